@@ -1,0 +1,86 @@
+"""The contract between the two stages: column names and types of every dataset, spelled here and nowhere else.
+
+Stage 1 (``pipelines/``) writes these columns, stage 2 (``train/``) reads them. Imports pyarrow only, so that a machine
+that only trains needs nothing else of stage 1.
+"""
+
+import pyarrow as pa
+
+ID, TEXT, SOURCE = "id", "text", "source"
+NEGATION, NEGATION_RULE = "negation", "negation_rule"
+NEGATION_REASON, NEGATION_SPAN = "negation_reason", "negation_span"
+PARAPHRASE, PARAPHRASE_MER, PARAPHRASE_ORIGIN = "paraphrase", "paraphrase_mer", "paraphrase_origin"
+PREMISE, HYPOTHESIS, LABEL = "premise", "hypothesis", "label"
+
+SENTENCES = pa.schema(
+    [
+        pa.field(ID, pa.uint64(), nullable=False),  # stable hash of the text
+        pa.field(TEXT, pa.string(), nullable=False),
+        pa.field(SOURCE, pa.string(), nullable=False),
+    ]
+)
+
+# Columns that one augmentation adds to SENTENCES. A row has either a value and its rule, or null and the reason.
+AUGMENTATIONS: dict[str, pa.Schema] = {
+    "negation": pa.schema(
+        [
+            pa.field(NEGATION, pa.string()),
+            pa.field(NEGATION_RULE, pa.string()),  # which rule fired; null where nothing did
+            pa.field(NEGATION_REASON, pa.string()),  # why there is no negation; null where there is one
+            # [start, end) of the edit in characters of `text`: outside of it text and negation are the same
+            pa.field(NEGATION_SPAN, pa.list_(pa.int32(), 2)),
+        ]
+    ),
+    "paraphrase": pa.schema(
+        [
+            pa.field(PARAPHRASE, pa.string()),
+            pa.field(PARAPHRASE_MER, pa.float32()),  # match error rate against `text`
+            pa.field(PARAPHRASE_ORIGIN, pa.string()),  # engine and pivot or alternation
+        ]
+    ),
+}
+
+# Supervised pairs (PairSupCon): label is one of LABELS.
+PAIRS = pa.schema(
+    [
+        pa.field(PREMISE, pa.string(), nullable=False),
+        pa.field(HYPOTHESIS, pa.string(), nullable=False),
+        pa.field(LABEL, pa.string(), nullable=False),
+    ]
+)
+LABELS = ("entailment", "neutral", "contradiction")
+
+
+class SchemaError(ValueError):
+    """A file does not hold the columns that its reader needs. The message names the file, the column and the remedy."""
+
+
+def augmented(*names: str) -> pa.Schema:
+    """SENTENCES plus the columns of the named augmentations, in the order given."""
+    fields = list(SENTENCES)
+    for name in names:
+        fields.extend(AUGMENTATIONS[name])
+    return pa.schema(fields)
+
+
+def check(schema: pa.Schema, expected: pa.Schema, where: str) -> None:
+    """Raise SchemaError unless ``schema`` holds every column of ``expected`` with its type (further columns may follow).
+
+    ``where`` is the file's path, for the message.
+    """
+    for field in expected:
+        index = schema.get_field_index(field.name)
+        if index < 0:
+            raise SchemaError(
+                f"{where}: column {field.name!r} ({field.type}) is missing; the file has {schema.names}. {_remedy(field.name)}"
+            )
+        found = schema.field(index).type
+        if found != field.type:
+            raise SchemaError(f"{where}: column {field.name!r} is {found}, expected {field.type}. {_remedy(field.name)}")
+
+
+def _remedy(column: str) -> str:
+    for name, columns in AUGMENTATIONS.items():
+        if column in columns.names:
+            return f"Make it with: python -m flows.augment_flow {name} --data THIS --out NEW"
+    return "Make the dataset with: python -m flows.corpus_flow --source FILE --out artifacts/NAME.parquet"
