@@ -64,7 +64,7 @@ def augmented(*names: str) -> pa.Schema:
 
 
 def check(schema: pa.Schema, expected: pa.Schema, where: str) -> None:
-    """Raise SchemaError unless ``schema`` holds every column of ``expected`` with its type (further columns may follow).
+    """Raise SchemaError unless ``schema`` holds every column of ``expected`` with its type; more may follow.
 
     ``where`` is the file's path, for the message.
     """
@@ -72,11 +72,14 @@ def check(schema: pa.Schema, expected: pa.Schema, where: str) -> None:
         index = schema.get_field_index(field.name)
         if index < 0:
             raise SchemaError(
-                f"{where}: column {field.name!r} ({field.type}) is missing; the file has {schema.names}. {_remedy(field.name)}"
+                f"{where}: column {field.name!r} ({field.type}) is missing; "
+                f"the file has {schema.names}. {_remedy(field.name)}"
             )
         found = schema.field(index).type
         if found != field.type:
-            raise SchemaError(f"{where}: column {field.name!r} is {found}, expected {field.type}. {_remedy(field.name)}")
+            raise SchemaError(
+                f"{where}: column {field.name!r} is {found}, expected {field.type}. {_remedy(field.name)}"
+            )
 
 
 def _remedy(column: str) -> str:
