@@ -50,6 +50,8 @@ PAIRS = pa.schema(
 )
 LABELS = ("entailment", "neutral", "contradiction")
 
+MANIFEST = "_manifest.json"  # in every dataset folder, written last
+
 
 class SchemaError(ValueError):
     """A file does not hold the columns that its reader needs. The message names the file, the column and the remedy."""

@@ -1,0 +1,102 @@
+"""Flow ``augment``: add the columns of one augmentation to a dataset, one task per shard.
+
+Directly, without a server:
+    python -m flows.augment_flow negation --data artifacts/wiki1m.parquet --out artifacts/wiki1m_neg.parquet
+Through a server, see flows/serve.py:
+    prefect deployment run augment/negation --watch
+"""
+
+import argparse
+import time
+from typing import Annotated, Literal
+
+from prefect import flow, get_run_logger, task
+from prefect.artifacts import create_progress_artifact, create_table_artifact, update_progress_artifact
+from prefect.cache_policies import NO_CACHE
+from prefect.futures import PrefectFuture, as_completed
+from pydantic import Field
+
+from flows.errors import explained, is_passing, run_or_explain
+from flows.runners import RunnerName, task_runner
+from pipelines import negation, shards
+
+Style = Literal["full", "contracted"]
+
+
+# The shard's own fingerprint decides what is skipped: Prefect's cache knows return values, not files.
+@task(
+    task_run_name="negation-{source.name}",
+    retries=2,
+    retry_delay_seconds=[1, 10],
+    retry_condition_fn=is_passing,
+    cache_policy=NO_CACHE,
+)
+@explained
+def negate_shard(source: shards.Shard, target: str, options: negation.NegationOptions) -> str:
+    return negation.negate_shard(source, target, options, report=get_run_logger().info)
+
+
+@flow(name="augment", description="Add negations to every sentence of a dataset; a rerun skips finished shards.")
+@explained
+def augment(
+    augmentation: Annotated[Literal["negation"], Field(description="Which columns to add.")] = "negation",
+    data: Annotated[str, Field(description="The dataset to read: folder, file or URL.")] = "artifacts/wiki1m.parquet",
+    out: Annotated[str, Field(description="The dataset folder to write.")] = "artifacts/wiki1m_neg.parquet",
+    parser: Annotated[
+        str | None, Field(description="spaCy pipeline: empty for the bundled one, or en_core_web_*.")
+    ] = None,
+    style: Annotated[Style, Field(description='"does not" or "doesn\'t".')] = "full",
+    runner: Annotated[RunnerName, Field(description="Where shards run.")] = "processes",
+    workers: Annotated[int | None, Field(ge=1, description="Shards at a time; empty for one per core.")] = None,
+) -> str:
+    """Write ``out``: the rows of ``data`` with the columns of ``augmentation``. Returns ``out``."""
+    shards.check_output(out)
+    sources = shards.list_shards(data)
+    options = negation.NegationOptions(parser, style)
+    targets = [negation.output_of(source, out) for source in sources]
+    with task_runner(runner, workers) as pool:
+        jobs = [{"source": s, "target": t, "options": options} for s, t in zip(sources, targets, strict=True)]
+        _wait([pool.submit(negate_shard, job) for job in jobs], f"{augmentation}: {data} → {out}")
+    manifest = shards.finish(out, [target.rsplit("/", 1)[1] for target in targets], negation.public(options))
+    _show(manifest, augmentation, out)
+    return out
+
+
+def _wait(futures: list[PrefectFuture[str]], description: str) -> None:
+    """Wait for every shard with a progress artifact and a line of log per shard. Raises what a task raised."""
+    log = get_run_logger()
+    progress = create_progress_artifact(0.0, key="augment-progress", description=description)
+    start = time.monotonic()
+    for done, future in enumerate(as_completed(futures), 1):
+        future.result()
+        update_progress_artifact(progress, 100 * done / len(futures))
+        left = (time.monotonic() - start) / done * (len(futures) - done)
+        log.info("%s: %d of %d shards, about %.0f s left", description, done, len(futures), left)
+
+
+def _show(manifest: dict, augmentation: str, out: str) -> None:
+    rows = [
+        {"column": column, "value": value, "rows": rows, "share": f"{rows / manifest['rows']:.1%}"}
+        for column, values in manifest["counts"].items()
+        for value, rows in values.items()
+    ]
+    create_table_artifact(rows, key=f"{augmentation}-counts", description=f"{manifest['rows']} rows in {out}")
+    made = sum(manifest["counts"].get(f"{augmentation}_rule", {}).values())
+    get_run_logger().info("%s: %d rows, %d with a %s", out, manifest["rows"], made, augmentation)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Add the columns of one augmentation to a dataset.")
+    parser.add_argument("augmentation", choices=["negation"], help="which columns to add")
+    parser.add_argument("--data", required=True, help="dataset to read: folder, file or URL")
+    parser.add_argument("--out", required=True, help="dataset folder to write; finished shards in it are skipped")
+    parser.add_argument("--parser", help="spaCy pipeline: en_core_web_* or a path (default: the bundled one)")
+    parser.add_argument("--style", choices=["full", "contracted"], default="full", help='"does not" or "doesn\'t"')
+    parser.add_argument("--runner", choices=["processes", "threads"], default="processes", help="where shards run")
+    parser.add_argument("--workers", type=int, help="shards at a time (default: one per core)")
+    args = vars(parser.parse_args())
+    run_or_explain(lambda: augment(**args))
+
+
+if __name__ == "__main__":
+    main()

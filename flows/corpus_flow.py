@@ -1,0 +1,70 @@
+"""Flow ``corpus``: build a dataset of sentences from files.
+
+Directly, without a server:
+    python -m flows.corpus_flow --source FILE_OR_URL --out artifacts/NAME.parquet [--sample N --seed S]
+Through a server, see flows/serve.py:
+    prefect deployment run corpus/wiki1m --watch
+"""
+
+import argparse
+from typing import Annotated
+
+from prefect import flow, get_run_logger, task
+from prefect.artifacts import create_table_artifact
+from prefect.cache_policies import NO_CACHE
+from pydantic import Field
+
+from flows.errors import explained, is_passing, run_or_explain
+from pipelines import corpus, shards
+
+WIKI1M = "hf://datasets/princeton-nlp/datasets-for-simcse/wiki1m_for_simcse.txt"
+
+
+@task(retries=2, retry_delay_seconds=[1, 10], retry_condition_fn=is_passing, cache_policy=NO_CACHE)
+@explained
+def build(sources: list[str], out: str, options: corpus.CorpusOptions) -> str:
+    return corpus.build_corpus(sources, out, options, report=get_run_logger().info)
+
+
+@flow(name="corpus", description="Sentences from files: normalised, without duplicates, sampled, in shards.")
+@explained
+def build_corpus(
+    source: Annotated[
+        tuple[str, ...], Field(description="Paths, URLs or globs: text (one sentence a line), JSONL, Parquet.")
+    ] = (WIKI1M,),
+    out: Annotated[str, Field(description="The dataset folder to write.")] = "artifacts/wiki1m.parquet",
+    column: Annotated[str, Field(description="Where the text is in JSONL and Parquet.")] = "text",
+    sample: Annotated[int | None, Field(ge=1, description="Draw this many sentences; empty for all.")] = None,
+    seed: Annotated[int, Field(description="Which sample.")] = 42,
+    max_chars: Annotated[int, Field(ge=1, description="Longer sentences are rejected.")] = corpus.MAX_CHARS,
+    shard_count: Annotated[
+        int | None, Field(ge=1, description=f"Empty for one per {corpus.ROWS_PER_SHARD} rows.")
+    ] = None,
+) -> str:
+    """Write ``out`` and return it."""
+    options = corpus.CorpusOptions(column, sample, seed, max_chars, shard_count)
+    build(list(source), out, options)
+    manifest = shards.read_manifest(out)
+    rows = [{"reason": "kept", "rows": manifest["rows"], "first at": ""}] + [
+        {"reason": reason, "rows": count, "first at": ", ".join(manifest["rejected_rows"].get(reason, []))}
+        for reason, count in manifest["rejected"].items()
+    ]
+    create_table_artifact(rows, key="corpus-rows", description=f"{manifest['rows_in']} rows read for {out}")
+    return out
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Build a dataset of sentences from files.")
+    parser.add_argument("--source", nargs="+", required=True, help="paths, URLs or globs; .gz .bz2 .xz .zst unpacked")
+    parser.add_argument("--out", required=True, help="dataset folder to write, e.g. artifacts/wiki1m.parquet")
+    parser.add_argument("--column", default="text", help="where the text is in JSONL and Parquet (default: text)")
+    parser.add_argument("--sample", type=int, help="draw this many sentences")
+    parser.add_argument("--seed", type=int, default=42, help="which sample (default: 42)")
+    parser.add_argument("--max-chars", type=int, default=corpus.MAX_CHARS, help="longer sentences are rejected")
+    parser.add_argument("--shards", type=int, help=f"default: one per {corpus.ROWS_PER_SHARD} rows")
+    args = vars(parser.parse_args())
+    run_or_explain(lambda: build_corpus(shard_count=args.pop("shards"), **args))
+
+
+if __name__ == "__main__":
+    main()

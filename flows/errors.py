@@ -1,0 +1,44 @@
+"""Errors that a user can mend end a run as Failed with their message, not with a traceback."""
+
+import functools
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar
+
+from prefect import get_run_logger
+from prefect.exceptions import FailedRun
+from prefect.states import Failed
+
+from pipelines import schema, shards, storage
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+BAD_INPUT = (schema.SchemaError, shards.DatasetError)
+EXPLAINED = (*BAD_INPUT, storage.StorageError, FailedRun)
+
+
+def explained(function: Callable[P, R]) -> Callable[P, R]:
+    """Decorate the body of a task or flow: an error of EXPLAINED becomes a Failed state with the error's message."""
+
+    @functools.wraps(function)
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> Any:
+        try:
+            return function(*args, **kwargs)
+        except EXPLAINED as error:
+            get_run_logger().error("%s", error)
+            return Failed(message=str(error), data=error)
+
+    return wrapper
+
+
+def is_passing(_task: Any, _run: Any, state: Any) -> bool:
+    """Whether a retry may help: not where the input is at fault."""
+    return not isinstance(state.data, BAD_INPUT)
+
+
+def run_or_explain(call: Callable[[], Any]) -> None:
+    """Run a flow from the command line; what a user can mend ends with one line and exit status 1."""
+    try:
+        call()
+    except EXPLAINED as error:
+        raise SystemExit(f"error: {error}") from None

@@ -1,0 +1,93 @@
+"""The negation stage: one shard of sentences in, the same rows with the negation columns out."""
+
+import functools
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pyarrow as pa
+
+from augment import parsing
+from augment.negation import negate as rules
+from pipelines import schema, shards, storage
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+
+STAGE = "negation"
+COUNTED = (schema.NEGATION_RULE, schema.NEGATION_REASON)
+CHUNK = 2_000  # sentences between two progress reports
+
+
+@dataclass(frozen=True)
+class NegationOptions:
+    """``parser``: None for the bundled pipeline, else a path or an installed ``en_core_web_*``.
+
+    ``style``: ``full`` ("does not") or ``contracted`` ("doesn't").
+    """
+
+    parser: str | None = None
+    style: str = "full"
+
+
+@functools.lru_cache(maxsize=1)
+def load_parser(name: str | None) -> "Language":
+    """The parser, loaded once per process."""
+    return parsing.load_parser(name)
+
+
+def negate_shard(
+    source: shards.Shard, target: str, options: NegationOptions, report: Callable[[str], None] = lambda _: None
+) -> str:
+    """Write ``source``'s rows with the columns of AUGMENTATIONS["negation"] to ``target``; returns ``target``.
+
+    Columns that the shard already has are kept; negation columns of an earlier run are replaced. Skips the work where
+    ``target`` already holds it.
+    """
+    nlp = load_parser(options.parser)
+    table, checksum = shards.read_shard(source)
+    wanted = shards.fingerprint(
+        stage=STAGE,
+        input=checksum,
+        style=options.style,
+        parser=parsing.fingerprint(nlp),
+        rules=rules.fingerprint(),
+    )
+    if shards.is_done(target, wanted):
+        report(f"{source.name}: up to date")
+        return target
+    results = _negate(table[schema.TEXT].to_pylist(), nlp, options, lambda note: report(f"{source.name}: {note}"))
+    table = shards.with_columns(table, schema.AUGMENTATIONS[STAGE], _columns(results))
+    footer = shards.Footer(STAGE, wanted, table.num_rows, table.num_rows, counts=shards.count_values(table, COUNTED))
+    shards.write_shard(target, table, footer)
+    return target
+
+
+def _negate(
+    texts: list[str], nlp: "Language", options: NegationOptions, report: Callable[[str], None]
+) -> list[rules.Negation]:
+    results: list[rules.Negation] = []
+    start = time.monotonic()
+    for first in range(0, len(texts), CHUNK):
+        results += rules.negate_texts(texts[first : first + CHUNK], nlp, style=options.style)
+        rate = len(results) / (time.monotonic() - start)
+        report(f"{len(results):,} of {len(texts):,} sentences, {rate:,.0f} per second")
+    return results
+
+
+def _columns(results: list[rules.Negation]) -> list[pa.Array]:
+    spans = [None if r.span is None else list(r.span) for r in results]
+    values = [[r.negation for r in results], [r.rule for r in results], [r.reason for r in results], spans]
+    return [pa.array(v, type=f.type) for v, f in zip(values, schema.AUGMENTATIONS[STAGE], strict=True)]
+
+
+def output_of(source: shards.Shard, out: str) -> str:
+    """Where the shard's augmented twin lies: the same name (a single file becomes the only shard) in ``out``."""
+    name = source.name if source.name.startswith("part-") else shards.shard_name(0, 1)
+    return storage.join(out, name)
+
+
+def public(options: NegationOptions) -> dict[str, str]:
+    """The options as the manifest states them."""
+    return {"parser": options.parser or "bundled", "style": options.style}

@@ -1,0 +1,241 @@
+"""Datasets as folders of Parquet shards: plan, read, write, verify, and the manifest that is written last.
+
+A dataset is a folder ``NAME.parquet/`` of ``part-00000-of-00016.parquet`` with a ``_manifest.json``, or a single
+Parquet file. Every shard carries in its footer the fingerprint of what made it and its counts, so that a rerun skips
+what is done and the manifest can be put together from footers alone. Same input and options give the same bytes.
+"""
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from pipelines import schema, storage
+
+FOOTER_KEY = b"litotes"
+FORMAT = 1
+ROW_GROUP_ROWS = 16_384
+REJECTED_EXAMPLES = 5  # places kept per reason
+
+
+class DatasetError(ValueError):
+    """A dataset is missing, unfinished or damaged. The message names the file and the command that mends it."""
+
+
+@dataclass(frozen=True)
+class Shard:
+    """One Parquet file of a dataset. ``sha256`` is None where no manifest states it (a single file)."""
+
+    url: str
+    name: str
+    sha256: str | None = None
+
+
+@dataclass
+class Footer:
+    """What a shard says of itself. ``rejected`` counts by reason the rows that were read and not kept.
+
+    ``rejected_rows`` names the first few of them as ``file:row``; ``counts`` holds value counts of chosen columns.
+    """
+
+    stage: str
+    fingerprint: str
+    rows_in: int
+    rows: int
+    rejected: dict[str, int] = field(default_factory=dict)
+    rejected_rows: dict[str, list[str]] = field(default_factory=dict)
+    counts: dict[str, dict[str, int]] = field(default_factory=dict)
+
+
+def shard_name(index: int, total: int) -> str:
+    return f"part-{index:05d}-of-{total:05d}.parquet"
+
+
+def fingerprint(**parts: Any) -> str:
+    """SHA-256 (hex) over everything that decides a shard's bytes, as canonical JSON."""
+    return hashlib.sha256(json.dumps(parts, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+
+
+def sha256_of(url: str) -> str:
+    """SHA-256 (hex) of a file, streamed."""
+    with storage.open_stream(url) as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()  # type: ignore[arg-type]
+
+
+def list_shards(url: str) -> list[Shard]:
+    """The shards of a finished dataset in order, or the single file. Raises DatasetError with the remedy."""
+    if not storage.exists(url):
+        raise DatasetError(
+            f"{url}: no such dataset. Make one with: python -m flows.corpus_flow --source FILE --out {url}"
+        )
+    if not storage.is_folder(url):
+        return [Shard(url, storage.base(url))]
+    entries = read_manifest(url)["shards"]
+    missing = [e["name"] for e in entries if e["name"] not in set(storage.list_names(url))]
+    if missing:
+        raise DatasetError(f"{url}: shard {missing[0]} is missing; rerun the flow that made this dataset")
+    return [Shard(storage.join(url, e["name"]), e["name"], e["sha256"]) for e in entries]
+
+
+def read_manifest(url: str) -> dict[str, Any]:
+    """The manifest of a dataset folder. Raises DatasetError where the dataset is not finished."""
+    path = storage.join(url, schema.MANIFEST)
+    if not storage.exists(path):
+        raise DatasetError(
+            f"{url}: no {schema.MANIFEST}, so the dataset is not finished; rerun the flow that makes it "
+            "(finished shards are skipped)"
+        )
+    try:
+        manifest = json.loads(storage.read_bytes(path))
+        if manifest["format"] != FORMAT:
+            raise DatasetError(f"{path}: format {manifest['format']}, this version reads format {FORMAT}")
+    except (json.JSONDecodeError, KeyError, TypeError) as error:
+        raise DatasetError(f"{path}: damaged manifest ({error}); delete it and rerun the flow") from error
+    return manifest
+
+
+def read_shard(shard: Shard, expected: pa.Schema = schema.SENTENCES) -> tuple[pa.Table, str]:
+    """The shard's table and the SHA-256 of its bytes. Raises DatasetError where they are not the manifest's."""
+    data = storage.read_bytes(shard.url)
+    found = hashlib.sha256(data).hexdigest()
+    if shard.sha256 is not None and found != shard.sha256:
+        raise DatasetError(
+            f"{shard.url}: checksum differs from the manifest (damaged file); rerun the flow that made it"
+        )
+    try:
+        parquet = pq.ParquetFile(pa.BufferReader(data))
+        schema.check(parquet.schema_arrow, expected, shard.url)
+        return parquet.read(), found
+    except (pa.ArrowException, OSError) as error:
+        raise DatasetError(f"{shard.url}: not a readable Parquet file ({error})") from error
+
+
+def write_shard(url: str, table: pa.Table, footer: Footer) -> None:
+    """Write one shard atomically, its footer inside. The bytes depend on the table and the footer alone.
+
+    A manifest beside it no longer holds, so it goes first: who reads meanwhile is told that the dataset is unfinished.
+    """
+    note = {FOOTER_KEY: json.dumps(asdict(footer), sort_keys=True, ensure_ascii=False).encode()}
+    sink = pa.BufferOutputStream()
+    pq.write_table(
+        table.replace_schema_metadata(note).combine_chunks(),
+        sink,
+        compression="zstd",
+        row_group_size=ROW_GROUP_ROWS,
+        write_page_checksum=True,
+    )
+    storage.remove(storage.join(url.rsplit("/", 1)[0], schema.MANIFEST))
+    storage.write_bytes(url, sink.getvalue().to_pybytes())
+
+
+def read_footer(url: str) -> Footer | None:
+    """The footer of a shard, or None where there is no whole shard of ours at ``url``."""
+    try:
+        with storage.open_stream(url) as stream:
+            return _footer_in(stream)
+    except OSError:
+        return None
+
+
+def _footer_in(stream: Any) -> Footer | None:
+    try:
+        note = (pq.read_metadata(stream).metadata or {}).get(FOOTER_KEY)
+        return Footer(**json.loads(note)) if note else None
+    except (pa.ArrowException, json.JSONDecodeError, TypeError, OSError):
+        return None
+
+
+def is_done(url: str, wanted: str) -> bool:
+    """Whether the shard at ``url`` was made with fingerprint ``wanted`` and its data pages are intact."""
+    footer = read_footer(url)
+    if footer is None or footer.fingerprint != wanted:
+        return False
+    try:
+        data = storage.read_bytes(url)
+        table = pq.ParquetFile(pa.BufferReader(data), page_checksum_verification=True).read()
+    except (OSError, pa.ArrowException):
+        return False
+    return table.num_rows == footer.rows
+
+
+def with_columns(table: pa.Table, fields: pa.Schema, columns: list[pa.Array]) -> pa.Table:
+    """``table`` with ``columns`` (typed by ``fields``) at its end; columns of the same names are replaced."""
+    table = table.drop_columns([name for name in fields.names if name in table.column_names])
+    for spec, column in zip(fields, columns, strict=True):
+        table = table.append_column(spec, column)
+    return table
+
+
+def count_values(table: pa.Table, columns: Iterable[str]) -> dict[str, dict[str, int]]:
+    """Value counts of ``columns`` (nulls left out), values sorted by name."""
+    counts = {}
+    for name in columns:
+        pairs = table[name].drop_null().value_counts().to_pylist()
+        counts[name] = {pair["values"]: pair["counts"] for pair in sorted(pairs, key=lambda p: p["values"])}
+    return counts
+
+
+def finish(url: str, names: list[str], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Write the manifest from the shards' footers, then sweep what does not belong. Returns the manifest.
+
+    It holds no time and no path, so that an interrupted and resumed run ends with the same bytes.
+    """
+    entries, footers = [], []
+    for name in names:
+        path = storage.join(url, name)
+        data = storage.read_bytes(path)
+        footer = _footer_in(pa.BufferReader(data))
+        if footer is None:
+            raise DatasetError(f"{path}: not a shard of this system; delete it and rerun the flow")
+        footers.append(footer)
+        digest = hashlib.sha256(data).hexdigest()
+        entries.append(
+            {"name": name, "rows": footer.rows, "bytes": len(data), "sha256": digest, "fingerprint": footer.fingerprint}
+        )
+    manifest = {
+        "format": FORMAT,
+        "stage": footers[0].stage,
+        "options": dict(options),
+        **_total(footers),
+        "fingerprint": fingerprint(shards=[e["fingerprint"] for e in entries]),
+        "shards": entries,
+    }
+    storage.write_bytes(storage.join(url, schema.MANIFEST), (json.dumps(manifest, indent=1) + "\n").encode())
+    _sweep(url, {*names, schema.MANIFEST})
+    return manifest
+
+
+def _total(footers: list[Footer]) -> dict[str, Any]:
+    rejected: Counter[str] = Counter()
+    places: dict[str, list[str]] = {}
+    counts: dict[str, Counter[str]] = {}
+    for footer in footers:
+        rejected.update(footer.rejected)
+        for reason, rows in footer.rejected_rows.items():
+            places[reason] = (places.get(reason, []) + rows)[:REJECTED_EXAMPLES]
+        for column, values in footer.counts.items():
+            counts.setdefault(column, Counter()).update(values)
+    return {
+        "rows_in": sum(f.rows_in for f in footers),
+        "rows": sum(f.rows for f in footers),
+        "rejected": dict(sorted(rejected.items())),
+        "rejected_rows": dict(sorted(places.items())),
+        "counts": {c: dict(sorted(v.items(), key=lambda kv: (-kv[1], kv[0]))) for c, v in counts.items()},
+    }
+
+
+def check_output(url: str) -> None:
+    """Raise DatasetError where ``url`` cannot become a dataset folder."""
+    if storage.exists(url) and not storage.is_folder(url):
+        raise DatasetError(f"{url}: is a file; an output dataset is a folder. Give another --out or delete it")
+
+
+def _sweep(url: str, keep: set[str]) -> None:
+    for name in storage.list_names(url):
+        if name not in keep and (name.startswith(storage.TEMPORARY) or name.startswith("part-")):
+            storage.remove(storage.join(url, name))

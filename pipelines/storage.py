@@ -1,0 +1,106 @@
+"""Files by path or URL (``s3://``, ``hf://``, ``https://``, local) through fsspec: read whole, write atomically."""
+
+import os
+import uuid
+from pathlib import Path
+from typing import IO, Any
+
+import fsspec
+from fsspec.implementations.local import LocalFileSystem
+
+TEMPORARY = ".tmp-"
+
+
+class StorageError(OSError):
+    """A file cannot be read or written. The message names the file and what to do about it."""
+
+
+def resolve(url: str) -> tuple[Any, str]:
+    """The file system that holds ``url`` and the path within it."""
+    try:
+        fs, path = fsspec.core.url_to_fs(url)
+    except (ImportError, ValueError) as error:
+        raise StorageError(
+            f"{url}: no file system for this address ({error}); for s3:// install litotes[s3]"
+        ) from error
+    return fs, path
+
+
+def join(folder: str, name: str) -> str:
+    return f"{folder.rstrip('/')}/{name}"
+
+
+def base(url: str) -> str:
+    """The last part of a path or URL."""
+    return url.rstrip("/").rsplit("/", 1)[-1]
+
+
+def exists(url: str) -> bool:
+    fs, path = resolve(url)
+    return bool(fs.exists(path))
+
+
+def is_folder(url: str) -> bool:
+    fs, path = resolve(url)
+    return bool(fs.isdir(path))
+
+
+def list_names(folder: str) -> list[str]:
+    """Names of the files directly in ``folder``, sorted; empty where there is no such folder."""
+    fs, path = resolve(folder)
+    fs.invalidate_cache()
+    if not fs.isdir(path):
+        return []
+    return sorted(base(entry) for entry in fs.ls(path, detail=False))
+
+
+def expand(pattern: str) -> list[str]:
+    """The files that a path, URL or glob names, sorted. Raises StorageError where there is none."""
+    fs, path = resolve(pattern)
+    found = sorted(fs.glob(path)) if any(c in path for c in "*?[") else [path] if fs.exists(path) else []
+    if not found:
+        raise StorageError(f"{pattern}: no such file; give a path, a URL (s3://, hf://, https://) or a glob")
+    return [fs.unstrip_protocol(name) if not isinstance(fs, LocalFileSystem) else name for name in found]
+
+
+def open_stream(url: str, compression: str | None = None) -> IO[bytes]:
+    """A binary stream over ``url``; ``compression="infer"`` unpacks .gz, .bz2, .xz and .zst by the name's end."""
+    resolve(url)
+    try:
+        return fsspec.open(url, "rb", compression=compression).open()
+    except (OSError, ValueError) as error:
+        raise StorageError(f"{url}: cannot be read ({type(error).__name__}: {error})") from error
+
+
+def read_bytes(url: str) -> bytes:
+    with open_stream(url) as stream:
+        return stream.read()
+
+
+def write_bytes(url: str, data: bytes) -> None:
+    """Write ``data`` so that a reader sees the old file or the whole new one, even if this process is killed.
+
+    Local files: a temporary file beside it, then a rename. Object stores: one PUT, which is atomic there.
+    """
+    fs, path = resolve(url)
+    if not isinstance(fs, LocalFileSystem):
+        fs.pipe_file(path, data)
+        return
+    target = Path(path)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    temporary = target.with_name(f"{TEMPORARY}{uuid.uuid4().hex}-{target.name}")
+    try:
+        with open(temporary, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, target)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise StorageError(f"{url}: cannot be written ({error}); nothing was changed") from error
+
+
+def remove(url: str) -> None:
+    fs, path = resolve(url)
+    if fs.exists(path):
+        fs.rm_file(path)
