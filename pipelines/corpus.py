@@ -15,6 +15,7 @@ from lzma import LZMAError
 
 import pyarrow as pa
 import pyarrow.parquet as pq
+from backports.zstd import ZstdError
 
 from pipelines import schema, shards, storage
 
@@ -197,7 +198,7 @@ def _rows(file: str, column: str) -> Iterator[Row]:
             yield from _json_rows(file, column)
         else:
             yield from _text_rows(file)
-    except (OSError, EOFError, LZMAError, zlib.error, pa.ArrowException) as error:
+    except (OSError, EOFError, LZMAError, ZstdError, zlib.error, pa.ArrowException) as error:
         if isinstance(error, storage.StorageError):
             raise
         raise storage.StorageError(f"{file}: cannot be read to its end ({type(error).__name__}: {error})") from error

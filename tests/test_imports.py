@@ -1,0 +1,68 @@
+"""The rooms hold: who may import what, by walking the imports of every file."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+ROOMS = ("augment", "pipelines", "flows", "train")
+FORBIDDEN = {
+    "augment": {"pipelines", "flows", "train", "prefect"},
+    "pipelines": {"flows", "train", "prefect"},
+    "flows": {"train", "augment", "spacy", "polars", "pandas"},
+    "train": {"augment", "flows", "spacy", "prefect", "polars"},
+}
+
+
+def imports_of(path: Path) -> set[str]:
+    """Dotted names that a file imports, anywhere in it; ``from a import b`` gives both ``a`` and ``a.b``."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def files_of(room: str) -> list[Path]:
+    return sorted((ROOT / room).rglob("*.py"))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_file_imports_what_its_room_may_not(room: str) -> None:
+    files = files_of(room)
+    assert files
+    for path in files:
+        tops = {name.split(".")[0] for name in imports_of(path)}
+        assert not tops & FORBIDDEN[room], path
+
+
+def test_train_takes_nothing_of_pipelines_but_the_schema() -> None:
+    for path in files_of("train"):
+        taken = {n for n in imports_of(path) if n.split(".")[0] == "pipelines"} - {"pipelines"}
+        assert all(name.startswith("pipelines.schema") for name in taken), path
+
+
+def test_the_schema_imports_pyarrow_only() -> None:
+    assert {n.split(".")[0] for n in imports_of(ROOT / "pipelines" / "schema.py")} == {"pyarrow"}
+
+
+def test_only_one_file_of_train_imports_torch_distributed() -> None:
+    using = [p.name for p in files_of("train") if any(n.startswith("torch.distributed") for n in imports_of(p))]
+    assert using == ["distributed.py"]
+
+
+def test_importing_the_trainer_loads_no_spacy_prefect_or_polars() -> None:
+    code = "import sys, train.run; print([m for m in ('spacy', 'prefect', 'polars', 'augment') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_top_level_holds_no_other_folder() -> None:
+    tracked = subprocess.run(["git", "ls-files"], capture_output=True, text=True, cwd=ROOT, check=True).stdout
+    folders = {line.split("/")[0] for line in tracked.splitlines() if "/" in line}
+    assert folders <= {*ROOMS, "tests", "artifacts", ".ci"}

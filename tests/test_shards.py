@@ -1,0 +1,153 @@
+"""Datasets: same bytes from the same input, nothing half-written is taken for whole, every damage is named."""
+
+import json
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from pipelines import schema, shards, storage
+
+
+def table_of(*texts: str) -> pa.Table:
+    return pa.table([list(range(len(texts))), list(texts), ["here"] * len(texts)], schema=schema.SENTENCES)
+
+
+def footer_of(table: pa.Table, fingerprint: str = "f") -> shards.Footer:
+    return shards.Footer("test", fingerprint, table.num_rows, table.num_rows)
+
+
+@pytest.fixture
+def dataset(tmp_path: Path) -> Path:
+    out = tmp_path / "d.parquet"
+    names = [shards.shard_name(i, 2) for i in range(2)]
+    for name, texts in zip(names, [("A.", "B."), ("C.",)], strict=True):
+        shards.write_shard(str(out / name), table_of(*texts), footer_of(table_of(*texts)))
+    shards.finish(str(out), names, {"a": 1})
+    return out
+
+
+def test_same_table_and_footer_give_the_same_bytes(tmp_path: Path) -> None:
+    for name in ("a.parquet", "b.parquet"):
+        shards.write_shard(str(tmp_path / name / "s"), table_of("A."), footer_of(table_of("A.")))
+    assert (tmp_path / "a.parquet" / "s").read_bytes() == (tmp_path / "b.parquet" / "s").read_bytes()
+
+
+def test_a_finished_dataset_lists_its_shards_with_rows_and_checksums(dataset: Path) -> None:
+    manifest = shards.read_manifest(str(dataset))
+    assert manifest["rows"] == 3
+    assert [entry["rows"] for entry in manifest["shards"]] == [2, 1]
+    found = shards.list_shards(str(dataset))
+    assert [shards.sha256_of(s.url) for s in found] == [s.sha256 for s in found]
+    assert [shards.read_shard(s)[0][schema.TEXT].to_pylist() for s in found] == [["A.", "B."], ["C."]]
+
+
+def test_the_manifest_holds_no_path_and_no_time(dataset: Path) -> None:
+    text = (dataset / schema.MANIFEST).read_text()
+    assert str(dataset.parent) not in text
+    assert set(json.loads(text)) == {
+        *("format", "stage", "options", "rows_in", "rows", "rejected", "rejected_rows", "counts"),
+        *("fingerprint", "shards"),
+    }
+
+
+def test_a_shard_is_done_only_with_its_own_fingerprint(dataset: Path) -> None:
+    url = shards.list_shards(str(dataset))[0].url
+    assert shards.is_done(url, "f")
+    assert not shards.is_done(url, "g")
+    assert not shards.is_done(url + ".absent", "f")
+
+
+def test_a_flipped_bit_makes_a_shard_undone_and_unreadable(dataset: Path) -> None:
+    shard = shards.list_shards(str(dataset))[0]
+    data = bytearray(Path(shard.url).read_bytes())
+    data[20] ^= 0x10  # inside the first data page
+    Path(shard.url).write_bytes(data)
+    assert not shards.is_done(shard.url, "f")
+    with pytest.raises(shards.DatasetError, match=r"part-00000-of-00002.*checksum.*rerun"):
+        shards.read_shard(shard)
+
+
+def test_a_truncated_shard_is_undone(dataset: Path) -> None:
+    shard = shards.list_shards(str(dataset))[0]
+    Path(shard.url).write_bytes(Path(shard.url).read_bytes()[:-9])
+    assert shards.read_footer(shard.url) is None
+    assert not shards.is_done(shard.url, "f")
+
+
+def test_rewriting_a_shard_makes_the_dataset_unfinished_until_the_manifest_is_back(dataset: Path) -> None:
+    shard = shards.list_shards(str(dataset))[0]
+    shards.write_shard(shard.url, table_of("New."), footer_of(table_of("New.")))
+    with pytest.raises(shards.DatasetError, match="not finished; rerun"):
+        shards.list_shards(str(dataset))
+
+
+def test_finishing_sweeps_leftovers_of_killed_runs_and_nothing_else(dataset: Path) -> None:
+    for name in (".tmp-abc-part-00000-of-00002.parquet", "part-00007-of-00009.parquet", "CARD.md"):
+        (dataset / name).write_bytes(b"x")
+    shards.finish(str(dataset), [s.name for s in shards.list_shards(str(dataset))], {"a": 1})
+    assert storage.list_names(str(dataset)) == [
+        *("CARD.md", "_manifest.json", "part-00000-of-00002.parquet", "part-00001-of-00002.parquet")
+    ]
+
+
+def test_a_missing_listed_shard_is_named(dataset: Path) -> None:
+    (dataset / "part-00001-of-00002.parquet").unlink()
+    with pytest.raises(shards.DatasetError, match="part-00001-of-00002.parquet is missing"):
+        shards.list_shards(str(dataset))
+
+
+def test_an_absent_dataset_says_which_command_makes_it(tmp_path: Path) -> None:
+    with pytest.raises(shards.DatasetError, match="no such dataset.*flows.corpus_flow"):
+        shards.list_shards(str(tmp_path / "none.parquet"))
+
+
+def test_a_single_file_is_a_dataset_too(tmp_path: Path) -> None:
+    path = tmp_path / "one.parquet"
+    pq.write_table(table_of("A."), path)
+    (shard,) = shards.list_shards(str(path))
+    assert shards.read_shard(shard)[0].num_rows == 1
+
+
+def test_a_missing_or_mistyped_column_is_named_with_the_remedy(tmp_path: Path) -> None:
+    path = tmp_path / "bad.parquet"
+    pq.write_table(table_of("A.").drop_columns(["source"]), path)
+    with pytest.raises(schema.SchemaError, match=r"bad.parquet: column 'source' .* missing.*corpus_flow"):
+        shards.read_shard(shards.Shard(str(path), "bad.parquet"))
+    pq.write_table(table_of("A.").set_column(0, "id", [["x"]]), path)
+    with pytest.raises(schema.SchemaError, match="column 'id' is string, expected uint64"):
+        shards.read_shard(shards.Shard(str(path), "bad.parquet"))
+
+
+def test_a_file_that_is_no_parquet_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "text.parquet"
+    path.write_text("hello")
+    with pytest.raises(shards.DatasetError, match="text.parquet: not a readable Parquet file"):
+        shards.read_shard(shards.Shard(str(path), "text.parquet"))
+
+
+def test_an_output_that_is_a_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "out.parquet"
+    path.write_text("mine")
+    with pytest.raises(shards.DatasetError, match="is a file"):
+        shards.check_output(str(path))
+    assert path.read_text() == "mine"
+
+
+def test_a_failed_write_leaves_no_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    target = tmp_path / "a"
+    target.write_bytes(b"old")
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(storage.StorageError, match="No space left"):
+        storage.write_bytes(str(target), b"new")
+    assert target.read_bytes() == b"old"
+    assert storage.list_names(str(tmp_path)) == ["a"]
+
+
+def test_an_unknown_protocol_is_explained() -> None:
+    with pytest.raises(storage.StorageError, match="nosuch://x"):
+        storage.resolve("nosuch://x/y")
