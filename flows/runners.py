@@ -1,16 +1,45 @@
 """Where tasks run: in threads or processes of this machine, always with a bounded number of workers."""
 
 import os
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Literal
 
+from prefect.client.orchestration import get_client
+from prefect.settings import PREFECT_API_URL, temporary_settings
 from prefect.task_runners import ProcessPoolTaskRunner, TaskRunner, ThreadPoolTaskRunner
 
 RunnerName = Literal["processes", "threads"]
 
 
-def task_runner(name: RunnerName, workers: int | None = None) -> TaskRunner[Any]:
-    """A task runner with ``workers`` workers (default: one per core). Prefect's own thread runner has no limit."""
+@contextmanager
+def task_runner(name: RunnerName, workers: int | None = None) -> Iterator[TaskRunner[Any]]:
+    """A started task runner with ``workers`` workers (default: one per core). Prefect's own thread runner has no limit.
+
+    A flow called without a server has a temporary one; worker processes are given its address, since each would start
+    a server of its own.
+    """
     count = workers or os.cpu_count() or 1
-    if name == "processes":
-        return ProcessPoolTaskRunner(max_workers=count)
-    return ThreadPoolTaskRunner(max_workers=count)
+    if name == "threads":
+        with ThreadPoolTaskRunner(max_workers=count) as runner:
+            yield runner
+        return
+    url = str(get_client(sync_client=True).api_url)
+    with (
+        temporary_settings(updates={PREFECT_API_URL: url}),
+        ProcessPoolTaskRunner(max_workers=count, initializer=end_with_parent, initargs=(os.getpid(),)) as runner,
+    ):
+        yield runner
+
+
+def end_with_parent(parent: int) -> None:
+    """Worker initializer: stop when the flow's process is gone, so that a killed run leaves no worker behind."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(0.5)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
