@@ -1,0 +1,65 @@
+"""Negate sentences from standard input, one a line, into JSON lines on standard output.
+
+    python -m augment.negation [--parser NAME_OR_FOLDER] [--style full|contracted] < sentences.txt > negations.jsonl
+
+Every line gives one object: {"text", "negation", "rule", "span"}, or {"text", "negation": null, "reason"}. A line that
+is not UTF-8 is declined as "not-utf8" and shown with replacement characters. Progress goes to standard error.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+from itertools import islice
+from typing import BinaryIO
+
+from augment.negation.negate import STYLES, Negation, negate_texts
+from augment.parsing import load_parser
+
+CHUNK = 4_096  # lines between two reports
+
+
+def main() -> None:
+    arguments = _arguments()
+    nlp = load_parser(arguments.parser)
+    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    start, done, made = time.perf_counter(), 0, 0
+    lines = _lines(sys.stdin.buffer)
+    while chunk := list(islice(lines, CHUNK)):
+        decoded = [(text, "") if valid else ("", text) for text, valid in chunk]
+        negations = negate_texts([text for text, _ in decoded], nlp, arguments.style)
+        for (text, invalid), negation in zip(decoded, negations, strict=True):
+            print(json.dumps(_record(text, invalid, negation), ensure_ascii=False))
+        done, made = done + len(chunk), made + sum(n.negation is not None for n in negations)
+        rate = done / (time.perf_counter() - start)
+        print(f"{done:,} lines, {made:,} negated, {rate:,.0f} lines/s", file=sys.stderr)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m augment.negation", description=__doc__.splitlines()[0])
+    parser.add_argument("--parser", help="spaCy pipeline, by name or folder (default: the bundled one)")
+    parser.add_argument("--style", choices=STYLES, default="full", help='how "not" is written (default: full)')
+    return parser.parse_args()
+
+
+def _lines(stream: BinaryIO) -> Iterator[tuple[str, bool]]:
+    """Each line without its line end, and whether it was valid UTF-8."""
+    for raw in stream:
+        line = raw.rstrip(b"\r\n")
+        try:
+            yield line.decode("utf-8"), True
+        except UnicodeDecodeError:
+            yield line.decode("utf-8", errors="replace"), False
+
+
+def _record(text: str, invalid: str, negation: Negation) -> dict[str, object]:
+    if invalid:
+        return {"text": invalid, "negation": None, "reason": "not-utf8"}
+    if negation.negation is None:
+        return {"text": text, "negation": None, "reason": negation.reason}
+    return {"text": text, "negation": negation.negation, "rule": negation.rule, "span": negation.span}
+
+
+if __name__ == "__main__":
+    main()

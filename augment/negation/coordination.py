@@ -1,0 +1,93 @@
+"""Coordinated verbs that share a subject: "sang and danced". All of them are negated: "did not sing or dance".
+
+Verbs that share the tense or the auxiliary with the first also share its "not", and "and" becomes "or", so that every
+one of them is denied; before "then", "thus" and their like the order is part of what is said and "and" stays. A verb
+with a tense or auxiliary of its own is negated on its own. After "but" the contrast stays as it is.
+"""
+
+from dataclasses import dataclass
+
+from spacy.tokens import Token
+
+from augment.negation import words
+from augment.negation.clause import AUXILIARY, SUBJECT, Clause, clause_at, norm
+from augment.negation.edits import Edit, replace
+from augment.negation.inflection import inflect, is_past, lemma
+from augment.negation.verbs import add_not
+
+VERB_TAGS = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "VBG"])
+
+
+@dataclass(frozen=True, slots=True)
+class Conjunct:
+    """A further verb of the clause; ``own`` is its clause where it has a tense or auxiliary of its own."""
+
+    verb: Token
+    conjunction: Token | None
+    own: Clause | None
+
+
+def conjuncts(clause: Clause) -> list[Conjunct]:
+    """The verbs coordinated with the clause's head, up to the first "but" or the first subject of its own."""
+    found, current = [], clause.head
+    while True:
+        following = next((c for c in current.rights if c.dep_ == "conj" and c.tag_ in VERB_TAGS), None)
+        if following is None or any(c.dep_ in SUBJECT for c in following.children):
+            break
+        conjunction = next((c for c in current.rights if c.dep_ == "cc" and c.i < following.i), None)
+        if conjunction is not None and norm(conjunction) not in ("and", "or", "nor"):
+            break
+        found.append(Conjunct(following, conjunction, _own(clause, following)))
+        current = following
+    return found if any(c.conjunction is not None for c in found) else []
+
+
+def _own(clause: Clause, verb: Token) -> Clause | None:
+    """The conjunct's clause, or None where it goes with the first verb's tense or auxiliary."""
+    own = clause_at(verb)
+    if any(c.dep_ in AUXILIARY for c in verb.lefts):
+        return own
+    if clause.finite == clause.head and norm(clause.head) not in words.BE:
+        past = clause.tense == "VBD" and verb.tag_ in ("VBD", "VBN") and is_past(verb.lower_)
+        return None if past or verb.tag_ in (clause.tense, "VB") else own
+    if clause.head.lower_ == "born" and is_past(verb.lower_) and verb.lower_ not in words.BORN_AND:
+        return Clause(clause.doc, verb, verb, "VBD", None)
+    if own is None and verb.tag_ in ("VBD", "VBZ", "VBP") and clause.head.tag_ != verb.tag_:
+        return Clause(clause.doc, verb, verb, verb.tag_, None)
+    return own
+
+
+def deny_conjuncts(clause: Clause, style: str) -> list[Edit]:
+    """Edits that extend the negation of the clause to its further verbs."""
+    edits: list[Edit] = []
+    for conjunct in conjuncts(clause):
+        verb, conjunction = conjunct.verb, conjunct.conjunction
+        if any(c.dep_ == "neg" for c in verb.children):
+            break
+        if conjunct.own is not None:
+            edits += add_not(conjunct.own, style)
+            continue
+        if clause.finite == clause.head and not clause.direct:
+            edits.append(replace(verb, inflect(lemma(verb.lower_), "VB")))
+        if conjunction is not None and norm(conjunction) == "and" and not _in_order(conjunction):
+            edits.append(replace(conjunction, "or"))
+    return [e for e in edits if clause.doc.text[e.start : e.end] != e.new]
+
+
+def affirm_conjuncts(clause: Clause) -> list[Edit]:
+    """Edits on further verbs that shared a negation now removed: "did not sing or dance" -> "sang and danced"."""
+    edits: list[Edit] = []
+    supported = clause.finite != clause.head and norm(clause.finite) in words.DO
+    for conjunct in conjuncts(clause):
+        if conjunct.own is not None:
+            break
+        if supported and conjunct.verb.tag_ in ("VB", "VBP"):
+            edits.append(replace(conjunct.verb, inflect(lemma(conjunct.verb.lower_), clause.tense)))
+        if conjunct.conjunction is not None and norm(conjunct.conjunction) in ("or", "nor"):
+            edits.append(replace(conjunct.conjunction, "and"))
+    return [e for e in edits if clause.doc.text[e.start : e.end] != e.new]
+
+
+def _in_order(conjunction: Token) -> bool:
+    """Whether what follows "and" says that the order or the consequence matters."""
+    return norm(conjunction.nbor()) in words.SEQUENTIAL

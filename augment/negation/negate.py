@@ -1,0 +1,108 @@
+"""Negate a sentence: deny what its main clause asserts, or affirm what it denies, and change nothing else.
+
+What is decided here:
+
+* The main clause is the clause of the first root that heads one; later sentences of the same string stay as they are.
+* Of coordinated main clauses the first is negated ("A came, but B stayed" -> "A did not come, but B stayed").
+* Coordinated verbs of one subject are all negated: "sang and danced" -> "did not sing or dance".
+* A negation in the main clause (not, never, no, nobody, neither ... nor, hardly, few ...) is removed, with agreement
+  and do-support undone; none is ever doubled. "Without" and negations in other clauses are not the main clause's.
+* Relative, adverbial and complement clauses, quotations and titles in quotes are left alone: "He claims that it rains"
+  -> "He does not claim that it rains".
+* "still" and "no longer", "some" and "any", "already" and "yet", "sometimes" and "never" change into one another.
+* Fragments, titles, lists and other languages are declined with a reason.
+
+A rule is one function from a clause to edits; RULES is the order in which they are tried.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from augment.negation import adding, removal
+from augment.negation.clause import Clause, Declined, find_clause
+from augment.negation.edits import Edit, apply
+from augment.negation.screening import reason_to_decline
+
+Rule = Callable[[Clause, str], list[Edit] | None]
+
+STYLES = ("full", "contracted")
+BATCH_SIZE = 256
+
+RULES: tuple[tuple[str, Rule], ...] = (
+    ("remove:no-longer", removal.no_longer),
+    ("remove:not-only", removal.not_only),
+    ("remove:not", removal.not_removed),
+    ("remove:never", removal.never_removed),
+    ("remove:not-all", removal.not_before_subject),
+    ("remove:neither", removal.neither_nor),
+    ("remove:pronoun", removal.no_pronoun),
+    ("remove:no", removal.no_determiner),
+    ("remove:few", removal.fewness),
+    ("existential", adding.no_in_existential),
+    ("not-all", adding.quantified_subject),
+    ("some-to-no", adding.some_subject),
+    ("both-to-neither", adding.both_subject),
+    ("still-to-no-longer", adding.still_to_no_longer),
+    ("sometimes-to-never", adding.sometimes_to_never),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Negation:
+    """A negation, the rule that made it and the span [start, end) of the source it edits; or the reason why not."""
+
+    negation: str | None
+    rule: str | None
+    reason: str | None
+    span: tuple[int, int] | None
+
+
+def negate(doc: Doc, style: str = "full") -> Negation:
+    """Negate a parsed sentence. ``style`` says how "not" is written: "full" or "contracted". Pure; never raises."""
+    try:
+        rule, edits = _first_match(find_clause(doc), style)
+    except Declined as declined:
+        return Negation(None, None, str(declined), None)
+    negation, span = apply(doc.text, edits)
+    if negation == doc.text:
+        return Negation(None, None, "unchanged", None)
+    return Negation(negation, rule, None, span)
+
+
+def _first_match(clause: Clause, style: str) -> tuple[str, list[Edit]]:
+    for name, rule in RULES:
+        edits = rule(clause, style)
+        if edits:
+            return name, edits
+    return adding.kind(clause), adding.negated_verb(clause, style)
+
+
+def negate_texts(texts: list[str], nlp: Language, style: str = "full", batch_size: int = BATCH_SIZE) -> list[Negation]:
+    """One Negation per text, in order. Texts that cannot be sentences are declined without being parsed.
+
+    Raises ValueError for an unknown style.
+    """
+    if style not in STYLES:
+        raise ValueError(f"style is {style!r}, expected one of {', '.join(STYLES)}")
+    reasons = [reason_to_decline(text) for text in texts]
+    docs = _parse([t for t, reason in zip(texts, reasons, strict=True) if reason is None], nlp, batch_size)
+    return [Negation(None, None, reason, None) if reason else negate(next(docs), style) for reason in reasons]
+
+
+def _parse(texts: list[str], nlp: Language, batch_size: int) -> Iterator[Doc]:
+    return nlp.pipe(texts, batch_size=batch_size)
+
+
+@cache
+def fingerprint() -> str:
+    """A hash of this package's code and words: negations made with another value may differ."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]

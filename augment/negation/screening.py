@@ -1,0 +1,38 @@
+"""What can be told from a text before parsing it: whether it can hold an English sentence at all."""
+
+import re
+
+from augment.negation.words import ENGLISH, FOREIGN
+
+MAX_CHARACTERS = 2_000  # longer lines are paragraphs or dumps; the parser's memory grows with them
+MIN_LATIN = 0.6  # share of Latin letters among letters
+MAX_SYMBOLS = 0.2  # share of code-like symbols among all characters
+WORD = re.compile(r"[^\W\d_]+")
+SYMBOL = re.compile(r"[{}<>=|\\^~*/_@#$%&+\[\];]")
+
+
+def reason_to_decline(text: str) -> str | None:
+    """Why a text is not worth parsing, or None. Never raises."""
+    if not text.strip():
+        return "blank"
+    if len(text) > MAX_CHARACTERS:
+        return "too-long"
+    if any(ord(c) < 32 and c not in "\t\n\r" for c in text):
+        return "control-characters"
+    if any("\ud800" <= c <= "\udfff" for c in text):
+        return "lone-surrogates"
+    letters = [c for c in text if c.isalpha()]
+    if not letters:
+        return "no-letters"
+    if sum(c < "ɐ" for c in letters) < MIN_LATIN * len(letters):
+        return "not-english"
+    if len(SYMBOL.findall(text)) > MAX_SYMBOLS * len(text):
+        return "markup"
+    return None if _english(text) else "not-english"
+
+
+def _english(text: str) -> bool:
+    """Whether no other language's small words outnumber the English ones."""
+    found = [w.lower() for w in WORD.findall(text)]
+    foreign = sum(w in FOREIGN and w not in ENGLISH for w in found)
+    return foreign <= 1 or foreign <= sum(w in ENGLISH for w in found)

@@ -1,0 +1,128 @@
+"""Edits on a verb group: add "not" to a finite verb, with do-support where it needs it, or take a negator away."""
+
+from spacy.tokens import Token
+
+from augment.negation import words
+from augment.negation.clause import Clause, Declined, norm
+from augment.negation.edits import Edit, delete, insert, replace
+from augment.negation.inflection import inflect, lemma
+
+DO_FORM = {"VBD": "did", "VBZ": "does", "VBP": "do"}
+
+
+def add_not(clause: Clause, style: str) -> list[Edit]:
+    """Negate the finite verb of a clause that holds no negator yet."""
+    if clause.imperative:
+        return _forbid(clause, style)
+    if not clause.direct:
+        return _do_support(clause, style)
+    if clause.inverted and style == "full" and (clause.question or clause.finite != clause.head):
+        last = _subject_end(clause)
+        if last is not None:
+            return [replace(last, f"{last.text} not")]
+    return _after_finite(clause, style)
+
+
+def _subject_end(clause: Clause) -> Token | None:
+    """The last word of an inverted subject, unless nothing but the full stop follows it."""
+    assert clause.subject is not None
+    last = clause.subject.right_edge
+    following = last.i + 1
+    return last if following < len(clause.doc) and not clause.doc[following].is_punct else None
+
+
+def _after_finite(clause: Clause, style: str) -> list[Edit]:
+    finite, doc = clause.finite, clause.doc
+    last = finite
+    while last.i + 2 < len(doc) and _keeps_before_not(doc[last.i + 1], last):
+        last = doc[last.i + 1]
+    if last != finite:
+        return [replace(last, f"{last.text} not")]
+    return [replace(finite, negative_form(clause, style))]
+
+
+def _keeps_before_not(token: Token, previous: Token) -> bool:
+    return norm(token) in words.SENTENCE_ADVERBS or (norm(token) == "well" and previous.tag_ == "MD")
+
+
+def negative_form(clause: Clause, style: str) -> str:
+    """ "was" -> "was not", or "wasn't" in contracted style."""
+    text, form = clause.finite.text, norm(clause.finite)
+    if style == "contracted" and form in words.CONTRACTED:
+        short = words.CONTRACTED[form]
+        short = short.replace("'", "’") if "’" in clause.doc.text else short
+        return short if text[0].islower() or not text[0].isalpha() else short[0].upper() + short[1:]
+    if text in words.JOINED:
+        return words.JOINED[text]
+    if form in words.WRITTEN_OUT:
+        return f" {words.WRITTEN_OUT[form]} not"
+    if form == "'d":
+        full = "had" if clause.head.tag_ == "VBN" else "would"
+        return f" {full} not"
+    return f"{text} not"
+
+
+def _do_support(clause: Clause, style: str) -> list[Edit]:
+    """ "He often plays" -> "He does not often play"."""
+    head = clause.head
+    first = head
+    while first.i > 0 and _within_verb_group(clause, first.nbor(-1)):
+        first = first.nbor(-1)
+    auxiliary = DO_FORM[clause.tense]
+    negated = words.CONTRACTED[auxiliary] if style == "contracted" else f"{auxiliary} not"
+    base = inflect(lemma(head.lower_), "VB")
+    if first == head:
+        text = f"{negated} {base}"
+        return [replace(head, text.capitalize() if head.i == 0 and head.text[0].isupper() else text)]
+    return [insert(first, f"{negated} "), replace(head, base)]
+
+
+def _within_verb_group(clause: Clause, token: Token) -> bool:
+    """Whether an adverb before the verb stands in the scope of "not"."""
+    if token.tag_ not in ("RB", "RBR") or norm(token) in words.SENTENCE_ADVERBS or token.head != clause.head:
+        return False
+    return clause.subject is not None and clause.subject.i < token.i
+
+
+def _forbid(clause: Clause, style: str) -> list[Edit]:
+    """ "Take it." -> "Do not take it."; "Let's go." -> "Let's not go."."""
+    head = clause.head
+    following = clause.doc[head.i + 1] if head.i + 1 < len(clause.doc) else None
+    if head.lower_ == "let" and following is not None and norm(following) in ("'s", "us"):
+        return [replace(following, f"{following.text} not")]
+    word = head.text[0].lower() + head.text[1:]
+    start = "do" if head.text[0].islower() else "Do"
+    return [replace(head, f"{start}n't {word}" if style == "contracted" else f"{start} not {word}")]
+
+
+def remove_not(clause: Clause, negator: Token) -> list[Edit]:
+    """Take "not" or "n't" away and undo the do-support that came with it."""
+    finite, head = clause.finite, clause.head
+    if norm(finite) in words.DO and finite != head and not clause.inverted:
+        together = negator.i == finite.i + 1
+        removed = [delete(finite, negator)] if together else [delete(finite), delete(negator)]
+        return [*removed, replace(head, _affirmative(clause))]
+    if negator.i != finite.i + 1:
+        return [delete(negator)]
+    form = _restored(clause)
+    return [Edit(finite.idx, negator.idx + len(negator), form)]
+
+
+def _affirmative(clause: Clause) -> str:
+    """The form of the head once "do" is gone: its tense and person move to the verb."""
+    base = lemma(clause.head.lower_)
+    if base == "be":
+        return "be"
+    tense = "VB" if clause.subject is None and clause.tense == "VBP" else clause.tense
+    return inflect(base, tense)
+
+
+def _restored(clause: Clause) -> str:
+    """The finite verb as it stands without n't."""
+    text, form = clause.finite.text, norm(clause.finite)
+    if form == "ai":
+        raise Declined("ambiguous-contraction")
+    if form in ("ca", "wo", "sha"):
+        full = words.WRITTEN_OUT[form]
+        return full.capitalize() if text[0].isupper() else full
+    return text

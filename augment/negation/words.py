@@ -1,0 +1,89 @@
+"""The words that the rules of negation know. Data only: the rules themselves name no word."""
+
+
+def _set(listed: str) -> frozenset[str]:
+    return frozenset(listed.split())
+
+
+# --- finite verbs that take "not" directly, with the tag that their ending shows ---
+BE = {"am": "VBP", "are": "VBP", "is": "VBZ", "was": "VBD", "were": "VBD", "'m": "VBP", "'re": "VBP", "ai": "VBP"}
+HAVE = {"have": "VBP", "has": "VBZ", "had": "VBD", "'ve": "VBP"}
+DO = {"do": "VBP", "does": "VBZ", "did": "VBD"}
+MODALS = _set("can could may might must shall should will would ought need dare ca wo sha 'll 'd better cannot")
+AMBIGUOUS = {"'s": "VBZ", "'d": "VBD"}  # is or has, had or would
+
+# Forms in which "not" is written as part of the word, or for which the short form has to be written out.
+JOINED = {"can": "cannot", "Can": "Cannot"}
+WRITTEN_OUT = {"'ve": "have", "'ll": "will", "ca": "can", "wo": "will", "sha": "shall"}
+CONTRACTED = {
+    "is": "isn't", "are": "aren't", "was": "wasn't", "were": "weren't", "have": "haven't", "has": "hasn't",
+    "had": "hadn't", "do": "don't", "does": "doesn't", "did": "didn't", "can": "can't", "could": "couldn't",
+    "should": "shouldn't", "will": "won't", "would": "wouldn't", "must": "mustn't", "'re": " aren't",
+    "need": "needn't",
+}  # fmt: skip
+
+# --- irregular verbs of which the inflection library knows no, another or several lemmas or forms ---
+PAST_LEMMA = {"found": "find", "saw": "see", "lay": "lie", "fell": "fall", "bore": "bear", "bound": "bind",
+              "left": "leave", "felt": "feel", "ground": "grind", "wound": "wind", "lit": "light", "hung": "hang",
+              "hanged": "hang", "drived": "drive", "dove": "dive", "got": "get", "shone": "shine", "sung": "sing",
+              "sunk": "sink", "sprung": "spring", "shrunk": "shrink", "rung": "ring", "drunk": "drink",
+              "underwent": "undergo", "known": "know", "trans": "trans", "biased": "bias"}  # fmt: skip
+FORMS = {("lie", "VBD"): "lay", ("lie", "VBN"): "lain", ("light", "VBD"): "lit", ("light", "VBN"): "lit",
+         ("get", "VBN"): "got", ("spell", "VBN"): "spelled", ("spell", "VBD"): "spelled", ("bear", "VBN"): "borne",
+         ("bias", "VBN"): "biased", ("bias", "VBD"): "biased", ("beat", "VBN"): "beaten"}  # fmt: skip
+
+# --- negators ---
+NOT = frozenset(["not", "n't", "n’t"])
+NEVER = frozenset(["never"])
+NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "rarely": "often", "seldom": "often",
+                 "nowhere": "somewhere"}  # fmt: skip
+PRONOUNS = {"nobody": "somebody", "nothing": "something", "none": "some"}
+
+# "no" before a singular noun becomes "some" with these, "a" or "an" with others.
+MASS_NOUNS = _set("""accordance access accommodation advantage advice agreement alcohol anger assistance attention authority awareness
+    blame blood business care certainty change coal communication compensation competition concern confidence confusion
+    consensus contact control cooperation corruption coverage credit crime criticism damage danger data dialogue
+    difference difficulty disagreement discrimination discussion doubt duty education effect effort electricity employment
+    energy equipment evidence experience faith fear food freedom friction fuel funding gold good ground guilt harm
+    help homework hope hostility immunity importance impact income increase independence influence information
+    infrastructure input intelligence intention intent interaction interest justice knowledge land laughter legislation
+    leisure life light love luck luggage machinery meaning mention mercy money motion movement music news noise notice
+    objection oil opposition oxygen pain participation patience pay peace permission poetry pollution power precedent
+    pressure progress proof property protection publicity punishment rain reason recognition recourse regard regret
+    relation relevance relief remorse research resistance respect response responsibility rest room running safety
+    salt sense sex shame shelter sign significance snow soil space speech speed sport staff strength success sugar
+    support surprise sympathy talent taxation technology time trace trade traffic training transport transportation
+    treatment trouble trust truth understanding unemployment use value vegetation violence vision warning wastage water
+    wealth weather wildlife wind wine wood work worry""")
+
+# --- polarity items: what a word of the affirmative becomes under negation, and back ---
+TO_NEGATIVE = {"some": "any", "someone": "anyone", "somebody": "anybody", "something": "anything",
+               "somewhere": "anywhere", "already": "yet"}  # fmt: skip
+TO_AFFIRMATIVE = {"any": "some", "anyone": "someone", "anybody": "somebody", "anything": "something",
+                  "anywhere": "somewhere", "yet": "already", "anymore": "still", "until": "before", "either": "too",
+                  "much": "much"}  # fmt: skip
+VAGUE = frozenset(["time", "extent", "sort", "kind", "degree", "point"])  # "some time later" has no "any"
+QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone", "everybody": "not everybody",
+              "everything": "not everything", "many": "not many", "much": "not much", "someone": "no one",
+              "somebody": "nobody", "something": "nothing"}  # fmt: skip
+FEWNESS = {"few": "many", "little": "much"}
+
+# Adverbs of the whole sentence: the negation follows them ("was also not", "probably did not").
+SENTENCE_ADVERBS = _set("""also probably perhaps possibly presumably certainly definitely allegedly reportedly apparently supposedly
+    therefore thus hence consequently evidently obviously clearly undoubtedly surely likely unfortunately
+    fortunately surprisingly interestingly ironically however moreover furthermore nevertheless nonetheless
+    instead additionally similarly likewise arguably otherwise meanwhile""")
+NEVER_FOR = frozenset(["sometimes", "occasionally", "once"])  # adverbs that "never" replaces
+SEQUENTIAL = frozenset(["then", "thus", "so", "hence", "thereby", "therefore", "consequently"])
+
+# --- coordination ---
+BORN_AND = _set("raised bred educated baptised baptized brought christened buried reared schooled")
+
+# --- languages ---
+ENGLISH = _set("""the of and to in is was were are be been by with for that which this these those from at as on it its he she
+    they his her their we you i has had have not but or an who when will would can could may into after during also
+    there did does do no never what how why where if than then so my our your him them us me let 's n't""")
+FOREIGN = _set("""der die das und ist nicht ein eine des dem den mit von zu auf für im sich auch wird sind le la les des et est une
+    un dans pour que qui sur pas du au aux avec ne se el los las y en es por con para una su del al lo como il di che è
+    per gli della sono non ha nel het een van niet zijn op te dat voor met o os um uma não em do da dos das que com och
+    att som är på det av inte""")

@@ -1,0 +1,109 @@
+"""The rules of negation: a table of examples through a real parser, parses built by hand, hostile lines."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import spacy
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from augment.negation.edits import Edit, apply
+from augment.negation.negate import Negation, fingerprint, negate, negate_texts
+
+TABLE = Path(__file__).with_name("negation_examples.tsv")
+
+
+def rows() -> Iterator[list[str]]:
+    for line in TABLE.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            yield line.split("\t")
+
+
+@pytest.fixture(scope="module")
+def nlp() -> Language:
+    data = os.environ.get("LITOTES_DATA")
+    if not data:
+        pytest.skip("LITOTES_DATA is unset")
+    return spacy.load(Path(data).parent / "models" / "en_core_web_sm_225")
+
+
+@pytest.fixture(scope="module")
+def made(nlp: Language) -> dict[str, Negation]:
+    texts = [row[1] for row in rows()]
+    return dict(zip(texts, negate_texts(texts, nlp), strict=True))
+
+
+@pytest.mark.parametrize("row", [pytest.param(row, id=f"{row[0]}: {row[1]}") for row in rows()])
+def test_example(row: list[str], made: dict[str, Negation]) -> None:
+    negation = made[row[1]]
+    assert (negation.negation or f"!{negation.reason}") == row[2]
+
+
+def outside_is_unchanged(text: str, negation: Negation) -> bool:
+    assert negation.span is not None
+    assert negation.negation is not None
+    start, end = negation.span
+    tail = text[end:]
+    return negation.negation[:start] == text[:start] and negation.negation.endswith(tail)
+
+
+def test_outside_of_the_span_nothing_changes(made: dict[str, Negation]) -> None:
+    for text, negation in made.items():
+        if negation.negation is not None:
+            assert negation.negation != text
+            assert outside_is_unchanged(text, negation)
+
+
+HOSTILE = [
+    "", "   ", "\t", "...", "?!", "\x00", "He left.\x00", "\ud800 He left.", "😀😀😀", "שלום עולם", "<p>He left.</p>",
+    "He\tleft\tthe\ttown.", "He\u200bleft.", "word " * 5_000, "a" * 10_000, "def f(x): return {x: [1, 2]}", "1 2 3",
+]  # fmt: skip
+
+
+def test_hostile_lines_give_a_negation_or_a_reason(nlp: Language) -> None:
+    for text, negation in zip(HOSTILE, negate_texts(HOSTILE, nlp), strict=True):
+        assert (negation.rule is None) != (negation.reason is None)
+        assert (negation.negation is None) == (negation.span is None) == (negation.rule is None)
+        if negation.negation is not None:
+            assert outside_is_unchanged(text, negation)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.text(max_size=60), max_size=4))
+def test_any_text_is_answered_in_order_and_alike_each_time(texts: list[str]) -> None:
+    blank = spacy.blank("en")
+    first = negate_texts(texts, blank)
+    assert len(first) == len(texts)
+    assert first == negate_texts(texts, blank)
+
+
+def test_a_parse_built_by_hand_is_negated() -> None:
+    doc = Doc(
+        spacy.blank("en").vocab,
+        words=["He", "often", "plays", "chess", "."],
+        spaces=[True, True, True, False, False],
+        tags=["PRP", "RB", "VBZ", "NN", "."],
+        heads=[2, 2, 2, 2, 2],
+        deps=["nsubj", "advmod", "ROOT", "dobj", "punct"],
+    )
+    assert negate(doc) == Negation("He does not often play chess.", "do-support", None, (3, 14))
+    assert negate(doc, "contracted").negation == "He doesn't often play chess."
+
+
+def test_overlapping_edits_are_refused() -> None:
+    with pytest.raises(ValueError, match="overlap"):
+        apply("He left.", [Edit(0, 5, "a"), Edit(3, 6, "b")])
+
+
+def test_an_unknown_style_is_refused() -> None:
+    with pytest.raises(ValueError, match="style is 'short'"):
+        negate_texts(["He left."], spacy.blank("en"), style="short")
+
+
+def test_the_fingerprint_is_short_and_stable() -> None:
+    assert len(fingerprint()) == 16
+    assert fingerprint() == fingerprint()
