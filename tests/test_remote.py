@@ -1,0 +1,58 @@
+"""The same stages over a real S3 API (moto's server on 127.0.0.1) give the same bytes as on the local disk."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import fsspec
+import pytest
+from moto.server import ThreadedMotoServer
+
+from pipelines import negation, schema, shards, storage
+from pipelines.corpus import CorpusOptions, build_corpus
+
+SENTENCES = [f"The river crosses {n} valleys before it reaches the sea." for n in range(2, 40)]
+
+
+@pytest.fixture(scope="module")
+def bucket() -> Iterator[str]:
+    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+    server.start()
+    host, port = server.get_host_and_port()
+    keys = {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "AWS_DEFAULT_REGION": "us-east-1"}
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in keys.items():
+            patch.setitem(os.environ, name, value)
+        patch.setitem(fsspec.config.conf, "s3", {"endpoint_url": f"http://{host}:{port}"})
+        fsspec.filesystem("s3").mkdir("corpora")
+        yield "s3://corpora"
+        fsspec.filesystem("s3").clear_instance_cache()
+    server.stop()
+
+
+def test_corpus_and_negation_from_s3_to_s3(bucket: str, tmp_path: Path) -> None:
+    storage.write_bytes(f"{bucket}/in.txt", "\n".join(SENTENCES).encode())
+    storage.write_bytes(str(tmp_path / "in.txt"), "\n".join(SENTENCES).encode())
+    made = []
+    for place in (bucket, str(tmp_path)):
+        data, out = f"{place}/d.parquet", f"{place}/n.parquet"
+        build_corpus([f"{place}/in.txt"], data, CorpusOptions(shards=2))
+        for shard in shards.list_shards(data):
+            negation.negate_shard(shard, negation.output_of(shard, out), negation.NegationOptions())
+        shards.finish(out, storage.list_names(out), {})
+        made.append({name: storage.read_bytes(storage.join(out, name)) for name in storage.list_names(out)})
+    assert made[0] == made[1]
+    assert set(made[0]) == {schema.MANIFEST, "part-00000-of-00002.parquet", "part-00001-of-00002.parquet"}
+
+
+def test_a_glob_on_s3_names_full_addresses(bucket: str) -> None:
+    for name in ("b.txt", "a.txt"):
+        storage.write_bytes(f"{bucket}/many/{name}", b"One.\n")
+    assert storage.expand(f"{bucket}/many/*.txt") == [f"{bucket}/many/a.txt", f"{bucket}/many/b.txt"]
+
+
+def test_an_absent_object_is_named(bucket: str) -> None:
+    with pytest.raises(storage.StorageError, match="s3://corpora/none.txt: no such file"):
+        storage.expand(f"{bucket}/none.txt")
+    with pytest.raises(storage.StorageError, match=r"none.txt: cannot be read|none.txt"):
+        storage.read_bytes(f"{bucket}/none.txt")
