@@ -1,0 +1,39 @@
+"""Many processes, one gradient: the only file that knows torch.distributed.
+
+Every process encodes its own rows, receives all others' embeddings without gradient, puts its own live ones in their
+place, computes the whole global loss and multiplies it by the number of processes. Averaging the parameter gradients
+over processes, as DistributedDataParallel does, then gives exactly the gradient of one process with the whole batch:
+each process contributes the part that flows through its own rows, and nothing has to be communicated backwards.
+"""
+
+import os
+
+import torch
+import torch.distributed as dist
+from accelerate import Accelerator
+from torch import Tensor
+
+from train.errors import InputError
+
+
+def start() -> Accelerator:
+    """The Accelerator: bfloat16 on a GPU that has it, float32 elsewhere; every launched process must have joined."""
+    bf16 = torch.cuda.is_available() and not os.environ.get("ACCELERATE_USE_CPU") and torch.cuda.is_bf16_supported()
+    accelerator = Accelerator(mixed_precision="bf16" if bf16 else "no")
+    launched = int(os.environ.get("WORLD_SIZE", "1"))
+    if accelerator.num_processes != launched:
+        raise InputError(f"{launched} processes were launched and {accelerator.num_processes} joined")
+    return accelerator
+
+
+def gather_views(local: Tensor) -> Tensor:
+    """(views, rows, dim) of this process → (views, processes * rows, dim), in the order of processes.
+
+    Only this process's rows carry gradient; all processes must hold the same number of rows.
+    """
+    if not dist.is_initialized() or dist.get_world_size() == 1:
+        return local
+    parts = [torch.empty_like(local) for _ in range(dist.get_world_size())]
+    dist.all_gather(parts, local.detach().contiguous())
+    parts[dist.get_rank()] = local
+    return torch.cat(parts, dim=1)

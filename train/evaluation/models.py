@@ -1,0 +1,73 @@
+"""Models as evaluation sees them: a function from sentences to embeddings, without head, in evaluation mode."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from transformers import PreTrainedTokenizerBase
+
+from train.encoder import Encoder, encode, load_backbone, load_tokenizer, max_tokens
+from train.errors import InputError
+from train.export import read_modules
+from train.prompt import TEMPLATES, with_template
+
+Embeddings = npt.NDArray[np.float32]
+
+
+@dataclass
+class SentenceModel:
+    """An encoder with its tokenizer. ``tokenizer`` makes the evaluated view, ``other`` the second view of training."""
+
+    name: str
+    encoder: Encoder
+    tokenizer: PreTrainedTokenizerBase
+    other: PreTrainedTokenizerBase
+    max_length: int
+
+    def encode(self, texts: Sequence[str]) -> Embeddings:
+        """Embeddings of ``texts``, (len(texts), dim), dropout off. NaN is an InputError."""
+        self.encoder.eval()
+        return self._checked(encode(self.encoder, self.tokenizer, texts, max_length=self.max_length))
+
+    def encode_positive(self, texts: Sequence[str], seed: int = 42) -> Embeddings:
+        """The training's second view of ``texts``: for prompts the other template, for all models dropout on."""
+        with torch.random.fork_rng():
+            torch.manual_seed(seed)
+            self.encoder.train()
+            embeddings = encode(self.encoder, self.other, texts, max_length=self.max_length)
+            self.encoder.eval()
+        return self._checked(embeddings)
+
+    def _checked(self, embeddings: Embeddings) -> Embeddings:
+        if not np.isfinite(embeddings).all():
+            raise InputError(f"{self.name}: the model gives embeddings with NaN or infinity; its weights are damaged")
+        return embeddings
+
+
+def load_model(model: str, pooling: str | None = None) -> SentenceModel:
+    """A run's folder, a sentence-transformers model or a plain model; on the GPU if there is one.
+
+    ``pooling`` is needed for a plain model; for the others it replaces the pooling that they were made with.
+    """
+    modules = read_modules(model)
+    if modules is None and pooling is None:
+        raise InputError(f"{model} does not say how to pool (it has no modules.json): add --pooling cls, mean or mask")
+    own, limit = modules or (None, None)
+    pooling = pooling or own or ""
+    tokenizer, backbone = load_tokenizer(model), load_backbone(model)
+    encoder = Encoder(backbone, pooling, tokenizer.mask_token_id, head=False)
+    prompts = TEMPLATES if pooling == "mask" else (None, None)
+    first = tokenizer if own == pooling else with_template(tokenizer, prompts[0])
+    length = min(limit or tokenizer.model_max_length, max_tokens(backbone.config, tokenizer))
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    name = f"{model} ({pooling})"
+    return SentenceModel(name, encoder.to(device).eval(), first, with_template(tokenizer, prompts[1]), length)
+
+
+def cosine(one: Embeddings, other: Embeddings) -> npt.NDArray[np.float64]:
+    """Row-wise cosine in float64, 0 where a vector is zero. (rows,)"""
+    left, right = one.astype(np.float64), other.astype(np.float64)
+    norms = np.linalg.norm(left, axis=1) * np.linalg.norm(right, axis=1)
+    return np.divide((left * right).sum(1), norms, out=np.zeros(len(left)), where=norms > 0)
