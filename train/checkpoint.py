@@ -39,21 +39,21 @@ def save(folder: Path, encoder: nn.Module, optimizer: torch.optim.Optimizer, ste
 
 def resume(folder: Path, encoder: nn.Module, optimizer: torch.optim.Optimizer) -> int:
     """Load the newest checkpoint of ``folder``; return the number of steps done, 0 where there is none."""
-    found = _steps(folder)
-    if not found:
+    found = newest(folder)
+    if found is None:
         return 0
     try:
-        encoder.load_state_dict(load_file(found[-1] / "model.safetensors"))
+        encoder.load_state_dict(load_file(found / "model.safetensors"))
         state: dict[int, dict[str, torch.Tensor]] = {}
-        for key, value in load_file(found[-1] / "optimizer.safetensors").items():
+        for key, value in load_file(found / "optimizer.safetensors").items():
             index, name = key.split(".", 1)
             state.setdefault(int(index), {})[name] = value
         optimizer.load_state_dict({**optimizer.state_dict(), "state": state})
-        return int(json.loads((found[-1] / "state.json").read_text())["step"])
+        return int(json.loads((found / "state.json").read_text())["step"])
     except (OSError, SafetensorError, RuntimeError, KeyError, ValueError) as error:
         first = str(error).splitlines()[0]
         raise InputError(
-            f"checkpoint {found[-1]} cannot be used ({first}). Delete it to continue from the one before"
+            f"checkpoint {found} cannot be used ({first}). Delete it to continue from the one before"
         ) from None
 
 
@@ -81,6 +81,11 @@ def best(folder: Path) -> tuple[int, float] | None:
 def load_best(folder: Path, backbone: nn.Module) -> None:
     """Load the best weights of ``folder`` into ``backbone``."""
     backbone.load_state_dict(load_file(sorted(folder.glob("best-*"))[-1] / "model.safetensors"))
+
+
+def newest(folder: Path) -> Path | None:
+    """The newest whole checkpoint of ``folder``."""
+    return next(iter(reversed(_steps(folder))), None)
 
 
 def _steps(folder: Path) -> list[Path]:

@@ -1,118 +1,25 @@
-"""Parquet datasets → token ids once → batches that are a function of (seed, epoch, step).
+"""Datasets → token ids once → batches that are a function of (seed, epoch, step).
 
-A dataset is a folder of shards with a ``_manifest.json`` or a single Parquet file, local or on any fsspec file system.
 There is no data loader and no worker: the token ids of all rows lie in flat arrays (about 100 bytes a row and column),
 and a batch is cut out of them in a fraction of a millisecond.
 """
 
-import hashlib
-import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-import fsspec
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
-import pyarrow.parquet as pq
 import torch
 from transformers import PreTrainedTokenizerBase
 
 from pipelines import schema
 from train.errors import InputError
+from train.parquet import read_dataset
 
 Ints = npt.NDArray[np.int64]
 
-MANIFEST = "_manifest.json"
-HOW_TO_MAKE = (
-    "Make it with:\n"
-    "  python -m flows.corpus_flow --source FILE_OR_URL --out artifacts/wiki1m.parquet\n"
-    "  python -m flows.augment_flow negation --data artifacts/wiki1m.parquet --out artifacts/wiki1m_neg.parquet"
-)
 CHUNK = 50_000  # rows tokenised between two progress lines
-
-
-@dataclass(frozen=True)
-class Dataset:
-    """The columns that were asked for, in row order, and a fingerprint of the files that they came from."""
-
-    path: str
-    table: pa.Table
-    fingerprint: str
-
-
-def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
-    """Read ``columns`` of a dataset after checking it whole: manifest, sizes, checksums, schema, nulls.
-
-    Raises InputError or SchemaError with the file, what was found and the remedy.
-    """
-    fs, root = fsspec.core.url_to_fs(path)
-    try:
-        kind = fs.info(root)["type"]
-    except FileNotFoundError:
-        raise InputError(f"there is no dataset at {path}. {HOW_TO_MAKE}") from None
-    except (OSError, PermissionError) as error:
-        raise InputError(f"cannot reach the dataset at {path}: {error}") from None
-    expected = pa.schema([field for field in schema.augmented(*schema.AUGMENTATIONS) if field.name in columns])
-    if kind == "directory":
-        tables, fingerprint = _read_shards(fs, root, path, expected)
-    else:
-        content = fs.cat_file(root)
-        tables, fingerprint = [_parse(content, path, expected)], hashlib.sha256(content).hexdigest()
-    table = pa.concat_tables(tables) if tables else expected.empty_table()
-    if not len(table):
-        raise InputError(f"{path} holds no rows. {HOW_TO_MAKE}")
-    return Dataset(path, table, fingerprint)
-
-
-def _read_shards(fs: Any, root: str, path: str, expected: pa.Schema) -> tuple[list[pa.Table], str]:
-    manifest = read_manifest(fs, root, path)
-    tables = []
-    for shard in manifest["shards"]:
-        where = f"{path}/{shard['name']}"
-        try:
-            content = fs.cat_file(f"{root}/{shard['name']}")
-        except FileNotFoundError:
-            raise InputError(f"{where} is listed in {MANIFEST} but missing. Rerun the flow that made {path}") from None
-        if len(content) != shard["bytes"]:
-            raise InputError(
-                f"{where} has {len(content):,} bytes, {MANIFEST} says {shard['bytes']:,}. "
-                f"Delete it and rerun the flow that made {path}"
-            )
-        if hashlib.sha256(content).hexdigest() != shard["sha256"]:
-            raise InputError(f"{where} does not match its checksum. Delete it and rerun the flow that made {path}")
-        tables.append(_parse(content, where, expected))
-    return tables, str(manifest["fingerprint"])
-
-
-def read_manifest(fs: Any, root: str, path: str) -> dict[str, Any]:
-    """The dataset's manifest; its absence means that the flow has not finished."""
-    try:
-        manifest: dict[str, Any] = json.loads(fs.cat_file(f"{root}/{MANIFEST}"))
-        if manifest["format"] != 1:
-            raise InputError(f"{path}/{MANIFEST} has format {manifest['format']}, this version reads format 1")
-    except FileNotFoundError:
-        raise InputError(
-            f"{path} has no {MANIFEST}: it is unfinished. Rerun the flow that makes it; finished shards are kept"
-        ) from None
-    except (json.JSONDecodeError, KeyError, TypeError) as error:
-        raise InputError(f"{path}/{MANIFEST} cannot be read ({error}). Rerun the flow that makes it") from None
-    return manifest
-
-
-def _parse(content: bytes, where: str, expected: pa.Schema) -> pa.Table:
-    try:
-        file = pq.ParquetFile(pa.BufferReader(content))
-        schema.check(file.schema_arrow, expected, where)
-        table = file.read(columns=expected.names)
-    except pa.ArrowInvalid as error:
-        raise InputError(f"{where} is not a readable Parquet file ({error}). {HOW_TO_MAKE}") from None
-    for field in expected:
-        if not field.nullable and table.column(field.name).null_count:
-            row = np.flatnonzero(table.column(field.name).is_null())[0]
-            raise InputError(f"{where}, row {row}: column {field.name!r} is null and must not be")
-    return table
 
 
 @dataclass(frozen=True)

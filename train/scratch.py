@@ -15,8 +15,8 @@ from tokenizers import BertWordPieceTokenizer
 from transformers import BertConfig, BertModel, PreTrainedTokenizerFast
 
 from pipelines.schema import NEGATION, TEXT, SchemaError
-from train.data import read_dataset
 from train.errors import InputError, plain_errors
+from train.parquet import read_dataset
 from train.prompt import TEMPLATES
 
 SPECIAL = {f"{name}_token": f"[{name.upper()}]" for name in ("pad", "unk", "cls", "sep", "mask")}

@@ -9,13 +9,12 @@ from typing import Any
 
 from transformers.configuration_utils import PretrainedConfig
 
+from train.checkpoint import newest
 from train.encoder import POOLINGS
 from train.errors import InputError
 from train.evaluation.report import write_json
 from train.objectives import OBJECTIVES, recipe
 
-# Where a run may differ from the one that it resumes: it does the same all the same.
-FREE = ("resume", "output", "data", "eval_data")
 LARGE = 1024  # hidden width from which a model is "large"
 
 
@@ -78,14 +77,16 @@ def check_size(args: argparse.Namespace, rows: int) -> None:
 
 
 def open_folder(args: argparse.Namespace, fingerprint: str, processes: int) -> None:
-    """Make the run's folder and note its arguments, or check that a resumed run has the same ones."""
+    """Make the run's folder and note its arguments, or check that a resumed run has the same ones.
+
+    A run that has not reached its first checkpoint has nothing to lose and is begun anew.
+    """
     path = args.output / "args.json"
-    # "output" and "resume" say nothing about the run; where the data lies may change, what is in it may not.
     now = {name: value for name, value in vars(args).items() if name not in ("resume", "output")}
     now = json.loads(json.dumps({**now, "data_fingerprint": fingerprint, "processes": processes}))
-    if not path.exists():
-        if args.output.exists() and any(args.output.iterdir()):
-            raise InputError(f"--output {args.output} holds something that is not a run; choose another folder")
+    if not path.exists() and args.output.exists() and any(args.output.iterdir()):
+        raise InputError(f"--output {args.output} holds something that is not a run; choose another folder")
+    if newest(args.output / "checkpoints") is None:
         write_json(path, {**now, "command": " ".join(sys.argv)})
         return
     if not args.resume:
@@ -94,7 +95,7 @@ def open_folder(args: argparse.Namespace, fingerprint: str, processes: int) -> N
     changed = [
         f"{name} was {before.get(name)!r} and is now {value!r}"
         for name, value in now.items()
-        if name not in FREE and before.get(name) != value
+        if name != "data" and before.get(name) != value  # where the data lies may change, what is in it may not
     ]
     if changed:
         raise InputError(f"--resume continues the run in {args.output} as it was begun, but {'; '.join(changed)}")

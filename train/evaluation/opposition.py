@@ -13,9 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from pipelines.schema import NEGATION, TEXT
-from train.data import read_dataset
 from train.errors import InputError
 from train.evaluation.models import SentenceModel, cosine
+from train.parquet import read_dataset
 
 SAMPLE = 5000  # sentences at most, as many as in SNCSE's figure
 KINDS = ("positive", "negation", "random")
