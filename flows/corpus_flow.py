@@ -43,7 +43,7 @@ def build_corpus(
 ) -> str:
     """Write ``out`` and return it."""
     options = corpus.CorpusOptions(column, sample, seed, max_chars, shard_count)
-    build(list(source), out, options)
+    build(list(source), out, options, return_state=True).result()
     manifest = shards.read_manifest(out)
     rows = [{"reason": "kept", "rows": manifest["rows"], "first at": ""}] + [
         {"reason": reason, "rows": count, "first at": ", ".join(manifest["rejected_rows"].get(reason, []))}

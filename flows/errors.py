@@ -13,7 +13,7 @@ from pipelines import schema, shards, storage
 P = ParamSpec("P")
 R = TypeVar("R")
 
-BAD_INPUT = (schema.SchemaError, shards.DatasetError)
+BAD_INPUT = (schema.SchemaError, shards.DatasetError, storage.NotFound)
 EXPLAINED = (*BAD_INPUT, storage.StorageError, FailedRun)
 
 

@@ -15,6 +15,10 @@ class StorageError(OSError):
     """A file cannot be read or written. The message names the file and what to do about it."""
 
 
+class NotFound(StorageError):
+    """There is no such file."""
+
+
 def resolve(url: str) -> tuple[Any, str]:
     """The file system that holds ``url`` and the path within it."""
     try:
@@ -55,11 +59,11 @@ def list_names(folder: str) -> list[str]:
 
 
 def expand(pattern: str) -> list[str]:
-    """The files that a path, URL or glob names, sorted. Raises StorageError where there is none."""
+    """The files that a path, URL or glob names, sorted. Raises NotFound where there is none."""
     fs, path = resolve(pattern)
     found = sorted(fs.glob(path)) if any(c in path for c in "*?[") else [path] if fs.exists(path) else []
     if not found:
-        raise StorageError(f"{pattern}: no such file; give a path, a URL (s3://, hf://, https://) or a glob")
+        raise NotFound(f"{pattern}: no such file; give a path, a URL (s3://, hf://, https://) or a glob")
     return [fs.unstrip_protocol(name) if not isinstance(fs, LocalFileSystem) else name for name in found]
 
 
