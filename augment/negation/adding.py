@@ -18,15 +18,16 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     if clause.subject is None or norm(clause.subject) != "there" or norm(clause.head) not in {*words.BE, "be", "been"}:
         return None
     noun = next((c for c in clause.head.rights if c.dep_ in ("attr", "nsubj") and c.tag_[:2] == "NN"), None)
-    if noun is None:
+    if noun is None or noun.left_edge.i < clause.finite.i:
         return None
     first = noun.left_edge
-    coordinated = any(c.dep_ == "conj" for c in noun.rights)
-    if first.lower_ in ("a", "an", "some") and not coordinated:
-        return [replace(first, "no")]
-    bare = noun.tag_ in ("NN", "NNS") and all(c.dep_ in ("amod", "compound", "punct") for c in noun.lefts)
-    counted = any(t.lower_ in ("many", "several", "few", "more", "fewer", "less", "much", "other") for t in noun.lefts)
-    return [insert(first, "no ")] if bare and not counted and first.i > clause.finite.i else None
+    if first.lower_ == "a" and first.nbor().lower_ == "few":
+        return [Edit(first.idx, first.nbor().idx + len("few"), "no")]
+    if first.lower_ in ("a", "an", "some"):
+        coordinated = any(c.dep_ == "conj" for c in noun.rights)
+        return None if coordinated or noun.lower_ in words.AMOUNTS else [replace(first, "no")]
+    plain = all(c.dep_ in ("amod", "compound", "punct") and c.lower_ not in words.COUNTING for c in noun.lefts)
+    return [insert(first, "no ")] if plain and noun.tag_ in ("NN", "NNS") else None
 
 
 def quantified_subject(clause: Clause, style: str) -> list[Edit] | None:
@@ -34,7 +35,10 @@ def quantified_subject(clause: Clause, style: str) -> list[Edit] | None:
     first = _subject_start(clause)
     if first is None or norm(first) not in words.QUANTIFIED:
         return None
-    if any(c.dep_ in ("relcl", "acl") for c in first.children) or first.nbor().tag_ == "NNP":
+    following = first.nbor()
+    if any(c.dep_ in ("relcl", "acl") for c in first.children) or following.tag_ in ("NNP", "WDT", "RB"):
+        return None
+    if following.lower_ in ("this", "that") or (following.tag_ in ("IN", "TO") and following.lower_ != "of"):
         return None
     return [replace(first, _cased(words.QUANTIFIED[norm(first)], first))]
 
@@ -42,23 +46,39 @@ def quantified_subject(clause: Clause, style: str) -> list[Edit] | None:
 def some_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Some members voted" -> "No members voted", "Some of them" -> "None of them"."""
     first = _subject_start(clause)
-    if first is None or norm(first) != "some" or first.i + 1 >= len(clause.doc) or first.nbor().tag_ == "CD":
+    if first is None or norm(first) != "some" or first.nbor().tag_ in ("CD", "NNP", "JJR"):
         return None
-    return [replace(first, _cased("no" if first.nbor().tag_[:2] in ("NN", "JJ") else "none", first))]
+    return [
+        replace(
+            first,
+            _cased("no" if first.nbor().tag_[:2] in ("NN", "JJ", "VB") and first.dep_ == "det" else "none", first),
+        )
+    ]
 
 
 def both_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Both teams won" -> "Neither team won", "Both A and B are" -> "Neither A nor B is"."""
     first = _subject_start(clause)
-    if first is None or norm(first) != "both" or clause.subject is None:
+    if first is None or norm(first) != "both" or clause.subject is None or _reciprocal(clause):
         return None
-    edits = [replace(first, _cased("neither", first)), *_singular_verb(clause)]
-    conjunction = next((c for c in clause.subject.rights if c.dep_ == "cc" and norm(c) == "and"), None)
+    conjunction = next((t for t in clause.doc[first.i : clause.finite.i] if norm(t) == "and"), None)
+    neither = replace(first, _cased("neither", first))
     if conjunction is not None:
-        return [*edits, replace(conjunction, "nor")]
+        single = all(c.tag_ in ("NN", "NNP", "PRP") for c in (clause.subject, *clause.subject.conjuncts))
+        return [neither, replace(conjunction, "nor"), *(_singular_verb(clause) if single else [])]
+    if first.nbor().is_punct:
+        return None
+    if first.nbor().tag_ in ("DT", "PRP$"):
+        return [replace(first, _cased("neither of", first)), *_singular_verb(clause)]
     if clause.subject != first and clause.subject.tag_ == "NNS":
-        edits.append(replace(clause.subject, singular(clause.subject.text)))
-    return edits
+        return [neither, replace(clause.subject, singular(clause.subject.text)), *_singular_verb(clause)]
+    return [neither, *_singular_verb(clause)]
+
+
+def _reciprocal(clause: Clause) -> bool:
+    """Whether the predicate speaks of two at once: "both sides met each other", "both are teachers"."""
+    plural_predicate = any(c.dep_ == "attr" and c.tag_ == "NNS" for c in clause.head.rights)
+    return plural_predicate or any(t.lower_ in ("each", "together") for t in clause.doc[clause.finite.i :])
 
 
 def still_to_no_longer(clause: Clause, style: str) -> list[Edit] | None:
@@ -76,8 +96,7 @@ def sometimes_to_never(clause: Clause, style: str) -> list[Edit] | None:
 def negated_verb(clause: Clause, style: str) -> list[Edit]:
     """The general rule: "not" after an auxiliary, do-support otherwise, for all coordinated verbs."""
     edits = add_not(clause, style) + deny_conjuncts(clause, style)
-    taken = {e.start for e in edits}
-    return edits + [e for e in to_negative(clause) if e.start not in taken]
+    return edits + [e for e in to_negative(clause) if all(e.end <= d.start or d.end <= e.start for d in edits)]
 
 
 def kind(clause: Clause) -> str:
@@ -97,7 +116,8 @@ def kind(clause: Clause) -> str:
 def _subject_start(clause: Clause) -> Token | None:
     if clause.subject is None or clause.inverted:
         return None
-    return clause.subject.left_edge
+    first = clause.subject.left_edge
+    return first if first.i < clause.finite.i and first.i not in clause.aside else None
 
 
 def _singular_verb(clause: Clause) -> list[Edit]:

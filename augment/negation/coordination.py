@@ -12,7 +12,7 @@ from spacy.tokens import Token
 from augment.negation import words
 from augment.negation.clause import AUXILIARY, SUBJECT, Clause, clause_at, norm
 from augment.negation.edits import Edit, replace
-from augment.negation.inflection import inflect, is_past, lemma
+from augment.negation.inflection import inflect, is_past, is_past_only, lemma
 from augment.negation.verbs import add_not
 
 VERB_TAGS = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "VBG"])
@@ -32,7 +32,7 @@ def conjuncts(clause: Clause) -> list[Conjunct]:
     found, current = [], clause.head
     while True:
         following = next((c for c in current.rights if c.dep_ == "conj" and c.tag_ in VERB_TAGS), None)
-        if following is None or any(c.dep_ in SUBJECT for c in following.children):
+        if following is None or following.i in clause.aside or _has_subject(following):
             break
         conjunction = next((c for c in current.rights if c.dep_ == "cc" and c.i < following.i), None)
         if conjunction is not None and norm(conjunction) not in ("and", "or", "nor"):
@@ -42,19 +42,44 @@ def conjuncts(clause: Clause) -> list[Conjunct]:
     return found if any(c.conjunction is not None for c in found) else []
 
 
+def _has_subject(verb: Token) -> bool:
+    return any(c.dep_ in SUBJECT or c.lower_ in words.NOMINATIVE for c in verb.children)
+
+
 def _own(clause: Clause, verb: Token) -> Clause | None:
     """The conjunct's clause, or None where it goes with the first verb's tense or auxiliary."""
-    own = clause_at(verb)
-    if any(c.dep_ in AUXILIARY for c in verb.lefts):
-        return own
-    if clause.finite == clause.head and norm(clause.head) not in words.BE:
-        past = clause.tense == "VBD" and verb.tag_ in ("VBD", "VBN") and is_past(verb.lower_)
-        return None if past or verb.tag_ in (clause.tense, "VB") else own
-    if clause.head.lower_ == "born" and is_past(verb.lower_) and verb.lower_ not in words.BORN_AND:
-        return Clause(clause.doc, verb, verb, "VBD", None)
-    if own is None and verb.tag_ in ("VBD", "VBZ", "VBP") and clause.head.tag_ != verb.tag_:
-        return Clause(clause.doc, verb, verb, verb.tag_, None)
-    return own
+    if any(c.dep_ in AUXILIARY for c in verb.lefts) or norm(verb) in words.BE:
+        return clause_at(verb)
+    lexical = not clause.direct
+    if lexical and clause.tense == "VBD" and is_past(verb.lower_) and verb.tag_ in ("VBD", "VBN"):
+        return None
+    if verb.tag_ == "VB" or (verb.tag_ == "VBP" and (clause.tense in ("MD", "VBP") or clause.head.tag_ == "VB")):
+        return None
+    if lexical and verb.tag_ == clause.tense:
+        return None
+    tense = _finite_tense(clause, verb)
+    return Clause(clause.doc, verb, verb, tense, None, clause.aside) if tense else None
+
+
+def _finite_tense(clause: Clause, verb: Token) -> str | None:
+    """The tense of a verb after an auxiliary or a copula; None for a participle that goes with it."""
+    if verb.tag_ in ("VBZ", "VBP"):
+        return verb.tag_
+    if verb.tag_ == "VBG" or not is_past(verb.lower_):
+        return None
+    if clause.finite == clause.head:  # "was a teacher and moved", but "was ill and forced to leave"
+        nominal = any(c.dep_ == "attr" for c in clause.head.rights)
+        return "VBD" if verb.tag_ == "VBD" or nominal else None
+    if norm(clause.finite) in words.BE and verb.lower_ not in words.BORN_AND:
+        return "VBD" if _active(verb, clause) else None
+    return "VBD" if is_past_only(verb.lower_) else None
+
+
+def _active(verb: Token, clause: Clause) -> bool:
+    """Whether a past form after a passive is no participle: "was born in Kiel and moved", "and joined the army"."""
+    if is_past_only(verb.lower_) or verb.lower_ in words.INTRANSITIVE_PAST:
+        return True
+    return any(c.dep_ in ("dobj", "ccomp", "xcomp") for c in verb.rights) and verb.lower_ not in words.DITRANSITIVE
 
 
 def deny_conjuncts(clause: Clause, style: str) -> list[Edit]:

@@ -38,6 +38,19 @@ def is_past(form: str) -> bool:
     return lower in found or (lower.endswith("ed") and len(lower) > 4)
 
 
+@lru_cache(maxsize=65536)
+def is_past_only(form: str) -> bool:
+    """Whether a form is a simple past and no participle: "went", "became"."""
+    lower = form.lower()
+    return is_past(lower) and lower not in getInflection(lemma(lower), tag="VBN")
+
+
+@lru_cache(maxsize=65536)
+def is_verb(infinitive: str) -> bool:
+    """Whether the dictionary knows a verb with this infinitive."""
+    return infinitive in getLemma(infinitive, upos="VERB", lemmatize_oov=False)
+
+
 @lru_cache(maxsize=4096)
 def plural(noun: str) -> str:
     """The plural of a noun, its own form where it is one."""

@@ -25,8 +25,9 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from augment.negation import adding, removal
-from augment.negation.clause import Clause, Declined, find_clause
+from augment.negation.clause import Clause, Declined
 from augment.negation.edits import Edit, apply
+from augment.negation.finding import find_clause
 from augment.negation.screening import reason_to_decline
 
 Rule = Callable[[Clause, str], list[Edit] | None]

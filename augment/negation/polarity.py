@@ -6,18 +6,36 @@ from augment.negation import words
 from augment.negation.clause import Clause, norm
 from augment.negation.edits import Edit, delete, replace
 
-BARRIERS = frozenset(["relcl", "acl", "advcl", "ccomp", "csubj", "parataxis", "appos", "pcomp"])
+# Labels on the way from a word up to the clause's head that keep it in the scope of the clause's negation.
+TRANSPARENT = frozenset(
+    [
+        "dobj",
+        "attr",
+        "acomp",
+        "pobj",
+        "prep",
+        "agent",
+        "dative",
+        "xcomp",
+        "det",
+        "amod",
+        "nmod",
+        "advmod",
+        "oprd",
+        "prt",
+    ]
+)
 
 
 def to_negative(clause: Clause) -> list[Edit]:
     """Edits on words that would not stand under the new negation."""
     edits = []
-    for token in clause.doc[clause.finite.i - 1 if clause.finite.i else 0 :]:
-        new = words.TO_NEGATIVE.get(token.lower_)
-        if new and _in_scope(token, clause) and not _approximate(token):
-            edits.append(replace(token, new))
-        elif token.lower_ in ("too", "well") and _closes(token):
-            edits.append(_either(token))
+    for token in clause.doc[max(0, clause.finite.i - 1) :]:
+        form = token.lower_
+        if form in words.TO_NEGATIVE and _in_scope(token, clause) and not _approximate(token):
+            edits.append(replace(token, words.TO_NEGATIVE[form]))
+        elif form in ("too", "well") and _closes(token) and token.head == clause.head:
+            edits += _either(token)
     return edits
 
 
@@ -26,9 +44,13 @@ def to_affirmative(clause: Clause, negator: Token) -> list[Edit]:
     edits = []
     for token in clause.doc[negator.i + 1 :]:
         form = token.lower_
-        if form == "all" and norm(token.nbor(-1)) == "at":
+        if form == "all" and norm(token.nbor(-1)) == "at" and _in_scope(token.nbor(-1), clause):
             edits.append(delete(token.nbor(-1), token))
-        elif form == "either" and not _closes(token):
+        elif form == "ever" and clause.finite.i - 1 <= token.i < clause.head.i:
+            edits.append(delete(token))
+        elif form == "until" and _until(token, clause):
+            edits.append(_before(token))
+        elif form == "either" and (not _closes(token) or token.nbor(-1).tag_ in ("IN", "TO")):
             continue
         elif form in words.TO_AFFIRMATIVE and _in_scope(token, clause):
             edits.append(replace(token, words.TO_AFFIRMATIVE[form]))
@@ -36,16 +58,26 @@ def to_affirmative(clause: Clause, negator: Token) -> list[Edit]:
 
 
 def _in_scope(token: Token, clause: Clause) -> bool:
-    """Whether no clause boundary lies between a word and the clause's head."""
+    """Whether a word belongs to the clause's own predicate and stands in no quotation."""
+    if token.i in clause.aside:
+        return False
     while token.i != clause.head.i:
-        if token.dep_ in BARRIERS and token.lower_ != "until":
-            return token.dep_ == "advcl" and token.head.i == clause.head.i and False
-        if token.dep_ == "conj" and any(c.dep_ in ("nsubj", "nsubjpass", "expl") for c in token.children):
-            return False
-        if token.head.i == token.i:
+        if token.dep_ not in TRANSPARENT or token.head.i == token.i or token.lower_ in ("after", "before", "since"):
             return False
         token = token.head
     return True
+
+
+def _before(token: Token) -> Edit:
+    """ "until" and "until after" become "before"."""
+    last = token.nbor() if token.nbor().lower_ == "after" else token
+    return Edit(token.idx, last.idx + len(last), "before")
+
+
+def _until(token: Token, clause: Clause) -> bool:
+    """Whether "until" opens a phrase or clause of the verb: "did not end until he died"."""
+    verb = token.head if token.dep_ == "mark" else token
+    return verb.head == clause.head and token.i not in clause.aside
 
 
 def _approximate(token: Token) -> bool:
@@ -61,8 +93,9 @@ def _closes(token: Token) -> bool:
     return all(t.is_punct for t in token.doc[token.i + 1 :])
 
 
-def _either(token: Token) -> Edit:
-    if token.lower_ == "well" and token.i and token.nbor(-1).lower_ == "as":
-        start = token.nbor(-1)
-        return Edit(start.idx, token.idx + len(token), "either")
-    return replace(token, "either" if token.lower_ == "too" else token.text)
+def _either(token: Token) -> list[Edit]:
+    """ "too" and "as well" at the end become "either"."""
+    if token.lower_ == "too":
+        return [replace(token, "either")]
+    start = token.nbor(-1)
+    return [Edit(start.idx, token.idx + len(token), "either")] if start.lower_ == "as" else []

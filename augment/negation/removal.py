@@ -24,6 +24,9 @@ def no_longer(clause: Clause, style: str) -> list[Edit] | None:
 
 def not_only(clause: Clause, style: str) -> list[Edit] | None:
     """ "is not only fast but also cheap" -> "is neither fast nor cheap"."""
+    for token in clause.doc[: clause.finite.i]:
+        if token.lower_ == "not" and token.nbor().lower_ in ("only", "merely") and token.i not in clause.aside:
+            raise Declined("not-only")
     negator = _not(clause)
     if negator is None or negator.i + 1 >= len(clause.doc) or negator.nbor().lower_ not in ("only", "just", "merely"):
         return None
@@ -52,7 +55,7 @@ def never_removed(clause: Clause, style: str) -> list[Edit] | None:
     low = clause.subject.i if clause.subject is not None else 0
     for token in clause.doc[low : clause.head.i + 3]:
         near = words.NEAR_NEGATIVE.get(token.lower_)
-        if token.lower_ not in words.NEVER and near is None:
+        if (token.lower_ not in words.NEVER and near is None) or token.i in clause.aside:
             continue
         if token.head not in (clause.head, clause.finite) and abs(token.i - clause.finite.i) != 1:
             continue
@@ -92,7 +95,7 @@ def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
 def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
     """ "No one came" -> "Someone came", "found nothing" -> "found something", "None were" -> "Some were"."""
     for token in clause.head.children:
-        if token.dep_ not in ARGUMENTS and token.dep_ != "advmod":
+        if (token.dep_ not in ARGUMENTS and token.dep_ != "advmod") or token.i in clause.aside:
             continue
         first = token.left_edge
         if token.lower_ == "one" and first.lower_ == "no":
@@ -107,7 +110,7 @@ def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
     """ "No survivors were found" -> "Survivors were found", "has no roof" -> "has a roof"."""
     nouns = _arguments(clause)
     for group in (nouns[:1] if clause.subject is not None else [], nouns):
-        found = [c for noun in group for c in noun.lefts if _is_no(c)]
+        found = [c for noun in group for c in noun.lefts if _is_no(c) and c.i not in clause.aside]
         if found:
             edits = [_without_no(c) for c in found]
             return edits + [e for e in to_affirmative(clause, found[0]) if e.start not in {d.start for d in edits}]
@@ -131,7 +134,7 @@ def _not(clause: Clause) -> Token | None:
     if clause.inverted and clause.subject is not None:
         last = max(last, clause.subject.right_edge.i + 1)
     for token in doc[finite.i + 1 : last + 1]:
-        if norm(token) not in words.NOT:
+        if norm(token) not in words.NOT or token.i in clause.aside:
             continue
         if token.i == finite.i + 1 or token.head in (clause.head, finite):
             return token
@@ -151,13 +154,20 @@ def _arguments(clause: Clause) -> list[Token]:
 
 
 def _is_no(token: Token) -> bool:
+    """Whether a word is the determiner: not "No. 5", nor the "no" of a Japanese or Spanish title."""
     if token.lower_ != "no" or token.i + 1 >= len(token.doc):
         return False
-    return token.nbor().text != "." and token.nbor().tag_ != "CD"
+    following = token.nbor()
+    return following.is_alpha and following.tag_ != "CD" and not following.text[0].isupper()
 
 
 def _without_no(token: Token) -> Edit:
     noun, following = token.head, token.nbor()
+    before = token.nbor(-1) if token.i else token
+    if before.lower_ in words.ALMOST:  # "almost no" -> "some"
+        return Edit(before.idx, token.idx + len(token), "some")
+    if before.lower_ == "or" and token.i > 1 and token.nbor(-2).lower_ in ("little", "few"):
+        return Edit(token.nbor(-2).idx, token.idx + len(token), "some")
     if noun.tag_ in ("NNS", "NNPS") or following.lower_ in ("more", "less", "fewer", "later", "earlier"):
         return delete(token)
     if following.lower_ == "other":

@@ -33,6 +33,6 @@ def reason_to_decline(text: str) -> str | None:
 
 def _english(text: str) -> bool:
     """Whether no other language's small words outnumber the English ones."""
-    found = [w.lower() for w in WORD.findall(text)]
-    foreign = sum(w in FOREIGN and w not in ENGLISH for w in found)
-    return foreign <= 1 or foreign <= sum(w in ENGLISH for w in found)
+    found = {w.lower() for w in WORD.findall(text)}
+    foreign = len(found & FOREIGN - ENGLISH)
+    return foreign <= 1 or foreign <= len(found & ENGLISH)

@@ -39,51 +39,86 @@ NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "rarely": "often", 
                  "nowhere": "somewhere"}  # fmt: skip
 PRONOUNS = {"nobody": "somebody", "nothing": "something", "none": "some"}
 
+ALMOST = frozenset(["almost", "virtually", "practically", "nearly", "hardly"])  # before "no", gone with it
+
 # "no" before a singular noun becomes "some" with these, "a" or "an" with others.
-MASS_NOUNS = _set("""accordance access accommodation advantage advice agreement alcohol anger assistance attention authority awareness
-    blame blood business care certainty change coal communication compensation competition concern confidence confusion
-    consensus contact control cooperation corruption coverage credit crime criticism damage danger data dialogue
-    difference difficulty disagreement discrimination discussion doubt duty education effect effort electricity employment
-    energy equipment evidence experience faith fear food freedom friction fuel funding gold good ground guilt harm
-    help homework hope hostility immunity importance impact income increase independence influence information
-    infrastructure input intelligence intention intent interaction interest justice knowledge land laughter legislation
-    leisure life light love luck luggage machinery meaning mention mercy money motion movement music news noise notice
-    objection oil opposition oxygen pain participation patience pay peace permission poetry pollution power precedent
-    pressure progress proof property protection publicity punishment rain reason recognition recourse regard regret
-    relation relevance relief remorse research resistance respect response responsibility rest room running safety
-    salt sense sex shame shelter sign significance snow soil space speech speed sport staff strength success sugar
-    support surprise sympathy talent taxation technology time trace trade traffic training transport transportation
-    treatment trouble trust truth understanding unemployment use value vegetation violence vision warning wastage water
-    wealth weather wildlife wind wine wood work worry""")
+MASS_NOUNS = _set(
+    """accordance access accommodation advantage advice agreement alcohol anger assistance attention authority
+    awareness blame blood business care certainty change coal communication compensation competition concern
+    confidence confusion consensus contact control cooperation corruption coverage credit crime criticism damage
+    danger data dialogue difference difficulty disagreement discrimination discussion doubt duty education
+    effect effort electricity employment energy equipment evidence experience expertise faith fear food freedom
+    friction fuel funding gold good ground guilt harm help homework hope hostility immunity importance impact
+    income increase independence influence information infrastructure input intelligence intention intent
+    interaction interest justice knowledge land laughter legislation leisure life light love luck luggage
+    machinery meaning mention mercy money motion movement music news noise notice objection oil opposition
+    oxygen pain participation patience pay peace permission poetry pollution power precedent pressure progress
+    proof property protection publicity punishment rain reason recognition recourse regard regret relation
+    relevance relief remorse research resistance respect response responsibility rest room running safety salt
+    sense sex shame shelter sign significance snow soil space speech speed sport staff strength success sugar
+    support surprise sympathy talent taxation technology time trace trade traffic training transport
+    transportation treatment trouble trust truth understanding unemployment use value vegetation violence vision
+    warning wastage water wealth weather wildlife wind wine wood work worry"""
+)
 
 # --- polarity items: what a word of the affirmative becomes under negation, and back ---
 TO_NEGATIVE = {"some": "any", "someone": "anyone", "somebody": "anybody", "something": "anything",
                "somewhere": "anywhere", "already": "yet"}  # fmt: skip
 TO_AFFIRMATIVE = {"any": "some", "anyone": "someone", "anybody": "somebody", "anything": "something",
-                  "anywhere": "somewhere", "yet": "already", "anymore": "still", "until": "before", "either": "too",
-                  "much": "much"}  # fmt: skip
+                  "anywhere": "somewhere", "yet": "already", "anymore": "still", "either": "too"}  # fmt: skip
 VAGUE = frozenset(["time", "extent", "sort", "kind", "degree", "point"])  # "some time later" has no "any"
+# Singular nouns that count: "a lot of", "a number of" cannot take "no".
+AMOUNTS = _set(
+    "lot number few series handful couple variety range total majority plethora deal bit multitude group pair"
+)
+COUNTING = _set("many several few more fewer less much other various numerous multiple countless enough little such")
 QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone", "everybody": "not everybody",
               "everything": "not everything", "many": "not many", "much": "not much", "someone": "no one",
               "somebody": "nobody", "something": "nothing"}  # fmt: skip
 FEWNESS = {"few": "many", "little": "much"}
 
 # Adverbs of the whole sentence: the negation follows them ("was also not", "probably did not").
-SENTENCE_ADVERBS = _set("""also probably perhaps possibly presumably certainly definitely allegedly reportedly apparently supposedly
+SENTENCE_ADVERBS = _set(
+    """also probably perhaps possibly presumably certainly definitely allegedly reportedly apparently supposedly
     therefore thus hence consequently evidently obviously clearly undoubtedly surely likely unfortunately
     fortunately surprisingly interestingly ironically however moreover furthermore nevertheless nonetheless
-    instead additionally similarly likewise arguably otherwise meanwhile""")
+    instead additionally similarly likewise arguably otherwise meanwhile"""
+)
 NEVER_FOR = frozenset(["sometimes", "occasionally", "once"])  # adverbs that "never" replaces
 SEQUENTIAL = frozenset(["then", "thus", "so", "hence", "thereby", "therefore", "consequently"])
+
+# Participles that modify a noun when no auxiliary precedes them: "a song titled X".
+PARTICIPLES = _set("titled entitled located situated born nicknamed dubbed headquartered aged subtitled abbreviated")
+
+# Pasts that are no passive participles: a finite verb even where the parser sees a reduced relative clause.
+INTRANSITIVE_PAST = _set(
+    """debuted premiered peaked appeared died lived arrived remained belonged consisted existed occurred graduated
+    retired returned emerged competed participated resulted ranged happened fell rose disappeared collapsed
+    culminated stemmed originated ceased lasted resided coincided proceeded travelled traveled migrated settled
+    merged circulated divorced exploded stood sat grew moved worked served studied stayed acted sailed fought
+    starred lectured preached campaigned enrolled enlisted went came became began"""
+)
+
+DITRANSITIVE = _set(
+    """given awarded granted offered named called appointed elected made declared considered dubbed ordained
+    consecrated crowned ranked voted proclaimed knighted rated deemed paid sent taught asked told shown sold
+    left"""
+)
+NOMINATIVE = frozenset(["i", "he", "she", "we", "they", "it"])
 
 # --- coordination ---
 BORN_AND = _set("raised bred educated baptised baptized brought christened buried reared schooled")
 
 # --- languages ---
-ENGLISH = _set("""the of and to in is was were are be been by with for that which this these those from at as on it its he she
-    they his her their we you i has had have not but or an who when will would can could may into after during also
-    there did does do no never what how why where if than then so my our your him them us me let 's n't""")
-FOREIGN = _set("""der die das und ist nicht ein eine des dem den mit von zu auf für im sich auch wird sind le la les des et est une
-    un dans pour que qui sur pas du au aux avec ne se el los las y en es por con para una su del al lo como il di che è
-    per gli della sono non ha nel het een van niet zijn op te dat voor met o os um uma não em do da dos das que com och
-    att som är på det av inte""")
+ENGLISH = _set(
+    """the a of and to in is was were are be been by with for that which this these those from at as on it its he
+    she they his her their we you i has had have not but or an who when will would can could may into after
+    during also there did does do no never what how why where if than then so my our your him them us me let 's
+    n't"""
+)
+FOREIGN = _set(
+    """der die das und ist nicht ein eine des dem den mit von zu auf für im sich auch wird sind le la les des et
+    est une un dans pour que qui sur pas du au aux avec ne se el los las y en es por con para una su del al lo
+    como il di che è per gli della sono non ha nel het een van niet zijn op te dat voor met o os um uma não em
+    do da dos das que com och att som är på det av inte"""
+)
