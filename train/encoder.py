@@ -67,14 +67,20 @@ def load_backbone(model: str) -> PreTrainedModel:
 
 
 def load_tokenizer(model: str) -> PreTrainedTokenizerBase:
-    """The fast tokenizer of a folder or hub id."""
+    """The fast tokenizer of a folder or hub id, checked to fit the model's vocabulary."""
     try:
-        return AutoTokenizer.from_pretrained(model)
+        tokenizer = AutoTokenizer.from_pretrained(model)
     except (OSError, ValueError) as error:
         raise InputError(_cannot_load(model, error)) from None
+    if len(tokenizer) <= len(tokenizer.all_special_ids):  # transformers makes an empty one where there are no files
+        raise InputError(_cannot_load(model, "its tokenizer is missing or empty"))
+    vocab = load_config(model).vocab_size
+    if len(tokenizer) > vocab:
+        raise InputError(_cannot_load(model, f"the tokenizer has {len(tokenizer)} entries, the model knows {vocab}"))
+    return tokenizer
 
 
-def _cannot_load(model: str, error: Exception) -> str:
+def _cannot_load(model: str, error: object) -> str:
     first = str(error).strip().splitlines()[0]
     where = "folder" if Path(model).is_dir() else "folder or hub id"
     return (

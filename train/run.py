@@ -29,7 +29,8 @@ if __name__ == "__main__":  # started as a file: import from the project's root,
 
 import numpy as np
 import torch
-import transformers
+from transformers import PreTrainedTokenizerBase
+from transformers.utils.logging import disable_progress_bar
 
 from train import checkpoint, distributed
 from train.data import Rows, batch_rows, load_rows, padded, steps_per_epoch
@@ -48,7 +49,7 @@ CLIP = 1.0  # maximal gradient norm
 
 def train(args: argparse.Namespace) -> None:
     """One run, from arguments to the exported model."""
-    transformers.utils.logging.disable_progress_bar()
+    disable_progress_bar()  # of loading and saving
     accelerator = distributed.start()
     rank, processes, first = accelerator.process_index, accelerator.num_processes, accelerator.is_main_process
     say = partial(print, flush=True) if first else lambda *_: None
@@ -131,7 +132,7 @@ def dropout_seed(seed: int, step: int, rank: int) -> int:
 
 def evaluate(
     encoder: Encoder,
-    tokenizer: transformers.PreTrainedTokenizerBase,
+    tokenizer: PreTrainedTokenizerBase,
     dev: sts.Pairs,
     checkpoints: Path,
     step: int,

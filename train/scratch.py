@@ -13,6 +13,7 @@ from pathlib import Path
 import torch
 from tokenizers import BertWordPieceTokenizer
 from transformers import BertConfig, BertModel, PreTrainedTokenizerFast
+from transformers.utils.logging import disable_progress_bar
 
 from pipelines.schema import NEGATION, TEXT, SchemaError
 from train.errors import InputError, plain_errors
@@ -64,6 +65,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     with plain_errors():
         tokenizer = train_tokenizer(_texts(args.data), args.vocab)
         model = small_bert(len(tokenizer), args.layers, args.hidden, args.seed)
+    disable_progress_bar()
     model.save_pretrained(args.output)
     tokenizer.save_pretrained(args.output)
     weights = sum(parameter.numel() for parameter in model.parameters())

@@ -11,6 +11,8 @@ import argparse
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from transformers.utils.logging import disable_progress_bar
+
 from pipelines.schema import SchemaError
 from train.encoder import POOLINGS
 from train.errors import InputError, plain_errors
@@ -55,6 +57,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--output", type=Path, required=True, help="folder for JSON and plots")
     parser.add_argument("--pooling", choices=POOLINGS, help="needed for plain models; replaces others' own")
     args = parser.parse_args(argv)
+    disable_progress_bar()  # of loading
     names = args.suite.split(",")
     with plain_errors():
         unknown = [name for name in names if name not in SUITES]

@@ -5,9 +5,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+WIDEST = 48  # characters of a model's name in a table
+
 
 def aligned(rows: Sequence[Sequence[str]]) -> str:
-    """A table as text: first column to the left, numbers to the right, a rule below the header."""
+    """A table as text: first column to the left (long paths keep their end), numbers to the right, a rule between."""
+    rows = [[row[0] if len(row[0]) <= WIDEST else "…" + row[0][1 - WIDEST :], *row[1:]] for row in rows]
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     lines = [
         "  ".join([row[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(row[1:], widths[1:], strict=True))])

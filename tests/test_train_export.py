@@ -1,0 +1,173 @@
+"""A run's folder gives the same embeddings in sentence-transformers, in AutoModel and in this project's evaluation."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+from sentence_transformers import SentenceTransformer
+from transformers import AutoModel, AutoTokenizer, BertModel, RobertaConfig, RobertaModel
+
+from train.encoder import POOLINGS, Encoder, load_backbone, load_tokenizer
+from train.errors import InputError
+from train.evaluation.models import cosine, load_model
+from train.export import export, read_modules
+from train.prompt import TEMPLATES, with_template
+from train.scratch import small_bert, train_tokenizer
+
+TEXTS = ["A heron waits in the reeds", "Two boats leave.", "", "boats " * 300, "Is the harbour closed?"]
+TOKENIZER = train_tokenizer(TEXTS * 3, 200)
+
+
+def bert(seed: int = 0) -> BertModel:
+    return small_bert(len(TOKENIZER), 1, 64, seed)
+
+
+@pytest.fixture(params=POOLINGS)
+def run(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    tokenizer = with_template(TOKENIZER, TEMPLATES[0] if request.param == "mask" else None)
+    export(bert(), tokenizer, request.param, tmp_path)
+    return tmp_path
+
+
+def test_sentence_transformers_gives_the_same_embeddings_without_remote_code(run: Path) -> None:
+    theirs = SentenceTransformer(str(run), device="cpu").encode(TEXTS)
+    np.testing.assert_allclose(load_model(str(run)).encode(TEXTS), theirs, atol=1e-6)
+
+
+def test_auto_model_finds_every_weight(run: Path) -> None:
+    model, found = AutoModel.from_pretrained(run, output_loading_info=True)
+    assert not found["missing_keys"]
+    assert not found["unexpected_keys"]
+    for name, value in bert().state_dict().items():
+        torch.testing.assert_close(model.state_dict()[name], value)
+
+
+def test_only_safetensors_and_json_are_written(run: Path) -> None:
+    assert {path.suffix for path in run.rglob("*") if path.is_file()} <= {".safetensors", ".json", ".txt"}
+
+
+def test_embeddings_do_not_depend_on_the_batch(run: Path) -> None:
+    model = load_model(str(run))
+    together = model.encode(TEXTS)
+    alone = np.concatenate([model.encode([text]) for text in TEXTS])
+    np.testing.assert_allclose(together, alone, atol=1e-5)
+
+
+def test_pooling_by_the_book() -> None:
+    backbone = bert().eval()
+    ids = torch.tensor([[2, 7, 4, 8, 3], [2, 9, 4, 3, 0]])
+    mask = torch.tensor([[1, 1, 1, 1, 1], [1, 1, 1, 1, 0]])
+    hidden = backbone(input_ids=ids, attention_mask=mask).last_hidden_state
+    expected = {
+        "cls": hidden[:, 0],
+        "mean": torch.stack([hidden[0].mean(0), hidden[1, :4].mean(0)]),
+        "mask": hidden[:, 2],
+    }
+    for pooling in POOLINGS:
+        found = Encoder(backbone, pooling, mask_id=4, head=False).embed(ids, mask)
+        torch.testing.assert_close(found, expected[pooling])
+
+
+def test_the_head_belongs_to_training_only() -> None:
+    encoder = Encoder(bert(), "cls", None, head=True).eval()
+    ids = torch.tensor([[2, 7, 3]])
+    assert encoder.head is not None
+    torch.testing.assert_close(encoder(ids, ids > 0), encoder.head(encoder.embed(ids, ids > 0)))
+    assert not torch.allclose(encoder(ids, ids > 0), encoder.embed(ids, ids > 0))
+
+
+def test_a_roberta_run_takes_inputs_up_to_its_last_position(tmp_path: Path) -> None:
+    torch.manual_seed(0)
+    config = RobertaConfig(
+        vocab_size=len(TOKENIZER),
+        hidden_size=32,
+        num_hidden_layers=1,
+        num_attention_heads=2,
+        intermediate_size=64,
+        max_position_embeddings=66,
+        pad_token_id=TOKENIZER.pad_token_id,
+    )
+    export(RobertaModel(config), with_template(TOKENIZER, TEMPLATES[0]), "mask", tmp_path)
+    ours = load_model(str(tmp_path))
+    assert ours.max_length == 64
+    theirs = SentenceTransformer(str(tmp_path), device="cpu").encode(TEXTS)
+    np.testing.assert_allclose(ours.encode(TEXTS), theirs, atol=1e-6)
+
+
+def test_a_plain_model_needs_a_pooling(tmp_path: Path) -> None:
+    bert().save_pretrained(tmp_path)
+    TOKENIZER.save_pretrained(tmp_path)
+    assert read_modules(str(tmp_path)) is None
+    with pytest.raises(InputError, match=r"add --pooling"):
+        load_model(str(tmp_path))
+    assert load_model(str(tmp_path), "mask").encode(TEXTS).shape == (len(TEXTS), 64)
+
+
+def test_another_pooling_takes_the_prompt_away(tmp_path: Path) -> None:
+    export(bert(), with_template(TOKENIZER, TEMPLATES[0]), "mask", tmp_path / "run")
+    bert().save_pretrained(tmp_path / "plain")
+    TOKENIZER.save_pretrained(tmp_path / "plain")
+    run, plain = (load_model(str(tmp_path / name), "mean").encode(TEXTS) for name in ("run", "plain"))
+    np.testing.assert_allclose(run, plain, atol=1e-6)
+
+
+def test_modules_that_are_not_understood_are_refused(run: Path) -> None:
+    modules = json.loads((run / "modules.json").read_text())
+    modules.append({"idx": 9, "name": "9", "path": "9_Dense", "type": "sentence_transformers.models.Dense"})
+    (run / "modules.json").write_text(json.dumps(modules))
+    with pytest.raises(InputError, match=r"Dense is not supported"):
+        load_model(str(run))
+
+
+def test_models_with_normalisation_have_the_same_cosines(tmp_path: Path) -> None:
+    export(bert(), TOKENIZER, "mean", tmp_path)
+    modules = json.loads((tmp_path / "modules.json").read_text())
+    modules.append({"idx": 2, "name": "2", "path": "2_Normalize", "type": "sentence_transformers.models.Normalize"})
+    (tmp_path / "modules.json").write_text(json.dumps(modules))
+    ours, theirs = (
+        load_model(str(tmp_path)).encode(TEXTS),
+        SentenceTransformer(str(tmp_path), device="cpu").encode(TEXTS),
+    )
+    np.testing.assert_allclose(cosine(ours, ours[::-1]), (theirs * theirs[::-1]).sum(1), atol=1e-5)
+
+
+@pytest.mark.parametrize("missing", ["config.json", "model.safetensors"])
+def test_half_a_model_is_refused_with_a_remedy(missing: str, run: Path) -> None:
+    (run / missing).unlink()
+    with pytest.raises(InputError, match=r"no usable model at this folder .*python -m train\.scratch"):
+        load_backbone(str(run))
+
+
+def test_pickled_weights_are_not_loaded(tmp_path: Path) -> None:
+    bert().config.save_pretrained(tmp_path)
+    torch.save(bert().state_dict(), tmp_path / "pytorch_model.bin")
+    with pytest.raises(InputError, match="no usable model"):
+        load_backbone(str(tmp_path))
+
+
+def test_a_model_without_tokenizer_is_refused(tmp_path: Path) -> None:
+    bert().save_pretrained(tmp_path)
+    with pytest.raises(InputError, match="no usable model"):
+        load_tokenizer(str(tmp_path))
+
+
+def test_nan_embeddings_are_an_error(tmp_path: Path) -> None:
+    broken = bert()
+    torch.nn.init.constant_(broken.embeddings.word_embeddings.weight, float("nan"))
+    export(broken, TOKENIZER, "mean", tmp_path)
+    with pytest.raises(InputError, match="NaN"):
+        load_model(str(tmp_path)).encode(TEXTS)
+
+
+def test_the_saved_tokenizer_is_the_prompting_one(tmp_path: Path) -> None:
+    export(bert(), with_template(TOKENIZER, TEMPLATES[0]), "mask", tmp_path)
+    assert AutoTokenizer.from_pretrained(tmp_path)("boats")["input_ids"].count(TOKENIZER.mask_token_id) == 1
+
+
+def test_a_tokenizer_that_does_not_fit_the_model_is_refused(tmp_path: Path) -> None:
+    small_bert(len(TOKENIZER) - 1, 1, 64, 0).save_pretrained(tmp_path)
+    TOKENIZER.save_pretrained(tmp_path)
+    with pytest.raises(InputError, match=f"the tokenizer has {len(TOKENIZER)} entries"):
+        load_tokenizer(str(tmp_path))
