@@ -67,3 +67,8 @@ def test_the_vocabulary_holds_the_words_of_text_negations_and_prompts(dataset: P
 def test_a_width_that_heads_do_not_divide_is_refused(dataset: Path, tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="--hidden 100 is not a multiple of 64"):
         main(["--data", str(dataset), "--output", str(tmp_path / "m"), "--hidden", "100"])
+
+
+def test_a_vocabulary_without_room_for_the_characters_is_refused(dataset: Path, tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="--vocab 20 is too small"):
+        main(["--data", str(dataset), "--output", str(tmp_path / "m"), "--hidden", "64", "--vocab", "20"])

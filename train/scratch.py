@@ -25,14 +25,24 @@ HEAD_WIDTH, POSITIONS = 64, 128
 
 
 def train_tokenizer(texts: Iterable[str], vocab: int) -> PreTrainedTokenizerFast:
-    """A lower-casing WordPiece tokenizer of at most ``vocab`` entries that knows the words of the prompt templates."""
-    wordpiece = BertWordPieceTokenizer(lowercase=True)
+    """A lower-casing WordPiece tokenizer of at most ``vocab`` entries that knows the words of the prompt templates.
+
+    Raises InputError if ``vocab`` cannot hold the characters.
+    """
     prompts = [template.replace("[MASK]", "").replace("{}", "") for template in TEMPLATES] * 100  # more than rare
-    wordpiece.train_from_iterator(
-        [*texts, *prompts], vocab_size=vocab, show_progress=False, special_tokens=list(SPECIAL.values())
-    )
-    tokenizer = BertWordPieceTokenizer(vocab=wordpiece.get_vocab(), lowercase=True)
-    return PreTrainedTokenizerFast(tokenizer_object=tokenizer._tokenizer, model_max_length=POSITIONS, **SPECIAL)
+    texts = [*texts, *prompts]
+    trainee = BertWordPieceTokenizer(lowercase=True)
+    # The library numbers characters inside a word in the order of a hash table, which decides ties between pieces.
+    # Named beforehand they have fixed numbers, and the same text gives the same vocabulary.
+    characters = sorted({c for text in texts for c in trainee.normalize(text) if not c.isspace()})
+    known = [*SPECIAL.values(), *characters, *(f"##{c}" for c in characters)]
+    if len(known) > vocab:
+        raise InputError(
+            f"--vocab {vocab} is too small: the text has {len(characters)} characters, take {2 * len(known)}"
+        )
+    trainee.train_from_iterator(texts, vocab_size=vocab, show_progress=False, special_tokens=known)
+    wordpiece = BertWordPieceTokenizer(vocab=trainee.get_vocab(), lowercase=True)
+    return PreTrainedTokenizerFast(tokenizer_object=wordpiece._tokenizer, model_max_length=POSITIONS, **SPECIAL)
 
 
 def small_bert(vocab: int, layers: int, hidden: int, seed: int) -> BertModel:
