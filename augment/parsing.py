@@ -1,37 +1,57 @@
-"""Load the spaCy pipeline and parse sentences in batches."""
+"""Load a spaCy pipeline and parse sentences with it: tags (`tag_`), relations (`dep_`) and heads, nothing else.
+
+The bundled English pipeline (augment/parser/model, card in its README.md) needs no download. Any spaCy pipeline with
+a tagger and a parser in the scheme of the `en_core_web_*` packages can stand in for it.
+"""
 
 import hashlib
-import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import spacy
 from spacy.language import Language
 from spacy.tokens import Doc
 
-BUNDLED = Path(__file__).parent / "parser" / "model"
-UNNEEDED = ["ner", "lemmatizer", "senter", "textcat"]
-BATCH_SIZE = 256
+BUNDLED = Path(__file__).with_name("parser") / "model"
+UNUSED = ["ner", "lemmatizer", "attribute_ruler", "senter", "entity_linker", "textcat", "morphologizer"]
+LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class ParserError(ValueError):
-    """The parser cannot be loaded. The message says which one and what to do about it."""
+    """The pipeline cannot be used. The message says which one and what to do about it."""
 
 
 def load_parser(name: str | None = None) -> Language:
-    """The bundled pipeline, or the one at a path or of an installed package such as ``en_core_web_sm``."""
+    """Load the bundled pipeline (None), a folder, or an installed package such as `en_core_web_sm`.
+
+    Raises ParserError if there is no such pipeline or it lacks a tagger or a parser.
+    """
     try:
-        return spacy.load(name or BUNDLED, exclude=UNNEEDED)
+        nlp = spacy.load(name or BUNDLED, exclude=UNUSED)
     except OSError as error:
-        raise ParserError(f"{name or BUNDLED}: no such spaCy pipeline; pip install it or leave --parser out") from error
+        raise ParserError(
+            f"{name or BUNDLED}: neither a folder that holds a spaCy pipeline nor an installed package; pip install "
+            "the package, correct the path, or name no parser to use the bundled one"
+        ) from error
+    missing = {"tagger", "parser"} - set(nlp.pipe_names)
+    if missing:
+        raise ParserError(f"{name}: has no {' and no '.join(sorted(missing))}, only {nlp.pipe_names}")
+    return nlp
 
 
-def parse(texts: list[str], nlp: Language, batch_size: int = BATCH_SIZE) -> Iterator[Doc]:
-    """One Doc per text, in order."""
-    return nlp.pipe(texts, batch_size=batch_size)
+def parse(texts: Iterable[str], nlp: Language, batch_size: int = 256) -> Iterator[Doc]:
+    """Yield one document per text, in the order of the texts.
+
+    A document may hold several roots. Lone surrogates, which spaCy cannot store, are parsed as U+FFFD; as both are
+    one character, offsets into the document are offsets into the text. Raises ValueError (from spaCy) on a text of
+    more than `nlp.max_length` characters.
+    """
+    # Sorting by length gains nothing here: the encoder concatenates texts instead of padding them.
+    yield from nlp.pipe((LONE_SURROGATE.sub("\ufffd", text) for text in texts), batch_size=batch_size)
 
 
 def fingerprint(nlp: Language) -> str:
-    """Name, version and a hash of the weights: parses made with another value may differ."""
-    digest = hashlib.sha256(nlp.to_bytes(exclude=["vocab", "strings"])).hexdigest()[:16]
-    return json.dumps([nlp.meta["name"], nlp.meta["version"], digest])
+    """`NAME-VERSION-HASH` of a pipeline; the hash is over the weights and settings of its components."""
+    content = hashlib.sha256(nlp.to_bytes(exclude=["vocab", "tokenizer", "meta.json"])).hexdigest()
+    return f"{nlp.meta['lang']}_{nlp.meta['name']}-{nlp.meta['version']}-{content[:16]}"

@@ -65,7 +65,7 @@ def _is_clause(tree: Tree, predicate: int) -> bool:
 
 
 def _complements_adjective(tree: Tree, child: int, predicate: int) -> bool:
-    """"sure that he left": but "it is clear that he left", where the clause is the extraposed subject."""
+    """ "sure that he left": but "it is clear that he left", where the clause is the extraposed subject."""
     extraposed = any(tree.lower(c) in ("it", "that", "this") for c in tree.children(predicate, "expl"))
     return tree.upos[predicate] == "ADJ" and tree.deps[child] == "ccomp" and child > predicate and not extraposed
 
@@ -90,7 +90,7 @@ def _adjunct_of_clause(tree: Tree, child: int, predicate: int) -> bool:
 
 
 def free_relatives_are_clauses(tree: Tree) -> None:
-    """"on what he says": the verb governs its fused relative pronoun, and takes the pronoun's place."""
+    """ "on what he says": the verb governs its fused relative pronoun, and takes the pronoun's place."""
     for pronoun in range(len(tree)):
         relative = [c for c in tree.children(pronoun, "acl:relcl") if c > pronoun]
         if relative and tree.lower(pronoun) in words.FUSED_RELATIVES and tree.heads[pronoun] != ROOT:
@@ -164,7 +164,7 @@ def _prepositional(tree: Tree, preposition: int) -> str:
 
 
 def conjoined_phrases_join_prepositions(tree: Tree) -> None:
-    """"in Paris and in Rome": the second preposition is a conjunct of the first, not of its object."""
+    """ "in Paris and in Rome": the second preposition is a conjunct of the first, not of its object."""
     for word in range(len(tree)):
         head = tree.heads[word]
         if tree.deps[word] != "conj" or head == ROOT or tree.deps[head] not in ("pobj", "pcomp"):
@@ -177,7 +177,7 @@ def conjoined_phrases_join_prepositions(tree: Tree) -> None:
 
 
 def amounts_end_in_their_head(tree: Tree) -> None:
-    """"$ 50 million": the last numeral governs; the sign is its quantifier, or `nmod` beside a lone numeral."""
+    """ "$ 50 million": the last numeral governs; the sign is its quantifier, or `nmod` beside a lone numeral."""
     for sign in range(len(tree)):
         numerals = [c for c in tree.children(sign, "nummod") if c > sign]
         if tree.tags[sign] != "$" or not numerals:
@@ -189,7 +189,7 @@ def amounts_end_in_their_head(tree: Tree) -> None:
 
 
 def dates_and_times_end_in_their_unit(tree: Tree) -> None:
-    """"September 11", "7:30 PM": the month or the unit governs the numeral."""
+    """ "September 11", "7:30 PM": the month or the unit governs the numeral."""
     for number in range(len(tree)):
         if tree.tags[number] != "CD":
             continue
@@ -202,7 +202,7 @@ def dates_and_times_end_in_their_unit(tree: Tree) -> None:
 
 
 def run_on_clauses_end_in_their_head(tree: Tree) -> None:
-    """"I came; he left" and "he is ill, she says": the last of several main clauses is the root."""
+    """ "I came; he left" and "he is ill, she says": the last of several main clauses is the root."""
     for last in reversed(range(len(tree))):
         first = tree.heads[last]
         if tree.deps[last] != "parataxis" or first == ROOT or not (_is_main(tree, first) and _is_main(tree, last)):
@@ -220,7 +220,7 @@ def _is_main(tree: Tree, verb: int) -> bool:
 
 
 def small_clauses_have_subjects(tree: Tree) -> None:
-    """"want him to go", "make it red": the object is the subject of the complement, unless the verb controls it."""
+    """ "want him to go", "make it red": the object is the subject of the complement, unless the verb controls it."""
     for complement in range(len(tree)):
         verb = tree.heads[complement]
         if tree.deps[complement] != "xcomp" or verb == ROOT:

@@ -47,7 +47,7 @@ def idioms_are_analysed(tree: Tree) -> None:
 
 
 def purposes_are_nouns(tree: Tree) -> None:
-    """"in order to win": *order* is the object of *in*, and the clause modifies it."""
+    """ "in order to win": *order* is the object of *in*, and the clause modifies it."""
     for preposition in range(len(tree)):
         nouns = tree.children(preposition, "fixed")
         verb = tree.heads[preposition]
@@ -59,10 +59,10 @@ def purposes_are_nouns(tree: Tree) -> None:
 
 
 def minimizers_are_adverbs(tree: Tree) -> None:
-    """"at least 20", "not at all": the pair is an adverb whose head is the second word."""
+    """ "at least 20", "not at all": the pair is an adverb whose head is the second word."""
     for word in range(len(tree)):
-        cases = tree.children(word, "case")
-        if tree.lower(word) in MINIMIZERS and [tree.lower(c) for c in cases] == ["at"] and len(tree.children(word)) == 1:
-            tree.deps[cases[0]] = "advmod"
+        children = tree.children(word)
+        if tree.lower(word) in MINIMIZERS and [(tree.lower(c), tree.deps[c]) for c in children] == [("at", "case")]:
+            tree.deps[children[0]] = "advmod"
             if tree.deps[word].startswith(("obl", "nmod")):
                 tree.deps[word] = "advmod"

@@ -77,7 +77,7 @@ def _expletive(tree: Tree, i: int) -> str | None:
 
 
 def _subject(tree: Tree, i: int) -> str | None:
-    """"there is a man": the noun is `attr` beside an expletive *there*."""
+    """ "there is a man": the noun is `attr` beside an expletive *there*."""
     head = tree.heads[i]
     there = any(tree.lower(c) == "there" for c in tree.children(head, "expl"))
     if not there:
@@ -86,7 +86,7 @@ def _subject(tree: Tree, i: int) -> str | None:
 
 
 def _clausal_subject(tree: Tree, i: int) -> str | None:
-    """"it is clear that …": an extraposed subject clause is a complement."""
+    """ "it is clear that …": an extraposed subject clause is a complement."""
     head = tree.heads[i]
     if i > head and tree.children(head, "expl"):
         return "xcomp" if _infinitive(tree, i) else "ccomp"
@@ -127,7 +127,7 @@ def _preposition(tree: Tree, i: int) -> str | None:
 
 
 def _complement_clause(tree: Tree, i: int) -> str | None:
-    """"knows how to swim": an infinitive without a subject of its own is open."""
+    """ "knows how to swim": an infinitive without a subject of its own is open."""
     own_subject = tree.children(i, "nsubj", "nsubj:pass", "csubj", "expl")
     return "xcomp" if _infinitive(tree, i) and not own_subject and i > tree.heads[i] else None
 

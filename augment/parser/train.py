@@ -1,0 +1,71 @@
+"""Train the bundled English pipeline.
+
+    python -m augment.parser.train --data DATA/ud --silver SILVER.conllu --output OUT
+
+`--data` is a folder with the Universal Dependencies treebanks EWT and Atis (a subfolder each); they are converted to
+the CLEAR-style scheme here. `--silver` files hold trees that are in that scheme already (augment/parser/silver.py
+writes them). The pipeline is written to OUT/model-best, chosen on EWT dev. Same data and seed, same weights.
+"""
+
+import argparse
+import random
+from collections.abc import Iterable
+from pathlib import Path
+
+from spacy.cli.train import train
+from spacy.tokens import DocBin
+from spacy.vocab import Vocab
+
+from augment.parser.conllu import Tree, read_conllu
+from augment.parser.convert import convert
+from augment.parser.docs import noisy_copies, to_doc
+
+CONFIG = Path(__file__).with_name("config.cfg")
+ATIS_SHARE = 0.2  # spoken queries without capitals or punctuation: a little is robustness, more is bias
+NOISE_SHARE = 0.15
+
+
+def gold_trees(folder: Path, split: str) -> list[Tree]:
+    """Converted trees of the files `*-SPLIT.conllu` of a treebank folder; FileNotFoundError if there is none."""
+    files = sorted(folder.glob(f"*-{split}.conllu"))
+    if not files:
+        raise FileNotFoundError(f"no *-{split}.conllu in {folder}; --data must hold the treebanks EWT and Atis")
+    return [convert(tree) for file in files for tree in read_conllu(file)]
+
+
+def training_trees(data: Path, silver: Iterable[Path], gold_copies: int, seed: int) -> list[Tree]:
+    """Gold (each EWT tree `gold_copies` times), a share of Atis, silver, and noisy copies of all, shuffled."""
+    rng = random.Random(seed)
+    atis = gold_trees(data / "Atis", "train")
+    trees = gold_trees(data / "EWT", "train") * gold_copies + rng.sample(atis, int(len(atis) * ATIS_SHARE))
+    trees += [tree for path in silver for tree in read_conllu(path)]
+    trees += noisy_copies(trees, NOISE_SHARE, seed)
+    rng.shuffle(trees)
+    return trees
+
+
+def save_docs(trees: list[Tree], path: Path) -> None:
+    vocab = Vocab()
+    DocBin(docs=[to_doc(tree, vocab) for tree in trees]).to_disk(path)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, required=True, help="folder of UD treebanks with EWT and Atis")
+    parser.add_argument("--silver", type=Path, nargs="*", default=[], help="CoNLL-U files already in CLEAR style")
+    parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--max-steps", type=int, default=12000, help="batches of about 1,000 words")
+    parser.add_argument("--gold-copies", type=int, default=2, help="weight of a gold tree against a silver one")
+    parser.add_argument("--seed", type=int, default=0)
+    args = parser.parse_args()
+
+    args.output.mkdir(parents=True, exist_ok=True)
+    paths = {"paths.train": args.output / "train.spacy", "paths.dev": args.output / "dev.spacy"}
+    save_docs(training_trees(args.data, args.silver, args.gold_copies, args.seed), paths["paths.train"])
+    save_docs(gold_trees(args.data / "EWT", "dev"), paths["paths.dev"])
+    overrides = {name: str(path) for name, path in paths.items()}
+    train(CONFIG, args.output, overrides={**overrides, "training.max_steps": args.max_steps, "system.seed": args.seed})
+
+
+if __name__ == "__main__":
+    main()
