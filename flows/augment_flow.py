@@ -8,7 +8,8 @@ Through a server, see flows/serve.py:
 
 import argparse
 import time
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, cast
+from uuid import UUID
 
 from prefect import flow, get_run_logger, task
 from prefect.artifacts import create_progress_artifact, create_table_artifact, update_progress_artifact
@@ -69,12 +70,12 @@ def _wait(futures: list[PrefectFuture[str]], description: str) -> None:
     start = time.monotonic()
     for done, future in enumerate(as_completed(futures), 1):
         future.result()
-        update_progress_artifact(progress, 100 * done / len(futures))
+        update_progress_artifact(cast(UUID, progress), 100 * done / len(futures))
         left = (time.monotonic() - start) / done * (len(futures) - done)
         log.info("%s: %d of %d shards, about %.0f s left", description, done, len(futures), left)
 
 
-def _show(manifest: dict, augmentation: str, out: str) -> None:
+def _show(manifest: dict[str, Any], augmentation: str, out: str) -> None:
     rows = [
         {"column": column, "value": value, "rows": rows, "share": f"{rows / manifest['rows']:.1%}"}
         for column, values in manifest["counts"].items()

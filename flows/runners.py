@@ -23,15 +23,16 @@ def task_runner(name: RunnerName, workers: int | None = None) -> Iterator[TaskRu
     """
     count = workers or os.cpu_count() or 1
     if name == "threads":
-        with ThreadPoolTaskRunner(max_workers=count) as runner:
-            yield runner
+        threads: ThreadPoolTaskRunner[Any] = ThreadPoolTaskRunner(max_workers=count)
+        with threads:
+            yield threads
         return
     url = str(get_client(sync_client=True).api_url)
     with (
         temporary_settings(updates={PREFECT_API_URL: url}),
-        ProcessPoolTaskRunner(max_workers=count, initializer=end_with_parent, initargs=(os.getpid(),)) as runner,
+        ProcessPoolTaskRunner(max_workers=count, initializer=end_with_parent, initargs=(os.getpid(),)) as processes,
     ):
-        yield runner
+        yield processes
 
 
 def end_with_parent(parent: int) -> None:

@@ -9,8 +9,10 @@ Use this or the work pool of prefect.yaml, not both: two deployments of one name
 """
 
 import argparse
+from typing import cast
 
 from prefect import serve
+from prefect.deployments.runner import RunnerDeployment
 from prefect.schedules import Cron
 
 from flows.augment_flow import augment
@@ -23,12 +25,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Serve the deployments corpus/wiki1m and augment/negation.")
     parser.add_argument("--cron", default=WEEKLY, help=f"when the dataset is rebuilt (default: {WEEKLY!r}, UTC)")
     args = parser.parse_args()
-    serve(
+    deployments = [
         build_corpus.to_deployment("wiki1m", description="The papers' corpus: one million Wikipedia sentences."),
         augment.to_deployment(
             "negation", description="Negations for artifacts/wiki1m.parquet.", schedule=Cron(args.cron, timezone="UTC")
         ),
-    )
+    ]
+    serve(*cast(list[RunnerDeployment], deployments))
 
 
 if __name__ == "__main__":

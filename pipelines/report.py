@@ -8,6 +8,7 @@ import html
 import io
 import random
 from collections import defaultdict
+from collections.abc import Sequence
 
 import pyarrow as pa
 
@@ -78,13 +79,12 @@ def _figures(made: list[dict], pick: random.Random) -> str:
     )
 
 
-def _histogram(values: list, title: str, label: str, bins) -> str:
+def _histogram(values: Sequence[float], title: str, label: str, edges: Sequence[float]) -> str:
     import matplotlib
 
     matplotlib.use("svg")
     from matplotlib import pyplot
 
-    edges = list(bins)
     with matplotlib.rc_context({"svg.hashsalt": "litotes", "svg.fonttype": "none"}):
         figure, axes = pyplot.subplots(figsize=(4.6, 2.8), layout="constrained")
         axes.hist([min(max(v, edges[0]), edges[-1]) for v in values], bins=edges, color="#4c7fb5")

@@ -1,14 +1,16 @@
 """Files by path or URL (``s3://``, ``hf://``, ``https://``, local) through fsspec: read whole, write atomically."""
 
+import io
 import os
 import uuid
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import fsspec
 from fsspec.implementations.local import LocalFileSystem
 
 TEMPORARY = ".tmp-"
+BUFFER_BYTES = 1 << 20
 
 
 class StorageError(OSError):
@@ -67,11 +69,11 @@ def expand(pattern: str) -> list[str]:
     return [fs.unstrip_protocol(name) if not isinstance(fs, LocalFileSystem) else name for name in found]
 
 
-def open_stream(url: str, compression: str | None = None) -> IO[bytes]:
+def open_stream(url: str, compression: str | None = None) -> io.BufferedReader:
     """A binary stream over ``url``; ``compression="infer"`` unpacks .gz, .bz2, .xz and .zst by the name's end."""
     resolve(url)
     try:
-        return fsspec.open(url, "rb", compression=compression).open()
+        return io.BufferedReader(fsspec.open(url, "rb", compression=compression).open(), BUFFER_BYTES)
     except (OSError, ValueError) as error:
         raise StorageError(f"{url}: cannot be read ({type(error).__name__}: {error})") from error
 

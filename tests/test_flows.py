@@ -208,8 +208,8 @@ def test_the_work_pool_of_prefect_yaml_runs_the_deployment(
     """After the served one: its deployments go first, since the two ways in must not be mixed."""
     prefect = str(BIN / "prefect")
     (project / "flows").symlink_to(ROOT / "flows")
-    for deployment in call(server, "/deployments/filter"):
-        subprocess.run([prefect, "deployment", "delete", deployment["id"]], cwd=project, env=server, check=True)
+    for name in ("augment/negation", "corpus/wiki1m"):
+        subprocess.run([prefect, "deployment", "delete", name], cwd=project, env=server, check=False)
     for command in (["work-pool", "create", "local", "--type", "process"], ["--no-prompt", "deploy", "--all"]):
         done = subprocess.run([prefect, *command], cwd=project, env=server, capture_output=True, text=True, timeout=120)
         assert done.returncode == 0, done.stdout + done.stderr
