@@ -8,12 +8,12 @@ from prefect import get_run_logger
 from prefect.exceptions import FailedRun
 from prefect.states import Failed
 
-from pipelines import schema, shards, storage
+from pipelines import negation, schema, shards, storage
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-BAD_INPUT = (schema.SchemaError, shards.DatasetError, storage.NotFound)
+BAD_INPUT = (schema.SchemaError, shards.DatasetError, storage.NotFound, negation.ParserError)
 EXPLAINED = (*BAD_INPUT, storage.StorageError, FailedRun)
 
 

@@ -15,6 +15,7 @@ from pipelines import schema, shards, storage
 if TYPE_CHECKING:
     from spacy.language import Language
 
+ParserError = parsing.ParserError
 STAGE = "negation"
 COUNTED = (schema.NEGATION_RULE, schema.NEGATION_REASON)
 CHUNK = 2_000  # sentences between two progress reports
