@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from augment.negation.edits import Edit, apply
+from augment.negation.edits import Declined, Edit, apply
 from augment.negation.negate import Negation, fingerprint, negate, negate_texts
 
 TABLE = Path(__file__).with_name("negation_examples.tsv")
@@ -95,7 +95,7 @@ def test_a_parse_built_by_hand_is_negated() -> None:
 
 
 def test_overlapping_edits_are_refused() -> None:
-    with pytest.raises(ValueError, match="overlap"):
+    with pytest.raises(Declined, match="conflicting-edits"):
         apply("He left.", [Edit(0, 5, "a"), Edit(3, 6, "b")])
 
 

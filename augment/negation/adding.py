@@ -59,14 +59,17 @@ def some_subject(clause: Clause, style: str) -> list[Edit] | None:
 def both_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Both teams won" -> "Neither team won", "Both A and B are" -> "Neither A nor B is"."""
     first = _subject_start(clause)
-    if first is None or norm(first) != "both" or clause.subject is None or _reciprocal(clause):
+    if first is None or norm(first) != "both" or clause.subject is None:
         return None
+    if any(t.lower_ in ("each", "together") for t in clause.doc[clause.finite.i :]):
+        return None  # "both sides met each other"
     conjunction = next((t for t in clause.doc[first.i : clause.finite.i] if norm(t) == "and"), None)
     neither = replace(first, _cased("neither", first))
     if conjunction is not None:
-        single = all(c.tag_ in ("NN", "NNP", "PRP") for c in (clause.subject, *clause.subject.conjuncts))
+        members = (clause.subject, *clause.subject.conjuncts)
+        single = all(c.tag_ in ("NN", "NNP", "PRP") for c in members) and not _plural_predicate(clause)
         return [neither, replace(conjunction, "nor"), *(_singular_verb(clause) if single else [])]
-    if first.nbor().is_punct:
+    if first.nbor().is_punct or _plural_predicate(clause):
         return None
     if first.nbor().tag_ in ("DT", "PRP$"):
         return [replace(first, _cased("neither of", first)), *_singular_verb(clause)]
@@ -75,10 +78,9 @@ def both_subject(clause: Clause, style: str) -> list[Edit] | None:
     return [neither, *_singular_verb(clause)]
 
 
-def _reciprocal(clause: Clause) -> bool:
-    """Whether the predicate speaks of two at once: "both sides met each other", "both are teachers"."""
-    plural_predicate = any(c.dep_ == "attr" and c.tag_ == "NNS" for c in clause.head.rights)
-    return plural_predicate or any(t.lower_ in ("each", "together") for t in clause.doc[clause.finite.i :])
+def _plural_predicate(clause: Clause) -> bool:
+    """Whether the predicate is a plural noun: "both are teachers"."""
+    return any(c.dep_ == "attr" and c.tag_ == "NNS" for c in clause.head.rights)
 
 
 def still_to_no_longer(clause: Clause, style: str) -> list[Edit] | None:

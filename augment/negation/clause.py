@@ -10,10 +10,7 @@ from augment.negation.inflection import inflect, is_past, is_past_only, is_verb,
 AUXILIARY = frozenset(["aux", "auxpass"])
 SUBJECT = frozenset(["nsubj", "nsubjpass", "csubj", "csubjpass", "expl"])
 NOMINAL = frozenset(["NN", "NNS", "NNP", "NNPS", "PRP", "DT", "CD", "EX", "WP", "WDT", "VBG", "-RRB-"])
-
-
-class Declined(Exception):
-    """The sentence cannot be negated; the only argument is the reason, a short name."""
+QUOTE_ENDS = frozenset(['"', "”", "''", "»"])
 
 
 def norm(token: Token) -> str:
@@ -57,17 +54,22 @@ class Clause:
 def clause_at(token: Token, aside: frozenset[int] = frozenset()) -> Clause | None:
     """The finite clause that a token heads, or None."""
     subject = next((c for c in token.children if c.dep_ in SUBJECT), None)
-    for child in token.lefts:
-        if child.dep_ in AUXILIARY and child.tag_ != "TO":
-            tense = _auxiliary_tense(child)
-            if tense and (subject is not None or child.i or token.doc[-1].text == "?"):
-                return Clause(token.doc, token, child, tense, subject, aside)
+    auxiliaries = [c for c in token.lefts if c.dep_ in AUXILIARY and _auxiliary_tense(c)]
+    if auxiliaries:  # two finite ones: the first belongs to a clause that the parser did not see
+        finite = [c for c in auxiliaries if c.tag_ in ("VBD", "VBZ", "VBP", "MD")] or auxiliaries[:1]
+        return Clause(token.doc, token, finite[-1], _auxiliary_tense(finite[-1]) or "MD", subject, aside)
     tense = _own_tense(token, subject)
     return Clause(token.doc, token, token, tense, subject, aside) if tense else None
 
 
 def _auxiliary_tense(token: Token) -> str | None:
     form = norm(token)
+    if token.tag_ == "TO":
+        return None
+    if token.text[:2].isupper() and len(token) > 1:
+        return None  # "WILL", the organisation
+    if token.i == 0 and form in words.MODALS and token.doc[-1].text != "?":
+        return None  # "May Smith was", "Can Marfà"
     if form in words.DO and (token.head.tag_ not in ("VB", "VBP", "VBD", "VBN") or _titled(token.nbor())):
         return None  # "do" of other languages: "Gualaxo do Sul"
     for table in (words.BE, words.HAVE, words.DO, words.AMBIGUOUS):
@@ -106,6 +108,8 @@ def _lexical_tense(token: Token, subject: Token | None) -> str | None:
         return "VBZ" if inflect(lemma(form), "VBZ") == form else None
     if tag not in ("VBD", "VBN") or not is_past(form) or form in words.PARTICIPLES:
         return None
+    if tag == "VBN" and token.i and token.nbor(-1).tag_ in ("VBD", "VBZ", "VBP", "VB"):
+        return None  # "became associated"
     if subject is not None:
         return "VBD" if subject.i < token.i or tag == "VBD" else None
     if tag == "VBN":
@@ -136,7 +140,7 @@ def _follows_nominal(token: Token) -> bool:
     before = token.i - 1
     while before >= 0 and token.doc[before].tag_ == "RB":
         before -= 1
-    return before >= 0 and token.doc[before].tag_ in NOMINAL
+    return before >= 0 and (token.doc[before].tag_ in NOMINAL or token.doc[before].text in QUOTE_ENDS)
 
 
 def opens(token: Token) -> bool:

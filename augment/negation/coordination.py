@@ -43,7 +43,7 @@ def conjuncts(clause: Clause) -> list[Conjunct]:
 
 
 def _has_subject(verb: Token) -> bool:
-    return any(c.dep_ in SUBJECT or c.lower_ in words.NOMINATIVE for c in verb.children)
+    return any(c.dep_ in SUBJECT for c in verb.children) or any(c.lower_ in words.NOMINATIVE for c in verb.lefts)
 
 
 def _own(clause: Clause, verb: Token) -> Clause | None:

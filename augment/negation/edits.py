@@ -5,6 +5,10 @@ from typing import NamedTuple
 from spacy.tokens import Token
 
 
+class Declined(Exception):
+    """The sentence cannot be negated; the only argument is the reason, a short name."""
+
+
 class Edit(NamedTuple):
     """Replace source[start:end] (characters) by ``new``."""
 
@@ -37,12 +41,12 @@ def insert(token: Token, new: str) -> Edit:
 def apply(source: str, edits: list[Edit]) -> tuple[str, tuple[int, int]]:
     """The edited text, and the span [start, end) of whole words of the source within which all changes lie.
 
-    A text that began with a capital still does. Raises ValueError if two edits overlap.
+    A text that began with a capital still does. Raises Declined if two edits overlap.
     """
     pieces, position = [], 0
-    for edit in sorted(edits):
+    for edit in sorted(set(edits)):
         if edit.start < position:
-            raise ValueError(f"edits overlap at character {edit.start}: {edits}")
+            raise Declined("conflicting-edits")
         pieces += [source[position : edit.start], edit.new]
         position = edit.end
     pieces.append(source[position:])

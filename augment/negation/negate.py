@@ -24,9 +24,9 @@ from pathlib import Path
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from augment.negation import adding, removal
-from augment.negation.clause import Clause, Declined
-from augment.negation.edits import Edit, apply
+from augment.negation import adding, inversion, removal
+from augment.negation.clause import Clause
+from augment.negation.edits import Declined, Edit, apply
 from augment.negation.finding import find_clause
 from augment.negation.screening import reason_to_decline
 
@@ -36,12 +36,14 @@ STYLES = ("full", "contracted")
 BATCH_SIZE = 256
 
 RULES: tuple[tuple[str, Rule], ...] = (
+    ("remove:fronted", inversion.fronted_negation),
     ("remove:no-longer", removal.no_longer),
     ("remove:not-only", removal.not_only),
     ("remove:not", removal.not_removed),
     ("remove:never", removal.never_removed),
     ("remove:not-all", removal.not_before_subject),
     ("remove:neither", removal.neither_nor),
+    ("remove:by-no-means", removal.by_no_means),
     ("remove:pronoun", removal.no_pronoun),
     ("remove:no", removal.no_determiner),
     ("remove:few", removal.fewness),
@@ -68,9 +70,9 @@ def negate(doc: Doc, style: str = "full") -> Negation:
     """Negate a parsed sentence. ``style`` says how "not" is written: "full" or "contracted". Pure; never raises."""
     try:
         rule, edits = _first_match(find_clause(doc), style)
+        negation, span = apply(doc.text, edits + inversion.turned_tag(doc))
     except Declined as declined:
         return Negation(None, None, str(declined), None)
-    negation, span = apply(doc.text, edits)
     if negation == doc.text:
         return Negation(None, None, "unchanged", None)
     return Negation(negation, rule, None, span)

@@ -3,10 +3,11 @@
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import Clause, Declined, norm
+from augment.negation.clause import Clause, norm
 from augment.negation.coordination import affirm_conjuncts
-from augment.negation.edits import Edit, delete, replace
+from augment.negation.edits import Declined, Edit, delete, replace
 from augment.negation.inflection import lemma, plural
+from augment.negation.inversion import nor_clauses
 from augment.negation.polarity import to_affirmative
 from augment.negation.verbs import remove_not
 
@@ -43,7 +44,9 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
     negator = _not(clause)
     if negator is None:
         return None
-    edits = remove_not(clause, negator) + affirm_conjuncts(clause) + to_affirmative(clause, negator)
+    edits = (
+        remove_not(clause, negator) + affirm_conjuncts(clause) + to_affirmative(clause, negator) + nor_clauses(clause)
+    )
     contrast = next((c for c in clause.head.subtree if c.lower_ == "but" and c.dep_ == "cc" and c.i > negator.i), None)
     if contrast is not None and contrast.nbor(-1).text != "," and not _has_own_verb(contrast):
         edits.append(replace(contrast, "and not"))
@@ -57,10 +60,16 @@ def never_removed(clause: Clause, style: str) -> list[Edit] | None:
         near = words.NEAR_NEGATIVE.get(token.lower_)
         if (token.lower_ not in words.NEVER and near is None) or token.i in clause.aside:
             continue
-        if token.head not in (clause.head, clause.finite) and abs(token.i - clause.finite.i) != 1:
+        near_verb = token.nbor().lower_ == "ever" or abs(token.i - clause.finite.i) == 1
+        if token.head not in (clause.head, clause.finite) and not near_verb:
             continue
         edit = replace(token, near) if near else delete(token)
-        return [edit, *affirm_conjuncts(clause), *to_affirmative(clause, token)]
+        if token.nbor().lower_ == "ever":  # "hardly ever" -> "often"
+            edit = Edit(token.idx, token.nbor().idx + len("ever"), "often")
+        if token.i and token.nbor(-1).lower_ in words.ALMOST:  # "almost never" -> "often"
+            edit = Edit(token.nbor(-1).idx, token.idx + len(token), "often")
+        repairs = [e for e in to_affirmative(clause, token) if e.start >= edit.end]
+        return [edit, *affirm_conjuncts(clause), *repairs]
     return None
 
 
@@ -100,6 +109,8 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
         first = token.left_edge
         if token.lower_ == "one" and first.lower_ == "no":
             return [Edit(first.idx, token.idx + len(token), _cased("someone", first)), *to_affirmative(clause, token)]
+        if token.lower_ == "nothing" and token.nbor().lower_ == "but":
+            return [replace(token, "anything")]
         if token.lower_ in words.PRONOUNS:
             edits = [replace(token, _cased(words.PRONOUNS[token.lower_], token)), *to_affirmative(clause, token)]
             return edits + (_plural_verb(clause) if token.lower_ == "none" and token == clause.subject else [])
@@ -108,6 +119,9 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
 
 def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
     """ "No survivors were found" -> "Survivors were found", "has no roof" -> "has a roof"."""
+    for token in clause.doc[clause.finite.i : -1]:
+        if token.lower_ == "no" and token.nbor().lower_ in words.COMPARATIVES and _belongs(token, clause):
+            return [delete(token)]
     nouns = _arguments(clause)
     for group in (nouns[:1] if clause.subject is not None else [], nouns):
         found = [c for noun in group for c in noun.lefts if _is_no(c) and c.i not in clause.aside]
@@ -118,13 +132,25 @@ def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
 
 
 def fewness(clause: Clause, style: str) -> list[Edit] | None:
-    """ "Few people came" -> "Many people came", "Little is known" -> "Much is known"."""
-    if clause.subject is None:
-        return None
-    first = clause.subject.left_edge
-    if first.lower_ not in words.FEWNESS or (first.nbor().tag_ in ("NNP", "NN") and first.lower_ == "little"):
-        return None
-    return [replace(first, _cased(words.FEWNESS[first.lower_], first))]
+    """ "Few people came" -> "Many people came", "Little is known" -> "Much is known", "has few trees" -> "many"."""
+    nouns = ([clause.subject] if clause.subject is not None else []) + _arguments(clause)
+    for noun in nouns:
+        first = noun.left_edge
+        if first.lower_ not in words.FEWNESS or first.i in clause.aside or first.nbor().tag_ == "NNP":
+            continue
+        if first.lower_ == "few" or first == noun or (noun.tag_ == "NN" and _is_mass(noun)):
+            return [replace(first, _cased(words.FEWNESS[first.lower_], first))]
+    return None
+
+
+def by_no_means(clause: Clause, style: str) -> list[Edit] | None:
+    """ "is by no means certain" -> "is certain"."""
+    for token in clause.doc[clause.finite.i + 1 : clause.head.i + 3]:
+        if token.lower_ == "no" and token.i + 1 < len(clause.doc):
+            phrase = (token.nbor(-1).lower_, "no", token.nbor().lower_)
+            if phrase in words.BY_NO_MEANS:
+                return [delete(token.nbor(-1), token.nbor())]
+    return None
 
 
 def _not(clause: Clause) -> Token | None:
@@ -168,7 +194,7 @@ def _without_no(token: Token) -> Edit:
         return Edit(before.idx, token.idx + len(token), "some")
     if before.lower_ == "or" and token.i > 1 and token.nbor(-2).lower_ in ("little", "few"):
         return Edit(token.nbor(-2).idx, token.idx + len(token), "some")
-    if noun.tag_ in ("NNS", "NNPS") or following.lower_ in ("more", "less", "fewer", "later", "earlier"):
+    if noun.tag_ in ("NNS", "NNPS"):
         return delete(token)
     if following.lower_ == "other":
         return Edit(token.idx, following.idx + len(following), _cased("another", token))

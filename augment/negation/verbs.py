@@ -3,8 +3,8 @@
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import Clause, Declined, norm
-from augment.negation.edits import Edit, delete, insert, replace
+from augment.negation.clause import Clause, norm
+from augment.negation.edits import Declined, Edit, delete, insert, replace
 from augment.negation.inflection import inflect, lemma
 
 DO_FORM = {"VBD": "did", "VBZ": "does", "VBP": "do"}
@@ -42,7 +42,7 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
 
 
 def _keeps_before_not(token: Token, previous: Token) -> bool:
-    return norm(token) in words.SENTENCE_ADVERBS or (norm(token) == "well" and previous.tag_ == "MD")
+    return norm(token) in words.SENTENCE_ADVERBS or norm(token) in words.BEFORE_NOT.get(norm(previous), ())
 
 
 def negative_form(clause: Clause, style: str) -> str:
@@ -104,6 +104,9 @@ def remove_not(clause: Clause, negator: Token) -> list[Edit]:
         return [*removed, replace(head, _affirmative(clause))]
     if negator.i != finite.i + 1:
         return [delete(negator)]
+    if norm(finite) in ("need", "dare") and head != finite:  # "need not go" -> "needs to go"
+        third = _third_person(clause)
+        return [Edit(finite.idx, negator.idx + len(negator), f"{finite.text}{'s' if third else ''} to")]
     form = _restored(clause)
     return [Edit(finite.idx, negator.idx + len(negator), form)]
 
@@ -126,3 +129,10 @@ def _restored(clause: Clause) -> str:
         full = words.WRITTEN_OUT[form]
         return full.capitalize() if text[0].isupper() else full
     return text
+
+
+def _third_person(clause: Clause) -> bool:
+    subject = clause.subject
+    if subject is None or any(c.dep_ == "conj" for c in subject.rights):
+        return False
+    return subject.tag_ in ("NN", "NNP") or subject.lower_ in ("he", "she", "it")

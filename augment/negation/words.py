@@ -22,6 +22,10 @@ CONTRACTED = {
     "need": "needn't",
 }  # fmt: skip
 
+# Words between a finite verb and its "not": "had better not", "would rather not", "may well not".
+BEFORE_NOT = {"had": ("better",), "'d": ("better", "rather"), "would": ("rather",),
+              "may": ("well",), "might": ("well",), "could": ("well",)}  # fmt: skip
+
 # --- irregular verbs of which the inflection library knows no, another or several lemmas or forms ---
 PAST_LEMMA = {"found": "find", "saw": "see", "lay": "lie", "fell": "fall", "bore": "bear", "bound": "bind",
               "left": "leave", "felt": "feel", "ground": "grind", "wound": "wind", "lit": "light", "hung": "hang",
@@ -35,6 +39,7 @@ FORMS = {("lie", "VBD"): "lay", ("lie", "VBN"): "lain", ("light", "VBD"): "lit",
 # --- negators ---
 NOT = frozenset(["not", "n't", "n’t"])
 NEVER = frozenset(["never"])
+BY_NO_MEANS = (("by", "no", "means"), ("in", "no", "way"), ("in", "no", "sense"), ("on", "no", "account"))
 NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "rarely": "often", "seldom": "often",
                  "nowhere": "somewhere"}  # fmt: skip
 PRONOUNS = {"nobody": "somebody", "nothing": "something", "none": "some"}
@@ -71,6 +76,7 @@ VAGUE = frozenset(["time", "extent", "sort", "kind", "degree", "point"])  # "som
 AMOUNTS = _set(
     "lot number few series handful couple variety range total majority plethora deal bit multitude group pair"
 )
+COMPARATIVES = _set("more less fewer later earlier better worse larger smaller longer greater")  # "no more than"
 COUNTING = _set("many several few more fewer less much other various numerous multiple countless enough little such")
 QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone", "everybody": "not everybody",
               "everything": "not everything", "many": "not many", "much": "not much", "someone": "no one",

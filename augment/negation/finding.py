@@ -1,0 +1,132 @@
+"""Which clause of a text is the main clause.
+
+It is the clause of the first root that heads one. Where the parser put the root on a word that heads no finite clause,
+or inside a quotation or brackets, an independent clause of the same sentence is taken; where there is none, a finite
+verb that the parser hung on a noun but that no relative pronoun or conjunction makes subordinate.
+"""
+
+from collections.abc import Callable, Iterator
+
+from spacy.tokens import Doc, Token
+
+from augment.negation import words
+from augment.negation.clause import AUXILIARY, SUBJECT, Clause, clause_at
+from augment.negation.edits import Declined
+
+SUBORDINATE = frozenset(["relcl", "acl", "advcl", "csubj", "csubjpass", "pcomp", "xcomp", *AUXILIARY])
+OPENING = frozenset(['"', "“", "``", "„", "«"])
+CLOSING = frozenset(['"', "”", "''", "“", "»"])
+
+
+def find_clause(doc: Doc) -> Clause:
+    """The main clause of the first sentence that has one. Raises Declined."""
+    aside = asides(doc)
+    roots = [token for token in doc if token.head.i == token.i]
+    inside = None
+    for candidates in (_independent, _misplaced):
+        for clause in _clauses(roots, candidates, aside):
+            if clause.finite.i not in aside:
+                return clause
+            inside = inside or clause
+    if inside is None:
+        raise Declined("no-finite-verb")
+    if any(t.is_alpha and t.i not in aside for t in doc):
+        raise Declined("quotation-only")
+    return Clause(doc, inside.head, inside.finite, inside.tense, inside.subject)
+
+
+def _clauses(
+    roots: list[Token], candidates: Callable[[Token], Iterator[Token]], aside: frozenset[int]
+) -> Iterator[Clause]:
+    for root in roots:
+        for token in candidates(root):
+            clause = clause_at(token, aside)
+            if clause is not None:
+                yield clause
+
+
+def _independent(root: Token) -> Iterator[Token]:
+    """The root, then the heads of other independent clauses of its sentence from left to right."""
+    if root.tag_ == "VBN" and (verb := _later_predicate(root)) is not None:
+        yield verb
+    for child in root.lefts:  # "The rain stopped; the race began": the parser may make the second the root
+        if child.dep_ == "ccomp" and _has_subject(child) and root.doc[child.right_edge.i + 1].text == ";":
+            yield child
+    yield root
+    for token in root.subtree:
+        if token == root or token.dep_ in SUBORDINATE or token.tag_[:2] not in ("VB", "MD"):
+            continue
+        if _has_subject(token) and not _subordinated(token):
+            yield token
+
+
+def _later_predicate(root: Token) -> Token | None:
+    """The true predicate after a participle: "the film [titled X] was shown"."""
+    if any(c.dep_ in AUXILIARY or c.dep_ == "cc" for c in root.children):
+        return None
+    for child in root.rights:
+        if child.dep_ in ("conj", "ccomp", "dep", "parataxis") and child.tag_ in ("VBN", "VBG", "VB", "VBD", "VBZ"):
+            finite = next((c for c in child.lefts if c.dep_ in AUXILIARY and c.tag_ != "TO"), child)
+            if finite.tag_ in ("VBD", "VBZ") and not _has_subject(child) and not _subordinated(child):
+                return child
+    return None
+
+
+def _misplaced(root: Token) -> Iterator[Token]:
+    """Finite verbs hung on a noun as if they modified it, in a sentence that starts like one."""
+    first = root.left_edge
+    if root.doc[first.i].text[0].islower():
+        return
+    for token in root.subtree:
+        if token == root or token.tag_ not in ("VBD", "VBZ", "VBP", "VBN", "VB", "VBG"):
+            continue
+        finite = next((c for c in token.lefts if c.dep_ in AUXILIARY and c.tag_ != "TO"), token)
+        if finite.tag_ not in ("VBD", "VBZ", "VBP", "MD") and token.lower_ not in words.INTRANSITIVE_PAST:
+            continue
+        if not any(_subordinated(t) for t in (token, *token.ancestors) if t != root):
+            yield token
+
+
+def _has_subject(token: Token) -> bool:
+    return any(c.dep_ in SUBJECT for c in token.lefts)
+
+
+def _subordinated(token: Token) -> bool:
+    """Whether a conjunction, a relative word or a pronoun right after its noun makes a clause subordinate."""
+    for child in token.lefts:
+        if child.dep_ == "mark" or child.tag_ in ("WDT", "WP", "WRB", "WP$", "TO") or child.lower_ == "that":
+            return True
+        if child.dep_ in SUBJECT and child.tag_ == "PRP" and token.dep_ == "relcl":
+            return True
+    return False
+
+
+def asides(doc: Doc) -> frozenset[int]:
+    """Indices of the tokens within paired double quotation marks or round brackets, and of a question tag."""
+    if not any(c in doc.text for c in '"“„«`('):
+        return frozenset(question_tag(doc))
+    inside = set(question_tag(doc))
+    quote = bracket = None
+    for token in doc:
+        if token.text == "(":
+            bracket = token.i
+        elif token.text == ")" and bracket is not None:
+            inside.update(range(bracket, token.i + 1))
+            bracket = None
+        elif quote is not None and token.text in CLOSING and _may_close(token):
+            inside.update(range(quote, token.i + 1))
+            quote = None
+        elif token.text in OPENING and _may_open(token):
+            quote = token.i
+    return frozenset(inside)
+
+
+def _may_open(token: Token) -> bool:
+    """Whether a mark stands as an opening one: no blank after it."""
+    before = token.doc[token.i - 1] if token.i else None
+    return not token.whitespace_ and (before is None or bool(before.whitespace_) or before.is_punct)
+
+
+def _may_close(token: Token) -> bool:
+    """Whether a mark stands as a closing one: no blank before it, or none on either side."""
+    return not token.doc[token.i - 1].whitespace_ or bool(token.whitespace_)

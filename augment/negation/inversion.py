@@ -1,0 +1,76 @@
+"""Negations that invert subject and auxiliary, "Never did he return", ", nor did he write"; and tag questions."""
+
+from spacy.tokens import Doc
+
+from augment.negation import words
+from augment.negation.clause import AUXILIARY, SUBJECT, Clause, norm
+from augment.negation.edits import Declined, Edit, delete, insert, replace
+from augment.negation.inflection import inflect, lemma
+
+
+def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Never did he return." -> "He returned.", "At no time was it open" -> "At some time it was open"."""
+    if not clause.inverted or clause.question or clause.subject is None:
+        return None
+    front = [t for t in clause.doc[: clause.finite.i] if t.head in (clause.head, clause.finite) or t.lower_ == "no"]
+    for token in front:
+        form = token.lower_
+        if form in ("hardly", "scarcely", "barely") or (form == "no" and token.nbor().lower_ == "sooner"):
+            raise Declined("no-sooner")
+        if form in ("never", "nor", "neither"):
+            first = replace(token, "And") if form == "nor" else delete(token)
+            return [first, *_uninverted(clause)]
+        if form == "no":
+            return [replace(token, "some"), *_uninverted(clause)]
+        if form == "not" and token.nbor().lower_ in ("until", "once"):
+            raise Declined("fronted-not")
+    return None
+
+
+def _uninverted(clause: Clause) -> list[Edit]:
+    """Put the auxiliary back behind the subject, or into the verb where it is "do"."""
+    assert clause.subject is not None
+    finite, head = clause.finite, clause.head
+    if norm(finite) in words.DO and finite != head:
+        return [delete(finite), replace(head, inflect(lemma(head.lower_), clause.tense))]
+    last = clause.subject if finite == head else clause.subject.right_edge
+    return [delete(finite), replace(last, f"{last.text} {finite.lower_}")]
+
+
+def nor_clauses(clause: Clause) -> list[Edit]:
+    """Edits on a following "nor did he write", which cannot stay once the first negation is gone: "and he wrote"."""
+    edits: list[Edit] = []
+    for token in clause.doc[clause.finite.i : -2]:
+        if token.lower_ not in ("nor", "neither") or token.i in clause.aside:
+            continue
+        auxiliary = token.nbor()
+        verb = auxiliary.head if auxiliary.dep_ in AUXILIARY else auxiliary
+        subject = next((c for c in verb.children if c.dep_ in SUBJECT and c.i > auxiliary.i), None)
+        if subject is not None and verb != clause.head:
+            tense = {**words.DO, **words.BE, **words.HAVE}.get(auxiliary.lower_, "MD")
+            inner = Clause(clause.doc, verb, auxiliary, tense, subject, clause.aside)
+            edits += [replace(token, "and"), *_uninverted(inner)]
+    return edits
+
+
+def question_tag(doc: Doc) -> range:
+    """Indices of a closing tag such as ", isn't it?" or ", did he?"; an empty range where there is none."""
+    if len(doc) < 6 or doc[-1].text != "?" or doc[-2].lower_ not in {*words.NOMINATIVE, "there"}:
+        return range(0)
+    start = len(doc) - (4 if norm(doc[-3]) in words.NOT else 3)
+    auxiliary = norm(doc[start])
+    known = auxiliary in {*words.BE, *words.HAVE, *words.DO} or auxiliary in words.MODALS
+    return range(start, len(doc)) if known and doc[start - 1].text == "," else range(0)
+
+
+def turned_tag(doc: Doc) -> list[Edit]:
+    """ ", isn't it?" -> ", is it?" and back; nothing where there is no tag."""
+    tag = question_tag(doc)
+    if not tag:
+        return []
+    auxiliary = doc[tag.start]
+    if norm(doc[tag.start + 1]) in words.NOT:
+        plain = words.WRITTEN_OUT.get(auxiliary.lower_, auxiliary.text)
+        return [Edit(auxiliary.idx, doc[tag.start + 1].idx + len(doc[tag.start + 1]), plain)]
+    short = words.CONTRACTED.get(auxiliary.lower_)
+    return [replace(auxiliary, short)] if short else [insert(doc[-1], " not")]
