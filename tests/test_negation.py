@@ -13,6 +13,7 @@ from spacy.tokens import Doc
 
 from augment.negation.edits import Declined, Edit, apply
 from augment.negation.negate import Negation, fingerprint, negate, negate_texts
+from augment.parsing import BUNDLED, load_parser
 
 TABLE = Path(__file__).with_name("negation_examples.tsv")
 
@@ -25,10 +26,12 @@ def rows() -> Iterator[list[str]]:
 
 @pytest.fixture(scope="module")
 def nlp() -> Language:
+    if BUNDLED.exists():
+        return load_parser()
     data = os.environ.get("LITOTES_DATA")
     if not data:
-        pytest.skip("LITOTES_DATA is unset")
-    return spacy.load(Path(data).parent / "models" / "en_core_web_sm_225")
+        pytest.skip("no bundled parser yet, and LITOTES_DATA is unset")
+    return load_parser(str(Path(data).parent / "models" / "en_core_web_sm_225"))
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,7 @@ from spacy.tokens import Doc, Token
 from augment.negation import words
 from augment.negation.clause import AUXILIARY, SUBJECT, Clause, clause_at
 from augment.negation.edits import Declined
+from augment.negation.inversion import question_tag
 
 SUBORDINATE = frozenset(["relcl", "acl", "advcl", "csubj", "csubjpass", "pcomp", "xcomp", *AUXILIARY])
 OPENING = frozenset(['"', "“", "``", "„", "«"])

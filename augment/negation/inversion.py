@@ -55,7 +55,7 @@ def nor_clauses(clause: Clause) -> list[Edit]:
 
 def question_tag(doc: Doc) -> range:
     """Indices of a closing tag such as ", isn't it?" or ", did he?"; an empty range where there is none."""
-    if len(doc) < 6 or doc[-1].text != "?" or doc[-2].lower_ not in {*words.NOMINATIVE, "there"}:
+    if len(doc) < 6 or doc[-1].text != "?" or doc[-2].lower_ not in {*words.NOMINATIVE, "you", "there"}:
         return range(0)
     start = len(doc) - (4 if norm(doc[-3]) in words.NOT else 3)
     auxiliary = norm(doc[start])

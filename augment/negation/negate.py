@@ -16,7 +16,7 @@ A rule is one function from a clause to edits; RULES is the order in which they 
 """
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -29,6 +29,7 @@ from augment.negation.clause import Clause
 from augment.negation.edits import Declined, Edit, apply
 from augment.negation.finding import find_clause
 from augment.negation.screening import reason_to_decline
+from augment.parsing import parse
 
 Rule = Callable[[Clause, str], list[Edit] | None]
 
@@ -94,12 +95,8 @@ def negate_texts(texts: list[str], nlp: Language, style: str = "full", batch_siz
     if style not in STYLES:
         raise ValueError(f"style is {style!r}, expected one of {', '.join(STYLES)}")
     reasons = [reason_to_decline(text) for text in texts]
-    docs = _parse([t for t, reason in zip(texts, reasons, strict=True) if reason is None], nlp, batch_size)
+    docs = parse([t for t, reason in zip(texts, reasons, strict=True) if reason is None], nlp, batch_size)
     return [Negation(None, None, reason, None) if reason else negate(next(docs), style) for reason in reasons]
-
-
-def _parse(texts: list[str], nlp: Language, batch_size: int) -> Iterator[Doc]:
-    return nlp.pipe(texts, batch_size=batch_size)
 
 
 @cache
