@@ -1,7 +1,10 @@
-"""The same stages over a real S3 API (moto's server on 127.0.0.1) give the same bytes as on the local disk."""
+"""The same stages over a real S3 API (moto's server) and over HTTP, both on 127.0.0.1, as on the local disk."""
 
 import os
+import threading
 from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import fsspec
@@ -56,3 +59,20 @@ def test_an_absent_object_is_named(bucket: str) -> None:
         storage.expand(f"{bucket}/none.txt")
     with pytest.raises(storage.StorageError, match=r"none.txt: cannot be read|none.txt"):
         storage.read_bytes(f"{bucket}/none.txt")
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+def test_a_corpus_is_read_over_http(tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text("One.\nTwo.\n")
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=tmp_path)) as server:
+        threading.Thread(target=server.serve_forever).start()
+        url = f"http://127.0.0.1:{server.server_port}"
+        build_corpus([f"{url}/in.txt"], str(tmp_path / "d.parquet"), CorpusOptions())
+        with pytest.raises(storage.NotFound, match="absent.txt: no such file"):
+            build_corpus([f"{url}/absent.txt"], str(tmp_path / "e.parquet"), CorpusOptions())
+        server.shutdown()
+    assert shards.read_manifest(str(tmp_path / "d.parquet"))["rows"] == 2
