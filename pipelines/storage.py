@@ -3,6 +3,8 @@
 import io
 import os
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,14 +23,22 @@ class NotFound(StorageError):
     """There is no such file."""
 
 
+@contextmanager
+def _reaching(url: str) -> Iterator[None]:
+    """Each kind of store fails with errors of its own client library: name the address and pass on the cause."""
+    try:
+        yield
+    except StorageError:
+        raise
+    except Exception as error:
+        hint = "; for s3:// install litotes[s3]" if isinstance(error, ImportError) else ""
+        raise StorageError(f"{url}: cannot be reached ({type(error).__name__}: {error}){hint}") from error
+
+
 def resolve(url: str) -> tuple[Any, str]:
     """The file system that holds ``url`` and the path within it."""
-    try:
+    with _reaching(url):
         fs, path = fsspec.core.url_to_fs(url)
-    except (ImportError, ValueError) as error:
-        raise StorageError(
-            f"{url}: no file system for this address ({error}); for s3:// install litotes[s3]"
-        ) from error
     return fs, path
 
 
@@ -43,27 +53,31 @@ def base(url: str) -> str:
 
 def exists(url: str) -> bool:
     fs, path = resolve(url)
-    return bool(fs.exists(path))
+    with _reaching(url):
+        return bool(fs.exists(path))
 
 
 def is_folder(url: str) -> bool:
     fs, path = resolve(url)
-    return bool(fs.isdir(path))
+    with _reaching(url):
+        return bool(fs.isdir(path))
 
 
 def list_names(folder: str) -> list[str]:
     """Names of the files directly in ``folder``, sorted; empty where there is no such folder."""
     fs, path = resolve(folder)
-    fs.invalidate_cache()
-    if not fs.isdir(path):
-        return []
-    return sorted(base(entry) for entry in fs.ls(path, detail=False))
+    with _reaching(folder):
+        fs.invalidate_cache()
+        if not fs.isdir(path):
+            return []
+        return sorted(base(entry) for entry in fs.ls(path, detail=False))
 
 
 def expand(pattern: str) -> list[str]:
     """The files that a path, URL or glob names, sorted. Raises NotFound where there is none."""
     fs, path = resolve(pattern)
-    found = sorted(fs.glob(path)) if any(c in path for c in "*?[") else [path] if fs.exists(path) else []
+    with _reaching(pattern):
+        found = sorted(fs.glob(path)) if any(c in path for c in "*?[") else [path] if fs.exists(path) else []
     if not found:
         raise NotFound(f"{pattern}: no such file; give a path, a URL (s3://, hf://, https://) or a glob")
     return [fs.unstrip_protocol(name) if not isinstance(fs, LocalFileSystem) else name for name in found]
@@ -71,11 +85,8 @@ def expand(pattern: str) -> list[str]:
 
 def open_stream(url: str, compression: str | None = None) -> io.BufferedReader:
     """A binary stream over ``url``; ``compression="infer"`` unpacks .gz, .bz2, .xz and .zst by the name's end."""
-    resolve(url)
-    try:
+    with _reaching(url):
         return io.BufferedReader(fsspec.open(url, "rb", compression=compression).open(), BUFFER_BYTES)
-    except (OSError, ValueError) as error:
-        raise StorageError(f"{url}: cannot be read ({type(error).__name__}: {error})") from error
 
 
 def read_bytes(url: str) -> bytes:
@@ -90,7 +101,8 @@ def write_bytes(url: str, data: bytes) -> None:
     """
     fs, path = resolve(url)
     if not isinstance(fs, LocalFileSystem):
-        fs.pipe_file(path, data)
+        with _reaching(url):
+            fs.pipe_file(path, data)
         return
     target = Path(path)
     target.parent.mkdir(parents=True, exist_ok=True)
