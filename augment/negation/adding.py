@@ -21,6 +21,8 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     if noun is None or noun.left_edge.i < clause.finite.i:
         return None
     first = noun.left_edge
+    if any(c.dep_ == "nummod" or c.tag_ == "CD" for c in noun.lefts):
+        return None
     if first.lower_ == "a" and first.nbor().lower_ == "few":
         return [Edit(first.idx, first.nbor().idx + len("few"), "no")]
     if first.lower_ in ("a", "an", "some"):
@@ -36,10 +38,15 @@ def quantified_subject(clause: Clause, style: str) -> list[Edit] | None:
     if first is None or norm(first) not in words.QUANTIFIED:
         return None
     following = first.nbor()
+    if (first.tag_ in ("RB", "RBR") and first.lower_ != "only") or following.tag_ in ("JJR", "RBR"):
+        return None  # "much better results", "many more of them"
     if any(c.dep_ in ("relcl", "acl") for c in first.children) or following.tag_ in ("NNP", "WDT", "RB"):
         return None
     if following.lower_ in ("this", "that") or (following.tag_ in ("IN", "TO") and following.lower_ != "of"):
         return None
+    if first.i and first.nbor(-1).lower_ in words.ALMOST:  # "virtually all" -> "not all"
+        almost = first.nbor(-1)
+        return [Edit(almost.idx, first.idx + len(first), _cased(words.QUANTIFIED[norm(first)], almost))]
     return [replace(first, _cased(words.QUANTIFIED[norm(first)], first))]
 
 
@@ -119,6 +126,8 @@ def _subject_start(clause: Clause) -> Token | None:
     if clause.subject is None or clause.inverted:
         return None
     first = clause.subject.left_edge
+    if first.lower_ in words.ALMOST and first.i + 1 < clause.finite.i:
+        first = first.nbor()
     return first if first.i < clause.finite.i and first.i not in clause.aside else None
 
 

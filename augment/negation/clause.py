@@ -146,4 +146,5 @@ def _follows_nominal(token: Token) -> bool:
 def opens(token: Token) -> bool:
     """Whether nothing but punctuation, adverbs or "please" precedes a verb: it may be an imperative."""
     left = token.doc[token.left_edge.i : token.i]
-    return all(t.is_punct or t.tag_ in ("RB", "UH", "CC") for t in left) and token.doc[-1].text in ".!:"
+    capital = next((t.text[0].isupper() for t in token.doc if t.is_alpha), False)
+    return capital and all(t.is_punct or t.tag_ in ("RB", "UH", "CC") for t in left) and token.doc[-1].text in ".!:"

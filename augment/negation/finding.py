@@ -23,12 +23,17 @@ def find_clause(doc: Doc) -> Clause:
     """The main clause of the first sentence that has one. Raises Declined."""
     aside = asides(doc)
     roots = [token for token in doc if token.head.i == token.i]
-    inside = None
+    inside = order = None
     for candidates in (_independent, _misplaced):
         for clause in _clauses(roots, candidates, aside):
-            if clause.finite.i not in aside:
+            if clause.finite.i in aside:
+                inside = inside or clause
+            elif clause.imperative and clause.head.lower_ not in words.IMPERATIVES:
+                order = order or clause
+            else:
                 return clause
-            inside = inside or clause
+    if order is not None:
+        return order
     if inside is None:
         raise Declined("no-finite-verb")
     if any(t.is_alpha and t.i not in aside for t in doc):
@@ -107,15 +112,15 @@ def asides(doc: Doc) -> frozenset[int]:
     if not any(c in doc.text for c in '"“„«`('):
         return frozenset(question_tag(doc))
     inside = set(question_tag(doc))
-    quote = bracket = None
+    quote, brackets = None, []
     for token in doc:
         if token.text == "(":
-            bracket = token.i
-        elif token.text == ")" and bracket is not None:
-            inside.update(range(bracket, token.i + 1))
-            bracket = None
+            brackets.append(token.i)
+        elif token.text == ")" and brackets:
+            inside.update(range(brackets.pop(), token.i + 1))
         elif quote is not None and token.text in CLOSING and _may_close(token):
-            inside.update(range(quote, token.i + 1))
+            if sum(t.is_alpha for t in doc[quote : token.i]) > 1:  # a single word may be the verb itself
+                inside.update(range(quote, token.i + 1))
             quote = None
         elif token.text in OPENING and _may_open(token):
             quote = token.i

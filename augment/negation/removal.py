@@ -47,10 +47,15 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
     edits = (
         remove_not(clause, negator) + affirm_conjuncts(clause) + to_affirmative(clause, negator) + nor_clauses(clause)
     )
-    contrast = next((c for c in clause.head.subtree if c.lower_ == "but" and c.dep_ == "cc" and c.i > negator.i), None)
-    if contrast is not None and contrast.nbor(-1).text != "," and not _has_own_verb(contrast):
-        edits.append(replace(contrast, "and not"))
-    return edits
+    return edits + _contrast(clause, negator)
+
+
+def _contrast(clause: Clause, negator: Token) -> list[Edit]:
+    """ "is not a root but a fruit" -> "is a root and not a fruit"."""
+    for token in clause.doc[negator.i + 1 : -1]:
+        if token.lower_ == "but" and token.dep_ == "cc" and token.nbor(-1).text != "," and _belongs(token, clause):
+            return [] if _has_own_verb(token) else [replace(token, "and not")]
+    return []
 
 
 def never_removed(clause: Clause, style: str) -> list[Edit] | None:
@@ -125,6 +130,7 @@ def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
     nouns = _arguments(clause)
     for group in (nouns[:1] if clause.subject is not None else [], nouns):
         found = [c for noun in group for c in noun.lefts if _is_no(c) and c.i not in clause.aside]
+        found += [c for first in found for noun in first.head.conjuncts for c in noun.lefts if _is_no(c)]
         if found:
             edits = [_without_no(c) for c in found]
             return edits + [e for e in to_affirmative(clause, found[0]) if e.start not in {d.start for d in edits}]
@@ -174,9 +180,9 @@ def _has_own_verb(conjunction: Token) -> bool:
 def _arguments(clause: Clause) -> list[Token]:
     """The nouns of the clause in which "no" negates it: subject first, then objects, their conjuncts included."""
     nouns = [c for c in clause.head.children if c.dep_ in ARGUMENTS]
-    nouns += [p for c in clause.head.children if c.dep_ in ("prep", "agent") for p in c.children if p.dep_ == "pobj"]
+    nouns += [p for c in clause.head.rights if c.dep_ in ("prep", "agent") for p in c.children if p.dep_ == "pobj"]
     nouns += [o for c in clause.head.children if c.dep_ == "xcomp" for o in c.children if o.dep_ in ARGUMENTS]
-    return nouns + [c for n in nouns for c in n.conjuncts if c not in nouns]
+    return nouns
 
 
 def _is_no(token: Token) -> bool:

@@ -66,6 +66,8 @@ def _do_support(clause: Clause, style: str) -> list[Edit]:
     """ "He often plays" -> "He does not often play"."""
     head = clause.head
     first = head
+    if head.i > 1 and head.nbor(-1).text == "-" and not head.nbor(-2).whitespace_ and not head.nbor(-1).whitespace_:
+        first = head.nbor(-2)  # "re-opened"
     while first.i > 0 and _within_verb_group(clause, first.nbor(-1)):
         first = first.nbor(-1)
     auxiliary = DO_FORM[clause.tense]

@@ -52,7 +52,7 @@ MASS_NOUNS = _set(
     awareness blame blood business care certainty change coal communication compensation competition concern
     confidence confusion consensus contact control cooperation corruption coverage credit crime criticism damage
     danger data dialogue difference difficulty disagreement discrimination discussion doubt duty education
-    effect effort electricity employment energy equipment evidence experience expertise faith fear food freedom
+    effect effort electricity employment energy equipment evidence expense experience expertise faith fear food freedom
     friction fuel funding gold good ground guilt harm help homework hope hostility immunity importance impact
     income increase independence influence information infrastructure input intelligence intention intent
     interaction interest justice knowledge land laughter legislation leisure life light love luck luggage
@@ -77,10 +77,12 @@ AMOUNTS = _set(
     "lot number few series handful couple variety range total majority plethora deal bit multitude group pair"
 )
 COMPARATIVES = _set("more less fewer later earlier better worse larger smaller longer greater")  # "no more than"
-COUNTING = _set("many several few more fewer less much other various numerous multiple countless enough little such")
+COUNTING = _set(
+    "many several few more fewer less much other various numerous multiple countless innumerable enough little such"
+)
 QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone", "everybody": "not everybody",
               "everything": "not everything", "many": "not many", "much": "not much", "someone": "no one",
-              "somebody": "nobody", "something": "nothing"}  # fmt: skip
+              "somebody": "nobody", "something": "nothing", "only": "not only"}  # fmt: skip
 FEWNESS = {"few": "many", "little": "much"}
 
 # Adverbs of the whole sentence: the negation follows them ("was also not", "probably did not").
@@ -105,6 +107,8 @@ INTRANSITIVE_PAST = _set(
     starred lectured preached campaigned enrolled enlisted went came became began"""
 )
 
+# Verbs that open an order even where a clause follows: "suppose the line is straight".
+IMPERATIVES = _set("let suppose assume consider imagine note recall remember say see compare")
 DITRANSITIVE = _set(
     """given awarded granted offered named called appointed elected made declared considered dubbed ordained
     consecrated crowned ranked voted proclaimed knighted rated deemed paid sent taught asked told shown sold
