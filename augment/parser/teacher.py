@@ -25,7 +25,7 @@ from augment.parser.silver import conllu
 from augment.parser.train import gold_trees
 
 ARC_SIZE, LABEL_SIZE = 256, 96
-ENCODER_RATE, HEAD_RATE = 2e-4, 2e-3
+ENCODER_RATE, HEAD_RATE = 3e-4, 2e-3
 DROPOUT = 0.2
 IGNORED = -100
 
@@ -39,6 +39,7 @@ class Teacher(nn.Module):
         self.tokenizer = AutoTokenizer.from_pretrained(encoder)
         self.encoder = AutoModel.from_pretrained(encoder, output_hidden_states=True)
         width = self.encoder.config.hidden_size
+        self.encoder.embeddings.requires_grad_(False)
         self.layers = nn.Parameter(torch.zeros(self.encoder.config.num_hidden_layers + 1))
         self.dropout = nn.Dropout(DROPOUT)
         self.project = nn.ModuleList(
@@ -125,7 +126,8 @@ def fine_tune(encoder: str, trees: list[Tree], epochs: int, seed: int, batch_siz
         teacher.train()
         for batch in batches(trees, batch_size, rng):
             optimizer.zero_grad()
-            value = loss(teacher, batch)
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                value = loss(teacher, batch)
             value.backward()
             nn.utils.clip_grad_norm_(teacher.parameters(), 1.0)
             optimizer.step()
@@ -139,7 +141,8 @@ def relabel(teacher: Teacher, trees: list[Tree], bonus: float) -> Iterator[Tree]
     """The trees parsed anew; arcs and labels of the given trees get `bonus` nats. Order is kept."""
     for start in range(0, len(trees), 64):
         batch = trees[start : start + 64]
-        arcs, labels, tags = teacher([tree.forms for tree in batch])
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            arcs, labels, tags = (scores.float() for scores in teacher([tree.forms for tree in batch]))
         for row, tree in enumerate(batch):
             size = len(tree) + 1
             scores = arcs[row, :size, :size].log_softmax(-1)
@@ -166,7 +169,7 @@ def main() -> None:
     parser.add_argument("--encoder", required=True, help="folder of a Hugging Face encoder in safetensors")
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("--epochs", type=int, default=6)
+    parser.add_argument("--epochs", type=int, default=3)
     parser.add_argument("--bonus", type=float, default=1.0, help="nats for what the first parser chose")
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()

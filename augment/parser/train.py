@@ -4,7 +4,8 @@
 
 `--data` is a folder with the Universal Dependencies treebanks EWT and Atis (a subfolder each); they are converted to
 the CLEAR-style scheme here. `--silver` files hold trees that are in that scheme already (augment/parser/silver.py
-writes them). The pipeline is written to OUT/model-best, chosen on EWT dev. Same data and seed, same weights.
+writes them). The pipeline is written to OUT/model, the best of the run by its scores on EWT dev. Same data and seed,
+same weights.
 """
 
 import argparse
@@ -12,6 +13,7 @@ import random
 from collections.abc import Iterable
 from pathlib import Path
 
+import spacy
 from spacy.cli.train import train
 from spacy.tokens import DocBin
 from spacy.vocab import Vocab
@@ -23,6 +25,18 @@ from augment.parser.docs import noisy_copies, to_doc
 CONFIG = Path(__file__).with_name("config.cfg")
 ATIS_SHARE = 0.2  # spoken queries without capitals or punctuation: a little is robustness, more is bias
 NOISE_SHARE = 0.15
+META = {
+    "name": "litotes_dep",
+    "version": "1.0.0",
+    "description": "English tagger and dependency parser (CLEAR-style labels) on one shared convolutional encoder.",
+    "license": "CC BY-SA 4.0",
+    "author": "Litotes",
+    "sources": [
+        {"name": "UD English EWT", "url": "https://universaldependencies.org/treebanks/en_ewt", "license": "CC BY-SA 4.0"},
+        {"name": "UD English Atis", "url": "https://universaldependencies.org/treebanks/en_atis", "license": "CC BY-SA 4.0"},
+        {"name": "English Wikipedia, parsed automatically", "url": "https://en.wikipedia.org", "license": "CC BY-SA 4.0"},
+    ],
+}  # fmt: skip
 
 
 def gold_trees(folder: Path, split: str) -> list[Tree]:
@@ -49,6 +63,15 @@ def save_docs(trees: list[Tree], path: Path) -> None:
     DocBin(docs=[to_doc(tree, vocab) for tree in trees]).to_disk(path)
 
 
+def publish(best: Path, target: Path) -> None:
+    """Copy a trained pipeline with its name and sources, without the paths and the timings of this machine."""
+    nlp = spacy.load(best)
+    nlp.config["paths"] = {"train": None, "dev": None}
+    nlp.meta["performance"] = {name: nlp.meta["performance"][name] for name in ("tag_acc", "dep_uas", "dep_las")}
+    nlp.meta.update(META)
+    nlp.to_disk(target)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True, help="folder of UD treebanks with EWT and Atis")
@@ -65,6 +88,7 @@ def main() -> None:
     save_docs(gold_trees(args.data / "EWT", "dev"), paths["paths.dev"])
     overrides = {name: str(path) for name, path in paths.items()}
     train(CONFIG, args.output, overrides={**overrides, "training.max_steps": args.max_steps, "system.seed": args.seed})
+    publish(args.output / "model-best", args.output / "model")
 
 
 if __name__ == "__main__":
