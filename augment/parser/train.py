@@ -25,6 +25,7 @@ from augment.parser.docs import noisy_copies, to_doc
 CONFIG = Path(__file__).with_name("config.cfg")
 ATIS_SHARE = 0.2  # spoken queries without capitals or punctuation: a little is robustness, more is bias
 NOISE_SHARE = 0.15
+UD = "https://universaldependencies.org/treebanks/en_{}"
 META = {
     "name": "litotes_dep",
     "version": "1.0.0",
@@ -32,11 +33,16 @@ META = {
     "license": "CC BY-SA 4.0",
     "author": "Litotes",
     "sources": [
-        {"name": "UD English EWT", "url": "https://universaldependencies.org/treebanks/en_ewt", "license": "CC BY-SA 4.0"},
-        {"name": "UD English Atis", "url": "https://universaldependencies.org/treebanks/en_atis", "license": "CC BY-SA 4.0"},
-        {"name": "English Wikipedia, parsed automatically", "url": "https://en.wikipedia.org", "license": "CC BY-SA 4.0"},
+        {"name": "UD English EWT", "url": UD.format("ewt"), "license": "CC BY-SA 4.0"},
+        {"name": "UD English Atis", "url": UD.format("atis"), "license": "CC BY-SA 4.0"},
+        {
+            "name": "Wikipedia, parsed automatically",
+            "url": "https://en.wikipedia.org",
+            "license": "CC BY-SA 3.0 and 4.0",
+        },
+        {"name": "en_core_web_sm 2.2.5, as silver parser", "url": "https://spacy.io/models/en", "license": "MIT"},
     ],
-}  # fmt: skip
+}
 
 
 def gold_trees(folder: Path, split: str) -> list[Tree]:
