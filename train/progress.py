@@ -58,7 +58,7 @@ class Progress:
             self.write({"step": self.done, **means, **scalars, "sentences_per_s": round(speed, 1)})
             print(self._line(means, speed), flush=True)
 
-    def write(self, record: Mapping[str, float]) -> None:
+    def write(self, record: Mapping[str, float | None]) -> None:
         """Append a record to metrics.jsonl."""
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(record) + "\n")
@@ -110,7 +110,7 @@ def curves(folder: Path) -> Path:
         len(names), 1, figsize=(7, 1.7 * len(names)), sharex=True, squeeze=False, layout="constrained"
     )
     for axis, name in zip(axes[:, 0], names, strict=True):
-        points = [(record["step"], record[name]) for record in records if name in record]
+        points = [(record["step"], record[name]) for record in records if record.get(name) is not None]
         axis.plot(*zip(*points, strict=True), marker="." if len(points) < 50 else None)
         axis.set_ylabel(name.replace("_", " "), fontsize=8)
         axis.grid(alpha=0.3)

@@ -19,6 +19,7 @@ The output folder is a sentence-transformers model, with args.json, metrics.json
 """
 
 import argparse
+import math
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -146,9 +147,9 @@ def evaluate(
     encoder.eval()
     score = sts.spearman(embed, dev)
     encoder.train()
-    progress.write({"step": step, "stsb_dev": score})
+    progress.write({"step": step, "stsb_dev": None if math.isnan(score) else score})
     found = checkpoint.best(checkpoints)
-    better = found is None or score > found[1]
+    better = not math.isnan(score) and (found is None or score > found[1])
     if better:
         checkpoint.save_best(checkpoints, encoder.backbone, step, score)
     print(f"step {step}  STS-B dev {100 * score:.2f}{'  best so far' if better else ''}", flush=True)

@@ -16,11 +16,15 @@ from scipy.stats import spearmanr
 from train.errors import InputError
 from train.evaluation.models import Embeddings, SentenceModel, cosine
 
-# name of a set: where it lies in the folder
-YEARS = {f"STS{year}": f"STS/STS{year}-en-test" for year in (12, 13, 14, 15, 16)}
-BENCHMARK = {split: f"STS/STSBenchmark/sts-{split}.csv" for split in ("dev", "test")}
-SICK = "SICK/SICK_test_annotated.txt"
+YEARS = tuple(f"STS{year}" for year in (12, 13, 14, 15, 16))
 SETS = (*YEARS, "STS-B", "SICK-R")
+# Where each set lies in the folder.
+FILES = {
+    **{year: f"STS/{year}-en-test" for year in YEARS},
+    "STS-B": "STS/STSBenchmark/sts-test.csv",
+    "STS-B dev": "STS/STSBenchmark/sts-dev.csv",
+    "SICK-R": "SICK/SICK_test_annotated.txt",
+}
 
 
 @dataclass(frozen=True)
@@ -34,13 +38,16 @@ class Pairs:
 
 def load(data: str, name: str) -> Pairs:
     """One of SETS, or "STS-B dev". InputError with file and row where it is missing or broken."""
-    root = Path(data)
+    path = Path(data) / FILES[name]
     if name in YEARS:
-        return _load_year(root / YEARS[name])
-    if name == "SICK-R":
-        return _parse(_lines(root / SICK)[1:], root / SICK, columns=(1, 2, 3), first_row=2)
-    path = root / BENCHMARK["dev" if name == "STS-B dev" else "test"]
-    return _parse(_lines(path), path, columns=(5, 6, 4))
+        pairs = _load_year(path)
+    elif name == "SICK-R":
+        pairs = _parse(_lines(path)[1:], path, columns=(1, 2, 3), first_row=2)
+    else:
+        pairs = _parse(_lines(path), path, columns=(5, 6, 4))
+    if len(pairs.gold) < 2:
+        raise InputError(f"{path} holds {len(pairs.gold)} rated pairs, a correlation needs two or more")
+    return pairs
 
 
 def spearman(encode: Callable[[Sequence[str]], Embeddings], pairs: Pairs) -> float:
@@ -54,7 +61,7 @@ def spearman(encode: Callable[[Sequence[str]], Embeddings], pairs: Pairs) -> flo
 
 
 def run(models: Sequence[SentenceModel], data: str) -> dict[str, Any]:
-    """Scores of every model on every set that is there, and why the others are missing.
+    """Scores of every model on every set that is there (None where undefined), and why the others are missing.
 
     ``{"pairs": {set: n}, "missing": {set: reason}, "scores": {model: {set: spearman, …, "average": mean of the 7}}}``
     """
@@ -65,12 +72,12 @@ def run(models: Sequence[SentenceModel], data: str) -> dict[str, Any]:
         except InputError as error:
             missing[name] = str(error)
     if not loaded:
-        raise InputError(f"none of the STS sets is in {data}; expected SentEval's layout, such as {YEARS['STS12']}")
+        raise InputError(f"none of the STS sets is in {data}; expected SentEval's layout, such as {FILES['STS12']}")
     scores: dict[str, dict[str, float | None]] = {}
     for model in models:
-        scores[model.name] = {name: spearman(model.encode, pairs) for name, pairs in loaded.items()}
-        values = [scores[model.name][name] for name in loaded]
-        scores[model.name]["average"] = None if missing else float(np.mean(np.array(values, float)))
+        found = {name: spearman(model.encode, pairs) for name, pairs in loaded.items()}
+        found["average"] = float("nan") if missing else float(np.mean(list(found.values())))
+        scores[model.name] = {name: None if np.isnan(score) else score for name, score in found.items()}
     return {
         "aggregation": "all",
         "pairs": {name: len(pairs.gold) for name, pairs in loaded.items()},
@@ -103,7 +110,8 @@ def _load_year(folder: Path) -> Pairs:
         texts, golds = _lines(path), _lines(gold_path)
         if len(texts) != len(golds):
             raise InputError(f"{path} has {len(texts)} rows, {gold_path} has {len(golds)}; they must be the same")
-        part = _parse([f"{text}\t{gold}" for text, gold in zip(texts, golds, strict=True)], path, columns=(0, 1, -1))
+        rated = [f"{gold}\t{text}" for text, gold in zip(texts, golds, strict=True)]
+        part = _parse(rated, path, columns=(1, 2, 0))
         whole.left.extend(part.left)
         whole.right.extend(part.right)
         whole.gold.extend(part.gold)
@@ -122,9 +130,7 @@ def _parse(lines: list[str], path: Path, columns: tuple[int, int, int], first_ro
                 pairs.left.append(" ".join(left.split()))
                 pairs.right.append(" ".join(right.split()))
         except (IndexError, ValueError):
-            raise InputError(f"{path}, row {row}: not two sentences and a score: {line[:80]!r}") from None
-    if len(pairs.gold) < 2:
-        raise InputError(f"{path} holds {len(pairs.gold)} rated pairs")
+            raise InputError(f"{path}, row {row}: not a score and two sentences: {line[:80]!r}") from None
     return pairs
 
 
