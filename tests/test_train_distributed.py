@@ -85,3 +85,14 @@ def test_every_process_has_the_global_loss(objective: str, one_and_two: list[dic
         key = f"{objective} term {name}"
         assert one[key] > 0
         torch.testing.assert_close(one[key], two[key], rtol=1e-5, atol=0)
+
+
+def test_accumulation_that_would_pass_for_a_larger_batch_is_refused() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "from train import distributed; distributed.start()"],
+        env={**os.environ, "ACCELERATE_USE_CPU": "true", "ACCELERATE_GRADIENT_ACCUMULATION_STEPS": "4"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "InputError: gradient accumulation is not a larger batch here" in done.stderr

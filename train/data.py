@@ -47,7 +47,9 @@ def tokenise(
     flat, lengths = [], [np.zeros(1, np.int64)]
     for start in range(0, len(column), CHUNK):
         texts = [text or "" for text in column.slice(start, CHUNK).to_pylist()]
-        ids = tokenizer(texts, add_special_tokens=False, truncation=True, max_length=budget)["input_ids"]
+        ids = tokenizer(
+            texts, add_special_tokens=False, truncation=True, max_length=budget, return_attention_mask=False
+        )["input_ids"]
         flat.append(np.fromiter((token for row in ids for token in row), np.int32))
         lengths.append(np.fromiter((len(row) for row in ids), np.int64, len(ids)))
         report(start + len(texts))

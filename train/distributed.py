@@ -10,10 +10,12 @@ import os
 
 import torch
 import torch.distributed as dist
-from accelerate import Accelerator
+from accelerate import Accelerator, DistributedType
 from torch import Tensor
 
 from train.errors import InputError
+
+PLAIN = (DistributedType.NO, DistributedType.MULTI_CPU, DistributedType.MULTI_GPU)
 
 
 def start() -> Accelerator:
@@ -23,6 +25,13 @@ def start() -> Accelerator:
     launched = int(os.environ.get("WORLD_SIZE", "1"))
     if accelerator.num_processes != launched:
         raise InputError(f"{launched} processes were launched and {accelerator.num_processes} joined")
+    if accelerator.distributed_type not in PLAIN:
+        raise InputError(f"{accelerator.distributed_type} is not supported: encoders of this size need plain processes")
+    if accelerator.gradient_accumulation_steps != 1:
+        raise InputError(
+            "gradient accumulation is not a larger batch here (a row's negatives are in its own batch); set it to 1 in "
+            "the accelerate configuration and take more processes or a smaller --batch-size"
+        )
     return accelerator
 
 

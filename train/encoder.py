@@ -53,7 +53,7 @@ class Encoder(nn.Module):
 def load_config(model: str) -> PretrainedConfig:
     """The configuration of a model folder or hub id, or an InputError that says where a model can come from."""
     try:
-        return AutoConfig.from_pretrained(model)
+        return AutoConfig.from_pretrained(model, trust_remote_code=False)
     except (OSError, ValueError) as error:
         raise InputError(_cannot_load(model, error)) from None
 
@@ -61,7 +61,7 @@ def load_config(model: str) -> PretrainedConfig:
 def load_backbone(model: str) -> PreTrainedModel:
     """The AutoModel of a folder or hub id, in float32; safetensors only, no remote code."""
     try:
-        return AutoModel.from_pretrained(model, dtype=torch.float32, use_safetensors=True)
+        return AutoModel.from_pretrained(model, dtype=torch.float32, use_safetensors=True, trust_remote_code=False)
     except (OSError, ValueError) as error:
         raise InputError(_cannot_load(model, error)) from None
 
@@ -69,7 +69,7 @@ def load_backbone(model: str) -> PreTrainedModel:
 def load_tokenizer(model: str) -> PreTrainedTokenizerBase:
     """The fast tokenizer of a folder or hub id, checked to fit the model's vocabulary."""
     try:
-        tokenizer = AutoTokenizer.from_pretrained(model)
+        tokenizer = AutoTokenizer.from_pretrained(model, trust_remote_code=False)
     except (OSError, ValueError) as error:
         raise InputError(_cannot_load(model, error)) from None
     if len(tokenizer) <= len(tokenizer.all_special_ids):  # transformers makes an empty one where there are no files

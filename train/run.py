@@ -71,12 +71,6 @@ def train(args: argparse.Namespace) -> None:
     check_size(args, len(rows))
     dev = sts.load(args.eval_data, "STS-B dev") if args.eval_data else None
 
-    # Folder: only the first process writes.
-    checkpoints = args.output / "checkpoints"
-    if first:
-        open_folder(args, rows.fingerprint, processes)
-    accelerator.wait_for_everyone()
-
     # Model. SimCSE's code has no head with mean pooling.
     torch.manual_seed(args.seed)
     encoder = Encoder(load_backbone(args.model), args.pooling, tokenizer.mask_token_id, head=args.pooling != "mean")
@@ -84,6 +78,12 @@ def train(args: argparse.Namespace) -> None:
     optimizer = torch.optim.AdamW(
         [p for p in encoder.parameters() if p.requires_grad], lr=args.lr, weight_decay=0.0, fused=True
     )
+
+    # Folder: only the first process writes.
+    checkpoints = args.output / "checkpoints"
+    if first:
+        open_folder(args, rows.fingerprint, processes)
+    accelerator.wait_for_everyone()
     done = checkpoint.resume(checkpoints, encoder, optimizer) if args.resume else 0
     model = accelerator.prepare(encoder)
 

@@ -19,7 +19,7 @@ from train.parquet import read_dataset
 
 SAMPLE = 5000  # sentences at most, as many as in SNCSE's figure
 KINDS = ("positive", "negation", "random")
-BINS = np.linspace(-0.2, 1.0, 97)
+BINS = 100
 
 
 def run(models: Sequence[SentenceModel], data: str, seed: int = 42) -> dict[str, Any]:
@@ -77,13 +77,15 @@ def plot(result: dict[str, Any], path: Path) -> None:
     from matplotlib import pyplot
 
     names = list(result["cosines"])
+    lowest = min(cosines.min() for kinds in result["cosines"].values() for cosines in kinds.values())
+    bins = np.linspace(lowest, 1, BINS)
     figure, axes = pyplot.subplots(
         len(names), 1, figsize=(7, 2.6 * len(names)), sharex=True, squeeze=False, layout="constrained"
     )
     for axis, name in zip(axes[:, 0], names, strict=True):
         for kind in KINDS:
             cosines = result["cosines"][name][kind]
-            axis.hist(cosines, BINS, alpha=0.6, label=f"{kind} (mean {cosines.mean():.2f})")
+            axis.hist(cosines, bins, alpha=0.6, label=f"{kind} (mean {cosines.mean():.2f})")
         axis.set_title(name, fontsize=9)
         axis.set_ylabel("sentences")
         axis.legend(fontsize=8, loc="upper left")
