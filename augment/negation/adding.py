@@ -20,6 +20,8 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     noun = next((c for c in clause.head.rights if c.dep_ in ("attr", "nsubj") and c.tag_[:2] == "NN"), None)
     if noun is None or noun.left_edge.i < clause.finite.i:
         return None
+    if noun.lower_ in words.QUANTIFIED:
+        return [replace(noun, words.QUANTIFIED[noun.lower_])]
     first = noun.left_edge
     if any(c.dep_ == "nummod" or c.tag_ == "CD" for c in noun.lefts):
         return None
@@ -83,6 +85,23 @@ def both_subject(clause: Clause, style: str) -> list[Edit] | None:
     if clause.subject != first and clause.subject.tag_ == "NNS":
         return [neither, replace(clause.subject, singular(clause.subject.text)), *_singular_verb(clause)]
     return [neither, *_singular_verb(clause)]
+
+
+def both_in_predicate(clause: Clause, style: str) -> list[Edit] | None:
+    """ "was both hot and cold" -> "was neither hot nor cold", "both sang and danced" -> "neither sang nor danced"."""
+    for token in clause.doc[max(clause.finite.i - 1, 0) : -1]:
+        if token.lower_ != "both" or token.dep_ != "preconj" or token.i in clause.aside or not _near(token, clause):
+            continue
+        conjunction = next((c for c in token.head.rights if c.dep_ == "cc" and norm(c) == "and"), None)
+        if conjunction is not None:
+            return [replace(token, "neither"), replace(conjunction, "nor")]
+    return None
+
+
+def _near(token: Token, clause: Clause) -> bool:
+    """Whether a word belongs to the verb, its object or its predicate."""
+    member = token.head
+    return member == clause.head or (member.head == clause.head and member.dep_ in ("dobj", "attr", "acomp"))
 
 
 def _plural_predicate(clause: Clause) -> bool:

@@ -10,6 +10,7 @@ from augment.negation.inflection import inflect, is_past, is_past_only, is_verb,
 AUXILIARY = frozenset(["aux", "auxpass"])
 SUBJECT = frozenset(["nsubj", "nsubjpass", "csubj", "csubjpass", "expl"])
 NOMINAL = frozenset(["NN", "NNS", "NNP", "NNPS", "PRP", "DT", "CD", "EX", "WP", "WDT", "VBG", "-RRB-"])
+VERBAL = frozenset(["VB", "VBP", "VBD", "VBN"])
 QUOTE_ENDS = frozenset(['"', "”", "''", "»"])
 
 
@@ -57,6 +58,7 @@ def clause_at(token: Token, aside: frozenset[int] = frozenset()) -> Clause | Non
     auxiliaries = [c for c in token.lefts if c.dep_ in AUXILIARY and _auxiliary_tense(c)]
     if auxiliaries:  # two finite ones: the first belongs to a clause that the parser did not see
         finite = [c for c in auxiliaries if c.tag_ in ("VBD", "VBZ", "VBP", "MD")] or auxiliaries[:1]
+        finite = [c for c in finite if c.tag_ == "MD"][-1:] or finite
         return Clause(token.doc, token, finite[-1], _auxiliary_tense(finite[-1]) or "MD", subject, aside)
     tense = _own_tense(token, subject)
     return Clause(token.doc, token, token, tense, subject, aside) if tense else None
@@ -70,7 +72,8 @@ def _auxiliary_tense(token: Token) -> str | None:
         return None  # "WILL", the organisation
     if token.i == 0 and form in words.MODALS and token.doc[-1].text != "?":
         return None  # "May Smith was", "Can Marfà"
-    if form in words.DO and (token.head.tag_ not in ("VB", "VBP", "VBD", "VBN") or _titled(token.nbor())):
+    asked = token.doc[-1].text == "?"
+    if form in words.DO and not asked and (token.head.tag_ not in VERBAL or _titled(token.nbor())):
         return None  # "do" of other languages: "Gualaxo do Sul"
     for table in (words.BE, words.HAVE, words.DO, words.AMBIGUOUS):
         if form in table:
@@ -96,6 +99,8 @@ def _own_tense(token: Token, subject: Token | None) -> str | None:
 def _lexical_tense(token: Token, subject: Token | None) -> str | None:
     """The tense of a verb without auxiliaries, checked against its form."""
     tag, form = token.tag_, token.lower_
+    if form == "lay" and any(c.dep_ == "dobj" for c in token.rights):
+        tag = "VBP"  # the past of "lie" has no object
     if _titled(token) and token.i and not token.doc[token.i - 1].is_punct:
         return None  # a verb within a title: "Swiss actor Beat Schlatter"
     if tag[:2] in ("NN", "JJ"):

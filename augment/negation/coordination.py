@@ -12,8 +12,8 @@ from spacy.tokens import Token
 from augment.negation import words
 from augment.negation.clause import AUXILIARY, SUBJECT, Clause, clause_at, norm
 from augment.negation.edits import Edit, replace
-from augment.negation.inflection import inflect, is_past, is_past_only, lemma
-from augment.negation.verbs import add_not
+from augment.negation.inflection import infinitive, inflect, is_past, is_past_only, is_verb, lemma
+from augment.negation.verbs import add_not, remove_not
 
 VERB_TAGS = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "VBG"])
 
@@ -31,8 +31,8 @@ def conjuncts(clause: Clause) -> list[Conjunct]:
     """The verbs coordinated with the clause's head, up to the first "but" or the first subject of its own."""
     found, current = [], clause.head
     while True:
-        following = next((c for c in current.rights if c.dep_ == "conj" and c.tag_ in VERB_TAGS), None)
-        if following is None or following.i in clause.aside or _has_subject(following):
+        following = next((c for c in current.rights if c.dep_ == "conj" and _verbal(c, clause)), None)
+        if following is None or following.i in clause.aside or _has_subject(following) or _stray(clause, following):
             break
         conjunction = next((c for c in current.rights if c.dep_ == "cc" and c.i < following.i), None)
         if conjunction is not None and norm(conjunction) not in ("and", "or", "nor"):
@@ -40,6 +40,25 @@ def conjuncts(clause: Clause) -> list[Conjunct]:
         found.append(Conjunct(following, conjunction, _own(clause, following)))
         current = following
     return found if any(c.conjunction is not None for c in found) else []
+
+
+def _verbal(token: Token, clause: Clause) -> bool:
+    """Whether a conjunct is a verb, be it tagged as a plural noun: "lives in rivers and feeds on snails"."""
+    if token.tag_ != "NNS":
+        return token.tag_ in VERB_TAGS
+    base = lemma(token.lower_)
+    alone = not any(c.dep_ in ("det", "amod", "poss", "nummod", "compound") for c in token.lefts)
+    return clause.tense == "VBZ" and alone and is_verb(base) and inflect(base, "VBZ") == token.lower_
+
+
+def _stray(clause: Clause, verb: Token) -> bool:
+    """Whether a base form stands where only a finite one can: it goes with an infinitive further down."""
+    bare = (
+        verb.tag_ in ("VB", "VBP") and norm(verb) not in words.BE and not any(c.dep_ in AUXILIARY for c in verb.lefts)
+    )
+    if clause.finite != clause.head or not bare:
+        return False
+    return clause.tense not in ("VBP", "MD", "VB") or (clause.direct and verb.tag_ == "VB")
 
 
 def _has_subject(verb: Token) -> bool:
@@ -55,7 +74,7 @@ def _own(clause: Clause, verb: Token) -> Clause | None:
         return None
     if verb.tag_ == "VB" or (verb.tag_ == "VBP" and (clause.tense in ("MD", "VBP") or clause.head.tag_ == "VB")):
         return None
-    if lexical and verb.tag_ == clause.tense:
+    if lexical and (verb.tag_ == clause.tense or verb.tag_ == "NNS"):
         return None
     tense = _finite_tense(clause, verb)
     return Clause(clause.doc, verb, verb, tense, None, clause.aside) if tense else None
@@ -63,8 +82,8 @@ def _own(clause: Clause, verb: Token) -> Clause | None:
 
 def _finite_tense(clause: Clause, verb: Token) -> str | None:
     """The tense of a verb after an auxiliary or a copula; None for a participle that goes with it."""
-    if verb.tag_ in ("VBZ", "VBP"):
-        return verb.tag_
+    if verb.tag_ in ("VBZ", "VBP", "NNS"):
+        return "VBZ" if verb.tag_ == "NNS" else verb.tag_
     if verb.tag_ == "VBG" or not is_past(verb.lower_):
         return None
     if clause.finite == clause.head:  # "was a teacher and moved", but "was ill and forced to leave"
@@ -93,7 +112,7 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit]:
             edits += add_not(conjunct.own, style)
             continue
         if clause.finite == clause.head and not clause.direct:
-            edits.append(replace(verb, inflect(lemma(verb.lower_), "VB")))
+            edits.append(replace(verb, infinitive(verb.text, clause.tense)))
         if conjunction is not None and norm(conjunction) == "and" and not _in_order(conjunction):
             edits.append(replace(conjunction, "or"))
     return [e for e in edits if clause.doc.text[e.start : e.end] != e.new]
@@ -104,10 +123,12 @@ def affirm_conjuncts(clause: Clause) -> list[Edit]:
     edits: list[Edit] = []
     supported = clause.finite != clause.head and norm(clause.finite) in words.DO
     for conjunct in conjuncts(clause):
-        if conjunct.own is not None:
-            break
-        if supported and conjunct.verb.tag_ in ("VB", "VBP"):
-            edits.append(replace(conjunct.verb, inflect(lemma(conjunct.verb.lower_), clause.tense)))
+        if conjunct.own is not None:  # "was not born in Cork and did not move": deny both or none
+            denied = [c for c in conjunct.verb.lefts if norm(c) in words.NOT]
+            edits += remove_not(conjunct.own, denied[0]) if denied else []
+            continue
+        if supported and is_verb(conjunct.verb.lower_):
+            edits.append(replace(conjunct.verb, inflect(conjunct.verb.lower_, clause.tense)))
         if conjunct.conjunction is not None and norm(conjunct.conjunction) in ("or", "nor"):
             edits.append(replace(conjunct.conjunction, "and"))
     return [e for e in edits if clause.doc.text[e.start : e.end] != e.new]

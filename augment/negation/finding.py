@@ -21,6 +21,8 @@ CLOSING = frozenset(['"', "”", "''", "“", "»"])
 
 def find_clause(doc: Doc) -> Clause:
     """The main clause of the first sentence that has one. Raises Declined."""
+    if _exclamation(doc):
+        raise Declined("exclamation")
     aside = asides(doc)
     roots = [token for token in doc if token.head.i == token.i]
     inside = order = None
@@ -41,14 +43,27 @@ def find_clause(doc: Doc) -> Clause:
     return Clause(doc, inside.head, inside.finite, inside.tense, inside.subject)
 
 
+def _exclamation(doc: Doc) -> bool:
+    """ "What a day it was!", "How tall he is!": no statement to deny."""
+    if doc[-1].text != "!" or len(doc) < 4:
+        return False
+    first, second = doc[0].lower_, doc[1]
+    return (first == "what" and second.lower_ in ("a", "an")) or (first == "how" and second.tag_ in ("JJ", "RB"))
+
+
 def _clauses(
     roots: list[Token], candidates: Callable[[Token], Iterator[Token]], aside: frozenset[int]
 ) -> Iterator[Clause]:
     for root in roots:
         for token in candidates(root):
             clause = clause_at(token, aside)
-            if clause is not None:
+            if clause is not None and not _relative(clause):
                 yield clause
+
+
+def _relative(clause: Clause) -> bool:
+    """Whether a relative pronoun is the subject: "which was destroyed in 1945"."""
+    return clause.subject is not None and clause.subject.tag_ in ("WDT", "WP") and not clause.question
 
 
 def _independent(root: Token) -> Iterator[Token]:
@@ -56,14 +71,25 @@ def _independent(root: Token) -> Iterator[Token]:
     if root.tag_ == "VBN" and (verb := _later_predicate(root)) is not None:
         yield verb
     for child in root.lefts:  # "The rain stopped; the race began": the parser may make the second the root
-        if child.dep_ == "ccomp" and _has_subject(child) and root.doc[child.right_edge.i + 1].text == ";":
+        if child.dep_ == "ccomp" and _has_subject(child) and _coordinated(child):
             yield child
-    yield root
+    if not any(c.dep_ == "mark" for c in root.lefts):
+        yield root
     for token in root.subtree:
         if token == root or token.dep_ in SUBORDINATE or token.tag_[:2] not in ("VB", "MD"):
             continue
         if _has_subject(token) and not _subordinated(token):
             yield token
+    yield root
+
+
+def _coordinated(clause: Token) -> bool:
+    """Whether a semicolon, or a comma and a conjunction, follows a clause."""
+    end = clause.right_edge.i
+    if end + 2 >= len(clause.doc):
+        return False
+    mark, following = clause.doc[end + 1], clause.doc[end + 2]
+    return mark.text == ";" or (mark.text == "," and (following.tag_ == "CC" or following.lower_ == "so"))
 
 
 def _later_predicate(root: Token) -> Token | None:

@@ -17,6 +17,11 @@ def lemma(form: str) -> str:
     return found[0] if found and found[0] else lower
 
 
+def infinitive(form: str, tense: str) -> str:
+    """The infinitive of a verb of which the tense is known: a present "lay" or "found" is its own infinitive."""
+    return form.lower() if tense in ("VB", "VBP") else lemma(form)
+
+
 @lru_cache(maxsize=65536)
 def inflect(infinitive: str, tag: str) -> str:
     """The form of a verb with Penn tag VB, VBD, VBZ, VBP or VBN, in lower case. Not for "be": its person is unknown."""

@@ -52,6 +52,7 @@ RULES: tuple[tuple[str, Rule], ...] = (
     ("not-all", adding.quantified_subject),
     ("some-to-no", adding.some_subject),
     ("both-to-neither", adding.both_subject),
+    ("both-to-neither", adding.both_in_predicate),
     ("still-to-no-longer", adding.still_to_no_longer),
     ("sometimes-to-never", adding.sometimes_to_never),
 )

@@ -46,6 +46,12 @@ def to_affirmative(clause: Clause, negator: Token) -> list[Edit]:
         form = token.lower_
         if form == "all" and norm(token.nbor(-1)) == "at" and _in_scope(token.nbor(-1), clause):
             edits.append(delete(token.nbor(-1), token))
+        elif form == "anymore" and token.head == clause.head:
+            edits.append(delete(token))
+        elif form in ("longer", "more") and token.nbor(-1).lower_ == "any" and token.head == clause.head:
+            edits.append(delete(token.nbor(-1), token))
+        elif form == "any" and token.nbor().lower_ in ("longer", "more"):
+            continue
         elif form == "ever" and clause.finite.i - 1 <= token.i < clause.head.i:
             edits.append(delete(token))
         elif form == "until" and _until(token, clause):
@@ -62,7 +68,10 @@ def _in_scope(token: Token, clause: Clause) -> bool:
     if token.i in clause.aside:
         return False
     while token.i != clause.head.i:
-        if token.dep_ not in TRANSPARENT or token.head.i == token.i or token.lower_ in ("after", "before", "since"):
+        if token.head.i == token.i or token.lower_ in ("after", "before", "since"):
+            return False
+        listed = token.dep_ == "conj" and token.tag_[0] == "N" and token.head.tag_[0] == "N"
+        if token.dep_ not in TRANSPARENT and not listed:
             return False
         token = token.head
     return True

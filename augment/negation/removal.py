@@ -6,7 +6,7 @@ from augment.negation import words
 from augment.negation.clause import Clause, norm
 from augment.negation.coordination import affirm_conjuncts
 from augment.negation.edits import Declined, Edit, delete, replace
-from augment.negation.inflection import lemma, plural
+from augment.negation.inflection import lemma, plural, singular
 from augment.negation.inversion import nor_clauses
 from augment.negation.polarity import to_affirmative
 from augment.negation.verbs import remove_not
@@ -27,6 +27,8 @@ def not_only(clause: Clause, style: str) -> list[Edit] | None:
     """ "is not only fast but also cheap" -> "is neither fast nor cheap"."""
     for token in clause.doc[: clause.finite.i]:
         if token.lower_ == "not" and token.nbor().lower_ in ("only", "merely") and token.i not in clause.aside:
+            if not clause.inverted and token.head.dep_ != "ROOT":
+                return None  # "not only two men survived": of the subject alone
             raise Declined("not-only")
     negator = _not(clause)
     if negator is None or negator.i + 1 >= len(clause.doc) or negator.nbor().lower_ not in ("only", "just", "merely"):
@@ -115,6 +117,8 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
         if token.lower_ == "one" and first.lower_ == "no":
             return [Edit(first.idx, token.idx + len(token), _cased("someone", first)), *to_affirmative(clause, token)]
         if token.lower_ == "nothing" and token.nbor().lower_ == "but":
+            if token == clause.subject:
+                raise Declined("nothing-but")
             return [replace(token, "anything")]
         if token.lower_ in words.PRONOUNS:
             edits = [replace(token, _cased(words.PRONOUNS[token.lower_], token)), *to_affirmative(clause, token)]
@@ -142,6 +146,8 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
     nouns = ([clause.subject] if clause.subject is not None else []) + _arguments(clause)
     for noun in nouns:
         first = noun.left_edge
+        if first.lower_ in ("very", "relatively") and first != noun:
+            first = first.nbor()
         if first.lower_ not in words.FEWNESS or first.i in clause.aside or first.nbor().tag_ == "NNP":
             continue
         if first.lower_ == "few" or first == noun or (noun.tag_ == "NN" and _is_mass(noun)):
@@ -168,7 +174,8 @@ def _not(clause: Clause) -> Token | None:
     for token in doc[finite.i + 1 : last + 1]:
         if norm(token) not in words.NOT or token.i in clause.aside:
             continue
-        if token.i == finite.i + 1 or token.head in (clause.head, finite):
+        adjoins = clause.question or clause.head.lower_ == "let" or token.i == finite.i + 1
+        if adjoins or token.head in (clause.head, finite):
             return token
     return None
 
@@ -200,7 +207,7 @@ def _without_no(token: Token) -> Edit:
         return Edit(before.idx, token.idx + len(token), "some")
     if before.lower_ == "or" and token.i > 1 and token.nbor(-2).lower_ in ("little", "few"):
         return Edit(token.nbor(-2).idx, token.idx + len(token), "some")
-    if noun.tag_ in ("NNS", "NNPS"):
+    if noun.tag_ in ("NNS", "NNPS") or (noun.lower_[-1] == "s" and singular(noun.lower_) != noun.lower_):
         return delete(token)
     if following.lower_ == "other":
         return Edit(token.idx, following.idx + len(following), _cased("another", token))

@@ -3,9 +3,9 @@
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import Clause, norm
+from augment.negation.clause import AUXILIARY, Clause, norm
 from augment.negation.edits import Declined, Edit, delete, insert, replace
-from augment.negation.inflection import inflect, lemma
+from augment.negation.inflection import infinitive, inflect
 
 DO_FORM = {"VBD": "did", "VBZ": "does", "VBP": "do"}
 
@@ -16,7 +16,10 @@ def add_not(clause: Clause, style: str) -> list[Edit]:
         return _forbid(clause, style)
     if not clause.direct:
         return _do_support(clause, style)
-    if clause.inverted and style == "full" and (clause.question or clause.finite != clause.head):
+    if clause.question and clause.subject is None and clause.finite != clause.head:
+        return [insert(clause.head, "not ")]  # "When did the war end?" with the subject not recognised
+    short = style == "contracted" and norm(clause.finite) in words.CONTRACTED
+    if clause.inverted and not short and (clause.question or clause.finite != clause.head):
         last = _subject_end(clause)
         if last is not None:
             return [replace(last, f"{last.text} not")]
@@ -34,6 +37,8 @@ def _subject_end(clause: Clause) -> Token | None:
 def _after_finite(clause: Clause, style: str) -> list[Edit]:
     finite, doc = clause.finite, clause.doc
     last = finite
+    if finite.i + 1 < len(doc) and norm(doc[finite.i + 1]) == "'ve":  # "might've" -> "might not have"
+        return [Edit(finite.idx, finite.idx + len(finite) + 3, f"{negative_form(clause, style)} have")]
     while last.i + 2 < len(doc) and _keeps_before_not(doc[last.i + 1], last):
         last = doc[last.i + 1]
     if last != finite:
@@ -72,7 +77,7 @@ def _do_support(clause: Clause, style: str) -> list[Edit]:
         first = first.nbor(-1)
     auxiliary = DO_FORM[clause.tense]
     negated = words.CONTRACTED[auxiliary] if style == "contracted" else f"{auxiliary} not"
-    base = inflect(lemma(head.lower_), "VB")
+    base = infinitive(head.text, clause.tense)
     if first == head:
         text = f"{negated} {base}"
         return [replace(head, text.capitalize() if head.i == 0 and head.text[0].isupper() else text)]
@@ -103,7 +108,8 @@ def remove_not(clause: Clause, negator: Token) -> list[Edit]:
     if norm(finite) in words.DO and finite != head and not clause.inverted:
         together = negator.i == finite.i + 1
         removed = [delete(finite, negator)] if together else [delete(finite), delete(negator)]
-        return [*removed, replace(head, _affirmative(clause))]
+        verb = next((c for c in head.lefts if c.i > negator.i and c.dep_ in AUXILIARY), head)  # "did not get hurt"
+        return [*removed, replace(verb, _affirmative(clause, verb))]
     if negator.i != finite.i + 1:
         return [delete(negator)]
     if norm(finite) in ("need", "dare") and head != finite:  # "need not go" -> "needs to go"
@@ -113,13 +119,10 @@ def remove_not(clause: Clause, negator: Token) -> list[Edit]:
     return [Edit(finite.idx, negator.idx + len(negator), form)]
 
 
-def _affirmative(clause: Clause) -> str:
-    """The form of the head once "do" is gone: its tense and person move to the verb."""
-    base = lemma(clause.head.lower_)
-    if base == "be":
-        return "be"
-    tense = "VB" if clause.subject is None and clause.tense == "VBP" else clause.tense
-    return inflect(base, tense)
+def _affirmative(clause: Clause, verb: Token) -> str:
+    """The form of a verb once "do" is gone: tense and person move to it."""
+    base = verb.lower_
+    return base if base == "be" else inflect(base, clause.tense)
 
 
 def _restored(clause: Clause) -> str:

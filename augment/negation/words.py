@@ -70,7 +70,7 @@ MASS_NOUNS = _set(
 TO_NEGATIVE = {"some": "any", "someone": "anyone", "somebody": "anybody", "something": "anything",
                "somewhere": "anywhere", "already": "yet"}  # fmt: skip
 TO_AFFIRMATIVE = {"any": "some", "anyone": "someone", "anybody": "somebody", "anything": "something",
-                  "anywhere": "somewhere", "yet": "already", "anymore": "still", "either": "too"}  # fmt: skip
+                  "anywhere": "somewhere", "yet": "already", "either": "too"}  # fmt: skip
 VAGUE = frozenset(["time", "extent", "sort", "kind", "degree", "point"])  # "some time later" has no "any"
 # Singular nouns that count: "a lot of", "a number of" cannot take "no".
 AMOUNTS = _set(
