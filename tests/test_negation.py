@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from _pytest.mark import ParameterSet
 import spacy
+from _pytest.mark import ParameterSet
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from spacy.language import Language
@@ -58,7 +58,7 @@ def made(nlp: Language) -> dict[str, Negation]:
     return negated([row[1] for row in rows()], [row[0] for row in rows()], nlp)
 
 
-@pytest.mark.parametrize("row", parameters())
+@pytest.mark.parametrize("row", list(parameters()))
 def test_example(row: list[str], made: dict[str, Negation]) -> None:
     negation = made[row[1]]
     assert (negation.negation or f"!{negation.reason}") == row[2]
