@@ -17,7 +17,6 @@ import pyarrow.parquet as pq
 from pipelines import schema
 from train.errors import InputError
 
-MANIFEST = "_manifest.json"
 HOW_TO_MAKE = (
     "Make it with:\n"
     "  python -m flows.corpus_flow --source FILE_OR_URL --out artifacts/wiki1m.parquet\n"
@@ -66,10 +65,12 @@ def _read_shards(fs: Any, root: str, path: str, expected: pa.Schema) -> tuple[li
         try:
             content = fs.cat_file(f"{root}/{shard['name']}")
         except FileNotFoundError:
-            raise InputError(f"{where} is listed in {MANIFEST} but missing. Rerun the flow that made {path}") from None
+            raise InputError(
+                f"{where} is listed in {schema.MANIFEST} but missing. Rerun the flow that made {path}"
+            ) from None
         if len(content) != shard["bytes"]:
             raise InputError(
-                f"{where} has {len(content):,} bytes, {MANIFEST} says {shard['bytes']:,}. "
+                f"{where} has {len(content):,} bytes, {schema.MANIFEST} says {shard['bytes']:,}. "
                 f"Delete it and rerun the flow that made {path}"
             )
         if hashlib.sha256(content).hexdigest() != shard["sha256"]:
@@ -81,15 +82,15 @@ def _read_shards(fs: Any, root: str, path: str, expected: pa.Schema) -> tuple[li
 def read_manifest(fs: Any, root: str, path: str) -> dict[str, Any]:
     """The dataset's manifest; its absence means that the flow has not finished."""
     try:
-        manifest: dict[str, Any] = json.loads(fs.cat_file(f"{root}/{MANIFEST}"))
+        manifest: dict[str, Any] = json.loads(fs.cat_file(f"{root}/{schema.MANIFEST}"))
         if manifest["format"] != 1:
-            raise InputError(f"{path}/{MANIFEST} has format {manifest['format']}, this version reads format 1")
+            raise InputError(f"{path}/{schema.MANIFEST} has format {manifest['format']}, this version reads format 1")
     except FileNotFoundError:
         raise InputError(
-            f"{path} has no {MANIFEST}: it is unfinished. Rerun the flow that makes it; finished shards are kept"
+            f"{path} has no {schema.MANIFEST}: it is unfinished. Rerun the flow that makes it; finished shards are kept"
         ) from None
     except (json.JSONDecodeError, KeyError, TypeError) as error:
-        raise InputError(f"{path}/{MANIFEST} cannot be read ({error}). Rerun the flow that makes it") from None
+        raise InputError(f"{path}/{schema.MANIFEST} cannot be read ({error}). Rerun the flow that makes it") from None
     return manifest
 
 
