@@ -32,6 +32,8 @@ def conjuncts(clause: Clause) -> list[Conjunct]:
     found, current = [], clause.head
     while True:
         following = next((c for c in current.rights if c.dep_ == "conj" and _verbal(c, clause)), None)
+        if following is None and current.dep_ == "ccomp" and current.head.i > current.i:
+            following = current.head  # "was shown in May, won a prize and ...": the parser made the second the root
         if following is None or following.i in clause.aside or _has_subject(following) or _stray(clause, following):
             break
         conjunction = next((c for c in current.rights if c.dep_ == "cc" and c.i < following.i), None)
@@ -72,7 +74,8 @@ def _own(clause: Clause, verb: Token) -> Clause | None:
     lexical = not clause.direct
     if lexical and clause.tense == "VBD" and is_past(verb.lower_) and verb.tag_ in ("VBD", "VBN"):
         return None
-    if verb.tag_ == "VB" or (verb.tag_ == "VBP" and (clause.tense in ("MD", "VBP") or clause.head.tag_ == "VB")):
+    present = clause.tense == "MD" or clause.head.tag_ == "VB" or (lexical and clause.tense == "VBP")
+    if verb.tag_ == "VB" or (verb.tag_ == "VBP" and present):
         return None
     if lexical and (verb.tag_ == clause.tense or verb.tag_ == "NNS"):
         return None

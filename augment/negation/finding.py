@@ -12,6 +12,7 @@ from spacy.tokens import Doc, Token
 from augment.negation import words
 from augment.negation.clause import AUXILIARY, SUBJECT, Clause, clause_at
 from augment.negation.edits import Declined
+from augment.negation.inflection import is_past_only
 from augment.negation.inversion import question_tag
 
 SUBORDINATE = frozenset(["relcl", "acl", "advcl", "csubj", "csubjpass", "pcomp", "xcomp", *AUXILIARY])
@@ -63,15 +64,15 @@ def _clauses(
 
 def _relative(clause: Clause) -> bool:
     """Whether a relative pronoun is the subject: "which was destroyed in 1945"."""
-    return clause.subject is not None and clause.subject.tag_ in ("WDT", "WP") and not clause.question
+    return clause.subject is not None and clause.subject.lower_ in ("which", "who") and not clause.question
 
 
 def _independent(root: Token) -> Iterator[Token]:
     """The root, then the heads of other independent clauses of its sentence from left to right."""
-    if root.tag_ == "VBN" and (verb := _later_predicate(root)) is not None:
+    if root.tag_ in ("VBN", "VBD") and (verb := _later_predicate(root)) is not None:
         yield verb
     for child in root.lefts:  # "The rain stopped; the race began": the parser may make the second the root
-        if child.dep_ == "ccomp" and _has_subject(child) and _coordinated(child):
+        if child.dep_ == "ccomp" and _has_subject(child) and (_coordinated(child) or _leads(child, root)):
             yield child
     if not any(c.dep_ == "mark" for c in root.lefts):
         yield root
@@ -81,6 +82,14 @@ def _independent(root: Token) -> Iterator[Token]:
         if _has_subject(token) and not _subordinated(token):
             yield token
     yield root
+
+
+def _leads(child: Token, root: Token) -> bool:
+    """Whether a root without a subject continues the clause before it: "was shown in May, won a prize"."""
+    certain = (
+        any(c.dep_ in AUXILIARY for c in child.lefts) or child.tag_ in ("VBZ", "VBP") or is_past_only(child.lower_)
+    )
+    return certain and not _has_subject(root)
 
 
 def _coordinated(clause: Token) -> bool:
@@ -93,15 +102,44 @@ def _coordinated(clause: Token) -> bool:
 
 
 def _later_predicate(root: Token) -> Token | None:
-    """The true predicate after a participle: "the film [titled X] was shown"."""
-    if any(c.dep_ in AUXILIARY or c.dep_ == "cc" for c in root.children):
+    """The true predicate after a participle that became the root: "the film [titled X] was shown"."""
+    if any(c.dep_ in AUXILIARY for c in root.lefts) or _surely_active(root):
         return None
-    for child in root.rights:
-        if child.dep_ in ("conj", "ccomp", "dep", "parataxis") and child.tag_ in ("VBN", "VBG", "VB", "VBD", "VBZ"):
-            finite = next((c for c in child.lefts if c.dep_ in AUXILIARY and c.tag_ != "TO"), child)
-            if finite.tag_ in ("VBD", "VBZ") and not _has_subject(child) and not _subordinated(child):
-                return child
+    joined = {c.i for c in root.rights if c.dep_ == "cc"}
+    for token in root.doc[root.i + 1 : root.right_edge.i + 1]:
+        if token.i in joined:
+            return None
+        if token.tag_ not in ("VBZ", "VBP", "VBN", "VBG", "VB", "VBD") or token.dep_ in (*AUXILIARY, "relcl", "pcomp"):
+            continue
+        finite = next((c for c in token.lefts if c.dep_ in AUXILIARY and c.tag_ != "TO"), token)
+        certain = finite != token or token.lower_ in words.BE
+        if finite.tag_ not in (("VBD", "VBZ", "VBP", "MD") if certain else ("VBZ", "VBP")):
+            continue
+        if not _has_subject(token) and not _below(token, root) and not _complement(token, root):
+            return token
     return None
+
+
+def _surely_active(root: Token) -> bool:
+    """Whether a past form cannot be a participle here: by its form, its meaning or its object."""
+    form = root.lower_
+    if is_past_only(form) or form in words.INTRANSITIVE_PAST:
+        return True
+    return any(c.dep_ == "dobj" for c in root.rights) and form not in words.PARTICIPLES | words.NAMING
+
+
+def _complement(token: Token, root: Token) -> bool:
+    """Whether a verb belongs to what is said or believed: "He believed the chain, which was long, was broken"."""
+    return token.dep_ == "ccomp" and root.nbor().tag_ in ("DT", "PRP", "PRP$", "NN", "NNS", "NNP")
+
+
+def _below(token: Token, root: Token) -> bool:
+    """Whether a verb, or a clause between it and the root, is subordinate or has a subject of its own."""
+    while token != root:
+        if _subordinated(token) or _has_subject(token) or token.dep_ == "relcl":
+            return True
+        token = token.head
+    return False
 
 
 def _misplaced(root: Token) -> Iterator[Token]:
@@ -115,6 +153,8 @@ def _misplaced(root: Token) -> Iterator[Token]:
         finite = next((c for c in token.lefts if c.dep_ in AUXILIARY and c.tag_ != "TO"), token)
         if finite.tag_ not in ("VBD", "VBZ", "VBP", "MD") and token.lower_ not in words.INTRANSITIVE_PAST:
             continue
+        if token.dep_ == "pcomp" and token.head != root:
+            continue  # "with the area labelled a crater"
         if not any(_subordinated(t) for t in (token, *token.ancestors) if t != root):
             yield token
 
@@ -126,7 +166,9 @@ def _has_subject(token: Token) -> bool:
 def _subordinated(token: Token) -> bool:
     """Whether a conjunction, a relative word or a pronoun right after its noun makes a clause subordinate."""
     for child in token.lefts:
-        if child.dep_ == "mark" or child.tag_ in ("WDT", "WP", "WRB", "WP$", "TO") or child.lower_ == "that":
+        if child.dep_ == "mark" or child.tag_ in ("WDT", "WP", "WRB", "WP$", "TO"):
+            return True
+        if child.lower_ == "that" and child.tag_ != "DT":
             return True
         if child.dep_ in SUBJECT and child.tag_ == "PRP" and token.dep_ == "relcl":
             return True

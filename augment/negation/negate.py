@@ -44,6 +44,7 @@ RULES: tuple[tuple[str, Rule], ...] = (
     ("remove:never", removal.never_removed),
     ("remove:not-all", removal.not_before_subject),
     ("remove:neither", removal.neither_nor),
+    ("remove:yet-to", removal.yet_to),
     ("remove:by-no-means", removal.by_no_means),
     ("remove:pronoun", removal.no_pronoun),
     ("remove:no", removal.no_determiner),

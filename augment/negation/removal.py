@@ -6,7 +6,7 @@ from augment.negation import words
 from augment.negation.clause import Clause, norm
 from augment.negation.coordination import affirm_conjuncts
 from augment.negation.edits import Declined, Edit, delete, replace
-from augment.negation.inflection import lemma, plural, singular
+from augment.negation.inflection import inflect, lemma, plural, singular
 from augment.negation.inversion import nor_clauses
 from augment.negation.polarity import to_affirmative
 from augment.negation.verbs import remove_not
@@ -153,6 +153,20 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
         if first.lower_ == "few" or first == noun or (noun.tag_ == "NN" and _is_mass(noun)):
             return [replace(first, _cased(words.FEWNESS[first.lower_], first))]
     return None
+
+
+def yet_to(clause: Clause, style: str) -> list[Edit] | None:
+    """ "has yet to be opened" -> "has already been opened", "is yet to be named" -> "is already named"."""
+    doc, i = clause.doc, clause.finite.i + 1
+    if i + 2 >= len(doc) or doc[i].lower_ != "yet" or doc[i + 1].lower_ != "to":
+        return None
+    verb = doc[i + 2]
+    if norm(clause.finite) in words.HAVE:
+        participle = "been" if verb.lower_ == "be" else inflect(verb.lower_, "VBN")
+        return [Edit(doc[i].idx, verb.idx + len(verb), f"already {participle}")]
+    if verb.lower_ == "be":
+        return [Edit(doc[i].idx, verb.idx + len(verb), "already")]
+    raise Declined("yet-to")
 
 
 def by_no_means(clause: Clause, style: str) -> list[Edit] | None:

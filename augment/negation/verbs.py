@@ -86,7 +86,9 @@ def _do_support(clause: Clause, style: str) -> list[Edit]:
 
 def _within_verb_group(clause: Clause, token: Token) -> bool:
     """Whether an adverb before the verb stands in the scope of "not"."""
-    if token.tag_ not in ("RB", "RBR") or norm(token) in words.SENTENCE_ADVERBS or token.head != clause.head:
+    if token.tag_ not in ("RB", "RBR") or norm(token) in words.SENTENCE_ADVERBS:
+        return False
+    if token.head != clause.head and token.head != token.nbor():  # "once again entered"
         return False
     return clause.subject is not None and clause.subject.i < token.i
 

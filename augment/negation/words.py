@@ -114,6 +114,7 @@ DITRANSITIVE = _set(
     consecrated crowned ranked voted proclaimed knighted rated deemed paid sent taught asked told shown sold
     left"""
 )
+NAMING = _set("called named dubbed considered labelled labeled termed declared appointed")
 NOMINATIVE = frozenset(["i", "he", "she", "we", "they", "it"])
 
 # --- coordination ---
