@@ -5,6 +5,7 @@ or inside a quotation or brackets, an independent clause of the same sentence is
 verb that the parser hung on a noun but that no relative pronoun or conjunction makes subordinate.
 """
 
+import re
 from collections.abc import Callable, Iterator
 
 from spacy.tokens import Doc, Token
@@ -16,6 +17,7 @@ from augment.negation.inflection import is_past_only
 from augment.negation.inversion import question_tag
 
 SUBORDINATE = frozenset(["relcl", "acl", "advcl", "csubj", "csubjpass", "pcomp", "xcomp", *AUXILIARY])
+ASIDE = re.compile('["“„«`(]')
 OPENING = frozenset(['"', "“", "``", "„", "«"])
 CLOSING = frozenset(['"', "”", "''", "“", "»"])
 
@@ -177,7 +179,7 @@ def _subordinated(token: Token) -> bool:
 
 def asides(doc: Doc) -> frozenset[int]:
     """Indices of the tokens within paired double quotation marks or round brackets, and of a question tag."""
-    if not any(c in doc.text for c in '"“„«`('):
+    if not ASIDE.search(doc.text):
         return frozenset(question_tag(doc))
     inside = set(question_tag(doc))
     quote, brackets = None, []
