@@ -123,6 +123,21 @@ def test_a_missing_dataset_names_the_commands_that_make_it(tmp_path: Path) -> No
         read_dataset(str(tmp_path / "none.parquet"), COLUMNS)
 
 
+@pytest.mark.parametrize("path", ["nosuch://bucket/d.parquet", "http://127.0.0.1:9/d.parquet"])
+def test_what_cannot_be_reached_is_an_error_that_names_it(path: str) -> None:
+    with pytest.raises(InputError, match=r"cannot read .*"):
+        read_dataset(path, COLUMNS)
+
+
+def test_an_unfinished_remote_dataset_is_known_as_such(folder: Path) -> None:
+    import fsspec
+
+    (folder / "_manifest.json").unlink()
+    fsspec.filesystem("memory").put(str(folder), "/unfinished/", recursive=True)
+    with pytest.raises(InputError, match="it is unfinished"):
+        read_dataset("memory://unfinished/d.parquet", COLUMNS)
+
+
 def test_an_empty_dataset_is_refused(tmp_path: Path) -> None:
     pq.write_table(table([]), tmp_path / "empty.parquet")
     with pytest.raises(InputError, match="holds no rows"):

@@ -67,14 +67,16 @@ def command(data: Path, model: Path, output: Path, *more: object) -> list[str]:
     return [sys.executable, "train/run.py", *map(str, flags)]
 
 
-def environment() -> dict[str, str]:
+def environment(**more: str) -> dict[str, str]:
     """Without PYTHONPATH: run.py must find its siblings by itself."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    return {**kept, "ACCELERATE_USE_CPU": "true", "OMP_NUM_THREADS": "1"}
+    return {**kept, "ACCELERATE_USE_CPU": "true", "OMP_NUM_THREADS": "1", **more}
 
 
-def start(words: Sequence[str], check: bool = True) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(words, cwd=ROOT, env=environment(), capture_output=True, text=True, timeout=300, check=False)
+def start(words: Sequence[str], check: bool = True, **more: str) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(
+        words, cwd=ROOT, env=environment(**more), capture_output=True, text=True, timeout=300, check=False
+    )
     assert not check or done.returncode == 0, done.stderr
     return done
 
@@ -199,10 +201,26 @@ def test_a_run_is_not_overwritten_nor_continued_as_another(unbroken: tuple[Path,
     assert "seed was 42 and is now 7" in refusal([*words, "--seed", "7", "--resume"])
 
 
-def test_two_processes_train_and_export_one_model(data: Path, model: Path, tmp_path: Path) -> None:
+# A sitecustomize.py that makes stage 1's packages (and sentence-transformers) as good as not installed.
+ABSENT = """
+import sys
+
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("spacy", "prefect", "polars", "lemminflect", "jiwer", "sentence_transformers"):
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Absent())
+"""
+
+
+def test_two_processes_train_and_export_one_model_without_stage_one_installed(
+    data: Path, model: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(ABSENT)
     words = command(data, model, tmp_path / "run", "--max-steps", 10, "--objective", "simcse", "--pooling", "mean")
     launch = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc_per_node", "2"]
-    said = start([*launch, *words[1:]]).stdout
+    said = start([*launch, *words[1:]], PYTHONPATH=str(tmp_path)).stdout
     assert "simcse from" in said
     assert "on 2 x cpu" in said
     assert "no --eval-data: the last weights will be kept" in said

@@ -38,18 +38,23 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
 
     Raises InputError or SchemaError with the file, what was found and the remedy.
     """
-    fs, root = fsspec.core.url_to_fs(path)
     try:
-        kind = fs.info(root)["type"]
-    except FileNotFoundError:
-        raise InputError(f"there is no dataset at {path}. {HOW_TO_MAKE}") from None
-    except (OSError, PermissionError) as error:
-        raise InputError(f"cannot reach the dataset at {path}: {error}") from None
+        fs, root = fsspec.core.url_to_fs(path)
+    except (ImportError, ValueError) as error:  # an unknown protocol, or one whose package is not installed
+        raise InputError(f"cannot read {path}: {error}") from None
     expected = pa.schema([field for field in schema.augmented(*schema.AUGMENTATIONS) if field.name in columns])
-    if kind == "directory":
-        tables, fingerprint = _read_shards(fs, root, path, expected)
+    manifest = _content(fs, f"{root}/{schema.MANIFEST}")
+    if manifest is not None:
+        tables, fingerprint = _read_shards(fs, root, path, _manifest(manifest, path), expected)
     else:
-        content = fs.cat_file(root)
+        content = _content(fs, root)
+        if content is None and fs.exists(root):
+            raise InputError(
+                f"{path} has no {schema.MANIFEST}: it is unfinished. Rerun the flow that makes it; finished shards are "
+                "kept"
+            )
+        if content is None:
+            raise InputError(f"there is no dataset at {path}. {HOW_TO_MAKE}")
         tables, fingerprint = [_parse(content, path, expected)], hashlib.sha256(content).hexdigest()
     table = pa.concat_tables(tables) if tables else expected.empty_table()
     if not len(table):
@@ -57,41 +62,45 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
     return Dataset(path, table, fingerprint)
 
 
-def _read_shards(fs: Any, root: str, path: str, expected: pa.Schema) -> tuple[list[pa.Table], str]:
-    manifest = read_manifest(fs, root, path)
-    tables = []
-    for shard in manifest["shards"]:
-        where = f"{path}/{shard['name']}"
-        try:
-            content = fs.cat_file(f"{root}/{shard['name']}")
-        except FileNotFoundError:
-            raise InputError(
-                f"{where} is listed in {schema.MANIFEST} but missing. Rerun the flow that made {path}"
-            ) from None
-        if len(content) != shard["bytes"]:
-            raise InputError(
-                f"{where} has {len(content):,} bytes, {schema.MANIFEST} says {shard['bytes']:,}. "
-                f"Delete it and rerun the flow that made {path}"
-            )
-        if hashlib.sha256(content).hexdigest() != shard["sha256"]:
-            raise InputError(f"{where} does not match its checksum. Delete it and rerun the flow that made {path}")
-        tables.append(_parse(content, where, expected))
-    return tables, str(manifest["fingerprint"])
-
-
-def read_manifest(fs: Any, root: str, path: str) -> dict[str, Any]:
-    """The dataset's manifest; its absence means that the flow has not finished."""
+def _content(fs: Any, path: str) -> bytes | None:
+    """All of a file; None where there is no such file."""
     try:
-        manifest: dict[str, Any] = json.loads(fs.cat_file(f"{root}/{schema.MANIFEST}"))
+        content: bytes = fs.cat_file(path)
+    except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
+        return None
+    except Exception as error:  # every file system has its own errors for networks and credentials
+        raise InputError(f"cannot read {path}: {type(error).__name__}: {error}") from None
+    return content
+
+
+def _manifest(content: bytes, path: str) -> dict[str, Any]:
+    try:
+        manifest: dict[str, Any] = json.loads(content)
         if manifest["format"] != 1:
             raise InputError(f"{path}/{schema.MANIFEST} has format {manifest['format']}, this version reads format 1")
-    except FileNotFoundError:
-        raise InputError(
-            f"{path} has no {schema.MANIFEST}: it is unfinished. Rerun the flow that makes it; finished shards are kept"
-        ) from None
     except (json.JSONDecodeError, KeyError, TypeError) as error:
         raise InputError(f"{path}/{schema.MANIFEST} cannot be read ({error}). Rerun the flow that makes it") from None
     return manifest
+
+
+def _read_shards(
+    fs: Any, root: str, path: str, manifest: dict[str, Any], expected: pa.Schema
+) -> tuple[list[pa.Table], str]:
+    tables = []
+    for shard in manifest["shards"]:
+        where = f"{path}/{shard['name']}"
+        content = _content(fs, f"{root}/{shard['name']}")
+        if content is None:
+            fault = f"is listed in {schema.MANIFEST} but missing"
+        elif len(content) != shard["bytes"]:
+            fault = f"has {len(content):,} bytes, {schema.MANIFEST} says {shard['bytes']:,}"
+        elif hashlib.sha256(content).hexdigest() != shard["sha256"]:
+            fault = "does not match its checksum"
+        else:
+            tables.append(_parse(content, where, expected))
+            continue
+        raise InputError(f"{where} {fault}. Rerun the flow that made {path}: it redoes this shard and keeps the others")
+    return tables, str(manifest["fingerprint"])
 
 
 def _parse(content: bytes, where: str, expected: pa.Schema) -> pa.Table:
