@@ -36,7 +36,10 @@ class Clause:
     @property
     def direct(self) -> bool:
         """Whether the finite verb takes "not" itself: an auxiliary, or a form of "be"."""
-        return self.finite != self.head or norm(self.head) in words.BE or self.tense == "MD" or norm(self.head) == "'s"
+        if self.finite != self.head or norm(self.head) in words.BE or self.tense == "MD" or norm(self.head) == "'s":
+            return True
+        following = self.head.i + 1  # "have been seen" with "have" taken for the main verb
+        return norm(self.head) in words.HAVE and following < len(self.doc) and self.doc[following].lower_ == "been"
 
     @property
     def imperative(self) -> bool:
@@ -106,7 +109,7 @@ def _lexical_tense(token: Token, subject: Token | None) -> str | None:
     if tag[:2] in ("NN", "JJ"):
         return _mistagged_tense(token, subject)
     if tag in ("VB", "VBP"):
-        if subject is not None:
+        if subject is not None or (tag == "VBP" and is_verb(form) and _follows_nominal(token)):
             return "VBP"
         return "VB" if opens(token) and is_verb(form) else None
     if tag == "VBZ":
@@ -118,8 +121,14 @@ def _lexical_tense(token: Token, subject: Token | None) -> str | None:
     if subject is not None:
         return "VBD" if subject.i < token.i or tag == "VBD" else None
     if tag == "VBN":
-        return "VBD" if form in words.INTRANSITIVE_PAST and _follows_nominal(token) else None
+        active = form in words.INTRANSITIVE_PAST or takes_object(token)
+        return "VBD" if active and _follows_nominal(token) else None
     return "VBD" if _follows_nominal(token) or is_past_only(form) else None
+
+
+def takes_object(token: Token) -> bool:
+    """Whether a past form has an object, which a passive participle could not have: "the king [given gold]" aside."""
+    return any(c.dep_ == "dobj" for c in token.rights) and token.lower_ not in words.PARTICIPLES | words.DITRANSITIVE
 
 
 def _mistagged_tense(token: Token, subject: Token | None) -> str | None:

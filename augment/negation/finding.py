@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from spacy.tokens import Doc, Token
 
 from augment.negation import words
-from augment.negation.clause import AUXILIARY, SUBJECT, Clause, clause_at
+from augment.negation.clause import AUXILIARY, SUBJECT, Clause, clause_at, takes_object
 from augment.negation.edits import Declined
 from augment.negation.inflection import is_past_only
 from augment.negation.inversion import question_tag
@@ -76,14 +76,21 @@ def _independent(root: Token) -> Iterator[Token]:
     for child in root.lefts:  # "The rain stopped; the race began": the parser may make the second the root
         if child.dep_ == "ccomp" and _has_subject(child) and (_coordinated(child) or _leads(child, root)):
             yield child
-    if not any(c.dep_ == "mark" for c in root.lefts):
+    if not _marked(root):
         yield root
     for token in root.subtree:
         if token == root or token.dep_ in SUBORDINATE or token.tag_[:2] not in ("VB", "MD"):
             continue
         if _has_subject(token) and not _subordinated(token):
             yield token
-    yield root
+
+
+def _marked(root: Token) -> bool:
+    """Whether a root is subordinate after all: its conjunction stands right before its subject ("If they come")."""
+    first = root.left_edge
+    subject = next((c for c in root.lefts if c.dep_ in SUBJECT), root)
+    opens = first.dep_ == "mark" and first.head == root and first.lower_ != "once"
+    return opens and all(t.text != "," for t in root.doc[first.i : subject.i])
 
 
 def _leads(child: Token, root: Token) -> bool:
@@ -95,12 +102,17 @@ def _leads(child: Token, root: Token) -> bool:
 
 
 def _coordinated(clause: Token) -> bool:
-    """Whether a semicolon, or a comma and a conjunction, follows a clause."""
-    end = clause.right_edge.i
-    if end + 2 >= len(clause.doc):
+    """Whether a clause is the first of several main clauses: "A came, B stayed", but not "A came, he said"."""
+    end = clause.right_edge.i if clause.right_edge.text in ",;:" else clause.right_edge.i + 1
+    if end + 1 >= len(clause.doc) or any(c.dep_ == "mark" for c in clause.lefts):
         return False
-    mark, following = clause.doc[end + 1], clause.doc[end + 2]
-    return mark.text == ";" or (mark.text == "," and (following.tag_ == "CC" or following.lower_ == "so"))
+    mark, following = clause.doc[end], clause.doc[end + 1]
+    if mark.text != ",":
+        return mark.text in (";", ":")
+    if following.tag_ == "CC" or following.lower_ == "so":
+        return True
+    second = any(c.dep_ in SUBJECT and c.i > end for c in clause.head.lefts)
+    return second and clause.head.lower_ not in words.REPORTING
 
 
 def _later_predicate(root: Token) -> Token | None:
@@ -153,7 +165,8 @@ def _misplaced(root: Token) -> Iterator[Token]:
         if token == root or token.tag_ not in ("VBD", "VBZ", "VBP", "VBN", "VB", "VBG"):
             continue
         finite = next((c for c in token.lefts if c.dep_ in AUXILIARY and c.tag_ != "TO"), token)
-        if finite.tag_ not in ("VBD", "VBZ", "VBP", "MD") and token.lower_ not in words.INTRANSITIVE_PAST:
+        active = token.lower_ in words.INTRANSITIVE_PAST or takes_object(token)
+        if finite.tag_ not in ("VBD", "VBZ", "VBP", "MD") and not active:
             continue
         if token.dep_ == "pcomp" and token.head != root:
             continue  # "with the area labelled a crater"

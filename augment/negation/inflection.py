@@ -40,7 +40,7 @@ def is_past(form: str) -> bool:
     if lower in PAST_LEMMA:
         return True
     found = getInflection(lemma(lower), tag="VBD")
-    return lower in found or (lower.endswith("ed") and len(lower) > 4)
+    return lower in found or FORMS.get((lemma(lower), "VBD")) == lower or (lower.endswith("ed") and len(lower) > 4)
 
 
 @lru_cache(maxsize=65536)

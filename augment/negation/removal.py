@@ -150,7 +150,7 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
             first = first.nbor()
         if first.lower_ not in words.FEWNESS or first.i in clause.aside or first.nbor().tag_ == "NNP":
             continue
-        if first.lower_ == "few" or first == noun or (noun.tag_ == "NN" and _is_mass(noun)):
+        if first.lower_ == "few" or first == noun or noun.tag_ != "NNS":
             return [replace(first, _cased(words.FEWNESS[first.lower_], first))]
     return None
 

@@ -32,7 +32,8 @@ PAST_LEMMA = {"found": "find", "saw": "see", "lay": "lie", "fell": "fall", "bore
               "hanged": "hang", "drived": "drive", "dove": "dive", "got": "get", "shone": "shine", "sung": "sing",
               "sunk": "sink", "sprung": "spring", "shrunk": "shrink", "rung": "ring", "drunk": "drink",
               "underwent": "undergo", "known": "know", "trans": "trans", "biased": "bias"}  # fmt: skip
-FORMS = {("lie", "VBD"): "lay", ("lie", "VBN"): "lain", ("light", "VBD"): "lit", ("light", "VBN"): "lit",
+FORMS = {("broadcast", "VBD"): "broadcast", ("broadcast", "VBN"): "broadcast",
+         ("lie", "VBD"): "lay", ("lie", "VBN"): "lain", ("light", "VBD"): "lit", ("light", "VBN"): "lit",
          ("get", "VBN"): "got", ("spell", "VBN"): "spelled", ("spell", "VBD"): "spelled", ("bear", "VBN"): "borne",
          ("bias", "VBN"): "biased", ("bias", "VBD"): "biased", ("beat", "VBN"): "beaten"}  # fmt: skip
 
@@ -88,9 +89,9 @@ FEWNESS = {"few": "many", "little": "much"}
 # Adverbs of the whole sentence: the negation follows them ("was also not", "probably did not").
 SENTENCE_ADVERBS = _set(
     """also probably perhaps possibly presumably certainly definitely allegedly reportedly apparently supposedly
-    therefore thus hence consequently evidently obviously clearly undoubtedly surely likely unfortunately
+    therefore thus hence consequently evidently obviously clearly undoubtedly likely unfortunately
     fortunately surprisingly interestingly ironically however moreover furthermore nevertheless nonetheless
-    instead additionally similarly likewise arguably otherwise meanwhile"""
+    additionally arguably meanwhile"""
 )
 NEVER_FOR = frozenset(["sometimes", "occasionally", "once"])  # adverbs that "never" replaces
 SEQUENTIAL = frozenset(["then", "thus", "so", "hence", "thereby", "therefore", "consequently"])
@@ -115,6 +116,12 @@ DITRANSITIVE = _set(
     left"""
 )
 NAMING = _set("called named dubbed considered labelled labeled termed declared appointed")
+REPORTING = _set(
+    """said says say wrote writes claimed claims stated states noted notes added adds argued argues explained
+    explains believed believes thought thinks asked asks replied replies told reported reports announced observed remarked
+    suggested suggests concluded recalled insisted
+    declared warned answered commented admitted know knows think believe"""
+)
 NOMINATIVE = frozenset(["i", "he", "she", "we", "they", "it"])
 
 # --- coordination ---
