@@ -215,8 +215,10 @@ def run_on_clauses_end_in_their_head(tree: Tree) -> None:
 
 
 def _is_main(tree: Tree, verb: int) -> bool:
-    finite = {tree.tags[verb], *(tree.tags[c] for c in tree.children(verb, "aux", "aux:pass"))} & words.FINITE_TAGS
-    return bool(finite) and bool(tree.children(verb, *SUBJECTS, "expl"))
+    auxiliaries = tree.children(verb, "aux", "aux:pass")
+    finite = {tree.tags[verb], *(tree.tags[c] for c in auxiliaries)} & words.FINITE_TAGS
+    imperative = tree.tags[verb] == "VB" and not auxiliaries and not tree.children(verb, "mark")
+    return (bool(finite) and bool(tree.children(verb, *SUBJECTS, "expl"))) or imperative
 
 
 def small_clauses_have_subjects(tree: Tree) -> None:
