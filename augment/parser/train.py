@@ -1,11 +1,11 @@
 """Train the bundled English pipeline.
 
-    python -m augment.parser.train --data DATA/ud --silver SILVER.conllu --output OUT
+    python -m augment.parser.train --data DATA/ud --silver SILVER.conllu --vectors VECTORS --output OUT
 
 `--data` is a folder with the Universal Dependencies treebanks EWT and Atis (a subfolder each); they are converted to
 the CLEAR-style scheme here. `--silver` files hold trees that are in that scheme already (augment/parser/silver.py
-writes them). The pipeline is written to OUT/model, the best of the run by its scores on EWT dev. Same data and seed,
-same weights.
+writes them), `--vectors` is a folder from augment/parser/vectors.py. The pipeline is written to OUT/model, the best of
+the run by its scores on EWT dev. Same data and seed, same weights.
 """
 
 import argparse
@@ -72,7 +72,7 @@ def save_docs(trees: list[Tree], path: Path) -> None:
 def publish(best: Path, target: Path) -> None:
     """Copy a trained pipeline with its name and sources, without the paths and the timings of this machine."""
     nlp = spacy.load(best)
-    nlp.config["paths"] = {"train": None, "dev": None}
+    nlp.config["paths"] = dict.fromkeys(nlp.config["paths"])
     nlp.meta["performance"] = {name: nlp.meta["performance"][name] for name in ("tag_acc", "dep_uas", "dep_las")}
     nlp.meta.update(META)
     nlp.to_disk(target)
@@ -82,6 +82,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True, help="folder of UD treebanks with EWT and Atis")
     parser.add_argument("--silver", type=Path, nargs="*", default=[], help="CoNLL-U files already in CLEAR style")
+    parser.add_argument("--vectors", type=Path, required=True, help="folder from augment/parser/vectors.py")
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("--max-steps", type=int, default=12000, help="batches of about 1,000 words")
     parser.add_argument("--gold-copies", type=int, default=2, help="weight of a gold tree against a silver one")
@@ -92,7 +93,7 @@ def main() -> None:
     paths = {"paths.train": args.output / "train.spacy", "paths.dev": args.output / "dev.spacy"}
     save_docs(training_trees(args.data, args.silver, args.gold_copies, args.seed), paths["paths.train"])
     save_docs(gold_trees(args.data / "EWT", "dev"), paths["paths.dev"])
-    overrides = {name: str(path) for name, path in paths.items()}
+    overrides = {name: str(path) for name, path in (paths | {"paths.vectors": args.vectors}).items()}
     train(CONFIG, args.output, overrides={**overrides, "training.max_steps": args.max_steps, "system.seed": args.seed})
     publish(args.output / "model-best", args.output / "model")
 
