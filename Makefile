@@ -10,7 +10,7 @@ export DO_NOT_TRACK := 1
 export PREFECT_SERVER_ANALYTICS_ENABLED := false
 export HF_HUB_OFFLINE ?= 1
 
-.PHONY: setup demo test lint bench
+.PHONY: setup demo test lint bench negation-report
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -28,3 +28,29 @@ lint: $(STAMP)
 
 test: lint
 	$(BIN)/pytest
+
+# The main job on the sample text that is shipped, without a server and without the network once installed.
+demo: $(STAMP)
+	$(BIN)/python -m flows.corpus_flow --source pipelines/sample/encyclopedia.txt --out $(DEMO)/corpus.parquet --shards 4
+	$(BIN)/python -m flows.augment_flow negation --data $(DEMO)/corpus.parquet --out $(DEMO)/negations.parquet
+	$(BIN)/python -m pipelines.report --data $(DEMO)/negations.parquet --out $(DEMO)/negations.html
+	$(BIN)/python -m train.scratch --data $(DEMO)/negations.parquet --output $(DEMO)/before
+	rm -rf $(DEMO)/after
+	$(BIN)/accelerate launch --num_processes 1 train/run.py --data $(DEMO)/negations.parquet --model $(DEMO)/before \
+	  --output $(DEMO)/after --batch-size 64 --max-steps 400 --lr 5e-4 --margin-weight 1
+	$(BIN)/python -m train.evaluation --model $(DEMO)/before $(DEMO)/after --pooling mask \
+	  --suite opposition --data $(DEMO)/negations.parquet --output $(DEMO)/report
+	@echo
+	@echo "negations to read   $(DEMO)/negations.html"
+	@echo "the three cosines   $(DEMO)/report/opposition.png"
+	@echo "training curves     $(DEMO)/after/curves.png"
+	@echo "the encoder         $(DEMO)/after  (AutoModel and SentenceTransformer load it)"
+
+# What README.md claims about speed. TEXT is a file with one sentence per line.
+TEXT ?= pipelines/sample/encyclopedia.txt
+bench: $(STAMP)
+	$(BIN)/python tests/bench/negation_speed.py --text $(TEXT)
+
+negation-report: $(STAMP)
+	@test -n "$(DATA)" || { echo "name the dataset: make negation-report DATA=artifacts/wiki1m_neg.parquet" >&2; exit 2; }
+	$(BIN)/python -m pipelines.report --data $(DATA)
