@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipelines import schema
-from train.data import Tokens, batch_rows, differing, load_rows, padded, steps_per_epoch
+from train.data import Tokens, batch_rows, differing, padded, prepare, steps_per_epoch
 from train.errors import InputError
 from train.parquet import read_dataset
 from train.prompt import TEMPLATES, with_template, wrap_ids
@@ -221,7 +221,7 @@ def load(path: Path, max_length: int = 32) -> Any:
     wraps = [wrap_ids(tokenizer, template) for template in TEMPLATES]
     views = [("text", wraps[0]), ("text", wraps[1]), ("negation", wraps[1])]
     prompted = with_template(tokenizer, TEMPLATES[0])
-    return load_rows(str(path), views, prompted, max_length, lambda _: None), tokenizer, prompted
+    return prepare(read_dataset(str(path), COLUMNS), views, prompted, max_length, lambda _: None), tokenizer, prompted
 
 
 @pytest.mark.parametrize("max_length", [16, 32])

@@ -15,7 +15,7 @@ from transformers import PreTrainedTokenizerBase
 
 from pipelines import schema
 from train.errors import InputError
-from train.parquet import read_dataset
+from train.parquet import Dataset
 
 Ints = npt.NDArray[np.int64]
 
@@ -137,14 +137,14 @@ class Rows:
         return len(self.present)
 
 
-def load_rows(
-    path: str,
+def prepare(
+    dataset: Dataset,
     views: Sequence[tuple[str, Wrap]],
     tokenizer: PreTrainedTokenizerBase,
     max_length: int,
     report: Callable[[str], None],
 ) -> Rows:
-    """Read and tokenise the columns of ``views``, (column, what stands around a sentence), once each.
+    """Tokenise the columns of ``views``, (column, what stands around a sentence), once each.
 
     ``max_length`` counts the wrapping. ``tokenizer`` holds the rule for the sentence itself (its final full stop).
     """
@@ -153,11 +153,9 @@ def load_rows(
         raise InputError(
             f"--max-length {max_length} leaves no room for the sentence; it needs {max_length - budget + 1}"
         )
-    columns = list(dict.fromkeys(column for column, _ in views))
-    dataset = read_dataset(path, [schema.ID, *columns])
     count = len(dataset.table)
     tokens = {}
-    for column in columns:
+    for column in dict.fromkeys(column for column, _ in views):
         tokens[column] = tokenise(
             tokenizer,
             dataset.table.column(column),

@@ -33,17 +33,19 @@ import torch
 from transformers import PreTrainedTokenizerBase
 from transformers.utils.logging import disable_progress_bar
 
+from pipelines.schema import ID
 from train import checkpoint, distributed
-from train.data import Rows, batch_rows, load_rows, padded, steps_per_epoch
+from train.data import Rows, batch_rows, padded, prepare, steps_per_epoch
 from train.encoder import Encoder, encode, load_backbone, load_config, load_tokenizer, max_tokens
 from train.errors import InputError, plain_errors
 from train.evaluation import sts
 from train.evaluation.models import Embeddings
 from train.export import export
 from train.objectives import OBJECTIVES, loss_terms
+from train.parquet import read_dataset
 from train.progress import Progress, curves
 from train.prompt import TEMPLATES, with_template, wrap_ids
-from train.settings import check_size, open_folder, parse, settle
+from train.settings import open_folder, parse, settle
 
 CLIP = 1.0  # maximal gradient norm
 
@@ -55,21 +57,22 @@ def train(args: argparse.Namespace) -> None:
     rank, processes, first = accelerator.process_index, accelerator.num_processes, accelerator.is_main_process
     say = partial(print, flush=True) if first else lambda *_: None
 
+    objective = OBJECTIVES[args.objective]
+    dataset = read_dataset(args.data, [ID, *{view.column for view in objective.views}])
+    dev = sts.load(args.eval_data, "STS-B dev") if args.eval_data else None
+
     # Settings: what no flag says comes from the paper.
     config, tokenizer = load_config(args.model), load_tokenizer(args.model)
-    settle(args, config, processes)
-    objective = OBJECTIVES[args.objective]
+    settle(args, config, processes, len(dataset.table))
     if args.max_length > max_tokens(config, tokenizer):
         raise InputError(f"--max-length {args.max_length}: {args.model} takes {max_tokens(config, tokenizer)} at most")
 
-    # Data: each view is a column and what stands around its sentences. The tokenizer of view 0 is the one to export.
+    # Token ids: a view is a column and what stands around its sentences. The tokenizer of view 0 is the one to export.
     templates = TEMPLATES if args.pooling == "mask" else (None, None)
     wraps = [wrap_ids(tokenizer, template) for template in templates]
     tokenizer = with_template(tokenizer, templates[0])
     views = [(view.column, wraps[view.template]) for view in objective.views]
-    rows = load_rows(args.data, views, tokenizer, args.max_length, say)
-    check_size(args, len(rows))
-    dev = sts.load(args.eval_data, "STS-B dev") if args.eval_data else None
+    rows = prepare(dataset, views, tokenizer, args.max_length, say)
 
     # Model. SimCSE's code has no head with mean pooling.
     torch.manual_seed(args.seed)

@@ -43,7 +43,7 @@ def parse(argv: Sequence[str] | None, doc: str | None) -> argparse.Namespace:
     return parser.parse_args(argv)
 
 
-def settle(args: argparse.Namespace, config: PretrainedConfig, processes: int) -> None:
+def settle(args: argparse.Namespace, config: PretrainedConfig, processes: int, rows: int) -> None:
     """Put the published settings where no flag was given, and refuse what cannot work. Changes ``args``."""
     roberta = config.model_type == "roberta" or "roberta" in args.model.lower()
     published = recipe(args.objective, roberta=roberta, large=config.hidden_size >= LARGE)
@@ -65,10 +65,6 @@ def settle(args: argparse.Namespace, config: PretrainedConfig, processes: int) -
             f"--batch-size {args.batch_size} must be 2 or more and a multiple of the {processes} processes: it counts "
             "the rows of all of them"
         )
-
-
-def check_size(args: argparse.Namespace, rows: int) -> None:
-    """Refuse a batch that the dataset cannot fill."""
     if args.batch_size > rows:
         raise InputError(
             f"--batch-size {args.batch_size} is more than the {rows} rows of {args.data}; "
