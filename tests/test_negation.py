@@ -1,6 +1,9 @@
 """The rules of negation: a table of examples through a real parser, parses built by hand, hostile lines."""
 
+import json
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -34,14 +37,14 @@ def parameters() -> Iterator[ParameterSet]:
         yield pytest.param(row, id=f"{row[0]}: {row[1]}", marks=marks)
 
 
-@pytest.fixture(scope="module")
-def nlp() -> Language:
+def parser_name() -> str | None:
+    """None for the bundled pipeline, else the folder of the one that comes with the data."""
     if BUNDLED.exists():
-        return load_parser()
+        return None
     data = os.environ.get("LITOTES_DATA")
     if not data:
         pytest.skip("no bundled parser yet, and LITOTES_DATA is unset")
-    return load_parser(str(Path(data).parent / "models" / "en_core_web_sm_225"))
+    return str(Path(data).parent / "models" / "en_core_web_sm_225")
 
 
 def negated(texts: list[str], groups: list[str], nlp: Language) -> dict[str, Negation]:
@@ -51,6 +54,11 @@ def negated(texts: list[str], groups: list[str], nlp: Language) -> dict[str, Neg
         chosen = [t for t, g in zip(texts, groups, strict=True) if (g == "contracted") == (style == "contracted")]
         found.update(zip(chosen, negate_texts(chosen, nlp, style), strict=True))
     return found
+
+
+@pytest.fixture(scope="module")
+def nlp() -> Language:
+    return load_parser(parser_name())
 
 
 @pytest.fixture(scope="module")
@@ -122,6 +130,60 @@ def test_any_text_is_answered_in_order_and_alike_each_time(texts: list[str]) -> 
     first = negate_texts(texts, blank)
     assert len(first) == len(texts)
     assert first == negate_texts(texts, blank)
+
+
+def test_the_command_answers_every_line_and_survives_bytes_that_are_not_utf8() -> None:
+    name = parser_name()
+    command = [sys.executable, "-m", "augment.negation", *(["--parser", name] if name else []), "--style", "contracted"]
+    given = "The door is open.\n\nIl n\u2019est pas dans la maison avec les enfants.\n".encode() + b"caf\xe9 is open.\n"
+    done = subprocess.run(command, input=given, capture_output=True, check=True)
+    records = [json.loads(line) for line in done.stdout.decode("utf-8").splitlines()]
+    assert records[0] == {
+        "text": "The door is open.",
+        "negation": "The door isn't open.",
+        "rule": "copula",
+        "span": [9, 11],
+    }
+    assert [r.get("reason") for r in records[1:]] == ["blank", "not-english", "not-utf8"]
+    assert all(r["negation"] is None for r in records[1:])
+    assert b"4 lines, 1 negated" in done.stderr
+
+
+def sentence(words: str, tags: str, heads: list[int], deps: str) -> Doc:
+    """A parse given by hand; no blank follows a word with an underscore."""
+    tokens = words.replace("_", "").split()
+    spaces = ["_" not in word for word in words.split()]
+    return Doc(spacy.blank("en").vocab, words=tokens, spaces=spaces, tags=tags.split(), heads=heads, deps=deps.split())
+
+
+def test_a_participle_tagged_as_the_root_gives_way_to_the_later_predicate() -> None:
+    doc = sentence(
+        "The film titled Ash was shown_ ._",
+        "DT NN VBN NNP VBD VBN .",
+        [1, 2, 2, 2, 5, 2, 2],
+        "det nsubj ROOT dobj auxpass conj punct",
+    )
+    assert negate(doc).negation == "The film titled Ash was not shown."
+
+
+def test_a_verb_tagged_as_a_noun_is_known_by_its_subject() -> None:
+    doc = sentence("The hall stands empty_ ._", "DT NN NNS JJ .", [1, 2, 2, 2, 2], "det nsubj ROOT acomp punct")
+    assert negate(doc).negation == "The hall does not stand empty."
+
+
+def test_a_past_tagged_as_a_participle_is_known_by_its_subject() -> None:
+    doc = sentence("The king moved north_ ._", "DT NN VBN RB .", [1, 2, 2, 2, 2], "det nsubj ROOT advmod punct")
+    assert negate(doc).negation == "The king did not move north."
+
+
+def test_a_root_within_quotation_marks_gives_way_to_a_verb_outside() -> None:
+    doc = sentence(
+        "“_ We are_ ” is a song_ ._",
+        "`` PRP VBP '' VBZ DT NN .",
+        [2, 2, 2, 2, 2, 6, 4, 2],
+        "punct nsubj ROOT punct ccomp det attr punct",
+    )
+    assert negate(doc).negation == "“We are” is not a song."
 
 
 def test_a_parse_built_by_hand_is_negated() -> None:

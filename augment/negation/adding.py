@@ -5,7 +5,7 @@ from spacy.tokens import Token
 from augment.negation import words
 from augment.negation.clause import Clause, norm
 from augment.negation.coordination import deny_conjuncts
-from augment.negation.edits import Edit, insert, replace
+from augment.negation.edits import Edit, cased, insert, replace
 from augment.negation.inflection import inflect, lemma, singular
 from augment.negation.polarity import to_negative
 from augment.negation.verbs import add_not
@@ -48,8 +48,8 @@ def quantified_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if first.i and first.nbor(-1).lower_ in words.ALMOST:  # "virtually all" -> "not all"
         almost = first.nbor(-1)
-        return [Edit(almost.idx, first.idx + len(first), _cased(words.QUANTIFIED[norm(first)], almost))]
-    return [replace(first, _cased(words.QUANTIFIED[norm(first)], first))]
+        return [Edit(almost.idx, first.idx + len(first), cased(words.QUANTIFIED[norm(first)], almost))]
+    return [replace(first, cased(words.QUANTIFIED[norm(first)], first))]
 
 
 def some_subject(clause: Clause, style: str) -> list[Edit] | None:
@@ -60,7 +60,7 @@ def some_subject(clause: Clause, style: str) -> list[Edit] | None:
     return [
         replace(
             first,
-            _cased("no" if first.nbor().tag_[:2] in ("NN", "JJ", "VB") and first.dep_ == "det" else "none", first),
+            cased("no" if first.nbor().tag_[:2] in ("NN", "JJ", "VB") and first.dep_ == "det" else "none", first),
         )
     ]
 
@@ -73,7 +73,7 @@ def both_subject(clause: Clause, style: str) -> list[Edit] | None:
     if any(t.lower_ in ("each", "together") for t in clause.doc[clause.finite.i :]):
         return None  # "both sides met each other"
     conjunction = next((t for t in clause.doc[first.i : clause.finite.i] if norm(t) == "and"), None)
-    neither = replace(first, _cased("neither", first))
+    neither = replace(first, cased("neither", first))
     if conjunction is not None:
         members = (clause.subject, *clause.subject.conjuncts)
         single = all(c.tag_ in ("NN", "NNP", "PRP") for c in members) and not _plural_predicate(clause)
@@ -81,7 +81,7 @@ def both_subject(clause: Clause, style: str) -> list[Edit] | None:
     if first.nbor().is_punct or _plural_predicate(clause):
         return None
     if first.nbor().tag_ in ("DT", "PRP$"):
-        return [replace(first, _cased("neither of", first)), *_singular_verb(clause)]
+        return [replace(first, cased("neither of", first)), *_singular_verb(clause)]
     if clause.subject != first and clause.subject.tag_ == "NNS":
         return [neither, replace(clause.subject, singular(clause.subject.text)), *_singular_verb(clause)]
     return [neither, *_singular_verb(clause)]
@@ -166,7 +166,3 @@ def _adverb(clause: Clause, forms: frozenset[str]) -> Token | None:
             following = doc[i + 1]
             return doc[i] if not following.is_punct and following.lower_ not in ("a", "an", "per", "again") else None
     return None
-
-
-def _cased(new: str, old: Token) -> str:
-    return new[0].upper() + new[1:] if old.text[0].isupper() else new

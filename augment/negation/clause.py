@@ -116,8 +116,8 @@ def _lexical_tense(token: Token, subject: Token | None) -> str | None:
         return "VBZ" if inflect(lemma(form), "VBZ") == form else None
     if tag not in ("VBD", "VBN") or not is_past(form) or form in words.PARTICIPLES:
         return None
-    if tag == "VBN" and token.i and token.nbor(-1).tag_ in ("VBD", "VBZ", "VBP", "VB"):
-        return None  # "became associated"
+    if tag == "VBN" and _before(token).tag_ in ("VBD", "VBZ", "VBP", "VB"):
+        return None  # "became closely associated"
     if subject is not None:
         return "VBD" if subject.i < token.i or tag == "VBD" else None
     if tag == "VBN":
@@ -151,14 +151,35 @@ def _follows_nominal(token: Token) -> bool:
     """Whether a noun phrase that the parser did not call a subject precedes the verb."""
     if any(c.tag_ in NOMINAL and c.dep_ not in ("prep", "punct", "npadvmod") for c in token.lefts):
         return True
-    before = token.i - 1
-    while before >= 0 and token.doc[before].tag_ == "RB":
-        before -= 1
-    return before >= 0 and (token.doc[before].tag_ in NOMINAL or token.doc[before].text in QUOTE_ENDS)
+    before = _before(token)
+    return before != token and (before.tag_ in NOMINAL or before.text in QUOTE_ENDS)
+
+
+def _before(token: Token) -> Token:
+    """The word before a verb, adverbs left out; the verb itself where there is none."""
+    for i in range(token.i - 1, -1, -1):
+        if token.doc[i].tag_ != "RB":
+            return token.doc[i]
+    return token
 
 
 def opens(token: Token) -> bool:
     """Whether nothing but punctuation, adverbs or "please" precedes a verb: it may be an imperative."""
     left = token.doc[token.left_edge.i : token.i]
     capital = next((t.text[0].isupper() for t in token.doc if t.is_alpha), False)
-    return capital and all(t.is_punct or t.tag_ in ("RB", "UH", "CC") for t in left) and token.doc[-1].text in ".!:"
+    return (
+        capital
+        and token.i + 1 < len(token.doc)
+        and token.nbor().text != ":"
+        and all(t.is_punct or t.tag_ in ("RB", "UH", "CC") for t in left)
+        and token.doc[-1].text in ".!:"
+    )
+
+
+def belongs(token: Token, clause: Clause) -> bool:
+    """Whether a word stands in the clause itself and not in one below it."""
+    while token.i != clause.head.i:
+        if token.dep_ in ("relcl", "acl", "advcl", "ccomp", "parataxis") or token.head.i == token.i:
+            return False
+        token = token.head
+    return True

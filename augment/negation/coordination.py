@@ -132,9 +132,14 @@ def affirm_conjuncts(clause: Clause) -> list[Edit]:
             continue
         if supported and is_verb(conjunct.verb.lower_):
             edits.append(replace(conjunct.verb, inflect(conjunct.verb.lower_, clause.tense)))
-        if conjunct.conjunction is not None and norm(conjunct.conjunction) in ("or", "nor"):
+        if conjunct.conjunction is not None and norm(conjunct.conjunction) in ("or", "nor") and not _else(conjunct):
             edits.append(replace(conjunct.conjunction, "and"))
     return [e for e in edits if clause.doc.text[e.start : e.end] != e.new]
+
+
+def _else(conjunct: Conjunct) -> bool:
+    """Whether "or else" stands before the verb."""
+    return conjunct.conjunction is not None and conjunct.conjunction.nbor().lower_ == "else"
 
 
 def _in_order(conjunction: Token) -> bool:

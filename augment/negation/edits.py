@@ -38,6 +38,11 @@ def insert(token: Token, new: str) -> Edit:
     return Edit(token.idx, token.idx, new)
 
 
+def cased(new: str, old: Token) -> str:
+    """A replacement with a capital if the word it replaces has one."""
+    return new[0].upper() + new[1:] if old.text[0].isupper() else new
+
+
 def apply(source: str, edits: list[Edit]) -> tuple[str, tuple[int, int]]:
     """The edited text, and the span [start, end) of whole words of the source within which all changes lie.
 

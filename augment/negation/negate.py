@@ -24,7 +24,7 @@ from pathlib import Path
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from augment.negation import adding, inversion, removal
+from augment.negation import adding, indefinites, inversion, removal
 from augment.negation.clause import Clause
 from augment.negation.edits import Declined, Edit, apply
 from augment.negation.finding import find_clause
@@ -43,12 +43,12 @@ RULES: tuple[tuple[str, Rule], ...] = (
     ("remove:not", removal.not_removed),
     ("remove:never", removal.never_removed),
     ("remove:not-all", removal.not_before_subject),
-    ("remove:neither", removal.neither_nor),
+    ("remove:neither", indefinites.neither_nor),
     ("remove:yet-to", removal.yet_to),
     ("remove:by-no-means", removal.by_no_means),
-    ("remove:pronoun", removal.no_pronoun),
-    ("remove:no", removal.no_determiner),
-    ("remove:few", removal.fewness),
+    ("remove:pronoun", indefinites.no_pronoun),
+    ("remove:no", indefinites.no_determiner),
+    ("remove:few", indefinites.fewness),
     ("existential", adding.no_in_existential),
     ("not-all", adding.quantified_subject),
     ("some-to-no", adding.some_subject),

@@ -1,18 +1,18 @@
-"""Rules that take the negation of a clause away. Each takes a clause and returns edits or None."""
+"""Rules that take away a negation at the verb: "not", "never", "no longer".
+
+Each takes a clause and a style and returns edits or None.
+"""
 
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import Clause, norm
+from augment.negation.clause import Clause, belongs, norm
 from augment.negation.coordination import affirm_conjuncts
 from augment.negation.edits import Declined, Edit, delete, replace
-from augment.negation.inflection import inflect, lemma, plural, singular
+from augment.negation.inflection import inflect
 from augment.negation.inversion import nor_clauses
 from augment.negation.polarity import to_affirmative
 from augment.negation.verbs import remove_not
-
-ARGUMENTS = frozenset(["dobj", "attr", "pobj", "nsubj", "nsubjpass", "dative", "oprd"])
-PLURAL = {"is": "are", "was": "were", "has": "have", "does": "do"}
 
 
 def no_longer(clause: Clause, style: str) -> list[Edit] | None:
@@ -55,7 +55,7 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
 def _contrast(clause: Clause, negator: Token) -> list[Edit]:
     """ "is not a root but a fruit" -> "is a root and not a fruit"."""
     for token in clause.doc[negator.i + 1 : -1]:
-        if token.lower_ == "but" and token.dep_ == "cc" and token.nbor(-1).text != "," and _belongs(token, clause):
+        if token.lower_ == "but" and token.dep_ == "cc" and token.nbor(-1).text != "," and belongs(token, clause):
             return [] if _has_own_verb(token) else [replace(token, "and not")]
     return []
 
@@ -90,68 +90,6 @@ def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
             following = token.nbor()
             if following.lower_ in words.QUANTIFIED or following.lower_ in ("a", "one", "each"):
                 return [delete(token)]
-    return None
-
-
-def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
-    """ "Neither A nor B was" -> "Both A and B were", "neither team won" -> "both teams won"."""
-    neither = next((t for t in clause.doc if t.lower_ == "neither" and _belongs(t, clause)), None)
-    if neither is None:
-        return None
-    nor = next((t for t in clause.doc[neither.i :] if t.lower_ == "nor"), None)
-    edits = [replace(neither, _cased("both", neither))]
-    if nor is not None:
-        edits.append(replace(nor, "and"))
-    elif neither.dep_ == "det":
-        edits.append(replace(neither.head, plural(neither.head.text)))
-    in_subject = clause.subject is not None and neither.i < clause.finite.i and neither in list(clause.subject.subtree)
-    return edits + (_plural_verb(clause) if in_subject else [])
-
-
-def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
-    """ "No one came" -> "Someone came", "found nothing" -> "found something", "None were" -> "Some were"."""
-    for token in clause.head.children:
-        if (token.dep_ not in ARGUMENTS and token.dep_ != "advmod") or token.i in clause.aside:
-            continue
-        first = token.left_edge
-        if token.lower_ == "one" and first.lower_ == "no":
-            return [Edit(first.idx, token.idx + len(token), _cased("someone", first)), *to_affirmative(clause, token)]
-        if token.lower_ == "nothing" and token.nbor().lower_ == "but":
-            if token == clause.subject:
-                raise Declined("nothing-but")
-            return [replace(token, "anything")]
-        if token.lower_ in words.PRONOUNS:
-            edits = [replace(token, _cased(words.PRONOUNS[token.lower_], token)), *to_affirmative(clause, token)]
-            return edits + (_plural_verb(clause) if token.lower_ == "none" and token == clause.subject else [])
-    return None
-
-
-def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
-    """ "No survivors were found" -> "Survivors were found", "has no roof" -> "has a roof"."""
-    for token in clause.doc[clause.finite.i : -1]:
-        if token.lower_ == "no" and token.nbor().lower_ in words.COMPARATIVES and _belongs(token, clause):
-            return [delete(token)]
-    nouns = _arguments(clause)
-    for group in (nouns[:1] if clause.subject is not None else [], nouns):
-        found = [c for noun in group for c in noun.lefts if _is_no(c) and c.i not in clause.aside]
-        found += [c for first in found for noun in first.head.conjuncts for c in noun.lefts if _is_no(c)]
-        if found:
-            edits = [_without_no(c) for c in found]
-            return edits + [e for e in to_affirmative(clause, found[0]) if e.start not in {d.start for d in edits}]
-    return None
-
-
-def fewness(clause: Clause, style: str) -> list[Edit] | None:
-    """ "Few people came" -> "Many people came", "Little is known" -> "Much is known", "has few trees" -> "many"."""
-    nouns = ([clause.subject] if clause.subject is not None else []) + _arguments(clause)
-    for noun in nouns:
-        first = noun.left_edge
-        if first.lower_ in ("very", "relatively") and first != noun:
-            first = first.nbor()
-        if first.lower_ not in words.FEWNESS or first.i in clause.aside or first.nbor().tag_ == "NNP":
-            continue
-        if first.lower_ == "few" or first == noun or noun.tag_ != "NNS":
-            return [replace(first, _cased(words.FEWNESS[first.lower_], first))]
     return None
 
 
@@ -196,61 +134,3 @@ def _not(clause: Clause) -> Token | None:
 
 def _has_own_verb(conjunction: Token) -> bool:
     return any(c.dep_ == "conj" and c.i > conjunction.i and c.tag_[:2] == "VB" for c in conjunction.head.rights)
-
-
-def _arguments(clause: Clause) -> list[Token]:
-    """The nouns of the clause in which "no" negates it: subject first, then objects, their conjuncts included."""
-    nouns = [c for c in clause.head.children if c.dep_ in ARGUMENTS]
-    nouns += [p for c in clause.head.rights if c.dep_ in ("prep", "agent") for p in c.children if p.dep_ == "pobj"]
-    nouns += [o for c in clause.head.children if c.dep_ == "xcomp" for o in c.children if o.dep_ in ARGUMENTS]
-    return nouns
-
-
-def _is_no(token: Token) -> bool:
-    """Whether a word is the determiner: not "No. 5", nor the "no" of a Japanese or Spanish title."""
-    if token.lower_ != "no" or token.i + 1 >= len(token.doc):
-        return False
-    following = token.nbor()
-    return following.is_alpha and following.tag_ != "CD" and not following.text[0].isupper()
-
-
-def _without_no(token: Token) -> Edit:
-    noun, following = token.head, token.nbor()
-    before = token.nbor(-1) if token.i else token
-    if before.lower_ in words.ALMOST:  # "almost no" -> "some"
-        return Edit(before.idx, token.idx + len(token), "some")
-    if before.lower_ == "or" and token.i > 1 and token.nbor(-2).lower_ in ("little", "few"):
-        return Edit(token.nbor(-2).idx, token.idx + len(token), "some")
-    if noun.tag_ in ("NNS", "NNPS") or (noun.lower_[-1] == "s" and singular(noun.lower_) != noun.lower_):
-        return delete(token)
-    if following.lower_ == "other":
-        return Edit(token.idx, following.idx + len(following), _cased("another", token))
-    if _is_mass(noun):
-        return replace(token, _cased("some", token))
-    article = "an" if following.lower_[0] in "aeio" or following.lower_[:2] in ("un", "ho") else "a"
-    return replace(token, _cased(article, token))
-
-
-def _is_mass(noun: Token) -> bool:
-    form = noun.lower_
-    return form in words.MASS_NOUNS or form.endswith(("ness", "ism", "ing", "ance", "ence", "ity"))
-
-
-def _belongs(token: Token, clause: Clause) -> bool:
-    """Whether a word stands in the clause itself and not in one below it."""
-    while token.i != clause.head.i:
-        if token.dep_ in ("relcl", "acl", "advcl", "ccomp", "parataxis") or token.head.i == token.i:
-            return False
-        token = token.head
-    return True
-
-
-def _plural_verb(clause: Clause) -> list[Edit]:
-    form = clause.finite.lower_
-    if form in PLURAL:
-        return [replace(clause.finite, PLURAL[form])]
-    return [replace(clause.finite, lemma(form))] if clause.tense == "VBZ" and not clause.direct else []
-
-
-def _cased(new: str, old: Token) -> str:
-    return new[0].upper() + new[1:] if old.text[0].isupper() else new

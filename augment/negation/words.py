@@ -118,9 +118,9 @@ DITRANSITIVE = _set(
 NAMING = _set("called named dubbed considered labelled labeled termed declared appointed")
 REPORTING = _set(
     """said says say wrote writes claimed claims stated states noted notes added adds argued argues explained
-    explains believed believes thought thinks asked asks replied replies told reported reports announced observed remarked
-    suggested suggests concluded recalled insisted
-    declared warned answered commented admitted know knows think believe"""
+    explains believed believes thought thinks asked asks replied replies told reported reports announced
+    observed remarked suggested suggests concluded recalled insisted declared warned answered commented
+    admitted know knows think believe"""
 )
 NOMINATIVE = frozenset(["i", "he", "she", "we", "they", "it"])
 
