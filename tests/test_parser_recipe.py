@@ -1,6 +1,7 @@
 """Properties of the parts of the parser's training recipe."""
 
 import itertools
+import random
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +17,9 @@ from augment.parser.docs import lower_cased, noisy_copies, to_doc, with_other_qu
 from augment.parser.eisner import best_tree
 from augment.parser.score import main_verb
 from augment.parser.silver import clean_lines, conllu, to_tree
+from augment.parser.swap import swapped, words_by_tag
+from augment.parser.train import publish
+from augment.parsing import load_parser
 
 QUOTED = Tree(
     forms=["He", "said", '"', "Do", "n't", '"', "."],
@@ -85,3 +89,45 @@ def test_tokenised_lines_are_detokenised_and_repeated_or_short_ones_left_out(tmp
     line = "It is '' half - built '' ( so far ) , isn 't it ?"
     path.write_text(f"{line}\n{line}\ntoo short\n", encoding="utf-8")
     assert list(clean_lines(path)) == ['It is "half-built" (so far), isn \'t it?']
+
+
+def test_exchanged_words_keep_their_tag_and_leave_auxiliaries_and_spacing_alone() -> None:
+    tree = Tree(
+        forms=["Cats", "have", "eaten", "red", "fish", "."],
+        tags=["NNS", "VBP", "VBN", "JJ", "NN", "."],
+        heads=[2, 2, ROOT, 4, 2, 2],
+        deps=["nsubj", "aux", "ROOT", "amod", "dobj", "punct"],
+        spaces=[True, True, True, True, False, False],
+    )
+    words = words_by_tag([tree])
+    assert words == {"NNS": ["Cats"], "VBP": ["have"], "VBN": ["eaten"], "JJ": ["red"], "NN": ["fish"]}
+    other = {tag: [tag.lower()] for tag in words}
+    drawn = {swapped(tree, other, random.Random(seed)) for seed in range(200)}
+    assert "Nns have vbn jj nn." in drawn
+    assert tree.text in drawn
+    assert all(" have " in sentence for sentence in drawn)
+
+
+def test_vectors_keep_the_main_directions_and_have_unit_length() -> None:
+    pytest.importorskip("tokenizers")
+    pytest.importorskip("safetensors")
+    from augment.parser.vectors import principal_components
+
+    rng = np.random.default_rng(0)
+    matrix = rng.normal(size=(40, 6)) * [9, 5, 0.01, 0.01, 0.01, 0.01]
+    reduced = principal_components(matrix, 2)
+    assert np.allclose(np.linalg.norm(reduced, axis=1), 1)
+    centred = matrix - matrix.mean(0)
+    direction = centred[:, :2] / np.linalg.norm(centred[:, :2], axis=1, keepdims=True)
+    assert np.allclose(np.abs(reduced @ reduced.T), np.abs(direction @ direction.T), atol=0.05)
+
+
+def test_a_published_pipeline_parses_like_its_source_without_the_words_of_the_corpus(tmp_path: Path) -> None:
+    source = load_parser()
+    source.vocab.strings.add("rumpelstilt")
+    source.to_disk(tmp_path / "source")
+    publish(tmp_path / "source", tmp_path / "published")
+    published = load_parser(str(tmp_path / "published"))
+    assert "rumpelstilt" not in published.vocab.strings
+    text = "The miller did not know what the old man wanted."
+    assert to_tree(published(text)) == to_tree(source(text))

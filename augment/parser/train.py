@@ -15,6 +15,7 @@ from pathlib import Path
 
 import spacy
 from spacy.cli.train import train
+from spacy.strings import StringStore
 from spacy.tokens import DocBin
 from spacy.vocab import Vocab
 
@@ -70,12 +71,14 @@ def save_docs(trees: list[Tree], path: Path) -> None:
 
 
 def publish(best: Path, target: Path) -> None:
-    """Copy a trained pipeline with its name and sources, without the paths and the timings of this machine."""
+    """Copy a trained pipeline with its name and sources, without this machine's paths and the corpus' words."""
     nlp = spacy.load(best)
     nlp.config["paths"] = dict.fromkeys(nlp.config["paths"])
     nlp.meta["performance"] = {name: nlp.meta["performance"][name] for name in ("tag_acc", "dep_uas", "dep_las")}
     nlp.meta.update(META)
     nlp.to_disk(target)
+    labels = [label for labels in nlp.pipe_labels.values() for label in labels]
+    StringStore([*spacy.blank("en").vocab.strings, *labels]).to_disk(target / "vocab" / "strings.json")
 
 
 def main() -> None:
