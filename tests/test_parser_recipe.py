@@ -1,6 +1,5 @@
 """Properties of the parts of the parser's training recipe."""
 
-import itertools
 import random
 from pathlib import Path
 
@@ -14,7 +13,6 @@ from spacy.vocab import Vocab
 
 from augment.parser.conllu import ROOT, Tree, read_conllu
 from augment.parser.docs import lower_cased, noisy_copies, to_doc, with_other_quotes, without_final_punctuation
-from augment.parser.eisner import best_tree
 from augment.parser.score import main_verb
 from augment.parser.silver import clean_lines, conllu, to_tree
 from augment.parser.swap import swapped, words_by_tag
@@ -31,22 +29,6 @@ QUOTED = Tree(
     deps=["nsubj", "ROOT", "punct", "ccomp", "neg", "punct", "punct"],
     spaces=[True, True, False, False, False, False, False],
 )
-
-
-def is_projective_tree(heads: list[int]) -> bool:
-    tree = Tree(forms=["w"] * len(heads), heads=heads, deps=["dep"] * len(heads))
-    return tree.is_tree() and all(
-        tree.subtree(i) == list(range(tree.subtree(i)[0], tree.subtree(i)[-1] + 1)) for i in range(len(heads))
-    )
-
-
-@pytest.mark.parametrize("words", [1, 2, 3, 4, 5])
-def test_best_tree_equals_exhaustive_search(words: int) -> None:
-    scores = np.random.default_rng(words).normal(size=(words + 1, words + 1))
-    candidates = (list(heads) for heads in itertools.product(range(ROOT, words), repeat=words))
-    projective = [heads for heads in candidates if heads.count(ROOT) == 1 and is_projective_tree(heads)]
-    best = max(projective, key=lambda heads: sum(scores[i + 1, head + 1] for i, head in enumerate(heads)))
-    assert best_tree(scores) == best
 
 
 def test_a_tree_survives_conversion_to_a_document_and_to_conllu(tmp_path: Path) -> None:

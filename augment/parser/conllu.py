@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = -1
+SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer", "csubj", "csubj:pass", "csubj:outer")
 
 
 @dataclass

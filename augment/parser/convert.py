@@ -8,7 +8,7 @@ set that spaCy's `tag_` uses.
 
 from copy import deepcopy
 
-from augment.parser import heads, idioms
+from augment.parser import copulas, heads, idioms, prepositions
 from augment.parser.conllu import Tree
 from augment.parser.labels import clear_label
 
@@ -18,14 +18,14 @@ STEPS = (
     heads.names_end_in_their_head,
     heads.amounts_end_in_their_head,
     heads.dates_and_times_end_in_their_unit,
-    heads.copulas_govern,
+    copulas.copulas_govern,
     heads.run_on_clauses_end_in_their_head,
     idioms.purposes_are_nouns,
     heads.free_relatives_are_clauses,
     heads.small_clauses_have_subjects,
     heads.conjuncts_form_a_chain,
-    heads.prepositions_govern,
-    heads.conjoined_phrases_join_prepositions,
+    prepositions.prepositions_govern,
+    prepositions.conjoined_phrases_join_prepositions,
     heads.commas_rise,
 )
 

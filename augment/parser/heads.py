@@ -1,19 +1,11 @@
 """Who governs whom: from the content-word heads of Universal Dependencies to the function-word heads of CLEAR style.
 
-Each step edits a `Tree` in place and leaves UD relation names, plus the temporary ones of `convert.py`, behind it.
+Each step edits a `Tree` in place and leaves UD relation names behind, or names that `labels.PLAIN` knows.
 They are meant to run in the order in which `convert.STEPS` lists them.
 """
 
 from augment.parser import wordlists as words
-from augment.parser.conllu import ROOT, Tree
-
-SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer", "csubj", "csubj:pass", "csubj:outer")
-AUXILIARIES = ("aux", "aux:pass", "cop")
-# What hangs from the clause and not from its non-verbal predicate, wherever it stands.
-CLAUSAL = {
-    *SUBJECTS, "aux", "aux:pass", "mark", "expl", "vocative", "discourse", "parataxis", "dislocated", "ccomp", "csubj",
-    "advcl", "advcl:relcl",
-}  # fmt: skip
+from augment.parser.conllu import ROOT, SUBJECTS, Tree
 
 
 def names_end_in_their_head(tree: Tree) -> None:
@@ -29,64 +21,6 @@ def names_end_in_their_head(tree: Tree) -> None:
                 tree.attach(child, last, "compound")
             elif child > last or tree.deps[child] not in ("punct", "compound", "amod"):
                 tree.attach(child, last)
-
-
-def copulas_govern(tree: Tree) -> None:
-    """The copula takes the place of its predicate, and with it all that belongs to the clause."""
-    for copula in range(len(tree)):
-        if tree.deps[copula] == "cop" and tree.heads[copula] != ROOT:
-            predicate = tree.heads[copula]
-            tree.replace(predicate, copula, "pred")
-            for child in tree.children(predicate):
-                if _belongs_to_clause(tree, child, predicate, copula):
-                    tree.attach(child, copula)
-
-
-def _belongs_to_clause(tree: Tree, child: int, predicate: int, copula: int) -> bool:
-    dep = tree.deps[child]
-    if _is_clause(tree, predicate):  # "the aim is to win": the inner clause keeps its own parts
-        return dep.endswith(":outer") or child < copula or (dep == "punct" and child > predicate)
-    if dep in ("case", "det", "amod", "compound", "nummod", "nmod:poss", "fixed", "flat", "goeswith"):
-        return False
-    if dep in CLAUSAL:
-        return not (dep in ("ccomp", "advcl") and _complements_adjective(tree, child, predicate))
-    if dep == "conj":
-        return _starts_clause(tree, child)
-    if dep == "punct":
-        return child < copula or child > max(predicate, *tree.subtree(predicate)[:-1])
-    if child < copula:
-        return dep != "cc:preconj"
-    return _adjunct_of_clause(tree, child, predicate)
-
-
-def _is_clause(tree: Tree, predicate: int) -> bool:
-    outer = any(tree.deps[c].endswith(":outer") for c in tree.children(predicate))
-    return outer or (tree.upos[predicate] == "VERB" and bool(tree.children(predicate, "mark")))
-
-
-def _complements_adjective(tree: Tree, child: int, predicate: int) -> bool:
-    """ "sure that he left": but "it is clear that he left", where the clause is the extraposed subject."""
-    extraposed = any(tree.lower(c) in ("it", "that", "this") for c in tree.children(predicate, "expl"))
-    return tree.upos[predicate] == "ADJ" and tree.deps[child] == "ccomp" and child > predicate and not extraposed
-
-
-def _starts_clause(tree: Tree, conjunct: int) -> bool:
-    own = tree.children(conjunct, *SUBJECTS, *AUXILIARIES)
-    return bool(own) or tree.upos[conjunct] == "AUX" or tree.tags[conjunct] in words.FINITE_TAGS
-
-
-def _adjunct_of_clause(tree: Tree, child: int, predicate: int) -> bool:
-    """Children after the copula: adverbs of time and focus go to the verb, degree adverbs stay; so do complements."""
-    dep = tree.deps[child]
-    if dep == "advmod":
-        if child > predicate:
-            return tree.lower(child) not in words.POSTPOSED_DEGREE
-        return tree.lower(child) in words.CLAUSE_ADVERBS or tree.upos[predicate] not in ("ADJ", "ADV")
-    if dep.startswith("obl"):
-        cases = [tree.lower(c) for c in tree.children(child, "case")]
-        complement = child > predicate and bool(cases) and cases[0] in words.COMPLEMENT_PREPOSITIONS
-        return not complement and child > predicate
-    return dep in ("cc", "obj", "orphan", "list")
 
 
 def free_relatives_are_clauses(tree: Tree) -> None:
@@ -113,67 +47,6 @@ def conjuncts_form_a_chain(tree: Tree) -> None:
                 if child < conjunct and tree.deps[child] == "cc":
                     tree.attach(child, previous)
             previous = conjunct
-
-
-def prepositions_govern(tree: Tree) -> None:
-    """A case-marked nominal becomes the object of its preposition, a gerund with one its complement clause."""
-    for word in range(len(tree)):
-        markers = [c for c in tree.children(word) if _is_preposition(tree, c, word)]
-        if not markers:
-            continue
-        first = markers[0]
-        before = [c for c in tree.children(word) if c < first < word]
-        tree.replace(word, first, "pcomp" if _is_verb(tree, word) or tree.upos[word] == "ADV" else "pobj")
-        tree.deps[first] = _prepositional(tree, first)
-        for child in before:
-            tree.attach(child, first)
-        for marker in markers[1:]:  # "out of the house": of complements out
-            tree.attach(marker, first, "prep")
-        tree.attach(word, _last_preposition(tree, first, word))
-
-
-def _last_preposition(tree: Tree, first: int, word: int) -> int:
-    inner = [c for c in tree.children(first, "prep", "pobj") if c != word and first < c]
-    return _last_preposition(tree, inner[-1], word) if inner else first
-
-
-def _is_preposition(tree: Tree, marker: int, word: int) -> bool:
-    if tree.deps[marker] == "case":
-        return tree.tags[marker] != "POS" and tree.lower(marker) not in ("'s", "’s", "'", "’")
-    is_mark = tree.deps[marker] == "mark" and tree.tags[marker] in ("IN", "", "TO", "JJ")
-    if not is_mark or tree.lower(marker) not in words.GERUND_PREPOSITIONS:
-        return False
-    return tree.lower(marker) in ("with", "without") or _is_gerund(tree, word)
-
-
-def _is_gerund(tree: Tree, verb: int) -> bool:
-    """The first verb form of the clause, auxiliaries included, is an -ing form."""
-    chain = [c for c in tree.children(verb, "aux", "aux:pass") if c < verb]
-    return tree.tags[(chain or [verb])[0]] == "VBG"
-
-
-def _is_verb(tree: Tree, word: int) -> bool:
-    if tree.upos[word] not in ("VERB", "AUX"):
-        return False
-    return tree.tags[word][:2] in ("VB", "MD")
-
-
-def _prepositional(tree: Tree, preposition: int) -> str:
-    dep = tree.deps[preposition]
-    return dep if dep in ("conj", "root", "obl:agent", "parataxis", "appos", "list") else "prep"
-
-
-def conjoined_phrases_join_prepositions(tree: Tree) -> None:
-    """ "in Paris and in Rome": the second preposition is a conjunct of the first, not of its object."""
-    for word in range(len(tree)):
-        head = tree.heads[word]
-        if tree.deps[word] != "conj" or head == ROOT or tree.deps[head] not in ("pobj", "pcomp"):
-            continue
-        if tree.children(word, "pobj", "pcomp"):
-            for sibling in tree.children(head):
-                if head < sibling < word and tree.deps[sibling] in ("cc", "punct"):
-                    tree.attach(sibling, tree.heads[head])
-            tree.attach(word, tree.heads[head])
 
 
 def amounts_end_in_their_head(tree: Tree) -> None:
