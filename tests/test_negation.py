@@ -123,13 +123,31 @@ def test_hostile_lines_give_a_negation_or_a_reason(nlp: Language) -> None:
             assert outside_is_unchanged(text, negation)
 
 
-@settings(max_examples=150, deadline=None)
-@given(st.lists(st.text(max_size=60), max_size=4))
-def test_any_text_is_answered_in_order_and_alike_each_time(texts: list[str]) -> None:
-    blank = spacy.blank("en")
-    first = negate_texts(texts, blank)
-    assert len(first) == len(texts)
-    assert first == negate_texts(texts, blank)
+PIECES = [word for row in rows() for word in row[1].split()] + [
+    "—",
+    "“",
+    "”",
+    '"',
+    "(",
+    ")",
+    "\u200b",
+    "é",
+    "😀",
+    "\ud800",
+]
+
+
+@settings(max_examples=100, deadline=None)
+@given(texts=st.lists(st.text(max_size=60) | st.lists(st.sampled_from(PIECES), max_size=14).map(" ".join), max_size=4))
+def test_any_text_gets_a_minimal_change_or_a_reason_and_the_same_each_time(texts: list[str], nlp: Language) -> None:
+    found = negate_texts(texts, nlp)
+    assert len(found) == len(texts)
+    assert found == negate_texts(texts, nlp)
+    for text, negation in zip(texts, found, strict=True):
+        assert (negation.rule is None) != (negation.reason is None)
+        if negation.negation is not None:
+            assert negation.negation != text
+            assert outside_is_unchanged(text, negation)
 
 
 def test_the_command_answers_every_line_and_survives_bytes_that_are_not_utf8() -> None:

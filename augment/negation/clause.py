@@ -38,8 +38,11 @@ class Clause:
         """Whether the finite verb takes "not" itself: an auxiliary, or a form of "be"."""
         if self.finite != self.head or norm(self.head) in words.BE or self.tense == "MD" or norm(self.head) == "'s":
             return True
-        following = self.head.i + 1  # "have been seen" with "have" taken for the main verb
-        return norm(self.head) in words.HAVE and following < len(self.doc) and self.doc[following].lower_ == "been"
+        if self.asked and norm(self.head) in words.DO:
+            return True  # "Does the river freeze?" with "freeze" taken for a noun
+        following = self.head.i + 1  # "have been seen", "had better go" with "have" taken for the main verb
+        lower = self.doc[following].lower_ if following < len(self.doc) else ""
+        return norm(self.head) in words.HAVE and (lower == "been" or (lower == "better" and norm(self.head) == "had"))
 
     @property
     def imperative(self) -> bool:
@@ -49,6 +52,13 @@ class Clause:
     def inverted(self) -> bool:
         """Whether the subject follows the finite verb."""
         return self.subject is not None and self.subject.i > self.finite.i
+
+    @property
+    def asked(self) -> bool:
+        """Whether this is a question with the finite verb in front of its subject: "Did he go?", "Where is it?"."""
+        if not self.question or (self.subject is not None and not self.inverted):
+            return False
+        return self.finite.i == 0 or self.inverted or self.doc[self.finite.i - 1].tag_[0] == "W"
 
     @property
     def question(self) -> bool:
@@ -62,8 +72,12 @@ def clause_at(token: Token, aside: frozenset[int] = frozenset()) -> Clause | Non
     if auxiliaries:  # two finite ones: the first belongs to a clause that the parser did not see
         finite = [c for c in auxiliaries if c.tag_ in ("VBD", "VBZ", "VBP", "MD")] or auxiliaries[:1]
         finite = [c for c in finite if c.tag_ == "MD"][-1:] or finite
+        if subject is None:
+            subject = next((c for c in finite[-1].children if c.dep_ in SUBJECT), None)
         return Clause(token.doc, token, finite[-1], _auxiliary_tense(finite[-1]) or "MD", subject, aside)
     tense = _own_tense(token, subject)
+    if tense is None and subject is None and token.doc[-1].text == "?" and norm(token) in words.DO:
+        tense = words.DO[norm(token)]
     return Clause(token.doc, token, token, tense, subject, aside) if tense else None
 
 
@@ -113,17 +127,18 @@ def _lexical_tense(token: Token, subject: Token | None) -> str | None:
             return "VBP"
         return "VB" if opens(token) and is_verb(form) else None
     if tag == "VBZ":
-        return "VBZ" if inflect(lemma(form), "VBZ") == form else None
+        return "VBZ" if inflect(lemma(form), "VBZ") == form else "VBD" if is_past_only(form) else None
     if tag not in ("VBD", "VBN") or not is_past(form) or form in words.PARTICIPLES:
         return None
-    if tag == "VBN" and _before(token).tag_ in ("VBD", "VBZ", "VBP", "VB"):
+    if tag == "VBN" and before(token).tag_ in ("VBD", "VBZ", "VBP", "VB"):
         return None  # "became closely associated"
     if subject is not None:
         return "VBD" if subject.i < token.i or tag == "VBD" else None
     if tag == "VBN":
         active = form in words.INTRANSITIVE_PAST or takes_object(token)
         return "VBD" if active and _follows_nominal(token) else None
-    return "VBD" if _follows_nominal(token) or is_past_only(form) else None
+    predicate = token.dep_ == "ccomp" and takes_object(token)  # "What he said surprised them"
+    return "VBD" if predicate or _follows_nominal(token) or is_past_only(form) else None
 
 
 def takes_object(token: Token) -> bool:
@@ -151,11 +166,11 @@ def _follows_nominal(token: Token) -> bool:
     """Whether a noun phrase that the parser did not call a subject precedes the verb."""
     if any(c.tag_ in NOMINAL and c.dep_ not in ("prep", "punct", "npadvmod") for c in token.lefts):
         return True
-    before = _before(token)
-    return before != token and (before.tag_ in NOMINAL or before.text in QUOTE_ENDS)
+    previous = before(token)
+    return previous != token and (previous.tag_ in NOMINAL or previous.text in QUOTE_ENDS)
 
 
-def _before(token: Token) -> Token:
+def before(token: Token) -> Token:
     """The word before a verb, adverbs left out; the verb itself where there is none."""
     for i in range(token.i - 1, -1, -1):
         if token.doc[i].tag_ != "RB":

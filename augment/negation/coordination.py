@@ -34,6 +34,7 @@ def conjuncts(clause: Clause) -> list[Conjunct]:
         following = next((c for c in current.rights if c.dep_ == "conj" and _verbal(c, clause)), None)
         if following is None and current.dep_ == "ccomp" and current.head.i > current.i:
             following = current.head  # "was shown in May, won a prize and ...": the parser made the second the root
+        following = following or _neighbour(current, clause)
         if following is None or following.i in clause.aside or _has_subject(following) or _stray(clause, following):
             break
         conjunction = next((c for c in current.rights if c.dep_ == "cc" and c.i < following.i), None)
@@ -44,8 +45,19 @@ def conjuncts(clause: Clause) -> list[Conjunct]:
     return found if any(c.conjunction is not None for c in found) else []
 
 
+def _neighbour(verb: Token, clause: Clause) -> Token | None:
+    """A verb right after "and" or "or" that was tagged as a noun: "prohibits or restricts fishing"."""
+    if clause.tense != "VBZ" or clause.direct or verb.i + 2 >= len(verb.doc) or verb.nbor().tag_ != "CC":
+        return None
+    following = verb.nbor(2)
+    base = lemma(following.lower_)
+    return following if following.tag_ == "NNS" and is_verb(base) and inflect(base, "VBZ") == following.lower_ else None
+
+
 def _verbal(token: Token, clause: Clause) -> bool:
     """Whether a conjunct is a verb, be it tagged as a plural noun: "lives in rivers and feeds on snails"."""
+    if token.tag_ == "NN" and clause.head.tag_ == "VB":  # "can run and jump"
+        return is_verb(token.lower_) and not any(c.dep_ in ("det", "amod", "poss", "nummod") for c in token.lefts)
     if token.tag_ != "NNS":
         return token.tag_ in VERB_TAGS
     base = lemma(token.lower_)
@@ -75,7 +87,7 @@ def _own(clause: Clause, verb: Token) -> Clause | None:
     if lexical and clause.tense == "VBD" and is_past(verb.lower_) and verb.tag_ in ("VBD", "VBN"):
         return None
     present = clause.tense == "MD" or clause.head.tag_ == "VB" or (lexical and clause.tense == "VBP")
-    if verb.tag_ == "VB" or (verb.tag_ == "VBP" and present):
+    if verb.tag_ in ("VB", "NN") or (verb.tag_ == "VBP" and present):
         return None
     if lexical and (verb.tag_ == clause.tense or verb.tag_ == "NNS"):
         return None

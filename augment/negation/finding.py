@@ -13,6 +13,7 @@ from augment.negation import words
 from augment.negation.asides import asides
 from augment.negation.clause import AUXILIARY, SUBJECT, Clause, clause_at, takes_object
 from augment.negation.edits import Declined
+from augment.negation.guessing import guess_clause
 from augment.negation.inflection import is_past_only
 
 SUBORDINATE = frozenset(["relcl", "acl", "advcl", "csubj", "csubjpass", "pcomp", "xcomp", *AUXILIARY])
@@ -35,11 +36,22 @@ def find_clause(doc: Doc) -> Clause:
                 return clause
     if order is not None:
         return order
+    if inside is None and doc[-1].text == "?" and (asked := _inverted_question(doc, roots[0], aside)) is not None:
+        return asked
+    if inside is None and (guess := guess_clause(doc, aside)) is not None:
+        return guess
     if inside is None:
         raise Declined("no-finite-verb")
     if any(t.is_alpha and t.i not in aside for t in doc):
         raise Declined("quotation-only")
     return Clause(doc, inside.head, inside.finite, inside.tense, inside.subject)
+
+
+def _inverted_question(doc: Doc, root: Token, aside: frozenset[int]) -> Clause | None:
+    """The clause of a question that opens with an auxiliary or a question word and an auxiliary, whatever the parse."""
+    finite = doc[1] if doc[0].tag_[0] == "W" else doc[0]
+    tense = {**words.BE, **words.HAVE, **words.DO}.get(finite.lower_, "MD" if finite.lower_ in words.MODALS else "")
+    return Clause(doc, root, finite, tense, None, aside) if tense and root.i > finite.i else None
 
 
 def _exclamation(doc: Doc) -> bool:
@@ -62,13 +74,17 @@ def _clauses(
 
 def _relative(clause: Clause) -> bool:
     """Whether a relative pronoun is the subject: "which was destroyed in 1945"."""
-    return clause.subject is not None and clause.subject.lower_ in ("which", "who") and not clause.question
+    if clause.subject is None or clause.subject.lower_ not in ("which", "who") or clause.question:
+        return False
+    return not any(t.tag_[:2] == "NN" for t in clause.doc[: clause.subject.i])
 
 
 def _independent(root: Token) -> Iterator[Token]:
     """The root, then the heads of other independent clauses of its sentence from left to right."""
     if root.tag_ in ("VBN", "VBD") and (verb := _later_predicate(root)) is not None:
         yield verb
+    if root.left_edge.lower_ == "what" and root.doc[-1].text != "?":  # "What he said surprised them"
+        yield from (c for c in root.rights if c.dep_ == "ccomp" and not _has_subject(c))
     for child in root.lefts:  # "The rain stopped; the race began": the parser may make the second the root
         if child.dep_ == "ccomp" and _has_subject(child) and (_coordinated(child) or _leads(child, root)):
             yield child
@@ -99,12 +115,12 @@ def _leads(child: Token, root: Token) -> bool:
 
 def _coordinated(clause: Token) -> bool:
     """Whether a clause is the first of several main clauses: "A came, B stayed", but not "A came, he said"."""
-    end = clause.right_edge.i if clause.right_edge.text in ",;:" else clause.right_edge.i + 1
+    end = clause.right_edge.i if clause.right_edge.text in ",;:." else clause.right_edge.i + 1
     if end + 1 >= len(clause.doc) or any(c.dep_ == "mark" for c in clause.lefts):
         return False
     mark, following = clause.doc[end], clause.doc[end + 1]
     if mark.text != ",":
-        return mark.text in (";", ":")
+        return mark.text in (";", ":", ".")
     if following.tag_ == "CC" or following.lower_ == "so":
         return True
     second = any(c.dep_ in SUBJECT and c.i > end for c in clause.head.lefts)
@@ -159,6 +175,8 @@ def _misplaced(root: Token) -> Iterator[Token]:
         return
     for token in root.subtree:
         if token == root or token.tag_ not in ("VBD", "VBZ", "VBP", "VBN", "VB", "VBG"):
+            continue
+        if token.dep_ in AUXILIARY and token.lower_ in {*words.BE, *words.HAVE, *words.DO}:
             continue
         finite = next((c for c in token.lefts if c.dep_ in AUXILIARY and c.tag_ != "TO"), token)
         active = token.lower_ in words.INTRANSITIVE_PAST or takes_object(token)

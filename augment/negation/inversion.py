@@ -1,5 +1,7 @@
 """Negations that invert subject and auxiliary, "Never did he return", ", nor did he write"; and tag questions."""
 
+from dataclasses import replace as replace_field
+
 from spacy.tokens import Doc
 
 from augment.negation import words
@@ -10,12 +12,19 @@ from augment.negation.inflection import inflect, lemma
 
 def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
     """ "Never did he return." -> "He returned.", "At no time was it open" -> "At some time it was open"."""
-    if not clause.inverted or clause.question or clause.subject is None:
+    if clause.doc[0].lower_ == "no" and clause.doc[1].lower_ == "sooner":
+        raise Declined("no-sooner")
+    if clause.subject is None:  # the parser takes the inverted subject for the predicate
+        attribute = next((c for c in clause.head.rights if c.dep_ == "attr"), None)
+        clause = replace_field(clause, subject=attribute)
+    if not clause.inverted or clause.question:
         return None
+    assert clause.subject is not None
     front = [t for t in clause.doc[: clause.finite.i] if t.head in (clause.head, clause.finite) or t.lower_ == "no"]
+    front = [t for t in front if t.i not in clause.aside]
     for token in front:
         form = token.lower_
-        if form in ("hardly", "scarcely", "barely") or (form == "no" and token.nbor().lower_ == "sooner"):
+        if form in ("hardly", "scarcely", "barely"):
             raise Declined("no-sooner")
         if form in ("never", "nor", "neither"):
             first = replace(token, "And") if form == "nor" else delete(token)

@@ -23,6 +23,8 @@ TRANSPARENT = frozenset(
         "advmod",
         "oprd",
         "prt",
+        "aux",
+        "auxpass",
     ]
 )
 

@@ -123,6 +123,8 @@ def _not(clause: Clause) -> Token | None:
     last = max(clause.head.i, finite.i + 2)
     if clause.inverted and clause.subject is not None:
         last = max(last, clause.subject.right_edge.i + 1)
+    elif clause.asked:
+        last += 4
     for token in doc[finite.i + 1 : last + 1]:
         if norm(token) not in words.NOT or token.i in clause.aside:
             continue

@@ -6,6 +6,7 @@ from augment.negation import words
 from augment.negation.clause import AUXILIARY, Clause, norm
 from augment.negation.edits import Declined, Edit, delete, insert, replace
 from augment.negation.inflection import infinitive, inflect
+from augment.negation.questions import subject_end
 
 DO_FORM = {"VBD": "did", "VBZ": "does", "VBP": "do"}
 
@@ -16,10 +17,8 @@ def add_not(clause: Clause, style: str) -> list[Edit]:
         return _forbid(clause, style)
     if not clause.direct:
         return _do_support(clause, style)
-    if clause.question and clause.subject is None and clause.finite != clause.head:
-        return [insert(clause.head, "not ")]  # "When did the war end?" with the subject not recognised
     short = style == "contracted" and norm(clause.finite) in words.CONTRACTED
-    if clause.inverted and not short and (clause.question or clause.finite != clause.head):
+    if not short and (clause.asked or (clause.inverted and clause.finite != clause.head)):
         last = _subject_end(clause)
         if last is not None:
             return [replace(last, f"{last.text} not")]
@@ -28,10 +27,11 @@ def add_not(clause: Clause, style: str) -> list[Edit]:
 
 def _subject_end(clause: Clause) -> Token | None:
     """The last word of an inverted subject, unless nothing but the full stop follows it."""
-    assert clause.subject is not None
-    last = clause.subject.right_edge
-    following = last.i + 1
-    return last if following < len(clause.doc) and not clause.doc[following].is_punct else None
+    last = clause.subject.right_edge if clause.subject is not None else clause.doc[-1]
+    if last.i + 1 < len(clause.doc) and not last.nbor().is_punct:
+        return last
+    unsure = clause.subject is None or norm(clause.finite) in words.DO
+    return subject_end(clause.finite) if clause.asked and unsure else None
 
 
 def _after_finite(clause: Clause, style: str) -> list[Edit]:
@@ -114,7 +114,7 @@ def remove_not(clause: Clause, negator: Token) -> list[Edit]:
         return [*removed, replace(verb, _affirmative(clause, verb))]
     if negator.i != finite.i + 1:
         return [delete(negator)]
-    if norm(finite) in ("need", "dare") and head != finite:  # "need not go" -> "needs to go"
+    if norm(finite) in ("need", "dare"):  # "need not go" -> "needs to go"
         third = _third_person(clause)
         return [Edit(finite.idx, negator.idx + len(negator), f"{finite.text}{'s' if third else ''} to")]
     form = _restored(clause)

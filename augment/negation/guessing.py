@@ -1,0 +1,63 @@
+"""The finite verb of a sentence in which the tagger saw none: it takes rare verbs for nouns ("the king reigns in ...").
+
+Only tried when nothing else was found, on text that begins and ends like a sentence.
+"""
+
+from spacy.tokens import Doc, Token
+
+from augment.negation.clause import Clause, before
+from augment.negation.inflection import inflect, is_past, is_past_only, is_verb, lemma
+from augment.negation.words import DITRANSITIVE, NAMING, PARTICIPLES
+
+SINGULAR = frozenset(["NN", "NNP", "CD", "-RRB-"])
+PLURAL = frozenset(["NNS", "NNPS"])
+SUBJECT_END = SINGULAR | PLURAL | frozenset(["PRP", "DT"])
+FOLLOWING = frozenset(["DT", "PRP$", "PRP", "IN", "TO", "RB", "CD", "JJ", "VBN"])  # what may follow a verb
+SUBORDINATING = frozenset(["WDT", "WP", "WRB", "WP$"])
+
+
+def guess_clause(doc: Doc, aside: frozenset[int]) -> Clause | None:
+    """The clause of the first word that can be a verb and stands between a subject and its complement, or None."""
+    if not _like_a_sentence(doc):
+        return None
+    for token in doc[1:-1]:
+        if token.tag_ in SUBORDINATING or token.lower_ in ("while", "because", "although", "as", "that"):
+            return None
+        if token.i not in aside and token.text.islower() and (tense := _possible_tense(token)):
+            return Clause(doc, token, token, tense, None, aside)
+    return None
+
+
+def _like_a_sentence(doc: Doc) -> bool:
+    first = next((t for t in doc if t.is_alpha), None)
+    return first is not None and first.text[0].isupper() and doc[-1].text in (".", ":") and len(doc) > 3
+
+
+def _possible_tense(token: Token) -> str | None:
+    form, noun = token.lower_, before(token)
+    if noun == token or noun.tag_ not in SUBJECT_END:
+        return None
+    if is_past_only(form) or (token.tag_ in ("VBN", "VBD") and _object_follows(token) and _can_be_active(form)):
+        return "VBD"
+    if token.tag_ not in ("NN", "NNS", "VB", "VBP", "VBZ", "JJ") or not _complement_follows(token):
+        return None
+    base, sure = lemma(form), _object_follows(token)
+    if base != form and (sure or noun.tag_ in SINGULAR) and is_verb(base) and inflect(base, "VBZ") == form:
+        return "VBZ"
+    return "VBP" if (sure or noun.tag_ in PLURAL) and is_verb(form) else None
+
+
+def _can_be_active(form: str) -> bool:
+    return is_past(form) and form not in PARTICIPLES | NAMING | DITRANSITIVE
+
+
+def _object_follows(token: Token) -> bool:
+    """Whether a determiner or pronoun follows: it does a verb, but neither a noun nor a participle."""
+    return token.nbor().tag_ in ("DT", "PRP$", "PRP") or token.nbor().lower_ == "that"
+
+
+def _complement_follows(token: Token) -> bool:
+    following = token.nbor()
+    if following.tag_ == "CC" and following.i + 1 < len(token.doc):
+        return is_verb(lemma(following.nbor().lower_)) and following.nbor().lower_.endswith("s")
+    return following.tag_ in FOLLOWING and following.lower_ != "of"
