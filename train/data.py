@@ -38,21 +38,18 @@ class Tokens:
 
 
 def tokenise(
-    tokenizer: PreTrainedTokenizerBase, column: pa.ChunkedArray, budget: int, report: Callable[[int], None]
+    tokenizer: PreTrainedTokenizerBase, table: pa.Table, name: str, budget: int, report: Callable[[str], None]
 ) -> Tokens:
-    """Token ids of ``column`` without special tokens, at most ``budget`` a row; a null row has none.
-
-    ``report`` is called with the number of rows done.
-    """
+    """Token ids of column ``name`` without special tokens, at most ``budget`` a row; a null row has none."""
     flat, lengths = [], [np.zeros(1, np.int64)]
-    for start in range(0, len(column), CHUNK):
-        texts = [text or "" for text in column.slice(start, CHUNK).to_pylist()]
+    for start in range(0, len(table), CHUNK):
+        texts = [text or "" for text in table.column(name).slice(start, CHUNK).to_pylist()]
         ids = tokenizer(
             texts, add_special_tokens=False, truncation=True, max_length=budget, return_attention_mask=False
         )["input_ids"]
         flat.append(np.fromiter((token for row in ids for token in row), np.int32))
         lengths.append(np.fromiter((len(row) for row in ids), np.int64, len(ids)))
-        report(start + len(texts))
+        report(f"tokenised {name}: {start + len(texts):,} of {len(table):,} rows")
     return Tokens(np.concatenate(flat), np.cumsum(np.concatenate(lengths)))
 
 
@@ -153,16 +150,9 @@ def prepare(
         raise InputError(
             f"--max-length {max_length} leaves no room for the sentence; it needs {max_length - budget + 1}"
         )
-    count = len(dataset.table)
-    tokens = {}
-    for column in dict.fromkeys(column for column, _ in views):
-        tokens[column] = tokenise(
-            tokenizer,
-            dataset.table.column(column),
-            budget,
-            lambda done, column=column: report(f"tokenised {column}: {done:,} of {count:,} rows"),  # type: ignore[misc]
-        )
-    present = np.ones(count, bool)
+    names = dict.fromkeys(column for column, _ in views)
+    tokens = {name: tokenise(tokenizer, dataset.table, name, budget, report) for name in names}
+    present = np.ones(len(dataset.table), bool)
     without = beyond = 0
     if schema.NEGATION in tokens:
         has = ~dataset.table.column(schema.NEGATION).is_null().to_numpy()

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -83,6 +84,7 @@ def open_folder(args: argparse.Namespace, fingerprint: str, processes: int) -> N
     if not path.exists() and args.output.exists() and any(args.output.iterdir()):
         raise InputError(f"--output {args.output} holds something that is not a run; choose another folder")
     if newest(args.output / "checkpoints") is None:
+        shutil.rmtree(args.output / "checkpoints", ignore_errors=True)  # a best score may have been written already
         write_json(path, {**now, "command": " ".join(sys.argv)})
         return
     if not args.resume:
