@@ -276,3 +276,11 @@ def test_help_names_the_papers_defaults(capsys: pytest.CaptureFixture[str]) -> N
         parse(["--help"], "doc")
     said = capsys.readouterr().out
     assert "λ (SNCSE 1e-3, RoBERTa 5e-4)" in said
+
+
+def test_without_data_the_error_names_the_commands_that_make_it(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse([], "doc")
+    said = capsys.readouterr().err
+    assert "--data is missing" in said
+    assert "python -m flows.augment_flow negation" in said

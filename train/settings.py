@@ -15,6 +15,7 @@ from train.encoder import POOLINGS
 from train.errors import InputError
 from train.evaluation.report import write_json
 from train.objectives import OBJECTIVES, recipe
+from train.parquet import HOW_TO_MAKE
 
 LARGE = 1024  # hidden width from which a model is "large"
 
@@ -23,7 +24,7 @@ def parse(argv: Sequence[str] | None, doc: str | None) -> argparse.Namespace:
     """The command line. None stands for "the published setting of this objective and kind of model"."""
     parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
-    add("--data", required=True, help="dataset: a folder of Parquet shards or a file; any fsspec address")
+    add("--data", help="dataset: a folder of Parquet shards or a file; any fsspec address")
     add("--model", default="bert-base-uncased", help="folder or hub id to start from (default: %(default)s)")
     add("--objective", choices=OBJECTIVES, default="sncse", help="default: %(default)s")
     add("--pooling", choices=POOLINGS, help="default: mask for sncse, cls for simcse")
@@ -41,7 +42,10 @@ def parse(argv: Sequence[str] | None, doc: str | None) -> argparse.Namespace:
     add("--alpha", type=float, help="lower margin (SNCSE 0.1)")
     add("--beta", type=float, help="upper margin (SNCSE 0.3)")
     add("--margin-weight", type=float, help="λ (SNCSE 1e-3, RoBERTa 5e-4)")
-    return parser.parse_args(argv)
+    args = parser.parse_args(argv)
+    if args.data is None:
+        parser.error(f"--data is missing: the dataset to train on. {HOW_TO_MAKE}")
+    return args
 
 
 def settle(args: argparse.Namespace, config: PretrainedConfig, processes: int, rows: int) -> None:
