@@ -75,6 +75,13 @@ def clause_at(token: Token, aside: frozenset[int] = frozenset()) -> Clause | Non
         if subject is None:
             subject = next((c for c in finite[-1].children if c.dep_ in SUBJECT), None)
         return Clause(token.doc, token, finite[-1], _auxiliary_tense(finite[-1]) or "MD", subject, aside)
+    if (
+        token.lower_ == "is"
+        and token.i
+        and token.nbor(-1).lower_ == "that"
+        and token.doc[token.i + 1 :][:1].text == ","
+    ):
+        return None  # "that is," is no statement
     tense = _own_tense(token, subject)
     if tense is None and subject is None and token.doc[-1].text == "?" and norm(token) in words.DO:
         tense = words.DO[norm(token)]

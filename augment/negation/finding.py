@@ -102,7 +102,7 @@ def _marked(root: Token) -> bool:
     first = root.left_edge
     subject = next((c for c in root.lefts if c.dep_ in SUBJECT), root)
     opens = first.dep_ == "mark" and first.head == root and first.lower_ != "once"
-    return opens and all(t.text != "," for t in root.doc[first.i : subject.i])
+    return opens and subject.left_edge.i == first.i + 1 and all(t.text != "," for t in root.doc[first.i : subject.i])
 
 
 def _leads(child: Token, root: Token) -> bool:

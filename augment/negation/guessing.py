@@ -7,7 +7,7 @@ from spacy.tokens import Doc, Token
 
 from augment.negation.clause import Clause, before
 from augment.negation.inflection import inflect, is_past, is_past_only, is_verb, lemma
-from augment.negation.words import DITRANSITIVE, NAMING, PARTICIPLES
+from augment.negation.words import DITRANSITIVE, NAMING, NOMINATIVE, PARTICIPLES
 
 SINGULAR = frozenset(["NN", "NNP", "CD", "-RRB-"])
 PLURAL = frozenset(["NNS", "NNPS"])
@@ -37,7 +37,11 @@ def _possible_tense(token: Token) -> str | None:
     form, noun = token.lower_, before(token)
     if noun == token or noun.tag_ not in SUBJECT_END:
         return None
-    if is_past_only(form) or (token.tag_ in ("VBN", "VBD") and _object_follows(token) and _can_be_active(form)):
+    if (
+        is_past_only(form)
+        or (noun.lower_ in NOMINATIVE and is_past(form))
+        or (token.tag_ in ("VBN", "VBD") and _object_follows(token) and _can_be_active(form))
+    ):
         return "VBD"
     if token.tag_ not in ("NN", "NNS", "VB", "VBP", "VBZ", "JJ") or not _complement_follows(token):
         return None
@@ -60,4 +64,6 @@ def _complement_follows(token: Token) -> bool:
     following = token.nbor()
     if following.tag_ == "CC" and following.i + 1 < len(token.doc):
         return is_verb(lemma(following.nbor().lower_)) and following.nbor().lower_.endswith("s")
+    if token.tag_ == "NNS" and following.tag_ in ("NN", "NNS", "NNP"):
+        return True  # compounds seldom have a plural before a noun
     return following.tag_ in FOLLOWING and following.lower_ != "of"

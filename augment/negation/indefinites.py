@@ -67,14 +67,18 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
     """ "Few people came" -> "Many people came", "Little is known" -> "Much is known", "has few trees" -> "many"."""
     nouns = ([clause.subject] if clause.subject is not None else []) + _arguments(clause)
     for noun in nouns:
-        first = noun.left_edge
-        if first.lower_ in ("very", "relatively") and first != noun:
-            first = first.nbor()
-        if first.lower_ not in words.FEWNESS or first.i in clause.aside or first.nbor().tag_ == "NNP":
-            continue
-        if first.lower_ == "few" or first == noun or noun.tag_ != "NNS":
-            return [replace(first, cased(words.FEWNESS[first.lower_], first))]
+        if any(c.lower_ in ("a", "the", "these", "those", "his", "her", "its", "their") for c in noun.lefts):
+            continue  # "a few trees", "his little house"
+        for token in (noun, *noun.lefts):
+            counts = token.lower_ == "few" or (token.lower_ == "little" and noun.tag_ != "NNS" and _bare(token, noun))
+            if counts and token.i not in clause.aside:
+                return [replace(token, cased(words.FEWNESS[token.lower_], token))]
     return None
+
+
+def _bare(token: Token, noun: Token) -> bool:
+    """Whether "little" is an amount and no size: the noun follows it, or it stands alone."""
+    return token == noun or (noun.tag_ != "NNP" and noun.i > token.i)
 
 
 def _arguments(clause: Clause) -> list[Token]:
