@@ -17,6 +17,7 @@ from spacy.tokens import Doc
 
 from augment.negation.edits import Declined, Edit, apply
 from augment.negation.negate import STYLES, Negation, fingerprint, negate, negate_texts
+from augment.negation.variants import VARIANTS
 from augment.parsing import BUNDLED, load_parser
 
 TABLE = Path(__file__).with_name("negation_examples.tsv")
@@ -172,6 +173,31 @@ def sentence(words: str, tags: str, heads: list[int], deps: str) -> Doc:
     tokens = words.replace("_", "").split()
     spaces = ["_" not in word for word in words.split()]
     return Doc(spacy.blank("en").vocab, words=tokens, spaces=spaces, tags=tags.split(), heads=heads, deps=deps.split())
+
+
+def test_variants_differ_by_seed_alone_and_keep_to_what_is_grammatical(nlp: Language) -> None:
+    texts = [
+        "The river flows north.",
+        "They can swim.",
+        "Take the second road.",
+        "He is not here.",
+        "She sang and danced.",
+    ]
+    seeds = [negate_texts(texts, nlp, variants=seed) for seed in range(40)]
+    assert seeds[7] == [negate_texts([text], nlp, variants=7)[0] for text in texts]
+    drawn = [{n.negation for n in column} for column in zip(*seeds, strict=True)]
+    assert drawn[0] == {
+        "The river does not flow north.",
+        "The river doesn't flow north.",
+        "The river never flows north.",
+        "The river no longer flows north.",
+        "It is not the case that the river flows north.",
+    }
+    assert drawn[1] == {"They cannot swim.", "They can't swim.", "It is not the case that they can swim."}
+    assert drawn[2] == {"Do not take the second road."}
+    assert drawn[3] == {"He is here."}
+    assert "She never sang and danced." not in drawn[4]
+    assert {n.rule for n in seeds[0][:2]} <= {f"{k}:{v}" for k in ("do-support", "modal") for v, _ in VARIANTS}
 
 
 def test_a_participle_tagged_as_the_root_gives_way_to_the_later_predicate() -> None:

@@ -1,6 +1,6 @@
 """Negate sentences from standard input, one a line, into JSON lines on standard output.
 
-    python -m augment.negation [--parser NAME_OR_FOLDER] [--style full|contracted] < sentences.txt > negations.jsonl
+    python -m augment.negation [--parser NAME_OR_FOLDER] [--style full|contracted] [--variants SEED] < in.txt > out
 
 Every line gives one object: {"text", "negation", "rule", "span"}, or {"text", "negation": null, "reason"}. A line that
 is not UTF-8 is declined as "not-utf8" and shown with replacement characters. Progress goes to standard error.
@@ -28,7 +28,7 @@ def main() -> None:
     lines = _lines(sys.stdin.buffer)
     while chunk := list(islice(lines, CHUNK)):
         decoded = [(text, "") if valid else ("", text) for text, valid in chunk]
-        negations = negate_texts([text for text, _ in decoded], nlp, arguments.style)
+        negations = negate_texts([text for text, _ in decoded], nlp, arguments.style, variants=arguments.variants)
         for (text, invalid), negation in zip(decoded, negations, strict=True):
             print(json.dumps(_record(text, invalid, negation), ensure_ascii=False))
         done, made = done + len(chunk), made + sum(n.negation is not None for n in negations)
@@ -40,6 +40,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m augment.negation", description=__doc__.splitlines()[0])
     parser.add_argument("--parser", help="spaCy pipeline, by name or folder (default: the bundled one)")
     parser.add_argument("--style", choices=STYLES, default="full", help='how "not" is written (default: full)')
+    parser.add_argument("--variants", type=int, metavar="SEED", help='draw among "not", "never" and others (off)')
     return parser.parse_args()
 
 

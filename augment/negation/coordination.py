@@ -34,10 +34,11 @@ def conjuncts(clause: Clause) -> list[Conjunct]:
         following = next((c for c in current.rights if c.dep_ == "conj" and _verbal(c, clause)), None)
         if following is None and current.dep_ == "ccomp" and current.head.i > current.i:
             following = current.head  # "was shown in May, won a prize and ...": the parser made the second the root
-        following = following or _neighbour(current, clause)
+        following = following or _neighbour(current, clause) or _after_attribute(current, clause)
         if following is None or following.i in clause.aside or _has_subject(following) or _stray(clause, following):
             break
-        conjunction = next((c for c in current.rights if c.dep_ == "cc" and c.i < following.i), None)
+        linked = [*current.rights, *following.head.rights]
+        conjunction = next((c for c in linked if c.dep_ == "cc" and current.i < c.i < following.i), None)
         if conjunction is not None and norm(conjunction) not in ("and", "or", "nor"):
             break
         found.append(Conjunct(following, conjunction, _own(clause, following)))
@@ -52,6 +53,14 @@ def _neighbour(verb: Token, clause: Clause) -> Token | None:
     following = verb.nbor(2)
     base = lemma(following.lower_)
     return following if following.tag_ == "NNS" and is_verb(base) and inflect(base, "VBZ") == following.lower_ else None
+
+
+def _after_attribute(verb: Token, clause: Clause) -> Token | None:
+    """A verb tagged as a plural noun beside a singular predicate: "is a doctor and lives in Cork"."""
+    attribute = next((c for c in verb.rights if c.dep_ == "attr" and c.tag_ in ("NN", "NNP")), None)
+    if verb.lower_ != "is" or attribute is None:
+        return None
+    return next((c for c in attribute.rights if c.dep_ == "conj" and c.tag_ == "NNS" and _verbal(c, clause)), None)
 
 
 def _verbal(token: Token, clause: Clause) -> bool:

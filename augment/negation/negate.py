@@ -29,6 +29,7 @@ from augment.negation.clause import Clause
 from augment.negation.edits import Declined, Edit, apply
 from augment.negation.finding import find_clause
 from augment.negation.screening import reason_to_decline
+from augment.negation.variants import draw
 from augment.parsing import parse
 
 Rule = Callable[[Clause, str], list[Edit] | None]
@@ -69,10 +70,14 @@ class Negation:
     span: tuple[int, int] | None
 
 
-def negate(doc: Doc, style: str = "full") -> Negation:
-    """Negate a parsed sentence. ``style`` says how "not" is written: "full" or "contracted". Pure; never raises."""
+def negate(doc: Doc, style: str = "full", variants: int | None = None) -> Negation:
+    """Negate a parsed sentence. ``style`` says how "not" is written: "full" or "contracted". Pure; never raises.
+
+    With ``variants``, a seed, the general rule draws among "not", its short form, "never", "no longer" and "it is not
+    the case that" where they are grammatical; the rule's name says which.
+    """
     try:
-        rule, edits = _first_match(find_clause(doc), style)
+        rule, edits = _first_match(find_clause(doc), style, variants)
         negation, span = apply(doc.text, edits + inversion.turned_tag(doc))
     except Declined as declined:
         return Negation(None, None, str(declined), None)
@@ -81,15 +86,19 @@ def negate(doc: Doc, style: str = "full") -> Negation:
     return Negation(negation, rule, None, span)
 
 
-def _first_match(clause: Clause, style: str) -> tuple[str, list[Edit]]:
+def _first_match(clause: Clause, style: str, variants: int | None) -> tuple[str, list[Edit]]:
     for name, rule in RULES:
         edits = rule(clause, style)
         if edits:
             return name, edits
+    if variants is not None:
+        return draw(clause, variants)
     return adding.kind(clause), adding.negated_verb(clause, style)
 
 
-def negate_texts(texts: list[str], nlp: Language, style: str = "full", batch_size: int = BATCH_SIZE) -> list[Negation]:
+def negate_texts(
+    texts: list[str], nlp: Language, style: str = "full", batch_size: int = BATCH_SIZE, variants: int | None = None
+) -> list[Negation]:
     """One Negation per text, in order. Texts that cannot be sentences are declined without being parsed.
 
     Raises ValueError for an unknown style.
@@ -98,7 +107,7 @@ def negate_texts(texts: list[str], nlp: Language, style: str = "full", batch_siz
         raise ValueError(f"style is {style!r}, expected one of {', '.join(STYLES)}")
     reasons = [reason_to_decline(text) for text in texts]
     docs = parse([t for t, reason in zip(texts, reasons, strict=True) if reason is None], nlp, batch_size)
-    return [Negation(None, None, reason, None) if reason else negate(next(docs), style) for reason in reasons]
+    return [Negation(None, None, reason, None) if reason else negate(next(docs), style, variants) for reason in reasons]
 
 
 @cache
