@@ -6,13 +6,16 @@ Only tried when nothing else was found, on text that begins and ends like a sent
 from spacy.tokens import Doc, Token
 
 from augment.negation.clause import Clause, before
-from augment.negation.inflection import inflect, is_past, is_past_only, is_verb, lemma
+from augment.negation.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma
 from augment.negation.words import DITRANSITIVE, NAMING, NOMINATIVE, PARTICIPLES
 
 SINGULAR = frozenset(["NN", "NNP", "CD", "-RRB-"])
 PLURAL = frozenset(["NNS", "NNPS"])
 SUBJECT_END = SINGULAR | PLURAL | frozenset(["PRP", "DT"])
 FOLLOWING = frozenset(["DT", "PRP$", "PRP", "IN", "TO", "RB", "CD", "JJ", "VBN"])  # what may follow a verb
+SUBORDINATING_WORDS = frozenset(
+    ["while", "because", "although", "though", "as", "that", "if", "since", "unless", "whereas"]
+)
 SUBORDINATING = frozenset(["WDT", "WP", "WRB", "WP$"])
 
 
@@ -21,7 +24,7 @@ def guess_clause(doc: Doc, aside: frozenset[int]) -> Clause | None:
     if not _like_a_sentence(doc):
         return None
     for token in doc[1:-1]:
-        if token.tag_ in SUBORDINATING or token.lower_ in ("while", "because", "although", "as", "that"):
+        if token.tag_ in SUBORDINATING or token.lower_ in SUBORDINATING_WORDS:
             return None
         if token.i not in aside and token.text.islower() and (tense := _possible_tense(token)):
             return Clause(doc, token, token, tense, None, aside)
@@ -35,6 +38,8 @@ def _like_a_sentence(doc: Doc) -> bool:
 
 def _possible_tense(token: Token) -> str | None:
     form, noun = token.lower_, before(token)
+    if token.nbor(-1).text == "-":
+        return None
     if noun == token or noun.tag_ not in SUBJECT_END:
         return None
     if (
@@ -43,9 +48,12 @@ def _possible_tense(token: Token) -> str | None:
         or (token.tag_ in ("VBN", "VBD") and _object_follows(token) and _can_be_active(form))
     ):
         return "VBD"
-    if token.tag_ not in ("NN", "NNS", "VB", "VBP", "VBZ", "JJ") or not _complement_follows(token):
+    base = lemma(form)
+    sure = _object_follows(token) or not is_noun(base) or (token.nbor().tag_ == "RB" and base != form)
+    if token.tag_ not in ("NN", "NNS", "VB", "VBP", "VBZ", "JJ") or not (sure or token.dep_ == "ROOT"):
         return None
-    base, sure = lemma(form), _object_follows(token)
+    if not _complement_follows(token):
+        return None
     if base != form and (sure or noun.tag_ in SINGULAR) and is_verb(base) and inflect(base, "VBZ") == form:
         return "VBZ"
     return "VBP" if (sure or noun.tag_ in PLURAL) and is_verb(form) else None
@@ -64,6 +72,6 @@ def _complement_follows(token: Token) -> bool:
     following = token.nbor()
     if following.tag_ == "CC" and following.i + 1 < len(token.doc):
         return is_verb(lemma(following.nbor().lower_)) and following.nbor().lower_.endswith("s")
-    if token.tag_ == "NNS" and following.tag_ in ("NN", "NNS", "NNP"):
+    if following.tag_ in ("NN", "NNS", "NNP") and (token.tag_ == "NNS" or not is_noun(token.lower_)):
         return True  # compounds seldom have a plural before a noun
     return following.tag_ in FOLLOWING and following.lower_ != "of"

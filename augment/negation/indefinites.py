@@ -65,13 +65,13 @@ def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
 
 def fewness(clause: Clause, style: str) -> list[Edit] | None:
     """ "Few people came" -> "Many people came", "Little is known" -> "Much is known", "has few trees" -> "many"."""
-    nouns = ([clause.subject] if clause.subject is not None else []) + _arguments(clause)
+    nouns = [c for c in clause.head.children if c.dep_ in ARGUMENTS]
     for noun in nouns:
         if any(c.lower_ in ("a", "the", "these", "those", "his", "her", "its", "their") for c in noun.lefts):
             continue  # "a few trees", "his little house"
         for token in (noun, *noun.lefts):
             counts = token.lower_ == "few" or (token.lower_ == "little" and noun.tag_ != "NNS" and _bare(token, noun))
-            if counts and token.i not in clause.aside:
+            if counts and token.i not in clause.aside and token.nbor(-1 if token.i else 0).lower_ != "a":
                 return [replace(token, cased(words.FEWNESS[token.lower_], token))]
     return None
 

@@ -56,6 +56,12 @@ def is_verb(infinitive: str) -> bool:
     return infinitive in getLemma(infinitive, upos="VERB", lemmatize_oov=False)
 
 
+@lru_cache(maxsize=65536)
+def is_noun(word: str) -> bool:
+    """Whether the dictionary knows a noun of this form."""
+    return bool(getLemma(word, upos="NOUN", lemmatize_oov=False))
+
+
 @lru_cache(maxsize=4096)
 def plural(noun: str) -> str:
     """The plural of a noun, its own form where it is one."""

@@ -77,7 +77,7 @@ VAGUE = frozenset(["time", "extent", "sort", "kind", "degree", "point"])  # "som
 AMOUNTS = _set(
     "lot number few series handful couple variety range total majority plethora deal bit multitude group pair"
 )
-COMPARATIVES = _set("more less fewer later earlier better worse larger smaller longer greater")  # "no more than"
+COMPARATIVES = _set("more less fewer later earlier better worse larger smaller greater")  # "no more than"
 COUNTING = _set(
     "many several few more fewer less much other various numerous multiple countless innumerable enough little such"
 )
