@@ -47,13 +47,17 @@ def augment(
         str | None, Field(description="spaCy pipeline: empty for the bundled one, or en_core_web_*.")
     ] = None,
     style: Annotated[Style, Field(description='"does not" or "doesn\'t".')] = "full",
+    variants: Annotated[
+        int | None,
+        Field(description='Seed to draw among "not", "never", "no longer" and others; empty for "not" only.'),
+    ] = None,
     runner: Annotated[RunnerName, Field(description="Where shards run.")] = "processes",
     workers: Annotated[int | None, Field(ge=1, description="Shards at a time; empty for one per core.")] = None,
 ) -> str:
     """Write ``out``: the rows of ``data`` with the columns of ``augmentation``. Returns ``out``."""
     shards.check_output(out)
     sources = shards.list_shards(data)
-    options = negation.NegationOptions(parser, style)
+    options = negation.NegationOptions(parser, style, variants)
     targets = [negation.output_of(source, out) for source in sources]
     with task_runner(runner, workers) as pool:
         jobs = [{"source": s, "target": t, "options": options} for s, t in zip(sources, targets, strict=True)]
@@ -93,6 +97,9 @@ def main() -> None:
     parser.add_argument("--out", required=True, help="dataset folder to write; finished shards in it are skipped")
     parser.add_argument("--parser", help="spaCy pipeline: en_core_web_* or a path (default: the bundled one)")
     parser.add_argument("--style", choices=["full", "contracted"], default="full", help='"does not" or "doesn\'t"')
+    parser.add_argument(
+        "--variants", type=int, metavar="SEED", help='draw among "not", "never" and others (default: off)'
+    )
     parser.add_argument("--runner", choices=["processes", "threads"], default="processes", help="where shards run")
     parser.add_argument("--workers", type=int, help="shards at a time (default: one per core)")
     args = vars(parser.parse_args())

@@ -25,11 +25,13 @@ CHUNK = 2_000  # sentences between two progress reports
 class NegationOptions:
     """``parser``: None for the bundled pipeline, else a path or an installed ``en_core_web_*``.
 
-    ``style``: ``full`` ("does not") or ``contracted`` ("doesn't").
+    ``style``: ``full`` ("does not") or ``contracted`` ("doesn't"). ``variants``: None, or a seed to draw among "not",
+    "never", "no longer" and others where they are grammatical.
     """
 
     parser: str | None = None
     style: str = "full"
+    variants: int | None = None
 
 
 @functools.lru_cache(maxsize=1)
@@ -52,6 +54,7 @@ def negate_shard(
         stage=STAGE,
         input=checksum,
         style=options.style,
+        variants=options.variants,
         parser=parsing.fingerprint(nlp),
         rules=rules.fingerprint(),
     )
@@ -71,7 +74,7 @@ def _negate(
     results: list[rules.Negation] = []
     start = time.monotonic()
     for first in range(0, len(texts), CHUNK):
-        results += rules.negate_texts(texts[first : first + CHUNK], nlp, style=options.style)
+        results += rules.negate_texts(texts[first : first + CHUNK], nlp, style=options.style, variants=options.variants)
         rate = len(results) / (time.monotonic() - start)
         report(f"{len(results):,} of {len(texts):,} sentences, {rate:,.0f} per second")
     return results
@@ -89,6 +92,6 @@ def output_of(source: shards.Shard, out: str) -> str:
     return storage.join(out, name)
 
 
-def public(options: NegationOptions) -> dict[str, str]:
+def public(options: NegationOptions) -> dict[str, str | int | None]:
     """The options as the manifest states them."""
-    return {"parser": options.parser or "bundled", "style": options.style}
+    return {"parser": options.parser or "bundled", "style": options.style, "variants": options.variants}
