@@ -23,7 +23,7 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     if noun.lower_ in words.QUANTIFIED:
         return [replace(noun, words.QUANTIFIED[noun.lower_])]
     first = noun.left_edge
-    if any(c.dep_ == "nummod" or c.tag_ == "CD" for c in noun.lefts):
+    if noun.lower_.startswith("any") or any(c.dep_ == "nummod" or c.tag_ == "CD" for c in noun.lefts):
         return None
     if first.lower_ == "a" and first.nbor().lower_ == "few":
         return [Edit(first.idx, first.nbor().idx + len("few"), "no")]

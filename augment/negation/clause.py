@@ -144,7 +144,8 @@ def _lexical_tense(token: Token, subject: Token | None) -> str | None:
     if tag == "VBN":
         active = form in words.INTRANSITIVE_PAST or takes_object(token)
         return "VBD" if active and _follows_nominal(token) else None
-    predicate = token.dep_ == "ccomp" and takes_object(token)  # "What he said surprised them"
+    # "What he said surprised them"; "When it ended, players of the teams, X and Y, shared the prize"
+    predicate = takes_object(token) and (token.dep_ == "ccomp" or (token.dep_ == "ROOT" and _opens_capital(token)))
     return "VBD" if predicate or _follows_nominal(token) or is_past_only(form) else None
 
 
@@ -167,6 +168,12 @@ def _mistagged_tense(token: Token, subject: Token | None) -> str | None:
 
 def _titled(token: Token) -> bool:
     return token.text[0].isupper() and token.tag_ != "PRP" and not token.text.isupper()
+
+
+def _opens_capital(token: Token) -> bool:
+    """Whether a text begins with a capital, and not with this word."""
+    first = next((t for t in token.doc if t.is_alpha), token)
+    return first != token and first.text[0].isupper()
 
 
 def _follows_nominal(token: Token) -> bool:

@@ -101,22 +101,26 @@ def _marked(root: Token) -> bool:
     """Whether a root is subordinate after all: its conjunction stands right before its subject ("If they come")."""
     first = root.left_edge
     subject = next((c for c in root.lefts if c.dep_ in SUBJECT), root)
-    opens = first.dep_ == "mark" and first.head == root and first.lower_ != "once"
+    conjunction = first.dep_ == "mark" or (first.tag_ == "WRB" and root.doc[-1].text != "?")
+    opens = conjunction and first.head == root and first.lower_ != "once"
     return opens and subject.left_edge.i == first.i + 1 and all(t.text != "," for t in root.doc[first.i : subject.i])
 
 
 def _leads(child: Token, root: Token) -> bool:
     """Whether a root without a subject continues the clause before it: "was shown in May, won a prize"."""
-    certain = (
-        any(c.dep_ in AUXILIARY for c in child.lefts) or child.tag_ in ("VBZ", "VBP") or is_past_only(child.lower_)
-    )
-    return certain and not _has_subject(root)
+    if _has_subject(root):
+        return False
+    if any(c.dep_ in AUXILIARY for c in child.lefts) or child.tag_ in ("VBZ", "VBP"):
+        return True
+    return is_past_only(child.lower_) or takes_object(child)
 
 
 def _coordinated(clause: Token) -> bool:
     """Whether a clause is the first of several main clauses: "A came, B stayed", but not "A came, he said"."""
     end = clause.right_edge.i if clause.right_edge.text in ",;:." else clause.right_edge.i + 1
     if end + 1 >= len(clause.doc) or any(c.dep_ == "mark" for c in clause.lefts):
+        return False
+    if clause.doc[clause.left_edge.i : clause.i].text.lower().startswith(words.CONJUNCTION_PHRASES):
         return False
     mark, following = clause.doc[end], clause.doc[end + 1]
     if mark.text != ",":

@@ -23,10 +23,10 @@ def guess_clause(doc: Doc, aside: frozenset[int]) -> Clause | None:
     """The clause of the first word that can be a verb and stands between a subject and its complement, or None."""
     if not _like_a_sentence(doc):
         return None
-    for token in doc[1:-1]:
+    for token in doc[:-1]:
         if token.tag_ in SUBORDINATING or token.lower_ in SUBORDINATING_WORDS:
             return None
-        if token.i not in aside and token.text.islower() and (tense := _possible_tense(token)):
+        if token.i and token.i not in aside and token.text.islower() and (tense := _possible_tense(token)):
             return Clause(doc, token, token, tense, None, aside)
     return None
 

@@ -6,6 +6,8 @@ from augment.negation.words import ENGLISH, FOREIGN
 
 MAX_CHARACTERS = 2_000  # longer lines are paragraphs or dumps; the parser's memory grows with them
 MIN_LATIN = 0.6  # share of Latin letters among letters
+MIN_SMALL = 0.06  # share of English function words among the uncapitalised words, of which there are LONG
+LONG = 7
 MAX_SYMBOLS = 0.2  # share of code-like symbols among all characters
 WORD = re.compile(r"[^\W\d_]+")
 SYMBOL = re.compile(r"[{}<>=|\\^~*/_@#$%&+\[\];]")
@@ -32,7 +34,11 @@ def reason_to_decline(text: str) -> str | None:
 
 
 def _english(text: str) -> bool:
-    """Whether no other language's small words outnumber the English ones."""
-    found = {w.lower() for w in WORD.findall(text)}
+    """Whether no other language's small words outnumber the English ones, and a longer text has some of these."""
+    words = WORD.findall(text)
+    plain = [w for w in words if w.islower() and len(w) > 1]  # names say nothing of the language around them
+    if len(plain) >= LONG and sum(w.lower() in ENGLISH for w in words if len(w) > 1) < MIN_SMALL * len(plain):
+        return False
+    found = {w.lower() for w in words}
     foreign = len(found & FOREIGN - ENGLISH)
     return foreign <= 1 or foreign <= len(found & ENGLISH)

@@ -53,9 +53,9 @@ MASS_NOUNS = _set(
     awareness blame blood business care certainty change coal communication compensation competition concern
     confidence confusion consensus contact control cooperation corruption coverage credit crime criticism damage
     danger data dialogue difference difficulty disagreement discrimination discussion doubt duty education
-    effect effort electricity employment energy equipment evidence expense experience expertise faith fear food freedom
-    friction fuel funding gold good ground guilt harm help homework hope hostility immunity importance impact
-    income increase independence influence information infrastructure input intelligence intention intent
+    effect effort electricity employment energy equipment evidence expense experience expertise faith fear food
+    freedom friction fuel funding gold good ground guilt harm help homework hope hostility immunity importance
+    impact income increase independence influence information infrastructure input intelligence intention intent
     interaction interest justice knowledge land laughter legislation leisure life light love luck luggage
     machinery meaning mention mercy money motion movement music news noise notice objection oil opposition
     oxygen pain participation patience pay peace permission poetry pollution power precedent pressure progress
@@ -89,9 +89,9 @@ FEWNESS = {"few": "many", "little": "much"}
 # Adverbs of the whole sentence: the negation follows them ("was also not", "probably did not").
 SENTENCE_ADVERBS = _set(
     """also probably perhaps possibly presumably certainly definitely allegedly reportedly apparently supposedly
-    therefore thus hence consequently evidently obviously clearly undoubtedly likely unfortunately
-    fortunately surprisingly interestingly ironically however moreover furthermore nevertheless nonetheless
-    additionally arguably meanwhile"""
+    therefore thus hence consequently evidently obviously clearly undoubtedly likely unfortunately fortunately
+    surprisingly interestingly ironically however moreover furthermore nevertheless nonetheless additionally
+    arguably meanwhile"""
 )
 NEVER_FOR = frozenset(["sometimes", "occasionally", "once"])  # adverbs that "never" replaces
 SEQUENTIAL = frozenset(["then", "thus", "so", "hence", "thereby", "therefore", "consequently"])
@@ -105,7 +105,9 @@ INTRANSITIVE_PAST = _set(
     retired returned emerged competed participated resulted ranged happened fell rose disappeared collapsed
     culminated stemmed originated ceased lasted resided coincided proceeded travelled traveled migrated settled
     merged circulated divorced exploded stood sat grew moved worked served studied stayed acted sailed fought
-    starred lectured preached campaigned enrolled enlisted went came became began"""
+    starred lectured preached campaigned enrolled enlisted went came became began resigned continued succeeded
+    failed agreed refused decided tried emigrated immigrated escaped departed qualified toured collaborated
+    practised practiced matriculated"""
 )
 
 # Verbs that open an order even where a clause follows: "suppose the line is straight".
@@ -119,9 +121,10 @@ NAMING = _set("called named dubbed considered labelled labeled termed declared a
 REPORTING = _set(
     """said says say wrote writes claimed claims stated states noted notes added adds argued argues explained
     explains believed believes thought thinks asked asks replied replies told reported reports announced
-    observed remarked suggested suggests concluded recalled insisted declared warned answered commented
-    admitted know knows think believe"""
+    observed remarked suggested suggests concluded recalled insisted declared warned answered commented admitted
+    know knows think believe"""
 )
+CONJUNCTION_PHRASES = ("by the time", "in case", "each time", "every time", "the moment", "even if", "as soon as")
 NOMINATIVE = frozenset(["i", "he", "she", "we", "they", "it"])
 
 # --- coordination ---
@@ -129,10 +132,11 @@ BORN_AND = _set("raised bred educated baptised baptized brought christened burie
 
 # --- languages ---
 ENGLISH = _set(
-    """the a of and to in is was were are be been by with for that which this these those from at as on it its he
-    she they his her their we you i has had have not but or an who when will would can could may into after
-    during also there did does do no never what how why where if than then so my our your him them us me let 's
-    n't"""
+    """across several including through between under over within about against around because before while until
+    such many some all both only more most other the a of and to in is was were are be been by with for that
+    which this these those from at as on it its he she they his her their we you i has had have not but or an
+    who when will would can could may into after during also there did does do no never what how why where if
+    than then so my our your him them us me let 's n't"""
 )
 FOREIGN = _set(
     """der die das und ist nicht ein eine des dem den mit von zu auf für im sich auch wird sind le la les des et
