@@ -73,6 +73,10 @@ CASES = {
         "I/PRP/4/nsubj do/VBP/4/aux n't/RB/4/advmod want/VB/0/root to/TO/7/mark never/RB/7/advmod eat/VB/4/xcomp",
         "I:nsubj:want do:aux:want n't:neg:want want:ROOT: to:aux:eat never:neg:eat eat:xcomp:want",
     ),
+    "*not only* negates nothing": (
+        "He/PRP/4/nsubj not/RB/4/advmod only/RB/4/advmod sang/VBD/0/root",
+        "not:preconj:sang only:advmod:sang sang:ROOT:",
+    ),
     "a passive has its own subject, auxiliary and agent": (
         "Bread/NN/3/nsubj:pass was/VBD/3/aux:pass baked/VBN/0/root by/IN/5/case monks/NNS/3/obl:agent",
         "Bread:nsubjpass:baked was:auxpass:baked baked:ROOT: by:agent:baked monks:pobj:by",

@@ -11,6 +11,7 @@ pytest.importorskip("spacy")
 from spacy.tokens import Doc
 from spacy.vocab import Vocab
 
+from augment.parser.clauses import clauses
 from augment.parser.conllu import ROOT, Tree, read_conllu
 from augment.parser.docs import lower_cased, noisy_copies, to_doc, with_other_quotes, without_final_punctuation
 from augment.parser.score import main_verb
@@ -82,7 +83,7 @@ def test_exchanged_words_keep_their_tag_and_leave_auxiliaries_and_spacing_alone(
         spaces=[True, True, True, True, False, False],
     )
     words = words_by_tag([tree])
-    assert words == {"NNS": ["Cats"], "VBP": ["have"], "VBN": ["eaten"], "JJ": ["red"], "NN": ["fish"]}
+    assert words == {"NNS": ["Cats"], "VBN": ["eaten"], "JJ": ["red"], "NN": ["fish"]}
     other = {tag: [tag.lower()] for tag in words}
     drawn = {swapped(tree, other, random.Random(seed)) for seed in range(200)}
     assert "Nns have vbn jj nn." in drawn
@@ -113,3 +114,21 @@ def test_a_published_pipeline_parses_like_its_source_without_the_words_of_the_co
     assert "rumpelstilt" not in published.vocab.strings
     text = "The miller did not know what the old man wanted."
     assert to_tree(published(text)) == to_tree(source(text))
+
+
+def test_a_short_clause_becomes_a_sentence_of_its_own() -> None:
+    tree = Tree(
+        forms=["She", "says", "that", "the", "train", "is", "late", ",", "sadly", "."],
+        lemmas=["_"] * 10,
+        upos=["_"] * 10,
+        tags=["PRP", "VBZ", "IN", "DT", "NN", "VBZ", "JJ", ",", "RB", "."],
+        feats=["_"] * 10,
+        heads=[1, ROOT, 5, 4, 5, 1, 5, 1, 1, 1],
+        deps=["nsubj", "ROOT", "mark", "det", "nsubj", "ccomp", "acomp", "punct", "advmod", "punct"],
+        spaces=[True, True, True, True, True, True, False, True, False, False],
+    )
+    (clause,) = clauses(tree)
+    assert clause.is_tree()
+    assert clause.text == "The train is late."
+    assert clause.heads == [1, 2, ROOT, 2, 2]
+    assert clause.deps == ["det", "nsubj", "ROOT", "acomp", "punct"]

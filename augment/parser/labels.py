@@ -35,7 +35,7 @@ def _adverb(tree: Tree, i: int) -> str | None:
     if tree.tags[i] == "RP":
         return "prt"
     if tree.lower(i) in words.NEGATORS:
-        return "neg"
+        return "preconj" if tree.lower(i) == "not" and tree.forms[i + 1 : i + 2] == ["only"] else "neg"
     if tree.lower(i) == "no" and head_tag in ("RBR", "JJR"):
         return "neg"
     if head_tag == "CD" and tree.lower(i) in words.QUANTIFIERS:

@@ -34,11 +34,19 @@ def main_verb(heads: list[int], deps: list[str]) -> tuple[int, set[int]]:
     return root, {i for i, head in enumerate(heads) if head == root and deps[i] in AUXILIARIES}
 
 
+def with_gold_words(nlp: Language, tree: Tree) -> Doc:
+    """The unparsed sentence in the words of the tree, with the norms that the tokenizer gives ("n't" -> "not")."""
+    doc = Doc(nlp.vocab, words=tree.forms, spaces=tree.spaces)
+    norms = {(token.idx, token.text): token.norm_ for token in nlp.make_doc(doc.text)}
+    for token in doc:
+        token.norm_ = norms.get((token.idx, token.text), token.norm_)
+    return doc
+
+
 def score(nlp: Language, trees: list[Tree]) -> dict[str, float]:
     """Percentages over `trees`, which are in CLEAR style: tag, uas, las, root, main verb."""
     words = tagged = right_tags = right_heads = right_arcs = right_roots = right_verbs = 0
-    blank = (Doc(nlp.vocab, words=tree.forms, spaces=tree.spaces) for tree in trees)
-    for tree, doc in zip(trees, nlp.pipe(blank), strict=True):
+    for tree, doc in zip(trees, nlp.pipe(with_gold_words(nlp, tree) for tree in trees), strict=True):
         heads = [ROOT if token.head.i == token.i else token.head.i for token in doc]
         deps = [token.dep_ for token in doc]
         for i, token in enumerate(doc):

@@ -18,15 +18,25 @@ from augment.parser.conllu import Tree, read_conllu
 # Probability of an exchange by tag: verbs seldom, because their frames differ.
 RATES = dict.fromkeys(("NN", "NNS", "NNP", "NNPS", "JJ", "CD"), 0.5)
 RATES |= dict.fromkeys(("VB", "VBD", "VBG", "VBN", "VBP", "VBZ", "RB"), 0.2)
+CLOSED = frozenset(
+    {"be", "am", "is", "are", "was", "were", "been", "being", "have", "has", "had", "having"}
+    | {"do", "does", "did", "done", "doing", "not", "never"}
+)
+
+
+def is_open(tree: Tree, i: int) -> bool:
+    """True for a plain word that may be exchanged: no auxiliary, no form of be, have or do, no negation."""
+    plain = tree.tags[i] in RATES and tree.forms[i].isalnum() and tree.lower(i) not in CLOSED
+    return plain and tree.deps[i] not in ("aux", "auxpass", "neg")
 
 
 def words_by_tag(trees: Iterable[Tree]) -> dict[str, list[str]]:
-    """Every occurrence of a plain word, by tag, in order: a random choice follows the words' frequencies."""
+    """Every occurrence of an open-class word, by tag, in order: a random choice follows the words' frequencies."""
     words = defaultdict(list)
     for tree in trees:
-        for form, tag in zip(tree.forms, tree.tags, strict=True):
-            if tag in RATES and form.isalnum():
-                words[tag].append(form)
+        for i in range(len(tree)):
+            if is_open(tree, i):
+                words[tree.tags[i]].append(tree.forms[i])
     return words
 
 
@@ -34,8 +44,7 @@ def swapped(tree: Tree, words: dict[str, list[str]], rng: random.Random) -> str:
     """The sentence with some words exchanged; auxiliaries stay, capitals at its start are kept."""
     forms = list(tree.forms)
     for i, tag in enumerate(tree.tags):
-        closed = tree.deps[i] in ("aux", "auxpass", "neg") or not forms[i].isalnum()
-        if not closed and tag in words and rng.random() < RATES[tag]:
+        if is_open(tree, i) and rng.random() < RATES[tag]:
             forms[i] = rng.choice(words[tag])
     text = Tree(forms=forms, spaces=tree.spaces).text
     return text[:1].upper() + text[1:]

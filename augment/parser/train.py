@@ -17,8 +17,10 @@ import spacy
 from spacy.cli.train import train
 from spacy.strings import StringStore
 from spacy.tokens import DocBin
+from spacy.util import load_config
 from spacy.vocab import Vocab
 
+from augment.parser.clauses import clauses
 from augment.parser.conllu import Tree, read_conllu
 from augment.parser.convert import convert
 from augment.parser.docs import noisy_copies, to_doc
@@ -26,6 +28,7 @@ from augment.parser.docs import noisy_copies, to_doc
 CONFIG = Path(__file__).with_name("config.cfg")
 ATIS_SHARE = 0.2  # spoken queries without capitals or punctuation: a little is robustness, more is bias
 NOISE_SHARE = 0.15
+RESTART_RATE = 0.001  # half of the first run's
 UD = "https://universaldependencies.org/treebanks/en_{}"
 META = {
     "name": "litotes_dep",
@@ -55,17 +58,18 @@ def gold_trees(folder: Path, split: str) -> list[Tree]:
 
 
 def training_trees(data: Path, silver: Iterable[Path], gold_copies: int, seed: int) -> list[Tree]:
-    """Gold (each EWT tree `gold_copies` times), a share of Atis, silver, and noisy copies of all, shuffled."""
+    """Gold (each EWT tree `gold_copies` times), a share of Atis, silver; their clauses and noisy copies; shuffled."""
     rng = random.Random(seed)
     atis = gold_trees(data / "Atis", "train")
     trees = gold_trees(data / "EWT", "train") * gold_copies + rng.sample(atis, int(len(atis) * ATIS_SHARE))
     trees += [tree for path in silver for tree in read_conllu(path)]
+    trees += [clause for tree in trees for clause in clauses(tree)]
     trees += noisy_copies(trees, NOISE_SHARE, seed)
     rng.shuffle(trees)
     return trees
 
 
-def save_docs(trees: list[Tree], path: Path) -> None:
+def save_docs(trees: list[Tree], path: str) -> None:
     vocab = Vocab()
     DocBin(docs=[to_doc(tree, vocab) for tree in trees]).to_disk(path)
 
@@ -81,23 +85,31 @@ def publish(best: Path, target: Path) -> None:
     StringStore([*spacy.blank("en").vocab.strings, *labels]).to_disk(target / "vocab" / "strings.json")
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True, help="folder of UD treebanks with EWT and Atis")
     parser.add_argument("--silver", type=Path, nargs="*", default=[], help="CoNLL-U files already in CLEAR style")
     parser.add_argument("--vectors", type=Path, required=True, help="folder from augment/parser/vectors.py")
     parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--start", type=Path, help="pipeline of an earlier run whose weights to go on from")
     parser.add_argument("--max-steps", type=int, default=12000, help="batches of about 1,000 words")
     parser.add_argument("--gold-copies", type=int, default=2, help="weight of a gold tree against a silver one")
     parser.add_argument("--seed", type=int, default=0)
-    args = parser.parse_args()
+    args = parser.parse_args(arguments)
 
     args.output.mkdir(parents=True, exist_ok=True)
-    paths = {"paths.train": args.output / "train.spacy", "paths.dev": args.output / "dev.spacy"}
-    save_docs(training_trees(args.data, args.silver, args.gold_copies, args.seed), paths["paths.train"])
-    save_docs(gold_trees(args.data / "EWT", "dev"), paths["paths.dev"])
-    overrides = {name: str(path) for name, path in (paths | {"paths.vectors": args.vectors}).items()}
-    train(CONFIG, args.output, overrides={**overrides, "training.max_steps": args.max_steps, "system.seed": args.seed})
+    config = load_config(CONFIG, interpolate=False)
+    config["paths"] = {name: str(args.output / f"{name}.spacy") for name in ("train", "dev")}
+    config["paths"]["vectors"] = str(args.vectors)
+    config["system"]["seed"] = args.seed
+    config["training"]["max_steps"] = args.max_steps
+    if args.start:
+        config["components"] = {name: {"source": str(args.start)} for name in config["nlp"]["pipeline"]}
+        config["training"]["optimizer"]["learn_rate"]["initial_rate"] = RESTART_RATE
+    save_docs(training_trees(args.data, args.silver, args.gold_copies, args.seed), config["paths"]["train"])
+    save_docs(gold_trees(args.data / "EWT", "dev"), config["paths"]["dev"])
+    config.to_disk(args.output / "config.cfg")
+    train(args.output / "config.cfg", args.output)
     publish(args.output / "model-best", args.output / "model")
 
 
