@@ -79,6 +79,8 @@ def _stray(clause: Clause, verb: Token) -> bool:
     bare = (
         verb.tag_ in ("VB", "VBP") and norm(verb) not in words.BE and not any(c.dep_ in AUXILIARY for c in verb.lefts)
     )
+    if verb.tag_ == "VBG" and clause.head.tag_ != "VBG" and not any(c.dep_ in AUXILIARY for c in verb.lefts):
+        return True
     if clause.finite != clause.head or not bare:
         return False
     return clause.tense not in ("VBP", "MD", "VB") or (clause.direct and verb.tag_ == "VB")

@@ -11,7 +11,7 @@ from spacy.tokens import Doc, Token
 
 from augment.negation import words
 from augment.negation.asides import asides
-from augment.negation.clause import AUXILIARY, SUBJECT, Clause, clause_at, takes_object
+from augment.negation.clause import AUXILIARY, SUBJECT, Clause, before, clause_at, takes_object
 from augment.negation.edits import Declined
 from augment.negation.guessing import guess_clause
 from augment.negation.inflection import is_past_only
@@ -142,12 +142,18 @@ def _later_predicate(root: Token) -> Token | None:
         if token.tag_ not in ("VBZ", "VBP", "VBN", "VBG", "VB", "VBD") or token.dep_ in (*AUXILIARY, "relcl", "pcomp"):
             continue
         finite = next((c for c in token.lefts if c.dep_ in AUXILIARY and c.tag_ != "TO"), token)
-        certain = finite != token or token.lower_ in words.BE
+        certain = finite != token or token.lower_ in words.BE or _after_phrase(token)
         if finite.tag_ not in (("VBD", "VBZ", "VBP", "MD") if certain else ("VBZ", "VBP")):
             continue
         if not _has_subject(token) and not _below(token, root) and not _complement(token, root):
             return token
     return None
+
+
+def _after_phrase(token: Token) -> bool:
+    """Whether a past form with an object of its own follows a phrase directly: "a study made in 2008 found that"."""
+    said = any(c.dep_ in ("ccomp", "dobj") for c in token.rights)
+    return said and token.tag_ == "VBD" and before(token).tag_[:2] in ("NN", "CD")
 
 
 def _surely_active(root: Token) -> bool:
