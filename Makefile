@@ -37,8 +37,8 @@ demo: $(STAMP)
 	$(BIN)/python -m train.scratch --data $(DEMO)/negations.parquet --output $(DEMO)/before
 	rm -rf $(DEMO)/after
 	$(BIN)/accelerate launch --num_processes 1 train/run.py --data $(DEMO)/negations.parquet --model $(DEMO)/before \
-	  --output $(DEMO)/after --batch-size 64 --max-steps 400 --lr 5e-4 --margin-weight 1
-	$(BIN)/python -m train.evaluation --model $(DEMO)/before $(DEMO)/after --pooling mask \
+	  --output $(DEMO)/after --pooling mean --batch-size 32 --lr 5e-4 --epochs 10 --margin-weight 1
+	$(BIN)/python -m train.evaluation --model $(DEMO)/before $(DEMO)/after --pooling mean \
 	  --suite opposition --data $(DEMO)/negations.parquet --output $(DEMO)/report
 	@echo
 	@echo "negations to read   $(DEMO)/negations.html"

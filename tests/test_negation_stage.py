@@ -8,7 +8,7 @@ import pytest
 from pipelines import schema, shards
 from pipelines.negation import NegationOptions, ParserError, load_parser, negate_shard, output_of
 
-TEXTS = ["The bridge was built by monks.", "List of bridges", "She never sang.", "He likes tea and they drink it.", "Lamp \0"]
+TEXTS = ["The bridge was built by monks.", "List of bridges", "She never sang.", "He likes tea.", "Lamp \0"]
 
 
 @pytest.fixture
