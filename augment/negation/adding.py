@@ -3,7 +3,7 @@
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import Clause, norm
+from augment.negation.clause import Clause, after, norm, prior
 from augment.negation.coordination import deny_conjuncts
 from augment.negation.edits import Edit, cased, insert, replace
 from augment.negation.inflection import inflect, lemma, singular
@@ -25,8 +25,8 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     first = noun.left_edge
     if noun.lower_.startswith("any") or any(c.dep_ == "nummod" or c.tag_ == "CD" for c in noun.lefts):
         return None
-    if first.lower_ == "a" and first.nbor().lower_ == "few":
-        return [Edit(first.idx, first.nbor().idx + len("few"), "no")]
+    if first.lower_ == "a" and after(first).lower_ == "few":
+        return [Edit(first.idx, after(first).idx + len("few"), "no")]
     if first.lower_ in ("a", "an", "some"):
         coordinated = any(c.dep_ == "conj" for c in noun.rights)
         return None if coordinated or noun.lower_ in words.AMOUNTS else [replace(first, "no")]
@@ -39,15 +39,15 @@ def quantified_subject(clause: Clause, style: str) -> list[Edit] | None:
     first = _subject_start(clause)
     if first is None or norm(first) not in words.QUANTIFIED:
         return None
-    following = first.nbor()
+    following = after(first)
     if (first.tag_ in ("RB", "RBR") and first.lower_ != "only") or following.tag_ in ("JJR", "RBR"):
         return None  # "much better results", "many more of them"
     if any(c.dep_ in ("relcl", "acl") for c in first.children) or following.tag_ in ("NNP", "WDT", "RB"):
         return None
     if following.lower_ in ("this", "that") or (following.tag_ in ("IN", "TO") and following.lower_ != "of"):
         return None
-    if first.i and first.nbor(-1).lower_ in words.ALMOST:  # "virtually all" -> "not all"
-        almost = first.nbor(-1)
+    if first.i and prior(first).lower_ in words.ALMOST:  # "virtually all" -> "not all"
+        almost = prior(first)
         return [Edit(almost.idx, first.idx + len(first), cased(words.QUANTIFIED[norm(first)], almost))]
     return [replace(first, cased(words.QUANTIFIED[norm(first)], first))]
 
@@ -55,12 +55,12 @@ def quantified_subject(clause: Clause, style: str) -> list[Edit] | None:
 def some_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Some members voted" -> "No members voted", "Some of them" -> "None of them"."""
     first = _subject_start(clause)
-    if first is None or norm(first) != "some" or first.nbor().tag_ in ("CD", "NNP", "JJR"):
+    if first is None or norm(first) != "some" or after(first).tag_ in ("CD", "NNP", "JJR"):
         return None
     return [
         replace(
             first,
-            cased("no" if first.nbor().tag_[:2] in ("NN", "JJ", "VB") and first.dep_ == "det" else "none", first),
+            cased("no" if after(first).tag_[:2] in ("NN", "JJ", "VB") and first.dep_ == "det" else "none", first),
         )
     ]
 
@@ -78,9 +78,9 @@ def both_subject(clause: Clause, style: str) -> list[Edit] | None:
         members = (clause.subject, *clause.subject.conjuncts)
         single = all(c.tag_ in ("NN", "NNP", "PRP") for c in members) and not _plural_predicate(clause)
         return [neither, replace(conjunction, "nor"), *(_singular_verb(clause) if single else [])]
-    if first.nbor().is_punct or _plural_predicate(clause):
+    if after(first).is_punct or _plural_predicate(clause):
         return None
-    if first.nbor().tag_ in ("DT", "PRP$"):
+    if after(first).tag_ in ("DT", "PRP$"):
         return [replace(first, cased("neither of", first)), *_singular_verb(clause)]
     if clause.subject != first and clause.subject.tag_ == "NNS":
         return [neither, replace(clause.subject, singular(clause.subject.text)), *_singular_verb(clause)]
@@ -146,7 +146,7 @@ def _subject_start(clause: Clause) -> Token | None:
         return None
     first = clause.subject.left_edge
     if first.lower_ in words.ALMOST and first.i + 1 < clause.finite.i:
-        first = first.nbor()
+        first = after(first)
     return first if first.i < clause.finite.i and first.i not in clause.aside else None
 
 

@@ -19,6 +19,16 @@ def norm(token: Token) -> str:
     return token.lower_.replace("’", "'")
 
 
+def after(token: Token) -> Token:
+    """The next token; the last one itself at the end."""
+    return token.doc[min(token.i + 1, len(token.doc) - 1)]
+
+
+def prior(token: Token) -> Token:
+    """The token before; the first one itself at the start."""
+    return token.doc[max(token.i - 1, 0)]
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """A finite clause. ``tense`` is the Penn tag of the finite verb: VBD, VBZ, VBP or MD; VB in an imperative.
@@ -75,12 +85,7 @@ def clause_at(token: Token, aside: frozenset[int] = frozenset()) -> Clause | Non
         if subject is None:
             subject = next((c for c in finite[-1].children if c.dep_ in SUBJECT), None)
         return Clause(token.doc, token, finite[-1], _auxiliary_tense(finite[-1]) or "MD", subject, aside)
-    if (
-        token.lower_ == "is"
-        and token.i
-        and token.nbor(-1).lower_ == "that"
-        and token.doc[token.i + 1 :][:1].text == ","
-    ):
+    if token.lower_ == "is" and token.i and prior(token).lower_ == "that" and token.doc[token.i + 1 :][:1].text == ",":
         return None  # "that is," is no statement
     tense = _own_tense(token, subject)
     if tense is None and subject is None and token.doc[-1].text == "?" and norm(token) in words.DO:
@@ -97,7 +102,7 @@ def _auxiliary_tense(token: Token) -> str | None:
     if token.i == 0 and form in words.MODALS and token.doc[-1].text != "?":
         return None  # "May Smith was", "Can Marfà"
     asked = token.doc[-1].text == "?"
-    if form in words.DO and not asked and (token.head.tag_ not in VERBAL or _titled(token.nbor())):
+    if form in words.DO and not asked and (token.head.tag_ not in VERBAL or _titled(after(token))):
         return None  # "do" of other languages: "Gualaxo do Sul"
     for table in (words.BE, words.HAVE, words.DO, words.AMBIGUOUS):
         if form in table:
@@ -199,7 +204,7 @@ def opens(token: Token) -> bool:
     return (
         capital
         and token.i + 1 < len(token.doc)
-        and token.nbor().text != ":"
+        and after(token).text != ":"
         and all(t.is_punct or t.tag_ in ("RB", "UH", "CC") for t in left)
         and token.doc[-1].text in ".!:"
     )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import AUXILIARY, SUBJECT, Clause, clause_at, norm
+from augment.negation.clause import AUXILIARY, SUBJECT, Clause, after, clause_at, norm
 from augment.negation.edits import Edit, replace
 from augment.negation.inflection import infinitive, inflect, is_past, is_past_only, is_verb, lemma
 from augment.negation.verbs import add_not, remove_not
@@ -48,7 +48,7 @@ def conjuncts(clause: Clause) -> list[Conjunct]:
 
 def _neighbour(verb: Token, clause: Clause) -> Token | None:
     """A verb right after "and" or "or" that was tagged as a noun: "prohibits or restricts fishing"."""
-    if clause.tense != "VBZ" or clause.direct or verb.i + 2 >= len(verb.doc) or verb.nbor().tag_ != "CC":
+    if clause.tense != "VBZ" or clause.direct or verb.i + 2 >= len(verb.doc) or after(verb).tag_ != "CC":
         return None
     following = verb.nbor(2)
     base = lemma(following.lower_)
@@ -162,9 +162,9 @@ def affirm_conjuncts(clause: Clause) -> list[Edit]:
 
 def _else(conjunct: Conjunct) -> bool:
     """Whether "or else" stands before the verb."""
-    return conjunct.conjunction is not None and conjunct.conjunction.nbor().lower_ == "else"
+    return conjunct.conjunction is not None and after(conjunct.conjunction).lower_ == "else"
 
 
 def _in_order(conjunction: Token) -> bool:
     """Whether what follows "and" says that the order or the consequence matters."""
-    return norm(conjunction.nbor()) in words.SEQUENTIAL
+    return norm(after(conjunction)) in words.SEQUENTIAL

@@ -11,7 +11,7 @@ from spacy.tokens import Doc, Token
 
 from augment.negation import words
 from augment.negation.asides import asides
-from augment.negation.clause import AUXILIARY, SUBJECT, Clause, before, clause_at, takes_object
+from augment.negation.clause import AUXILIARY, SUBJECT, Clause, after, before, clause_at, takes_object
 from augment.negation.edits import Declined
 from augment.negation.guessing import guess_clause
 from augment.negation.inflection import is_past_only
@@ -21,6 +21,8 @@ SUBORDINATE = frozenset(["relcl", "acl", "advcl", "csubj", "csubjpass", "pcomp",
 
 def find_clause(doc: Doc) -> Clause:
     """The main clause of the first sentence that has one. Raises Declined."""
+    if not len(doc):
+        raise Declined("blank")
     if _exclamation(doc):
         raise Declined("exclamation")
     aside = asides(doc)
@@ -166,7 +168,7 @@ def _surely_active(root: Token) -> bool:
 
 def _complement(token: Token, root: Token) -> bool:
     """Whether a verb belongs to what is said or believed: "He believed the chain, which was long, was broken"."""
-    return token.dep_ == "ccomp" and root.nbor().tag_ in ("DT", "PRP", "PRP$", "NN", "NNS", "NNP")
+    return token.dep_ == "ccomp" and after(root).tag_ in ("DT", "PRP", "PRP$", "NN", "NNS", "NNP")
 
 
 def _below(token: Token, root: Token) -> bool:

@@ -5,7 +5,7 @@ Only tried when nothing else was found, on text that begins and ends like a sent
 
 from spacy.tokens import Doc, Token
 
-from augment.negation.clause import Clause, before
+from augment.negation.clause import Clause, after, before, prior
 from augment.negation.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma
 from augment.negation.words import DITRANSITIVE, NAMING, NOMINATIVE, PARTICIPLES
 
@@ -38,7 +38,7 @@ def _like_a_sentence(doc: Doc) -> bool:
 
 def _possible_tense(token: Token) -> str | None:
     form, noun = token.lower_, before(token)
-    if token.nbor(-1).text == "-":
+    if prior(token).text == "-":
         return None
     if noun == token or noun.tag_ not in SUBJECT_END:
         return None
@@ -49,7 +49,7 @@ def _possible_tense(token: Token) -> str | None:
     ):
         return "VBD"
     base = lemma(form)
-    sure = _object_follows(token) or not is_noun(base) or (token.nbor().tag_ == "RB" and base != form)
+    sure = _object_follows(token) or not is_noun(base) or (after(token).tag_ == "RB" and base != form)
     if token.tag_ not in ("NN", "NNS", "VB", "VBP", "VBZ", "JJ") or not (sure or token.dep_ == "ROOT"):
         return None
     if not _complement_follows(token):
@@ -65,13 +65,13 @@ def _can_be_active(form: str) -> bool:
 
 def _object_follows(token: Token) -> bool:
     """Whether a determiner or pronoun follows: it does a verb, but neither a noun nor a participle."""
-    return token.nbor().tag_ in ("DT", "PRP$", "PRP") or token.nbor().lower_ == "that"
+    return after(token).tag_ in ("DT", "PRP$", "PRP") or after(token).lower_ == "that"
 
 
 def _complement_follows(token: Token) -> bool:
-    following = token.nbor()
+    following = after(token)
     if following.tag_ == "CC" and following.i + 1 < len(token.doc):
-        return is_verb(lemma(following.nbor().lower_)) and following.nbor().lower_.endswith("s")
+        return is_verb(lemma(after(following).lower_)) and after(following).lower_.endswith("s")
     if following.tag_ in ("NN", "NNS", "NNP") and (token.tag_ == "NNS" or not is_noun(token.lower_)):
         return True  # compounds seldom have a plural before a noun
     return following.tag_ in FOLLOWING and following.lower_ != "of"

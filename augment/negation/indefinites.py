@@ -6,7 +6,7 @@ Each takes a clause and a style and returns edits or None.
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import Clause, belongs
+from augment.negation.clause import Clause, after, belongs, norm, prior
 from augment.negation.edits import Declined, Edit, cased, delete, replace
 from augment.negation.inflection import lemma, plural, singular
 from augment.negation.polarity import to_affirmative
@@ -18,8 +18,8 @@ PLURAL = {"is": "are", "was": "were", "has": "have", "does": "do"}
 def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
     """ "Neither A nor B was" -> "Both A and B were", "neither team won" -> "both teams won"."""
     neither = next((t for t in clause.doc if t.lower_ == "neither" and belongs(t, clause)), None)
-    if neither is None:
-        return None
+    if neither is None or norm(after(neither)) in {*words.BE, *words.HAVE, *words.DO}:
+        return None  # "and neither has John" is no noun phrase
     nor = next((t for t in clause.doc[neither.i :] if t.lower_ == "nor"), None)
     edits = [replace(neither, cased("both", neither))]
     if nor is not None:
@@ -38,7 +38,7 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
         first = token.left_edge
         if token.lower_ == "one" and first.lower_ == "no":
             return [Edit(first.idx, token.idx + len(token), cased("someone", first)), *to_affirmative(clause, token)]
-        if token.lower_ == "nothing" and token.nbor().lower_ == "but":
+        if token.lower_ == "nothing" and after(token).lower_ == "but":
             if token == clause.subject:
                 raise Declined("nothing-but")
             return [replace(token, "anything")]
@@ -51,7 +51,7 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
 def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
     """ "No survivors were found" -> "Survivors were found", "has no roof" -> "has a roof"."""
     for token in clause.doc[clause.finite.i : -1]:
-        if token.lower_ == "no" and token.nbor().lower_ in words.COMPARATIVES and belongs(token, clause):
+        if token.lower_ == "no" and after(token).lower_ in words.COMPARATIVES and belongs(token, clause):
             return [delete(token)]
     nouns = _arguments(clause)
     for group in (nouns[:1] if clause.subject is not None else [], nouns):
@@ -67,11 +67,11 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
     """ "Few people came" -> "Many people came", "Little is known" -> "Much is known", "has few trees" -> "many"."""
     nouns = [c for c in clause.head.children if c.dep_ in ARGUMENTS]
     for noun in nouns:
-        if any(c.lower_ in ("a", "the", "these", "those", "his", "her", "its", "their") for c in noun.lefts):
+        if any(c.lower_ in words.DEFINITE for c in noun.lefts):
             continue  # "a few trees", "his little house"
         for token in (noun, *noun.lefts):
             counts = token.lower_ == "few" or (token.lower_ == "little" and noun.tag_ != "NNS" and _bare(token, noun))
-            if counts and token.i not in clause.aside and token.nbor(-1 if token.i else 0).lower_ != "a":
+            if counts and token.i not in clause.aside and prior(token).lower_ != "a":
                 return [replace(token, cased(words.FEWNESS[token.lower_], token))]
     return None
 
@@ -93,13 +93,13 @@ def _is_no(token: Token) -> bool:
     """Whether a word is the determiner: not "No. 5", nor the "no" of a Japanese or Spanish title."""
     if token.lower_ != "no" or token.i + 1 >= len(token.doc):
         return False
-    following = token.nbor()
+    following = after(token)
     return following.is_alpha and following.tag_ != "CD" and not following.text[0].isupper()
 
 
 def _without_no(token: Token) -> Edit:
-    noun, following = token.head, token.nbor()
-    before = token.nbor(-1) if token.i else token
+    noun, following = token.head, after(token)
+    before = prior(token) if token.i else token
     if before.lower_ in words.ALMOST:  # "almost no" -> "some"
         return Edit(before.idx, token.idx + len(token), "some")
     if before.lower_ == "or" and token.i > 1 and token.nbor(-2).lower_ in ("little", "few"):

@@ -5,14 +5,14 @@ from dataclasses import replace as replace_field
 from spacy.tokens import Doc
 
 from augment.negation import words
-from augment.negation.clause import AUXILIARY, SUBJECT, Clause, norm
+from augment.negation.clause import AUXILIARY, SUBJECT, Clause, after, norm
 from augment.negation.edits import Declined, Edit, delete, insert, replace
 from augment.negation.inflection import inflect, lemma
 
 
 def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
     """ "Never did he return." -> "He returned.", "At no time was it open" -> "At some time it was open"."""
-    if clause.doc[0].lower_ == "no" and clause.doc[1].lower_ == "sooner":
+    if clause.doc[0].lower_ == "no" and after(clause.doc[0]).lower_ == "sooner":
         raise Declined("no-sooner")
     if clause.subject is None:  # the parser takes the inverted subject for the predicate
         attribute = next((c for c in clause.head.rights if c.dep_ == "attr"), None)
@@ -31,7 +31,7 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
             return [first, *_uninverted(clause)]
         if form == "no":
             return [replace(token, "some"), *_uninverted(clause)]
-        if form == "not" and token.nbor().lower_ in ("until", "once"):
+        if form == "not" and after(token).lower_ in ("until", "once"):
             raise Declined("fronted-not")
     return None
 
@@ -52,7 +52,7 @@ def nor_clauses(clause: Clause) -> list[Edit]:
     for token in clause.doc[clause.finite.i : -2]:
         if token.lower_ not in ("nor", "neither") or token.i in clause.aside:
             continue
-        auxiliary = token.nbor()
+        auxiliary = after(token)
         verb = auxiliary.head if auxiliary.dep_ in AUXILIARY else auxiliary
         subject = next((c for c in verb.children if c.dep_ in SUBJECT and c.i > auxiliary.i), None)
         if subject is not None and verb != clause.head:

@@ -3,14 +3,19 @@
 What is decided here:
 
 * The main clause is the clause of the first root that heads one; later sentences of the same string stay as they are.
-* Of coordinated main clauses the first is negated ("A came, but B stayed" -> "A did not come, but B stayed").
-* Coordinated verbs of one subject are all negated: "sang and danced" -> "did not sing or dance".
-* A negation in the main clause (not, never, no, nobody, neither ... nor, hardly, few ...) is removed, with agreement
-  and do-support undone; none is ever doubled. "Without" and negations in other clauses are not the main clause's.
-* Relative, adverbial and complement clauses, quotations and titles in quotes are left alone: "He claims that it rains"
-  -> "He does not claim that it rains".
-* "still" and "no longer", "some" and "any", "already" and "yet", "sometimes" and "never" change into one another.
-* Fragments, titles, lists and other languages are declined with a reason.
+  Roots inside quotations or brackets, participles and other misparses give way to a better candidate (finding.py).
+* Of coordinated main clauses the first is negated ("A came, but B stayed" -> "A did not come, but B stayed"), except
+  before a reporting verb ("A came, he said" -> "A came, he did not say").
+* Coordinated verbs of one subject are all negated: "sang and danced" -> "did not sing or dance", "was born in X and
+  lives in Y" -> "was not born in X and does not live in Y"; after "but" the contrast stays.
+* A negation in the main clause (not, never, no, nobody, neither ... nor, hardly, few, yet to ...) is removed, with
+  agreement and do-support undone; none is ever doubled. "Without" and negations in other clauses do not count.
+* Relative, adverbial and complement clauses, quotations, titles in quotes and brackets are left alone: "He claims that
+  it rains" -> "He does not claim that it rains". A sentence whose only finite verb is quoted is declined.
+* "still" and "no longer", "some" and "any", "already" and "yet", "sometimes" and "never", "all" and "not all", "both"
+  and "neither", "there is a" and "there is no" change into one another.
+* Questions keep their order ("Did he not go?"), tags turn ("isn't it?" -> "is it?"), orders are forbidden.
+* Fragments, titles, lists, exclamations ("What a day it was!") and other languages are declined with a reason.
 
 A rule is one function from a clause to edits; RULES is the order in which they are tried.
 """

@@ -3,7 +3,7 @@
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import Clause, norm
+from augment.negation.clause import Clause, after, norm, prior
 from augment.negation.edits import Edit, delete, replace
 
 # Labels on the way from a word up to the clause's head that keep it in the scope of the clause's negation.
@@ -46,19 +46,19 @@ def to_affirmative(clause: Clause, negator: Token) -> list[Edit]:
     edits = []
     for token in clause.doc[negator.i + 1 :]:
         form = token.lower_
-        if form == "all" and norm(token.nbor(-1)) == "at" and _in_scope(token.nbor(-1), clause):
-            edits.append(delete(token.nbor(-1), token))
+        if form == "all" and norm(prior(token)) == "at" and _in_scope(prior(token), clause):
+            edits.append(delete(prior(token), token))
         elif form == "anymore" and token.head == clause.head:
             edits.append(delete(token))
-        elif form in ("longer", "more") and token.nbor(-1).lower_ == "any" and token.head == clause.head:
-            edits.append(delete(token.nbor(-1), token))
-        elif form == "any" and token.nbor().lower_ in ("longer", "more"):
+        elif form in ("longer", "more") and prior(token).lower_ == "any" and token.head == clause.head:
+            edits.append(delete(prior(token), token))
+        elif form == "any" and after(token).lower_ in ("longer", "more"):
             continue
         elif form == "ever" and clause.finite.i - 1 <= token.i < clause.head.i:
             edits.append(delete(token))
         elif form == "until" and _until(token, clause):
             edits.append(_before(token))
-        elif form == "either" and (not _closes(token) or token.nbor(-1).tag_ in ("IN", "TO")):
+        elif form == "either" and (not _closes(token) or prior(token).tag_ in ("IN", "TO")):
             continue
         elif form in words.TO_AFFIRMATIVE and _in_scope(token, clause):
             edits.append(replace(token, words.TO_AFFIRMATIVE[form]))
@@ -81,7 +81,7 @@ def _in_scope(token: Token, clause: Clause) -> bool:
 
 def _before(token: Token) -> Edit:
     """ "until" and "until after" become "before"."""
-    last = token.nbor() if token.nbor().lower_ == "after" else token
+    last = after(token) if after(token).lower_ == "after" else token
     return Edit(token.idx, last.idx + len(last), "before")
 
 
@@ -95,7 +95,7 @@ def _approximate(token: Token) -> bool:
     """ "some 500 people", "some years later": no quantity that "any" could take up."""
     if token.lower_ != "some" or token.i + 1 >= len(token.doc):
         return False
-    following = token.nbor()
+    following = after(token)
     return following.tag_ == "CD" or token.head.dep_ == "npadvmod" or following.lower_ in words.VAGUE
 
 
@@ -108,5 +108,5 @@ def _either(token: Token) -> list[Edit]:
     """ "too" and "as well" at the end become "either"."""
     if token.lower_ == "too":
         return [replace(token, "either")]
-    start = token.nbor(-1)
+    start = prior(token)
     return [Edit(start.idx, token.idx + len(token), "either")] if start.lower_ == "as" else []

@@ -19,7 +19,7 @@ def subject_end(finite: Token) -> Token | None:
         noun_seen, last = noun_seen or token.tag_ in NOUNS, token.i
     if not noun_seen:
         return None
-    if doc[last + 1].is_punct:  # "Did the war end?" with "end" taken for a noun
+    if last + 1 == len(doc) or doc[last + 1].is_punct:  # "Did the war end?" with "end" taken for a noun
         if last - 1 <= finite.i or not is_verb(doc[last].lower_):
             return None
         last -= 1

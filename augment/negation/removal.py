@@ -6,7 +6,7 @@ Each takes a clause and a style and returns edits or None.
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import Clause, belongs, norm
+from augment.negation.clause import Clause, after, belongs, norm, prior
 from augment.negation.coordination import affirm_conjuncts
 from augment.negation.edits import Declined, Edit, delete, replace
 from augment.negation.inflection import inflect
@@ -18,26 +18,26 @@ from augment.negation.verbs import remove_not
 def no_longer(clause: Clause, style: str) -> list[Edit] | None:
     """ "is no longer used" -> "is still used"."""
     for token in clause.doc[max(0, clause.finite.i - 2) : clause.head.i + 3]:
-        if token.lower_ == "no" and token.i + 1 < len(clause.doc) and token.nbor().lower_ == "longer":
-            return [Edit(token.idx, token.nbor().idx + len("longer"), "still")]
+        if token.lower_ == "no" and token.i + 1 < len(clause.doc) and after(token).lower_ == "longer":
+            return [Edit(token.idx, after(token).idx + len("longer"), "still")]
     return None
 
 
 def not_only(clause: Clause, style: str) -> list[Edit] | None:
     """ "is not only fast but also cheap" -> "is neither fast nor cheap"."""
     for token in clause.doc[: clause.finite.i]:
-        if token.lower_ == "not" and token.nbor().lower_ in ("only", "merely") and token.i not in clause.aside:
+        if token.lower_ == "not" and after(token).lower_ in ("only", "merely") and token.i not in clause.aside:
             if not clause.inverted and token.head.dep_ != "ROOT":
                 return None  # "not only two men survived": of the subject alone
             raise Declined("not-only")
     negator = _not(clause)
-    if negator is None or negator.i + 1 >= len(clause.doc) or negator.nbor().lower_ not in ("only", "just", "merely"):
+    if negator is None or negator.i + 1 >= len(clause.doc) or after(negator).lower_ not in ("only", "just", "merely"):
         return None
     but = next((t for t in clause.doc[negator.i :] if t.lower_ == "but" and t.dep_ == "cc"), None)
     if but is None or (clause.finite != clause.head and norm(clause.finite) in words.DO):
         raise Declined("not-only")
-    also = but.nbor() if but.nbor().lower_ == "also" else but
-    only = negator.nbor()
+    also = after(but) if after(but).lower_ == "also" else but
+    only = after(negator)
     return [Edit(negator.idx, only.idx + len(only), "neither"), Edit(but.idx, also.idx + len(also), "nor")]
 
 
@@ -55,7 +55,7 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
 def _contrast(clause: Clause, negator: Token) -> list[Edit]:
     """ "is not a root but a fruit" -> "is a root and not a fruit"."""
     for token in clause.doc[negator.i + 1 : -1]:
-        if token.lower_ == "but" and token.dep_ == "cc" and token.nbor(-1).text != "," and belongs(token, clause):
+        if token.lower_ == "but" and token.dep_ == "cc" and prior(token).text != "," and belongs(token, clause):
             return [] if _has_own_verb(token) else [replace(token, "and not")]
     return []
 
@@ -67,14 +67,14 @@ def never_removed(clause: Clause, style: str) -> list[Edit] | None:
         near = words.NEAR_NEGATIVE.get(token.lower_)
         if (token.lower_ not in words.NEVER and near is None) or token.i in clause.aside:
             continue
-        near_verb = token.nbor().lower_ == "ever" or abs(token.i - clause.finite.i) == 1
+        near_verb = after(token).lower_ == "ever" or abs(token.i - clause.finite.i) == 1
         if token.head not in (clause.head, clause.finite) and not near_verb:
             continue
         edit = replace(token, near) if near else delete(token)
-        if token.nbor().lower_ == "ever":  # "hardly ever" -> "often"
-            edit = Edit(token.idx, token.nbor().idx + len("ever"), "often")
-        if token.i and token.nbor(-1).lower_ in words.ALMOST:  # "almost never" -> "often"
-            edit = Edit(token.nbor(-1).idx, token.idx + len(token), "often")
+        if after(token).lower_ == "ever":  # "hardly ever" -> "often"
+            edit = Edit(token.idx, after(token).idx + len("ever"), "often")
+        if token.i and prior(token).lower_ in words.ALMOST:  # "almost never" -> "often"
+            edit = Edit(prior(token).idx, token.idx + len(token), "often")
         repairs = [e for e in to_affirmative(clause, token) if e.start >= edit.end]
         return [edit, *affirm_conjuncts(clause), *repairs]
     return None
@@ -85,9 +85,9 @@ def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
     if clause.subject is None or clause.inverted:
         return None
     first = clause.subject.left_edge
-    for token in (first, first.nbor(-1) if first.i else first):
+    for token in (first, prior(first) if first.i else first):
         if token.lower_ == "not" and token.i + 1 < len(clause.doc):
-            following = token.nbor()
+            following = after(token)
             if following.lower_ in words.QUANTIFIED or following.lower_ in ("a", "one", "each"):
                 return [delete(token)]
     return None
@@ -111,9 +111,9 @@ def by_no_means(clause: Clause, style: str) -> list[Edit] | None:
     """ "is by no means certain" -> "is certain"."""
     for token in clause.doc[clause.finite.i + 1 : clause.head.i + 3]:
         if token.lower_ == "no" and token.i + 1 < len(clause.doc):
-            phrase = (token.nbor(-1).lower_, "no", token.nbor().lower_)
+            phrase = (prior(token).lower_, "no", after(token).lower_)
             if phrase in words.BY_NO_MEANS:
-                return [delete(token.nbor(-1), token.nbor())]
+                return [delete(prior(token), after(token))]
     return None
 
 

@@ -3,8 +3,8 @@
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import AUXILIARY, Clause, norm
-from augment.negation.edits import Declined, Edit, delete, insert, replace
+from augment.negation.clause import AUXILIARY, Clause, after, norm, prior
+from augment.negation.edits import Declined, Edit, cased, delete, insert, replace
 from augment.negation.inflection import infinitive, inflect
 from augment.negation.questions import subject_end
 
@@ -28,7 +28,7 @@ def add_not(clause: Clause, style: str) -> list[Edit]:
 def _subject_end(clause: Clause) -> Token | None:
     """The last word of an inverted subject, unless nothing but the full stop follows it."""
     last = clause.subject.right_edge if clause.subject is not None else clause.doc[-1]
-    if last.i + 1 < len(clause.doc) and not last.nbor().is_punct:
+    if last.i + 1 < len(clause.doc) and not after(last).is_punct:
         return last
     unsure = clause.subject is None or norm(clause.finite) in words.DO
     return subject_end(clause.finite) if clause.asked and unsure else None
@@ -71,10 +71,10 @@ def _do_support(clause: Clause, style: str) -> list[Edit]:
     """ "He often plays" -> "He does not often play"."""
     head = clause.head
     first = head
-    if head.i > 1 and head.nbor(-1).text == "-" and not head.nbor(-2).whitespace_ and not head.nbor(-1).whitespace_:
+    if head.i > 1 and prior(head).text == "-" and not head.nbor(-2).whitespace_ and not prior(head).whitespace_:
         first = head.nbor(-2)  # "re-opened"
-    while first.i > 0 and _within_verb_group(clause, first.nbor(-1)):
-        first = first.nbor(-1)
+    while first.i > 0 and _within_verb_group(clause, prior(first)):
+        first = prior(first)
     auxiliary = DO_FORM[clause.tense]
     negated = words.CONTRACTED[auxiliary] if style == "contracted" else f"{auxiliary} not"
     base = infinitive(head.text, clause.tense)
@@ -88,7 +88,7 @@ def _within_verb_group(clause: Clause, token: Token) -> bool:
     """Whether an adverb before the verb stands in the scope of "not"."""
     if token.tag_ not in ("RB", "RBR") or norm(token) in words.SENTENCE_ADVERBS:
         return False
-    if token.head != clause.head and token.head != token.nbor():  # "once again entered"
+    if token.head != clause.head and token.head != after(token):  # "once again entered"
         return False
     return clause.subject is not None and clause.subject.i < token.i
 
@@ -96,6 +96,8 @@ def _within_verb_group(clause: Clause, token: Token) -> bool:
 def _forbid(clause: Clause, style: str) -> list[Edit]:
     """ "Take it." -> "Do not take it."; "Let's go." -> "Let's not go."."""
     head = clause.head
+    if head.i and prior(head).lower_ == "always":
+        return [replace(prior(head), cased("never", prior(head)))]
     following = clause.doc[head.i + 1] if head.i + 1 < len(clause.doc) else None
     if head.lower_ == "let" and following is not None and norm(following) in ("'s", "us"):
         return [replace(following, f"{following.text} not")]

@@ -38,7 +38,7 @@ FORMS = {("broadcast", "VBD"): "broadcast", ("broadcast", "VBN"): "broadcast",
          ("bias", "VBN"): "biased", ("bias", "VBD"): "biased", ("beat", "VBN"): "beaten"}  # fmt: skip
 
 # --- negators ---
-NOT = frozenset(["not", "n't", "n’t"])
+NOT = frozenset(["not", "n't", "nt"])
 NEVER = frozenset(["never"])
 BY_NO_MEANS = (("by", "no", "means"), ("in", "no", "way"), ("in", "no", "sense"), ("on", "no", "account"))
 NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "rarely": "often", "seldom": "often",
@@ -78,6 +78,7 @@ AMOUNTS = _set(
     "lot number few series handful couple variety range total majority plethora deal bit multitude group pair"
 )
 COMPARATIVES = _set("more less fewer later earlier better worse larger smaller greater")  # "no more than"
+DEFINITE = _set("a the these those his her its their every next last past first")  # before "few" or "little": no denial
 COUNTING = _set(
     "many several few more fewer less much other various numerous multiple countless innumerable enough little such"
 )
