@@ -18,8 +18,11 @@ PLURAL = {"is": "are", "was": "were", "has": "have", "does": "do"}
 def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
     """ "Neither A nor B was" -> "Both A and B were", "neither team won" -> "both teams won"."""
     neither = next((t for t in clause.doc if t.lower_ == "neither" and belongs(t, clause)), None)
-    if neither is None or norm(after(neither)) in {*words.BE, *words.HAVE, *words.DO}:
-        return None  # "and neither has John" is no noun phrase
+    if neither is None:
+        return None
+    auxiliary = norm(after(neither)) in {*words.BE, *words.HAVE, *words.DO}
+    if auxiliary and neither != clause.subject:
+        return None  # "and neither has John"
     nor = next((t for t in clause.doc[neither.i :] if t.lower_ == "nor"), None)
     edits = [replace(neither, cased("both", neither))]
     if nor is not None:
