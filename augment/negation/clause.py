@@ -134,6 +134,10 @@ def _lexical_tense(token: Token, subject: Token | None) -> str | None:
         return None  # a verb within a title: "Swiss actor Beat Schlatter"
     if tag[:2] in ("NN", "JJ"):
         return _mistagged_tense(token, subject)
+    if tag in ("VB", "VBP") and is_past_only(form) and not is_verb(form):
+        tag = "VBD"
+    if tag == "VBZ" and subject is not None and subject.lower_ in words.PLURAL_PRONOUNS:
+        return None  # "these streams all flow" with "streams" taken for the verb
     if tag in ("VB", "VBP"):
         if subject is not None or (tag == "VBP" and is_verb(form) and _follows_nominal(token)):
             return "VBP"

@@ -126,6 +126,7 @@ REPORTING = _set(
     know knows think believe"""
 )
 CONJUNCTION_PHRASES = ("by the time", "in case", "each time", "every time", "the moment", "even if", "as soon as")
+PLURAL_PRONOUNS = frozenset(["these", "those", "we", "they"])
 NOMINATIVE = frozenset(["i", "he", "she", "we", "they", "it"])
 
 # --- coordination ---
