@@ -127,35 +127,43 @@ def _own_tense(token: Token, subject: Token | None) -> str | None:
 
 def _lexical_tense(token: Token, subject: Token | None) -> str | None:
     """The tense of a verb without auxiliaries, checked against its form."""
-    tag, form = token.tag_, token.lower_
-    if form == "lay" and any(c.dep_ == "dobj" for c in token.rights):
-        tag = "VBP"  # the past of "lie" has no object
-    if _titled(token) and token.i and not token.doc[token.i - 1].is_punct:
+    tag, form = _checked_tag(token), token.lower_
+    if _titled(token) and token.i and not prior(token).is_punct:
         return None  # a verb within a title: "Swiss actor Beat Schlatter"
     if tag[:2] in ("NN", "JJ"):
         return _mistagged_tense(token, subject)
-    if tag in ("VB", "VBP") and is_past_only(form) and not is_verb(form):
-        tag = "VBD"
-    if tag == "VBZ" and subject is not None and subject.lower_ in words.PLURAL_PRONOUNS:
-        return None  # "these streams all flow" with "streams" taken for the verb
     if tag in ("VB", "VBP"):
         if subject is not None or (tag == "VBP" and is_verb(form) and _follows_nominal(token)):
             return "VBP"
         return "VB" if opens(token) and is_verb(form) else None
-    if tag == "VBZ":
-        return "VBZ" if inflect(lemma(form), "VBZ") == form else "VBD" if is_past_only(form) else None
-    if tag not in ("VBD", "VBN") or not is_past(form) or form in words.PARTICIPLES:
-        return None
+    if tag == "VBZ":  # not in "these streams all flow" with "streams" taken for the verb
+        plural = subject is not None and subject.lower_ in words.PLURAL_PRONOUNS
+        return "VBZ" if inflect(lemma(form), "VBZ") == form and not plural else None
+    if tag in ("VBD", "VBN") and is_past(form) and form not in words.PARTICIPLES:
+        return "VBD" if _simple_past(token, tag, subject) else None
+    return None
+
+
+def _checked_tag(token: Token) -> str:
+    """The tag of a verb, corrected where its form cannot have it."""
+    form = token.lower_
+    if form == "lay" and any(c.dep_ == "dobj" for c in token.rights):
+        return "VBP"  # the past of "lie" has no object
+    past = token.tag_ in ("VB", "VBP", "VBZ") and is_past_only(form) and not is_verb(form)
+    return "VBD" if past else token.tag_
+
+
+def _simple_past(token: Token, tag: str, subject: Token | None) -> bool:
+    """Whether a form that can be a past or a participle is the predicate."""
     if tag == "VBN" and before(token).tag_ in ("VBD", "VBZ", "VBP", "VB"):
-        return None  # "became closely associated"
+        return False  # "became closely associated"
     if subject is not None:
-        return "VBD" if subject.i < token.i or tag == "VBD" else None
+        return subject.i < token.i or tag == "VBD"
     if tag == "VBN":
-        active = form in words.INTRANSITIVE_PAST or takes_object(token)
-        return "VBD" if active and _follows_nominal(token) else None
+        return (token.lower_ in words.INTRANSITIVE_PAST or takes_object(token)) and _follows_nominal(token)
     # "What he said surprised them"; "When it ended, players of the teams, X and Y, shared the prize"
     predicate = takes_object(token) and (token.dep_ == "ccomp" or (token.dep_ == "ROOT" and _opens_capital(token)))
-    return "VBD" if predicate or _follows_nominal(token) or is_past_only(form) else None
+    return predicate or _follows_nominal(token) or is_past_only(token.lower_)
 
 
 def takes_object(token: Token) -> bool:

@@ -36,17 +36,23 @@ def find_clause(doc: Doc) -> Clause:
                 order = order or clause
             else:
                 return clause
-    if order is not None:
-        return order
-    if inside is None and doc[-1].text == "?" and (asked := _inverted_question(doc, roots[0], aside)) is not None:
-        return asked
-    if inside is None and (guess := guess_clause(doc, aside)) is not None:
-        return guess
-    if inside is None:
-        raise Declined("no-finite-verb")
+    return order or (_quoted_sentence(doc, inside, aside) if inside else _last_resort(doc, roots[0], aside))
+
+
+def _quoted_sentence(doc: Doc, clause: Clause, aside: frozenset[int]) -> Clause:
+    """The clause inside quotation marks or brackets if these hold the whole text. Raises Declined."""
     if any(t.is_alpha and t.i not in aside for t in doc):
         raise Declined("quotation-only")
-    return Clause(doc, inside.head, inside.finite, inside.tense, inside.subject)
+    return Clause(doc, clause.head, clause.finite, clause.tense, clause.subject)
+
+
+def _last_resort(doc: Doc, root: Token, aside: frozenset[int]) -> Clause:
+    """What tags and words alone tell where the parse shows no finite clause. Raises Declined."""
+    asked = _inverted_question(doc, root, aside) if doc[-1].text == "?" else None
+    clause = asked or guess_clause(doc, aside)
+    if clause is None:
+        raise Declined("no-finite-verb")
+    return clause
 
 
 def _inverted_question(doc: Doc, root: Token, aside: frozenset[int]) -> Clause | None:

@@ -81,7 +81,7 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
 
 def _bare(token: Token, noun: Token) -> bool:
     """Whether "little" is an amount and no size: the noun follows it, or it stands alone."""
-    return token == noun or (noun.tag_ != "NNP" and noun.i > token.i)
+    return token == noun or (noun.tag_[:3] != "NNP" and noun.i > token.i)
 
 
 def _arguments(clause: Clause) -> list[Token]:
