@@ -173,7 +173,7 @@ def takes_object(token: Token) -> bool:
 
 def _mistagged_tense(token: Token, subject: Token | None) -> str | None:
     """The tense of a verb that the tagger took for a noun, given away by a subject or an object."""
-    if subject is None and not any(c.dep_ == "dobj" for c in token.rights):
+    if subject is None and not any(c.dep_ == "dobj" or (c.dep_ == "conj" and c.tag_ == "VBZ") for c in token.rights):
         return None
     infinitive = lemma(token.lower_)
     if not is_verb(infinitive) or any(c.dep_ in ("det", "poss") for c in token.lefts):

@@ -35,6 +35,7 @@ def conjuncts(clause: Clause) -> list[Conjunct]:
         if following is None and current.dep_ == "ccomp" and current.head.i > current.i:
             following = current.head  # "was shown in May, won a prize and ...": the parser made the second the root
         following = following or _neighbour(current, clause) or _after_attribute(current, clause)
+        following = following or _beside_infinitive(current, clause)
         if following is None or following.i in clause.aside or _has_subject(following) or _stray(clause, following):
             break
         linked = [*current.rights, *following.head.rights]
@@ -53,6 +54,19 @@ def _neighbour(verb: Token, clause: Clause) -> Token | None:
     following = verb.nbor(2)
     base = lemma(following.lower_)
     return following if following.tag_ == "NNS" and is_verb(base) and inflect(base, "VBZ") == following.lower_ else None
+
+
+def _beside_infinitive(verb: Token, clause: Clause) -> Token | None:
+    """A finite verb hung on an infinitive, which it cannot go with: "decided to leave and moved to Cork"."""
+    if clause.direct or verb.tag_ not in ("VBD", "VBZ"):
+        return None
+    for token in verb.doc[verb.i + 1 : verb.right_edge.i + 1]:
+        if token.dep_ != "conj" or token.tag_ != verb.tag_ or token.head.tag_ != "VB":
+            continue
+        infinitive = token.head
+        if infinitive.head == verb or (infinitive.head.head == verb and infinitive.head.dep_ == "dobj"):
+            return token if any(c.tag_ == "TO" for c in infinitive.lefts) else None
+    return None
 
 
 def _after_attribute(verb: Token, clause: Clause) -> Token | None:
