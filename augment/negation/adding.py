@@ -30,7 +30,9 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     if first.lower_ in ("a", "an", "some"):
         coordinated = any(c.dep_ == "conj" for c in noun.rights)
         return None if coordinated or noun.lower_ in words.AMOUNTS else [replace(first, "no")]
-    plain = all(c.dep_ in ("amod", "compound", "punct") and c.lower_ not in words.COUNTING for c in noun.lefts)
+    plain = first.tag_ != "RB" and all(
+        c.dep_ in ("amod", "compound", "punct") and c.lower_ not in words.COUNTING for c in noun.lefts
+    )
     return [insert(first, "no ")] if plain and noun.tag_ in ("NN", "NNS") else None
 
 

@@ -96,6 +96,8 @@ def _approximate(token: Token) -> bool:
     if token.lower_ != "some" or token.i + 1 >= len(token.doc):
         return False
     following = after(token)
+    if prior(token).lower_ == "least":
+        return True  # "at least some"
     return following.tag_ == "CD" or token.head.dep_ == "npadvmod" or following.lower_ in words.VAGUE
 
 
