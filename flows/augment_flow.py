@@ -55,7 +55,7 @@ def augment(
     workers: Annotated[int | None, Field(ge=1, description="Shards at a time; empty for one per core.")] = None,
 ) -> str:
     """Write ``out``: the rows of ``data`` with the columns of ``augmentation``. Returns ``out``."""
-    shards.check_output(out)
+    shards.check_output(out, [data])
     sources = shards.list_shards(data)
     options = negation.NegationOptions(parser, style, variants)
     targets = [negation.output_of(source, out) for source in sources]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
 from prefect import get_run_logger
-from prefect.exceptions import FailedRun
+from prefect.exceptions import FailedRun, ParameterTypeError
 from prefect.states import Failed
 
 from pipelines import negation, schema, shards, storage
@@ -14,7 +14,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 BAD_INPUT = (schema.SchemaError, shards.DatasetError, storage.NotFound, negation.ParserError)
-EXPLAINED = (*BAD_INPUT, storage.StorageError, FailedRun)
+EXPLAINED = (*BAD_INPUT, storage.StorageError, ParameterTypeError, FailedRun)
 
 
 def explained(function: Callable[P, R]) -> Callable[P, R]:

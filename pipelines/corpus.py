@@ -77,13 +77,16 @@ def build_corpus(
     Skips everything where ``out`` already holds the result. Raises StorageError, DatasetError or SchemaError with file
     and remedy.
     """
-    shards.check_output(out)
+    if any(number is not None and number < 1 for number in (options.sample, options.shards)):
+        raise shards.DatasetError(f"sample {options.sample} and shards {options.shards} must be 1 or more")
     files = [file for source in sources for file in storage.expand(source)]
+    shards.check_output(out, files)
     wanted = shards.fingerprint(
         stage="corpus",
         inputs=[[storage.base(f), shards.sha256_of(f)] for f in files],
         options=vars(options),
         unicode=unicodedata.unidata_version,
+        made_with=shards.made_with(code=[__file__]),
     )
     if _is_built(out, wanted):
         report(f"{out} is up to date")
@@ -157,7 +160,7 @@ def _select(rows: Iterator[tuple[str, str]], options: CorpusOptions, tally: Tall
     if options.sample is None:
         yield from rows
         return
-    salt = options.seed.to_bytes(8, "big", signed=True)
+    salt = hashlib.blake2b(str(options.seed).encode(), digest_size=16).digest()
     heap: list[tuple[int, int, str, str]] = []  # (-hash, -order, text, source): the largest hash on top
     for order, (text, source) in enumerate(rows):
         digest = hashlib.blake2b(text.encode(), digest_size=8, salt=salt).digest()
@@ -227,7 +230,7 @@ def _json_rows(file: str, column: str) -> Iterator[Row]:
             continue
         try:
             value = json.loads(line)
-        except (json.JSONDecodeError, RecursionError):
+        except (ValueError, RecursionError):  # also a number of more digits than Python takes
             yield number, None, NOT_JSON
             continue
         text = value.get(column) if isinstance(value, dict) else None
@@ -248,10 +251,21 @@ def _parquet_rows(file: str, column: str) -> Iterator[Row]:
         if column not in names:
             raise schema.SchemaError(f"{file}: no column {column!r} but {names}; name it with --column")
         kind = parquet.schema_arrow.field(column).type
+        kind = kind.value_type if pa.types.is_dictionary(kind) else kind
         if not (pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind)):
             raise schema.SchemaError(f"{file}: column {column!r} is {kind}, not text; name another with --column")
         number = 0
         for batch in parquet.iter_batches(columns=[column]):
-            for text in batch.column(0).to_pylist():
+            # As bytes: nothing says that a Parquet file's strings are UTF-8.
+            for value in batch.column(0).cast(pa.large_string()).cast(pa.large_binary()).to_pylist():
                 number += 1
-                yield number, text, None if text is not None else NO_COLUMN
+                yield number, *_decoded(value)
+
+
+def _decoded(value: bytes | None) -> tuple[str | None, str | None]:
+    if value is None:
+        return None, NO_COLUMN
+    try:
+        return value.decode("utf-8"), None
+    except UnicodeDecodeError:
+        return None, NOT_UTF8

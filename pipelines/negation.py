@@ -57,6 +57,7 @@ def negate_shard(
         variants=options.variants,
         parser=parsing.fingerprint(nlp),
         rules=rules.fingerprint(),
+        made_with=shards.made_with("spacy", "lemminflect", code=[parsing.__file__, __file__]),
     )
     if shards.is_done(target, wanted):
         report(f"{source.name}: up to date")
@@ -64,7 +65,7 @@ def negate_shard(
     results = _negate(table[schema.TEXT].to_pylist(), nlp, options, lambda note: report(f"{source.name}: {note}"))
     table = shards.with_columns(table, schema.AUGMENTATIONS[STAGE], _columns(results))
     footer = shards.Footer(STAGE, wanted, table.num_rows, table.num_rows, counts=shards.count_values(table, COUNTED))
-    shards.write_shard(target, table, footer)
+    shards.write_shard(target, table, footer, schema.augmented(STAGE))
     return target
 
 

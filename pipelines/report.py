@@ -10,6 +10,7 @@ import random
 from collections import defaultdict
 from collections.abc import Sequence
 
+import polars as pl
 import pyarrow as pa
 
 from augment.surface import match_error_rates
@@ -31,17 +32,16 @@ h2 { margin-top: 2.2rem; border-bottom: 2px solid #1b1f24; } .pair { margin: .4r
 def write_report(data: str, out: str, examples: int = 20, seed: int = 0) -> str:
     """Write the page for the dataset ``data`` (path or URL) to ``out``; returns ``out``. Same input, same bytes."""
     wanted = schema.augmented("negation")
-    table = pa.concat_tables(
-        shards.read_shard(shard, wanted)[0].select(wanted.names) for shard in shards.list_shards(data)
-    )
-    rows = table.to_pylist()
+    parts_read = (shards.read_shard(shard, wanted)[0].select(wanted.names) for shard in shards.list_shards(data))
+    table = pl.DataFrame(pa.concat_tables(parts_read))
+    rows = table.to_dicts()
     made = [row for row in rows if row[schema.NEGATION] is not None]
     pick = random.Random(seed)
     parts = [
         f"<h1>Negations of {html.escape(storage.base(data))}</h1>",
         f"<p>{len(rows):,} sentences: {len(made):,} negated, {len(rows) - len(made):,} declined.</p>",
-        "<h2>Rules</h2>" + _counts(rows, schema.NEGATION_RULE),
-        "<h2>Reasons for declining</h2>" + _counts(rows, schema.NEGATION_REASON),
+        "<h2>Rules</h2>" + _counts(table, schema.NEGATION_RULE),
+        "<h2>Reasons for declining</h2>" + _counts(table, schema.NEGATION_REASON),
         "<h2>Distributions</h2>" + _figures(made, pick),
         *_examples(made, schema.NEGATION_RULE, examples, pick),
         *_examples(rows, schema.NEGATION_REASON, examples, pick),
@@ -52,15 +52,12 @@ def write_report(data: str, out: str, examples: int = 20, seed: int = 0) -> str:
     return out
 
 
-def _counts(rows: list[dict], column: str) -> str:
-    counts: dict[str, int] = defaultdict(int)
-    for row in rows:
-        if row[column] is not None:
-            counts[row[column]] += 1
+def _counts(table: pl.DataFrame, column: str) -> str:
+    counts = table[column].drop_nulls().value_counts(name="rows").sort(["rows", column], descending=[True, False])
     lines = [
-        f"<tr><td>{html.escape(value)}<td class=number>{count:,}<td class=number>{count / len(rows):.1%}"
-        f"<td><span class=bar style='width:{300 * count / len(rows):.0f}px'></span>"
-        for value, count in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+        f"<tr><td>{html.escape(value)}<td class=number>{count:,}<td class=number>{count / len(table):.1%}"
+        f"<td><span class=bar style='width:{300 * count / len(table):.0f}px'></span>"
+        for value, count in counts.iter_rows()
     ]
     return f"<table><tr><th>{column}<th>rows<th>share<th>{''.join(lines)}</table>"
 

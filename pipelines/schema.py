@@ -51,6 +51,7 @@ PAIRS = pa.schema(
 LABELS = ("entailment", "neutral", "contradiction")
 
 MANIFEST = "_manifest.json"  # in every dataset folder, written last
+FORMAT = 1  # of the manifest
 
 
 class SchemaError(ValueError):
@@ -82,6 +83,15 @@ def check(schema: pa.Schema, expected: pa.Schema, where: str) -> None:
             raise SchemaError(
                 f"{where}: column {field.name!r} is {found}, expected {field.type}. {_remedy(field.name)}"
             )
+
+
+def check_nulls(table: pa.Table, expected: pa.Schema, where: str) -> None:
+    """Raise SchemaError if a column that ``expected`` calls not nullable holds a null; names the first such row."""
+    for field in expected:
+        column = table[field.name]
+        if not field.nullable and column.null_count:
+            row = column.is_null().to_pylist().index(True)
+            raise SchemaError(f"{where}: column {field.name!r} is null in row {row}. {_remedy(field.name)}")
 
 
 def _remedy(column: str) -> str:

@@ -6,10 +6,13 @@ what is done and the manifest can be put together from footers alone. Same input
 """
 
 import hashlib
+import importlib.metadata
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
@@ -18,7 +21,7 @@ import pyarrow.parquet as pq
 from pipelines import schema, storage
 
 FOOTER_KEY = b"litotes"
-FORMAT = 1
+SHARD_NAME = re.compile(r"part-\d{5}-of-\d{5}\.parquet")
 ROW_GROUP_ROWS = 16_384
 REJECTED_EXAMPLES = 5  # places kept per reason
 
@@ -61,6 +64,12 @@ def fingerprint(**parts: Any) -> str:
     return hashlib.sha256(json.dumps(parts, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
+def made_with(*packages: str, code: Iterable[str] = ()) -> dict[str, str]:
+    """Versions of ``packages`` and hashes of the source files ``code``, for a fingerprint."""
+    versions = {name: importlib.metadata.version(name) for name in ("pyarrow", *packages)}
+    return versions | {storage.base(path): hashlib.sha256(Path(path).read_bytes()).hexdigest()[:16] for path in code}
+
+
 def sha256_of(url: str) -> str:
     """SHA-256 (hex) of a file, streamed."""
     with storage.open_stream(url) as stream:
@@ -76,7 +85,8 @@ def list_shards(url: str) -> list[Shard]:
     if not storage.is_folder(url):
         return [Shard(url, storage.base(url))]
     entries = read_manifest(url)["shards"]
-    missing = [e["name"] for e in entries if e["name"] not in set(storage.list_names(url))]
+    present = set(storage.list_names(url))
+    missing = [e["name"] for e in entries if e["name"] not in present]
     if missing:
         raise DatasetError(f"{url}: shard {missing[0]} is missing; rerun the flow that made this dataset")
     return [Shard(storage.join(url, e["name"]), e["name"], e["sha256"]) for e in entries]
@@ -92,8 +102,8 @@ def read_manifest(url: str) -> dict[str, Any]:
         )
     try:
         manifest = json.loads(storage.read_bytes(path))
-        if manifest["format"] != FORMAT:
-            raise DatasetError(f"{path}: format {manifest['format']}, this version reads format {FORMAT}")
+        if manifest["format"] != schema.FORMAT:
+            raise DatasetError(f"{path}: format {manifest['format']}, this version reads format {schema.FORMAT}")
     except (json.JSONDecodeError, KeyError, TypeError) as error:
         raise DatasetError(f"{path}: damaged manifest ({error}); delete it and rerun the flow") from error
     return manifest
@@ -110,16 +120,19 @@ def read_shard(shard: Shard, expected: pa.Schema = schema.SENTENCES) -> tuple[pa
     try:
         parquet = pq.ParquetFile(pa.BufferReader(data))
         schema.check(parquet.schema_arrow, expected, shard.url)
-        return parquet.read(), found
+        table = parquet.read()
+        schema.check_nulls(table, expected, shard.url)
+        return table, found
     except (pa.ArrowException, OSError) as error:
         raise DatasetError(f"{shard.url}: not a readable Parquet file ({error})") from error
 
 
-def write_shard(url: str, table: pa.Table, footer: Footer) -> None:
+def write_shard(url: str, table: pa.Table, footer: Footer, expected: pa.Schema = schema.SENTENCES) -> None:
     """Write one shard atomically, its footer inside. The bytes depend on the table and the footer alone.
 
     A manifest beside it no longer holds, so it goes first: who reads meanwhile is told that the dataset is unfinished.
     """
+    schema.check(table.schema, expected, url)
     note = {FOOTER_KEY: json.dumps(asdict(footer), sort_keys=True, ensure_ascii=False).encode()}
     sink = pa.BufferOutputStream()
     pq.write_table(
@@ -198,7 +211,7 @@ def finish(url: str, names: list[str], options: Mapping[str, Any]) -> dict[str, 
             {"name": name, "rows": footer.rows, "bytes": len(data), "sha256": digest, "fingerprint": footer.fingerprint}
         )
     manifest = {
-        "format": FORMAT,
+        "format": schema.FORMAT,
         "stage": footers[0].stage,
         "options": dict(options),
         **_total(footers),
@@ -229,13 +242,21 @@ def _total(footers: list[Footer]) -> dict[str, Any]:
     }
 
 
-def check_output(url: str) -> None:
-    """Raise DatasetError where ``url`` cannot become a dataset folder."""
+def check_output(url: str, inputs: Iterable[str]) -> None:
+    """Raise DatasetError where ``url`` cannot become a dataset folder: it is a file, an input, or somebody else's."""
+    out = storage.resolve(url)[1].rstrip("/")
+    for source in inputs:
+        path = storage.resolve(source)[1].rstrip("/")
+        if path == out or path.startswith(out + "/"):
+            raise DatasetError(f"{url}: is what the run reads ({source}); give another --out")
     if storage.exists(url) and not storage.is_folder(url):
         raise DatasetError(f"{url}: is a file; an output dataset is a folder. Give another --out or delete it")
+    foreign = [n for n in storage.list_names(url) if n.endswith(".parquet") and not SHARD_NAME.fullmatch(n)]
+    if foreign:
+        raise DatasetError(f"{url}: holds {foreign[0]}, which is not a shard of ours; give another --out")
 
 
 def _sweep(url: str, keep: set[str]) -> None:
     for name in storage.list_names(url):
-        if name not in keep and (name.startswith(storage.TEMPORARY) or name.startswith("part-")):
+        if name not in keep and (storage.is_leftover(name) or SHARD_NAME.fullmatch(name)):
             storage.remove(storage.join(url, name))

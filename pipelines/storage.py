@@ -2,16 +2,16 @@
 
 import io
 import os
-import uuid
+import platform
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import fsspec
 from fsspec.implementations.local import LocalFileSystem
 
-TEMPORARY = ".tmp-"
+TEMPORARY = f".tmp-{platform.node()}."  # then the process that writes it
 BUFFER_BYTES = 1 << 20
 
 
@@ -106,7 +106,7 @@ def write_bytes(url: str, data: bytes) -> None:
         return
     target = Path(path)
     target.parent.mkdir(parents=True, exist_ok=True)
-    temporary = target.with_name(f"{TEMPORARY}{uuid.uuid4().hex}-{target.name}")
+    temporary = target.with_name(f"{TEMPORARY}{os.getpid()}-{target.name}")
     try:
         with open(temporary, "wb") as file:
             file.write(data)
@@ -119,6 +119,21 @@ def write_bytes(url: str, data: bytes) -> None:
 
 
 def remove(url: str) -> None:
+    """Delete a file; nothing happens where it is gone already."""
     fs, path = resolve(url)
-    if fs.exists(path):
-        fs.rm_file(path)
+    with _reaching(url), suppress(FileNotFoundError):
+        if fs.exists(path):
+            fs.rm_file(path)
+
+
+def is_leftover(name: str) -> bool:
+    """Whether ``name`` is a temporary file of this machine whose process is gone."""
+    if not name.startswith(TEMPORARY):
+        return False
+    try:
+        os.kill(int(name.removeprefix(TEMPORARY).split("-")[0]), 0)
+    except ProcessLookupError:
+        return True
+    except (ValueError, PermissionError):
+        return False
+    return False

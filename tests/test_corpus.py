@@ -56,10 +56,18 @@ def test_a_packed_file_cut_short_is_named(tmp_path: Path, end: str, pack) -> Non
 
 
 def test_jsonl_takes_the_named_field(tmp_path: Path) -> None:
-    rows = [json.dumps({"s": "One."}), "{broken", json.dumps({"s": 3}), json.dumps({"s": "\ud800"}), "[1]", ""]
+    rows = [
+        json.dumps({"s": "One."}),
+        "{broken",
+        '{"s": "x", "n": ' + "9" * 5000 + "}",
+        json.dumps({"s": 3}),
+        json.dumps({"s": "\ud800"}),
+        "[1]",
+        "",
+    ]
     manifest = build(tmp_path, write(tmp_path / "a.jsonl", "\n".join(rows).encode()), column="s")
     assert texts_in(tmp_path) == ["One."]
-    assert manifest["rejected"] == {"column missing or not text": 2, "invalid JSON": 1, "invalid UTF-8": 1}
+    assert manifest["rejected"] == {"column missing or not text": 2, "invalid JSON": 2, "invalid UTF-8": 1}
 
 
 def test_jsonl_without_the_field_names_those_it_has(tmp_path: Path) -> None:
@@ -75,6 +83,28 @@ def test_parquet_takes_the_named_column(tmp_path: Path) -> None:
         build(tmp_path, tmp_path / "a.parquet")
     with pytest.raises(schema.SchemaError, match="column 'n' is int64, not text"):
         build(tmp_path, tmp_path / "a.parquet", column="n")
+
+
+def test_parquet_strings_may_be_categories_or_no_utf8(tmp_path: Path) -> None:
+    pq.write_table(pa.table({"text": pa.array(["One.", "Two."]).dictionary_encode()}), tmp_path / "c.parquet")
+    build(tmp_path, tmp_path / "c.parquet")
+    assert texts_in(tmp_path) == ["One.", "Two."]
+    broken = pa.array([b"Three.", b"\xff\xfe"]).view(pa.string())
+    pq.write_table(pa.table({"text": broken}), tmp_path / "b.parquet")
+    assert build(tmp_path, tmp_path / "b.parquet")["rejected_rows"] == {"invalid UTF-8": ["b.parquet:2"]}
+
+
+def test_a_corpus_is_not_built_over_its_own_source(tmp_path: Path) -> None:
+    build(tmp_path, write(tmp_path / "a.txt", b"One.\n"))
+    with pytest.raises(shards.DatasetError, match="is what the run reads"):
+        build(tmp_path, tmp_path / "out.parquet" / "*.parquet")
+    assert texts_in(tmp_path) == ["One."]
+
+
+@pytest.mark.parametrize("options", [{"sample": 0}, {"shards": -1}])
+def test_impossible_numbers_are_refused(tmp_path: Path, options: dict) -> None:
+    with pytest.raises(shards.DatasetError, match="must be 1 or more"):
+        build(tmp_path, write(tmp_path / "a.txt", b"One.\n"), **options)
 
 
 def test_hostile_lines_are_counted_with_their_place(tmp_path: Path) -> None:
@@ -112,7 +142,7 @@ def test_a_sample_is_the_same_whatever_the_shards_or_files(tmp_path: Path) -> No
     for sources, options in [([whole], {"shards": 7}), ([first, second], {}), ([tmp_path / "[12].txt"], {})]:
         build(tmp_path, *sources, sample=50, **options)
         assert texts_in(tmp_path) == picked
-    build(tmp_path, whole, sample=50, seed=43)
+    build(tmp_path, whole, sample=50, seed=-(2**80))
     assert texts_in(tmp_path) != picked
 
 

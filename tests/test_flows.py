@@ -68,10 +68,12 @@ def server(project: Path, environment: dict[str, str]) -> Iterator[dict[str, str
         except OSError:
             return False
 
-    wait_for(healthy, 120, "healthy server")
-    yield environment | {"PREFECT_API_URL": url}
-    process.terminate()
-    process.wait(30)
+    try:
+        wait_for(healthy, 120, "healthy server")
+        yield environment | {"PREFECT_API_URL": url}
+    finally:
+        process.terminate()
+        process.wait(30)
 
 
 @pytest.fixture(scope="module")
@@ -166,6 +168,15 @@ def test_bad_input_ends_with_one_clear_line(project: Path, server: dict[str, str
     assert "Traceback" not in done.stderr
 
 
+def test_an_output_equal_to_the_input_is_refused(project: Path, server: dict[str, str], corpus: str) -> None:
+    before = bytes_of(project / corpus)
+    command = [*MODULE, *negate(corpus, f"{corpus}/")]
+    done = subprocess.run(command, cwd=project, env=server, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 1
+    assert "is what the run reads" in done.stderr
+    assert bytes_of(project / corpus) == before
+
+
 def test_a_damaged_shard_fails_the_run_with_its_name(project: Path, server: dict[str, str], corpus: str) -> None:
     copy = project / "artifacts" / "damaged.parquet"
     copy.mkdir()
@@ -198,7 +209,7 @@ def test_served_deployments_run_as_written_and_a_cron_schedule_yields_scheduled_
         assert sum(row["rows"] for row in rows) == SENTENCES
     finally:
         serving.terminate()
-        assert serving.wait(30) is not None
+        serving.wait(30)
         log.close()
 
 

@@ -1,6 +1,8 @@
 """Datasets: same bytes from the same input, nothing half-written is taken for whole, every damage is named."""
 
 import json
+import os
+import subprocess
 from pathlib import Path
 
 import pyarrow as pa
@@ -84,11 +86,14 @@ def test_rewriting_a_shard_makes_the_dataset_unfinished_until_the_manifest_is_ba
 
 
 def test_finishing_sweeps_leftovers_of_killed_runs_and_nothing_else(dataset: Path) -> None:
-    for name in (".tmp-abc-part-00000-of-00002.parquet", "part-00007-of-00009.parquet", "CARD.md"):
+    gone = subprocess.Popen(["true"])
+    gone.wait()
+    kept = [f"{storage.TEMPORARY}{os.getpid()}-part-00000-of-00002.parquet", "CARD.md"]  # a living run's, a reader's
+    for name in (f"{storage.TEMPORARY}{gone.pid}-part-00000-of-00002.parquet", "part-00007-of-00009.parquet", *kept):
         (dataset / name).write_bytes(b"x")
     shards.finish(str(dataset), [s.name for s in shards.list_shards(str(dataset))], {"a": 1})
     assert storage.list_names(str(dataset)) == [
-        *("CARD.md", "_manifest.json", "part-00000-of-00002.parquet", "part-00001-of-00002.parquet")
+        *(kept[0], "CARD.md", "_manifest.json", "part-00000-of-00002.parquet", "part-00001-of-00002.parquet")
     ]
 
 
@@ -131,8 +136,32 @@ def test_an_output_that_is_a_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "out.parquet"
     path.write_text("mine")
     with pytest.raises(shards.DatasetError, match="is a file"):
-        shards.check_output(str(path))
+        shards.check_output(str(path), [])
     assert path.read_text() == "mine"
+
+
+def test_an_output_that_is_the_input_or_somebody_elses_is_refused(dataset: Path, tmp_path: Path) -> None:
+    for source in (dataset, dataset / shards.shard_name(0, 2)):
+        with pytest.raises(shards.DatasetError, match="is what the run reads"):
+            shards.check_output(f"{dataset}/", [str(source)])
+    (tmp_path / "spark").mkdir()
+    (tmp_path / "spark" / "part-00000-abc.snappy.parquet").write_bytes(b"x")
+    with pytest.raises(shards.DatasetError, match="part-00000-abc.snappy.parquet, which is not a shard of ours"):
+        shards.check_output(str(tmp_path / "spark"), [])
+    shards.check_output(str(dataset), [str(tmp_path / "other.parquet")])
+
+
+def test_a_null_text_is_named_with_its_row(tmp_path: Path) -> None:
+    nullable = pa.schema([field.with_nullable(True) for field in schema.SENTENCES])
+    pq.write_table(pa.table([[1, 2], ["A.", None], ["here"] * 2], schema=nullable), tmp_path / "n.parquet")
+    with pytest.raises(schema.SchemaError, match="n.parquet: column 'text' is null in row 1"):
+        shards.read_shard(shards.Shard(str(tmp_path / "n.parquet"), "n.parquet"))
+
+
+def test_a_table_without_the_contracts_columns_is_not_written(tmp_path: Path) -> None:
+    with pytest.raises(schema.SchemaError, match="'id' .* missing"):
+        shards.write_shard(str(tmp_path / "d" / "s"), pa.table({"foo": [1]}), shards.Footer("t", "f", 1, 1))
+    assert not (tmp_path / "d").exists()
 
 
 def test_a_failed_write_leaves_no_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

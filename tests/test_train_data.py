@@ -27,6 +27,17 @@ SENTENCES = [
 ]
 
 
+def span_of(text: str, negation: str) -> list[int]:
+    """Where the two differ, in characters of ``text``."""
+    start = shared(text, negation)
+    return [start, len(text) - shared(text[start:][::-1], negation[start:][::-1])]
+
+
+def shared(one: str, other: str) -> int:
+    """How many characters at the start are the same."""
+    return next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+
+
 def table(rows: list[tuple[str, str | None]] = SENTENCES) -> pa.Table:
     records: list[dict[str, Any]] = [
         {
@@ -36,7 +47,7 @@ def table(rows: list[tuple[str, str | None]] = SENTENCES) -> pa.Table:
             "negation": negation,
             "negation_rule": "by hand" if negation else None,
             "negation_reason": None if negation else "by hand",
-            "negation_span": [0, 1] if negation else None,
+            "negation_span": span_of(text, negation) if negation else None,
         }
         for i, (text, negation) in enumerate(rows)
     ]
@@ -62,7 +73,7 @@ def folder(tmp_path: Path) -> Path:
     return write_folder(tmp_path / "d.parquet", [table(SENTENCES[:1]), table(SENTENCES[1:])])
 
 
-COLUMNS = [schema.ID, schema.TEXT, schema.NEGATION]
+COLUMNS = [schema.ID, schema.TEXT, schema.NEGATION, schema.NEGATION_SPAN]
 
 
 def test_a_folder_and_a_single_file_hold_the_same_rows(folder: Path, tmp_path: Path) -> None:
@@ -156,7 +167,7 @@ def test_a_missing_column_names_the_flow_that_adds_it(tmp_path: Path) -> None:
 def test_a_null_where_none_may_be_names_the_row(tmp_path: Path) -> None:
     nullable = pa.schema([pa.field("id", pa.uint64()), pa.field("text", pa.string())])
     pq.write_table(pa.table({"id": [1, 2], "text": ["a", None]}, nullable), tmp_path / "n.parquet")
-    with pytest.raises(InputError, match=r"n\.parquet, row 1: column 'text' is null"):
+    with pytest.raises(schema.SchemaError, match="column .text. is null in row 1"):
         read_dataset(str(tmp_path / "n.parquet"), ["id", "text"])
 
 
@@ -187,7 +198,8 @@ rows_of_ids = st.lists(st.lists(st.integers(5, 50), max_size=6), min_size=1, max
 
 
 def tokens(rows: list[list[int]]) -> Tokens:
-    return Tokens(np.array([i for row in rows for i in row], np.int32), np.cumsum([0, *map(len, rows)], dtype=np.int64))
+    flat, lengths = np.array([i for row in rows for i in row], np.int32), np.array([*map(len, rows)], np.int64)
+    return Tokens(flat, np.cumsum([0, *lengths], dtype=np.int64), lengths)
 
 
 @given(rows_of_ids, st.data())
@@ -244,6 +256,10 @@ def test_rows_without_a_usable_negation_are_counted_and_left_out(folder: Path) -
     rows, _, _ = load(folder)
     assert rows.present.tolist() == [True, True, False, True]
     assert (rows.without, rows.beyond) == (1, 0)
+    # An edit that is cut in its middle ("do | not cross") is no better than one that lies behind the cut.
+    for room, kept in ((4, False), (40, True)):
+        rows, _, _ = load(folder, sum(map(len, rows.views[0][1])) + room)
+        assert rows.present[1] == kept
     # With room for two word pieces only the edits all lie too far back.
     wrapping = sum(map(len, rows.views[0][1]))
     rows, _, _ = load(folder, wrapping + 2)

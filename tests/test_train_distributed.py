@@ -9,6 +9,7 @@ import pytest
 import torch
 from safetensors.torch import load_file
 
+from train.distributed import precision
 from train.objectives import OBJECTIVES
 
 # Runs under torchrun or alone; writes the parameter gradients of one step on a fixed global batch.
@@ -96,3 +97,17 @@ def test_accumulation_that_would_pass_for_a_larger_batch_is_refused() -> None:
         check=False,
     )
     assert "InputError: gradient accumulation is not a larger batch here" in done.stderr
+
+
+@pytest.mark.parametrize(("flag", "expected"), [("False", "bf16"), ("false", "bf16"), ("True", "no"), (None, "bf16")])
+def test_bfloat16_on_a_gpu_unless_the_launcher_says_cpu(
+    flag: str | None, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`accelerate launch` sets ACCELERATE_USE_CPU to the word False on a GPU."""
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: True)
+    monkeypatch.setattr(torch.cuda, "is_bf16_supported", lambda: True)
+    if flag is None:
+        monkeypatch.delenv("ACCELERATE_USE_CPU", raising=False)
+    else:
+        monkeypatch.setenv("ACCELERATE_USE_CPU", flag)
+    assert precision() == expected

@@ -36,7 +36,13 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     texts = [f"The {noun} {place} was{{}} built by monks." for noun in NOUNS for place in PLACES]
     texts += [f"The {noun} {LONG} was{{}} closed." for noun in NOUNS]  # the edit lies beyond 32 tokens
     rows: list[dict[str, Any]] = [
-        {"id": 1000 + i, "text": t.format(""), "source": "made", "negation": t.format(" not")}
+        {
+            "id": 1000 + i,
+            "text": t.format(""),
+            "source": "made",
+            "negation": t.format(" not"),
+            "negation_span": [t.index("{"), t.index("{")],
+        }
         for i, t in enumerate(texts)
     ]
     rows += [{"id": 2000 + i, "text": f"Many a {noun}!", "source": "made"} for i, noun in enumerate(NOUNS)]

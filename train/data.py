@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
+import pyarrow.compute as pc
 import torch
 from transformers import PreTrainedTokenizerBase
 
@@ -28,6 +29,7 @@ class Tokens:
 
     flat: npt.NDArray[np.int32]  # (tokens,)
     offsets: Ints  # (rows + 1,)
+    ends: Ints  # (rows,) where the last kept token ends, in characters of the text
 
     def gather(self, rows: Ints) -> tuple[npt.NDArray[np.int32], Ints]:
         """The ids of ``rows``, one after another, and their lengths (len(rows),)."""
@@ -41,16 +43,25 @@ def tokenise(
     tokenizer: PreTrainedTokenizerBase, table: pa.Table, name: str, budget: int, report: Callable[[str], None]
 ) -> Tokens:
     """Token ids of column ``name`` without special tokens, at most ``budget`` a row; a null row has none."""
-    flat, lengths = [], [np.zeros(1, np.int64)]
+    flat, lengths, ends = [], [np.zeros(1, np.int64)], []
     for start in range(0, len(table), CHUNK):
         texts = [text or "" for text in table.column(name).slice(start, CHUNK).to_pylist()]
-        ids = tokenizer(
-            texts, add_special_tokens=False, truncation=True, max_length=budget, return_attention_mask=False
-        )["input_ids"]
+        encoded = tokenizer(
+            texts, add_special_tokens=False, truncation=True, max_length=budget, return_offsets_mapping=True
+        )
+        ids, spans = encoded["input_ids"], encoded["offset_mapping"]
         flat.append(np.fromiter((token for row in ids for token in row), np.int32))
         lengths.append(np.fromiter((len(row) for row in ids), np.int64, len(ids)))
+        ends.append(np.fromiter((row[-1][1] if row else 0 for row in spans), np.int64, len(ids)))
         report(f"tokenised {name}: {start + len(texts):,} of {len(table):,} rows")
-    return Tokens(np.concatenate(flat), np.cumsum(np.concatenate(lengths)))
+    return Tokens(np.concatenate(flat), np.cumsum(np.concatenate(lengths)), np.concatenate(ends))
+
+
+def edit_kept(table: pa.Table, text: Tokens, negation: Tokens) -> npt.NDArray[np.bool_]:
+    """Per row, whether the whole edit that made the negation lies within its kept tokens. (rows,); false where null."""
+    longer = pc.subtract(pc.utf8_length(table.column(schema.NEGATION)), pc.utf8_length(table.column(schema.TEXT)))
+    end = pc.add(pc.list_element(table.column(schema.NEGATION_SPAN), 1), longer)  # in characters of the negation
+    return differing(text, negation) & (negation.ends >= end.fill_null(np.iinfo(np.int32).max).to_numpy())
 
 
 def differing(one: Tokens, other: Tokens) -> npt.NDArray[np.bool_]:
@@ -127,7 +138,7 @@ class Rows:
     views: list[tuple[Tokens, Wrap]]
     present: npt.NDArray[np.bool_]  # (rows,)
     without: int  # rows without a negation
-    beyond: int  # rows whose edit lies beyond the token budget: text and negation have the same ids
+    beyond: int  # rows whose edit does not lie wholly within the token budget
     fingerprint: str
 
     def __len__(self) -> int:
@@ -156,7 +167,7 @@ def prepare(
     without = beyond = 0
     if schema.NEGATION in tokens:
         has = ~dataset.table.column(schema.NEGATION).is_null().to_numpy()
-        present = has & differing(tokens[schema.TEXT], tokens[schema.NEGATION])
+        present = has & edit_kept(dataset.table, tokens[schema.TEXT], tokens[schema.NEGATION])
         without, beyond = int((~has).sum()), int((has & ~present).sum())
     ids = dataset.table.column(schema.ID).to_numpy()
     return Rows(ids, [(tokens[c], wrap) for c, wrap in views], present, without, beyond, dataset.fingerprint)

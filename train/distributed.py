@@ -11,6 +11,7 @@ import os
 import torch
 import torch.distributed as dist
 from accelerate import Accelerator, DistributedType
+from accelerate.utils import parse_flag_from_env
 from torch import Tensor
 
 from train.errors import InputError
@@ -20,8 +21,7 @@ PLAIN = (DistributedType.NO, DistributedType.MULTI_CPU, DistributedType.MULTI_GP
 
 def start() -> Accelerator:
     """The Accelerator: bfloat16 on a GPU that has it, float32 elsewhere; every launched process must have joined."""
-    bf16 = torch.cuda.is_available() and not os.environ.get("ACCELERATE_USE_CPU") and torch.cuda.is_bf16_supported()
-    accelerator = Accelerator(mixed_precision="bf16" if bf16 else "no")
+    accelerator = Accelerator(mixed_precision=precision())
     launched = int(os.environ.get("WORLD_SIZE", "1"))
     if accelerator.num_processes != launched:
         raise InputError(f"{launched} processes were launched and {accelerator.num_processes} joined")
@@ -33,6 +33,12 @@ def start() -> Accelerator:
             "the accelerate configuration and take more processes or a smaller --batch-size"
         )
     return accelerator
+
+
+def precision() -> str:
+    """ "bf16" where the run is on a GPU that has it, else "no". `accelerate launch` sets ACCELERATE_USE_CPU=False."""
+    on_gpu = torch.cuda.is_available() and not parse_flag_from_env("ACCELERATE_USE_CPU")
+    return "bf16" if on_gpu and torch.cuda.is_bf16_supported() else "no"
 
 
 def gather_views(local: Tensor) -> Tensor:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import fsspec
-import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
@@ -76,8 +75,10 @@ def _content(fs: Any, path: str) -> bytes | None:
 def _manifest(content: bytes, path: str) -> dict[str, Any]:
     try:
         manifest: dict[str, Any] = json.loads(content)
-        if manifest["format"] != 1:
-            raise InputError(f"{path}/{schema.MANIFEST} has format {manifest['format']}, this version reads format 1")
+        if manifest["format"] != schema.FORMAT:
+            raise InputError(
+                f"{path}/{schema.MANIFEST} has format {manifest['format']}, this version reads format {schema.FORMAT}"
+            )
     except (json.JSONDecodeError, KeyError, TypeError) as error:
         raise InputError(f"{path}/{schema.MANIFEST} cannot be read ({error}). Rerun the flow that makes it") from None
     return manifest
@@ -110,8 +111,5 @@ def _parse(content: bytes, where: str, expected: pa.Schema) -> pa.Table:
         table = file.read(columns=expected.names)
     except pa.ArrowInvalid as error:
         raise InputError(f"{where} is not a readable Parquet file ({error}). {HOW_TO_MAKE}") from None
-    for field in expected:
-        if not field.nullable and table.column(field.name).null_count:
-            row = np.flatnonzero(table.column(field.name).is_null())[0]
-            raise InputError(f"{where}, row {row}: column {field.name!r} is null and must not be")
+    schema.check_nulls(table, expected, where)
     return table

@@ -105,7 +105,7 @@ def curves(folder: Path) -> Path:
     from matplotlib import pyplot
 
     records = [json.loads(line) for line in (folder / "metrics.jsonl").read_text(encoding="utf-8").splitlines()]
-    names = [name for name in dict.fromkeys(k for r in records for k in r) if name not in ("step", "seconds")]
+    names = [name for name in dict.fromkeys(k for r in records for k in r) if name != "step"]
     figure, axes = pyplot.subplots(
         len(names), 1, figsize=(7, 1.7 * len(names)), sharex=True, squeeze=False, layout="constrained"
     )

@@ -33,7 +33,6 @@ import torch
 from transformers import PreTrainedTokenizerBase
 from transformers.utils.logging import disable_progress_bar
 
-from pipelines.schema import ID
 from train import checkpoint, distributed
 from train.data import Rows, batch_rows, padded, prepare, steps_per_epoch
 from train.encoder import Encoder, encode, load_backbone, load_config, load_tokenizer, max_tokens
@@ -41,7 +40,7 @@ from train.errors import InputError, plain_errors
 from train.evaluation import sts
 from train.evaluation.models import Embeddings
 from train.export import export
-from train.objectives import OBJECTIVES, loss_terms
+from train.objectives import OBJECTIVES, columns_of, loss_terms
 from train.parquet import read_dataset
 from train.progress import Progress, curves
 from train.prompt import TEMPLATES, with_template, wrap_ids
@@ -58,7 +57,7 @@ def train(args: argparse.Namespace) -> None:
     say = partial(print, flush=True) if first else lambda *_: None
 
     objective = OBJECTIVES[args.objective]
-    dataset = read_dataset(args.data, [ID, *{view.column for view in objective.views}])
+    dataset = read_dataset(args.data, columns_of(objective))
     dev = sts.load(args.eval_data, "STS-B dev") if args.eval_data else None
 
     # Settings: what no flag says comes from the paper.

@@ -65,6 +65,8 @@ def settle(args: argparse.Namespace, config: PretrainedConfig, processes: int, r
         value = getattr(args, name)
         if value is not None and not value > 0:
             raise InputError(f"--{name.replace('_', '-')} {value} must be above 0")
+    if args.seed < 0:
+        raise InputError(f"--seed {args.seed} must be 0 or more")
     if args.batch_size < 2 or args.batch_size % processes:
         raise InputError(
             f"--batch-size {args.batch_size} must be 2 or more and a multiple of the {processes} processes: it counts "
@@ -87,12 +89,14 @@ def open_folder(args: argparse.Namespace, fingerprint: str, processes: int) -> N
     now = json.loads(json.dumps({**now, "data_fingerprint": fingerprint, "processes": processes}))
     if not path.exists() and args.output.exists() and any(args.output.iterdir()):
         raise InputError(f"--output {args.output} holds something that is not a run; choose another folder")
-    if newest(args.output / "checkpoints") is None:
+    if newest(args.output / "checkpoints") is None and not (args.output / "model.safetensors").exists():
         shutil.rmtree(args.output / "checkpoints", ignore_errors=True)  # a best score may have been written already
         write_json(path, {**now, "command": " ".join(sys.argv)})
         return
     if not args.resume:
         raise InputError(f"--output {args.output} holds a run; add --resume to continue it or choose another folder")
+    if newest(args.output / "checkpoints") is None:
+        raise InputError(f"--output {args.output} holds a finished model without checkpoints; choose another folder")
     before: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     changed = [
         f"{name} was {before.get(name)!r} and is now {value!r}"

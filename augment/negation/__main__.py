@@ -15,14 +15,17 @@ from itertools import islice
 from typing import BinaryIO
 
 from augment.negation.negate import STYLES, Negation, negate_texts
-from augment.parsing import load_parser
+from augment.parsing import ParserError, load_parser
 
 CHUNK = 4_096  # lines between two reports
 
 
 def main() -> None:
     arguments = _arguments()
-    nlp = load_parser(arguments.parser)
+    try:
+        nlp = load_parser(arguments.parser)
+    except ParserError as error:
+        raise SystemExit(f"error: {error}") from None
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     start, done, made = time.perf_counter(), 0, 0
     lines = _lines(sys.stdin.buffer)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from torch import Tensor
 
-from pipelines.schema import NEGATION, TEXT
+from pipelines.schema import ID, NEGATION, NEGATION_SPAN, TEXT
 from train.objectives.infonce import infonce
 from train.objectives.sncse import bidirectional_margin
 
@@ -81,6 +81,12 @@ OBJECTIVES: dict[str, Objective] = {
         },
     ),
 }
+
+
+def columns_of(objective: Objective) -> list[str]:
+    """The columns that ``objective`` reads. A negation comes with the span of its edit, which may be cut off."""
+    columns = dict.fromkeys([ID, *(view.column for view in objective.views)])
+    return [*columns, NEGATION_SPAN] if NEGATION in columns else [*columns]
 
 
 def recipe(objective: str, *, roberta: bool, large: bool) -> dict[str, float]:
