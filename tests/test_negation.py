@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,8 +19,9 @@ from spacy.tokens import Doc
 from augment.negation.edits import Declined, Edit, apply
 from augment.negation.negate import STYLES, Negation, fingerprint, negate, negate_texts
 from augment.negation.variants import VARIANTS
-from augment.parsing import BUNDLED, load_parser
+from augment.parsing import load_parser
 
+ROOT = Path(__file__).parents[1]
 TABLE = Path(__file__).with_name("negation_examples.tsv")
 
 
@@ -38,16 +40,6 @@ def parameters() -> Iterator[ParameterSet]:
         yield pytest.param(row, id=f"{row[0]}: {row[1]}", marks=marks)
 
 
-def parser_name() -> str | None:
-    """None for the bundled pipeline, else the folder of the one that comes with the data."""
-    if BUNDLED.exists():
-        return None
-    data = os.environ.get("LITOTES_DATA")
-    if not data:
-        pytest.skip("no bundled parser yet, and LITOTES_DATA is unset")
-    return str(Path(data).parent / "models" / "en_core_web_sm_225")
-
-
 def negated(texts: list[str], groups: list[str], nlp: Language) -> dict[str, Negation]:
     """The negation of every text, in the style that its group asks for."""
     found: dict[str, Negation] = {}
@@ -59,7 +51,7 @@ def negated(texts: list[str], groups: list[str], nlp: Language) -> dict[str, Neg
 
 @pytest.fixture(scope="module")
 def nlp() -> Language:
-    return load_parser(parser_name())
+    return load_parser()
 
 
 @pytest.fixture(scope="module")
@@ -152,8 +144,7 @@ def test_any_text_gets_a_minimal_change_or_a_reason_and_the_same_each_time(texts
 
 
 def test_the_command_answers_every_line_and_survives_bytes_that_are_not_utf8() -> None:
-    name = parser_name()
-    command = [sys.executable, "-m", "augment.negation", *(["--parser", name] if name else []), "--style", "contracted"]
+    command = [sys.executable, "-m", "augment.negation", "--style", "contracted"]
     given = "The door is open.\n\nIl n\u2019est pas dans la maison avec les enfants.\n".encode() + b"caf\xe9 is open.\n"
     done = subprocess.run(command, input=given, capture_output=True, check=True)
     records = [json.loads(line) for line in done.stdout.decode("utf-8").splitlines()]
@@ -166,6 +157,13 @@ def test_the_command_answers_every_line_and_survives_bytes_that_are_not_utf8() -
     assert [r.get("reason") for r in records[1:]] == ["blank", "not-english", "not-utf8"]
     assert all(r["negation"] is None for r in records[1:])
     assert b"4 lines, 1 negated" in done.stderr
+
+
+def test_the_command_names_a_parser_that_is_not_there() -> None:
+    command = [sys.executable, "-m", "augment.negation", "--parser", "en_core_web_none"]
+    done = subprocess.run(command, input=b"One.\n", capture_output=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"error: en_core_web_none:")
 
 
 def sentence(words: str, tags: str, heads: list[int], deps: str) -> Doc:
@@ -253,6 +251,21 @@ def test_an_unknown_style_is_refused() -> None:
         negate_texts(["He left."], spacy.blank("en"), style="short")
 
 
-def test_the_fingerprint_is_short_and_stable() -> None:
-    assert len(fingerprint()) == 16
-    assert fingerprint() == fingerprint()
+def test_the_fingerprint_is_the_same_in_every_process_and_changes_with_the_words(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "augment", tmp_path / "augment", ignore=shutil.ignore_patterns("model", "__pycache__"))
+    with open(tmp_path / "augment" / "negation" / "words.py", "a", encoding="utf-8") as file:
+        file.write("MORE = ()\n")
+    code = "from augment.negation.negate import fingerprint; print(fingerprint())"
+    found = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=folder,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+        for folder, seed in ((ROOT, "1"), (ROOT, "2"), (tmp_path, "1"))
+    ]
+    assert found[0] == found[1] == fingerprint()
+    assert found[2] != found[0]
