@@ -27,6 +27,7 @@ def task_runner(name: RunnerName, workers: int | None = None) -> Iterator[TaskRu
         with threads:
             yield threads
         return
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # inherited: one thread a worker, or workers hinder each other
     url = str(get_client(sync_client=True).api_url)
     with (
         temporary_settings(updates={PREFECT_API_URL: url}),

@@ -40,6 +40,11 @@ def load_parser(name: str | None) -> "Language":
     return parsing.load_parser(name)
 
 
+@functools.lru_cache(maxsize=1)
+def _parser_fingerprint(name: str | None) -> str:
+    return parsing.fingerprint(load_parser(name))
+
+
 def negate_shard(
     source: shards.Shard, target: str, options: NegationOptions, report: Callable[[str], None] = lambda _: None
 ) -> str:
@@ -55,7 +60,7 @@ def negate_shard(
         input=checksum,
         style=options.style,
         variants=options.variants,
-        parser=parsing.fingerprint(nlp),
+        parser=_parser_fingerprint(options.parser),
         rules=rules.fingerprint(),
         made_with=shards.made_with("spacy", "lemminflect", code=[parsing.__file__, __file__]),
     )

@@ -40,7 +40,7 @@ from augment.parsing import parse
 Rule = Callable[[Clause, str], list[Edit] | None]
 
 STYLES = ("full", "contracted")
-BATCH_SIZE = 256
+BATCH_SIZE = 128
 
 RULES: tuple[tuple[str, Rule], ...] = (
     ("remove:fronted", inversion.fronted_negation),

@@ -12,6 +12,10 @@ the medians of the rounds' ratios are reported.
   artifacts/bench/negate, apart from the project's own packages, when it is not there.
 """
 
+import os
+
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before numpy: every contestant has one thread a process
+
 import argparse
 import json
 import multiprocessing
