@@ -36,7 +36,7 @@ def rows() -> list[list[str]]:
 
 def parameters() -> Iterator[ParameterSet]:
     for row in rows():
-        marks = [pytest.mark.xfail(reason="parser")] if row[0] == KNOWN_FAILURE else []
+        marks = [pytest.mark.xfail(reason="parser", strict=True)] if row[0] == KNOWN_FAILURE else []
         yield pytest.param(row, id=f"{row[0]}: {row[1]}", marks=marks)
 
 

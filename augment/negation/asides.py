@@ -4,6 +4,7 @@ import re
 
 from spacy.tokens import Doc, Token
 
+from augment.negation.edits import text_of
 from augment.negation.inversion import question_tag
 
 ASIDE = re.compile('["“„«`(]')
@@ -13,7 +14,7 @@ CLOSING = frozenset(['"', "”", "''", "“", "»"])
 
 def asides(doc: Doc) -> frozenset[int]:
     """Indices of the tokens within paired double quotation marks or round brackets, and of a question tag."""
-    if not ASIDE.search(doc.text):
+    if not ASIDE.search(text_of(doc)):
         return frozenset(question_tag(doc))
     inside = set(question_tag(doc))
     quote, brackets = None, []

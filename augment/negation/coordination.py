@@ -11,7 +11,7 @@ from spacy.tokens import Token
 
 from augment.negation import words
 from augment.negation.clause import AUXILIARY, SUBJECT, Clause, after, clause_at, norm
-from augment.negation.edits import Edit, replace
+from augment.negation.edits import Edit, replace, text_of
 from augment.negation.inflection import infinitive, inflect, is_past, is_past_only, is_verb, lemma
 from augment.negation.verbs import add_not, remove_not
 
@@ -155,7 +155,7 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit]:
             edits.append(replace(verb, infinitive(verb.text, clause.tense)))
         if conjunction is not None and norm(conjunction) == "and" and not _in_order(conjunction):
             edits.append(replace(conjunction, "or"))
-    return [e for e in edits if clause.doc.text[e.start : e.end] != e.new]
+    return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
 
 
 def affirm_conjuncts(clause: Clause) -> list[Edit]:
@@ -171,7 +171,7 @@ def affirm_conjuncts(clause: Clause) -> list[Edit]:
             edits.append(replace(conjunct.verb, inflect(conjunct.verb.lower_, clause.tense)))
         if conjunct.conjunction is not None and norm(conjunct.conjunction) in ("or", "nor") and not _else(conjunct):
             edits.append(replace(conjunct.conjunction, "and"))
-    return [e for e in edits if clause.doc.text[e.start : e.end] != e.new]
+    return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
 
 
 def _else(conjunct: Conjunct) -> bool:

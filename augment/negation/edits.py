@@ -2,7 +2,9 @@
 
 from typing import NamedTuple
 
-from spacy.tokens import Token
+from spacy.tokens import Doc, Token
+
+TEXT = "negation.text"  # key in Doc.user_data
 
 
 class Declined(Exception):
@@ -25,7 +27,7 @@ def replace(token: Token, new: str) -> Edit:
 def delete(first: Token, last: Token | None = None) -> Edit:
     """Remove neighbouring tokens with the blank that follows them, or, before punctuation, the one before them."""
     last = last or first
-    text, start, end = first.doc.text, first.idx, last.idx + len(last)
+    text, start, end = text_of(first.doc), first.idx, last.idx + len(last)
     if last.whitespace_:
         return Edit(start, end + 1, "")
     if start and text[start - 1].isspace():
@@ -36,6 +38,14 @@ def delete(first: Token, last: Token | None = None) -> Edit:
 def insert(token: Token, new: str) -> Edit:
     """Put ``new`` (with its own blank) before a token."""
     return Edit(token.idx, token.idx, new)
+
+
+def text_of(doc: Doc) -> str:
+    """The text of a document, put together once: spaCy joins it from the tokens at every call."""
+    text: str | None = doc.user_data.get(TEXT)
+    if text is None:
+        text = doc.user_data[TEXT] = doc.text
+    return text
 
 
 def cased(new: str, old: Token) -> str:

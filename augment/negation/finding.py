@@ -7,6 +7,8 @@ verb that the parser hung on a noun but that no relative pronoun or conjunction 
 
 from collections.abc import Callable, Iterator
 
+import numpy as np
+from spacy.attrs import HEAD
 from spacy.tokens import Doc, Token
 
 from augment.negation import words
@@ -26,7 +28,7 @@ def find_clause(doc: Doc) -> Clause:
     if _exclamation(doc):
         raise Declined("exclamation")
     aside = asides(doc)
-    roots = [token for token in doc if token.head.i == token.i]
+    roots = [doc[int(i)] for i in np.flatnonzero(doc.to_array(HEAD) == 0)]
     inside = order = None
     for candidates in (_independent, _misplaced):
         for clause in _clauses(roots, candidates, aside):

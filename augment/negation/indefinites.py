@@ -7,7 +7,7 @@ from spacy.tokens import Token
 
 from augment.negation import words
 from augment.negation.clause import Clause, after, belongs, norm, prior
-from augment.negation.edits import Declined, Edit, cased, delete, replace
+from augment.negation.edits import Declined, Edit, cased, delete, replace, text_of
 from augment.negation.inflection import lemma, plural, singular
 from augment.negation.polarity import to_affirmative
 
@@ -17,6 +17,8 @@ PLURAL = {"is": "are", "was": "were", "has": "have", "does": "do"}
 
 def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
     """ "Neither A nor B was" -> "Both A and B were", "neither team won" -> "both teams won"."""
+    if "either" not in text_of(clause.doc):
+        return None
     neither = next((t for t in clause.doc if t.lower_ == "neither" and belongs(t, clause)), None)
     if neither is None:
         return None

@@ -21,6 +21,7 @@ A rule is one function from a clause to edits; RULES is the order in which they 
 """
 
 import hashlib
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -31,7 +32,7 @@ from spacy.tokens import Doc
 
 from augment.negation import adding, indefinites, inversion, removal
 from augment.negation.clause import Clause
-from augment.negation.edits import Declined, Edit, apply
+from augment.negation.edits import Declined, Edit, apply, text_of
 from augment.negation.finding import find_clause
 from augment.negation.screening import reason_to_decline
 from augment.negation.variants import draw
@@ -41,6 +42,7 @@ Rule = Callable[[Clause, str], list[Edit] | None]
 
 STYLES = ("full", "contracted")
 BATCH_SIZE = 128
+DOUBLED = re.compile(r"\b(?:not|never|no longer|\w+n['’]t) (?:not|never|no longer)\b", re.IGNORECASE)
 
 RULES: tuple[tuple[str, Rule], ...] = (
     ("remove:fronted", inversion.fronted_negation),
@@ -83,11 +85,13 @@ def negate(doc: Doc, style: str = "full", variants: int | None = None) -> Negati
     """
     try:
         rule, edits = _first_match(find_clause(doc), style, variants)
-        negation, span = apply(doc.text, edits + inversion.turned_tag(doc))
+        negation, span = apply(text_of(doc), edits + inversion.turned_tag(doc))
     except Declined as declined:
         return Negation(None, None, str(declined), None)
-    if negation == doc.text:
+    if negation == text_of(doc):
         return Negation(None, None, "unchanged", None)
+    if DOUBLED.search(negation) and not DOUBLED.search(text_of(doc)):  # the parse hid the negation that was there
+        return Negation(None, None, "doubled-negation", None)
     return Negation(negation, rule, None, span)
 
 

@@ -4,7 +4,7 @@ from spacy.tokens import Token
 
 from augment.negation import words
 from augment.negation.clause import Clause, after, norm, prior
-from augment.negation.edits import Edit, delete, replace
+from augment.negation.edits import Edit, delete, replace, text_of
 
 # Labels on the way from a word up to the clause's head that keep it in the scope of the clause's negation.
 TRANSPARENT = frozenset(
@@ -62,7 +62,7 @@ def to_affirmative(clause: Clause, negator: Token) -> list[Edit]:
             continue
         elif form in words.TO_AFFIRMATIVE and _in_scope(token, clause):
             edits.append(replace(token, words.TO_AFFIRMATIVE[form]))
-    return [e for e in edits if clause.doc.text[e.start : e.end] != e.new]
+    return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
 
 
 def _in_scope(token: Token, clause: Clause) -> bool:

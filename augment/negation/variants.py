@@ -14,7 +14,7 @@ from augment.negation import words
 from augment.negation.adding import kind, negated_verb
 from augment.negation.clause import Clause, norm
 from augment.negation.coordination import conjuncts
-from augment.negation.edits import Edit, insert, replace
+from augment.negation.edits import Edit, insert, replace, text_of
 
 Variant = Callable[[Clause], list[Edit] | None]
 
@@ -63,7 +63,7 @@ def draw(clause: Clause, seed: int) -> tuple[str, list[Edit]]:
     """The name and the edits of a variant that fits the clause; questions and orders keep the general rule."""
     if clause.imperative or clause.question or clause.inverted:
         return kind(clause), negated_verb(clause, "full")
-    order = sorted(VARIANTS, key=lambda variant: _rank(clause.doc.text, seed, variant[0]))
+    order = sorted(VARIANTS, key=lambda variant: _rank(text_of(clause.doc), seed, variant[0]))
     for name, variant in order:
         edits = variant(clause)
         if edits:

@@ -4,7 +4,7 @@ from spacy.tokens import Token
 
 from augment.negation import words
 from augment.negation.clause import AUXILIARY, Clause, after, norm, prior
-from augment.negation.edits import Declined, Edit, cased, delete, insert, replace
+from augment.negation.edits import Declined, Edit, cased, delete, insert, replace, text_of
 from augment.negation.inflection import infinitive, inflect
 from augment.negation.questions import subject_end
 
@@ -55,7 +55,7 @@ def negative_form(clause: Clause, style: str) -> str:
     text, form = clause.finite.text, norm(clause.finite)
     if style == "contracted" and form in words.CONTRACTED:
         short = words.CONTRACTED[form]
-        short = short.replace("'", "’") if "’" in clause.doc.text else short
+        short = short.replace("'", "’") if "’" in text_of(clause.doc) else short
         return short if text[0].islower() or not text[0].isalpha() else short[0].upper() + short[1:]
     if text in words.JOINED:
         return words.JOINED[text]
