@@ -22,7 +22,7 @@ A rule is one function from a clause to edits; RULES is the order in which they 
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -32,7 +32,7 @@ from spacy.tokens import Doc
 
 from augment.negation import adding, indefinites, inversion, removal
 from augment.negation.clause import Clause
-from augment.negation.edits import Declined, Edit, apply, text_of
+from augment.negation.edits import TEXT, Declined, Edit, apply, text_of
 from augment.negation.finding import find_clause
 from augment.negation.screening import reason_to_decline
 from augment.negation.variants import draw
@@ -115,8 +115,14 @@ def negate_texts(
     if style not in STYLES:
         raise ValueError(f"style is {style!r}, expected one of {', '.join(STYLES)}")
     reasons = [reason_to_decline(text) for text in texts]
-    docs = parse([t for t, reason in zip(texts, reasons, strict=True) if reason is None], nlp, batch_size)
+    docs = _parsed([t for t, reason in zip(texts, reasons, strict=True) if reason is None], nlp, batch_size)
     return [Negation(None, None, reason, None) if reason else negate(next(docs), style, variants) for reason in reasons]
+
+
+def _parsed(texts: list[str], nlp: Language, batch_size: int) -> Iterator[Doc]:
+    for text, doc in zip(texts, parse(texts, nlp, batch_size), strict=True):
+        doc.user_data[TEXT] = text
+        yield doc
 
 
 @cache
