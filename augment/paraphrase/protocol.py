@@ -4,12 +4,20 @@ from dataclasses import dataclass
 from typing import Protocol
 
 
+class EngineError(ValueError):
+    """An engine cannot work at all. The message says what is missing and what to do about it."""
+
+
 @dataclass(frozen=True)
 class Candidate:
-    """One paraphrase; `origin` names the engine and its pivot or alternation ("syntax:passive")."""
+    """One paraphrase; `origin` names the engine and its pivot or alternation ("syntax:passive").
+
+    Where the engine failed at this one sentence, `failure` is a short reason and `text` is empty.
+    """
 
     text: str
     origin: str
+    failure: str | None = None
 
 
 class Engine(Protocol):
