@@ -7,7 +7,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from train.objectives.similarity import cosines, diagonal, unit
+from train.objectives.similarity import cosines, diagonal, precise, unit
 
 
 def mixed(
@@ -34,8 +34,8 @@ def mixed(
     - ``columns``: the code has every mixture in every sum; "own" has only mᵢ⁺ and cos(mᵢ, zᵢ⁺), as the paper.
     - ``normalise``: "yes" mixes vectors of length 1, as the paper; the code mixes them as they are.
     """
-    if normalise == "yes":
-        anchor, positive = unit(anchor), unit(positive)
+    lengths = precise if normalise == "no" else unit
+    anchor, positive = lengths(anchor), lengths(positive)
 
     def mixture(z: Tensor) -> Tensor:
         mix = lam * z + (1 - lam) * z.roll(-1, dims=0)

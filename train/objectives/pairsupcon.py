@@ -7,7 +7,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from train.objectives.similarity import cosines, diagonal, mean_where, paired_cosines
+from train.objectives.similarity import cosines, diagonal, mean_where, paired_cosines, precise
 
 
 def instance(
@@ -50,4 +50,4 @@ def classification(logits: Tensor, entailed: Tensor) -> Tensor:
 
     The mean over the batch, as in the authors' code; Eq. 5 of the paper sums. Returns a scalar.
     """
-    return F.cross_entropy(logits, entailed.long())
+    return F.cross_entropy(precise(logits), entailed.long())

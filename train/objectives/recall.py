@@ -24,12 +24,35 @@ def add_recall_gradient(parameters: Sequence[Tensor], initial: Sequence[Tensor],
     To be called once per step, when the gradients are averaged over processes and not yet clipped. A parameter without
     gradient is never moved by the optimiser, so is still θ*, and nothing is to be added.
     """
-    moved = [(p, p.grad, start) for p, start in zip(parameters, initial, strict=True) if p.grad is not None]
-    live, gradients, starts = (list(column) for column in zip(*moved, strict=True))
-    torch._foreach_add_(gradients, torch._foreach_sub(live, starts), alpha=weight)
+    moved = [(p, start) for p, start in zip(parameters, initial, strict=True) if p.grad is not None]
+    if moved:
+        away = torch._foreach_sub([p for p, _ in moved], [start for _, start in moved])
+        torch._foreach_add_([p.grad for p, _ in moved], away, alpha=weight)
 
 
 @torch.no_grad()
 def pull_to_initial(parameters: Sequence[Tensor], initial: Sequence[Tensor], factor: float) -> None:
     """Decoupled recall, as weight decay is in AdamW: θ ← θ + ``factor`` (θ* − θ), after the step, factor = lr · γ."""
     torch._foreach_lerp_(list(parameters), list(initial), factor)
+
+
+class Recall:
+    """The recall of ``parameters`` to what they are now, ``mode`` "coupled" or "decoupled", with weight γ."""
+
+    def __init__(self, parameters: Sequence[Tensor], weight: float, mode: str) -> None:
+        self.parameters, self.weight, self.coupled = list(parameters), weight, mode == "coupled"
+        self.initial = [parameter.detach().clone() for parameter in self.parameters]
+
+    def value(self) -> Tensor:
+        """½ Σ (θ − θ*)², unweighted."""
+        return recall_value(self.parameters, self.initial)
+
+    def pull_gradients(self) -> None:
+        """To be called when the gradients are averaged and not yet clipped."""
+        if self.coupled:
+            add_recall_gradient(self.parameters, self.initial, self.weight)
+
+    def pull_weights(self, lr: float) -> None:
+        """To be called after the optimiser's step."""
+        if not self.coupled:
+            pull_to_initial(self.parameters, self.initial, lr * self.weight)

@@ -5,9 +5,14 @@ import torch.nn.functional as F
 from torch import Tensor
 
 
+def precise(z: Tensor) -> Tensor:
+    """``z`` in float32, or in float64 if it is given in float64."""
+    return z.to(torch.promote_types(z.dtype, torch.float32))
+
+
 def unit(z: Tensor) -> Tensor:
-    """``z`` (..., dim) at length 1, in float32, or in float64 if it is given in float64."""
-    return F.normalize(z.to(torch.promote_types(z.dtype, torch.float32)), dim=-1)
+    """``z`` (..., dim) at length 1, in float32 or float64."""
+    return F.normalize(precise(z), dim=-1)
 
 
 def cosines(one: Tensor, other: Tensor) -> Tensor:

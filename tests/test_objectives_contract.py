@@ -1,0 +1,207 @@
+"""What holds for every term and each of its variants: gradients, precision, masks, no waiting for the device."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+import pytest
+import torch
+from torch import Tensor
+from torch._subclasses.fake_tensor import FakeTensorMode
+
+from train.objectives.hold import hold, negation_margin, stay
+from train.objectives.infonce import infonce
+from train.objectives.mixcse import mixed
+from train.objectives.osscse import paraphrase_margin
+from train.objectives.pairsupcon import classification, instance
+from train.objectives.sncse import bidirectional_margin, nl, pl
+from train.objectives.sscl import sscl
+
+ROWS, DIM, LAYERS = 5, 4, 2
+WARM = 0.5  # at τ = 0.05 the softmax of random vectors is all but constant: nothing for finite differences to see
+
+
+@dataclass(frozen=True)
+class Case:
+    """How to call a term: ``views`` (rows, dim), then ``layers`` (layers, rows, dim), then the mask if it is masked.
+
+    ``frozen`` are the views that get no gradient; ``about_present`` is a term that says nothing without present rows;
+    ``ordered`` one that knows which row is the next.
+    """
+
+    term: Callable[..., Tensor]
+    views: int
+    masked: bool = False
+    layers: int = 0
+    dim: int = DIM
+    frozen: Sequence[int] = ()
+    about_present: bool = True
+    ordered: bool = False
+    options: dict[str, object] = field(default_factory=dict)
+
+    def tensors(self, rows: int = ROWS, dtype: torch.dtype = torch.float64) -> list[Tensor]:
+        generator = torch.Generator().manual_seed(11)
+        shapes = [(rows, self.dim)] * self.views + [(LAYERS, rows, self.dim)] * self.layers
+        return [torch.randn(shape, generator=generator, dtype=torch.float64).to(dtype) for shape in shapes]
+
+    def __call__(self, tensors: Sequence[Tensor], mask: Tensor, **more: object) -> Tensor:
+        options = {**self.options, **more}
+        return self.term(*tensors, mask, **options) if self.masked else self.term(*tensors, **options)
+
+
+def warm(
+    term: Callable[..., Tensor],
+    views: int,
+    masked: bool = False,
+    *,
+    layers: int = 0,
+    about_present: bool = False,
+    ordered: bool = False,
+    **options: object,
+) -> Case:
+    options = {"temperature": WARM, **options}
+    return Case(term, views, masked, layers, about_present=about_present, ordered=ordered, options=options)
+
+
+def supervised(anchor: Tensor, positive: Tensor, negation: Tensor, present: Tensor, **options: float) -> Tensor:
+    return infonce(anchor, positive, negation, present, **options)
+
+
+CASES = {
+    "infonce": warm(infonce, 2),
+    "infonce, hard negatives": warm(supervised, 3, True),
+    "infonce, weighted": warm(supervised, 3, True, hard_negative_weight=1.5),
+    "margin": Case(bidirectional_margin, 3, True),
+    "pl": warm(pl, 3, True),
+    "nl": warm(nl, 3, True),
+    "mixed": warm(mixed, 2, ordered=True),
+    "mixed, single": warm(mixed, 2, ordered=True, mixtures="single"),
+    "mixed, gradient": warm(mixed, 2, ordered=True, stop_gradient="no"),
+    "mixed, infinite": warm(mixed, 2, ordered=True, stop_gradient="no", mask="infinite"),
+    "mixed, paper": warm(mixed, 2, ordered=True, stop_gradient="no", mask="infinite", columns="own", normalise="yes"),
+    "sscl": warm(sscl, 2, layers=2),
+    "sscl, own": warm(sscl, 2, layers=2, columns="own"),
+    "instance": warm(instance, 2, True, about_present=True),
+    "instance, inside": warm(instance, 2, True, about_present=True, weighting="inside"),
+    "instance, none": warm(instance, 2, True, about_present=True, weighting="none", scale="paper"),
+    "classification": Case(classification, 1, True, dim=2, about_present=False),
+    "paraphrase margin": Case(paraphrase_margin, 3, True),
+    "hold": Case(hold, 4, True, frozen=(2, 3), about_present=False),
+    "stay": Case(stay, 2, frozen=(1,), about_present=False),
+    "negation margin": Case(negation_margin, 2, True),
+}
+MASKED = {name: case for name, case in CASES.items() if case.masked}
+SOME = torch.tensor([True, False, True, True, False])
+# Where gradients are stopped, what is differentiated is not what is computed: see test_objectives_mixcse.py.
+SMOOTH = {name: c for name, c in CASES.items() if c.term is not mixed or c.options.get("stop_gradient") == "no"}
+# In `instance` a pair that is not entailed still is a negative of the others; `classification` has no negation.
+NEGATED = {name: case for name, case in MASKED.items() if case.term not in (instance, classification)}
+every_case = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+every_masked = pytest.mark.parametrize("case", MASKED.values(), ids=MASKED)
+
+
+@pytest.mark.parametrize("case", SMOOTH.values(), ids=SMOOTH)
+def test_gradients_agree_with_finite_differences(case: Case) -> None:
+    tensors = [t.requires_grad_(i not in case.frozen) for i, t in enumerate(case.tensors())]
+    assert torch.autograd.gradcheck(lambda *views: case(views, SOME), tensors)
+
+
+@every_case
+def test_the_result_is_one_finite_number_in_the_precision_of_the_vectors(case: Case) -> None:
+    for dtype in (torch.float32, torch.float64):
+        loss = case(case.tensors(dtype=dtype), SOME)
+        assert loss.shape == ()
+        assert loss.dtype == dtype
+        assert loss.isfinite()
+    assert loss.item() == pytest.approx(case(case.tensors(dtype=torch.float32), SOME).item(), rel=1e-5)
+
+
+@every_case
+def test_autocast_does_not_touch_the_cosines(case: Case) -> None:
+    tensors = case.tensors(dtype=torch.float32)
+    sharp = {"temperature": 0.05} if "temperature" in case.options else {}
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        mixed_precision = case(tensors, SOME, **sharp)
+    assert mixed_precision.dtype == torch.float32
+    assert mixed_precision.item() == pytest.approx(case(tensors, SOME, **sharp).item(), rel=1e-6)
+
+
+@every_case
+def test_what_is_given_in_bfloat16_is_computed_in_float32(case: Case) -> None:
+    tensors = case.tensors(dtype=torch.bfloat16)
+    exact = case([t.double() for t in tensors], SOME).item()
+    assert case(tensors, SOME).item() == pytest.approx(exact, rel=1e-5, abs=1e-6)
+
+
+@every_case
+def test_nothing_waits_for_the_device(case: Case) -> None:
+    # Fake tensors have no values: whatever would read one on the host, or choose rows by one, raises.
+    with FakeTensorMode() as mode:
+        tensors = [mode.from_tensor(t).requires_grad_(i not in case.frozen) for i, t in enumerate(case.tensors())]
+        case(tensors, mode.from_tensor(SOME)).backward()
+
+
+@every_masked
+def test_a_mask_of_numbers_is_a_mask(case: Case) -> None:
+    tensors = case.tensors()
+    assert torch.equal(case(tensors, SOME.double()), case(tensors, SOME))
+
+
+@every_masked
+def test_no_row_present_gives_a_finite_gradient_and_zero_where_the_term_is_about_such_rows(case: Case) -> None:
+    tensors = [t.requires_grad_(i not in case.frozen) for i, t in enumerate(case.tensors())]
+    loss = case(tensors, torch.zeros(ROWS, dtype=torch.bool))
+    loss.backward()
+    assert loss.isfinite()
+    for t in tensors:
+        assert t.grad is None or t.grad.isfinite().all()
+    if case.about_present:
+        assert loss.item() == 0
+        assert all(t.grad is None or not t.grad.any() for t in tensors)
+
+
+@pytest.mark.parametrize("case", NEGATED.values(), ids=NEGATED)
+def test_a_row_that_is_not_present_has_no_say_through_its_negation(case: Case) -> None:
+    tensors = case.tensors()
+    before = case(tensors, SOME)
+    index = 2 if case.views == 3 else 1
+    tensors[index][~SOME] += 3.0
+    assert torch.equal(case(tensors, SOME), before)
+
+
+@every_case
+def test_the_order_of_rows_is_of_no_consequence_unless_rows_are_mixed_with_the_next(case: Case) -> None:
+    tensors, order = case.tensors(), torch.tensor([3, 0, 4, 2, 1])
+    change = (case([t[..., order, :] for t in tensors], SOME[order]) - case(tensors, SOME)).abs().item()
+    assert (change > 1e-3) if case.ordered else (change < 1e-12)
+
+
+@every_case
+def test_equal_vectors_do_not_overflow_at_the_published_temperature(case: Case) -> None:
+    # Cosine 1 with everything: exponents of 20, and of 40 where an exponential weighs another.
+    sharp = {"temperature": 0.05} if "temperature" in case.options else {}
+    tensors = [torch.ones_like(t).requires_grad_() for t in case.tensors(rows=64, dtype=torch.float32)]
+    loss = case(tensors, torch.ones(64, dtype=torch.bool), **sharp)
+    loss.backward()
+    assert loss.isfinite()
+    assert all(t.grad is None or t.grad.isfinite().all() for t in tensors)
+
+
+@every_case
+def test_a_batch_of_one_row_is_no_error(case: Case) -> None:
+    tensors = [t.requires_grad_() for t in case.tensors(rows=1)]
+    loss = case(tensors, torch.ones(1))
+    loss.backward()
+    assert loss.isfinite()
+    assert all(t.grad is None or t.grad.isfinite().all() for t in tensors)
+
+
+def test_the_steepest_case_stays_finite_in_float32() -> None:
+    # A pair that is opposite while another row is the same: the exponents are 40 apart and more.
+    z = torch.tensor([[1.0, 0.0], [1.0, 0.0], [0.0, 1.0]], requires_grad=True)
+    for weighting in ("outside", "inside", "none"):
+        loss = partial(instance, weighting=weighting)(z, -z, torch.ones(3))
+        loss.backward()
+        assert loss.isfinite()
+        assert z.grad is not None
+        assert z.grad.isfinite().all()
