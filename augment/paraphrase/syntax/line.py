@@ -1,0 +1,125 @@
+"""A sentence as a row of words that can be moved: every alternation takes a line and gives a new one.
+
+A word remembers the token of the source it came from, so that a phrase is still found after another alternation has
+moved it, and so that neighbours that were neighbours keep the blank, or none, that stood between them.
+"""
+
+from typing import NamedTuple
+
+from spacy.tokens import Doc
+
+from augment.negation.edits import Declined
+from augment.paraphrase.syntax import words
+
+NEW = -1  # index of a word that the source does not have
+
+
+class Word(NamedTuple):
+    """A word of a line; ``index`` is its token in the source."""
+
+    text: str
+    index: int = NEW
+
+
+Line = tuple[Word, ...]
+COMMA = Word(",")
+
+
+def line_of(doc: Doc) -> Line:
+    return tuple(Word(token.text, token.i) for token in doc)
+
+
+def new(text: str) -> Line:
+    """Words that the source does not have; none for an empty text."""
+    return tuple(Word(word) for word in text.split())
+
+
+def find(line: Line, first: int, last: int) -> slice:
+    """Where the source's tokens first..last stand in a line. Raises Declined if they are no longer together."""
+    places = [p for p, word in enumerate(line) if first <= word.index <= last]
+    if not places:
+        raise Declined("moved-away")
+    found = slice(places[0], places[-1] + 1)
+    if any(word.index != NEW and not first <= word.index <= last for word in line[found]):
+        raise Declined("torn-apart")
+    return found
+
+
+def without(line: Line, place: slice) -> Line:
+    return line[: place.start] + line[place.stop :]
+
+
+def put(line: Line, at: int, phrase: Line) -> Line:
+    return line[:at] + phrase + line[at:]
+
+
+def swap(line: Line, one: slice, other: slice) -> Line:
+    """Exchange two phrases, what stands between them stays."""
+    if one.start > other.start:
+        one, other = other, one
+    if one.stop > other.start:
+        raise Declined("overlap")
+    return line[: one.start] + line[other] + line[one.stop : other.start] + line[one] + line[other.stop :]
+
+
+def render(line: Line, doc: Doc, opening: str | None) -> str:
+    """The text of a line, with its blanks, articles, commas and capital put right.
+
+    ``opening`` is the source's first word as it is written inside a sentence; None if that is not known, which
+    declines every line that has the word elsewhere.
+    """
+    line = _articles(_commas(line), doc)
+    if line[0].index != 0:
+        if opening is None:
+            raise Declined("capital-unclear")
+        line = tuple(Word(opening, 0) if word.index == 0 else word for word in line)
+    text = "".join(word.text + _blank(word, following, doc) for word, following in zip(line, line[1:], strict=False))
+    text += line[-1].text
+    return text[0].upper() + text[1:]
+
+
+def _commas(line: Line) -> Line:
+    """Without a comma at the start or next to another mark that does its work."""
+    kept: list[Word] = []
+    for word, following in zip(line, (*line[1:], Word(".")), strict=True):
+        redundant = not kept or kept[-1].text in ",([" or following.text in words.STOPS
+        if word.text != "," or not redundant:
+            kept.append(word)
+    return tuple(kept)
+
+
+def _articles(line: Line, doc: Doc) -> Line:
+    """With "a" and "an" chosen anew before a word that did not follow in the source."""
+    fixed = list(line)
+    for p, (word, following) in enumerate(zip(line, line[1:], strict=False)):
+        if word.text.lower() in ("a", "an") and (following.index == NEW or following.index != word.index + 1):
+            article = "an" if takes_an(following.text) else "a"
+            fixed[p] = Word(article.capitalize() if word.text[0].isupper() else article, word.index)
+    return tuple(fixed)
+
+
+def takes_an(word: str) -> bool:
+    """Whether a word begins with the sound of a vowel. Raises Declined where its letters do not tell."""
+    lower = word.lower()
+    if not lower[0].isalpha() or (word.isupper() and len(word) > 1):
+        raise Declined("article-unclear")
+    if lower.startswith(words.SOUNDED):
+        return False
+    return lower[0] in "aeiou" or lower.startswith(words.SILENT_H)
+
+
+def _blank(word: Word, following: Word, doc: Doc) -> str:
+    """What stands between two words: as in the source where they are neighbours there."""
+    if word.index != NEW and following.index == word.index + 1:
+        return str(doc[word.index].whitespace_)
+    if following.text in words.NO_BLANK_BEFORE or word.text in words.NO_BLANK_AFTER:
+        return ""
+    if following.index > 0 and following.text in words.QUOTES and not doc[following.index - 1].whitespace_:
+        return ""  # a closing mark
+    if word.index != NEW and word.text in words.QUOTES and not doc[word.index].whitespace_ and _opens(word.index, doc):
+        return ""
+    return " "
+
+
+def _opens(index: int, doc: Doc) -> bool:
+    return index == 0 or bool(doc[index - 1].whitespace_)

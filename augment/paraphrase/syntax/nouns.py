@@ -1,0 +1,192 @@
+"""Alternations of noun phrases: "the coast of Wales" <-> "Wales's coast"-like genitives, apposition, two objects."""
+
+from spacy.tokens import Token
+
+from augment.negation.inflection import lemma
+from augment.paraphrase.syntax import words
+from augment.paraphrase.syntax.binding import quantified
+from augment.paraphrase.syntax.line import COMMA, Line, Word, find, new, swap
+from augment.paraphrase.syntax.sentence import Sentence, edges, phrase
+
+LONGEST_OWNER = 4  # tokens
+LONGEST_APPOSITION = 12
+
+
+def of_to_genitive(s: Sentence, line: Line) -> Line | None:
+    """ "the capital of Norway" -> "Norway's capital", wherever it stands."""
+    found = None
+    for noun in s.doc:
+        owner = _owner_after(noun)
+        if owner is None or noun.i in s.clause.aside:
+            continue
+        the, last = noun.left_edge, edges(owner)[1]
+        first = edges(owner)[0]
+        before, place = found or line, find(found or line, the.i, last)
+        owned = before[find(before, the.i + 1, noun.i)]
+        found = before[: place.start] + before[find(before, first, last)] + new("'s") + owned + before[place.stop :]
+    return found
+
+
+def _owner_after(noun: Token) -> Token | None:
+    """The name after "of" in "the NOUN of NAME", if that noun is one of a relation."""
+    of = next(iter(noun.rights), None)
+    if noun.lower_ not in words.RELATIONAL - words.NOT_OWNED or of is None or of.lower_ != "of":
+        return None
+    if noun.left_edge.lower_ != "the" or any(c.dep_ not in ("det", "amod", "compound", "nummod") for c in noun.lefts):
+        return None
+    if of.i != noun.i + 1 or noun.right_edge != of.right_edge or any(t.lower_ in words.FOCUS for t in noun.lefts):
+        return None
+    owner = next(iter(of.children), None)
+    return owner if owner is not None and _name(owner) else None
+
+
+def _name(owner: Token) -> bool:
+    """Whether a noun phrase is the plain name of one person or place, without an s at its end."""
+    first, last = edges(owner)
+    plain = all(t.tag_ in ("NNP", "NNPS") for t in owner.doc[first : last + 1]) and last == owner.right_edge.i == owner.i
+    return plain and owner.tag_ == "NNP" and last - first < LONGEST_OWNER and owner.text[-1].isalpha() and (
+        owner.lower_[-1] not in "szx"
+    )
+
+
+def genitive_to_of(s: Sentence, line: Line) -> Line | None:
+    """ "Norway's capital" -> "the capital of Norway", wherever it stands."""
+    found = None
+    for case in s.doc:
+        owner, noun = case.head, case.head.head
+        if case.tag_ != "POS" or owner.dep_ != "poss" or not _owned(noun, owner, case) or case.i in s.clause.aside:
+            continue
+        before = found or line
+        first, last = edges(owner)[0], noun.i
+        place = find(before, first, last)
+        name, owned = before[find(before, first, case.i - 1)], before[find(before, case.i + 1, noun.i)]
+        found = before[: place.start] + new("the") + owned + new("of") + name + before[place.stop :]
+    return found
+
+
+def _owned(noun: Token, owner: Token, case: Token) -> bool:
+    if noun.lower_ not in words.RELATIONAL - words.NOT_OWNED or noun.i < case.i or noun.left_edge != owner.left_edge:
+        return False
+    if any(c.lower_ == "of" or c.dep_ == "appos" for c in noun.rights) or owner.right_edge != case:
+        return False
+    if any(c.dep_ in ("compound", "poss") and c != owner or c.tag_ == "VBG" for c in noun.lefts) or noun.dep_ == "conj":
+        return False
+    return all(t.tag_ in ("NNP", "NNPS") for t in owner.doc[owner.left_edge.i : owner.i + 1]) and not any(
+        c.dep_ == "conj" for c in noun.rights
+    ) and owner.text not in words.MONTHS
+
+
+def apposition(s: Sentence, line: Line) -> Line | None:
+    """ "Ann Reed, the first mayor, resigned." <-> "The first mayor, Ann Reed, resigned."."""
+    for noun in s.doc:
+        other = next((c for c in noun.rights if c.dep_ == "appos"), None)
+        if other is None or noun.i in s.clause.aside or not _exchangeable(s, noun, other):
+            continue
+        first = find(line, noun.left_edge.i, noun.i)
+        second = find(line, *edges(other))
+        return swap(line, first, second)
+    return None
+
+
+def _exchangeable(s: Sentence, noun: Token, other: Token) -> bool:
+    """Whether a name and a description stand in apposition between commas and agree in kind."""
+    start, last = edges(other)
+    if [t.text for t in s.doc[noun.i + 1 : start]] != [","] or s.doc[last + 1].text not in (",", "."):
+        return False
+    if last - start >= LONGEST_APPOSITION or last + 1 < s.end and s.doc[last + 1].text != ",":
+        return False
+    if noun.right_edge.i > last + 1 or any(c.dep_ in ("conj", "appos", "relcl") for c in (*noun.rights, *other.rights) if c != other):
+        return False
+    name, description = (noun, other) if noun.tag_ == "NNP" else (other, noun)
+    if noun.dep_ not in ("nsubj", "nsubjpass", "dobj", "pobj", "agent") or not _person(name) or description.tag_ != "NN":
+        return False
+    tokens = list(phrase(description)) if description == other else list(s.doc[noun.left_edge.i : noun.i + 1])
+    if any(t.text == "," or t.tag_[:2] == "VB" for t in tokens) or quantified(tokens):
+        return False
+    return tokens[0].tag_ == "DT" and tokens[0].lower_ in ("the", "a", "an")
+
+
+def _person(name: Token) -> bool:
+    """Whether a phrase is a bare name of two words or more."""
+    first, last = edges(name)
+    last = min(last, name.i)
+    return name.tag_ == "NNP" and last > first and all(t.tag_ == "NNP" for t in name.doc[first : last + 1])
+
+
+def dative(s: Sentence, line: Line) -> Line | None:
+    """ "gave the school a bell" <-> "gave a bell to the school"."""
+    theme = next((c for c in s.tails if c.dep_ == "dobj"), None)
+    goal = next((c for c in s.tails if c.dep_ == "dative"), None)
+    base = lemma(s.verb.lower_)
+    if theme is None or goal is None or base not in words.DATIVE_TO | words.DATIVE_FOR or s.negated:
+        return None
+    if goal.tag_ in ("IN", "TO"):
+        return _preposition_gone(s, line, theme, goal)
+    if edges(goal)[1] + 1 != edges(theme)[0] or quantified(phrase(theme)) or quantified(phrase(goal)):
+        return None
+    to = new("to" if base in words.DATIVE_TO else "for")
+    first, second = find(line, *edges(goal)), find(line, *edges(theme))
+    if any(t.lower_ in words.POSSESSIVE for t in phrase(theme)) or theme.lower_ in words.IDIOM_OBJECTS | {"birth"}:
+        return None
+    return line[: first.start] + line[second] + to + line[first] + line[second.stop :]
+
+
+def _preposition_gone(s: Sentence, line: Line, theme: Token, goal: Token) -> Line | None:
+    noun = next((c for c in goal.children if c.dep_ == "pobj"), None)
+    if noun is None or theme.tag_ == "PRP" or edges(theme)[1] + 1 != goal.i or edges(noun)[1] - goal.i > LONGEST_OWNER:
+        return None
+    if lemma(s.verb.lower_) in ("bring", "leave") or any(t.lower_ in words.POSSESSIVE for t in phrase(noun)):
+        return None
+    first, second = find(line, *edges(theme)), find(line, *edges(noun))
+    return line[: first.start] + line[second] + line[first] + line[second.stop :]
+
+
+def copula(s: Sentence, line: Line) -> Line | None:
+    """ "Lima is the capital of Peru." <-> "The capital of Peru is Lima.", for what there is only one of."""
+    attribute = next((c for c in s.tails if c.dep_ == "attr"), None)
+    if attribute is None or s.negated or s.coordinated or not s.flat or s.verb.lower_ not in ("is", "was"):
+        return None
+    if s.verb != s.clause.finite or attribute.left_edge.i != s.verb.i + 1 or len(s.tails) > 3:
+        return None
+    if not _identity(s.subject, attribute) and not _identity(attribute, s.subject):
+        return None
+    if any(c.dep_ == "advcl" or (c != attribute and c.dep_ not in ("prep", "npadvmod")) for c in s.tails):
+        return None
+    if s.subject.i == attribute.i or edges(s.subject)[1] + 1 != s.verb.i:
+        return None
+    return swap(line, find(line, *edges(s.subject)), find(line, s.verb.i + 1, s.end - 1))
+
+
+def _identity(name: Token, description: Token) -> bool:
+    """Whether a description fits one thing only and the other side is a name."""
+    tokens = list(description.doc[description.left_edge.i : description.i + 1])
+    plain = all(t.tag_ in ("NNP", "NNPS") for t in phrase(name)) and name.tag_ == "NNP"
+    if not plain or tokens[0].lower_ != "the" or description.tag_ != "NN" or any(c.dep_ in ("conj", "appos") for c in description.rights):
+        return False
+    epithet = any(t.lower_ in words.EPITHETS or t.tag_ == "JJS" for t in tokens)
+    role = description.lower_ in words.UNIQUE and any(c.lower_ == "of" for c in description.rights)
+    return (epithet or role) and not any(t.text == "," for t in phrase(description))
+
+
+def existential(s: Sentence, line: Line) -> Line | None:
+    """ "There are two bridges in the town." <-> "In the town there are two bridges."."""
+    if s.subject.lower_ != "there" or s.subject.dep_ != "expl" or s.negated or s.coordinated or s.fronts or not s.flat:
+        return None
+    noun = next((c for c in s.tails if c.dep_ in ("attr", "nsubj")), None)
+    if noun is None:
+        return None
+    for child in (*s.tails, *noun.rights):
+        first, last = edges(child)
+        place = next((c for c in child.children if c.dep_ == "pobj"), None)
+        if child.dep_ != "prep" or last + 1 != s.end or child.lower_ not in ("in", "at", "on", "near", "within"):
+            continue
+        if place is None or first != noun.i + 1 or quantified(phrase(place)) or s.verbs_between(s.verb.i + 1, s.end):
+            continue
+        if not (place.tag_ == "NNP" or any(c.dep_ in ("det", "poss") for c in place.lefts)):
+            continue
+        found = find(line, first, last)
+        return line[found] + (COMMA,) + line[: found.start] + line[found.stop :]
+    return None
+
+
+__all__ = ["Word"]

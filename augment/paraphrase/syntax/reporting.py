@@ -1,0 +1,61 @@
+"""Reports: "He said that the road was closed." <-> "The road was closed, he said."."""
+
+from spacy.tokens import Token
+
+from augment.negation.inflection import lemma
+from augment.paraphrase.syntax import words
+from augment.paraphrase.syntax.binding import binds
+from augment.paraphrase.syntax.line import COMMA, Line, find, new
+from augment.paraphrase.syntax.sentence import Sentence, edges, phrase
+
+LONGEST_REPORTER = 8  # tokens
+
+
+def report_last(s: Sentence, line: Line) -> Line | None:
+    """ "X said that CLAUSE." -> "CLAUSE, X said."."""
+    said = next((c for c in s.tails if c.dep_ == "ccomp"), None)
+    if said is None or len(s.tails) != 1 or s.fronts or s.negated or not s.flat or not _reports(s):
+        return None
+    first, last = edges(said)
+    that = s.doc[first]
+    start = first + (that.dep_ == "mark")
+    marked = that.dep_ == "mark" and that.lower_ == "that"
+    if not marked or first != s.verb.i + 1 or last + 1 != s.end or not _statement(said, start):
+        return None
+    reporter = list(phrase(s.subject))
+    if len(reporter) > LONGEST_REPORTER or any(t.text == "," for t in reporter):
+        return None
+    if binds(reporter, s.doc[start : last + 1]):
+        return None
+    opening, clause = line[: find(line, that.i, that.i).start], line[find(line, start, last)]
+    return clause + (COMMA,) + opening + line[-1:]
+
+
+def _reports(s: Sentence) -> bool:
+    base = lemma(s.verb.lower_)
+    if s.subject.lower_ == "it":
+        return base in words.IMPERSONAL and s.subject.dep_ == "nsubjpass" and s.clause.tense in ("VBD", "VBZ")
+    return base in words.REPORTING and s.subject.dep_ == "nsubj" and s.clause.tense != "MD"
+
+
+def _statement(said: Token, start: int) -> bool:
+    """Whether a clause starts with its own subject, and is no wish or question."""
+    subject = next((c for c in said.lefts if c.dep_ in ("nsubj", "nsubjpass", "expl")), None)
+    if subject is None or subject.left_edge.i != start or subject.lower_ in words.POINTING:
+        return False
+    bare = said.tag_ == "VB" and not any(c.dep_ == "aux" and c.tag_ == "MD" or c.lower_ in ("do", "did", "does", "to") for c in said.lefts)
+    return not bare and not any(t.tag_ in ("WP", "WRB") and t.i == start for t in said.subtree)
+
+
+def report_first(s: Sentence, line: Line) -> Line | None:
+    """ "CLAUSE, X said." -> "X said that CLAUSE."."""
+    said = next((c for c in s.fronts if c.dep_ == "ccomp"), None)
+    if said is None or len(s.fronts) != 1 or s.tails or s.negated or not s.flat or said.left_edge.i != 0:
+        return None
+    last = edges(said)[1]
+    if not _reports(s) or not _statement(said, 0) or s.doc[last + 1].text != "," or edges(s.subject)[0] != last + 2:
+        return None
+    if len(list(phrase(s.subject))) > LONGEST_REPORTER or binds(s.doc[: last + 1], phrase(s.subject)):
+        return None
+    clause = line[find(line, 0, last)]
+    return line[find(line, last + 2, s.end - 1)] + new("that") + clause + line[-1:]

@@ -1,0 +1,197 @@
+"""Active and passive: "The council closed the mill." <-> "The mill was closed by the council."."""
+
+from spacy.tokens import Token
+
+from augment.negation.clause import AUXILIARY
+from augment.negation.inflection import inflect, lemma
+from augment.paraphrase.syntax import words
+from augment.paraphrase.syntax.binding import counted, quantified
+from augment.paraphrase.syntax.line import Line, Word, find, new
+from augment.paraphrase.syntax.sentence import Sentence, edges, phrase, plural, uncapitalised
+
+LONGEST_AGENT, LONGEST_OBJECT = 14, 22  # tokens; longer ones read badly in their new place
+
+
+def passive(s: Sentence, line: Line) -> Line | None:
+    """Make the object of an active verb of doing the subject."""
+    theme = next((c for c in s.tails if c.dep_ == "dobj"), None)
+    if theme is None or not _can_be_passive(s, theme):
+        return None
+    toward_plural = plural(theme)
+    group = _passive_group(s, toward_plural) if toward_plural is not None else None
+    if group is None:
+        return None
+    agent, patient = find(line, *edges(s.subject)), find(line, *edges(theme))
+    if agent.stop > find(line, s.verb.i, s.verb.i).start or patient.start < agent.stop:
+        return None
+    before, between, verb = line[: agent.start], *_around(line, s, agent.stop, patient.start)
+    by = new("by") + _case(line[agent], s.subject, words.OBJECT_FORM, s.opening)
+    done = _case(line[patient], theme, words.SUBJECT_FORM, None)
+    return before + done + _put_auxiliary(between, group) + _participle(verb, s) + by + line[patient.stop :]
+
+
+def _can_be_passive(s: Sentence, theme: Token) -> bool:
+    verb = s.verb
+    if lemma(verb.lower_) not in words.PASSIVE or s.coordinated or s.negated:
+        return False
+    if s.clause.subject is None or s.subject.dep_ != "nsubj" or s.subject.lower_ in ("it", "there", *words.POINTING):
+        return False
+    between = s.doc[verb.i + 1 : theme.left_edge.i]
+    if any(t.dep_ != "prt" for t in between) or any(c.dep_ in ("oprd", "dative", "xcomp", "ccomp") for c in s.tails):
+        return False
+    return _movable(theme, LONGEST_OBJECT) and _movable(s.subject, LONGEST_AGENT) and not _bound(s, theme)
+
+
+def _movable(noun: Token, longest: int) -> bool:
+    """Whether a noun phrase is short and stands without a loose comma or clause at its end."""
+    first, last = edges(noun)
+    tokens = noun.doc[first : last + 1]
+    if last - first >= longest or quantified(tokens) or noun.tag_ in ("CD", "WP", "WDT", "VBG", "DT", "EX", "JJ"):
+        return False
+    if any(t.lower_ in words.REFLEXIVE or t.dep_ in ("relcl", "advcl", "ccomp") for t in tokens):
+        return False
+    commas = sum(t.text == "," for t in tokens)
+    return not commas or any(c.dep_ == "conj" for c in noun.subtree)
+
+
+def _bound(s: Sentence, theme: Token) -> bool:
+    """Whether something keeps subject and object in their order: a pronoun, a scope, an idiom, a dangling clause."""
+    tokens = list(phrase(theme))
+    if any(t.lower_ in words.POSSESSIVE for t in tokens) or (counted(tokens) and counted(phrase(s.subject)) and
+                                                           _numbered(tokens) and _numbered(list(phrase(s.subject)))):
+        return True
+    bare = theme.tag_ == "NN" and not any(c.dep_ in ("det", "poss", "nummod", "amod") for c in theme.lefts)
+    if (theme.lower_ in words.IDIOM_OBJECTS and (bare or theme.tag_ != "NN")) or (bare and len(tokens) == 1):
+        return True
+    return any(_dangling(c) for c in (*s.tails, *s.fronts))
+
+
+def _numbered(tokens: list[Token]) -> bool:
+    return any(t.dep_ == "nummod" or t.lower_ in words.QUANTIFIERS for t in tokens)
+
+
+def _dangling(child: Token) -> bool:
+    """Whether a clause takes its subject from the main one, or a phrase may belong to the object."""
+    if child.dep_ in ("advcl", "xcomp", "acl", "npadvmod", "ccomp", "conj", "advmod") and child.tag_[:2] in ("VB", "JJ"):
+        return not any(c.dep_ in ("nsubj", "nsubjpass") for c in child.lefts)
+    if child.dep_ == "prep" and any(c.dep_ == "pcomp" for c in child.children):
+        return True
+    return child.dep_ == "prep" and child.i > child.head.i and child.lower_ in ("of", "about", "over", "on", "between")
+
+
+def _passive_group(s: Sentence, is_plural: bool) -> dict[str, str] | None:
+    """The new form of each auxiliary, "" for the place right before the verb, "first" for the one after the subject."""
+    auxiliaries = [c for c in s.verb.lefts if c.dep_ in AUXILIARY]
+    forms = [a.lower_ for a in auxiliaries]
+    if not forms and s.clause.tense in ("VBD", "VBZ", "VBP"):
+        return {"first": (words.PAST_BE if s.clause.tense == "VBD" else words.PRESENT_BE)[is_plural]}
+    if len(forms) != 1:
+        return None
+    if forms[0] in ("has", "have"):
+        return {forms[0]: words.HAVE_FORM[is_plural], "": "been"}
+    if forms[0] == "had":
+        return {"had": "had", "": "been"}
+    if auxiliaries[0].tag_ == "MD" and s.verb.tag_ == "VB" and "'" not in forms[0]:
+        return {forms[0]: forms[0], "": "be"}
+    if forms[0] in ("is", "are", "was", "were") and s.verb.tag_ == "VBG":
+        return {forms[0]: (words.PAST_BE if forms[0][0] == "w" else words.PRESENT_BE)[is_plural], "": "being"}
+    return None
+
+
+def _around(line: Line, s: Sentence, start: int, stop: int) -> tuple[Line, Line]:
+    """What stands between subject and verb, and the verb with its particle."""
+    at = find(line, s.verb.i, s.verb.i).start
+    return line[start:at], line[at:stop]
+
+
+def _put_auxiliary(between: Line, group: dict[str, str]) -> Line:
+    changed = tuple(Word(group.get(w.text.lower(), w.text), w.index) for w in between)
+    return new(group.get("first", "")) + changed + new(group.get("", ""))
+
+
+def _participle(verb: Line, s: Sentence) -> Line:
+    form = inflect(lemma(s.verb.lower_), "VBN")
+    return (Word(form, verb[0].index), *verb[1:])
+
+
+def _case(noun: Line, head: Token, forms: dict[str, str], opening: str | None) -> Line:
+    """A noun phrase in another case; a phrase that opened the sentence loses its capital."""
+    if len(noun) == 1 and head.tag_ == "PRP":
+        return (Word(forms.get(noun[0].text.lower(), noun[0].text), noun[0].index if noun[0].index else -1),)
+    return noun
+
+
+def active(s: Sentence, line: Line) -> Line | None:
+    """Make the agent of a passive verb the subject."""
+    agent = next((c for c in s.tails if c.lower_ == "by" and c.dep_ in ("agent", "prep")), None)
+    noun = next((c for c in agent.children if c.dep_ == "pobj"), None) if agent is not None else None
+    if agent is None or noun is None or not _can_be_active(s, agent, noun):
+        return None
+    group = _active_group(s, plural(noun))
+    if group is None:
+        return None
+    auxiliaries, form = group
+    patient, doer = find(line, *edges(s.subject)), find(line, *edges(noun))
+    by = find(line, *edges(agent))
+    verb = find(line, s.verb.i, s.verb.i).start
+    if not patient.stop <= verb < by.start or by.stop != doer.stop or by.start + 1 != doer.start:
+        return None
+    kept = tuple(
+        Word(auxiliaries.get(w.text.lower(), w.text), w.index) for w in line[patient.stop : verb]
+        if auxiliaries.get(w.text.lower()) != ""
+    )
+    start = verb + 1 + _particle(s)
+    doing = (Word(form, line[verb].index), *line[verb + 1 : start])
+    undergoing = _case(line[patient], s.subject, words.OBJECT_FORM, s.opening)
+    acting = _case(line[doer], noun, words.SUBJECT_FORM, None)
+    return line[: patient.start] + acting + kept + doing + undergoing + line[start : by.start] + line[by.stop :]
+
+
+def _particle(s: Sentence) -> int:
+    following = s.doc[s.verb.i + 1]
+    return int(following.dep_ == "prt" and following.head == s.verb)
+
+
+def _can_be_active(s: Sentence, agent: Token, noun: Token) -> bool:
+    if s.subject.dep_ != "nsubjpass" or s.coordinated or s.negated or s.verb.tag_ != "VBN":
+        return False
+    if lemma(s.verb.lower_) in words.NO_ACTIVE or s.subject.lower_ in ("it", "there", *words.POINTING):
+        return False
+    if not _movable(noun, LONGEST_AGENT) or not _movable(s.subject, LONGEST_OBJECT) or not _doer(noun):
+        return False
+    before = s.doc[agent.i - 1]
+    if (before.tag_ == "IN" and before.dep_ != "prt") or any(t.lower_ in words.POSSESSIVE for t in phrase(noun)):
+        return False
+    if _numbered(list(phrase(noun))) and _numbered(list(phrase(s.subject))):
+        return False
+    if sum(c.lower_ == "by" for c in s.tails) != 1 or s.verbs_between(s.verb.i + 1, agent.i):
+        return False
+    return not any(_dangling(c) or c.dep_ in ("oprd", "dative", "dobj", "prt") and c.i > agent.i for c in s.tails)
+
+
+def _doer(noun: Token) -> bool:
+    """Whether a noun can name somebody or something that acts: no means, measure, place or time."""
+    if noun.lower_ in words.NO_AGENT or noun.text in words.MONTHS or noun.tag_ not in words.NOUNS | {"PRP"}:
+        return False
+    determined = any(c.dep_ in ("det", "poss", "nummod", "amod", "compound") for c in noun.lefts)
+    return noun.tag_ != "NN" or determined
+
+
+def _active_group(s: Sentence, is_plural: bool | None) -> tuple[dict[str, str], str] | None:
+    """What becomes of the auxiliaries ("" where one goes), and the form of the verb."""
+    forms = [c.lower_ for c in s.verb.lefts if c.dep_ in AUXILIARY]
+    base = lemma(s.verb.lower_)
+    if forms in (["was"], ["were"]):
+        return {forms[0]: ""}, inflect(base, "VBD")
+    if is_plural is None:
+        return None
+    if forms in (["is"], ["are"]):
+        return {forms[0]: ""}, base if is_plural else inflect(base, "VBZ")
+    if len(forms) != 2:
+        return None
+    if forms[1] == "been" and forms[0] in ("has", "have", "had"):
+        kept = "had" if forms[0] == "had" else words.HAVE_FORM[is_plural]
+        return {"been": "", forms[0]: kept}, s.verb.text
+    if forms[1] == "be" and s.clause.tense == "MD" and "'" not in forms[0]:
+        return {"be": ""}, base
+    return None

@@ -1,0 +1,232 @@
+"""The words that the alternations know. Data only: the functions themselves name hardly a word."""
+
+import re
+
+
+def _set(listed: str) -> frozenset[str]:
+    return frozenset(listed.split())
+
+
+# --- marks and articles ---
+STOPS = frozenset([",", ".", ";", ":", "!", "?", ")", "]"])
+NO_BLANK_BEFORE = STOPS | frozenset(["'s", "’s", "'", "’", "”", "%"])
+NO_BLANK_AFTER = frozenset(["(", "[", "“", "$", "£", "€", "₤"])
+QUOTES = frozenset(['"', "''", "``", "”", "“"])
+SOUNDED = ("uni", "use", "usa", "usu", "eu", "one", "once", "ubi", "uti", "uk", "ura", "uro", "ute", "ewe")
+SILENT_H = ("hour", "honest", "honour", "honor", "heir")
+
+# --- sentences in which order carries meaning: they are declined whole ---
+ORDERED = re.compile(
+    r"\b(?:respectively|vice versa|the latter|the former(?= (?:is|was|are|were|had|has|being|of)\b)|each other"
+    r"|one another|in that order|in turn|followed by|not only|as follows|the following(?= \w+s\b)|either|neither"
+    r"|too [a-z]+ to|so [a-z]+ that|such that|more [a-z]+ than|less [a-z]+ than|the more|as well as|rather than"
+    r"|instead of|let alone|much less|no sooner)\b",
+    re.IGNORECASE,
+)
+
+# --- tags ---
+NOUNS = frozenset(["NN", "NNS", "NNP", "NNPS", "CD"])
+CLOSED_TAGS = frozenset(
+    ["DT", "IN", "PRP", "PRP$", "CC", "WRB", "WDT", "WP", "EX", "TO", "PDT", "MD", "RB", "RBR", "RBS", "CD"]
+)
+
+# --- pronouns ---
+PERSON = {
+    "he": "he", "him": "he", "his": "he", "himself": "he", "she": "she", "her": "she", "hers": "she",
+    "herself": "she", "it": "it", "its": "it", "itself": "it", "they": "they", "them": "they", "their": "they",
+    "theirs": "they", "themselves": "they",
+}  # fmt: skip
+OBJECT_FORM = {"he": "him", "she": "her", "they": "them", "i": "me", "we": "us", "you": "you"}
+SUBJECT_FORM = {"him": "he", "her": "she", "them": "they", "me": "I", "us": "we", "it": "it", "you": "you"}
+POSSESSIVE = _set("his her its their my our your")
+REFLEXIVE = _set("himself herself itself themselves myself ourselves yourself yourselves oneself other another")
+POINTING = _set("this that these those such same here there thereby thereafter")
+PRONOUN_NUMBER = {"he": False, "she": False, "it": False, "this": False, "that": False, "they": True, "we": True,
+                  "these": True, "those": True, "you": True, "i": True, "both": True}  # fmt: skip
+NUMBER = {"is": False, "was": False, "has": False, "does": False, "are": True, "were": True, "do": True}
+EITHER_NUMBER = _set(
+    """number majority variety range series species couple pair group team family staff crew band half rest none
+    all some most more police people cattle data media means headquarters total percent dozen handful lot bulk
+    minority part portion army committee board public"""
+)
+
+# --- scope ---
+NEGATIVE = _set(
+    """not n't nt no never none nobody nothing nowhere nor neither hardly scarcely barely rarely seldom few little
+    without unable cannot"""
+)
+QUANTIFIERS = _set(
+    """every each any no none all most few both many much everyone everybody everything anyone anything nobody
+    nothing either neither several only fewer less more half everywhere always often usually sometimes"""
+)
+INDEFINITE = _set("a an some one another certain various")
+FOCUS = _set(
+    """only even just merely mainly mostly partly especially particularly primarily solely exactly simply largely
+    chiefly specifically notably including not almost until usually often generally principally predominantly"""
+)
+
+# --- time ---
+MONTHS = frozenset(
+    ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+     "December", "Jan.", "Feb.", "Aug.", "Sept.", "Oct.", "Nov.", "Dec."]
+)  # fmt: skip
+TIMES = _set(
+    """year years month months week weeks day days hour hours minute minutes decade decades century centuries
+    season seasons summer winter spring autumn fall morning afternoon evening night noon midnight dawn dusk
+    time times period era age date monday tuesday wednesday thursday friday saturday sunday january february march
+    april may june july august september october november december war wars wartime half 1st 2nd 3rd reign
+    beginning end start middle outbreak eve christmas easter weekend weekends moment childhood youth adulthood
+    antiquity today yesterday tomorrow lifetime stage millennium afterwards aftermath later"""
+)
+YEAR = re.compile(r"(?:1\d|20|21)\d\d(?:s|–\d\d(?:\d\d)?|/\d\d|-\d\d(?:\d\d)?)?")
+DECADE_OR_DAY = re.compile(r"\d{1,2}(?:st|nd|rd|th|s)?")
+TIME_PREPOSITIONS = _set("in on during at after before by since until throughout following between from within over")
+LASTING = _set("for over within throughout")
+EVENTS = _set(
+    """war wars death birth election elections revolution invasion battle retirement graduation marriage return
+    arrival departure independence independence conquest collapse merger victory defeat siege occupation
+    restoration reformation renaissance depression crisis earthquake fire storm flood hurricane ceremony match game
+    season tour conference meeting festival championships championship olympics voyage trip visit school release
+    split dissolution surrender armistice holocaust genocide rebellion uprising coup attack bombing premiere
+    publication completion construction opening closure fall wedding divorce funeral match final"""
+)
+TIME_ARGUMENT = _set("last date take stretch span postpone schedule extend fall delay move run be range vary")
+PAST_ADVERBS = _set("later earlier afterwards ago thereafter soon shortly")
+
+# --- phrases before the subject that stand as well after it ---
+PLACE_PREPOSITIONS = _set("in at near within on under throughout across")
+CONNECTIVES = _set(
+    """however therefore moreover furthermore nevertheless nonetheless meanwhile consequently additionally instead
+    unfortunately fortunately finally eventually initially originally currently traditionally historically
+    interestingly surprisingly reportedly apparently allegedly presumably evidently subsequently similarly
+    likewise ultimately"""
+)
+FREE_PREPOSITIONS = _set("despite during after before following throughout since until under according")
+ABSTRACT = _set(
+    """addition fact particular general contrast result consequence example instance turn hand way case cases
+    conclusion short comparison response return order part point view terms time sense effect spite contrary
+    least first last best all present once words reality practice theory principle essence sum"""
+)
+
+# --- adverbial clauses ---
+MARKS = _set("when while after before because although though if unless since once whereas until")
+COMMA_MARKS = _set("although though whereas while since")  # keep a comma when they follow the main clause
+CONCESSIVE = _set("although though whereas")
+RESULTS = _set(
+    """be become find discover win reveal finish end lose die meet learn prove see reach make form create return
+    give include show lead get have do say produce join leave start begin come"""
+)
+# Verbs of which an infinitive may be the complement, or result, and no purpose.
+NO_PURPOSE = _set(
+    """go use appear seem continue fail try attempt begin start want wish need have come grow live manage tend happen
+    prove turn decide agree refuse choose plan intend hope expect allow force ask order tell require enable cause
+    lead help invite encourage persuade believe know say think consider report suppose be get remain return permit
+    design say threaten elect supposed take like prefer love strive serve work able fight combine"""
+)
+
+# --- verbs ---
+BE_FORMS = _set("is are was were be been being am 's 're")
+PAST_BE, PRESENT_BE = {True: "were", False: "was"}, {True: "are", False: "is"}
+HAVE_FORM = {True: "have", False: "has"}
+# Verbs of doing: their object undergoes what the verb says, and the passive means the same.
+PASSIVE = _set(
+    """abandon abolish accept accompany accuse acquire address adopt advise aid amend announce appoint approve arrange
+    arrest assassinate assault assemble assess assist attack author award ban banish bless block bomb book breach
+    break broadcast build burn bury buy capture carve cast catch celebrate challenge charge christen claim clean
+    clear close coach collect colonise colonize command commission compile compose conceive condemn conduct confirm
+    conquer consecrate construct contest convert convict cook correct crash create criticise criticize cross crush
+    cultivate curate cut damage decorate defeat defend deliver demolish deploy depose describe design destroy
+    detain develop devise diagnose direct disband discover discuss dismiss dispatch dissolve distribute divide
+    document dominate donate draft draw drive edit educate elect eliminate employ enact encourage endorse enforce
+    engineer erect escort establish evacuate evaluate examine excavate execute exhibit expand exploit explore export
+    expose extend fight fill film finance fire fix force found fund furnish govern greet guard guide hail handle
+    hire honour honor host house hunt identify illustrate implement import improve inaugurate infect inhabit
+    inspect inspire install instruct interview introduce invade invent investigate issue judge kidnap kill knock
+    launch lead license lift locate loot maintain manage manufacture mark merge modify murder name nominate
+    observe obtain occupy offer open operate oppose order organise organize oust oversee overthrow overturn own
+    paint pass patent perform photograph pioneer plan plant play poison portray possess praise predict prepare
+    present preserve promote propose prosecute protect provide publish punish purchase pursue raid raise ratify
+    rebuild receive recommend reconstruct record recover recruit redesign reform refurbish reject release remove
+    renovate repair repeal replace rescue research restore revise revive review rule sack save scan score sculpt
+    seize select sell settle shape shoot sign slaughter solve sponsor stage steal stop study sue supervise supply
+    support suppress survey surround teach test threaten torture trace train transfer translate transport treat
+    unveil upgrade use verify veto visit warn wash welcome win witness write"""
+) - _set("claim force hail order encourage advise warn threaten catch carry own possess receive obtain mark house cross pass")
+# Objects that form an idiom with the verb, or name no thing that undergoes anything.
+IDIOM_OBJECTS = _set(
+    """place part birth way use time care advantage rise account charge command control office role attention
+    effect form shape course action aim arms battle career debut degree degrees duty fire ground hand hands head
+    heart home interest job life light look mind name passage point possession post practice root seat side sides
+    stage step steps test tour toll trip turn war water weight record year years day days one something anything
+    nothing everything music people baseball football basketball cricket hockey rugby guitar drums piano bass law
+    medicine mathematics minutes games matches miles"""
+)
+# Passives that are no events with an agent, or whose active is no English.
+NO_ACTIVE = _set(
+    """bear base know follow situate locate rumour rumor repute mean accompany surround separate divide follow
+    precede bind bound characterise characterize join set sit strand title entitle charge survive pass run come"""
+)
+# Nouns after "by" that are no agents: means, measures, places and times.
+NO_AGENT = _set(
+    """river lake road sea train bus car hand law name default mail vote means way fire year years end time night
+    day date century percent points margin method mistake accident chance virtue using air land boat ship rail
+    telephone phone post email force majority vote votes decree phone order proxy turns nature weight volume area
+    population height length size number name hand boat ferry radio foot horseback mouth birth marriage descent
+    profession trade mid late early noon dawn midnight side bank banks coast shore beach minute minutes hours
+    seconds goals runs wickets decision knockout submission process reference reason contrast comparison extension
+    then now age times half % metres feet miles km m"""
+)
+
+# --- nouns ---
+# What somebody or some place has one or some of: "the capital of France" is "France's capital".
+RELATIONAL = _set(
+    """capital mayor president population economy history culture climate geography coast border government
+    parliament constitution army navy economy king queen emperor ruler leader founder chairman director governor
+    minister ambassador captain coach manager owner author wife husband son sons daughter daughters brother sister
+    father mother parents widow grandson granddaughter nephew niece uncle cousin children child successor
+    predecessor death birth career reputation works novels poems films albums debut territory airport
+    university cathedral newspaper newspapers industry education currency language area inhabitants residents
+    citizens reign rule policies policy theory theories ideas teachings writings paintings life invasion
+    declaration independence conquest neighbours neighbors ally allies residence house grave tomb estate"""
+)
+NOT_OWNED = _set("area birth declaration invasion conquest independence house son daughter child")
+UNIQUE = _set(
+    """capital mayor president founder author winner chairman director governor captain coach manager owner
+    successor predecessor king queen emperor ruler head chief birthplace hometown headquarters seat creator
+    inventor namesake designer architect producer composer champion runner-up host editor commander site venue
+    setting home county largest type predecessor"""
+)
+EPITHETS = _set(
+    """first second third last only largest smallest oldest youngest highest lowest longest main principal earliest
+    latest most next final biggest tallest fastest busiest sole original current former fourth fifth sixth seventh
+    eighth ninth tenth"""
+)
+# Conjuncts whose order is fixed by use.
+FROZEN = _set(
+    """men women husband wife law order rock roll supply demand trial error pros cons day night black white back
+    forth arts crafts sons daughters boys girls mother father life death time again rise fall ladies gentlemen
+    church state food drink food beverage research development science technology health safety bed breakfast
+    health wellness cause effect sex drugs bread butter salt pepper knife fork thunder lightning cat mouse
+    hide seek terms conditions profit loss mergers acquisitions rhythm blues country western search rescue
+    copyright trademark nuts bolts needle thread lock key room board hustle bustle flora fauna north south east
+    west up down left right above below more less etc others other so such on off here there now then first
+    finally early later before after once again track field drum bass cricket football arms ammunition bow arrow
+    arrows hip hop goods services checks balances search arms flesh blood heart soul hand foot crime punishment
+    war peace love hate sugar spice mum dad mom brothers sisters uncle aunt king queen kings queens lord lady
+    lords ladies bride groom past present parent child parents children rest both"""
+)
+TIED = _set("his her its their other others another same such respective later then thus so also hence more even")
+
+# --- reports ---
+REPORTING = _set(
+    """say state claim report note argue announce explain suggest write believe estimate conclude observe remark
+    maintain assert insist admit confirm recall declare contend think hold"""
+)
+IMPERSONAL = _set("report believe say estimate claim argue suggest think rumour rumor allege note")
+
+# --- two objects ---
+DATIVE_TO = _set("give send show offer sell award grant hand lend pay teach bring leave")
+DATIVE_FOR = _set("buy build make")
+
+# --- adjectives of nations are written with a capital wherever they stand ---
+NATIONAL = ("ish", "ese", "ian", "ean", "can", "ch", "isch")
