@@ -8,12 +8,18 @@ from prefect import get_run_logger
 from prefect.exceptions import FailedRun, ParameterTypeError
 from prefect.states import Failed
 
-from pipelines import negation, schema, shards, storage
+from pipelines import negation, paraphrase, schema, shards, storage
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-BAD_INPUT = (schema.SchemaError, shards.DatasetError, storage.NotFound, negation.ParserError)
+BAD_INPUT = (
+    schema.SchemaError,
+    shards.DatasetError,
+    storage.NotFound,
+    negation.ParserError,
+    paraphrase.EngineError,
+)
 EXPLAINED = (*BAD_INPUT, storage.StorageError, ParameterTypeError, FailedRun)
 
 

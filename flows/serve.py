@@ -4,6 +4,7 @@
     export PREFECT_API_URL=http://127.0.0.1:4200/api
     python -m flows.serve
     prefect deployment run augment/negation --watch
+    prefect deployment run augment/paraphrase --watch
 
 Use this or the work pool of prefect.yaml, not both: two deployments of one name take each other's runs.
 """
@@ -23,6 +24,11 @@ from flows.corpus_flow import build_corpus
 
 WEEKLY = "0 3 * * 0"
 SERVER_SECONDS = 120
+PARAPHRASE = {
+    "augmentation": "paraphrase",
+    "data": "artifacts/wiki1m_neg.parquet",
+    "out": "artifacts/wiki1m_both.parquet",
+}
 
 
 def wait_for_server() -> None:
@@ -38,7 +44,9 @@ def wait_for_server() -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Serve the deployments corpus/wiki1m and augment/negation.")
+    parser = argparse.ArgumentParser(
+        description="Serve the deployments corpus/wiki1m, augment/negation and augment/paraphrase."
+    )
     parser.add_argument("--cron", default=WEEKLY, help=f"when the dataset is rebuilt (default: {WEEKLY!r}, UTC)")
     args = parser.parse_args()
     wait_for_server()
@@ -49,6 +57,12 @@ def main() -> None:
             description="Negations for artifacts/wiki1m.parquet.",
             schedule=Cron(args.cron, timezone="UTC"),
             concurrency_limit=1,  # two runs would write the same folder
+        ),
+        augment.to_deployment(
+            "paraphrase",
+            description="Paraphrases beside the negations of artifacts/wiki1m_neg.parquet.",
+            parameters=PARAPHRASE,
+            concurrency_limit=1,
         ),
     ]
     serve(*cast(list[RunnerDeployment], deployments))

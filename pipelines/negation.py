@@ -10,14 +10,13 @@ import pyarrow as pa
 
 from augment import parsing
 from augment.negation import negate as rules
-from pipelines import schema, shards, storage
+from pipelines import schema, shards
 
 if TYPE_CHECKING:
     from spacy.language import Language
 
 ParserError = parsing.ParserError
 STAGE = "negation"
-COUNTED = (schema.NEGATION_RULE, schema.NEGATION_REASON)
 CHUNK = 2_000  # sentences between two progress reports
 
 
@@ -32,6 +31,10 @@ class NegationOptions:
     parser: str | None = None
     style: str = "full"
     variants: int | None = None
+
+    def public(self) -> dict[str, str | int | None]:
+        """The options as the manifest states them."""
+        return {"parser": self.parser or "bundled", "style": self.style, "variants": self.variants}
 
 
 @functools.lru_cache(maxsize=1)
@@ -69,7 +72,7 @@ def negate_shard(
         return target
     results = _negate(table[schema.TEXT].to_pylist(), nlp, options, lambda note: report(f"{source.name}: {note}"))
     table = shards.with_columns(table, schema.AUGMENTATIONS[STAGE], _columns(results))
-    footer = shards.Footer(STAGE, wanted, table.num_rows, table.num_rows, counts=shards.count_values(table, COUNTED))
+    footer = shards.Footer(STAGE, wanted, table.num_rows, table.num_rows, counts=shards.count_values(table))
     shards.write_shard(target, table, footer, schema.augmented(STAGE))
     return target
 
@@ -90,14 +93,3 @@ def _columns(results: list[rules.Negation]) -> list[pa.Array]:
     spans = [None if r.span is None else list(r.span) for r in results]
     values = [[r.negation for r in results], [r.rule for r in results], [r.reason for r in results], spans]
     return [pa.array(v, type=f.type) for v, f in zip(values, schema.AUGMENTATIONS[STAGE], strict=True)]
-
-
-def output_of(source: shards.Shard, out: str) -> str:
-    """Where the shard's augmented twin lies: the same name (a single file becomes the only shard) in ``out``."""
-    name = source.name if source.name.startswith("part-") else shards.shard_name(0, 1)
-    return storage.join(out, name)
-
-
-def public(options: NegationOptions) -> dict[str, str | int | None]:
-    """The options as the manifest states them."""
-    return {"parser": options.parser or "bundled", "style": options.style, "variants": options.variants}

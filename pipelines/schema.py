@@ -10,6 +10,7 @@ ID, TEXT, SOURCE = "id", "text", "source"
 NEGATION, NEGATION_RULE = "negation", "negation_rule"
 NEGATION_REASON, NEGATION_SPAN = "negation_reason", "negation_span"
 PARAPHRASE, PARAPHRASE_MER, PARAPHRASE_ORIGIN = "paraphrase", "paraphrase_mer", "paraphrase_origin"
+PARAPHRASE_REASON, PARAPHRASE_RATES = "paraphrase_reason", "paraphrase_rates"
 PREMISE, HYPOTHESIS, LABEL = "premise", "hypothesis", "label"
 
 SENTENCES = pa.schema(
@@ -36,9 +37,14 @@ AUGMENTATIONS: dict[str, pa.Schema] = {
             pa.field(PARAPHRASE, pa.string()),
             pa.field(PARAPHRASE_MER, pa.float32()),  # match error rate against `text`
             pa.field(PARAPHRASE_ORIGIN, pa.string()),  # engine and pivot or alternation
+            pa.field(PARAPHRASE_REASON, pa.string()),  # why there is no paraphrase; null where there is one
+            pa.field(PARAPHRASE_RATES, pa.list_(pa.float32())),  # match error rate of every candidate, taken or not
         ]
     ),
 }
+
+# Columns whose values are counted in every shard and in the manifest.
+COUNTED = (NEGATION_RULE, NEGATION_REASON, PARAPHRASE_ORIGIN, PARAPHRASE_REASON)
 
 # Supervised pairs (PairSupCon): label is one of LABELS.
 PAIRS = pa.schema(
@@ -98,4 +104,6 @@ def _remedy(column: str) -> str:
     for name, columns in AUGMENTATIONS.items():
         if column in columns.names:
             return f"Make it with: python -m flows.augment_flow {name} --data THIS --out NEW"
+    if column in PAIRS.names:
+        return "Make pairs with: python -m pipelines.pairs --source FILE.tsv --out artifacts/NAME.parquet"
     return "Make the dataset with: python -m flows.corpus_flow --source FILE --out artifacts/NAME.parquet"

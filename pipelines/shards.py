@@ -176,6 +176,12 @@ def is_done(url: str, wanted: str) -> bool:
     return table.num_rows == footer.rows
 
 
+def output_of(source: Shard, out: str) -> str:
+    """Where the shard's augmented twin lies: the same name (a single file becomes the only shard) in ``out``."""
+    name = source.name if source.name.startswith("part-") else shard_name(0, 1)
+    return storage.join(out, name)
+
+
 def with_columns(table: pa.Table, fields: pa.Schema, columns: list[pa.Array]) -> pa.Table:
     """``table`` with ``columns`` (typed by ``fields``) at its end; columns of the same names are replaced."""
     table = table.drop_columns([name for name in fields.names if name in table.column_names])
@@ -184,12 +190,13 @@ def with_columns(table: pa.Table, fields: pa.Schema, columns: list[pa.Array]) ->
     return table
 
 
-def count_values(table: pa.Table, columns: Iterable[str]) -> dict[str, dict[str, int]]:
-    """Value counts of ``columns`` (nulls left out), values sorted by name."""
+def count_values(table: pa.Table) -> dict[str, dict[str, int]]:
+    """Value counts of the columns that schema.COUNTED names, where present; nulls left out, values sorted by name."""
     counts = {}
-    for name in columns:
-        pairs = table[name].drop_null().value_counts().to_pylist()
-        counts[name] = {pair["values"]: pair["counts"] for pair in sorted(pairs, key=lambda p: p["values"])}
+    for name in schema.COUNTED:
+        if name in table.column_names:
+            pairs = table[name].drop_null().value_counts().to_pylist()
+            counts[name] = {pair["values"]: pair["counts"] for pair in sorted(pairs, key=lambda p: p["values"])}
     return counts
 
 

@@ -97,6 +97,11 @@ def bytes_of(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 
+def rows_of(folder: Path, *augmentations: str) -> list[dict]:
+    found = shards.list_shards(str(folder))
+    return [row for shard in found for row in shards.read_shard(shard, schema.augmented(*augmentations))[0].to_pylist()]
+
+
 @pytest.fixture(scope="module")
 def unbroken(project: Path, server: dict[str, str], corpus: str) -> dict[str, bytes]:
     """The bytes of an undisturbed run."""
@@ -160,6 +165,27 @@ def test_a_run_killed_at_any_shard_ends_with_the_same_bytes_when_rerun(
     assert survivors.items() <= {p.name: p.stat().st_mtime_ns for p in out.glob("part-*")}.items()
 
 
+def test_paraphrases_join_negations_in_either_order(
+    project: Path, server: dict[str, str], corpus: str, unbroken: dict[str, bytes]
+) -> None:
+    table = project / "artifacts" / "table.tsv"
+    texts = [row["text"] for row in rows_of(project / corpus)]
+    table.write_text("".join(f"{text}\tAs is known, {text[0].lower()}{text[1:-1]} indeed.\n" for text in texts[::2]))
+    flags = ["--engine", "table", "--table", str(table), "--workers", "2"]
+    for data, out in (("artifacts/unbroken.parquet", "np"), (corpus, "p")):
+        run_module(
+            project, server, "flows.augment_flow", "paraphrase", "--data", data, "--out", f"artifacts/{out}", *flags
+        )
+    run_module(project, server, *negate("artifacts/p", "artifacts/pn"))
+    one, other = (rows_of(project / "artifacts" / name, "negation", "paraphrase") for name in ("np", "pn"))
+    assert one == other
+    counts = json.loads((project / "artifacts" / "pn" / schema.MANIFEST).read_bytes())["counts"]
+    assert set(schema.COUNTED) <= set(counts)
+    made = sum(counts[schema.PARAPHRASE_ORIGIN].values())
+    assert made + sum(counts[schema.PARAPHRASE_REASON].values()) == SENTENCES
+    assert made > 0.3 * SENTENCES
+
+
 def test_bad_input_ends_with_one_clear_line(project: Path, server: dict[str, str]) -> None:
     command = [*MODULE, *negate("artifacts/absent.parquet", "artifacts/x.parquet")]
     done = subprocess.run(command, cwd=project, env=server, capture_output=True, text=True, timeout=120)
@@ -196,7 +222,7 @@ def test_served_deployments_run_as_written_and_a_cron_schedule_yields_scheduled_
     log = open(project / "serve.log", "wb")  # noqa: SIM115
     serving = subprocess.Popen([*MODULE, "flows.serve"], cwd=project, env=server, stdout=log, stderr=log)
     try:
-        wait_for(lambda: len(call(server, "/deployments/filter")) == 2, 60, "deployments")
+        wait_for(lambda: len(call(server, "/deployments/filter")) == 3, 60, "deployments")
         command = [str(BIN / "prefect"), "deployment", "run", "augment/negation", "--watch"]
         done = subprocess.run(command, cwd=project, env=server, capture_output=True, text=True, timeout=180)
         assert done.returncode == 0, done.stdout + done.stderr
@@ -219,7 +245,7 @@ def test_the_work_pool_of_prefect_yaml_runs_the_deployment(
     """After the served one: its deployments go first, since the two ways in must not be mixed."""
     prefect = str(BIN / "prefect")
     (project / "flows").symlink_to(ROOT / "flows")
-    for name in ("augment/negation", "corpus/wiki1m"):
+    for name in ("augment/negation", "augment/paraphrase", "corpus/wiki1m"):
         subprocess.run([prefect, "deployment", "delete", name], cwd=project, env=server, check=False)
     for command in (["work-pool", "create", "local", "--type", "process"], ["--no-prompt", "deploy", "--all"]):
         done = subprocess.run([prefect, *command], cwd=project, env=server, capture_output=True, text=True, timeout=120)

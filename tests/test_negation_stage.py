@@ -6,7 +6,8 @@ import pyarrow as pa
 import pytest
 
 from pipelines import schema, shards
-from pipelines.negation import NegationOptions, ParserError, load_parser, negate_shard, output_of
+from pipelines.negation import NegationOptions, ParserError, load_parser, negate_shard
+from pipelines.shards import output_of
 
 TEXTS = ["The bridge was built by monks.", "List of bridges", "She never sang.", "He likes tea.", "Lamp \0"]
 

@@ -41,7 +41,7 @@ def test_corpus_and_negation_from_s3_to_s3(bucket: str, tmp_path: Path) -> None:
         data, out = f"{place}/d.parquet", f"{place}/n.parquet"
         build_corpus([f"{place}/in.txt"], data, CorpusOptions(shards=2))
         for shard in shards.list_shards(data):
-            negation.negate_shard(shard, negation.output_of(shard, out), negation.NegationOptions())
+            negation.negate_shard(shard, shards.output_of(shard, out), negation.NegationOptions())
         shards.finish(out, storage.list_names(out), {})
         made.append({name: storage.read_bytes(storage.join(out, name)) for name in storage.list_names(out)})
     assert made[0] == made[1]

@@ -1,0 +1,14 @@
+"""Lines of a binary stream as text, whatever bytes they hold."""
+
+from collections.abc import Iterator
+from typing import BinaryIO
+
+
+def read_lines(stream: BinaryIO) -> Iterator[tuple[str, bool]]:
+    """Each line without its line end, and whether it was valid UTF-8 (if not, with replacement characters)."""
+    for raw in stream:
+        line = raw.rstrip(b"\r\n")
+        try:
+            yield line.decode("utf-8"), True
+        except UnicodeDecodeError:
+            yield line.decode("utf-8", errors="replace"), False

@@ -1,0 +1,57 @@
+"""Paraphrase sentences from standard input, one a line, into JSON lines on standard output.
+
+    python -m augment.paraphrase [--engine ENGINE] [--choose farthest|first|random] < in.txt > out
+
+Every line gives one object: {"text", "paraphrase", "mer", "origin"}, or {"text", "paraphrase": null, "reason"}. A line
+that is not UTF-8 is declined as "not-utf8" and shown with replacement characters. Progress goes to standard error.
+"""
+
+import argparse
+import json
+import sys
+import time
+from itertools import islice
+
+from augment.flags import add_flags, take
+from augment.lines import read_lines
+from augment.paraphrase.engines import Settings, make_engine
+from augment.paraphrase.paraphrase import Paraphrase, paraphrase_texts
+from augment.paraphrase.protocol import Engine, EngineError
+from augment.surface import Band
+
+CHUNK = 1_024  # lines between two reports
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m augment.paraphrase", description=__doc__.splitlines()[0])
+    add_flags(parser, Settings)
+    add_flags(parser, Band)
+    arguments = vars(parser.parse_args())
+    try:
+        band = take(Band, arguments)
+        _run(make_engine(take(Settings, arguments)), band)
+    except EngineError as error:
+        raise SystemExit(f"error: {error}") from None
+
+
+def _run(engine: Engine, band: Band) -> None:
+    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    start, done, made = time.perf_counter(), 0, 0
+    lines = read_lines(sys.stdin.buffer)
+    while chunk := list(islice(lines, CHUNK)):
+        found = paraphrase_texts([text if valid else "" for text, valid in chunk], engine, band)
+        for (text, valid), one in zip(chunk, found, strict=True):
+            print(json.dumps(_record(text, valid, one), ensure_ascii=False))
+        done, made = done + len(chunk), made + sum(one.paraphrase is not None for one in found)
+        rate = done / (time.perf_counter() - start)
+        print(f"{done:,} lines, {made:,} paraphrased, {rate:,.0f} lines/s", file=sys.stderr)
+
+
+def _record(text: str, valid: bool, one: Paraphrase) -> dict[str, object]:
+    if one.paraphrase is None or one.mer is None:
+        return {"text": text, "paraphrase": None, "reason": one.reason if valid else "not-utf8"}
+    return {"text": text, "paraphrase": one.paraphrase, "mer": round(one.mer, 4), "origin": one.origin}
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+"""Signs that a rewriting is damaged: what translation loses or invents most often. Text alone, no parse.
+
+Each guard is one function from (source, text) to whether the text shows the damage; GUARDS names them in the order in
+which they are asked. They err on the side of refusing: a lost pair costs nothing, a wrong positive teaches the
+opposite. What they cannot see is a wrong word that reads well.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable
+
+from augment.negation.screening import reason_to_decline
+from augment.negation.words import ENGLISH
+from augment.paraphrase import words
+from augment.paraphrase.numbers import numbers_changed
+
+MAX_RATIO, MAX_GAP = 2.0, 3  # lengths in words may differ by this factor or by this many words
+MAX_LOOP = 8  # words of the longest repeated run that is looked for
+WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+NUMBERED = re.compile(r"\bno\.? ?(?=\d)", re.IGNORECASE)  # "No. 5"
+NAME = re.compile(r"(?:[^\W_]\.){2,}|[^\W_]+(?:[-'’][^\W_]+)*")
+OPENING = re.compile(r"(?:^|[.!?:]['\"”’)]*\s+)['\"“‘(\[]*$")
+
+
+def damage(source: str, text: str) -> str | None:
+    """The first guard that refuses ``text`` as a rewriting of ``source``, or None."""
+    return next((name for name, refuses in GUARDS if refuses(source, text)), None)
+
+
+def length_changed(source: str, text: str) -> bool:
+    """Whether one has more than MAX_RATIO times the words of the other, and more than MAX_GAP words more."""
+    short, long = sorted((len(source.split()), len(text.split())))
+    return long > MAX_RATIO * short and long - short > MAX_GAP
+
+
+def loops(source: str, text: str) -> bool:
+    """Whether ``text`` repeats a word or a run of words at once, as ``source`` does not."""
+    return bool(_repeats(text) - _repeats(source))
+
+
+def _repeats(text: str) -> set[tuple[str, ...]]:
+    found = [w.lower() for w in WORD.findall(text)]
+    return {
+        tuple(found[i : i + n])
+        for n in range(1, MAX_LOOP + 1)
+        for i in range(len(found) - 2 * n + 1)
+        if found[i : i + n] == found[i + n : i + 2 * n] and not (n == 1 and found[i] in words.DOUBLED)
+    }
+
+
+def language_changed(source: str, text: str) -> bool:
+    """Whether ``text`` no longer reads as English while ``source`` did, or has letters of a script it had none of."""
+    if reason_to_decline(text) and not reason_to_decline(source):
+        return True
+    return bool(_scripts(text) - _scripts(source) - {"LATIN"})
+
+
+def _scripts(text: str) -> set[str]:
+    foreign = {c for c in text if c > "ɏ" and c.isalpha()}
+    return {unicodedata.name(c, "?").split()[0] for c in foreign}
+
+
+def names_lost(source: str, text: str) -> bool:
+    """Whether a capitalised word inside ``source`` is not in ``text``; case, accents and full stops aside."""
+    kept = {_plain(m.group()) for m in NAME.finditer(text)}
+    return any(name not in kept for name in _names(source))
+
+
+def _names(text: str) -> set[str]:
+    found = list(NAME.finditer(text))
+    names = set()
+    for index, match in enumerate(found):
+        word = match.group()
+        plain = _plain(word)
+        if not word[:1].isupper() or len(plain) < 2 or plain in words.NO_NAMES:
+            continue
+        if OPENING.search(text[: match.start()]):  # any word has a capital here: a name only before another
+            after = found[index + 1].group() if index + 1 < len(found) else ""
+            if plain in ENGLISH or not (after[:1].isupper() or word[1:].lower() != word[1:]):
+                continue
+        names.add(plain)
+    return names
+
+
+def _plain(word: str) -> str:
+    word = re.sub(r"['’]s?$", "", word).replace(".", "")
+    return "".join(c for c in unicodedata.normalize("NFKD", word.casefold()) if not unicodedata.combining(c))
+
+
+def polarity_changed(source: str, text: str) -> bool:
+    """Whether one denies more often than the other, or "need not" became "must not".
+
+    "Failed" or "impossible" may stand for a negator of the other text; a second clause may hide a change of scope.
+    """
+    one, other = _folded(source), _folded(text)
+    if any(re.search(a, one) and re.search(b, other) for a, b in _MODALS):
+        return True
+    first, second = WORD.findall(one), WORD.findall(other)
+    gap = _negations(first) - _negations(second)
+    fewer, more = (second, first) if gap > 0 else (first, second)
+    return abs(gap) > _implied(fewer, more)
+
+
+_MODALS = ((words.NEED_NOT, words.MUST_NOT), (words.MUST_NOT, words.NEED_NOT))
+
+
+def _folded(text: str) -> str:
+    text = NUMBERED.sub("", text.replace("’", "'")).lower()
+    for phrase in words.NOT_NEGATING:
+        text = re.sub(rf"\b{phrase}\b", " ", text)
+    return text
+
+
+def _negations(found: list[str]) -> int:
+    """Negators in a list of words; "nor" after another one repeats it."""
+    denying = [w for w in found if w in words.NEGATORS or w.endswith("n't")]
+    return sum(w != "nor" or i == 0 for i, w in enumerate(denying))
+
+
+def _implied(found: list[str], other: list[str]) -> int:
+    """Words of ``found`` alone that deny without a negator: those of a list, and "un-" before a word of ``other``."""
+    theirs = set(other)
+    return sum(
+        word in words.IMPLICIT or any(word.removeprefix(p) in theirs for p in words.NEGATIVE_PREFIXES)
+        for word in set(found) - theirs
+    )
+
+
+Guard = Callable[[str, str], bool]
+GUARDS: tuple[tuple[str, Guard], ...] = (
+    ("language-changed", language_changed),
+    ("repetition", loops),
+    ("length-changed", length_changed),
+    ("numbers-changed", numbers_changed),
+    ("name-lost", names_lost),
+    ("polarity-changed", polarity_changed),
+)

@@ -1,0 +1,46 @@
+"""Numbers in a text by value, however they are written, and whether a rewriting has the same ones."""
+
+import re
+from collections import Counter
+from decimal import Decimal
+
+from augment.paraphrase import words
+
+GROUPED = re.compile(r"(?<![\d.,])\d{1,3}(?:[,. ]\d{3})+(?!\d)")
+NOT_DIGIT = re.compile(r"\D")
+NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+TOKEN = re.compile(r"\d(?:[\d,.]*\d)?|[^\W\d_]+")
+
+
+def numbers_changed(source: str, text: str) -> bool:
+    """Whether a number of one has no equal in the other; "2", "two" and "1,000", "1000", "a thousand" are equal."""
+    one, other = _numbers(source), _numbers(text)
+    return bool(one[0] - other[0] - other[1] or other[0] - one[0] - one[1])
+
+
+def _numbers(text: str) -> tuple[Counter[Decimal], Counter[Decimal]]:
+    """Values that must have a partner, and values that may have one."""
+    needed: Counter[Decimal] = Counter()
+    optional: Counter[Decimal] = Counter()
+    tokens = TOKEN.findall(GROUPED.sub(lambda m: NOT_DIGIT.sub("", m.group()), text.lower()))
+    while tokens:
+        word = tokens.pop(0)
+        value = _value(word)
+        if value is None:
+            continue
+        if word in words.TENS and tokens and 0 < words.UNITS.get(tokens[0], 0) < 10:
+            value += words.UNITS[tokens.pop(0)]
+        while tokens and tokens[0] in words.SCALES:
+            word = tokens.pop(0)
+            value *= words.SCALES[word]
+        (optional if word in words.OPTIONAL else needed)[value] += 1
+    return needed, optional
+
+
+def _value(token: str) -> Decimal | None:
+    if NUMBER.fullmatch(token):
+        return Decimal(token.replace(",", "."))
+    if token[0].isdecimal():  # no number ("192.168.1.1"): its digits in a row, apart from every number
+        return Decimal("-" + NOT_DIGIT.sub("", token))
+    found = words.UNITS.get(token, words.TENS.get(token, words.SCALES.get(token)))
+    return None if found is None else Decimal(found)
