@@ -44,7 +44,7 @@ AUGMENTATIONS: dict[str, pa.Schema] = {
 }
 
 # Columns whose values are counted in every shard and in the manifest.
-COUNTED = (NEGATION_RULE, NEGATION_REASON, PARAPHRASE_ORIGIN, PARAPHRASE_REASON)
+COUNTED = (NEGATION_RULE, NEGATION_REASON, PARAPHRASE_ORIGIN, PARAPHRASE_REASON, LABEL)
 
 # Supervised pairs (PairSupCon): label is one of LABELS.
 PAIRS = pa.schema(
