@@ -5,8 +5,10 @@ from spacy.tokens import Token
 from augment.negation.inflection import lemma
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.binding import binds, demonstrative, focused, quantified
-from augment.paraphrase.syntax.line import COMMA, Line, find, put, without
-from augment.paraphrase.syntax.sentence import Sentence, edges, phrase
+from augment.paraphrase.syntax.line import COMMA, Line, find, put, swap, without
+from augment.paraphrase.syntax.sentence import Sentence, complete, edges, phrase
+from augment.paraphrase.syntax.subordinate import clause_moves, mark_of
+from augment.paraphrase.syntax.temporal import dated, temporal, timed
 
 LONGEST_INSERTED = 9  # tokens between subject and verb
 LONGEST_MOVED = 25
@@ -14,17 +16,18 @@ LONGEST_MOVED = 25
 
 def front(s: Sentence, line: Line) -> Line | None:
     """Move a phrase of time, or a clause, from after the verb to the start."""
-    if s.fronts or s.coordinated or not s.flat:
+    if s.fronts or s.coordinated or not s.flat or not s.last:
         return None
     for child in reversed(s.tails):
-        last = edges(child)[1]
-        if _frontable(s, child) and _alone(s, child):
-            found = find(line, edges(child)[0], last)
-            return put(without(line, _with_comma(line, found)), 0, (*line[found], COMMA))
+        if _frontable(s, child):
+            found = find(line, *edges(child))
+            rest = without(line, _with_commas(line, found))
+            comma = (COMMA,) if s.start == 0 or child.dep_ == "advcl" else ()
+            return put(rest, find(rest, s.start, s.end - 1).start, line[found] + comma)
     return None
 
 
-def _with_comma(line: Line, place: slice) -> slice:
+def _with_commas(line: Line, place: slice) -> slice:
     """A phrase together with the comma before it."""
     before = place.start and line[place.start - 1].text == ","
     return slice(place.start - 1, place.stop) if before else place
@@ -32,26 +35,41 @@ def _with_comma(line: Line, place: slice) -> slice:
 
 def _frontable(s: Sentence, child: Token) -> bool:
     first, last = edges(child)
-    if s.verbs_between(s.verb.i + 1, first - 1) or focused(child) or last - first >= LONGEST_MOVED:
+    if child.i in s.clause.aside or focused(child) or last - first >= LONGEST_MOVED or not complete(child):
         return False
-    if child.i in s.clause.aside or _tied(s, child, first, last):
+    if s.verbs_between(s.verb.i + 1, first - 1) or _tied(s, child, first) or not _ends_well(s, last):
         return False
-    if child.dep_ in ("prep", "npadvmod"):
-        return temporal(child) and _takes_time(s, child) and not s.negated
-    return child.dep_ == "advcl" and _clause_moves(s, child)
+    if child.dep_ == "advcl":
+        return clause_moves(s, child)
+    if not temporal(child) or not _takes_time(s, child) or s.negated or s.doc[first - 1].text == ",":
+        return False
+    others = (*s.doc[s.verb.i : first], *s.doc[last + 1 : s.end])
+    return not any(timed(t) for t in others) and not _after_event(s, child)
 
 
-def _tied(s: Sentence, child: Token, first: int, last: int) -> bool:
+def _ends_well(s: Sentence, last: int) -> bool:
+    """Whether what follows a phrase belongs to the verb and does not take up the phrase."""
+    if last + 1 >= s.end:
+        return True
+    following = next((c for c in s.tails if edges(c)[0] > last), None)
+    if following is None:
+        return False
+    begins = edges(following)[0]
+    if begins == last + 1:
+        return following.dep_ in ("prep", "advcl", "agent")
+    loose = following.dep_ == "advcl" and following.tag_ in ("VBG", "VBN", "VB") and begins == last + 2
+    return loose and s.doc[last + 1].text == ","
+
+
+def _after_event(s: Sentence, child: Token) -> bool:
+    """Whether an event is named before the phrase, which may date that: "during the siege of York in 1644"."""
+    return any(c.dep_ == "prep" and c.lower_ in words.EVENT_PREPOSITIONS and c.i < child.i for c in s.tails)
+
+
+def _tied(s: Sentence, child: Token, first: int) -> bool:
     """Whether a pronoun or a quantifier keeps a phrase behind the rest."""
-    rest = [t for t in s.doc[:first]]
-    moved = list(phrase(child))
+    rest, moved = s.doc[s.start : first], list(phrase(child))
     return binds(rest, moved) or demonstrative(moved) or (quantified(moved) and quantified(rest))
-
-
-def _alone(s: Sentence, child: Token) -> bool:
-    """Whether a phrase closes the sentence or only other phrases of the verb follow it."""
-    last = edges(child)[1]
-    return last + 1 == s.end or all(c.dep_ == "prep" for c in s.tails if c.i > last)
 
 
 def _takes_time(s: Sentence, child: Token) -> bool:
@@ -60,129 +78,103 @@ def _takes_time(s: Sentence, child: Token) -> bool:
         return False
     if s.verb.lower_ in words.BE_FORMS and not any(c.dep_ in ("attr", "acomp") and c.i < child.i for c in s.tails):
         return False
-    dated = any(words.YEAR.fullmatch(t.text) for t in phrase(child))
-    return not (dated and s.clause.tense in ("VBZ", "VBP") and s.clause.finite == s.verb)
-
-
-def temporal(token: Token) -> bool:
-    """Whether a phrase says when: "in 1902", "during the war", "two years later"."""
-    if token.dep_ == "npadvmod" or token.tag_ in ("RB", "RBR"):
-        return token.lower_ in words.TIMES and token.i != token.left_edge.i
-    noun = next((c for c in token.children if c.dep_ == "pobj"), None)
-    if noun is None or noun.dep_ == "pcomp":
-        return False
-    if token.lower_ in words.LASTING and any(c.dep_ == "nummod" for c in noun.lefts):
-        return noun.lower_ in words.TIMES and noun.tag_ == "NNS"
-    if token.lower_ not in words.TIME_PREPOSITIONS or _elsewhere(noun):
-        return False
-    bare = noun.i == noun.left_edge.i and noun.text.islower()
-    if words.YEAR.fullmatch(noun.text) or noun.text in words.MONTHS or words.DECADE_OR_DAY.fullmatch(noun.text):
-        return noun.dep_ == "pobj" and not (noun.text.isdigit() and len(noun.text) < 4 and not _dated(noun))
-    return (noun.lower_ in words.TIMES or (noun.lower_ in words.EVENTS and token.lower_ not in ("in", "at", "on", "from"))) and not bare
-
-
-def _dated(noun: Token) -> bool:
-    return any(t.text in words.MONTHS for t in noun.subtree)
-
-
-def _elsewhere(noun: Token) -> bool:
-    """Whether a noun of time heads more than a time: "at the end of the road", "the first half of the route"."""
-    of = next((c for c in noun.rights if c.lower_ == "of"), None)
-    if of is None:
-        return any(c.dep_ in ("relcl", "acl") for c in noun.rights)
-    inner = next((c for c in of.children if c.dep_ == "pobj"), None)
-    known = inner is not None and (
-        inner.lower_ in words.TIMES | words.EVENTS or inner.text in words.MONTHS or words.YEAR.fullmatch(inner.text)
-        or words.DECADE_OR_DAY.fullmatch(inner.text)
-    )
-    return not known
-
-
-def _clause_moves(s: Sentence, child: Token) -> bool:
-    """Whether an adverbial clause may change its place: its conjunction and the main clause's negation allow it."""
-    mark = _mark(child)
-    if mark is None:
-        return _purpose(s, child)
-    if mark not in words.MARKS or child.tag_[:2] not in ("VB", "MD", "JJ", "NN"):
-        return False
-    if not any(c.dep_ in ("nsubj", "nsubjpass") for c in child.lefts) or any(c.dep_ == "conj" for c in child.rights):
-        return False
-    if mark == "until" and s.clause.tense not in ("VBD",):
-        return False
-    return not s.negated or mark in words.CONCESSIVE
-
-
-def _mark(child: Token) -> str | None:
-    first = s_first(child)
-    return first.lower_ if first.dep_ in ("mark", "advmod") and first.tag_ in ("IN", "WRB") and first.head == child else None
-
-
-def s_first(child: Token) -> Token:
-    return child.doc[edges(child)[0]]
-
-
-def _purpose(s: Sentence, child: Token) -> bool:
-    """Whether an infinitive says what for: "They built a wall to stop the water"."""
-    first = s_first(child)
-    if first.tag_ != "TO" or first.head != child or child.tag_ != "VB" or child.lower_ in words.RESULTS:
-        return False
-    if s.negated or lemma(s.verb.lower_) in words.NO_PURPOSE or s.verb.lower_ in words.BE_FORMS:
-        return False
-    return s.doc[first.i - 1].text != "," and not any(t.lower_ in words.PERSON for t in phrase(child))
+    present = s.clause.tense in ("VBZ", "VBP") and s.clause.finite == s.verb
+    return not (present and any(dated(t) for t in phrase(child)))
 
 
 def back(s: Sentence, line: Line) -> Line | None:
-    """Move a phrase or clause from before the subject to the end."""
+    """Move a phrase or clause from before the subject to behind the verb and what belongs to it."""
     child = _fronted(s)
-    if child is None or s.coordinated or not s.flat or not _may_close(s, child):
+    place = _landing(s, child) if child is not None and s.flat else None
+    if child is None or place is None:
         return None
     found = find(line, *edges(child))
     stop = found.stop + (line[found.stop].text == ",")
     rest = line[: found.start] + line[stop:]
-    comma = (COMMA,) if (_mark(child) or "") in words.COMMA_MARKS or child.lower_ == "according" else ()
-    return put(rest, len(rest) - 1, comma + line[found])
+    comma = (COMMA,) if mark_of(child) in words.COMMA_MARKS or child.lower_ == "according" else ()
+    if place + 1 < s.end and child.dep_ == "advcl":
+        return None
+    return put(rest, _behind(rest, place), comma + line[found])
+
+
+def _behind(line: Line, index: int) -> int:
+    """The place behind a source token and all that was moved to it: before the next word that stays in order."""
+    return find(line, index, index).stop
 
 
 def _fronted(s: Sentence) -> Token | None:
     """The only phrase before the subject, if it is one that moves at all."""
-    if len(s.fronts) != 1 or s.fronts[0].left_edge.i != 0:
+    if len(s.fronts) != 1 or s.fronts[0].left_edge.i != s.start or not s.independent:
         return None
     child = s.fronts[0]
     first, last = edges(child)
-    if focused(child) or last - first >= LONGEST_MOVED or child.i in s.clause.aside:
+    if focused(child) or last - first >= LONGEST_MOVED or child.i in s.clause.aside or demonstrative(phrase(child)):
         return None
-    if demonstrative(phrase(child)):
+    if child.dep_ == "prep" and not any(c.dep_ in ("pobj", "pcomp") for c in child.children):
         return None
     return child
 
 
-def _may_close(s: Sentence, child: Token) -> bool:
-    last = edges(child)[1]
-    rest = s.doc[last + 1 : s.end]
+def _landing(s: Sentence, child: Token) -> int | None:
+    """The index of the token behind which a fronted phrase may go; None if it has to stay."""
+    rest = s.doc[edges(child)[1] + 1 : s.end]
     if binds(phrase(child), rest) or (quantified(phrase(child)) and quantified(rest)):
-        return False
-    if s.verbs_between(s.verb.i + 1, s.end - 1) or s.doc[s.end - 1].text in words.QUOTES:
-        return False
+        return None
+    place = _core_end(s)
+    if place is None or s.doc[place].text in words.QUOTES:
+        return None
     if child.dep_ == "advcl":
-        return _mark(child) is not None and _clause_moves(s, child)
-    if child.dep_ not in ("prep", "npadvmod") or s.negated:
-        return False
+        return place if mark_of(child) and clause_moves(s, child) and not s.coordinated else None
+    if child.dep_ not in ("prep", "npadvmod", "advmod") or s.negated:
+        return None
     if temporal(child):
-        return not any(_timed(t) for t in s.doc[s.verb.i : s.end]) and _takes_time_at_end(s)
-    return _placed(s, child) and _open_end(s)
+        clear = not any(timed(t) for t in s.doc[s.verb.i : s.end]) and lemma(s.verb.lower_) not in words.TIME_ARGUMENT
+        return place if clear and place >= s.verb.i else None
+    return place if _placed(child) and _open_end(s, place) and not s.coordinated else None
 
 
-def _takes_time_at_end(s: Sentence) -> bool:
-    return lemma(s.verb.lower_) not in words.TIME_ARGUMENT and s.verb.i + 1 < s.end
+def _core_end(s: Sentence) -> int | None:
+    """The last token of the verb's own phrases, before the first clause or coordinated verb.
+
+    None if these hold a verb, to which a phrase added at their end would seem to belong.
+    """
+    stop = s.end
+    for child in s.tails:
+        if child.dep_ in ("advcl", "conj"):
+            joint = [c.i for c in s.verb.rights if c.dep_ == "cc" and c.i < child.i]
+            stop = min([edges(child)[0], *(joint if child.dep_ == "conj" else [])])
+            break
+    while s.doc[stop - 1].text == ",":
+        stop -= 1
+    last = stop - 1
+    if last <= s.verb.i or s.verbs_between(s.verb.i + 1, last):
+        return _after_verb(s)
+    between = {edges(c)[1] for c in s.tails}
+    return last if last in between and not _comma_within(s, last) else _after_verb(s)
 
 
-def _timed(token: Token) -> bool:
-    return bool(words.YEAR.fullmatch(token.text)) or token.text in words.MONTHS or (
-        token.lower_ in words.TIMES or token.lower_ in words.PAST_ADVERBS
+def _comma_within(s: Sentence, last: int) -> bool:
+    """Whether a loose part closes the verb's phrases: an apposition or what was added behind a comma."""
+    return any(
+        t.text == "," and t.head.dep_ not in ("conj",) and not any(c.dep_ == "conj" for c in t.head.rights)
+        for t in s.doc[s.verb.i : last + 1]
     )
 
 
-def _placed(s: Sentence, child: Token) -> bool:
+def _after_verb(s: Sentence) -> int | None:
+    """The verb itself where no object follows, but a phrase does: "was appointed [in 1902] to the board that"."""
+    first = next((c for c in s.tails if c.dep_ != "prt"), None)
+    if (
+        first is None
+        or s.verb.tag_ != "VBN"
+        or first.dep_ not in ("prep", "agent")
+        or s.verb.i + 1 != first.left_edge.i
+    ):
+        return None
+    return s.verb.i if not any(c.dep_ in ("dobj", "oprd", "attr", "acomp", "ccomp") for c in s.tails) else None
+
+
+def _placed(child: Token) -> bool:
     """Whether a phrase says where, or under which circumstances."""
     noun = next((c for c in child.children if c.dep_ == "pobj"), None)
     if child.lower_ == "according":
@@ -191,16 +183,13 @@ def _placed(s: Sentence, child: Token) -> bool:
         return False
     if child.lower_ in words.FREE_PREPOSITIONS:
         return True
-    return child.lower_ in words.PLACE_PREPOSITIONS and (noun.tag_ in ("NNP", "NNPS") or _determined(noun))
+    determined = any(c.dep_ in ("det", "poss") for c in noun.lefts)
+    return child.lower_ in words.PLACE_PREPOSITIONS and (noun.tag_ in ("NNP", "NNPS") or determined)
 
 
-def _determined(noun: Token) -> bool:
-    return any(c.dep_ in ("det", "poss") for c in noun.lefts)
-
-
-def _open_end(s: Sentence) -> bool:
-    """Whether what is added at the end is heard with the verb: no noun within a noun closes the sentence."""
-    token, depth = s.doc[s.end - 1], 0
+def _open_end(s: Sentence, place: int) -> bool:
+    """Whether what is added behind a token is heard with the verb: no noun within a noun stands there."""
+    token, depth = s.doc[place], 0
     while token != s.verb:
         depth += token.dep_ in ("prep", "appos", "conj", "agent")
         token = token.head
@@ -208,7 +197,7 @@ def _open_end(s: Sentence) -> bool:
 
 
 def insert(s: Sentence, line: Line) -> Line | None:
-    """Move a phrase or connective from before the subject to after it: "The mill, however, stood."."""
+    """Move a phrase or connective from before the subject to behind it: "The mill, however, stood."."""
     child = _fronted(s)
     if child is None or not s.flat or not _insertable(s, child):
         return None
@@ -228,8 +217,41 @@ def _insertable(s: Sentence, child: Token) -> bool:
         return False
     if binds(phrase(child), subject) or (quantified(phrase(child)) and quantified(subject)):
         return False
-    if child.dep_ == "advmod":
-        return last == first and child.lower_ in words.CONNECTIVES
+    if child.dep_ == "advmod" and last == first:
+        return child.lower_ in words.CONNECTIVES
     if child.dep_ == "advcl":
-        return _mark(child) is not None and _clause_moves(s, child)
-    return child.dep_ == "prep" and (temporal(child) or child.lower_ in words.FREE_PREPOSITIONS) and not s.negated
+        return bool(mark_of(child)) and clause_moves(s, child)
+    return child.dep_ in ("prep", "advmod") and (temporal(child) or _free(child)) and not s.negated
+
+
+def _free(child: Token) -> bool:
+    noun = next((c for c in child.children if c.dep_ == "pobj"), None)
+    return child.lower_ in words.FREE_PREPOSITIONS and (noun is None or noun.lower_ not in words.ABSTRACT)
+
+
+def exchange(s: Sentence, line: Line) -> Line | None:
+    """Exchange a phrase of time and its neighbour: "died in York in 1902" <-> "died in 1902 in York"."""
+    if s.negated or not s.flat:
+        return None
+    for one, other in zip(s.tails, s.tails[1:], strict=False):
+        if _exchangeable(s, one, other):
+            return swap(line, find(line, *edges(one)), find(line, *edges(other)))
+    return None
+
+
+def _exchangeable(s: Sentence, one: Token, other: Token) -> bool:
+    if {one.dep_, other.dep_} - {"prep", "agent", "npadvmod"} or edges(one)[1] + 1 != edges(other)[0]:
+        return False
+    if temporal(one) == temporal(other) or one.i in s.clause.aside or focused(one) or focused(other):
+        return False
+    first, second = list(phrase(one)), list(phrase(other))
+    if binds(first, second) or any(t.text == "," for t in (*first, *second)) or not complete(other):
+        return False
+    if s.verbs_between(s.verb.i + 1, edges(one)[1]) or (quantified(first) and quantified(second)):
+        return False
+    placed = other if temporal(one) else one
+    if placed.lower_ in words.STAYING or sum(timed(t) for t in (*first, *second)) > sum(
+        timed(t) for t in phrase(one if placed == other else other)
+    ):
+        return False
+    return not (temporal(one) and s.verbs_between(edges(other)[0], edges(other)[1]))

@@ -4,7 +4,7 @@ from spacy.tokens import Token
 
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.binding import binds
-from augment.paraphrase.syntax.line import COMMA, Line, find, swap
+from augment.paraphrase.syntax.line import Line, find, swap
 from augment.paraphrase.syntax.sentence import Sentence, edges, phrase
 
 LONGEST = 8  # tokens of a conjunct
@@ -79,9 +79,15 @@ def _alike(members: list[Token]) -> bool:
 
 
 def _odd(token: Token) -> bool:
-    return token.lower_ in words.TIED or token.text in '",()“”' or token.tag_[:2] in ("VB", "W") or token.dep_ in (
-        "relcl", "acl", "appos", "nummod"
-    ) or token.like_num or token.lower_ in words.TIMES or token.text in words.MONTHS
+    return (
+        token.lower_ in words.TIED
+        or token.text in '",()“”'
+        or token.tag_[:2] in ("VB", "W")
+        or token.dep_ in ("relcl", "acl", "appos", "nummod")
+        or token.like_num
+        or token.lower_ in words.TIMES
+        or token.text in words.MONTHS
+    )
 
 
 def _fixed(members: list[Token]) -> bool:
@@ -94,6 +100,10 @@ def _named(members: list[Token], tokens: list[list[Token]]) -> bool:
     if any(t.tag_ not in NAMES for m in tokens for t in m):
         return False
     after = doc[tokens[-1][-1].i + 1]
+    if any(_opens_with_article(m) for m in members) or (after.tag_ in words.FINITE and members[0].dep_[:5] != "nsubj"):
+        return False
+    if members[-1].lower_ in words.ORGANISATIONS and members[0].lower_ not in words.ORGANISATIONS:
+        return False
     if after.tag_ in NAMES | COMMON or after.tag_ == "POS" or (members[0].dep_ == "pobj" and head.head.tag_ in NAMES):
         return False
     return len(members) > 2 or all(len(t) > 1 for t in tokens)
@@ -113,7 +123,10 @@ def _plain(members: list[Token], tokens: list[list[Token]]) -> bool:
     if shared and (len(members) > 2 or members[0].left_edge.lower_ in ("a", "an")):
         return False
     after = members[0].doc[last[-1].i + 1]
-    return after.tag_ not in ("IN", "TO", "WDT", "WP", "VBN", "VBG", "NN", "NNS", "POS") and len({m.tag_ for m in members}) == 1
+    return (
+        after.tag_ not in ("IN", "TO", "WDT", "WP", "VBN", "VBG", "NN", "NNS", "POS")
+        and len({m.tag_ for m in members}) == 1
+    )
 
 
 def swap_adjectives(s: Sentence, line: Line) -> Line | None:
@@ -141,18 +154,22 @@ def swap_clauses(s: Sentence, line: Line) -> Line | None:
     subject = next((c for c in second.lefts if c.dep_ in ("nsubj", "nsubjpass")), None)
     start = subject.left_edge.i if subject is not None else second.i
     joined = joint.i + 1
-    if start != joined or edges(second)[1] + 1 != s.end or s.verbs_between(s.verb.i + 1, joint.i):
+    if start != joined or edges(second)[1] + 2 != len(s.doc) or s.verbs_between(s.verb.i + 1, joint.i):
         return None
     first = (0 if subject is not None else s.verb.i, joint.i - 1 - (s.doc[joint.i - 1].text == ","))
-    if _referring(s, first, (joined, s.end - 1)) or any(t.lower_ in words.TIED for t in s.doc[joined : joined + 2] if subject is None):
+    if _referring(s, first, (joined, edges(second)[1])) or any(
+        t.lower_ in words.TIED for t in s.doc[joined : joined + 2] if subject is None
+    ):
         return None
-    return swap(line, find(line, *first), find(line, joined, s.end - 1))
+    return swap(line, find(line, *first), find(line, joined, edges(second)[1]))
 
 
 def _stative(verb: Token) -> bool:
     """Whether a verb describes how something is, so that the order of telling is no order of events."""
-    return verb.lower_ in ("is", "are") or (verb.lower_ in ("has", "have", "contains", "contain", "lacks", "includes", "include")
-                                           and not any(c.dep_ in ("aux", "auxpass") for c in verb.lefts))
+    return verb.lower_ in ("is", "are") or (
+        verb.lower_ in ("has", "have", "contains", "contain", "lacks", "includes", "include")
+        and not any(c.dep_ in ("aux", "auxpass") for c in verb.lefts)
+    )
 
 
 def _referring(s: Sentence, first: tuple[int, int], second: tuple[int, int]) -> bool:
@@ -160,9 +177,8 @@ def _referring(s: Sentence, first: tuple[int, int], second: tuple[int, int]) -> 
     pointing = any(t.lower_ in words.POINTING | {"also", "then", "therefore", "thus", "so", "too"} for t in later)
     if pointing or any(t.dep_ == "relcl" for t in later):
         return True
-    return any(t.lower_ in words.PERSON and words.PERSON[t.lower_] for t in later) and first[0] == 0 and not any(
-        t.lower_ in words.PERSON for t in earlier
+    return (
+        any(t.lower_ in words.PERSON and words.PERSON[t.lower_] for t in later)
+        and first[0] == 0
+        and not any(t.lower_ in words.PERSON for t in earlier)
     )
-
-
-__all__ = ["COMMA"]

@@ -10,6 +10,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 
 from spacy.language import Language
@@ -22,41 +23,46 @@ from augment.negation.screening import reason_to_decline
 from augment.paraphrase.protocol import Candidate
 from augment.paraphrase.syntax import adverbials, conjuncts, nouns, reporting, voice
 from augment.paraphrase.syntax.line import Line, line_of, render
-from augment.paraphrase.syntax.sentence import Sentence, sentence_of
+from augment.paraphrase.syntax.sentence import Sentence, statements_of, uncapitalised
 
 Alternation = Callable[[Sentence, Line], Line | None]
+Row = tuple[str, str, Alternation]
 
 BATCH_SIZE = 128
 MAX_COMBINED = 3
+MOVES = frozenset(["front", "back", "insert", "exchange"])  # of the same phrases: one of them at a time
 
 # From the inside of a sentence outwards: what comes first moves words within phrases that later ones move as a whole.
-ALTERNATIONS: tuple[tuple[str, Alternation], ...] = (
-    ("of-to-genitive", nouns.of_to_genitive),
-    ("genitive-to-of", nouns.genitive_to_of),
-    ("conjuncts", conjuncts.swap_nouns),
-    ("adjectives", conjuncts.swap_adjectives),
-    ("apposition", nouns.apposition),
-    ("dative", nouns.dative),
-    ("passive", voice.passive),
-    ("active", voice.active),
-    ("copula", nouns.copula),
-    ("existential", nouns.existential),
-    ("clauses", conjuncts.swap_clauses),
-    ("report-last", reporting.report_last),
-    ("report-first", reporting.report_first),
-    ("front", adverbials.front),
-    ("back", adverbials.back),
-    ("insert", adverbials.insert),
+# Each is tried on the text as a whole, on every statement of it or also on the clauses within these.
+ALTERNATIONS: tuple[Row, ...] = (
+    ("of-to-genitive", "text", nouns.of_to_genitive),
+    ("genitive-to-of", "text", nouns.genitive_to_of),
+    ("conjuncts", "text", conjuncts.swap_nouns),
+    ("adjectives", "clause", conjuncts.swap_adjectives),
+    ("apposition", "text", nouns.apposition),
+    ("dative", "clause", nouns.dative),
+    ("passive", "clause", voice.passive),
+    ("active", "clause", voice.active),
+    ("exchange", "clause", adverbials.exchange),
+    ("copula", "statement", nouns.copula),
+    ("existential", "text", nouns.existential),
+    ("clauses", "text", conjuncts.swap_clauses),
+    ("report-last", "text", reporting.report_last),
+    ("report-first", "text", reporting.report_first),
+    ("front", "statement", adverbials.front),
+    ("back", "statement", adverbials.back),
+    ("insert", "statement", adverbials.insert),
 )
 
 
 def alternate(doc: Doc) -> list[Candidate]:
     """Every paraphrase of a parsed sentence, single alternations first. Raises Declined if it is no plain statement."""
-    sentence = sentence_of(doc)
+    statements, line = statements_of(doc), line_of(doc)
+    opening = uncapitalised(doc[0])
     found: dict[str, Candidate] = {}
-    for names, line in _combinations(sentence, line_of(doc)):
+    for names, changed in _combinations(statements, line):
         try:
-            text = render(line, doc, sentence.opening)
+            text = render(changed, doc, opening)
         except Declined:
             continue
         if text != text_of(doc):
@@ -64,19 +70,26 @@ def alternate(doc: Doc) -> list[Candidate]:
     return list(found.values())
 
 
-def _combinations(s: Sentence, line: Line) -> Iterator[tuple[tuple[str, ...], Line]]:
-    """Lines after one alternation, then after two and more, in the order of the table."""
-    done: list[tuple[tuple[str, ...], int, Line]] = [((), -1, line)]
-    for _ in range(MAX_COMBINED):
-        grown = []
-        for names, last, current in done:
-            for position in range(last + 1, len(ALTERNATIONS)):
-                name, alternation = ALTERNATIONS[position]
-                changed = _tried(alternation, s, current)
-                if changed is not None:
-                    grown.append(((*names, name), position, changed))
-        yield from ((names, current) for names, _, current in grown)
-        done = grown
+def _combinations(statements: list[Sentence], line: Line) -> Iterator[tuple[tuple[str, ...], Line]]:
+    """Lines after each alternation that applies, then after two of them and more, in the order of the table."""
+    working = [row for row in ALTERNATIONS if _applied((row,), statements, line) is not None]
+    for size in range(1, MAX_COMBINED + 1):
+        for rows in combinations(working, size):
+            names = tuple(name for name, _, _ in rows)
+            if len(MOVES.intersection(names)) < 2 and (changed := _applied(rows, statements, line)) is not None:
+                yield names, changed
+
+
+def _applied(rows: tuple[Row, ...], statements: list[Sentence], line: Line) -> Line | None:
+    """A line after several alternations, each wherever it applies; None if one of them applies nowhere."""
+    for _, scope, alternation in rows:
+        before = line
+        for statement in statements[:1] if scope == "text" else statements:
+            if statement.independent or scope == "clause":
+                line = _tried(alternation, statement, line) or line
+        if line is before:
+            return None
+    return line
 
 
 def _tried(alternation: Alternation, s: Sentence, line: Line) -> Line | None:
@@ -100,7 +113,10 @@ class SyntaxEngine:
         reasons = [reason_to_decline(text) for text in texts]
         plain = [text for text, reason in zip(texts, reasons, strict=True) if reason is None]
         docs = parsing.parse(plain, self.nlp, self.batch_size)
-        return [self._declined(reason) if reason else self._candidates(text, next(docs)) for text, reason in zip(texts, reasons, strict=True)]
+        return [
+            self._declined(reason) if reason else self._candidates(text, next(docs))
+            for text, reason in zip(texts, reasons, strict=True)
+        ]
 
     def _candidates(self, text: str, doc: Doc) -> list[Candidate]:
         doc.user_data[TEXT] = text

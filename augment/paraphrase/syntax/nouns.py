@@ -5,7 +5,7 @@ from spacy.tokens import Token
 from augment.negation.inflection import lemma
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.binding import quantified
-from augment.paraphrase.syntax.line import COMMA, Line, Word, find, new, swap
+from augment.paraphrase.syntax.line import COMMA, Line, find, new, swap
 from augment.paraphrase.syntax.sentence import Sentence, edges, phrase
 
 LONGEST_OWNER = 4  # tokens
@@ -30,7 +30,7 @@ def of_to_genitive(s: Sentence, line: Line) -> Line | None:
 def _owner_after(noun: Token) -> Token | None:
     """The name after "of" in "the NOUN of NAME", if that noun is one of a relation."""
     of = next(iter(noun.rights), None)
-    if noun.lower_ not in words.RELATIONAL - words.NOT_OWNED or of is None or of.lower_ != "of":
+    if noun.text not in words.RELATIONAL - words.NOT_OWNED or of is None or of.lower_ != "of":
         return None
     if noun.left_edge.lower_ != "the" or any(c.dep_ not in ("det", "amod", "compound", "nummod") for c in noun.lefts):
         return None
@@ -43,9 +43,15 @@ def _owner_after(noun: Token) -> Token | None:
 def _name(owner: Token) -> bool:
     """Whether a noun phrase is the plain name of one person or place, without an s at its end."""
     first, last = edges(owner)
-    plain = all(t.tag_ in ("NNP", "NNPS") for t in owner.doc[first : last + 1]) and last == owner.right_edge.i == owner.i
-    return plain and owner.tag_ == "NNP" and last - first < LONGEST_OWNER and owner.text[-1].isalpha() and (
-        owner.lower_[-1] not in "szx"
+    plain = (
+        all(t.tag_ in ("NNP", "NNPS") for t in owner.doc[first : last + 1]) and last == owner.right_edge.i == owner.i
+    )
+    return (
+        plain
+        and owner.tag_ == "NNP"
+        and last - first < LONGEST_OWNER
+        and owner.text[-1].isalpha()
+        and (owner.lower_[-1] not in "szx")
     )
 
 
@@ -65,15 +71,20 @@ def genitive_to_of(s: Sentence, line: Line) -> Line | None:
 
 
 def _owned(noun: Token, owner: Token, case: Token) -> bool:
-    if noun.lower_ not in words.RELATIONAL - words.NOT_OWNED or noun.i < case.i or noun.left_edge != owner.left_edge:
+    if noun.text not in words.RELATIONAL - words.NOT_OWNED or noun.i < case.i or noun.left_edge != owner.left_edge:
         return False
     if any(c.lower_ == "of" or c.dep_ == "appos" for c in noun.rights) or owner.right_edge != case:
         return False
-    if any(c.dep_ in ("compound", "poss") and c != owner or c.tag_ == "VBG" for c in noun.lefts) or noun.dep_ == "conj":
+    if (
+        any((c.dep_ in ("compound", "poss") and c != owner) or c.tag_ == "VBG" for c in noun.lefts)
+        or noun.dep_ == "conj"
+    ):
         return False
-    return all(t.tag_ in ("NNP", "NNPS") for t in owner.doc[owner.left_edge.i : owner.i + 1]) and not any(
-        c.dep_ == "conj" for c in noun.rights
-    ) and owner.text not in words.MONTHS
+    return (
+        all(t.tag_ in ("NNP", "NNPS") for t in owner.doc[owner.left_edge.i : owner.i + 1])
+        and not any(c.dep_ == "conj" for c in noun.rights)
+        and owner.text not in words.MONTHS
+    )
 
 
 def apposition(s: Sentence, line: Line) -> Line | None:
@@ -93,12 +104,18 @@ def _exchangeable(s: Sentence, noun: Token, other: Token) -> bool:
     start, last = edges(other)
     if [t.text for t in s.doc[noun.i + 1 : start]] != [","] or s.doc[last + 1].text not in (",", "."):
         return False
-    if last - start >= LONGEST_APPOSITION or last + 1 < s.end and s.doc[last + 1].text != ",":
+    if last - start >= LONGEST_APPOSITION or (last + 1 < s.end and s.doc[last + 1].text != ","):
         return False
-    if noun.right_edge.i > last + 1 or any(c.dep_ in ("conj", "appos", "relcl") for c in (*noun.rights, *other.rights) if c != other):
+    if noun.right_edge.i > last + 1 or any(
+        c.dep_ in ("conj", "appos", "relcl") for c in (*noun.rights, *other.rights) if c != other
+    ):
         return False
     name, description = (noun, other) if noun.tag_ == "NNP" else (other, noun)
-    if noun.dep_ not in ("nsubj", "nsubjpass", "dobj", "pobj", "agent") or not _person(name) or description.tag_ != "NN":
+    if (
+        noun.dep_ not in ("nsubj", "nsubjpass", "dobj", "pobj", "agent")
+        or not _person(name)
+        or description.tag_ != "NN"
+    ):
         return False
     tokens = list(phrase(description)) if description == other else list(s.doc[noun.left_edge.i : noun.i + 1])
     if any(t.text == "," or t.tag_[:2] == "VB" for t in tokens) or quantified(tokens):
@@ -161,7 +178,12 @@ def _identity(name: Token, description: Token) -> bool:
     """Whether a description fits one thing only and the other side is a name."""
     tokens = list(description.doc[description.left_edge.i : description.i + 1])
     plain = all(t.tag_ in ("NNP", "NNPS") for t in phrase(name)) and name.tag_ == "NNP"
-    if not plain or tokens[0].lower_ != "the" or description.tag_ != "NN" or any(c.dep_ in ("conj", "appos") for c in description.rights):
+    if (
+        not plain
+        or tokens[0].lower_ != "the"
+        or description.tag_ != "NN"
+        or any(c.dep_ in ("conj", "appos") for c in description.rights)
+    ):
         return False
     epithet = any(t.lower_ in words.EPITHETS or t.tag_ == "JJS" for t in tokens)
     role = description.lower_ in words.UNIQUE and any(c.lower_ == "of" for c in description.rights)
@@ -187,6 +209,3 @@ def existential(s: Sentence, line: Line) -> Line | None:
         found = find(line, first, last)
         return line[found] + (COMMA,) + line[: found.start] + line[found.stop :]
     return None
-
-
-__all__ = ["Word"]

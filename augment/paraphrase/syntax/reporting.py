@@ -14,7 +14,7 @@ LONGEST_REPORTER = 8  # tokens
 def report_last(s: Sentence, line: Line) -> Line | None:
     """ "X said that CLAUSE." -> "CLAUSE, X said."."""
     said = next((c for c in s.tails if c.dep_ == "ccomp"), None)
-    if said is None or len(s.tails) != 1 or s.fronts or s.negated or not s.flat or not _reports(s):
+    if said is None or len(s.tails) != 1 or s.fronts or s.negated or not s.flat or s.end + 1 != len(s.doc) or not _reports(s):
         return None
     first, last = edges(said)
     that = s.doc[first]
@@ -43,14 +43,16 @@ def _statement(said: Token, start: int) -> bool:
     subject = next((c for c in said.lefts if c.dep_ in ("nsubj", "nsubjpass", "expl")), None)
     if subject is None or subject.left_edge.i != start or subject.lower_ in words.POINTING:
         return False
-    bare = said.tag_ == "VB" and not any(c.dep_ == "aux" and c.tag_ == "MD" or c.lower_ in ("do", "did", "does", "to") for c in said.lefts)
+    bare = said.tag_ == "VB" and not any(
+        (c.dep_ == "aux" and c.tag_ == "MD") or c.lower_ in ("do", "did", "does", "to") for c in said.lefts
+    )
     return not bare and not any(t.tag_ in ("WP", "WRB") and t.i == start for t in said.subtree)
 
 
 def report_first(s: Sentence, line: Line) -> Line | None:
     """ "CLAUSE, X said." -> "X said that CLAUSE."."""
     said = next((c for c in s.fronts if c.dep_ == "ccomp"), None)
-    if said is None or len(s.fronts) != 1 or s.tails or s.negated or not s.flat or said.left_edge.i != 0:
+    if said is None or len(s.fronts) != 1 or s.tails or s.negated or not s.flat or s.end + 1 != len(s.doc) or said.left_edge.i != 0:
         return None
     last = edges(said)[1]
     if not _reports(s) or not _statement(said, 0) or s.doc[last + 1].text != "," or edges(s.subject)[0] != last + 2:

@@ -1,6 +1,7 @@
-"""A parsed sentence cut into what alternations move: phrases before the subject, subject, verb, phrases after it.
+"""A parsed sentence cut into statements, and each into what alternations move: phrases before the subject, subject,
+verb, phrases after it.
 
-Only sentences whose parse can be trusted are cut: one statement with a subject and a finite verb in their usual order.
+Only sentences whose parse can be trusted are cut: they have a subject and a finite verb in their usual order.
 """
 
 import re
@@ -8,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from lemminflect import getLemma
 from spacy.tokens import Doc, Token
 
 from augment.negation.asides import asides
@@ -16,16 +18,17 @@ from augment.negation.edits import Declined, text_of
 from augment.negation.inflection import is_noun, is_verb
 from augment.paraphrase.syntax import words
 
-MAX_TOKENS, MIN_TOKENS = 50, 5  # longer sentences are often parsed wrongly, shorter ones have nothing to move
+MAX_TOKENS, MIN_TOKENS = 55, 5  # longer sentences are often parsed wrongly, shorter ones have nothing to move
 STATEMENTS = re.compile(r"[;:]|\.\.\.|…|—|--| [-–] ")
 PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """``fronts`` and ``tails`` are the heads of the phrases before the subject and after the verb, in their order.
+    """A statement: the tokens start..end-1, coordinated with others or alone, or a clause within one.
 
-    ``end`` is the index of the full stop.
+    ``fronts`` and ``tails`` are the heads of the phrases before the subject and after the verb, in their order.
+    ``independent`` is false for a clause within another; ``last`` tells whether no statement follows.
     """
 
     doc: Doc
@@ -33,31 +36,33 @@ class Sentence:
     subject: Token
     fronts: tuple[Token, ...]
     tails: tuple[Token, ...]
+    start: int
     end: int
+    independent: bool
+    last: bool
 
     @property
     def verb(self) -> Token:
         return self.clause.head
 
     @cached_property
-    def opening(self) -> str | None:
-        """The first word as it is written inside a sentence; None if unknown."""
-        return uncapitalised(self.doc[0])
-
-    @cached_property
     def flat(self) -> bool:
-        """Whether the text is a single statement, without semicolon, colon or dash."""
+        """Whether the text holds no semicolon, colon or dash."""
         return not STATEMENTS.search(text_of(self.doc))
 
     @cached_property
     def coordinated(self) -> bool:
-        """Whether the verb is one of several: a phrase may belong to one of them only."""
-        kinds = ("conj", "ccomp", "parataxis", "cc")
-        return any(c.dep_ in kinds and (c.dep_ != "ccomp" or c.i < self.verb.i) for c in self.verb.children)
+        """Whether the verb is one of several with this subject: a phrase may belong to one of them only."""
+        return any(
+            c.dep_ == "parataxis"
+            or (c.dep_ == "conj" and not _has_subject(c))
+            or (c.dep_ == "ccomp" and c.i < self.verb.i)
+            for c in self.verb.children
+        ) or (self.verb.dep_ == "conj" and not _has_subject(self.verb))
 
     @cached_property
     def negated(self) -> bool:
-        return any(t.lower_ in words.NEGATIVE or t.dep_ == "neg" for t in self.doc)
+        return any(t.lower_ in words.NEGATIVE or t.dep_ == "neg" for t in self.doc[self.start : self.end])
 
     def verbs_between(self, first: int, last: int) -> bool:
         """Whether a verb other than the main one and its auxiliaries stands among the tokens first..last."""
@@ -67,23 +72,70 @@ class Sentence:
         )
 
 
-def sentence_of(doc: Doc) -> Sentence:
-    """Cut a parsed sentence. Raises Declined where it is no plain statement or its parse is in doubt."""
+def statements_of(doc: Doc) -> list[Sentence]:
+    """Cut a parsed sentence: its statements first, then the clauses within them.
+
+    Raises Declined where it is no plain statement or its parse is in doubt.
+    """
     _screen(doc)
     roots = [t for t in doc if t.head == t]
     if len(roots) != 1:
         raise Declined("several-sentences")
-    clause = clause_at(roots[0], asides(doc))
+    aside = asides(doc)
+    clause = clause_at(roots[0], aside)
     if clause is None or clause.subject is None or clause.imperative or clause.head.i in clause.aside:
         raise Declined("no-clause")
-    if clause.inverted or clause.subject.i > clause.head.i:
-        raise Declined("inverted")
-    start = clause.subject.left_edge.i
-    fronts = tuple(c for c in clause.head.lefts if c.i < start and c.dep_ != "punct")
-    tails = tuple(c for c in clause.head.rights if c.dep_ != "punct")
-    sentence = Sentence(doc, clause, clause.subject, fronts, tails, len(doc) - 1)
-    _check(sentence)
-    return sentence
+    found = [_main(clause)]
+    _check(found[0])
+    while (following := _following(found[-1])) is not None:
+        found.append(following)
+    inner = [_within(t, aside) for t in doc if t.dep_ in ("ccomp", "advcl") and _has_subject(t)]
+    return found + [s for s in inner if s is not None]
+
+
+def _main(clause: Clause) -> Sentence:
+    return _cut(clause, 0, len(clause.doc) - 1, True)
+
+
+def _cut(clause: Clause, start: int, end: int, independent: bool) -> Sentence:
+    """A statement up to the next one that is coordinated with it."""
+    assert clause.subject is not None
+    head, left = clause.head, clause.subject.left_edge.i
+    following = next((c for c in head.rights if c.dep_ == "conj" and _has_subject(c)), None)
+    stop = end
+    if following is not None:
+        stop = next((c.i for c in head.rights if c.dep_ == "cc" and c.i < following.i), following.left_edge.i)
+        stop -= clause.doc[stop - 1].text == ","
+    fronts = tuple(c for c in head.lefts if start <= c.i < left and c.dep_ not in ("punct", "cc", "mark"))
+    tails = tuple(c for c in head.rights if c.i < stop and c.dep_ not in ("punct", "cc"))
+    return Sentence(clause.doc, clause, clause.subject, fronts, tails, start, stop, independent, following is None)
+
+
+def _following(s: Sentence) -> Sentence | None:
+    """The statement coordinated with another, if the parse shows one that can be trusted."""
+    verb = next((c for c in s.verb.rights if c.dep_ == "conj" and _has_subject(c)), None)
+    joint = next((c for c in s.verb.rights if c.dep_ == "cc" and verb is not None and c.i < verb.i), None)
+    if verb is None or joint is None or verb.left_edge.i != joint.i + 1 or s.end > joint.i:
+        return None
+    clause = clause_at(verb, s.clause.aside)
+    if clause is None or clause.subject is None or clause.inverted or clause.imperative:
+        return None
+    found = _cut(clause, joint.i + 1, edges(verb)[1] + 1, True)
+    return found if _sound(found) else None
+
+
+def _within(verb: Token, aside: frozenset[int]) -> Sentence | None:
+    """The clause of a verb within another clause, if the parse shows one that can be trusted."""
+    clause = clause_at(verb, aside)
+    if clause is None or clause.subject is None or clause.inverted or clause.imperative or verb.i in aside:
+        return None
+    first, last = edges(verb)
+    found = _cut(clause, first, last + 1, False)
+    return found if _sound(found) else None
+
+
+def _has_subject(token: Token) -> bool:
+    return any(c.dep_ in SUBJECT for c in token.lefts)
 
 
 def _screen(doc: Doc) -> None:
@@ -95,27 +147,35 @@ def _screen(doc: Doc) -> None:
     text = text_of(doc)
     if any(text.count(a) != text.count(b) for a, b in PAIRS) or text.count('"') % 2:
         raise Declined("unpaired-marks")
-    if words.ORDERED.search(text) or any(t.is_space for t in doc):
+    if words.ORDERED.search(text):
         raise Declined("order-matters")
-    if any(t.dep_ == "dep" for t in doc):
+    if any(t.dep_ == "dep" or t.is_space for t in doc):
         raise Declined("parse-in-doubt")
 
 
-def _check(sentence: Sentence) -> None:
-    """Raise Declined where subject and verb do not stand side by side as the parse says."""
-    clause, doc = sentence.clause, sentence.doc
+def _check(s: Sentence) -> None:
+    """Raise Declined where the main clause is no statement in the usual order."""
+    if s.clause.inverted or s.subject.i > s.verb.i:
+        raise Declined("inverted")
+    if not _sound(s):
+        raise Declined("parse-in-doubt")
+
+
+def _sound(s: Sentence) -> bool:
+    """Whether subject and verb stand side by side, as the parse says, and agree."""
+    clause = s.clause
     subjects = [c for c in clause.head.lefts if c.dep_ in SUBJECT]
-    if len(subjects) != 1 or sentence.subject.tag_[0] == "W":
-        raise Declined("parse-in-doubt")
-    _, last = edges(sentence.subject)
-    for token in doc[last + 1 : clause.head.i]:
-        if token.dep_ in AUXILIARY or token.text == "," or token.head == token.i:
-            continue
-        if token.tag_ not in ("RB", "RBR", "RBS") and not any(t.tag_[:2] == "RB" for t in (token.head,)):
-            raise Declined("parse-in-doubt")
-    number = plural(sentence.subject)
-    if number is not None and clause.finite.lower_ in words.NUMBER and words.NUMBER[clause.finite.lower_] != number:
-        raise Declined("disagreement")
+    if len(subjects) != 1 or s.subject.tag_[0] == "W" or words.YEAR.fullmatch(s.subject.left_edge.text):
+        return False
+    first, last = edges(s.subject)
+    for token in s.doc[last + 1 : clause.head.i]:
+        adverb = token.tag_ in ("RB", "RBR", "RBS") or token.head.tag_[:2] == "RB"
+        if not (adverb or token.dep_ in AUXILIARY or token.text == ","):
+            return False
+    if any(t.tag_ in words.FINITE and t.dep_ in ("nsubj", "amod", "compound") for t in s.doc[first : last + 1]):
+        return False
+    number, form = plural(s.subject), clause.finite.lower_
+    return number is None or form not in words.NUMBER or words.NUMBER[form] == number
 
 
 def edges(token: Token) -> tuple[int, int]:
@@ -134,20 +194,21 @@ def phrase(token: Token) -> Iterator[Token]:
     yield from token.doc[first : last + 1]
 
 
+def complete(token: Token) -> bool:
+    """Whether no noun follows a noun phrase directly, which would have to be part of it."""
+    following = token.doc[min(edges(token)[1] + 1, len(token.doc) - 1)]
+    return following.tag_ not in ("NN", "NNS", "NNP", "NNPS", "POS", "HYPH", "SYM") or following.dep_ == "npadvmod"
+
+
 def plural(noun: Token) -> bool | None:
     """Whether a noun phrase takes a plural verb; None where its form does not tell."""
     if any(c.dep_ == "conj" for c in noun.rights):
-        joined = [c.lower_ for c in noun.rights if c.dep_ == "cc"]
-        return True if joined == ["and"] or (not joined and _ends_in_and(noun)) else None
+        return True if any(t.dep_ == "cc" and t.lower_ == "and" for t in noun.subtree) else None
     if noun.lower_ in words.PRONOUN_NUMBER:
         return words.PRONOUN_NUMBER[noun.lower_]
     if noun.lower_ in words.EITHER_NUMBER:
         return None
     return {"NNS": True, "NNPS": True, "NN": False, "NNP": False}.get(noun.tag_)
-
-
-def _ends_in_and(noun: Token) -> bool:
-    return any(t.dep_ == "cc" and t.lower_ == "and" for t in noun.subtree)
 
 
 def uncapitalised(token: Token) -> str | None:
@@ -158,7 +219,10 @@ def uncapitalised(token: Token) -> str | None:
     if token.tag_ in words.CLOSED_TAGS:
         return text[0].lower() + text[1:]
     following = token.doc[1] if len(token.doc) > 1 else token
-    if following.tag_ in ("NNP", "NNPS") or not text.isalpha() or text.lower().endswith(words.NATIONAL):
+    if (following.tag_ in ("NNP", "NNPS") and token.tag_[:2] == "NN") or not text.isalpha():
         return None
-    known = is_noun(text.lower()) or is_verb(text.lower()) or token.tag_ in ("JJ", "VBG", "VBN", "JJR", "JJS")
-    return text.lower() if known else None
+    lower = text.lower()
+    if token.tag_[:2] == "JJ":
+        return lower if getLemma(lower, upos="ADJ", lemmatize_oov=False) else None
+    known = is_noun(lower) or is_verb(lower) or token.tag_ in ("VBG", "VBN")
+    return lower if known else None

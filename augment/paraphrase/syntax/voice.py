@@ -6,8 +6,8 @@ from augment.negation.clause import AUXILIARY
 from augment.negation.inflection import inflect, lemma
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.binding import counted, quantified
-from augment.paraphrase.syntax.line import Line, Word, find, new
-from augment.paraphrase.syntax.sentence import Sentence, edges, phrase, plural, uncapitalised
+from augment.paraphrase.syntax.line import NEW, Line, Word, find, new
+from augment.paraphrase.syntax.sentence import Sentence, complete, edges, phrase, plural
 
 LONGEST_AGENT, LONGEST_OBJECT = 14, 22  # tokens; longer ones read badly in their new place
 
@@ -25,8 +25,8 @@ def passive(s: Sentence, line: Line) -> Line | None:
     if agent.stop > find(line, s.verb.i, s.verb.i).start or patient.start < agent.stop:
         return None
     before, between, verb = line[: agent.start], *_around(line, s, agent.stop, patient.start)
-    by = new("by") + _case(line[agent], s.subject, words.OBJECT_FORM, s.opening)
-    done = _case(line[patient], theme, words.SUBJECT_FORM, None)
+    by = new("by") + _case(line[agent], s.subject, words.OBJECT_FORM)
+    done = _case(line[patient], theme, words.SUBJECT_FORM)
     return before + done + _put_auxiliary(between, group) + _participle(verb, s) + by + line[patient.stop :]
 
 
@@ -34,7 +34,11 @@ def _can_be_passive(s: Sentence, theme: Token) -> bool:
     verb = s.verb
     if lemma(verb.lower_) not in words.PASSIVE or s.coordinated or s.negated:
         return False
-    if s.clause.subject is None or s.subject.dep_ != "nsubj" or s.subject.lower_ in ("it", "there", *words.POINTING):
+    if (
+        s.doc[edges(s.subject)[1] + 1].text == ","
+        or s.subject.dep_ != "nsubj"
+        or s.subject.lower_ in ("it", "there", *words.POINTING)
+    ):
         return False
     between = s.doc[verb.i + 1 : theme.left_edge.i]
     if any(t.dep_ != "prt" for t in between) or any(c.dep_ in ("oprd", "dative", "xcomp", "ccomp") for c in s.tails):
@@ -46,7 +50,12 @@ def _movable(noun: Token, longest: int) -> bool:
     """Whether a noun phrase is short and stands without a loose comma or clause at its end."""
     first, last = edges(noun)
     tokens = noun.doc[first : last + 1]
-    if last - first >= longest or quantified(tokens) or noun.tag_ in ("CD", "WP", "WDT", "VBG", "DT", "EX", "JJ"):
+    if (
+        last - first >= longest
+        or not complete(noun)
+        or quantified(tokens)
+        or noun.tag_ in ("CD", "WP", "WDT", "VBG", "DT", "EX", "JJ")
+    ):
         return False
     if any(t.lower_ in words.REFLEXIVE or t.dep_ in ("relcl", "advcl", "ccomp") for t in tokens):
         return False
@@ -57,13 +66,14 @@ def _movable(noun: Token, longest: int) -> bool:
 def _bound(s: Sentence, theme: Token) -> bool:
     """Whether something keeps subject and object in their order: a pronoun, a scope, an idiom, a dangling clause."""
     tokens = list(phrase(theme))
-    if any(t.lower_ in words.POSSESSIVE for t in tokens) or (counted(tokens) and counted(phrase(s.subject)) and
-                                                           _numbered(tokens) and _numbered(list(phrase(s.subject)))):
+    if any(t.lower_ in words.POSSESSIVE for t in tokens) or (
+        counted(tokens) and counted(phrase(s.subject)) and _numbered(tokens) and _numbered(list(phrase(s.subject)))
+    ):
         return True
     bare = theme.tag_ == "NN" and not any(c.dep_ in ("det", "poss", "nummod", "amod") for c in theme.lefts)
     if (theme.lower_ in words.IDIOM_OBJECTS and (bare or theme.tag_ != "NN")) or (bare and len(tokens) == 1):
         return True
-    return any(_dangling(c) for c in (*s.tails, *s.fronts))
+    return any(_dangling(c) or c.lower_ == "as" for c in (*s.tails, *s.fronts))
 
 
 def _numbered(tokens: list[Token]) -> bool:
@@ -72,7 +82,10 @@ def _numbered(tokens: list[Token]) -> bool:
 
 def _dangling(child: Token) -> bool:
     """Whether a clause takes its subject from the main one, or a phrase may belong to the object."""
-    if child.dep_ in ("advcl", "xcomp", "acl", "npadvmod", "ccomp", "conj", "advmod") and child.tag_[:2] in ("VB", "JJ"):
+    if child.dep_ in ("advcl", "xcomp", "acl", "npadvmod", "ccomp", "conj", "advmod") and child.tag_[:2] in (
+        "VB",
+        "JJ",
+    ):
         return not any(c.dep_ in ("nsubj", "nsubjpass") for c in child.lefts)
     if child.dep_ == "prep" and any(c.dep_ == "pcomp" for c in child.children):
         return True
@@ -114,10 +127,10 @@ def _participle(verb: Line, s: Sentence) -> Line:
     return (Word(form, verb[0].index), *verb[1:])
 
 
-def _case(noun: Line, head: Token, forms: dict[str, str], opening: str | None) -> Line:
-    """A noun phrase in another case; a phrase that opened the sentence loses its capital."""
+def _case(noun: Line, head: Token, forms: dict[str, str]) -> Line:
+    """A noun phrase in another case, if it is a pronoun."""
     if len(noun) == 1 and head.tag_ == "PRP":
-        return (Word(forms.get(noun[0].text.lower(), noun[0].text), noun[0].index if noun[0].index else -1),)
+        return (Word(forms.get(noun[0].text.lower(), noun[0].text), noun[0].index or NEW),)
     return noun
 
 
@@ -137,13 +150,14 @@ def active(s: Sentence, line: Line) -> Line | None:
     if not patient.stop <= verb < by.start or by.stop != doer.stop or by.start + 1 != doer.start:
         return None
     kept = tuple(
-        Word(auxiliaries.get(w.text.lower(), w.text), w.index) for w in line[patient.stop : verb]
+        Word(auxiliaries.get(w.text.lower(), w.text), w.index)
+        for w in line[patient.stop : verb]
         if auxiliaries.get(w.text.lower()) != ""
     )
     start = verb + 1 + _particle(s)
     doing = (Word(form, line[verb].index), *line[verb + 1 : start])
-    undergoing = _case(line[patient], s.subject, words.OBJECT_FORM, s.opening)
-    acting = _case(line[doer], noun, words.SUBJECT_FORM, None)
+    undergoing = _case(line[patient], s.subject, words.OBJECT_FORM)
+    acting = _case(line[doer], noun, words.SUBJECT_FORM)
     return line[: patient.start] + acting + kept + doing + undergoing + line[start : by.start] + line[by.stop :]
 
 
@@ -166,7 +180,7 @@ def _can_be_active(s: Sentence, agent: Token, noun: Token) -> bool:
         return False
     if sum(c.lower_ == "by" for c in s.tails) != 1 or s.verbs_between(s.verb.i + 1, agent.i):
         return False
-    return not any(_dangling(c) or c.dep_ in ("oprd", "dative", "dobj", "prt") and c.i > agent.i for c in s.tails)
+    return not any(_dangling(c) or (c.dep_ in ("oprd", "dative", "dobj", "prt") and c.i > agent.i) for c in s.tails)
 
 
 def _doer(noun: Token) -> bool:

@@ -25,6 +25,7 @@ ORDERED = re.compile(
 )
 
 # --- tags ---
+FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])
 NOUNS = frozenset(["NN", "NNS", "NNP", "NNPS", "CD"])
 CLOSED_TAGS = frozenset(
     ["DT", "IN", "PRP", "PRP$", "CC", "WRB", "WDT", "WP", "EX", "TO", "PDT", "MD", "RB", "RBR", "RBS", "CD"]
@@ -82,9 +83,12 @@ YEAR = re.compile(r"(?:1\d|20|21)\d\d(?:s|–\d\d(?:\d\d)?|/\d\d|-\d\d(?:\d\d)?)
 DECADE_OR_DAY = re.compile(r"\d{1,2}(?:st|nd|rd|th|s)?")
 TIME_PREPOSITIONS = _set("in on during at after before by since until throughout following between from within over")
 LASTING = _set("for over within throughout")
+EVENT_PREPOSITIONS = _set("during after before since until throughout following")
+# Prepositions whose phrase stays next to its verb: "turned into a school in 1902".
+STAYING = _set("of into to about on for than like upon against out off up down")
 EVENTS = _set(
     """war wars death birth election elections revolution invasion battle retirement graduation marriage return
-    arrival departure independence independence conquest collapse merger victory defeat siege occupation
+    arrival departure independence conquest collapse merger victory defeat siege occupation
     restoration reformation renaissance depression crisis earthquake fire storm flood hurricane ceremony match game
     season tour conference meeting festival championships championship olympics voyage trip visit school release
     split dissolution surrender armistice holocaust genocide rebellion uprising coup attack bombing premiere
@@ -130,28 +134,27 @@ PAST_BE, PRESENT_BE = {True: "were", False: "was"}, {True: "are", False: "is"}
 HAVE_FORM = {True: "have", False: "has"}
 # Verbs of doing: their object undergoes what the verb says, and the passive means the same.
 PASSIVE = _set(
-    """abandon abolish accept accompany accuse acquire address adopt advise aid amend announce appoint approve arrange
+    """abandon abolish accept accompany accuse acquire address adopt aid amend announce appoint approve arrange
     arrest assassinate assault assemble assess assist attack author award ban banish bless block bomb book breach
-    break broadcast build burn bury buy capture carve cast catch celebrate challenge charge christen claim clean
-    clear close coach collect colonise colonize command commission compile compose conceive condemn conduct confirm
-    conquer consecrate construct contest convert convict cook correct crash create criticise criticize cross crush
-    cultivate curate cut damage decorate defeat defend deliver demolish deploy depose describe design destroy
-    detain develop devise diagnose direct disband discover discuss dismiss dispatch dissolve distribute divide
-    document dominate donate draft draw drive edit educate elect eliminate employ enact encourage endorse enforce
-    engineer erect escort establish evacuate evaluate examine excavate execute exhibit expand exploit explore export
-    expose extend fight fill film finance fire fix force found fund furnish govern greet guard guide hail handle
-    hire honour honor host house hunt identify illustrate implement import improve inaugurate infect inhabit
-    inspect inspire install instruct interview introduce invade invent investigate issue judge kidnap kill knock
-    launch lead license lift locate loot maintain manage manufacture mark merge modify murder name nominate
-    observe obtain occupy offer open operate oppose order organise organize oust oversee overthrow overturn own
-    paint pass patent perform photograph pioneer plan plant play poison portray possess praise predict prepare
-    present preserve promote propose prosecute protect provide publish punish purchase pursue raid raise ratify
-    rebuild receive recommend reconstruct record recover recruit redesign reform refurbish reject release remove
-    renovate repair repeal replace rescue research restore revise revive review rule sack save scan score sculpt
-    seize select sell settle shape shoot sign slaughter solve sponsor stage steal stop study sue supervise supply
-    support suppress survey surround teach test threaten torture trace train transfer translate transport treat
-    unveil upgrade use verify veto visit warn wash welcome win witness write"""
-) - _set("claim force hail order encourage advise warn threaten catch carry own possess receive obtain mark house cross pass")
+    break broadcast build burn bury buy capture carve cast celebrate challenge charge christen clean clear close
+    coach collect colonise colonize command commission compile compose conceive condemn conduct confirm conquer
+    consecrate construct contest convert convict cook correct crash create criticise criticize crush cultivate
+    curate cut damage decorate defeat defend deliver demolish deploy depose describe design destroy detain develop
+    devise diagnose direct disband discover discuss dismiss dispatch dissolve distribute divide document dominate
+    donate draft draw drive edit educate elect eliminate employ enact endorse enforce engineer erect escort
+    establish evacuate evaluate examine excavate execute exhibit exploit explore export expose extend fight fill
+    film finance fire fix found fund furnish govern greet guard guide hire honour honor host hunt identify
+    illustrate implement import improve inaugurate infect inhabit inspect inspire install instruct interview
+    introduce invade invent investigate issue judge kidnap kill knock launch lead license lift locate loot
+    maintain manage manufacture modify murder name nominate observe occupy offer open operate oppose organise
+    organize oust oversee overthrow overturn paint patent perform photograph pioneer plan plant play poison
+    portray praise predict prepare present preserve promote propose prosecute protect publish punish purchase
+    pursue raid raise ratify rebuild recommend reconstruct record recover recruit redesign reform refurbish reject
+    release remove renovate repair repeal replace rescue research restore revise revive review rule sack save scan
+    score sculpt seize select sell settle shape shoot sign slaughter solve sponsor stage steal stop study sue
+    supervise supply support suppress survey surround teach test torture trace train transfer translate transport
+    treat unveil upgrade use verify veto visit wash welcome win witness write"""
+)
 # Objects that form an idiom with the verb, or name no thing that undergoes anything.
 IDIOM_OBJECTS = _set(
     """place part birth way use time care advantage rise account charge command control office role attention
@@ -201,6 +204,11 @@ EPITHETS = _set(
     latest most next final biggest tallest fastest busiest sole original current former fourth fifth sixth seventh
     eighth ninth tenth"""
 )
+ORGANISATIONS = _set(
+    """commission committee department ministry council board authority agency university college institute school
+    society association museum church office bureau centre center academy company corporation group party union club
+    federation foundation trust service services conference court bank award awards prize festival act"""
+)
 # Conjuncts whose order is fixed by use.
 FROZEN = _set(
     """men women husband wife law order rock roll supply demand trial error pros cons day night black white back
@@ -227,6 +235,3 @@ IMPERSONAL = _set("report believe say estimate claim argue suggest think rumour 
 # --- two objects ---
 DATIVE_TO = _set("give send show offer sell award grant hand lend pay teach bring leave")
 DATIVE_FOR = _set("buy build make")
-
-# --- adjectives of nations are written with a capital wherever they stand ---
-NATIONAL = ("ish", "ese", "ian", "ean", "can", "ch", "isch")

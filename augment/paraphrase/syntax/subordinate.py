@@ -1,0 +1,38 @@
+"""Adverbial clauses: which of them say the same before the main clause and after it."""
+
+from spacy.tokens import Token
+
+from augment.negation.inflection import lemma
+from augment.paraphrase.syntax import words
+from augment.paraphrase.syntax.sentence import Sentence, edges, phrase
+
+
+def mark_of(child: Token) -> str:
+    """The conjunction that opens an adverbial clause, or ""."""
+    first = child.doc[edges(child)[0]]
+    opens = first.dep_ in ("mark", "advmod") and first.tag_ in ("IN", "WRB") and first.head == child
+    return first.lower_ if opens else ""
+
+
+def clause_moves(s: Sentence, child: Token) -> bool:
+    """Whether an adverbial clause may change its place: its conjunction and the main clause's negation allow it."""
+    mark = mark_of(child)
+    if not mark:
+        return _purpose(s, child)
+    if mark not in words.MARKS or child.tag_[:2] not in ("VB", "MD", "JJ", "NN"):
+        return False
+    if not any(c.dep_ in ("nsubj", "nsubjpass", "expl") for c in child.lefts):
+        return False
+    if any(c.dep_ == "conj" for c in child.rights) or any(t.lower_ in words.TIED for t in child.lefts):
+        return False
+    return not s.negated or mark in words.CONCESSIVE
+
+
+def _purpose(s: Sentence, child: Token) -> bool:
+    """Whether an infinitive says what for: "They built a wall to stop the water"."""
+    first = child.doc[edges(child)[0]]
+    if first.tag_ != "TO" or first.head != child or child.tag_ != "VB" or child.lower_ in words.RESULTS:
+        return False
+    if s.negated or lemma(s.verb.lower_) in words.NO_PURPOSE or s.verb.lower_ in words.BE_FORMS:
+        return False
+    return s.doc[first.i - 1].text != "," and not any(t.lower_ in words.PERSON for t in phrase(child))

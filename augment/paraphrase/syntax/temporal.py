@@ -1,0 +1,53 @@
+"""Phrases of time: "in 1902", "during the war", "two years later"."""
+
+from spacy.tokens import Token
+
+from augment.paraphrase.syntax import words
+
+
+def temporal(token: Token) -> bool:
+    """Whether a phrase of the verb says when, or for how long."""
+    if token.dep_ == "npadvmod" or token.tag_ in ("RB", "RBR"):
+        return _time_later(token)
+    noun = next((c for c in token.children if c.dep_ == "pobj"), None)
+    if noun is None or any(c.dep_ == "cc" for c in token.children) or token.left_edge.lower_ in words.FOCUS:
+        return False
+    if token.lower_ in words.LASTING and any(c.dep_ == "nummod" for c in noun.lefts):
+        return noun.lower_ in words.TIMES and noun.tag_ == "NNS"
+    if token.lower_ not in words.TIME_PREPOSITIONS or _of_something_else(noun):
+        return False
+    if dated(noun) or words.DECADE_OR_DAY.fullmatch(noun.text):
+        return not noun.text.isdigit() or len(noun.text) == 4 or any(t.text in words.MONTHS for t in noun.subtree)
+    bare = noun.i == noun.left_edge.i and noun.text.islower()
+    if noun.lower_ in words.TIMES:
+        return not bare
+    return noun.lower_ in words.EVENTS and token.lower_ in words.EVENT_PREPOSITIONS and not bare
+
+
+def _time_later(token: Token) -> bool:
+    """ "two years later", "the following year"."""
+    first = token.left_edge
+    if token.lower_ in words.PAST_ADVERBS:
+        return any(c.lower_ in words.TIMES and c.dep_ == "npadvmod" for c in token.lefts)
+    return token.lower_ in words.TIMES and first.lower_ in ("the", "that", "this", "last", "next") and first != token
+
+
+def dated(token: Token) -> bool:
+    """Whether a word is a year, a decade or a month."""
+    return bool(words.YEAR.fullmatch(token.text)) or token.text in words.MONTHS
+
+
+def timed(token: Token) -> bool:
+    """Whether a word has to do with time at all."""
+    return dated(token) or token.lower_ in words.TIMES or token.lower_ in words.PAST_ADVERBS
+
+
+def _of_something_else(noun: Token) -> bool:
+    """Whether a noun of time heads more than a time: "at the end of the road", "in the year that he died"."""
+    if any(c.dep_ in ("relcl", "acl", "appos") and not c.text.isdigit() for c in noun.rights):
+        return True
+    inner = next((p for of in noun.rights if of.dep_ == "prep" for p in of.children if p.dep_ == "pobj"), None)
+    if inner is None:
+        return False
+    known = inner.lower_ in words.TIMES | words.EVENTS or dated(inner) or words.DECADE_OR_DAY.fullmatch(inner.text)
+    return not known
