@@ -41,7 +41,8 @@ def instance(
     elif weighting == "inside":
         alpha = count * negatives.softmax(dim=1)
         log_sum = (alpha * scores).masked_fill(pair, -1e9).logsumexp(dim=1)
-    loss = F.softplus(log_sum - paired_cosines(premise, hypothesis).repeat(2) / temperature)  # (2 * batch,)
+    # Not softplus of the negative, which torch rounds beyond 20.
+    loss = -F.logsigmoid(paired_cosines(premise, hypothesis).repeat(2) / temperature - log_sum)  # (2 * batch,)
     return mean_where(loss, entailed.repeat(2)) * (2 if scale == "paper" else 1)
 
 

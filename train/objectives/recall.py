@@ -24,10 +24,10 @@ def add_recall_gradient(parameters: Sequence[Tensor], initial: Sequence[Tensor],
     To be called once per step, when the gradients are averaged over processes and not yet clipped. A parameter without
     gradient is never moved by the optimiser, so is still θ*, and nothing is to be added.
     """
-    moved = [(p, start) for p, start in zip(parameters, initial, strict=True) if p.grad is not None]
+    moved = [(p, start, p.grad) for p, start in zip(parameters, initial, strict=True) if p.grad is not None]
     if moved:
-        away = torch._foreach_sub([p for p, _ in moved], [start for _, start in moved])
-        torch._foreach_add_([p.grad for p, _ in moved], away, alpha=weight)
+        away = torch._foreach_sub([p for p, _, _ in moved], [start for _, start, _ in moved])
+        torch._foreach_add_([gradient for _, _, gradient in moved], away, alpha=weight)
 
 
 @torch.no_grad()
