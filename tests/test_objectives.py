@@ -1,141 +1,172 @@
-"""Objectives against the papers' formulas, computed independently with NumPy in float64, and by hand."""
+"""The table of terms and objectives: what a loss needs, what it sums, what it refuses."""
 
-import math
+import inspect
 
-import numpy as np
 import pytest
 import torch
 from torch import Tensor
 
-from train.objectives import OBJECTIVES, TERMS, loss_terms, recipe
-from train.objectives.infonce import infonce
-from train.objectives.sncse import bidirectional_margin
+from pipelines.schema import HYPOTHESIS, ID, LABEL, NEGATION, NEGATION_SPAN, PARAPHRASE, PREMISE, TEXT
+from train.errors import InputError
+from train.objectives import OBJECTIVES, TERMS, VIEWS, Loss, options_of, parse_options, parse_terms, recipe
 
 ROWS, DIM = 5, 4
 
 
-@pytest.fixture
-def views() -> tuple[Tensor, Tensor, Tensor]:
-    generator = torch.Generator().manual_seed(7)
-    a, p, n = torch.randn(3, ROWS, DIM, generator=generator, dtype=torch.float64)
-    return a, p, n
+def outputs(loss: Loss, *, seed: int = 0) -> dict[str, Tensor]:
+    generator = torch.Generator().manual_seed(seed)
+    views = len(loss.views)
+    shapes = {
+        "head": (views, ROWS, DIM),
+        "embedding": (views, ROWS, DIM),
+        "initial": (views, ROWS, DIM),
+        "layers": (2, views, ROWS, DIM),
+        "logits": (1, ROWS, 2),
+    }
+    return {
+        kind: torch.randn(*shapes[kind], generator=generator, dtype=torch.float64, requires_grad=kind != "initial")
+        for kind in shapes
+        if kind in loss.kinds()
+    }
 
 
-def cosines(one: Tensor, other: Tensor) -> np.ndarray:
-    left, right = one.numpy(), other.numpy()
-    return left @ right.T / np.outer(np.linalg.norm(left, axis=1), np.linalg.norm(right, axis=1))
-
-
-def test_infonce_is_the_papers_equation(views: tuple[Tensor, Tensor, Tensor]) -> None:
-    anchor, positive, _ = views
-    scores = np.exp(cosines(anchor, positive) / 0.05)
-    expected = -np.log(np.diag(scores) / scores.sum(1)).mean()
-    assert infonce(anchor, positive).item() == pytest.approx(expected, abs=1e-9)
-
-
-def test_infonce_by_hand() -> None:
-    # Two orthogonal pairs at τ = 1: every row has the logits 1 and 0.
-    eye = torch.eye(2, dtype=torch.float64)
-    assert infonce(eye, eye, temperature=1.0).item() == pytest.approx(math.log(1 + math.exp(-1)))
-
-
-def test_infonce_knows_only_directions(views: tuple[Tensor, Tensor, Tensor]) -> None:
-    anchor, positive, _ = views
-    lengths = torch.rand(ROWS, 1, dtype=torch.float64) + 0.5
-    torch.testing.assert_close(infonce(anchor, positive), infonce(lengths * anchor, 3 * positive))
-
-
-def test_infonce_runs_from_anchor_to_positive_only(views: tuple[Tensor, Tensor, Tensor]) -> None:
-    anchor, positive, _ = views
-    assert infonce(anchor, positive).item() != pytest.approx(infonce(positive, anchor).item())
-
-
-def test_the_margin_is_the_papers_equation(views: tuple[Tensor, Tensor, Tensor]) -> None:
-    anchor, positive, negation = views
-    delta = np.diag(cosines(anchor, negation)) - np.diag(cosines(anchor, positive))
-    expected = (np.maximum(delta + 0.1, 0) + np.maximum(-delta - 0.3, 0)).mean()
-    everywhere = torch.ones(ROWS, dtype=torch.float64)
-    assert bidirectional_margin(anchor, positive, negation, everywhere).item() == pytest.approx(expected, abs=1e-9)
-
-
-@pytest.mark.parametrize(
-    ("cosine_to_negation", "expected"),
-    [
-        (1.0, 0.1),  # negation as near as the positive: short of α by 0.1
-        (0.95, 0.05),
-        (0.9, 0.0),  # the two ends of the band that costs nothing
-        (0.8, 0.0),
-        (0.7, 0.0),
-        (0.5, 0.2),  # beyond β by 0.2
-        (-1.0, 1.7),
-    ],
-)
-def test_the_margin_by_hand(cosine_to_negation: float, expected: float) -> None:
-    anchor = torch.tensor([[1.0, 0.0]], dtype=torch.float64)
-    negation = torch.tensor([[cosine_to_negation, math.sqrt(1 - cosine_to_negation**2)]], dtype=torch.float64)
-    loss = bidirectional_margin(anchor, 5 * anchor, negation, torch.ones(1))
-    assert loss.item() == pytest.approx(expected, abs=1e-7)
-
-
-def test_rows_without_negation_count_neither_above_nor_below(views: tuple[Tensor, Tensor, Tensor]) -> None:
-    anchor, positive, negation = views
-    some = torch.tensor([1.0, 0.0, 1.0, 0.0, 1.0], dtype=torch.float64)
-    kept = [0, 2, 4]
-    alone = bidirectional_margin(anchor[kept], positive[kept], negation[kept], torch.ones(3))
-    torch.testing.assert_close(bidirectional_margin(anchor, positive, negation, some), alone)
-
-
-def test_rows_without_negation_get_no_gradient_from_the_margin(views: tuple[Tensor, Tensor, Tensor]) -> None:
-    anchor, positive, negation = (view.clone().requires_grad_() for view in views)
-    bidirectional_margin(anchor, positive, negation, torch.tensor([1.0, 0, 0, 0, 0])).backward()
-    for view in (anchor, positive, negation):
-        assert view.grad is not None
-        assert view.grad[0].abs().sum() > 0
-        assert (view.grad[1:] == 0).all()
-
-
-def test_a_batch_without_any_negation_has_margin_zero(views: tuple[Tensor, Tensor, Tensor]) -> None:
-    assert bidirectional_margin(*views, torch.zeros(ROWS)).item() == 0
+MASKS = {
+    "negation": torch.tensor([True, False, True, True, False]),
+    "paraphrase": torch.tensor([True, True, False, True, True]),
+    "entailed": torch.tensor([True, False, True, False, False]),
+}
 
 
 @pytest.mark.parametrize("name", TERMS)
-def test_gradients_agree_with_finite_differences(name: str, views: tuple[Tensor, Tensor, Tensor]) -> None:
-    coefficients = {"temperature": 0.5, "alpha": 0.1, "beta": 0.3}
-    present = torch.tensor([1.0, 1.0, 0.0, 1.0, 1.0], dtype=torch.float64)
-
-    def term(*views: Tensor) -> Tensor:
-        return TERMS[name](dict(zip(("anchor", "positive", "negation"), views, strict=True)), present, coefficients)
-
-    assert torch.autograd.gradcheck(term, [view.clone().requires_grad_() for view in views])
-
-
-def test_the_loss_is_the_weighted_sum_of_its_terms(views: tuple[Tensor, Tensor, Tensor]) -> None:
-    named = dict(zip(("anchor", "positive", "negation"), views, strict=True))
-    coefficients = {"temperature": 0.05, "alpha": 0.1, "beta": 0.3, "margin_weight": 0.25}
-    losses = loss_terms(OBJECTIVES["sncse"], named, torch.ones(ROWS, dtype=torch.float64), coefficients)
-    assert set(losses) == {"loss", "infonce", "margin"}
-    assert losses["loss"].item() == pytest.approx(losses["infonce"].item() + 0.25 * losses["margin"].item())
+def test_a_terms_inputs_are_its_functions_positional_arguments(name: str) -> None:
+    term = TERMS[name]
+    if term.function is None:
+        assert name == "recall"
+        return
+    parameters = inspect.signature(term.function).parameters.values()
+    positional = [p for p in parameters if p.kind is not inspect.Parameter.KEYWORD_ONLY]
+    assert all(p.default is None for p in positional[len(term.inputs) :])
+    for argument, word in zip([p.name for p in positional], term.inputs, strict=False):
+        view = word.split("@")[0]
+        assert view in VIEWS or word.startswith("has ") or word in ("logits", "entailed")
+        if view in VIEWS and name != "supervised":  # there a paraphrase is the positive, a negation the hard negative
+            assert argument.startswith(view)
 
 
 @pytest.mark.parametrize("name", OBJECTIVES)
-def test_every_objective_can_be_computed_from_its_views(name: str, views: tuple[Tensor, Tensor, Tensor]) -> None:
-    objective = OBJECTIVES[name]
-    z = {view.name: views[i] for i, view in enumerate(objective.views)}
-    losses = loss_terms(objective, z, torch.ones(ROWS, dtype=torch.float64), recipe(name, roberta=False, large=False))
-    assert set(losses) == {"loss", *objective.terms}
+def test_every_objective_reaches_every_output_that_it_asks_for(name: str) -> None:
+    weights = {term: weight for term, weight in OBJECTIVES[name].terms.items() if term != "recall"}
+    loss = Loss(weights, {})
+    made = outputs(loss)
+    losses = loss(made, MASKS)
+    assert set(losses) == {"loss", *weights}
     assert all(value.isfinite() and value.ndim == 0 for value in losses.values())
+    losses["loss"].backward()
+    for kind, z in made.items():
+        assert kind == "initial" or (z.grad is not None and z.grad.abs().sum() > 0)
+
+
+def test_the_loss_is_the_weighted_sum_of_its_terms() -> None:
+    loss = Loss({"infonce": 1.0, "margin": 0.25, "mixed": 3.0}, {"margin": {"alpha": 0.9}})
+    losses = loss(outputs(loss), MASKS)
+    expected = losses["infonce"] + 0.25 * losses["margin"] + 3 * losses["mixed"]
+    torch.testing.assert_close(losses["loss"], expected)
+    assert losses["margin"] > Loss({"margin": 1.0}, {})(outputs(loss), MASKS)["margin"]
+
+
+@pytest.mark.parametrize(
+    ("terms", "views", "columns", "kinds"),
+    [
+        ("infonce", ["anchor", "positive"], [ID, TEXT], {"head"}),
+        ("margin", ["anchor", "positive", "negation"], [ID, TEXT, NEGATION, NEGATION_SPAN], {"head"}),
+        ("layers", ["anchor", "positive"], [ID, TEXT], {"head", "layers"}),
+        ("stay", ["anchor"], [ID, TEXT], {"embedding", "initial"}),
+        ("hold", ["anchor", "negation"], [ID, TEXT, NEGATION, NEGATION_SPAN], {"embedding", "initial"}),
+        ("instance", ["premise", "hypothesis"], [PREMISE, HYPOTHESIS, LABEL], {"head"}),
+        ("classification", ["premise", "hypothesis"], [PREMISE, HYPOTHESIS, LABEL], {"logits"}),
+        ("supervised", ["anchor", "negation", "paraphrase"], [ID, TEXT, NEGATION, PARAPHRASE, NEGATION_SPAN], {"head"}),
+    ],
+)
+def test_a_loss_knows_what_it_reads(terms: str, views: list[str], columns: list[str], kinds: set[str]) -> None:
+    loss = Loss(parse_terms(terms), {})
+    assert (loss.views, loss.columns, loss.kinds()) == (views, columns, kinds)
+    assert loss.needed == ([PARAPHRASE] if terms == "supervised" else [])
+
+
+def test_a_loss_of_recall_alone_says_nothing_about_sentences() -> None:
+    with pytest.raises(InputError, match="says nothing about sentences"):
+        Loss({"recall": 1.0}, {})
+
+
+def test_terms_and_coefficients_are_read_from_the_command_line() -> None:
+    assert parse_terms("infonce=1, margin=1e-3,mixed") == {"infonce": 1.0, "margin": 1e-3, "mixed": 1.0}
+    options = parse_options("margin.alpha=0.2, mixed.mask=infinite", ["margin", "mixed"])
+    assert options == {"margin": {"alpha": 0.2}, "mixed": {"mask": "infinite"}}
+    assert parse_options("", ["infonce"]) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("infonse=1", "no such term; there are infonce, supervised"),
+        ("infonce=much", "the weight must be a number"),
+        ("infonce=1,infonce=2", "names infonce twice"),
+    ],
+)
+def test_unknown_terms_are_refused(text: str, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        parse_terms(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("margin.gamma=1", "no such coefficient; there are infonce.temperature"),
+        ("alpha=1", "no such coefficient"),
+        ("margin.alpha=wide", "must be a number"),
+        ("mixed.mask=some", "must be one of zero, infinite"),
+        ("mixed.mask=zero", "the loss has no term mixed, only margin"),
+    ],
+)
+def test_unknown_coefficients_are_refused(text: str, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        parse_options(text, ["margin"])
+
+
+@pytest.mark.parametrize(
+    ("term", "published"),
+    [
+        ("infonce", {"temperature": 0.05}),
+        ("margin", {"alpha": 0.1, "beta": 0.3}),
+        ("mixed", {"temperature": 0.05, "lam": 0.2}),
+        ("layers", {"temperature": 0.05}),
+        ("instance", {"temperature": 0.05, "weighting": "outside"}),
+        ("paraphrase_margin", {"alpha": 0.05, "beta": 0.2}),
+    ],
+)
+def test_coefficients_default_to_the_published_ones(term: str, published: dict[str, object]) -> None:
+    assert published.items() <= {name: p.default for name, p in options_of(term).items()}.items()
 
 
 @pytest.mark.parametrize(
     ("objective", "kind", "expected"),
     [
-        ("sncse", {"roberta": False, "large": False}, {"lr": 1e-5, "batch_size": 256, "margin_weight": 1e-3}),
-        ("sncse", {"roberta": True, "large": False}, {"lr": 1e-5, "batch_size": 256, "margin_weight": 5e-4}),
-        ("sncse", {"roberta": False, "large": True}, {"lr": 5e-6, "batch_size": 128, "margin_weight": 1e-3}),
-        ("sncse", {"roberta": True, "large": True}, {"lr": 5e-6, "batch_size": 128, "margin_weight": 5e-4}),
-        ("simcse", {"roberta": False, "large": False}, {"lr": 3e-5, "batch_size": 64, "temperature": 0.05}),
+        ("sncse", {"roberta": False, "large": False}, {"lr": 1e-5, "batch_size": 256, "infonce": 1, "margin": 1e-3}),
+        ("sncse", {"roberta": True, "large": False}, {"lr": 1e-5, "batch_size": 256, "margin": 5e-4}),
+        ("sncse", {"roberta": False, "large": True}, {"lr": 5e-6, "batch_size": 128, "margin": 1e-3}),
+        ("sncse", {"roberta": True, "large": True}, {"lr": 5e-6, "batch_size": 128, "margin": 5e-4}),
+        ("simcse", {"roberta": False, "large": False}, {"lr": 3e-5, "batch_size": 64}),
         ("simcse", {"roberta": False, "large": True}, {"lr": 1e-5, "batch_size": 64}),
         ("simcse", {"roberta": True, "large": False}, {"lr": 1e-5, "batch_size": 512}),
+        ("simcse-sup", {"roberta": False, "large": False}, {"lr": 5e-5, "batch_size": 512, "epochs": 3}),
+        ("mixcse", {"roberta": False, "large": True}, {"lr": 1e-5, "batch_size": 64}),
+        ("sscl", {"roberta": False, "large": False}, {"lr": 3e-5, "batch_size": 64}),
+        (
+            "pairsupcon",
+            {"roberta": False, "large": False},
+            {"lr": 5e-6, "batch_size": 1024, "epochs": 3, "schedule": "constant", "head_lr_scale": 100, "clip": 0},
+        ),
+        ("osscse", {"roberta": False, "large": True}, {"lr": 5e-6, "batch_size": 64, "epochs": 2, "recall": 2e-3}),
     ],
 )
 def test_recipes_are_the_published_ones(objective: str, kind: dict[str, bool], expected: dict[str, float]) -> None:

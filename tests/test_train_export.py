@@ -7,12 +7,13 @@ import numpy as np
 import pytest
 import torch
 from sentence_transformers import SentenceTransformer
-from transformers import AutoModel, AutoTokenizer, BertModel, RobertaConfig, RobertaModel
+from transformers import AutoModel, AutoTokenizer, BertModel, PreTrainedTokenizerBase, RobertaConfig, RobertaModel
 
 from train.encoder import POOLINGS, Encoder, load_backbone, load_tokenizer
 from train.errors import InputError
 from train.evaluation.models import cosine, load_model
 from train.export import export, read_modules
+from train.packing import pack
 from train.prompt import TEMPLATES, with_template
 from train.scratch import small_bert, train_tokenizer
 
@@ -21,13 +22,22 @@ TOKENIZER = train_tokenizer(TEXTS * 3, 200)
 
 
 def bert(seed: int = 0) -> BertModel:
-    return small_bert(len(TOKENIZER), 1, 64, seed)
+    return small_bert(len(TOKENIZER), 3, 64, seed)
 
 
-@pytest.fixture(params=POOLINGS)
+def encoder(pooling: str, *, head: bool = False) -> Encoder:
+    made = Encoder(bert(), pooling, TOKENIZER.mask_token_id, head="mlp" if head else "none", keep_head=head)
+    return made.begin().eval()
+
+
+def tokenizer(pooling: str) -> PreTrainedTokenizerBase:
+    return with_template(TOKENIZER, TEMPLATES["sncse"][0] if pooling == "mask" else None)
+
+
+@pytest.fixture(params=[*POOLINGS, "cls with head", "mask with head"])
 def run(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    tokenizer = with_template(TOKENIZER, TEMPLATES[0] if request.param == "mask" else None)
-    export(bert(), tokenizer, request.param, tmp_path)
+    pooling, _, head = request.param.partition(" with ")
+    export(encoder(pooling, head=bool(head)), tokenizer(pooling), tmp_path)
     return tmp_path
 
 
@@ -57,25 +67,32 @@ def test_embeddings_do_not_depend_on_the_batch(run: Path) -> None:
 
 def test_pooling_by_the_book() -> None:
     backbone = bert().eval()
-    ids = torch.tensor([[2, 7, 4, 8, 3], [2, 9, 4, 3, 0]])
-    mask = torch.tensor([[1, 1, 1, 1, 1], [1, 1, 1, 1, 0]])
-    hidden = backbone(input_ids=ids, attention_mask=mask).last_hidden_state
+    ids = [[2, 7, 4, 8, 3], [2, 9, 4, 3]]
+    states = [backbone(input_ids=torch.tensor([row]), output_hidden_states=True).hidden_states for row in ids]
     expected = {
-        "cls": hidden[:, 0],
-        "mean": torch.stack([hidden[0].mean(0), hidden[1, :4].mean(0)]),
-        "mask": hidden[:, 2],
+        "cls": [layers[-1][0, 0] for layers in states],
+        "cls_before_pooler": [layers[-1][0, 0] for layers in states],
+        "mean": [layers[-1][0].mean(0) for layers in states],
+        "first_last": [(layers[1][0] + layers[-1][0]).mean(0) / 2 for layers in states],
+        "top2": [(layers[-2][0] + layers[-1][0]).mean(0) / 2 for layers in states],
+        "mask": [layers[-1][0, 2] for layers in states],
     }
-    for pooling in POOLINGS:
-        found = Encoder(backbone, pooling, mask_id=4, head=False).embed(ids, mask)
-        torch.testing.assert_close(found, expected[pooling])
+    assert expected.keys() == POOLINGS.keys()
+    for pooling, wanted in expected.items():
+        made = Encoder(bert(), pooling, mask_id=4).begin().eval()
+        batch = pack([(np.concatenate(ids), np.array([5, 4]), [], [])], made.tokens, 4)
+        torch.testing.assert_close(made.embed(batch), torch.stack(wanted), rtol=1e-5, atol=1e-6)
 
 
-def test_the_head_belongs_to_training_only() -> None:
-    encoder = Encoder(bert(), "cls", None, head=True).eval()
-    ids = torch.tensor([[2, 7, 3]])
-    assert encoder.head is not None
-    torch.testing.assert_close(encoder(ids, ids > 0), encoder.head(encoder.embed(ids, ids > 0)))
-    assert not torch.allclose(encoder(ids, ids > 0), encoder.embed(ids, ids > 0))
+def test_a_head_belongs_to_training_unless_it_is_kept() -> None:
+    batch = pack([(np.array([2, 7, 3]), np.array([3]), [], [])], "cls")
+    for keep in (False, True):
+        made = Encoder(bert(), "cls", None, head="mlp", keep_head=keep, kinds={"head", "embedding"}).eval()
+        outputs = made(batch, 1)
+        assert made.head is not None
+        torch.testing.assert_close(outputs["head"][0], made.head(outputs["embedding"][0]))
+        torch.testing.assert_close(made.embed(batch), outputs["head" if keep else "embedding"][0])
+        assert not torch.allclose(outputs["head"], outputs["embedding"])
 
 
 def test_a_roberta_run_takes_inputs_up_to_its_last_position(tmp_path: Path) -> None:
@@ -89,7 +106,8 @@ def test_a_roberta_run_takes_inputs_up_to_its_last_position(tmp_path: Path) -> N
         max_position_embeddings=66,
         pad_token_id=TOKENIZER.pad_token_id,
     )
-    export(RobertaModel(config), with_template(TOKENIZER, TEMPLATES[0]), "mask", tmp_path)
+    made = Encoder(RobertaModel(config), "mask", TOKENIZER.mask_token_id).eval()
+    export(made, tokenizer("mask"), tmp_path)
     ours = load_model(str(tmp_path))
     assert ours.max_length == 64
     theirs = SentenceTransformer(str(tmp_path), device="cpu").encode(TEXTS)
@@ -106,7 +124,7 @@ def test_a_plain_model_needs_a_pooling(tmp_path: Path) -> None:
 
 
 def test_another_pooling_takes_the_prompt_away(tmp_path: Path) -> None:
-    export(bert(), with_template(TOKENIZER, TEMPLATES[0]), "mask", tmp_path / "run")
+    export(encoder("mask"), tokenizer("mask"), tmp_path / "run")
     bert().save_pretrained(tmp_path / "plain")
     TOKENIZER.save_pretrained(tmp_path / "plain")
     run, plain = (load_model(str(tmp_path / name), "mean").encode(TEXTS) for name in ("run", "plain"))
@@ -122,7 +140,7 @@ def test_modules_that_are_not_understood_are_refused(run: Path) -> None:
 
 
 def test_models_with_normalisation_have_the_same_cosines(tmp_path: Path) -> None:
-    export(bert(), TOKENIZER, "mean", tmp_path)
+    export(encoder("mean"), TOKENIZER, tmp_path)
     modules = json.loads((tmp_path / "modules.json").read_text())
     modules.append({"idx": 2, "name": "2", "path": "2_Normalize", "type": "sentence_transformers.models.Normalize"})
     (tmp_path / "modules.json").write_text(json.dumps(modules))
@@ -154,15 +172,15 @@ def test_a_model_without_tokenizer_is_refused(tmp_path: Path) -> None:
 
 
 def test_nan_embeddings_are_an_error(tmp_path: Path) -> None:
-    broken = bert()
-    torch.nn.init.constant_(broken.embeddings.word_embeddings.weight, float("nan"))
-    export(broken, TOKENIZER, "mean", tmp_path)
+    broken = encoder("mean")
+    torch.nn.init.constant_(broken.backbone.embeddings.word_embeddings.weight, float("nan"))
+    export(broken, TOKENIZER, tmp_path)
     with pytest.raises(InputError, match="NaN"):
         load_model(str(tmp_path)).encode(TEXTS)
 
 
 def test_the_saved_tokenizer_is_the_prompting_one(tmp_path: Path) -> None:
-    export(bert(), with_template(TOKENIZER, TEMPLATES[0]), "mask", tmp_path)
+    export(encoder("mask"), tokenizer("mask"), tmp_path)
     assert AutoTokenizer.from_pretrained(tmp_path)("boats")["input_ids"].count(TOKENIZER.mask_token_id) == 1
 
 

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from transformers import AutoTokenizer, PreTrainedTokenizerBase, PreTrainedTokenizerFast
 
 from train.errors import InputError
-from train.prompt import TEMPLATES, is_templated, with_template, wrap_ids
+from train.prompt import TEMPLATES, is_templated, read_templates, with_template, wrap_ids
 from train.scratch import train_tokenizer
 
 PLAIN = train_tokenizer(["A heron waits in the reeds.", "Two boats leave the harbour!"] * 3, 200)
-PROMPTED = with_template(PLAIN, TEMPLATES[0])
+FIRST, SECOND = TEMPLATES["sncse"]
+PROMPTED = with_template(PLAIN, FIRST)
 
 
 def ids(tokenizer: PreTrainedTokenizerBase, text: str) -> list[int]:
@@ -26,7 +27,7 @@ def words(tokenizer: PreTrainedTokenizerBase, text: str) -> str:
 
 def test_the_template_stands_around_the_sentence() -> None:
     assert words(PROMPTED, "A heron waits.") == '[CLS] this sentence : " a heron waits . " means [MASK] . [SEP]'
-    other = with_template(PLAIN, TEMPLATES[1])
+    other = with_template(PLAIN, SECOND)
     assert words(other, "A heron waits.") == '[CLS] this sentence of " a heron waits . " means [MASK] . [SEP]'
 
 
@@ -67,22 +68,39 @@ def test_saved_and_loaded_it_prompts_alike(tmp_path: Path) -> None:
 def test_a_template_is_replaced_or_taken_out_again() -> None:
     assert is_templated(PROMPTED)
     assert not is_templated(PLAIN)
-    again = with_template(PROMPTED, TEMPLATES[1])
-    assert ids(again, "two boats") == ids(with_template(PLAIN, TEMPLATES[1]), "two boats")
+    again = with_template(PROMPTED, SECOND)
+    assert ids(again, "two boats") == ids(with_template(PLAIN, SECOND), "two boats")
     assert ids(with_template(PROMPTED, None), "two boats") == ids(PLAIN, "two boats")
     assert with_template(PLAIN, None) is PLAIN
 
 
 def test_wrap_ids_are_what_the_tokenizer_puts_around() -> None:
-    before, after = wrap_ids(PROMPTED, TEMPLATES[1])
-    assert before + after == ids(with_template(PLAIN, TEMPLATES[1]), "")
+    before, after = wrap_ids(PROMPTED, SECOND)
+    assert before + after == ids(with_template(PLAIN, SECOND), "")
     assert wrap_ids(PLAIN, None) == ([PLAIN.cls_token_id], [PLAIN.sep_token_id])
 
 
-@pytest.mark.parametrize("template", ["no mask {}", "[MASK] without a place", "{} {} [MASK]"])
-def test_a_template_needs_one_sentence_and_one_mask(template: str) -> None:
-    with pytest.raises(InputError, match="must hold"):
-        with_template(PLAIN, template)
+@pytest.mark.parametrize(
+    "words", [["no mask {}"], ["[MASK] without a place"], ["{} {} [MASK]"], ["{} [MASK]"] * 3, ["x"]]
+)
+def test_a_template_needs_one_sentence_and_one_mask(words: list[str]) -> None:
+    with pytest.raises(InputError, match=r"give one of sncse, .*hold {} once and \[MASK\] once"):
+        read_templates(words)
+
+
+def test_a_template_is_a_name_or_one_or_two_texts() -> None:
+    assert read_templates(["promptbert"]) == TEMPLATES["promptbert"]
+    one, two = read_templates(["{} is [MASK]", "[MASK] is {}"])
+    assert (one.text, two.text) == ("{} is [MASK]", "[MASK] is {}")
+    assert read_templates(["{} is [MASK]"]) == (one, one)
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_every_named_template_prompts_and_only_sncse_ends_sentences(name: str) -> None:
+    for template in TEMPLATES[name]:
+        said = words(with_template(PLAIN, template), "two boats")
+        assert said.count("[MASK]") == 1
+        assert ("boats ." in said) == name.startswith("sncse")
 
 
 def test_a_tokenizer_without_mask_token_says_what_to_do() -> None:
@@ -90,7 +108,7 @@ def test_a_tokenizer_without_mask_token_says_what_to_do() -> None:
         tokenizer_object=PLAIN.backend_tokenizer, cls_token="[CLS]", sep_token="[SEP]", pad_token="[PAD]"
     )
     with pytest.raises(InputError, match=r"no mask token.*--pooling cls or mean"):
-        with_template(without, TEMPLATES[0])
+        with_template(without, FIRST)
     bare = PreTrainedTokenizerFast(tokenizer_object=PLAIN.backend_tokenizer)
     with pytest.raises(InputError, match=r"no \[CLS\] and \[SEP\]"):
         wrap_ids(bare, None)
@@ -105,5 +123,5 @@ def test_a_tokenizer_without_mask_token_says_what_to_do() -> None:
 )
 def test_published_vocabularies_give_the_authors_prompt(name: str, expected: str, room: int, real_data: Path) -> None:
     tokenizer = AutoTokenizer.from_pretrained(real_data.parent / "models" / "tokenizers" / name)
-    assert words(with_template(tokenizer, TEMPLATES[0]), "Hello world") == expected
-    assert 32 - sum(map(len, wrap_ids(tokenizer, TEMPLATES[0]))) == room  # word pieces left of SNCSE's 32
+    assert words(with_template(tokenizer, FIRST), "Hello world") == expected
+    assert 32 - sum(map(len, wrap_ids(tokenizer, FIRST))) == room  # word pieces left of SNCSE's 32

@@ -57,30 +57,62 @@ def resume(folder: Path, encoder: nn.Module, optimizer: torch.optim.Optimizer) -
         ) from None
 
 
-def save_best(folder: Path, backbone: nn.Module, step: int, score: float) -> None:
-    """Write the backbone's weights with their score to ``folder/best-XXXXXXXX`` atomically, then drop the old best."""
+class Best:
+    """The best weights so far, kept on the device and written with the next checkpoint, so that a killed run has them.
 
-    def write(target: Path) -> None:
-        save_file(_tensors(backbone.state_dict()), target / "model.safetensors")
-        (target / "state.json").write_text(json.dumps({"step": step, "score": score}) + "\n")
+    A run that is resumed after step ``done`` forgets what was best later: it will find it again.
+    """
 
-    _atomically(folder / f"best-{step:08d}", write)
-    for old in sorted(folder.glob("best-*"))[:-1]:
-        shutil.rmtree(old)
+    def __init__(self, folder: Path, done: int) -> None:
+        self.folder, self.step, self.score = folder, 0, float("-inf")
+        self.weights: dict[str, torch.Tensor] = {}
+        self.written = 0
+        for path in sorted(folder.glob("best-*")):
+            state = json.loads((path / "state.json").read_text())
+            if state["step"] > done:
+                shutil.rmtree(path)
+            else:
+                self.step, self.score, self.written = state["step"], state["score"], state["step"]
+                self.weights = load_file(path / "model.safetensors")
+
+    def offer(self, encoder: nn.Module, step: int, score: float) -> bool:
+        """Keep the weights if their score is the best so far (the first among equals; NaN never)."""
+        if not score > self.score:
+            return False
+        self.step, self.score = step, score
+        self.weights = {name: value.detach().clone() for name, value in encoder.state_dict().items()}
+        return True
+
+    def save(self) -> None:
+        """Write ``best-XXXXXXXX`` if it is not written yet, then drop the ones before."""
+        if not self.step or self.written == self.step:
+            return
+
+        def write(target: Path) -> None:
+            save_file(_tensors(self.weights), target / "model.safetensors")
+            (target / "state.json").write_text(json.dumps({"step": self.step, "score": self.score}) + "\n")
+
+        _atomically(self.folder / f"best-{self.step:08d}", write)
+        self.written = self.step
+        for old in sorted(self.folder.glob("best-*"))[:-1]:
+            shutil.rmtree(old)
+
+    def restore(self, encoder: nn.Module) -> bool:
+        """Put the best weights into ``encoder`` if there are any."""
+        if self.weights:
+            encoder.load_state_dict(self.weights)
+        return bool(self.weights)
 
 
-def best(folder: Path) -> tuple[int, float] | None:
-    """Step and score of the best weights so far. The score lies beside the weights, so the two always agree."""
-    found = sorted(folder.glob("best-*"))
-    if not found:
-        return None
-    state = json.loads((found[-1] / "state.json").read_text())
-    return int(state["step"]), float(state["score"])
+def remove(folder: Path) -> None:
+    """Drop all checkpoints of a finished run: its weights are exported, and it has nothing to go on with."""
+    shutil.rmtree(folder, ignore_errors=True)
 
 
-def load_best(folder: Path, backbone: nn.Module) -> None:
-    """Load the best weights of ``folder`` into ``backbone``."""
-    backbone.load_state_dict(load_file(sorted(folder.glob("best-*"))[-1] / "model.safetensors"))
+def read_json(path: Path) -> dict[str, Any]:
+    """What a JSON file of the run holds."""
+    content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return content
 
 
 def newest(folder: Path) -> Path | None:

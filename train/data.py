@@ -1,70 +1,138 @@
-"""Datasets → token ids once → batches that are a function of (seed, epoch, step).
+"""A dataset as the loop needs it: token ids, which rows have what, and batches that are a function of (seed, step).
 
-There is no data loader and no worker: the token ids of all rows lie in flat arrays (about 100 bytes a row and column),
+There is no data loader and no worker: the token ids of all rows lie in flat arrays (about 50 bytes a row and column),
 and a batch is cut out of them in a fraction of a millisecond.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
-import torch
 from transformers import PreTrainedTokenizerBase
 
 from pipelines import schema
 from train.errors import InputError
 from train.parquet import Dataset
+from train.tokens import Ints, Report, Tokens, tokenise
 
-Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
+Wrap = tuple[list[int], list[int]]  # token ids that stand before and after a sentence
 
-CHUNK = 50_000  # rows tokenised between two progress lines
+# What a pair's label means to the trainer; neutral pairs are left out.
+CLASSES = {"entailment": 1, "contradiction": 0}
 
 
 @dataclass(frozen=True)
-class Tokens:
-    """Token ids of one column: row i is ``flat[offsets[i] : offsets[i + 1]]``."""
+class Rows:
+    """The rows that are trained on: the token ids of every view, and what is known of each row."""
 
-    flat: npt.NDArray[np.int32]  # (tokens,)
-    offsets: Ints  # (rows + 1,)
-    ends: Ints  # (rows,) where the last kept token ends, in characters of the text
+    ids: npt.NDArray[np.uint64]  # (rows,) for messages; of pairs, their number in the dataset
+    views: list[tuple[Tokens, Wrap]]
+    present: dict[str, Bools]  # (rows,) for each column that may be null: whether the row has a usable value
+    label: npt.NDArray[np.int8] | None  # (rows,) of pairs: 1 entailment, 0 contradiction
+    missing: dict[str, dict[str, int]]  # for each column: how many rows lack it, by reason
+    fingerprint: str
 
-    def gather(self, rows: Ints) -> tuple[npt.NDArray[np.int32], Ints]:
-        """The ids of ``rows``, one after another, and their lengths (len(rows),)."""
-        starts = self.offsets[rows]
-        lengths = self.offsets[rows + 1] - starts
-        shift = np.repeat(starts - (np.cumsum(lengths) - lengths), lengths)
-        return self.flat[shift + np.arange(len(shift))], lengths
+    def __len__(self) -> int:
+        return len(self.ids)
 
 
-def tokenise(
-    tokenizer: PreTrainedTokenizerBase, table: pa.Table, name: str, budget: int, report: Callable[[str], None]
-) -> Tokens:
-    """Token ids of column ``name`` without special tokens, at most ``budget`` a row; a null row has none."""
-    flat, lengths, ends = [], [np.zeros(1, np.int64)], []
-    for start in range(0, len(table), CHUNK):
-        texts = [text or "" for text in table.column(name).slice(start, CHUNK).to_pylist()]
-        encoded = tokenizer(
-            texts, add_special_tokens=False, truncation=True, max_length=budget, return_offsets_mapping=True
+def prepare(
+    dataset: Dataset,
+    views: Sequence[tuple[str, Wrap]],
+    tokenizer: PreTrainedTokenizerBase,
+    max_length: int,
+    report: Report,
+    cache: Path | None = None,
+    required: Sequence[str] = (),
+) -> Rows:
+    """Tokenise the columns of ``views``, (column, what stands around a sentence), once each; keep that in ``cache``.
+
+    ``max_length`` counts the wrapping. ``tokenizer`` holds the rule for the sentence itself (its final full stop). Rows
+    without a usable value in one of the columns ``required`` are left out, as are pairs that are neutral.
+    Raises InputError if that leaves no room for a sentence, or no row.
+    """
+    table, budget = dataset.table, _budget(views, max_length)
+    names = dict.fromkeys(column for column, _ in views)
+    if names.keys() & {schema.NEGATION, schema.PARAPHRASE}:
+        names[schema.TEXT] = None  # what they are compared with
+    tokens = {}
+    for name in names:
+        ends, texts = name == schema.NEGATION, table.column(name)
+        tokens[name] = tokenise(
+            texts, name, tokenizer, budget, report, ends=ends, cache=cache, fingerprint=dataset.fingerprint
         )
-        ids, spans = encoded["input_ids"], encoded["offset_mapping"]
-        flat.append(np.fromiter((token for row in ids for token in row), np.int32))
-        lengths.append(np.fromiter((len(row) for row in ids), np.int64, len(ids)))
-        ends.append(np.fromiter((row[-1][1] if row else 0 for row in spans), np.int64, len(ids)))
-        report(f"tokenised {name}: {start + len(texts):,} of {len(table):,} rows")
-    return Tokens(np.concatenate(flat), np.cumsum(np.concatenate(lengths)), np.concatenate(ends))
+    present, missing = _usable(table, tokens)
+    label = _classes(table, missing)
+    kept = np.ones(len(table), bool) if label is None else label >= 0
+    for column in required:
+        kept &= present[column]
+        missing[column] = {f"{reason} (whole rows)": count for reason, count in missing[column].items()}
+    if not kept.any():
+        raise InputError(f"{dataset.path} has no row to train on. {_reasons(missing)}")
+    ids = table.column(schema.ID).to_numpy() if schema.ID in table.column_names else np.arange(len(table), dtype="u8")
+    if not kept.all():
+        chosen = np.flatnonzero(kept)
+        tokens = {name: column.take(chosen) for name, column in tokens.items()}
+        present = {name: column[chosen] for name, column in present.items()}
+        ids, label = ids[chosen], None if label is None else label[chosen]
+    return Rows(ids, [(tokens[c], wrap) for c, wrap in views], present, label, missing, dataset.fingerprint)
 
 
-def edit_kept(table: pa.Table, text: Tokens, negation: Tokens) -> npt.NDArray[np.bool_]:
+def _budget(views: Sequence[tuple[str, Wrap]], max_length: int) -> int:
+    """Tokens that are left for a sentence, in the view that leaves fewest."""
+    budget = min(max_length - len(before) - len(after) for _, (before, after) in views)
+    if budget < 1:
+        raise InputError(
+            f"--max-length {max_length} leaves no room for the sentence; it needs {max_length - budget + 1}"
+        )
+    return budget
+
+
+def _reasons(missing: dict[str, dict[str, int]]) -> str:
+    """ "negation: 3 without one; …" """
+    return "; ".join(f"{column}: {n:,} {reason}" for column, by in missing.items() for reason, n in by.items() if n)
+
+
+def _usable(table: pa.Table, tokens: dict[str, Tokens]) -> tuple[dict[str, Bools], dict[str, dict[str, int]]]:
+    """For negation and paraphrase, if they were tokenised: which rows have one to learn from; why the others do not."""
+    rules = {
+        schema.NEGATION: (edit_kept, "with an edit beyond the token budget"),
+        schema.PARAPHRASE: (lambda _, text, paraphrase: differing(text, paraphrase), "with the tokens of the text"),
+    }
+    present, missing = {}, {}
+    for name, (rule, reason) in rules.items():
+        if name in tokens:
+            has = table.column(name).is_valid().to_numpy()
+            present[name] = has & rule(table, tokens[schema.TEXT], tokens[name])
+            missing[name] = {"without one": int((~has).sum()), reason: int((has & ~present[name]).sum())}
+    return present, missing
+
+
+def _classes(table: pa.Table, missing: dict[str, dict[str, int]]) -> npt.NDArray[np.int8] | None:
+    """The label of each pair as CLASSES has it, -1 for one that is left out; None for a dataset without labels."""
+    if schema.LABEL not in table.column_names:
+        return None
+    labels = table.column(schema.LABEL)
+    codes = np.full(len(table), -1, np.int8)
+    for name, code in CLASSES.items():
+        codes[pc.equal(labels, name).to_numpy()] = code
+    missing[schema.LABEL] = {"neutral (whole rows)": int((codes < 0).sum())}
+    return codes
+
+
+def edit_kept(table: pa.Table, text: Tokens, negation: Tokens) -> Bools:
     """Per row, whether the whole edit that made the negation lies within its kept tokens. (rows,); false where null."""
     longer = pc.subtract(pc.utf8_length(table.column(schema.NEGATION)), pc.utf8_length(table.column(schema.TEXT)))
     end = pc.add(pc.list_element(table.column(schema.NEGATION_SPAN), 1), longer)  # in characters of the negation
     return differing(text, negation) & (negation.ends >= end.fill_null(np.iinfo(np.int32).max).to_numpy())
 
 
-def differing(one: Tokens, other: Tokens) -> npt.NDArray[np.bool_]:
+def differing(one: Tokens, other: Tokens) -> Bools:
     """Per row, whether the token ids of two columns differ. (rows,)"""
     differ = np.diff(one.offsets) != np.diff(other.offsets)
     same = np.flatnonzero(~differ)
@@ -101,73 +169,17 @@ def _permutation(rows: int, seed: int, epoch: int) -> Ints:
     return _cached[key]
 
 
-Wrap = tuple[list[int], list[int]]  # token ids that stand before and after a sentence
+def deal(lengths: Ints, processes: int) -> Ints:
+    """A permutation of a batch after which process r has block r of ``reshape(processes, -1)``, and all equal work.
 
-
-def padded(views: Iterable[tuple[Tokens, Wrap]], rows: Ints, pad_id: int) -> tuple[torch.Tensor, torch.Tensor]:
-    """``input_ids`` and ``attention_mask`` of all views of ``rows``, view by view: (views * rows, longest)."""
-    parts = [(*tokens.gather(rows), before, after) for tokens, (before, after) in views]
-    longest = max(int(lengths.max()) + len(before) + len(after) for _, lengths, before, after in parts)
-    ids = np.full((len(parts) * len(rows), longest), pad_id, np.int64)
-    mask = np.zeros_like(ids)
-    for view, (flat, lengths, before, after) in enumerate(parts):
-        block = slice(view * len(rows), (view + 1) * len(rows))
-        _fill(ids[block], mask[block], flat, lengths, before, after)
-    return torch.from_numpy(ids), torch.from_numpy(mask)
-
-
-def _fill(
-    ids: Ints, mask: Ints, flat: npt.NDArray[np.int32], lengths: Ints, before: list[int], after: list[int]
-) -> None:
-    """Write one view, ``before`` + sentence + ``after`` in each row, into ``ids`` and ``mask`` (rows, longest)."""
-    row = np.repeat(np.arange(len(lengths)), lengths)
-    column = np.arange(len(flat)) - np.repeat(np.cumsum(lengths) - lengths, lengths)
-    ids[:, : len(before)] = before
-    ids[row, column + len(before)] = flat
-    end = len(before) + lengths
-    for k, token in enumerate(after):
-        ids[np.arange(len(lengths)), end + k] = token
-    mask[np.arange(mask.shape[1]) < (end + len(after))[:, None]] = 1
-
-
-@dataclass(frozen=True)
-class Rows:
-    """A dataset as the loop needs it: the token ids of every view, and which rows' negation can be learnt from."""
-
-    ids: Ints  # (rows,) as unsigned 64-bit, for messages
-    views: list[tuple[Tokens, Wrap]]
-    present: npt.NDArray[np.bool_]  # (rows,)
-    without: int  # rows without a negation
-    beyond: int  # rows whose edit does not lie wholly within the token budget
-    fingerprint: str
-
-    def __len__(self) -> int:
-        return len(self.present)
-
-
-def prepare(
-    dataset: Dataset,
-    views: Sequence[tuple[str, Wrap]],
-    tokenizer: PreTrainedTokenizerBase,
-    max_length: int,
-    report: Callable[[str], None],
-) -> Rows:
-    """Tokenise the columns of ``views``, (column, what stands around a sentence), once each.
-
-    ``max_length`` counts the wrapping. ``tokenizer`` holds the rule for the sentence itself (its final full stop).
+    ``lengths`` (rows,) are the tokens of each row. The rows are dealt from the longest to the shortest, to and fro, an
+    equal number to each process; among its own, a process keeps the batch's order. ``undo`` gives the way back.
     """
-    budget = min(max_length - len(before) - len(after) for _, (before, after) in views)
-    if budget < 1:
-        raise InputError(
-            f"--max-length {max_length} leaves no room for the sentence; it needs {max_length - budget + 1}"
-        )
-    names = dict.fromkeys(column for column, _ in views)
-    tokens = {name: tokenise(tokenizer, dataset.table, name, budget, report) for name in names}
-    present = np.ones(len(dataset.table), bool)
-    without = beyond = 0
-    if schema.NEGATION in tokens:
-        has = ~dataset.table.column(schema.NEGATION).is_null().to_numpy()
-        present = has & edit_kept(dataset.table, tokens[schema.TEXT], tokens[schema.NEGATION])
-        without, beyond = int((~has).sum()), int((has & ~present).sum())
-    ids = dataset.table.column(schema.ID).to_numpy()
-    return Rows(ids, [(tokens[c], wrap) for c, wrap in views], present, without, beyond, dataset.fingerprint)
+    rounds = np.argsort(-lengths, kind="stable").reshape(-1, processes)  # (rows / processes, processes)
+    rounds[1::2] = rounds[1::2, ::-1]
+    return np.sort(rounds.T, axis=1).reshape(-1)
+
+
+def undo(permutation: Ints) -> Ints:
+    """The inverse: ``values[permutation][undo(permutation)]`` is ``values``."""
+    return np.argsort(permutation)

@@ -7,10 +7,13 @@ each process contributes the part that flows through its own rows, and nothing h
 """
 
 import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
 
 import torch
 import torch.distributed as dist
-from accelerate import Accelerator, DistributedType
+from accelerate import Accelerator, DistributedDataParallelKwargs, DistributedType
 from accelerate.utils import parse_flag_from_env
 from torch import Tensor
 
@@ -19,9 +22,23 @@ from train.errors import InputError
 PLAIN = (DistributedType.NO, DistributedType.MULTI_CPU, DistributedType.MULTI_GPU)
 
 
-def start() -> Accelerator:
-    """The Accelerator: bfloat16 on a GPU that has it, float32 elsewhere; every launched process must have joined."""
-    accelerator = Accelerator(mixed_precision=precision())
+def start(trackers: Sequence[str] = ()) -> Accelerator:
+    """The Accelerator: bfloat16 on a GPU that has it, float32 elsewhere; every launched process must have joined.
+
+    ``trackers``: names of experiment trackers that Accelerate knows.
+    """
+    try:
+        accelerator = Accelerator(
+            mixed_precision=precision(),
+            log_with=list(trackers) or None,
+            project_dir=".",
+            kwargs_handlers=[DistributedDataParallelKwargs(gradient_as_bucket_view=True, broadcast_buffers=False)],
+        )
+    except ValueError as error:  # of a tracker that Accelerate does not know or that is not installed
+        raise InputError(f"--track {','.join(trackers)}: {error}") from None
+    missing = set(trackers) - {str(name) for name in accelerator.log_with}
+    if missing:
+        raise InputError(f"--track {','.join(sorted(missing))}: not installed; pip install -e '.[track]'")
     launched = int(os.environ.get("WORLD_SIZE", "1"))
     if accelerator.num_processes != launched:
         raise InputError(f"{launched} processes were launched and {accelerator.num_processes} joined")
@@ -41,8 +58,8 @@ def precision() -> str:
     return "bf16" if on_gpu and torch.cuda.is_bf16_supported() else "no"
 
 
-def gather_views(local: Tensor) -> Tensor:
-    """(views, rows, dim) of this process → (views, processes * rows, dim), in the order of processes.
+def gather_rows(local: Tensor) -> Tensor:
+    """(…, rows, dim) of this process → (…, processes * rows, dim), in the order of processes.
 
     Only this process's rows carry gradient; all processes must hold the same number of rows.
     """
@@ -51,4 +68,31 @@ def gather_views(local: Tensor) -> Tensor:
     parts = [torch.empty_like(local) for _ in range(dist.get_world_size())]
     dist.all_gather(parts, local.detach().contiguous())
     parts[dist.get_rank()] = local
-    return torch.cat(parts, dim=1)
+    return torch.cat(parts, dim=-2)
+
+
+class Tracker:
+    """Experiment trackers (TensorBoard, Weights & Biases) through Accelerate; nothing where none is asked for."""
+
+    def __init__(
+        self, accelerator: Accelerator, names: Sequence[str], folder: Path, settings: Mapping[str, Any]
+    ) -> None:
+        self.accelerator, self.on = accelerator, bool(names)
+        if self.on:
+            accelerator.project_configuration.set_directories(str(folder))
+            accelerator.init_trackers("litotes", config={name: _plain(value) for name, value in settings.items()})
+
+    def log(self, values: dict[str, Any], step: int) -> None:
+        """The values of one step."""
+        if self.on:
+            self.accelerator.log(values, step=step)
+
+    def finish(self) -> None:
+        """The run is over; another may follow."""
+        for tracker in self.accelerator.trackers if self.on else []:
+            tracker.finish()
+
+
+def _plain(value: Any) -> Any:
+    """What every tracker can show: numbers, words, and the rest as text."""
+    return value if isinstance(value, int | float | str | bool) else str(value)

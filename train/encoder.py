@@ -1,6 +1,7 @@
-"""The encoder: a Hugging Face backbone, a pooler, and an MLP head that exists in training only."""
+"""The encoder: a Hugging Face backbone, a pooler, and the heads of the papers."""
 
-from collections.abc import Sequence
+import copy
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -11,43 +12,115 @@ from transformers import AutoConfig, AutoModel, AutoTokenizer, PreTrainedModel, 
 from transformers.configuration_utils import PretrainedConfig
 
 from train.errors import InputError
+from train.packing import Batch, can_pack, hidden_states, pack, pool
 
-POOLINGS = ("cls", "mean", "mask")
+# What is pooled (the tokens: the first, all, or the prompt's mask token), and from which hidden states (their mean).
+POOLINGS: dict[str, tuple[str, tuple[int, ...]]] = {
+    "cls": ("cls", (-1,)),
+    "cls_before_pooler": ("cls", (-1,)),
+    "mean": ("mean", (-1,)),
+    "first_last": ("mean", (1, -1)),
+    "top2": ("mean", (-2, -1)),
+    "mask": ("mask", (-1,)),
+}
+HEADS = ("none", "mlp", "contrast")
+CONTRAST_WIDTH = 128  # PairSupCon's instance head
 
 
 class Encoder(nn.Module):
     """Sentence embeddings from token ids.
 
-    ``pooling``: "cls" takes the first token's last hidden state, "mean" averages over the tokens, "mask" takes the mask
-    token of a prompt (the average, should a sentence hold one itself). The head, Linear(d, d) and Tanh as in SimCSE and
-    SNCSE, is applied in training and dropped at evaluation.
+    ``pooling``: "cls" is the first token's last hidden state ("cls_before_pooler" the same, with the head dropped at
+    evaluation whatever the objective says), "mean" the average over tokens, "first_last" and "top2" that of two layers,
+    "mask" the mask token of a prompt (the average, should a sentence hold one itself). ``head``: "mlp" is Linear(d, d)
+    and Tanh as in SimCSE, "contrast" PairSupCon's d → d → 128 without biases. A head belongs to training; evaluation
+    drops it unless ``keep_head``. ``kinds`` are the outputs that ``forward`` gives.
     """
 
-    def __init__(self, backbone: PreTrainedModel, pooling: str, mask_id: int | None, *, head: bool) -> None:
+    def __init__(
+        self,
+        backbone: PreTrainedModel,
+        pooling: str,
+        mask_id: int | None,
+        *,
+        head: str = "none",
+        keep_head: bool = False,
+        kinds: Collection[str] = ("head",),
+        layers: Sequence[int] = (),
+    ) -> None:
         super().__init__()
         if pooling not in POOLINGS:
             raise InputError(f"pooling {pooling!r} is not one of {', '.join(POOLINGS)}")
         self.backbone, self.pooling, self.mask_id = backbone, pooling, mask_id
-        width = backbone.config.hidden_size
-        self.head = nn.Sequential(nn.Linear(width, width), nn.Tanh()) if head else None
+        self.tokens, self.averaged = POOLINGS[pooling]
+        self.kinds, self.layers = frozenset(kinds), tuple(layers)
+        depth, width = backbone.config.num_hidden_layers, backbone.config.hidden_size
+        if any(not -depth <= layer <= depth for layer in self.layers):
+            raise InputError(f"layers {list(self.layers)}: this model has {depth}")
+        self.head = make_head(head, width)
+        self.keep_head = keep_head and head != "none"
+        self.classifier = nn.Linear(3 * width, 2, bias=False) if "logits" in kinds else None
         # BERT's own pooler takes no part; it stays in the weights so that AutoModel finds every one of them.
         for name, parameter in backbone.named_parameters():
             if name.startswith("pooler."):
                 parameter.requires_grad_(False)
+        self.packed = False
+        self.initial: list[PreTrainedModel] = []
 
-    def forward(self, input_ids: Tensor, attention_mask: Tensor) -> Tensor:
-        """Training: (rows, tokens) → (rows, dim), through the head if there is one."""
-        pooled = self.embed(input_ids, attention_mask)
-        return pooled if self.head is None else self.head(pooled)
+    def begin(self) -> "Encoder":
+        """To be called on the device and in the precision of the run: packs if it can, remembers itself if it must."""
+        self.packed = can_pack(self.backbone)
+        if "initial" in self.kinds:  # in a list, so that it is neither trained nor saved
+            self.initial = [copy.deepcopy(self.backbone).eval().requires_grad_(False)]
+        return self
 
-    def embed(self, input_ids: Tensor, attention_mask: Tensor) -> Tensor:
-        """Evaluation: (rows, tokens) → (rows, dim), without the head."""
-        hidden = self.backbone(input_ids=input_ids, attention_mask=attention_mask).last_hidden_state
-        if self.pooling == "cls":
-            return hidden[:, 0]
-        chosen = attention_mask if self.pooling == "mean" else attention_mask * (input_ids == self.mask_id)
-        weights = chosen.unsqueeze(-1).to(hidden.dtype)  # (rows, tokens, 1)
-        return (hidden * weights).sum(1) / weights.sum(1).clamp(min=1e-9)
+    def forward(self, batch: Batch, views: int) -> dict[str, Tensor]:
+        """Training: (views * rows) sequences, view by view → the outputs of ``kinds``, each (…, views, rows, dim)."""
+        hidden = self._states(self.backbone, batch)
+        pooled = self._pool(hidden, batch)
+        outputs = {"head": pooled if self.head is None else self.head(pooled), "embedding": pooled}
+        if self.layers:
+            layers = [pool(hidden[i], batch) for i in self.layers]
+            # SSCL's code puts [CLS] of the lower layers through the head too, and has no head with averages.
+            outputs["layers"] = torch.stack(layers if self.head is None else [self.head(layer) for layer in layers])
+        shaped = {name: z.unflatten(-2, (views, -1)) for name, z in outputs.items() if name in self.kinds}
+        if self.classifier is not None:
+            u, v = pooled.unflatten(0, (views, -1))[:2]  # premise, hypothesis
+            shaped["logits"] = self.classifier(torch.cat([u, v, (u - v).abs()], dim=-1))[None]
+        if self.initial:
+            shaped["initial"] = self._initial(batch).unflatten(-2, (views, -1))
+        return shaped
+
+    def embed(self, batch: Batch) -> Tensor:
+        """Evaluation: (sequences, dim)."""
+        pooled = self._pool(self._states(self.backbone, batch), batch)
+        return self.head(pooled) if self.keep_head and self.head is not None else pooled
+
+    @torch.no_grad()
+    def _initial(self, batch: Batch) -> Tensor:
+        return self._pool(self._states(self.initial[0], batch), batch)
+
+    def _states(self, backbone: PreTrainedModel, batch: Batch) -> tuple[Tensor, ...]:
+        """The hidden states of all layers, each (tokens, dim), or the last alone where no other is wanted."""
+        if self.layers or self.averaged != (-1,):
+            return hidden_states(backbone, batch, self.packed, layers=True)
+        return (hidden_states(backbone, batch, self.packed),)
+
+    def _pool(self, hidden: tuple[Tensor, ...], batch: Batch) -> Tensor:
+        if len(self.averaged) == 1:
+            return pool(hidden[self.averaged[0]], batch)
+        return pool(torch.stack([hidden[i] for i in self.averaged]).mean(0), batch)
+
+
+def make_head(kind: str, width: int) -> nn.Sequential | None:
+    """A freshly initialised head."""
+    if kind == "mlp":
+        return nn.Sequential(nn.Linear(width, width), nn.Tanh())
+    if kind == "contrast":
+        return nn.Sequential(
+            nn.Linear(width, width, bias=False), nn.ReLU(), nn.Linear(width, CONTRAST_WIDTH, bias=False)
+        )
+    return None
 
 
 def load_config(model: str) -> PretrainedConfig:
@@ -98,31 +171,40 @@ def max_tokens(config: PretrainedConfig, tokenizer: PreTrainedTokenizerBase) -> 
     return int(min(positions, tokenizer.model_max_length))
 
 
-@torch.inference_mode()
-def encode(
-    encoder: Encoder,
-    tokenizer: PreTrainedTokenizerBase,
-    texts: Sequence[str],
-    *,
-    max_length: int,
-    batch_size: int = 64,
-) -> npt.NDArray[np.float32]:
-    """Embeddings of ``texts`` in their order, (len(texts), dim), without head; dropout as the encoder's mode says.
+class Texts:
+    """Sentences as token ids: tokenised once, encoded as often as wanted."""
 
-    Each distinct text is encoded once; batches go by length, so that little is padding.
+    def __init__(self, tokenizer: PreTrainedTokenizerBase, texts: Sequence[str], max_length: int) -> None:
+        distinct = list(dict.fromkeys(texts))
+        encoded = tokenizer(distinct, truncation=True, max_length=max_length)["input_ids"] if distinct else []
+        order = sorted(range(len(distinct)), key=lambda i: (len(encoded[i]), distinct[i]))
+        self.ids = [np.asarray(encoded[i], np.int32) for i in order]
+        place = {distinct[i]: row for row, i in enumerate(order)}
+        self.rows = np.array([place[text] for text in texts], np.int64)  # (texts,) → row in `ids`
+
+    def batches(self, encoder: Encoder, tokens: int) -> list[Batch]:
+        """All distinct sentences, shortest first, in batches of at most ``tokens`` tokens (a row at least)."""
+        cuts, size = [0], 0
+        for i, ids in enumerate(self.ids):
+            size += len(ids)
+            if size > tokens and i > cuts[-1]:
+                cuts.append(i)
+                size = len(ids)
+        parts = [self.ids[a:b] for a, b in zip(cuts, [*cuts[1:], len(self.ids)], strict=True)]
+        lengths = [np.array([len(ids) for ids in part], np.int64) for part in parts]
+        return [
+            pack([(np.concatenate(part), length, [], [])], encoder.tokens, encoder.mask_id)
+            for part, length in zip(parts, lengths, strict=True)
+        ]
+
+
+@torch.inference_mode()
+def encode(encoder: Encoder, texts: Texts, *, tokens: int = 4096) -> npt.NDArray[np.float32]:
+    """Embeddings of ``texts`` in their order, (len(texts), dim); dropout as the encoder's mode says.
+
+    Each distinct sentence is encoded once, in packed batches of about ``tokens`` tokens.
     """
-    distinct = sorted(dict.fromkeys(texts), key=lambda text: (len(text), text))
     device = next(encoder.parameters()).device
-    chunks = []
-    for start in range(0, len(distinct), batch_size):
-        batch = tokenizer(
-            distinct[start : start + batch_size],
-            padding=True,
-            truncation=True,
-            max_length=max_length,
-            return_tensors="pt",
-        ).to(device)
-        chunks.append(encoder.embed(batch["input_ids"], batch["attention_mask"]).float().cpu())
-    embeddings = torch.cat(chunks).numpy()
-    place = {text: row for row, text in enumerate(distinct)}
-    return embeddings[[place[text] for text in texts]]
+    chunks = [encoder.embed(batch.to(device)).float() for batch in texts.batches(encoder, tokens)]
+    embeddings: npt.NDArray[np.float32] = torch.cat(chunks).cpu().numpy()
+    return embeddings[texts.rows]

@@ -1,33 +1,66 @@
 """The run's folder in sentence-transformers' format, with modules that sentence-transformers itself ships.
 
 The prompt lives in the tokenizer (train/prompt.py). The pooling of its mask token is WordWeights, with weight 1 for the
-mask token and 0 for every other, followed by the weighted mean: no module of ours, no remote code.
+mask token and 0 for every other, followed by the weighted mean; averages of layers are WeightedLayerPooling, a head
+that is kept is Dense: no module of ours, no remote code.
 """
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from transformers import PreTrainedModel, PreTrainedTokenizerBase
+import torch
+from safetensors.torch import load_file, save_file
+from torch import nn
+from transformers import PreTrainedTokenizerBase
 from transformers.utils import cached_file
 
-from train.encoder import max_tokens
+from train.encoder import POOLINGS, Encoder, make_head, max_tokens
 from train.errors import InputError
 
 TYPES = "sentence_transformers.models."
 
 
-def export(backbone: PreTrainedModel, tokenizer: PreTrainedTokenizerBase, pooling: str, folder: Path) -> None:
+def export(encoder: Encoder, tokenizer: PreTrainedTokenizerBase, folder: Path) -> None:
     """Write a folder that AutoModel, AutoTokenizer and SentenceTransformer load. ``tokenizer`` holds the prompt."""
-    config: Any = backbone.config
-    backbone.save_pretrained(folder)
-    tokenizer.save_pretrained(folder)
+    backbone, config = encoder.backbone, encoder.backbone.config
+    width, depth = config.hidden_size, config.num_hidden_layers
     modules = [("", "Transformer")]
-    if pooling == "mask":
+    if encoder.averaged != (-1,):
+        path = f"{len(modules)}_WeightedLayerPooling"
+        modules.append((path, "WeightedLayerPooling"))
+        config.output_hidden_states = True
+        _write(
+            folder / path / "config.json",
+            {"word_embedding_dimension": width, "layer_start": 0, "num_hidden_layers": depth},
+        )
+        weights = torch.zeros(depth + 1)
+        weights[list(encoder.averaged)] = 1.0
+        save_file({"layer_weights": weights}, folder / path / "model.safetensors")
+    if encoder.tokens == "mask":
         modules.append(("1_WordWeights", "WordWeights"))
         _write(folder / "1_WordWeights" / "config.json", _mask_weights(tokenizer, config.vocab_size))
     modules.append((f"{len(modules)}_Pooling", "Pooling"))
-    _write(folder / modules[-1][0] / "config.json", _pooling(config.hidden_size, "cls" if pooling == "cls" else "mean"))
+    _write(folder / modules[-1][0] / "config.json", _pooling(width, "cls" if encoder.tokens == "cls" else "mean"))
+    if encoder.keep_head and encoder.head is not None:
+        path = f"{len(modules)}_Dense"
+        modules.append((path, "Dense"))
+        _write(
+            folder / path / "config.json",
+            {
+                "in_features": width,
+                "out_features": width,
+                "bias": True,
+                "activation_function": "torch.nn.modules.activation.Tanh",
+            },
+        )
+        linear = encoder.head[0].state_dict(prefix="linear.")
+        save_file(
+            {name: value.cpu().contiguous() for name, value in linear.items()}, folder / path / "model.safetensors"
+        )
+    backbone.save_pretrained(folder)
+    tokenizer.save_pretrained(folder)
     _write(
         folder / "modules.json",
         [{"idx": i, "name": str(i), "path": path, "type": TYPES + kind} for i, (path, kind) in enumerate(modules)],
@@ -42,26 +75,69 @@ def export(backbone: PreTrainedModel, tokenizer: PreTrainedTokenizerBase, poolin
     )
 
 
-def read_modules(model: str) -> tuple[str, int | None] | None:
-    """Pooling and maximal length of a sentence-transformers model (folder or hub id); None for a plain model.
+@dataclass(frozen=True)
+class Modules:
+    """What a sentence-transformers model is made of, as far as this trainer knows it."""
+
+    pooling: str
+    max_length: int | None
+    head: Path | None  # weights of Linear + Tanh after the pooling
+
+
+def read_modules(model: str) -> Modules | None:
+    """The modules of a sentence-transformers model (folder or hub id); None for a plain model.
 
     Raises InputError for modules that this trainer does not know: it never evaluates half a model in silence.
     """
     modules = _read(model, "modules.json")
     if modules is None:
         return None
-    pooling = None
+    pooling, layers, head = None, None, None
     for module in modules:
-        kind, config = module["type"].rsplit(".", 1)[-1], _read(model, f"{module['path']}/config.json".lstrip("/"))
+        kind, path = module["type"].rsplit(".", 1)[-1], module["path"]
+        config = _read(model, f"{path}/config.json".lstrip("/"))
         if kind == "WordWeights":
             pooling = _mask_pooling(model, config)
+        elif kind == "WeightedLayerPooling":
+            layers = _layer_pooling(model, path)
         elif kind == "Pooling" and pooling is None:
             pooling = _pooling_mode(model, config)
+        elif kind == "Dense" and pooling and _is_head(config):
+            head = _file(model, f"{path}/model.safetensors")
         elif kind not in ("Transformer", "Pooling", "Normalize"):
             raise InputError(f"{model}: sentence-transformers module {module['type']} is not supported")
     if pooling is None:
         raise InputError(f"{model}: modules.json names no Pooling module")
-    return pooling, (_read(model, "sentence_bert_config.json") or {}).get("max_seq_length")
+    limit = (_read(model, "sentence_bert_config.json") or {}).get("max_seq_length")
+    return Modules(layers or pooling, limit, head)
+
+
+def _is_head(config: dict[str, Any] | None) -> bool:
+    """Whether a Dense module is Linear(d, d) with bias, and Tanh."""
+    if config is None or config["in_features"] != config["out_features"]:
+        return False
+    return bool(config["bias"]) and str(config["activation_function"]).endswith(".Tanh")
+
+
+def load_head(path: Path, width: int) -> nn.Sequential:
+    """The head of a Dense module."""
+    head = make_head("mlp", width)
+    assert head is not None
+    head[0].load_state_dict({name.removeprefix("linear."): value for name, value in load_file(path).items()})
+    return head
+
+
+def _layer_pooling(model: str, path: str) -> str:
+    """The pooling that averages the layers with weight 1."""
+    file = _file(model, f"{path}/model.safetensors")
+    weights = load_file(file)["layer_weights"] if file else torch.zeros(1)
+    for name, (_, averaged) in POOLINGS.items():
+        if len(averaged) == 2 < len(weights):
+            wanted = torch.zeros_like(weights)
+            wanted[list(averaged)] = 1.0
+            if weights.equal(wanted):
+                return name
+    raise InputError(f"{model}: WeightedLayerPooling with weights {weights.tolist()} is not supported")
 
 
 def _pooling(width: int, mode: str) -> dict[str, Any]:
@@ -97,11 +173,16 @@ def _mask_pooling(model: str, config: dict[str, Any]) -> str:
     return "mask"
 
 
-def _read(model: str, name: str) -> Any:
+def _file(model: str, name: str) -> Path | None:
     path = cached_file(
         model, name, _raise_exceptions_for_missing_entries=False, _raise_exceptions_for_connection_errors=False
     )
-    return json.loads(Path(path).read_text(encoding="utf-8")) if path else None
+    return Path(path) if path else None
+
+
+def _read(model: str, name: str) -> Any:
+    path = _file(model, name)
+    return json.loads(path.read_text(encoding="utf-8")) if path else None
 
 
 def _write(path: Path, content: Any) -> None:

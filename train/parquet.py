@@ -11,6 +11,7 @@ from typing import Any
 
 import fsspec
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from pipelines import schema
@@ -21,6 +22,8 @@ HOW_TO_MAKE = (
     "  python -m flows.corpus_flow --source FILE_OR_URL --out artifacts/wiki1m.parquet\n"
     "  python -m flows.augment_flow negation --data artifacts/wiki1m.parquet --out artifacts/wiki1m_neg.parquet"
 )
+HOW_TO_MAKE_PAIRS = "Make it with:\n  python -m pipelines.pairs --source FILE.tsv --out artifacts/NAME.parquet"
+FIELDS = {field.name: field for field in [*schema.augmented(*schema.AUGMENTATIONS), *schema.PAIRS]}
 
 
 @dataclass(frozen=True)
@@ -33,7 +36,7 @@ class Dataset:
 
 
 def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
-    """Read ``columns`` of a dataset after checking it whole: manifest, sizes, checksums, schema, nulls.
+    """Read ``columns``, of sentences or of pairs, after checking it whole: manifest, sizes, checksums, schema, nulls.
 
     Raises InputError or SchemaError with the file, what was found and the remedy.
     """
@@ -41,7 +44,7 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
         fs, root = fsspec.core.url_to_fs(path)
     except (ImportError, ValueError) as error:  # an unknown protocol, or one whose package is not installed
         raise InputError(f"cannot read {path}: {error}") from None
-    expected = pa.schema([field for field in schema.augmented(*schema.AUGMENTATIONS) if field.name in columns])
+    expected = pa.schema([field for name, field in FIELDS.items() if name in columns])
     manifest = _content(fs, f"{root}/{schema.MANIFEST}")
     if manifest is not None:
         tables, fingerprint = _read_shards(fs, root, path, _manifest(manifest, path), expected)
@@ -53,11 +56,11 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
                 "kept"
             )
         if content is None:
-            raise InputError(f"there is no dataset at {path}. {HOW_TO_MAKE}")
+            raise InputError(f"there is no dataset at {path}. {_remedy(expected)}")
         tables, fingerprint = [_parse(content, path, expected)], hashlib.sha256(content).hexdigest()
     table = pa.concat_tables(tables) if tables else expected.empty_table()
     if not len(table):
-        raise InputError(f"{path} holds no rows. {HOW_TO_MAKE}")
+        raise InputError(f"{path} holds no rows. {_remedy(expected)}")
     return Dataset(path, table, fingerprint)
 
 
@@ -110,6 +113,22 @@ def _parse(content: bytes, where: str, expected: pa.Schema) -> pa.Table:
         schema.check(file.schema_arrow, expected, where)
         table = file.read(columns=expected.names)
     except pa.ArrowInvalid as error:
-        raise InputError(f"{where} is not a readable Parquet file ({error}). {HOW_TO_MAKE}") from None
+        raise InputError(f"{where} is not a readable Parquet file ({error}). {_remedy(expected)}") from None
     schema.check_nulls(table, expected, where)
+    if schema.LABEL in expected.names:
+        _check_labels(table, where)
     return table
+
+
+def _check_labels(table: pa.Table, where: str) -> None:
+    unknown = pc.invert(pc.is_in(table.column(schema.LABEL), pa.array(schema.LABELS))).to_pylist()
+    if any(unknown):
+        row = unknown.index(True)
+        raise InputError(
+            f"{where}: label {table.column(schema.LABEL)[row].as_py()!r} in row {row} is not one of "
+            f"{', '.join(schema.LABELS)}. {HOW_TO_MAKE_PAIRS}"
+        )
+
+
+def _remedy(expected: pa.Schema) -> str:
+    return HOW_TO_MAKE_PAIRS if schema.PREMISE in expected.names else HOW_TO_MAKE

@@ -6,9 +6,11 @@ import time
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch import Tensor
+from transformers import PreTrainedModel
 
 from train.errors import InputError
 
@@ -19,17 +21,29 @@ class Progress:
     """Collects the losses of each step without waiting for the device, and reports the mean of LOG_EVERY steps.
 
     ``speaks`` is true in one process; all processes check for NaN, so that all stop. ``ids_of`` gives the row ids of a
-    step's batch, for the message.
+    step's batch, for the message; ``also`` receives what is written to metrics.jsonl (an experiment tracker);
+    ``flops`` is what one token costs in training, ``peak`` what the devices do at most in a second (None: unknown).
     """
 
     def __init__(
-        self, folder: Path, done: int, total: int, *, speaks: bool, ids_of: Callable[[int], list[int]]
+        self,
+        folder: Path,
+        done: int,
+        total: int,
+        *,
+        speaks: bool,
+        ids_of: Callable[[int], list[int]],
+        also: Callable[[dict[str, Any], int], None] = lambda values, step: None,
+        flops: float = 0.0,
+        peak: float | None = None,
     ) -> None:
-        self.path, self.speaks, self.ids_of = folder / "metrics.jsonl", speaks, ids_of
+        self.path, self.speaks, self.ids_of, self.also = folder / "metrics.jsonl", speaks, ids_of, also
+        self.flops, self.peak = flops, peak
         self.first, self.done, self.total = done, done, total
         self.began = self.window_began = time.perf_counter()
         self.window: list[dict[str, Tensor]] = []
-        self.sentences = 0
+        self.noted: dict[str, Tensor] = {}
+        self.sentences = self.tokens = 0
         if speaks:
             _keep_until(self.path, done)
 
@@ -38,12 +52,23 @@ class Progress:
         if not self.window:
             self.window_began = time.perf_counter()
 
-    def add(self, losses: Mapping[str, Tensor], sentences: int, **scalars: float) -> None:
-        """Note one more step: its losses and the number of sentences that all processes encoded together."""
+    @property
+    def reports_next(self) -> bool:
+        """Whether the next step added is the last of its window."""
+        return (self.done + 1) % LOG_EVERY == 0 or self.done + 1 == self.total
+
+    def add(self, losses: Mapping[str, Tensor], sentences: int, tokens: int, **scalars: float) -> None:
+        """Note one more step: its losses and the sentences and tokens that all processes encoded together."""
+        reports = self.reports_next
         self.window.append({name: value.detach() for name, value in losses.items()})
-        self.done, self.sentences = self.done + 1, self.sentences + sentences
-        if self.done % LOG_EVERY == 0 or self.done == self.total:
+        self.done += 1
+        self.sentences, self.tokens = self.sentences + sentences, self.tokens + tokens
+        if reports:
             self.flush(**scalars)
+
+    def note(self, name: str, value: Tensor) -> None:
+        """A value that is taken once, for the next report, not at every step."""
+        self.noted[name] = value
 
     def flush(self, **scalars: float) -> None:
         """Check the steps since the last report for NaN, and report them."""
@@ -52,22 +77,31 @@ class Progress:
         values = {name: torch.stack([step[name] for step in self.window]).tolist() for name in self.window[0]}
         self._stop_at_nan(values)
         means = {name: sum(column) / len(column) for name, column in values.items()}
-        speed = self.sentences / (time.perf_counter() - self.window_began)
-        self.window, self.sentences = [], 0
+        means |= {name: float(value) for name, value in self.noted.items()}
+        self.noted = {}
+        seconds = time.perf_counter() - self.window_began
+        speed = {"sentences_per_s": self.sentences / seconds, "tokens_per_s": self.tokens / seconds}
+        if self.peak:
+            speed["mfu"] = self.tokens * self.flops / seconds / self.peak
+        self.window, self.sentences, self.tokens = [], 0, 0
         if self.speaks:
-            self.write({"step": self.done, **means, **scalars, "sentences_per_s": round(speed, 1)})
+            self.write({"step": self.done, **means, **scalars, **{k: round(v, 4) for k, v in speed.items()}})
             print(self._line(means, speed), flush=True)
 
-    def write(self, record: Mapping[str, float | None]) -> None:
-        """Append a record to metrics.jsonl."""
+    def write(self, record: dict[str, Any]) -> None:
+        """Append a record to metrics.jsonl, and tell the trackers."""
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(record) + "\n")
+        values = {name: value for name, value in record.items() if name != "step" and value is not None}
+        self.also(values, record["step"])
 
-    def _line(self, means: Mapping[str, float], speed: float) -> str:
+    def _line(self, means: Mapping[str, float], speed: Mapping[str, float]) -> str:
         elapsed = time.perf_counter() - self.began
         left = timedelta(seconds=round(elapsed / (self.done - self.first) * (self.total - self.done)))
         terms = " ".join(f"{name} {value:.4f}" for name, value in means.items())
-        return f"step {self.done}/{self.total}  {terms}  {speed:,.0f} sentences/s  ETA {left}"
+        rates = f"{speed['sentences_per_s']:,.0f} sentences/s  {speed['tokens_per_s']:,.0f} tokens/s"
+        mfu = f"  MFU {speed['mfu']:.0%}" if "mfu" in speed else ""
+        return f"step {self.done}/{self.total}  {terms}  {rates}{mfu}  ETA {left}"
 
     def _stop_at_nan(self, values: Mapping[str, list[float]]) -> None:
         for index in range(len(self.window)):
@@ -119,3 +153,25 @@ def curves(folder: Path) -> Path:
     figure.savefig(path, dpi=120)
     pyplot.close(figure)
     return path
+
+
+# Dense bfloat16 peak of a GPU in FLOP/s, by a part of its name (NVIDIA's data sheets).
+PEAKS = {"H200": 989e12, "H100": 989e12, "A100": 312e12, "L40S": 362e12, "A10": 125e12, "L4": 121e12}
+
+
+def peak_flops(device: torch.device, processes: int) -> float | None:
+    """What the devices of a run do at most, in FLOP/s; None where that is not known."""
+    if device.type != "cuda":
+        return None
+    name = torch.cuda.get_device_name(device)
+    return next((peak * processes for part, peak in PEAKS.items() if part in name), None)
+
+
+def flops_per_token(backbone: PreTrainedModel, length: float) -> float:
+    """Forward and backward cost of a token in sequences of ``length``: 6 × weights + 12 × layers × width × length.
+
+    Kaplan et al. 2020, section 2.1; embeddings are looked up, not multiplied, and do not count.
+    """
+    config = backbone.config
+    weights = sum(p.numel() for n, p in backbone.named_parameters() if "embeddings." not in n and "pooler." not in n)
+    return 6.0 * weights + 12.0 * config.num_hidden_layers * config.hidden_size * length

@@ -9,15 +9,33 @@ vocabularies the authors' evaluation tokenises the whole string instead; here bo
 """
 
 import json
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from tokenizers import Tokenizer
 from transformers import PreTrainedTokenizerBase, PreTrainedTokenizerFast
 
 from train.errors import InputError
 
-# SNCSE's code; the paper prints a single template, 'The sentence of " X " means [MASK].', for all views.
-TEMPLATES = ('This sentence : " {} " means [MASK] .', 'This sentence of " {} " means [MASK] .')
+
+class Template(NamedTuple):
+    """A prompt: {} is the sentence, [MASK] the mask token; ``full_stop`` ends a sentence that has no punctuation."""
+
+    text: str
+    full_stop: bool = False
+
+
+# The template of the anchor and that of every other view.
+TEMPLATES = {
+    "sncse": (
+        Template('This sentence : " {} " means [MASK] .', full_stop=True),
+        Template('This sentence of " {} " means [MASK] .', full_stop=True),
+    ),
+    # As the paper prints it (Eq. 1); the code has the two above.
+    "sncse-paper": (Template('The sentence of " {} " means [MASK].', full_stop=True),) * 2,
+    "promptbert": (Template('This sentence of "{}" means[MASK].'), Template('This sentence : "{}" means[MASK].')),
+    "osscse": (Template('This sentence : "{}" means [MASK]'), Template('This sentence of "{}" means [MASK]')),
+}
 
 # After a last character that is not in string.punctuation (nor white space): the position where " ." goes.
 FULL_STOP: dict[str, Any] = {
@@ -27,7 +45,19 @@ FULL_STOP: dict[str, Any] = {
 }
 
 
-def wrap_ids(tokenizer: PreTrainedTokenizerBase, template: str | None) -> tuple[list[int], list[int]]:
+def read_templates(words: Sequence[str]) -> tuple[Template, Template]:
+    """The two templates that a name or one or two texts stand for."""
+    if len(words) == 1 and words[0] in TEMPLATES:
+        return TEMPLATES[words[0]]
+    if len(words) > 2 or any(word.count("{}") != 1 or word.count("[MASK]") != 1 for word in words):
+        raise InputError(
+            f"--template {' '.join(map(repr, words))}: give one of {', '.join(TEMPLATES)}, or one or two texts that "
+            "hold {} once and [MASK] once"
+        )
+    return Template(words[0]), Template(words[-1])
+
+
+def wrap_ids(tokenizer: PreTrainedTokenizerBase, template: Template | None) -> tuple[list[int], list[int]]:
     """Token ids that stand before and after a sentence: [CLS] and [SEP] and, if given, the template's two halves."""
     if tokenizer.cls_token_id is None or tokenizer.sep_token_id is None:
         raise InputError(
@@ -41,9 +71,7 @@ def wrap_ids(tokenizer: PreTrainedTokenizerBase, template: str | None) -> tuple[
             f"the tokenizer of {tokenizer.name_or_path!r} has no mask token, which --pooling mask needs; "
             "choose --pooling cls or mean, or a model trained with masked language modelling"
         )
-    if template.count("{}") != 1 or template.count("[MASK]") != 1:
-        raise InputError(f"template {template!r} must hold {{}} once and [MASK] once")
-    head, tail = template.replace("[MASK]", tokenizer.mask_token).split("{}")
+    head, tail = template.text.replace("[MASK]", tokenizer.mask_token).split("{}")
     plain = Tokenizer.from_str(json.dumps({**_spec(tokenizer), "truncation": None, "padding": None}))
     return before + plain.encode(head, add_special_tokens=False).ids, [
         *plain.encode(tail, add_special_tokens=False).ids,
@@ -51,7 +79,7 @@ def wrap_ids(tokenizer: PreTrainedTokenizerBase, template: str | None) -> tuple[
     ]
 
 
-def with_template(tokenizer: PreTrainedTokenizerBase, template: str | None) -> PreTrainedTokenizerBase:
+def with_template(tokenizer: PreTrainedTokenizerBase, template: Template | None) -> PreTrainedTokenizerBase:
     """A tokenizer that puts ``template`` (or, for None, only [CLS] and [SEP]) around every sentence.
 
     A template that is already inside is replaced. A tokenizer that needs no change is returned as it is.
@@ -60,7 +88,7 @@ def with_template(tokenizer: PreTrainedTokenizerBase, template: str | None) -> P
         return tokenizer
     before, after = wrap_ids(tokenizer, template)
     spec = _spec(tokenizer)
-    hooks = [FULL_STOP] if template else []
+    hooks = [FULL_STOP] if template and template.full_stop else []
     hooks += [spec["normalizer"]] if spec["normalizer"] else []
     spec["normalizer"] = {"type": "Sequence", "normalizers": hooks} if hooks else None
     spec["post_processor"] = _surround(tokenizer, before, after)

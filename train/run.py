@@ -1,182 +1,252 @@
-"""Train a sentence encoder on a dataset of sentences and their negations.
+"""Train a sentence encoder on a dataset of sentences and what stage 1 made of them.
 
     accelerate launch train/run.py --data artifacts/wiki1m_neg.parquet
-    accelerate launch train/run.py --data artifacts/wiki1m_neg.parquet --objective simcse
+    accelerate launch train/run.py --data artifacts/wiki1m_neg.parquet --objective mixcse --seeds 42,43,44
+    accelerate launch train/run.py --data artifacts/wiki1m_neg.parquet --terms infonce=1,margin=1e-3,recall=2e-3
     python train/run.py …                                                  one process
     ACCELERATE_USE_CPU=true torchrun --nproc_per_node 2 train/run.py …     two processes on a CPU
 
---objective sncse (Wang et al., 2022) and simcse (Gao et al., 2021), as their authors' code has them: AdamW without
-weight decay, learning rate falling linearly to 0 without warm-up, gradient norm clipped at 1, dropout of the model's
-configuration, one fused forward for all views, an MLP + Tanh head that evaluation drops (none with --pooling mean).
+An objective is a paper's loss with its authors' recipe; --terms and --set compose any other. Where a paper and its
+authors' code differ, the default follows the code and --set has the paper's variant (train/objectives/ says where).
 
-Where SNCSE's code and paper differ, this follows the code: two prompt templates instead of one (train/prompt.py),
-margins on plain cosines of the head's outputs, max_length counts the template, " ." after a sentence without final
-punctuation. Where this differs from the code: a row without a negation is left out of the margin (there, "Not " is put
-before it), as is a row whose edit lies beyond the token budget; negatives come from all processes, with the gradient of
-one process; the best checkpoint is chosen during the run, not afterwards. RoBERTa's settings go by the model's type.
+One step: the views of each row (sentence, negation, …) lie in one packed batch without padding and pass the encoder
+once; all processes see all embeddings, so that the loss and its gradient are those of one process with the whole batch.
+A row that lacks what a term needs is left out of that term; nothing else is dropped unsaid.
 
-The output folder is a sentence-transformers model, with args.json, metrics.jsonl, curves.png and checkpoints/.
+The output folder is a sentence-transformers model, with args.json, metrics.jsonl, curves.png and result.json.
 """
 
 import argparse
-import math
+import statistics
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 if __name__ == "__main__":  # started as a file: import from the project's root, not from this folder
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
-import numpy as np
 import torch
-from transformers import PreTrainedTokenizerBase
+from accelerate import Accelerator
 from transformers.utils.logging import disable_progress_bar
 
-from train import checkpoint, distributed
-from train.data import Rows, batch_rows, padded, prepare, steps_per_epoch
-from train.encoder import Encoder, encode, load_backbone, load_config, load_tokenizer, max_tokens
+from train import checkpoint, distributed, gradcache
+from train.data import Rows, prepare, steps_per_epoch
+from train.encoder import Encoder, Texts, encode, load_backbone, load_config, load_tokenizer, max_tokens
 from train.errors import InputError, plain_errors
 from train.evaluation import sts
-from train.evaluation.models import Embeddings
+from train.evaluation.report import write_json
 from train.export import export
-from train.objectives import OBJECTIVES, columns_of, loss_terms
+from train.loader import prefetch
+from train.objectives import VIEWS
+from train.objectives.recall import Recall
 from train.parquet import read_dataset
-from train.progress import Progress, curves
-from train.prompt import TEMPLATES, with_template, wrap_ids
-from train.settings import open_folder, parse, settle
-
-CLIP = 1.0  # maximal gradient norm
+from train.progress import Progress, curves, flops_per_token, peak_flops
+from train.prompt import read_templates, with_template, wrap_ids
+from train.settings import RESULT, check_batch, open_folder, parse, settle
+from train.steps import Steps
 
 
 def train(args: argparse.Namespace) -> None:
-    """One run, from arguments to the exported model."""
+    """One run per seed, and the mean of their scores."""
     disable_progress_bar()  # of loading and saving
-    accelerator = distributed.start()
-    rank, processes, first = accelerator.process_index, accelerator.num_processes, accelerator.is_main_process
-    say = partial(print, flush=True) if first else lambda *_: None
+    accelerator = distributed.start(args.track)
+    say = partial(print, flush=True) if accelerator.is_main_process else lambda *_: None
+    several = len(args.seeds) > 1
+    results = {}
+    for seed in args.seeds:
+        folder = args.output / f"seed-{seed}" if several else args.output
+        results[seed] = run(args, seed, folder, accelerator, say)
+    if several and accelerator.is_main_process:
+        say(summarise(results, args.output))
+    accelerator.end_training()
 
-    objective = OBJECTIVES[args.objective]
-    dataset = read_dataset(args.data, columns_of(objective))
-    dev = sts.load(args.eval_data, "STS-B dev") if args.eval_data else None
+
+def run(
+    args: argparse.Namespace, seed: int, folder: Path, accelerator: Accelerator, say: Callable[[str], None]
+) -> dict[str, Any]:
+    """One run, from arguments to the exported model. Returns what result.json holds."""
+    process, processes, first = accelerator.process_index, accelerator.num_processes, accelerator.is_main_process
+    device = accelerator.device
 
     # Settings: what no flag says comes from the paper.
     config, tokenizer = load_config(args.model), load_tokenizer(args.model)
-    settle(args, config, processes, len(dataset.table))
-    if args.max_length > max_tokens(config, tokenizer):
-        raise InputError(f"--max-length {args.max_length}: {args.model} takes {max_tokens(config, tokenizer)} at most")
+    loss = settle(args, config)
+    dataset = read_dataset(args.data, loss.columns)
+    dev = sts.load(args.eval_data, "STS-B dev") if args.eval_data else None
+    limit = max_tokens(config, tokenizer)
+    if args.max_length > limit:
+        raise InputError(f"--max-length {args.max_length}: {args.model} takes {limit} at most")
 
-    # Token ids: a view is a column and what stands around its sentences. The tokenizer of view 0 is the one to export.
-    templates = TEMPLATES if args.pooling == "mask" else (None, None)
+    # Token ids: a view is a column and what stands around its sentences. The tokenizer of template 0 is exported.
+    templates = read_templates(args.template) if args.pooling == "mask" else (None, None)
     wraps = [wrap_ids(tokenizer, template) for template in templates]
     tokenizer = with_template(tokenizer, templates[0])
-    views = [(view.column, wraps[view.template]) for view in objective.views]
-    rows = prepare(dataset, views, tokenizer, args.max_length, say)
+    views = [(VIEWS[name].column, wraps[VIEWS[name].template]) for name in loss.views]
+    rows = prepare(dataset, views, tokenizer, args.max_length, say, args.cache, required=loss.needed)
+    check_batch(args, processes, len(rows))
 
-    # Model. SimCSE's code has no head with mean pooling.
-    torch.manual_seed(args.seed)
-    encoder = Encoder(load_backbone(args.model), args.pooling, tokenizer.mask_token_id, head=args.pooling != "mean")
-    encoder.to(accelerator.device)
-    optimizer = torch.optim.AdamW(
-        [p for p in encoder.parameters() if p.requires_grad], lr=args.lr, weight_decay=0.0, fused=True
-    )
+    # Model. A head's learning rate may differ from the encoder's.
+    torch.manual_seed(seed)
+    kinds = loss.kinds()
+    encoder = Encoder(
+        load_backbone(args.model),
+        args.pooling,
+        tokenizer.mask_token_id,
+        head=args.head if kinds & {"head", "layers"} else "none",
+        keep_head=args.keep_head,
+        kinds=kinds,
+        layers=args.layers if "layers" in kinds else (),
+    ).to(device)
+    with accelerator.autocast():
+        encoder.begin()
+    trained = {name: p for name, p in encoder.named_parameters() if p.requires_grad}
+    body = [p for name, p in trained.items() if name.startswith("backbone.")]
+    heads = [p for name, p in trained.items() if not name.startswith("backbone.")]
+    groups = [{"params": body, "scale": 1.0}, {"params": heads, "scale": args.head_lr_scale}]
+    optimizer = torch.optim.AdamW([g for g in groups if g["params"]], lr=args.lr, weight_decay=0.0, fused=True)
+    recall = Recall(body, loss.weights["recall"], args.recall) if "recall" in loss.weights else None
 
     # Folder: only the first process writes.
-    checkpoints = args.output / "checkpoints"
+    checkpoints = folder / "checkpoints"
     if first:
-        open_folder(args, rows.fingerprint, processes)
+        open_folder(args, seed, folder, rows.fingerprint, processes)
     accelerator.wait_for_everyone()
+    if (folder / RESULT).exists():
+        say(f"{folder} is finished already")
+        return checkpoint.read_json(folder / RESULT)
     done = checkpoint.resume(checkpoints, encoder, optimizer) if args.resume else 0
+    best = checkpoint.Best(checkpoints, done)
+    if args.compile:
+        encoder.backbone.compile(dynamic=True)
     model = accelerator.prepare(encoder)
 
     # Loop. Batch order and dropout are functions of seed and step, so that a resumed run goes on exactly.
     total = args.max_steps or args.epochs * steps_per_epoch(len(rows), args.batch_size, processes)
-    batch = partial(batch_rows, len(rows), args.batch_size, processes, args.seed)
-    progress = Progress(args.output, done, total, speaks=first, ids_of=lambda step: rows.ids[batch(step)].tolist())
-    say(describe(args, rows, processes, str(accelerator.device), done, total))
+    steps = Steps(
+        rows,
+        batch_size=args.batch_size,
+        seed=seed,
+        processes=processes,
+        process=process,
+        pooling=encoder.tokens,
+        mask_id=encoder.mask_id,
+        chunk_tokens=args.chunk_tokens,
+    )
+    tracker = distributed.Tracker(accelerator, args.track, folder, vars(args) | {"seed": seed})
+    progress = Progress(
+        folder,
+        done,
+        total,
+        speaks=first,
+        ids_of=lambda step: rows.ids[steps.numbers(step)].tolist(),
+        also=tracker.log,
+        flops=flops_per_token(encoder.backbone, float(steps.lengths.mean()) / len(views)),
+        peak=peak_flops(device, processes),
+    )
+    texts = Texts(tokenizer, dev.left + dev.right, limit) if dev and first else None
+    say(describe(args, loss.weights, rows, encoder, processes, device, seed, done, total))
     encoder.train()
-    for step in range(done, total):
+    for step, work in prefetch(steps, range(done, total), device):
         progress.begin()
-        chosen = batch(step)
-        local = chosen.reshape(processes, -1)[rank]
-        ids, mask = (t.to(accelerator.device) for t in padded(rows.views, local, tokenizer.pad_token_id))
-        torch.manual_seed(dropout_seed(args.seed, step, rank))
+        factor = (total - step) / total if args.schedule == "linear" else 1.0
         for group in optimizer.param_groups:
-            group["lr"] = args.lr * (total - step) / total
-        z = distributed.gather_views(model(ids, mask).view(len(views), len(local), -1))  # (views, batch, dim)
-        present = torch.from_numpy(rows.present[chosen]).to(z)
-        losses = loss_terms(objective, {view.name: z[i] for i, view in enumerate(objective.views)}, present, vars(args))
-        accelerator.backward(losses["loss"] * processes)
-        norm = torch.nn.utils.clip_grad_norm_(encoder.parameters(), CLIP)
-        optimizer.step()
-        optimizer.zero_grad()
-        progress.add({**losses, "grad_norm": norm}, len(views) * len(chosen), lr=group["lr"])
+            group["lr"] = args.lr * factor * group["scale"]
 
-        if (step + 1) % args.eval_steps == 0 or step + 1 == total:
-            progress.flush(lr=group["lr"])
-            if first:
-                if dev:
-                    evaluate(encoder, tokenizer, dev, checkpoints, step + 1, progress)
-                checkpoint.save(checkpoints, encoder, optimizer, step + 1)
+        def losses_of(local: gradcache.Outputs, work: Any = work) -> dict[str, torch.Tensor]:
+            """The loss of the whole batch, its rows in their own order."""
+            outputs = {k: distributed.gather_rows(z).index_select(-2, work.place) for k, z in local.items()}
+            return loss(outputs, work.rows)
+
+        losses = gradcache.run_backward(
+            model, encoder, work.pieces, work.seeds, len(views), losses_of, processes, accelerator.no_sync
+        )
+        if recall:
+            recall.pull_gradients()
+            if progress.reports_next:
+                progress.note("recall", recall.value())
+        norm = torch.nn.utils.clip_grad_norm_(encoder.parameters(), args.clip or float("inf"))
+        optimizer.step()
+        if recall:
+            recall.pull_weights(args.lr * factor)
+        optimizer.zero_grad()
+        progress.add({**losses, "grad_norm": norm}, work.sentences, work.tokens, lr=args.lr * factor)
+
+        evaluates = (step + 1) % args.eval_steps == 0 or step + 1 == total
+        saves = (step + 1) % args.save_steps == 0 and step + 1 < total
+        if evaluates or saves:
+            progress.flush(lr=args.lr * factor)
+        if evaluates and texts and dev:
+            evaluate(encoder, texts, dev, best, step + 1, progress)
+        if saves and first:
+            best.save()
+            checkpoint.save(checkpoints, encoder, optimizer, step + 1)
+        if evaluates or saves:
             accelerator.wait_for_everyone()
 
     # Output: the best weights if there was a score to choose by, the last ones otherwise.
+    result: dict[str, Any] = {"seed": seed, "steps": total, "step": total, "stsb_dev": None}
     if first:
-        say(choose(checkpoints, encoder, total))
-        export(encoder.backbone, tokenizer, args.pooling, args.output)
-        say(f"model, metrics.jsonl and {curves(args.output).name} are in {args.output}")
-    accelerator.end_training()
-
-
-def dropout_seed(seed: int, step: int, rank: int) -> int:
-    """A 63-bit seed for the dropout of one step in one process."""
-    return int(np.random.SeedSequence([seed, step, rank]).generate_state(1, np.uint64)[0] >> 1)
+        if best.restore(encoder):
+            result |= {"step": best.step, "stsb_dev": best.score}
+            say(f"the weights of step {best.step} are kept: STS-B dev {100 * best.score:.2f}")
+        else:
+            say(f"no score to choose by: the last weights (step {total}) are kept")
+        export(encoder, tokenizer, folder)
+        write_json(folder / RESULT, result)
+        checkpoint.remove(checkpoints)
+        say(f"model, metrics.jsonl and {curves(folder).name} are in {folder}")
+    tracker.finish()
+    accelerator.wait_for_everyone()
+    accelerator.free_memory()
+    return result
 
 
 def evaluate(
-    encoder: Encoder,
-    tokenizer: PreTrainedTokenizerBase,
-    dev: sts.Pairs,
-    checkpoints: Path,
-    step: int,
-    progress: Progress,
+    encoder: Encoder, texts: Texts, dev: sts.Pairs, best: checkpoint.Best, step: int, progress: Progress
 ) -> None:
     """Score STS-B dev, note it, and keep the weights if they are the best so far."""
-
-    def embed(texts: Sequence[str]) -> Embeddings:
-        return encode(encoder, tokenizer, texts, max_length=max_tokens(encoder.backbone.config, tokenizer))
-
     encoder.eval()
-    score = sts.spearman(embed, dev)
+    score = sts.spearman(lambda _: encode(encoder, texts), dev)
     encoder.train()
-    progress.write({"step": step, "stsb_dev": None if math.isnan(score) else score})
-    found = checkpoint.best(checkpoints)
-    better = not math.isnan(score) and (found is None or score > found[1])
-    if better:
-        checkpoint.save_best(checkpoints, encoder.backbone, step, score)
+    progress.write({"step": step, "stsb_dev": score if score == score else None})
+    better = best.offer(encoder, step, score)
     print(f"step {step}  STS-B dev {100 * score:.2f}{'  best so far' if better else ''}", flush=True)
 
 
-def choose(checkpoints: Path, encoder: Encoder, total: int) -> str:
-    """Load the best weights into ``encoder`` if any were chosen; say which are kept."""
-    found = checkpoint.best(checkpoints)
-    if found is None:
-        return f"no --eval-data, so nothing to choose by: the last weights (step {total}) are kept"
-    checkpoint.load_best(checkpoints, encoder.backbone)
-    return f"the weights of step {found[0]} are kept: STS-B dev {100 * found[1]:.2f}"
+def summarise(results: dict[int, dict[str, Any]], output: Path) -> str:
+    """Write summary.json: the score of every seed, mean and sample standard deviation."""
+    scores = {seed: result["stsb_dev"] for seed, result in results.items() if result["stsb_dev"] is not None}
+    if len(scores) < len(results):
+        return f"{len(results)} runs are in {output}; without --eval-data there is no score to average"
+    mean, std = statistics.mean(scores.values()), statistics.stdev(scores.values())
+    write_json(output / "summary.json", {"stsb_dev": scores, "mean": mean, "std": std})
+    return f"STS-B dev over seeds {', '.join(map(str, scores))}: {100 * mean:.2f} ± {100 * std:.2f}"
 
 
-def describe(args: argparse.Namespace, rows: Rows, processes: int, device: str, done: int, total: int) -> str:
+def describe(
+    args: argparse.Namespace,
+    weights: dict[str, float],
+    rows: Rows,
+    encoder: Encoder,
+    processes: int,
+    device: torch.device,
+    seed: int,
+    done: int,
+    total: int,
+) -> str:
     """The run in a few lines, before it starts."""
+    loss = " + ".join(f"{weight:g} {name}" for name, weight in weights.items())
     lines = [
-        f"{args.objective} from {args.model}, {args.pooling} pooling, on {processes} x {device.split(':')[0]}",
+        f"{args.objective} from {args.model}, seed {seed}: {loss}",
+        f"{args.pooling} pooling, {'packed' if encoder.packed else 'padded'} batches, on {processes} x {device.type}",
         f"{len(rows):,} rows of {args.data}, batches of {args.batch_size}, {total:,} steps, lr {args.lr:g}",
     ]
-    if args.objective == "sncse":
-        lines.append(
-            f"margin on {rows.present.sum():,} rows; left out of it: {rows.without:,} without a negation, "
-            f"{rows.beyond:,} whose edit lies beyond the first {args.max_length} tokens"
-        )
+    for column, reasons in rows.missing.items():
+        said = ", ".join(f"{count:,} {reason}" for reason, count in reasons.items() if count)
+        if said:
+            lines.append(f"left out, {column}: {said}")
     if not args.eval_data:
         lines.append("no --eval-data: the last weights will be kept, not the best ones")
     if done:

@@ -29,7 +29,8 @@ def train_tokenizer(texts: Iterable[str], vocab: int) -> PreTrainedTokenizerFast
 
     Raises InputError if ``vocab`` cannot hold the characters.
     """
-    prompts = [template.replace("[MASK]", "").replace("{}", "") for template in TEMPLATES] * 100  # more than rare
+    templates = [template.text for pair in TEMPLATES.values() for template in pair]
+    prompts = [text.replace("[MASK]", "").replace("{}", "") for text in templates] * 100  # more than rare
     texts = [*texts, *prompts]
     trainee = BertWordPieceTokenizer(lowercase=True)
     # The library numbers characters inside a word in the order of a hash table, which decides ties between pieces.

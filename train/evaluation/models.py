@@ -8,9 +8,9 @@ import numpy.typing as npt
 import torch
 from transformers import PreTrainedTokenizerBase
 
-from train.encoder import Encoder, encode, load_backbone, load_tokenizer, max_tokens
+from train.encoder import Encoder, Texts, encode, load_backbone, load_tokenizer, max_tokens
 from train.errors import InputError
-from train.export import read_modules
+from train.export import load_head, read_modules
 from train.prompt import TEMPLATES, with_template
 
 Embeddings = npt.NDArray[np.float32]
@@ -29,14 +29,14 @@ class SentenceModel:
     def encode(self, texts: Sequence[str]) -> Embeddings:
         """Embeddings of ``texts``, (len(texts), dim), dropout off. NaN is an InputError."""
         self.encoder.eval()
-        return self._checked(encode(self.encoder, self.tokenizer, texts, max_length=self.max_length))
+        return self._checked(encode(self.encoder, Texts(self.tokenizer, texts, self.max_length)))
 
     def encode_positive(self, texts: Sequence[str], seed: int = 42) -> Embeddings:
         """The training's second view of ``texts``: for prompts the other template, for all models dropout on."""
         with torch.random.fork_rng():
             torch.manual_seed(seed)
             self.encoder.train()
-            embeddings = encode(self.encoder, self.other, texts, max_length=self.max_length)
+            embeddings = encode(self.encoder, Texts(self.other, texts, self.max_length))
             self.encoder.eval()
         return self._checked(embeddings)
 
@@ -54,16 +54,18 @@ def load_model(model: str, pooling: str | None = None) -> SentenceModel:
     modules = read_modules(model)
     if modules is None and pooling is None:
         raise InputError(f"{model} does not say how to pool (it has no modules.json): add --pooling cls, mean or mask")
-    own, limit = modules or (None, None)
+    own = modules.pooling if modules else None
     pooling = pooling or own or ""
     tokenizer, backbone = load_tokenizer(model), load_backbone(model)
-    encoder = Encoder(backbone, pooling, tokenizer.mask_token_id, head=False)
-    prompts = TEMPLATES if pooling == "mask" else (None, None)
+    encoder = Encoder(backbone, pooling, tokenizer.mask_token_id)
+    if modules and modules.head and own == pooling:
+        encoder.head, encoder.keep_head = load_head(modules.head, backbone.config.hidden_size), True
+    prompts = TEMPLATES["sncse"] if pooling == "mask" else (None, None)
     first = tokenizer if own == pooling else with_template(tokenizer, prompts[0])
-    length = min(limit or tokenizer.model_max_length, max_tokens(backbone.config, tokenizer))
+    length = min((modules and modules.max_length) or tokenizer.model_max_length, max_tokens(backbone.config, tokenizer))
     device = "cuda" if torch.cuda.is_available() else "cpu"
     name = f"{model} ({pooling})"
-    return SentenceModel(name, encoder.to(device).eval(), first, with_template(tokenizer, prompts[1]), length)
+    return SentenceModel(name, encoder.to(device).begin().eval(), first, with_template(tokenizer, prompts[1]), length)
 
 
 def cosine(one: Embeddings, other: Embeddings) -> npt.NDArray[np.float64]:

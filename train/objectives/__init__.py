@@ -1,103 +1,279 @@
-"""The table of objectives: which columns each reads, which views it encodes, which terms it sums, which recipe it has.
+"""The tables of the trainer: the views of a row, the terms of a loss, and the published mixtures of terms.
 
-An objective is a list of weighted terms over the views of a batch. A term is a pure function in a file of its own; to
-add an objective, write that file and add its lines to TERMS and OBJECTIVES.
+A term is a pure function in a file of its own. To add one, write that file and its line in TERMS; a mixture that a
+paper has published is an entry of OBJECTIVES, any other is written on the command line (``--terms``).
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, get_args
 
+import torch
 from torch import Tensor
 
-from pipelines.schema import ID, NEGATION, NEGATION_SPAN, TEXT
+from pipelines.schema import HYPOTHESIS, ID, LABEL, NEGATION, NEGATION_SPAN, PARAPHRASE, PREMISE, TEXT
+from train.errors import InputError
+from train.objectives.hold import hold, negation_margin, stay
 from train.objectives.infonce import infonce
-from train.objectives.sncse import bidirectional_margin
+from train.objectives.mixcse import mixed
+from train.objectives.osscse import paraphrase_margin
+from train.objectives.pairsupcon import classification, instance
+from train.objectives.sncse import bidirectional_margin, nl, pl
+from train.objectives.sscl import sscl
 
-# A term takes the encoded views {name: (batch, dim)}, `present` (batch,) and coefficients, and gives a scalar.
-Coefficients = Mapping[str, float]
-Term = Callable[[Mapping[str, Tensor], Tensor, Coefficients], Tensor]
+Options = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
 class View:
     """One encoded form of each row: which column it reads and, for prompt pooling, which of the two templates."""
 
-    name: str
     column: str
     template: int
 
 
-@dataclass(frozen=True)
-class Objective:
-    """``views`` are encoded in one forward pass; ``terms`` maps each term to the coefficient that weighs it (or 1)."""
+VIEWS = {
+    "anchor": View(TEXT, 0),
+    "positive": View(TEXT, 1),
+    "negation": View(NEGATION, 1),
+    "paraphrase": View(PARAPHRASE, 1),
+    "premise": View(PREMISE, 0),
+    "hypothesis": View(HYPOTHESIS, 0),
+}
 
-    views: tuple[View, ...]
-    terms: Mapping[str, str | None]
-    pooling: str
-    # Defaults by kind of model: "" for base models, then what differs for "roberta", "large", "roberta large".
-    recipe: Mapping[str, Mapping[str, float]]
+
+@dataclass(frozen=True)
+class Term:
+    """``function(*inputs, **options) -> scalar``; the options and their published defaults are its signature's.
+
+    An input is a view as training sees it, through the head ("anchor"), as evaluation sees it ("anchor@embedding"), in
+    the intermediate layers ("anchor@layers"), by the frozen initial encoder ("anchor@initial"); or which rows have a
+    column ("has negation"), the "logits" of premise and hypothesis, or whether they are "entailed". ``needs`` are
+    columns without which a row is of no use to the term at all.
+    """
+
+    paper: str
+    function: Callable[..., Tensor] | None
+    inputs: tuple[str, ...]
+    needs: tuple[str, ...] = ()
 
 
 TERMS: dict[str, Term] = {
-    "infonce": lambda z, present, c: infonce(z["anchor"], z["positive"], temperature=c["temperature"]),
-    "margin": lambda z, present, c: bidirectional_margin(
-        z["anchor"], z["positive"], z["negation"], present, alpha=c["alpha"], beta=c["beta"]
+    "infonce": Term("SimCSE, Eq. 1", infonce, ("anchor", "positive")),
+    "supervised": Term(
+        "SimCSE, Eq. 5", infonce, ("anchor", "paraphrase", "negation", "has negation"), needs=(PARAPHRASE,)
     ),
+    "margin": Term("SNCSE, Eq. 4-5", bidirectional_margin, ("anchor", "positive", "negation", "has negation")),
+    "pl": Term("SNCSE, Eq. 8", pl, ("anchor", "positive", "negation", "has negation")),
+    "nl": Term("SNCSE, Eq. 9", nl, ("anchor", "positive", "negation", "has negation")),
+    "mixed": Term("MixCSE, section 4", mixed, ("anchor", "positive")),
+    "layers": Term("SSCL, Eq. 4", sscl, ("anchor", "positive", "anchor@layers", "positive@layers")),
+    "instance": Term("PairSupCon, Eq. 2-3", instance, ("premise", "hypothesis", "entailed")),
+    "classification": Term("PairSupCon, Eq. 4", classification, ("logits", "entailed")),
+    "paraphrase_margin": Term(
+        "OssCSE, Eq. 3", paraphrase_margin, ("anchor", "paraphrase", "negation", "has negation paraphrase")
+    ),
+    "recall": Term("OssCSE, Eq. 4", None, ()),  # acts on the weights: train/objectives/recall.py
+    "negation_margin": Term("Litotes", negation_margin, ("anchor@embedding", "negation@embedding", "has negation")),
+    "hold": Term(
+        "Litotes",
+        hold,
+        ("anchor@embedding", "negation@embedding", "anchor@initial", "negation@initial", "has negation"),
+    ),
+    "stay": Term("Litotes", stay, ("anchor@embedding", "anchor@initial")),
 }
 
-ANCHOR, POSITIVE, SOFT_NEGATIVE = View("anchor", TEXT, 0), View("positive", TEXT, 1), View("negation", NEGATION, 1)
+
+@dataclass(frozen=True)
+class Objective:
+    """A published mixture: ``terms`` with their weights, how sentences are encoded, and the recipe.
+
+    ``recipe`` is keyed by kind of model: "" for all, then what differs for "roberta", "large", "roberta large". Its
+    entries are settings of train/run.py, or weights under the name of their term.
+    """
+
+    paper: str
+    terms: Mapping[str, float]
+    pooling: str
+    head: str
+    recipe: Mapping[str, Mapping[str, Any]]
+    keep_head: bool = False
+    options: Options = field(default_factory=dict)
+
+
+def _recipe(batch_size: int, lr: float, large_lr: float, **more: Any) -> dict[str, dict[str, Any]]:
+    return {"": {"batch_size": batch_size, "lr": lr, **more}, "large": {"lr": large_lr}}
+
 
 OBJECTIVES: dict[str, Objective] = {
-    # Wang et al. 2022, section 4.1, and the authors' code where it differs from the paper: two templates, not one;
-    # λ is 5e-4 for every RoBERTa.
-    "sncse": Objective(
-        views=(ANCHOR, POSITIVE, SOFT_NEGATIVE),
-        terms={"infonce": None, "margin": "margin_weight"},
-        pooling="mask",
-        recipe={
-            "": {
-                "batch_size": 256,
-                "lr": 1e-5,
-                "temperature": 0.05,
-                "alpha": 0.1,
-                "beta": 0.3,
-                "margin_weight": 1e-3,
-            },
-            "roberta": {"margin_weight": 5e-4},
-            "large": {"batch_size": 128, "lr": 5e-6},
-            "roberta large": {"batch_size": 128, "lr": 5e-6, "margin_weight": 5e-4},
-        },
-    ),
-    # Gao et al. 2021, unsupervised; the hyper-parameters of the authors' code (revised after the paper).
+    # Unsupervised; the hyper-parameters of the authors' code (revised after the paper).
     "simcse": Objective(
-        views=(ANCHOR, POSITIVE),
-        terms={"infonce": None},
-        pooling="cls",
-        recipe={
-            "": {"batch_size": 64, "lr": 3e-5, "temperature": 0.05},
-            "large": {"lr": 1e-5},
+        "Gao et al. 2021",
+        {"infonce": 1},
+        "cls",
+        "mlp",
+        {
+            **_recipe(64, 3e-5, 1e-5),
             "roberta": {"batch_size": 512, "lr": 1e-5},
             "roberta large": {"batch_size": 512, "lr": 3e-5},
         },
     ),
+    # Supervised; a paraphrase is the positive, a negation the hard negative.
+    "simcse-sup": Objective(
+        "Gao et al. 2021", {"supervised": 1}, "cls", "mlp", _recipe(512, 5e-5, 1e-5, epochs=3), keep_head=True
+    ),
+    # Section 4.1, and the authors' code where it differs from the paper: two templates, λ 5e-4 for every RoBERTa.
+    "sncse": Objective(
+        "Wang et al. 2022",
+        {"infonce": 1, "margin": 1e-3},
+        "mask",
+        "mlp",
+        {
+            "": {"batch_size": 256, "lr": 1e-5},
+            "roberta": {"margin": 5e-4},
+            "large": {"batch_size": 128, "lr": 5e-6},
+            "roberta large": {"batch_size": 128, "lr": 5e-6, "margin": 5e-4},
+        },
+    ),
+    # The authors' scripts; evaluated without the head everywhere (theirs: with it on the dev set, without on the test).
+    "mixcse": Objective("Zhang et al. 2022", {"mixed": 1}, "cls", "mlp", _recipe(64, 3e-5, 1e-5)),
+    "sscl": Objective("Chen et al. 2023", {"layers": 1}, "mean", "none", _recipe(64, 3e-5, 1e-5)),
+    # Adam at a constant rate, without clipping; the heads learn a hundred times as fast as the encoder.
+    "pairsupcon": Objective(
+        "Zhang et al. 2021",
+        {"instance": 1, "classification": 1},
+        "mean",
+        "contrast",
+        _recipe(1024, 5e-6, 5e-6, epochs=3, schedule="constant", clip=0.0, head_lr_scale=100.0),
+    ),
+    "osscse": Objective(
+        "Shi et al. 2023",
+        {"infonce": 1, "paraphrase_margin": 1e-3, "recall": 2e-3},
+        "mask",
+        "mlp",
+        _recipe(64, 1e-5, 5e-6, epochs=2, template=["osscse"]),
+    ),
+    # For an encoder that is good already: learn negation, hold everything else.
+    "litotes": Objective(
+        "Litotes", {"negation_margin": 1, "hold": 100, "stay": 10}, "mean", "none", _recipe(64, 5e-5, 2e-5)
+    ),
 }
 
 
-def columns_of(objective: Objective) -> list[str]:
-    """The columns that ``objective`` reads. A negation comes with the span of its edit, which may be cut off."""
-    columns = dict.fromkeys([ID, *(view.column for view in objective.views)])
-    return [*columns, NEGATION_SPAN] if NEGATION in columns else [*columns]
-
-
-def recipe(objective: str, *, roberta: bool, large: bool) -> dict[str, float]:
-    """The published settings of ``objective`` for a kind of model: batch_size, lr and the coefficients of its terms."""
+def recipe(objective: str, *, roberta: bool, large: bool) -> dict[str, Any]:
+    """The published settings of ``objective`` for a kind of model: settings, and weights by the name of their term."""
     kind = " ".join(word for word, holds in (("roberta", roberta), ("large", large)) if holds)
-    table = OBJECTIVES[objective].recipe
-    return {**table[""], **table.get(kind, {})}
+    chosen = OBJECTIVES[objective]
+    return {**chosen.terms, **chosen.recipe[""], **chosen.recipe.get(kind, {})}
 
 
-def loss_terms(objective: Objective, z: Mapping[str, Tensor], present: Tensor, c: Coefficients) -> dict[str, Tensor]:
-    """Each term of ``objective``, unweighted, and their weighted sum under "loss". All scalars."""
-    terms = {name: TERMS[name](z, present, c) for name in objective.terms}
-    weights = {name: 1.0 if key is None else c[key] for name, key in objective.terms.items()}
-    return {"loss": sum((weights[name] * terms[name] for name in terms), start=present.new_zeros(())), **terms}
+def options_of(term: str) -> dict[str, inspect.Parameter]:
+    """The keyword-only coefficients of a term's function, by name."""
+    function = TERMS[term].function
+    if function is None:
+        return {}
+    parameters = inspect.signature(function).parameters
+    return {name: p for name, p in parameters.items() if p.kind is inspect.Parameter.KEYWORD_ONLY}
+
+
+def read_option(term: str, name: str, text: str) -> Any:
+    """``text`` as a value of ``term.name``: a number, or one of the words that its signature allows."""
+    known = options_of(term) if term in TERMS else {}
+    if name not in known:
+        offered = ", ".join(f"{t}.{n}" for t in TERMS for n in options_of(t))
+        raise InputError(f"--set {term}.{name}: no such coefficient; there are {offered}")
+    words = get_args(known[name].annotation)
+    if words:
+        if text not in words:
+            raise InputError(f"--set {term}.{name}={text}: must be one of {', '.join(words)}")
+        return text
+    try:
+        return float(text)
+    except ValueError:
+        raise InputError(f"--set {term}.{name}={text}: must be a number") from None
+
+
+class Loss:
+    """A weighted sum of terms over what the encoder gives for the whole (global) batch."""
+
+    def __init__(self, weights: Mapping[str, float], options: Mapping[str, Options]) -> None:
+        self.weights = dict(weights)
+        self.options = {name: dict(options.get(name, {})) for name in self.weights}
+        self.inputs = [word for name in self.weights for word in TERMS[name].inputs]
+        used = {word.split("@")[0] for word in self.inputs}
+        if "logits" in used:
+            used |= {"premise", "hypothesis"}
+        self.views = [name for name in VIEWS if name in used]
+        if not self.views:
+            raise InputError(f"--terms {','.join(self.weights)} says nothing about sentences; add infonce or another")
+
+    @property
+    def columns(self) -> list[str]:
+        """The columns that the data must have. A negation comes with the span of its edit, which may be cut off."""
+        columns = dict.fromkeys(VIEWS[view].column for view in self.views)
+        if PREMISE in columns or HYPOTHESIS in columns:
+            return [*columns, LABEL]
+        return [ID, *columns, *([NEGATION_SPAN] if NEGATION in columns else [])]
+
+    @property
+    def needed(self) -> list[str]:
+        """Columns without which a row is left out."""
+        return list(dict.fromkeys(column for name in self.weights for column in TERMS[name].needs))
+
+    def kinds(self) -> set[str]:
+        """Which outputs the encoder must give: of "head", "embedding", "layers", "initial", "logits"."""
+        kinds = {word.partition("@")[2] or "head" for word in self.inputs if word.split("@")[0] in VIEWS}
+        return kinds | ({"logits"} if "logits" in self.inputs else set())
+
+    def __call__(self, outputs: Mapping[str, Tensor], rows: Mapping[str, Tensor]) -> dict[str, Tensor]:
+        """Each term, unweighted, and their weighted sum under "loss". All scalars.
+
+        ``outputs``: "head", "embedding", "initial" (views, batch, dim), "layers" (layers, views, batch, dim), "logits"
+        (1, batch, 2). ``rows``: (batch,) masks "negation", "paraphrase" and "entailed".
+        """
+        terms = {}
+        for name, options in self.options.items():
+            term = TERMS[name]
+            if term.function is not None:
+                terms[name] = term.function(*(self._input(word, outputs, rows) for word in term.inputs), **options)
+        total = torch.stack([self.weights[name] * value for name, value in terms.items()]).sum()
+        return {"loss": total, **terms}
+
+    def _input(self, word: str, outputs: Mapping[str, Tensor], rows: Mapping[str, Tensor]) -> Tensor:
+        if word == "logits":
+            return outputs["logits"][0]
+        if word == "entailed":
+            return rows["entailed"]
+        if word.startswith("has "):
+            return torch.stack([rows[column] for column in word.split()[1:]]).all(0)
+        view, _, kind = word.partition("@")
+        return outputs[kind or "head"].select(-3, self.views.index(view))
+
+
+def parse_terms(text: str) -> dict[str, float]:
+    """``infonce=1,margin=1e-3`` as weights; a name alone weighs 1."""
+    weights: dict[str, float] = {}
+    for part in text.split(","):
+        name, _, weight = part.strip().partition("=")
+        if name not in TERMS:
+            raise InputError(f"--terms {part!r}: no such term; there are {', '.join(TERMS)}")
+        if name in weights:
+            raise InputError(f"--terms names {name} twice")
+        try:
+            weights[name] = float(weight or 1)
+        except ValueError:
+            raise InputError(f"--terms {part!r}: the weight must be a number") from None
+    return weights
+
+
+def parse_options(text: str, terms: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """``margin.alpha=0.2,mixed.mask=infinite`` as options by term; each term must be one of ``terms``."""
+    options: dict[str, dict[str, Any]] = {}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        key, _, value = part.partition("=")
+        term, _, name = key.partition(".")
+        options.setdefault(term, {})[name] = read_option(term, name, value)
+        if term not in terms:
+            raise InputError(f"--set {key}: the loss has no term {term}, only {', '.join(terms)}")
+    return options
