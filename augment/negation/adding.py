@@ -10,7 +10,25 @@ from augment.negation.inflection import inflect, lemma, singular
 from augment.negation.polarity import to_negative
 from augment.negation.verbs import add_not
 
+BEFORE_NOUN = frozenset(["NN", "NNS", "NNPS", "JJ", "JJS", "VBG", "VBN"])  # tags after the determiner "some"
+NOT_THE_CASE = {"full": "is not", "contracted": "isn't"}
 SINGULAR = {"are": "is", "were": "was", "have": "has", "do": "does"}
+
+
+def correlative(clause: Clause, style: str) -> list[Edit] | None:
+    """ "The more we eat, the more we want" -> "It is not the case that the more ...": no verb can take the "not"."""
+    first, second = clause.doc[0], after(clause.doc[0])
+    if first.lower_ != "the" or not _comparative(second):
+        return None
+    if after(second).tag_ not in ("DT", "PRP", "PRP$", "EX") and second.lower_ not in words.COMPARATIVES:
+        return None  # "the older brother was a smith, the younger a tailor"
+    if not any(t.text == "," and after(t).lower_ == "the" and _comparative(t.nbor(2)) for t in clause.doc[:-2]):
+        return None
+    return [replace(first, f"It {NOT_THE_CASE[style]} the case that the")]
+
+
+def _comparative(token: Token) -> bool:
+    return token.tag_ in ("JJR", "RBR") or token.lower_.endswith("er")
 
 
 def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
@@ -59,12 +77,8 @@ def some_subject(clause: Clause, style: str) -> list[Edit] | None:
     first = _subject_start(clause)
     if first is None or norm(first) != "some" or after(first).tag_ in ("CD", "NNP", "JJR"):
         return None
-    return [
-        replace(
-            first,
-            cased("no" if after(first).tag_[:2] in ("NN", "JJ", "VB") and first.dep_ == "det" else "none", first),
-        )
-    ]
+    determiner = after(first).i < clause.finite.i and after(first).tag_ in BEFORE_NOUN
+    return [replace(first, cased("no" if determiner else "none", first))]
 
 
 def both_subject(clause: Clause, style: str) -> list[Edit] | None:

@@ -159,6 +159,8 @@ def _simple_past(token: Token, tag: str, subject: Token | None) -> bool:
         return False  # "became closely associated"
     if subject is not None:
         return subject.i < token.i or tag == "VBD"
+    if tag == "VBD" and token.dep_ == "ROOT" and _opens_capital(token) and token.lower_ not in words.REPORTING:
+        return norm(after(token)) != "by"
     if tag == "VBN":
         return (token.lower_ in words.INTRANSITIVE_PAST or takes_object(token)) and _follows_nominal(token)
     # "What he said surprised them"; "When it ended, players of the teams, X and Y, shared the prize"
@@ -201,9 +203,16 @@ def _follows_nominal(token: Token) -> bool:
     return previous != token and (previous.tag_ in NOMINAL or previous.text in QUOTE_ENDS)
 
 
+def start(token: Token) -> Token:
+    """The first token of a hyphenated word that a token ends: "co" of "co-starred"."""
+    if token.i > 1 and prior(token).text == "-" and not prior(token).whitespace_ and not token.nbor(-2).whitespace_:
+        return token.nbor(-2)
+    return token
+
+
 def before(token: Token) -> Token:
     """The word before a verb, adverbs left out; the verb itself where there is none."""
-    for i in range(token.i - 1, -1, -1):
+    for i in range(start(token).i - 1, -1, -1):
         if token.doc[i].tag_ != "RB":
             return token.doc[i]
     return token

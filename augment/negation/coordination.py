@@ -20,30 +20,34 @@ VERB_TAGS = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "VBG"])
 
 @dataclass(frozen=True, slots=True)
 class Conjunct:
-    """A further verb of the clause; ``own`` is its clause where it has a tense or auxiliary of its own."""
+    """A further verb of the clause; ``own`` is its clause where it has a tense or auxiliary of its own.
+
+    ``governor`` is the clause whose tense or auxiliary it would share: the last before it that has its own.
+    """
 
     verb: Token
     conjunction: Token | None
     own: Clause | None
+    governor: Clause
 
 
 def conjuncts(clause: Clause) -> list[Conjunct]:
     """The verbs coordinated with the clause's head, up to the first "but" or the first subject of its own."""
-    found, current = [], clause.head
+    found, current, governor = [], clause.head, clause
     while True:
-        following = next((c for c in current.rights if c.dep_ == "conj" and _verbal(c, clause)), None)
+        following = next((c for c in current.rights if c.dep_ == "conj" and _verbal(c, governor)), None)
         if following is None and current.dep_ == "ccomp" and current.head.i > current.i:
             following = current.head  # "was shown in May, won a prize and ...": the parser made the second the root
-        following = following or _neighbour(current, clause) or _after_attribute(current, clause)
-        following = following or _beside_infinitive(current, clause)
-        if following is None or following.i in clause.aside or _has_subject(following) or _stray(clause, following):
+        following = following or _neighbour(current, governor) or _after_attribute(current, governor)
+        following = following or _beside_infinitive(current, governor)
+        if following is None or following.i in clause.aside or _has_subject(following) or _stray(governor, following):
             break
         linked = [*current.rights, *following.head.rights]
         conjunction = next((c for c in linked if c.dep_ == "cc" and current.i < c.i < following.i), None)
         if conjunction is not None and norm(conjunction) not in ("and", "or", "nor"):
             break
-        found.append(Conjunct(following, conjunction, _own(clause, following)))
-        current = following
+        found.append(Conjunct(following, conjunction, _own(governor, following), governor))
+        current, governor = following, found[-1].own or governor
     return found if any(c.conjunction is not None for c in found) else []
 
 
@@ -151,8 +155,8 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit]:
         if conjunct.own is not None:
             edits += add_not(conjunct.own, style)
             continue
-        if clause.finite == clause.head and not clause.direct:
-            edits.append(replace(verb, infinitive(verb.text, clause.tense)))
+        if conjunct.governor.finite == conjunct.governor.head and not conjunct.governor.direct:
+            edits.append(replace(verb, infinitive(verb.text, conjunct.governor.tense)))
         if conjunction is not None and norm(conjunction) == "and" and not _in_order(conjunction):
             edits.append(replace(conjunction, "or"))
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
@@ -161,14 +165,15 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit]:
 def affirm_conjuncts(clause: Clause) -> list[Edit]:
     """Edits on further verbs that shared a negation now removed: "did not sing or dance" -> "sang and danced"."""
     edits: list[Edit] = []
-    supported = clause.finite != clause.head and norm(clause.finite) in words.DO
     for conjunct in conjuncts(clause):
+        governor = conjunct.governor
         if conjunct.own is not None:  # "was not born in Cork and did not move": deny both or none
             denied = [c for c in conjunct.verb.lefts if norm(c) in words.NOT]
             edits += remove_not(conjunct.own, denied[0]) if denied else []
             continue
+        supported = governor.finite != governor.head and norm(governor.finite) in words.DO
         if supported and is_verb(conjunct.verb.lower_):
-            edits.append(replace(conjunct.verb, inflect(conjunct.verb.lower_, clause.tense)))
+            edits.append(replace(conjunct.verb, inflect(conjunct.verb.lower_, governor.tense)))
         if conjunct.conjunction is not None and norm(conjunct.conjunction) in ("or", "nor") and not _else(conjunct):
             edits.append(replace(conjunct.conjunction, "and"))
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]

@@ -42,8 +42,13 @@ def find_clause(doc: Doc) -> Clause:
 
 
 def _quoted_sentence(doc: Doc, clause: Clause, aside: frozenset[int]) -> Clause:
-    """The clause inside quotation marks or brackets if these hold the whole text. Raises Declined."""
-    if any(t.is_alpha and t.i not in aside for t in doc):
+    """A clause outside of quotation marks or brackets after all, or the one inside if these hold the whole text.
+
+    Raises Declined.
+    """
+    if (outside := guess_clause(doc, aside)) is not None:
+        return outside
+    if any(t.is_alpha and t.i not in aside and t.tag_ not in ("CC", "WRB", "RB") for t in doc):
         raise Declined("quotation-only")
     return Clause(doc, clause.head, clause.finite, clause.tense, clause.subject)
 

@@ -57,6 +57,7 @@ RULES: tuple[tuple[str, Rule], ...] = (
     ("remove:pronoun", indefinites.no_pronoun),
     ("remove:no", indefinites.no_determiner),
     ("remove:few", indefinites.fewness),
+    ("correlative", adding.correlative),
     ("existential", adding.no_in_existential),
     ("not-all", adding.quantified_subject),
     ("some-to-no", adding.some_subject),

@@ -4,6 +4,7 @@ from spacy.tokens import Token
 
 from augment.negation import words
 from augment.negation.clause import Clause, after, norm, prior
+from augment.negation.coordination import conjuncts
 from augment.negation.edits import Edit, delete, replace, text_of
 
 # Labels on the way from a word up to the clause's head that keep it in the scope of the clause's negation.
@@ -34,6 +35,8 @@ def to_negative(clause: Clause) -> list[Edit]:
     edits = []
     for token in clause.doc[max(0, clause.finite.i - 1) :]:
         form = token.lower_
+        if token.i < clause.finite.i and form != "already":
+            continue  # only adverbs stand in the scope of a "not" that follows
         if form in words.TO_NEGATIVE and _in_scope(token, clause) and not _approximate(token):
             edits.append(replace(token, words.TO_NEGATIVE[form]))
         elif form in ("too", "well") and _closes(token) and token.head == clause.head:
@@ -72,11 +75,19 @@ def _in_scope(token: Token, clause: Clause) -> bool:
     while token.i != clause.head.i:
         if token.head.i == token.i or token.lower_ in ("after", "before", "since"):
             return False
-        listed = token.dep_ == "conj" and token.tag_[0] == "N" and token.head.tag_[0] == "N"
+        listed = token.dep_ == "conj" and token.tag_[0] in "NIJ" and token.head.tag_[0] == token.tag_[0]
         if token.dep_ not in TRANSPARENT and not listed:
-            return False
+            return _shares_negation(token, clause)
         token = token.head
     return True
+
+
+def _shares_negation(verb: Token, clause: Clause) -> bool:
+    """Whether a further verb is denied with the first, by the rules or by the text: "did not sing any or play any"."""
+    shared = [c for c in conjuncts(clause) if c.verb.i == verb.i]
+    if any(norm(t) in words.NOT for t in clause.doc[clause.finite.i : clause.head.i + 2]):
+        return bool(shared) and clause.direct and shared[0].own is None
+    return bool(shared)
 
 
 def _before(token: Token) -> Edit:
@@ -92,10 +103,12 @@ def _until(token: Token, clause: Clause) -> bool:
 
 
 def _approximate(token: Token) -> bool:
-    """ "some 500 people", "some years later": no quantity that "any" could take up."""
+    """ "some 500 people", "some years later", "something of a star": no quantity that "any" could take up."""
+    following = after(token)
+    if token.lower_ == "something":
+        return following.lower_ == "of" and after(following).lower_ in ("a", "an")
     if token.lower_ != "some" or token.i + 1 >= len(token.doc):
         return False
-    following = after(token)
     if prior(token).lower_ == "least":
         return True  # "at least some"
     return following.tag_ == "CD" or token.head.dep_ == "npadvmod" or following.lower_ in words.VAGUE

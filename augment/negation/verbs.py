@@ -3,7 +3,7 @@
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import AUXILIARY, Clause, after, norm, prior
+from augment.negation.clause import AUXILIARY, NOMINAL, Clause, after, norm, prior, start
 from augment.negation.edits import Declined, Edit, cased, delete, insert, replace, text_of
 from augment.negation.inflection import infinitive, inflect
 from augment.negation.questions import subject_end
@@ -39,8 +39,11 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
     last = finite
     if finite.i + 1 < len(doc) and norm(doc[finite.i + 1]) == "'ve":  # "might've" -> "might not have"
         return [Edit(finite.idx, finite.idx + len(finite) + 3, f"{negative_form(clause, style)} have")]
-    while last.i + 2 < len(doc) and _keeps_before_not(doc[last.i + 1], last):
+    while norm(finite) != "can" and last.i + 2 < len(doc) and _keeps_before_not(doc[last.i + 1], last):
         last = doc[last.i + 1]
+    if _floating(prior(finite)) and norm(prior(finite)) != "each":  # "they both were late" -> "they were not both late"
+        quantifier = prior(finite)
+        return [Edit(quantifier.idx, finite.idx + len(finite), f"{negative_form(clause, style)} {quantifier.text}")]
     if last != finite:
         return [replace(last, f"{last.text} not")]
     return [replace(finite, negative_form(clause, style))]
@@ -70,9 +73,7 @@ def negative_form(clause: Clause, style: str) -> str:
 def _do_support(clause: Clause, style: str) -> list[Edit]:
     """ "He often plays" -> "He does not often play"."""
     head = clause.head
-    first = head
-    if head.i > 1 and prior(head).text == "-" and not head.nbor(-2).whitespace_ and not prior(head).whitespace_:
-        first = head.nbor(-2)  # "re-opened"
+    first = start(head)
     while first.i > 0 and _within_verb_group(clause, prior(first)):
         first = prior(first)
     auxiliary = DO_FORM[clause.tense]
@@ -88,11 +89,18 @@ def _within_verb_group(clause: Clause, token: Token) -> bool:
     """Whether an adverb before the verb stands in the scope of "not"."""
     if token.lower_ == "guest":
         return True  # "guest starred"
+    if _floating(token):
+        return True
     if token.tag_ not in ("RB", "RBR") or norm(token) in words.SENTENCE_ADVERBS:
         return False
     if token.head != clause.head and token.head != after(token):  # "once again entered"
         return False
     return clause.subject is not None and clause.subject.i < token.i
+
+
+def _floating(token: Token) -> bool:
+    """Whether a word counts off the subject from behind it: "they both agreed"."""
+    return token.lower_ in words.FLOATING and token.i > 0 and prior(token).tag_ in NOMINAL
 
 
 def _forbid(clause: Clause, style: str) -> list[Edit]:

@@ -74,6 +74,7 @@ TO_AFFIRMATIVE = {"any": "some", "anyone": "someone", "anybody": "somebody", "an
                   "anywhere": "somewhere", "yet": "already", "either": "too"}  # fmt: skip
 VAGUE = frozenset(["time", "extent", "sort", "kind", "degree", "point"])  # "some time later" has no "any"
 # Singular nouns that count: "a lot of", "a number of" cannot take "no".
+FLOATING = frozenset(["both", "all", "each"])  # quantifiers of the subject that may stand before the verb
 AMOUNTS = _set(
     "lot number few series handful couple variety range total majority plethora deal bit multitude group pair"
 )
@@ -108,7 +109,7 @@ INTRANSITIVE_PAST = _set(
     merged circulated divorced exploded stood sat grew moved worked served studied stayed acted sailed fought
     starred lectured preached campaigned enrolled enlisted went came became began resigned continued succeeded
     failed agreed refused decided tried emigrated immigrated escaped departed qualified toured collaborated
-    practised practiced matriculated"""
+    practised practiced matriculated survived"""
 )
 
 # Verbs that open an order even where a clause follows: "suppose the line is straight".
@@ -125,6 +126,8 @@ REPORTING = _set(
     observed remarked suggested suggests concluded recalled insisted declared warned answered commented admitted
     know knows think believe"""
 )
+SUBORDINATING = _set("while because although though if since unless whereas whether")
+TEMPORAL = _set("after before until once")  # conjunctions where a clause follows
 CONJUNCTION_PHRASES = ("by the time", "in case", "each time", "every time", "the moment", "even if", "as soon as")
 PLURAL_PRONOUNS = frozenset(["these", "those", "we", "they"])
 NOMINATIVE = frozenset(["i", "he", "she", "we", "they", "it"])
