@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipelines import schema
-from train.data import Tokens, batch_rows, differing, padded, prepare, steps_per_epoch
+from train.data import batch_rows, deal, differing, prepare, steps_per_epoch, undo
 from train.errors import InputError
+from train.packing import pack
 from train.parquet import read_dataset
-from train.prompt import TEMPLATES, with_template, wrap_ids
+from train.prompt import TEMPLATES as NAMED
+from train.prompt import with_template, wrap_ids
 from train.scratch import train_tokenizer
+from train.tokens import Tokens
 
 SENTENCES = [
     ("The lamp is lit.", "The lamp is not lit."),
@@ -73,6 +77,7 @@ def folder(tmp_path: Path) -> Path:
     return write_folder(tmp_path / "d.parquet", [table(SENTENCES[:1]), table(SENTENCES[1:])])
 
 
+TEMPLATES = NAMED["sncse"]
 COLUMNS = [schema.ID, schema.TEXT, schema.NEGATION, schema.NEGATION_SPAN]
 
 
@@ -216,30 +221,53 @@ def test_differing_compares_row_by_row(rows: list[list[int]], data: st.DataObjec
     assert differing(tokens(rows), tokens(other)).tolist() == [a != b for a, b in zip(rows, other, strict=True)]
 
 
-@given(rows_of_ids)
-def test_padded_puts_the_wrapping_around_every_sentence(rows: list[list[int]]) -> None:
-    wraps = [([1], [2]), ([1, 3], [4, 4, 2])]
-    views = [(tokens(rows), wrap) for wrap in wraps]
-    ids, mask = padded(views, np.arange(len(rows)), pad_id=0)
-    expected = [before + row + after for before, after in wraps for row in rows]
-    assert ids.shape[1] == max(map(len, expected))
-    for found, attended, wanted in zip(ids.tolist(), mask.tolist(), expected, strict=True):
-        assert found == wanted + [0] * (len(found) - len(wanted))
-        assert attended == [1] * len(wanted) + [0] * (len(found) - len(wanted))
+@given(rows_of_ids, st.data())
+def test_taking_rows_is_the_same_as_gathering_them(rows: list[list[int]], data: st.DataObject) -> None:
+    chosen = np.array(data.draw(st.lists(st.integers(0, len(rows) - 1), min_size=1)))
+    taken = tokens(rows).take(chosen)
+    assert [taken.gather(np.array([i]))[0].tolist() for i in range(len(taken))] == [rows[i] for i in chosen]
+    assert taken.lengths(np.arange(len(taken))).tolist() == [len(rows[i]) for i in chosen] == taken.ends.tolist()
 
 
-def load(path: Path, max_length: int = 32) -> Any:
+@given(st.lists(st.integers(1, 60), min_size=1, max_size=12), st.integers(1, 5))
+def test_dealing_is_a_permutation_that_can_be_undone(some: list[int], processes: int) -> None:
+    lengths = np.array(some * processes)
+    order = deal(lengths, processes)
+    assert sorted(order.tolist()) == list(range(len(lengths)))
+    assert lengths[order][undo(order)].tolist() == lengths.tolist()
+    blocks = order.reshape(processes, -1)
+    assert (np.diff(blocks, axis=1) > 0).all()  # each keeps the order of the batch
+    # To and fro: what one process has more than another is at most the longest row.
+    shares = lengths[blocks].sum(1)
+    assert shares.max() - shares.min() <= lengths.max()
+
+
+def test_dealing_balances_a_batch_of_sentences() -> None:
+    random = np.random.default_rng(0)
+    dealt, plain = [], []
+    for _ in range(50):
+        lengths = np.clip(random.lognormal(3.3, 0.5, 512), 5, 64).astype(np.int64)
+        shares = lengths[deal(lengths, 8)].reshape(8, -1).sum(1)
+        dealt.append(shares.max() / shares.mean())
+        plain.append(lengths.reshape(8, -1).sum(1).max() / shares.mean())
+    assert np.mean(dealt) < 1.005 < 1.03 < np.mean(plain)
+
+
+def load(path: Path, max_length: int = 32, columns: list[str] = COLUMNS, **options: Any) -> Any:
     tokenizer = train_tokenizer([text for pair in SENTENCES for text in pair if text] * 3, 300)
     wraps = [wrap_ids(tokenizer, template) for template in TEMPLATES]
-    views = [("text", wraps[0]), ("text", wraps[1]), ("negation", wraps[1])]
+    views = [("text", wraps[0]), ("text", wraps[1])]
+    views += [(column, wraps[1]) for column in ("negation", "paraphrase") if column in columns]
     prompted = with_template(tokenizer, TEMPLATES[0])
-    return prepare(read_dataset(str(path), COLUMNS), views, prompted, max_length, lambda _: None), tokenizer, prompted
+    rows = prepare(read_dataset(str(path), columns), views, prompted, max_length, lambda _: None, **options)
+    return rows, tokenizer, prompted
 
 
 @pytest.mark.parametrize("max_length", [16, 32])
-def test_batches_hold_what_the_exported_tokenizer_makes_of_the_text(folder: Path, max_length: int) -> None:
-    rows, plain, first = load(folder, max_length)
-    ids, mask = padded(rows.views, np.arange(len(SENTENCES)), plain.pad_token_id)
+def test_batches_hold_what_the_exported_tokenizer_makes_of_the_text(
+    folder: Path, tmp_path: Path, max_length: int
+) -> None:
+    rows, plain, first = load(folder, max_length, cache=tmp_path / "cache")
     second = with_template(plain, TEMPLATES[1])
     texts, negations = [text for text, _ in SENTENCES], [negation or "" for _, negation in SENTENCES]
     expected = [
@@ -247,24 +275,99 @@ def test_batches_hold_what_the_exported_tokenizer_makes_of_the_text(folder: Path
         for tokenizer, column in ((first, texts), (second, texts), (second, negations))
         for row in tokenizer(column, truncation=True, max_length=max_length)["input_ids"]
     ]
-    found = [row[: sum(attended)] for row, attended in zip(ids.tolist(), mask.tolist(), strict=True)]
-    assert found == expected
-    assert ids.shape[1] <= max_length
+    batch = pack([(*t.gather(np.arange(len(rows))), *wrap) for t, wrap in rows.views], "mask", plain.mask_token_id)
+    cuts = batch.cu_seqlens.tolist()
+    assert [batch.input_ids[0, a:b].tolist() for a, b in pairwise(cuts)] == expected
+    assert batch.longest <= max_length
 
 
-def test_rows_without_a_usable_negation_are_counted_and_left_out(folder: Path) -> None:
+def test_rows_without_a_usable_negation_are_counted_and_marked(folder: Path) -> None:
+    beyond = "with an edit beyond the token budget"
     rows, _, _ = load(folder)
-    assert rows.present.tolist() == [True, True, False, True]
-    assert (rows.without, rows.beyond) == (1, 0)
+    assert rows.present["negation"].tolist() == [True, True, False, True]
+    assert rows.missing == {"negation": {"without one": 1, beyond: 0}}
     # An edit that is cut in its middle ("do | not cross") is no better than one that lies behind the cut.
     for room, kept in ((4, False), (40, True)):
         rows, _, _ = load(folder, sum(map(len, rows.views[0][1])) + room)
-        assert rows.present[1] == kept
+        assert rows.present["negation"][1] == kept
     # With room for two word pieces only the edits all lie too far back.
     wrapping = sum(map(len, rows.views[0][1]))
     rows, _, _ = load(folder, wrapping + 2)
-    assert rows.present.tolist() == [False, False, False, False]
-    assert (rows.without, rows.beyond) == (1, 3)
+    assert rows.present["negation"].tolist() == [False, False, False, False]
+    assert rows.missing == {"negation": {"without one": 1, beyond: 3}}
+
+
+def test_rows_without_a_needed_column_are_counted_and_left_out(folder: Path, tmp_path: Path) -> None:
+    rows, _, _ = load(folder, required=["negation"], cache=tmp_path / "cache")
+    assert rows.ids.tolist() == [0, 0, 2]  # each shard of `folder` counts from 0
+    assert rows.present["negation"].tolist() == [True] * len(rows) == [True] * 3
+    assert rows.missing["negation"]["without one (whole rows)"] == 1
+    everything, _, _ = load(folder)
+    for (kept, _), (all_of_them, _) in zip(rows.views, everything.views, strict=True):
+        assert kept.gather(np.arange(3))[0].tolist() == all_of_them.gather(np.array([0, 1, 3]))[0].tolist()
+
+
+def test_a_dataset_without_a_row_to_train_on_is_refused(tmp_path: Path) -> None:
+    pq.write_table(table([("Rain fell.", None), ("Snow fell.", None)]), tmp_path / "none.parquet")
+    with pytest.raises(InputError, match=r"none\.parquet has no row to train on. negation: 2 without one"):
+        load(tmp_path / "none.parquet", required=["negation"])
+
+
+def test_a_paraphrase_must_differ_from_its_text(tmp_path: Path) -> None:
+    texts = ["The lamp is lit.", "Snow fell.", "Two ferries cross the strait"]
+    others = ["The lamp is alight.", None, "two ferries  cross the strait"]
+    records = [
+        {"id": i, "text": text, "source": "made", "paraphrase": other}
+        for i, (text, other) in enumerate(zip(texts, others, strict=True))
+    ]
+    pq.write_table(pa.Table.from_pylist(records, schema.augmented("paraphrase")), tmp_path / "p.parquet")
+    rows, _, _ = load(tmp_path / "p.parquet", columns=["id", "text", "paraphrase"])
+    assert rows.present["paraphrase"].tolist() == [True, False, False]
+    assert rows.missing == {"paraphrase": {"without one": 1, "with the tokens of the text": 1}}
+
+
+PAIRS = [
+    ("A lamp is lit.", "There is light.", "entailment"),
+    ("Snow fell.", "It was cold.", "neutral"),
+    ("Snow fell.", "No snow fell.", "contradiction"),
+]
+
+
+def write_pairs(path: Path, pairs: list[tuple[str, str, str]]) -> str:
+    pq.write_table(pa.Table.from_pylist([dict(zip(schema.PAIRS.names, p, strict=True)) for p in pairs]), path)
+    return str(path)
+
+
+def load_pairs(path: str) -> Any:
+    tokenizer = train_tokenizer([sentence for pair in PAIRS for sentence in pair[:2]] * 3, 300)
+    dataset = read_dataset(path, schema.PAIRS.names)
+    views = [(column, wrap_ids(tokenizer, None)) for column in ("premise", "hypothesis")]
+    return prepare(dataset, views, tokenizer, 16, lambda _: None), tokenizer
+
+
+def test_pairs_have_their_label_and_neutral_ones_are_counted_and_left_out(tmp_path: Path) -> None:
+    rows, tokenizer = load_pairs(write_pairs(tmp_path / "nli.parquet", PAIRS))
+    assert rows.label.tolist() == [1, 0]
+    assert rows.ids.tolist() == [0, 2]
+    assert rows.missing == {"label": {"neutral (whole rows)": 1}}
+    assert rows.present == {}
+    for (view, _), column in zip(rows.views, (0, 1), strict=True):
+        for row, pair in enumerate((0, 2)):
+            wanted = tokenizer(PAIRS[pair][column], add_special_tokens=False)["input_ids"]
+            assert view.gather(np.array([row]))[0].tolist() == wanted
+
+
+def test_a_label_that_is_none_is_refused_with_its_row(tmp_path: Path) -> None:
+    path = write_pairs(tmp_path / "nli.parquet", [*PAIRS, ("A.", "B.", "-")])
+    with pytest.raises(InputError, match=r"nli\.parquet: label '-' in row 3 is not one of (?s:.*)pipelines\.pairs"):
+        load_pairs(path)
+
+
+def test_what_is_missing_of_pairs_names_the_command_that_makes_them(tmp_path: Path, folder: Path) -> None:
+    with pytest.raises(InputError, match=r"(?s)no dataset at .*python -m pipelines\.pairs"):
+        load_pairs(str(tmp_path / "none.parquet"))
+    with pytest.raises(schema.SchemaError, match=r"'premise'.*python -m pipelines\.pairs"):
+        load_pairs(str(folder))
 
 
 def test_a_length_without_room_for_a_sentence_is_refused(folder: Path) -> None:
