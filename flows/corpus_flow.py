@@ -44,13 +44,17 @@ def build_corpus(
     """Write ``out`` and return it."""
     options = corpus.CorpusOptions(column, sample, seed, max_chars, shard_count)
     build(list(source), out, options, return_state=True).result()
-    manifest = shards.read_manifest(out)
-    rows = [{"reason": "kept", "rows": manifest["rows"], "first at": ""}] + [
+    create_table_artifact(account(out), key="corpus-rows", description=f"Rows read for {out}")
+    return out
+
+
+def account(data: str) -> list[dict[str, object]]:
+    """Rows kept and rejected, by reason with the first places, as a table."""
+    manifest = shards.read_manifest(data)
+    return [{"reason": "kept", "rows": manifest["rows"], "first at": ""}] + [
         {"reason": reason, "rows": count, "first at": ", ".join(manifest["rejected_rows"].get(reason, []))}
         for reason, count in manifest["rejected"].items()
     ]
-    create_table_artifact(rows, key="corpus-rows", description=f"{manifest['rows_in']} rows read for {out}")
-    return out
 
 
 def main() -> None:

@@ -1,0 +1,71 @@
+"""Flow ``pairs``: build a dataset for the supervised objectives from files of natural language inference.
+
+    python -m flows.pairs_flow --source FILE.tsv --out artifacts/nli.parquet
+    python -m flows.pairs_flow --triplets --source FILE.tsv --out artifacts/triplets.parquet
+
+The first makes pairs (premise, hypothesis, label); the second makes sentences with a paraphrase and a negation, as the
+augmentations do, from an anchor, what it entails and what contradicts it.
+"""
+
+import argparse
+from typing import Annotated
+
+from prefect import flow, get_run_logger, task
+from prefect.artifacts import create_table_artifact
+from prefect.cache_policies import NO_CACHE
+from pydantic import Field
+
+from flows.corpus_flow import account
+from flows.errors import explained, is_passing, run_or_explain
+from pipelines import corpus, pairs
+
+
+@task(retries=2, retry_delay_seconds=[1, 10], retry_condition_fn=is_passing, cache_policy=NO_CACHE)
+@explained
+def build(sources: list[str], out: str, options: pairs.PairsOptions) -> str:
+    return pairs.build_pairs(sources, out, options, report=get_run_logger().info)
+
+
+@flow(name="pairs", description="Labelled pairs, or triplets, from files: normalised, without duplicates, in shards.")
+@explained
+def build_pairs(
+    source: Annotated[
+        tuple[str, ...], Field(description="Paths, URLs or globs: TSV or CSV with a header, JSONL, Parquet.")
+    ],
+    out: Annotated[str, Field(description="The dataset folder to write.")] = "artifacts/nli.parquet",
+    columns: Annotated[
+        tuple[str, str, str] | None, Field(description="Names of the three columns; empty for the known ones.")
+    ] = None,
+    triplets: Annotated[bool, Field(description="Read anchor, entailment, contradiction.")] = False,
+    glue_labels: Annotated[bool, Field(description="Labels 0, 1, 2: entailment, neutral, contradiction.")] = False,
+    shard_count: Annotated[
+        int | None, Field(ge=1, description=f"Empty for one per {corpus.ROWS_PER_SHARD} rows.")
+    ] = None,
+) -> str:
+    """Write ``out`` and return it."""
+    options = pairs.PairsOptions(columns, triplets, glue_labels, shard_count)
+    build(list(source), out, options, return_state=True).result()
+    create_table_artifact(account(out), key="pairs-rows", description=f"Rows read for {out}")
+    return out
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description="Build a dataset of labelled sentence pairs, or of triplets.",
+        epilog="Column names known without --columns: "
+        + "; ".join(map(" ".join, pairs.PAIR_COLUMNS))
+        + "; with --triplets: "
+        + "; ".join(map(" ".join, pairs.TRIPLET_COLUMNS)),
+    )
+    parser.add_argument("--source", nargs="+", required=True, help="paths, URLs or globs; .gz .bz2 .xz .zst unpacked")
+    parser.add_argument("--out", required=True, help="dataset folder to write, e.g. artifacts/nli.parquet")
+    parser.add_argument("--columns", nargs=3, metavar=("A", "B", "C"), help="names of the three columns, in order")
+    parser.add_argument("--triplets", action="store_true", help="read anchor, entailment, contradiction")
+    parser.add_argument("--glue-labels", action="store_true", help="labels 0 1 2: entailment neutral contradiction")
+    parser.add_argument("--shards", type=int, help=f"default: one per {corpus.ROWS_PER_SHARD} rows")
+    args = vars(parser.parse_args())
+    run_or_explain(lambda: build_pairs(shard_count=args.pop("shards"), **args))
+
+
+if __name__ == "__main__":
+    main()

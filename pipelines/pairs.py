@@ -1,0 +1,154 @@
+"""Supervised pairs from files: TSV or CSV with a header, JSONL or Parquet in; a sharded PAIRS dataset out.
+
+Triplets of natural language inference (anchor, entailment, contradiction) become augmented sentences instead, with the
+entailment as paraphrase and the contradiction as negation: what supervised SimCSE trains on.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pyarrow as pa
+
+from augment import surface
+from pipelines import corpus, rows, schema, shards
+
+BLANK_SIDE, UNKNOWN_LABEL, UNCODED_LABEL = "blank side", "unknown label", "integer label without --glue-labels"
+SAME_SIDES = "contradiction equals the anchor or the entailment"
+
+HUMAN = "human"  # the rule and the origin of what people wrote
+
+# Column names known without being told: this project's, SNLI's and MultiNLI's, those of sentence-transformers.
+PAIR_COLUMNS = (
+    (schema.PREMISE, schema.HYPOTHESIS, schema.LABEL),
+    ("sentence1", "sentence2", "gold_label"),
+    ("sentence1", "sentence2", "label"),
+)
+# This project's, SimCSE's (nli_for_simcse.csv), those of sentence-transformers.
+TRIPLET_COLUMNS = (
+    ("anchor", "entailment", "contradiction"),
+    ("sent0", "sent1", "hard_neg"),
+    ("anchor", "positive", "negative"),
+)
+GLUE_LABELS = dict(zip(("0", "1", "2"), schema.LABELS, strict=True))  # the integers of GLUE's MNLI
+
+Texts = tuple[str, ...]
+Cleaned = tuple[Texts, str | None]  # the row as it is kept, and None or the reason why it is not
+
+
+@dataclass(frozen=True)
+class PairsOptions:
+    """``columns`` names premise, hypothesis and label (or anchor, entailment and contradiction) where a file has other
+    names than those known. ``glue_labels``: labels are 0, 1, 2 for entailment, neutral, contradiction. ``triplets``:
+    read triplets."""
+
+    columns: tuple[str, str, str] | None = None
+    triplets: bool = False
+    glue_labels: bool = False
+    shards: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.columns is not None and len(set(self.columns)) != 3:
+            raise shards.DatasetError(f"columns {', '.join(self.columns)}: give three different names")
+        if self.shards is not None and self.shards < 1:
+            raise shards.DatasetError(f"shards {self.shards} must be 1 or more")
+        if self.triplets and self.glue_labels:
+            raise shards.DatasetError("--glue-labels is for pairs: triplets have no labels; leave one of the two out")
+
+
+def build_pairs(
+    sources: list[str], out: str, options: PairsOptions, report: Callable[[str], None] = lambda _: None
+) -> str:
+    """Read ``sources`` (paths, URLs or globs), write the dataset ``out`` and return its path.
+
+    ``out`` holds schema.PAIRS or, for triplets, schema.augmented("negation", "paraphrase"). Rows stay in reading order;
+    exact repetitions go. Skips everything where ``out`` already holds the result. Raises StorageError, DatasetError or
+    SchemaError with file and remedy.
+    """
+
+    def read(files: list[str], tally: corpus.Tally) -> Iterator[tuple[Texts, str]]:
+        yield from corpus.read_new(files, lambda file: _rows(file, options), clean, tally, report)
+
+    def clean(raw: Texts) -> Cleaned:
+        return clean_triplet(raw) if options.triplets else clean_pair(raw, options.glue_labels)
+
+    noun = "triplet" if options.triplets else "pair"
+    recipe = corpus.Recipe(
+        f"{noun}s",
+        noun,
+        vars(options),
+        shards.made_with("jiwer", "rapidfuzz", code=[__file__, corpus.__file__, rows.__file__, surface.__file__]),
+        read,
+        triplet_table if options.triplets else pair_table,
+        options.shards,
+    )
+    return corpus.build_dataset(sources, out, recipe, report)
+
+
+def _rows(file: str, options: PairsOptions) -> Iterator[rows.Record]:
+    known = TRIPLET_COLUMNS if options.triplets else PAIR_COLUMNS
+    remedy = "name the three columns with --columns " + " ".join(known[0]).upper()
+    choices = known if options.columns is None else (options.columns,)
+    return rows.records(file, rows.Columns(choices, remedy, last_may_be_integer=not options.triplets))
+
+
+def clean_pair(raw: Texts, glue_labels: bool) -> Cleaned:
+    """(premise, hypothesis, label) normalised, the label one of schema.LABELS whatever its case; or a reason."""
+    premise, hypothesis, label = map(corpus.normalise, raw)
+    name = GLUE_LABELS.get(label) if glue_labels else label.lower()
+    reason = _why_not(premise, hypothesis)
+    if reason is None and name not in schema.LABELS:
+        reason = UNCODED_LABEL if label in GLUE_LABELS else UNKNOWN_LABEL
+    return (premise, hypothesis, name or ""), reason
+
+
+def clean_triplet(raw: Texts) -> Cleaned:
+    """(anchor, entailment, contradiction) normalised, or a reason."""
+    anchor, entailment, contradiction = texts = tuple(map(corpus.normalise, raw))
+    reason = _why_not(*texts)
+    if reason is None and contradiction in (anchor, entailment):
+        reason = SAME_SIDES
+    return texts, reason
+
+
+def _why_not(*sides: str) -> str | None:
+    if not all(sides):
+        return BLANK_SIDE
+    return corpus.HAS_NUL if any("\0" in side for side in sides) else None
+
+
+def pair_table(kept: list[tuple[Texts, str]]) -> pa.Table:
+    return pa.table([list(column) for column in zip(*(texts for texts, _ in kept), strict=True)], schema=schema.PAIRS)
+
+
+def triplet_table(kept: list[tuple[Texts, str]]) -> pa.Table:
+    """Augmented sentences: text is the anchor, paraphrase the entailment, negation the contradiction."""
+    anchors, entailments, contradictions = (list(column) for column in zip(*(texts for texts, _ in kept), strict=True))
+    rates = surface.match_error_rates(anchors, entailments)
+    nothing, human = [None] * len(kept), [HUMAN] * len(kept)
+    spans = [edit_span(*sides) for sides in zip(anchors, contradictions, strict=True)]
+    columns = {
+        schema.ID: [corpus.sentence_id(text) for text in anchors],
+        schema.TEXT: anchors,
+        schema.SOURCE: [source for _, source in kept],
+        schema.NEGATION: contradictions,
+        schema.NEGATION_RULE: human,
+        schema.NEGATION_REASON: nothing,
+        schema.NEGATION_SPAN: spans,
+        schema.PARAPHRASE: entailments,
+        schema.PARAPHRASE_MER: rates,
+        schema.PARAPHRASE_ORIGIN: human,
+        schema.PARAPHRASE_REASON: nothing,
+        schema.PARAPHRASE_RATES: [[rate] for rate in rates],
+    }
+    return pa.table(columns, schema=schema.augmented("negation", "paraphrase"))
+
+
+def edit_span(text: str, other: str) -> list[int]:
+    """[start, end) in characters of ``text``: before and after it both texts are the same."""
+    start = _shared(text, other)
+    return [start, len(text) - _shared(text[start:][::-1], other[start:][::-1])]
+
+
+def _shared(one: str, other: str) -> int:
+    """How many characters at the start are the same."""
+    return next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
