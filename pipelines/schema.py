@@ -105,7 +105,5 @@ def _remedy(column: str) -> str:
         if column in columns.names:
             return f"Make it with: python -m flows.augment_flow {name} --data THIS --out NEW"
     if column in PAIRS.names:
-        return "Make pairs with: python -m pipelines.pairs --source FILE.tsv --out artifacts/NAME.parquet"
-    if column in PAIRS.names:
         return "Make the dataset with: python -m flows.pairs_flow --source FILE.tsv --out artifacts/nli.parquet"
     return "Make the dataset with: python -m flows.corpus_flow --source FILE --out artifacts/NAME.parquet"
