@@ -5,12 +5,13 @@ from spacy.tokens import Token
 from augment.negation.inflection import lemma
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.binding import binds, demonstrative, focused, quantified
-from augment.paraphrase.syntax.line import COMMA, Line, find, put, swap, without
+from augment.paraphrase.syntax.circumstances import free, named_place, placed
+from augment.paraphrase.syntax.line import COMMA, Line, find, put, without
 from augment.paraphrase.syntax.sentence import Sentence, complete, edges, phrase
 from augment.paraphrase.syntax.subordinate import clause_moves, mark_of
 from augment.paraphrase.syntax.temporal import dated, temporal, timed
 
-LONGEST_INSERTED = 9  # tokens between subject and verb
+LONGEST_INSERTED = 12  # tokens between subject and verb
 LONGEST_MOVED = 25
 
 
@@ -41,10 +42,21 @@ def _frontable(s: Sentence, child: Token) -> bool:
         return False
     if child.dep_ == "advcl":
         return clause_moves(s, child)
-    if not temporal(child) or not _takes_time(s, child) or s.negated or s.doc[first - 1].text == ",":
+    if s.negated or s.doc[first - 1].text == ",":
         return False
+    if free(child):
+        return not any(c.dep_ == "conj" for c in child.children)
     others = (*s.doc[s.verb.i : first], *s.doc[last + 1 : s.end])
-    return not any(timed(t) for t in others) and not _after_event(s, child)
+    if temporal(child):
+        return _takes_time(s, child) and not any(timed(t) for t in others) and not _after_event(s, child)
+    return _additional(s, child) and not any(t.dep_ == "prep" and t.head != s.verb for t in s.doc[s.verb.i : first])
+
+
+def _additional(s: Sentence, child: Token) -> bool:
+    """Whether a named place is said in addition to what the verb needs."""
+    if not named_place(child) or s.clause.tense != "VBD" or lemma(s.verb.lower_) in words.PLACE_ARGUMENT:
+        return False
+    return any(c.dep_ in ("dobj", "prep", "agent") and c.i < child.i for c in s.tails)
 
 
 def _ends_well(s: Sentence, last: int) -> bool:
@@ -130,7 +142,9 @@ def _landing(s: Sentence, child: Token) -> int | None:
     if temporal(child):
         clear = not any(timed(t) for t in s.doc[s.verb.i : s.end]) and lemma(s.verb.lower_) not in words.TIME_ARGUMENT
         return place if clear and place >= s.verb.i else None
-    return place if _placed(child) and _open_end(s, place) and not s.coordinated else None
+    if free(child) or child.lower_ == "according":
+        return place if not s.coordinated else None
+    return place if placed(child) and _open_end(s, place) and not s.coordinated else None
 
 
 def _core_end(s: Sentence) -> int | None:
@@ -174,24 +188,11 @@ def _after_verb(s: Sentence) -> int | None:
     return s.verb.i if not any(c.dep_ in ("dobj", "oprd", "attr", "acomp", "ccomp") for c in s.tails) else None
 
 
-def _placed(child: Token) -> bool:
-    """Whether a phrase says where, or under which circumstances."""
-    noun = next((c for c in child.children if c.dep_ == "pobj"), None)
-    if child.lower_ == "according":
-        return True
-    if noun is None or noun.lower_ in words.ABSTRACT | words.TIMES or child.left_edge != child:
-        return False
-    if child.lower_ in words.FREE_PREPOSITIONS:
-        return True
-    determined = any(c.dep_ in ("det", "poss") for c in noun.lefts)
-    return child.lower_ in words.PLACE_PREPOSITIONS and (noun.tag_ in ("NNP", "NNPS") or determined)
-
-
 def _open_end(s: Sentence, place: int) -> bool:
     """Whether what is added behind a token is heard with the verb: no noun within a noun stands there."""
     token, depth = s.doc[place], 0
     while token != s.verb:
-        depth += token.dep_ in ("prep", "appos", "conj", "agent")
+        depth += token.dep_ in ("appos", "conj", "acl", "relcl") or (token.dep_ == "prep" and token.head != s.verb)
         token = token.head
     return depth == 0 and s.verb.lower_ not in words.BE_FORMS
 
@@ -211,6 +212,8 @@ def insert(s: Sentence, line: Line) -> Line | None:
 def _insertable(s: Sentence, child: Token) -> bool:
     first, last = edges(child)
     subject = list(phrase(s.subject))
+    if child.dep_ == "advmod" and last == first and s.subject.tag_ == "PRP":
+        return child.lower_ in words.CONTRASTING
     if last - first >= LONGEST_INSERTED or s.subject.tag_ in ("PRP", "DT", "EX") or s.subject.dep_ == "expl":
         return False
     if any(t.text == "," or t.tag_[:2] == "VB" for t in subject) or s.doc[edges(s.subject)[1] + 1].text == ",":
@@ -221,37 +224,4 @@ def _insertable(s: Sentence, child: Token) -> bool:
         return child.lower_ in words.CONNECTIVES
     if child.dep_ == "advcl":
         return bool(mark_of(child)) and clause_moves(s, child)
-    return child.dep_ in ("prep", "advmod") and (temporal(child) or _free(child)) and not s.negated
-
-
-def _free(child: Token) -> bool:
-    noun = next((c for c in child.children if c.dep_ == "pobj"), None)
-    return child.lower_ in words.FREE_PREPOSITIONS and (noun is None or noun.lower_ not in words.ABSTRACT)
-
-
-def exchange(s: Sentence, line: Line) -> Line | None:
-    """Exchange a phrase of time and its neighbour: "died in York in 1902" <-> "died in 1902 in York"."""
-    if s.negated or not s.flat:
-        return None
-    for one, other in zip(s.tails, s.tails[1:], strict=False):
-        if _exchangeable(s, one, other):
-            return swap(line, find(line, *edges(one)), find(line, *edges(other)))
-    return None
-
-
-def _exchangeable(s: Sentence, one: Token, other: Token) -> bool:
-    if {one.dep_, other.dep_} - {"prep", "agent", "npadvmod"} or edges(one)[1] + 1 != edges(other)[0]:
-        return False
-    if temporal(one) == temporal(other) or one.i in s.clause.aside or focused(one) or focused(other):
-        return False
-    first, second = list(phrase(one)), list(phrase(other))
-    if binds(first, second) or any(t.text == "," for t in (*first, *second)) or not complete(other):
-        return False
-    if s.verbs_between(s.verb.i + 1, edges(one)[1]) or (quantified(first) and quantified(second)):
-        return False
-    placed = other if temporal(one) else one
-    if placed.lower_ in words.STAYING or sum(timed(t) for t in (*first, *second)) > sum(
-        timed(t) for t in phrase(one if placed == other else other)
-    ):
-        return False
-    return not (temporal(one) and s.verbs_between(edges(other)[0], edges(other)[1]))
+    return child.dep_ in ("prep", "advmod") and (temporal(child) or free(child) or placed(child)) and not s.negated

@@ -1,4 +1,4 @@
-"""What keeps two phrases in their order: pronouns and what they stand for, quantifiers, negation, focus."""
+"""What keeps two phrases in their order: pronouns and what they stand for, quantifiers, focus."""
 
 from collections.abc import Iterable
 
@@ -15,14 +15,23 @@ def binds(earlier: Iterable[Token], later: Iterable[Token]) -> bool:
     earlier = list(earlier)
     known = {words.PERSON[t.lower_] for t in earlier if t.lower_ in words.PERSON}
     pronouns = {words.PERSON[t.lower_] for t in later if t.lower_ in words.PERSON} - known
-    return bool(pronouns) and any(names(t) for t in earlier)
+    return any(_may_name(t, pronoun) for t in earlier for pronoun in pronouns)
 
 
-def names(token: Token) -> bool:
-    """Whether a token names something that a pronoun could stand for: a noun other than one of time."""
-    if token.tag_ not in words.NOUNS or token.lower_ in words.TIMES:
+def _may_name(token: Token, pronoun: str) -> bool:
+    """Whether a noun may be what a pronoun stands for; nouns of time are not."""
+    if token.tag_ not in words.NOUNS or token.dep_ == "compound" or token.like_num:
         return False
-    return token.dep_ != "compound" and token.text not in words.MONTHS
+    if token.lower_ in words.TIMES or token.text in words.MONTHS:
+        return False
+    return pronoun not in ("he", "she") or human(token)
+
+
+def human(noun: Token) -> bool:
+    """Whether a noun can name a person: any name, and nouns of those who do something."""
+    if noun.tag_ in ("NNP", "NNPS"):
+        return True
+    return noun.lower_ in words.PEOPLE or noun.lower_.rstrip("s").endswith(words.AGENTIVE)
 
 
 def demonstrative(tokens: Iterable[Token]) -> bool:
@@ -36,8 +45,8 @@ def quantified(tokens: Iterable[Token]) -> bool:
 
 
 def counted(tokens: Iterable[Token]) -> bool:
-    """Whether a phrase is indefinite in number: a quantifier, a numeral."""
-    return any(t.lower_ in words.QUANTIFIERS | words.INDEFINITE or t.dep_ == "nummod" for t in tokens)
+    """Whether a phrase says how many: by a quantifier or a numeral."""
+    return any(t.lower_ in words.QUANTIFIERS or t.dep_ == "nummod" for t in tokens)
 
 
 def focused(token: Token) -> bool:

@@ -19,7 +19,8 @@ def swap_nouns(s: Sentence, line: Line) -> Line | None:
     for noun in s.doc:
         members = _members(noun)
         if len(members) > 1 and noun.i not in s.clause.aside and _alike(members):
-            spans = [_span(m, members) for m in members]
+            heads = _professions(members)
+            spans = [(m.i, m.i) if heads else _span(m, members) for m in members]
             current = found or line
             for one, other in zip(spans[: len(spans) // 2], reversed(spans), strict=False):
                 current = swap(current, find(current, *one), find(current, *other))
@@ -69,6 +70,8 @@ def _alike(members: list[Token]) -> bool:
     kinds = NAMES if members[0].tag_ in NAMES else COMMON
     spans = [_span(m, members) for m in members]
     tokens = [list(members[0].doc[a : b + 1]) for a, b in spans]
+    if _professions(members):
+        return not _fixed(members)
     if any(m.tag_ not in kinds for m in members) or any(len(t) > LONGEST for t in tokens):
         return False
     if any(_odd(token) for member in tokens for token in member):
@@ -76,6 +79,17 @@ def _alike(members: list[Token]) -> bool:
     if binds([t for m in tokens for t in m], tokens[-1]) or _fixed(members):
         return False
     return _named(members, tokens) if kinds == NAMES else _plain(members, tokens)
+
+
+def _professions(members: list[Token]) -> bool:
+    """Whether two nouns of what a person does share all that stands before them: "a Welsh poet and painter"."""
+    first, last = members[0], members[-1]
+    if len(members) != 2 or first.tag_ not in COMMON or last.tag_ != first.tag_ or list(last.lefts):
+        return False
+    if not all(m.lower_.rstrip("s").endswith(words.PROFESSIONS) for m in members) or first.i + 2 != last.i:
+        return False
+    shared = all(c.dep_ == "det" or (c.tag_ in ("JJ", "NNP") and c.text[0].isupper()) for c in first.lefts)
+    return shared and members[0].doc[last.i + 1].lower_ not in ("of", "for", "in", "at")
 
 
 def _odd(token: Token) -> bool:
@@ -166,9 +180,14 @@ def swap_clauses(s: Sentence, line: Line) -> Line | None:
 
 def _stative(verb: Token) -> bool:
     """Whether a verb describes how something is, so that the order of telling is no order of events."""
-    return verb.lower_ in ("is", "are") or (
-        verb.lower_ in ("has", "have", "contains", "contain", "lacks", "includes", "include")
-        and not any(c.dep_ in ("aux", "auxpass") for c in verb.lefts)
+    passive = any(c.dep_ == "auxpass" and c.lower_ in ("is", "are") for c in verb.lefts)
+    return (
+        verb.lower_ in ("is", "are")
+        or passive
+        or (
+            verb.lower_ in ("has", "have", "contains", "contain", "lacks", "includes", "include")
+            and not any(c.dep_ in ("aux", "auxpass") for c in verb.lefts)
+        )
     )
 
 

@@ -21,7 +21,7 @@ from augment.negation.edits import TEXT, Declined, text_of
 from augment.negation.negate import fingerprint as negation_fingerprint
 from augment.negation.screening import reason_to_decline
 from augment.paraphrase.protocol import Candidate
-from augment.paraphrase.syntax import adverbials, conjuncts, nouns, reporting, voice
+from augment.paraphrase.syntax import adjuncts, adverbials, conjuncts, nouns, relatives, reporting, voice
 from augment.paraphrase.syntax.line import Line, line_of, render
 from augment.paraphrase.syntax.sentence import Sentence, statements_of, uncapitalised
 
@@ -39,16 +39,21 @@ ALTERNATIONS: tuple[Row, ...] = (
     ("genitive-to-of", "text", nouns.genitive_to_of),
     ("conjuncts", "text", conjuncts.swap_nouns),
     ("adjectives", "clause", conjuncts.swap_adjectives),
+    ("relative-active", "text", relatives.relative_active),
+    ("relative-passive", "text", relatives.relative_passive),
+    ("reduce", "text", relatives.reduce),
+    ("expand", "text", relatives.expand),
     ("apposition", "text", nouns.apposition),
     ("dative", "clause", nouns.dative),
     ("passive", "clause", voice.passive),
     ("active", "clause", voice.active),
-    ("exchange", "clause", adverbials.exchange),
+    ("exchange", "text", adjuncts.exchange),
     ("copula", "statement", nouns.copula),
     ("existential", "text", nouns.existential),
     ("clauses", "text", conjuncts.swap_clauses),
     ("report-last", "text", reporting.report_last),
     ("report-first", "text", reporting.report_first),
+    ("participle", "text", relatives.participle),
     ("front", "statement", adverbials.front),
     ("back", "statement", adverbials.back),
     ("insert", "statement", adverbials.insert),

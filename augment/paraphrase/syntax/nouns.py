@@ -5,7 +5,7 @@ from spacy.tokens import Token
 from augment.negation.inflection import lemma
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.binding import quantified
-from augment.paraphrase.syntax.line import COMMA, Line, find, new, swap
+from augment.paraphrase.syntax.line import COMMA, Line, Word, find, new, swap
 from augment.paraphrase.syntax.sentence import Sentence, edges, phrase
 
 LONGEST_OWNER = 4  # tokens
@@ -37,7 +37,19 @@ def _owner_after(noun: Token) -> Token | None:
     if of.i != noun.i + 1 or noun.right_edge != of.right_edge or any(t.lower_ in words.FOCUS for t in noun.lefts):
         return None
     owner = next(iter(of.children), None)
-    return owner if owner is not None and _name(owner) else None
+    return owner if owner is not None and (_name(owner) or _known_owner(owner)) else None
+
+
+def _known_owner(owner: Token) -> bool:
+    """Whether a phrase is "the" and a noun of somebody or something that may own: "the film"."""
+    first, last = edges(owner)
+    plain = last == owner.i == owner.right_edge.i and owner.doc[first].lower_ == "the" and last - first < LONGEST_OWNER
+    return (
+        plain
+        and owner.tag_ == "NN"
+        and owner.text in words.OWNERS
+        and all(t.dep_ in ("det", "amod", "compound") and t.tag_ != "VBG" for t in owner.lefts)
+    )
 
 
 def _name(owner: Token) -> bool:
@@ -66,7 +78,8 @@ def genitive_to_of(s: Sentence, line: Line) -> Line | None:
         first, last = edges(owner)[0], noun.i
         place = find(before, first, last)
         name, owned = before[find(before, first, case.i - 1)], before[find(before, case.i + 1, noun.i)]
-        found = before[: place.start] + new("the") + owned + new("of") + name + before[place.stop :]
+        the, of = Word("the", first), Word("of", case.i)  # indices of the source keep the phrase together when it moves
+        found = before[: place.start] + (the, *owned, of, *name) + before[place.stop :]
     return found
 
 

@@ -21,7 +21,8 @@ def clause_moves(s: Sentence, child: Token) -> bool:
         return _purpose(s, child)
     if mark not in words.MARKS or child.tag_[:2] not in ("VB", "MD", "JJ", "NN"):
         return False
-    if not any(c.dep_ in ("nsubj", "nsubjpass", "expl") for c in child.lefts):
+    own = any(c.dep_ in ("nsubj", "nsubjpass", "expl") for c in child.lefts)
+    if not own and not (child.tag_ == "VBG" and mark in words.GERUND_PREPOSITIONS):
         return False
     if any(c.dep_ == "conj" for c in child.rights) or any(t.lower_ in words.TIED for t in child.lefts):
         return False

@@ -5,9 +5,10 @@ from spacy.tokens import Token
 from augment.negation.clause import AUXILIARY
 from augment.negation.inflection import inflect, lemma
 from augment.paraphrase.syntax import words
-from augment.paraphrase.syntax.binding import counted, quantified
-from augment.paraphrase.syntax.line import NEW, Line, Word, find, new
-from augment.paraphrase.syntax.sentence import Sentence, complete, edges, phrase, plural
+from augment.paraphrase.syntax.binding import counted
+from augment.paraphrase.syntax.line import Line, Word, find, new
+from augment.paraphrase.syntax.participants import acts, cased, movable
+from augment.paraphrase.syntax.sentence import Sentence, edges, phrase, plural
 
 LONGEST_AGENT, LONGEST_OBJECT = 14, 22  # tokens; longer ones read badly in their new place
 
@@ -25,8 +26,8 @@ def passive(s: Sentence, line: Line) -> Line | None:
     if agent.stop > find(line, s.verb.i, s.verb.i).start or patient.start < agent.stop:
         return None
     before, between, verb = line[: agent.start], *_around(line, s, agent.stop, patient.start)
-    by = new("by") + _case(line[agent], s.subject, words.OBJECT_FORM)
-    done = _case(line[patient], theme, words.SUBJECT_FORM)
+    by = new("by") + cased(line[agent], s.subject, words.OBJECT_FORM)
+    done = cased(line[patient], theme, words.SUBJECT_FORM)
     return before + done + _put_auxiliary(between, group) + _participle(verb, s) + by + line[patient.stop :]
 
 
@@ -43,41 +44,18 @@ def _can_be_passive(s: Sentence, theme: Token) -> bool:
     between = s.doc[verb.i + 1 : theme.left_edge.i]
     if any(t.dep_ != "prt" for t in between) or any(c.dep_ in ("oprd", "dative", "xcomp", "ccomp") for c in s.tails):
         return False
-    return _movable(theme, LONGEST_OBJECT) and _movable(s.subject, LONGEST_AGENT) and not _bound(s, theme)
-
-
-def _movable(noun: Token, longest: int) -> bool:
-    """Whether a noun phrase is short and stands without a loose comma or clause at its end."""
-    first, last = edges(noun)
-    tokens = noun.doc[first : last + 1]
-    if (
-        last - first >= longest
-        or not complete(noun)
-        or quantified(tokens)
-        or noun.tag_ in ("CD", "WP", "WDT", "VBG", "DT", "EX", "JJ")
-    ):
-        return False
-    if any(t.lower_ in words.REFLEXIVE or t.dep_ in ("relcl", "advcl", "ccomp") for t in tokens):
-        return False
-    commas = sum(t.text == "," for t in tokens)
-    return not commas or any(c.dep_ == "conj" for c in noun.subtree)
+    return movable(theme, LONGEST_OBJECT) and movable(s.subject, LONGEST_AGENT) and not _bound(s, theme)
 
 
 def _bound(s: Sentence, theme: Token) -> bool:
     """Whether something keeps subject and object in their order: a pronoun, a scope, an idiom, a dangling clause."""
     tokens = list(phrase(theme))
-    if any(t.lower_ in words.POSSESSIVE for t in tokens) or (
-        counted(tokens) and counted(phrase(s.subject)) and _numbered(tokens) and _numbered(list(phrase(s.subject)))
-    ):
+    if any(t.lower_ in words.POSSESSIVE for t in tokens) or (counted(tokens) and counted(phrase(s.subject))):
         return True
     bare = theme.tag_ == "NN" and not any(c.dep_ in ("det", "poss", "nummod", "amod") for c in theme.lefts)
     if (theme.lower_ in words.IDIOM_OBJECTS and (bare or theme.tag_ != "NN")) or (bare and len(tokens) == 1):
         return True
     return any(_dangling(c) or c.lower_ == "as" for c in (*s.tails, *s.fronts))
-
-
-def _numbered(tokens: list[Token]) -> bool:
-    return any(t.dep_ == "nummod" or t.lower_ in words.QUANTIFIERS for t in tokens)
 
 
 def _dangling(child: Token) -> bool:
@@ -127,13 +105,6 @@ def _participle(verb: Line, s: Sentence) -> Line:
     return (Word(form, verb[0].index), *verb[1:])
 
 
-def _case(noun: Line, head: Token, forms: dict[str, str]) -> Line:
-    """A noun phrase in another case, if it is a pronoun."""
-    if len(noun) == 1 and head.tag_ == "PRP":
-        return (Word(forms.get(noun[0].text.lower(), noun[0].text), noun[0].index or NEW),)
-    return noun
-
-
 def active(s: Sentence, line: Line) -> Line | None:
     """Make the agent of a passive verb the subject."""
     agent = next((c for c in s.tails if c.lower_ == "by" and c.dep_ in ("agent", "prep")), None)
@@ -156,8 +127,8 @@ def active(s: Sentence, line: Line) -> Line | None:
     )
     start = verb + 1 + _particle(s)
     doing = (Word(form, line[verb].index), *line[verb + 1 : start])
-    undergoing = _case(line[patient], s.subject, words.OBJECT_FORM)
-    acting = _case(line[doer], noun, words.SUBJECT_FORM)
+    undergoing = cased(line[patient], s.subject, words.OBJECT_FORM)
+    acting = cased(line[doer], noun, words.SUBJECT_FORM)
     return line[: patient.start] + acting + kept + doing + undergoing + line[start : by.start] + line[by.stop :]
 
 
@@ -171,24 +142,16 @@ def _can_be_active(s: Sentence, agent: Token, noun: Token) -> bool:
         return False
     if lemma(s.verb.lower_) in words.NO_ACTIVE or s.subject.lower_ in ("it", "there", *words.POINTING):
         return False
-    if not _movable(noun, LONGEST_AGENT) or not _movable(s.subject, LONGEST_OBJECT) or not _doer(noun):
+    if not movable(noun, LONGEST_AGENT) or not movable(s.subject, LONGEST_OBJECT) or not acts(noun):
         return False
     before = s.doc[agent.i - 1]
     if (before.tag_ == "IN" and before.dep_ != "prt") or any(t.lower_ in words.POSSESSIVE for t in phrase(noun)):
         return False
-    if _numbered(list(phrase(noun))) and _numbered(list(phrase(s.subject))):
+    if counted(phrase(noun)) and counted(phrase(s.subject)):
         return False
     if sum(c.lower_ == "by" for c in s.tails) != 1 or s.verbs_between(s.verb.i + 1, agent.i):
         return False
     return not any(_dangling(c) or (c.dep_ in ("oprd", "dative", "dobj", "prt") and c.i > agent.i) for c in s.tails)
-
-
-def _doer(noun: Token) -> bool:
-    """Whether a noun can name somebody or something that acts: no means, measure, place or time."""
-    if noun.lower_ in words.NO_AGENT or noun.text in words.MONTHS or noun.tag_ not in words.NOUNS | {"PRP"}:
-        return False
-    determined = any(c.dep_ in ("det", "poss", "nummod", "amod", "compound") for c in noun.lefts)
-    return noun.tag_ != "NN" or determined
 
 
 def _active_group(s: Sentence, is_plural: bool | None) -> tuple[dict[str, str], str] | None:

@@ -51,6 +51,18 @@ EITHER_NUMBER = _set(
     minority part portion army committee board public"""
 )
 
+PEOPLE = _set(
+    """people man men woman women boy boys girl girls child children king kings queen queens prince princess bishop
+    priest pope monk nun president mayor chief captain coach champion head guest hero son daughter brother sister
+    father mother husband wife parent parents uncle aunt cousin friend friends lord lady lords poet poets pilot
+    student students scientist judge judges saint knight duke count baron guard cook host thief president lawyer
+    member members soldier citizen citizens refugee refugees resident residents inhabitant inhabitants victim
+    victims native natives colleague colleagues partner partners someone person persons individual individuals
+    athlete athletes architect architects artist artists patient patients delegate delegates candidate candidates"""
+)
+PROFESSIONS = ("er", "or", "ist", "ian", "poet", "soldier", "architect")
+AGENTIVE = ("er", "or", "ist", "ian", "man", "men", "woman", "women", "ant", "ent", "ee")
+
 # --- scope ---
 NEGATIVE = _set(
     """not n't nt no never none nobody nothing nowhere nor neither hardly scarcely barely rarely seldom few little
@@ -105,12 +117,28 @@ CONNECTIVES = _set(
     interestingly surprisingly reportedly apparently allegedly presumably evidently subsequently similarly
     likewise ultimately"""
 )
-FREE_PREPOSITIONS = _set("despite during after before following throughout since until under according")
+FREE_PREPOSITIONS = _set("despite during after before following throughout since under according upon amid")
+GERUND_PREPOSITIONS = _set("after before by upon on since when while")
+COMPOUND_PREPOSITIONS = _set("due because prior thanks")
+# Verbs whose "in", "at" or "on" says no circumstance but belongs to them.
+PLACE_ARGUMENT = _set(
+    """put place locate live reside stay lie stand sit situate base be arrive enrol enroll enlist include participate
+    result involve engage specialise specialize invest major believe interest set end culminate consist remain
+    settle dwell look aim point succeed fail graduate rank score list appear feature star depict describe mention
+    show hold host carry publish mean see find know keep leave land dress drop rest focus concentrate rely depend
+    position seat instal install engrave write record house store seem compete lead"""
+)
 ABSTRACT = _set(
     """addition fact particular general contrast result consequence example instance turn hand way case cases
     conclusion short comparison response return order part point view terms time sense effect spite contrary
     least first last best all present once words reality practice theory principle essence sum"""
 )
+
+BOUND_PLACE = _set(
+    """involve interest base locate situate result engage specialise specialize invest believe consist succeed fail
+    include rely depend focus concentrate insist comment embark"""
+)
+CONTRASTING = _set("however therefore nevertheless nonetheless moreover furthermore meanwhile consequently")
 
 # --- adverbial clauses ---
 MARKS = _set("when while after before because although though if unless since once whereas until")
@@ -155,6 +183,12 @@ PASSIVE = _set(
     supervise supply support suppress survey surround teach test torture trace train transfer translate transport
     treat unveil upgrade use verify veto visit wash welcome win witness write"""
 )
+# Verbs that make something: what they made was made in the past.
+CREATION = _set(
+    """write direct produce compose design build found create develop publish release record edit film illustrate
+    translate paint draw establish construct commission erect invent discover launch introduce sculpt author
+    photograph choreograph arrange compile devise pioneer engineer score shoot stage"""
+)
 # Objects that form an idiom with the verb, or name no thing that undergoes anything.
 IDIOM_OBJECTS = _set(
     """place part birth way use time care advantage rise account charge command control office role attention
@@ -191,6 +225,13 @@ RELATIONAL = _set(
     university cathedral newspaper newspapers industry education currency language area inhabitants residents
     citizens reign rule policies policy theory theories ideas teachings writings paintings life invasion
     declaration independence conquest neighbours neighbors ally allies residence house grave tomb estate"""
+)
+OWNERS = _set(
+    """band film album company club team city town village school country church organisation organization book novel
+    series show game building castle island king queen bishop emperor president mayor university state province
+    region district county kingdom empire nation republic party army museum theatre theater hospital college
+    cathedral abbey monastery family dynasty magazine newspaper airline railway airport house poet painter composer
+    author singer artist group festival project programme program movie play opera song ship bridge tower"""
 )
 NOT_OWNED = _set("area birth declaration invasion conquest independence house son daughter child")
 UNIQUE = _set(

@@ -1,0 +1,65 @@
+"""Neighbouring phrases of a verb change places: "died in York in 1902" <-> "died in 1902 in York"."""
+
+from spacy.tokens import Token
+
+from augment.negation.inflection import lemma
+from augment.paraphrase.syntax import words
+from augment.paraphrase.syntax.binding import binds, focused, quantified
+from augment.paraphrase.syntax.circumstances import named_place
+from augment.paraphrase.syntax.line import Line, find, swap
+from augment.paraphrase.syntax.sentence import Sentence, complete, edges, phrase
+from augment.paraphrase.syntax.temporal import temporal, timed
+
+PHRASES = frozenset(["prep", "agent", "npadvmod"])
+
+
+def exchange(s: Sentence, line: Line) -> Line | None:
+    """Exchange a phrase of time, a place or an agent and its neighbour, behind any verb of the text."""
+    changed = None
+    for verb in s.doc:
+        if verb.tag_[:2] != "VB" or verb.lower_ in words.BE_FORMS or verb.i in s.clause.aside:
+            continue
+        phrases = [c for c in verb.rights if c.dep_ in PHRASES]
+        for one, other in zip(phrases, phrases[1:], strict=False):
+            if _exchangeable(verb, one, other):
+                current = changed or line
+                changed = swap(current, find(current, *edges(one)), find(current, *edges(other)))
+                break
+    return changed
+
+
+def _exchangeable(verb: Token, one: Token, other: Token) -> bool:
+    if edges(one)[1] + 1 != edges(other)[0] or focused(one) or focused(other) or not complete(other):
+        return False
+    kinds = {_kind(one), _kind(other)}
+    if len(kinds) < 2 or not (kinds & {"time"} or kinds == {"agent", "place"}):
+        return False
+    first, second = list(phrase(one)), list(phrase(other))
+    if (
+        binds(first, second)
+        or any(t.text == "," for t in (*first, *second))
+        or (quantified(first) and quantified(second))
+    ):
+        return False
+    if any(t.tag_[:2] in ("VB", "MD") for t in verb.doc[verb.i + 1 : edges(one)[1] + 1]):
+        return False
+    if any(_belongs(verb, c) for c in (one, other)) or sum(any(timed(t) for t in p) for p in (first, second)) > 1:
+        return False
+    return _kind(one) != "time" or not any(t.tag_[:2] in ("VB", "MD") for t in second)
+
+
+def _kind(child: Token) -> str:
+    if temporal(child):
+        return "time"
+    if child.dep_ == "agent":
+        return "agent"
+    return "place" if named_place(child) else "other"
+
+
+def _belongs(verb: Token, child: Token) -> bool:
+    """Whether a phrase stays next to its verb."""
+    if temporal(child):
+        return lemma(verb.lower_) in words.TIME_ARGUMENT
+    return child.lower_ in words.STAYING or (
+        child.lower_ in ("in", "at", "on") and lemma(verb.lower_) in words.BOUND_PLACE
+    )

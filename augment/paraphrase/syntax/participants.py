@@ -1,0 +1,40 @@
+"""Noun phrases that become subject or agent: which of them can, and their case."""
+
+from spacy.tokens import Token
+
+from augment.paraphrase.syntax import words
+from augment.paraphrase.syntax.binding import quantified
+from augment.paraphrase.syntax.line import NEW, Line, Word
+from augment.paraphrase.syntax.sentence import complete, edges
+
+
+def movable(noun: Token, longest: int) -> bool:
+    """Whether a noun phrase is short and stands without a loose comma or clause at its end."""
+    first, last = edges(noun)
+    tokens = noun.doc[first : last + 1]
+    if (
+        last - first >= longest
+        or not complete(noun)
+        or quantified(tokens)
+        or noun.tag_ in ("CD", "WP", "WDT", "VBG", "DT", "EX", "JJ")
+    ):
+        return False
+    if any(t.lower_ in words.REFLEXIVE or t.dep_ in ("relcl", "advcl", "ccomp") for t in tokens):
+        return False
+    commas = sum(t.text == "," for t in tokens)
+    return not commas or any(c.dep_ == "conj" for c in noun.subtree)
+
+
+def acts(noun: Token) -> bool:
+    """Whether a noun can name somebody or something that acts: no means, measure, place or time."""
+    if noun.lower_ in words.NO_AGENT or noun.text in words.MONTHS or noun.tag_ not in words.NOUNS | {"PRP"}:
+        return False
+    determined = any(c.dep_ in ("det", "poss", "nummod", "amod", "compound") for c in noun.lefts)
+    return noun.tag_ != "NN" or determined
+
+
+def cased(noun: Line, head: Token, forms: dict[str, str]) -> Line:
+    """A noun phrase in another case, if it is a pronoun."""
+    if len(noun) == 1 and head.tag_ == "PRP":
+        return (Word(forms.get(noun[0].text.lower(), noun[0].text), noun[0].index or NEW),)
+    return noun

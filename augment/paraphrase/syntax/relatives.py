@@ -1,0 +1,172 @@
+"""Relative clauses: "a film directed by Ann Reed" <-> "a film that Ann Reed directed", "a mill that was built in 1902"."""
+
+from spacy.tokens import Token
+
+from augment.negation.inflection import inflect, lemma
+from augment.paraphrase.syntax import words
+from augment.paraphrase.syntax.binding import human
+from augment.paraphrase.syntax.line import COMMA, NEW, Line, Word, find, new, put
+from augment.paraphrase.syntax.participants import acts, cased, movable
+from augment.paraphrase.syntax.sentence import Sentence, complete, edges, phrase, plural
+from augment.paraphrase.syntax.temporal import dated
+
+LONGEST_AGENT = 8  # tokens
+RELATIVE = frozenset(["which", "that", "who"])
+
+
+def relative_active(s: Sentence, line: Line) -> Line | None:
+    """ "a film directed by Ann Reed" or "that was directed by Ann Reed" -> "a film that Ann Reed directed"."""
+    changed = None
+    for verb in s.doc:
+        if verb.dep_ not in ("acl", "relcl") or verb.tag_ != "VBN" or verb.i in s.clause.aside:
+            continue
+        agent = next((c for c in verb.rights if c.dep_ == "agent"), None)
+        noun = next((c for c in agent.children if c.dep_ == "pobj"), None) if agent is not None else None
+        if agent is not None and noun is not None and (tense := _tense(verb)) and _turns(verb, agent, noun):
+            changed = _turned(changed or line, verb, agent, noun, tense)
+    return changed
+
+
+def _tense(verb: Token) -> str:
+    """The tense of a passive relative clause; of a participle it is the past, where the verb makes something."""
+    lefts = [c.lower_ for c in verb.lefts]
+    if verb.dep_ == "acl":
+        made = lemma(verb.lower_) in words.CREATION and not lefts and verb.i == verb.head.i + 1
+        return "VBD" if made and verb.head.tag_ in ("NN", "NNS") and not human(verb.head) else ""
+    if len(lefts) != 2 or lefts[0] not in ("which", "that") or lemma(verb.lower_) in words.NO_ACTIVE:
+        return ""
+    return {"was": "VBD", "were": "VBD"}.get(lefts[1], "")
+
+
+def _turns(verb: Token, agent: Token, noun: Token) -> bool:
+    if any(c.dep_ in ("conj", "cc", "xcomp", "oprd", "dobj", "prt", "dative") for c in verb.rights) or not acts(noun):
+        return False
+    first, last = edges(noun)
+    tokens = list(phrase(noun))
+    if not movable(noun, LONGEST_AGENT) or any(t.lower_ in words.POSSESSIVE for t in tokens):
+        return False
+    return agent.i + 1 == first and verb.doc[last + 1].tag_ != "CC" and verb.doc[agent.i - 1].tag_ not in ("IN", "CC")
+
+
+def _turned(line: Line, verb: Token, agent: Token, noun: Token, tense: str) -> Line:
+    start = find(line, verb.left_edge.i, verb.i)
+    by, doer = find(line, *edges(agent)), find(line, *edges(noun))
+    pronoun = line[start.start] if verb.dep_ == "relcl" else Word("that")
+    acting = cased(line[doer], noun, words.SUBJECT_FORM)
+    done = Word(inflect(lemma(verb.lower_), tense), verb.i)
+    return line[: start.start] + (pronoun, *acting, done) + line[start.stop : by.start] + line[by.stop :]
+
+
+def relative_passive(s: Sentence, line: Line) -> Line | None:
+    """ "the film that Ann Reed directed" -> "the film that was directed by Ann Reed"."""
+    changed = None
+    for verb in s.doc:
+        pronoun, agent = next(verb.lefts, None), next((c for c in verb.lefts if c.dep_ == "nsubj"), None)
+        if verb.dep_ != "relcl" or verb.tag_ != "VBD" or pronoun is None or agent is None or verb.i in s.clause.aside:
+            continue
+        if pronoun.dep_ != "dobj" or pronoun.lower_ not in ("which", "that") or not _undergone(verb, agent):
+            continue
+        number = plural(verb.head)
+        if number is None or edges(agent) != (pronoun.i + 1, verb.i - 1):
+            continue
+        current = changed or line
+        doer, at = find(current, *edges(agent)), find(current, verb.i, verb.i)
+        done = Word(inflect(lemma(verb.lower_), "VBN"), verb.i)
+        by = new("by") + cased(current[doer], agent, words.OBJECT_FORM)
+        changed = current[: doer.start] + (Word(words.PAST_BE[number]), done) + by + current[at.stop :]
+    return changed
+
+
+def _undergone(verb: Token, agent: Token) -> bool:
+    if lemma(verb.lower_) not in words.PASSIVE or any(
+        c.dep_ in ("conj", "xcomp", "oprd", "dative", "prt") for c in verb.rights
+    ):
+        return False
+    return (
+        movable(agent, LONGEST_AGENT)
+        and agent.lower_ not in ("it", *words.POINTING)
+        and not any(c.dep_ == "neg" for c in verb.lefts)
+    )
+
+
+def reduce(s: Sentence, line: Line) -> Line | None:
+    """ "the mill which was built in 1902" -> "the mill built in 1902"."""
+    changed = None
+    for verb in s.doc:
+        lefts = list(verb.lefts)
+        if verb.dep_ != "relcl" or verb.tag_ != "VBN" or len(lefts) != 2 or verb.i in s.clause.aside:
+            continue
+        bare = lefts[0].lower_ in RELATIVE and lefts[1].lower_ in ("is", "are", "was", "were")
+        following = next(verb.rights, None)
+        if (
+            bare
+            and following is not None
+            and following.dep_ in ("prep", "agent")
+            and following.i == verb.i + 1
+            and not any(c.dep_ in ("conj", "xcomp") for c in verb.rights)
+        ):
+            current = changed or line
+            gone = find(current, lefts[0].i, lefts[1].i)
+            changed = current[: gone.start] + current[gone.stop :]
+    return changed
+
+
+def expand(s: Sentence, line: Line) -> Line | None:
+    """ "a mill built in 1902" -> "a mill that was built in 1902"."""
+    changed = None
+    for verb in s.doc:
+        if verb.dep_ != "acl" or verb.tag_ != "VBN" or verb.i != verb.head.i + 1 or verb.i in s.clause.aside:
+            continue
+        noun, number = verb.head, plural(verb.head)
+        past = s.clause.tense == "VBD" or any(dated(t) for t in verb.subtree)
+        if noun.tag_ not in ("NN", "NNS") or number is None or not past or lemma(verb.lower_) not in words.PASSIVE:
+            continue
+        if not any(c.dep_ in ("prep", "agent") for c in verb.rights) or any(c.dep_ == "conj" for c in verb.rights):
+            continue
+        current = changed or line
+        at = find(current, verb.i, verb.i).start
+        changed = put(current, at, new(f"{'who' if human(noun) else 'that'} {words.PAST_BE[number]}"))
+    return changed
+
+
+def participle(s: Sentence, line: Line) -> Line | None:
+    """ "Founded in 1902, the club plays in York." <-> "The club, founded in 1902, plays in York."."""
+    if s.start or s.subject.tag_ in ("PRP", "DT", "EX") or s.subject.dep_ not in ("nsubj", "nsubjpass"):
+        return None
+    if len(s.fronts) == 1:
+        return _participle_behind(s, line, s.fronts[0])
+    verb = next((c for c in s.subject.rights if c.dep_ == "acl" and c.tag_ == "VBN"), None)
+    if s.fronts or verb is None or s.doc[edges(s.subject)[0] : verb.left_edge.i].text.count(",") != 1:
+        return None
+    first, last = edges(verb)
+    if s.doc[first - 1].text != "," or s.doc[last + 1].text != "," or not _plain_participle(verb):
+        return None
+    if first - 2 != s.subject.i or any(t.lower_ in words.PERSON for t in phrase(verb)):
+        return None
+    found = find(line, first, last)
+    return line[found] + (COMMA,) + line[: found.start - 1] + line[found.stop + 1 :]
+
+
+def _participle_behind(s: Sentence, line: Line, verb: Token) -> Line | None:
+    first, last = edges(verb)
+    if (
+        verb.dep_ != "advcl"
+        or verb.tag_ != "VBN"
+        or first
+        or not _plain_participle(verb)
+        or s.doc[last + 1].text != ","
+    ):
+        return None
+    if any(t.text == "," or t.tag_[:2] == "VB" for t in phrase(s.subject)) or edges(s.subject)[0] != last + 2:
+        return None
+    if s.doc[edges(s.subject)[1] + 1].text == "," or not complete(s.subject):
+        return None
+    moved, stop = find(line, first, last), find(line, *edges(s.subject)).stop
+    front = tuple(Word(w.text[0].lower() + w.text[1:], w.index or NEW) for w in line[moved][:1]) + line[moved][1:]
+    return line[moved.stop + 1 : stop] + (COMMA, *front, COMMA) + line[stop:]
+
+
+def _plain_participle(verb: Token) -> bool:
+    if verb.left_edge != verb or any(c.dep_ == "conj" for c in verb.rights):
+        return False
+    return any(c.dep_ in ("prep", "agent") for c in verb.rights) and not any(t.text == "," for t in phrase(verb))
