@@ -22,7 +22,7 @@ HOW_TO_MAKE = (
     "  python -m flows.corpus_flow --source FILE_OR_URL --out artifacts/wiki1m.parquet\n"
     "  python -m flows.augment_flow negation --data artifacts/wiki1m.parquet --out artifacts/wiki1m_neg.parquet"
 )
-HOW_TO_MAKE_PAIRS = "Make it with:\n  python -m pipelines.pairs --source FILE.tsv --out artifacts/NAME.parquet"
+HOW_TO_MAKE_PAIRS = "Make it with:\n  python -m flows.pairs_flow --source FILE.tsv --out artifacts/nli.parquet"
 FIELDS = {field.name: field for field in [*schema.augmented(*schema.AUGMENTATIONS), *schema.PAIRS]}
 
 
