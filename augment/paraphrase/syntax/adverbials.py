@@ -23,7 +23,7 @@ def front(s: Sentence, line: Line) -> Line | None:
         if _frontable(s, child):
             found = find(line, *edges(child))
             rest = without(line, _with_commas(line, found))
-            comma = (COMMA,) if s.start == 0 or child.dep_ == "advcl" else ()
+            comma = (COMMA,) if s.start == 0 or not temporal(child) else ()
             return put(rest, find(rest, s.start, s.end - 1).start, line[found] + comma)
     return None
 
@@ -44,11 +44,11 @@ def _frontable(s: Sentence, child: Token) -> bool:
         return clause_moves(s, child)
     if s.negated or s.doc[first - 1].text == ",":
         return False
-    if free(child):
-        return not any(c.dep_ == "conj" for c in child.children)
     others = (*s.doc[s.verb.i : first], *s.doc[last + 1 : s.end])
     if temporal(child):
         return _takes_time(s, child) and not any(timed(t) for t in others) and not _after_event(s, child)
+    if free(child):
+        return _takes_time(s, child) and not any(c.dep_ == "conj" for c in child.children)
     return _additional(s, child) and not any(t.dep_ == "prep" and t.head != s.verb for t in s.doc[s.verb.i : first])
 
 
@@ -154,6 +154,8 @@ def _core_end(s: Sentence) -> int | None:
     """
     stop = s.end
     for child in s.tails:
+        if child.dep_ == "conj" and child.tag_[:2] != "VB":
+            return None
         if child.dep_ in ("advcl", "conj"):
             joint = [c.i for c in s.verb.rights if c.dep_ == "cc" and c.i < child.i]
             stop = min([edges(child)[0], *(joint if child.dep_ == "conj" else [])])
@@ -176,14 +178,13 @@ def _comma_within(s: Sentence, last: int) -> bool:
 
 
 def _after_verb(s: Sentence) -> int | None:
-    """The verb itself where no object follows, but a phrase does: "was appointed [in 1902] to the board that"."""
+    """The verb itself where no object follows, but a phrase or clause: "was appointed [in 1902] to the board that"."""
     first = next((c for c in s.tails if c.dep_ != "prt"), None)
-    if (
-        first is None
-        or s.verb.tag_ != "VBN"
-        or first.dep_ not in ("prep", "agent")
-        or s.verb.i + 1 != first.left_edge.i
-    ):
+    if first is None or s.verb.i + 1 != first.left_edge.i or s.verb.lower_ in words.BE_FORMS:
+        return None
+    if first.dep_ == "ccomp":
+        return s.verb.i if first.left_edge.lower_ == "that" and first.left_edge.dep_ == "mark" else None
+    if first.dep_ not in ("prep", "agent", "xcomp") or s.verb.tag_ not in ("VBN", "VBD"):
         return None
     return s.verb.i if not any(c.dep_ in ("dobj", "oprd", "attr", "acomp", "ccomp") for c in s.tails) else None
 
@@ -223,5 +224,22 @@ def _insertable(s: Sentence, child: Token) -> bool:
     if child.dep_ == "advmod" and last == first:
         return child.lower_ in words.CONNECTIVES
     if child.dep_ == "advcl":
-        return bool(mark_of(child)) and clause_moves(s, child)
+        return mark_of(child) in words.INSERTED_MARKS and clause_moves(s, child)
     return child.dep_ in ("prep", "advmod") and (temporal(child) or free(child) or placed(child)) and not s.negated
+
+
+def front_adverb(s: Sentence, line: Line) -> Line | None:
+    """ "The mill was later sold." -> "Later, the mill was sold."."""
+    if s.fronts or s.coordinated or s.negated or not s.flat or s.start or not s.last:
+        return None
+    for child in s.verb.lefts:
+        alone = child.dep_ == "advmod" and child.left_edge == child.right_edge and child.lower_ in words.FRONTED_ADVERBS
+        if (
+            alone
+            and child.i > s.subject.i
+            and s.doc[child.i - 1].text != ","
+            and s.doc[child.i + 1].tag_ in words.VERBAL
+        ):
+            found = find(line, child.i, child.i)
+            return (*line[found], COMMA, *without(line, found))
+    return None

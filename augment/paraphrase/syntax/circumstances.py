@@ -4,8 +4,6 @@ from spacy.tokens import Token
 
 from augment.paraphrase.syntax import words
 
-PAST = frozenset(["VBD", "VBN"])
-
 
 def free(child: Token) -> bool:
     """Whether a phrase says the same at either end: "after leaving York", "despite the rain", "due to the storm"."""
@@ -38,4 +36,5 @@ def placed(child: Token) -> bool:
 def named_place(child: Token) -> bool:
     """Whether a phrase gives a place or an event by its name: "at Skidmore College"."""
     noun = next((c for c in child.children if c.dep_ == "pobj"), None)
-    return noun is not None and child.lower_ in ("in", "at") and noun.tag_ == "NNP" and placed(child)
+    plain = noun is not None and noun.tag_ == "NNP" and not any(c.dep_ == "conj" for c in noun.subtree)
+    return plain and child.lower_ in ("in", "at") and placed(child)

@@ -5,7 +5,7 @@ from spacy.tokens import Token
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.binding import binds
 from augment.paraphrase.syntax.line import Line, find, swap
-from augment.paraphrase.syntax.sentence import Sentence, edges, phrase
+from augment.paraphrase.syntax.sentence import Sentence, edges
 
 LONGEST = 8  # tokens of a conjunct
 NAMES = frozenset(["NNP", "NNPS"])
@@ -72,7 +72,11 @@ def _alike(members: list[Token]) -> bool:
     tokens = [list(members[0].doc[a : b + 1]) for a, b in spans]
     if _professions(members):
         return not _fixed(members)
+    if any(t.like_num for t in tokens[0]) != any(t.like_num for t in tokens[-1]):
+        return False
     if any(m.tag_ not in kinds for m in members) or any(len(t) > LONGEST for t in tokens):
+        return False
+    if any(c.dep_ in ("relcl", "acl", "appos") for m in members for c in m.rights):
         return False
     if any(_odd(token) for member in tokens for token in member):
         return False
@@ -97,7 +101,7 @@ def _odd(token: Token) -> bool:
         token.lower_ in words.TIED
         or token.text in '",()“”'
         or token.tag_[:2] in ("VB", "W")
-        or token.dep_ in ("relcl", "acl", "appos", "nummod")
+        or token.dep_ in ("relcl", "acl", "appos")
         or token.like_num
         or token.lower_ in words.TIMES
         or token.text in words.MONTHS
@@ -125,36 +129,59 @@ def _named(members: list[Token], tokens: list[list[Token]]) -> bool:
 
 def _plain(members: list[Token], tokens: list[list[Token]]) -> bool:
     """Whether no article or adjective of the first, or phrase after the last, may belong to all."""
-    with_article = [_opens_with_article(m) for m in members]
-    if all(with_article):
-        return len({t[0].lower_ for t in tokens}) <= 2
-    shared = _shares_article(members)
-    if any(with_article[1:]) or (with_article[0] and not shared):
+    after = members[0].doc[tokens[-1][-1].i + 1]
+    if after.tag_ in ("WDT", "WP", "VBN", "VBG", "NN", "NNS", "POS", "HYPH") or _phrase_behind(members, tokens):
         return False
-    first, last = tokens[0], tokens[-1]
-    if len(first) > 1 or any(len(t) > 1 and t[-1] != m for t, m in zip(tokens, members, strict=True)):
-        return False
-    if shared and (len(members) > 2 or members[0].left_edge.lower_ in ("a", "an")):
-        return False
-    after = members[0].doc[last[-1].i + 1]
-    return (
-        after.tag_ not in ("IN", "TO", "WDT", "WP", "VBN", "VBG", "NN", "NNS", "POS")
-        and len({m.tag_ for m in members}) == 1
-    )
+    modified = [t[0] != m for t, m in zip(tokens, members, strict=True)]
+    if _shares_article(members):
+        lowered = members[0].left_edge.lower_
+        return len(members) == 2 and not any(modified) and (lowered != "a" or after.tag_ != "IN") and _same(members)
+    if all(modified):
+        return all(t[0].tag_ != "VBG" for t in tokens)
+    return not modified[0] and _same(members) and after.tag_ not in ("IN", "TO")
+
+
+def _phrase_behind(members: list[Token], tokens: list[list[Token]]) -> bool:
+    """Whether the last member alone has a phrase behind it, which may speak of all."""
+    return tokens[-1][-1] != members[-1] and any(t[-1] == m for t, m in zip(tokens[:-1], members, strict=False))
+
+
+def _same(members: list[Token]) -> bool:
+    return len({m.tag_ for m in members}) == 1
 
 
 def swap_adjectives(s: Sentence, line: Line) -> Line | None:
-    """ "The soil is dry and stony." -> "The soil is stony and dry."."""
-    first = next((c for c in s.tails if c.dep_ == "acomp" and c.tag_ == "JJ"), None)
-    second = next((c for c in first.rights if c.dep_ == "conj"), None) if first is not None else None
-    if first is None or second is None or second.tag_ != "JJ" or s.negated or first.lower_ in words.FROZEN:
-        return None
-    if [t.lower_ for t in s.doc[first.i + 1 : second.left_edge.i]] != ["and"] or second.lower_ in words.FROZEN:
-        return None
-    one, other = (first.left_edge.i, first.i), (second.left_edge.i, second.i)
-    if one[0] != first.i or any(t.lower_ in words.TIED for t in phrase(second)) or second.right_edge.i + 1 != s.end:
-        return None
-    return swap(line, find(line, *one), find(line, *other))
+    """ "dry and stony soil" -> "stony and dry soil", wherever it stands."""
+    changed = None
+    for first in s.doc:
+        second = next((c for c in first.rights if c.dep_ == "conj"), None)
+        if first.tag_ != "JJ" or second is None or second.i != first.i + 2 or first.i in s.clause.aside:
+            continue
+        joined = (
+            s.doc[first.i + 1].lower_ == "and"
+            and second.tag_ == "JJ"
+            and not any(c.dep_ == "conj" for c in second.rights)
+        )
+        fixed = {first.lower_, second.lower_} & (words.FROZEN | words.TIED) or first.lower_ == second.lower_
+        if (
+            joined
+            and not fixed
+            and first.left_edge == first
+            and second.left_edge == second
+            and _ends_here(first, second)
+        ):
+            current = changed or line
+            changed = swap(current, find(current, first.i, first.i), find(current, second.i, second.i))
+    return changed
+
+
+def _ends_here(first: Token, second: Token) -> bool:
+    """Whether nothing is said of the second adjective alone: "tired and afraid of the dark"."""
+    following = first.doc[second.i + 1]
+    attributive = (
+        first.dep_ == "amod" and following.tag_ in NAMES | COMMON and first.text.islower() and second.text.islower()
+    )
+    return attributive or (first.dep_ == "acomp" and following.text in (".", ",") and second.right_edge.i == second.i)
 
 
 def swap_clauses(s: Sentence, line: Line) -> Line | None:

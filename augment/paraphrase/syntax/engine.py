@@ -30,7 +30,7 @@ Row = tuple[str, str, Alternation]
 
 BATCH_SIZE = 128
 MAX_COMBINED = 3
-MOVES = frozenset(["front", "back", "insert", "exchange"])  # of the same phrases: one of them at a time
+MOVES = frozenset(["front", "back", "insert", "exchange", "front-adverb"])  # of the same phrases: one of them at a time
 
 # From the inside of a sentence outwards: what comes first moves words within phrases that later ones move as a whole.
 # Each is tried on the text as a whole, on every statement of it or also on the clauses within these.
@@ -45,18 +45,19 @@ ALTERNATIONS: tuple[Row, ...] = (
     ("expand", "text", relatives.expand),
     ("apposition", "text", nouns.apposition),
     ("dative", "clause", nouns.dative),
+    ("exchange", "text", adjuncts.exchange),
+    ("participle", "text", relatives.participle),
+    ("front", "statement", adverbials.front),
+    ("back", "statement", adverbials.back),
+    ("insert", "statement", adverbials.insert),
+    ("front-adverb", "statement", adverbials.front_adverb),
     ("passive", "clause", voice.passive),
     ("active", "clause", voice.active),
-    ("exchange", "text", adjuncts.exchange),
     ("copula", "statement", nouns.copula),
     ("existential", "text", nouns.existential),
     ("clauses", "text", conjuncts.swap_clauses),
     ("report-last", "text", reporting.report_last),
     ("report-first", "text", reporting.report_first),
-    ("participle", "text", relatives.participle),
-    ("front", "statement", adverbials.front),
-    ("back", "statement", adverbials.back),
-    ("insert", "statement", adverbials.insert),
 )
 
 

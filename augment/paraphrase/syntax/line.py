@@ -68,6 +68,7 @@ def render(line: Line, doc: Doc, opening: str | None) -> str:
     ``opening`` is the source's first word as it is written inside a sentence; None if that is not known, which
     declines every line that has the word elsewhere.
     """
+    _keep_quotations(line, doc)
     line = _articles(_commas(line), doc)
     if line[0].index != 0:
         if opening is None:
@@ -76,6 +77,27 @@ def render(line: Line, doc: Doc, opening: str | None) -> str:
     text = "".join(word.text + _blank(word, following, doc) for word, following in zip(line, line[1:], strict=False))
     text += line[-1].text
     return text[0].upper() + text[1:]
+
+
+def _keep_quotations(line: Line, doc: Doc) -> None:
+    """Raise Declined if a quotation or a bracket does not stand in the line as it stood in the source."""
+    for first, last in quotations(doc):
+        places = [p for p, word in enumerate(line) if first <= word.index <= last]
+        if [line[p].index for p in places] != list(range(first, last + 1)) or places[-1] - places[0] != last - first:
+            raise Declined("torn-quotation")
+
+
+def quotations(doc: Doc) -> list[tuple[int, int]]:
+    """The first and last token of everything within quotation marks or round brackets."""
+    found: list[tuple[int, int]] = []
+    opened: dict[str, int] = {}
+    for token in doc:
+        closing = words.CLOSING.get(token.text)
+        if closing in opened and (closing != token.text or token.i):
+            found.append((opened.pop(closing), token.i))
+        elif token.text in words.OPENING:
+            opened[token.text] = token.i
+    return found
 
 
 def _commas(line: Line) -> Line:

@@ -5,6 +5,7 @@ from spacy.tokens import Token
 from augment.negation.inflection import lemma
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.sentence import Sentence, edges, phrase
+from augment.paraphrase.syntax.temporal import timed
 
 
 def mark_of(child: Token) -> str:
@@ -21,12 +22,21 @@ def clause_moves(s: Sentence, child: Token) -> bool:
         return _purpose(s, child)
     if mark not in words.MARKS or child.tag_[:2] not in ("VB", "MD", "JJ", "NN"):
         return False
+    if mark == "when" and _told_by_when(s, child):
+        return False
     own = any(c.dep_ in ("nsubj", "nsubjpass", "expl") for c in child.lefts)
     if not own and not (child.tag_ == "VBG" and mark in words.GERUND_PREPOSITIONS):
         return False
     if any(c.dep_ == "conj" for c in child.rights) or any(t.lower_ in words.TIED for t in child.lefts):
         return False
     return not s.negated or mark in words.CONCESSIVE
+
+
+def _told_by_when(s: Sentence, child: Token) -> bool:
+    """Whether "when" continues the story or belongs to a time: "was crossing when it fell", "the year when it fell"."""
+    before = s.doc[max(edges(child)[0] - 1, 0)]
+    progressive = s.verb.tag_ == "VBG" or any(c.lower_ in ("had", "just") for c in s.verb.lefts)
+    return child.i > s.verb.i and (progressive or timed(before) or before.lower_ in ("life", "career", "case"))
 
 
 def _purpose(s: Sentence, child: Token) -> bool:

@@ -12,6 +12,8 @@ STOPS = frozenset([",", ".", ";", ":", "!", "?", ")", "]"])
 NO_BLANK_BEFORE = STOPS | frozenset(["'s", "’s", "'", "’", "”", "%"])
 NO_BLANK_AFTER = frozenset(["(", "[", "“", "$", "£", "€", "₤"])
 QUOTES = frozenset(['"', "''", "``", "”", "“"])
+OPENING = frozenset(["(", "“", "``", '"', "‘"])
+CLOSING = {")": "(", "”": "“", "''": "``", '"': '"', "’": "‘"}
 SOUNDED = ("uni", "use", "usa", "usu", "eu", "one", "once", "ubi", "uti", "uk", "ura", "uro", "ute", "ewe")
 SILENT_H = ("hour", "honest", "honour", "honor", "heir")
 
@@ -25,6 +27,7 @@ ORDERED = re.compile(
 )
 
 # --- tags ---
+VERBAL = frozenset(["VBD", "VBZ", "VBP", "VBN", "VB", "VBG"])
 FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])
 NOUNS = frozenset(["NN", "NNS", "NNP", "NNPS", "CD"])
 CLOSED_TAGS = frozenset(
@@ -140,7 +143,16 @@ BOUND_PLACE = _set(
 )
 CONTRASTING = _set("however therefore nevertheless nonetheless moreover furthermore meanwhile consequently")
 
+# Adverbs between subject and verb that stand as well at the start.
+FRONTED_ADVERBS = _set(
+    """later eventually subsequently initially originally finally currently recently previously formerly reportedly
+    allegedly apparently traditionally historically afterwards temporarily officially ultimately presently
+    unfortunately supposedly presumably additionally meanwhile consequently therefore nevertheless
+    nonetheless furthermore moreover however thereafter similarly occasionally sometimes"""
+)
+
 # --- adverbial clauses ---
+INSERTED_MARKS = _set("when after before although though")
 MARKS = _set("when while after before because although though if unless since once whereas until")
 COMMA_MARKS = _set("although though whereas while since")  # keep a comma when they follow the main clause
 CONCESSIVE = _set("although though whereas")
@@ -264,7 +276,7 @@ FROZEN = _set(
     war peace love hate sugar spice mum dad mom brothers sisters uncle aunt king queen kings queens lord lady
     lords ladies bride groom past present parent child parents children rest both"""
 )
-TIED = _set("his her its their other others another same such respective later then thus so also hence more even")
+TIED = _set("both his her its their other others another same such respective later then thus so also hence more even")
 
 # --- reports ---
 REPORTING = _set(
