@@ -23,7 +23,7 @@ from transformers import (
     RobertaModel,
 )
 
-from train.attention import VARLEN
+from train.attention import VARLEN, attend
 from train.packing import Batch, can_pack, hidden_states, pack, pool
 
 SHAPE: dict[str, Any] = {
@@ -228,3 +228,18 @@ def test_the_layout_survives_the_move_to_a_device() -> None:
     moved = batch.to("meta")
     assert (moved.sequences, moved.tokens, moved.longest) == (batch.sequences, batch.tokens, batch.longest)
     assert moved.weight.device.type == moved.cu_seqlens.device.type == "meta"
+
+
+def test_the_kernel_is_called_as_this_torch_declares_it() -> None:
+    # No values and no GPU: shapes only, forward and backward.
+    query, key, value = (
+        torch.randn(1, 4, 12, 32, device="meta", dtype=torch.bfloat16, requires_grad=True) for _ in range(3)
+    )
+    starts = torch.tensor([0, 5, 12], dtype=torch.int32, device="meta")
+    out, _ = attend(
+        torch.nn.Identity(), query, key, value, None, dropout=0.1, scaling=0.2, cu_seq_lens_q=starts, max_length_q=7
+    )
+    assert out.shape == (1, 12, 4, 32)
+    out.sum().backward()
+    assert query.grad is not None
+    assert query.grad.shape == query.shape
