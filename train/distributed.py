@@ -31,7 +31,7 @@ def start(trackers: Sequence[str] = ()) -> Accelerator:
         accelerator = Accelerator(
             mixed_precision=precision(),
             log_with=list(trackers) or None,
-            project_dir=".",
+            project_dir=".",  # for its form; each run has a folder of its own, see Tracker
             kwargs_handlers=[DistributedDataParallelKwargs(gradient_as_bucket_view=True, broadcast_buffers=False)],
         )
     except ValueError as error:  # of a tracker that Accelerate does not know or that is not installed
@@ -79,8 +79,9 @@ class Tracker:
     ) -> None:
         self.accelerator, self.on = accelerator, bool(names)
         if self.on:
-            accelerator.project_configuration.set_directories(str(folder))
-            accelerator.init_trackers("litotes", config={name: _plain(value) for name, value in settings.items()})
+            accelerator.project_configuration.logging_dir = str(folder)
+            config = {name: _plain(value) for name, value in settings.items()}
+            accelerator.init_trackers("litotes", config, init_kwargs={"wandb": {"dir": str(folder)}})
 
     def log(self, values: dict[str, Any], step: int) -> None:
         """The values of one step."""
@@ -91,6 +92,7 @@ class Tracker:
         """The run is over; another may follow."""
         for tracker in self.accelerator.trackers if self.on else []:
             tracker.finish()
+        self.accelerator.trackers = []
 
 
 def _plain(value: Any) -> Any:

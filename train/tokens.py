@@ -111,7 +111,7 @@ def _encode(texts: pa.ChunkedArray, name: str, backend: Tokenizer, report: Repor
     began = said = time.perf_counter()
     for start in range(0, len(texts), CHUNK):
         rows = encode([text or "" for text in texts.slice(start, CHUNK).to_pylist()], add_special_tokens=False)
-        flat += [np.array(row.ids, dtype) for row in rows]
+        flat.append(np.concatenate([np.array(row.ids, dtype) for row in rows]))
         lengths += [len(row) for row in rows]
         if ends:
             last += [_end(row) for row in rows]
