@@ -243,3 +243,18 @@ def front_adverb(s: Sentence, line: Line) -> Line | None:
             found = find(line, child.i, child.i)
             return (*line[found], COMMA, *without(line, found))
     return None
+
+
+def extract(s: Sentence, line: Line) -> Line | None:
+    """ "The mill, in 1902, burned." -> "In 1902, the mill burned."."""
+    if s.fronts or s.coordinated or s.negated or not s.flat or s.start:
+        return None
+    for child in s.verb.lefts:
+        first, last = edges(child)
+        if child.i < s.subject.i or s.doc[first - 1].text != "," or s.doc[last + 1].text != ",":
+            continue
+        moves = temporal(child) or free(child) or placed(child) or child.lower_ in words.CONNECTIVES
+        if moves and not binds(phrase(s.subject), phrase(child)) and first - 2 == edges(s.subject)[1]:
+            found = find(line, first, last)
+            return (*line[found], COMMA, *line[: found.start - 1], *line[found.stop + 1 :])
+    return None

@@ -29,8 +29,8 @@ Alternation = Callable[[Sentence, Line], Line | None]
 Row = tuple[str, str, Alternation]
 
 BATCH_SIZE = 128
-MAX_COMBINED = 3
-MOVES = frozenset(["front", "back", "insert", "exchange", "front-adverb"])  # of the same phrases: one of them at a time
+MAX_COMBINED = 6
+MOVES = frozenset(["front", "back", "insert", "front-adverb"])  # of the same phrases: one of them at a time
 
 # From the inside of a sentence outwards: what comes first moves words within phrases that later ones move as a whole.
 # Each is tried on the text as a whole, on every statement of it or also on the clauses within these.
@@ -50,6 +50,7 @@ ALTERNATIONS: tuple[Row, ...] = (
     ("front", "statement", adverbials.front),
     ("back", "statement", adverbials.back),
     ("insert", "statement", adverbials.insert),
+    ("extract", "text", adverbials.extract),
     ("front-adverb", "statement", adverbials.front_adverb),
     ("passive", "clause", voice.passive),
     ("active", "clause", voice.active),

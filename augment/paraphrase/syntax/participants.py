@@ -8,8 +8,8 @@ from augment.paraphrase.syntax.line import NEW, Line, Word
 from augment.paraphrase.syntax.sentence import complete, edges
 
 
-def movable(noun: Token, longest: int) -> bool:
-    """Whether a noun phrase is short and stands without a loose comma or clause at its end."""
+def movable(noun: Token, longest: int, clauses: bool = False) -> bool:
+    """Whether a noun phrase is short and stands without a loose comma, or a clause unless ``clauses``, at its end."""
     first, last = edges(noun)
     tokens = noun.doc[first : last + 1]
     if (
@@ -19,7 +19,9 @@ def movable(noun: Token, longest: int) -> bool:
         or noun.tag_ in ("CD", "WP", "WDT", "VBG", "DT", "EX", "JJ")
     ):
         return False
-    if any(t.lower_ in words.REFLEXIVE or t.dep_ in ("relcl", "advcl", "ccomp") for t in tokens):
+    if any(t.lower_ in words.REFLEXIVE or t.dep_ in ("advcl", "ccomp") for t in tokens):
+        return False
+    if any(t.dep_ == "relcl" for t in tokens) and not (clauses and not any(t.lower_ in words.PERSON for t in tokens)):
         return False
     commas = sum(t.text == "," for t in tokens)
     return not commas or any(c.dep_ == "conj" for c in noun.subtree)

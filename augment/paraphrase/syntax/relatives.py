@@ -61,8 +61,10 @@ def relative_passive(s: Sentence, line: Line) -> Line | None:
     """ "the film that Ann Reed directed" -> "the film that was directed by Ann Reed"."""
     changed = None
     for verb in s.doc:
+        if verb.dep_ != "relcl" or verb.tag_ != "VBD" or verb.i in s.clause.aside:
+            continue
         pronoun, agent = next(verb.lefts, None), next((c for c in verb.lefts if c.dep_ == "nsubj"), None)
-        if verb.dep_ != "relcl" or verb.tag_ != "VBD" or pronoun is None or agent is None or verb.i in s.clause.aside:
+        if pronoun is None or agent is None:
             continue
         if pronoun.dep_ != "dobj" or pronoun.lower_ not in ("which", "that") or not _undergone(verb, agent):
             continue

@@ -6,7 +6,7 @@ Only sentences whose parse can be trusted are cut: they have a subject and a fin
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from lemminflect import getLemma
@@ -83,6 +83,8 @@ def statements_of(doc: Doc) -> list[Sentence]:
         raise Declined("several-sentences")
     aside = asides(doc)
     clause = clause_at(roots[0], aside)
+    if clause is not None and clause.subject is None:
+        clause = replace(clause, subject=_before_bracket(roots[0], aside))
     if clause is None or clause.subject is None or clause.imperative or clause.head.i in clause.aside:
         raise Declined("no-clause")
     found = [_main(clause)]
@@ -91,6 +93,12 @@ def statements_of(doc: Doc) -> list[Sentence]:
         found.append(following)
     inner = [_within(t, aside) for t in doc if t.dep_ in ("ccomp", "advcl") and _has_subject(t)]
     return found + [s for s in inner if s is not None]
+
+
+def _before_bracket(verb: Token, aside: frozenset[int]) -> Token | None:
+    """The subject that the parser gave to a verb in brackets: "Ann Reed (born 1902) was a painter"."""
+    inner = next((c for c in verb.lefts if c.i in aside and c.tag_ == "VBN"), None)
+    return next((c for c in inner.lefts if c.dep_ in SUBJECT and c.i not in aside), None) if inner is not None else None
 
 
 def _main(clause: Clause) -> Sentence:
@@ -149,7 +157,7 @@ def _screen(doc: Doc) -> None:
         raise Declined("unpaired-marks")
     if words.ORDERED.search(text):
         raise Declined("order-matters")
-    if any(t.dep_ == "dep" or t.is_space for t in doc):
+    if any((t.dep_ == "dep" and t.text.isalpha() and t.head.text.isalpha()) or t.is_space for t in doc):
         raise Declined("parse-in-doubt")
 
 
@@ -164,18 +172,30 @@ def _check(s: Sentence) -> None:
 def _sound(s: Sentence) -> bool:
     """Whether subject and verb stand side by side, as the parse says, and agree."""
     clause = s.clause
-    subjects = [c for c in clause.head.lefts if c.dep_ in SUBJECT]
-    if len(subjects) != 1 or s.subject.tag_[0] == "W" or words.YEAR.fullmatch(s.subject.left_edge.text):
+    subjects = [c for c in clause.head.lefts if c.dep_ in SUBJECT and c.i not in clause.aside]
+    if len(subjects) > 1 or s.subject.tag_[0] == "W" or words.YEAR.fullmatch(s.subject.left_edge.text):
         return False
     first, last = edges(s.subject)
     for token in s.doc[last + 1 : clause.head.i]:
+        if token.i in clause.aside or _between_commas(token, clause.head):
+            continue
         adverb = token.tag_ in ("RB", "RBR", "RBS") or token.head.tag_[:2] == "RB"
         if not (adverb or token.dep_ in AUXILIARY or token.text == ","):
             return False
     if any(t.tag_ in words.FINITE and t.dep_ in ("nsubj", "amod", "compound") for t in s.doc[first : last + 1]):
         return False
     number, form = plural(s.subject), clause.finite.lower_
+    if s.subject.text[0].isupper() and s.subject.tag_ != "PRP" and not list(s.subject.conjuncts):
+        return True  # names are singular or plural whatever their form
     return number is None or form not in words.NUMBER or words.NUMBER[form] == number
+
+
+def _between_commas(token: Token, verb: Token) -> bool:
+    """Whether a word belongs to a phrase set off by commas between subject and verb: "The mill, in 1902, burned"."""
+    while token.head != verb and token.head != token:
+        token = token.head
+    first, last = edges(token)
+    return token.i < verb.i and token.doc[first - 1].text == "," and token.doc[last + 1].text == "," and first > 0
 
 
 def edges(token: Token) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from augment.negation.clause import AUXILIARY
 from augment.negation.inflection import inflect, lemma
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.binding import counted
-from augment.paraphrase.syntax.line import Line, Word, find, new
+from augment.paraphrase.syntax.line import NEW, Line, Word, find, new
 from augment.paraphrase.syntax.participants import acts, cased, movable
 from augment.paraphrase.syntax.sentence import Sentence, edges, phrase, plural
 
@@ -23,6 +23,8 @@ def passive(s: Sentence, line: Line) -> Line | None:
     if group is None:
         return None
     agent, patient = find(line, *edges(s.subject)), find(line, *edges(theme))
+    if any(w.text == "," and w.index != NEW for w in line[agent.stop : patient.start]):
+        return None
     if agent.stop > find(line, s.verb.i, s.verb.i).start or patient.start < agent.stop:
         return None
     before, between, verb = line[: agent.start], *_around(line, s, agent.stop, patient.start)
@@ -44,7 +46,7 @@ def _can_be_passive(s: Sentence, theme: Token) -> bool:
     between = s.doc[verb.i + 1 : theme.left_edge.i]
     if any(t.dep_ != "prt" for t in between) or any(c.dep_ in ("oprd", "dative", "xcomp", "ccomp") for c in s.tails):
         return False
-    return movable(theme, LONGEST_OBJECT) and movable(s.subject, LONGEST_AGENT) and not _bound(s, theme)
+    return movable(theme, LONGEST_OBJECT, clauses=True) and movable(s.subject, LONGEST_AGENT) and not _bound(s, theme)
 
 
 def _bound(s: Sentence, theme: Token) -> bool:
@@ -140,7 +142,7 @@ def _particle(s: Sentence) -> int:
 def _can_be_active(s: Sentence, agent: Token, noun: Token) -> bool:
     if s.subject.dep_ != "nsubjpass" or s.coordinated or s.negated or s.verb.tag_ != "VBN":
         return False
-    if lemma(s.verb.lower_) in words.NO_ACTIVE or s.subject.lower_ in ("it", "there", *words.POINTING):
+    if lemma(s.verb.lower_) in words.NO_ACTIVE or any(c.dep_ in ("ccomp", "xcomp") for c in s.tails):
         return False
     if not movable(noun, LONGEST_AGENT) or not movable(s.subject, LONGEST_OBJECT) or not acts(noun):
         return False

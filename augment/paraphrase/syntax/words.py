@@ -174,26 +174,41 @@ PAST_BE, PRESENT_BE = {True: "were", False: "was"}, {True: "are", False: "is"}
 HAVE_FORM = {True: "have", False: "has"}
 # Verbs of doing: their object undergoes what the verb says, and the passive means the same.
 PASSIVE = _set(
-    """abandon abolish accept accompany accuse acquire address adopt aid amend announce appoint approve arrange
-    arrest assassinate assault assemble assess assist attack author award ban banish bless block bomb book breach
-    break broadcast build burn bury buy capture carve cast celebrate challenge charge christen clean clear close
-    coach collect colonise colonize command commission compile compose conceive condemn conduct confirm conquer
-    consecrate construct contest convert convict cook correct crash create criticise criticize crush cultivate
-    curate cut damage decorate defeat defend deliver demolish deploy depose describe design destroy detain develop
-    devise diagnose direct disband discover discuss dismiss dispatch dissolve distribute divide document dominate
-    donate draft draw drive edit educate elect eliminate employ enact endorse enforce engineer erect escort
-    establish evacuate evaluate examine excavate execute exhibit exploit explore export expose extend fight fill
-    film finance fire fix found fund furnish govern greet guard guide hire honour honor host hunt identify
-    illustrate implement import improve inaugurate infect inhabit inspect inspire install instruct interview
-    introduce invade invent investigate issue judge kidnap kill knock launch lead license lift locate loot
-    maintain manage manufacture modify murder name nominate observe occupy offer open operate oppose organise
-    organize oust oversee overthrow overturn paint patent perform photograph pioneer plan plant play poison
-    portray praise predict prepare present preserve promote propose prosecute protect publish punish purchase
-    pursue raid raise ratify rebuild recommend reconstruct record recover recruit redesign reform refurbish reject
-    release remove renovate repair repeal replace rescue research restore revise revive review rule sack save scan
-    score sculpt seize select sell settle shape shoot sign slaughter solve sponsor stage steal stop study sue
-    supervise supply support suppress survey surround teach test torture trace train transfer translate transport
-    treat unveil upgrade use verify veto visit wash welcome win witness write"""
+    """abandon abolish accelerate accept accompany accuse acquire activate adapt address adjust administer adopt
+    affect aid amend analyse analyze announce appoint approve arrange arrest assassinate assault assemble assess
+    assign assist attack attract audit author authorise authorize award ban banish bestow bless block bomb book
+    boost borrow breach break bring broadcast broaden build bully burn bury buy calculate cancel capture carve
+    cast cause celebrate chair challenge charge christen cite classify clean clear close coach collect colonise
+    colonize combine command commission compare compile complete compose conceive condemn conduct confirm
+    confiscate confront conquer consecrate construct contest control convert convict convince cook copy correct
+    crash create criticise criticize crown crush cultivate curate cut damage decorate dedicate defeat defend
+    define delay deliver demolish demonstrate denounce deploy deport depose describe design destroy detain deter
+    devastate develop devise diagnose dig direct disband disclose discover discuss dismiss dispatch display
+    dissolve distribute divide document dominate donate draft draw drive earn ease edit educate elect elevate
+    eliminate emphasise employ enact encounter endanger endorse enforce engineer enlarge entertain erect escort
+    establish evacuate evaluate examine excavate execute exhibit exploit explore export expose extend facilitate
+    fight fill film finance fire fix flood formulate foster found free fulfil fulfill fund furnish gain generate
+    give govern grant greet guard guide harm highlight hire hit hold honor honour host hunt identify ignore
+    illustrate implement import impose imprison improve inaugurate infect influence inform inhabit initiate injure
+    inspect inspire install instruct integrate interview introduce invade invent investigate isolate issue judge
+    justify kidnap kill knock launch lay lead liberate license lift locate loot lose lower maintain make manage
+    manipulate manufacture market master mention modify motivate murder name nominate nurture observe obtain
+    occupy offer offset open operate oppose organise organize oust outlaw outline override oversee overthrow
+    overturn own paint patent patrol pay perceive perform persuade photograph pioneer plan plant play plough
+    plunder poison popularise popularize portray postpone praise preach predict prepare present preserve prevent
+    print process prohibit promote propose prosecute protect publish pump punish purchase pursue quote raid raise
+    ratify reach rebuild receive recognise recognize recommend reconstruct record recover recruit redesign
+    redevelop reduce reform refurbish refuse regain regulate reinforce reject release relocate remake remove
+    rename renovate rent reopen repair repeal replace request rescue research reshape resist resolve restart
+    restore restructure resume retain reuse reveal reverse review revise revive revoke rob rout rule sack
+    safeguard salvage save scan score screen sculpt seal secure seize select sell send separate serve settle shake
+    shape share shelter shift ship shock shoot shut sign simplify sing sink slaughter solve spark sponsor spread
+    stabilise stabilize stage steal stimulate stop store strengthen stress strike strip study submit subsidise
+    succeed sue summarise supervise supplement supply support suppress surprise surround survey suspend symbolise
+    symbolize tackle target teach televise terminate test torture tow trace trade train transcribe transfer
+    transform translate transport treat trigger uncover underline undertake unearth unify unite unveil upgrade
+    uphold use verify veto violate visit wage wash weaken weave welcome widen win withdraw witness worship wound
+    write"""
 )
 # Verbs that make something: what they made was made in the past.
 CREATION = _set(
@@ -212,8 +227,8 @@ IDIOM_OBJECTS = _set(
 )
 # Passives that are no events with an agent, or whose active is no English.
 NO_ACTIVE = _set(
-    """bear base know follow situate locate rumour rumor repute mean accompany surround separate divide follow
-    precede bind bound characterise characterize join set sit strand title entitle charge survive pass run come"""
+    """bear base know follow situate locate rumour rumor repute mean separate divide bind bound join set sit strand title
+    entitle charge survive pass run come"""
 )
 # Nouns after "by" that are no agents: means, measures, places and times.
 NO_AGENT = _set(
