@@ -1,0 +1,370 @@
+"""How fast the trainer is beside sentence-transformers' trainer and a SimCSE on Hugging Face's Trainer.
+
+    python tests/bench/trainer.py --model FOLDER --data artifacts/wiki_neg.parquet                   a CPU
+    PYTHONPATH=. python tests/bench/trainer.py --gpu --model TOKENIZER --data wiki_neg.parquet       a GPU, BERT-base
+    … --end-to-end --eval-data SENTEVAL      also whole runs: start, evaluation on STS-B dev, checkpoints, saved model
+
+Steady step time: all contestants (tests/bench/trainer_contestants.py says what they share and where they differ) run at
+once, each in a process of its own, and take turns: in every round each does a window of steps while the others stand
+still. They see the same batches, so a round's ratio is of the same work. The first round warms up and is dropped; the
+medians over the others are reported, and the ratios' range. tokens/s and MFU count real tokens, never padding.
+
+End to end: one process after another, interleaved, from its launch to its end, over as many rows as its steps need.
+"ours-cached" is ours where the token ids are on disk from a run before.
+
+A contestant whose package is not installed is skipped with a line that says so. --output gets everything as JSON.
+"""
+
+import argparse
+import importlib.metadata
+import multiprocessing
+import os
+import platform
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+from trainer_contestants import CONTESTANTS, Job, missing, work
+
+from pipelines.schema import ID, NEGATION, NEGATION_SPAN, TEXT
+from train.evaluation.report import aligned, write_json
+from train.parquet import read_dataset
+
+PACKAGES = ("torch", "transformers", "accelerate", "sentence-transformers", "datasets")
+SPAWN = multiprocessing.get_context("spawn")
+PATIENCE = 3600  # seconds for a contestant's answer
+GPU = {"batch_size": [64, 512], "max_length": [32, 64], "precision": "bf16", "steps_per_window": 40, "workers": 8}
+CPU = {"batch_size": [16], "max_length": [32, 64], "precision": "fp32", "steps_per_window": 5, "workers": 0}
+Measured = dict[str, Any]
+
+
+@dataclass
+class Runner:
+    """A contestant in its process."""
+
+    name: str
+    process: Any
+    connection: Connection
+
+    @classmethod
+    def launch(cls, name: str, job: Job, pace: tuple[int, int] | None) -> "Runner":
+        """Start it; with ``pace`` (settle, steps) it will wait for ask()."""
+        here, there = SPAWN.Pipe()
+        contestant = name.removesuffix("-cached")
+        process = SPAWN.Process(target=work, args=(there, contestant, job, pace, time.time()))
+        process.start()
+        there.close()
+        return cls(name, process, here)
+
+    def answer(self) -> Any:
+        """What the contestant says next. Raises RuntimeError with its own message if it failed."""
+        try:
+            said = self.connection.recv() if self.connection.poll(PATIENCE) else {"error": "no answer"}
+        except EOFError:
+            said = {"error": "it ended without a word"}
+        if isinstance(said, dict) and "error" in said:
+            raise RuntimeError(f"{self.name}: {said['error']}")
+        return said
+
+    def ask(self, word: str) -> Any:
+        """Say "go" or "stop", and wait."""
+        self.connection.send(word)
+        return self.answer()
+
+    def close(self) -> None:
+        """End the process if it does not end by itself."""
+        self.connection.close()
+        self.process.join(60)
+        if self.process.is_alive():
+            self.process.kill()
+
+
+def write_rows(data: str, path: Path, rows: int, multiple: int) -> int:
+    """Write the first ``rows`` rows that have a negation, a multiple of ``multiple`` of them; return their number."""
+    table = read_dataset(data, [ID, TEXT, NEGATION, NEGATION_SPAN]).table
+    table = table.filter(table.column(NEGATION).is_valid())
+    count = min(rows, len(table)) // multiple * multiple
+    if not count:
+        raise SystemExit(f"{data} has {len(table)} rows with a negation, fewer than a batch")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    pq.write_table(pa.table(table.slice(0, count).to_pydict(), schema=table.schema), path)
+    return count
+
+
+def write_bert_base(folder: Path, tokenizer_from: str | None, data: Path) -> None:
+    """BERT-base with random weights, and a tokenizer: a folder's, or one trained on the data's text."""
+    import torch
+    from transformers import AutoTokenizer, BertConfig, BertModel
+
+    from train.scratch import train_tokenizer
+
+    torch.manual_seed(0)
+    BertModel(config := BertConfig()).save_pretrained(folder)
+    if tokenizer_from:
+        tokenizer = AutoTokenizer.from_pretrained(tokenizer_from)
+    else:
+        texts = [
+            text for column in pq.read_table(data, columns=[TEXT, NEGATION]).columns for text in column.to_pylist()
+        ]
+        tokenizer = train_tokenizer(texts, config.vocab_size)
+    tokenizer.save_pretrained(folder)
+
+
+def take_turns(runners: list[Runner], windows: int) -> tuple[dict[str, list[Measured]], dict[str, Measured]]:
+    """The windows of every contestant, and what each says at the end (memory). One that fails is named and left out."""
+    taken: dict[str, list[Measured]] = {runner.name: [] for runner in runners}
+    ends: dict[str, Measured] = {}
+    playing = [runner for runner in runners if attempt(runner, runner.answer)]
+    for round_ in range(windows + 1):
+        first = round_ % max(len(playing), 1)
+        for runner in [*playing[first:], *playing[:first]]:
+            if window := attempt(runner, lambda runner=runner: runner.ask("go")):
+                taken[runner.name].append(window)
+            else:
+                playing.remove(runner)
+    for runner in playing:
+        ends[runner.name] = runner.ask("stop")
+    for runner in runners:
+        runner.close()
+    return {name: windows_[1:] for name, windows_ in taken.items() if name in ends}, ends
+
+
+def attempt(runner: Runner, call: Any) -> Any:
+    """What ``call`` returns, or None after a line that says how the contestant failed. Ours must not fail."""
+    try:
+        return call()
+    except RuntimeError as error:
+        if runner.name == "ours":
+            raise
+        print(f"left out, {error}", flush=True)
+        return None
+
+
+def steady(names: list[str], job: Job, windows: int, settle: int, steps: int) -> Measured:
+    """Step time of every contestant, and the peers' over ours."""
+    job = replace(job, steps=(windows + 1) * (settle + steps) + 1)
+    runners = [Runner.launch(name, replace(job, folder=f"{job.folder}/{name}"), (settle, steps)) for name in names]
+    taken, ends = take_turns(runners, windows)
+    result: Measured = {"batch": job.batch, "max_length": job.length, "rows_per_window": steps * job.batch, "runs": {}}
+    ours = taken["ours"]
+    result["padded_over_real_tokens"] = sum(w["padded"] for w in ours) / sum(w["tokens"] for w in ours)
+    flops, peak = ends["ours"]["flops_per_token"], ends["ours"]["peak_flops"]
+    for name, windows_ in taken.items():
+        seconds = [window["seconds"] for window in windows_]
+        rates = [mine["tokens"] / taking for mine, taking in zip(ours, seconds, strict=True)]
+        ratios = [taking / mine["seconds"] for mine, taking in zip(ours, seconds, strict=True)]
+        result["runs"][name] = {
+            "ms_per_step": 1000 * statistics.median(seconds) / steps,
+            "tokens_per_s": statistics.median(rates),
+            "sentences_per_s": ours[0]["sentences"] / statistics.median(seconds),
+            "mfu": statistics.median(rates) * flops / peak if peak else None,
+            "over_ours": statistics.median(ratios),
+            "over_ours_range": [min(ratios), max(ratios)],
+            "window_seconds": seconds,
+            **{key: value for key, value in ends[name].items() if key.endswith("_mb")},
+        }
+    return result
+
+
+def end_to_end(names: list[str], job: Job, repeats: int) -> Measured:
+    """Seconds of whole runs; ours has its token ids to make, "ours-cached" finds them."""
+    names = [word for name in names for word in ([name, "ours-cached"] if name == "ours" else [name])]
+    taken: dict[str, list[Measured]] = {name: [] for name in names}
+    for repeat in range(repeats):
+        for name in names[repeat % len(names) :] + names[: repeat % len(names)]:
+            shutil.rmtree(job.folder, ignore_errors=True)
+            cache = f"{job.cache}-kept" if name == "ours-cached" else f"{job.folder}/cache"
+            if name == "ours-cached" and not repeat:
+                whole_run(name, replace(job, cache=cache, folder=f"{job.folder}/before"))
+            taken[name].append(whole_run(name, replace(job, cache=cache)))
+    runs = {}
+    for name, results in taken.items():
+        pairs = zip(results, taken["ours"], strict=True)
+        ratios = [one["seconds"] / mine["seconds"] for one, mine in pairs if "seconds" in one]
+        if ratios:
+            medians = {key: statistics.median(r[key] for r in results) for key in ("seconds", "first_step")}
+            memory = {key: max(r[key] for r in results) for key in results[0] if key.endswith("_mb")}
+            runs[name] = {**medians, "over_ours": statistics.median(ratios), **memory}
+            runs[name]["over_ours_range"] = [min(ratios), max(ratios)]
+    shape = {"batch": job.batch, "max_length": job.length, "steps": job.steps, "evaluated_every": job.every}
+    return {**shape, "repeats": repeats, "runs": runs}
+
+
+def whole_run(name: str, job: Job) -> Measured:
+    """One run from launch to end, alone on the machine."""
+    began = time.perf_counter()
+    runner = Runner.launch(name, job, None)
+    said = attempt(runner, runner.answer) or {}
+    runner.process.join()
+    seconds = time.perf_counter() - began
+    runner.close()
+    return {**said, "seconds": seconds} if said else {}
+
+
+def environment(device: str) -> Measured:
+    """What the figures depend on."""
+    versions = {}
+    for package in PACKAGES:
+        try:
+            versions[package] = importlib.metadata.version(package)
+        except importlib.metadata.PackageNotFoundError:
+            versions[package] = "not installed"
+    threads = os.environ.get("OMP_NUM_THREADS", "default")
+    load = os.getloadavg()[0]
+    return {
+        "device": device,
+        "cores": os.cpu_count(),
+        "threads": threads,
+        "load": load,
+        "python": platform.python_version(),
+        **versions,
+    }
+
+
+def steady_table(result: Measured) -> str:
+    """A shape's steady step times."""
+    rows = [["contestant", "ms/step", "tokens/s", "sentences/s", "MFU", "MB", "GPU MB", "over ours", "range"]]
+    for name, run in result["runs"].items():
+        low, high = run["over_ours_range"]
+        rows.append(
+            [
+                name,
+                f"{run['ms_per_step']:,.1f}",
+                f"{run['tokens_per_s']:,.0f}",
+                f"{run['sentences_per_s']:,.0f}",
+                f"{run['mfu']:.1%}" if run["mfu"] else "–",
+                f"{run['host_mb']:,.0f}",
+                f"{run['device_mb']:,.0f}" if "device_mb" in run else "–",
+                f"{run['over_ours']:.2f}",
+                f"{low:.2f}–{high:.2f}",
+            ]
+        )
+    return aligned(rows)
+
+
+def end_table(result: Measured) -> str:
+    """The whole runs."""
+    rows = [["contestant", "seconds", "to first step", "MB", "over ours", "range"]]
+    for name, run in result["runs"].items():
+        low, high = run["over_ours_range"]
+        figures = [f"{run['seconds']:.1f}", f"{run['first_step']:.1f}", f"{run['host_mb']:,.0f}"]
+        rows.append([name, *figures, f"{run['over_ours']:.2f}", f"{low:.2f}–{high:.2f}"])
+    return aligned(rows)
+
+
+def parse() -> argparse.Namespace:
+    """The command line; what is not said comes from the preset."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    add = parser.add_argument
+    add("--model", help="folder to start from; with --gpu only its tokenizer is used (none: one is trained)")
+    add("--data", required=True, help="dataset with negations; rows without one are left out")
+    add("--gpu", action="store_true", help=f"BERT-base with random weights, {GPU}; else {CPU}")
+    add("--batch-size", type=int, nargs="+")
+    add("--max-length", type=int, nargs="+")
+    add("--precision", choices=("fp32", "bf16"))
+    add("--rows", type=int, default=10**9, help="at most this many rows")
+    add("--windows", type=int, default=5, help="rounds that count (default: %(default)s)")
+    add("--steps-per-window", type=int)
+    add(
+        "--settle", type=int, default=2, help="steps at the start of a window that are not timed (default: %(default)s)"
+    )
+    add("--workers", type=int, help="data loader workers of the tuned peers; on a CPU try 0 and 1")
+    add("--compile", action="store_true", help="also ours with torch.compile")
+    add("--only", nargs="+", choices=[name for name in CONTESTANTS if name != "ours"], help="peers (default: all)")
+    add("--end-to-end", action="store_true", help="also whole runs")
+    add("--no-steady", action="store_true", help="whole runs alone")
+    add("--end-steps", type=int, default=250, help="steps of a whole run (default: %(default)s)")
+    add("--every", type=int, default=125, help="steps between evaluations and checkpoints (default: %(default)s)")
+    add("--repeats", type=int, default=3, help="whole runs of each contestant (default: %(default)s)")
+    add("--eval-data", default=os.environ.get("LITOTES_DATA", "") + "/senteval", help="folder in SentEval's layout")
+    add("--output", type=Path, default=Path("artifacts/bench/trainer.json"))
+    args = parser.parse_args()
+    for name, value in (GPU if args.gpu else CPU).items():
+        if getattr(args, name) is None:
+            setattr(args, name, value)
+    if not args.gpu and not args.model:
+        parser.error("--model is missing: the folder of a model (python -m train.scratch makes a small one)")
+    return args
+
+
+def main() -> None:
+    """Measure shape by shape; the JSON is written after each."""
+    args = parse()
+    names = ["ours", *(args.only or [name for name in CONTESTANTS if name not in ("ours", "ours-compiled")])]
+    names += ["ours-compiled"] if args.compile and "ours-compiled" not in names else []
+    for name in list(names):
+        if absent := missing(name):
+            print(f"skipped {name}: not installed: {', '.join(absent)}", flush=True)
+            names.remove(name)
+    device = "cuda" if args.gpu else "cpu"
+    result: Measured = {"command": " ".join(sys.argv), **environment(device), "precision": args.precision}
+    result |= {"steady": [], "end_to_end": []}
+    print(", ".join(f"{key} {value}" for key, value in result.items() if key not in ("steady", "end_to_end")))
+    with tempfile.TemporaryDirectory() as scratch:
+        place = Path(scratch)
+        model = args.model
+        if args.gpu:
+            write_rows(args.data, place / "text.parquet", args.rows, 1)
+            model = str(place / "bert-base")
+            write_bert_base(place / "bert-base", args.model, place / "text.parquet")
+        for batch in args.batch_size:
+            for length in args.max_length:
+                measure(args, names, place, model, device, batch, length, result)
+                write_json(args.output, result)
+    print(f"written to {args.output}")
+
+
+def measure(
+    args: argparse.Namespace,
+    names: list[str],
+    place: Path,
+    model: str,
+    device: str,
+    batch: int,
+    length: int,
+    result: Measured,
+) -> None:
+    """One shape: add to ``result`` and print."""
+    data, cache = place / f"{batch}.parquet", str(place / f"tokens-{batch}-{length}")
+    job = Job(
+        model=model,
+        data=str(data),
+        folder=str(place / "run"),
+        cache=cache,
+        batch=batch,
+        length=length,
+        steps=0,
+        precision=args.precision,
+        device=device,
+        workers=args.workers,
+        eval_data=args.eval_data,
+        every=0,
+    )
+    title = f"batch {batch} x 3 views, max length {length}, {args.precision}"
+    if not args.no_steady:
+        rows = write_rows(args.data, data, args.rows, batch)
+        found = steady(names, job, args.windows, args.settle, args.steps_per_window)
+        result["steady"].append({**found, "rows": rows})
+        padding = f"padded / real tokens {found['padded_over_real_tokens']:.2f}"
+        print(f"\n{title}: {args.windows} windows of {args.steps_per_window} steps, {padding}")
+        print(steady_table(found), flush=True)
+        shutil.rmtree(place / "run", ignore_errors=True)
+    if args.end_to_end:
+        rows = write_rows(args.data, data, min(args.rows, args.end_steps * batch), batch)
+        job = replace(job, steps=args.end_steps, every=args.every)
+        found = end_to_end(names, job, args.repeats)
+        result["end_to_end"].append({**found, "rows": rows})
+        print(f"\n{title}: {args.end_steps} steps over {rows:,} rows, evaluated and saved every {args.every}")
+        print(end_table(found), flush=True)
+
+
+if __name__ == "__main__":
+    main()
