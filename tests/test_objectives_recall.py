@@ -4,7 +4,7 @@ import pytest
 import torch
 from torch import Tensor, nn
 
-from train.objectives.recall import add_recall_gradient, pull_to_initial, recall_value
+from train.objectives.recall import Recall, add_recall_gradient, pull_to_initial, recall_value
 
 GAMMA = 2e-3
 
@@ -114,3 +114,20 @@ def test_for_plain_descent_the_two_forms_are_one(model: nn.Module, initial: list
     torch.optim.SGD(parameters, lr=lr).step()
     for p, q in zip(parameters, pulled, strict=True):
         torch.testing.assert_close(p.detach(), q, rtol=1e-13, atol=1e-15)
+
+
+def test_a_recall_pulls_through_the_gradient_or_beside_the_optimiser() -> None:
+    parameter = torch.nn.Parameter(torch.tensor([1.0, 2.0], dtype=torch.float64))
+    coupled, decoupled = (Recall([parameter], 0.5, mode) for mode in ("coupled", "decoupled"))
+    with torch.no_grad():
+        parameter += 2
+    assert coupled.value().item() == pytest.approx(4.0)  # half the sum of two squares of 2
+    parameter.grad = torch.zeros_like(parameter)
+    decoupled.pull_gradients()
+    assert parameter.grad.tolist() == [0, 0]
+    coupled.pull_gradients()
+    assert parameter.grad.tolist() == [1, 1]
+    coupled.pull_weights(0.1)
+    assert parameter.tolist() == [3, 4]
+    decoupled.pull_weights(0.1)
+    assert parameter.tolist() == pytest.approx([2.9, 3.9])
