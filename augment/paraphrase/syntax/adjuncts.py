@@ -41,7 +41,7 @@ def _exchangeable(verb: Token, one: Token, other: Token) -> bool:
         or (quantified(first) and quantified(second))
     ):
         return False
-    if any(t.tag_[:2] in ("VB", "MD") for t in verb.doc[verb.i + 1 : edges(one)[1] + 1]):
+    if any(t.tag_[:2] in ("VB", "MD") and t.dep_ != "amod" for t in verb.doc[verb.i + 1 : edges(one)[1] + 1]):
         return False
     if any(_belongs(verb, c) for c in (one, other)) or sum(any(timed(t) for t in p) for p in (first, second)) > 1:
         return False

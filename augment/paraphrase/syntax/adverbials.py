@@ -115,10 +115,13 @@ def _behind(line: Line, index: int) -> int:
 
 
 def _fronted(s: Sentence) -> Token | None:
-    """The only phrase before the subject, if it is one that moves at all."""
-    if len(s.fronts) != 1 or s.fronts[0].left_edge.i != s.start or not s.independent:
+    """The only phrase before the subject, a connective aside, if it is one that moves at all."""
+    fronts, start = list(s.fronts), s.start
+    if len(fronts) == 2 and fronts[0].lower_ in words.CONNECTIVES and s.doc[fronts[0].i + 1].text == ",":
+        start = fronts.pop(0).i + 2
+    if len(fronts) != 1 or fronts[0].left_edge.i != start or not s.independent:
         return None
-    child = s.fronts[0]
+    child = fronts[0]
     first, last = edges(child)
     if focused(child) or last - first >= LONGEST_MOVED or child.i in s.clause.aside or demonstrative(phrase(child)):
         return None

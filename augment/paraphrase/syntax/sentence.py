@@ -13,9 +13,9 @@ from lemminflect import getLemma
 from spacy.tokens import Doc, Token
 
 from augment.negation.asides import asides
-from augment.negation.clause import AUXILIARY, SUBJECT, Clause, clause_at
+from augment.negation.clause import AUXILIARY, SUBJECT, Clause, belongs, clause_at
 from augment.negation.edits import Declined, text_of
-from augment.negation.inflection import is_noun, is_verb
+from augment.negation.inflection import is_noun, is_verb, lemma
 from augment.paraphrase.syntax import words
 
 MAX_TOKENS, MIN_TOKENS = 55, 5  # longer sentences are often parsed wrongly, shorter ones have nothing to move
@@ -47,8 +47,8 @@ class Sentence:
 
     @cached_property
     def flat(self) -> bool:
-        """Whether the text holds no semicolon, colon or dash."""
-        return not STATEMENTS.search(text_of(self.doc))
+        """Whether the statement holds no semicolon, colon or dash."""
+        return not STATEMENTS.search(self.doc[self.start : self.end].text)
 
     @cached_property
     def coordinated(self) -> bool:
@@ -56,18 +56,20 @@ class Sentence:
         return any(
             c.dep_ == "parataxis"
             or (c.dep_ == "conj" and not _has_subject(c))
-            or (c.dep_ == "ccomp" and c.i < self.verb.i)
+            or (c.dep_ == "ccomp" and self.start <= c.i < self.verb.i)
             for c in self.verb.children
         ) or (self.verb.dep_ == "conj" and not _has_subject(self.verb))
 
     @cached_property
     def negated(self) -> bool:
-        return any(t.lower_ in words.NEGATIVE or t.dep_ == "neg" for t in self.doc[self.start : self.end])
+        """Whether the verb or what belongs to it is negated; clauses within it do not count."""
+        tokens = self.doc[self.start : self.end]
+        return any((t.lower_ in words.NEGATIVE or t.dep_ == "neg") and belongs(t, self.clause) for t in tokens)
 
     def verbs_between(self, first: int, last: int) -> bool:
         """Whether a verb other than the main one and its auxiliaries stands among the tokens first..last."""
         return any(
-            t.tag_[:2] in ("VB", "MD") and t != self.verb and not (t.head == self.verb and t.dep_ in AUXILIARY)
+            t.tag_[:2] in ("VB", "MD") and t != self.verb and t.dep_ != "amod" and not (t.head == self.verb and t.dep_ in AUXILIARY)
             for t in self.doc[first : last + 1]
         )
 
@@ -87,8 +89,8 @@ def statements_of(doc: Doc) -> list[Sentence]:
         clause = replace(clause, subject=_before_bracket(roots[0], aside))
     if clause is None or clause.subject is None or clause.imperative or clause.head.i in clause.aside:
         raise Declined("no-clause")
-    found = [_main(clause)]
-    _check(found[0])
+    found = _juxtaposed(clause)
+    _check(found[-1])
     while (following := _following(found[-1])) is not None:
         found.append(following)
     inner = [_within(t, aside) for t in doc if t.dep_ in ("ccomp", "advcl") and _has_subject(t)]
@@ -101,8 +103,24 @@ def _before_bracket(verb: Token, aside: frozenset[int]) -> Token | None:
     return next((c for c in inner.lefts if c.dep_ in SUBJECT and c.i not in aside), None) if inner is not None else None
 
 
-def _main(clause: Clause) -> Sentence:
-    return _cut(clause, 0, len(clause.doc) - 1, True)
+def _juxtaposed(clause: Clause) -> list[Sentence]:
+    """The main statement, and before it one that the parser hung on it: "Ann left; Bob stayed"."""
+    doc, end = clause.doc, len(clause.doc) - 1
+    first = next((c for c in clause.head.lefts if c.dep_ == "ccomp" and _has_subject(c)), None)
+    whole = [_cut(clause, 0, end, True)]
+    if first is None or first.left_edge.i or first.i in clause.aside or clause.subject is None:
+        return whole
+    stop = edges(first)[1] + 1
+    earlier = clause_at(first, clause.aside)
+    mark = doc[stop].text
+    reported = mark != ";" and lemma(clause.head.lower_) in words.REPORTING
+    if mark not in (";", ",") or reported or earlier is None or earlier.subject is None or earlier.imperative:
+        return whole
+    start = stop + 1 + (doc[stop + 1].tag_ == "CC")
+    before = _cut(earlier, 0, stop, True)
+    if not _sound(before) or before.clause.inverted or clause.subject.left_edge.i < start:
+        return whole
+    return [replace(before, last=mark == ";" and before.last), _cut(clause, start, end, True)]
 
 
 def _cut(clause: Clause, start: int, end: int, independent: bool) -> Sentence:

@@ -118,7 +118,7 @@ CONNECTIVES = _set(
     """however therefore moreover furthermore nevertheless nonetheless meanwhile consequently additionally instead
     unfortunately fortunately finally eventually initially originally currently traditionally historically
     interestingly surprisingly reportedly apparently allegedly presumably evidently subsequently similarly
-    likewise ultimately"""
+    likewise ultimately later afterwards thereafter recently previously formerly"""
 )
 FREE_PREPOSITIONS = _set("despite during after before following throughout since under according upon amid")
 GERUND_PREPOSITIONS = _set("after before by upon on since when while")
