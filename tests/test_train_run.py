@@ -379,6 +379,7 @@ def test_a_mixture_reports_every_term_and_the_recall(data: Path, model: Path, tm
     pulled = {}
     for mode in ("coupled", "decoupled"):
         words = command(data, model, tmp_path / mode, "--max-steps", 10, "--terms", terms, "--recall", mode)
+        words.append("--denoise")
         train(parse(words[2:], None))
         [record] = records(tmp_path / mode)
         assert {"infonce", "mixed", "paraphrase_margin", "recall", "stay"} <= record.keys()
@@ -425,6 +426,7 @@ def test_nan_stops_the_run_with_step_and_batch_ids(data: Path, model: Path, tmp_
         (["--template", "no place for a sentence"], "give one of sncse"),
         (["--objective", "sscl", "--layers", "-9"], "layers [-9]: this model has 3"),
         (["--track", "wondboard"], "--track wondboard"),
+        (["--denoise", "--pooling", "mean"], "--denoise subtracts the vector of the empty template"),
         (["--keep-head", "--head", "contrast"], "--keep-head"),
         (["--lr", "-1"], "--lr -1.0 must be above 0"),
         (["--eval-data", "nowhere"], "sts-dev.csv is missing"),

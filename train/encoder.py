@@ -78,9 +78,11 @@ class Encoder(nn.Module):
         """Training: (views * rows) sequences, view by view → the outputs of ``kinds``, each (…, views, rows, dim)."""
         hidden = self._states(self.backbone, batch)
         pooled = self._pool(hidden, batch)
-        outputs = {"head": pooled if self.head is None else self.head(pooled), "embedding": pooled}
+        clean = denoise(pooled, batch)
+        pooled = pooled[: len(clean)]
+        outputs = {"head": clean if self.head is None else self.head(clean), "embedding": pooled}
         if self.layers:
-            layers = [pool(hidden[i], batch) for i in self.layers]
+            layers = [denoise(pool(hidden[i], batch), batch) for i in self.layers]
             # SSCL's code puts [CLS] of the lower layers through the head too, and has no head with averages.
             outputs["layers"] = torch.stack(layers if self.head is None else [self.head(layer) for layer in layers])
         shaped = {name: z.unflatten(-2, (views, -1)) for name, z in outputs.items() if name in self.kinds}
@@ -88,7 +90,7 @@ class Encoder(nn.Module):
             u, v = pooled.unflatten(0, (views, -1))[:2]  # premise, hypothesis
             shaped["logits"] = self.classifier(torch.cat([u, v, (u - v).abs()], dim=-1))[None]
         if self.initial:
-            shaped["initial"] = self._initial(batch).unflatten(-2, (views, -1))
+            shaped["initial"] = self._initial(batch)[: len(pooled)].unflatten(-2, (views, -1))
         return shaped
 
     def embed(self, batch: Batch) -> Tensor:
@@ -110,6 +112,13 @@ class Encoder(nn.Module):
         if len(self.averaged) == 1:
             return pool(hidden[self.averaged[0]], batch)
         return pool(torch.stack([hidden[i] for i in self.averaged]).mean(0), batch)
+
+
+def denoise(pooled: Tensor, batch: Batch) -> Tensor:
+    """(sequences, dim) → (sentences, dim): each less its empty template, if these are there."""
+    if batch.template is None:
+        return pooled
+    return pooled[: len(batch.template)] - pooled.index_select(0, batch.template)
 
 
 def make_head(kind: str, width: int) -> nn.Sequential | None:

@@ -35,6 +35,8 @@ class Batch:
     chosen: Tensor  # (K,) int64, tokens that the pooler averages
     owner: Tensor  # (K,) int64, the sequence of each, ascending
     weight: Tensor  # (K,) float32, with sum 1 in each sequence
+    # (sentences,) int64, the sequence of each sentence's empty template, if these follow the sentences: add_templates
+    template: Tensor | None = None
 
     @property
     def sequences(self) -> int:
@@ -84,6 +86,29 @@ def pack(parts: Sequence[Part], pooling: str, mask_id: int | None = None) -> Bat
         owner=torch.from_numpy(owner),
         weight=torch.from_numpy(weight),
     )
+
+
+def pack_with_templates(parts: Sequence[Part], mask_id: int) -> Batch:
+    """As pack, for the mask token of a prompt; after the sentences follows, for every view and length of a sentence,
+    the empty template with the positions that its tokens have around a sentence of that length (PromptBERT, Jiang et
+    al. 2022, section 3.3). ``template`` names each sentence's.
+    """
+    owners: list[Ints] = []
+    empty: list[Part] = []
+    gaps: list[Ints] = []
+    sequence = sum(len(inner) for _, inner, _, _ in parts)
+    for _, inner, before, after in parts:
+        lengths, owner = np.unique(inner, return_inverse=True)
+        owners.append(owner + sequence)
+        sequence += len(lengths)
+        empty.append((np.empty(0, np.int64), np.zeros_like(lengths), before, after))
+        behind = np.repeat([0, 1], [len(before), len(after)])  # tokens that stand behind the sentence
+        gaps.append(np.outer(lengths, behind).ravel())
+    batch = pack([*parts, *empty], "mask", mask_id)
+    positions = batch.position_ids.clone()
+    gap = torch.from_numpy(np.concatenate(gaps))
+    positions[0, -len(gap) :] += gap
+    return replace(batch, position_ids=positions, template=torch.from_numpy(np.concatenate(owners)))
 
 
 def _fill(

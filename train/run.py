@@ -101,6 +101,8 @@ def run(
     ).to(device)
     with accelerator.autocast():
         encoder.begin()
+    if args.denoise and not encoder.packed:
+        raise InputError(f"--denoise shifts positions, which needs packed batches; {args.model} cannot be packed")
     trained = {name: p for name, p in encoder.named_parameters() if p.requires_grad}
     body = [p for name, p in trained.items() if name.startswith("backbone.")]
     heads = [p for name, p in trained.items() if not name.startswith("backbone.")]
@@ -133,6 +135,7 @@ def run(
         pooling=encoder.tokens,
         mask_id=encoder.mask_id,
         chunk_tokens=args.chunk_tokens,
+        denoise=args.denoise,
     )
     tracker = distributed.Tracker(accelerator, args.track, folder, vars(args) | {"seed": seed})
     progress = Progress(

@@ -62,6 +62,7 @@ def parse(argv: Sequence[str] | None, doc: str | None) -> argparse.Namespace:
         help=f"prompt of --pooling mask: {', '.join(TEMPLATES)}, or one "
         "or two texts with {} and [MASK] (default: sncse; osscse for osscse)",
     )
+    add("--denoise", action="store_true", help="in training, subtract the empty template's vector (PromptBERT)")
     add("--head", choices=HEADS, help="in training: mlp (SimCSE), contrast (PairSupCon) or none (SSCL)")
     add("--keep-head", action=argparse.BooleanOptionalAction, help="evaluate and export with the head (simcse-sup)")
     add("--max-length", type=int, default=32, help="tokens per input with prompt, [CLS] and [SEP] (all papers 32)")
@@ -169,6 +170,8 @@ def settle(args: argparse.Namespace, config: PretrainedConfig) -> Loss:
 
 
 def _check(args: argparse.Namespace) -> None:
+    if args.denoise and args.pooling != "mask":
+        raise InputError("--denoise subtracts the vector of the empty template; it needs --pooling mask")
     for name in ("max_length", "lr", "epochs", "max_steps", "eval_steps", "save_steps", "temperature", "chunk_tokens"):
         value = getattr(args, name)
         if value is not None and not value > 0:

@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 
 from train.data import Rows, batch_rows, deal
-from train.packing import Batch, pack
+from train.packing import Batch, pack, pack_with_templates
 
 
 @dataclass(frozen=True)
@@ -59,10 +59,11 @@ class Steps:
         pooling: str,
         mask_id: int | None,
         chunk_tokens: int,
+        denoise: bool = False,
     ) -> None:
         self.rows, self.batch_size, self.seed = rows, batch_size, seed
         self.processes, self.process = processes, process
-        self.pooling, self.mask_id, self.chunk_tokens = pooling, mask_id, chunk_tokens
+        self.pooling, self.mask_id, self.chunk_tokens, self.denoise = pooling, mask_id, chunk_tokens, denoise
         self.lengths = np.sum(
             [np.diff(tokens.offsets) + (len(before) + len(after)) for tokens, (before, after) in rows.views], axis=0
         )  # (rows,) tokens of all views
@@ -103,6 +104,8 @@ class Steps:
 
     def _pack(self, rows: np.ndarray) -> Batch:
         parts = [(*tokens.gather(rows), before, after) for tokens, (before, after) in self.rows.views]
+        if self.denoise and self.mask_id is not None:
+            return pack_with_templates(parts, self.mask_id)
         return pack(parts, self.pooling, self.mask_id)
 
 

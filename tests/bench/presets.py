@@ -27,7 +27,7 @@ def command(args: argparse.Namespace, name: str, model: Path, processes: int, ou
     launch = [sys.executable]
     if processes > 1:
         launch += ["-m", "torch.distributed.run", "--standalone", "--nproc_per_node", str(processes)]
-    pairs = "premise" in Loss({term: 1 for term in OBJECTIVES[name].terms}, {}).views
+    pairs = "premise" in Loss(dict.fromkeys(OBJECTIVES[name].terms, 1), {}).views
     flags = ["--objective", name, "--data", args.pairs if pairs else args.data, "--model", model, "--output", output]
     flags += ["--batch-size", args.batch_size, "--max-steps", args.steps, "--save-steps", args.steps // 2]
     return [*launch, "train/run.py", *map(str, flags)]
