@@ -48,7 +48,8 @@ def _frontable(s: Sentence, child: Token) -> bool:
     if temporal(child):
         return _takes_time(s, child) and not any(timed(t) for t in others) and not _after_event(s, child)
     if free(child):
-        return _takes_time(s, child) and not any(c.dep_ == "conj" for c in child.children)
+        by = child.lower_ == "by" and s.subject.dep_ == "nsubjpass"
+        return _takes_time(s, child) and not by and not any(c.dep_ == "conj" for c in child.children)
     return _additional(s, child) and not any(t.dep_ == "prep" and t.head != s.verb for t in s.doc[s.verb.i : first])
 
 
@@ -143,10 +144,10 @@ def _landing(s: Sentence, child: Token) -> int | None:
     if child.dep_ not in ("prep", "npadvmod", "advmod") or s.negated:
         return None
     if temporal(child):
-        clear = not any(timed(t) for t in s.doc[s.verb.i : s.end]) and lemma(s.verb.lower_) not in words.TIME_ARGUMENT
+        clear = not any(timed(t) or t.lower_ in words.EVENT_PREPOSITIONS for t in s.doc[s.verb.i : s.end]) and lemma(s.verb.lower_) not in words.TIME_ARGUMENT
         return place if clear and place >= s.verb.i else None
     if free(child) or child.lower_ == "according":
-        return place if not s.coordinated else None
+        return place if not s.coordinated and not any(dated(t) for t in s.doc[s.verb.i : s.end]) else None
     return place if placed(child) and _open_end(s, place) and not s.coordinated else None
 
 
@@ -228,7 +229,7 @@ def _insertable(s: Sentence, child: Token) -> bool:
         return child.lower_ in words.CONNECTIVES
     if child.dep_ == "advcl":
         return mark_of(child) in words.INSERTED_MARKS and clause_moves(s, child)
-    return child.dep_ in ("prep", "advmod") and (temporal(child) or free(child) or placed(child)) and not s.negated
+    return child.dep_ in ("prep", "advmod") and (temporal(child) or free(child) or named_place(child)) and not s.negated
 
 
 def front_adverb(s: Sentence, line: Line) -> Line | None:

@@ -78,6 +78,9 @@ def _alike(members: list[Token]) -> bool:
         return False
     if any(c.dep_ in ("relcl", "acl", "appos") for m in members for c in m.rights):
         return False
+    last = members[-1]
+    if last.tag_[-1] == "S" and last.tag_ != members[0].tag_ and any(c.dep_ == "compound" for c in last.lefts):
+        return False  # "simple assault and trespass charges", "Ellis and Tarrant Counties"
     if any(_odd(token) for member in tokens for token in member):
         return False
     if binds([t for m in tokens for t in m], tokens[-1]) or _fixed(members):

@@ -23,8 +23,10 @@ def movable(noun: Token, longest: int, clauses: bool = False) -> bool:
         return False
     if any(t.dep_ == "relcl" for t in tokens) and not (clauses and not any(t.lower_ in words.PERSON for t in tokens)):
         return False
-    commas = sum(t.text == "," for t in tokens)
-    return not commas or any(c.dep_ == "conj" for c in noun.subtree)
+    if all(t.text != "," for t in tokens):
+        return True
+    loose = any(t.dep_ in ("relcl", "appos", "acl") for t in tokens)
+    return not loose and any(c.dep_ == "conj" for c in noun.subtree)
 
 
 def acts(noun: Token) -> bool:

@@ -4,7 +4,7 @@ from spacy.tokens import Token
 
 from augment.negation.inflection import lemma
 from augment.paraphrase.syntax import words
-from augment.paraphrase.syntax.binding import binds
+from augment.paraphrase.syntax.binding import binds, human
 from augment.paraphrase.syntax.line import COMMA, Line, find, new
 from augment.paraphrase.syntax.sentence import Sentence, edges, phrase
 
@@ -43,6 +43,8 @@ def _reports(s: Sentence) -> bool:
     base = lemma(s.verb.lower_)
     if s.subject.lower_ == "it":
         return base in words.IMPERSONAL and s.subject.dep_ == "nsubjpass" and s.clause.tense in ("VBD", "VBZ")
+    if base == "suggest" and not human(s.subject):
+        return False
     return base in words.REPORTING and s.subject.dep_ == "nsubj" and s.clause.tense != "MD"
 
 

@@ -93,7 +93,9 @@ def statements_of(doc: Doc) -> list[Sentence]:
     _check(found[-1])
     while (following := _following(found[-1])) is not None:
         found.append(following)
-    inner = [_within(t, aside) for t in doc if t.dep_ in ("ccomp", "advcl") and _has_subject(t)]
+    known = {s.verb for s in found}
+    clauses = [t for t in doc if t.dep_ in ("ccomp", "advcl") and t not in known and _has_subject(t)]
+    inner = [_within(t, aside) for t in clauses]
     return found + [s for s in inner if s is not None]
 
 

@@ -9,6 +9,7 @@ from augment.paraphrase.syntax.binding import counted
 from augment.paraphrase.syntax.line import NEW, Line, Word, find, new
 from augment.paraphrase.syntax.participants import acts, cased, movable
 from augment.paraphrase.syntax.sentence import Sentence, edges, phrase, plural
+from augment.paraphrase.syntax.temporal import temporal
 
 LONGEST_AGENT, LONGEST_OBJECT = 14, 22  # tokens; longer ones read badly in their new place
 
@@ -46,7 +47,22 @@ def _can_be_passive(s: Sentence, theme: Token) -> bool:
     between = s.doc[verb.i + 1 : theme.left_edge.i]
     if any(t.dep_ != "prt" for t in between) or any(c.dep_ in ("oprd", "dative", "xcomp", "ccomp") for c in s.tails):
         return False
-    return movable(theme, LONGEST_OBJECT, clauses=True) and movable(s.subject, LONGEST_AGENT) and not _bound(s, theme)
+    return not _unclosed(s, theme) and movable(theme, LONGEST_OBJECT, clauses=True) and movable(s.subject, LONGEST_AGENT) and not _bound(s, theme)
+
+
+def _unclosed(s: Sentence, theme: Token) -> bool:
+    """Whether what follows an object may still belong to it: a loose part, "in one of them", "for best film"."""
+    end = edges(theme)[1] + 1
+    following = s.doc[end]
+    if following.text == "," and end != s.end:
+        return True
+    if any(t.dep_ == "acl" and t.tag_ == "VB" for t in theme.subtree) and end != s.end:
+        return True
+    if following.dep_ != "prep" or temporal(following):
+        return False
+    noun = next((c for c in following.children if c.dep_ == "pobj"), None)
+    gained = following.lower_ == "for" and lemma(s.verb.lower_) in words.GAINING
+    return gained or (following.lower_ in ("in", "at") and (noun is None or noun.tag_ != "NNP"))
 
 
 def _bound(s: Sentence, theme: Token) -> bool:

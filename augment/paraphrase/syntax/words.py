@@ -210,6 +210,7 @@ PASSIVE = _set(
     uphold use verify veto violate visit wage wash weaken weave welcome widen win withdraw witness worship wound
     write"""
 )
+GAINING = _set("win receive earn gain obtain own lose")
 # Verbs that make something: what they made was made in the past.
 CREATION = _set(
     """write direct produce compose design build found create develop publish release record edit film illustrate
