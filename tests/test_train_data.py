@@ -359,14 +359,14 @@ def test_pairs_have_their_label_and_neutral_ones_are_counted_and_left_out(tmp_pa
 
 def test_a_label_that_is_none_is_refused_with_its_row(tmp_path: Path) -> None:
     path = write_pairs(tmp_path / "nli.parquet", [*PAIRS, ("A.", "B.", "-")])
-    with pytest.raises(InputError, match=r"nli\.parquet: label '-' in row 3 is not one of (?s:.*)pipelines\.pairs"):
+    with pytest.raises(InputError, match=r"nli\.parquet: label '-' in row 3 is not one of (?s:.*)flows\.pairs_flow"):
         load_pairs(path)
 
 
 def test_what_is_missing_of_pairs_names_the_command_that_makes_them(tmp_path: Path, folder: Path) -> None:
-    with pytest.raises(InputError, match=r"(?s)no dataset at .*python -m pipelines\.pairs"):
+    with pytest.raises(InputError, match=r"(?s)no dataset at .*python -m flows\.pairs_flow"):
         load_pairs(str(tmp_path / "none.parquet"))
-    with pytest.raises(schema.SchemaError, match=r"'premise'.*python -m pipelines\.pairs"):
+    with pytest.raises(schema.SchemaError, match=r"'premise'.*python -m flows\.pairs_flow"):
         load_pairs(str(folder))
 
 
