@@ -33,8 +33,11 @@ def _comparative(token: Token) -> bool:
 
 def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     """ "There is a school." -> "There is no school."; before a number or another determiner "not" stays right."""
-    if clause.subject is None or norm(clause.subject) != "there" or norm(clause.head) not in {*words.BE, "be", "been"}:
+    if clause.subject is None or norm(clause.subject) != "there":
         return None
+    if norm(clause.head) not in {*words.BE, "be", "been"}:
+        growing = clause.head.tag_ == "VBG" and prior(clause.head) == clause.finite and norm(clause.finite) in words.BE
+        return [insert(clause.head, "no ")] if growing and after(clause.head).tag_[:2] in ("NN", "JJ") else None
     noun = next((c for c in clause.head.rights if c.dep_ in ("attr", "nsubj") and c.tag_[:2] == "NN"), None)
     if noun is None or noun.left_edge.i < clause.finite.i:
         return None

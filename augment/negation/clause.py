@@ -82,6 +82,8 @@ def clause_at(token: Token, aside: frozenset[int] = frozenset()) -> Clause | Non
     if auxiliaries:  # two finite ones: the first belongs to a clause that the parser did not see
         finite = [c for c in auxiliaries if c.tag_ in ("VBD", "VBZ", "VBP", "MD")] or auxiliaries[:1]
         finite = [c for c in finite if c.tag_ == "MD"][-1:] or finite
+        if token.tag_ in ("NNS", "VBZ") and norm(finite[-1]) in words.HAVE:  # "have orbits": no participle ends in -s
+            token = finite[-1]
         if subject is None:
             subject = next((c for c in finite[-1].children if c.dep_ in SUBJECT), None)
         return Clause(token.doc, token, finite[-1], _auxiliary_tense(finite[-1]) or "MD", subject, aside)

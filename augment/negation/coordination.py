@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import AUXILIARY, SUBJECT, Clause, after, clause_at, norm
+from augment.negation.clause import AUXILIARY, SUBJECT, Clause, after, clause_at, norm, prior
 from augment.negation.edits import Edit, replace, text_of
 from augment.negation.inflection import infinitive, inflect, is_past, is_past_only, is_verb, lemma
 from augment.negation.verbs import add_not, remove_not
@@ -39,7 +39,7 @@ def conjuncts(clause: Clause) -> list[Conjunct]:
         if following is None and current.dep_ == "ccomp" and current.head.i > current.i:
             following = current.head  # "was shown in May, won a prize and ...": the parser made the second the root
         following = following or _neighbour(current, governor) or _after_attribute(current, governor)
-        following = following or _beside_infinitive(current, governor)
+        following = following or _beside_infinitive(current, governor) or _between_commas(current, governor)
         if following is None or following.i in clause.aside or _has_subject(following) or _stray(governor, following):
             break
         linked = [*current.rights, *following.head.rights]
@@ -69,16 +69,28 @@ def _beside_infinitive(verb: Token, clause: Clause) -> Token | None:
             continue
         infinitive = token.head
         if infinitive.head == verb or (infinitive.head.head == verb and infinitive.head.dep_ == "dobj"):
-            return token if any(c.tag_ == "TO" for c in infinitive.lefts) else None
+            return token if all(c.dep_ not in AUXILIARY or c.tag_ == "TO" for c in infinitive.lefts) else None
+    return None
+
+
+def _between_commas(verb: Token, clause: Clause) -> Token | None:
+    """A past form taken for a participle in the middle of a list: "took shape, developed into a town, and was sold"."""
+    if clause.direct or clause.tense != "VBD":
+        return None
+    for token in verb.rights:
+        if token.dep_ == "advcl" and token.tag_ in ("VBN", "VBD") and prior(token).text == "," and is_past(token.lower_):
+            last = next((c for c in token.rights if c.dep_ == "conj"), token)
+            return token if last.tag_ == "VBD" or any(c.dep_ in AUXILIARY for c in last.lefts) else None
     return None
 
 
 def _after_attribute(verb: Token, clause: Clause) -> Token | None:
-    """A verb tagged as a plural noun beside a singular predicate: "is a doctor and lives in Cork"."""
+    """A verb hung on a singular predicate, or taken for a plural noun beside it: "is a doctor and lives in Cork"."""
     attribute = next((c for c in verb.rights if c.dep_ == "attr" and c.tag_ in ("NN", "NNP")), None)
     if verb.lower_ != "is" or attribute is None:
         return None
-    return next((c for c in attribute.rights if c.dep_ == "conj" and c.tag_ == "NNS" and _verbal(c, clause)), None)
+    joined = (c for c in attribute.rights if c.dep_ == "conj")
+    return next((c for c in joined if c.tag_ == "VBZ" or (c.tag_ == "NNS" and _verbal(c, clause))), None)
 
 
 def _verbal(token: Token, clause: Clause) -> bool:
@@ -93,19 +105,22 @@ def _verbal(token: Token, clause: Clause) -> bool:
 
 
 def _stray(clause: Clause, verb: Token) -> bool:
-    """Whether a base form stands where only a finite one can: it goes with an infinitive further down."""
-    bare = (
-        verb.tag_ in ("VB", "VBP") and norm(verb) not in words.BE and not any(c.dep_ in AUXILIARY for c in verb.lefts)
-    )
-    if verb.tag_ == "VBG" and clause.head.tag_ != "VBG" and not any(c.dep_ in AUXILIARY for c in verb.lefts):
+    """Whether a verb without tense goes with a noun, or a base form with an infinitive further down."""
+    alone = not any(c.dep_ in AUXILIARY for c in verb.lefts)
+    bare = verb.tag_ in ("VB", "VBP") and norm(verb) not in words.BE and alone
+    if verb.tag_ == "VBG" and clause.head.tag_ != "VBG" and alone:
         return True
+    if alone and any(map(_described, clause.head.rights)) and is_past(verb.lower_) and not _active(verb, clause):
+        return True  # "a game made by monks and sold by ..."
     if clause.finite != clause.head or not bare:
         return False
     return clause.tense not in ("VBP", "MD", "VB") or (clause.direct and verb.tag_ == "VB")
 
 
 def _has_subject(verb: Token) -> bool:
-    return any(c.dep_ in SUBJECT for c in verb.children) or any(c.lower_ in words.NOMINATIVE for c in verb.lefts)
+    if any(c.dep_ in SUBJECT for c in verb.children) or any(c.lower_ in words.NOMINATIVE for c in verb.lefts):
+        return True
+    return any(s.dep_ in SUBJECT for c in verb.lefts if c.dep_ in AUXILIARY for s in c.lefts)
 
 
 def _own(clause: Clause, verb: Token) -> Clause | None:
@@ -128,14 +143,21 @@ def _finite_tense(clause: Clause, verb: Token) -> str | None:
     """The tense of a verb after an auxiliary or a copula; None for a participle that goes with it."""
     if verb.tag_ in ("VBZ", "VBP", "NNS"):
         return "VBZ" if verb.tag_ == "NNS" else verb.tag_
-    if verb.tag_ == "VBG" or not is_past(verb.lower_):
+    if verb.tag_ == "VBG" or not is_past(verb.lower_) or any(c.dep_ == "agent" for c in verb.rights):
         return None
     if clause.finite == clause.head:  # "was a teacher and moved", but "was ill and forced to leave"
         nominal = any(c.dep_ == "attr" for c in clause.head.rights)
-        return "VBD" if verb.tag_ == "VBD" or nominal else None
+        participle = any(c.dep_ == "acomp" and c.lower_.endswith("ed") for c in clause.head.rights)
+        past = verb.tag_ == "VBD" and not participle
+        return "VBD" if past or nominal or _active(verb, clause) else None
     if norm(clause.finite) in words.BE and verb.lower_ not in words.BORN_AND:
         return "VBD" if _active(verb, clause) else None
     return "VBD" if is_past_only(verb.lower_) else None
+
+
+def _described(noun: Token) -> bool:
+    """Whether a participle follows a predicate noun, with which a further one may go: "is a game made in 1900 and sold"."""
+    return noun.dep_ == "attr" and any(c.dep_ == "acl" and c.tag_ == "VBN" for c in noun.rights)
 
 
 def _active(verb: Token, clause: Clause) -> bool:

@@ -139,7 +139,7 @@ def _coordinated(clause: Token) -> bool:
         return False
     mark, following = clause.doc[end], clause.doc[end + 1]
     if mark.text != ",":
-        return mark.text in (";", ":", ".")
+        return mark.text in (";", ":", ".", "—", "–")
     if following.tag_ == "CC" or following.lower_ == "so":
         return True
     second = any(c.dep_ in SUBJECT and c.i > end for c in clause.head.lefts)

@@ -6,6 +6,8 @@ from lemminflect import getInflection, getLemma
 
 from augment.negation.words import FORMS, PAST_LEMMA
 
+CUT_SHORT = ("izes", "ises", "yzes", "yses")
+
 
 @lru_cache(maxsize=65536)
 def lemma(form: str) -> str:
@@ -14,7 +16,8 @@ def lemma(form: str) -> str:
     if lower in PAST_LEMMA:
         return PAST_LEMMA[lower]
     found = getLemma(lower, upos="VERB")
-    return found[0] if found and found[0] else lower
+    base = found[0] if found and found[0] else lower
+    return base + "e" if lower.endswith(CUT_SHORT) and base == lower[:-2] else base  # "crystallizes" -> "crystalliz"
 
 
 def infinitive(form: str, tense: str) -> str:

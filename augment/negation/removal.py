@@ -31,7 +31,7 @@ def not_only(clause: Clause, style: str) -> list[Edit] | None:
                 return None  # "not only two men survived": of the subject alone
             raise Declined("not-only")
     negator = _not(clause)
-    if negator is None or negator.i + 1 >= len(clause.doc) or after(negator).lower_ not in ("only", "just", "merely"):
+    if negator is None or negator.i + 1 >= len(clause.doc) or after(negator).lower_ not in words.ONLY:
         return None
     but = next((t for t in clause.doc[negator.i :] if t.lower_ == "but" and t.dep_ == "cc"), None)
     if but is None or (clause.finite != clause.head and norm(clause.finite) in words.DO):
@@ -120,7 +120,7 @@ def by_no_means(clause: Clause, style: str) -> list[Edit] | None:
 def _not(clause: Clause) -> Token | None:
     """The "not" of the clause's finite verb."""
     doc, finite = clause.doc, clause.finite
-    last = max(clause.head.i, finite.i + 2)
+    last = max(clause.head.i, finite.i + 2, *(c.i for c in clause.head.rights if c.dep_ == "acomp"))
     if clause.inverted and clause.subject is not None:
         last = max(last, clause.subject.right_edge.i + 1)
     elif clause.asked:
@@ -128,6 +128,8 @@ def _not(clause: Clause) -> Token | None:
     for token in doc[finite.i + 1 : last + 1]:
         if norm(token) not in words.NOT or token.i in clause.aside:
             continue
+        if token.head.dep_ == "acomp" and token.head.head == clause.head and after(token).lower_ not in words.ONLY:
+            return token
         adjoins = clause.question or clause.head.lower_ == "let" or token.i == finite.i + 1
         if adjoins or token.head in (clause.head, finite):
             return token

@@ -91,11 +91,13 @@ def _within_verb_group(clause: Clause, token: Token) -> bool:
         return True  # "guest starred"
     if _floating(token):
         return True
-    if token.tag_ not in ("RB", "RBR") or norm(token) in words.SENTENCE_ADVERBS:
+    if token.tag_ not in ("RB", "RBR") or norm(token) in words.SENTENCE_ADVERBS or norm(token) == "too":
         return False
     if token.head != clause.head and token.head != after(token):  # "once again entered"
         return False
-    return clause.subject is not None and clause.subject.i < token.i
+    if clause.subject is None:  # "is a smith and widely travels", but "and later moved"
+        return token.text.islower() and token.lower_.endswith("ly")
+    return clause.subject.i < token.i
 
 
 def _floating(token: Token) -> bool:

@@ -38,6 +38,7 @@ FORMS = {("broadcast", "VBD"): "broadcast", ("broadcast", "VBN"): "broadcast",
          ("bias", "VBN"): "biased", ("bias", "VBD"): "biased", ("beat", "VBN"): "beaten"}  # fmt: skip
 
 # --- negators ---
+ONLY = frozenset(["only", "just", "merely"])  # after "not"
 NOT = frozenset(["not", "n't", "nt"])
 NEVER = frozenset(["never"])
 BY_NO_MEANS = (("by", "no", "means"), ("in", "no", "way"), ("in", "no", "sense"), ("on", "no", "account"))
