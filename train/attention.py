@@ -6,6 +6,7 @@ FlashAttention (Dao, 2023) as it is built into torch, with dropout; elsewhere th
 places around torch's scaled_dot_product_attention. Nothing here makes the host wait for the device.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import torch
@@ -16,6 +17,7 @@ from transformers.modeling_utils import ALL_ATTENTION_FUNCTIONS
 
 VARLEN = "litotes_varlen"
 HALF = (torch.float16, torch.bfloat16)
+GROUPS, GROUP_SIZE = 8, 8  # at most, and at least: sequences of like length that are padded together on a CPU
 Rows = tuple[Tensor, Tensor, Tensor]  # query, key and value, (tokens, heads, width) each
 
 
@@ -36,8 +38,35 @@ def places(cu_seqlens: Tensor, positions: Tensor, longest: int) -> Places:
     return Places(slots, mask.view(sequences, longest))
 
 
+class Group(NamedTuple):
+    """Sequences that are padded together, to the longest of them."""
+
+    tokens: Tensor  # (tokens of the group,) where they lie in the packed batch
+    places: Places
+    ragged: bool  # whether there is any padding
+
+
+def groups(cu_seqlens: Tensor, positions: Tensor, longest: int) -> list[Group]:
+    """The sequences in groups of like length: padding costs little then. Elsewhere than on a CPU, which may look at the
+    lengths without waiting, all in one group.
+    """
+    every = torch.arange(len(positions), device=positions.device)
+    if positions.device.type != "cpu":
+        return [Group(every, places(cu_seqlens, positions, longest), ragged=True)]
+    lengths = cu_seqlens.diff().long()
+    size = max(GROUP_SIZE, -(-len(lengths) // GROUPS))
+    made = []
+    for chosen in lengths.argsort(stable=True).split(size):
+        sizes = lengths[chosen]
+        starts = torch.cat([sizes.new_zeros(1), sizes.cumsum(0)])
+        inner = torch.arange(int(starts[-1])) - starts[:-1].repeat_interleave(sizes)
+        tokens = cu_seqlens[:-1][chosen].repeat_interleave(sizes) + inner
+        made.append(Group(tokens, places(starts, inner, int(sizes.max())), ragged=bool((sizes != sizes[0]).any())))
+    return made
+
+
 def has_kernel(device: torch.device, dtype: torch.dtype) -> bool:
-    """Whether torch's variable-length kernel works on ``dtype`` on ``device``; otherwise Places are needed."""
+    """Whether torch's variable-length kernel works on ``dtype`` on ``device``; otherwise Groups are needed."""
     return device.type == "cuda" and dtype in HALF
 
 
@@ -52,7 +81,7 @@ def attend(
     scaling: float | None = None,
     cu_seq_lens_q: Tensor | None = None,
     max_length_q: int = 0,
-    packed_places: Places | None = None,
+    packed_groups: Sequence[Group] | None = None,
     sliding_window: int | None = None,
     **_: Any,
 ) -> tuple[Tensor, None]:
@@ -70,8 +99,10 @@ def attend(
         sdpa = ALL_ATTENTION_FUNCTIONS["sdpa"]
         return sdpa(module, query, key, value, attention_mask, dropout=dropout, scaling=scaling, is_causal=False)
     rows = (query.transpose(1, 2)[0], key.transpose(1, 2)[0], value.transpose(1, 2)[0])  # (tokens, heads, width)
-    if packed_places is not None:
-        return _spread(module, rows, packed_places, dropout, scaling)[None], None
+    if packed_groups is not None:
+        parts = [_spread(module, rows, group, dropout, scaling) for group in packed_groups]
+        order = torch.cat([group.tokens for group in packed_groups])
+        return torch.zeros_like(rows[0]).index_copy(0, order, torch.cat(parts))[None], None
     return _flash(rows, cu_seq_lens_q, max_length_q, dropout, scaling)[None], None
 
 
@@ -83,18 +114,20 @@ def _flash(rows: Rows, starts: Tensor | None, longest: int, dropout: float, scal
     return out
 
 
-def _spread(module: nn.Module, rows: Rows, to: Places, dropout: float, scaling: float | None) -> Tensor:
-    """(tokens, heads, width) by padded attention: the same function, for where there is no kernel."""
+def _spread(module: nn.Module, rows: Rows, group: Group, dropout: float, scaling: float | None) -> Tensor:
+    """(tokens of the group, heads, width) by padded attention: the same function, for where there is no kernel."""
+    to = group.places
     sequences, longest = to.mask.shape
+    mask = to.mask[:, None, None] if group.ragged else None
     padded = [
         tensor.new_zeros(sequences * longest, *tensor.shape[1:])
-        .index_copy(0, to.slots, tensor)
+        .index_copy(0, to.slots, tensor.index_select(0, group.tokens))
         .view(sequences, longest, *tensor.shape[1:])
         .transpose(1, 2)
         for tensor in rows
     ]
     sdpa = ALL_ATTENTION_FUNCTIONS["sdpa"]
-    out, _ = sdpa(module, *padded, to.mask[:, None, None], dropout=dropout, scaling=scaling, is_causal=False)
+    out, _ = sdpa(module, *padded, mask, dropout=dropout, scaling=scaling, is_causal=False)
     spread: Tensor = out.flatten(0, 1).index_select(0, to.slots)
     return spread
 
