@@ -38,7 +38,7 @@ class Band:
     high: float = flag(0.6, "greatest match error rate of a pair")
     form: str = flag("lower", "words that are compared: lower-cased, or as they are", FORMS)
     choose: str = flag("farthest", "which of several candidates is taken; OssCSE takes the farthest", CHOICES)
-    seed: int = flag(42, "for --choose random, and for engines that draw")
+    seed: int = flag(42, "for --choose random and for openai")
 
     def __post_init__(self) -> None:
         if not 0 <= self.low <= self.high <= 1:

@@ -10,6 +10,7 @@ import argparse
 import json
 import sys
 import time
+from dataclasses import dataclass
 from itertools import islice
 
 from augment.flags import add_flags, take
@@ -22,14 +23,18 @@ from augment.surface import Band
 CHUNK = 1_024  # lines between two reports
 
 
+@dataclass(frozen=True)
+class Options(Band, Settings):
+    """Which engine writes, and which of its candidates are taken."""
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m augment.paraphrase", description=__doc__.splitlines()[0])
-    add_flags(parser, Settings)
-    add_flags(parser, Band)
+    add_flags(parser, Options)
     arguments = vars(parser.parse_args())
     try:
-        band = take(Band, arguments)
-        _run(make_engine(take(Settings, arguments)), band)
+        options = take(Options, arguments)
+        _run(make_engine(options), options)
     except EngineError as error:
         raise SystemExit(f"error: {error}") from None
 

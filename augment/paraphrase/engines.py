@@ -2,9 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from augment.flags import flag
 from augment.paraphrase.protocol import Engine, EngineError
+from augment.paraphrase.translators.codec import Search
+
+PROMPT, TRANSLATE = (Path(__file__).with_name(name) for name in ("prompt.txt", "translate.txt"))
+ENGLISH = "English"
 
 
 @dataclass(frozen=True)
@@ -13,6 +18,21 @@ class Settings:
 
     engine: str = flag("syntax", "who writes the paraphrases")
     parser: str | None = flag(None, "syntax: spaCy pipeline, by name or folder; the bundled one where none is given")
+    pivots: tuple[str, ...] = flag(
+        (), "hf, ctranslate2: models out and back (without: OssCSE's); openai: languages (without: a rewriting at once)"
+    )
+    beams: int = flag(5, "hf, ctranslate2: beams, the default of facebook/wmt19-*")
+    max_new_tokens: int = flag(256, "hf, ctranslate2: longest translation in tokens")
+    batch_tokens: int = flag(4_096, "hf, ctranslate2: tokens of a batch, with padding")
+    device: str = flag("auto", "hf, ctranslate2: cpu, cuda:N, or a GPU in turn where there is one")
+    precision: str = flag("auto", "ctranslate2: int8, float16, float32 ...; int8 on CPU and float16 on GPU")
+    model: str | None = flag(None, "openai: the model's name at the endpoint that OPENAI_BASE_URL names")
+    prompt: str | None = flag(None, "openai: file that asks, with {text} and, for --pivots, {language} in it")
+    temperature: float = flag(0.0, "openai: of the sampling")
+    concurrency: int = flag(8, "openai: requests at a time")
+    tries: int = flag(5, "openai: tries per request, with growing pauses")
+    timeout: float = flag(60.0, "openai: seconds until a request is given up")
+    seed: int = flag(42, "for --choose random and for openai")
     table: str | None = flag(None, 'table: file of "sentence<TAB>paraphrase" lines or JSON lines (text, paraphrase)')
 
 
@@ -36,6 +56,63 @@ def _syntax(settings: Settings) -> Engine:
     return SyntaxEngine(load_parser(settings.parser))
 
 
+def _hf(settings: Settings) -> Engine:
+    from augment.paraphrase.back_translation import BackTranslation
+    from augment.paraphrase.routes import routes
+    from augment.paraphrase.translators.hf import HFTranslator
+
+    search = _search(settings)
+    made = routes("hf", settings.pivots, lambda codec: HFTranslator(codec, search, settings.device))
+    return BackTranslation(made)
+
+
+def _ctranslate2(settings: Settings) -> Engine:
+    from augment.paraphrase.back_translation import BackTranslation
+    from augment.paraphrase.routes import routes
+    from augment.paraphrase.translators.ct2 import CT2Translator
+
+    search, device, precision = _search(settings), settings.device, settings.precision
+    made = routes("ctranslate2", settings.pivots, lambda codec: CT2Translator(codec, search, device, precision))
+    return BackTranslation(made)
+
+
+def _search(settings: Settings) -> Search:
+    if min(settings.beams, settings.max_new_tokens, settings.batch_tokens) < 1:
+        raise EngineError("beams, max_new_tokens and batch_tokens must be 1 or more")
+    return Search(settings.beams, settings.max_new_tokens, settings.batch_tokens)
+
+
+def _openai(settings: Settings) -> Engine:
+    from augment.paraphrase.back_translation import BackTranslation, Route
+    from augment.paraphrase.translators.chat import ChatTranslator, Request
+
+    if settings.model is None:
+        raise EngineError("engine 'openai': name the model with --model")
+    if min(settings.concurrency, settings.tries) < 1:
+        raise EngineError("concurrency and tries must be 1 or more")
+    prompt = read_prompt(settings.prompt or str(TRANSLATE if settings.pivots else PROMPT))
+
+    def leg(language: str) -> ChatTranslator:
+        asked = prompt.replace("{language}", language)
+        request = Request(str(settings.model), asked, settings.temperature, settings.seed, settings.max_new_tokens)
+        return ChatTranslator(request, settings.concurrency, settings.tries, settings.timeout)
+
+    if not settings.pivots:
+        return BackTranslation([Route(f"openai:{settings.model}", (leg(ENGLISH),))])
+    return BackTranslation([Route(f"openai:{name}", (leg(name), leg(ENGLISH))) for name in settings.pivots])
+
+
+def read_prompt(path: str) -> str:
+    """The prompt in a file. Raises EngineError where it cannot be read or has no place for the sentence."""
+    try:
+        prompt = Path(path).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise EngineError(f"{path}: no readable prompt ({error})") from error
+    if "{text}" not in prompt:
+        raise EngineError(f"{path}: holds no {{text}}, so the sentence has no place in the prompt")
+    return prompt
+
+
 def _table(settings: Settings) -> Engine:
     from augment.paraphrase.table import Table
 
@@ -44,5 +121,11 @@ def _table(settings: Settings) -> Engine:
     return Table(settings.table)
 
 
-ENGINES: dict[str, Callable[[Settings], Engine]] = {"syntax": _syntax, "table": _table}
+ENGINES: dict[str, Callable[[Settings], Engine]] = {
+    "syntax": _syntax,
+    "hf": _hf,
+    "ctranslate2": _ctranslate2,
+    "openai": _openai,
+    "table": _table,
+}
 LIGHT = ("syntax", "table")  # one thread each; the others fill a machine by themselves
