@@ -12,7 +12,8 @@ medians over the others are reported, and the ratios' range. tokens/s and MFU co
 End to end: one process after another, interleaved, from its launch to its end, over as many rows as its steps need.
 "ours-cached" is ours where the token ids are on disk from a run before.
 
-A contestant whose package is not installed is skipped with a line that says so. --output gets everything as JSON.
+A contestant whose package is not installed is skipped with a line that says so; sentence-transformers' trainer needs
+`datasets` beside itself. --output gets everything as JSON.
 """
 
 import argparse
@@ -217,13 +218,11 @@ def environment(device: str) -> Measured:
             versions[package] = importlib.metadata.version(package)
         except importlib.metadata.PackageNotFoundError:
             versions[package] = "not installed"
-    threads = os.environ.get("OMP_NUM_THREADS", "default")
-    load = os.getloadavg()[0]
     return {
         "device": device,
         "cores": os.cpu_count(),
-        "threads": threads,
-        "load": load,
+        "threads": os.environ.get("OMP_NUM_THREADS", "default"),
+        "load": round(os.getloadavg()[0], 1),
         "python": platform.python_version(),
         **versions,
     }

@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 SEED, LR, TEMPERATURE = 42, 3e-5, 0.05
 NEVER = 1_000_000_000  # steps
@@ -162,8 +163,7 @@ def ours(job: Job, watch: Watch, *flags: str) -> None:
         watch.notes |= {"flops_per_token": options["flops"], "peak_flops": options["peak"]}
         return progress(*args, **options)
 
-    distributed.precision = lambda: "bf16" if job.precision == "bf16" else "no"
-    run.prefetch, run.Progress = watched, noted  # type: ignore[assignment, misc]
+    precision = "bf16" if job.precision == "bf16" else "no"
     options = {
         "model": job.model,
         "data": job.data,
@@ -179,7 +179,10 @@ def ours(job: Job, watch: Watch, *flags: str) -> None:
         "save-steps": job.every or NEVER,
         **({"eval-data": job.eval_data, "eval-steps": job.every} if job.every else {}),
     }
-    run.train(settings.parse([*(f"--{name}={value}" for name, value in options.items()), *flags], None))
+    args = settings.parse([*(f"--{name}={value}" for name, value in options.items()), *flags], None)
+    patches = {"prefetch": watched, "Progress": noted}
+    with mock.patch.multiple(run, **patches), mock.patch.object(distributed, "precision", return_value=precision):
+        run.train(args)
 
 
 def compiled(job: Job, watch: Watch) -> None:
