@@ -7,7 +7,8 @@
 Steady step time: all contestants (tests/bench/trainer_contestants.py says what they share and where they differ) run at
 once, each in a process of its own, and take turns: in every round each does a window of steps while the others stand
 still. They see the same batches, so a round's ratio is of the same work. The first round warms up and is dropped; the
-medians over the others are reported, and the ratios' range. tokens/s and MFU count real tokens, never padding.
+medians over the others are reported, and the ratios' range. tokens/s and MFU count real tokens, never padding. CPU time
+is of the process with its threads, without the workers of a data loader: the steadier figure on a machine that is busy.
 
 End to end: one process after another, interleaved, from its launch to its end, over as many rows as its steps need.
 "ours-cached" is ours where the token ids are on disk from a run before.
@@ -44,6 +45,8 @@ SPAWN = multiprocessing.get_context("spawn")
 PATIENCE = 3600  # seconds for a contestant's answer
 GPU = {"batch_size": [64, 512], "max_length": [32, 64], "precision": "bf16", "steps_per_window": 40, "workers": 8}
 CPU = {"batch_size": [16], "max_length": [32, 64], "precision": "fp32", "steps_per_window": 5, "workers": 0}
+RATES = ["ms/step", "tokens/s", "sentences/s", "MFU", "MB", "GPU MB"]
+RATIOS = ["over ours", "range", "CPU ms/step", "CPU over ours"]
 Measured = dict[str, Any]
 
 
@@ -164,11 +167,15 @@ def steady(names: list[str], job: Job, windows: int, settle: int, steps: int) ->
         ratios = [taking / mine["seconds"] for mine, taking in zip(ours, seconds, strict=True)]
         result["runs"][name] = {
             "ms_per_step": 1000 * statistics.median(seconds) / steps,
+            "cpu_ms_per_step": 1000 * statistics.median(window["cpu_seconds"] for window in windows_) / steps,
             "tokens_per_s": statistics.median(rates),
             "sentences_per_s": ours[0]["sentences"] / statistics.median(seconds),
             "mfu": statistics.median(rates) * flops / peak if peak else None,
             "over_ours": statistics.median(ratios),
             "over_ours_range": [min(ratios), max(ratios)],
+            "cpu_over_ours": statistics.median(
+                window["cpu_seconds"] / mine["cpu_seconds"] for mine, window in zip(ours, windows_, strict=True)
+            ),
             "window_seconds": seconds,
             **{key: value for key, value in ends[name].items() if key.endswith("_mb")},
         }
@@ -213,6 +220,10 @@ def whole_run(name: str, job: Job) -> Measured:
 def environment(device: str) -> Measured:
     """What the figures depend on."""
     versions = {}
+    if device == "cuda":
+        import torch
+
+        device = torch.cuda.get_device_name()
     for package in PACKAGES:
         try:
             versions[package] = importlib.metadata.version(package)
@@ -230,7 +241,7 @@ def environment(device: str) -> Measured:
 
 def steady_table(result: Measured) -> str:
     """A shape's steady step times."""
-    rows = [["contestant", "ms/step", "tokens/s", "sentences/s", "MFU", "MB", "GPU MB", "over ours", "range"]]
+    rows = [["contestant", *RATES, *RATIOS]]
     for name, run in result["runs"].items():
         low, high = run["over_ours_range"]
         rows.append(
@@ -244,6 +255,8 @@ def steady_table(result: Measured) -> str:
                 f"{run['device_mb']:,.0f}" if "device_mb" in run else "–",
                 f"{run['over_ours']:.2f}",
                 f"{low:.2f}–{high:.2f}",
+                f"{run['cpu_ms_per_step']:,.1f}",
+                f"{run['cpu_over_ours']:.2f}",
             ]
         )
     return aligned(rows)

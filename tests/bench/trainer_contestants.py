@@ -58,7 +58,7 @@ class Gate:
 
     def __init__(self, connection: Connection, settle: int, steps: int) -> None:
         self.connection, self.settle, self.steps = connection, settle, steps
-        self.done, self.began = 0, 0.0
+        self.done, self.began, self.cpu = 0, 0.0, 0.0
         self.counts = {"tokens": 0, "padded": 0, "sentences": 0}
         self.notes: dict[str, Any] = {}
 
@@ -79,7 +79,8 @@ class Gate:
             self._start()
         if self.done == self.settle + self.steps:
             synchronise()
-            self.connection.send({"seconds": time.perf_counter() - self.began, **self.counts})
+            taken = {"seconds": time.perf_counter() - self.began, "cpu_seconds": time.process_time() - self.cpu}
+            self.connection.send({**taken, **self.counts})
             self._wait()
 
     def _wait(self) -> None:
@@ -92,7 +93,7 @@ class Gate:
 
     def _start(self) -> None:
         synchronise()
-        self.began = time.perf_counter()
+        self.began, self.cpu = time.perf_counter(), time.process_time()
 
 
 class Stopwatch:
