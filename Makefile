@@ -37,7 +37,7 @@ demo: $(STAMP)
 	$(BIN)/python -m train.scratch --data $(DEMO)/negations.parquet --output $(DEMO)/before
 	rm -rf $(DEMO)/after
 	$(BIN)/accelerate launch --num_processes 1 train/run.py --data $(DEMO)/negations.parquet --model $(DEMO)/before \
-	  --output $(DEMO)/after --pooling mean --batch-size 32 --lr 5e-4 --epochs 10 --margin-weight 1
+	  --output $(DEMO)/after --pooling mean --batch-size 32 --lr 5e-4 --epochs 10 --terms infonce=1,margin=1
 	$(BIN)/python -m train.evaluation --model $(DEMO)/before $(DEMO)/after --pooling mean \
 	  --suite opposition --data $(DEMO)/negations.parquet --output $(DEMO)/report
 	@echo

@@ -22,13 +22,14 @@ from tensorboard.backend.event_processing.event_accumulator import EventAccumula
 
 from pipelines import schema
 from train import scratch
+from train.encoder import load_config
 from train.errors import plain_errors
 from train.evaluation import sts
 from train.evaluation.models import load_model
 from train.objectives import OBJECTIVES
 from train.progress import LOG_EVERY
 from train.run import train
-from train.settings import parse
+from train.settings import parse, settle
 
 ROOT = Path(__file__).parents[1]
 NOUNS = ["lamp", "ferry", "chapel", "brook", "mill", "harbour", "orchard", "quarry"]
@@ -278,7 +279,7 @@ import sys
 sys.path.insert(0, ".")
 from train import distributed
 from train.run import run
-from train.settings import parse
+from train.settings import parse, settle
 
 accelerator = distributed.start()
 assert accelerator.num_processes == 2
@@ -462,3 +463,18 @@ def test_without_data_the_error_names_the_commands_that_make_it(capsys: pytest.C
     said = capsys.readouterr().err
     assert "--data is missing" in said
     assert "python -m flows.augment_flow negation" in said
+
+
+@pytest.mark.parametrize(
+    ("flags", "head"),
+    [
+        ([], "mlp"),
+        (["--pooling", "top2"], "none"),
+        (["--pooling", "mean", "--head", "mlp"], "mlp"),
+        (["--objective", "pairsupcon"], "contrast"),
+    ],
+)
+def test_averages_have_no_head_unless_asked_for(flags: list[str], head: str, model: Path) -> None:
+    args = parse(["--data", "x", "--model", str(model), *flags], None)
+    settle(args, load_config(str(model)))
+    assert args.head == head

@@ -63,7 +63,7 @@ def parse(argv: Sequence[str] | None, doc: str | None) -> argparse.Namespace:
         "or two texts with {} and [MASK] (default: sncse; osscse for osscse)",
     )
     add("--denoise", action="store_true", help="in training, subtract the empty template's vector (PromptBERT)")
-    add("--head", choices=HEADS, help="in training: mlp (SimCSE), contrast (PairSupCon) or none (SSCL)")
+    add("--head", choices=HEADS, help="in training: mlp (SimCSE), contrast (PairSupCon) or none (SSCL; averages)")
     add("--keep-head", action=argparse.BooleanOptionalAction, help="evaluate and export with the head (simcse-sup)")
     add("--max-length", type=int, default=32, help="tokens per input with prompt, [CLS] and [SEP] (all papers 32)")
     group = parser.add_argument_group("optimisation")
@@ -148,7 +148,9 @@ def settle(args: argparse.Namespace, config: PretrainedConfig) -> Loss:
     preset = OBJECTIVES[args.objective]
     roberta = config.model_type == "roberta" or "roberta" in args.model.lower()
     published = DEFAULTS | recipe(args.objective, roberta=roberta, large=config.hidden_size >= LARGE)
-    published |= {"pooling": preset.pooling, "head": preset.head, "keep_head": preset.keep_head}
+    averages = args.pooling is not None and POOLINGS[args.pooling][0] == "mean"
+    head = "none" if preset.head == "mlp" and averages else preset.head  # SimCSE's code has no head with averages
+    published |= {"pooling": preset.pooling, "head": head, "keep_head": preset.keep_head}
     for name in [name for name in published if name not in TERMS]:
         if getattr(args, name) is None:
             setattr(args, name, published[name])
