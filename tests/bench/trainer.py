@@ -126,18 +126,20 @@ def take_turns(runners: list[Runner], windows: int) -> tuple[dict[str, list[Meas
     """The windows of every contestant, and what each says at the end (memory). One that fails is named and left out."""
     taken: dict[str, list[Measured]] = {runner.name: [] for runner in runners}
     ends: dict[str, Measured] = {}
-    playing = [runner for runner in runners if attempt(runner, runner.answer)]
-    for round_ in range(windows + 1):
-        first = round_ % max(len(playing), 1)
-        for runner in [*playing[first:], *playing[:first]]:
-            if window := attempt(runner, lambda runner=runner: runner.ask("go")):
-                taken[runner.name].append(window)
-            else:
-                playing.remove(runner)
-    for runner in playing:
-        ends[runner.name] = runner.ask("stop")
-    for runner in runners:
-        runner.close()
+    try:
+        playing = [runner for runner in runners if attempt(runner, runner.answer)]
+        for round_ in range(windows + 1):
+            first = round_ % max(len(playing), 1)
+            for runner in [*playing[first:], *playing[:first]]:
+                if window := attempt(runner, lambda runner=runner: runner.ask("go")):
+                    taken[runner.name].append(window)
+                else:
+                    playing.remove(runner)
+        for runner in playing:
+            ends[runner.name] = runner.ask("stop")
+    finally:
+        for runner in runners:
+            runner.close()
     return {name: windows_[1:] for name, windows_ in taken.items() if name in ends}, ends
 
 
