@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipelines import schema
+from train.encoder import Encoder
 from train.evaluation import opposition
 from train.evaluation.__main__ import main
 from train.evaluation.models import cosine, load_model
@@ -32,8 +33,9 @@ def data(tmp_path: Path) -> Path:
 @pytest.fixture
 def runs(tmp_path: Path) -> list[Path]:
     tokenizer = train_tokenizer([*TEXTS, "not"] * 3, 200)
-    for pooling, template in (("mask", TEMPLATES[0]), ("mean", None)):
-        export(small_bert(len(tokenizer), 1, 64, 0), with_template(tokenizer, template), pooling, tmp_path / pooling)
+    for pooling, template in (("mask", TEMPLATES["sncse"][0]), ("mean", None)):
+        encoder = Encoder(small_bert(len(tokenizer), 1, 64, 0), pooling, tokenizer.mask_token_id)
+        export(encoder, with_template(tokenizer, template), tmp_path / pooling)
     return [tmp_path / "mask", tmp_path / "mean"]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -10,10 +11,9 @@ from transformers import PreTrainedTokenizerBase
 
 from train.encoder import Encoder, Texts, encode, load_backbone, load_tokenizer, max_tokens
 from train.errors import InputError
+from train.evaluation.embeddings import Embeddings, Store, fingerprint
 from train.export import load_head, read_modules
 from train.prompt import TEMPLATES, with_template
-
-Embeddings = npt.NDArray[np.float32]
 
 
 @dataclass
@@ -25,9 +25,17 @@ class SentenceModel:
     tokenizer: PreTrainedTokenizerBase
     other: PreTrainedTokenizerBase
     max_length: int
+    store: Store | None = None
 
     def encode(self, texts: Sequence[str]) -> Embeddings:
-        """Embeddings of ``texts``, (len(texts), dim), dropout off. NaN is an InputError."""
+        """Embeddings of ``texts``, (len(texts), dim), dropout off, from the store if any. NaN is an InputError."""
+        return self._encode(texts) if self.store is None else self.store.embed(texts, self._encode)
+
+    def keep_in(self, folder: Path) -> None:
+        """From now on embed each sentence once, and keep it below ``folder``. The weights must not change any more."""
+        self.store = Store(folder / fingerprint(self.encoder, self.tokenizer, self.max_length), self.name)
+
+    def _encode(self, texts: Sequence[str]) -> Embeddings:
         self.encoder.eval()
         return self._checked(encode(self.encoder, Texts(self.tokenizer, texts, self.max_length)))
 

@@ -25,15 +25,15 @@ BINS = 100
 def run(models: Sequence[SentenceModel], data: str, seed: int = 42) -> dict[str, Any]:
     """Mean and deviation of the three cosines per model, and the share of rows whose negation is below the positive.
 
-    ``{"rows": n, "models": {model: {kind: {"mean", "std"}, …, "negation_below_positive": share}}, "cosines": …}``;
-    "cosines" holds every single one for the plot.
+    ``{"rows": n, "models": {model: {kind: {"mean", "std"}, …, "negation_below_positive": share}}, "plots": …}``;
+    "plots" holds every single cosine.
     """
     texts, negations = sample(data, seed)
     others = [texts[i] for i in derangement(len(texts), seed)]
-    result: dict[str, Any] = {"rows": len(texts), "models": {}, "cosines": {}}
+    result: dict[str, Any] = {"rows": len(texts), "models": {}, "plots": {}}
     for model in models:
         cosines = _cosines(model, texts, negations, others, seed)
-        result["cosines"][model.name] = cosines
+        result["plots"][model.name] = cosines
         result["models"][model.name] = {
             **{kind: {"mean": float(x.mean()), "std": float(x.std())} for kind, x in cosines.items()},
             "negation_below_positive": float((cosines["negation"] < cosines["positive"]).mean()),
@@ -60,6 +60,11 @@ def derangement(n: int, seed: int) -> npt.NDArray[np.int64]:
     return partner
 
 
+def title(result: dict[str, Any]) -> str:
+    """What the table shows."""
+    return f"Mean cosines, {result['rows']} sentences"
+
+
 def table(result: dict[str, Any]) -> list[list[str]]:
     """Rows of the printed table, header first: mean cosines."""
     rows = [["model", *KINDS, "negation < positive"]]
@@ -76,15 +81,15 @@ def plot(result: dict[str, Any], path: Path) -> None:
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    names = list(result["cosines"])
-    lowest = min(cosines.min() for kinds in result["cosines"].values() for cosines in kinds.values())
+    names = list(result["plots"])
+    lowest = min(cosines.min() for kinds in result["plots"].values() for cosines in kinds.values())
     bins = np.linspace(lowest, 1, BINS)
     figure, axes = pyplot.subplots(
         len(names), 1, figsize=(7, 2.6 * len(names)), sharex=True, squeeze=False, layout="constrained"
     )
     for axis, name in zip(axes[:, 0], names, strict=True):
         for kind in KINDS:
-            cosines = result["cosines"][name][kind]
+            cosines = result["plots"][name][kind]
             axis.hist(cosines, bins, alpha=0.6, label=f"{kind} (mean {cosines.mean():.2f})")
         axis.set_title(name, fontsize=9)
         axis.set_ylabel("sentences")

@@ -15,6 +15,7 @@ from scipy.stats import spearmanr
 
 from train.errors import InputError
 from train.evaluation.models import Embeddings, SentenceModel, cosine
+from train.evaluation.sets import folder, lines
 
 YEARS = tuple(f"STS{year}" for year in (12, 13, 14, 15, 16))
 SETS = (*YEARS, "STS-B", "SICK-R")
@@ -38,13 +39,13 @@ class Pairs:
 
 def load(data: str, name: str) -> Pairs:
     """One of SETS, or "STS-B dev". InputError with file and row where it is missing or broken."""
-    path = Path(data) / FILES[name]
+    path = folder(data, "senteval") / FILES[name]
     if name in YEARS:
         pairs = _load_year(path)
     elif name == "SICK-R":
-        pairs = _parse(_lines(path)[1:], path, columns=(1, 2, 3), first_row=2)
+        pairs = _parse(lines(path)[1:], path, columns=(1, 2, 3), first_row=2)
     else:
-        pairs = _parse(_lines(path), path, columns=(5, 6, 4))
+        pairs = _parse(lines(path), path, columns=(5, 6, 4))
     if len(pairs.gold) < 2:
         raise InputError(f"{path} holds {len(pairs.gold)} rated pairs, a correlation needs two or more")
     return pairs
@@ -86,6 +87,11 @@ def run(models: Sequence[SentenceModel], data: str) -> dict[str, Any]:
     }
 
 
+def title(result: dict[str, Any]) -> str:
+    """What the table shows, with its unit."""
+    return f"STS, Spearman × 100, SentEval '{result['aggregation']}'"
+
+
 def table(result: dict[str, Any]) -> list[list[str]]:
     """Rows of the printed table, header first: Spearman × 100, two decimals."""
     columns = [*SETS, "average"]
@@ -99,15 +105,15 @@ def _hundredfold(score: float | None) -> str:
     return "–" if score is None else f"{100 * score:.2f}"
 
 
-def _load_year(folder: Path) -> Pairs:
+def _load_year(year: Path) -> Pairs:
     """All sub-sets of a year in one. Gold files without an input file (STS13's SMT) are not used."""
-    inputs = sorted(folder.glob("STS.input.*.txt"))
+    inputs = sorted(year.glob("STS.input.*.txt"))
     if not inputs:
-        raise InputError(f"no STS.input.*.txt in {folder}")
+        raise InputError(f"no STS.input.*.txt in {year}")
     whole = Pairs([], [], [])
     for path in inputs:
-        gold_path = folder / path.name.replace("input", "gs", 1)
-        texts, golds = _lines(path), _lines(gold_path)
+        gold_path = year / path.name.replace("input", "gs", 1)
+        texts, golds = lines(path), lines(gold_path)
         if len(texts) != len(golds):
             raise InputError(f"{path} has {len(texts)} rows, {gold_path} has {len(golds)}; they must be the same")
         rated = [f"{gold}\t{text}" for text, gold in zip(texts, golds, strict=True)]
@@ -132,14 +138,3 @@ def _parse(lines: list[str], path: Path, columns: tuple[int, int, int], first_ro
         except (IndexError, ValueError):
             raise InputError(f"{path}, row {row}: not a score and two sentences: {line[:80]!r}") from None
     return pairs
-
-
-def _lines(path: Path) -> list[str]:
-    """Lines split at line feeds only: sentences may hold other characters that Python counts as line ends."""
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except OSError:
-        raise InputError(f"{path} is missing") from None
-    except UnicodeDecodeError as error:
-        raise InputError(f"{path} is not UTF-8 ({error})") from None
-    return [line.rstrip("\r") for line in text.removesuffix("\n").split("\n")]
