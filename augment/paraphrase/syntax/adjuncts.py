@@ -32,8 +32,16 @@ def _exchangeable(verb: Token, one: Token, other: Token) -> bool:
     if edges(one)[1] + 1 != edges(other)[0] or focused(one) or focused(other) or not complete(other):
         return False
     kinds = {_kind(one), _kind(other)}
-    if len(kinds) < 2 or not (kinds & {"time"} or kinds == {"agent", "place"}):
+    held = kinds == {"place", "other"} and {one.lower_, other.lower_} in ({"in", "at"}, {"as", "at"}, {"with", "at"})
+    if len(kinds) < 2 or not (kinds & {"time"} or kinds == {"agent", "place"} or held):
         return False
+    following = verb.doc[edges(other)[1] + 1 :][:2]
+    if (
+        len(following) == 2
+        and following[0].text == ","
+        and following[1].tag_ in ("DT", "NN", "NNP", "PRP$", "JJ", "CD")
+    ):
+        return False  # an apposition, perhaps to the last phrase
     first, second = list(phrase(one)), list(phrase(other))
     if (
         binds(first, second)

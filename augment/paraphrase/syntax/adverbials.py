@@ -64,6 +64,8 @@ def _ends_well(s: Sentence, last: int) -> bool:
     """Whether what follows a phrase belongs to the verb and does not take up the phrase."""
     if last + 1 >= s.end:
         return True
+    if s.doc[last + 1].tag_[0] == "W":
+        return False
     following = next((c for c in s.tails if edges(c)[0] > last), None)
     if following is None:
         return False
@@ -126,7 +128,7 @@ def _fronted(s: Sentence) -> Token | None:
     first, last = edges(child)
     if focused(child) or last - first >= LONGEST_MOVED or child.i in s.clause.aside or demonstrative(phrase(child)):
         return None
-    if child.dep_ == "prep" and not any(c.dep_ in ("pobj", "pcomp") for c in child.children):
+    if child.dep_ == "prep" and not any(c.dep_ in ("pobj", "pcomp", "prep") for c in child.children):
         return None
     return child
 
@@ -144,7 +146,10 @@ def _landing(s: Sentence, child: Token) -> int | None:
     if child.dep_ not in ("prep", "npadvmod", "advmod") or s.negated:
         return None
     if temporal(child):
-        clear = not any(timed(t) or t.lower_ in words.EVENT_PREPOSITIONS for t in s.doc[s.verb.i : s.end]) and lemma(s.verb.lower_) not in words.TIME_ARGUMENT
+        clear = (
+            not any(timed(t) or t.lower_ in words.EVENT_PREPOSITIONS for t in s.doc[s.verb.i : s.end])
+            and lemma(s.verb.lower_) not in words.TIME_ARGUMENT
+        )
         return place if clear and place >= s.verb.i else None
     if free(child) or child.lower_ == "according":
         return place if not s.coordinated and not any(dated(t) for t in s.doc[s.verb.i : s.end]) else None
@@ -167,7 +172,9 @@ def _core_end(s: Sentence) -> int | None:
     while s.doc[stop - 1].text == ",":
         stop -= 1
     last = stop - 1
-    if last <= s.verb.i or s.verbs_between(s.verb.i + 1, last):
+    if last == s.verb.i:
+        return last
+    if last < s.verb.i or s.verbs_between(s.verb.i + 1, last):
         return _after_verb(s)
     between = {edges(c)[1] for c in s.tails}
     return last if last in between and not _comma_within(s, last) else _after_verb(s)
@@ -205,13 +212,20 @@ def _open_end(s: Sentence, place: int) -> bool:
 def insert(s: Sentence, line: Line) -> Line | None:
     """Move a phrase or connective from before the subject to behind it: "The mill, however, stood."."""
     child = _fronted(s)
-    if child is None or not s.flat or not _insertable(s, child):
-        return None
+    if child is None or not s.flat or not _insertable(s, child) or _landing(s, child) is not None:
+        return None  # where a phrase may stand at the end it reads better there
     found = find(line, *edges(child))
     stop = found.stop + (line[found.stop].text == ",")
     moved, rest = line[found], line[: found.start] + line[stop:]
-    after = find(rest, *edges(s.subject)).stop
-    return put(rest, after, (COMMA, *moved, COMMA))
+    behind = (s.clause.finite.i,) * 2 if s.subject.tag_ == "PRP" and _auxiliary(s) else edges(s.subject)
+    return put(rest, find(rest, *behind).stop, (COMMA, *moved, COMMA))
+
+
+def _auxiliary(s: Sentence) -> bool:
+    """Whether a word of the verb stands between a pronoun and what it says: "it was, in 1902, sold"."""
+    finite = s.clause.finite
+    whole = finite.whitespace_ and "'" not in finite.text and "’" not in finite.text
+    return finite.i == s.subject.i + 1 and bool(whole) and (finite != s.verb or finite.lower_ in words.BE_FORMS)
 
 
 def _insertable(s: Sentence, child: Token) -> bool:
@@ -219,7 +233,9 @@ def _insertable(s: Sentence, child: Token) -> bool:
     subject = list(phrase(s.subject))
     if child.dep_ == "advmod" and last == first and s.subject.tag_ == "PRP":
         return child.lower_ in words.CONTRASTING
-    if last - first >= LONGEST_INSERTED or s.subject.tag_ in ("PRP", "DT", "EX") or s.subject.dep_ == "expl":
+    if last - first >= LONGEST_INSERTED or s.subject.tag_ in ("DT", "EX") or s.subject.dep_ == "expl":
+        return False
+    if s.subject.tag_ == "PRP" and not (_auxiliary(s) and child.dep_ == "prep"):
         return False
     if any(t.text == "," or t.tag_[:2] == "VB" for t in subject) or s.doc[edges(s.subject)[1] + 1].text == ",":
         return False

@@ -36,5 +36,5 @@ def placed(child: Token) -> bool:
 def named_place(child: Token) -> bool:
     """Whether a phrase gives a place or an event by its name: "at Skidmore College"."""
     noun = next((c for c in child.children if c.dep_ == "pobj"), None)
-    plain = noun is not None and noun.tag_ == "NNP" and not any(c.dep_ == "conj" for c in noun.subtree)
+    plain = noun is not None and noun.tag_ in ("NNP", "NNPS") and all(c.tag_ == "NNP" for c in noun.conjuncts)
     return plain and child.lower_ in ("in", "at") and placed(child)

@@ -105,14 +105,13 @@ def _odd(token: Token) -> bool:
         or token.text in '",()“”'
         or token.tag_[:2] in ("VB", "W")
         or token.dep_ in ("relcl", "acl", "appos")
-        or token.like_num
         or token.lower_ in words.TIMES
         or token.text in words.MONTHS
     )
 
 
 def _fixed(members: list[Token]) -> bool:
-    return sum(m.lower_ in words.FROZEN for m in members) > 1 or members[-1].lower_ in words.FROZEN - {"science"}
+    return sum(m.lower_ in words.FROZEN for m in members) > 1
 
 
 def _named(members: list[Token], tokens: list[list[Token]]) -> bool:
@@ -196,7 +195,7 @@ def swap_clauses(s: Sentence, line: Line) -> Line | None:
     if not _stative(s.verb) or not _stative(second) or any(c.dep_ == "conj" for c in second.rights):
         return None
     subject = next((c for c in second.lefts if c.dep_ in ("nsubj", "nsubjpass")), None)
-    start = subject.left_edge.i if subject is not None else second.i
+    start = (subject or second).left_edge.i
     joined = joint.i + 1
     if start != joined or edges(second)[1] + 2 != len(s.doc) or s.verbs_between(s.verb.i + 1, joint.i):
         return None

@@ -70,10 +70,10 @@ def render(line: Line, doc: Doc, opening: str | None) -> str:
     """
     _keep_quotations(line, doc)
     line = _articles(_commas(line), doc)
-    if line[0].index != 0:
+    if any(word.index == 0 for word in line[1:]):
         if opening is None:
             raise Declined("capital-unclear")
-        line = tuple(Word(opening, 0) if word.index == 0 else word for word in line)
+        line = (line[0], *(Word(opening, 0) if word.index == 0 else word for word in line[1:]))
     text = "".join(word.text + _blank(word, following, doc) for word, following in zip(line, line[1:], strict=False))
     text += line[-1].text
     return text[0].upper() + text[1:]

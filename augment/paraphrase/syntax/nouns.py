@@ -93,11 +93,11 @@ def _owned(noun: Token, owner: Token, case: Token) -> bool:
         or noun.dep_ == "conj"
     ):
         return False
-    return (
-        all(t.tag_ in ("NNP", "NNPS") for t in owner.doc[owner.left_edge.i : owner.i + 1])
-        and not any(c.dep_ == "conj" for c in noun.rights)
-        and owner.text not in words.MONTHS
-    )
+    if any(c.dep_ == "conj" for c in noun.rights) or owner.text in words.MONTHS:
+        return False
+    named = all(t.tag_ in ("NNP", "NNPS") for t in owner.doc[owner.left_edge.i : owner.i + 1])
+    known = owner.text in words.OWNERS and owner.left_edge.lower_ == "the" and owner.tag_ == "NN"
+    return named or known
 
 
 def apposition(s: Sentence, line: Line) -> Line | None:
@@ -148,7 +148,13 @@ def dative(s: Sentence, line: Line) -> Line | None:
     theme = next((c for c in s.tails if c.dep_ == "dobj"), None)
     goal = next((c for c in s.tails if c.dep_ == "dative"), None)
     base = lemma(s.verb.lower_)
-    if theme is None or goal is None or base not in words.DATIVE_TO | words.DATIVE_FOR or s.negated:
+    if (
+        theme is None
+        or goal is None
+        or theme.lower_ in words.IDIOM_OBJECTS
+        or base not in words.DATIVE_TO | words.DATIVE_FOR
+        or s.negated
+    ):
         return None
     if goal.tag_ in ("IN", "TO"):
         return _preposition_gone(s, line, theme, goal)
@@ -156,7 +162,7 @@ def dative(s: Sentence, line: Line) -> Line | None:
         return None
     to = new("to" if base in words.DATIVE_TO else "for")
     first, second = find(line, *edges(goal)), find(line, *edges(theme))
-    if any(t.lower_ in words.POSSESSIVE for t in phrase(theme)) or theme.lower_ in words.IDIOM_OBJECTS | {"birth"}:
+    if any(t.lower_ in words.POSSESSIVE for t in phrase(theme)):
         return None
     return line[: first.start] + line[second] + to + line[first] + line[second.stop :]
 

@@ -120,15 +120,24 @@ def expand(s: Sentence, line: Line) -> Line | None:
         if verb.dep_ != "acl" or verb.tag_ != "VBN" or verb.i != verb.head.i + 1 or verb.i in s.clause.aside:
             continue
         noun, number = verb.head, plural(verb.head)
-        past = s.clause.tense == "VBD" or any(dated(t) for t in verb.subtree)
-        if noun.tag_ not in ("NN", "NNS") or number is None or not past or lemma(verb.lower_) not in words.PASSIVE:
+        forms = _forms_of_be(s, verb)
+        if noun.tag_ not in ("NN", "NNS") or number is None or forms is None:
             continue
         if not any(c.dep_ in ("prep", "agent") for c in verb.rights) or any(c.dep_ == "conj" for c in verb.rights):
             continue
         current = changed or line
         at = find(current, verb.i, verb.i).start
-        changed = put(current, at, new(f"{'who' if human(noun) else 'that'} {words.PAST_BE[number]}"))
+        changed = put(current, at, new(f"{'who' if human(noun) else 'that'} {forms[number]}"))
     return changed
+
+
+def _forms_of_be(s: Sentence, verb: Token) -> dict[bool, str] | None:
+    """The tense in which a participle's clause is written out; None where it is not known."""
+    base = lemma(verb.lower_)
+    if base in words.STATES:
+        return words.PRESENT_BE if s.clause.tense in ("VBZ", "VBP") else None
+    past = s.clause.tense == "VBD" or any(dated(t) for t in verb.subtree)
+    return words.PAST_BE if past and base in words.PASSIVE else None
 
 
 def participle(s: Sentence, line: Line) -> Line | None:

@@ -69,7 +69,10 @@ class Sentence:
     def verbs_between(self, first: int, last: int) -> bool:
         """Whether a verb other than the main one and its auxiliaries stands among the tokens first..last."""
         return any(
-            t.tag_[:2] in ("VB", "MD") and t != self.verb and t.dep_ != "amod" and not (t.head == self.verb and t.dep_ in AUXILIARY)
+            t.tag_[:2] in ("VB", "MD")
+            and t != self.verb
+            and t.dep_ not in ("amod", "acomp")
+            and not (t.head == self.verb and t.dep_ in AUXILIARY)
             for t in self.doc[first : last + 1]
         )
 

@@ -44,7 +44,7 @@ def timed(token: Token) -> bool:
 
 def _of_something_else(noun: Token) -> bool:
     """Whether a noun of time heads more than a time: "at the end of the road", "in the year that he died"."""
-    if any(c.dep_ in ("relcl", "acl", "appos") and not c.text.isdigit() for c in noun.rights):
+    if any(c.dep_ in ("relcl", "acl", "appos") and not dated(c) for c in noun.rights):
         return True
     inner = next((p for of in noun.rights if of.dep_ == "prep" for p in of.children if p.dep_ == "pobj"), None)
     if inner is None:

@@ -45,9 +45,19 @@ def _can_be_passive(s: Sentence, theme: Token) -> bool:
     ):
         return False
     between = s.doc[verb.i + 1 : theme.left_edge.i]
-    if any(t.dep_ != "prt" for t in between) or any(c.dep_ in ("oprd", "dative", "xcomp", "ccomp") for c in s.tails):
+    if any(t.dep_ != "prt" for t in between) or any(_second(c) for c in s.tails):
         return False
-    return not _unclosed(s, theme) and movable(theme, LONGEST_OBJECT, clauses=True) and movable(s.subject, LONGEST_AGENT) and not _bound(s, theme)
+    return (
+        not _unclosed(s, theme)
+        and movable(theme, LONGEST_OBJECT, clauses=True)
+        and movable(s.subject, LONGEST_AGENT)
+        and not _bound(s, theme)
+    )
+
+
+def _second(child: Token) -> bool:
+    """Whether a phrase is a second object, or says what the object is or does."""
+    return child.dep_ in ("oprd", "xcomp", "ccomp") or (child.dep_ == "dative" and child.tag_ not in ("IN", "TO"))
 
 
 def _unclosed(s: Sentence, theme: Token) -> bool:
@@ -58,7 +68,7 @@ def _unclosed(s: Sentence, theme: Token) -> bool:
         return True
     if any(t.dep_ == "acl" and t.tag_ == "VB" for t in theme.subtree) and end != s.end:
         return True
-    if following.dep_ != "prep" or temporal(following):
+    if following.dep_ != "prep" or temporal(following) or theme.tag_ == "PRP":
         return False
     noun = next((c for c in following.children if c.dep_ == "pobj"), None)
     gained = following.lower_ == "for" and lemma(s.verb.lower_) in words.GAINING
@@ -178,15 +188,16 @@ def _active_group(s: Sentence, is_plural: bool | None) -> tuple[dict[str, str], 
     base = lemma(s.verb.lower_)
     if forms in (["was"], ["were"]):
         return {forms[0]: ""}, inflect(base, "VBD")
+    if forms == ["had", "been"]:
+        return {"been": ""}, s.verb.text
     if is_plural is None:
         return None
     if forms in (["is"], ["are"]):
         return {forms[0]: ""}, base if is_plural else inflect(base, "VBZ")
     if len(forms) != 2:
         return None
-    if forms[1] == "been" and forms[0] in ("has", "have", "had"):
-        kept = "had" if forms[0] == "had" else words.HAVE_FORM[is_plural]
-        return {"been": "", forms[0]: kept}, s.verb.text
+    if forms[1] == "been" and forms[0] in ("has", "have"):
+        return {"been": "", forms[0]: words.HAVE_FORM[is_plural]}, s.verb.text
     if forms[1] == "be" and s.clause.tense == "MD" and "'" not in forms[0]:
         return {"be": ""}, base
     return None

@@ -46,7 +46,7 @@ POSSESSIVE = _set("his her its their my our your")
 REFLEXIVE = _set("himself herself itself themselves myself ourselves yourself yourselves oneself other another")
 POINTING = _set("this that these those such same here there thereby thereafter")
 PRONOUN_NUMBER = {"he": False, "she": False, "it": False, "this": False, "that": False, "they": True, "we": True,
-                  "these": True, "those": True, "you": True, "i": True, "both": True}  # fmt: skip
+                  "these": True, "those": True, "him": False, "her": False, "them": True, "us": True, "me": False, "you": True, "i": True, "both": True}  # fmt: skip
 NUMBER = {"is": False, "was": False, "has": False, "does": False, "are": True, "were": True, "do": True}
 EITHER_NUMBER = _set(
     """number majority variety range series species couple pair group team family staff crew band half rest none
@@ -78,7 +78,7 @@ QUANTIFIERS = _set(
 INDEFINITE = _set("a an some one another certain various")
 FOCUS = _set(
     """only even just merely mainly mostly partly especially particularly primarily solely exactly simply largely
-    chiefly specifically notably including not almost until usually often generally principally predominantly"""
+    chiefly specifically notably including not almost usually often generally principally predominantly"""
 )
 
 # --- time ---
@@ -109,7 +109,7 @@ EVENTS = _set(
     split dissolution surrender armistice holocaust genocide rebellion uprising coup attack bombing premiere
     publication completion construction opening closure fall wedding divorce funeral match final"""
 )
-TIME_ARGUMENT = _set("last date take stretch span postpone schedule extend fall delay move run be range vary")
+TIME_ARGUMENT = _set("last date take stretch span postpone schedule extend fall delay be range vary")
 PAST_ADVERBS = _set("later earlier afterwards ago thereafter soon shortly")
 
 # --- phrases before the subject that stand as well after it ---
@@ -129,7 +129,7 @@ PLACE_ARGUMENT = _set(
     result involve engage specialise specialize invest major believe interest set end culminate consist remain
     settle dwell look aim point succeed fail graduate rank score list appear feature star depict describe mention
     show hold host carry publish mean see find know keep leave land dress drop rest focus concentrate rely depend
-    position seat instal install engrave write record house store seem compete lead"""
+    position seat instal install engrave write record house store seem lead"""
 )
 ABSTRACT = _set(
     """addition fact particular general contrast result consequence example instance turn hand way case cases
@@ -210,6 +210,8 @@ PASSIVE = _set(
     uphold use verify veto violate visit wage wash weaken weave welcome widen win withdraw witness worship wound
     write"""
 )
+# Participles of a present state: "a mill located in York" is "a mill that is located in York".
+STATES = _set("locate situate base know use find call")
 GAINING = _set("win receive earn gain obtain own lose")
 # Verbs that make something: what they made was made in the past.
 CREATION = _set(
@@ -233,7 +235,7 @@ NO_ACTIVE = _set(
 )
 # Nouns after "by" that are no agents: means, measures, places and times.
 NO_AGENT = _set(
-    """river lake road sea train bus car hand law name default mail vote means way fire year years end time night
+    """river lake road sea train bus car hand law name default mail vote means way year years end time night
     day date century percent points margin method mistake accident chance virtue using air land boat ship rail
     telephone phone post email force majority vote votes decree phone order proxy turns nature weight volume area
     population height length size number name hand boat ferry radio foot horseback mouth birth marriage descent
@@ -290,9 +292,11 @@ FROZEN = _set(
     finally early later before after once again track field drum bass cricket football arms ammunition bow arrow
     arrows hip hop goods services checks balances search arms flesh blood heart soul hand foot crime punishment
     war peace love hate sugar spice mum dad mom brothers sisters uncle aunt king queen kings queens lord lady
-    lords ladies bride groom past present parent child parents children rest both"""
+    lords ladies bride groom past present parent child parents children rest both birth death beginning end"""
 )
-TIED = _set("both his her its their other others another same such respective later then thus so also hence more even")
+TIED = _set(
+    "both etc rest so on his her its their other others another same such respective later then thus so also hence more even"
+)
 
 # --- reports ---
 REPORTING = _set(
