@@ -1,0 +1,173 @@
+"""Pages of MediaWiki dumps (pages-articles: export schema 0.9 to 0.11), packed or not, one page in memory at a time.
+
+https://www.mediawiki.org/wiki/Help:Export#Export_format
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+from xml.parsers import expat
+
+from pipelines import schema, storage
+
+VERSIONS = ("0.9", "0.10", "0.11")
+MAX_TEXT_CHARS = 1 << 22  # twice MediaWiki's own limit of 2 MiB a page: anything longer is damage or an attack
+CHUNK_BYTES = 1 << 16
+SNIFFED_BYTES = 4096
+PACKED = {b"BZh": "bz2", b"\x1f\x8b": "gzip", b"\xfd7zXZ\0": "xz", b"\x28\xb5\x2f\xfd": "zstd"}
+_XML = re.compile(rb"(\xef\xbb\xbf)?\s*<(\?xml|!doctype|mediawiki\b)", re.IGNORECASE)
+_PATHS = {  # elements whose text is kept, by their path below <mediawiki>
+    ("siteinfo", "dbname"): "dbname",
+    ("siteinfo", "namespaces", "namespace"): "namespace",
+    ("page", "title"): "title",
+    ("page", "ns"): "ns",
+    ("page", "revision", "id"): "revision",
+    ("page", "revision", "model"): "model",
+    ("page", "revision", "text"): "text",
+}
+
+
+class DumpError(schema.SchemaError):
+    """A file is not a dump that can be read. The message names the file, the place and the remedy."""
+
+
+@dataclass
+class Page:
+    """A page with its last revision. ``text`` is wikitext, None where it is longer than MAX_TEXT_CHARS."""
+
+    title: str = ""
+    ns: str = "0"
+    revision: str = ""
+    model: str = "wikitext"
+    text: str | None = ""
+    redirect: bool = False
+
+
+@dataclass
+class Site:
+    """What the dump says of its wiki: short name and the names of all namespaces but the main one."""
+
+    dbname: str = ""
+    namespaces: set[str] = field(default_factory=set)
+
+
+def compression_of(file: str) -> str | None:
+    """How the file is packed, by its first bytes and not by its name."""
+    with storage.open_stream(file) as stream:
+        head = stream.read(8)
+    return next((name for magic, name in PACKED.items() if head.startswith(magic)), None)
+
+
+def is_dump(file: str) -> bool:
+    """Whether the file is XML, packed or not; a damaged one is not told apart and counts as no dump."""
+    try:
+        with storage.open_stream(file, compression_of(file)) as stream:
+            return _XML.match(stream.read(SNIFFED_BYTES)) is not None
+    except storage.StorageError:
+        raise
+    except Exception:  # every packer has its own error: the reader that comes next names it
+        return False
+
+
+class Reader:
+    """Pages out of XML that is fed piece by piece. ``file`` is for messages alone.
+
+    No document type is accepted, hence no entity can be declared, and none can explode.
+    """
+
+    def __init__(self, file: str, fragment: bool = False) -> None:
+        self.site, self.pages, self.closed = Site(), [], False
+        self._file, self._path, self._page = file, [], Page()  # type: ignore[var-annotated]
+        self._kept: str | None = None
+        self._pieces: list[str] = []
+        self._chars = 0
+        self._parser = expat.ParserCreate()
+        self._parser.buffer_text = True
+        self._parser.StartDoctypeDeclHandler = self._refuse
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._characters
+        if fragment:
+            self._parser.Parse(f'<mediawiki version="{VERSIONS[-1]}">')
+
+    def feed(self, data: bytes, last: bool = False) -> list[Page]:
+        """The pages that end within ``data``. Raises DumpError where it is not well-formed or not a dump."""
+        try:
+            self._parser.Parse(data, last)
+        except expat.ExpatError as error:
+            if not (last and self.is_between_pages()):
+                raise DumpError(f"{self._file}: {self._where()} ({error}); fetch the dump again") from None
+        pages, self.pages = self.pages, []
+        return pages
+
+    def is_between_pages(self) -> bool:
+        """Whether a dump that ends here lacks nothing but its closing tag."""
+        return self._path in ([], ["mediawiki"]) if self.closed else self._path == ["mediawiki"]
+
+    def _where(self) -> str:
+        if "page" in self._path:
+            return f"damaged or cut off within the page {self._page.title!r}"
+        return "damaged XML" if self._path else "no whole XML"
+
+    def _refuse(self, name: str, *_: Any) -> None:
+        raise DumpError(f"{self._file}: declares a document type ({name!r}), which no dump does; it is not read")
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        if not self._path:
+            self._check_root(name, attributes)
+        self._path.append(name)
+        if name == "page" and len(self._path) == 2:
+            self._page = Page()
+        elif name == "redirect":
+            self._page.redirect = True
+        self._kept = _PATHS.get(tuple(self._path[1:]))
+        self._pieces, self._chars = [], 0
+
+    def _check_root(self, name: str, attributes: dict[str, str]) -> None:
+        version = attributes.get("version", "")
+        if name != "mediawiki":
+            raise DumpError(f"{self._file}: its root is <{name}>, not <mediawiki>; give a MediaWiki XML dump")
+        if version not in VERSIONS:
+            raise DumpError(f"{self._file}: export schema {version!r}; this version reads {', '.join(VERSIONS)}")
+
+    def _characters(self, data: str) -> None:
+        if self._kept:
+            self._chars += len(data)
+            if self._chars <= MAX_TEXT_CHARS:
+                self._pieces.append(data)
+
+    def _end(self, name: str) -> None:
+        if self._kept:
+            self._keep(self._kept, None if self._chars > MAX_TEXT_CHARS else "".join(self._pieces))
+        elif name == "page" and len(self._path) == 2:
+            self.pages.append(self._page)
+        self._kept, self._pieces = None, []
+        self._path.pop()
+        self.closed = not self._path
+
+    def _keep(self, name: str, value: str | None) -> None:
+        if name == "text":
+            self._page.text = value
+        elif name == "namespace":
+            self.site.namespaces |= {value} - {"", None}
+        elif name == "dbname":
+            self.site.dbname = value or ""
+        else:
+            setattr(self._page, name, value or "")
+
+
+def pages(file: str) -> Iterator[tuple[Page | None, Site]]:
+    """Every page of a dump with what is known of its wiki; at the end None where the closing tag is missing.
+
+    Raises DumpError where the XML breaks off within a page, and what the unpacker raises where the file is damaged.
+    """
+    reader = Reader(file)
+    with storage.open_stream(file, compression_of(file)) as stream:
+        while data := stream.read(CHUNK_BYTES):
+            for page in reader.feed(data):
+                yield page, reader.site
+    reader.feed(b"", last=True)
+    if not reader.closed:
+        yield None, reader.site
+
