@@ -1,4 +1,4 @@
-"""Tables on the screen and JSON on disk."""
+"""Tables on the screen, JSON and text on disk."""
 
 import json
 from collections.abc import Sequence
@@ -21,7 +21,12 @@ def aligned(rows: Sequence[Sequence[str]]) -> str:
 
 def write_json(path: Path, content: Any) -> None:
     """Write ``content`` whole or not at all."""
+    write_text(path, json.dumps(content, indent=1, ensure_ascii=False) + "\n")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write ``text`` as UTF-8, whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.writing")
-    temporary.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    temporary.write_text(text, encoding="utf-8")
     temporary.replace(path)

@@ -1,0 +1,184 @@
+"""Cont. and Oppn. by hand, and the probe of transformations."""
+
+import json
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from pipelines import schema
+from train.errors import InputError
+from train.evaluation import bias, transformations
+from train.evaluation.models import Embeddings
+from train.evaluation.surface import lowered, match_error_rates, tokenised
+
+
+class ByAngle:
+    """A model whose sentences name their own angles, in degrees, as their last word."""
+
+    name = "angles"
+
+    def encode(self, texts: Sequence[str]) -> Embeddings:
+        angles = np.radians([float(text.split()[-1]) if text else 0.0 for text in texts])
+        return np.stack([np.cos(angles), np.sin(angles)], axis=1).astype(np.float32)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "rate"),
+    [
+        ("the mill is old", "the mill is old", 0.0),
+        ("the mill is old", "the mill is not old", 1 / 5),  # four hits, one insertion
+        ("the mill is old", "a mill was old", 2 / 4),  # two substitutions, two hits
+        ("the old mill", "a brook", 1.0),
+        ("", "", 0.0),
+    ],
+)
+def test_match_error_rate_by_hand(one: str, other: str, rate: float) -> None:
+    assert match_error_rates([one], [other]) == pytest.approx(rate)
+
+
+def test_the_two_forms_of_text() -> None:
+    assert tokenised(["The mill's  wheel, mended."]) == ["the mill 's wheel , mended ."]
+    assert lowered(["The mill's  wheel, mended."]) == ["the mill's wheel, mended."]
+
+
+def test_ties_with_a_median_are_in_opposition() -> None:
+    gold = [1.0, 2.0, 3.0, 4.0, 5.0]  # median 3
+    rates = np.array([0.9, 0.1, 0.5, 0.2, 0.8])  # median 0.5
+    # below and above; both below; on both medians; above and below; both above
+    assert bias.consistent(gold, rates).tolist() == [True, False, False, True, False]
+    assert not bias.consistent([2, 2, 2], np.array([0.1, 0.5, 0.9])).any()
+
+
+def test_the_weighted_mean_is_by_pairs_and_knows_no_gaps() -> None:
+    assert bias.weighted_mean([0.5, 0.8], [1, 3]) == pytest.approx(0.725)
+    assert bias.weighted_mean([0.5, None], [1, 3]) is None
+
+
+def test_a_constant_has_no_correlation() -> None:
+    assert bias.correlation(np.array([0.1, 0.2]), np.array([3.0, 3.0])) is None
+    assert bias.correlation(np.array([0.5]), np.array([3.0])) is None
+    assert bias.correlation(np.array([0.1, 0.2, 0.9]), np.array([1.0, 4.0, 5.0])) == pytest.approx(1)
+
+
+@pytest.fixture
+def senteval(tmp_path: Path) -> Path:
+    """One sub-set of six pairs. Scores above the median 2.5 and few words changed, or the reverse: Cont."""
+    folder = tmp_path / "STS" / "STS12-en-test"
+    folder.mkdir(parents=True)
+    pairs = [
+        ("5", "lamp mill inn road 0", "lamp mill inn road 10"),  # MER 1/5, Cont.
+        ("4", "lamp mill inn road 0", "lamp mill inn road 30"),  # MER 1/5, Cont.
+        ("3", "lamp mill inn road 0", "quay weir barn gate 20"),  # MER 1, Oppn.
+        ("2", "lamp mill inn road 0", "lamp mill inn gate 40"),  # MER 2/5, Oppn.
+        ("1", "lamp mill inn road 0", "quay weir barn gate 70"),  # MER 1, Cont.
+        ("0", "lamp mill inn road 0", "quay weir barn road 50"),  # MER 4/5, Cont.
+        ("", "not", "rated"),
+    ]
+    (folder / "STS.input.MSRvid.txt").write_text("".join(f"{a}\t{b}\n" for _, a, b in pairs))
+    (folder / "STS.gs.MSRvid.txt").write_text("".join(f"{gold}\n" for gold, _, _ in pairs))
+    return tmp_path
+
+
+def test_both_halves_by_hand(senteval: Path) -> None:
+    result = bias.run([ByAngle()], str(senteval))  # type: ignore[list-item]
+    split = result["splits"]["STS2012-MSRvid"]
+    assert split == {"Cont.": 4, "Oppn.": 2, "median_score": 2.5, "median_mer": pytest.approx(0.6)}
+    scores = result["scores"]["angles"]
+    assert scores["Cont."]["STS2012-MSRvid"] == pytest.approx(0.8)  # ranks 4 3 2 1 and 4 3 1 2: 1 − 6·2/60
+    assert scores["Oppn."]["STS2012-MSRvid"] == pytest.approx(1)
+
+
+def test_no_average_over_fewer_sub_sets_than_all(senteval: Path) -> None:
+    result = bias.run([ByAngle()], str(senteval))  # type: ignore[list-item]
+    assert len(result["missing"]) == len(bias.SUBSETS) - 1
+    assert "STS.input.OnWN.txt is missing" in result["missing"]["STS2013-OnWN"]
+    assert result["scores"]["angles"]["Cont."]["average"] is None
+    assert bias.table(result)[1] == ["angles", "–", "–", "–"]
+
+
+def test_a_folder_without_sub_sets_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="none of OssCSE's sub-sets"):
+        bias.run([ByAngle()], str(tmp_path))  # type: ignore[list-item]
+
+
+def test_the_real_splits_have_their_known_sizes_and_medians(real_data: Path) -> None:
+    """OssCSE's Table 2 where it can be reproduced; elsewhere what its definition gives."""
+    known = {
+        "STS2012-MSRvid": (406, 344, 2.4, 0.444),
+        "STS2014-deft-forum": (252, 198, 2.6, 0.4375),
+        "STS2016-answer-answer": (135, 119, 2, 0.5),
+        "STS2016-postediting": (180, 64, 3, 0.416),
+        "STS2016-question-question": (75, 134, 2, 0.4),
+    }
+    for name, (cont, oppn, score, rate) in known.items():
+        pairs = bias.load(str(real_data / "senteval"), name)
+        rates = match_error_rates(tokenised(pairs.left), tokenised(pairs.right))
+        half = bias.consistent(pairs.gold, rates)
+        assert (int(half.sum()), int((~half).sum())) == (cont, oppn), name
+        assert np.median(pairs.gold) == pytest.approx(score, abs=0.05)
+        assert np.median(rates) == pytest.approx(rate, abs=0.001)
+
+
+def write_triples(path: Path, rows: Sequence[tuple[str, str | None, str | None]]) -> str:
+    found = [
+        {"id": i, "text": text, "source": "made", "negation": negation, "paraphrase": paraphrase}
+        for i, (text, negation, paraphrase) in enumerate(rows)
+    ]
+    pq.write_table(pa.Table.from_pylist(found, schema.augmented("negation", "paraphrase")), path)
+    return str(path)
+
+
+def test_the_share_of_triples_ranked_rightly(tmp_path: Path) -> None:
+    rows = [("a 0", "not a 30", "b 10"), ("c 0", "not c 20", "d 50"), ("e 0", "not e 40", "f 5"), ("g 0", None, "h 9")]
+    result = transformations.run([ByAngle()], write_triples(tmp_path / "t.parquet", rows))  # type: ignore[list-item]
+    found = result["models"]["angles"]
+    assert (found["paraphrase_above_negation"], found["triples"]) == (pytest.approx(2 / 3), 3)
+    assert found["negation"]["mean"] == pytest.approx(np.cos(np.radians([30, 20, 40])).mean(), abs=1e-6)
+    assert found["substitution"] is None  # no sentence holds a word that could be exchanged
+    assert result["kinds"]["paraphrase"] == {"rows": 4, "mer": pytest.approx(1.0)}
+    assert result["kinds"]["negation"]["mer"] == pytest.approx(2 / 3)  # "a 0" → "not a 30": one hit of three
+    json.dumps(result)
+
+
+def test_transformations_change_what_they_say() -> None:
+    draw = random.Random(0)
+    text = "the town built many mills along the brook"
+    for _ in range(20):
+        words = text.split()
+        longer, shorter = (
+            transformations.insertion(text, draw).split(),
+            (transformations.deletion(text, draw) or "").split(),
+        )
+        assert len(longer) == len(words) + 1
+        assert set(longer) - set(words) <= set(transformations.FILLERS)
+        assert len(shorter) == len(words) - 1
+        changed = (transformations.substitution(text, draw) or "").split()
+        assert changed != words
+    assert transformations.deletion("one", draw) is None
+    assert transformations.substitution("nothing here", draw) is None
+
+
+def test_transformations_are_read_from_a_table(tmp_path: Path) -> None:
+    path = tmp_path / "t.tsv"
+    path.write_text("text\tnegation\tdeletion\na 0\tnot a 60\t0\nb c 0\tnot b c 60\tb 0\n")
+    texts, variants = transformations.load(str(path))
+    assert texts == ["a 0", "b c 0"]
+    assert variants["deletion"] == ["0", "b 0"]
+    assert variants["paraphrase"] == [None, None]
+    assert variants["random"] == ["b c 0", "a 0"]
+    path.write_text("text\tnegation\na 0\n")
+    with pytest.raises(InputError, match="row 2: 1 columns"):
+        transformations.load(str(path))
+    path.write_text("text\tirony\na\tb\n")
+    with pytest.raises(InputError, match="the header is"):
+        transformations.load(str(path))
+
+
+def test_data_without_negations_and_paraphrases_names_the_flow(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="augment_flow negation"):
+        transformations.load(write_triples(tmp_path / "t.parquet", [("a", None, None), ("b", None, None)]))

@@ -1,0 +1,229 @@
+"""Six transformations of a sentence and how similar a model finds them to it. OssCSE, section 3.1, Figures 1 and 2.
+
+Paraphrase and negation oppose surface and meaning; insertion, deletion, substitution and a random sentence do not. They
+are read from a file that holds them, or taken from a dataset of stage 1 (negation, and paraphrase if it has one) and
+completed: a deletion drops one word, an insertion puts in one that says little, a substitution exchanges one for a
+near synonym, a random sentence is another row's.
+"""
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pipelines.schema import NEGATION, PARAPHRASE, TEXT, SchemaError
+from train.errors import InputError
+from train.evaluation import draw
+from train.evaluation.draw import Plot
+from train.evaluation.models import SentenceModel, cosine
+from train.evaluation.opposition import derangement
+from train.evaluation.surface import lowered, match_error_rates
+from train.parquet import read_dataset
+
+KINDS = ("paraphrase", "negation", "insertion", "deletion", "substitution", "random")
+SAMPLE = 2000  # sentences at most
+SHOWN = 200  # points of a kind in a plot
+FILLERS = ("also", "indeed", "then", "really", "still", "now")
+SYNONYMS = {
+    **{"big": "large", "large": "big", "small": "little", "little": "small", "begin": "start", "start": "begin"},
+    **{"began": "started", "started": "began", "begins": "starts", "starts": "begins", "often": "frequently"},
+    **{"many": "numerous", "main": "chief", "chief": "main", "called": "named", "named": "called", "near": "by"},
+    **{"show": "display", "shows": "displays", "made": "produced", "built": "constructed", "town": "small city"},
+    **{"received": "got", "got": "received", "said": "stated", "stated": "said", "road": "street", "street": "road"},
+    **{"because": "since", "while": "whereas", "but": "yet", "also": "too", "around": "about", "about": "around"},
+    **{"film": "movie", "movie": "film", "child": "kid", "children": "kids", "used": "employed", "help": "assist"},
+    **{"first": "initial", "several": "some", "different": "various", "various": "different", "quickly": "fast"},
+    **{"released": "issued", "issued": "released", "won": "gained", "located": "situated", "situated": "located"},
+    **{"moved": "relocated", "wrote": "authored", "whole": "entire", "entire": "whole", "people": "persons"},
+    **{"man": "guy", "woman": "lady", "large-scale": "big", "famous": "well-known", "within": "inside"},
+}
+
+Variants = dict[str, list[str | None]]  # kind → one text per sentence, None where there is none
+
+
+def load(data: str, seed: int = 42) -> tuple[list[str], Variants]:
+    """Up to SAMPLE sentences and their six variants.
+
+    ``data`` is a tab-separated file with a header, ``text`` and any of KINDS, or a dataset. InputError where it has
+    neither negation nor paraphrase, or fewer than two rows.
+    """
+    texts, found = _read_table(Path(data)) if data.endswith(".tsv") else _read_dataset(data)
+    if not any(value for kind in ("paraphrase", "negation") for value in found.get(kind, [])):
+        raise InputError(
+            f"{data} holds neither negations nor paraphrases: python -m flows.augment_flow negation makes them"
+        )
+    rows = _rows(texts, found, seed)
+    if len(rows) < 2:
+        raise InputError(f"{data} holds {len(rows)} usable rows; the probe needs two or more")
+    texts = [texts[row] for row in rows]
+    return texts, complete(texts, {kind: [values[row] for row in rows] for kind, values in found.items()}, seed)
+
+
+def complete(texts: list[str], found: Variants, seed: int = 42) -> Variants:
+    """All six kinds: those that were ``found``, and the missing ones made; a kind that nothing can make is all None."""
+    draw = random.Random(seed)
+    made = {
+        "insertion": lambda: [insertion(text, draw) for text in texts],
+        "deletion": lambda: [deletion(text, draw) for text in texts],
+        "substitution": lambda: [substitution(text, draw) for text in texts],
+        "random": lambda: [texts[i] for i in derangement(len(texts), seed)],
+    }
+    return {
+        kind: found[kind] if any(found.get(kind, [])) else made.get(kind, lambda: [None] * len(texts))()
+        for kind in KINDS
+    }
+
+
+def insertion(text: str, draw: random.Random) -> str:
+    """One of FILLERS before a word that is neither the first nor the last, if there is one."""
+    words = text.split()
+    words.insert(draw.randint(min(1, len(words)), max(1, len(words) - 1)), draw.choice(FILLERS))
+    return " ".join(words)
+
+
+def deletion(text: str, draw: random.Random) -> str | None:
+    """One word less; None for a text of one word."""
+    words = text.split()
+    if len(words) < 2:
+        return None
+    del words[draw.randrange(len(words))]
+    return " ".join(words)
+
+
+def substitution(text: str, draw: random.Random) -> str | None:
+    """One word of SYNONYMS exchanged; None where the text holds none."""
+    words = text.split()
+    places = [i for i, word in enumerate(words) if word in SYNONYMS]
+    if not places:
+        return None
+    place = draw.choice(places)
+    words[place] = SYNONYMS[words[place]]
+    return " ".join(words)
+
+
+def run(models: Sequence[SentenceModel], data: str, seed: int = 42) -> dict[str, Any]:
+    """How similar each model finds each kind to its sentence, beside the kind's MER; and which of the two it ranks first.
+
+    ``{"rows": n, "kinds": {kind: {"rows", "mer"}}, "models": {model: {kind: {"mean", "std"} or None,
+    "paraphrase_above_negation": share or None, "triples": n}}, "points": {model: {kind: [[cosine, MER], …]}}}``
+    """
+    texts, variants = load(data, seed)
+    rows = {kind: [i for i, value in enumerate(values) if value] for kind, values in variants.items()}
+    rates = {
+        kind: match_error_rates(lowered([texts[i] for i in chosen]), lowered([variants[kind][i] or "" for i in chosen]))
+        for kind, chosen in rows.items()
+    }
+    result: dict[str, Any] = {"rows": len(texts), "models": {}, "points": {}}
+    result["kinds"] = {
+        kind: {"rows": len(chosen), "mer": float(rates[kind].mean()) if chosen else None}
+        for kind, chosen in rows.items()
+    }
+    for model in models:
+        cosines = _cosines(model, texts, variants)
+        result["models"][model.name] = summary(cosines)
+        result["points"][model.name] = {
+            kind: np.round(np.stack([cosines[kind][chosen], rates[kind]], 1)[:SHOWN], 4).tolist()
+            for kind, chosen in rows.items()
+        }
+    return result
+
+
+def summary(cosines: dict[str, Any]) -> dict[str, Any]:
+    """Mean and deviation of each kind's cosines (NaN: no such variant), and the share of rankings that are right."""
+    found: dict[str, Any] = {}
+    for kind, values in cosines.items():
+        known = values[~np.isnan(values)]
+        found[kind] = {"mean": float(known.mean()), "std": float(known.std())} if len(known) else None
+    both = ~np.isnan(cosines["paraphrase"]) & ~np.isnan(cosines["negation"])
+    above = cosines["paraphrase"][both] > cosines["negation"][both]
+    return {
+        **found,
+        "paraphrase_above_negation": float(above.mean()) if both.any() else None,
+        "triples": int(both.sum()),
+    }
+
+
+def title(result: dict[str, Any]) -> str:
+    """What the table shows."""
+    return f"Six transformations of {result['rows']:,} sentences: mean cosine to the sentence"
+
+
+def table(result: dict[str, Any]) -> list[list[str]]:
+    """Rows of the printed table, header first: mean cosines, and the share of triples ranked rightly."""
+    rows = [["model", *KINDS, "paraphrase > negation"]]
+    mers = [result["kinds"][kind]["mer"] for kind in KINDS]
+    rows.append(["(match error rate)", *("–" if mer is None else f"{mer:.3f}" for mer in mers), ""])
+    for model, found in result["models"].items():
+        means = ["–" if found[kind] is None else f"{found[kind]['mean']:.3f}" for kind in KINDS]
+        rows.append([model, *means, ranked(found)])
+    return rows
+
+
+def ranked(found: dict[str, Any]) -> str:
+    """The share of triples whose paraphrase is above the negation, of one model's summary."""
+    share = found["paraphrase_above_negation"]
+    return "–" if share is None else f"{100 * share:.1f} % of {found['triples']:,}"
+
+
+def figures(result: dict[str, Any]) -> list[Plot]:
+    """OssCSE's Figure 1, a panel per model, and its Figure 2."""
+    points = {
+        model: {kind: kinds[kind] for kind in ("paraphrase", "negation") if kinds[kind]}
+        for model, kinds in result["points"].items()
+    }
+    axes = ("cosine to the sentence", "match error rate")
+    means = {
+        model: [found[kind] and found[kind]["mean"] for kind in KINDS] for model, found in result["models"].items()
+    }
+    return [
+        draw.scatter("Surface against similarity: a point per sentence", points, *axes),
+        draw.bars("Mean similarity of each transformation", list(KINDS), means, "cosine to the sentence"),
+    ]
+
+
+def _cosines(model: SentenceModel, texts: list[str], variants: Variants) -> dict[str, Any]:
+    """Kind → cosines to the sentences, NaN where there is no variant. (texts,) each."""
+    embeddings = model.encode([*texts, *(value or "" for values in variants.values() for value in values)])
+    anchor, others = embeddings[: len(texts)], embeddings[len(texts) :].reshape(len(KINDS), len(texts), -1)
+    there = np.array([[value is not None and value != "" for value in values] for values in variants.values()])
+    return {kind: np.where(there[k], cosine(anchor, others[k]), np.nan) for k, kind in enumerate(variants)}
+
+
+def _rows(texts: list[str], found: Variants, seed: int) -> list[int]:
+    """At most SAMPLE rows: those with both paraphrase and negation first, then those with one of the two."""
+    count = [
+        sum(bool(found[kind][i]) for kind in ("paraphrase", "negation") if kind in found) for i in range(len(texts))
+    ]
+    order = np.random.default_rng(seed).permutation(len(texts))
+    chosen = sorted((i for i in order if count[i]), key=lambda i: -count[i])[:SAMPLE]
+    return sorted(int(i) for i in chosen)
+
+
+def _read_dataset(data: str) -> tuple[list[str], Variants]:
+    try:
+        table = read_dataset(data, [TEXT, NEGATION, PARAPHRASE]).table
+    except SchemaError:  # negations alone will do; if they are missing too, the error says how to make them
+        table = read_dataset(data, [TEXT, NEGATION]).table
+    kinds = {"negation": NEGATION, "paraphrase": PARAPHRASE}
+    found = {kind: table.column(name).to_pylist() for kind, name in kinds.items() if name in table.column_names}
+    return table.column(TEXT).to_pylist(), found
+
+
+def _read_table(path: Path) -> tuple[list[str], Variants]:
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{path} cannot be read ({error})") from None
+    header = lines[0].split("\t") if lines else []
+    if "text" not in header or not set(header) <= {"text", *KINDS}:
+        raise InputError(
+            f"{path}: the header is {header}, expected text and any of {', '.join(KINDS)}, with tabs between"
+        )
+    rows = [line.split("\t") for line in lines[1:]]
+    for number, row in enumerate(rows, 2):
+        if len(row) != len(header):
+            raise InputError(f"{path}, row {number}: {len(row)} columns, the header has {len(header)}")
+    columns = {name: [row[i] for row in rows] for i, name in enumerate(header)}
+    return columns.pop("text"), {kind: [value or None for value in values] for kind, values in columns.items()}
