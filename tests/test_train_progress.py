@@ -22,7 +22,9 @@ def test_a_token_costs_what_the_matrices_cost() -> None:
 def test_bert_base_costs_half_a_gigaflop_a_token() -> None:
     with torch.device("meta"):
         base = BertModel(BertConfig())
-    assert flops_per_token(base, 0.0) == pytest.approx(0.51e9, rel=0.01)
+    assert flops_per_token(base, 1.0) == pytest.approx(0.51e9, rel=0.01)
+    spared = 768 * 768 + 2 * 4 * 768 * 768  # what the last layer does after its attention
+    assert flops_per_token(base, 32.0, spared) == pytest.approx(flops_per_token(base, 32.0) - 6 * spared * 31 / 32)
 
 
 def test_the_peak_of_a_cpu_is_not_known() -> None:

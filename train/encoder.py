@@ -12,6 +12,7 @@ from transformers import AutoConfig, AutoModel, AutoTokenizer, PreTrainedModel, 
 from transformers.configuration_utils import PretrainedConfig
 
 from train.errors import InputError
+from train.last_layer import LastLayer, find
 from train.packing import Batch, can_pack, hidden_states, pack, pool
 
 # What is pooled (the tokens: the first, all, or the prompt's mask token), and from which hidden states (their mean).
@@ -65,11 +66,14 @@ class Encoder(nn.Module):
             if name.startswith("pooler."):
                 parameter.requires_grad_(False)
         self.packed = False
+        self.last: LastLayer | None = None
         self.initial: list[PreTrainedModel] = []
 
     def begin(self) -> "Encoder":
         """To be called on the device and in the precision of the run: packs if it can, remembers itself if it must."""
         self.packed = can_pack(self.backbone)
+        if self.packed and self.tokens != "mean" and not self.layers:
+            self.last = find(self.backbone)
         if "initial" in self.kinds:  # in a list, so that it is neither trained nor saved
             self.initial = [copy.deepcopy(self.backbone).eval().requires_grad_(False)]
         return self
@@ -103,10 +107,15 @@ class Encoder(nn.Module):
         return self._pool(self._states(self.initial[0], batch), batch)
 
     def _states(self, backbone: PreTrainedModel, batch: Batch) -> tuple[Tensor, ...]:
-        """The hidden states of all layers, each (tokens, dim), or the last alone where no other is wanted."""
+        """The hidden states of all layers, each (tokens, dim), or the last alone where no other is wanted; of that,
+        where it can be, only the tokens that are pooled.
+        """
         if self.layers or self.averaged != (-1,):
             return hidden_states(backbone, batch, self.packed, layers=True)
-        return (hidden_states(backbone, batch, self.packed),)
+        if self.last is None or backbone is not self.backbone:
+            return (hidden_states(backbone, batch, self.packed),)
+        with self.last.only(batch.chosen):
+            return (hidden_states(backbone, batch, self.packed),)
 
     def _pool(self, hidden: tuple[Tensor, ...], batch: Batch) -> Tensor:
         if len(self.averaged) == 1:

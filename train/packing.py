@@ -148,8 +148,8 @@ def _choose(
 
 
 def pool(hidden: Tensor, batch: Batch) -> Tensor:
-    """Weighted average of the chosen tokens: (tokens, dim) → (sequences, dim)."""
-    chosen = hidden.index_select(0, batch.chosen)
+    """Weighted average of the chosen tokens: (tokens, dim), or (K, dim) of these only, → (sequences, dim)."""
+    chosen = hidden if len(hidden) == len(batch.chosen) else hidden.index_select(0, batch.chosen)
     if len(batch.chosen) == batch.sequences:  # one token each, in order, with weight 1
         return chosen
     return hidden.new_zeros(batch.sequences, hidden.shape[1]).index_add(0, batch.owner, chosen * batch.weight[:, None])
@@ -225,8 +225,8 @@ def can_pack(backbone: PreTrainedModel) -> bool:
     device = next(backbone.parameters()).device
     with torch.random.fork_rng([device] if device.type == "cuda" else []):
         try:
-            able = _agrees(backbone.eval(), _probe(backbone, device)) and _learns(
-                backbone.train(), _probe(backbone, device)
+            able = _agrees(backbone.eval(), probe(backbone, device)) and _learns(
+                backbone.train(), probe(backbone, device)
             )
         except (RuntimeError, TypeError, ValueError, IndexError):  # the architecture's refusal, or the kernel's
             able = False
@@ -236,11 +236,11 @@ def can_pack(backbone: PreTrainedModel) -> bool:
     return able
 
 
-def _probe(backbone: PreTrainedModel, device: torch.device) -> Batch:
-    """Sequences of 2 and 5 tokens."""
+def probe(backbone: PreTrainedModel, device: torch.device, pooling: str = "mean") -> Batch:
+    """Sequences of 2 and 5 tokens, to try things on."""
     pad = getattr(backbone.config, "pad_token_id", None)
     ids = np.array([i for i in range(backbone.config.vocab_size) if i != pad][-7:])
-    return pack([(ids, np.array([2, 5]), [], [])], "mean").to(device)
+    return pack([(ids, np.array([2, 5]), [], [])], pooling).to(device)
 
 
 @torch.no_grad()
@@ -252,10 +252,10 @@ def _agrees(backbone: PreTrainedModel, batch: Batch) -> bool:
         exact = hidden_states(backbone, batch, packed=True)
     found = hidden_states(backbone, batch, packed=True)
     in_full = backbone.dtype == torch.float32
-    return _close(exact, wanted, EXACT if in_full else ROUGH) and _close(found, wanted, ROUGH)
+    return close(exact, wanted, EXACT if in_full else ROUGH) and close(found, wanted, ROUGH)
 
 
-def _close(found: Tensor, wanted: Tensor, tolerance: float) -> bool:
+def close(found: Tensor, wanted: Tensor, tolerance: float) -> bool:
     """Whether the norm of the difference is within ``tolerance`` of the norm; false for NaN."""
     return bool((found.float() - wanted.float()).norm() <= tolerance * wanted.float().norm())
 

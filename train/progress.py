@@ -167,11 +167,13 @@ def peak_flops(device: torch.device, processes: int) -> float | None:
     return next((peak * processes for part, peak in PEAKS.items() if part in name), None)
 
 
-def flops_per_token(backbone: PreTrainedModel, length: float) -> float:
+def flops_per_token(backbone: PreTrainedModel, length: float, spared: int = 0) -> float:
     """Forward and backward cost of a token in sequences of ``length``: 6 × weights + 12 × layers × width × length.
+
+    ``spared`` weights (of the last layer) are used for one token of a sequence only.
 
     Kaplan et al. 2020, section 2.1; embeddings are looked up, not multiplied, and do not count.
     """
     config = backbone.config
     weights = sum(p.numel() for n, p in backbone.named_parameters() if "embeddings." not in n and "pooler." not in n)
-    return 6.0 * weights + 12.0 * config.num_hidden_layers * config.hidden_size * length
+    return 6.0 * (weights - spared * (1 - 1 / length)) + 12.0 * config.num_hidden_layers * config.hidden_size * length

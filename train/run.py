@@ -145,7 +145,9 @@ def run(
         speaks=first,
         ids_of=lambda step: rows.ids[steps.numbers(step)].tolist(),
         also=tracker.log,
-        flops=flops_per_token(encoder.backbone, float(steps.lengths.mean()) / len(views)),
+        flops=flops_per_token(
+            encoder.backbone, float(steps.lengths.mean()) / len(views), encoder.last.weights if encoder.last else 0
+        ),
         peak=peak_flops(device, processes),
     )
     texts = Texts(tokenizer, dev.left + dev.right, limit) if dev and first else None
