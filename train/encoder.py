@@ -56,7 +56,7 @@ class Encoder(nn.Module):
         self.tokens, self.averaged = POOLINGS[pooling]
         self.kinds, self.layers = frozenset(kinds), tuple(layers)
         depth, width = backbone.config.num_hidden_layers, backbone.config.hidden_size
-        if any(not -depth <= layer <= depth for layer in self.layers):
+        if any(not -depth - 1 <= layer <= depth for layer in self.layers):  # 0: the embeddings
             raise InputError(f"layers {list(self.layers)}: this model has {depth}")
         self.head = make_head(head, width)
         self.keep_head = keep_head and head != "none"

@@ -21,9 +21,7 @@ class LastLayer:
     def __init__(self, layer: nn.Module) -> None:
         self.chosen: Tensor | None = None
         attention = {id(p) for p in layer.get_submodule("attention.self").parameters()}
-        self.weights = sum(
-            p.numel() for p in layer.parameters() if id(p) not in attention
-        )  # that a token may be spared
+        self.weights = sum(p.numel() for p in layer.parameters() if id(p) not in attention)  # a token may be spared
         layer.get_submodule("attention.output").register_forward_pre_hook(self._cut)
 
     def _cut(self, module: nn.Module, inputs: tuple[Tensor, ...]) -> tuple[Tensor, ...]:
