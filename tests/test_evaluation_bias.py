@@ -18,12 +18,13 @@ from train.evaluation.surface import lowered, match_error_rates, tokenised
 
 
 class ByAngle:
-    """A model whose sentences name their own angles, in degrees, as their last word."""
+    """A model whose sentences name their own angles, in degrees, as their last number; 0 without one."""
 
     name = "angles"
 
     def encode(self, texts: Sequence[str]) -> Embeddings:
-        angles = np.radians([float(text.split()[-1]) if text else 0.0 for text in texts])
+        numbers = [[float(word) for word in text.split() if word.isdigit()] or [0.0] for text in texts]
+        angles = np.radians([found[-1] for found in numbers])
         return np.stack([np.cos(angles), np.sin(angles)], axis=1).astype(np.float32)
 
 
@@ -121,7 +122,7 @@ def test_the_real_splits_have_their_known_sizes_and_medians(real_data: Path) -> 
         half = bias.consistent(pairs.gold, rates)
         assert (int(half.sum()), int((~half).sum())) == (cont, oppn), name
         assert np.median(pairs.gold) == pytest.approx(score, abs=0.05)
-        assert np.median(rates) == pytest.approx(rate, abs=0.001)
+        assert np.median(rates) == pytest.approx(rate, abs=0.002)
 
 
 def write_triples(path: Path, rows: Sequence[tuple[str, str | None, str | None]]) -> str:

@@ -1,4 +1,4 @@
-"""Surface structure bias: scores where words and meaning agree (Cont.) and where they do not (Oppn.). OssCSE, section 3.
+"""Surface structure bias: scores where words and meaning agree (Cont.) and where not (Oppn.). OssCSE, section 3.
 
 Each of 16 sub-sets of STS is cut at its median human score and its median match error rate (MER): a pair that is above
 one median and below the other is consistent, every other pair, ties included, is in opposition. A model's score is

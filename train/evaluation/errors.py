@@ -22,10 +22,10 @@ from train.evaluation.models import SentenceModel, cosine
 TOP = 5  # worst pairs that are shown per set, as in SNCSE's Table 4
 WORST = 0.05  # share of a set's pairs whose classes are counted as those of the worst
 CLASSES = ("negation", "word order", "typo", "substitution", "low overlap", "other")
-NEGATIONS = frozenset(
-    "not no never none nobody nothing nowhere neither nor without cannot hardly barely scarcely n't nt "
-    "dont doesnt didnt isnt arent wasnt werent wont cant couldnt wouldnt shouldnt hasnt havent hadnt".split()
-)
+NEGATIONS = {
+    *("not", "no", "never", "none", "nobody", "nothing", "nowhere", "neither", "nor", "without", "cannot", "hardly"),
+    *("barely", "scarcely", "n't", "nt", "dont", "doesnt", "didnt", "isnt", "arent", "wasnt", "werent", "wont", "cant"),
+}
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 OVERLAP = 0.25  # shared words over all words (Jaccard); below it two sentences look independent
 SAME = 0.8  # above it they hold the same words
@@ -126,7 +126,7 @@ def worst(model: SentenceModel, pairs: sts.Pairs, classes: Sequence[str], top: i
 
 
 def table(result: dict[str, Any]) -> list[list[str]]:
-    """Rows of the printed table, header first: each class's share of the worst pairs (of all pairs), mean of the sets."""
+    """Rows of the printed table, header first: each class's share of the worst pairs (of all), mean of the sets."""
     rows = [["model", *CLASSES]]
     for model, sets in result["models"].items():
         cells = []
@@ -139,7 +139,7 @@ def table(result: dict[str, Any]) -> list[list[str]]:
 
 def title(result: dict[str, Any]) -> str:
     """What the table shows."""
-    return f"Rank errors: what the worst {100 * WORST:g} % of the pairs look like (in brackets: all pairs), mean of the sets"
+    return f"Rank errors: what the worst {100 * WORST:g} % of the pairs look like (in brackets: all), mean of the sets"
 
 
 def details(result: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:

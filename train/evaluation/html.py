@@ -135,7 +135,11 @@ def _csv(outcomes: Sequence[Outcome], comparisons: Sequence[published.Comparison
     rows = [("suite", "row", "column", "value")]
     for outcome in outcomes:
         header, *body = outcome.table or [[]]
-        rows.extend((outcome.suite, row[0], column, cell) for row in body for column, cell in zip(header[1:], row[1:]))
+        rows.extend(
+            (outcome.suite, row[0], column, cell)
+            for row in body
+            for column, cell in zip(header[1:], row[1:], strict=True)
+        )
     for c in comparisons:
         rows.append((f"published {c.printed.suite}", c.printed.model, c.printed.set, f"{c.printed.figure:g}"))
     content = io.StringIO()

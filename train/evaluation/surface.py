@@ -1,7 +1,7 @@
 """How much two sentences differ in their words: match error rate, over one of two forms of text.
 
-``tokenised`` is the form of OssCSE's splits: Moses tokens, then lower-cased. ``lowered`` is that of its Example 1 and of
-the paraphrase filter: lower-cased words between white space. Both need jiwer, the first also sacremoses (pip install
+``tokenised`` is the form of OssCSE's splits: Moses tokens, then lower-cased. ``lowered`` is that of its Example 1 and
+of the paraphrase filter: lower-cased words between white space. Both need jiwer, the first also sacremoses (pip install
 "litotes[evaluate]").
 """
 

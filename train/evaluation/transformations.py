@@ -104,7 +104,7 @@ def substitution(text: str, draw: random.Random) -> str | None:
 
 
 def run(models: Sequence[SentenceModel], data: str, seed: int = 42) -> dict[str, Any]:
-    """How similar each model finds each kind to its sentence, beside the kind's MER; and which of the two it ranks first.
+    """How similar each model finds each kind to its sentence, beside the kind's MER; and what it ranks first.
 
     ``{"rows": n, "kinds": {kind: {"rows", "mer"}}, "models": {model: {kind: {"mean", "std"} or None,
     "paraphrase_above_negation": share or None, "triples": n}}, "points": {model: {kind: [[cosine, MER], …]}}}``

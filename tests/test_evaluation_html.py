@@ -1,0 +1,127 @@
+"""The report: everything in one file, nothing loaded, everything escaped, what is missing said."""
+
+import base64
+import csv
+import json
+import re
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from train.evaluation import draw, html
+
+MODEL = "runs/<one> & more (mean)"
+
+
+@dataclass
+class Outcome:
+    suite: str
+    title: str = ""
+    result: dict[str, Any] = field(default_factory=dict)
+    table: list[list[str]] = field(default_factory=list)
+    missing: dict[str, str] = field(default_factory=dict)
+    error: str = ""
+
+
+@pytest.fixture
+def outcomes() -> list[Outcome]:
+    halves = {"Cont.": {"STSB-test": 0.9, "average": 0.88}, "Oppn.": {"STSB-test": 0.5, "average": 0.57}}
+    split = {"Cont.": 811, "Oppn.": 568, "median_score": 2.8, "median_mer": 0.516}
+    biased = {"splits": {"STSB-test": split}, "missing": {}, "scores": {MODEL: halves}, "plots": np.ones(3)}
+    return [
+        Outcome("bias", "Bias | of one", biased, [["model", "Cont.", "Oppn."], [MODEL, "88.00", "57.00"]]),
+        Outcome("geometry", error="data/<x> is missing"),
+        Outcome("sts", "STS", {"scores": {}}, [["model", "STS12"], [MODEL, "70.00"]], {"STS13": "no input files"}),
+    ]
+
+
+class Reader(HTMLParser):
+    """Tags that are open, images, and whatever would be loaded."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.images: list[dict[str, str | None]] = []
+        self.text = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("meta", "img"):
+            self.open.append(tag)
+        if tag == "img":
+            self.images.append(dict(attrs))
+        assert tag not in ("script", "link", "iframe")
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def test_the_page_is_whole_and_loads_nothing(outcomes: list[Outcome], tmp_path: Path) -> None:
+    paths = html.write(outcomes, tmp_path, "python -m train.evaluation --model <M>")
+    assert [path.name for path in paths] == list(html.NAMES)
+    page = paths[3].read_text()
+    reader = Reader()
+    reader.feed(page)
+    assert reader.open == []
+    assert reader.images
+    assert all(image["alt"] and str(image["src"]).startswith("data:image/") for image in reader.images)
+    assert not re.search(r"(src|href)=\"(?!data:|#)", page)
+    assert "--model <M>" in reader.text
+    assert MODEL in reader.text
+
+
+def test_what_failed_or_is_missing_is_said_everywhere(outcomes: list[Outcome], tmp_path: Path) -> None:
+    html.write(outcomes, tmp_path)
+    page, text = (tmp_path / "report.html").read_text(), (tmp_path / "report.md").read_text()
+    assert "data/&lt;x&gt; is missing" in page
+    assert "data/<x> is missing" in text
+    assert "Missing STS13: no input files" in page
+    assert "Missing STS13: no input files" in text
+    content = json.loads((tmp_path / "report.json").read_text())
+    assert content["suites"]["geometry"] == {"error": "data/<x> is missing"}
+    assert "plots" not in content["suites"]["bias"]
+
+
+def test_machines_read_every_cell_and_every_published_figure(outcomes: list[Outcome], tmp_path: Path) -> None:
+    html.write(outcomes, tmp_path)
+    with (tmp_path / "report.csv").open(newline="") as file:
+        rows = list(csv.reader(file))
+    assert ["bias", MODEL, "Oppn.", "57.00"] in rows
+    assert ["published bias", "SimCSE-BERT-base", "Oppn. average", "49.82"] in rows
+    printed = json.loads((tmp_path / "report.json").read_text())["published"]
+    wanted = {"set": "Oppn. average", "published model": "SimCSE-BERT-base", "difference": "+7.18"}
+    assert any(wanted.items() <= row.items() for row in printed)
+
+
+def test_a_pipe_does_not_break_a_markdown_table(outcomes: list[Outcome]) -> None:
+    outcomes[0].table[1][0] = "a|b"
+    text = html.markdown(outcomes[:1], [])
+    assert "| a\\|b | 88.00 | 57.00 |" in text
+
+
+def decoded(plot: draw.Plot) -> bytes:
+    return base64.b64decode(plot.uri.partition("base64,")[2])
+
+
+def test_plots_are_images_with_a_title_and_the_same_each_time() -> None:
+    values = {"one": [0.5, None, 0.2], "two": [0.1, 0.2, 0.3]}
+    plots = [draw.bars("A title", ["a", "b", "c"], values, "points") for _ in range(2)]
+    assert plots[0] == plots[1]
+    assert decoded(plots[0]).lstrip().startswith(b"<?xml")
+    many = {"panel": (np.random.default_rng(0).normal(size=(50, 2)).tolist(), [i % 3 for i in range(50)])}
+    assert decoded(draw.clusters("Clusters", many)).startswith(b"\x89PNG")
+    assert draw.scatter("S", {"m": {"k": [[0.1, 0.2]]}}, "x", "y").uri.startswith("data:image/svg+xml")
+    assert draw.histograms("H", {"m": {"k": np.zeros(3), "l": np.ones(3)}}, "x", "y").title == "H"
+    assert draw.lines("L", {"m": ([0, 1], [0.2, 0.3])}, "x", "y").title == "L"
+    assert draw.plane("P", {"m": [[0.1, 0.2]]}, "x", "y").title == "P"
+
+
+def test_long_names_keep_their_end() -> None:
+    assert draw.short("x" * 80 + "end").endswith("end")
+    assert len(draw.short("x" * 80)) == draw.NAME
