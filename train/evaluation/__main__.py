@@ -5,7 +5,7 @@
 
 A model is a run's folder, a sentence-transformers model, or a plain model with --pooling. FOLDER holds the sets, in
 SentEval's layout (itself, or a folder senteval in it) and in folders clustering and ud. Each suite prints a table and
-writes OUT/SUITE.json; a set that is missing is named, the others run, and the exit status is 1. Embeddings are kept
+writes OUT/SUITE.json, all of them together OUT/report.html, .md, .csv and .json; a set that is missing is named, the others run, and the exit status is 1. Embeddings are kept
 in OUT/embeddings (--cache) and computed once per model and sentence.
 
 To add a suite, write train/evaluation/NAME.py (a dash in the name is an underscore in the file's) and add its line to
@@ -19,6 +19,12 @@ SUITES. The module has
     title(result) -> str                    what the table shows, with its unit
     plot(result, path)                      optional: a PNG, OUT/NAME.png
 
+and may have for the report (train/evaluation/html.py), which takes in every suite,
+
+    details(result) -> [(title, table), …]  further tables
+    figures(result) -> [Plot, …]            plots, from train/evaluation/draw.py
+    scores(result) -> {model: {set: x}}     scores × 100 that stand beside those of published.tsv
+
 ``model.encode(texts)`` gives embeddings from the cache. Input that cannot be used is an InputError with file, row and
 remedy: the suite is then reported as failed, and the others run. Heavy imports (scikit-learn, matplotlib) belong into
 the functions that use them.
@@ -27,6 +33,8 @@ the functions that use them.
 import argparse
 import importlib
 import inspect
+import shlex
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,12 +45,16 @@ from transformers.utils.logging import disable_progress_bar
 from pipelines.schema import SchemaError
 from train.encoder import POOLINGS
 from train.errors import InputError, plain_errors
+from train.evaluation import html
 from train.evaluation.models import SentenceModel, load_model
 from train.evaluation.report import aligned, write_json
 
 SUITES = {
     "sts": "the seven STS tests",
     "opposition": "cosines to positive, negation and random sentence",
+    "bias": "OssCSE's Cont. and Oppn. halves of STS; with --triples, six transformations",
+    "geometry": "alignment, uniformity, layers, fewer dimensions; with --triples, opposition",
+    "errors": "the pairs that are ranked worst, and what they look like",
 }
 
 
@@ -76,7 +88,9 @@ def main(argv: Sequence[str] | None = None) -> None:
         for model in models:
             model.keep_in(args.cache or args.output / "embeddings")
     outcomes = [run_suite(name, models, vars(args)) for name in names]
-    print(f"Written to {args.output}")
+    words = sys.argv[1:] if argv is None else argv
+    html.write(outcomes, args.output, shlex.join(["python", "-m", "train.evaluation", *words]))
+    print(f"Written to {args.output}: {', '.join(html.NAMES)}")
     if not all(outcome.complete for outcome in outcomes):
         raise SystemExit(1)
 
@@ -90,6 +104,9 @@ def options() -> argparse.ArgumentParser:
     parser.add_argument("--suite", default="sts", help=f"comma-separated, of: {suites} (default: sts)")
     parser.add_argument("--output", type=Path, required=True, help="folder for JSON and plots")
     parser.add_argument("--pooling", choices=POOLINGS, help="needed for plain models; replaces others' own")
+    parser.add_argument(
+        "--triples", help="bias, geometry: a dataset with negations (and paraphrases), or a .tsv of transformations"
+    )
     parser.add_argument("--cache", type=Path, help="folder of embeddings that are kept (default: OUTPUT/embeddings)")
     return parser
 
