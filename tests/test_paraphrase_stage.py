@@ -1,10 +1,13 @@
 """The paraphrase stage: rows keep their place and columns, in either order with negation; a rerun asks no engine."""
 
+import argparse
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pyarrow as pa
 import pytest
+from pydantic import TypeAdapter
 
 from augment.paraphrase.protocol import Candidate, EngineError
 from pipelines import paraphrase, schema, shards
@@ -135,3 +138,39 @@ def test_the_manifest_states_the_engine_and_what_was_changed() -> None:
         "table": "t.tsv",
         "high": 0.5,
     }
+
+
+def test_a_run_that_dies_goes_on_with_the_first_shard_it_has_not_finished(
+    source: shards.Shard, tmp_path: Path, engine: Counting
+) -> None:
+    targets = [str(tmp_path / "out.parquet" / shards.shard_name(i, 3)) for i in range(3)]
+
+    def run() -> None:
+        for target in targets:
+            paraphrase_shard(source, target, ParaphraseOptions())
+            if target == targets[1] and engine.failing is None and engine.asked == 2 * (len(TEXTS) - 1):
+                engine.failing = MemoryError("killed")  # the process dies at the third shard
+
+    with pytest.raises(MemoryError):
+        run()
+    assert [Path(target).exists() for target in targets] == [True, True, False]
+    kept = [Path(target).read_bytes() for target in targets[:2]]
+    engine.failing, engine.asked = None, 0
+    run()
+    assert engine.asked == len(TEXTS) - 1
+    assert [Path(target).read_bytes() for target in targets[:2]] == kept
+
+
+def test_options_come_from_flags_and_from_a_deployments_parameters() -> None:
+    parser = argparse.ArgumentParser()
+    paraphrase.add_flags(parser)
+    given = ["--engine", "hf", "--pivots", "a,b", "c,d", "--low", "0.2", "--choose", "random", "--seed", "3"]
+    values = vars(parser.parse_args(given))
+    options = paraphrase.take_flags(values)
+    assert values == {}
+    expected = {"engine": "hf", "pivots": ("a,b", "c,d"), "low": 0.2, "choose": "random", "seed": 3}
+    assert options == ParaphraseOptions(**expected)
+    written = json.loads(json.dumps(expected))  # as a server hands them over
+    assert TypeAdapter(ParaphraseOptions).validate_python(written) == options
+    assert paraphrase.workers(options) == 1
+    assert paraphrase.workers(ParaphraseOptions()) is None

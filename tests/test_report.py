@@ -56,3 +56,45 @@ def test_a_dataset_without_negations_is_refused_with_the_remedy(tmp_path: Path) 
     shards.finish(str(tmp_path / "d"), ["part-00000-of-00001.parquet"], {})
     with pytest.raises(schema.SchemaError, match=r"'negation' .* missing.*flows.augment_flow negation"):
         write_report(str(tmp_path / "d"), str(tmp_path / "r.html"))
+
+
+@pytest.fixture
+def both(dataset: str, tmp_path: Path) -> str:
+    """The same rows with paraphrases beside the negations."""
+    [shard] = shards.list_shards(dataset)
+    columns = [
+        ["<b>Open</b> it is.", None, None],
+        [0.8, None, None],
+        ["test:fronting", None, None],
+        [None, "mer-too-low", "no-candidate"],
+        [[0.8, 0.1], [0.05], []],
+    ]
+    fields = schema.AUGMENTATIONS["paraphrase"]
+    arrays = [pa.array(column, type=field.type) for column, field in zip(columns, fields, strict=True)]
+    table = shards.with_columns(shards.read_shard(shard)[0], fields, arrays)
+    out = tmp_path / "both.parquet"
+    shards.write_shard(str(out / shards.shard_name(0, 1)), table, shards.Footer("test", "f", 3, 3))
+    shards.finish(str(out), [shards.shard_name(0, 1)], {})
+    return str(out)
+
+
+def test_paraphrases_stand_beside_negations_with_their_rates(both: str, tmp_path: Path) -> None:
+    page = Path(write_report(both, str(tmp_path / "r.html"))).read_text()
+    assert "<h1>Negations and paraphrases of both.parquet</h1>" in page
+    assert "3 sentences: 2 negated, 1 declined." in page
+    assert "3 sentences: 1 paraphrased, 2 declined." in page
+    assert "<td>test:fronting<td class=number>1<td class=number>33.3%" in page
+    assert (
+        "<td>It is &lt;b&gt;open&lt;/b&gt;.<td>It is not &lt;b&gt;open&lt;/b&gt;.<td>&lt;b&gt;Open&lt;/b&gt; it is."
+        in page
+    )
+    assert "1 rows have both" in page
+    assert "<small>MER 0.80</small>" in page
+    assert page.count("<svg") == 6
+    assert "Match error rate of all candidates" in page
+
+
+def test_words_are_marked_where_the_other_text_has_them_not(both: str, tmp_path: Path) -> None:
+    page = Path(write_report(both, str(tmp_path / "r.html"))).read_text()
+    assert "<ins>&lt;b&gt;Open&lt;/b&gt;</ins> it <ins>is.</ins>" in page
+    assert "It <del>is &lt;b&gt;open&lt;/b&gt;.</del>" in page
