@@ -5,8 +5,9 @@
 
 A model is a run's folder, a sentence-transformers model, or a plain model with --pooling. FOLDER holds the sets, in
 SentEval's layout (itself, or a folder senteval in it) and in folders clustering and ud. Each suite prints a table and
-writes OUT/SUITE.json, all of them together OUT/report.html, .md, .csv and .json; a set that is missing is named, the others run, and the exit status is 1. Embeddings are kept
-in OUT/embeddings (--cache) and computed once per model and sentence.
+writes OUT/SUITE.json; all together make OUT/report.html, with plots, and report.md, .csv and .json. A set that is
+missing is named, the others run, and the exit status is 1. Embeddings are kept in OUT/embeddings (--cache) and computed
+once per model and sentence.
 
 To add a suite, write train/evaluation/NAME.py (a dash in the name is an underscore in the file's) and add its line to
 SUITES. The module has
