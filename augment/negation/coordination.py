@@ -78,7 +78,7 @@ def _between_commas(verb: Token, clause: Clause) -> Token | None:
     if clause.direct or clause.tense != "VBD":
         return None
     for token in verb.rights:
-        if token.dep_ == "advcl" and token.tag_ in ("VBN", "VBD") and prior(token).text == "," and is_past(token.lower_):
+        if token.dep_ == "advcl" and token.tag_[:2] == "VB" and prior(token).text == "," and is_past(token.lower_):
             last = next((c for c in token.rights if c.dep_ == "conj"), token)
             return token if last.tag_ == "VBD" or any(c.dep_ in AUXILIARY for c in last.lefts) else None
     return None
@@ -156,7 +156,7 @@ def _finite_tense(clause: Clause, verb: Token) -> str | None:
 
 
 def _described(noun: Token) -> bool:
-    """Whether a participle follows a predicate noun, with which a further one may go: "is a game made in 1900 and sold"."""
+    """Whether a participle follows a predicate noun, with which a further one may go: "a game made here and sold"."""
     return noun.dep_ == "attr" and any(c.dep_ == "acl" and c.tag_ == "VBN" for c in noun.rights)
 
 
