@@ -26,7 +26,7 @@ class ByAngle:
     [
         ("The gate is open.", "The gate isn't open.", "negation"),
         ("No boat left the quay.", "A boat left the quay.", "negation"),
-        ("No boat left.", "The boat did not leave.", "other"),  # two negations say the same
+        ("No boat left the quay.", "The boat did not leave the quay.", "other"),  # two negations say the same
         ("A dog bites the man.", "The man bites a dog.", "word order"),
         ("A dog bites the man.", "a dog bites the man", "other"),  # the same words in the same order
         ("The harbour is closed.", "The habour is closed.", "typo"),

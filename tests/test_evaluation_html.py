@@ -99,6 +99,14 @@ def test_machines_read_every_cell_and_every_published_figure(outcomes: list[Outc
     assert any(wanted.items() <= row.items() for row in printed)
 
 
+def test_a_suite_without_scores_of_its_own_gives_its_tables_numbers(outcomes: list[Outcome]) -> None:
+    table = [["model", "MR", "CR", "SUBJ", "TREC"], ["m", "72.80", "81.8 (2.6)", "–", "40.1 % of 7"]]
+    assert html.tabled(table) == {"m": {"MR": 72.8, "CR": 81.8, "SUBJ": None, "TREC": 40.1}}
+    assert html.tabled([]) == {}
+    (first, *_) = html.compared(outcomes[2])
+    assert (first.model, first.printed.set, first.measured) == (MODEL, "STS12", 70.0)
+
+
 def test_a_pipe_does_not_break_a_markdown_table(outcomes: list[Outcome]) -> None:
     outcomes[0].table[1][0] = "a|b"
     text = html.markdown(outcomes[:1], [])

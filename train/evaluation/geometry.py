@@ -105,7 +105,8 @@ def token_similarity(states: torch.Tensor, ends: torch.Tensor) -> torch.Tensor:
     owner = torch.repeat_interleave(torch.arange(len(lengths), device=states.device), lengths)
     directions = torch.nn.functional.normalize(states.float(), dim=-1)
     sums = states.new_zeros((len(lengths), states.shape[1]), dtype=torch.float32).index_add(0, owner, directions)
-    return (sums.square().sum(1) - lengths) / (lengths * (lengths - 1)).float()
+    mean = (sums.square().sum(1) - lengths) / (lengths * (lengths - 1)).float()
+    return torch.where(lengths > 1, mean, torch.nan)
 
 
 def principal_directions(embeddings: Embeddings) -> Floats:

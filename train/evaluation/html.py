@@ -1,20 +1,22 @@
 """The report of all suites together: report.json and report.csv for machines, report.md, and report.html.
 
 The page holds everything itself, style and images included, and loads nothing. What a suite shows in it beyond its
-table is what its module offers: ``details(result)`` further tables, ``figures(result)`` plots, ``scores(result)`` what
-stands beside published figures (model → set → score × 100). What is missing or failed is said at its place.
+table is what its module offers: ``details(result)`` further tables, ``figures(result)`` plots (else the table as bars),
+``scores(result)`` what stands beside published figures (model → set → score × 100; else the table's numbers). What is
+missing or failed is said at its place.
 """
 
 import csv
 import importlib
 import io
+import re
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
-from train.evaluation import published
+from train.evaluation import draw, published
 from train.evaluation.draw import Plot
 from train.evaluation.report import write_json, write_text
 
@@ -56,8 +58,18 @@ def write(outcomes: Sequence[Outcome], folder: Path, command: str = "") -> list[
 
 
 def compared(outcome: Outcome) -> list[published.Comparison]:
-    """A suite's scores beside published ones; none for a suite that failed or offers no scores."""
-    return published.compare(outcome.suite, _offer(outcome, "scores", {}))
+    """A suite's scores beside published ones; none for a suite that failed."""
+    return published.compare(outcome.suite, _offer(outcome, "scores", tabled(outcome.table)))
+
+
+def tabled(table: Table) -> dict[str, dict[str, float | None]]:
+    """Scores as a suite's table prints them: row → column → the number that the cell begins with, None without one."""
+    header, *body = table or [[]]
+    found: dict[str, dict[str, float | None]] = {}
+    for name, *cells in body:
+        numbers = [re.match(r"[-+]?\d+(\.\d+)?(?=\s|$)", cell) for cell in cells]
+        found[name] = {column: float(n[0]) if n else None for column, n in zip(header[1:], numbers, strict=True)}
+    return found
 
 
 def markdown(outcomes: Sequence[Outcome], comparisons: Sequence[published.Comparison], command: str = "") -> str:
@@ -107,9 +119,15 @@ def section(outcome: Outcome) -> str:
     if outcome.error:
         return f'{head}<p class="bad">This suite did not run: {escape(outcome.error)}</p>{missing}'
     details = "".join(f"<h3>{escape(title)}</h3>{_html_table(rows)}" for title, rows in _offer(outcome, "details", []))
-    plots: list[Plot] = _offer(outcome, "figures", [])
+    plots: list[Plot] = _offer(outcome, "figures", None) or [_bars(outcome)]
     images = "".join(f'<figure><img src="{plot.uri}" alt="{escape(plot.title)}"></figure>' for plot in plots)
     return f"{head}<p>{escape(outcome.title)}</p>{missing}{_html_table(outcome.table)}{images}{details}"
+
+
+def _bars(outcome: Outcome) -> Plot:
+    """The table as bars, for a suite without figures of its own."""
+    columns, scores = outcome.table[0][1:], tabled(outcome.table)
+    return draw.bars(outcome.title, columns, {row: [found[c] for c in columns] for row, found in scores.items()}, "")
 
 
 def _offer(outcome: Outcome, name: str, otherwise: Any) -> Any:
