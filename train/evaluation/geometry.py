@@ -228,7 +228,4 @@ def figures(result: dict[str, Any]) -> list[Plot]:
             *("layer (0: embeddings)", "mean cosine"),
         ),
     ]
-    if "plots" in result:
-        what = "Similarity to positive, negation and random sentence"
-        plots.append(draw.histograms(what, result["plots"], "cosine to the sentence", "sentences"))
-    return plots
+    return plots + (opposition.figures(result) if "plots" in result else [])

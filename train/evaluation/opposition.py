@@ -14,6 +14,8 @@ import numpy.typing as npt
 
 from pipelines.schema import NEGATION, TEXT
 from train.errors import InputError
+from train.evaluation import draw
+from train.evaluation.draw import Plot
 from train.evaluation.models import SentenceModel, cosine
 from train.parquet import read_dataset
 
@@ -72,6 +74,12 @@ def table(result: dict[str, Any]) -> list[list[str]]:
         means = [f"{found[kind]['mean']:.3f}" for kind in KINDS]
         rows.append([model, *means, f"{100 * found['negation_below_positive']:.1f} %"])
     return rows
+
+
+def figures(result: dict[str, Any]) -> list[Plot]:
+    """SNCSE's Figure 4: the distribution of each kind's cosines, a panel per model."""
+    what = "Similarity to positive, negation and random sentence"
+    return [draw.histograms(what, result["plots"], "cosine to the sentence", "sentences")]
 
 
 def plot(result: dict[str, Any], path: Path) -> None:
