@@ -10,10 +10,9 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator
 from itertools import islice
-from typing import BinaryIO
 
+from augment.lines import read_lines
 from augment.negation.negate import STYLES, Negation, negate_texts
 from augment.parsing import ParserError, load_parser
 
@@ -28,7 +27,7 @@ def main() -> None:
         raise SystemExit(f"error: {error}") from None
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     start, done, made = time.perf_counter(), 0, 0
-    lines = _lines(sys.stdin.buffer)
+    lines = read_lines(sys.stdin.buffer)
     while chunk := list(islice(lines, CHUNK)):
         decoded = [(text, "") if valid else ("", text) for text, valid in chunk]
         negations = negate_texts([text for text, _ in decoded], nlp, arguments.style, variants=arguments.variants)
@@ -45,16 +44,6 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--style", choices=STYLES, default="full", help='how "not" is written (default: full)')
     parser.add_argument("--variants", type=int, metavar="SEED", help='draw among "not", "never" and others (off)')
     return parser.parse_args()
-
-
-def _lines(stream: BinaryIO) -> Iterator[tuple[str, bool]]:
-    """Each line without its line end, and whether it was valid UTF-8."""
-    for raw in stream:
-        line = raw.rstrip(b"\r\n")
-        try:
-            yield line.decode("utf-8"), True
-        except UnicodeDecodeError:
-            yield line.decode("utf-8", errors="replace"), False
 
 
 def _record(text: str, invalid: str, negation: Negation) -> dict[str, object]:
