@@ -1,5 +1,7 @@
 """Neighbouring phrases of a verb change places: "died in York in 1902" <-> "died in 1902 in York"."""
 
+import itertools
+
 from spacy.tokens import Token
 
 from augment.negation.inflection import lemma
@@ -7,7 +9,8 @@ from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.binding import binds, focused, quantified
 from augment.paraphrase.syntax.circumstances import named_place
 from augment.paraphrase.syntax.line import Line, find, swap
-from augment.paraphrase.syntax.sentence import Sentence, complete, edges, phrase
+from augment.paraphrase.syntax.phrases import complete, edges, phrase
+from augment.paraphrase.syntax.sentence import Sentence
 from augment.paraphrase.syntax.temporal import temporal, timed
 
 PHRASES = frozenset(["prep", "agent", "npadvmod"])
@@ -20,7 +23,7 @@ def exchange(s: Sentence, line: Line) -> Line | None:
         if verb.tag_[:2] != "VB" or verb.lower_ in words.BE_FORMS or verb.i in s.clause.aside:
             continue
         phrases = [c for c in verb.rights if c.dep_ in PHRASES]
-        for one, other in zip(phrases, phrases[1:], strict=False):
+        for one, other in itertools.pairwise(phrases):
             if _exchangeable(verb, one, other):
                 current = changed or line
                 changed = swap(current, find(current, *edges(one)), find(current, *edges(other)))

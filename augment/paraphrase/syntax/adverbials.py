@@ -7,11 +7,11 @@ from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.binding import binds, demonstrative, focused, quantified
 from augment.paraphrase.syntax.circumstances import free, named_place, placed
 from augment.paraphrase.syntax.line import COMMA, Line, find, put, without
-from augment.paraphrase.syntax.sentence import Sentence, complete, edges, phrase
+from augment.paraphrase.syntax.phrases import complete, edges, phrase
+from augment.paraphrase.syntax.sentence import Sentence
 from augment.paraphrase.syntax.subordinate import clause_moves, mark_of
 from augment.paraphrase.syntax.temporal import dated, temporal, timed
 
-LONGEST_INSERTED = 12  # tokens between subject and verb
 LONGEST_MOVED = 25
 
 
@@ -99,8 +99,8 @@ def _takes_time(s: Sentence, child: Token) -> bool:
 
 def back(s: Sentence, line: Line) -> Line | None:
     """Move a phrase or clause from before the subject to behind the verb and what belongs to it."""
-    child = _fronted(s)
-    place = _landing(s, child) if child is not None and s.flat else None
+    child = fronted(s)
+    place = landing(s, child) if child is not None and s.flat else None
     if child is None or place is None:
         return None
     found = find(line, *edges(child))
@@ -117,7 +117,7 @@ def _behind(line: Line, index: int) -> int:
     return find(line, index, index).stop
 
 
-def _fronted(s: Sentence) -> Token | None:
+def fronted(s: Sentence) -> Token | None:
     """The only phrase before the subject, a connective aside, if it is one that moves at all."""
     fronts, start = list(s.fronts), s.start
     if len(fronts) == 2 and fronts[0].lower_ in words.CONNECTIVES and s.doc[fronts[0].i + 1].text == ",":
@@ -133,7 +133,7 @@ def _fronted(s: Sentence) -> Token | None:
     return child
 
 
-def _landing(s: Sentence, child: Token) -> int | None:
+def landing(s: Sentence, child: Token) -> int | None:
     """The index of the token behind which a fronted phrase may go; None if it has to stay."""
     rest = s.doc[edges(child)[1] + 1 : s.end]
     if binds(phrase(child), rest) or (quantified(phrase(child)) and quantified(rest)):
@@ -207,74 +207,3 @@ def _open_end(s: Sentence, place: int) -> bool:
         depth += token.dep_ in ("appos", "conj", "acl", "relcl") or (token.dep_ == "prep" and token.head != s.verb)
         token = token.head
     return depth == 0 and s.verb.lower_ not in words.BE_FORMS
-
-
-def insert(s: Sentence, line: Line) -> Line | None:
-    """Move a phrase or connective from before the subject to behind it: "The mill, however, stood."."""
-    child = _fronted(s)
-    if child is None or not s.flat or not _insertable(s, child) or _landing(s, child) is not None:
-        return None  # where a phrase may stand at the end it reads better there
-    found = find(line, *edges(child))
-    stop = found.stop + (line[found.stop].text == ",")
-    moved, rest = line[found], line[: found.start] + line[stop:]
-    behind = (s.clause.finite.i,) * 2 if s.subject.tag_ == "PRP" and _auxiliary(s) else edges(s.subject)
-    return put(rest, find(rest, *behind).stop, (COMMA, *moved, COMMA))
-
-
-def _auxiliary(s: Sentence) -> bool:
-    """Whether a word of the verb stands between a pronoun and what it says: "it was, in 1902, sold"."""
-    finite = s.clause.finite
-    whole = finite.whitespace_ and "'" not in finite.text and "’" not in finite.text
-    return finite.i == s.subject.i + 1 and bool(whole) and (finite != s.verb or finite.lower_ in words.BE_FORMS)
-
-
-def _insertable(s: Sentence, child: Token) -> bool:
-    first, last = edges(child)
-    subject = list(phrase(s.subject))
-    if child.dep_ == "advmod" and last == first and s.subject.tag_ == "PRP":
-        return child.lower_ in words.CONTRASTING
-    if last - first >= LONGEST_INSERTED or s.subject.tag_ in ("DT", "EX") or s.subject.dep_ == "expl":
-        return False
-    if s.subject.tag_ == "PRP" and not (_auxiliary(s) and child.dep_ == "prep"):
-        return False
-    if any(t.text == "," or t.tag_[:2] == "VB" for t in subject) or s.doc[edges(s.subject)[1] + 1].text == ",":
-        return False
-    if binds(phrase(child), subject) or (quantified(phrase(child)) and quantified(subject)):
-        return False
-    if child.dep_ == "advmod" and last == first:
-        return child.lower_ in words.CONNECTIVES
-    if child.dep_ == "advcl":
-        return mark_of(child) in words.INSERTED_MARKS and clause_moves(s, child)
-    return child.dep_ in ("prep", "advmod") and (temporal(child) or free(child) or named_place(child)) and not s.negated
-
-
-def front_adverb(s: Sentence, line: Line) -> Line | None:
-    """ "The mill was later sold." -> "Later, the mill was sold."."""
-    if s.fronts or s.coordinated or s.negated or not s.flat or s.start or not s.last:
-        return None
-    for child in s.verb.lefts:
-        alone = child.dep_ == "advmod" and child.left_edge == child.right_edge and child.lower_ in words.FRONTED_ADVERBS
-        if (
-            alone
-            and child.i > s.subject.i
-            and s.doc[child.i - 1].text != ","
-            and s.doc[child.i + 1].tag_ in words.VERBAL
-        ):
-            found = find(line, child.i, child.i)
-            return (*line[found], COMMA, *without(line, found))
-    return None
-
-
-def extract(s: Sentence, line: Line) -> Line | None:
-    """ "The mill, in 1902, burned." -> "In 1902, the mill burned."."""
-    if s.fronts or s.coordinated or s.negated or not s.flat or s.start:
-        return None
-    for child in s.verb.lefts:
-        first, last = edges(child)
-        if child.i < s.subject.i or s.doc[first - 1].text != "," or s.doc[last + 1].text != ",":
-            continue
-        moves = temporal(child) or free(child) or placed(child) or child.lower_ in words.CONNECTIVES
-        if moves and not binds(phrase(s.subject), phrase(child)) and first - 2 == edges(s.subject)[1]:
-            found = find(line, first, last)
-            return (*line[found], COMMA, *line[: found.start - 1], *line[found.stop + 1 :])
-    return None

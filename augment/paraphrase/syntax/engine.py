@@ -21,15 +21,27 @@ from augment.negation.edits import TEXT, Declined, text_of
 from augment.negation.negate import fingerprint as negation_fingerprint
 from augment.negation.screening import reason_to_decline
 from augment.paraphrase.protocol import Candidate
-from augment.paraphrase.syntax import adjuncts, adverbials, conjuncts, nouns, relatives, reporting, voice
+from augment.paraphrase.syntax import (
+    adjuncts,
+    adverbials,
+    conjuncts,
+    coordination,
+    nouns,
+    parentheses,
+    predicates,
+    relatives,
+    reporting,
+    voice,
+)
 from augment.paraphrase.syntax.line import Line, line_of, render
-from augment.paraphrase.syntax.sentence import Sentence, statements_of, uncapitalised
+from augment.paraphrase.syntax.phrases import uncapitalised
+from augment.paraphrase.syntax.sentence import Sentence, statements_of
 
 Alternation = Callable[[Sentence, Line], Line | None]
 Row = tuple[str, str, Alternation]
 
 BATCH_SIZE = 128
-MAX_COMBINED = 6
+MAX_COMBINED = 4
 MOVES = frozenset(["front", "back", "insert", "front-adverb"])  # of the same phrases: one of them at a time
 
 # From the inside of a sentence outwards: what comes first moves words within phrases that later ones move as a whole.
@@ -38,25 +50,25 @@ ALTERNATIONS: tuple[Row, ...] = (
     ("of-to-genitive", "text", nouns.of_to_genitive),
     ("genitive-to-of", "text", nouns.genitive_to_of),
     ("conjuncts", "text", conjuncts.swap_nouns),
-    ("adjectives", "clause", conjuncts.swap_adjectives),
+    ("adjectives", "text", coordination.swap_adjectives),
     ("relative-active", "text", relatives.relative_active),
     ("relative-passive", "text", relatives.relative_passive),
     ("reduce", "text", relatives.reduce),
     ("expand", "text", relatives.expand),
     ("apposition", "text", nouns.apposition),
-    ("dative", "clause", nouns.dative),
+    ("dative", "clause", predicates.dative),
     ("exchange", "text", adjuncts.exchange),
     ("participle", "text", relatives.participle),
     ("front", "statement", adverbials.front),
     ("back", "statement", adverbials.back),
-    ("insert", "statement", adverbials.insert),
-    ("extract", "text", adverbials.extract),
-    ("front-adverb", "statement", adverbials.front_adverb),
+    ("insert", "statement", parentheses.insert),
+    ("extract", "text", parentheses.extract),
+    ("front-adverb", "statement", parentheses.front_adverb),
     ("passive", "clause", voice.passive),
     ("active", "clause", voice.active),
-    ("copula", "statement", nouns.copula),
-    ("existential", "text", nouns.existential),
-    ("clauses", "text", conjuncts.swap_clauses),
+    ("copula", "statement", predicates.copula),
+    ("existential", "text", predicates.existential),
+    ("clauses", "text", coordination.swap_clauses),
     ("report-last", "text", reporting.report_last),
     ("report-first", "text", reporting.report_first),
 )

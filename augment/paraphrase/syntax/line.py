@@ -4,6 +4,7 @@ A word remembers the token of the source it came from, so that a phrase is still
 moved it, and so that neighbours that were neighbours keep the blank, or none, that stood between them.
 """
 
+import itertools
 from typing import NamedTuple
 
 from spacy.tokens import Doc
@@ -74,7 +75,7 @@ def render(line: Line, doc: Doc, opening: str | None) -> str:
         if opening is None:
             raise Declined("capital-unclear")
         line = (line[0], *(Word(opening, 0) if word.index == 0 else word for word in line[1:]))
-    text = "".join(word.text + _blank(word, following, doc) for word, following in zip(line, line[1:], strict=False))
+    text = "".join(word.text + _blank(word, following, doc) for word, following in itertools.pairwise(line))
     text += line[-1].text
     return text[0].upper() + text[1:]
 
@@ -113,7 +114,7 @@ def _commas(line: Line) -> Line:
 def _articles(line: Line, doc: Doc) -> Line:
     """With "a" and "an" chosen anew before a word that did not follow in the source."""
     fixed = list(line)
-    for p, (word, following) in enumerate(zip(line, line[1:], strict=False)):
+    for p, (word, following) in enumerate(itertools.pairwise(line)):
         if word.text.lower() in ("a", "an") and (following.index == NEW or following.index != word.index + 1):
             article = "an" if takes_an(following.text) else "a"
             fixed[p] = Word(article.capitalize() if word.text[0].isupper() else article, word.index)

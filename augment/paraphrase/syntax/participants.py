@@ -5,7 +5,7 @@ from spacy.tokens import Token
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.binding import quantified
 from augment.paraphrase.syntax.line import NEW, Line, Word
-from augment.paraphrase.syntax.sentence import complete, edges
+from augment.paraphrase.syntax.phrases import complete, edges
 
 
 def movable(noun: Token, longest: int, clauses: bool = False) -> bool:

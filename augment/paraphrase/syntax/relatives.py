@@ -1,4 +1,4 @@
-"""Relative clauses: "a film directed by Ann Reed" <-> "a film that Ann Reed directed", "a mill that was built in 1902"."""
+"""Relative clauses: "a film directed by Ann Reed" <-> "a film that Ann Reed directed", "a mill that was built"."""
 
 from spacy.tokens import Token
 
@@ -7,7 +7,8 @@ from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.binding import human
 from augment.paraphrase.syntax.line import COMMA, NEW, Line, Word, find, new, put
 from augment.paraphrase.syntax.participants import acts, cased, movable
-from augment.paraphrase.syntax.sentence import Sentence, complete, edges, phrase, plural
+from augment.paraphrase.syntax.phrases import complete, edges, phrase, plural
+from augment.paraphrase.syntax.sentence import Sentence
 from augment.paraphrase.syntax.temporal import dated
 
 LONGEST_AGENT = 8  # tokens
@@ -54,7 +55,7 @@ def _turned(line: Line, verb: Token, agent: Token, noun: Token, tense: str) -> L
     pronoun = line[start.start] if verb.dep_ == "relcl" else Word("that")
     acting = cased(line[doer], noun, words.SUBJECT_FORM)
     done = Word(inflect(lemma(verb.lower_), tense), verb.i)
-    return line[: start.start] + (pronoun, *acting, done) + line[start.stop : by.start] + line[by.stop :]
+    return (*line[: start.start], pronoun, *acting, done, *line[start.stop : by.start], *line[by.stop :])
 
 
 def relative_passive(s: Sentence, line: Line) -> Line | None:
@@ -75,7 +76,7 @@ def relative_passive(s: Sentence, line: Line) -> Line | None:
         doer, at = find(current, *edges(agent)), find(current, verb.i, verb.i)
         done = Word(inflect(lemma(verb.lower_), "VBN"), verb.i)
         by = new("by") + cased(current[doer], agent, words.OBJECT_FORM)
-        changed = current[: doer.start] + (Word(words.PAST_BE[number]), done) + by + current[at.stop :]
+        changed = (*current[: doer.start], Word(words.PAST_BE[number]), done, *by, *current[at.stop :])
     return changed
 
 
@@ -174,7 +175,7 @@ def _participle_behind(s: Sentence, line: Line, verb: Token) -> Line | None:
         return None
     moved, stop = find(line, first, last), find(line, *edges(s.subject)).stop
     front = tuple(Word(w.text[0].lower() + w.text[1:], w.index or NEW) for w in line[moved][:1]) + line[moved][1:]
-    return line[moved.stop + 1 : stop] + (COMMA, *front, COMMA) + line[stop:]
+    return (*line[moved.stop + 1 : stop], COMMA, *front, COMMA, *line[stop:])
 
 
 def _plain_participle(verb: Token) -> bool:

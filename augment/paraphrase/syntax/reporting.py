@@ -6,7 +6,8 @@ from augment.negation.inflection import lemma
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.binding import binds, human
 from augment.paraphrase.syntax.line import COMMA, Line, find, new
-from augment.paraphrase.syntax.sentence import Sentence, edges, phrase
+from augment.paraphrase.syntax.phrases import edges, phrase
+from augment.paraphrase.syntax.sentence import Sentence
 
 LONGEST_REPORTER = 8  # tokens
 
@@ -36,7 +37,7 @@ def report_last(s: Sentence, line: Line) -> Line | None:
     if binds(reporter, s.doc[start : last + 1]):
         return None
     opening, clause = line[: find(line, that.i, that.i).start], line[find(line, start, last)]
-    return clause + (COMMA,) + opening + line[-1:]
+    return (*clause, COMMA, *opening, *line[-1:])
 
 
 def _reports(s: Sentence) -> bool:

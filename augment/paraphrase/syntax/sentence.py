@@ -5,18 +5,17 @@ Only sentences whose parse can be trusted are cut: they have a subject and a fin
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from lemminflect import getLemma
 from spacy.tokens import Doc, Token
 
 from augment.negation.asides import asides
 from augment.negation.clause import AUXILIARY, SUBJECT, Clause, belongs, clause_at
 from augment.negation.edits import Declined, text_of
-from augment.negation.inflection import is_noun, is_verb, lemma
+from augment.negation.inflection import lemma
 from augment.paraphrase.syntax import words
+from augment.paraphrase.syntax.phrases import edges, plural
 
 MAX_TOKENS, MIN_TOKENS = 55, 5  # longer sentences are often parsed wrongly, shorter ones have nothing to move
 STATEMENTS = re.compile(r"[;:]|\.\.\.|…|—|--| [-–] ")
@@ -219,53 +218,3 @@ def _between_commas(token: Token, verb: Token) -> bool:
         token = token.head
     first, last = edges(token)
     return token.i < verb.i and token.doc[first - 1].text == "," and token.doc[last + 1].text == "," and first > 0
-
-
-def edges(token: Token) -> tuple[int, int]:
-    """The first and last index of a phrase, commas at its edges left out."""
-    first, last = token.left_edge.i, token.right_edge.i
-    while first < token.i and token.doc[first].text == ",":
-        first += 1
-    while last > token.i and token.doc[last].text in (",", "."):
-        last -= 1
-    return first, last
-
-
-def phrase(token: Token) -> Iterator[Token]:
-    """The words of a phrase, commas at its edges left out."""
-    first, last = edges(token)
-    yield from token.doc[first : last + 1]
-
-
-def complete(token: Token) -> bool:
-    """Whether no noun follows a noun phrase directly, which would have to be part of it."""
-    following = token.doc[min(edges(token)[1] + 1, len(token.doc) - 1)]
-    return following.tag_ not in ("NN", "NNS", "NNP", "NNPS", "POS", "HYPH", "SYM") or following.dep_ == "npadvmod"
-
-
-def plural(noun: Token) -> bool | None:
-    """Whether a noun phrase takes a plural verb; None where its form does not tell."""
-    if any(c.dep_ == "conj" for c in noun.rights):
-        return True if any(t.dep_ == "cc" and t.lower_ == "and" for t in noun.subtree) else None
-    if noun.lower_ in words.PRONOUN_NUMBER:
-        return words.PRONOUN_NUMBER[noun.lower_]
-    if noun.lower_ in words.EITHER_NUMBER:
-        return None
-    return {"NNS": True, "NNPS": True, "NN": False, "NNP": False}.get(noun.tag_)
-
-
-def uncapitalised(token: Token) -> str | None:
-    """A sentence's first word as it is written elsewhere; None if it may be a name or not."""
-    text = token.text
-    if text == "I" or text[:2] == "I'" or token.tag_ in ("NNP", "NNPS") or (text.isupper() and len(text) > 1):
-        return text
-    if token.tag_ in words.CLOSED_TAGS:
-        return text[0].lower() + text[1:]
-    following = token.doc[1] if len(token.doc) > 1 else token
-    if (following.tag_ in ("NNP", "NNPS") and token.tag_[:2] == "NN") or not text.isalpha():
-        return None
-    lower = text.lower()
-    if token.tag_[:2] == "JJ":
-        return lower if getLemma(lower, upos="ADJ", lemmatize_oov=False) else None
-    known = is_noun(lower) or is_verb(lower) or token.tag_ in ("VBG", "VBN")
-    return lower if known else None

@@ -4,7 +4,8 @@ from spacy.tokens import Token
 
 from augment.negation.inflection import lemma
 from augment.paraphrase.syntax import words
-from augment.paraphrase.syntax.sentence import Sentence, edges, phrase
+from augment.paraphrase.syntax.phrases import edges, phrase
+from augment.paraphrase.syntax.sentence import Sentence
 from augment.paraphrase.syntax.temporal import timed
 
 

@@ -8,7 +8,8 @@ from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.binding import counted
 from augment.paraphrase.syntax.line import NEW, Line, Word, find, new
 from augment.paraphrase.syntax.participants import acts, cased, movable
-from augment.paraphrase.syntax.sentence import Sentence, edges, phrase, plural
+from augment.paraphrase.syntax.phrases import edges, phrase, plural
+from augment.paraphrase.syntax.sentence import Sentence
 from augment.paraphrase.syntax.temporal import temporal
 
 LONGEST_AGENT, LONGEST_OBJECT = 14, 22  # tokens; longer ones read badly in their new place

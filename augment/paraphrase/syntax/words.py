@@ -46,7 +46,8 @@ POSSESSIVE = _set("his her its their my our your")
 REFLEXIVE = _set("himself herself itself themselves myself ourselves yourself yourselves oneself other another")
 POINTING = _set("this that these those such same here there thereby thereafter")
 PRONOUN_NUMBER = {"he": False, "she": False, "it": False, "this": False, "that": False, "they": True, "we": True,
-                  "these": True, "those": True, "him": False, "her": False, "them": True, "us": True, "me": False, "you": True, "i": True, "both": True}  # fmt: skip
+                  "these": True, "those": True, "him": False, "her": False, "them": True,
+                  "us": True, "me": False, "you": True, "i": True, "both": True}  # fmt: skip
 NUMBER = {"is": False, "was": False, "has": False, "does": False, "are": True, "were": True, "do": True}
 EITHER_NUMBER = _set(
     """number majority variety range series species couple pair group team family staff crew band half rest none
@@ -230,8 +231,8 @@ IDIOM_OBJECTS = _set(
 )
 # Passives that are no events with an agent, or whose active is no English.
 NO_ACTIVE = _set(
-    """bear base know follow situate locate rumour rumor repute mean separate divide bind bound join set sit strand title
-    entitle charge survive pass run come"""
+    """bear base know follow situate locate rumour rumor repute mean separate divide bind bound join set sit strand
+    title entitle charge survive pass run come"""
 )
 # Nouns after "by" that are no agents: means, measures, places and times.
 NO_AGENT = _set(
@@ -295,7 +296,8 @@ FROZEN = _set(
     lords ladies bride groom past present parent child parents children rest both birth death beginning end"""
 )
 TIED = _set(
-    "both etc rest so on his her its their other others another same such respective later then thus so also hence more even"
+    """both etc rest on his her its their others other another same such respective later then thus so also hence more
+    even"""
 )
 
 # --- reports ---

@@ -1,0 +1,59 @@
+"""Phrases of a parse: where they begin and end, their number, the case of their first word."""
+
+from collections.abc import Iterator
+
+from lemminflect import getLemma
+from spacy.tokens import Token
+
+from augment.negation.inflection import is_noun, is_verb
+from augment.paraphrase.syntax import words
+
+
+def edges(token: Token) -> tuple[int, int]:
+    """The first and last index of a phrase, commas at its edges left out."""
+    first, last = token.left_edge.i, token.right_edge.i
+    while first < token.i and token.doc[first].text == ",":
+        first += 1
+    while last > token.i and token.doc[last].text in (",", "."):
+        last -= 1
+    return first, last
+
+
+def phrase(token: Token) -> Iterator[Token]:
+    """The words of a phrase, commas at its edges left out."""
+    first, last = edges(token)
+    yield from token.doc[first : last + 1]
+
+
+def complete(token: Token) -> bool:
+    """Whether no noun follows a noun phrase directly, which would have to be part of it."""
+    following = token.doc[min(edges(token)[1] + 1, len(token.doc) - 1)]
+    return following.tag_ not in ("NN", "NNS", "NNP", "NNPS", "POS", "HYPH", "SYM") or following.dep_ == "npadvmod"
+
+
+def plural(noun: Token) -> bool | None:
+    """Whether a noun phrase takes a plural verb; None where its form does not tell."""
+    if any(c.dep_ == "conj" for c in noun.rights):
+        return True if any(t.dep_ == "cc" and t.lower_ == "and" for t in noun.subtree) else None
+    if noun.lower_ in words.PRONOUN_NUMBER:
+        return words.PRONOUN_NUMBER[noun.lower_]
+    if noun.lower_ in words.EITHER_NUMBER:
+        return None
+    return {"NNS": True, "NNPS": True, "NN": False, "NNP": False}.get(noun.tag_)
+
+
+def uncapitalised(token: Token) -> str | None:
+    """A sentence's first word as it is written elsewhere; None if it may be a name or not."""
+    text = token.text
+    if text == "I" or text[:2] == "I'" or token.tag_ in ("NNP", "NNPS") or (text.isupper() and len(text) > 1):
+        return text
+    if token.tag_ in words.CLOSED_TAGS:
+        return text[0].lower() + text[1:]
+    following = token.doc[1] if len(token.doc) > 1 else token
+    if (following.tag_ in ("NNP", "NNPS") and token.tag_[:2] == "NN") or not text.isalpha():
+        return None
+    lower = text.lower()
+    if token.tag_[:2] == "JJ":
+        return lower if getLemma(lower, upos="ADJ", lemmatize_oov=False) else None
+    known = is_noun(lower) or is_verb(lower) or token.tag_ in ("VBG", "VBN")
+    return lower if known else None
