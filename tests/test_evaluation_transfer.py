@@ -22,12 +22,13 @@ from train.evaluation.classifier import FAST, FULL, PENALTIES, Data, Fit, Protoc
 QUICK = Protocol(folds=3, optimizer="adam", batch=16, patience=1, epochs=2)
 
 
-def rows(count: int, classes: int, seed: int = 0, width: int = 6, noise: float = 1.5) -> Data:
+def rows(count: int, classes: int, seed: int = 0, width: int = 6, noise: float = 1.5, scale: float = 1) -> Data:
     """Clouds around a centre per class."""
     random = np.random.default_rng(seed)
     labels = random.permutation(np.arange(count) % classes)
     centres = np.random.default_rng(7).normal(size=(classes, width))
-    return Data((centres[labels] + noise * random.normal(size=(count, width))).astype(np.float32), labels.tolist())
+    features = scale * (centres[labels] + noise * random.normal(size=(count, width)))
+    return Data(features.astype(np.float32), labels.tolist())
 
 
 def plainly(data: Data, one: Fit, penalty: float, protocol: Protocol) -> tuple[torch.Tensor, float]:
@@ -98,7 +99,10 @@ def test_nested_folds_give_what_the_plain_loop_gives() -> None:
 
 @pytest.mark.parametrize("method", ["crossed", "split"])
 def test_accuracy_is_near_that_of_logistic_regression(method: str) -> None:
-    parts = {"train": rows(400, 3), "dev": rows(200, 3, 1), "test": rows(300, 3, 2)}
+    parts = {
+        name: rows(count, 3, seed, scale=5)
+        for name, count, seed in (("train", 400, 0), ("dev", 200, 1), ("test", 300, 2))
+    }
     found = getattr(transfer, method)(parts, FULL)
     x, y = (parts["train"].features.numpy()[:, :-1], parts["train"].labels.numpy())
     model = LogisticRegression(max_iter=1000).fit(x, y)
@@ -164,14 +168,14 @@ def senteval(tmp_path: Path) -> Path:
         "SUBJ/subj": ("objective", "subjective"),
         "MPQA/mpqa": ("pos", "neg"),
     }.items():
-        write(tmp_path / f"{name}.{good}", lines_of(lambda i: f"a fine lamp {i} ", 12))
-        write(tmp_path / f"{name}.{bad}", lines_of(lambda i: f"a dull mill {i}", 12))
+        write(tmp_path / f"{name}.{good}", lines_of(lambda i: f"a fine lamp {i} ", 15))
+        write(tmp_path / f"{name}.{bad}", lines_of(lambda i: f"a dull mill {i}", 15))
     for part, count in (("train", 40), ("dev", 10), ("test", 10)):
         path = tmp_path / f"SST/binary/sentiment-{part}"
         write(path, lines_of(lambda i: f"{('dull', 'fine')[i % 2]} café {i} \t{i % 2}", count))
     kinds = ("ABBR", "DESC", "ENTY", "HUM", "LOC", "NUM")
     write(tmp_path / "TREC/train_5500.label", lines_of(lambda i: f"{kinds[i % 6]}:x Why is {kinds[i % 6]} {i}  ?", 60))
-    write(tmp_path / "TREC/TREC_10.label", lines_of(lambda i: f"{kinds[i % 6]}:x What {kinds[i % 6]} ?", 12))
+    write(tmp_path / "TREC/TREC_10.label", lines_of(lambda i: f"{kinds[i % 6]}:x What {kinds[i % 6]} ?", 15))
     for part in ("train", "test"):
         head = "\ufeffQuality\t#1 ID\t#2 ID\t#1 String\t#2 String\r\n"
         pairs = "".join(
@@ -203,7 +207,7 @@ def test_the_sets_may_lie_in_a_folder_senteval(senteval: Path, tmp_path: Path) -
     inner = tmp_path / "data" / "senteval"
     inner.mkdir(parents=True)
     (senteval / "MR").rename(inner / "MR")
-    assert len(load(str(tmp_path / "data"), "MR")["all"].labels) == 24
+    assert len(load(str(tmp_path / "data"), "MR")["all"].labels) == 30
 
 
 def test_rows_are_sorted_by_words_then_label_and_blank_lines_stay(senteval: Path) -> None:

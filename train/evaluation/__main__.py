@@ -46,12 +46,16 @@ from transformers.utils.logging import disable_progress_bar
 from pipelines.schema import SchemaError
 from train.encoder import POOLINGS
 from train.errors import InputError, plain_errors
-from train.evaluation import html
+from train.evaluation import html, sts
 from train.evaluation.models import SentenceModel, load_model
 from train.evaluation.report import aligned, write_json
 
 SUITES = {
     "sts": "the seven STS tests",
+    "transfer": "seven classification tasks",
+    "few-shot": "the same with 16 sentences per class",
+    "clustering": "k-means on short texts, all LABEL<TAB>TEXT files",
+    "probing": "sentence length, tree depth, coordination inversion from treebanks",
     "opposition": "cosines to positive, negation and random sentence",
     "bias": "OssCSE's Cont. and Oppn. halves of STS; with --triples, six transformations",
     "geometry": "alignment, uniformity, layers, fewer dimensions; with --triples, opposition",
@@ -108,6 +112,10 @@ def options() -> argparse.ArgumentParser:
     parser.add_argument(
         "--triples", help="bias, geometry: a dataset with negations (and paraphrases), or a .tsv of transformations"
     )
+    parser.add_argument("--fast", action="store_true", help="transfer: SimCSE's quick mode, for a first look only")
+    parser.add_argument("--aggregation", choices=sts.AGGREGATIONS, default="all", help="sts: of a year's sub-sets")
+    parser.add_argument("--text", choices=sts.FORMS, default="raw", help="sts: form of the text (default: raw)")
+    parser.add_argument("--split", choices=list(sts.SPLITS), default="test", help="sts: which sets (default: test)")
     parser.add_argument("--cache", type=Path, help="folder of embeddings that are kept (default: OUTPUT/embeddings)")
     return parser
 
@@ -124,12 +132,18 @@ def run_suite(name: str, models: Sequence[SentenceModel], given: dict[str, Any])
         write_json(given["output"] / f"{name}.json", {key: result[key] for key in result if key != "plots"})
         outcome = Outcome(name, module.title(result), result, module.table(result), result.get("missing", {}))
     except (InputError, SchemaError) as error:
-        print(f"error: suite {name}: {error}")
-        return Outcome(name, error=str(error))
+        return _failed(name, str(error))
+    except ImportError as error:
+        return _failed(name, f'{error.name} is not installed: pip install "litotes[evaluate]"')
     print(f"{outcome.title}\n{aligned(outcome.table)}")
     for what, reason in outcome.missing.items():
         print(f"missing {what}: {reason}")
     return outcome
+
+
+def _failed(name: str, reason: str) -> Outcome:
+    print(f"error: suite {name}: {reason}")
+    return Outcome(name, error=reason)
 
 
 if __name__ == "__main__":

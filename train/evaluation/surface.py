@@ -19,8 +19,14 @@ NEED = 'this suite needs {}: pip install "litotes[evaluate]"'
 
 def tokenised(texts: Sequence[str]) -> list[str]:
     """Moses tokens with one space between them, lower-cased. White space inside a text is one space."""
+    return moses(texts, lower=True)
+
+
+def moses(texts: Sequence[str], *, lower: bool) -> list[str]:
+    """Moses tokens with one space between them, as SentEval's script prepares STS (-no-escape)."""
     tokenize = _moses().MosesTokenizer("en").tokenize
-    return [str(tokenize(" ".join(text.split()), return_str=True, escape=False)).lower() for text in texts]
+    found = [str(tokenize(" ".join(text.split()), return_str=True, escape=False)) for text in texts]
+    return [text.lower() for text in found] if lower else found
 
 
 def lowered(texts: Sequence[str]) -> list[str]:

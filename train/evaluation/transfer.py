@@ -82,8 +82,9 @@ def check(task: str, parts: dict[str, Examples], protocol: Protocol) -> None:
     examples = parts.get("all") or parts["train"]
     counts = np.bincount(examples.labels)
     scarce = int(counts.argmin())
-    needed = protocol.folds * (2 if "all" in parts else 1) if "dev" not in parts else 1
-    if len(counts) < 2 or counts[scarce] < needed or len(examples.labels) * HELD_OUT < 1:
+    needed = 1 if "dev" in parts else protocol.folds * (2 if "all" in parts else 1)
+    trained = len(examples.labels) * (1 - 1 / protocol.folds if "all" in parts else 1)
+    if len(counts) < 2 or counts[scarce] < needed or trained * HELD_OUT < 1:
         raise InputError(
             f"{task}: {len(examples.labels)} rows in {len(counts)} classes, of class {scarce} {counts[scarce]}; "
             f"{protocol.folds} folds need two classes or more and {needed} rows of each: give the whole set"
