@@ -99,6 +99,20 @@ def clusters(title: str, panels: Mapping[str, tuple[Sequence[Sequence[float]], S
     return _panels(title, panels, paint, "png")
 
 
+def tsne(rows: Any, seed: int = 0) -> list[list[float]]:
+    """Places in the plane where neighbours stay neighbours (van der Maaten and Hinton 2008). (rows, dim) → (rows, 2)
+
+    Four rows or more. Distances between groups mean nothing.
+    """
+    from sklearn.manifold import TSNE
+
+    perplexity = min(30.0, (len(rows) - 1) / 3)
+    places: list[list[float]] = (
+        TSNE(2, perplexity=perplexity, random_state=seed).fit_transform(np.asarray(rows)).tolist()
+    )
+    return places
+
+
 def histograms(title: str, panels: Mapping[str, Mapping[str, Any]], x: str, y: str) -> Plot:
     """A panel per key, in it the distribution of each kind's values, with its mean in the legend. Bins are shared."""
     values = [np.asarray(value) for kinds in panels.values() for value in kinds.values()]

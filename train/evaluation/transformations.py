@@ -7,7 +7,7 @@ near synonym, a random sentence is another row's.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -64,7 +64,7 @@ def load(data: str, seed: int = 42) -> tuple[list[str], Variants]:
 def complete(texts: list[str], found: Variants, seed: int = 42) -> Variants:
     """All six kinds: those that were ``found``, and the missing ones made; a kind that nothing can make is all None."""
     draw = random.Random(seed)
-    made = {
+    made: dict[str, Callable[[], list[str | None]]] = {
         "insertion": lambda: [insertion(text, draw) for text in texts],
         "deletion": lambda: [deletion(text, draw) for text in texts],
         "substitution": lambda: [substitution(text, draw) for text in texts],
