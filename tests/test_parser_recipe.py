@@ -1,6 +1,7 @@
 """Properties of the parts of the parser's training recipe."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +17,7 @@ from augment.parser.conllu import ROOT, Tree, read_conllu
 from augment.parser.docs import lower_cased, noisy_copies, to_doc, with_other_quotes, without_final_punctuation
 from augment.parser.score import main_verb
 from augment.parser.silver import clean_lines, conllu, to_tree
-from augment.parser.swap import swapped, words_by_tag
+from augment.parser.swap import swapped_forms, words_by_tag
 from augment.parser.train import publish
 from augment.parsing import load_parser
 
@@ -85,7 +86,7 @@ def test_exchanged_words_keep_their_tag_and_leave_auxiliaries_and_spacing_alone(
     words = words_by_tag([tree])
     assert words == {"NNS": ["Cats"], "VBN": ["eaten"], "JJ": ["red"], "NN": ["fish"]}
     other = {tag: [tag.lower()] for tag in words}
-    drawn = {swapped(tree, other, random.Random(seed)) for seed in range(200)}
+    drawn = {replace(tree, forms=swapped_forms(tree, other, random.Random(seed))).text for seed in range(200)}
     assert "Nns have vbn jj nn." in drawn
     assert tree.text in drawn
     assert all(" have " in sentence for sentence in drawn)

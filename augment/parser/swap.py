@@ -1,19 +1,15 @@
-"""More sentences for silver data: the given ones with open-class words exchanged for others of the same tag.
+"""Training trees once more, with open-class words exchanged for others of the same tag.
 
-    python -m augment.parser.swap SILVER.conllu --output SENTENCES.txt [--seed S]
-
-The new sentences make little sense but have the syntax of real ones; augment/parser/silver.py parses them like any
-text, and the student sees far more word forms in every construction. After Jiao et al. 2020 (TinyBERT,
-https://arxiv.org/abs/1909.10351), who exchange words for distillation too.
+The new sentences make little sense but have the syntax of real ones, and the parser sees far more word forms in every
+construction. After Jiao et al. 2020 (TinyBERT, https://arxiv.org/abs/1909.10351), who exchange words for distillation.
 """
 
-import argparse
 import random
 from collections import defaultdict
-from collections.abc import Iterable
-from pathlib import Path
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from augment.parser.conllu import Tree, read_conllu
+from augment.parser.conllu import Tree
 
 # Probability of an exchange by tag: verbs seldom, because their frames differ.
 RATES = dict.fromkeys(("NN", "NNS", "NNP", "NNPS", "JJ", "CD"), 0.5)
@@ -40,26 +36,19 @@ def words_by_tag(trees: Iterable[Tree]) -> dict[str, list[str]]:
     return words
 
 
-def swapped(tree: Tree, words: dict[str, list[str]], rng: random.Random) -> str:
-    """The sentence with some words exchanged; auxiliaries stay, capitals at its start are kept."""
+def swapped_forms(tree: Tree, words: dict[str, list[str]], rng: random.Random) -> list[str]:
+    """The words of the tree, some exchanged; auxiliaries stay, a capital at the start is kept."""
     forms = list(tree.forms)
     for i, tag in enumerate(tree.tags):
         if is_open(tree, i) and rng.random() < RATES[tag]:
             forms[i] = rng.choice(words[tag])
-    text = Tree(forms=forms, spaces=tree.spaces).text
-    return text[:1].upper() + text[1:]
+    if tree.forms[0][:1].isupper():
+        forms[0] = forms[0][:1].upper() + forms[0][1:]
+    return forms
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("silver", type=Path, help="CoNLL-U file from augment/parser/silver.py")
-    parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("--seed", type=int, default=0)
-    args = parser.parse_args()
-    trees = list(read_conllu(args.silver))
-    words, rng = words_by_tag(trees), random.Random(args.seed)
-    args.output.write_text("".join(f"{swapped(tree, words, rng)}\n" for tree in trees), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+def swapped_copies(trees: list[Tree], seed: int) -> Iterator[Tree]:
+    """Each tree with some words exchanged for others of these trees."""
+    words, rng = words_by_tag(trees), random.Random(seed)
+    for tree in trees:
+        yield replace(tree, forms=swapped_forms(tree, words, rng))

@@ -24,6 +24,7 @@ from augment.parser.clauses import clauses
 from augment.parser.conllu import Tree, read_conllu
 from augment.parser.convert import convert
 from augment.parser.docs import noisy_copies, to_doc
+from augment.parser.swap import swapped_copies
 
 CONFIG = Path(__file__).with_name("config.cfg")
 ATIS_SHARE = 0.2  # spoken queries without capitals or punctuation: a little is robustness, more is bias
@@ -32,7 +33,7 @@ RESTART_RATE = 0.001  # half of the first run's
 UD = "https://universaldependencies.org/treebanks/en_{}"
 META = {
     "name": "litotes_dep",
-    "version": "1.0.0",
+    "version": "1.1.0",
     "description": "English tagger and dependency parser (CLEAR-style labels) on one shared convolutional encoder.",
     "license": "CC BY-SA 4.0",
     "author": "Litotes",
@@ -45,6 +46,11 @@ META = {
             "license": "CC BY-SA 3.0 and 4.0",
         },
         {"name": "en_core_web_sm 2.2.5, as silver parser", "url": "https://spacy.io/models/en", "license": "MIT"},
+        {
+            "name": "all-MiniLM-L6-v2, for word vectors",
+            "url": "https://www.sbert.net",
+            "license": "Apache-2.0",
+        },
     ],
 }
 
@@ -58,13 +64,14 @@ def gold_trees(folder: Path, split: str) -> list[Tree]:
 
 
 def training_trees(data: Path, silver: Iterable[Path], gold_copies: int, seed: int) -> list[Tree]:
-    """Gold (each EWT tree `gold_copies` times), a share of Atis, silver; their clauses and noisy copies; shuffled."""
+    """Gold (each EWT tree `gold_copies` times), a share of Atis, silver; copies of them, clauses; shuffled."""
     rng = random.Random(seed)
     atis = gold_trees(data / "Atis", "train")
     trees = gold_trees(data / "EWT", "train") * gold_copies + rng.sample(atis, int(len(atis) * ATIS_SHARE))
     trees += [tree for path in silver for tree in read_conllu(path)]
+    trees = [*trees, *swapped_copies(trees, seed)]
     trees += [clause for tree in trees for clause in clauses(tree)]
-    trees += noisy_copies(trees, NOISE_SHARE, seed)
+    trees = [*trees, *noisy_copies(trees, NOISE_SHARE, seed)]
     rng.shuffle(trees)
     return trees
 
