@@ -17,7 +17,7 @@ from train.errors import InputError
 from train.evaluation import draw, sts, transformations
 from train.evaluation.draw import Plot
 from train.evaluation.models import SentenceModel, cosine
-from train.evaluation.sets import folder, lines
+from train.evaluation.sets import folder
 from train.evaluation.surface import match_error_rates, tokenised
 
 # OssCSE, Table 2: the sub-sets whose median human score lies in [2, 3.5], and where they lie in SentEval's layout.
@@ -44,15 +44,7 @@ HALVES = ("Cont.", "Oppn.")
 
 def load(data: str, name: str) -> sts.Pairs:
     """The rated pairs of one of SUBSETS. InputError where it is missing or broken."""
-    path = folder(data, "senteval") / "STS" / SUBSETS[name]
-    rows = lines(path)
-    if path.suffix == ".csv":
-        return sts._parse(rows, path, columns=(5, 6, 4))
-    golds = lines(path.with_name(path.name.replace("input", "gs", 1)))
-    if len(golds) != len(rows):
-        raise InputError(f"{path} has {len(rows)} rows, its gold file has {len(golds)}; they must be the same")
-    rated = [f"{gold}\t{row}" for gold, row in zip(golds, rows, strict=True)]
-    return sts._parse(rated, path, columns=(1, 2, 0))
+    return sts.load_subset(folder(data, "senteval") / "STS" / SUBSETS[name])
 
 
 def consistent(gold: Sequence[float], rates: npt.NDArray[np.float64]) -> npt.NDArray[np.bool_]:

@@ -17,11 +17,14 @@ import numpy.typing as npt
 from scipy.optimize import linear_sum_assignment
 
 from train.errors import InputError
+from train.evaluation import draw
+from train.evaluation.draw import Plot
 from train.evaluation.models import Embeddings, SentenceModel
 from train.evaluation.sets import folder, lines
 
 SEEDS = tuple(range(10))
 STARTS = 10
+SHOWN = 1000  # texts of a set in its plot
 MEASURES = ("accuracy", "nmi")
 Ints = npt.NDArray[np.int64]
 
@@ -165,6 +168,21 @@ def table(result: dict[str, Any]) -> list[list[str]]:
     for model, sets in result["scores"].items():
         rows.append([model, *(_cell(sets.get(name)) for name in rows[0][1:])])
     return rows
+
+
+def figures(result: dict[str, Any]) -> list[Plot]:
+    """Accuracy as bars, and each set in the plane by t-SNE, coloured by true class (PairSupCon, Figure 1b)."""
+    names = list(result["rows"])
+    bars = {model: [sets[name]["accuracy"] for name in names] for model, sets in result["scores"].items()}
+    plots = [draw.bars("Clustering accuracy, k-means, mean of the seeds", names, bars, "accuracy × 100")]
+    for name in names:
+        panels = {}
+        for model, sets in result["plots"].items():
+            embeddings, classes, _ = sets[name]
+            shown = np.random.default_rng(0).permutation(len(classes))[:SHOWN]
+            panels[model] = (draw.tsne(embeddings[shown]), classes[shown])
+        plots.append(draw.clusters(f"{name}: {SHOWN:,} texts at most, coloured by true class", panels))
+    return plots
 
 
 def _cell(score: dict[str, float] | None) -> str:

@@ -59,7 +59,7 @@ def load(data: str, name: str, text: str = "raw") -> Pairs:
     elif name.startswith("SICK"):
         pairs = _parse(lines(path)[1:], path, columns=(1, 2, 3), first_row=2)
     else:
-        pairs = _parse(lines(path), path, columns=(5, 6, 4))
+        pairs = load_subset(path)
     if len(pairs.gold) < 2:
         raise InputError(f"{path} holds {len(pairs.gold)} rated pairs, a correlation needs two or more")
     if text == "raw":
@@ -145,17 +145,24 @@ def _load_year(year: Path) -> Pairs:
         raise InputError(f"no STS.input.*.txt in {year}")
     whole = Pairs([], [], [])
     for path in inputs:
-        gold_path = year / path.name.replace("input", "gs", 1)
-        texts, golds = lines(path), lines(gold_path)
-        if len(texts) != len(golds):
-            raise InputError(f"{path} has {len(texts)} rows, {gold_path} has {len(golds)}; they must be the same")
-        rated = [f"{gold}\t{text}" for text, gold in zip(texts, golds, strict=True)]
-        part = _parse(rated, path, columns=(1, 2, 0))
+        part = load_subset(path)
         whole.left.extend(part.left)
         whole.right.extend(part.right)
         whole.gold.extend(part.gold)
         whole.parts.append(len(part.gold))
     return whole
+
+
+def load_subset(path: Path) -> Pairs:
+    """The rated pairs of one sub-set: STS.input.NAME.txt and STS.gs.NAME.txt beside it, or one of STS-B's files."""
+    if path.suffix == ".csv":
+        return _parse(lines(path), path, columns=(5, 6, 4))
+    gold_path = path.with_name(path.name.replace("input", "gs", 1))
+    texts, golds = lines(path), lines(gold_path)
+    if len(texts) != len(golds):
+        raise InputError(f"{path} has {len(texts)} rows, {gold_path} has {len(golds)}; they must be the same")
+    rated = [f"{gold}\t{text}" for text, gold in zip(texts, golds, strict=True)]
+    return _parse(rated, path, columns=(1, 2, 0))
 
 
 def _parse(lines: list[str], path: Path, columns: tuple[int, int, int], first_row: int = 1) -> Pairs:
