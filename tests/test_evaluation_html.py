@@ -100,7 +100,7 @@ def test_machines_read_every_cell_and_every_published_figure(outcomes: list[Outc
 
 
 def test_a_suite_without_scores_of_its_own_gives_its_tables_numbers(outcomes: list[Outcome]) -> None:
-    table = [["model", "MR", "CR", "SUBJ", "TREC"], ["m", "72.80", "81.8 (2.6)", "–", "40.1 % of 7"]]
+    table = [["model", "MR", "CR (5 draws)", "SUBJ", "TREC"], ["m", "72.80", "81.8 (2.6)", "–", "40.1 % of 7"]]
     assert html.tabled(table) == {"m": {"MR": 72.8, "CR": 81.8, "SUBJ": None, "TREC": 40.1}}
     assert html.tabled([]) == {}
     (first, *_) = html.compared(outcomes[2])

@@ -67,6 +67,11 @@ def test_a_run_stands_beside_the_system_that_it_trains(tmp_path: Path) -> None:
     assert row[header.index("difference")] == "-1.77"
 
 
+def test_means_over_other_sets_are_not_compared() -> None:
+    found = published.compare("clustering", {"m (cls)": {"agnews": 80.0, "average": 60.0}})
+    assert {c.printed.set for c in found} == {"agnews"}
+
+
 def test_a_paper_speaks_for_its_own_model() -> None:
     """OssCSE repeats ESimCSE's and others' figures; where two papers print one model, its own paper counts."""
     found = published.compare("sts", {"m (cls)": {"average": 0.0}})

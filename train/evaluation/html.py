@@ -63,12 +63,16 @@ def compared(outcome: Outcome) -> list[published.Comparison]:
 
 
 def tabled(table: Table) -> dict[str, dict[str, float | None]]:
-    """Scores as a suite's table prints them: row → column → the number that the cell begins with, None without one."""
+    """Scores as a suite's table prints them: row → column → the number that the cell begins with, None without one.
+
+    What a column's heading says in brackets is left away.
+    """
     header, *body = table or [[]]
     found: dict[str, dict[str, float | None]] = {}
     for name, *cells in body:
         numbers = [re.match(r"[-+]?\d+(\.\d+)?(?=\s|$)", cell) for cell in cells]
-        found[name] = {column: float(n[0]) if n else None for column, n in zip(header[1:], numbers, strict=True)}
+        columns = [column.partition(" (")[0] for column in header[1:]]
+        found[name] = {column: float(n[0]) if n else None for column, n in zip(columns, numbers, strict=True)}
     return found
 
 
@@ -126,8 +130,9 @@ def section(outcome: Outcome) -> str:
 
 def _bars(outcome: Outcome) -> Plot:
     """The table as bars, for a suite without figures of its own."""
-    columns, scores = outcome.table[0][1:], tabled(outcome.table)
-    return draw.bars(outcome.title, columns, {row: [found[c] for c in columns] for row, found in scores.items()}, "")
+    scores = tabled(outcome.table)
+    columns = list(next(iter(scores.values()), {}))
+    return draw.bars(outcome.title, columns, {row: list(found.values()) for row, found in scores.items()}, "× 100")
 
 
 def _offer(outcome: Outcome, name: str, otherwise: Any) -> Any:

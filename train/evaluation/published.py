@@ -28,6 +28,9 @@ OTHERS = {"bias": ("SimCSE-BERT-base", "SimCSE-BERT-base (supervised)"), "probin
 SYSTEMS = {"sncse": "SNCSE", "sscl": "SSCL-SimCSE", "osscse": "OssCSE", "mixcse": "MixCSE", "pairsupcon": "PairSupCon"}
 SYSTEMS |= {"simcse": "SimCSE", "infonce": "SimCSE"}
 
+# Means over other sets than ours: PairSupCon's is of eight sets of clustering.
+UNLIKE = {("clustering", "average")}
+
 
 @dataclass(frozen=True)
 class Figure:
@@ -84,7 +87,7 @@ def counterparts(model: str, suite: str) -> list[str]:
 
 def compare(suite: str, scores: Mapping[str, Mapping[str, float | None]]) -> list[Comparison]:
     """``scores``: model → set → score × 100. Each score beside what its counterparts' papers print for its set."""
-    figures = [figure for figure in read() if figure.suite == suite]
+    figures = [figure for figure in read() if figure.suite == suite and (suite, figure.set) not in UNLIKE]
     found = []
     for model, sets in scores.items():
         names = counterparts(model, suite)
