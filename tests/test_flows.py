@@ -180,7 +180,7 @@ def test_paraphrases_join_negations_in_either_order(
     one, other = (rows_of(project / "artifacts" / name, "negation", "paraphrase") for name in ("np", "pn"))
     assert one == other
     counts = json.loads((project / "artifacts" / "pn" / schema.MANIFEST).read_bytes())["counts"]
-    assert set(schema.COUNTED) <= set(counts)
+    assert sum(counts[schema.NEGATION_RULE].values()) > 0.8 * SENTENCES
     made = sum(counts[schema.PARAPHRASE_ORIGIN].values())
     assert made + sum(counts[schema.PARAPHRASE_REASON].values()) == SENTENCES
     assert made > 0.3 * SENTENCES
