@@ -28,6 +28,7 @@ from train.evaluation.treebank import Tree, depth, inverted, read
 LENGTHS = ((5, 8), (9, 12), (13, 16), (17, 20), (21, 25), (26, 28))  # SentEval's bins, in words
 DEPTHS = ((3, 3), (4, 4), (5, 5), (6, 6), (7, 7))
 SPLITS = ("train", "dev", "test")
+COMMONEST = "commonest class"
 LEAST = 20  # sentences of each class in a part, for a score that says something
 
 
@@ -88,13 +89,15 @@ def run(models: Sequence[SentenceModel], data: str) -> dict[str, Any]:
     details = {
         model.name: {probe: evaluate(model, probe, parts, FULL) for probe, parts in loaded.items()} for model in models
     }
-    scores = {name: {probe: found["accuracy"] for probe, found in probes.items()} for name, probes in details.items()}
+    accuracies = {
+        name: {probe: found["accuracy"] for probe, found in probes.items()} for name, probes in details.items()
+    }
     return {
         "files": {part: [path.name for path in paths] for part, paths in files.items()},
         "rows": {probe: {part: len(one.labels) for part, one in parts.items()} for probe, parts in loaded.items()},
         "classes": {probe: len(set(parts["train"].labels)) for probe, parts in loaded.items()},
         "missing": missing,
-        "scores": {**scores, "commonest class": {probe: _commonest(parts) for probe, parts in loaded.items()}},
+        "scores": {**accuracies, COMMONEST: {probe: _commonest(parts) for probe, parts in loaded.items()}},
         "details": details,
     }
 
@@ -158,12 +161,18 @@ def _commonest(parts: dict[str, Examples]) -> float:
 def title(result: dict[str, Any]) -> str:
     """What the table shows, with its unit."""
     names = ", ".join(name.removesuffix(".conllu") for name in result["files"]["test"])
-    return f"Probing, accuracy × 100 on test ({names})"
+    classes = ", ".join(f"{probe} {count}" for probe, count in result["classes"].items())
+    return f"Probing, accuracy × 100 on test ({names}; classes: {classes})"
+
+
+def scores(result: dict[str, Any]) -> dict[str, dict[str, float]]:
+    """Accuracies × 100 of the models, without the row that is no model."""
+    return {name: found for name, found in result["scores"].items() if name != COMMONEST}
 
 
 def table(result: dict[str, Any]) -> list[list[str]]:
     """Rows of the printed table, header first."""
-    rows = [["model", *(f"{probe} ({count} classes)" for probe, count in result["classes"].items())]]
-    for model, scores in result["scores"].items():
-        rows.append([model, *(f"{scores[probe]:.2f}" for probe in result["classes"])])
+    rows = [["model", *result["classes"]]]
+    for model, found in result["scores"].items():
+        rows.append([model, *(f"{found[probe]:.2f}" for probe in result["classes"])])
     return rows

@@ -178,12 +178,17 @@ def title(result: dict[str, Any]) -> str:
     return "Transfer, accuracy × 100 on test (SentEval, logistic regression, 10 folds)"
 
 
+def scores(result: dict[str, Any]) -> dict[str, dict[str, float | None]]:
+    """What may stand beside published figures: nothing in fast mode."""
+    return {} if result["fast"] else result["scores"]
+
+
 def table(result: dict[str, Any]) -> list[list[str]]:
     """Rows of the printed table, header first."""
     columns = [*TASKS, "average"]
     rows = [["model", *columns]]
-    for model, scores in result["scores"].items():
-        found = [scores.get(column) for column in columns]
+    for model, accuracies in result["scores"].items():
+        found = [accuracies.get(column) for column in columns]
         rows.append([model, *("–" if score is None else f"{score:.2f}" for score in found)])
     return rows
 

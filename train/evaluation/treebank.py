@@ -110,9 +110,11 @@ def inverted(tree: Tree) -> str | None:
         return None
     forms = [word.form for word in words]
     first, joint, other = forms[:opening], forms[opening:start], forms[start:closing]
-    if not first or not other:
+    if not first or not other or words[0].tag in ("CCONJ", "PUNCT"):
         return None
-    return " ".join([*_raised(other), *joint, *_lowered(first, words[0]), *forms[closing:]])
+    if words[0].form[:1].isupper():  # else a capital would give the inverted ones away
+        first, other = _lowered(first, words[0]), _raised(other)
+    return " ".join([*other, *joint, *first, *forms[closing:]])
 
 
 def _is_clause(words: Sequence[Word], head: int) -> bool:
