@@ -30,7 +30,8 @@ def build(sources: list[str], out: str, options: corpus.CorpusOptions) -> str:
 @explained
 def build_corpus(
     source: Annotated[
-        tuple[str, ...], Field(description="Paths, URLs or globs: text (one sentence a line), JSONL, Parquet.")
+        tuple[str, ...],
+        Field(description="Paths, URLs or globs: text (one sentence a line), JSONL, Parquet, dumps of wikis."),
     ] = (WIKI1M,),
     out: Annotated[str, Field(description="The dataset folder to write.")] = "artifacts/wiki1m.parquet",
     column: Annotated[str, Field(description="Where the text is in JSONL and Parquet.")] = "text",
@@ -40,9 +41,10 @@ def build_corpus(
     shard_count: Annotated[
         int | None, Field(ge=1, description=f"Empty for one per {corpus.ROWS_PER_SHARD} rows.")
     ] = None,
+    language: Annotated[str, Field(description="Of dumps: sentences of this language; any for all.")] = "en",
 ) -> str:
     """Write ``out`` and return it."""
-    options = corpus.CorpusOptions(column, sample, seed, max_chars, shard_count)
+    options = corpus.CorpusOptions(column, sample, seed, max_chars, shard_count, language)
     build(list(source), out, options, return_state=True).result()
     create_table_artifact(account(out), key="corpus-rows", description=f"Rows read for {out}")
     return out
@@ -66,6 +68,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=42, help="which sample (default: 42)")
     parser.add_argument("--max-chars", type=int, default=corpus.MAX_CHARS, help="longer sentences are rejected")
     parser.add_argument("--shards", type=int, help=f"default: one per {corpus.ROWS_PER_SHARD} rows")
+    parser.add_argument("--language", default="en", help="of dumps: keep its sentences; any for all (default: en)")
     args = vars(parser.parse_args())
     run_or_explain(lambda: build_corpus(shard_count=args.pop("shards"), **args))
 

@@ -1,4 +1,5 @@
-"""Corpus from files: text with one sentence per line, JSONL or Parquet in; a sharded SENTENCES dataset out.
+"""Corpus from files: text with one sentence per line, JSONL, Parquet or a Wikipedia dump in; a sharded SENTENCES
+dataset out.
 
 Every row that is read is either kept or rejected with a counted reason and the place (``file:row``) of the first few.
 """
@@ -13,7 +14,7 @@ from typing import Generic, TypeVar
 
 import pyarrow as pa
 
-from pipelines import rows, schema, shards, storage
+from pipelines import rows, schema, shards, storage, wikipedia
 
 DUPLICATE, HAS_NUL, NOT_SAMPLED = "duplicate", "contains NUL", "not sampled"
 
@@ -28,13 +29,15 @@ R = TypeVar("R")
 @dataclass(frozen=True)
 class CorpusOptions:
     """``column`` names the text in JSONL and Parquet. ``sample`` sentences are drawn by the smallest hashes of
-    (``seed``, text): one pass, the same sample whatever the order, the number of files or of shards."""
+    (``seed``, text): one pass, the same sample whatever the order, the number of files or of shards. Of dumps,
+    sentences of ``language`` alone are kept ("any" for all)."""
 
     column: str = schema.TEXT
     sample: int | None = None
     seed: int = 42
     max_chars: int = MAX_CHARS
     shards: int | None = None
+    language: str = "en"
 
 
 @dataclass
@@ -96,7 +99,7 @@ def build_corpus(
         "corpus",
         "sentence",
         vars(options),
-        shards.made_with(code=[__file__, rows.__file__]),
+        shards.made_with(*wikipedia.MADE_WITH, code=[__file__, rows.__file__, *wikipedia.CODE]),
         lambda files, tally: _select(_read_all(files, options, tally, report), options, tally),
         _table,
         options.shards,
@@ -182,7 +185,7 @@ def read_new(
                 tally.reject(reason, f"{name}:{number}")
                 continue
             seen.add(key)
-            yield texts, name
+            yield texts, f"{name}:{number}" if isinstance(number, str) else name
 
 
 def _read_all(
@@ -192,14 +195,17 @@ def _read_all(
         text = normalise(raw[0])
         return (text,), _why_not(text, options.max_chars)
 
-    for (text,), source in read_new(files, lambda file: _rows(file, options.column), clean, tally, report):
+    for (text,), source in read_new(files, lambda file: _rows(file, options), clean, tally, report):
         yield text, source
 
 
-def _rows(file: str, column: str) -> Iterator[rows.Record]:
-    """The rows of one file by the kind that its name tells: .parquet, .jsonl/.json, anything else is lines of text."""
+def _rows(file: str, options: CorpusOptions) -> Iterator[rows.Record]:
+    """The rows of one file by the kind that its name tells: .parquet, .jsonl/.json; anything else is a dump where it
+    begins like one, and lines of text where not."""
     if rows.kind_of(file) in ("parquet", "json"):
-        yield from rows.records(file, rows.Columns([(column,)], "name it with --column"))
+        yield from rows.records(file, rows.Columns([(options.column,)], "name it with --column"))
+    elif wikipedia.is_dump(file):
+        yield from wikipedia.records(file, options.language)
     else:
         yield from ((number, None if line is None else (line,), reason) for number, line, reason in rows.lines(file))
 

@@ -77,8 +77,8 @@ class Reader:
     """
 
     def __init__(self, file: str, fragment: bool = False) -> None:
-        self.site, self.pages, self.closed = Site(), [], False
-        self._file, self._path, self._page = file, [], Page()  # type: ignore[var-annotated]
+        self.site, self.pages, self.closed = Site(), list[Page](), False
+        self._file, self._path, self._page = file, list[str](), Page()
         self._kept: str | None = None
         self._pieces: list[str] = []
         self._chars = 0
@@ -103,7 +103,7 @@ class Reader:
 
     def is_between_pages(self) -> bool:
         """Whether a dump that ends here lacks nothing but its closing tag."""
-        return self._path in ([], ["mediawiki"]) if self.closed else self._path == ["mediawiki"]
+        return self._path == ["mediawiki"]
 
     def _where(self) -> str:
         if "page" in self._path:
@@ -150,7 +150,7 @@ class Reader:
         if name == "text":
             self._page.text = value
         elif name == "namespace":
-            self.site.namespaces |= {value} - {"", None}
+            self.site.namespaces |= {value} if value else set()
         elif name == "dbname":
             self.site.dbname = value or ""
         else:
@@ -170,4 +170,3 @@ def pages(file: str) -> Iterator[tuple[Page | None, Site]]:
     reader.feed(b"", last=True)
     if not reader.closed:
         yield None, reader.site
-

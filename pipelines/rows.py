@@ -27,7 +27,8 @@ MAX_LINE_BYTES = 1 << 20  # a line is never held in memory beyond this
 SHOWN_CHARS = 40  # of a column's name in messages: without a header it is a whole sentence
 
 Line = tuple[int, str | None, str | None]  # row number from 1, text, or None and the reason why not
-Record = tuple[int, tuple[str, ...] | None, str | None]  # the same with the text of every column asked for
+# The same with the text of every column asked for; a page's title and revision instead of a number is a source too.
+Record = tuple[int | str, tuple[str, ...] | None, str | None]
 
 
 @dataclass(frozen=True)
@@ -73,13 +74,13 @@ def records(file: str, columns: Columns) -> Iterator[Record]:
     where the file cannot be read to its end.
     """
     readers = {"parquet": _parquet_records, "json": _json_records}
-    with _reading(file):
+    with reading(file):
         yield from readers.get(kind_of(file), _separated_records)(file, columns)
 
 
 def lines(file: str) -> Iterator[Line]:
     """The lines of a text file, with their ends. Raises StorageError where it cannot be read to its end."""
-    with _reading(file), storage.open_stream(file, compression="infer") as stream:
+    with reading(file), storage.open_stream(file, compression="infer") as stream:
         number = 0
         while line := stream.readline(MAX_LINE_BYTES):
             number += 1
@@ -95,7 +96,8 @@ def lines(file: str) -> Iterator[Line]:
 
 
 @contextmanager
-def _reading(file: str) -> Iterator[None]:
+def reading(file: str) -> Iterator[None]:
+    """Whatever fails while ``file`` is unpacked becomes a StorageError that names it."""
     try:
         yield
     except (OSError, EOFError, LZMAError, ZstdError, zlib.error, pa.ArrowException) as error:

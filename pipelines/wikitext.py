@@ -5,6 +5,7 @@ formula that stood for words leaves GAP in its place: a bracket that holds one g
 holds one is not whole. Which template stands for what is data in ``wikitext_words``.
 """
 
+import calendar
 import html
 import re
 from collections.abc import Callable, Collection, Iterator
@@ -106,6 +107,8 @@ def _template(node: Template, hidden: set[str]) -> str:
         return f"\n{value('1') or value('text')}\n"
     if name in words.CONVERT_TEMPLATES:
         return _quantity(value)
+    if name == "as of":
+        return _as_of(value)
     shown = words.SHOWN_ARGUMENT.get(name)
     return (value(shown) or GAP) if shown else GAP
 
@@ -122,6 +125,14 @@ def _quantity(value: Callable[[str], str]) -> str:
         else:
             return f"{shown} {words.UNITS[cell]}" if shown and cell in words.UNITS else GAP
     return GAP
+
+
+def _as_of(value: Callable[[str], str]) -> str:
+    """``{{as of|2020|3|lc=y}}`` as "as of March 2020"."""
+    month = value("2")
+    named = calendar.month_name[int(month)] if month.isdigit() and int(month) <= 12 else month
+    start = "as of" if value("lc") else "As of"
+    return " ".join(filter(None, (start, value("3"), named, value("1"))))
 
 
 def _tidy(text: str) -> str:
