@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from train.encoder import Encoder
@@ -57,6 +57,7 @@ def test_another_run_finds_what_the_first_has_kept(tmp_path: Path) -> None:
     assert counting.asked == []
 
 
+@settings(deadline=None)
 @given(st.lists(st.lists(st.text(max_size=4), max_size=6), max_size=5))
 def test_in_whatever_portions_sentences_come_each_gets_its_own_embedding(portions: list[list[str]]) -> None:
     import tempfile

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.cluster import KMeans
 from sklearn.metrics import normalized_mutual_info_score
@@ -45,12 +45,14 @@ def test_mutual_information_by_hand() -> None:
     assert clustering.nmi(ints(0, 0), ints(0, 0)) == 1
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 3)), min_size=2, max_size=40))
 def test_mutual_information_is_scikit_learns(pairs: list[tuple[int, int]]) -> None:
     found, gold = np.array(pairs).T
     assert clustering.nmi(found, gold) == pytest.approx(normalized_mutual_info_score(gold, found), abs=1e-9)
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=12))
 def test_accuracy_is_the_best_of_all_matchings(pairs: list[tuple[int, int]]) -> None:
     from itertools import permutations

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.linear_model import LogisticRegression
 
@@ -40,6 +40,7 @@ def examples(count: int, classes: int, start: int = 0) -> Examples:
     return Examples([f"{label} {start + i}" for i, label in enumerate(labels)], labels)
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(16, 30), min_size=2, max_size=4), st.integers(0, 4))
 def test_a_draw_has_sixteen_of_each_class_and_none_twice(sizes: list[int], seed: int) -> None:
     labels = [label for label, size in enumerate(sizes) for _ in range(size)]
