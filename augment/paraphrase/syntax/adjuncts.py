@@ -56,6 +56,10 @@ def _exchangeable(verb: Token, one: Token, other: Token) -> bool:
         return False
     if any(_belongs(verb, c) for c in (one, other)) or sum(any(timed(t) for t in p) for p in (first, second)) > 1:
         return False
+    if _kind(one) == "time" and any(t.dep_ == "prep" and t != other and t.lower_ not in words.NEUTRAL for t in second):
+        return False
+    if _kind(one) == "time" and other.lower_ in words.EVENT_PREPOSITIONS:
+        return False
     return _kind(one) != "time" or not any(t.tag_[:2] in ("VB", "MD") for t in second)
 
 

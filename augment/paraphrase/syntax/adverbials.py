@@ -38,10 +38,15 @@ def _frontable(s: Sentence, child: Token) -> bool:
     first, last = edges(child)
     if child.i in s.clause.aside or focused(child) or last - first >= LONGEST_MOVED or not complete(child):
         return False
-    if s.verbs_between(s.verb.i + 1, first - 1) or _tied(s, child, first) or not _ends_well(s, last):
+    if (
+        _loose_relative(child)
+        or s.verbs_between(s.verb.i + 1, first - 1)
+        or _tied(s, child, first)
+        or not _ends_well(s, last)
+    ):
         return False
     if child.dep_ == "advcl":
-        return clause_moves(s, child)
+        return clause_moves(s, child) and not (s.start and s.doc[s.start - 1].text == ",")
     if s.negated or s.doc[first - 1].text == ",":
         return False
     others = (*s.doc[s.verb.i : first], *s.doc[last + 1 : s.end])
@@ -53,9 +58,16 @@ def _frontable(s: Sentence, child: Token) -> bool:
     return _additional(s, child) and not any(t.dep_ == "prep" and t.head != s.verb for t in s.doc[s.verb.i : first])
 
 
+def _loose_relative(child: Token) -> bool:
+    """Whether a phrase holds a relative clause behind a comma, which would seem to belong to what follows."""
+    return any(t.text == "," and t.i + 1 < len(t.doc) and t.nbor(1).tag_[0] == "W" for t in phrase(child))
+
+
 def _additional(s: Sentence, child: Token) -> bool:
     """Whether a named place is said in addition to what the verb needs."""
     if not named_place(child) or s.clause.tense != "VBD" or lemma(s.verb.lower_) in words.PLACE_ARGUMENT:
+        return False
+    if any(t.tag_ not in ("NNP", "NNPS", "IN", "DT", ",", "CC") for t in phrase(child)):
         return False
     return any(c.dep_ in ("dobj", "prep", "agent") and c.i < child.i for c in s.tails)
 
@@ -139,10 +151,13 @@ def landing(s: Sentence, child: Token) -> int | None:
     if binds(phrase(child), rest) or (quantified(phrase(child)) and quantified(rest)):
         return None
     place = _core_end(s)
-    if place is None or s.doc[place].text in words.QUOTES:
+    if place is None or s.doc[place].text in words.QUOTES or _loose_relative(child):
+        return None
+    following, commas = s.doc[place + 1], any(t.text == "," for t in phrase(child))
+    if following.tag_ in words.FINITE | {"VBN"} or (place + 1 < s.end and (commas or child.lower_ == "according")):
         return None
     if child.dep_ == "advcl":
-        return place if mark_of(child) and clause_moves(s, child) and not s.coordinated else None
+        return place if mark_of(child) and clause_moves(s, child) and not s.coordinated and s.last else None
     if child.dep_ not in ("prep", "npadvmod", "advmod") or s.negated:
         return None
     if temporal(child):
@@ -150,7 +165,7 @@ def landing(s: Sentence, child: Token) -> int | None:
             not any(timed(t) or t.lower_ in words.EVENT_PREPOSITIONS for t in s.doc[s.verb.i : s.end])
             and lemma(s.verb.lower_) not in words.TIME_ARGUMENT
         )
-        return place if clear and place >= s.verb.i else None
+        return place if clear and place >= s.verb.i and not _nested(s, place) else None
     if free(child) or child.lower_ == "according":
         return place if not s.coordinated and not any(dated(t) for t in s.doc[s.verb.i : s.end]) else None
     return place if placed(child) and _open_end(s, place) and not s.coordinated else None
@@ -198,6 +213,16 @@ def _after_verb(s: Sentence) -> int | None:
     if first.dep_ not in ("prep", "agent", "xcomp") or s.verb.tag_ not in ("VBN", "VBD"):
         return None
     return s.verb.i if not any(c.dep_ in ("dobj", "oprd", "attr", "acomp", "ccomp") for c in s.tails) else None
+
+
+def _nested(s: Sentence, place: int) -> bool:
+    """Whether a time behind a token would be heard with a phrase within a phrase: "the wish for peace [in 1902]"."""
+    token = s.doc[place]
+    while token not in (s.verb, token.head):
+        if token.dep_ == "prep" and token.head.tag_[:2] == "NN" and token.lower_ not in words.NEUTRAL:
+            return True
+        token = token.head
+    return False
 
 
 def _open_end(s: Sentence, place: int) -> bool:

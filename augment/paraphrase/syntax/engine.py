@@ -42,7 +42,10 @@ Row = tuple[str, str, Alternation]
 
 BATCH_SIZE = 128
 MAX_COMBINED = 4
-MOVES = frozenset(["front", "back", "insert", "front-adverb"])  # of the same phrases: one of them at a time
+EXCLUSIVE = (  # alternations of the same words: one of them at a time
+    frozenset(["front", "back", "insert", "front-adverb", "extract", "participle"]),
+    frozenset(["relative-active", "relative-passive", "reduce", "expand"]),
+)
 
 # From the inside of a sentence outwards: what comes first moves words within phrases that later ones move as a whole.
 # Each is tried on the text as a whole, on every statement of it or also on the clauses within these.
@@ -95,7 +98,10 @@ def _combinations(statements: list[Sentence], line: Line) -> Iterator[tuple[tupl
     for size in range(1, MAX_COMBINED + 1):
         for rows in combinations(working, size):
             names = tuple(name for name, _, _ in rows)
-            if len(MOVES.intersection(names)) < 2 and (changed := _applied(rows, statements, line)) is not None:
+            if (
+                all(len(group.intersection(names)) < 2 for group in EXCLUSIVE)
+                and (changed := _applied(rows, statements, line)) is not None
+            ):
                 yield names, changed
 
 

@@ -37,6 +37,9 @@ def _owner_after(noun: Token) -> Token | None:
     if of.i != noun.i + 1 or noun.right_edge != of.right_edge or any(t.lower_ in words.FOCUS for t in noun.lefts):
         return None
     owner = next(iter(of.children), None)
+    following = noun.doc[of.right_edge.i + 1 :][:2]
+    if len(following) == 2 and following[0].text == "," and following[1].tag_ == "NNP":
+        return None  # "the mayor of York, Maine"
     return owner if owner is not None and (_name(owner) or _known_owner(owner)) else None
 
 

@@ -15,8 +15,8 @@ LONGEST_GOAL = 4  # tokens
 def dative(s: Sentence, line: Line) -> Line | None:
     """ "gave the school a bell" <-> "gave a bell to the school"."""
     theme = next((c for c in s.tails if c.dep_ == "dobj"), None)
-    goal = next((c for c in s.tails if c.dep_ == "dative"), None)
     base = lemma(s.verb.lower_)
+    goal = next((c for c in s.tails if c.dep_ == "dative" or (c.lower_ == "to" and base in words.DATIVE_TO)), None)
     if (
         theme is None
         or goal is None

@@ -159,6 +159,8 @@ def _within(verb: Token, aside: frozenset[int]) -> Sentence | None:
     clause = clause_at(verb, aside)
     if clause is None or clause.subject is None or clause.inverted or clause.imperative or verb.i in aside:
         return None
+    if clause.finite == verb and verb.tag_ == "VB":  # "saw her win"
+        return None
     first, last = edges(verb)
     found = _cut(clause, first, last + 1, False)
     return found if _sound(found) else None

@@ -10,7 +10,7 @@ from augment.paraphrase.syntax.line import NEW, Line, Word, find, new
 from augment.paraphrase.syntax.participants import acts, cased, movable
 from augment.paraphrase.syntax.phrases import edges, phrase, plural
 from augment.paraphrase.syntax.sentence import Sentence
-from augment.paraphrase.syntax.temporal import temporal
+from augment.paraphrase.syntax.temporal import dated, temporal
 
 LONGEST_AGENT, LONGEST_OBJECT = 14, 22  # tokens; longer ones read badly in their new place
 
@@ -48,12 +48,21 @@ def _can_be_passive(s: Sentence, theme: Token) -> bool:
     between = s.doc[verb.i + 1 : theme.left_edge.i]
     if any(t.dep_ != "prt" for t in between) or any(_second(c) for c in s.tails):
         return False
+    if any(c.lower_ == "by" for c in s.tails) or _trailing(s, edges(theme)[1]):
+        return False
     return (
         not _unclosed(s, theme)
         and movable(theme, LONGEST_OBJECT, clauses=True)
         and movable(s.subject, LONGEST_AGENT)
         and not _bound(s, theme)
     )
+
+
+def _trailing(s: Sentence, last: int) -> bool:
+    """Whether something loose, or a date that a present cannot have, follows: "..., all of them new"."""
+    rest = s.doc[last + 1 : s.end]
+    loose = any(t.text == "," and s.doc[t.i + 1].tag_ in words.LOOSE for t in rest)
+    return loose or (s.clause.tense in ("VBZ", "VBP") and s.clause.finite == s.verb and any(dated(t) for t in rest))
 
 
 def _second(child: Token) -> bool:
@@ -178,7 +187,11 @@ def _can_be_active(s: Sentence, agent: Token, noun: Token) -> bool:
         return False
     if counted(phrase(noun)) and counted(phrase(s.subject)):
         return False
-    if sum(c.lower_ == "by" for c in s.tails) != 1 or s.verbs_between(s.verb.i + 1, agent.i):
+    if (
+        sum(c.lower_ == "by" for c in s.tails) != 1
+        or _trailing(s, edges(agent)[1])
+        or s.verbs_between(s.verb.i + 1, agent.i)
+    ):
         return False
     return not any(_dangling(c) or (c.dep_ in ("oprd", "dative", "dobj", "prt") and c.i > agent.i) for c in s.tails)
 

@@ -28,6 +28,7 @@ ORDERED = re.compile(
 
 # --- tags ---
 VERBAL = frozenset(["VBD", "VBZ", "VBP", "VBN", "VB", "VBG"])
+LOOSE = frozenset(["DT", "PDT", "VBN", "VBG", "NN", "NNS", "NNP", "JJ", "CD", "WDT", "WP", "PRP$"])
 FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])
 NOUNS = frozenset(["NN", "NNS", "NNP", "NNPS", "CD"])
 CLOSED_TAGS = frozenset(
@@ -102,6 +103,7 @@ LASTING = _set("for over within throughout")
 EVENT_PREPOSITIONS = _set("during after before since until throughout following")
 # Prepositions whose phrase stays next to its verb: "turned into a school in 1902".
 STAYING = _set("of into to about on for than like upon against out off up down")
+NEUTRAL = _set("of in at")  # prepositions within a noun phrase behind which a time is still heard with the verb
 EVENTS = _set(
     """war wars death birth election elections revolution invasion battle retirement graduation marriage return
     arrival departure independence conquest collapse merger victory defeat siege occupation
