@@ -137,10 +137,11 @@ def _panels(title: str, panels: Mapping[str, Any], paint: Callable[[Any, Any], N
 
 
 def _plot(title: str, paint: Callable[[Any], None]) -> Plot:
-    figure = _figure(WIDTH, 3.6)
+    """One drawing, with its legend below where it hides nothing."""
+    figure = _figure(WIDTH, 3.8)
     axis = figure.subplots()
     paint(axis)
-    _legend(axis)
+    figure.legend(loc="outside lower center", fontsize=8, ncols=2)
     return _finish(figure, title, "svg")
 
 

@@ -26,7 +26,9 @@ body { font: 15px/1.5 system-ui, sans-serif; max-width: 76rem; margin: 2rem auto
 h2 { border-bottom: 1px solid #ccc; margin-top: 3rem; } h3 { margin-bottom: .4rem; } code { background: #f2f2f2; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; font-size: 13px; } img { max-width: 100%; }
 th, td { padding: .25rem .6rem; text-align: right; border-bottom: 1px solid #e4e4e4; vertical-align: top; }
-th:first-child, td:first-child, td.text { text-align: left; } th { background: #f6f6f6; } figure { margin: 1.2rem 0; }
+td { white-space: nowrap; } td.text { white-space: normal; min-width: 5rem; } th { background: #f6f6f6; }
+th:first-child, td:first-child, .text { text-align: left; } figure { margin: 1.2rem 0; }
+figure img { width: 46rem; }
 .bad { background: #fdecea; border-left: 4px solid #c0392b; padding: .5rem .8rem; }
 """
 Table = list[list[str]]
@@ -183,14 +185,15 @@ def _cell(text: str) -> str:
 
 
 def _html_table(rows: Table) -> str:
-    """Numbers to the right, sentences to the left."""
+    """Numbers to the right, columns of words to the left; names of models without their beginning, if long."""
     if not rows:
         return ""
-    header, *body = rows
-    head = "".join(f"<th>{escape(cell)}</th>" for cell in header)
-    lines = "".join(f"<tr>{''.join(_html_cell(cell) for cell in row)}</tr>" for row in body)
+    header, *body = [[draw.short(row[0]), *row[1:]] for row in rows]
+    worded = [any(row[i][:1].isalpha() for row in body) for i in range(len(header))]
+    marks = [' class="text"' if words and i else "" for i, words in enumerate(worded)]
+    head = "".join(f"<th{mark}>{escape(cell)}</th>" for cell, mark in zip(header, marks, strict=True))
+    lines = "".join(
+        "<tr>" + "".join(f"<td{mark}>{escape(cell)}</td>" for cell, mark in zip(row, marks, strict=True)) + "</tr>"
+        for row in body
+    )
     return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table></div>'
-
-
-def _html_cell(cell: str) -> str:
-    return f'<td class="text">{escape(cell)}</td>' if cell[:1].isalpha() else f"<td>{escape(cell)}</td>"
