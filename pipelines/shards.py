@@ -22,6 +22,7 @@ from pipelines import schema, storage
 
 FOOTER_KEY = b"litotes"
 SHARD_NAME = re.compile(r"part-\d{5}-of-\d{5}\.parquet")
+VERSIONS = ".versions"  # beside a dataset, where pipelines/versions.py keeps its versions
 ROW_GROUP_ROWS = 16_384
 REJECTED_EXAMPLES = 5  # places kept per reason
 
@@ -84,6 +85,7 @@ def list_shards(url: str) -> list[Shard]:
         )
     if not storage.is_folder(url):
         return [Shard(url, storage.base(url))]
+    url = storage.pinned(url)
     entries = read_manifest(url)["shards"]
     present = set(storage.list_names(url))
     missing = [e["name"] for e in entries if e["name"] not in present]
@@ -256,6 +258,8 @@ def check_output(url: str, inputs: Iterable[str]) -> None:
         path = storage.resolve(source)[1].rstrip("/")
         if path == out or path.startswith(out + "/"):
             raise DatasetError(f"{url}: is what the run reads ({source}); give another --out")
+    if f"/{VERSIONS}/" in storage.pinned(url) and storage.pinned(url) != url:
+        raise DatasetError(f"{url}: is a published version; rebuild it with flows.rebuild_flow or give another --out")
     if storage.exists(url) and not storage.is_folder(url):
         raise DatasetError(f"{url}: is a file; an output dataset is a folder. Give another --out or delete it")
     foreign = [n for n in storage.list_names(url) if n.endswith(".parquet") and not SHARD_NAME.fullmatch(n)]

@@ -63,6 +63,12 @@ def is_folder(url: str) -> bool:
         return bool(fs.isdir(path))
 
 
+def pinned(url: str) -> str:
+    """``url`` with links followed: who reads file by file stays with one version while another is published."""
+    fs, path = resolve(url)
+    return os.path.realpath(path) if isinstance(fs, LocalFileSystem) and os.path.islink(path.rstrip("/")) else url
+
+
 def list_names(folder: str) -> list[str]:
     """Names of the files directly in ``folder``, sorted; empty where there is no such folder."""
     fs, path = resolve(folder)

@@ -5,6 +5,7 @@ A dataset is a folder of shards with a ``_manifest.json`` or a single Parquet fi
 
 import hashlib
 import json
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,7 @@ import fsspec
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
+from fsspec.implementations.local import LocalFileSystem
 
 from pipelines import schema
 from train.errors import InputError
@@ -44,6 +46,8 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
         fs, root = fsspec.core.url_to_fs(path)
     except (ImportError, ValueError) as error:  # an unknown protocol, or one whose package is not installed
         raise InputError(f"cannot read {path}: {error}") from None
+    if isinstance(fs, LocalFileSystem):
+        root = os.path.realpath(root)  # one version of the dataset, also where the next is published meanwhile
     expected = pa.schema([field for name, field in FIELDS.items() if name in columns])
     manifest = _content(fs, f"{root}/{schema.MANIFEST}")
     if manifest is not None:
