@@ -19,6 +19,7 @@ MAX_LOOP = 8  # words of the longest repeated run that is looked for
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 NUMBERED = re.compile(r"\bno\.? ?(?=\d)", re.IGNORECASE)  # "No. 5"
 NAME = re.compile(r"(?:[^\W_]\.){2,}|[^\W_]+(?:[-'’][^\W_]+)*")
+POSSESSIVE = re.compile(r"['’]s?$")
 OPENING = re.compile(r"(?:^|[.!?:]['\"”’)]*\s+)['\"“‘(\[]*$")
 
 
@@ -35,7 +36,8 @@ def length_changed(source: str, text: str) -> bool:
 
 def loops(source: str, text: str) -> bool:
     """Whether ``text`` repeats a word or a run of words at once, as ``source`` does not."""
-    return bool(_repeats(text) - _repeats(source))
+    found = _repeats(text)
+    return bool(found) and bool(found - _repeats(source))
 
 
 def _repeats(text: str) -> set[tuple[str, ...]]:
@@ -44,7 +46,9 @@ def _repeats(text: str) -> set[tuple[str, ...]]:
         tuple(found[i : i + n])
         for n in range(1, MAX_LOOP + 1)
         for i in range(len(found) - 2 * n + 1)
-        if found[i : i + n] == found[i + n : i + 2 * n] and not (n == 1 and found[i] in words.DOUBLED)
+        if found[i] == found[i + n]
+        and found[i : i + n] == found[i + n : i + 2 * n]
+        and not (n == 1 and found[i] in words.DOUBLED)
     }
 
 
@@ -56,14 +60,14 @@ def language_changed(source: str, text: str) -> bool:
 
 
 def _scripts(text: str) -> set[str]:
-    foreign = {c for c in text if c > "ɏ" and c.isalpha()}
+    foreign = set() if text.isascii() else {c for c in text if c > "ɏ" and c.isalpha()}
     return {unicodedata.name(c, "?").split()[0] for c in foreign}
 
 
 def names_lost(source: str, text: str) -> bool:
     """Whether a capitalised word inside ``source`` is not in ``text``; case, accents and full stops aside."""
-    kept = {_plain(m.group()) for m in NAME.finditer(text)}
-    return any(name not in kept for name in _names(source))
+    names = _names(source)
+    return bool(names) and not names <= {_plain(word) for word in NAME.findall(text)}
 
 
 def _names(text: str) -> set[str]:
@@ -71,8 +75,10 @@ def _names(text: str) -> set[str]:
     names = set()
     for index, match in enumerate(found):
         word = match.group()
+        if not word[0].isupper():
+            continue
         plain = _plain(word)
-        if not word[:1].isupper() or len(plain) < 2 or plain in words.NO_NAMES:
+        if len(plain) < 2 or plain in words.NO_NAMES:
             continue
         if OPENING.search(text[: match.start()]):  # any word has a capital here: a name only before another
             after = found[index + 1].group() if index + 1 < len(found) else ""
@@ -83,8 +89,10 @@ def _names(text: str) -> set[str]:
 
 
 def _plain(word: str) -> str:
-    word = re.sub(r"['’]s?$", "", word).replace(".", "")
-    return "".join(c for c in unicodedata.normalize("NFKD", word.casefold()) if not unicodedata.combining(c))
+    word = POSSESSIVE.sub("", word).replace(".", "").casefold()
+    if word.isascii():
+        return word
+    return "".join(c for c in unicodedata.normalize("NFKD", word) if not unicodedata.combining(c))
 
 
 def polarity_changed(source: str, text: str) -> bool:
@@ -97,18 +105,19 @@ def polarity_changed(source: str, text: str) -> bool:
         return True
     first, second = WORD.findall(one), WORD.findall(other)
     gap = _negations(first) - _negations(second)
+    if gap == 0:
+        return False
     fewer, more = (second, first) if gap > 0 else (first, second)
     return abs(gap) > _implied(fewer, more)
 
 
+NOT_NEGATING = re.compile(rf"\b(?:{'|'.join(words.NOT_NEGATING)})\b")
 _MODALS = ((words.NEED_NOT, words.MUST_NOT), (words.MUST_NOT, words.NEED_NOT))
 
 
 def _folded(text: str) -> str:
     text = NUMBERED.sub("", text.replace("’", "'")).lower()
-    for phrase in words.NOT_NEGATING:
-        text = re.sub(rf"\b{phrase}\b", " ", text)
-    return text
+    return NOT_NEGATING.sub(" ", text)
 
 
 def _negations(found: list[str]) -> int:

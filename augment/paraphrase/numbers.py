@@ -9,6 +9,7 @@ from augment.paraphrase import words
 GROUPED = re.compile(r"(?<![\d.,])\d{1,3}(?:[,. ]\d{3})+(?!\d)")
 NOT_DIGIT = re.compile(r"\D")
 NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+VALUES = {word: Decimal(value) for word, value in (words.UNITS | words.TENS | words.SCALES).items()}
 TOKEN = re.compile(r"\d(?:[\d,.]*\d)?|[^\W\d_]+")
 
 
@@ -22,25 +23,24 @@ def _numbers(text: str) -> tuple[Counter[Decimal], Counter[Decimal]]:
     """Values that must have a partner, and values that may have one."""
     needed: Counter[Decimal] = Counter()
     optional: Counter[Decimal] = Counter()
-    tokens = TOKEN.findall(GROUPED.sub(lambda m: NOT_DIGIT.sub("", m.group()), text.lower()))
+    tokens = TOKEN.findall(GROUPED.sub(lambda m: NOT_DIGIT.sub("", m.group()), text.lower()))[::-1]
     while tokens:
-        word = tokens.pop(0)
+        word = tokens.pop()
         value = _value(word)
         if value is None:
             continue
-        if word in words.TENS and tokens and 0 < words.UNITS.get(tokens[0], 0) < 10:
-            value += words.UNITS[tokens.pop(0)]
-        while tokens and tokens[0] in words.SCALES:
-            word = tokens.pop(0)
+        if word in words.TENS and tokens and 0 < words.UNITS.get(tokens[-1], 0) < 10:
+            value += words.UNITS[tokens.pop()]
+        while tokens and tokens[-1] in words.SCALES:
+            word = tokens.pop()
             value *= words.SCALES[word]
         (optional if word in words.OPTIONAL else needed)[value] += 1
     return needed, optional
 
 
 def _value(token: str) -> Decimal | None:
+    if not token[0].isdecimal():
+        return VALUES.get(token)
     if NUMBER.fullmatch(token):
         return Decimal(token.replace(",", "."))
-    if token[0].isdecimal():  # no number ("192.168.1.1"): its digits in a row, apart from every number
-        return Decimal("-" + NOT_DIGIT.sub("", token))
-    found = words.UNITS.get(token, words.TENS.get(token, words.SCALES.get(token)))
-    return None if found is None else Decimal(found)
+    return Decimal("-" + NOT_DIGIT.sub("", token))  # no number ("192.168.1.1"): apart from every number
