@@ -13,7 +13,8 @@ One step: the views of each row (sentence, negation, …) lie in one packed batc
 once; all processes see all embeddings, so that the loss and its gradient are those of one process with the whole batch.
 A row that lacks what a term needs is left out of that term; nothing else is dropped unsaid.
 
-The output folder is a sentence-transformers model, with args.json, metrics.jsonl, curves.png and result.json.
+The output folder is a sentence-transformers model, with a card, args.json, metrics.jsonl, curves.png and
+result.json.
 """
 
 import argparse
@@ -32,6 +33,7 @@ from accelerate import Accelerator
 from transformers.utils.logging import disable_progress_bar
 
 from train import checkpoint, distributed, gradcache
+from train.card import model_card
 from train.data import Rows, prepare, steps_per_epoch
 from train.encoder import Encoder, Texts, encode, load_backbone, load_config, load_tokenizer, max_tokens
 from train.errors import InputError, plain_errors
@@ -200,8 +202,9 @@ def run(
             say(f"no score to choose by: the last weights (step {total}) are kept")
         export(encoder, tokenizer, folder)
         write_json(folder / RESULT, result)
+        model_card(folder)
         checkpoint.remove(checkpoints)
-        say(f"model, metrics.jsonl and {curves(folder).name} are in {folder}")
+        say(f"model, card, metrics.jsonl and {curves(folder).name} are in {folder}")
     tracker.finish()
     accelerator.wait_for_everyone()
     accelerator.free_memory()
