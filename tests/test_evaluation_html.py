@@ -12,7 +12,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from train.encoder import Encoder
 from train.evaluation import draw, html
+from train.evaluation.__main__ import main
+from train.export import export
+from train.scratch import small_bert, train_tokenizer
 
 MODEL = "runs/<one> & more (mean)"
 
@@ -86,6 +90,25 @@ def test_what_failed_or_is_missing_is_said_everywhere(outcomes: list[Outcome], t
     content = json.loads((tmp_path / "report.json").read_text())
     assert content["suites"]["geometry"] == {"error": "data/<x> is missing"}
     assert "plots" not in content["suites"]["bias"]
+
+
+def test_a_suite_that_cannot_run_leaves_the_others_and_the_page_says_so(tmp_path: Path) -> None:
+    texts = ["a lamp by the mill", "a mill by the lamp", "two boats", "no boats"]
+    tokenizer = train_tokenizer(texts * 3, 100)
+    export(Encoder(small_bert(len(tokenizer), 1, 64, 0), "mean", None), tokenizer, tmp_path / "model")
+    folder = tmp_path / "data" / "STS" / "STS15-en-test"
+    folder.mkdir(parents=True)
+    (folder / "STS.input.a.txt").write_text("".join(f"{a}\t{b}\n" for a, b in zip(texts, texts[::-1], strict=True)))
+    (folder / "STS.gs.a.txt").write_text("1\n2\n5\n0\n")
+    out = tmp_path / "out"
+    words = ["--model", str(tmp_path / "model"), "--data", str(tmp_path / "data"), "--output", str(out)]
+    with pytest.raises(SystemExit):
+        main([*words, "--suite", "geometry,errors"])
+    page = (out / "report.html").read_text()
+    assert re.search(r"did not run: [^<]*sts-dev\.csv is missing", page)
+    assert "Missing STS12: no STS.input" in page
+    assert "Worst pairs of" in page
+    assert len(json.loads((out / "report.json").read_text())["suites"]["errors"]["models"]) == 1
 
 
 def test_machines_read_every_cell_and_every_published_figure(outcomes: list[Outcome], tmp_path: Path) -> None:
