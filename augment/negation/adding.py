@@ -57,6 +57,21 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     return [insert(first, "no ")] if plain and noun.tag_ in ("NN", "NNS") else None
 
 
+def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
+    """ "On the hill stands a chapel" -> "On the hill stands no chapel": this order takes no "not"."""
+    if clause.subject is None:  # the parser takes the inverted subject for the predicate
+        verb = clause.head
+        placed = norm(verb) in words.BE or lemma(verb.lower_) in words.PLACING
+        front = placed and verb == clause.finite and verb.i and clause.doc[0].tag_ in ("IN", "RB")
+        subject = next((c for c in verb.rights if front and c.dep_ in ("attr", "dobj")), None)
+    else:
+        subject = clause.subject if clause.inverted else None
+    if subject is None or clause.question or norm(subject) == "there" or subject.lower_ in words.AMOUNTS:
+        return None
+    first = subject.left_edge
+    return [replace(first, "no")] if first.lower_ in ("a", "an") and first.i > clause.finite.i else None
+
+
 def quantified_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "All members voted" -> "Not all members voted": "not" after the verb would be heard as "none"."""
     first = _subject_start(clause)
@@ -94,6 +109,8 @@ def both_subject(clause: Clause, style: str) -> list[Edit] | None:
     conjunction = next((t for t in clause.doc[first.i : clause.finite.i] if norm(t) == "and"), None)
     neither = replace(first, cased("neither", first))
     if conjunction is not None:
+        if any(t.text == "," for t in clause.doc[first.i : conjunction.i]):
+            return None  # "both pupils of Holm, Anna and Eva met": an apposition
         members = (clause.subject, *clause.subject.conjuncts)
         single = all(c.tag_ in ("NN", "NNP", "PRP") for c in members) and not _plural_predicate(clause)
         return [neither, replace(conjunction, "nor"), *(_singular_verb(clause) if single else [])]
@@ -164,6 +181,8 @@ def _subject_start(clause: Clause) -> Token | None:
     if clause.subject is None or clause.inverted:
         return None
     first = clause.subject.left_edge
+    if first.i and prior(first).lower_ == "only":
+        first = prior(first)
     if first.lower_ in words.ALMOST and first.i + 1 < clause.finite.i:
         first = after(first)
     return first if first.i < clause.finite.i and first.i not in clause.aside else None

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import AUXILIARY, SUBJECT, Clause, after, clause_at, norm, prior
+from augment.negation.clause import AUXILIARY, SUBJECT, Clause, after, before, clause_at, norm, prior
 from augment.negation.edits import Edit, replace, text_of
 from augment.negation.inflection import infinitive, inflect, is_past, is_past_only, is_verb, lemma
 from augment.negation.verbs import add_not, remove_not
@@ -61,11 +61,17 @@ def _neighbour(verb: Token, clause: Clause) -> Token | None:
 
 
 def _beside_infinitive(verb: Token, clause: Clause) -> Token | None:
-    """A finite verb hung on an infinitive, which it cannot go with: "decided to leave and moved to Cork"."""
+    """A finite verb hung on an infinitive or a noun, which it cannot go with: "decided to leave and moved to Cork"."""
     if clause.direct or verb.tag_ not in ("VBD", "VBZ"):
         return None
     for token in verb.doc[verb.i + 1 : verb.right_edge.i + 1]:
-        if token.dep_ != "conj" or token.tag_ != verb.tag_ or token.head.tag_ != "VB":
+        if token.tag_[0] == "W":
+            return None
+        if token.dep_ != "conj" or token.tag_ != verb.tag_:
+            continue
+        if token.head.tag_[:2] == "NN" and token.tag_ == "VBZ" and before(token).tag_ == "CC":
+            return token  # "sits on a hill and has a tower"
+        if token.head.tag_ != "VB":
             continue
         infinitive = token.head
         if infinitive.head == verb or (infinitive.head.head == verb and infinitive.head.dep_ == "dobj"):

@@ -16,7 +16,7 @@ from augment.negation.asides import asides
 from augment.negation.clause import AUXILIARY, SUBJECT, Clause, after, before, clause_at, takes_object
 from augment.negation.edits import Declined
 from augment.negation.guessing import guess_clause
-from augment.negation.inflection import is_past_only
+from augment.negation.inflection import is_noun, is_past_only, lemma
 
 SUBORDINATE = frozenset(["relcl", "acl", "advcl", "csubj", "csubjpass", "pcomp", "xcomp", *AUXILIARY])
 
@@ -96,7 +96,7 @@ def _relative(clause: Clause) -> bool:
 
 def _independent(root: Token) -> Iterator[Token]:
     """The root, then the heads of other independent clauses of its sentence from left to right."""
-    if root.tag_ in ("VBN", "VBD") and (verb := _later_predicate(root)) is not None:
+    if (root.tag_ in ("VBN", "VBD") or _run_on(root)) and (verb := _later_predicate(root)) is not None:
         yield verb
     if root.left_edge.lower_ == "what" and root.doc[-1].text != "?":  # "What he said surprised them"
         yield from (c for c in root.rights if c.dep_ == "ccomp" and not _has_subject(c))
@@ -110,6 +110,14 @@ def _independent(root: Token) -> Iterator[Token]:
             continue
         if _has_subject(token) and not _subordinated(token):
             yield token
+
+
+def _run_on(root: Token) -> bool:
+    """Whether a past form follows a "verb" that can be a plural noun with nothing between: "web searches rose"."""
+    past = next((c for c in root.rights if c.dep_ == "conj" and c.tag_ == "VBD"), None)
+    if root.tag_ != "VBZ" or past is None:
+        return False
+    return is_noun(lemma(root.lower_)) and not any(c.dep_ in ("cc", "punct") and c.i < past.i for c in root.rights)
 
 
 def _marked(root: Token) -> bool:
@@ -167,7 +175,7 @@ def _later_predicate(root: Token) -> Token | None:
 
 def _after_phrase(token: Token) -> bool:
     """Whether a past form with an object of its own follows a phrase directly: "a study made in 2008 found that"."""
-    said = any(c.dep_ in ("ccomp", "dobj") for c in token.rights)
+    said = any(c.dep_ in ("ccomp", "dobj", "xcomp") for c in token.rights)
     return said and token.tag_ == "VBD" and before(token).tag_[:2] in ("NN", "CD")
 
 

@@ -46,7 +46,7 @@ def _walk(doc: Doc, aside: frozenset[int], comma: int, opened: int) -> Clause | 
             if not owed and not (seen >= 0 and before(token).tag_ == "CC"):
                 return Clause(doc, head, token, tense, None, aside)
             owed, seen = max(owed - 1, 0), head.i
-        nominal = nominal or token.tag_ in SUBJECT_END
+        nominal = nominal or token.tag_ in SUBJECT_END or token.i == 0
     return None
 
 
@@ -148,13 +148,14 @@ def _mistagged_present(token: Token) -> str | None:
     third = base != form and is_verb(base) and inflect(base, "VBZ") == form
     if third and not is_noun(base) and noun.tag_ not in NO_VERB_AFTER and noun.text not in QUOTE_ENDS:
         return "VBZ" if _complement_follows(token) else None
-    if noun.tag_ not in SUBJECT_END or noun.lower_ in ("the", "a", "an") or not _complement_follows(token):
+    name = noun.tag_ == "JJ" and noun.i == 0  # a name of one word
+    if not (name or noun.tag_ in SUBJECT_END) or noun.lower_ in ("the", "a", "an") or not _complement_follows(token):
         return None
     sure = _object_follows(token) or not is_noun(base) or (after(token).tag_ == "RB" and base != form)
     sure = sure or (third and noun.lower_ in ("this", "that"))
     if not sure and token.dep_ != "ROOT" and not (third and token.dep_ == "compound" and noun.tag_[:2] == "NN"):
         return None
-    if third and (sure or noun.tag_ in SINGULAR):
+    if third and (sure or name or noun.tag_ in SINGULAR):
         return "VBZ"
     return "VBP" if (sure or noun.tag_ in PLURAL) and is_verb(form) else None
 

@@ -59,6 +59,7 @@ RULES: tuple[tuple[str, Rule], ...] = (
     ("remove:few", indefinites.fewness),
     ("correlative", adding.correlative),
     ("existential", adding.no_in_existential),
+    ("inverted-to-no", adding.no_in_inversion),
     ("not-all", adding.quantified_subject),
     ("some-to-no", adding.some_subject),
     ("both-to-neither", adding.both_subject),

@@ -93,6 +93,8 @@ def _within_verb_group(clause: Clause, token: Token) -> bool:
         return True
     if token.tag_ not in ("RB", "RBR") or norm(token) in words.SENTENCE_ADVERBS or norm(token) == "too":
         return False
+    if token.lower_ in ("more", "less") and prior(token).tag_ in ("CD", "JJ", "DT"):
+        return False  # "two more came"
     if token.head != clause.head and token.head != after(token):  # "once again entered"
         return False
     if clause.subject is None:  # "is a smith and widely travels", but "and later moved"

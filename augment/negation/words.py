@@ -75,6 +75,7 @@ TO_AFFIRMATIVE = {"any": "some", "anyone": "someone", "anybody": "somebody", "an
                   "anywhere": "somewhere", "yet": "already", "either": "too"}  # fmt: skip
 VAGUE = frozenset(["time", "extent", "sort", "kind", "degree", "point"])  # "some time later" has no "any"
 # Singular nouns that count: "a lot of", "a number of" cannot take "no".
+PLACING = _set("stand lie hang sit grow rise live flow come arise emerge bloom remain exist")  # may precede subjects
 FLOATING = frozenset(["both", "all", "each"])  # quantifiers of the subject that may stand before the verb
 AMOUNTS = _set(
     "lot number few series handful couple variety range total majority plethora deal bit multitude group pair"
