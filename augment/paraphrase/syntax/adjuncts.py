@@ -11,7 +11,7 @@ from augment.paraphrase.syntax.circumstances import named_place
 from augment.paraphrase.syntax.line import Line, find, swap
 from augment.paraphrase.syntax.phrases import complete, edges, phrase
 from augment.paraphrase.syntax.sentence import Sentence
-from augment.paraphrase.syntax.temporal import temporal, timed
+from augment.paraphrase.syntax.temporal import eventive, temporal, timed
 
 PHRASES = frozenset(["prep", "agent", "npadvmod"])
 
@@ -58,7 +58,9 @@ def _exchangeable(verb: Token, one: Token, other: Token) -> bool:
         return False
     if _kind(one) == "time" and any(t.dep_ == "prep" and t != other and t.lower_ not in words.NEUTRAL for t in second):
         return False
-    if _kind(one) == "time" and other.lower_ in words.EVENT_PREPOSITIONS:
+    if _kind(one) == "time" and (other.lower_ in words.EVENT_PREPOSITIONS or any(eventive(t) for t in second)):
+        return False
+    if "agent" in kinds and any(t.dep_ == "conj" for t in (*first, *second)):
         return False
     return _kind(one) != "time" or not any(t.tag_[:2] in ("VB", "MD") for t in second)
 

@@ -10,7 +10,7 @@ from augment.paraphrase.syntax.line import COMMA, Line, find, put, without
 from augment.paraphrase.syntax.phrases import complete, edges, phrase
 from augment.paraphrase.syntax.sentence import Sentence
 from augment.paraphrase.syntax.subordinate import clause_moves, mark_of
-from augment.paraphrase.syntax.temporal import dated, temporal, timed
+from augment.paraphrase.syntax.temporal import dated, eventive, temporal, timed
 
 LONGEST_MOVED = 25
 
@@ -90,6 +90,8 @@ def _ends_well(s: Sentence, last: int) -> bool:
 
 def _after_event(s: Sentence, child: Token) -> bool:
     """Whether an event is named before the phrase, which may date that: "during the siege of York in 1644"."""
+    if any(eventive(t) for t in s.doc[s.verb.i + 1 : child.left_edge.i]):
+        return True
     return any(c.dep_ == "prep" and c.lower_ in words.EVENT_PREPOSITIONS and c.i < child.i for c in s.tails)
 
 
@@ -166,6 +168,8 @@ def landing(s: Sentence, child: Token) -> int | None:
             and lemma(s.verb.lower_) not in words.TIME_ARGUMENT
         )
         return place if clear and place >= s.verb.i and not _nested(s, place) else None
+    if place == s.verb.i and s.verb.i + 1 < s.end:
+        return None
     if free(child) or child.lower_ == "according":
         return place if not s.coordinated and not any(dated(t) for t in s.doc[s.verb.i : s.end]) else None
     return place if placed(child) and _open_end(s, place) and not s.coordinated else None
@@ -217,6 +221,8 @@ def _after_verb(s: Sentence) -> int | None:
 
 def _nested(s: Sentence, place: int) -> bool:
     """Whether a time behind a token would be heard with a phrase within a phrase: "the wish for peace [in 1902]"."""
+    if any(eventive(t) for t in s.doc[s.verb.i + 1 : place + 1]):
+        return True
     token = s.doc[place]
     while token not in (s.verb, token.head):
         if token.dep_ == "prep" and token.head.tag_[:2] == "NN" and token.lower_ not in words.NEUTRAL:

@@ -118,7 +118,7 @@ def _fixed(members: list[Token]) -> bool:
 def _named(members: list[Token], tokens: list[list[Token]]) -> bool:
     """Whether these are several names and not the parts of one: "Trinidad and Tobago"."""
     doc, head = members[0].doc, members[0].head
-    if any(t.tag_ not in NAMES for m in tokens for t in m):
+    if any(t.tag_ != "NNP" for m in tokens for t in m):
         return False
     after = doc[tokens[-1][-1].i + 1]
     if any(_opens_with_article(m) for m in members) or (after.tag_ in words.FINITE and members[0].dep_[:5] != "nsubj"):

@@ -136,6 +136,8 @@ def _exchangeable(s: Sentence, noun: Token, other: Token) -> bool:
     tokens = list(phrase(description)) if description == other else list(s.doc[noun.left_edge.i : noun.i + 1])
     if any(t.text == "," or t.tag_[:2] == "VB" for t in tokens) or quantified(tokens):
         return False
+    if tokens[0].i and tokens[0].text[0].isupper():
+        return False
     return tokens[0].tag_ == "DT" and tokens[0].lower_ in ("the", "a", "an")
 
 

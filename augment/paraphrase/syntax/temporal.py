@@ -42,6 +42,11 @@ def timed(token: Token) -> bool:
     return dated(token) or token.lower_ in words.TIMES or token.lower_ in words.PAST_ADVERBS
 
 
+def eventive(token: Token) -> bool:
+    """Whether a noun names an event, which a time behind it may date: "the completion of the tower in 1902"."""
+    return token.tag_ in ("NN", "NNS") and (token.lower_ in words.EVENTS or token.lower_.endswith(words.EVENTIVE))
+
+
 def _of_something_else(noun: Token) -> bool:
     """Whether a noun of time heads more than a time: "at the end of the road", "in the year that he died"."""
     if any(c.dep_ in ("relcl", "acl", "appos") and not dated(c) for c in noun.rights):

@@ -187,6 +187,8 @@ def _can_be_active(s: Sentence, agent: Token, noun: Token) -> bool:
         return False
     if counted(phrase(noun)) and counted(phrase(s.subject)):
         return False
+    if s.doc[edges(agent)[1] + 1].tag_ in words.FINITE | {"VBN"}:
+        return False
     if (
         sum(c.lower_ == "by" for c in s.tails) != 1
         or _trailing(s, edges(agent)[1])

@@ -19,8 +19,8 @@ SILENT_H = ("hour", "honest", "honour", "honor", "heir")
 
 # --- sentences in which order carries meaning: they are declined whole ---
 ORDERED = re.compile(
-    r"\b(?:respectively|vice versa|the latter|the former(?= (?:is|was|are|were|had|has|being|of)\b)|each other"
-    r"|one another|in that order|in turn|followed by|not only|as follows|the following(?= \w+s\b)|either|neither"
+    r"\b(?:respectively|successively|consecutively|vice versa|the latter|the former(?= (?:is|was|are|were|had|has|being|of)\b)"
+    r"|each other|one another|in that order|in turn|followed by|not only|as follows|the following(?= \w+s\b)|either|neither"
     r"|too [a-z]+ to|so [a-z]+ that|such that|more [a-z]+ than|less [a-z]+ than|the more|as well as|rather than"
     r"|instead of|let alone|much less|no sooner)\b",
     re.IGNORECASE,
@@ -100,6 +100,7 @@ YEAR = re.compile(r"(?:1\d|20|21)\d\d(?:s|–\d\d(?:\d\d)?|/\d\d|-\d\d(?:\d\d)?)
 DECADE_OR_DAY = re.compile(r"\d{1,2}(?:st|nd|rd|th|s)?")
 TIME_PREPOSITIONS = _set("in on during at after before by since until throughout following between from within over")
 LASTING = _set("for over within throughout")
+EVENTIVE = ("tion", "sion", "ment", "ure", "val", "building", "founding", "opening", "closing")
 EVENT_PREPOSITIONS = _set("during after before since until throughout following")
 # Prepositions whose phrase stays next to its verb: "turned into a school in 1902".
 STAYING = _set("of into to about on for than like upon against out off up down")
