@@ -19,10 +19,10 @@ SILENT_H = ("hour", "honest", "honour", "honor", "heir")
 
 # --- sentences in which order carries meaning: they are declined whole ---
 ORDERED = re.compile(
-    r"\b(?:respectively|successively|consecutively|vice versa|the latter|the former(?= (?:is|was|are|were|had|has|being|of)\b)"
-    r"|each other|one another|in that order|in turn|followed by|not only|as follows|the following(?= \w+s\b)|either|neither"
-    r"|too [a-z]+ to|so [a-z]+ that|such that|more [a-z]+ than|less [a-z]+ than|the more|as well as|rather than"
-    r"|instead of|let alone|much less|no sooner)\b",
+    r"\b(?:respectively|successively|consecutively|vice versa|each other|one another|in that order|in turn|followed by"
+    r"|the latter|the former(?= (?:is|was|are|were|had|has|being|of)\b)|the following(?= \w+s\b)|as follows|not only"
+    r"|either|neither|too [a-z]+ to|so [a-z]+ that|such that|more [a-z]+ than|less [a-z]+ than|the more|as well as"
+    r"|rather than|instead of|let alone|much less|no sooner)\b",
     re.IGNORECASE,
 )
 
