@@ -132,11 +132,11 @@ def _verb_surety(word: str) -> int:
 
 @functools.cache
 def stop_words_of(language: str) -> Collection[str]:
-    """spaCy's stop words. Raises SchemaError where it has none for the language."""
+    """spaCy's stop words of two letters and more: "a" and "i" are words of too many languages. Raises SchemaError where it has none for the language."""
     try:
         words = spacy.util.get_lang_class(language).Defaults.stop_words
     except ImportError:
         words = None
     if not words:
         raise schema.SchemaError(f"no stop words to tell the language {language!r} by; give --language any to keep all")
-    return frozenset(word.lower() for word in words)
+    return frozenset(word.lower() for word in words if len(word) > 1)
