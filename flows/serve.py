@@ -5,6 +5,7 @@
     python -m flows.serve
     prefect deployment run augment/negation --watch
     prefect deployment run augment/paraphrase --watch
+    prefect deployment run rebuild/wikipedia --watch
 
 Use this or the work pool of prefect.yaml, not both: two deployments of one name take each other's runs.
 """
@@ -21,8 +22,14 @@ from prefect.settings import PREFECT_API_URL
 
 from flows.augment_flow import augment
 from flows.corpus_flow import build_corpus
+from flows.rebuild_flow import rebuild
 
 WEEKLY = "0 3 * * 0"
+REBUILD = "0 5 * * 0"
+WIKIPEDIA = {
+    "licence": "cc-by-sa-3.0",
+    "attribution": "Wikipedia contributors; sentences drawn for SimCSE (Gao et al., 2021)",
+}
 SERVER_SECONDS = 120
 PARAPHRASE = {
     "augmentation": "paraphrase",
@@ -45,9 +52,12 @@ def wait_for_server() -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(
-        description="Serve the deployments corpus/wiki1m, augment/negation and augment/paraphrase."
+        description="Serve corpus/wiki1m, augment/negation, augment/paraphrase and rebuild/wikipedia."
     )
     parser.add_argument("--cron", default=WEEKLY, help=f"when the dataset is rebuilt (default: {WEEKLY!r}, UTC)")
+    parser.add_argument(
+        "--rebuild-cron", default=REBUILD, help=f"when rebuild/wikipedia runs (default: {REBUILD!r}, UTC)"
+    )
     args = parser.parse_args()
     wait_for_server()
     deployments = [
@@ -63,6 +73,13 @@ def main() -> None:
             description="Paraphrases beside the negations of artifacts/wiki1m_neg.parquet.",
             parameters=PARAPHRASE,
             concurrency_limit=1,
+        ),
+        rebuild.to_deployment(
+            "wikipedia",
+            description="A new version of artifacts/wikipedia.parquet where anything changed: negations, paraphrases, card.",
+            parameters=WIKIPEDIA,
+            schedule=Cron(args.rebuild_cron, timezone="UTC"),
+            concurrency_limit=1,  # a second run waits
         ),
     ]
     serve(*cast(list[RunnerDeployment], deployments))

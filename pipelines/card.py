@@ -92,6 +92,8 @@ def write_card(
     manifests = [m for m in map(_manifest, [*history, data]) if m]
     drawn = plots.draw(found)
     sections = _sections(found, terms, manifests, title)
+    for stale in {f for f in storage.list_names(out) if f.endswith(".png")} - drawn.keys():
+        storage.remove(storage.join(out, stale))
     for file, image in drawn.items():
         storage.write_bytes(storage.join(out, file), image)
     storage.write_bytes(storage.join(out, PAGE), _page(title, sections, drawn).encode())

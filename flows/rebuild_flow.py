@@ -1,0 +1,156 @@
+"""Flow ``rebuild``: from a source to a published version of a dataset: corpus, negations, paraphrases, card, switch.
+
+Directly, without a server:
+    python -m flows.rebuild_flow --source FILE_OR_URL --out artifacts/NAME.parquet --licence cc-by-sa-4.0
+Through a server, see flows/serve.py:
+    prefect deployment run rebuild/wikipedia --watch
+Back to the version before:
+    python -m pipelines.versions rollback artifacts/NAME.parquet
+
+Only what changed is redone. The old version stays readable until the new one is whole; see pipelines/versions.py.
+"""
+
+import argparse
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import Annotated
+
+from prefect import flow, get_run_logger, task
+from prefect.artifacts import create_markdown_artifact
+from prefect.cache_policies import NO_CACHE
+from prefect.concurrency.sync import concurrency
+from pydantic import Field
+
+from flows.augment_flow import Style, augment
+from flows.corpus_flow import WIKI1M, build_corpus
+from flows.errors import explained, is_passing, run_or_explain
+from flows.runners import RunnerName
+from pipelines import card, corpus, paraphrase, storage, versions
+
+GPU = "gpu"  # the limit that stages on a GPU share: prefect gcl create gpu --limit 1
+LIGHT = ("syntax", "table", "openai")  # engines that need none
+
+
+@flow(name="card", description="Describe a dataset: counts, lengths, error rates, examples, licence of the source.")
+@explained
+def describe(
+    data: Annotated[str, Field(description="The dataset to describe.")],
+    history: Annotated[tuple[str, ...], Field(description="The datasets that it was made from, first to last.")] = (),
+    name: Annotated[str | None, Field(description="Its title; empty for the folder's name.")] = None,
+    licence: Annotated[str, Field(description="Of the source, as hubs name it: cc-by-sa-4.0.")] = card.Terms.licence,
+    attribution: Annotated[str, Field(description="Whom to name.")] = card.Terms.attribution,
+    language: Annotated[str, Field(min_length=2, description="Code of the language.")] = card.Terms.language,
+) -> str:
+    """Write the card into the dataset's folder and return the path of CARD.md."""
+    out = storage.join(data, versions.CARD)
+    terms = card.Terms(licence, attribution, language)
+    path = str(draw_card(data, out, terms, history, name, return_state=True).result())
+    text = storage.read_bytes(path).decode().split("\n---\n", 1)[1]
+    create_markdown_artifact(text, key="dataset-card", description=f"The card of {name or data}")
+    return path
+
+
+@task(retries=2, retry_delay_seconds=[1, 10], retry_condition_fn=is_passing, cache_policy=NO_CACHE)
+@explained
+def draw_card(data: str, out: str, terms: card.Terms, history: Sequence[str], name: str | None) -> str:
+    return card.write_card(data, out, terms, history, name, get_run_logger().info)
+
+
+@task(retries=2, retry_delay_seconds=[1, 10], retry_condition_fn=is_passing, cache_policy=NO_CACHE)
+@explained
+def publish(out: str, data: str, keep: int) -> str:
+    outcome = versions.publish(out, data, keep)
+    get_run_logger().info("%s", outcome.note)
+    rows = "\n".join(f"* {v.path.name}{' (current)' * v.current}" for v in reversed(versions.versions(out)))
+    back = f"Back: `python -m pipelines.versions rollback {out}`"
+    create_markdown_artifact(f"{outcome.note}\n\n{rows}\n\n{back}", key="versions", description=f"Versions of {out}")
+    return outcome.version
+
+
+@flow(
+    name="rebuild", description="Corpus, negations, paraphrases and card anew where something changed; then a switch."
+)
+@explained
+def rebuild(
+    source: Annotated[
+        tuple[str, ...],
+        Field(min_length=1, description="Paths, URLs or globs: text (a sentence a line), JSONL, Parquet."),
+    ] = (WIKI1M,),
+    out: Annotated[
+        str, Field(description="The dataset: a link to its current version.")
+    ] = "artifacts/wikipedia.parquet",
+    column: Annotated[str, Field(description="Where the text is in JSONL and Parquet.")] = "text",
+    sample: Annotated[int | None, Field(ge=1, description="Draw this many sentences; empty for all.")] = None,
+    seed: Annotated[int, Field(description="Which sample.")] = 42,
+    max_chars: Annotated[int, Field(ge=1, le=100_000, description="Longer ones are rejected.")] = corpus.MAX_CHARS,
+    shard_count: Annotated[
+        int | None, Field(ge=1, le=99_999, description=f"Empty for one per {corpus.ROWS_PER_SHARD} rows.")
+    ] = None,
+    parser: Annotated[
+        str | None, Field(description="Negation: spaCy pipeline; empty for the bundled one, or en_core_web_*.")
+    ] = None,
+    style: Annotated[Style, Field(description='Negation: "does not" or "doesn\'t".')] = "full",
+    variants: Annotated[
+        int | None, Field(description='Negation: seed to draw among "not", "never" and others; empty for "not" only.')
+    ] = None,
+    paraphrasing: Annotated[
+        paraphrase.ParaphraseOptions, Field(description="Paraphrase: the engine, what it needs, and the filter.")
+    ] = paraphrase.DEFAULT,
+    licence: Annotated[str, Field(description="Of the source, as hubs name it: cc-by-sa-4.0.")] = card.Terms.licence,
+    attribution: Annotated[str, Field(description="Whom to name.")] = card.Terms.attribution,
+    language: Annotated[str, Field(min_length=2, description="Code of the language.")] = card.Terms.language,
+    keep: Annotated[
+        int, Field(ge=versions.LEAST, le=1_000, description="How many versions stay, with the current one.")
+    ] = versions.KEEP,
+    runner: Annotated[RunnerName, Field(description="Where shards run.")] = "processes",
+    workers: Annotated[
+        int | None, Field(ge=1, le=1_024, description="Shards at a time; empty for one per core.")
+    ] = None,
+) -> str:
+    """Publish a version of ``out`` where anything changed; returns the version's name."""
+    versions.check(out)
+    with versions.rebuilding(out):
+        stages = [
+            storage.join(versions.workshop(out), f"{name}.parquet") for name in ("corpus", "negation", "paraphrase")
+        ]
+        sentences, negated, both = stages
+        build_corpus(source, sentences, column, sample, seed, max_chars, shard_count)
+        augment("negation", sentences, negated, parser, style, variants, runner=runner, workers=workers)
+        with gpu(paraphrasing):
+            augment("paraphrase", negated, both, paraphrasing=paraphrasing, runner=runner, workers=workers)
+        describe(both, (sentences, negated), storage.base(out), licence, attribution, language)
+        return str(publish(out, both, keep, return_state=True).result())
+
+
+def gpu(options: paraphrase.ParaphraseOptions) -> AbstractContextManager[None]:
+    """A place on the GPU for engines that use one: the others wait, if the limit ``gpu`` was created."""
+    if options.engine in LIGHT or options.device == "cpu":
+        return nullcontext()
+    return concurrency(GPU, occupy=1)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Rebuild a dataset and publish it as a new version.")
+    parser.add_argument("--source", nargs="+", required=True, help="paths, URLs or globs; .gz .bz2 .xz .zst unpacked")
+    parser.add_argument("--out", required=True, help="the dataset, e.g. artifacts/wikipedia.parquet")
+    parser.add_argument("--column", default="text", help="where the text is in JSONL and Parquet (default: text)")
+    parser.add_argument("--sample", type=int, help="draw this many sentences, by --seed")
+    parser.add_argument("--max-chars", type=int, default=corpus.MAX_CHARS, help="longer sentences are rejected")
+    parser.add_argument("--shards", type=int, help=f"default: one per {corpus.ROWS_PER_SHARD} rows")
+    parser.add_argument("--style", choices=["full", "contracted"], default="full", help='"does not" or "doesn\'t"')
+    parser.add_argument("--variants", type=int, metavar="SEED", help='draw among "not", "never" and others')
+    paraphrase.add_flags(parser)
+    parser.add_argument("--licence", default=card.Terms.licence, help="of the source, as hubs name it: cc-by-sa-4.0")
+    parser.add_argument("--attribution", default=card.Terms.attribution, help="whom to name")
+    parser.add_argument("--language", default=card.Terms.language, help="code of the language (default: en)")
+    parser.add_argument("--keep", type=int, default=versions.KEEP, help="versions that stay (default: 3)")
+    parser.add_argument("--runner", choices=["processes", "threads"], default="processes", help="where shards run")
+    parser.add_argument("--workers", type=int, help="shards at a time (default: one per core)")
+    args = vars(parser.parse_args())
+    shared = {"parser": args["parser"], "seed": args["seed"]}  # of the paraphrases too
+    options = paraphrase.take_flags(args)
+    run_or_explain(lambda: rebuild(shard_count=args.pop("shards"), paraphrasing=options, **shared, **args))
+
+
+if __name__ == "__main__":
+    main()
