@@ -15,8 +15,10 @@ from train.objectives import OBJECTIVES
 NAME = "README.md"
 CURVE = 12  # rows at most of the table of scores during training
 # Settings that the card explains in its text, or that say nothing about the model.
-ASIDE = ("command", "data", "data_fingerprint", "model", "objective", "weights", "options", "eval_data", "processes")
-ASIDE += ("eval_steps", "save_steps", "max_steps", "seed", "terms", "set", "chunk_tokens", "compile")
+ASIDE = {
+    *("command", "data", "data_fingerprint", "model", "objective", "weights", "options", "eval_data", "processes"),
+    *("eval_steps", "save_steps", "max_steps", "seed", "terms", "set", "chunk_tokens", "compile"),
+}
 
 
 def model_card(folder: Path) -> None:
