@@ -147,7 +147,7 @@ def run(models: Sequence[SentenceModel], data: str, triples: str | None = None) 
             "tok_sim": tok_sim,
             "dimensions": _dimensions(model, data, embeddings),
         }
-    if triples is None:
+    if triples is None or triples.endswith(".tsv"):  # a table of transformations, which bias reads
         return result
     found = opposition.run(models, triples)
     return {**result, "opposition": {key: found[key] for key in ("rows", "models")}, "plots": found["plots"]}
