@@ -45,7 +45,7 @@ class Examples:
 
     def take(self, rows: Sequence[int] | npt.NDArray[np.int64]) -> "Examples":
         """Some of the rows, in the order given."""
-        others = self.others and [self.others[i] for i in rows]
+        others = [self.others[i] for i in rows] if self.others else None
         return Examples([self.texts[i] for i in rows], [self.labels[i] for i in rows], others)
 
 
@@ -71,7 +71,7 @@ def _sorted(texts: list[list[str]], labels: list[int], others: list[list[str]] |
         return (len(texts[i]), *((len(others[i]),) if others else ()), labels[i])
 
     order = sorted(range(len(texts)), key=key)
-    seconds = others and [" ".join(others[i]) for i in order]
+    seconds = [" ".join(others[i]) for i in order] if others else None
     return Examples([" ".join(texts[i]) for i in order], [labels[i] for i in order], seconds)
 
 

@@ -22,7 +22,7 @@ from train.encoder import Encoder
 from train.errors import InputError
 
 Embeddings = npt.NDArray[np.float32]
-SLAB = 8192  # sentences that are encoded, and written, at a time
+SLAB = 2048  # sentences that are encoded, and written, at a time
 KEY_BYTES = 16
 QUIET_BELOW = 2000  # sentences for which no progress is shown
 # Of a configuration: says where the model came from or how it is run, not what it computes.
