@@ -155,6 +155,10 @@ def landing(s: Sentence, child: Token) -> int | None:
     place = _core_end(s)
     if place is None or s.doc[place].text in words.QUOTES or _loose_relative(child):
         return None
+    if s.doc[place].tag_ == "CC" or (
+        s.doc[place + 1].tag_ == "CC" and s.doc[place + 2].tag_[:2] not in ("VB", "MD", "RB")
+    ):
+        return None
     following, commas = s.doc[place + 1], any(t.text == "," for t in phrase(child))
     if following.tag_ in words.FINITE | {"VBN"} or (place + 1 < s.end and (commas or child.lower_ == "according")):
         return None

@@ -73,7 +73,8 @@ def _alike(members: list[Token]) -> bool:
     tokens = [list(members[0].doc[a : b + 1]) for a, b in spans]
     if _professions(members):
         return not _fixed(members)
-    if any(t.like_num for t in tokens[0]) != any(t.like_num for t in tokens[-1]):
+    counts = [any(t.like_num for t in member) for member in (tokens[0], tokens[-1])]
+    if counts[0] != counts[1] or (counts[0] and members[0].dep_ == "pobj"):
         return False
     if any(m.tag_ not in kinds for m in members) or any(len(t) > LONGEST for t in tokens):
         return False
@@ -138,7 +139,13 @@ def _plain(members: list[Token], tokens: list[list[Token]]) -> bool:
     modified = [t[0] != m for t, m in zip(tokens, members, strict=True)]
     if _shares_article(members):
         lowered = members[0].left_edge.lower_
-        return len(members) == 2 and not any(modified) and (lowered != "a" or after.tag_ != "IN") and _same(members)
+        return (
+            len(members) == 2
+            and not any(modified)
+            and all(t[-1] == m for t, m in zip(tokens, members, strict=True))
+            and (lowered != "a" or after.tag_ != "IN")
+            and _same(members)
+        )
     if all(modified):
         return all(t[0].tag_ != "VBG" for t in tokens)
     return not modified[0] and _same(members) and after.tag_ not in ("IN", "TO")

@@ -71,10 +71,11 @@ def render(line: Line, doc: Doc, opening: str | None) -> str:
     """
     _keep_quotations(line, doc)
     line = _articles(_commas(line), doc)
-    if any(word.index == 0 for word in line[1:]):
+    first = Word(doc[0].text, 0)
+    if first in line[1:]:
         if opening is None:
             raise Declined("capital-unclear")
-        line = (line[0], *(Word(opening, 0) if word.index == 0 else word for word in line[1:]))
+        line = (line[0], *(Word(opening, 0) if word == first else word for word in line[1:]))
     text = "".join(word.text + _blank(word, following, doc) for word, following in itertools.pairwise(line))
     text += line[-1].text
     return text[0].upper() + text[1:]

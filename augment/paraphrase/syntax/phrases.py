@@ -33,13 +33,20 @@ def complete(token: Token) -> bool:
 
 def plural(noun: Token) -> bool | None:
     """Whether a noun phrase takes a plural verb; None where its form does not tell."""
-    if any(c.dep_ == "conj" for c in noun.rights):
+    second = next((c for c in noun.rights if c.dep_ == "conj"), None)
+    if second is not None and (_determined(noun) != _determined(second) or noun.tag_ == second.tag_ == "NNP"):
+        return None  # "her son and heir", "the Museum of Art and Design"
+    if second is not None:
         return True if any(t.dep_ == "cc" and t.lower_ == "and" for t in noun.subtree) else None
     if noun.lower_ in words.PRONOUN_NUMBER:
         return words.PRONOUN_NUMBER[noun.lower_]
     if noun.lower_ in words.EITHER_NUMBER:
         return None
     return {"NNS": True, "NNPS": True, "NN": False, "NNP": False}.get(noun.tag_)
+
+
+def _determined(noun: Token) -> bool:
+    return any(c.dep_ in ("det", "poss") for c in noun.lefts)
 
 
 def uncapitalised(token: Token) -> str | None:

@@ -45,6 +45,8 @@ def _can_be_passive(s: Sentence, theme: Token) -> bool:
         or s.subject.lower_ in ("it", "there", *words.POINTING)
     ):
         return False
+    if not _near(s):
+        return False
     between = s.doc[verb.i + 1 : theme.left_edge.i]
     if any(t.dep_ != "prt" for t in between) or any(_second(c) for c in s.tails):
         return False
@@ -56,6 +58,12 @@ def _can_be_passive(s: Sentence, theme: Token) -> bool:
         and movable(s.subject, LONGEST_AGENT)
         and not _bound(s, theme)
     )
+
+
+def _near(s: Sentence) -> bool:
+    """Whether nothing but auxiliaries and adverbs stands between subject and verb."""
+    between = s.doc[edges(s.subject)[1] + 1 : s.verb.i]
+    return all(t.dep_ in AUXILIARY or t.tag_[:2] == "RB" or t.head.tag_[:2] == "RB" for t in between)
 
 
 def _trailing(s: Sentence, last: int) -> bool:
@@ -176,6 +184,8 @@ def _particle(s: Sentence) -> int:
 
 
 def _can_be_active(s: Sentence, agent: Token, noun: Token) -> bool:
+    if not _near(s):
+        return False
     if s.subject.dep_ != "nsubjpass" or s.coordinated or s.negated or s.verb.tag_ != "VBN":
         return False
     if lemma(s.verb.lower_) in words.NO_ACTIVE or any(c.dep_ in ("ccomp", "xcomp") for c in s.tails):
