@@ -110,7 +110,7 @@ def options() -> argparse.ArgumentParser:
     parser.add_argument("--output", type=Path, required=True, help="folder for JSON and plots")
     parser.add_argument("--pooling", choices=POOLINGS, help="needed for plain models; replaces others' own")
     parser.add_argument(
-        "--triples", help="bias, geometry: a dataset with negations (and paraphrases); bias: or a .tsv of transformations"
+        "--triples", help="bias, geometry: a dataset with negations (and paraphrases); for bias also a .tsv"
     )
     parser.add_argument("--fast", action="store_true", help="transfer: SimCSE's quick mode, for a first look only")
     parser.add_argument("--aggregation", choices=sts.AGGREGATIONS, default="all", help="sts: of a year's sub-sets")
