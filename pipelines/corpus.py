@@ -6,7 +6,9 @@ Every row that is read is either kept or rejected with a counted reason and the 
 
 import hashlib
 import heapq
+import itertools
 import re
+import tempfile
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -14,7 +16,7 @@ from typing import Generic, TypeVar
 
 import pyarrow as pa
 
-from pipelines import rows, schema, shards, storage, wikipedia
+from pipelines import rows, schema, seen, shards, storage, wikipedia
 
 DUPLICATE, HAS_NUL, NOT_SAMPLED = "duplicate", "contains NUL", "not sampled"
 
@@ -125,11 +127,12 @@ def build_dataset(sources: list[str], out: str, recipe: Recipe[R], report: Calla
         report(f"{out} is up to date")
         return out
     tally = Tally()
-    kept = list(recipe.read(files, tally))
-    if not kept:
-        left = f"no {recipe.noun} is left of {tally.rows_in} rows"
-        raise shards.DatasetError(f"{', '.join(sources)}: {left}; rejected: {tally.describe()}")
-    names = _write(kept, out, wanted, recipe, tally)
+    with tempfile.TemporaryDirectory() as folder:
+        kept = _spool(recipe.read(files, tally), recipe, f"{folder}/rows.arrow")
+        if kept is None:
+            left = f"no {recipe.noun} is left of {tally.rows_in} rows"
+            raise shards.DatasetError(f"{', '.join(sources)}: {left}; rejected: {tally.describe()}")
+        names = _write(kept, out, wanted, recipe, tally)
     shards.finish(out, names, {k: v for k, v in recipe.options.items() if v is not None})
     counted = f"{len(kept)} {recipe.noun}s in {len(names)} shards of {tally.rows_in} rows"
     report(f"{out}: {counted}; rejected: {tally.describe()}")
@@ -145,11 +148,26 @@ def _is_built(out: str, wanted: str) -> bool:
     )
 
 
-def _write(kept: list[R], out: str, wanted: str, recipe: Recipe[R], tally: Tally) -> list[str]:
+def _spool(found: Iterator[R], recipe: Recipe[R], path: str) -> pa.Table | None:
+    """All rows as a table that lies in the file ``path`` and not in memory: their number decides the shards."""
+    batches = iter(lambda: list(itertools.islice(found, ROWS_PER_SHARD)), [])
+    first = next(batches, None)
+    if first is None:
+        return None
+    table = recipe.table(first)
+    with pa.OSFile(path, "wb") as sink, pa.ipc.new_file(sink, table.schema) as writer:
+        writer.write_table(table)
+        for batch in batches:
+            writer.write_table(recipe.table(batch))
+    return pa.ipc.open_file(pa.memory_map(path)).read_all()
+
+
+def _write(kept: pa.Table, out: str, wanted: str, recipe: Recipe[R], tally: Tally) -> list[str]:
     total = min(recipe.shards or -(-len(kept) // ROWS_PER_SHARD), len(kept))
     names = [shards.shard_name(i, total) for i in range(total)]
     for index, name in enumerate(names):
-        table = recipe.table(kept[index * len(kept) // total : (index + 1) * len(kept) // total])
+        start = index * len(kept) // total
+        table = kept.slice(start, (index + 1) * len(kept) // total - start)
         counts = shards.count_values(table)
         footer = shards.Footer(recipe.stage, wanted, rows_in=len(table), rows=len(table), counts=counts)
         if index == 0:  # rejections belong to no shard: the first one carries them
@@ -170,21 +188,19 @@ def read_new(
 
     ``clean`` gives the texts as they are kept, and None or the reason why they are not.
     """
-    seen: set[int] = set()
+    held = seen.Seen()
     for file in files:
         name = storage.base(file)
         for number, raw, reason in rows_of(file):
             tally.rows_in += 1
             if tally.rows_in % REPORT_EVERY == 0:
-                report(f"{tally.rows_in:,} rows read, {len(seen):,} kept")
+                report(f"{tally.rows_in:,} rows read, {len(held):,} kept")
             texts, reason = clean(raw) if raw is not None else ((), reason)
-            key = sentence_id("\0".join(texts)) if reason is None else 0
-            if reason is None and key in seen:
+            if reason is None and not held.add(sentence_id("\0".join(texts))):
                 reason = DUPLICATE
             if reason is not None:
                 tally.reject(reason, f"{name}:{number}")
                 continue
-            seen.add(key)
             yield texts, f"{name}:{number}" if isinstance(number, str) else name
 
 

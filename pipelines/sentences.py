@@ -132,7 +132,10 @@ def _verb_surety(word: str) -> int:
 
 @functools.cache
 def stop_words_of(language: str) -> Collection[str]:
-    """spaCy's stop words of two letters and more: "a" and "i" are words of too many languages. Raises SchemaError where it has none for the language."""
+    """spaCy's stop words of two letters and more: "a" and "i" are words of too many languages.
+
+    Raises SchemaError where it has none for the language.
+    """
     try:
         words = spacy.util.get_lang_class(language).Defaults.stop_words
     except ImportError:

@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 import pytest
 from backports import zstd
 
-from pipelines import schema, shards, storage
+from pipelines import schema, seen, shards, storage
 from pipelines.corpus import CorpusOptions, build_corpus, normalise, sentence_id
 
 PACKERS = [(".gz", gzip.compress), (".bz2", bz2.compress), (".xz", lzma.compress), (".zst", zstd.compress)]
@@ -144,6 +144,16 @@ def test_a_sample_is_the_same_whatever_the_shards_or_files(tmp_path: Path) -> No
         assert texts_in(tmp_path) == picked
     build(tmp_path, whole, sample=50, seed=-(2**80))
     assert texts_in(tmp_path) != picked
+
+
+def test_duplicates_are_found_however_many_keys_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seen, "RECENT_KEYS", 8)
+    keys = [sentence_id(str(n % 300)) for n in range(1000)]
+    held, plain = seen.Seen(), set()
+    for key in [*keys, 2**64 - 1, 0, 2**64 - 1]:
+        assert held.add(key) == (key not in plain)
+        plain.add(key)
+    assert len(held) == len(plain) == 302
 
 
 def test_ids_are_stable_and_told_apart_by_text() -> None:
