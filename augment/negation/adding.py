@@ -20,15 +20,21 @@ def correlative(clause: Clause, style: str) -> list[Edit] | None:
     first, second = clause.doc[0], after(clause.doc[0])
     if first.lower_ != "the" or not _comparative(second):
         return None
-    if after(second).tag_ not in ("DT", "PRP", "PRP$", "EX") and second.lower_ not in words.COMPARATIVES:
-        return None  # "the older brother was a smith, the younger a tailor"
-    if not any(t.text == "," and after(t).lower_ == "the" and _comparative(t.nbor(2)) for t in clause.doc[:-2]):
+    answer = next((t.nbor(2) for t in clause.doc[:-2] if t.text == "," and after(t).lower_ == "the"), None)
+    if answer is None or not _comparative(answer):
         return None
+    noun = second.lower_ not in words.COMPARATIVES and after(second).tag_ not in ("DT", "PRP", "PRP$", "EX")
+    if noun and after(answer).lower_ != "the" and after(answer).tag_ not in ("PRP", "PRP$"):
+        return None  # "the older brother was a smith, the younger a tailor"
     return [replace(first, f"It {NOT_THE_CASE[style]} the case that the")]
 
 
 def _comparative(token: Token) -> bool:
-    return token.tag_ in ("JJR", "RBR") or token.lower_.endswith("er")
+    """Whether a word compares: by its tag, or by its ending before a noun phrase ("the nearer the ship came")."""
+    if token.tag_ in ("JJR", "RBR") or token.lower_ in words.COMPARATIVES:
+        return token.lower_ not in words.NO_COMPARATIVES
+    ending = token.lower_.endswith("er") and token.lower_ not in words.NO_COMPARATIVES
+    return ending and (token.tag_ in ("JJ", "RB") or after(token).lower_ == "the" or after(token).tag_ == "PRP")
 
 
 def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:

@@ -178,7 +178,7 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit]:
     edits: list[Edit] = []
     for conjunct in conjuncts(clause):
         verb, conjunction = conjunct.verb, conjunct.conjunction
-        if any(c.dep_ == "neg" for c in verb.children):
+        if any(c.dep_ == "neg" for c in verb.children) or _denied(verb):
             break
         if conjunct.own is not None:
             edits += add_not(conjunct.own, style)
@@ -188,6 +188,12 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit]:
         if conjunction is not None and norm(conjunction) == "and" and not _in_order(conjunction):
             edits.append(replace(conjunction, "or"))
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
+
+
+def _denied(verb: Token) -> bool:
+    """Whether a further verb is negated by its object: "is old and has no roof"."""
+    objects = (c for c in verb.rights if c.dep_ in ("dobj", "attr"))
+    return any(o.lower_ in words.PRONOUNS or any(c.lower_ == "no" for c in o.lefts) for o in objects)
 
 
 def affirm_conjuncts(clause: Clause) -> list[Edit]:

@@ -14,6 +14,8 @@ What is decided here:
   it rains" -> "He does not claim that it rains". A sentence whose only finite verb is quoted is declined.
 * "still" and "no longer", "some" and "any", "already" and "yet", "sometimes" and "never", "all" and "not all", "both"
   and "neither", "there is a" and "there is no" change into one another.
+* Where no verb can take a "not": "On the hill stands a chapel" -> "stands no chapel"; "The more, the better it is" ->
+  "It is not the case that ...".
 * Questions keep their order ("Did he not go?"), tags turn ("isn't it?" -> "is it?"), orders are forbidden.
 * Fragments, titles, lists, exclamations ("What a day it was!") and other languages are declined with a reason.
 

@@ -81,6 +81,7 @@ AMOUNTS = _set(
     "lot number few series handful couple variety range total majority plethora deal bit multitude group pair"
 )
 COMPARATIVES = _set("more less fewer later earlier better worse larger smaller greater")  # "no more than"
+NO_COMPARATIVES = _set("former latter upper inner outer other elder")
 DEFINITE = _set("a the these those his her its their every next last past first")  # before "few" or "little": no denial
 COUNTING = _set(
     "many several few more fewer less much other various numerous multiple countless innumerable enough little such"
