@@ -45,6 +45,7 @@ MAX_COMBINED = 4
 EXCLUSIVE = (  # alternations of the same words: one of them at a time
     frozenset(["front", "back", "insert", "front-adverb", "extract", "participle"]),
     frozenset(["relative-active", "relative-passive", "reduce", "expand"]),
+    frozenset(["relative-active", "relative-passive", "exchange"]),
 )
 
 # From the inside of a sentence outwards: what comes first moves words within phrases that later ones move as a whole.

@@ -54,6 +54,10 @@ def _statement(said: Token, start: int) -> bool:
     subject = next((c for c in said.lefts if c.dep_ in ("nsubj", "nsubjpass", "expl")), None)
     if subject is None or subject.left_edge.i != start or subject.lower_ in words.POINTING:
         return False
+    if any(c.dep_ in ("aux", "auxpass") and c.lower_ == "be" for c in said.lefts) and not any(
+        c.tag_ == "MD" for c in said.lefts
+    ):
+        return False  # "insisted that it be closed"
     bare = said.tag_ == "VB" and not any(
         (c.dep_ == "aux" and c.tag_ == "MD") or c.lower_ in ("do", "did", "does", "to") for c in said.lefts
     )

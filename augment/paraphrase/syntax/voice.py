@@ -70,7 +70,9 @@ def _trailing(s: Sentence, last: int) -> bool:
     """Whether something loose, or a date that a present cannot have, follows: "..., all of them new"."""
     rest = s.doc[last + 1 : s.end]
     loose = any(t.text == "," and s.doc[t.i + 1].tag_ in words.LOOSE for t in rest)
-    return loose or (s.clause.tense in ("VBZ", "VBP") and s.clause.finite == s.verb and any(dated(t) for t in rest))
+    return loose or (
+        s.clause.tense in ("VBZ", "VBP") and s.clause.finite.lower_[:2] != "ha" and any(dated(t) for t in rest)
+    )
 
 
 def _second(child: Token) -> bool:

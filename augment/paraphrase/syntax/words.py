@@ -150,7 +150,7 @@ CONTRASTING = _set("however therefore nevertheless nonetheless moreover furtherm
 # Adverbs between subject and verb that stand as well at the start.
 FRONTED_ADVERBS = _set(
     """later eventually subsequently initially originally finally currently recently previously formerly reportedly
-    allegedly apparently traditionally historically afterwards temporarily officially ultimately presently
+    allegedly apparently traditionally historically afterwards temporarily ultimately presently
     unfortunately supposedly presumably additionally meanwhile consequently therefore nevertheless
     nonetheless furthermore moreover however thereafter similarly occasionally sometimes"""
 )
