@@ -61,6 +61,8 @@ def test_the_worst_pairs_by_hand() -> None:
     assert [pair["right"] for pair in found["top"]] == right[:2]
     assert (found["top"][0]["rank_gold"], found["top"][0]["rank_model"]) == (1, 5)
     assert found["classes"]["substitution"]["worst"] == 1  # 5 % of five pairs: one
+    assert found["classes"]["substitution"]["too_high"] == 1  # people call it the least similar, the model the most
+    assert found["classes"]["negation"]["too_high"] is None
     assert sum(share["all"] for share in found["classes"].values()) == pytest.approx(1)
 
 
@@ -73,7 +75,8 @@ def test_missing_sets_are_named_and_none_at_all_is_an_error(tmp_path: Path) -> N
     (folder / "STS.gs.a.txt").write_text("1\n2\n5\n")
     result = errors.run([ByAngle()], str(tmp_path))  # type: ignore[list-item]
     assert set(result["missing"]) == set(sts.SETS) - {"STS15"}
-    ((title, rows),) = errors.details(result)
+    (_, directions), (title, rows) = errors.details(result)
+    assert [row[0] for row in directions] == ["set", "STS15"]
     assert "angles" in title
     assert rows[1][:3] == ["STS15", "up 0", "down 10"]
     assert len(errors.table(result)[1]) == 1 + len(errors.CLASSES)

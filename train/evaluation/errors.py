@@ -84,7 +84,9 @@ def run(models: Sequence[SentenceModel], data: str, top: int = TOP) -> dict[str,
     """The worst pairs of every model on every STS set that is there, and the classes of its worst.
 
     ``{"missing": {set: why}, "models": {model: {set: {"pairs": n, "top": [{"left", "right", "gold", "cosine",
-    "rank_gold", "rank_model", "class"}, …], "classes": {class: {"all": share, "worst": share}}}}}}``
+    "rank_gold", "rank_model", "class"}, …], "classes": {class: {"all", "worst", "too_high"}}}}}}``, where "all" and
+    "worst" are the class's shares, and "too_high" is the share of its worst pairs that the model finds more similar
+    than people do, None where it has none.
     """
     loaded, missing = {}, {}
     for name in sts.SETS:
@@ -109,8 +111,9 @@ def worst(model: SentenceModel, pairs: sts.Pairs, classes: Sequence[str], top: i
     similarity = cosine(embeddings[:n], embeddings[n:])
     by_gold, by_model = ranks(pairs.gold), ranks(similarity)
     order = np.argsort(-((by_model - by_gold) ** 2), kind="stable")
-    bad = Counter(classes[i] for i in order[: max(1, round(WORST * n))])
-    everywhere = Counter(classes)
+    chosen = order[: max(1, round(WORST * n))]
+    bad, everywhere = Counter(classes[i] for i in chosen), Counter(classes)
+    high = Counter(classes[i] for i in chosen if by_model[i] > by_gold[i])
     return {
         "pairs": n,
         "top": [
@@ -121,7 +124,14 @@ def worst(model: SentenceModel, pairs: sts.Pairs, classes: Sequence[str], top: i
             }
             for i in order[:top]
         ],
-        "classes": {name: {"all": everywhere[name] / n, "worst": bad[name] / bad.total()} for name in CLASSES},
+        "classes": {
+            name: {
+                "all": everywhere[name] / n,
+                "worst": bad[name] / len(chosen),
+                "too_high": high[name] / bad[name] if bad[name] else None,
+            }
+            for name in CLASSES
+        },
     }
 
 
@@ -147,6 +157,7 @@ def details(result: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
     header = ["set", "sentence", "other sentence", "score", "cosine", "rank by score", "rank by model", "class"]
     tables = []
     for model, sets in result["models"].items():
+        tables.append((f"Of the worst pairs, how many {model} ranks too high", _directions(sets)))
         rows = [header]
         for name, found in sets.items():
             for pair in found["top"]:
@@ -155,6 +166,13 @@ def details(result: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
                 rows.append([name, pair["left"], pair["right"], *figures, pair["class"]])
         tables.append((f"Worst pairs of {model}", rows))
     return tables
+
+
+def _directions(sets: dict[str, Any]) -> list[list[str]]:
+    """A row per set: of each class's worst pairs the share that is ranked too high."""
+    shares = {name: [found["classes"][kind]["too_high"] for kind in CLASSES] for name, found in sets.items()}
+    rows = [[name, *("–" if x is None else f"{100 * x:.0f} %" for x in row)] for name, row in shares.items()]
+    return [["set", *CLASSES], *rows]
 
 
 def figures(result: dict[str, Any]) -> list[Plot]:
