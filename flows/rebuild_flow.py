@@ -74,7 +74,9 @@ def publish(out: str, data: str, keep: int) -> str:
 def rebuild(
     source: Annotated[
         tuple[str, ...],
-        Field(min_length=1, description="Paths, URLs or globs: text (a sentence a line), JSONL, Parquet."),
+        Field(
+            min_length=1, description="Paths, URLs or globs: text (a sentence a line), JSONL, Parquet, dumps of wikis."
+        ),
     ] = (WIKI1M,),
     out: Annotated[
         str, Field(description="The dataset: a link to its current version.")
@@ -98,7 +100,9 @@ def rebuild(
     ] = paraphrase.DEFAULT,
     licence: Annotated[str, Field(description="Of the source, as hubs name it: cc-by-sa-4.0.")] = card.Terms.licence,
     attribution: Annotated[str, Field(description="Whom to name.")] = card.Terms.attribution,
-    language: Annotated[str, Field(min_length=2, description="Code of the language.")] = card.Terms.language,
+    language: Annotated[
+        str, Field(min_length=2, description="Code of the language; of dumps: what is kept.")
+    ] = card.Terms.language,
     keep: Annotated[
         int, Field(ge=versions.LEAST, le=1_000, description="How many versions stay, with the current one.")
     ] = versions.KEEP,
@@ -114,7 +118,7 @@ def rebuild(
             storage.join(versions.workshop(out), f"{name}.parquet") for name in ("corpus", "negation", "paraphrase")
         ]
         sentences, negated, both = stages
-        build_corpus(source, sentences, column, sample, seed, max_chars, shard_count)
+        build_corpus(source, sentences, column, sample, seed, max_chars, shard_count, language)
         augment("negation", sentences, negated, parser, style, variants, runner=runner, workers=workers)
         with gpu(paraphrasing):
             augment("paraphrase", negated, both, paraphrasing=paraphrasing, runner=runner, workers=workers)
@@ -142,7 +146,9 @@ def main() -> None:
     paraphrase.add_flags(parser)
     parser.add_argument("--licence", default=card.Terms.licence, help="of the source, as hubs name it: cc-by-sa-4.0")
     parser.add_argument("--attribution", default=card.Terms.attribution, help="whom to name")
-    parser.add_argument("--language", default=card.Terms.language, help="code of the language (default: en)")
+    parser.add_argument(
+        "--language", default=card.Terms.language, help="its code; of dumps: what is kept (default: en)"
+    )
     parser.add_argument("--keep", type=int, default=versions.KEEP, help="versions that stay (default: 3)")
     parser.add_argument("--runner", choices=["processes", "threads"], default="processes", help="where shards run")
     parser.add_argument("--workers", type=int, help="shards at a time (default: one per core)")

@@ -76,7 +76,7 @@ def main() -> None:
         ),
         rebuild.to_deployment(
             "wikipedia",
-            description="A new version of artifacts/wikipedia.parquet where anything changed: negations, paraphrases, card.",
+            description="A new version of artifacts/wikipedia.parquet where anything changed, with its card.",
             parameters=WIKIPEDIA,
             schedule=Cron(args.rebuild_cron, timezone="UTC"),
             concurrency_limit=1,  # a second run waits

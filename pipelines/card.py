@@ -186,7 +186,7 @@ def _examples(found: Survey) -> list[Section]:
 
 def _sources(found: Survey, terms: Terms) -> Section:
     first = sorted(found.sources.items(), key=lambda pair: (-pair[1], pair[0]))[:FIRST_SOURCES]
-    text = f"Licence: {terms.licence}. Attribution: {terms.attribution}. The largest of {len(found.sources):,} sources:"
+    text = f"Licence: {terms.licence}. Attribution: {terms.attribution}. The largest sources:"
     return Section("Source and licence", text, ("source", "rows"), [(name, f"{count:,}") for name, count in first])
 
 

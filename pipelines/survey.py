@@ -15,6 +15,7 @@ from pipelines import schema, shards
 
 LONGEST = 60  # words; longer sentences are counted there
 RATE_BINS = 40  # of match error rates, from 0 to 1
+MOST_SOURCES = 10_000  # kept between shards; every page of a wiki is one
 RATE_SAMPLE = 20_000  # negations whose error rate is measured
 REASONS = {schema.NEGATION: schema.NEGATION_REASON, schema.PARAPHRASE: schema.PARAPHRASE_REASON}
 GROUPED = (schema.NEGATION_RULE, schema.NEGATION_REASON, schema.PARAPHRASE_ORIGIN, schema.PARAPHRASE_REASON)
@@ -64,6 +65,8 @@ def survey(data: str, examples: int, report: Callable[[str], None] = lambda _: N
 def _count(found: Survey, frame: pl.DataFrame, sample: int) -> None:
     found.rows += len(frame)
     found.sources.update(dict(frame[schema.SOURCE].value_counts().iter_rows()))
+    if len(found.sources) > MOST_SOURCES:
+        found.sources = Counter(dict(found.sources.most_common(MOST_SOURCES)))
     for column in (schema.TEXT, *REASONS):
         if column not in frame.columns:
             continue

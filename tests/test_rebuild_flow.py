@@ -1,0 +1,191 @@
+"""The rebuild, as a real flow on a real server: only what changed is redone, and readers see whole versions only."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pipelines import card, schema, shards, versions
+from train.parquet import read_dataset
+
+ROOT = Path(__file__).parents[1]
+SENTENCES = 48
+SHARDS = 3
+SECONDS = 400  # for a run on a busy machine
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[None]:
+    from prefect.testing.utilities import prefect_test_harness
+
+    with prefect_test_harness(server_startup_timeout=180):
+        yield
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory, sample_text: Path) -> Path:
+    folder = tmp_path_factory.mktemp("project")
+    lines = sample_text.read_text().splitlines()[:SENTENCES]
+    (folder / "sample.txt").write_text("\n".join(lines) + "\n")
+    (folder / "table.tsv").write_text(
+        "".join(f"{text}\tAs is known, {text[0].lower()}{text[1:-1]} indeed.\n" for text in lines[::2])
+    )
+    return folder
+
+
+def options(project: Path, out: str, low: float = 0.15) -> dict[str, object]:
+    return {
+        "source": (str(project / "sample.txt"),),
+        "out": str(project / out),
+        "shard_count": SHARDS,
+        "paraphrasing": {"engine": "table", "table": str(project / "table.tsv"), "low": low},
+        "runner": "threads",
+        "workers": 1,
+        "licence": "apache-2.0",
+        "attribution": "the sample's authors",
+    }
+
+
+def rebuild(project: Path, out: str, **changed: object) -> str:
+    from flows.rebuild_flow import rebuild as flow
+
+    return flow(**(options(project, out) | changed))
+
+
+def command(project: Path, out: str) -> list[str]:
+    """The same run from the command line."""
+    words = {
+        "source": project / "sample.txt",
+        "out": project / out,
+        "shards": SHARDS,
+        "engine": "table",
+        "table": project / "table.tsv",
+        "runner": "threads",
+        "workers": 1,
+        "licence": "apache-2.0",
+        "attribution": "the sample's authors",
+    }
+    flags = [word for name, value in words.items() for word in (f"--{name}", str(value))]
+    return [sys.executable, "-m", "flows.rebuild_flow", *flags]
+
+
+def environment() -> dict[str, str]:
+    from prefect.settings import PREFECT_API_URL
+
+    return os.environ | {"PYTHONPATH": str(ROOT), "PREFECT_API_URL": str(PREFECT_API_URL.value())}
+
+
+def bytes_of(out: Path) -> dict[str, bytes]:
+    """Every file of the current version, the card too."""
+    return {str(path.relative_to(out)): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
+
+
+def stamps(project: Path, out: str) -> dict[str, dict[str, int]]:
+    """When each shard of each stage was written."""
+    work = Path(versions.workshop(str(project / out)))
+    return {
+        stage: {p.name: p.stat().st_mtime_ns for p in (work / f"{stage}.parquet").glob("part-*")}
+        for stage in ("corpus", "negation", "paraphrase")
+    }
+
+
+@pytest.fixture(scope="module")
+def unbroken(project: Path, server: None) -> Path:
+    """The dataset of an undisturbed run."""
+    rebuild(project, "unbroken.parquet")
+    return project / "unbroken.parquet"
+
+
+def test_the_published_version_holds_every_row_with_both_augmentations_and_its_card(unbroken: Path) -> None:
+    table = read_dataset(str(unbroken), [schema.TEXT, schema.NEGATION, schema.PARAPHRASE]).table
+    assert len(table) == SENTENCES
+    assert table[schema.NEGATION].null_count < SENTENCES / 5
+    assert 0 < table[schema.PARAPHRASE].null_count < SENTENCES
+    text = (unbroken / versions.CARD / card.MARKDOWN).read_text()
+    assert "Licence: apache-2.0. Attribution: the sample's authors." in text
+    assert [f"| {stage} | {SENTENCES}" in text for stage in ("corpus", "negation", "paraphrase")] == [True] * 3
+    assert (unbroken / versions.CARD / card.PAGE).read_text().startswith("<!doctype html>")
+
+
+def test_a_second_run_skips_everything_and_one_changed_option_redoes_the_stage_that_it_belongs_to(
+    project: Path, unbroken: Path
+) -> None:
+    first = rebuild(project, "twice.parquet")
+    before = stamps(project, "twice.parquet")
+    assert rebuild(project, "twice.parquet") == first
+    assert stamps(project, "twice.parquet") == before
+    options_of = options(project, "twice.parquet", low=0.2)["paraphrasing"]
+    second = rebuild(project, "twice.parquet", paraphrasing=options_of)
+    after = stamps(project, "twice.parquet")
+    assert [after[stage] == before[stage] for stage in ("corpus", "negation", "paraphrase")] == [True, True, False]
+    assert not set(after["paraphrase"].values()) & set(before["paraphrase"].values())
+    assert [v.path.name for v in versions.versions(str(project / "twice.parquet"))] == [first, second]
+    versions.rollback(str(project / "twice.parquet"))
+    assert bytes_of(project / "twice.parquet") == bytes_of(unbroken)
+
+
+def test_killed_at_a_random_moment_the_old_version_stays_and_a_rerun_gives_the_same_bytes(
+    project: Path, unbroken: Path
+) -> None:
+    out = project / "killed.parquet"
+    (project / "old.txt").write_text("The old edition is here.\nThe bridge was closed.\n")
+    rebuild(project, "killed.parquet", source=(str(project / "old.txt"),), shard_count=1)
+    old = bytes_of(out)
+    with open(project / "killed.log", "wb") as log:
+        process = subprocess.Popen(command(project, out.name), env=environment(), stdout=log, stderr=log, cwd=project)
+    work = Path(versions.workshop(str(out)))
+    end = time.monotonic() + SECONDS
+    while not (work / "corpus.parquet" / shards.shard_name(0, SHARDS)).exists():
+        assert time.monotonic() < end
+        assert process.poll() is None, (project / "killed.log").read_text()[-3000:]
+        time.sleep(0.05)
+    time.sleep(random.uniform(0, 2))
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    assert bytes_of(out) in (old, bytes_of(unbroken))
+    rebuild(project, "killed.parquet")
+    assert bytes_of(out) == bytes_of(unbroken)
+
+
+def test_a_second_rebuild_of_the_same_dataset_is_refused_and_says_who_holds_it(project: Path, server: None) -> None:
+    with (
+        versions.rebuilding(str(project / "held.parquet")),
+        pytest.raises(versions.Busy, match=f"held.parquet: is being rebuilt by process {os.getpid()} "),
+    ):
+        rebuild(project, "held.parquet")
+
+
+def test_a_failing_stage_names_the_shard_and_leaves_the_old_version(project: Path, unbroken: Path) -> None:
+    before = bytes_of(unbroken)
+    broken = {"engine": "table", "table": str(project / "absent.tsv")}
+    with pytest.raises(Exception, match=r"absent\.tsv"):
+        rebuild(project, "unbroken.parquet", paraphrasing=broken)
+    assert bytes_of(unbroken) == before
+
+
+def test_the_card_and_the_versions_are_artifacts_of_the_run(unbroken: Path) -> None:
+    from prefect.settings import PREFECT_API_URL
+
+    body = json.dumps({"artifacts": {"key": {"any_": ["dataset-card", "versions"]}}}).encode()
+    request = urllib.request.Request(
+        f"{PREFECT_API_URL.value()}/artifacts/filter", body, {"Content-Type": "application/json"}
+    )
+    found = json.loads(urllib.request.urlopen(request, timeout=60).read())
+    assert {artifact["key"] for artifact in found} == {"dataset-card", "versions"}
+    assert any("## Provenance" in artifact["data"] for artifact in found)
+
+
+def test_parameters_out_of_range_are_refused_before_anything_is_made(project: Path, server: None) -> None:
+    for wrong in ({"keep": 1}, {"sample": 0}, {"style": "old"}, {"source": ()}):
+        with pytest.raises(Exception, match=next(iter(wrong))):
+            rebuild(project, "wrong.parquet", **wrong)
+    assert not (project / "wrong.parquet").exists()
+    assert not (project / shards.VERSIONS / "wrong.parquet").exists()
