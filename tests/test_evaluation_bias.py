@@ -107,22 +107,33 @@ def test_a_folder_without_sub_sets_is_an_error(tmp_path: Path) -> None:
         bias.run([ByAngle()], str(tmp_path))  # type: ignore[list-item]
 
 
-def test_the_real_splits_have_their_known_sizes_and_medians(real_data: Path) -> None:
-    """OssCSE's Table 2 where it can be reproduced; elsewhere what its definition gives."""
-    known = {
-        "STS2012-MSRvid": (406, 344, 2.4, 0.444),
-        "STS2014-deft-forum": (252, 198, 2.6, 0.4375),
-        "STS2016-answer-answer": (135, 119, 2, 0.5),
-        "STS2016-postediting": (180, 64, 3, 0.416),
-        "STS2016-question-question": (75, 134, 2, 0.4),
-    }
-    for name, (cont, oppn, score, rate) in known.items():
-        pairs = bias.load(str(real_data / "senteval"), name)
-        rates = match_error_rates(tokenised(pairs.left), tokenised(pairs.right))
-        half = bias.consistent(pairs.gold, rates)
+# Sub-set → pairs of Cont. and Oppn., median score. Those of OssCSE's Table 2, or a few pairs from them.
+SIZES = {
+    "STS2012-MSRvid": (406, 344, 2.4),
+    "STS2013-headlines": (495, 255, 2.6),
+    "STS2013-OnWN": (296, 265, 2.4),
+    "STS2014-deft-forum": (252, 198, 2.6),
+    "STS2014-headlines": (485, 265, 3.0),
+    "STS2014-images": (464, 286, 3.2),
+    "STS2015-answers-students": (502, 248, 3.0),
+    "STS2015-headlines": (521, 229, 2.6),
+    "STS2015-images": (554, 196, 2.5),
+    "STS2016-answer-answer": (135, 119, 2.0),
+    "STS2016-headlines": (159, 90, 2.0),
+    "STS2016-plagiarism": (153, 77, 3.0),
+    "STS2016-postediting": (180, 64, 3.0),
+    "STS2016-question-question": (75, 134, 2.0),
+    "STSB-test": (811, 568, 2.8),
+}
+
+
+def test_the_real_splits_have_their_known_sizes(real_data: Path) -> None:
+    """All but the largest, for time."""
+    for name, (cont, oppn, median) in SIZES.items():
+        pairs = bias.load(str(real_data), name)
+        half = bias.consistent(pairs.gold, match_error_rates(tokenised(pairs.left), tokenised(pairs.right)))
         assert (int(half.sum()), int((~half).sum())) == (cont, oppn), name
-        assert np.median(pairs.gold) == pytest.approx(score, abs=0.05)
-        assert np.median(rates) == pytest.approx(rate, abs=0.002)
+        assert np.median(pairs.gold) == pytest.approx(median), name
 
 
 def write_triples(path: Path, rows: Sequence[tuple[str, str | None, str | None]]) -> str:
