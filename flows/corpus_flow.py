@@ -42,9 +42,10 @@ def build_corpus(
         int | None, Field(ge=1, description=f"Empty for one per {corpus.ROWS_PER_SHARD} rows.")
     ] = None,
     language: Annotated[str, Field(description="Of dumps: sentences of this language; any for all.")] = "en",
+    near_duplicates: Annotated[bool, Field(description="Keep sentences that are nearly the same.")] = True,
 ) -> str:
     """Write ``out`` and return it."""
-    options = corpus.CorpusOptions(column, sample, seed, max_chars, shard_count, language)
+    options = corpus.CorpusOptions(column, sample, seed, max_chars, shard_count, language, near_duplicates)
     build(list(source), out, options, return_state=True).result()
     create_table_artifact(account(out), key="corpus-rows", description=f"Rows read for {out}")
     return out
@@ -69,6 +70,7 @@ def main() -> None:
     parser.add_argument("--max-chars", type=int, default=corpus.MAX_CHARS, help="longer sentences are rejected")
     parser.add_argument("--shards", type=int, help=f"default: one per {corpus.ROWS_PER_SHARD} rows")
     parser.add_argument("--language", default="en", help="of dumps: keep its sentences; any for all (default: en)")
+    parser.add_argument("--no-near-duplicates", dest="near_duplicates", action="store_false", help="by MinHash; slower")
     args = vars(parser.parse_args())
     run_or_explain(lambda: build_corpus(shard_count=args.pop("shards"), **args))
 

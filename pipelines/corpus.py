@@ -16,7 +16,7 @@ from typing import Generic, TypeVar
 
 import pyarrow as pa
 
-from pipelines import rows, schema, seen, shards, storage, wikipedia
+from pipelines import near, rows, schema, seen, shards, storage, wikipedia
 
 DUPLICATE, HAS_NUL, NOT_SAMPLED = "duplicate", "contains NUL", "not sampled"
 
@@ -32,7 +32,8 @@ R = TypeVar("R")
 class CorpusOptions:
     """``column`` names the text in JSONL and Parquet. ``sample`` sentences are drawn by the smallest hashes of
     (``seed``, text): one pass, the same sample whatever the order, the number of files or of shards. Of dumps,
-    sentences of ``language`` alone are kept ("any" for all)."""
+    sentences of ``language`` alone are kept ("any" for all). Without ``near_duplicates`` no two texts
+    are nearly equal."""
 
     column: str = schema.TEXT
     sample: int | None = None
@@ -40,6 +41,7 @@ class CorpusOptions:
     max_chars: int = MAX_CHARS
     shards: int | None = None
     language: str = "en"
+    near_duplicates: bool = True
 
 
 @dataclass
@@ -101,7 +103,7 @@ def build_corpus(
         "corpus",
         "sentence",
         vars(options),
-        shards.made_with(*wikipedia.MADE_WITH, code=[__file__, rows.__file__, *wikipedia.CODE]),
+        shards.made_with(*wikipedia.MADE_WITH, code=[__file__, near.__file__, rows.__file__, *wikipedia.CODE]),
         lambda files, tally: _select(_read_all(files, options, tally, report), options, tally),
         _table,
         options.shards,
@@ -211,8 +213,9 @@ def _read_all(
         text = normalise(raw[0])
         return (text,), _why_not(text, options.max_chars)
 
-    for (text,), source in read_new(files, lambda file: _rows(file, options), clean, tally, report):
-        yield text, source
+    found = read_new(files, lambda file: _rows(file, options), clean, tally, report)
+    pairs = ((text, source) for (text,), source in found)
+    yield from pairs if options.near_duplicates else near.distinct(pairs, tally.reject)
 
 
 def _rows(file: str, options: CorpusOptions) -> Iterator[rows.Record]:

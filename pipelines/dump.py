@@ -12,7 +12,7 @@ from xml.parsers import expat
 from pipelines import schema, storage
 
 VERSIONS = ("0.9", "0.10", "0.11")
-MAX_TEXT_CHARS = 1 << 22  # twice MediaWiki's own limit of 2 MiB a page: anything longer is damage or an attack
+MAX_TEXT_CHARS = 1 << 21  # MediaWiki's own limit is 2 MiB a page: anything longer is damage or an attack
 CHUNK_BYTES = 1 << 16
 SNIFFED_BYTES = 4096
 PACKED = {b"BZh": "bz2", b"\x1f\x8b": "gzip", b"\xfd7zXZ\0": "xz", b"\x28\xb5\x2f\xfd": "zstd"}

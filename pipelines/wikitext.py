@@ -88,6 +88,9 @@ def _tag(node: Tag, hidden: set[str]) -> str:
         return ""
     if name in words.LINE_TAGS:
         return "\n" + _text(node.contents, hidden) + ("" if node.self_closing else "\n")
+    if name == "sup":
+        raised = _text(node.contents, hidden)
+        return raised.translate(words.RAISED) if set(raised) <= words.RAISABLE else raised
     if name in words.PROSE_TAGS:
         return _text(node.contents, hidden)
     return "\n" if name in words.BLOCK_TAGS else GAP

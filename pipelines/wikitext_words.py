@@ -50,10 +50,13 @@ LINE_TAGS = _names(
 )
 PROSE_TAGS = _names(
     """
-    i|b|em|strong|small|big|span|u|ins|abbr|cite|q|sub|sup|nowiki|font|var|tt|code|kbd|samp|dfn|bdi|bdo|mark
+    i|b|em|strong|small|big|span|u|ins|abbr|cite|q|sub|nowiki|font|var|tt|code|kbd|samp|dfn|bdi|bdo|mark
     onlyinclude|wbr|time|data|rb|ruby
     """
 )
+
+RAISED = str.maketrans("0123456789+-−n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿ")  # 10⁹ is not 109
+RAISABLE = frozenset(map(chr, RAISED))
 
 # Footnotes, anchors and notices: nothing is missing from the sentence where they stood.
 SILENT_PREFIXES = ("cite ", "cite_", "sfn", "efn", "refn", "pp-", "use ", "citation needed", "inflation/", "flagicon")

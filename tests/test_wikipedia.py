@@ -175,6 +175,10 @@ def test_the_last_revision_counts() -> None:
         ("{{convert|5|x|6|ft|m}} of {{convert|9|furlong}} {{sfn|A|2000}}", [f"5 × 6 ft of {wikitext.GAP}"]),
         ("{{Hatnote|Words}}\n<gallery>\na.jpg|Words\n</gallery>\n__NOTOC__\nProse.", ["Prose."]),
         ("== Notes ==\nOut.\n=== Below ===\nOut.\n== Life ==\nIn.", ["In."]),
+        (
+            "Some 10<sup>9</sup> bytes of CO<sub>2</sub>, the 4<sup>th</sup> time.",
+            ["Some 10⁹ bytes of CO2, the 4th time."],
+        ),
         ("caf&eacute; a&nbsp;b [[de:Reiher]] [[:Category:Birds]]", ["café a b Category:Birds"]),
     ],
 )
@@ -224,6 +228,15 @@ def test_the_language_is_chosen(tmp_path: Path) -> None:
         assert len(build(tmp_path, german, language=language)[1]) == 1
     with pytest.raises(schema.SchemaError, match="the language 'ltg' by; give --language any"):
         build(tmp_path, german, language="ltg")
+
+
+def test_near_duplicates_are_left_out_on_demand(tmp_path: Path) -> None:
+    first = "The heron is a large bird that wades in the shallow water of many lakes."
+    article = page("A", f"{first} {first.replace('many', 'most')} The stork builds its nest on the roofs of houses.")
+    assert len(build(tmp_path, dump_of(article))[1]) == 3
+    manifest, rows = build(tmp_path, dump_of(article), near_duplicates=False)
+    assert texts(rows) == [first, "The stork builds its nest on the roofs of houses."]
+    assert manifest["rejected"] == {"near duplicate": 1}
 
 
 def test_a_sample_of_dumps_does_not_depend_on_how_they_are_cut(tmp_path: Path) -> None:
