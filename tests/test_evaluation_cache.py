@@ -227,6 +227,23 @@ def test_every_registered_suite_has_what_the_registry_asks_for() -> None:
         assert all(callable(getattr(module, what)) for what in ("run", "table", "title")), name
 
 
+def test_a_suite_without_its_sets_fails_alone_and_the_report_says_so(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = "".join(f"{word}\tA {word} waits {i}\n" for word in ("heron", "boat") for i in range(6))
+    (tmp_path / "small.tsv").write_text(rows)
+    words = ["--model", str(folder), "--data", str(tmp_path), "--output", str(tmp_path / "out")]
+    with pytest.raises(SystemExit) as ended:
+        command.main([*words, "--suite", "few-shot,clustering"])
+    assert ended.value.code == 1
+    said = capsys.readouterr().out
+    assert "error: suite few-shot: none of the transfer tasks is in" in said
+    assert "Clustering, accuracy × 100" in said
+    assert "none of the transfer tasks is in" in (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+    assert list((tmp_path / "out" / "embeddings").glob("*/*.npy"))
+    command.main([*words, "--suite", "clustering"])  # all there: no exit status
+
+
 # STS by options.
 
 
