@@ -33,7 +33,8 @@ test: lint
 demo: $(STAMP)
 	$(BIN)/python -m flows.corpus_flow --source pipelines/sample/encyclopedia.txt --out $(DEMO)/corpus.parquet --shards 4
 	$(BIN)/python -m flows.augment_flow negation --data $(DEMO)/corpus.parquet --out $(DEMO)/negations.parquet
-	$(BIN)/python -m pipelines.report --data $(DEMO)/negations.parquet --out $(DEMO)/negations.html
+	$(BIN)/python -m flows.augment_flow paraphrase --data $(DEMO)/negations.parquet --out $(DEMO)/augmented.parquet
+	$(BIN)/python -m pipelines.report --data $(DEMO)/augmented.parquet --out $(DEMO)/augmented.html
 	$(BIN)/python -m train.scratch --data $(DEMO)/negations.parquet --output $(DEMO)/before
 	rm -rf $(DEMO)/after
 	$(BIN)/accelerate launch --num_processes 1 train/run.py --data $(DEMO)/negations.parquet --model $(DEMO)/before \
@@ -41,7 +42,7 @@ demo: $(STAMP)
 	$(BIN)/python -m train.evaluation --model $(DEMO)/before $(DEMO)/after --pooling mean \
 	  --suite opposition --data $(DEMO)/negations.parquet --output $(DEMO)/report
 	@echo
-	@echo "negations to read   $(DEMO)/negations.html"
+	@echo "negations and paraphrases to read   $(DEMO)/augmented.html"
 	@echo "the three cosines   $(DEMO)/report/opposition.png"
 	@echo "training curves     $(DEMO)/after/curves.png"
 	@echo "the encoder         $(DEMO)/after  (AutoModel and SentenceTransformer load it)"
