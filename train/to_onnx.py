@@ -43,7 +43,8 @@ class Graph(nn.Module):
     def __init__(self, encoder: Encoder) -> None:
         super().__init__()
         self.backbone, self.head = encoder.backbone, encoder.head if encoder.keep_head else None
-        self.tokens, self.averaged, self.mask_id = encoder.tokens, encoder.averaged, encoder.mask_id
+        self.tokens, self.averaged = encoder.tokens, encoder.averaged
+        self.mask_id = -1 if encoder.mask_id is None else encoder.mask_id
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor) -> Tensor:
         """(batch, tokens) token ids, and 1 where they are not padding → (batch, dim)"""
