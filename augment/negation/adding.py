@@ -68,7 +68,7 @@ def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
     if clause.subject is None:  # the parser takes the inverted subject for the predicate
         verb = clause.head
         placed = norm(verb) in words.BE or lemma(verb.lower_) in words.PLACING
-        preposed = "IN" in (clause.doc[0].tag_, clause.doc[1].tag_) and prior(verb).tag_ in ("NN", "NNS", "CD", "PRP")
+        preposed = any(t.tag_ == "IN" for t in clause.doc[:2]) and prior(verb).tag_ in ("NN", "NNS", "CD", "PRP")
         front = placed and verb == clause.finite and verb.i > 1 and preposed
         subject = next((c for c in verb.rights if front and c.dep_ in ("attr", "dobj")), None)
     else:
