@@ -11,6 +11,7 @@ import pyarrow as pa
 from augment import parsing
 from augment.negation import negate as rules
 from pipelines import schema, shards
+from pipelines.faults import naming_rows
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -70,7 +71,8 @@ def negate_shard(
     if shards.is_done(target, wanted):
         report(f"{source.name}: up to date")
         return target
-    results = _negate(table[schema.TEXT].to_pylist(), nlp, options, lambda note: report(f"{source.name}: {note}"))
+    texts = table[schema.TEXT].to_pylist()
+    results = _negate(texts, source.url, nlp, options, lambda note: report(f"{source.name}: {note}"))
     table = shards.with_columns(table, schema.AUGMENTATIONS[STAGE], _columns(results))
     footer = shards.Footer(STAGE, wanted, table.num_rows, table.num_rows, counts=shards.count_values(table))
     shards.write_shard(target, table, footer, schema.augmented(STAGE))
@@ -78,12 +80,15 @@ def negate_shard(
 
 
 def _negate(
-    texts: list[str], nlp: "Language", options: NegationOptions, report: Callable[[str], None]
+    texts: list[str], where: str, nlp: "Language", options: NegationOptions, report: Callable[[str], None]
 ) -> list[rules.Negation]:
+    def work(some: list[str]) -> list[rules.Negation]:
+        return rules.negate_texts(some, nlp, style=options.style, variants=options.variants)
+
     results: list[rules.Negation] = []
     start = time.monotonic()
     for first in range(0, len(texts), CHUNK):
-        results += rules.negate_texts(texts[first : first + CHUNK], nlp, style=options.style, variants=options.variants)
+        results += naming_rows(work, texts[first : first + CHUNK], first, where)
         rate = len(results) / (time.monotonic() - start)
         report(f"{len(results):,} of {len(texts):,} sentences, {rate:,.0f} per second")
     return results

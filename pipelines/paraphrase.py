@@ -14,6 +14,7 @@ from augment import flags, surface
 from augment.paraphrase import engines, protocol
 from augment.paraphrase import paraphrase as writing
 from pipelines import schema, shards
+from pipelines.faults import naming_rows
 
 EngineError = protocol.EngineError
 STAGE = "paraphrase"
@@ -76,7 +77,8 @@ def paraphrase_shard(
     if shards.is_done(target, wanted):
         report(f"{source.name}: up to date")
         return target
-    made = _paraphrase(table[schema.TEXT].to_pylist(), engine, options, lambda note: report(f"{source.name}: {note}"))
+    texts = table[schema.TEXT].to_pylist()
+    made = _paraphrase(texts, source.url, engine, options, lambda note: report(f"{source.name}: {note}"))
     table = shards.with_columns(table, schema.AUGMENTATIONS[STAGE], _columns(made))
     counts = shards.count_values(table) | {CANDIDATES: writing.count_fates(made)}
     footer = shards.Footer(STAGE, wanted, table.num_rows, table.num_rows, counts=counts)
@@ -85,12 +87,15 @@ def paraphrase_shard(
 
 
 def _paraphrase(
-    texts: list[str], engine: protocol.Engine, options: ParaphraseOptions, report: Callable[[str], None]
+    texts: list[str], where: str, engine: protocol.Engine, options: ParaphraseOptions, report: Callable[[str], None]
 ) -> list[writing.Paraphrase]:
+    def work(some: list[str]) -> list[writing.Paraphrase]:
+        return writing.paraphrase_texts(some, engine, options)
+
     made: list[writing.Paraphrase] = []
     start = time.monotonic()
     for first in range(0, len(texts), CHUNK):
-        made += writing.paraphrase_texts(texts[first : first + CHUNK], engine, options)
+        made += naming_rows(work, texts[first : first + CHUNK], first, where)
         rate = len(made) / (time.monotonic() - start)
         report(f"{len(made):,} of {len(texts):,} sentences, {rate:,.0f} per second")
     return made
