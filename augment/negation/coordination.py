@@ -52,12 +52,13 @@ def conjuncts(clause: Clause) -> list[Conjunct]:
 
 
 def _neighbour(verb: Token, clause: Clause) -> Token | None:
-    """A verb right after "and" or "or" that was tagged as a noun: "prohibits or restricts fishing"."""
+    """A verb right after "and" or "or" that was taken for a noun or hung on one: "prohibits or restricts fishing"."""
     if clause.tense != "VBZ" or clause.direct or verb.i + 2 >= len(verb.doc) or after(verb).tag_ != "CC":
         return None
     following = verb.nbor(2)
     base = lemma(following.lower_)
-    return following if following.tag_ == "NNS" and is_verb(base) and inflect(base, "VBZ") == following.lower_ else None
+    tagged = following.tag_ in ("NNS", "VBZ")
+    return following if tagged and is_verb(base) and inflect(base, "VBZ") == following.lower_ else None
 
 
 def _beside_infinitive(verb: Token, clause: Clause) -> Token | None:

@@ -30,6 +30,8 @@ def _subject_end(clause: Clause) -> Token | None:
     last = clause.subject.right_edge if clause.subject is not None else clause.doc[-1]
     if last.i + 1 < len(clause.doc) and not after(last).is_punct:
         return last
+    if norm(clause.finite) in words.BE and last.tag_ == "JJ" and last.head == clause.subject and last.i > last.head.i:
+        return prior(last.left_edge)  # "Are the shops open?": the predicate, taken for a part of the subject
     unsure = clause.subject is None or norm(clause.finite) in words.DO
     return subject_end(clause.finite) if clause.asked and unsure else None
 
