@@ -63,6 +63,8 @@ def test_a_run_stands_beside_the_system_that_it_trains(tmp_path: Path) -> None:
     (tmp_path / "args.json").write_text(json.dumps(args))
     found = published.compare("sts", {f"{tmp_path} (mask)": {"average": 80.0}})
     assert [(c.printed.model, c.printed.figure) for c in found] == [("SNCSE-RoBERTa-large", 81.77)]
+    halves = published.compare("bias", {f"{tmp_path} (mask)": {"Oppn. average": 60.0}})
+    assert [c.printed.figure for c in halves] == [49.82, 61.52]  # what OssCSE measured, whatever the run trains
     header, row = published.rows(found)
     assert row[header.index("difference")] == "-1.77"
 

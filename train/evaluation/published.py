@@ -82,7 +82,7 @@ def counterparts(model: str, suite: str) -> list[str]:
     ``model`` is the name of an evaluated model: a folder or hub id, and its pooling in brackets.
     """
     system = _system(Path(model.rsplit(" (", 1)[0]) / "args.json")
-    return [system] if system else [*OWN.values(), *OTHERS.get(suite, ())]
+    return [*([system] if system else OWN.values()), *OTHERS.get(suite, ())]
 
 
 def compare(suite: str, scores: Mapping[str, Mapping[str, float | None]]) -> list[Comparison]:
