@@ -21,6 +21,8 @@ _DISAMBIGUATION = re.compile(
     r"\{\{\s*(?:" + "|".join(words.DISAMBIGUATIONS) + r")\s*(?:\|[^{}]*)?\}\}|__DISAMBIG__", re.IGNORECASE
 )
 _LANGUAGE_LINK = re.compile(r"[a-z]{2,3}(-[a-z]+)*:")
+# Comments and references hold half of all templates: gone before the parser, they cost it no time.
+_NOTES = re.compile(r"<!--.*?-->|<ref\b[^<>]*/>|<ref\b[^<>]*>(?:(?!<ref\b).)*?</ref\s*>", re.IGNORECASE | re.DOTALL)
 _STYLE = re.compile(r"'{2,}")
 _SWITCH = re.compile(r"__[A-Z]+__")
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
@@ -38,7 +40,7 @@ def is_disambiguation(title: str, wikitext: str) -> bool:
 def paragraphs(wikitext: str, namespaces: Collection[str] = ()) -> list[str]:
     """The prose of a page, a paragraph or list item each. ``namespaces``: the wiki's own names beside the English."""
     hidden = {name.lower() for name in (*namespaces, *words.NAMESPACES)}
-    pieces = _in_wanted_sections(mwparserfromhell.parse(wikitext, skip_style_tags=True), hidden)
+    pieces = _in_wanted_sections(mwparserfromhell.parse(_NOTES.sub("", wikitext), skip_style_tags=True), hidden)
     return [line for line in map(str.strip, _tidy("".join(pieces)).split("\n")) if line.strip(GAP + " ")]
 
 
