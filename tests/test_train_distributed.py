@@ -1,5 +1,6 @@
 """Two processes, and a batch in pieces, make the gradient of one process with the whole batch: every objective."""
 
+import json
 import os
 import subprocess
 import sys
@@ -53,7 +54,8 @@ for name, terms in json.loads(sys.argv[4]).items():
     torch.manual_seed(1)
     kinds = loss.kinds()
     head = "contrast" if "premise" in loss.views else "mlp" if kinds & {"head", "layers"} else "none"
-    encoder = Encoder(small_bert(50, 3, 64, 0), "mean", None, head=head, kinds=kinds, layers=(-2, -3) * ("layers" in kinds))
+    layers = (-2, -3) if "layers" in kinds else ()
+    encoder = Encoder(small_bert(50, 3, 64, 0), "mean", None, head=head, kinds=kinds, layers=layers)
     encoder.begin().eval()
     assert encoder.packed
     for parameter in [] if encoder.head is None else encoder.head.parameters():
@@ -91,8 +93,6 @@ accelerator.end_training()
 
 
 def step(processes: int, chunk_tokens: int, folder: Path) -> dict[str, torch.Tensor]:
-    import json
-
     script, target = folder / "step.py", folder / f"{processes}-{chunk_tokens}.safetensors"
     script.write_text(STEP)
     launch = [sys.executable]
