@@ -118,18 +118,18 @@ def test_the_published_version_holds_every_row_with_both_augmentations_and_its_c
 def test_a_second_run_skips_everything_and_one_changed_option_redoes_the_stage_that_it_belongs_to(
     project: Path, unbroken: Path
 ) -> None:
-    first = rebuild(project, "twice.parquet")
-    before = stamps(project, "twice.parquet")
-    assert rebuild(project, "twice.parquet") == first
-    assert stamps(project, "twice.parquet") == before
-    options_of = options(project, "twice.parquet", low=0.2)["paraphrasing"]
-    second = rebuild(project, "twice.parquet", paraphrasing=options_of)
-    after = stamps(project, "twice.parquet")
+    out = str(unbroken)
+    [first] = [version.path.name for version in versions.versions(out)]
+    before, published = stamps(project, unbroken.name), bytes_of(unbroken)
+    assert rebuild(project, unbroken.name) == first
+    assert stamps(project, unbroken.name) == before
+    second = rebuild(project, unbroken.name, paraphrasing=options(project, unbroken.name, low=0.2)["paraphrasing"])
+    after = stamps(project, unbroken.name)
     assert [after[stage] == before[stage] for stage in ("corpus", "negation", "paraphrase")] == [True, True, False]
     assert not set(after["paraphrase"].values()) & set(before["paraphrase"].values())
-    assert [v.path.name for v in versions.versions(str(project / "twice.parquet"))] == [first, second]
-    versions.rollback(str(project / "twice.parquet"))
-    assert bytes_of(project / "twice.parquet") == bytes_of(unbroken)
+    assert [version.path.name for version in versions.versions(out)] == [first, second]
+    assert versions.rollback(out) == first
+    assert bytes_of(unbroken) == published
 
 
 def test_killed_at_a_random_moment_the_old_version_stays_and_a_rerun_gives_the_same_bytes(
