@@ -16,10 +16,10 @@ NEW = -1  # index of a word that the source does not have
 
 
 class Word(NamedTuple):
-    """A word of a line; ``index`` is its token in the source."""
+    """A word of a line; ``place`` is its token in the source."""
 
     text: str
-    index: int = NEW
+    place: int = NEW
 
 
 Line = tuple[Word, ...]
@@ -37,11 +37,11 @@ def new(text: str) -> Line:
 
 def find(line: Line, first: int, last: int) -> slice:
     """Where the source's tokens first..last stand in a line. Raises Declined if they are no longer together."""
-    places = [p for p, word in enumerate(line) if first <= word.index <= last]
+    places = [p for p, word in enumerate(line) if first <= word.place <= last]
     if not places:
         raise Declined("moved-away")
     found = slice(places[0], places[-1] + 1)
-    if any(word.index != NEW and not first <= word.index <= last for word in line[found]):
+    if any(word.place != NEW and not first <= word.place <= last for word in line[found]):
         raise Declined("torn-apart")
     return found
 
@@ -84,8 +84,8 @@ def render(line: Line, doc: Doc, opening: str | None) -> str:
 def _keep_quotations(line: Line, doc: Doc) -> None:
     """Raise Declined if a quotation or a bracket does not stand in the line as it stood in the source."""
     for first, last in quotations(doc):
-        places = [p for p, word in enumerate(line) if first <= word.index <= last]
-        if [line[p].index for p in places] != list(range(first, last + 1)) or places[-1] - places[0] != last - first:
+        places = [p for p, word in enumerate(line) if first <= word.place <= last]
+        if [line[p].place for p in places] != list(range(first, last + 1)) or places[-1] - places[0] != last - first:
             raise Declined("torn-quotation")
 
 
@@ -116,9 +116,9 @@ def _articles(line: Line, doc: Doc) -> Line:
     """With "a" and "an" chosen anew before a word that did not follow in the source."""
     fixed = list(line)
     for p, (word, following) in enumerate(itertools.pairwise(line)):
-        if word.text.lower() in ("a", "an") and (following.index == NEW or following.index != word.index + 1):
+        if word.text.lower() in ("a", "an") and (following.place == NEW or following.place != word.place + 1):
             article = "an" if takes_an(following.text) else "a"
-            fixed[p] = Word(article.capitalize() if word.text[0].isupper() else article, word.index)
+            fixed[p] = Word(article.capitalize() if word.text[0].isupper() else article, word.place)
     return tuple(fixed)
 
 
@@ -134,13 +134,13 @@ def takes_an(word: str) -> bool:
 
 def _blank(word: Word, following: Word, doc: Doc) -> str:
     """What stands between two words: as in the source where they are neighbours there."""
-    if word.index != NEW and following.index == word.index + 1:
-        return str(doc[word.index].whitespace_)
+    if word.place != NEW and following.place == word.place + 1:
+        return str(doc[word.place].whitespace_)
     if following.text in words.NO_BLANK_BEFORE or word.text in words.NO_BLANK_AFTER:
         return ""
-    if following.index > 0 and following.text in words.QUOTES and not doc[following.index - 1].whitespace_:
+    if following.place > 0 and following.text in words.QUOTES and not doc[following.place - 1].whitespace_:
         return ""  # a closing mark
-    if word.index != NEW and word.text in words.QUOTES and not doc[word.index].whitespace_ and _opens(word.index, doc):
+    if word.place != NEW and word.text in words.QUOTES and not doc[word.place].whitespace_ and _opens(word.place, doc):
         return ""
     return " "
 

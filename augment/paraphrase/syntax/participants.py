@@ -40,5 +40,5 @@ def acts(noun: Token) -> bool:
 def cased(noun: Line, head: Token, forms: dict[str, str]) -> Line:
     """A noun phrase in another case, if it is a pronoun."""
     if len(noun) == 1 and head.tag_ == "PRP":
-        return (Word(forms.get(noun[0].text.lower(), noun[0].text.lower()), noun[0].index or NEW),)
+        return (Word(forms.get(noun[0].text.lower(), noun[0].text.lower()), noun[0].place or NEW),)
     return noun

@@ -174,7 +174,7 @@ def _participle_behind(s: Sentence, line: Line, verb: Token) -> Line | None:
     if s.doc[edges(s.subject)[1] + 1].text == "," or not complete(s.subject):
         return None
     moved, stop = find(line, first, last), find(line, *edges(s.subject)).stop
-    front = tuple(Word(w.text[0].lower() + w.text[1:], w.index or NEW) for w in line[moved][:1]) + line[moved][1:]
+    front = tuple(Word(w.text[0].lower() + w.text[1:], w.place or NEW) for w in line[moved][:1]) + line[moved][1:]
     return (*line[moved.stop + 1 : stop], COMMA, *front, COMMA, *line[stop:])
 
 

@@ -25,7 +25,7 @@ def passive(s: Sentence, line: Line) -> Line | None:
     if group is None:
         return None
     agent, patient = find(line, *edges(s.subject)), find(line, *edges(theme))
-    if any(w.text == "," and w.index != NEW for w in line[agent.stop : patient.start]):
+    if any(w.text == "," and w.place != NEW for w in line[agent.stop : patient.start]):
         return None
     if agent.stop > find(line, s.verb.i, s.verb.i).start or patient.start < agent.stop:
         return None
@@ -144,13 +144,13 @@ def _around(line: Line, s: Sentence, start: int, stop: int) -> tuple[Line, Line]
 
 
 def _put_auxiliary(between: Line, group: dict[str, str]) -> Line:
-    changed = tuple(Word(group.get(w.text.lower(), w.text), w.index) for w in between)
+    changed = tuple(Word(group.get(w.text.lower(), w.text), w.place) for w in between)
     return new(group.get("first", "")) + changed + new(group.get("", ""))
 
 
 def _participle(verb: Line, s: Sentence) -> Line:
     form = inflect(lemma(s.verb.lower_), "VBN")
-    return (Word(form, verb[0].index), *verb[1:])
+    return (Word(form, verb[0].place), *verb[1:])
 
 
 def active(s: Sentence, line: Line) -> Line | None:
@@ -169,12 +169,12 @@ def active(s: Sentence, line: Line) -> Line | None:
     if not patient.stop <= verb < by.start or by.stop != doer.stop or by.start + 1 != doer.start:
         return None
     kept = tuple(
-        Word(auxiliaries.get(w.text.lower(), w.text), w.index)
+        Word(auxiliaries.get(w.text.lower(), w.text), w.place)
         for w in line[patient.stop : verb]
         if auxiliaries.get(w.text.lower()) != ""
     )
     start = verb + 1 + _particle(s)
-    doing = (Word(form, line[verb].index), *line[verb + 1 : start])
+    doing = (Word(form, line[verb].place), *line[verb + 1 : start])
     undergoing = cased(line[patient], s.subject, words.OBJECT_FORM)
     acting = cased(line[doer], noun, words.SUBJECT_FORM)
     return line[: patient.start] + acting + kept + doing + undergoing + line[start : by.start] + line[by.stop :]
