@@ -84,8 +84,9 @@ def environment() -> dict[str, str]:
 
 
 def bytes_of(out: Path) -> dict[str, bytes]:
-    """Every file of the current version, the card too."""
-    return {str(path.relative_to(out)): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
+    """Every file of the current version, the card too, whose text names the dataset."""
+    files = [path for path in sorted(out.rglob("*")) if path.is_file()]
+    return {str(path.relative_to(out)): path.read_bytes().replace(out.stem.encode(), b"NAME") for path in files}
 
 
 def stamps(project: Path, out: str) -> dict[str, dict[str, int]]:

@@ -69,31 +69,55 @@ def test_weights_of_another_shape_are_refused(tmp_path: Path) -> None:
         checkpoint.resume(tmp_path, other, torch.optim.AdamW(other.parameters()))
 
 
-def test_the_best_weights_replace_the_ones_before_and_keep_their_score(tmp_path: Path) -> None:
+def test_the_best_weights_are_kept_with_their_score_and_written_with_the_next_checkpoint(tmp_path: Path) -> None:
     module, _ = fresh()
-    assert checkpoint.best(tmp_path) is None
-    checkpoint.save_best(tmp_path, module, 10, 0.5)
+    best = checkpoint.Best(tmp_path, 0)
+    assert best.offer(module, 10, 0.5)
     with torch.no_grad():
         module.weight.fill_(7.0)
-    checkpoint.save_best(tmp_path, module, 20, 0.6)
-    assert checkpoint.best(tmp_path) == (20, 0.6)
+    assert best.offer(module, 20, 0.6)
+    assert not best.offer(module, 30, 0.6)  # the first among equals
+    assert not best.offer(module, 40, float("nan"))
+    assert list(tmp_path.iterdir()) == []
+    best.save()
     assert [path.name for path in tmp_path.iterdir()] == ["best-00000020"]
+    with torch.no_grad():
+        module.weight.fill_(8.0)
+    assert best.offer(module, 50, 0.7)
+    best.save()
+    assert [path.name for path in tmp_path.iterdir()] == ["best-00000050"]
     again, _ = fresh()
-    checkpoint.load_best(tmp_path, again)
-    assert (again.weight == 7.0).all()
+    found = checkpoint.Best(tmp_path, 50)
+    assert (found.step, found.score) == (50, 0.7)
+    assert found.restore(again)
+    assert (again.weight == 8.0).all()
+
+
+def test_a_resumed_run_forgets_what_was_best_later(tmp_path: Path) -> None:
+    module, _ = fresh()
+    best = checkpoint.Best(tmp_path, 0)
+    best.offer(module, 20, 0.6)
+    best.save()
+    assert not checkpoint.Best(tmp_path, 10).restore(module)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_run_without_checkpoint_is_begun_anew_and_forgets_its_best(tmp_path: Path) -> None:
     module, optimizer = fresh()
-    args = argparse.Namespace(output=tmp_path / "run", resume=False, seed=1, data="d")
-    open_folder(args, "f", 1)
-    checkpoint.save_best(args.output / "checkpoints", module, 10, 0.9)  # killed before the checkpoint of this step
-    args.seed = 2
-    open_folder(args, "f", 1)
-    assert checkpoint.best(args.output / "checkpoints") is None
+    folder = tmp_path / "run"
+    args = argparse.Namespace(output=folder, resume=False, seeds=[1], data="d", lr=1.0)
+    open_folder(args, 1, folder, "f", 1)
+    best = checkpoint.Best(folder / "checkpoints", 0)
+    best.offer(module, 10, 0.9)
+    best.save()  # killed before the checkpoint of this step
+    args.lr = 2.0
+    open_folder(args, 1, folder, "f", 1)
+    assert not (folder / "checkpoints").exists()
     trained(1, module, optimizer)
-    checkpoint.save(args.output / "checkpoints", module, optimizer, 10)
+    checkpoint.save(folder / "checkpoints", module, optimizer, 10)
     args.resume, args.data = True, "moved"
-    open_folder(args, "f", 1)  # the same content elsewhere is the same run
+    open_folder(args, 1, folder, "f", 1)  # the same content elsewhere is the same run
     with pytest.raises(InputError, match="data_fingerprint was 'f' and is now 'g'"):
-        open_folder(args, "g", 1)
+        open_folder(args, 1, folder, "g", 1)
+    with pytest.raises(InputError, match="seed was 1 and is now 2"):
+        open_folder(args, 2, folder, "f", 1)
