@@ -97,10 +97,11 @@ def fit(data: Data, fits: Sequence[Fit], protocol: Protocol) -> list[Fitted]:
         steps.setdefault(-(-len(one.train) // protocol.batch), []).append(i)
     chunks = [same[start : start + TOGETHER] for same in steps.values() for start in range(0, len(same), TOGETHER)]
     threads = torch.get_num_threads()
+    first = _initial(data.features.shape[1] - 1, data.classes)  # here, for the threads share torch's random numbers
     try:
         # The products are small: a core each for as many groups is quicker than all cores for one.
         with ThreadPoolExecutor(threads, initializer=torch.set_num_threads, initargs=(1,)) as pool:
-            done = list(pool.map(lambda chunk: _Group(data, [fits[i] for i in chunk], protocol).run(), chunks))
+            done = list(pool.map(lambda chunk: _Group(data, [fits[i] for i in chunk], protocol, first).run(), chunks))
     finally:
         torch.set_num_threads(threads)
     found = {
@@ -112,10 +113,9 @@ def fit(data: Data, fits: Sequence[Fit], protocol: Protocol) -> list[Fitted]:
 class _Group:
     """Fits with equally many steps per epoch, trained in step. F fits, P penalties, C classes, B rows a batch."""
 
-    def __init__(self, data: Data, fits: Sequence[Fit], protocol: Protocol) -> None:
+    def __init__(self, data: Data, fits: Sequence[Fit], protocol: Protocol, first: Tensor) -> None:
         self.data, self.fits, self.protocol = data, list(fits), protocol
         self.penalties = len(fits[0].penalties)
-        first = _initial(data.features.shape[1] - 1, data.classes)
         self.weights = first.repeat(len(fits), self.penalties, 1)  # (F, P * C, dim + 1)
         penalty = torch.tensor([one.penalties for one in fits])
         self.penalty = penalty.repeat_interleave(data.classes, 1)[..., None]  # (F, P * C, 1)
