@@ -1,7 +1,6 @@
 """The negation stage: one shard of sentences in, the same rows with the negation columns out."""
 
 import functools
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,14 +10,13 @@ import pyarrow as pa
 from augment import parsing
 from augment.negation import negate as rules
 from pipelines import schema, shards
-from pipelines.faults import naming_rows
+from pipelines.faults import in_chunks
 
 if TYPE_CHECKING:
     from spacy.language import Language
 
 ParserError = parsing.ParserError
 STAGE = "negation"
-CHUNK = 2_000  # sentences between two progress reports
 
 
 @dataclass(frozen=True)
@@ -71,27 +69,12 @@ def negate_shard(
     if shards.is_done(target, wanted):
         report(f"{source.name}: up to date")
         return target
-    texts = table[schema.TEXT].to_pylist()
-    results = _negate(texts, source.url, nlp, options, lambda note: report(f"{source.name}: {note}"))
+    work = functools.partial(rules.negate_texts, nlp=nlp, style=options.style, variants=options.variants)
+    results = in_chunks(work, table[schema.TEXT].to_pylist(), source, report)
     table = shards.with_columns(table, schema.AUGMENTATIONS[STAGE], _columns(results))
     footer = shards.Footer(STAGE, wanted, table.num_rows, table.num_rows, counts=shards.count_values(table))
     shards.write_shard(target, table, footer, schema.augmented(STAGE))
     return target
-
-
-def _negate(
-    texts: list[str], where: str, nlp: "Language", options: NegationOptions, report: Callable[[str], None]
-) -> list[rules.Negation]:
-    def work(some: list[str]) -> list[rules.Negation]:
-        return rules.negate_texts(some, nlp, style=options.style, variants=options.variants)
-
-    results: list[rules.Negation] = []
-    start = time.monotonic()
-    for first in range(0, len(texts), CHUNK):
-        results += naming_rows(work, texts[first : first + CHUNK], first, where)
-        rate = len(results) / (time.monotonic() - start)
-        report(f"{len(results):,} of {len(texts):,} sentences, {rate:,.0f} per second")
-    return results
 
 
 def _columns(results: list[rules.Negation]) -> list[pa.Array]:

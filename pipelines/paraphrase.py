@@ -3,7 +3,6 @@
 import argparse
 import dataclasses
 import functools
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -14,12 +13,11 @@ from augment import flags, surface
 from augment.paraphrase import engines, protocol
 from augment.paraphrase import paraphrase as writing
 from pipelines import schema, shards
-from pipelines.faults import naming_rows
+from pipelines.faults import in_chunks
 
 EngineError = protocol.EngineError
 STAGE = "paraphrase"
 CANDIDATES = "paraphrase_candidates"  # in the manifest's counts: what became of every candidate
-CHUNK = 2_000  # sentences between two progress reports
 
 
 @dataclass(frozen=True)
@@ -77,28 +75,13 @@ def paraphrase_shard(
     if shards.is_done(target, wanted):
         report(f"{source.name}: up to date")
         return target
-    texts = table[schema.TEXT].to_pylist()
-    made = _paraphrase(texts, source.url, engine, options, lambda note: report(f"{source.name}: {note}"))
+    work = functools.partial(writing.paraphrase_texts, engine=engine, band=options)
+    made = in_chunks(work, table[schema.TEXT].to_pylist(), source, report)
     table = shards.with_columns(table, schema.AUGMENTATIONS[STAGE], _columns(made))
     counts = shards.count_values(table) | {CANDIDATES: writing.count_fates(made)}
     footer = shards.Footer(STAGE, wanted, table.num_rows, table.num_rows, counts=counts)
     shards.write_shard(target, table, footer, schema.augmented(STAGE))
     return target
-
-
-def _paraphrase(
-    texts: list[str], where: str, engine: protocol.Engine, options: ParaphraseOptions, report: Callable[[str], None]
-) -> list[writing.Paraphrase]:
-    def work(some: list[str]) -> list[writing.Paraphrase]:
-        return writing.paraphrase_texts(some, engine, options)
-
-    made: list[writing.Paraphrase] = []
-    start = time.monotonic()
-    for first in range(0, len(texts), CHUNK):
-        made += naming_rows(work, texts[first : first + CHUNK], first, where)
-        rate = len(made) / (time.monotonic() - start)
-        report(f"{len(made):,} of {len(texts):,} sentences, {rate:,.0f} per second")
-    return made
 
 
 def _columns(made: list[writing.Paraphrase]) -> list[pa.Array]:

@@ -2,7 +2,7 @@
 
     NAME.parquet -> .versions/NAME.parquet/0003-9f2c61d0ab34    a symbolic link; readers follow it
     .versions/NAME.parquet/0001-…, 0002-…, 0003-…               whole datasets, their shards never changed
-    .versions/NAME.parquet/work/                                what the stages made, for the next rebuild to skip
+    .versions/NAME.parquet/work                                 what the stages made, for the next rebuild to skip
 
     python -m pipelines.versions list artifacts/NAME.parquet
     python -m pipelines.versions rollback artifacts/NAME.parquet [--to 0001]

@@ -4,31 +4,19 @@ import base64
 import csv
 import json
 import re
-from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
 from train.encoder import Encoder
 from train.evaluation import draw, html
-from train.evaluation.__main__ import main
+from train.evaluation.__main__ import Outcome, main
 from train.export import export
 from train.scratch import small_bert, train_tokenizer
 
 MODEL = "runs/<one> & more (mean)"
-
-
-@dataclass
-class Outcome:
-    suite: str
-    title: str = ""
-    result: dict[str, Any] = field(default_factory=dict)
-    table: list[list[str]] = field(default_factory=list)
-    missing: dict[str, str] = field(default_factory=dict)
-    error: str = ""
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from train.data import Rows, batch_rows, deal
+from train.data import Rows, batch_rows, deal, undo
 from train.packing import Batch, pack, pack_with_templates
 
 
@@ -85,7 +85,7 @@ class Steps:
             pieces=[self._pack(piece) for piece in pieces],
             seeds=[_seed(self.seed, step, self.process, piece) for piece in range(len(pieces))],
             rows=masks,
-            place=torch.from_numpy(np.argsort(order)),
+            place=torch.from_numpy(undo(order)),
             sentences=len(self.rows.views) * len(batch),
             tokens=int(self.lengths[batch].sum()),
         )

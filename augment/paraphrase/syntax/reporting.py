@@ -12,18 +12,15 @@ from augment.paraphrase.syntax.sentence import Sentence
 LONGEST_REPORTER = 8  # tokens
 
 
+def _simple(s: Sentence) -> bool:
+    """Whether nothing is denied, and the clause is all there is up to the full stop."""
+    return not s.negated and s.flat and s.end + 1 == len(s.doc)
+
+
 def report_last(s: Sentence, line: Line) -> Line | None:
     """ "X said that CLAUSE." -> "CLAUSE, X said."."""
     said = next((c for c in s.tails if c.dep_ == "ccomp"), None)
-    if (
-        said is None
-        or len(s.tails) != 1
-        or s.fronts
-        or s.negated
-        or not s.flat
-        or s.end + 1 != len(s.doc)
-        or not _reports(s)
-    ):
+    if said is None or len(s.tails) != 1 or s.fronts or not _simple(s) or not _reports(s):
         return None
     first, last = edges(said)
     that = s.doc[first]
@@ -67,15 +64,7 @@ def _statement(said: Token, start: int) -> bool:
 def report_first(s: Sentence, line: Line) -> Line | None:
     """ "CLAUSE, X said." -> "X said that CLAUSE."."""
     said = next((c for c in s.fronts if c.dep_ == "ccomp"), None)
-    if (
-        said is None
-        or len(s.fronts) != 1
-        or s.tails
-        or s.negated
-        or not s.flat
-        or s.end + 1 != len(s.doc)
-        or said.left_edge.i != 0
-    ):
+    if said is None or len(s.fronts) != 1 or s.tails or not _simple(s) or said.left_edge.i != 0:
         return None
     last = edges(said)[1]
     if not _reports(s) or not _statement(said, 0) or s.doc[last + 1].text != "," or edges(s.subject)[0] != last + 2:

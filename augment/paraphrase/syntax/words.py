@@ -77,7 +77,6 @@ QUANTIFIERS = _set(
     """every each any no none all most few both many much everyone everybody everything anyone anything nobody
     nothing either neither several only fewer less more half everywhere always often usually sometimes"""
 )
-INDEFINITE = _set("a an some one another certain various")
 FOCUS = _set(
     """only even just merely mainly mostly partly especially particularly primarily solely exactly simply largely
     chiefly specifically notably including not almost usually often generally principally predominantly"""
