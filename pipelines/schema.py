@@ -4,6 +4,8 @@ Stage 1 (``pipelines/``) writes these columns, stage 2 (``train/``) reads them. 
 that only trains needs nothing else of stage 1.
 """
 
+import re
+
 import pyarrow as pa
 
 ID, TEXT, SOURCE = "id", "text", "source"
@@ -11,6 +13,7 @@ NEGATION, NEGATION_RULE = "negation", "negation_rule"
 NEGATION_REASON, NEGATION_SPAN = "negation_reason", "negation_span"
 PARAPHRASE, PARAPHRASE_MER, PARAPHRASE_ORIGIN = "paraphrase", "paraphrase_mer", "paraphrase_origin"
 PARAPHRASE_REASON, PARAPHRASE_RATES = "paraphrase_reason", "paraphrase_rates"
+ANTONYM, NEGATED_ANTONYM, ROLE_SWAP = "antonym", "negated_antonym", "role_swap"
 PREMISE, HYPOTHESIS, LABEL = "premise", "hypothesis", "label"
 
 SENTENCES = pa.schema(
@@ -21,17 +24,35 @@ SENTENCES = pa.schema(
     ]
 )
 
+
+def rule_of(column: str) -> str:
+    """The column that names the rule which made a value of ``column``."""
+    return f"{column}_rule"
+
+
+def reason_of(column: str) -> str:
+    """The column that says why ``column`` is null."""
+    return f"{column}_reason"
+
+
+def span_of(column: str) -> str:
+    """The column with the edit that made ``column``: [start, end) in characters of `text`, outside of it all is kept."""
+    return f"{column}_span"
+
+
+def _edited(column: str) -> list[pa.Field]:
+    """A column made by editing `text`, with its rule, or the reason why it is null, and its span."""
+    return [
+        pa.field(column, pa.string()),
+        pa.field(rule_of(column), pa.string()),
+        pa.field(reason_of(column), pa.string()),
+        pa.field(span_of(column), pa.list_(pa.int32(), 2)),
+    ]
+
+
 # Columns that one augmentation adds to SENTENCES. A row has either a value and its rule, or null and the reason.
 AUGMENTATIONS: dict[str, pa.Schema] = {
-    "negation": pa.schema(
-        [
-            pa.field(NEGATION, pa.string()),
-            pa.field(NEGATION_RULE, pa.string()),  # which rule fired; null where nothing did
-            pa.field(NEGATION_REASON, pa.string()),  # why there is no negation; null where there is one
-            # [start, end) of the edit in characters of `text`: outside of it text and negation are the same
-            pa.field(NEGATION_SPAN, pa.list_(pa.int32(), 2)),
-        ]
-    ),
+    "negation": pa.schema(_edited(NEGATION)),
     "paraphrase": pa.schema(
         [
             pa.field(PARAPHRASE, pa.string()),
@@ -41,10 +62,19 @@ AUGMENTATIONS: dict[str, pa.Schema] = {
             pa.field(PARAPHRASE_RATES, pa.list_(pa.float32())),  # match error rate of every candidate, taken or not
         ]
     ),
+    # The opposite by a word, what that opposite denied says (a paraphrase), and who did what to whom turned round.
+    "opposites": pa.schema([*_edited(ANTONYM), *_edited(NEGATED_ANTONYM), *_edited(ROLE_SWAP)]),
 }
+# Columns that are edits of `text`; each has a rule, a reason and a span.
+EDITED = (NEGATION, ANTONYM, NEGATED_ANTONYM, ROLE_SWAP)
 
 # Columns whose values are counted in every shard and in the manifest.
-COUNTED = (NEGATION_RULE, NEGATION_REASON, PARAPHRASE_ORIGIN, PARAPHRASE_REASON, LABEL)
+COUNTED = (
+    *(name for column in EDITED for name in (rule_of(column), reason_of(column))),
+    PARAPHRASE_ORIGIN,
+    PARAPHRASE_REASON,
+    LABEL,
+)
 
 # Supervised pairs (PairSupCon): label is one of LABELS.
 PAIRS = pa.schema(
@@ -58,6 +88,9 @@ LABELS = ("entailment", "neutral", "contradiction")
 
 MANIFEST = "_manifest.json"  # in every dataset folder, written last
 FORMAT = 1  # of the manifest
+VERSIONS = ".versions"  # beside a dataset, the folder of its versions
+POINTER = "_version"  # in a dataset's folder on an object store: where its current version is
+_POINTS_TO = re.compile(r"\.versions/[^/\s]+/\d{4,}-[0-9a-f]{12}")
 
 
 class SchemaError(ValueError):
@@ -70,6 +103,17 @@ def augmented(*names: str) -> pa.Schema:
     for name in names:
         fields.extend(AUGMENTATIONS[name])
     return pa.schema(fields)
+
+
+def version_at(root: str, pointer: bytes) -> str:
+    """The folder of the version that the ``pointer`` of the dataset ``root`` names. Raises SchemaError."""
+    target = pointer.decode(errors="replace").strip()
+    if not _POINTS_TO.fullmatch(target):
+        raise SchemaError(
+            f"{root}/{POINTER} names no version ({target[:80]!r}). Mend it with: python -m pipelines.versions rollback "
+            f"{root} --to VERSION"
+        )
+    return f"{root.rstrip('/').rpartition('/')[0]}/{target}"
 
 
 def check(schema: pa.Schema, expected: pa.Schema, where: str) -> None:

@@ -1,0 +1,79 @@
+"""What every opposite is made of: edits of a parsed sentence, and the span within which all changes lie."""
+
+from dataclasses import dataclass
+
+from spacy.tokens import Doc, Token
+
+from augment.negation.edits import TEXT, Declined, apply, replace, text_of
+from augment.negation.inflection import inflect
+from augment.paraphrase.syntax.line import takes_an
+
+FORMS = {"JJ": "", "RB": "", "VB": "VB", "VBP": "VBP", "VBZ": "VBZ", "VBD": "VBD", "VBN": "VBN", "VBG": "VBG"}
+
+
+@dataclass(frozen=True, slots=True)
+class Opposite:
+    """A text, the rule that made it and the span [start, end) of the source it edits; or the reason why not."""
+
+    text: str | None
+    rule: str | None
+    reason: str | None
+    span: tuple[int, int] | None
+
+
+def declined(reason: str) -> Opposite:
+    return Opposite(None, None, reason, None)
+
+
+def made(source: str, text: str, rule: str) -> Opposite:
+    """An opposite with the span [start, end) of whole words of ``source`` outside of which both texts are equal."""
+    if text == source:
+        return declined("unchanged")
+    start, shortest = 0, min(len(source), len(text))
+    while start < shortest and source[start] == text[start]:
+        start += 1
+    tail = 0
+    while tail < shortest - start and source[-1 - tail] == text[-1 - tail]:
+        tail += 1
+    while start and source[start - 1].isalnum():
+        start -= 1
+    end = len(source) - tail
+    while end < len(source) and source[end].isalnum():
+        end += 1
+    return Opposite(text, rule, None, (start, end))
+
+
+def inflected(lemma: str, token: Token) -> str:
+    """A lemma in the form of the token it stands for. Raises Declined for forms that it does not know."""
+    if token.tag_ not in FORMS:
+        raise Declined("form-unclear")
+    form = inflect(lemma, FORMS[token.tag_]) if FORMS[token.tag_] else lemma
+    return form[0].upper() + form[1:] if token.text[0].isupper() else form
+
+
+def replacing(token: Token, new: str) -> dict[int, str]:
+    """The tokens that change, by index, when ``new`` stands in the place of one: itself, and "a" or "an" before it."""
+    changed = {token.i: new}
+    before = token.doc[token.i - 1] if token.i else None
+    if before is not None and before.lower_ in ("a", "an"):
+        article = "an" if takes_an(new) else "a"
+        changed[before.i] = article.capitalize() if before.text[0].isupper() else article
+    return changed
+
+
+def text_with(doc: Doc, changed: dict[int, str]) -> str:
+    return apply(text_of(doc), [replace(doc[i], new) for i, new in changed.items()])[0]
+
+
+def doc_with(doc: Doc, changed: dict[int, str]) -> Doc:
+    """The document with some tokens written otherwise and the parse as it was."""
+    copy = Doc(
+        doc.vocab,
+        words=[changed.get(t.i, t.text) for t in doc],
+        spaces=[bool(t.whitespace_) for t in doc],
+        tags=[t.tag_ for t in doc],
+        deps=[t.dep_ for t in doc],
+        heads=[t.head.i for t in doc],
+    )
+    copy.user_data[TEXT] = copy.text
+    return copy

@@ -1,0 +1,155 @@
+"""Antonyms, fixed expressions and kinds of nouns from WordNet 3, read by NLTK.
+
+The files of WordNet are looked for in the folder that is named, then in $WNSEARCHDIR (WordNet's own variable), in
+/usr/share/wordnet (Debian's package wordnet-base) and among what NLTK has downloaded.
+"""
+
+import hashlib
+import io
+import os
+import warnings
+from collections import defaultdict
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from augment.opposites import words
+
+VARIABLE = "WNSEARCHDIR"
+SYSTEM = Path("/usr/share/wordnet")
+DOWNLOADED = ("corpora/wordnet", "corpora/wordnet.zip/wordnet/")
+FILES = ("data.adj", "data.adv", "data.verb", "data.noun", "cntlist.rev")  # what is read here
+REMEDY = (
+    "install it with `apt-get install wordnet-base` or `python -m nltk.downloader wordnet`, or name a folder that holds "
+    f"its files (index.adj, data.adj, cntlist.rev, ...) with --wordnet or ${VARIABLE}"
+)
+# The lexicographer files by number, lexnames(5WN): Debian's package leaves this list out.
+LEXNAMES = (
+    "adj.all adj.pert adv.all noun.Tops noun.act noun.animal noun.artifact noun.attribute noun.body noun.cognition "
+    "noun.communication noun.event noun.feeling noun.food noun.group noun.location noun.motive noun.object noun.person "
+    "noun.phenomenon noun.plant noun.possession noun.process noun.quantity noun.relation noun.shape noun.state "
+    "noun.substance noun.time verb.body verb.change verb.cognition verb.communication verb.competition "
+    "verb.consumption verb.contact verb.creation verb.emotion verb.motion verb.perception verb.possession verb.social "
+    "verb.stative verb.weather adj.ppl"
+).split()
+ADJECTIVE, VERB, ADVERB, NOUN = "a", "v", "r", "n"
+
+
+class WordNetError(ValueError):
+    """WordNet cannot be used. The message says where it was looked for and how to get it."""
+
+
+class Antonym(NamedTuple):
+    """``complementary``: where the word does not hold, its antonym does."""
+
+    word: str
+    complementary: bool
+
+
+class WordNet:
+    """What the opposites ask of WordNet; every answer is kept, for the same words recur."""
+
+    def __init__(self, reader: Any) -> None:
+        self._reader = reader
+        self._antonyms: dict[tuple[str, str], Antonym | None] = {}
+        self._known: dict[tuple[str, str], bool] = {}
+
+    def antonym(self, word: str, pos: str) -> Antonym | None:
+        """The antonym that a lemma has in most of its tagged uses, or None: none, several, or not in most."""
+        key = (word, pos)
+        if key not in self._antonyms:
+            self._antonyms[key] = None if word in words.NO_ANTONYM else self._find(word, pos)
+        return self._antonyms[key]
+
+    def expression(self, *forms: str, pos: str = NOUN) -> bool:
+        """Whether words in a row are a fixed expression: "primary school", "give up"."""
+        key = ("_".join(forms), pos)
+        if key not in self._known:
+            self._known[key] = bool(self._reader.synsets(key[0], pos))
+        return self._known[key]
+
+    def kind(self, noun: str) -> str | None:
+        """What the first sense of a noun names: "person", "animal", "group", "artifact", ...; None if unknown."""
+        found = self._reader.synsets(noun, NOUN)
+        return found[0].lexname().partition(".")[2] if found else None
+
+    def fingerprint(self) -> str:
+        """A hash of the files: other files may give other antonyms."""
+        digest = hashlib.sha256()
+        for name in FILES:
+            with self._reader.open(name) as file:
+                digest.update(file.read().encode())
+        return digest.hexdigest()[:16]
+
+    def _find(self, word: str, pos: str) -> Antonym | None:
+        senses = [lemma for sense in self._reader.synsets(word, pos) for lemma in sense.lemmas()]
+        senses = [lemma for lemma in senses if lemma.name() == word]
+        uses: defaultdict[str, int] = defaultdict(int)  # of each antonym
+        for lemma in senses:
+            for other in lemma.antonyms():
+                uses[other.name()] += lemma.count()
+        if words.PREFERRED.get(word) in uses:
+            return _antonym(word, words.PREFERRED[word])
+        best = max(uses.values(), default=0)
+        found = [name for name, count in uses.items() if count == best]
+        total = sum(lemma.count() for lemma in senses)
+        clear = best >= words.MIN_SHARE * total if total else len(senses) <= words.FEW_SENSES
+        if len(found) != 1 or not clear or not found[0].isalpha() or not self._plain(word, found[0], pos):
+            return None
+        return _antonym(word, found[0])
+
+    def _plain(self, word: str, antonym: str, pos: str) -> bool:
+        """Whether an antonym is in use, or the word itself but for a prefix."""
+        lemmas = (lemma for sense in self._reader.synsets(antonym, pos) for lemma in sense.lemmas())
+        return prefixed(word, antonym) or any(lemma.name() == antonym and lemma.count() for lemma in lemmas)
+
+
+def _antonym(word: str, antonym: str) -> Antonym:
+    return Antonym(antonym, prefixed(word, antonym) or frozenset([word, antonym]) in words.COMPLEMENTARY)
+
+
+def prefixed(one: str, other: str) -> bool:
+    """Whether two words differ in a negative prefix: "able", "unable"."""
+    short, long = sorted([one, other], key=len)
+    return any(long == prefix + short for prefix in words.PREFIXES)
+
+
+def load_wordnet(folder: str | None = None) -> WordNet:
+    """WordNet from ``folder``, or from the first place that has it. Raises WordNetError if there is none."""
+    try:
+        import nltk.data
+        from nltk.corpus.reader.wordnet import WordNetCorpusReader
+    except ImportError as error:
+        raise WordNetError("WordNet is read by NLTK, which is not installed; pip install nltk") from error
+
+    class Reader(WordNetCorpusReader):
+        def open(self, file: str) -> Any:
+            if file == "lexnames":
+                return io.StringIO("".join(f"{i:02d}\t{name}\t0\n" for i, name in enumerate(LEXNAMES)))
+            return super().open(file)
+
+        def map_wn(self, version: str = "wordnet") -> None:
+            """No numbers of another version's senses, which would take that version's files."""
+
+    root = _root(folder, nltk.data)
+    nltk.data.path.append(str(root))  # NLTK reads from no other folders
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)  # that it is English only
+            return WordNet(Reader(root, None))
+    except (OSError, ValueError, AssertionError, StopIteration) as error:
+        raise WordNetError(f"{root}: holds no readable WordNet ({error}); {REMEDY}") from error
+
+
+def _root(folder: str | None, data: Any) -> Any:
+    named = folder or os.environ.get(VARIABLE)
+    for place in [Path(named)] if named else [SYSTEM]:
+        if all((place / name).is_file() for name in FILES):
+            return str(place.resolve())
+    if named:
+        raise WordNetError(f"{named}: holds no WordNet ({', '.join(FILES)}); correct the path, or {REMEDY}")
+    for place in DOWNLOADED:
+        try:
+            return data.find(place)
+        except LookupError:
+            continue
+    raise WordNetError(f"WordNet is neither in {SYSTEM} nor among NLTK's data; {REMEDY}")

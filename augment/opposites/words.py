@@ -1,0 +1,92 @@
+"""The words and thresholds that the opposites know. Data only."""
+
+
+def _set(listed: str) -> frozenset[str]:
+    return frozenset(listed.split())
+
+
+# --- antonyms ---
+MIN_SHARE = 0.5  # of a word's tagged uses that are in senses which share the antonym
+FEW_SENSES = 2  # a word that the tagged texts never use must have no more senses than this
+PREFIXES = ("un", "in", "im", "il", "ir", "dis")  # of an opposite that anybody understands
+# Which one, where WordNet lists several.
+PREFERRED = {
+    "early": "late", "late": "early", "last": "first", "open": "closed", "positive": "negative", "negative": "positive",
+    "male": "female", "female": "male", "present": "absent", "lose": "win", "specific": "general", "past": "future",
+}  # fmt: skip
+# The opposite for a person, and for anything else.
+BY_PERSON = {"old": ("young", "new"), "short": ("tall", "long")}
+# Words whose opposite in WordNet is no plain one, or belongs to a use that a parse does not show.
+NO_ANTONYM = _set(
+    """other same different former latter local general top single second half right left real real-life natural own
+    certain fresh square live native personal national international following free following little much many few
+    current musical civil christian central original annual double digital medical industrial professional political
+    square cubic present leading main next previous common particular direct live fit mean kind fine hard soft
+    light dark fair sharp flat black white red red-hot solid liquid blue green golden senior junior
+    come go give take have hold work idle know believe leave arrive sit stand lie gather spread move stay add issue
+    claim find show raise suffer enjoy change manage turn cover feed cross set travel join do keep let say tell
+    see look mean appear disappear make follow precede break fix focus order throw catch record
+    there here back well ill generally specifically still up down above below forward backward ahead
+    primarily personally on off in out over away together apart first last ever never always once again"""
+)
+# Opposites that do not stand before a noun.
+PREDICATIVE = _set("alive asleep awake afraid unafraid alone able unable aware unaware absent present ready unready")
+# Adjectives after which a preposition or an infinitive is the same for both opposites.
+SAME_COMPLEMENT = frozenset([frozenset(["guilty", "innocent"]), frozenset(["absent", "present"])])
+OTHER_COMPLEMENT = _set("independent dependent unmarried married indifferent different")
+COMPLEMENTS = _set("to of from on with about for by as upon into between than")
+MEASURING = _set("as so too how more most less least enough half twice that")  # degrees that compare or lead on
+# Verbs whose opposite takes other phrases.
+OTHER_FRAME = {
+    "sell": _set("to for"), "buy": _set("from for"), "lend": _set("to"), "borrow": _set("from"), "admit": _set("to"),
+    "open": _set("with to for"), "win": _set("over"), "lose": _set("to"), "accept": _set("as into to"),
+    "enter": _set("into"), "begin": _set("with by as"), "end": _set("with by as in"), "include": _set("on"),
+    "succeed": _set("as to"), "agree": _set("on to"), "rise": _set("to"), "fall": _set("to into in"),
+}  # fmt: skip
+TRANSITIVE_ONLY = _set("win lose accept reject hire attend include exclude enter buy sell love hate praise criticize")
+INTRANSITIVE_ONLY = _set("succeed fail rise fall")
+CONTESTS = _set(
+    """game games match matches election elections race races battle battles war wars final finals championship
+    championships title titles seat cup tournament case lawsuit series competition fight bout contest vote award"""
+)
+
+# --- the opposite denied ---
+# Beside words that differ in a prefix of PREFIXES: where one does not hold, the other does.
+COMPLEMENTARY = frozenset(
+    frozenset(pair.split("/"))
+    for pair in """awake/asleep alive/dead open/closed open/shut present/absent true/false wrong/right
+    guilty/innocent safe/dangerous public/private male/female win/lose accept/reject succeed/fail remember/forget
+    include/exclude attend/miss pass/fail permit/forbid temporary/permanent legal/illegal odd/even
+    empty/full married/single voluntary/compulsory formal/informal known/unknown optional/obligatory
+    successful/unsuccessful possible/impossible mobile/immobile literate/illiterate""".split()
+)
+# Words that "not" would be heard with, or whose scope would change.
+SCOPED = _set(
+    """always often usually sometimes frequently rarely generally mostly mainly only just merely even also still already
+    yet again both all every each most many some several few any either no very extremely highly quite rather so too
+    especially particularly almost nearly completely totally entirely fully absolutely increasingly relatively
+    fairly somewhat slightly partly largely once twice ever never more less enough then therefore because until unless
+    if whether sufficiently equally truly really perhaps probably possibly presumably originally initially"""
+)
+ADDING = frozenset(["copula", "be-auxiliary", "have-auxiliary", "do-auxiliary", "do-support"])
+REMOVING = frozenset(["remove:not"])
+LINKING = _set("be become remain seem appear feel stay look sound prove")
+
+# --- roles ---
+LONGEST = 9  # tokens of a phrase that changes places
+BEINGS = _set("person animal name pronoun")
+KINDS = _set("person animal group location artifact")  # of nouns, after WordNet's files; others do not act alike
+PRONOUNS = _set("he she him her they them we us i me you")
+# Verbs that say the same of both, or nothing that one does to the other.
+SYMMETRIC = _set(
+    """meet marry divorce wed resemble equal match border adjoin face play fight date kiss hug embrace touch contact
+    encounter join tie accompany intersect overlap parallel mirror befriend partner rival neighbour neighbor
+    approximate wrestle box battle duel abut connect link cross be become remain have contain include comprise
+    constitute represent mean cost weigh measure span total number consist feature involve complement"""
+)
+# Verbs between things of the same kind in WordNet's files that seldom are of one kind indeed.
+ONE_WAY = _set(
+    """visit leave enter found join attend coach manage captain lead govern rule reach own build design write play
+    record release direct sign occupy inhabit settle found establish represent portray star host enter cross drive
+    use make produce compose name call carry operate ride wear edit publish read study translate perform sing"""
+)
