@@ -1,0 +1,219 @@
+"""The opposite by a word: "The water was cold." -> "The water was hot."; and the same said by denying the opposite:
+"The water was not hot.", "He was not awake." -> "He was asleep.".
+
+One word of the main clause is replaced, where that contradicts what the clause asserts: an adjective that is its
+predicate, an adjective in its predicate noun or in an indefinite object, its verb, an adverb of its verb. In this order
+the first that has a clear antonym is taken.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from spacy.tokens import Doc, Token
+
+from augment.negation import words as negation_words
+from augment.negation.clause import AUXILIARY, Clause, norm
+from augment.negation.edits import Declined, text_of
+from augment.negation.finding import find_clause
+from augment.negation.inflection import lemma
+from augment.negation.negate import negate
+from augment.opposites import words
+from augment.opposites.opposite import Opposite, declined, doc_with, inflected, made, replacing, text_with
+from augment.opposites.wordnet import ADJECTIVE, ADVERB, VERB, Antonym, WordNet
+from augment.paraphrase.syntax.binding import human
+from augment.paraphrase.syntax.sentence import belongs
+from augment.paraphrase.syntax.words import NEGATIVE, QUANTIFIERS
+
+
+class Candidate(NamedTuple):
+    """A word that an antonym may replace; ``rule`` names its place."""
+
+    token: Token
+    pos: str
+    rule: str
+
+
+def antonym(doc: Doc, wordnet: WordNet) -> Opposite:
+    """The sentence with one word turned into its antonym; or the reason why not. Pure."""
+    try:
+        clause = _statement(doc)
+        if _negated(clause):
+            return declined("negated")
+        candidate, _, changed = _first(clause, wordnet)
+    except Declined as reason:
+        return declined(str(reason))
+    return made(text_of(doc), text_with(doc, changed), candidate.rule)
+
+
+def negated_antonym(doc: Doc, wordnet: WordNet) -> Opposite:
+    """The sentence said by denying its opposite, or by affirming the opposite of what it denies. Pure."""
+    try:
+        clause = _statement(doc)
+        candidate, found, changed = _first(clause, wordnet)
+        denied = _negated(clause)
+        if (reason := _not_the_same(clause, candidate, found, denied)) is not None:
+            return declined(reason)
+    except Declined as error:
+        return declined(str(error))
+    negation = negate(doc_with(doc, changed))
+    if negation.negation is None or negation.rule not in (words.REMOVING if denied else words.ADDING):
+        return declined("not-plainly-negated")
+    return made(text_of(doc), negation.negation, f"{'affirmed' if denied else 'denied'}:{candidate.rule}")
+
+
+def _statement(doc: Doc) -> Clause:
+    """The main clause of a plain statement. Raises Declined."""
+    clause = find_clause(doc)
+    if clause.question or clause.imperative or clause.subject is None:
+        raise Declined("no-statement")
+    return clause
+
+
+def _negated(clause: Clause) -> bool:
+    return any((t.lower_ in NEGATIVE or t.dep_ == "neg") and belongs(t, clause) for t in clause.doc)
+
+
+def _first(clause: Clause, wordnet: WordNet) -> tuple[Candidate, Antonym, dict[int, str]]:
+    """The first candidate with a clear antonym, and the tokens that change. Raises Declined if there is none."""
+    reason = "no-candidate"
+    for candidate in _candidates(clause):
+        reason = "no-clear-antonym"
+        found = _antonym(candidate, clause, wordnet)
+        if found is None or any(t.lower_ == found.word for t in clause.doc):
+            continue
+        if (forbidden := _misfit(candidate, found, wordnet)) is not None:
+            reason = forbidden
+            continue
+        try:
+            return candidate, found, replacing(candidate.token, inflected(found.word, candidate.token))
+        except Declined as error:
+            reason = str(error)
+    raise Declined(reason)
+
+
+def _candidates(clause: Clause) -> Iterator[Candidate]:
+    verb = clause.head
+    for place in (_predicate(verb), _attributes(verb), _verb(clause), _adverbs(verb)):
+        for candidate in place:
+            token = candidate.token
+            whole = token.text.isalpha() and (token.text.islower() or token.i == 0)
+            hyphened = any(t.text in "-–/" for t in token.doc[max(token.i - 1, 0) : token.i + 2])
+            if whole and not hyphened and token.i not in clause.aside:
+                yield candidate
+
+
+def _predicate(verb: Token) -> Iterator[Candidate]:
+    """ "The water was cold"."""
+    for child in verb.rights:
+        if child.dep_ == "acomp" and child.tag_ == "JJ":
+            yield Candidate(child, ADJECTIVE, "predicate")
+
+
+def _attributes(verb: Token) -> Iterator[Candidate]:
+    """ "It is a large town", "It has a large harbour": what is presupposed, as of "the large town", is left alone."""
+    for noun in verb.rights:
+        fixed = any(c.lower_ in ("the", "this", "that", "these", "those") or c.dep_ == "poss" for c in noun.lefts)
+        if noun.tag_ not in ("NN", "NNS") or (noun.dep_ != "attr" and (noun.dep_ != "dobj" or fixed)):
+            continue
+        for child in noun.lefts:
+            if child.dep_ == "amod" and child.tag_ == "JJ":
+                yield Candidate(child, ADJECTIVE, "attribute")
+
+
+def _verb(clause: Clause) -> Iterator[Candidate]:
+    verb = clause.head
+    linking = norm(verb) in {*negation_words.BE, *negation_words.HAVE, *negation_words.DO, "be", "been", "being"}
+    if verb.tag_[:2] == "VB" and not linking:
+        yield Candidate(verb, VERB, "verb")
+
+
+def _adverbs(verb: Token) -> Iterator[Candidate]:
+    for child in verb.children:
+        if child.dep_ == "advmod" and child.tag_ == "RB" and not list(child.children):
+            yield Candidate(child, ADVERB, "adverb")
+
+
+def _antonym(candidate: Candidate, clause: Clause, wordnet: WordNet) -> Antonym | None:
+    token, pos, _ = candidate
+    if pos != VERB:
+        if token.lower_ in words.BY_PERSON:
+            described = clause.subject if token.dep_ == "acomp" else token.head
+            assert described is not None
+            return Antonym(words.BY_PERSON[token.lower_][0 if human(described) else 1], False)
+        return wordnet.antonym(token.lower_, pos)
+    return wordnet.antonym(lemma(token.lower_), pos)
+
+
+def _misfit(candidate: Candidate, antonym: Antonym, wordnet: WordNet) -> str | None:
+    """Why an antonym cannot stand in the place of a word, or None."""
+    token = candidate.token
+    if candidate.pos == VERB:
+        return _verb_misfit(token, antonym, wordnet)
+    if any(c.lower_ in words.MEASURING or c.tag_ == "CD" or c.dep_ == "npadvmod" for c in token.lefts):
+        return "measured"
+    if candidate.pos == ADVERB:
+        return None
+    following = token.doc[token.i + 1].lower_
+    if wordnet.expression(token.lower_, following) or wordnet.expression(token.lower_, token.head.lower_):
+        return "fixed-expression"
+    if candidate.rule == "attribute":
+        return "predicative-only" if antonym.word in words.PREDICATIVE else None
+    return _complement_misfit(token, antonym)
+
+
+def _complement_misfit(adjective: Token, antonym: Antonym) -> str | None:
+    """ "different from" is not "same from": only opposites of one stem, and a few others, share their prepositions."""
+    complement = any(c.dep_ in ("xcomp", "ccomp") or c.lower_ in words.COMPLEMENTS for c in adjective.rights)
+    shared = frozenset([adjective.lower_, antonym.word]) in words.SAME_COMPLEMENT
+    stem = antonym.complementary and antonym.word not in words.OTHER_COMPLEMENT
+    one_stem = stem and (antonym.word.endswith(adjective.lower_) or adjective.lower_.endswith(antonym.word))
+    return "other-complement" if complement and not shared and not one_stem else None
+
+
+def _verb_misfit(verb: Token, antonym: Antonym, wordnet: WordNet) -> str | None:
+    base = lemma(verb.lower_)
+    rest = list(verb.rights)
+    if any(c.dep_ in ("prt", "xcomp", "ccomp", "dative", "acomp", "attr", "oprd") for c in rest):
+        return "other-frame"
+    things = [c for c in rest if c.dep_ == "dobj"]
+    passive = any(c.dep_ == "auxpass" for c in verb.lefts)
+    if base in words.TRANSITIVE_ONLY and not things and not passive:
+        return "other-frame"
+    if base in words.INTRANSITIVE_ONLY and (things or passive):
+        return "other-frame"
+    if "lose" in (base, antonym.word) and not passive and things[0].lower_ not in words.CONTESTS:
+        return "sense-unclear"
+    if any(c.lower_ in words.OTHER_FRAME.get(base, ()) for c in rest):
+        return "other-frame"
+    following = verb.doc[verb.i + 1].lower_
+    if wordnet.expression(base, following, pos=VERB) or any(wordnet.expression(base, t.lower_, pos=VERB) for t in things):
+        return "fixed-expression"
+    return None
+
+
+def _not_the_same(clause: Clause, candidate: Candidate, antonym: Antonym, denied: bool) -> str | None:
+    """Why the antonym, denied or affirmed, would not say what the sentence says; None where it does."""
+    token = candidate.token
+    if candidate.rule == "adverb" or ((denied or candidate.pos == VERB) and not antonym.complementary):
+        return "not-complementary"
+    if clause.tense == "MD" or any(t.dep_ in AUXILIARY and t.tag_ == "MD" for t in clause.head.lefts):
+        return "modal"
+    if candidate.rule == "predicate" and lemma(clause.head.lower_) != "be":
+        return "no-copula"
+    if candidate.rule == "attribute" and not _alone(clause, token):
+        return "scope-unclear"
+    if any(c.dep_ in ("conj", "advcl", "ccomp", "parataxis", "cc") for t in (clause.head, token) for c in t.children):
+        return "scope-unclear"
+    assert clause.subject is not None
+    scoped = words.SCOPED | (set() if denied else NEGATIVE)
+    if any(t.lower_ in scoped and belongs(t, clause) for t in clause.doc):
+        return "scope-unclear"
+    return "scope-unclear" if any(t.lower_ in QUANTIFIERS for t in clause.subject.subtree) else None
+
+
+def _alone(clause: Clause, adjective: Token) -> bool:
+    """Whether an adjective is all that a predicate noun says: "is a large town in Iran", no clause, no second one."""
+    noun = adjective.head
+    modifiers = [c for c in noun.children if c.dep_ in ("amod", "relcl", "acl", "appos", "conj", "nummod", "compound")]
+    article = noun.left_edge.lower_ in ("a", "an") or noun.tag_ == "NNS"
+    return noun.dep_ == "attr" and lemma(clause.head.lower_) == "be" and article and modifiers == [adjective]

@@ -1,0 +1,124 @@
+"""Who did what to whom, turned round: "The dog bit the man." -> "The man bit the dog.".
+
+Subject and object, or subject and agent of a passive, change places where both name things of one kind and the verb says
+of one what it does not say of the other.
+"""
+
+from spacy.tokens import Doc, Token
+
+from augment.negation.edits import Declined, Edit, apply, text_of
+from augment.negation.inflection import inflect, lemma
+from augment.opposites import words
+from augment.opposites.opposite import Opposite, declined, made
+from augment.opposites.wordnet import WordNet
+from augment.paraphrase.syntax.participants import movable
+from augment.paraphrase.syntax.phrases import edges, phrase, plural, uncapitalised
+from augment.paraphrase.syntax.sentence import Sentence, statements_of
+from augment.paraphrase.syntax.words import NUMBER, OBJECT_FORM, PERSON, POSSESSIVE, SUBJECT_FORM
+
+PLURAL_FORM = {"is": "are", "was": "were", "has": "have", "does": "do"}
+SINGULAR_FORM = {plural: singular for singular, plural in PLURAL_FORM.items()}
+
+
+def role_swap(doc: Doc, wordnet: WordNet) -> Opposite:
+    """The sentence with its two participants in each other's place; or the reason why not. Pure."""
+    try:
+        edits, rule = _swap(statements_of(doc)[0], wordnet)
+    except Declined as reason:
+        return declined(str(reason))
+    return made(text_of(doc), apply(text_of(doc), edits)[0], rule)
+
+
+def _swap(s: Sentence, wordnet: WordNet) -> tuple[list[Edit], str]:
+    other, rule = _participant(s)
+    base = lemma(s.verb.lower_)
+    if base in words.SYMMETRIC:
+        raise Declined("symmetric-verb")
+    if base in words.ONE_WAY:
+        raise Declined("one-way-verb")
+    if any(c.dep_ in ("xcomp", "ccomp", "oprd", "dative", "prt") for c in s.tails) or s.coordinated:
+        raise Declined("more-than-two-roles")
+    if not movable(s.subject, words.LONGEST) or not movable(other, words.LONGEST) or _bound(s.subject, other):
+        raise Declined("not-movable")
+    if not _same_kind(s.subject, other, wordnet):
+        raise Declined("other-kinds")
+    forward, back = _written(s.subject, OBJECT_FORM), _written(other, SUBJECT_FORM)
+    return [_put(s.subject, back), _put(other, forward), *_agreement(s, other)], rule
+
+
+def _participant(s: Sentence) -> tuple[Token, str]:
+    """The object of an active verb, or the agent of a passive one."""
+    if s.subject.dep_ == "nsubj":
+        found = next((c for c in s.tails if c.dep_ == "dobj"), None)
+        if found is not None:
+            return found, "active"
+    agent = next((c for c in s.tails if c.lower_ == "by" and c.dep_ == "agent"), None)
+    found = next((c for c in agent.children if c.dep_ == "pobj"), None) if agent is not None else None
+    if found is None or s.subject.dep_ != "nsubjpass":
+        raise Declined("one-participant")
+    return found, "passive"
+
+
+def _bound(one: Token, other: Token) -> bool:
+    """Whether a pronoun within a phrase may stand for the other, or both are the same."""
+    tokens = [*phrase(one), *phrase(other)]
+    inner = any(t.lower_ in POSSESSIVE or (t.lower_ in PERSON and t not in (one, other)) for t in tokens)
+    same = [t.lower_ for t in phrase(one)] == [t.lower_ for t in phrase(other)]
+    return inner or same or PERSON.get(one.lower_, one.lower_) == PERSON.get(other.lower_, other.lower_)
+
+
+def _same_kind(one: Token, other: Token, wordnet: WordNet) -> bool:
+    kinds = _kind(one, wordnet), _kind(other, wordnet)
+    if None in kinds:
+        return False
+    return kinds[0] == kinds[1] or set(kinds) <= words.BEINGS
+
+
+def _kind(noun: Token, wordnet: WordNet) -> str | None:
+    """ "pronoun", "name", or what WordNet says of a noun; None for what seldom does anything to its like."""
+    if noun.tag_ == "PRP":
+        return "pronoun" if noun.lower_ in words.PRONOUNS else None
+    if noun.tag_ not in ("NN", "NNS", "NNP", "NNPS"):
+        return None
+    kind = wordnet.kind(noun.lower_)
+    if noun.tag_[:3] == "NNP":
+        return kind if kind in ("location", "group") else "name"
+    return kind if kind in words.KINDS else None
+
+
+def _written(noun: Token, forms: dict[str, str]) -> str:
+    """A phrase as it is written in its new place. Raises Declined where its capital is unclear."""
+    if noun.tag_ == "PRP":
+        return forms.get(noun.lower_, noun.lower_ if noun.lower_ != "i" else "I")
+    first, last = edges(noun)
+    text = text_of(noun.doc)[noun.doc[first].idx : noun.doc[last].idx + len(noun.doc[last])]
+    if first:
+        return text
+    opening = uncapitalised(noun.doc[0])
+    if opening is None:
+        raise Declined("capital-unclear")
+    return opening + text[len(noun.doc[0]) :]
+
+
+def _put(place: Token, text: str) -> Edit:
+    first, last = edges(place)
+    start, end = place.doc[first], place.doc[last]
+    return Edit(start.idx, end.idx + len(end), text if first else text[0].upper() + text[1:])
+
+
+def _agreement(s: Sentence, subject: Token) -> list[Edit]:
+    """The finite verb in the number of its new subject. Raises Declined where that is unclear."""
+    finite = s.clause.finite
+    form = finite.lower_
+    if s.clause.tense == "MD" or (s.clause.tense == "VBD" and form not in NUMBER):
+        return []
+    before, now = plural(s.subject), plural(subject)
+    if {s.subject.lower_, subject.lower_} & {"i", "you", "me"} and form in NUMBER:
+        raise Declined("number-unclear")
+    if now is None or before is None:
+        raise Declined("number-unclear")
+    if now == before:
+        return []
+    known = (PLURAL_FORM if now else SINGULAR_FORM).get(form)
+    new = known or (lemma(form) if now else inflect(lemma(form), "VBZ"))
+    return [Edit(finite.idx, finite.idx + len(finite), new)]
