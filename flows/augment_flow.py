@@ -3,10 +3,12 @@
 Directly, without a server:
     python -m flows.augment_flow negation --data artifacts/wiki1m.parquet --out artifacts/wiki1m_neg.parquet
     python -m flows.augment_flow paraphrase --data artifacts/wiki1m_neg.parquet --out artifacts/wiki1m_both.parquet
-Either may be given what the other wrote: columns are added, none is lost.
+    python -m flows.augment_flow opposites --data artifacts/wiki1m_both.parquet --out artifacts/wiki1m_all.parquet
+Each may be given what another wrote: columns are added, none is lost.
 Through a server, see flows/serve.py:
     prefect deployment run augment/negation --watch
     prefect deployment run augment/paraphrase --watch
+    prefect deployment run augment/opposites --watch
 """
 
 import argparse
@@ -20,13 +22,13 @@ from prefect.cache_policies import NO_CACHE
 from prefect.futures import PrefectFuture, as_completed
 from pydantic import Field
 
+from flows import runners
 from flows.errors import explained, is_passing, run_or_explain
-from flows.runners import RunnerName, task_runner
-from pipelines import negation, paraphrase, shards
+from pipelines import negation, opposites, paraphrase, schema, shards
 
-Augmentation = Literal["negation", "paraphrase"]
+Augmentation = Literal["negation", "paraphrase", "opposites"]
 Style = Literal["full", "contracted"]
-Options = negation.NegationOptions | paraphrase.ParaphraseOptions
+Options = negation.NegationOptions | paraphrase.ParaphraseOptions | opposites.OppositesOptions
 
 
 # The shard's own fingerprint decides what is skipped: Prefect's cache knows return values, not files.
@@ -42,17 +44,22 @@ def augment_shard(augmentation: Augmentation, source: shards.Shard, target: str,
     report = get_run_logger().info
     if augmentation == "negation":
         return negation.negate_shard(source, target, options, report)
+    if augmentation == "opposites":
+        return opposites.oppose_shard(source, target, options, report)
     return paraphrase.paraphrase_shard(source, target, options, report)
 
 
-@flow(name="augment", description="Add negations or paraphrases to every sentence; a rerun skips finished shards.")
+@flow(
+    name="augment",
+    description="Add negations, paraphrases or opposites to every sentence; a rerun skips finished shards.",
+)
 @explained
 def augment(
     augmentation: Annotated[Augmentation, Field(description="Which columns to add.")] = "negation",
     data: Annotated[str, Field(description="The dataset to read: folder, file or URL.")] = "artifacts/wiki1m.parquet",
     out: Annotated[str, Field(description="The dataset folder to write.")] = "artifacts/wiki1m_neg.parquet",
     parser: Annotated[
-        str | None, Field(description="Negation: spaCy pipeline; empty for the bundled one, or en_core_web_*.")
+        str | None, Field(description="Negation, opposites: spaCy pipeline; empty for the bundled one.")
     ] = None,
     style: Annotated[Style, Field(description='Negation: "does not" or "doesn\'t".')] = "full",
     variants: Annotated[
@@ -62,19 +69,23 @@ def augment(
     paraphrasing: Annotated[
         paraphrase.ParaphraseOptions, Field(description="Paraphrase: the engine, what it needs, and the filter.")
     ] = paraphrase.DEFAULT,
-    runner: Annotated[RunnerName, Field(description="Where shards run.")] = "processes",
-    workers: Annotated[
-        int | None, Field(ge=1, description="Shards at a time; empty for one per core, or what the engine fills.")
+    wordnet: Annotated[
+        str | None, Field(description="Opposites: folder with WordNet's files; empty for the installed one.")
     ] = None,
+    runner: runners.Runner = "processes",
+    workers: runners.Workers = None,
+    address: runners.Address = None,
 ) -> str:
     """Write ``out``: the rows of ``data`` with the columns of ``augmentation``. Returns ``out``."""
     shards.check_output(out, [data])
-    sources = shards.list_shards(data)
+    sources = shards.list_shards(runners.within_reach(data, address))
     options: Options = negation.NegationOptions(parser, style, variants)
     if augmentation == "paraphrase":
-        options, workers = paraphrasing, workers or paraphrase.workers(paraphrasing)
-    targets = [shards.output_of(source, out) for source in sources]
-    with task_runner(runner, workers) as pool:
+        options, workers = paraphrasing, workers or (None if address else paraphrase.workers(paraphrasing))
+    if augmentation == "opposites":
+        options = opposites.OppositesOptions(parser, wordnet)
+    targets = [shards.output_of(source, runners.within_reach(out, address)) for source in sources]
+    with runners.task_runner(runner, workers, address) as pool:
         jobs = [
             {"augmentation": augmentation, "source": s, "target": t, "options": options}
             for s, t in zip(sources, targets, strict=True)
@@ -98,16 +109,18 @@ def _wait(futures: list[PrefectFuture[str]], description: str) -> None:
 
 
 def _show(manifest: dict[str, Any], augmentation: str, out: str) -> None:
-    counts = {c: values for c, values in manifest["counts"].items() if c.startswith(f"{augmentation}_")}
+    columns = schema.AUGMENTATIONS[augmentation].names
+    counts = {c: values for c, values in manifest["counts"].items() if c in columns}
     rows = [
         {"column": column, "value": value, "rows": rows, "share": f"{rows / manifest['rows']:.1%}"}
         for column, values in counts.items()
         for value, rows in values.items()
     ]
     create_table_artifact(rows, key=f"{augmentation}-counts", description=f"{manifest['rows']} rows in {out}")
-    declined = sum(counts.get(f"{augmentation}_reason", {}).values())
-    made = manifest["rows"] - declined
-    get_run_logger().info("%s: %d rows, %d with a %s", out, manifest["rows"], made, augmentation)
+    for column in columns:
+        if (reasons := counts.get(f"{column}_reason")) is not None:
+            made = manifest["rows"] - sum(reasons.values())
+            get_run_logger().info("%s: %d rows, %d with a %s", out, manifest["rows"], made, column)
 
 
 def main() -> None:
@@ -115,12 +128,14 @@ def main() -> None:
     kinds = parser.add_subparsers(dest="augmentation", required=True, help="which columns to add")
     negating = kinds.add_parser("negation", help="the opposite of each sentence")
     paraphrasing = kinds.add_parser("paraphrase", help="the same in other words")
-    for kind in (negating, paraphrasing):
+    opposing = kinds.add_parser("opposites", help="antonyms, antonyms denied, roles exchanged")
+    for kind in (negating, paraphrasing, opposing):
         kind.add_argument("--data", required=True, help="dataset to read: folder, file or URL")
         kind.add_argument("--out", required=True, help="dataset folder to write; finished shards in it are skipped")
-        kind.add_argument("--runner", choices=["processes", "threads"], default="processes", help="where shards run")
-        kind.add_argument("--workers", type=int, help="shards at a time (default: one per core, or what is best)")
-    negating.add_argument("--parser", help="spaCy pipeline: en_core_web_* or a path (default: the bundled one)")
+        runners.add_flags(kind)
+    for kind in (negating, opposing):
+        kind.add_argument("--parser", help="spaCy pipeline: en_core_web_* or a path (default: the bundled one)")
+    opposing.add_argument("--wordnet", metavar="FOLDER", help="with WordNet's files (default: the installed ones)")
     negating.add_argument("--style", choices=["full", "contracted"], default="full", help='"does not" or "doesn\'t"')
     negating.add_argument(
         "--variants", type=int, metavar="SEED", help='draw among "not", "never" and others (default: off)'

@@ -8,7 +8,8 @@ from prefect import get_run_logger
 from prefect.exceptions import FailedRun, ParameterTypeError
 from prefect.states import Failed
 
-from pipelines import negation, paraphrase, schema, shards, storage
+from flows.runners import RunnerError
+from pipelines import negation, opposites, paraphrase, schema, shards, storage
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -18,9 +19,10 @@ BAD_INPUT = (
     shards.DatasetError,
     storage.NotFound,
     negation.ParserError,
+    opposites.WordNetError,
     paraphrase.EngineError,
 )
-EXPLAINED = (*BAD_INPUT, storage.StorageError, ParameterTypeError, FailedRun)
+EXPLAINED = (*BAD_INPUT, RunnerError, storage.StorageError, ParameterTypeError, FailedRun)
 
 
 def explained(function: Callable[P, R]) -> Callable[P, R]:

@@ -1,39 +1,93 @@
-"""Where tasks run: in threads or processes of this machine, always with a bounded number of workers."""
+"""Where tasks run: threads or processes of this machine, or a Dask or Ray cluster, local or running elsewhere.
 
+A model is loaded once per process, and the number of workers is always bounded: by ``workers``, or by the cluster.
+"""
+
+import argparse
+import ipaddress
 import os
+import socket
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Literal
+from importlib.util import find_spec
+from typing import Annotated, Any, Literal, get_args
+from urllib.parse import urlsplit
 
 from prefect.client.orchestration import get_client
 from prefect.settings import PREFECT_API_URL, temporary_settings
 from prefect.task_runners import ProcessPoolTaskRunner, TaskRunner, ThreadPoolTaskRunner
+from pydantic import Field
 
-RunnerName = Literal["processes", "threads"]
+RunnerName = Literal["processes", "threads", "dask", "ray"]
+CLUSTERS = {"dask": "tcp://HOST:8786", "ray": "ray://HOST:10001"}
+PORTS = {"dask": 8786, "ray": 6379, "ray://": 10001}
+LOOPBACK = "127.0.0.1"
+RAY_ENV = {"RAY_USAGE_STATS_ENABLED": "0"}
+RAY_LOCAL = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}  # the one setting by which every server of it binds to 127.0.0.1
+SECONDS = 10  # until somebody answers at an address
+WORKER_SECONDS = 30  # until a cluster that answers has a worker
+
+Runner = Annotated[
+    RunnerName, Field(description="Where shards run: processes or threads of this machine, or a cluster.")
+]
+Workers = Annotated[
+    int | None,
+    Field(ge=1, le=1_024, description="Shards at a time; empty for one per core, or what fills engine or cluster."),
+]
+Address = Annotated[
+    str | None,
+    Field(
+        pattern=r"^((tcp|tls|ray)://)?[^\s/]+$",
+        max_length=300,
+        description="Dask, Ray: a running cluster, tcp://HOST:8786 (Dask), ray://HOST:10001 or, on its head, HOST:6379 "
+        "(Ray); empty to start one on this machine.",
+    ),
+]
+
+
+class RunnerError(RuntimeError):
+    """Tasks cannot run where they were asked to. The message says what to do about it."""
+
+
+def add_flags(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--runner", choices=get_args(RunnerName), default="processes", help="where shards run")
+    parser.add_argument("--workers", type=int, help="shards at a time (default: one per core, or what is best)")
+    parser.add_argument("--address", help="of a running cluster: tcp://HOST:8786 (dask), ray://HOST:10001 (ray)")
+
+
+def within_reach(url: str, address: str | None) -> str:
+    """``url`` as the workers need it: those of a running cluster stand in folders of their own."""
+    return os.path.abspath(url) if address and "://" not in url else url
 
 
 @contextmanager
-def task_runner(name: RunnerName, workers: int | None = None) -> Iterator[TaskRunner[Any]]:
-    """A started task runner with ``workers`` workers (default: one per core). Prefect's own thread runner has no limit.
+def task_runner(name: RunnerName, workers: int | None = None, address: str | None = None) -> Iterator[TaskRunner[Any]]:
+    """A started task runner: the cluster at ``address``, or ``workers`` workers here (default: one per core).
 
-    A flow called without a server has a temporary one; worker processes are given its address, since each would start
-    a server of its own.
+    A flow called without a server has a temporary one; workers are given its address, since each would start a server
+    of its own. Raises RunnerError.
     """
+    _check(name, workers, address)
     count = workers or os.cpu_count() or 1
-    if name == "threads":
-        threads: ThreadPoolTaskRunner[Any] = ThreadPoolTaskRunner(max_workers=count)
-        with threads:
-            yield threads
-        return
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # inherited: one thread a worker, or workers hinder each other
     url = str(get_client(sync_client=True).api_url)
-    with (
-        temporary_settings(updates={PREFECT_API_URL: url}),
-        ProcessPoolTaskRunner(max_workers=count, initializer=end_with_parent, initargs=(os.getpid(),)) as processes,
-    ):
-        yield processes
+    with temporary_settings(updates={PREFECT_API_URL: url}), _RUNNERS[name](count, address) as runner:
+        yield runner
+
+
+@contextmanager
+def _threads(count: int, _address: str | None) -> Iterator[TaskRunner[Any]]:
+    runner: TaskRunner[Any] = ThreadPoolTaskRunner(max_workers=count)  # Prefect's own default has no limit
+    with runner:
+        yield runner
+
+
+@contextmanager
+def _processes(count: int, _address: str | None) -> Iterator[TaskRunner[Any]]:
+    with ProcessPoolTaskRunner(max_workers=count, initializer=end_with_parent, initargs=(os.getpid(),)) as runner:
+        yield runner
 
 
 def end_with_parent(parent: int) -> None:
@@ -45,3 +99,104 @@ def end_with_parent(parent: int) -> None:
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
+
+
+@contextmanager
+def _dask(count: int, address: str | None) -> Iterator[TaskRunner[Any]]:
+    """A bounded LocalCluster on the loopback, or the scheduler at ``address``."""
+    from prefect_dask import DaskTaskRunner
+
+    local = {
+        "n_workers": count,
+        "threads_per_worker": 1,
+        "host": LOOPBACK,
+        "dashboard_address": f"{LOOPBACK}:0",
+        "worker_dashboard_address": f"{LOOPBACK}:0",
+        "memory_limit": 0,  # Dask would pause a worker whose model takes most of its share, and the run would hang
+    }
+    where: dict[str, Any] = {"address": address} if address else {"cluster_kwargs": local}
+    with DaskTaskRunner(client_kwargs={"timeout": SECONDS}, **where) as runner:
+        try:
+            runner.client.wait_for_workers(1, timeout=WORKER_SECONDS)
+        except TimeoutError:
+            raise RunnerError(f"{address}: Dask has no worker there; start one with: dask worker {address}") from None
+        except (OSError, ValueError) as error:
+            raise RunnerError(f"{address}: is no Dask scheduler ({error}); start one with: dask scheduler") from None
+        yield runner
+
+
+@contextmanager
+def _ray(count: int, address: str | None) -> Iterator[TaskRunner[Any]]:
+    """A bounded Ray on the loopback without dashboard, or the cluster at ``address``."""
+    os.environ.update(RAY_ENV | ({} if address else RAY_LOCAL))  # read when it is imported
+    import ray
+    from prefect_ray import RayTaskRunner
+
+    every_gpu = {"env_vars": {"RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}}  # engines choose their device by themselves
+    options: dict[str, Any] = {"runtime_env": every_gpu, "log_to_driver": False, "logging_level": "WARNING"}
+    if not address:
+        options |= {"num_cpus": count, "include_dashboard": False}
+    try:
+        cluster = ray.init(address or "local", **options)
+    except (OSError, RuntimeError, ValueError) as error:
+        raise RunnerError(f"{address or 'ray'}: cannot be used ({_first_line(error)})") from None
+    with cluster, RayTaskRunner() as runner:
+        yield runner
+
+
+_RUNNERS = {"threads": _threads, "processes": _processes, "dask": _dask, "ray": _ray}
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().split("\n", 1)[0]
+
+
+def _check(name: RunnerName, workers: int | None, address: str | None) -> None:
+    """Raise RunnerError where the engine is not installed, or the cluster not there."""
+    if address and workers:
+        raise RunnerError(f"--workers {workers}: a running cluster has its own; leave it out with --address")
+    if name not in CLUSTERS:
+        if address:
+            raise RunnerError(f"--address {address}: for --runner dask or ray; {name} are of this machine")
+        return
+    if not (find_spec(f"prefect_{name}") and find_spec(name)):
+        raise RunnerError(f"--runner {name}: is not installed; install litotes[{name}]")
+    if address:
+        _check_address(name, address)
+
+
+def _check_address(name: str, address: str) -> None:
+    """Knock before the engine does: their clients wait long and fail at length."""
+    try:
+        parts = urlsplit(address if "://" in address else f"//{address}")
+        scheme = f"{parts.scheme}://" if parts.scheme else ""
+        host, port = parts.hostname or "", parts.port or PORTS.get(scheme, PORTS[name])
+    except ValueError as error:
+        raise RunnerError(f"{address}: is no address ({error}); give one like {CLUSTERS[name]}") from None
+    if not host or scheme not in {"dask": ("", "tcp://", "tls://"), "ray": ("", "ray://")}[name]:
+        raise RunnerError(f"{address}: is no address of {name}; give one like {CLUSTERS[name]}")
+    try:
+        socket.create_connection((host, port), timeout=SECONDS).close()
+    except OSError as error:
+        raise RunnerError(f"{address}: nobody answers at {host} port {port} ({error}); is the cluster up?") from None
+    api = urlsplit(str(PREFECT_API_URL.value() or f"//{LOOPBACK}")).hostname or ""
+    if _is_loopback(api) and not _is_here(host):
+        raise RunnerError(
+            f"{address}: its workers cannot reach the Prefect server at {api}; start one that they can reach and set "
+            "PREFECT_API_URL"
+        )
+
+
+def _is_here(host: str) -> bool:
+    """Whether ``host`` is an address of this machine."""
+    try:
+        family, _, _, _, place = socket.getaddrinfo(host, 0, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family) as probe:
+            probe.bind(place)
+    except OSError:
+        return False
+    return True
+
+
+def _is_loopback(host: str) -> bool:
+    return ipaddress.ip_address(socket.gethostbyname(host)).is_loopback
