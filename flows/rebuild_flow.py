@@ -13,7 +13,7 @@ Only what changed is redone. The old version stays readable until the new one is
 import argparse
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import Annotated
+from typing import Annotated, Any
 
 from prefect import flow, get_run_logger, task
 from prefect.artifacts import create_markdown_artifact
@@ -21,10 +21,10 @@ from prefect.cache_policies import NO_CACHE
 from prefect.concurrency.sync import concurrency
 from pydantic import Field
 
+from flows import runners
 from flows.augment_flow import Style, augment
 from flows.corpus_flow import WIKI1M, build_corpus
 from flows.errors import explained, is_passing, run_or_explain
-from flows.runners import RunnerName
 from pipelines import card, corpus, paraphrase, storage, versions
 
 GPU = "gpu"  # the limit that stages on a GPU share: prefect gcl create gpu --limit 1
@@ -106,22 +106,22 @@ def rebuild(
     keep: Annotated[
         int, Field(ge=versions.LEAST, le=1_000, description="How many versions stay, with the current one.")
     ] = versions.KEEP,
-    runner: Annotated[RunnerName, Field(description="Where shards run.")] = "processes",
-    workers: Annotated[
-        int | None, Field(ge=1, le=1_024, description="Shards at a time; empty for one per core.")
-    ] = None,
+    runner: runners.Runner = "processes",
+    workers: runners.Workers = None,
+    address: runners.Address = None,
 ) -> str:
     """Publish a version of ``out`` where anything changed; returns the version's name."""
     versions.check(out)
+    engine: dict[str, Any] = {"runner": runner, "workers": workers, "address": address}
     with versions.rebuilding(out):
         stages = [
             storage.join(versions.workshop(out), f"{name}.parquet") for name in ("corpus", "negation", "paraphrase")
         ]
         sentences, negated, both = stages
         build_corpus(source, sentences, column, sample, seed, max_chars, shard_count, language)
-        augment("negation", sentences, negated, parser, style, variants, runner=runner, workers=workers)
+        augment("negation", sentences, negated, parser, style, variants, **engine)
         with gpu(paraphrasing):
-            augment("paraphrase", negated, both, paraphrasing=paraphrasing, runner=runner, workers=workers)
+            augment("paraphrase", negated, both, paraphrasing=paraphrasing, **engine)
         describe(both, (sentences, negated), storage.base(out), licence, attribution, language)
         return str(publish(out, both, keep, return_state=True).result())
 
@@ -150,8 +150,7 @@ def main() -> None:
         "--language", default=card.Terms.language, help="its code; of dumps: what is kept (default: en)"
     )
     parser.add_argument("--keep", type=int, default=versions.KEEP, help="versions that stay (default: 3)")
-    parser.add_argument("--runner", choices=["processes", "threads"], default="processes", help="where shards run")
-    parser.add_argument("--workers", type=int, help="shards at a time (default: one per core)")
+    runners.add_flags(parser)
     args = vars(parser.parse_args())
     shared = {"parser": args["parser"], "seed": args["seed"]}  # of the paraphrases too
     options = paraphrase.take_flags(args)
