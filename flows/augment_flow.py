@@ -120,7 +120,7 @@ def _show(manifest: dict[str, Any], augmentation: str, out: str) -> None:
     for column in columns:
         if (reasons := counts.get(f"{column}_reason")) is not None:
             made = manifest["rows"] - sum(reasons.values())
-            get_run_logger().info("%s: %d rows, %d with a %s", out, manifest["rows"], made, column)
+            get_run_logger().info("%s: %d rows, %d with %s", out, manifest["rows"], made, column)
 
 
 def main() -> None:

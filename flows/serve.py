@@ -5,6 +5,7 @@
     python -m flows.serve
     prefect deployment run augment/negation --watch
     prefect deployment run augment/paraphrase --watch
+    prefect deployment run augment/opposites --watch
     prefect deployment run rebuild/wikipedia --watch
 
 Use this or the work pool of prefect.yaml, not both: two deployments of one name take each other's runs.
@@ -36,6 +37,11 @@ PARAPHRASE = {
     "data": "artifacts/wiki1m_neg.parquet",
     "out": "artifacts/wiki1m_both.parquet",
 }
+OPPOSITES = {
+    "augmentation": "opposites",
+    "data": "artifacts/wiki1m_both.parquet",
+    "out": "artifacts/wiki1m_all.parquet",
+}
 
 
 def wait_for_server() -> None:
@@ -52,7 +58,7 @@ def wait_for_server() -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(
-        description="Serve corpus/wiki1m, augment/negation, augment/paraphrase and rebuild/wikipedia."
+        description="Serve corpus/wiki1m, augment/{negation,paraphrase,opposites} and rebuild/wikipedia."
     )
     parser.add_argument("--cron", default=WEEKLY, help=f"when the dataset is rebuilt (default: {WEEKLY!r}, UTC)")
     parser.add_argument(
@@ -72,6 +78,12 @@ def main() -> None:
             "paraphrase",
             description="Paraphrases beside the negations of artifacts/wiki1m_neg.parquet.",
             parameters=PARAPHRASE,
+            concurrency_limit=1,
+        ),
+        augment.to_deployment(
+            "opposites",
+            description="Antonyms and exchanged roles beside what artifacts/wiki1m_both.parquet has.",
+            parameters=OPPOSITES,
             concurrency_limit=1,
         ),
         rebuild.to_deployment(

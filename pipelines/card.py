@@ -38,6 +38,18 @@ MEANING = {
     schema.NEGATION_RULE: "the rule that negated it",
     schema.NEGATION_REASON: "why there is no negation",
     schema.NEGATION_SPAN: "the edit, in characters of the text",
+    schema.ANTONYM: "the opposite by one word's antonym, or null",
+    schema.NEGATED_ANTONYM: "the same said by denying the antonym, or null",
+    schema.ROLE_SWAP: "subject and object in each other's place, or null",
+    **{
+        name(column): meaning
+        for column in (schema.ANTONYM, schema.NEGATED_ANTONYM, schema.ROLE_SWAP)
+        for name, meaning in (
+            (schema.rule_of, "what was replaced or exchanged"),
+            (schema.reason_of, "why there is none"),
+            (schema.span_of, "the edit, in characters of the text"),
+        )
+    },
     schema.PARAPHRASE: "the same said otherwise, or null",
     schema.PARAPHRASE_MER: "match error rate of the paraphrase against the text",
     schema.PARAPHRASE_ORIGIN: "the engine that wrote it, and its pivot or alternation",

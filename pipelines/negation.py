@@ -43,7 +43,7 @@ def load_parser(name: str | None) -> "Language":
 
 
 @functools.lru_cache(maxsize=1)
-def _parser_fingerprint(name: str | None) -> str:
+def parser_fingerprint(name: str | None) -> str:
     return parsing.fingerprint(load_parser(name))
 
 
@@ -62,7 +62,7 @@ def negate_shard(
         input=checksum,
         style=options.style,
         variants=options.variants,
-        parser=_parser_fingerprint(options.parser),
+        parser=parser_fingerprint(options.parser),
         rules=rules.fingerprint(),
         made_with=shards.made_with("spacy", "lemminflect", code=[parsing.__file__, __file__]),
     )

@@ -36,7 +36,7 @@ def reason_of(column: str) -> str:
 
 
 def span_of(column: str) -> str:
-    """The column with the edit that made ``column``: [start, end) in characters of `text`, outside of it all is kept."""
+    """The column with the edit that made ``column``: [start, end) in characters of `text`, the same outside of it."""
     return f"{column}_span"
 
 

@@ -222,7 +222,7 @@ def test_served_deployments_run_as_written_and_a_cron_schedule_yields_scheduled_
     log = open(project / "serve.log", "wb")  # noqa: SIM115
     serving = subprocess.Popen([*MODULE, "flows.serve"], cwd=project, env=server, stdout=log, stderr=log)
     try:
-        wait_for(lambda: len(call(server, "/deployments/filter")) == 4, 60, "deployments")
+        wait_for(lambda: len(call(server, "/deployments/filter")) == 5, 60, "deployments")
         command = [str(BIN / "prefect"), "deployment", "run", "augment/negation", "--watch"]
         done = subprocess.run(command, cwd=project, env=server, capture_output=True, text=True, timeout=180)
         assert done.returncode == 0, done.stdout + done.stderr
@@ -245,7 +245,7 @@ def test_the_work_pool_of_prefect_yaml_runs_the_deployment(
     """After the served one: its deployments go first, since the two ways in must not be mixed."""
     prefect = str(BIN / "prefect")
     (project / "flows").symlink_to(ROOT / "flows")
-    for name in ("augment/negation", "augment/paraphrase", "corpus/wiki1m", "rebuild/wikipedia"):
+    for name in ("augment/negation", "augment/paraphrase", "augment/opposites", "corpus/wiki1m", "rebuild/wikipedia"):
         subprocess.run([prefect, "deployment", "delete", name], cwd=project, env=server, check=False)
     for command in (["work-pool", "create", "local", "--type", "process"], ["--no-prompt", "deploy", "--all"]):
         done = subprocess.run([prefect, *command], cwd=project, env=server, capture_output=True, text=True, timeout=120)

@@ -186,7 +186,9 @@ def _verb_misfit(verb: Token, antonym: Antonym, wordnet: WordNet) -> str | None:
     if any(c.lower_ in words.OTHER_FRAME.get(base, ()) for c in rest):
         return "other-frame"
     following = verb.doc[verb.i + 1].lower_
-    if wordnet.expression(base, following, pos=VERB) or any(wordnet.expression(base, t.lower_, pos=VERB) for t in things):
+    if wordnet.expression(base, following, pos=VERB) or any(
+        wordnet.expression(base, t.lower_, pos=VERB) for t in things
+    ):
         return "fixed-expression"
     return None
 

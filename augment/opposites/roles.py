@@ -1,7 +1,7 @@
 """Who did what to whom, turned round: "The dog bit the man." -> "The man bit the dog.".
 
-Subject and object, or subject and agent of a passive, change places where both name things of one kind and the verb says
-of one what it does not say of the other.
+Subject and object, or subject and agent of a passive, change places where both name things of one kind and the verb
+says of one what it does not say of the other.
 """
 
 from spacy.tokens import Doc, Token

@@ -19,18 +19,24 @@ SYSTEM = Path("/usr/share/wordnet")
 DOWNLOADED = ("corpora/wordnet", "corpora/wordnet.zip/wordnet/")
 FILES = ("data.adj", "data.adv", "data.verb", "data.noun", "cntlist.rev")  # what is read here
 REMEDY = (
-    "install it with `apt-get install wordnet-base` or `python -m nltk.downloader wordnet`, or name a folder that holds "
-    f"its files (index.adj, data.adj, cntlist.rev, ...) with --wordnet or ${VARIABLE}"
+    "install it with `apt-get install wordnet-base` or `python -m nltk.downloader wordnet`, or name a folder that "
+    f"holds its files (index.adj, data.adj, cntlist.rev, ...) with --wordnet or ${VARIABLE}"
 )
 # The lexicographer files by number, lexnames(5WN): Debian's package leaves this list out.
+NOUNS = """
+Tops act animal artifact attribute body cognition communication event feeling food group location motive
+object person phenomenon plant possession process quantity relation shape state substance time
+"""
+VERBS = """
+body change cognition communication competition consumption contact creation emotion motion perception possession
+social stative weather
+"""
 LEXNAMES = (
-    "adj.all adj.pert adv.all noun.Tops noun.act noun.animal noun.artifact noun.attribute noun.body noun.cognition "
-    "noun.communication noun.event noun.feeling noun.food noun.group noun.location noun.motive noun.object noun.person "
-    "noun.phenomenon noun.plant noun.possession noun.process noun.quantity noun.relation noun.shape noun.state "
-    "noun.substance noun.time verb.body verb.change verb.cognition verb.communication verb.competition "
-    "verb.consumption verb.contact verb.creation verb.emotion verb.motion verb.perception verb.possession verb.social "
-    "verb.stative verb.weather adj.ppl"
-).split()
+    *("adj.all", "adj.pert", "adv.all"),
+    *(f"noun.{name}" for name in NOUNS.split()),
+    *(f"verb.{name}" for name in VERBS.split()),
+    "adj.ppl",
+)
 ADJECTIVE, VERB, ADVERB, NOUN = "a", "v", "r", "n"
 
 

@@ -54,11 +54,13 @@ CONTESTS = _set(
 # Beside words that differ in a prefix of PREFIXES: where one does not hold, the other does.
 COMPLEMENTARY = frozenset(
     frozenset(pair.split("/"))
-    for pair in """awake/asleep alive/dead open/closed open/shut present/absent true/false wrong/right
+    for pair in _set(
+        """awake/asleep alive/dead open/closed open/shut present/absent true/false wrong/right
     guilty/innocent safe/dangerous public/private male/female win/lose accept/reject succeed/fail remember/forget
     include/exclude attend/miss pass/fail permit/forbid temporary/permanent legal/illegal odd/even
     empty/full married/single voluntary/compulsory formal/informal known/unknown optional/obligatory
-    successful/unsuccessful possible/impossible mobile/immobile literate/illiterate""".split()
+    successful/unsuccessful possible/impossible mobile/immobile literate/illiterate"""
+    )
 )
 # Words that "not" would be heard with, or whose scope would change.
 SCOPED = _set(
