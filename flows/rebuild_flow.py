@@ -61,7 +61,7 @@ def draw_card(data: str, out: str, terms: card.Terms, history: Sequence[str], na
 def publish(out: str, data: str, keep: int) -> str:
     outcome = versions.publish(out, data, keep)
     get_run_logger().info("%s", outcome.note)
-    rows = "\n".join(f"* {v.path.name}{' (current)' * v.current}" for v in reversed(versions.versions(out)))
+    rows = "\n".join(f"* {v.name}{' (current)' * v.current}" for v in reversed(versions.versions(out)))
     back = f"Back: `python -m pipelines.versions rollback {out}`"
     create_markdown_artifact(f"{outcome.note}\n\n{rows}\n\n{back}", key="versions", description=f"Versions of {out}")
     return outcome.version

@@ -22,7 +22,6 @@ from pipelines import schema, storage
 
 FOOTER_KEY = b"litotes"
 SHARD_NAME = re.compile(r"part-\d{5}-of-\d{5}\.parquet")
-VERSIONS = ".versions"  # beside a dataset, where pipelines/versions.py keeps its versions
 ROW_GROUP_ROWS = 16_384
 REJECTED_EXAMPLES = 5  # places kept per reason
 
@@ -96,7 +95,7 @@ def list_shards(url: str) -> list[Shard]:
 
 def read_manifest(url: str) -> dict[str, Any]:
     """The manifest of a dataset folder. Raises DatasetError where the dataset is not finished."""
-    path = storage.join(url, schema.MANIFEST)
+    path = storage.join(storage.pinned(url), schema.MANIFEST)
     if not storage.exists(path):
         raise DatasetError(
             f"{url}: no {schema.MANIFEST}, so the dataset is not finished; rerun the flow that makes it "
@@ -258,7 +257,7 @@ def check_output(url: str, inputs: Iterable[str]) -> None:
         path = storage.resolve(source)[1].rstrip("/")
         if path == out or path.startswith(out + "/"):
             raise DatasetError(f"{url}: is what the run reads ({source}); give another --out")
-    if f"/{VERSIONS}/" in storage.pinned(url) and storage.pinned(url) != url:
+    if f"/{schema.VERSIONS}/" in storage.pinned(url) and storage.pinned(url) != url:
         raise DatasetError(f"{url}: is a published version; rebuild it with flows.rebuild_flow or give another --out")
     if storage.exists(url) and not storage.is_folder(url):
         raise DatasetError(f"{url}: is a file; an output dataset is a folder. Give another --out or delete it")

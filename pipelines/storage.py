@@ -11,6 +11,8 @@ from typing import Any
 import fsspec
 from fsspec.implementations.local import LocalFileSystem
 
+from pipelines import schema
+
 TEMPORARY = f".tmp-{platform.node()}."  # then the process that writes it
 BUFFER_BYTES = 1 << 20
 
@@ -39,6 +41,7 @@ def resolve(url: str) -> tuple[Any, str]:
     """The file system that holds ``url`` and the path within it."""
     with _reaching(url):
         fs, path = fsspec.core.url_to_fs(url)
+        fs.invalidate_cache()  # other processes and machines write too: no listing is remembered
     return fs, path
 
 
@@ -64,16 +67,19 @@ def is_folder(url: str) -> bool:
 
 
 def pinned(url: str) -> str:
-    """``url`` with links followed: who reads file by file stays with one version while another is published."""
+    """``url`` with links and pointers followed: who reads file by file stays with one version while another is
+    published."""
     fs, path = resolve(url)
-    return os.path.realpath(path) if isinstance(fs, LocalFileSystem) and os.path.islink(path.rstrip("/")) else url
+    if isinstance(fs, LocalFileSystem):
+        return os.path.realpath(path) if os.path.islink(path.rstrip("/")) else url
+    pointer = read_if_there(join(url, schema.POINTER))
+    return url if pointer is None else schema.version_at(url.rstrip("/"), pointer)
 
 
 def list_names(folder: str) -> list[str]:
     """Names of the files directly in ``folder``, sorted; empty where there is no such folder."""
     fs, path = resolve(folder)
     with _reaching(folder):
-        fs.invalidate_cache()
         if not fs.isdir(path):
             return []
         return sorted(base(entry) for entry in fs.ls(path, detail=False))
@@ -91,6 +97,7 @@ def expand(pattern: str) -> list[str]:
 
 def open_stream(url: str, compression: str | None = None) -> io.BufferedReader:
     """A binary stream over ``url``; ``compression="infer"`` unpacks .gz, .bz2, .xz and .zst by the name's end."""
+    resolve(url)
     with _reaching(url):
         return io.BufferedReader(fsspec.open(url, "rb", compression=compression).open(), BUFFER_BYTES)
 
@@ -98,6 +105,16 @@ def open_stream(url: str, compression: str | None = None) -> io.BufferedReader:
 def read_bytes(url: str) -> bytes:
     with open_stream(url) as stream:
         return stream.read()
+
+
+def read_if_there(url: str) -> bytes | None:
+    """All of a file; None where there is none."""
+    fs, path = resolve(url)
+    with _reaching(url):
+        try:
+            return bytes(fs.cat_file(path))
+        except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
+            return None
 
 
 def write_bytes(url: str, data: bytes) -> None:
@@ -122,6 +139,38 @@ def write_bytes(url: str, data: bytes) -> None:
     except OSError as error:
         temporary.unlink(missing_ok=True)
         raise StorageError(f"{url}: cannot be written ({error}); nothing was changed") from error
+
+
+def create(url: str, data: bytes) -> bool:
+    """Write ``data`` on an object store where there is nothing yet; whether it was written. Of several, one wins."""
+    fs, path = resolve(url)
+    with _reaching(url):
+        try:
+            fs.pipe_file(path, data, mode="create")
+        except FileExistsError:
+            return False
+        except OSError:
+            if fs.exists(path):
+                return False
+            raise
+    return True
+
+
+def copy(source: str, target: str) -> None:
+    """Copy a file; an object store does it itself, without a download."""
+    (fs, path), (other, place) = resolve(source), resolve(target)
+    if fs is not other:
+        write_bytes(target, read_bytes(source))
+        return
+    with _reaching(target):
+        fs.cp_file(path, place)
+
+
+def remove_folder(url: str) -> None:
+    """Delete a folder with all that it holds; nothing happens where it is gone already."""
+    fs, path = resolve(url)
+    with _reaching(url), suppress(FileNotFoundError):
+        fs.rm(path, recursive=True)
 
 
 def remove(url: str) -> None:

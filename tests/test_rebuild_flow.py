@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from pipelines import card, schema, shards, versions
+from pipelines import card, schema, shards, shelves, versions
 from train.parquet import read_dataset
 
 ROOT = Path(__file__).parents[1]
@@ -120,7 +120,7 @@ def test_a_second_run_skips_everything_and_one_changed_option_redoes_the_stage_t
     project: Path, unbroken: Path
 ) -> None:
     out = str(unbroken)
-    [first] = [version.path.name for version in versions.versions(out)]
+    [first] = [version.name for version in versions.versions(out)]
     before, published = stamps(project, unbroken.name), bytes_of(unbroken)
     assert rebuild(project, unbroken.name) == first
     assert stamps(project, unbroken.name) == before
@@ -128,7 +128,7 @@ def test_a_second_run_skips_everything_and_one_changed_option_redoes_the_stage_t
     after = stamps(project, unbroken.name)
     assert [after[stage] == before[stage] for stage in ("corpus", "negation", "paraphrase")] == [True, True, False]
     assert not set(after["paraphrase"].values()) & set(before["paraphrase"].values())
-    assert [version.path.name for version in versions.versions(out)] == [first, second]
+    assert [version.name for version in versions.versions(out)] == [first, second]
     assert versions.rollback(out) == first
     assert bytes_of(unbroken) == published
 
@@ -159,7 +159,7 @@ def test_killed_at_a_random_moment_the_old_version_stays_and_a_rerun_gives_the_s
 def test_a_second_rebuild_of_the_same_dataset_is_refused_and_says_who_holds_it(project: Path, server: None) -> None:
     with (
         versions.rebuilding(str(project / "held.parquet")),
-        pytest.raises(versions.Busy, match=f"held.parquet: is being rebuilt by process {os.getpid()} "),
+        pytest.raises(shelves.Busy, match=f"held.parquet: is being rebuilt by process {os.getpid()} "),
     ):
         rebuild(project, "held.parquet")
 
@@ -189,4 +189,4 @@ def test_parameters_out_of_range_are_refused_before_anything_is_made(project: Pa
         with pytest.raises(Exception, match=next(iter(wrong))):
             rebuild(project, "wrong.parquet", **wrong)
     assert not (project / "wrong.parquet").exists()
-    assert not (project / shards.VERSIONS / "wrong.parquet").exists()
+    assert not (project / schema.VERSIONS / "wrong.parquet").exists()

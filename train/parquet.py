@@ -50,6 +50,9 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
         root = os.path.realpath(root)  # one version of the dataset, also where the next is published meanwhile
     expected = pa.schema([field for name, field in FIELDS.items() if name in columns])
     manifest = _content(fs, f"{root}/{schema.MANIFEST}")
+    if manifest is None and (pointer := _content(fs, f"{root}/{schema.POINTER}")) is not None:
+        root = schema.version_at(root.rstrip("/"), pointer)
+        manifest = _content(fs, f"{root}/{schema.MANIFEST}")
     if manifest is not None:
         tables, fingerprint = _read_shards(fs, root, path, _manifest(manifest, path), expected)
     else:

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pipelines import storage, versions
+from pipelines import shelves, storage, versions
 
 ROOT = Path(__file__).parents[2]
 PREFECT = str(Path(sys.executable).parent / "prefect")
@@ -186,7 +186,7 @@ class Series:
     def check(self, place: Path) -> None:
         """The dataset is the undisturbed one and nothing unfinished lies about."""
         assert bytes_of(place) == self.wanted, f"{place}: other bytes"
-        left = [p for p in place.rglob("*") if p.name.startswith(storage.TEMPORARY) or p.name == versions.STAGING]
+        left = [p for p in place.rglob("*") if p.name.startswith(storage.TEMPORARY) or p.name == shelves.STAGING]
         assert not left, left
 
 
@@ -284,7 +284,7 @@ def disturb(series: Series, what: str, number: int, seed: int) -> str:
     series.run(place)
     series.check(place)
     held = "the new version" if now == series.wanted else "the old version"
-    return f"{what} {number}: at {moment:.2f} of {series.seconds:.2f} s: {seen}; {held} stood; after a rerun the same bytes"
+    return f"{what} {number}: at {moment:.2f} of {series.seconds:.2f} s: {seen}; {held} stood, then the same bytes"
 
 
 def main() -> None:
