@@ -6,6 +6,7 @@ A model is loaded once per process, and the number of workers is always bounded:
 import argparse
 import ipaddress
 import os
+import secrets
 import socket
 import threading
 import time
@@ -24,8 +25,12 @@ RunnerName = Literal["processes", "threads", "dask", "ray"]
 CLUSTERS = {"dask": "tcp://HOST:8786", "ray": "ray://HOST:10001"}
 PORTS = {"dask": 8786, "ray": 6379, "ray://": 10001}
 LOOPBACK = "127.0.0.1"
-RAY_ENV = {"RAY_USAGE_STATS_ENABLED": "0"}
-RAY_LOCAL = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}  # the one setting by which every server of it binds to 127.0.0.1
+RAY_QUIET = {"RAY_USAGE_STATS_ENABLED": "0"}
+RAY_HERE = {
+    "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",  # the one setting by which every server of Ray binds to 127.0.0.1
+    "RAY_AUTH_MODE": "token",
+    "RAY_AUTH_TOKEN": secrets.token_hex(32),  # or Ray would write one into the home folder
+}
 SECONDS = 10  # until somebody answers at an address
 WORKER_SECONDS = 30  # until a cluster that answers has a worker
 
@@ -128,7 +133,8 @@ def _dask(count: int, address: str | None) -> Iterator[TaskRunner[Any]]:
 @contextmanager
 def _ray(count: int, address: str | None) -> Iterator[TaskRunner[Any]]:
     """A bounded Ray on the loopback without dashboard, or the cluster at ``address``."""
-    os.environ.update(RAY_ENV | ({} if address else RAY_LOCAL))  # read when it is imported
+    for key, value in (RAY_QUIET if address else RAY_QUIET | RAY_HERE).items():
+        os.environ.setdefault(key, value)  # read when Ray is imported, and by its processes
     import ray
     from prefect_ray import RayTaskRunner
 

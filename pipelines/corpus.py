@@ -16,7 +16,8 @@ from typing import Generic, TypeVar
 
 import pyarrow as pa
 
-from pipelines import near, rows, schema, seen, shards, storage, wikipedia
+from pipelines import multistream, near, rows, schema, seen, shards, storage, wikipedia
+from pipelines.crew import Crew
 
 DUPLICATE, HAS_NUL, NOT_SAMPLED = "duplicate", "contains NUL", "not sampled"
 
@@ -90,25 +91,31 @@ class Recipe(Generic[R]):
 
 
 def build_corpus(
-    sources: list[str], out: str, options: CorpusOptions, report: Callable[[str], None] = lambda _: None
+    sources: list[str],
+    out: str,
+    options: CorpusOptions,
+    report: Callable[[str], None] = lambda _: None,
+    workers: int | None = 1,
 ) -> str:
     """Read ``sources`` (paths, URLs or globs), write the dataset ``out`` and return its path.
 
-    Skips everything where ``out`` already holds the result. Raises StorageError, DatasetError or SchemaError with file
+    Dumps are read by ``workers`` processes (None: one per core); the bytes are the same whatever their number. Skips
+    everything where ``out`` already holds the result. Raises StorageError, DatasetError or SchemaError with file
     and remedy.
     """
     if any(number is not None and number < 1 for number in (options.sample, options.shards)):
         raise shards.DatasetError(f"sample {options.sample} and shards {options.shards} must be 1 or more")
-    recipe = Recipe(
-        "corpus",
-        "sentence",
-        vars(options),
-        shards.made_with(*wikipedia.MADE_WITH, code=[__file__, near.__file__, rows.__file__, *wikipedia.CODE]),
-        lambda files, tally: _select(_read_all(files, options, tally, report), options, tally),
-        _table,
-        options.shards,
-    )
-    return build_dataset(sources, out, recipe, report)
+    with Crew(workers) as crew:
+        recipe = Recipe(
+            "corpus",
+            "sentence",
+            vars(options),
+            shards.made_with(*wikipedia.MADE_WITH, code=[__file__, near.__file__, rows.__file__, *wikipedia.CODE]),
+            lambda files, tally: _select(_read_all(files, options, tally, report, crew), options, tally),
+            _table,
+            options.shards,
+        )
+        return build_dataset(sources, out, recipe, report)
 
 
 def build_dataset(sources: list[str], out: str, recipe: Recipe[R], report: Callable[[str], None]) -> str:
@@ -157,7 +164,7 @@ def _spool(found: Iterator[R], recipe: Recipe[R], path: str) -> pa.Table | None:
     if first is None:
         return None
     table = recipe.table(first)
-    with pa.OSFile(path, "wb") as sink, pa.ipc.new_file(sink, table.schema) as writer:
+    with storage.scratch(path), pa.OSFile(path, "wb") as sink, pa.ipc.new_file(sink, table.schema) as writer:
         writer.write_table(table)
         for batch in batches:
             writer.write_table(recipe.table(batch))
@@ -207,24 +214,26 @@ def read_new(
 
 
 def _read_all(
-    files: list[str], options: CorpusOptions, tally: Tally, report: Callable[[str], None]
+    files: list[str], options: CorpusOptions, tally: Tally, report: Callable[[str], None], crew: Crew
 ) -> Iterator[tuple[str, str]]:
     def clean(raw: tuple[str, ...]) -> tuple[tuple[str, ...], str | None]:
         text = normalise(raw[0])
         return (text,), _why_not(text, options.max_chars)
 
-    found = read_new(files, lambda file: _rows(file, options), clean, tally, report)
+    found = read_new(files, lambda file: _rows(file, options, crew), clean, tally, report)
     pairs = ((text, source) for (text,), source in found)
     yield from pairs if options.near_duplicates else near.distinct(pairs, tally.reject)
 
 
-def _rows(file: str, options: CorpusOptions) -> Iterator[rows.Record]:
+def _rows(file: str, options: CorpusOptions, crew: Crew) -> Iterator[rows.Record]:
     """The rows of one file by the kind that its name tells: .parquet, .jsonl/.json; anything else is a dump where it
     begins like one, and lines of text where not."""
     if rows.kind_of(file) in ("parquet", "json"):
         yield from rows.records(file, rows.Columns([(options.column,)], "name it with --column"))
+    elif multistream.is_index(file):  # beside its dump, so a glob names it too
+        yield 1, None, wikipedia.INDEX
     elif wikipedia.is_dump(file):
-        yield from wikipedia.records(file, options.language)
+        yield from wikipedia.records(file, options.language, crew)
     else:
         yield from ((number, None if line is None else (line,), reason) for number, line, reason in rows.lines(file))
 

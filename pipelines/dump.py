@@ -157,6 +157,11 @@ class Reader:
             setattr(self._page, name, value or "")
 
 
+def site_of(file: str) -> Site:
+    """What a dump says of its wiki, before its first page. Raises as ``pages`` does."""
+    return next((site for _, site in pages(file)), Site())
+
+
 def pages(file: str) -> Iterator[tuple[Page | None, Site]]:
     """Every page of a dump with what is known of its wiki; at the end None where the closing tag is missing.
 

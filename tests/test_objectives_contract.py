@@ -12,6 +12,7 @@ from torch._subclasses.fake_tensor import FakeTensorMode
 from train.objectives.hold import hold, negation_margin, stay
 from train.objectives.infonce import infonce
 from train.objectives.mixcse import mixed
+from train.objectives.opposites import antonym_margin, equivalence, role_margin
 from train.objectives.osscse import paraphrase_margin
 from train.objectives.pairsupcon import classification, instance
 from train.objectives.sncse import bidirectional_margin, nl, pl
@@ -67,6 +68,10 @@ def supervised(anchor: Tensor, positive: Tensor, negation: Tensor, present: Tens
     return infonce(anchor, positive, negation, present, **options)
 
 
+def equivalent(anchor: Tensor, same: Tensor, antonym: Tensor, negation: Tensor, present: Tensor) -> Tensor:
+    return equivalence(anchor, same, antonym, negation, present, present)
+
+
 CASES = {
     "infonce": warm(infonce, 2),
     "infonce, hard negatives": warm(supervised, 3, True),
@@ -89,6 +94,9 @@ CASES = {
     "hold": Case(hold, 4, True, frozen=(2, 3), about_present=False),
     "stay": Case(stay, 2, frozen=(1,), about_present=False),
     "negation margin": Case(negation_margin, 2, True),
+    "antonym margin": Case(antonym_margin, 2, True),
+    "role margin": Case(role_margin, 2, True),
+    "equivalence": Case(equivalent, 4, True),
 }
 MASKED = {name: case for name, case in CASES.items() if case.masked}
 SOME = torch.tensor([True, False, True, True, False])

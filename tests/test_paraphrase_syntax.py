@@ -17,13 +17,13 @@ from augment.negation.edits import Declined
 from augment.paraphrase.protocol import Candidate
 from augment.paraphrase.syntax import adjuncts, voice
 from augment.paraphrase.syntax.binding import binds
-from augment.paraphrase.syntax.engine import ALTERNATIONS, SyntaxEngine, alternate, fingerprint
+from augment.paraphrase.syntax.engine import ALTERNATIONS, REWORDINGS, SyntaxEngine, alternate, fingerprint
 from augment.paraphrase.syntax.line import Line, Word, find, line_of, render, swap, takes_an
 from augment.paraphrase.syntax.sentence import statements_of
 
 ROOT = Path(__file__).parents[1]
 TABLE = Path(__file__).with_name("paraphrase_examples.tsv")
-NAMES = {name for name, _, _ in ALTERNATIONS}
+NAMES = {name for name, _, _ in ALTERNATIONS} | {name for name, _ in REWORDINGS}
 
 
 def rows() -> list[list[str]]:

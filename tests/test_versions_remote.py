@@ -1,4 +1,4 @@
-"""Versions on an object store (moto's S3 server): one small object switches, readers follow it, one rebuild at a time."""
+"""Versions on an object store (moto's S3 server): one small object switches, readers follow it, one rebuild."""
 
 import os
 import signal

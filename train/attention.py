@@ -6,7 +6,6 @@ FlashAttention (Dao, 2023) as it is built into torch, with dropout; elsewhere th
 places around torch's scaled_dot_product_attention. Nothing here makes the host wait for the device.
 """
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import torch
@@ -17,7 +16,7 @@ from transformers.modeling_utils import ALL_ATTENTION_FUNCTIONS
 
 VARLEN = "litotes_varlen"
 HALF = (torch.float16, torch.bfloat16)
-GROUPS, GROUP_SIZE = 8, 8  # at most, and at least: sequences of like length that are padded together on a CPU
+GROUPS, GROUP_SIZE = 8, 8  # at most, and at least: sequences that are padded together on a CPU
 Rows = tuple[Tensor, Tensor, Tensor]  # query, key and value, (tokens, heads, width) each
 
 
@@ -38,35 +37,46 @@ def places(cu_seqlens: Tensor, positions: Tensor, longest: int) -> Places:
     return Places(slots, mask.view(sequences, longest))
 
 
-class Group(NamedTuple):
-    """Sequences that are padded together, to the longest of them."""
+class Block(NamedTuple):
+    """Sequences of like length, padded to the longest of them."""
 
-    tokens: Tensor  # (tokens of the group,) where they lie in the packed batch
-    places: Places
-    ragged: bool  # whether there is any padding
+    sequences: int
+    longest: int
+    mask: Tensor | None  # (sequences, 1, 1, longest), true where there is a token; None if there is no padding
 
 
-def groups(cu_seqlens: Tensor, positions: Tensor, longest: int) -> list[Group]:
-    """The sequences in groups of like length: padding costs little then. Elsewhere than on a CPU, which may look at the
-    lengths without waiting, all in one group.
+class Spread(NamedTuple):
+    """How packed tokens lie in padded blocks, one block after another."""
+
+    blocks: list[Block]
+    there: Tensor  # (places,) the token in each place of the blocks; padding repeats the first of its sequence
+    back: Tensor  # (tokens,) the place of each token
+
+
+def spread(cu_seqlens: Tensor, positions: Tensor, longest: int) -> Spread:
+    """The sequences in blocks of like length: padding costs little then. Elsewhere than on a CPU, which may look at the
+    lengths without waiting, all in one block. Shapes as for ``places``.
     """
-    every = torch.arange(len(positions), device=positions.device)
-    if positions.device.type != "cpu":
-        return [Group(every, places(cu_seqlens, positions, longest), ragged=True)]
-    lengths = cu_seqlens.diff().long()
-    size = max(GROUP_SIZE, -(-len(lengths) // GROUPS))
-    made = []
-    for chosen in lengths.argsort(stable=True).split(size):
+    starts, lengths = cu_seqlens[:-1].long(), cu_seqlens.diff().long()
+    on_cpu = positions.device.type == "cpu"
+    order = lengths.argsort(stable=True) if on_cpu else torch.arange(len(lengths), device=lengths.device)
+    blocks, there, base, used = [], [], torch.empty_like(lengths), 0
+    for chosen in order.split(max(GROUP_SIZE, -(-len(lengths) // GROUPS)) if on_cpu else len(lengths)):
         sizes = lengths[chosen]
-        starts = torch.cat([sizes.new_zeros(1), sizes.cumsum(0)])
-        inner = torch.arange(int(starts[-1])) - starts[:-1].repeat_interleave(sizes)
-        tokens = cu_seqlens[:-1][chosen].repeat_interleave(sizes) + inner
-        made.append(Group(tokens, places(starts, inner, int(sizes.max())), ragged=bool((sizes != sizes[0]).any())))
-    return made
+        width = int(sizes.max()) if on_cpu else longest
+        inner = torch.arange(width, device=positions.device)
+        real = inner < sizes[:, None]
+        mask = None if on_cpu and bool(real.all()) else real[:, None, None]
+        blocks.append(Block(len(chosen), width, mask))
+        there.append((starts[chosen, None] + inner * real).flatten())
+        base[chosen] = used + torch.arange(len(chosen), device=positions.device) * width
+        used += len(chosen) * width
+    owner = torch.repeat_interleave(base, lengths, output_size=len(positions))
+    return Spread(blocks, torch.cat(there), owner + positions)
 
 
 def has_kernel(device: torch.device, dtype: torch.dtype) -> bool:
-    """Whether torch's variable-length kernel works on ``dtype`` on ``device``; otherwise Groups are needed."""
+    """Whether torch's variable-length kernel works on ``dtype`` on ``device``; otherwise a Spread is needed."""
     return device.type == "cuda" and dtype in HALF
 
 
@@ -81,7 +91,7 @@ def attend(
     scaling: float | None = None,
     cu_seq_lens_q: Tensor | None = None,
     max_length_q: int = 0,
-    packed_groups: Sequence[Group] | None = None,
+    packed_spread: Spread | None = None,
     sliding_window: int | None = None,
     **_: Any,
 ) -> tuple[Tensor, None]:
@@ -99,10 +109,8 @@ def attend(
         sdpa = ALL_ATTENTION_FUNCTIONS["sdpa"]
         return sdpa(module, query, key, value, attention_mask, dropout=dropout, scaling=scaling, is_causal=False)
     rows = (query.transpose(1, 2)[0], key.transpose(1, 2)[0], value.transpose(1, 2)[0])  # (tokens, heads, width)
-    if packed_groups is not None:
-        parts = [_spread(module, rows, group, dropout, scaling) for group in packed_groups]
-        order = torch.cat([group.tokens for group in packed_groups])
-        return torch.zeros_like(rows[0]).index_copy(0, order, torch.cat(parts))[None], None
+    if packed_spread is not None:
+        return _padded(module, rows, packed_spread, dropout, scaling)[None], None
     return _flash(rows, cu_seq_lens_q, max_length_q, dropout, scaling)[None], None
 
 
@@ -114,22 +122,18 @@ def _flash(rows: Rows, starts: Tensor | None, longest: int, dropout: float, scal
     return out
 
 
-def _spread(module: nn.Module, rows: Rows, group: Group, dropout: float, scaling: float | None) -> Tensor:
-    """(tokens of the group, heads, width) by padded attention: the same function, for where there is no kernel."""
-    to = group.places
-    sequences, longest = to.mask.shape
-    mask = to.mask[:, None, None] if group.ragged else None
-    padded = [
-        tensor.new_zeros(sequences * longest, *tensor.shape[1:])
-        .index_copy(0, to.slots, tensor.index_select(0, group.tokens))
-        .view(sequences, longest, *tensor.shape[1:])
-        .transpose(1, 2)
-        for tensor in rows
-    ]
+def _padded(module: nn.Module, rows: Rows, to: Spread, dropout: float, scaling: float | None) -> Tensor:
+    """(tokens, heads, width) by padded attention, block by block: the same function, for where there is no kernel."""
     sdpa = ALL_ATTENTION_FUNCTIONS["sdpa"]
-    out, _ = sdpa(module, *padded, mask, dropout=dropout, scaling=scaling, is_causal=False)
-    spread: Tensor = out.flatten(0, 1).index_select(0, to.slots)
-    return spread
+    sizes = [block.sequences * block.longest for block in to.blocks]
+    parts = []
+    for block, *laid in zip(
+        to.blocks, *(tensor.index_select(0, to.there).split(sizes) for tensor in rows), strict=True
+    ):
+        padded = [part.unflatten(0, (block.sequences, block.longest)).transpose(1, 2) for part in laid]
+        out, _ = sdpa(module, *padded, block.mask, dropout=dropout, scaling=scaling, is_causal=False)
+        parts.append(out.flatten(0, 1))
+    return torch.cat(parts).index_select(0, to.back)
 
 
 def _mask(*, attention_mask: Tensor | None = None, **options: Any) -> Tensor | None:

@@ -58,11 +58,11 @@ def prepare(
     """
     table, budget = dataset.table, _budget(views, max_length)
     names = dict.fromkeys(column for column, _ in views)
-    if names.keys() & {schema.NEGATION, schema.PARAPHRASE}:
+    if names.keys() & {*schema.EDITED, schema.PARAPHRASE}:
         names[schema.TEXT] = None  # what they are compared with
     tokens = {}
     for name in names:
-        ends, texts = name == schema.NEGATION, table.column(name)
+        ends, texts = name in schema.EDITED, table.column(name)
         tokens[name] = tokenise(
             texts, name, tokenizer, budget, report, ends=ends, cache=cache, fingerprint=dataset.fingerprint
         )
@@ -99,17 +99,18 @@ def _reasons(missing: dict[str, dict[str, int]]) -> str:
 
 
 def _usable(table: pa.Table, tokens: dict[str, Tokens]) -> tuple[dict[str, Bools], dict[str, dict[str, int]]]:
-    """For negation and paraphrase, if they were tokenised: which rows have one to learn from; why the others do not."""
-    rules = {
-        schema.NEGATION: (edit_kept, "with an edit beyond the token budget"),
-        schema.PARAPHRASE: (lambda _, text, paraphrase: differing(text, paraphrase), "with the tokens of the text"),
-    }
+    """For each edit and paraphrase that was tokenised: which rows have one to learn from; why the others do not."""
     present, missing = {}, {}
-    for name, (rule, reason) in rules.items():
-        if name in tokens:
-            has = table.column(name).is_valid().to_numpy()
-            present[name] = has & rule(table, tokens[schema.TEXT], tokens[name])
-            missing[name] = {"without one": int((~has).sum()), reason: int((has & ~present[name]).sum())}
+    for name in (*schema.EDITED, schema.PARAPHRASE):
+        if name not in tokens:
+            continue
+        if name in schema.EDITED:
+            kept, reason = edit_kept(table, tokens, name), "with an edit beyond the token budget"
+        else:
+            kept, reason = differing(tokens[schema.TEXT], tokens[name]), "with the tokens of the text"
+        has = table.column(name).is_valid().to_numpy()
+        present[name] = has & kept
+        missing[name] = {"without one": int((~has).sum()), reason: int((has & ~kept).sum())}
     return present, missing
 
 
@@ -125,11 +126,13 @@ def _classes(table: pa.Table, missing: dict[str, dict[str, int]]) -> npt.NDArray
     return codes
 
 
-def edit_kept(table: pa.Table, text: Tokens, negation: Tokens) -> Bools:
-    """Per row, whether the whole edit that made the negation lies within its kept tokens. (rows,); false where null."""
-    longer = pc.subtract(pc.utf8_length(table.column(schema.NEGATION)), pc.utf8_length(table.column(schema.TEXT)))
-    end = pc.add(pc.list_element(table.column(schema.NEGATION_SPAN), 1), longer)  # in characters of the negation
-    return differing(text, negation) & (negation.ends >= end.fill_null(np.iinfo(np.int32).max).to_numpy())
+def edit_kept(table: pa.Table, tokens: dict[str, Tokens], column: str) -> Bools:
+    """Per row, whether the whole edit that made ``column`` lies within its kept tokens. (rows,); false where null."""
+    edited = tokens[column]
+    longer = pc.subtract(pc.utf8_length(table.column(column)), pc.utf8_length(table.column(schema.TEXT)))
+    end = pc.add(pc.list_element(table.column(schema.span_of(column)), 1), longer)  # in characters of the edited text
+    kept = edited.ends >= end.fill_null(np.iinfo(np.int32).max).to_numpy()
+    return differing(tokens[schema.TEXT], edited) & kept
 
 
 def differing(one: Tokens, other: Tokens) -> Bools:

@@ -14,7 +14,7 @@ import torch
 from torch import Tensor
 from transformers import PreTrainedModel
 
-from train.attention import VARLEN, groups, has_kernel, places
+from train.attention import VARLEN, has_kernel, places, spread
 
 Ints = npt.NDArray[np.int64]
 # Relative difference of hidden states that can_pack takes for rounding: in float32, and in half precision.
@@ -184,7 +184,7 @@ def hidden_states(
 def _forward_packed(backbone: PreTrainedModel, batch: Batch, layers: bool) -> tuple[Tensor, ...]:
     device, positions = batch.input_ids.device, batch.position_ids
     half = torch.get_autocast_dtype(device.type) if torch.is_autocast_enabled(device.type) else backbone.dtype
-    spread = None if has_kernel(device, half) else groups(batch.cu_seqlens, positions[0], batch.longest)
+    to = None if has_kernel(device, half) else spread(batch.cu_seqlens, positions[0], batch.longest)
     return _states(
         backbone,
         layers,
@@ -194,7 +194,7 @@ def _forward_packed(backbone: PreTrainedModel, batch: Batch, layers: bool) -> tu
         cu_seq_lens_k=batch.cu_seqlens,
         max_length_q=batch.longest,
         max_length_k=batch.longest,
-        packed_groups=spread,
+        packed_spread=to,
     )
 
 

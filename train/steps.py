@@ -17,7 +17,7 @@ class Step:
 
     pieces: Sequence[Batch]
     seeds: Sequence[int]  # of dropout, one a piece
-    rows: dict[str, Tensor]  # (batch,) bool: which rows have a negation, a paraphrase; which pairs are entailed
+    rows: dict[str, Tensor]  # (batch,) bool: which rows have a negation, a paraphrase, …; which pairs are entailed
     place: Tensor  # (batch,) int64: where each row of the batch lies once all processes' rows are gathered
     sentences: int  # of all processes
     tokens: int  # of all processes

@@ -12,11 +12,25 @@ from typing import Any, get_args
 import torch
 from torch import Tensor
 
-from pipelines.schema import HYPOTHESIS, ID, LABEL, NEGATION, NEGATION_SPAN, PARAPHRASE, PREMISE, TEXT
+from pipelines.schema import (
+    ANTONYM,
+    EDITED,
+    HYPOTHESIS,
+    ID,
+    LABEL,
+    NEGATED_ANTONYM,
+    NEGATION,
+    PARAPHRASE,
+    PREMISE,
+    ROLE_SWAP,
+    TEXT,
+    span_of,
+)
 from train.errors import InputError
 from train.objectives.hold import hold, negation_margin, stay
 from train.objectives.infonce import infonce
 from train.objectives.mixcse import mixed
+from train.objectives.opposites import antonym_margin, equivalence, role_margin
 from train.objectives.osscse import paraphrase_margin
 from train.objectives.pairsupcon import classification, instance
 from train.objectives.sncse import bidirectional_margin, nl, pl
@@ -38,6 +52,9 @@ VIEWS = {
     "positive": View(TEXT, 1),
     "negation": View(NEGATION, 1),
     "paraphrase": View(PARAPHRASE, 1),
+    "antonym": View(ANTONYM, 1),
+    "negated_antonym": View(NEGATED_ANTONYM, 1),
+    "role_swap": View(ROLE_SWAP, 1),
     "premise": View(PREMISE, 0),
     "hypothesis": View(HYPOTHESIS, 0),
 }
@@ -82,6 +99,16 @@ TERMS: dict[str, Term] = {
         ("anchor@embedding", "negation@embedding", "anchor@initial", "negation@initial", "has negation"),
     ),
     "stay": Term("Litotes", stay, ("anchor@embedding", "anchor@initial")),
+    "antonym_margin": Term("Litotes", antonym_margin, ("anchor@embedding", "antonym@embedding", "has antonym")),
+    "role_margin": Term("Litotes", role_margin, ("anchor@embedding", "role_swap@embedding", "has role_swap")),
+    "equivalence": Term(
+        "Litotes",
+        equivalence,
+        (
+            *("anchor@embedding", "negated_antonym@embedding", "antonym@embedding", "negation@embedding"),
+            *("has negated_antonym antonym", "has negated_antonym negation"),
+        ),
+    ),
 }
 
 
@@ -210,11 +237,11 @@ class Loss:
 
     @property
     def columns(self) -> list[str]:
-        """The columns that the data must have. A negation comes with the span of its edit, which may be cut off."""
+        """The columns that the data must have. An edit comes with its span, which may be cut off."""
         columns = dict.fromkeys(VIEWS[view].column for view in self.views)
         if PREMISE in columns or HYPOTHESIS in columns:
             return [*columns, LABEL]
-        return [ID, *columns, *([NEGATION_SPAN] if NEGATION in columns else [])]
+        return [ID, *columns, *(span_of(column) for column in EDITED if column in columns)]
 
     @property
     def needed(self) -> list[str]:
@@ -230,7 +257,7 @@ class Loss:
         """Each term, unweighted, and their weighted sum under "loss". All scalars.
 
         ``outputs``: "head", "embedding", "initial" (views, batch, dim), "layers" (layers, views, batch, dim), "logits"
-        (1, batch, 2). ``rows``: (batch,) masks "negation", "paraphrase" and "entailed".
+        (1, batch, 2). ``rows``: (batch,) masks "negation", "paraphrase", … and "entailed".
         """
         terms = {}
         for name, options in self.options.items():

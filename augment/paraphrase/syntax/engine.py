@@ -26,14 +26,18 @@ from augment.paraphrase.syntax import (
     adverbials,
     conjuncts,
     coordination,
+    dates,
     nouns,
     parentheses,
     predicates,
     relatives,
     reporting,
+    rewording,
     voice,
 )
-from augment.paraphrase.syntax.line import Line, line_of, render
+from augment.paraphrase.syntax import words
+from augment.paraphrase.syntax.line import Line, line_of, quotations, render, rewrite
+from augment.paraphrase.syntax.pattern import Edit
 from augment.paraphrase.syntax.phrases import uncapitalised
 from augment.paraphrase.syntax.sentence import Sentence, statements_of
 
@@ -42,8 +46,12 @@ Row = tuple[str, str, Alternation]
 
 BATCH_SIZE = 128
 MAX_COMBINED = 4
+# Sentences in which nothing is moved, but single words may still be changed.
+STILL_REWORDED = frozenset(
+    ["fragment", "length", "order-matters", "parse-in-doubt", "inverted", "several-sentences", "no-clause"]
+)
 EXCLUSIVE = (  # alternations of the same words: one of them at a time
-    frozenset(["front", "back", "insert", "front-adverb", "extract", "participle"]),
+    frozenset(["front", "back", "insert", "front-adverb", "extract", "participle", "also"]),
     frozenset(["relative-active", "relative-passive", "reduce", "expand"]),
     frozenset(["relative-active", "relative-passive", "exchange"]),
 )
@@ -68,6 +76,7 @@ ALTERNATIONS: tuple[Row, ...] = (
     ("insert", "statement", parentheses.insert),
     ("extract", "text", parentheses.extract),
     ("front-adverb", "statement", parentheses.front_adverb),
+    ("also", "statement", parentheses.also),
     ("passive", "clause", voice.passive),
     ("active", "clause", voice.active),
     ("copula", "statement", predicates.copula),
@@ -77,13 +86,36 @@ ALTERNATIONS: tuple[Row, ...] = (
     ("report-first", "text", reporting.report_first),
 )
 
+# Changes of single words, each of which leaves all others in their places: they are made wherever they apply.
+REWORDINGS: tuple[tuple[str, Callable[[Doc], list[Edit]]], ...] = (
+    ("dates", dates.dates),
+    ("years", dates.years),
+    ("connectives", rewording.connectives),
+    ("verbs", rewording.verbs),
+    ("aspect", rewording.aspect),
+    ("quantities", rewording.quantities),
+    ("adverbs", rewording.adverbs),
+    ("nouns", rewording.nouns),
+    ("that", rewording.that),
+    ("relatives", rewording.relatives),
+    ("placed", rewording.placed),
+    ("subjects", rewording.subjects),
+    ("numerals", dates.numerals),
+)
+
 
 def alternate(doc: Doc) -> list[Candidate]:
     """Every paraphrase of a parsed sentence, single alternations first. Raises Declined if it is no plain statement."""
-    statements, line = statements_of(doc), line_of(doc)
+    line, reworded = line_of(doc), _reworded(doc)
+    try:
+        statements = statements_of(doc)
+    except Declined as declined:
+        if not reworded or str(declined) not in STILL_REWORDED or not doc[0].text[0].isupper():
+            raise
+        statements = []
     opening = uncapitalised(doc[0])
     found: dict[str, Candidate] = {}
-    for names, changed in _combinations(statements, line):
+    for names, changed in _wordings(statements, line, reworded, doc):
         try:
             text = render(changed, doc, opening)
         except Declined:
@@ -91,6 +123,44 @@ def alternate(doc: Doc) -> list[Candidate]:
         if text != text_of(doc):
             found.setdefault(text, Candidate(text, "syntax:" + "+".join(names)))
     return list(found.values())
+
+
+def _reworded(doc: Doc) -> dict[str, list[Edit]]:
+    """The edits of each rewording outside of quotations, brackets, names and compounds; no word is changed twice."""
+    aside = {i for first, last in quotations(doc) for i in range(first, last + 1)}
+    found: dict[str, list[Edit]] = {}
+    for name, reword in REWORDINGS:
+        for edit in reword(doc):
+            places = range(edit.first, edit.last + 1)
+            if aside.isdisjoint(places) and _free(doc, edit):
+                aside.update(places)
+                found.setdefault(name, []).append(edit)
+    return found
+
+
+def _free(doc: Doc, edit: Edit) -> bool:
+    """Whether an edit touches no part of a name or of a word with a hyphen."""
+    first = doc[edit.first]
+    if not (first.text[0].islower() or first.text[0].isdigit() or first.text in words.MONTHS or first.text == "%"):
+        if first.i or doc[1].text[0].isupper():
+            return False
+    beside = (doc[max(edit.first - 1, 0)], doc[min(edit.last + 1, len(doc) - 1)])
+    return not any(t.text in words.HYPHENS for t in beside)
+
+
+def _wordings(
+    statements: list[Sentence], line: Line, reworded: dict[str, list[Edit]], doc: Doc
+) -> Iterator[tuple[tuple[str, ...], Line]]:
+    """Lines after moves, after one kind of rewording, and after both moves and all rewordings."""
+    edits = [edit for found in reworded.values() for edit in found]
+    moved = list(_combinations(statements, line)) if statements else []
+    yield from moved
+    for name, found in reworded.items():
+        yield (name,), rewrite(line, doc, found)
+    if not edits:
+        return
+    for names, changed in [((), line), *moved]:
+        yield (*names, *reworded), rewrite(changed, doc, edits)
 
 
 def _combinations(statements: list[Sentence], line: Line) -> Iterator[tuple[tuple[str, ...], Line]]:

@@ -5,12 +5,14 @@ moved it, and so that neighbours that were neighbours keep the blank, or none, t
 """
 
 import itertools
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from spacy.tokens import Doc
 
 from augment.negation.edits import Declined
 from augment.paraphrase.syntax import words
+from augment.paraphrase.syntax.pattern import Edit
 
 NEW = -1  # index of a word that the source does not have
 
@@ -61,6 +63,22 @@ def swap(line: Line, one: slice, other: slice) -> Line:
     if one.stop > other.start:
         raise Declined("overlap")
     return line[: one.start] + line[other] + line[one.stop : other.start] + line[one] + line[other.stop :]
+
+
+def rewrite(line: Line, doc: Doc, edits: Iterable[Edit]) -> Line:
+    """Write every edit whose words still stand in the line as in the source, a verb behind its neighbour as there."""
+    for edit in edits:
+        places = [p for p, word in enumerate(line) if edit.first <= word.place <= edit.last]
+        standing = [line[p] for p in places] == [Word(t.text, t.i) for t in doc[edit.first : edit.last + 1]]
+        if not standing or places[-1] - places[0] != edit.last - edit.first:
+            continue
+        start = places[0]
+        if edit.verb and edit.first and (not start or line[start - 1].place != edit.first - 1):
+            continue
+        written = edit.text.split()
+        ends = [edit.first] * (len(written) - 1) + [edit.last] if written else []
+        line = line[:start] + tuple(map(Word, written, ends)) + line[places[-1] + 1 :]
+    return line
 
 
 def render(line: Line, doc: Doc, opening: str | None) -> str:
@@ -116,10 +134,15 @@ def _articles(line: Line, doc: Doc) -> Line:
     """With "a" and "an" chosen anew before a word that did not follow in the source."""
     fixed = list(line)
     for p, (word, following) in enumerate(itertools.pairwise(line)):
-        if word.text.lower() in ("a", "an") and (following.place == NEW or following.place != word.place + 1):
+        if word.text.lower() in ("a", "an") and not _neighbours(word, following, doc):
             article = "an" if takes_an(following.text) else "a"
             fixed[p] = Word(article.capitalize() if word.text[0].isupper() else article, word.place)
     return tuple(fixed)
+
+
+def _neighbours(word: Word, following: Word, doc: Doc) -> bool:
+    """Whether two words stand side by side in the source, as they do in the line."""
+    return word.place != NEW and following.place == word.place + 1 and following.text == doc[following.place].text
 
 
 def takes_an(word: str) -> bool:
@@ -134,7 +157,7 @@ def takes_an(word: str) -> bool:
 
 def _blank(word: Word, following: Word, doc: Doc) -> str:
     """What stands between two words: as in the source where they are neighbours there."""
-    if word.place != NEW and following.place == word.place + 1:
+    if word.place != NEW and following.place == word.place + 1 and following.text != words.PERCENT:
         return str(doc[word.place].whitespace_)
     if following.text in words.NO_BLANK_BEFORE or word.text in words.NO_BLANK_AFTER:
         return ""

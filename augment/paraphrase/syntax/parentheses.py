@@ -6,7 +6,7 @@ from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.adverbials import fronted, landing
 from augment.paraphrase.syntax.binding import binds, quantified
 from augment.paraphrase.syntax.circumstances import free, named_place, placed
-from augment.paraphrase.syntax.line import COMMA, Line, find, put, without
+from augment.paraphrase.syntax.line import COMMA, Line, find, new, put, without
 from augment.paraphrase.syntax.phrases import edges, phrase
 from augment.paraphrase.syntax.sentence import Sentence
 from augment.paraphrase.syntax.subordinate import clause_moves, mark_of
@@ -84,3 +84,20 @@ def extract(s: Sentence, line: Line) -> Line | None:
             found = find(line, first, last)
             return (*line[found], COMMA, *line[: found.start - 1], *line[found.stop + 1 :])
     return None
+
+
+def also(s: Sentence, line: Line) -> Line | None:
+    """ "The mill was also sold." -> "In addition, the mill was sold."."""
+    if s.fronts or s.coordinated or s.negated or not s.flat or s.start or not s.last:
+        return None
+    child = next((c for c in s.verb.children if c.lower_ == "also" and c.dep_ == "advmod"), None)
+    if child is None or not s.subject.i < child.i or child.left_edge != child.right_edge:
+        return None
+    between = s.doc[edges(s.subject)[1] + 1 : child.i]
+    following = s.doc[child.i + 1]
+    if any(t.head != s.verb and t != s.verb for t in between) or following.lower_ in words.NAMING:
+        return None
+    if any(t.text == "," for t in (*between, following)) or not (between or following == s.verb):
+        return None
+    found = find(line, child.i, child.i)
+    return (*new("in addition"), COMMA, *without(line, found))

@@ -11,9 +11,11 @@ def _set(listed: str) -> frozenset[str]:
 STOPS = frozenset([",", ".", ";", ":", "!", "?", ")", "]"])
 NO_BLANK_BEFORE = STOPS | frozenset(["'s", "’s", "'", "’", "”", "%"])
 NO_BLANK_AFTER = frozenset(["(", "[", "“", "$", "£", "€", "₤"])
+HYPHENS = frozenset(["-", "–", "—", "/", "’s"])
 QUOTES = frozenset(['"', "''", "``", "”", "“"])
 OPENING = frozenset(["(", "“", "``", '"', "‘"])
 CLOSING = {")": "(", "”": "“", "''": "``", '"': '"', "’": "‘"}
+PERCENT = "percent"  # has a blank before it where the source has a sign and none
 SOUNDED = ("uni", "use", "usa", "usu", "eu", "one", "once", "ubi", "uti", "uk", "ura", "uro", "ute", "ewe")
 SILENT_H = ("hour", "honest", "honour", "honor", "heir")
 
@@ -146,6 +148,7 @@ BOUND_PLACE = _set(
 )
 CONTRASTING = _set("however therefore nevertheless nonetheless moreover furthermore meanwhile consequently")
 
+NAMING = _set("known called named spelled spelt written referred termed")  # "also known as" is no addition
 # Adverbs between subject and verb that stand as well at the start.
 FRONTED_ADVERBS = _set(
     """later eventually subsequently initially originally finally currently recently previously formerly reportedly
@@ -175,6 +178,8 @@ NO_PURPOSE = _set(
 BE_FORMS = _set("is are was were be been being am 's 're")
 PAST_BE, PRESENT_BE = {True: "were", False: "was"}, {True: "are", False: "is"}
 HAVE_FORM = {True: "have", False: "has"}
+HAVE_FORMS = _set("has have had having 've 'd")
+BE_FORM = {"VB": "be", "VBN": "been", "VBG": "being"}
 # Verbs of doing: their object undergoes what the verb says, and the passive means the same.
 PASSIVE = _set(
     """abandon abolish accelerate accept accompany accuse acquire activate adapt address adjust administer adopt
@@ -308,6 +313,12 @@ REPORTING = _set(
     maintain assert insist admit confirm recall declare contend think hold"""
 )
 IMPERSONAL = _set("report believe say estimate claim argue suggest think rumour rumor allege note")
+
+# Verbs after which "that" may stand or not, and pairs of verbs with an infinitive or a gerund behind them.
+THAT_VERBS = _set("say state claim believe think announce know feel suggest hope learn discover realise realize argue")
+ASPECT = {"begin": "start", "start": "begin", "continue": "continue"}
+NO_GERUND = _set("be have know believe understand see need like love want seem appear feel think belong exist become")
+UNITS = _set("km mi m ft kg g cm mm miles metres meters feet acres hectares inches pounds tons tonnes points goals")
 
 # --- two objects ---
 DATIVE_TO = _set("give send show offer sell award grant hand lend pay teach bring leave")
