@@ -20,7 +20,8 @@ import pyarrow.parquet as pq
 
 from pipelines import schema, storage
 
-FOOTER_KEY = b"litotes"
+FOOTER_KEY, SEAL_KEY = b"litotes", b"litotes-sha256"
+_NO_SEAL = b"0" * 64
 SHARD_NAME = re.compile(r"part-\d{5}-of-\d{5}\.parquet")
 ROW_GROUP_ROWS = 16_384
 REJECTED_EXAMPLES = 5  # places kept per reason
@@ -134,17 +135,32 @@ def write_shard(url: str, table: pa.Table, footer: Footer, expected: pa.Schema =
     A manifest beside it no longer holds, so it goes first: who reads meanwhile is told that the dataset is unfinished.
     """
     schema.check(table.schema, expected, url)
-    note = {FOOTER_KEY: json.dumps(asdict(footer), sort_keys=True, ensure_ascii=False).encode()}
-    sink = pa.BufferOutputStream()
-    pq.write_table(
-        table.replace_schema_metadata(note).combine_chunks(),
-        sink,
-        compression="zstd",
-        row_group_size=ROW_GROUP_ROWS,
-        write_page_checksum=True,
-    )
+    data = _encode(table, footer)
     storage.remove(storage.join(url.rsplit("/", 1)[0], schema.MANIFEST))
-    storage.write_bytes(url, sink.getvalue().to_pybytes())
+    storage.write_bytes(url, data)
+
+
+def _encode(table: pa.Table, footer: Footer) -> bytes:
+    note = {FOOTER_KEY: json.dumps(asdict(footer), sort_keys=True, ensure_ascii=False).encode()}
+    table = table.replace_schema_metadata(note).combine_chunks()
+    sink = pa.BufferOutputStream()
+    with pq.ParquetWriter(sink, table.schema, compression="zstd", write_page_checksum=True) as writer:
+        writer.write_table(table, row_group_size=ROW_GROUP_ROWS)
+        writer.add_key_value_metadata({SEAL_KEY: _NO_SEAL})
+    data = sink.getvalue().to_pybytes()
+    seal = hashlib.sha256(data).hexdigest().encode()
+    return data[: _seal_at(data)] + seal + data[_seal_at(data) + len(seal) :]
+
+
+def _seal_at(data: bytes) -> int:
+    """Where in a shard's bytes their checksum is: two bytes (a type and a length) after the last SEAL_KEY."""
+    return data.rfind(SEAL_KEY) + len(SEAL_KEY) + 2
+
+
+def _is_intact(data: bytes) -> bool:
+    """Whether no bit of a shard was changed since ``write_shard``: its checksum is that of all its other bytes."""
+    start, end = _seal_at(data), _seal_at(data) + len(_NO_SEAL)
+    return hashlib.sha256(data[:start] + _NO_SEAL + data[end:]).hexdigest().encode() == data[start:end]
 
 
 def read_footer(url: str) -> Footer | None:
@@ -165,16 +181,14 @@ def _footer_in(stream: Any) -> Footer | None:
 
 
 def is_done(url: str, wanted: str) -> bool:
-    """Whether the shard at ``url`` was made with fingerprint ``wanted`` and its data pages are intact."""
+    """Whether the shard at ``url`` was made with fingerprint ``wanted`` and is intact, to the last bit."""
     footer = read_footer(url)
     if footer is None or footer.fingerprint != wanted:
         return False
     try:
-        data = storage.read_bytes(url)
-        table = pq.ParquetFile(pa.BufferReader(data), page_checksum_verification=True).read()
-    except (OSError, pa.ArrowException):
+        return _is_intact(storage.read_bytes(url))
+    except OSError:
         return False
-    return table.num_rows == footer.rows
 
 
 def output_of(source: Shard, out: str) -> str:
@@ -211,8 +225,8 @@ def finish(url: str, names: list[str], options: Mapping[str, Any]) -> dict[str, 
         path = storage.join(url, name)
         data = storage.read_bytes(path)
         footer = _footer_in(pa.BufferReader(data))
-        if footer is None:
-            raise DatasetError(f"{path}: not a shard of this system; delete it and rerun the flow")
+        if footer is None or not _is_intact(data):
+            raise DatasetError(f"{path}: damaged, or not a shard of this system; rerun the flow")
         footers.append(footer)
         digest = hashlib.sha256(data).hexdigest()
         entries.append(

@@ -37,6 +37,17 @@ def _reaching(url: str) -> Iterator[None]:
         raise StorageError(f"{url}: cannot be reached ({type(error).__name__}: {error}){hint}") from error
 
 
+@contextmanager
+def scratch(path: str) -> Iterator[None]:
+    """Whatever the disk refuses while a temporary file is written becomes a StorageError that names it."""
+    try:
+        yield
+    except StorageError:
+        raise
+    except OSError as error:
+        raise StorageError(f"{path}: cannot be written ({error}); set TMPDIR to a disk with more space") from error
+
+
 def resolve(url: str) -> tuple[Any, str]:
     """The file system that holds ``url`` and the path within it."""
     with _reaching(url):

@@ -71,6 +71,20 @@ def test_a_flipped_bit_makes_a_shard_undone_and_unreadable(dataset: Path) -> Non
         shards.read_shard(shard)
 
 
+def test_no_bit_of_a_shard_can_change_unseen(dataset: Path) -> None:
+    url = shards.list_shards(str(dataset))[0].url
+    whole = Path(url).read_bytes()
+    for place in range(0, 8 * len(whole), 97):
+        data = bytearray(whole)
+        data[place // 8] ^= 1 << place % 8
+        Path(url).write_bytes(data)
+        assert not shards.is_done(url, "f"), place
+    with pytest.raises(shards.DatasetError, match="part-00000-of-00002.parquet: damaged.*rerun the flow"):
+        shards.finish(str(dataset), [storage.base(url)], {})
+    Path(url).write_bytes(whole)
+    assert shards.is_done(url, "f")
+
+
 def test_a_truncated_shard_is_undone(dataset: Path) -> None:
     shard = shards.list_shards(str(dataset))[0]
     Path(shard.url).write_bytes(Path(shard.url).read_bytes()[:-9])
