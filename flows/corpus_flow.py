@@ -22,8 +22,8 @@ WIKI1M = "hf://datasets/princeton-nlp/datasets-for-simcse/wiki1m_for_simcse.txt"
 
 @task(retries=2, retry_delay_seconds=[1, 10], retry_condition_fn=is_passing, cache_policy=NO_CACHE)
 @explained
-def build(sources: list[str], out: str, options: corpus.CorpusOptions) -> str:
-    return corpus.build_corpus(sources, out, options, report=get_run_logger().info)
+def build(sources: list[str], out: str, options: corpus.CorpusOptions, workers: int | None) -> str:
+    return corpus.build_corpus(sources, out, options, get_run_logger().info, workers)
 
 
 @flow(name="corpus", description="Sentences from files: normalised, without duplicates, sampled, in shards.")
@@ -43,10 +43,13 @@ def build_corpus(
     ] = None,
     language: Annotated[str, Field(description="Of dumps: sentences of this language; any for all.")] = "en",
     near_duplicates: Annotated[bool, Field(description="Keep sentences that are nearly the same.")] = True,
+    workers: Annotated[
+        int | None, Field(ge=1, le=1_024, description="Processes that read dumps; empty for one per core.")
+    ] = None,
 ) -> str:
     """Write ``out`` and return it."""
     options = corpus.CorpusOptions(column, sample, seed, max_chars, shard_count, language, near_duplicates)
-    build(list(source), out, options, return_state=True).result()
+    build(list(source), out, options, workers, return_state=True).result()
     create_table_artifact(account(out), key="corpus-rows", description=f"Rows read for {out}")
     return out
 
@@ -71,6 +74,7 @@ def main() -> None:
     parser.add_argument("--shards", type=int, help=f"default: one per {corpus.ROWS_PER_SHARD} rows")
     parser.add_argument("--language", default="en", help="of dumps: keep its sentences; any for all (default: en)")
     parser.add_argument("--no-near-duplicates", dest="near_duplicates", action="store_false", help="by MinHash; slower")
+    parser.add_argument("--workers", type=int, help="processes that read dumps (default: one per core)")
     args = vars(parser.parse_args())
     run_or_explain(lambda: build_corpus(shard_count=args.pop("shards"), **args))
 

@@ -118,7 +118,8 @@ def rebuild(
             storage.join(versions.workshop(out), f"{name}.parquet") for name in ("corpus", "negation", "paraphrase")
         ]
         sentences, negated, both = stages
-        build_corpus(source, sentences, column, sample, seed, max_chars, shard_count, language)
+        readers = None if address else workers  # a cluster's workers are elsewhere
+        build_corpus(source, sentences, column, sample, seed, max_chars, shard_count, language, workers=readers)
         augment("negation", sentences, negated, parser, style, variants, **engine)
         with gpu(paraphrasing):
             augment("paraphrase", negated, both, paraphrasing=paraphrasing, **engine)

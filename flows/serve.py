@@ -1,4 +1,4 @@
-"""Serve every deployment from this process (no work pool): manual runs and schedules.
+"""Serve every deployment from this process (no work pool): manual runs, and the weekly schedule of the rebuild.
 
     prefect server start --host 127.0.0.1 &
     export PREFECT_API_URL=http://127.0.0.1:4200/api
@@ -26,7 +26,6 @@ from flows.corpus_flow import build_corpus
 from flows.rebuild_flow import rebuild
 
 WEEKLY = "0 3 * * 0"
-REBUILD = "0 5 * * 0"
 WIKIPEDIA = {
     "licence": "cc-by-sa-3.0",
     "attribution": "Wikipedia contributors; sentences drawn for SimCSE (Gao et al., 2021)",
@@ -60,10 +59,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description="Serve corpus/wiki1m, augment/{negation,paraphrase,opposites} and rebuild/wikipedia."
     )
-    parser.add_argument("--cron", default=WEEKLY, help=f"when the dataset is rebuilt (default: {WEEKLY!r}, UTC)")
-    parser.add_argument(
-        "--rebuild-cron", default=REBUILD, help=f"when rebuild/wikipedia runs (default: {REBUILD!r}, UTC)"
-    )
+    parser.add_argument("--cron", default=WEEKLY, help=f"when rebuild/wikipedia runs (default: {WEEKLY!r}, UTC)")
     args = parser.parse_args()
     wait_for_server()
     deployments = [
@@ -71,7 +67,6 @@ def main() -> None:
         augment.to_deployment(
             "negation",
             description="Negations for artifacts/wiki1m.parquet.",
-            schedule=Cron(args.cron, timezone="UTC"),
             concurrency_limit=1,  # two runs would write the same folder
         ),
         augment.to_deployment(
@@ -90,7 +85,7 @@ def main() -> None:
             "wikipedia",
             description="A new version of artifacts/wikipedia.parquet where anything changed, with its card.",
             parameters=WIKIPEDIA,
-            schedule=Cron(args.rebuild_cron, timezone="UTC"),
+            schedule=Cron(args.cron, timezone="UTC"),  # the one schedule: a rebuild makes negations too
             concurrency_limit=1,  # a second run waits
         ),
     ]

@@ -3,10 +3,11 @@
 https://www.mediawiki.org/wiki/Help:Export#Export_format
 """
 
+import bz2
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 from xml.parsers import expat
 
 from pipelines import schema, storage
@@ -26,6 +27,10 @@ _PATHS = {  # elements whose text is kept, by their path below <mediawiki>
     ("page", "revision", "model"): "model",
     ("page", "revision", "text"): "text",
 }
+
+
+class Readable(Protocol):
+    def read(self, size: int, /) -> bytes: ...
 
 
 class DumpError(schema.SchemaError):
@@ -168,10 +173,32 @@ def pages(file: str) -> Iterator[tuple[Page | None, Site]]:
     Raises DumpError where the XML breaks off within a page, and what the unpacker raises where the file is damaged.
     """
     reader = Reader(file)
-    with storage.open_stream(file, compression_of(file)) as stream:
-        while data := stream.read(CHUNK_BYTES):
-            for page in reader.feed(data):
-                yield page, reader.site
+    for data in _unpacked(file):
+        for page in reader.feed(data):
+            yield page, reader.site
     reader.feed(b"", last=True)
     if not reader.closed:
         yield None, reader.site
+
+
+def _unpacked(file: str) -> Iterator[bytes]:
+    packed = compression_of(file)
+    with storage.open_stream(file, None if packed == "bz2" else packed) as stream:
+        yield from unpack_streams(stream) if packed == "bz2" else iter(lambda: stream.read(CHUNK_BYTES), b"")
+
+
+def unpack_streams(packed: Readable) -> Iterator[bytes]:
+    """One bz2 stream after the other, CHUNK_BYTES at a time. Raises OSError or EOFError where they are damaged.
+
+    ``bz2.open`` would take damage at a stream's first bytes for the end of the file, and all that follows would be lost
+    without a word.
+    """
+    unpacker = bz2.BZ2Decompressor()
+    while data := unpacker.unused_data if unpacker.eof and unpacker.unused_data else packed.read(CHUNK_BYTES):
+        if unpacker.eof:
+            unpacker = bz2.BZ2Decompressor()
+        yield unpacker.decompress(data, CHUNK_BYTES)
+        while not (unpacker.eof or unpacker.needs_input):
+            yield unpacker.decompress(b"", CHUNK_BYTES)
+    if not unpacker.eof:
+        raise EOFError("it ends within a stream")

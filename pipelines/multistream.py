@@ -8,6 +8,7 @@ https://en.wikipedia.org/wiki/Wikipedia:Database_download
 import bz2
 import io
 import re
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -34,8 +35,8 @@ class Part:
     def pages(self) -> Iterator[tuple[dump.Page | None, dump.Site]]:
         """As ``dump.pages``: the pages of all parts in order are those of the file."""
         reader = dump.Reader(self.file, fragment=self.start > 0)
-        with storage.open_stream(self.file) as stream, bz2.BZ2File(io.BufferedReader(_Slice(stream, self))) as unpacked:
-            while data := unpacked.read(dump.CHUNK_BYTES):
+        with storage.open_stream(self.file) as stream:
+            for data in dump.unpack_streams(_Slice(stream, self)):
                 for page in reader.feed(data):
                     yield page, self.site
         if self.end is None or not reader.is_between_pages():
@@ -44,23 +45,17 @@ class Part:
             yield None, self.site
 
 
-class _Slice(io.RawIOBase):
+class _Slice:
     """The bytes of a part."""
 
     def __init__(self, stream: io.BufferedReader, part: Part) -> None:
-        self._stream, self._left = stream, None if part.end is None else part.end - part.start
         stream.seek(part.start)
+        self._stream, self._left = stream, sys.maxsize if part.end is None else part.end - part.start
 
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: "memoryview") -> int:  # type: ignore[override]
-        size = len(buffer) if self._left is None else min(len(buffer), self._left)
-        data = self._stream.read(size)
-        buffer[: len(data)] = data
-        if self._left is not None:
-            self._left -= len(data)
-        return len(data)
+    def read(self, size: int, /) -> bytes:
+        data = self._stream.read(min(size, self._left))
+        self._left -= len(data)
+        return data
 
 
 def is_index(file: str) -> bool:

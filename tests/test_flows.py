@@ -230,6 +230,8 @@ def test_served_deployments_run_as_written_and_a_cron_schedule_yields_scheduled_
         body = {"flow_runs": {"state": {"type": {"any_": ["SCHEDULED"]}}}}
         scheduled = wait_for(lambda: call(server, "/flow_runs/filter", body), 60, "SCHEDULED run")
         assert {run["auto_scheduled"] for run in scheduled} == {True}
+        rebuild = call(server, "/deployments/filter", {"deployments": {"name": {"any_": ["wikipedia"]}}})
+        assert {run["deployment_id"] for run in scheduled} == {deployment["id"] for deployment in rebuild}
         artifacts = call(server, "/artifacts/filter", {"artifacts": {"key": {"any_": ["negation-counts"]}}})
         rows = json.loads(artifacts[-1]["data"])
         assert sum(row["rows"] for row in rows) == SENTENCES
