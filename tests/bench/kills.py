@@ -1,6 +1,6 @@
 """SIGKILL a small rebuild at random moments, run it again, and compare with an undisturbed run byte by byte.
 
-    python tests/bench/kills.py --what flow|worker|server --times 20 [--first 0] [--seed 42] [--runner processes]
+    python tests/bench/kills.py --what flow worker server --times 20 [--first 0] [--seed 42] [--runner processes]
 
 ``flow`` kills the process of a direct run; ``worker`` the worker of a work pool, in turn alone and with its children;
 ``server`` Prefect's server, which is started again at once while the run goes on. A moment is drawn between the first
@@ -11,6 +11,7 @@ moments 10 to 14. Every line tells the moment and what was seen; the exit status
 import argparse
 import contextlib
 import json
+import multiprocessing
 import os
 import random
 import shutil
@@ -26,7 +27,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pipelines import shelves, storage, versions
+from pipelines import corpus, shelves, storage, versions
 
 ROOT = Path(__file__).parents[2]
 PREFECT = str(Path(sys.executable).parent / "prefect")
@@ -36,6 +37,8 @@ SECONDS = 240  # for anything on a busy machine
 ENDED = {"COMPLETED", "FAILED", "CRASHED", "CANCELLED"}
 OLD = "The old edition is here.\nThe bridge was closed.\n"
 DEPLOYMENT = "rebuild/wikipedia"
+FORKS = multiprocessing.get_context("fork")
+Fork = multiprocessing.context.ForkProcess
 
 
 def wait_for(condition: Callable[[], Any], what: str, seconds: float = SECONDS) -> Any:
@@ -144,13 +147,13 @@ class Series:
         (self.folder / "old.txt").write_text(OLD)
         pairs = (f"{text}\tAs is known, {text[0].lower()}{text[1:-1]} indeed.\n" for text in lines[::2])
         (self.folder / "table.tsv").write_text("".join(pairs))
-        (self.folder / "prepared").mkdir()
-        self.run(self.folder / "prepared", "old.txt")
+        out = str(self.folder / "prepared" / NAME)
+        versions.publish(out, corpus.build_corpus([str(self.folder / "old.txt")], f"{out}.old", corpus.CorpusOptions()))
         self.old = bytes_of(self.folder / "prepared")
         calm = self.copy("calm")
         process = self.begin(calm)
         start = time.monotonic()
-        assert process.wait(SECONDS) == 0, self.words(calm)
+        assert ended(process) == 0, self.words()
         self.seconds, self.wanted = time.monotonic() - start, bytes_of(calm)
         assert self.wanted != self.old
 
@@ -159,29 +162,36 @@ class Series:
         shutil.copytree(self.folder / "prepared", self.folder / name, symlinks=True)
         return self.folder / name
 
-    def command(self, place: Path, source: str = "sample.txt") -> list[str]:
-        flags = ["--source", str(self.folder / source), "--shards", str(SHARDS if source == "sample.txt" else 1)]
+    def command(self, place: Path) -> list[str]:
+        flags = ["--source", str(self.folder / "sample.txt"), "--shards", str(SHARDS)]
         flags += ["--engine", "table", "--table", str(self.folder / "table.tsv"), "--licence", "apache-2.0"]
-        flags += ["--runner", self.runner, "--workers", "1", "--out", str(place / NAME)]
-        return [sys.executable, "-m", "flows.rebuild_flow", *flags]
+        return ["rebuild_flow", *flags, "--runner", self.runner, "--workers", "1", "--out", str(place / NAME)]
 
-    def words(self, place: Path) -> str:
-        log = self.folder / f"{NAME}.log"
-        return f"{place}: {log.read_text(errors='replace')[-3000:]}" if log.exists() else str(place)
+    @property
+    def log(self) -> Path:
+        return self.folder / "runs.log"
 
-    def run(self, place: Path, source: str = "sample.txt") -> None:
+    def words(self) -> str:
+        return self.log.read_text(errors="replace")[-3000:]
+
+    def start(self, place: Path) -> Fork:
+        process = FORKS.Process(target=rebuild, args=(self.command(place), str(self.log)))
+        process.start()
+        return process
+
+    def run(self, place: Path) -> None:
         """A rebuild that must succeed; an orphan of a killed one may hold the dataset for a while."""
         end = time.monotonic() + SECONDS
-        while self.server.spawn(*self.command(place, source)).wait(SECONDS) != 0:
-            assert "is being rebuilt by process" in self.words(place)[-600:], self.words(place)
-            assert time.monotonic() < end, self.words(place)
+        while ended(self.start(place)) != 0:
+            assert "is being rebuilt by process" in self.words()[-600:], self.words()
+            assert time.monotonic() < end, self.words()
             time.sleep(1)
 
-    def begin(self, place: Path) -> "subprocess.Popen[bytes]":
+    def begin(self, place: Path) -> Fork:
         """A rebuild that has just begun to work."""
-        process = self.server.spawn(*self.command(place))
-        wait_for(lambda: is_begun(place) or process.poll() is not None, "begun rebuild")
-        assert process.poll() is None, self.words(place)
+        process = self.start(place)
+        wait_for(lambda: is_begun(place) or not process.is_alive(), "begun rebuild")
+        assert process.is_alive() or process.exitcode == 0, self.words()
         return process
 
     def check(self, place: Path) -> None:
@@ -198,16 +208,35 @@ def bytes_of(place: Path) -> dict[str, bytes]:
 
 
 def is_begun(place: Path) -> bool:
-    """Whether the corpus of the new rebuild is being made: the manifest of the old one is gone or another."""
+    """Whether the new rebuild has written its first file."""
     new = Path(versions.workshop(str(place / NAME))) / "corpus.parquet" / f"part-00000-of-{SHARDS:05d}.parquet"
     return new.exists()
+
+
+def rebuild(command: list[str], log: str) -> None:
+    """The body of a fork: the command ``python -m flows.rebuild_flow``."""
+    from flows import rebuild_flow
+
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(out, 1)
+    os.dup2(out, 2)
+    os.setsid()
+    sys.argv = command
+    rebuild_flow.main()
+
+
+def ended(process: Fork) -> int | None:
+    """The exit status, or None where it does not end."""
+    process.join(SECONDS)
+    return process.exitcode
 
 
 def kill_flow(series: Series, place: Path, number: int, moment: float) -> str:
     process = series.begin(place)
     time.sleep(moment)
-    kill(process)
-    return "ended before" if process.returncode == 0 else "killed"
+    process.kill()
+    return "ended before" if ended(process) == 0 else "killed"
 
 
 def kill_server(series: Series, place: Path, number: int, moment: float) -> str:
@@ -216,10 +245,10 @@ def kill_server(series: Series, place: Path, number: int, moment: float) -> str:
     series.server.stop(signal.SIGKILL)
     time.sleep(random.Random(number).choice((0, 5)))
     series.server.start()
-    try:
-        status = process.wait(SECONDS)
-    except subprocess.TimeoutExpired:
-        kill(process)
+    status = ended(process)
+    if status is None:
+        process.kill()
+        process.join()
         return "the run hung and was killed"
     return "the run went on to its end" if status == 0 else f"the run ended with status {status}"
 
@@ -267,6 +296,16 @@ def kill_worker(series: Series, place: Path, number: int, moment: float) -> str:
     return seen
 
 
+def become_nursery(server: Server) -> None:
+    """Import and load what a rebuild needs, with the server's settings, so that forks start at once."""
+    os.environ.update(server.environment)
+    os.chdir(server.folder)
+    from flows import rebuild_flow  # noqa: F401
+    from pipelines import negation
+
+    negation.load_parser(None)
+
+
 KINDS = {"flow": kill_flow, "worker": kill_worker, "server": kill_server}
 
 
@@ -290,25 +329,28 @@ def disturb(series: Series, what: str, number: int, seed: int) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Kill a small rebuild at random moments and compare the end.")
-    parser.add_argument("--what", choices=sorted(KINDS), required=True)
-    parser.add_argument("--times", type=int, default=20)
+    parser.add_argument("--what", nargs="+", choices=sorted(KINDS), required=True)
+    parser.add_argument("--times", type=int, default=20, help="of each")
     parser.add_argument("--first", type=int, default=0, help="number of the first moment")
     parser.add_argument("--seed", type=int, default=42)
     parser.add_argument("--runner", default="threads", help="where the shards run")
     args = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # the server goes too
     wrong = 0
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
         series = Series(server, args.runner)
+        become_nursery(server)
         series.prepare()
-        if args.what == "worker":
+        if "worker" in args.what:
             deploy(server)
-        for number in range(args.first, args.first + args.times):
+        kills = [(what, n) for what in args.what for n in range(args.first, args.first + args.times)]
+        for what, number in kills:
             try:
-                print(disturb(series, args.what, number, args.seed), flush=True)
+                print(disturb(series, what, number, args.seed), flush=True)
             except AssertionError as error:
                 wrong += 1
-                print(f"{args.what} {number}: WRONG: {error}", flush=True)
-    print(f"{args.times - wrong} of {args.times} ended with the bytes of an undisturbed run", flush=True)
+                print(f"{what} {number}: WRONG: {error}", flush=True)
+    print(f"{len(kills) - wrong} of {len(kills)} ended with the bytes of an undisturbed run", flush=True)
     sys.exit(wrong > 0)
 
 
