@@ -73,7 +73,7 @@ def index_of(file: str) -> str | None:
 def parts(file: str) -> Iterator[Part]:
     """The parts of a dump in order, found while they are asked for; a single one where it has no streams to cut at."""
     start, site = 0, None
-    for cut in _cuts(file):
+    for cut in _cuts(file) if storage.is_seekable(file) else ():
         site = site or dump.site_of(file)
         yield Part(file, start, cut, site)
         start = cut

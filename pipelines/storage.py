@@ -113,6 +113,17 @@ def open_stream(url: str, compression: str | None = None) -> io.BufferedReader:
         return io.BufferedReader(fsspec.open(url, "rb", compression=compression).open(), BUFFER_BYTES)
 
 
+def is_seekable(url: str) -> bool:
+    """Whether reading may begin anywhere: some web servers give a file from its beginning only."""
+    try:
+        with open_stream(url) as stream:
+            stream.seek(1)
+            stream.read(1)
+    except ValueError:  # fsspec's for such a server
+        return False
+    return True
+
+
 def read_bytes(url: str) -> bytes:
     with open_stream(url) as stream:
         return stream.read()

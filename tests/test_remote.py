@@ -1,5 +1,6 @@
 """The same stages over a real S3 API (moto's server) and over HTTP, both on 127.0.0.1, as on the local disk."""
 
+import bz2
 import os
 import threading
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ import fsspec
 import pytest
 from moto.server import ThreadedMotoServer
 
-from pipelines import negation, schema, shards, storage
+from pipelines import multistream, negation, schema, shards, storage
 from pipelines.corpus import CorpusOptions, build_corpus
 
 SENTENCES = [f"The river crosses {n} valleys before it reaches the sea." for n in range(2, 40)]
@@ -68,10 +69,13 @@ class Quiet(SimpleHTTPRequestHandler):
 
 def test_a_corpus_is_read_over_http(tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text("One.\nTwo.\n")
+    (tmp_path / "wiki.xml.bz2").write_bytes(bz2.compress(b'<mediawiki version="0.11"/>'))
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=tmp_path)) as server:
         threading.Thread(target=server.serve_forever).start()
         url = f"http://127.0.0.1:{server.server_port}"
         build_corpus([f"{url}/in.txt"], str(tmp_path / "d.parquet"), CorpusOptions())
+        [part] = multistream.parts(f"{url}/wiki.xml.bz2")  # this server gives whole files only
+        assert part.end is None
         with pytest.raises(storage.NotFound, match="absent.txt: no such file"):
             build_corpus([f"{url}/absent.txt"], str(tmp_path / "e.parquet"), CorpusOptions())
         server.shutdown()
