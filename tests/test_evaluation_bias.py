@@ -149,7 +149,7 @@ def test_the_share_of_triples_ranked_rightly(tmp_path: Path) -> None:
     rows = [("a 0", "not a 30", "b 10"), ("c 0", "not c 20", "d 50"), ("e 0", "not e 40", "f 5"), ("g 0", None, "h 9")]
     result = transformations.run([ByAngle()], write_triples(tmp_path / "t.parquet", rows))  # type: ignore[list-item]
     found = result["models"]["angles"]
-    assert (found["paraphrase_above_negation"], found["triples"]) == (pytest.approx(2 / 3), 3)
+    assert found["ranked"] == {"paraphrase > negation": {"share": pytest.approx(2 / 3), "triples": 3}}
     assert found["negation"]["mean"] == pytest.approx(np.cos(np.radians([30, 20, 40])).mean(), abs=1e-6)
     assert found["substitution"] is None  # no sentence holds a word that could be exchanged
     assert result["kinds"]["paraphrase"] == {"rows": 4, "mer": pytest.approx(1.0)}
@@ -189,6 +189,27 @@ def test_transformations_are_read_from_a_table(tmp_path: Path) -> None:
     path.write_text("text\tirony\na\tb\n")
     with pytest.raises(InputError, match="the header is"):
         transformations.load(str(path))
+
+
+def test_opposites_are_ranked_against_what_means_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "t.tsv"
+    path.write_text(
+        "text\tparaphrase\tnegation\tantonym\trole_swap\tnegated_antonym\n"
+        "a 0\tb 20\tnot a 30\tc 10\td 40\tnot c 5\n"
+        "e 0\tf 20\tnot e 30\tg 50\t\tnot g 60\n"
+    )
+    result = transformations.run([ByAngle()], str(path))  # type: ignore[list-item]
+    shares = {pair: (found["share"], found["triples"]) for pair, found in result["models"]["angles"]["ranked"].items()}
+    assert shares == {
+        "paraphrase > negation": (1.0, 2),
+        "paraphrase > antonym": (0.5, 2),
+        "paraphrase > role_swap": (1.0, 1),
+        "negated_antonym > negation": (0.5, 2),
+        "negated_antonym > antonym": (0.5, 2),
+    }
+    header, _, row = transformations.table(result)
+    assert row[header.index("paraphrase > antonym")] == "50.0 % of 2"
+    assert row[header.index("antonym")] == f"{np.cos(np.radians([10, 50])).mean():.3f}"
 
 
 def test_data_without_negations_and_paraphrases_names_the_flow(tmp_path: Path) -> None:

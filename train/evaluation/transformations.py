@@ -3,7 +3,7 @@
 Paraphrase and negation oppose surface and meaning; insertion, deletion, substitution and a random sentence do not. They
 are read from a file that holds them, or taken from a dataset of stage 1 (negation, and paraphrase if it has one) and
 completed: a deletion drops one word, an insertion puts in one that says little, a substitution exchanges one for a
-near synonym, a random sentence is another row's.
+near synonym, a random sentence is another row's. Where the file has them, the opposites of stage 1 stand beside these.
 """
 
 import random
@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from pipelines.schema import NEGATION, PARAPHRASE, TEXT, SchemaError
+from pipelines.schema import ANTONYM, NEGATED_ANTONYM, NEGATION, PARAPHRASE, ROLE_SWAP, TEXT, SchemaError
 from train.errors import InputError
 from train.evaluation import draw
 from train.evaluation.draw import Plot
@@ -22,7 +22,13 @@ from train.evaluation.opposition import derangement
 from train.evaluation.surface import lowered, match_error_rates
 from train.parquet import read_dataset
 
-KINDS = ("paraphrase", "negation", "insertion", "deletion", "substitution", "random")
+SIX = ("paraphrase", "negation", "insertion", "deletion", "substitution", "random")
+KINDS = (*SIX, ANTONYM, ROLE_SWAP, NEGATED_ANTONYM)
+# What means the same should rank above what does not.
+RANKED = (
+    *((PARAPHRASE, opposite) for opposite in (NEGATION, ANTONYM, ROLE_SWAP)),
+    *((NEGATED_ANTONYM, opposite) for opposite in (NEGATION, ANTONYM)),
+)
 SAMPLE = 2000  # sentences at most
 SHOWN = 200  # points of a kind in a plot
 FILLERS = ("also", "indeed", "then", "really", "still", "now")
@@ -44,7 +50,7 @@ Variants = dict[str, list[str | None]]  # kind → one text per sentence, None w
 
 
 def load(data: str, seed: int = 42) -> tuple[list[str], Variants]:
-    """Up to SAMPLE sentences and their six variants.
+    """Up to SAMPLE sentences and their variants of every kind.
 
     ``data`` is a tab-separated file with a header, ``text`` and any of KINDS, or a dataset. InputError where it has
     neither negation nor paraphrase, or fewer than two rows.
@@ -62,7 +68,7 @@ def load(data: str, seed: int = 42) -> tuple[list[str], Variants]:
 
 
 def complete(texts: list[str], found: Variants, seed: int = 42) -> Variants:
-    """All six kinds: those that were ``found``, and the missing ones made; a kind that nothing can make is all None."""
+    """Every kind: those that were ``found``, and the missing ones made; a kind that nothing can make is all None."""
     draw = random.Random(seed)
     made: dict[str, Callable[[], list[str | None]]] = {
         "insertion": lambda: [insertion(text, draw) for text in texts],
@@ -106,8 +112,9 @@ def substitution(text: str, draw: random.Random) -> str | None:
 def run(models: Sequence[SentenceModel], data: str, seed: int = 42) -> dict[str, Any]:
     """How similar each model finds each kind to its sentence, beside the kind's MER; and what it ranks first.
 
-    ``{"rows": n, "kinds": {kind: {"rows", "mer"}}, "models": {model: {kind: {"mean", "std"} or None,
-    "paraphrase_above_negation": share or None, "triples": n}}, "points": {model: {kind: [[cosine, MER], …]}}}``
+    ``{"rows": n, "kinds": {kind: {"rows", "mer"}}, "models": {model: {kind: {"mean", "std"} or None, "ranked":
+    {"paraphrase > negation": {"share", "triples"}, …}}}, "points": {model: {kind: [[cosine, MER], …]}}}``; "ranked"
+    holds the pairs of RANKED for which there are triples.
     """
     texts, variants = load(data, seed)
     rows = {kind: [i for i, value in enumerate(values) if value] for kind, values in variants.items()}
@@ -136,35 +143,37 @@ def summary(cosines: dict[str, Any]) -> dict[str, Any]:
     for kind, values in cosines.items():
         known = values[~np.isnan(values)]
         found[kind] = {"mean": float(known.mean()), "std": float(known.std())} if len(known) else None
-    both = ~np.isnan(cosines["paraphrase"]) & ~np.isnan(cosines["negation"])
-    above = cosines["paraphrase"][both] > cosines["negation"][both]
-    return {
-        **found,
-        "paraphrase_above_negation": float(above.mean()) if both.any() else None,
-        "triples": int(both.sum()),
-    }
+    ranked = {}
+    for same, opposite in RANKED:
+        both = ~np.isnan(cosines[same]) & ~np.isnan(cosines[opposite])
+        if both.any():
+            above = cosines[same][both] > cosines[opposite][both]
+            ranked[f"{same} > {opposite}"] = {"share": float(above.mean()), "triples": int(both.sum())}
+    return {**found, "ranked": ranked}
 
 
 def title(result: dict[str, Any]) -> str:
     """What the table shows."""
-    return f"Six transformations of {result['rows']:,} sentences: mean cosine to the sentence"
+    return f"Transformations of {result['rows']:,} sentences: mean cosine to the sentence, triples ranked rightly"
 
 
 def table(result: dict[str, Any]) -> list[list[str]]:
-    """Rows of the printed table, header first: mean cosines, and the share of triples ranked rightly."""
-    rows = [["model", *KINDS, "paraphrase > negation"]]
-    mers = [result["kinds"][kind]["mer"] for kind in KINDS]
-    rows.append(["(match error rate)", *("–" if mer is None else f"{mer:.3f}" for mer in mers), ""])
+    """Rows of the printed table, header first: mean cosines, and the shares of triples ranked rightly."""
+    kinds = [kind for kind in KINDS if kind in SIX or result["kinds"][kind]["rows"]]
+    pairs = list(dict.fromkeys(pair for found in result["models"].values() for pair in found["ranked"]))
+    mers = [result["kinds"][kind]["mer"] for kind in kinds]
+    rows = [["model", *kinds, *pairs]]
+    rows.append(["(match error rate)", *("–" if mer is None else f"{mer:.3f}" for mer in mers), *("" for _ in pairs)])
     for model, found in result["models"].items():
-        means = ["–" if found[kind] is None else f"{found[kind]['mean']:.3f}" for kind in KINDS]
-        rows.append([model, *means, ranked(found)])
+        means = ["–" if found[kind] is None else f"{found[kind]['mean']:.3f}" for kind in kinds]
+        rows.append([model, *means, *(ranked(found, pair) for pair in pairs)])
     return rows
 
 
-def ranked(found: dict[str, Any]) -> str:
-    """The share of triples whose paraphrase is above the negation, of one model's summary."""
-    share = found["paraphrase_above_negation"]
-    return "–" if share is None else f"{100 * share:.1f} % of {found['triples']:,}"
+def ranked(found: dict[str, Any], pair: str = f"{PARAPHRASE} > {NEGATION}") -> str:
+    """The share of a pair's triples that are ranked rightly, of one model's summary."""
+    share = found["ranked"].get(pair)
+    return "–" if share is None else f"{100 * share['share']:.1f} % of {share['triples']:,}"
 
 
 def figures(result: dict[str, Any]) -> list[Plot]:
@@ -174,12 +183,10 @@ def figures(result: dict[str, Any]) -> list[Plot]:
         for model, kinds in result["points"].items()
     }
     axes = ("cosine to the sentence", "match error rate")
-    means = {
-        model: [found[kind] and found[kind]["mean"] for kind in KINDS] for model, found in result["models"].items()
-    }
+    means = {model: [found[kind] and found[kind]["mean"] for kind in SIX] for model, found in result["models"].items()}
     return [
         draw.scatter("Surface against similarity: a point per sentence", points, *axes),
-        draw.bars("Mean similarity of each transformation", list(KINDS), means, "cosine to the sentence"),
+        draw.bars("Mean similarity of each transformation", list(SIX), means, "cosine to the sentence"),
     ]
 
 
@@ -202,13 +209,16 @@ def _rows(texts: list[str], found: Variants, seed: int) -> list[int]:
 
 
 def _read_dataset(data: str) -> tuple[list[str], Variants]:
-    try:
-        table = read_dataset(data, [TEXT, NEGATION, PARAPHRASE]).table
-    except SchemaError:  # negations alone will do; if they are missing too, the error says how to make them
-        table = read_dataset(data, [TEXT, NEGATION]).table
-    kinds = {"negation": NEGATION, "paraphrase": PARAPHRASE}
-    found = {kind: table.column(name).to_pylist() for kind, name in kinds.items() if name in table.column_names}
-    return table.column(TEXT).to_pylist(), found
+    opposites = [ANTONYM, ROLE_SWAP, NEGATED_ANTONYM]
+    for more in ([PARAPHRASE, *opposites], opposites, [PARAPHRASE]):
+        try:
+            columns = read_dataset(data, [TEXT, NEGATION, *more]).table.to_pydict()
+            break
+        except SchemaError:
+            continue
+    else:  # negations alone will do; if they are missing too, the error says how to make them
+        columns = read_dataset(data, [TEXT, NEGATION]).table.to_pydict()
+    return columns.pop(TEXT), {kind: columns[kind] for kind in KINDS if kind in columns}
 
 
 def _read_table(path: Path) -> tuple[list[str], Variants]:
