@@ -176,7 +176,7 @@ def _footer_in(stream: Any) -> Footer | None:
     try:
         note = (pq.read_metadata(stream).metadata or {}).get(FOOTER_KEY)
         return Footer(**json.loads(note)) if note else None
-    except (pa.ArrowException, json.JSONDecodeError, TypeError, OSError):
+    except (pa.ArrowException, ValueError, TypeError, OSError):
         return None
 
 

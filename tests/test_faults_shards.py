@@ -126,7 +126,15 @@ PAGE = "<page><title>{0}</title><ns>0</ns><revision><id>{0}</id><text>The heron 
 DUMP = '<mediawiki version="0.11">' + "".join(PAGE.format(number) for number in range(200)) + "</mediawiki>"
 
 
-@pytest.mark.parametrize("pack", [bytes, gzip.compress, bz2.compress])
+def gzipped(data: bytes) -> bytes:
+    return gzip.compress(data, compresslevel=0)  # so that half of it holds pages
+
+
+def bzipped(data: bytes) -> bytes:
+    return b"".join(bz2.compress(data[start : start + 5_000]) for start in range(0, len(data), 5_000))
+
+
+@pytest.mark.parametrize("pack", [bytes, gzipped, bzipped])
 def test_a_source_that_is_cut_off_leaves_the_old_version(
     texts: Path, tmp_path: Path, pack: Callable[[bytes], bytes]
 ) -> None:
@@ -183,7 +191,7 @@ def test_a_full_disk_is_said_the_old_version_stays_and_freed_space_is_used(
             assert bytes_of(out) == old
         ballast.unlink()
         assert not [name for name in storage.list_names(str(out.parent)) if name.startswith(storage.TEMPORARY)]
-    assert len(errors) > 3
+    assert len(errors) >= 3
     assert all("cannot be written" in error and "No space left on device" in error for error in errors), errors
     assert bytes_of(out) == wanted
 
