@@ -35,9 +35,10 @@ def _exchangeable(verb: Token, one: Token, other: Token) -> bool:
     if edges(one)[1] + 1 != edges(other)[0] or focused(one) or focused(other) or not complete(other):
         return False
     kinds = {_kind(one), _kind(other)}
-    held = kinds == {"place", "other"} and {one.lower_, other.lower_} in ({"in", "at"}, {"as", "at"}, {"with", "at"})
-    if len(kinds) < 2 or not (kinds & {"time"} or kinds == {"agent", "place"} or held):
+    if len(kinds) < 2 or "time" not in kinds:
         return False
+    if _kind(one) != "time" and (verb.doc[edges(one)[0] - 1].tag_[:3] == "NNP" or _possessed(one)):
+        return False  # "University of Maine at Orono in 1902", "from its inception in 1902"
     following = verb.doc[edges(other)[1] + 1 :][:2]
     if (
         len(following) == 2
@@ -65,6 +66,10 @@ def _exchangeable(verb: Token, one: Token, other: Token) -> bool:
     if "agent" in kinds and any(t.dep_ == "conj" for t in (*first, *second)):
         return False
     return _kind(one) != "time" or not any(t.tag_[:2] in ("VB", "MD") for t in second)
+
+
+def _possessed(child: Token) -> bool:
+    return any(t.tag_ == "PRP$" for t in phrase(child))
 
 
 def _kind(child: Token) -> str:

@@ -122,6 +122,8 @@ def _named(members: list[Token], tokens: list[list[Token]]) -> bool:
     if any(t.tag_ != "NNP" for m in tokens for t in m):
         return False
     after = doc[tokens[-1][-1].i + 1]
+    if after.text == "," and doc[after.i + 1].tag_ in NAMES:
+        return False
     if any(_opens_with_article(m) for m in members) or (after.tag_ in words.FINITE and members[0].dep_[:5] != "nsubj"):
         return False
     if members[-1].lower_ in words.ORGANISATIONS and members[0].lower_ not in words.ORGANISATIONS:
@@ -134,6 +136,8 @@ def _named(members: list[Token], tokens: list[list[Token]]) -> bool:
 def _plain(members: list[Token], tokens: list[list[Token]]) -> bool:
     """Whether no article or adjective of the first, or phrase after the last, may belong to all."""
     after = members[0].doc[tokens[-1][-1].i + 1]
+    if after.tag_ == "IN" and after.dep_ == "prep" and after.lower_ not in words.TIME_ONLY:
+        return False
     if after.tag_ in ("WDT", "WP", "VBN", "VBG", "NN", "NNS", "POS", "HYPH") or _phrase_behind(members, tokens):
         return False
     modified = [t[0] != m for t, m in zip(tokens, members, strict=True)]

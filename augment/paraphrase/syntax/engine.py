@@ -34,8 +34,8 @@ from augment.paraphrase.syntax import (
     reporting,
     rewording,
     voice,
+    words,
 )
-from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.line import Line, line_of, quotations, render, rewrite
 from augment.paraphrase.syntax.pattern import Edit
 from augment.paraphrase.syntax.phrases import uncapitalised
@@ -48,12 +48,13 @@ BATCH_SIZE = 128
 MAX_COMBINED = 4
 # Sentences in which nothing is moved, but single words may still be changed.
 STILL_REWORDED = frozenset(
-    ["fragment", "length", "order-matters", "parse-in-doubt", "inverted", "several-sentences", "no-clause"]
+    ["fragment", "length", "spliced", "order-matters", "parse-in-doubt", "inverted", "several-sentences", "no-clause"]
 )
 EXCLUSIVE = (  # alternations of the same words: one of them at a time
     frozenset(["front", "back", "insert", "front-adverb", "extract", "participle", "also"]),
     frozenset(["relative-active", "relative-passive", "reduce", "expand"]),
     frozenset(["relative-active", "relative-passive", "exchange"]),
+    frozenset(["also", "report-first", "report-last"]),
 )
 
 # From the inside of a sentence outwards: what comes first moves words within phrases that later ones move as a whole.
@@ -90,9 +91,9 @@ ALTERNATIONS: tuple[Row, ...] = (
 REWORDINGS: tuple[tuple[str, Callable[[Doc], list[Edit]]], ...] = (
     ("dates", dates.dates),
     ("years", dates.years),
+    ("aspect", rewording.aspect),
     ("connectives", rewording.connectives),
     ("verbs", rewording.verbs),
-    ("aspect", rewording.aspect),
     ("quantities", rewording.quantities),
     ("adverbs", rewording.adverbs),
     ("nouns", rewording.nouns),

@@ -76,6 +76,8 @@ def rewrite(line: Line, doc: Doc, edits: Iterable[Edit]) -> Line:
         if edit.verb and edit.first and (not start or line[start - 1].place != edit.first - 1):
             continue
         written = edit.text.split()
+        if not start and written and written[0].isdigit():
+            continue  # no sentence begins with a figure if it need not
         ends = [edit.first] * (len(written) - 1) + [edit.last] if written else []
         line = line[:start] + tuple(map(Word, written, ends)) + line[places[-1] + 1 :]
     return line
@@ -95,7 +97,7 @@ def render(line: Line, doc: Doc, opening: str | None) -> str:
             raise Declined("capital-unclear")
         line = (line[0], *(Word(opening, 0) if word == first else word for word in line[1:]))
     text = "".join(word.text + _blank(word, following, doc) for word, following in itertools.pairwise(line))
-    text += line[-1].text
+    text += line[-1].text if not text.endswith(".") or line[-1].text != "." else ""
     return text[0].upper() + text[1:]
 
 

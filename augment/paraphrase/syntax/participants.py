@@ -19,6 +19,8 @@ def movable(noun: Token, longest: int, clauses: bool = False) -> bool:
         or noun.tag_ in ("CD", "WP", "WDT", "VBG", "DT", "EX", "JJ")
     ):
         return False
+    if len(tokens) > 1 and any(t.tag_ == "PRP" and t.dep_ != "dobj" for t in tokens):
+        return False
     if any(t.lower_ in words.REFLEXIVE or t.dep_ in ("advcl", "ccomp") for t in tokens):
         return False
     if any(t.dep_ == "relcl" for t in tokens) and not (clauses and not any(t.lower_ in words.PERSON for t in tokens)):

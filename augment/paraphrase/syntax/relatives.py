@@ -46,6 +46,8 @@ def _turns(verb: Token, agent: Token, noun: Token) -> bool:
     tokens = list(phrase(noun))
     if not movable(noun, LONGEST_AGENT) or any(t.lower_ in words.POSSESSIVE for t in tokens):
         return False
+    if any(t.dep_ == "prep" and t.lower_ != "of" for t in tokens):
+        return False
     return agent.i + 1 == first and verb.doc[last + 1].tag_ != "CC" and verb.doc[agent.i - 1].tag_ not in ("IN", "CC")
 
 

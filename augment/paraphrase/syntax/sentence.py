@@ -118,6 +118,8 @@ def _juxtaposed(clause: Clause) -> list[Sentence]:
     earlier = clause_at(first, clause.aside)
     mark = doc[stop].text
     reported = mark != ";" and lemma(clause.head.lower_) in words.REPORTING
+    if mark == "," and not reported and earlier is not None and doc[stop + 1].tag_ != "CC":
+        raise Declined("spliced")
     if mark not in (";", ",") or reported or earlier is None or earlier.subject is None or earlier.imperative:
         return whole
     start = stop + 1 + (doc[stop + 1].tag_ == "CC")

@@ -16,6 +16,8 @@ def temporal(token: Token) -> bool:
         return noun.lower_ in words.TIMES and noun.tag_ == "NNS"
     if token.lower_ not in words.TIME_PREPOSITIONS or _of_something_else(noun):
         return False
+    if token.lower_ == "by" and not dated(noun) and noun.lower_ not in words.MILESTONES:
+        return False  # "won by two minutes"
     if dated(noun) or words.DECADE_OR_DAY.fullmatch(noun.text):
         return not noun.text.isdigit() or len(noun.text) == 4 or any(t.text in words.MONTHS for t in noun.subtree)
     bare = noun.i == noun.left_edge.i and noun.text.islower()

@@ -91,8 +91,9 @@ def _unclosed(s: Sentence, theme: Token) -> bool:
     if following.dep_ != "prep" or temporal(following) or theme.tag_ == "PRP":
         return False
     noun = next((c for c in following.children if c.dep_ == "pobj"), None)
-    gained = following.lower_ == "for" and lemma(s.verb.lower_) in words.GAINING
-    return gained or (following.lower_ in ("in", "at") and (noun is None or noun.tag_ != "NNP"))
+    if following.lower_ in words.LOOSE_PREPOSITIONS:
+        return True
+    return following.lower_ in ("in", "at") and (noun is None or noun.tag_ != "NNP")
 
 
 def _bound(s: Sentence, theme: Token) -> bool:
@@ -101,6 +102,8 @@ def _bound(s: Sentence, theme: Token) -> bool:
     if any(t.lower_ in words.POSSESSIVE for t in tokens) or (counted(tokens) and counted(phrase(s.subject))):
         return True
     bare = theme.tag_ == "NN" and not any(c.dep_ in ("det", "poss", "nummod", "amod") for c in theme.lefts)
+    if theme.tag_ in ("NNP", "NNPS") and any(c.dep_ == "prep" and c.lower_ != "of" for c in theme.rights):
+        return True
     if (theme.lower_ in words.IDIOM_OBJECTS and (bare or theme.tag_ != "NN")) or (bare and len(tokens) == 1):
         return True
     return any(_dangling(c) or c.lower_ == "as" for c in (*s.tails, *s.fronts))
@@ -194,6 +197,11 @@ def _can_be_active(s: Sentence, agent: Token, noun: Token) -> bool:
         return False
     if not movable(noun, LONGEST_AGENT) or not movable(s.subject, LONGEST_OBJECT) or not acts(noun):
         return False
+    if any(
+        t.head == s.verb and t.dep_ == "prep" and t.lower_ != "into" and not temporal(t)
+        for t in s.doc[s.verb.i : agent.i]
+    ):
+        return False  # "compared to a song by Ann Reed"
     before = s.doc[agent.i - 1]
     if (before.tag_ == "IN" and before.dep_ != "prt") or any(t.lower_ in words.POSSESSIVE for t in phrase(noun)):
         return False

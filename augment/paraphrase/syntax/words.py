@@ -33,6 +33,7 @@ VERBAL = frozenset(["VBD", "VBZ", "VBP", "VBN", "VB", "VBG"])
 LOOSE = frozenset(["DT", "PDT", "VBN", "VBG", "NN", "NNS", "NNP", "JJ", "CD", "WDT", "WP", "PRP$"])
 FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])
 NOUNS = frozenset(["NN", "NNS", "NNP", "NNPS", "CD"])
+MILESTONES = _set("end beginning time start middle close turn")
 CLOSED_TAGS = frozenset(
     ["DT", "IN", "PRP", "PRP$", "CC", "WRB", "WDT", "WP", "EX", "TO", "PDT", "MD", "RB", "RBR", "RBS", "CD"]
 )
@@ -100,6 +101,7 @@ TIMES = _set(
 YEAR = re.compile(r"(?:1\d|20|21)\d\d(?:s|–\d\d(?:\d\d)?|/\d\d|-\d\d(?:\d\d)?)?")
 DECADE_OR_DAY = re.compile(r"\d{1,2}(?:st|nd|rd|th|s)?")
 TIME_PREPOSITIONS = _set("in on during at after before by since until throughout following between from within over")
+TIME_ONLY = _set("during after before since until throughout")
 LASTING = _set("for over within throughout")
 EVENTIVE = ("tion", "sion", "ment", "ure", "val", "building", "founding", "opening", "closing")
 EVENT_PREPOSITIONS = _set("during after before since until throughout following")
@@ -125,7 +127,7 @@ CONNECTIVES = _set(
     interestingly surprisingly reportedly apparently allegedly presumably evidently subsequently similarly
     likewise ultimately later afterwards thereafter recently previously formerly"""
 )
-FREE_PREPOSITIONS = _set("despite during after before following throughout since under according upon amid")
+FREE_PREPOSITIONS = _set("despite during after before following throughout since under according amid")
 GERUND_PREPOSITIONS = _set("after before by upon on since when while")
 COMPOUND_PREPOSITIONS = _set("due because prior thanks")
 # Verbs whose "in", "at" or "on" says no circumstance but belongs to them.
@@ -134,7 +136,7 @@ PLACE_ARGUMENT = _set(
     result involve engage specialise specialize invest major believe interest set end culminate consist remain
     settle dwell look aim point succeed fail graduate rank score list appear feature star depict describe mention
     show hold host carry publish mean see find know keep leave land dress drop rest focus concentrate rely depend
-    position seat instal install engrave write record house store seem lead"""
+    position seat instal install engrave write record house store seem lead bear"""
 )
 ABSTRACT = _set(
     """addition fact particular general contrast result consequence example instance turn hand way case cases
@@ -220,7 +222,8 @@ PASSIVE = _set(
 )
 # Participles of a present state: "a mill located in York" is "a mill that is located in York".
 STATES = _set("locate situate base know use find call")
-GAINING = _set("win receive earn gain obtain own lose")
+# Prepositions behind an object that the parser may have given to the verb for the object.
+LOOSE_PREPOSITIONS = _set("for from with on against between over about of under by towards toward through")
 # Verbs that make something: what they made was made in the past.
 CREATION = _set(
     """write direct produce compose design build found create develop publish release record edit film illustrate

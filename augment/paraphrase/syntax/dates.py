@@ -1,0 +1,111 @@
+"""Dates, years and small numbers written otherwise: "on May 5, 1990" -> "on the 5th of May 1990"."""
+
+import re
+from collections.abc import Iterator
+
+from spacy.tokens import Doc, Token
+
+from augment.paraphrase.syntax import words
+from augment.paraphrase.syntax.pattern import Edit
+
+DATED = frozenset(["on", "from", "until", "by", "since", "before", "after"])
+YEARLY = frozenset(["in", "by", "since", "until", "before", "after"])
+JOINING = frozenset(["and", "or", "to", "–", "-", "—", "/", "until", "through", ","])
+SPANS = frozenset(["to", "until", "till"])
+DECADE = re.compile(r"(?:1\d|20)\d0s")
+LAST_DAY = 31
+NUMERALS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+            "eleven": 11, "twelve": 12}  # fmt: skip
+DIGITS = {str(value): word for word, value in NUMERALS.items()}
+
+
+def dates(doc: Doc) -> list[Edit]:
+    """ "on May 5, 1990" and "on 5 May 1990" -> "on the 5th of May 1990"; "in May 1990" -> "in May of 1990"."""
+    return [edit for token in doc if token.text in words.MONTHS for edit in _dated(doc, token)]
+
+
+def _dated(doc: Doc, month: Token) -> Iterator[Edit]:
+    at = month.i
+    if at and _day(doc[at - 1]) and at > 1 and doc[at - 2].lower_ in DATED and not _joined(doc, at - 3):
+        if not _joined(doc, at + 1) or doc[at + 1].text == ",":
+            yield Edit(at - 1, at, f"the {_ordinal(doc[at - 1].text)} of {month.text}")
+    elif at and at + 1 < len(doc) and _day(doc[at + 1]) and doc[at - 1].lower_ in DATED:
+        year = at + 3 < len(doc) and doc[at + 2].text == "," and words.YEAR.fullmatch(doc[at + 3].text)
+        last = at + 3 if year and doc[at + 3].text.isdigit() else at + 1
+        if not _joined(doc, last + 1) or doc[last + 1].text == ",":
+            rest = f" {doc[last].text}" if last > at + 1 else ""
+            yield Edit(at, last, f"the {_ordinal(doc[at + 1].text)} of {month.text}{rest}")
+    elif at and doc[at - 1].lower_ in YEARLY and _year(doc, at + 1):
+        yield Edit(at, at, f"{month.text} of")
+
+
+def _day(token: Token) -> bool:
+    return token.text.isascii() and token.text.isdigit() and 0 < int(token.text) <= LAST_DAY
+
+
+def _ordinal(day: str) -> str:
+    teen = len(day) > 1 and day[-2] == "1"
+    return day.lstrip("0") + ("th" if teen else {"1": "st", "2": "nd", "3": "rd"}.get(day[-1], "th"))
+
+
+def _joined(doc: Doc, place: int) -> bool:
+    """Whether a date beside a token is one of two."""
+    return 0 <= place < len(doc) and doc[place].lower_ in JOINING
+
+
+def _year(doc: Doc, place: int) -> bool:
+    """Whether a year stands alone at a place: no span, no list, no name of an event."""
+    if place + 1 >= len(doc) or not words.YEAR.fullmatch(doc[place].text) or not doc[place].text.isdigit():
+        return False
+    following = doc[place + 1]
+    if following.text == "," or following.lower_ in ("and", "or"):
+        return not any(t.like_num or t.text in words.MONTHS for t in doc[place + 2 : place + 4])
+    return following.lower_ not in JOINING and following.tag_[:2] not in ("NN", "CD", "JJ", "PO", "HY", "VB", "SY")
+
+
+def years(doc: Doc) -> list[Edit]:
+    """ "in 1990" -> "in the year 1990", once in a sentence; "from 1990 to 1994" -> "between 1990 and 1994"."""
+    spans = [edit for token in doc for edit in (*_span(doc, token), *_decade(doc, token))]
+    for token in doc[1:]:
+        before = doc[token.i - 1]
+        prep = before.lower_ in YEARLY and before.dep_ == "prep" and token.head == before
+        if prep and _year(doc, token.i) and not list(token.children):
+            return [Edit(token.i, token.i, f"the year {token.text}"), *spans]
+    return spans
+
+
+def _span(doc: Doc, token: Token) -> Iterator[Edit]:
+    at = token.i
+    if token.lower_ != "from" or at + 4 >= len(doc) or doc[at + 2].lower_ not in SPANS:
+        return
+    ends = [doc[at + 1].text, doc[at + 3].text]
+    if all(e.isdigit() and words.YEAR.fullmatch(e) for e in ends) and ends[0] < ends[1] and not _joined(doc, at + 4):
+        yield Edit(at, at, "between")
+        yield Edit(at + 2, at + 2, "and")
+
+
+def _decade(doc: Doc, token: Token) -> Iterator[Edit]:
+    """ "in the 1990s", "in the early 1990s" -> "during the 1990s"."""
+    first = token.left_edge.i - 1
+    if DECADE.fullmatch(token.text) and token.left_edge.lower_ == "the" and first >= 0 and doc[first].lower_ == "in":
+        if all(t.lower_ in ("the", "early", "late", "mid") for t in doc[first + 1 : token.i]):
+            yield Edit(first, first, "during")
+
+
+def numerals(doc: Doc) -> list[Edit]:
+    """ "three bridges" <-> "3 bridges", up to twelve."""
+    return [Edit(t.i, t.i, new) for t in doc[1:] if (new := _other_numeral(t)) is not None]
+
+
+def _other_numeral(token: Token) -> str | None:
+    counts = token.dep_ == "nummod" and token.head.tag_ == "NNS" and token.i < token.head.i and not list(token.children)
+    between = token.doc[token.i + 1 : token.head.i]
+    if (
+        not counts
+        or any(t.tag_ not in ("JJ", "NN") for t in between)
+        or token.nbor(-1).tag_ in ("CD", "SYM", "$", "NNP")
+    ):
+        return None
+    if token.text in NUMERALS:
+        return str(NUMERALS[token.text])
+    return DIGITS.get(token.text) if token.head.lower_ not in words.UNITS else None

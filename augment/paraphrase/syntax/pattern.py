@@ -1,0 +1,194 @@
+"""Rows of a table of wordings, "LEFT = RIGHT", as patterns over the tokens of a parse.
+
+LEFT is a row of items with a blank between: words ("in", "in|at"), a verb in any form ("<begin>"), tags ("CD",
+"NN|JJ") or the name of a list ("$EVENTS"). A word may be narrowed by its tag ("set/VBN"), its relation ("role:dobj",
+or ":pass" for a participle with its auxiliary, "!amod" for any other relation) and its head's tag ("many>NNS").
+Items in brackets stand around the words that are replaced; "(!x)" must not be there, "(NNP*)" may stand any number of
+times. "{CD}" is a word that RIGHT takes over as "{}". RIGHT is words, of which "<start>" takes the form of LEFT's verb.
+"""
+
+import itertools
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from spacy.tokens import Doc, Token
+
+from augment.negation.inflection import inflect, lemma
+from augment.paraphrase.syntax import words
+from augment.paraphrase.syntax.phrases import plural
+
+SUBJECTS = frozenset(["nsubj", "nsubjpass"])
+PASSIVE, AGENTLESS = "pass", "agentless"
+
+
+class Edit(NamedTuple):
+    """Write ``text`` for the tokens first..last of a sentence; ``verb`` if its form is that of its place."""
+
+    first: int
+    last: int
+    text: str
+    verb: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One place of a pattern; empty fields ask for nothing."""
+
+    words: frozenset[str] = frozenset()
+    kinds: tuple[str, ...] = ()  # tags, one of which will do as well as one of the words
+    tags: tuple[str, ...] = ()  # tags that narrow the words
+    lemma: str = ""
+    relation: str = ""
+    head: str = ""
+    negative: bool = False
+    kept: bool = False
+    repeated: bool = False
+
+    def fits(self, token: Token) -> bool:
+        return self._is(token) != self.negative
+
+    def _is(self, token: Token) -> bool:
+        if self.lemma:
+            known = token.tag_[:2] == "VB" and lemma(token.lower_) == self.lemma and _well_formed(token, self.tags)
+        else:
+            known = token.tag_.startswith(self.kinds) or (
+                token.lower_ in self.words and token.tag_.startswith(self.tags or "")
+            )
+        return known and token.head.tag_.startswith(self.head) and self._related(token)
+
+    def _related(self, token: Token) -> bool:
+        if self.relation in (PASSIVE, AGENTLESS):
+            agent = any(c.lower_ == "by" for c in token.rights)
+            return any(c.dep_ == "auxpass" for c in token.lefts) and not (agent and self.relation == AGENTLESS)
+        if self.relation[:1] == "!":
+            return token.dep_ != self.relation[1:]
+        return not self.relation or token.dep_ == self.relation
+
+
+def _well_formed(verb: Token, tags: tuple[str, ...]) -> bool:
+    """Whether a verb is active and its tag agrees with its auxiliaries."""
+    auxiliaries = [c for c in verb.lefts if c.dep_ in ("aux", "auxpass")]
+    if any(c.dep_ == "auxpass" for c in auxiliaries) or not verb.tag_.startswith(tags or ""):
+        return False
+    if verb.tag_ == "VBN":
+        return any(c.lower_ in words.HAVE_FORMS for c in auxiliaries)
+    return not auxiliaries or verb.tag_ in ("VB", "VBG")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A pattern and what is written for it: what stands before, what is replaced, what follows, the new words."""
+
+    before: tuple[Item, ...]
+    core: tuple[Item, ...]
+    after: tuple[Item, ...]
+    right: tuple[str, ...]
+
+    def edit(self, doc: Doc, start: int) -> Edit | None:
+        """The edit that writes this row's words at a token, if its pattern fits there."""
+        stop = start + len(self.core)
+        if stop >= len(doc) or not all(i.fits(t) for i, t in zip(self.core, doc[start:stop], strict=True)):
+            return None
+        if not _around(doc, start - 1, -1, self.before[::-1]) or not _around(doc, stop, 1, self.after):
+            return None
+        verb = next((t for i, t in zip(self.core, doc[start:stop], strict=True) if i.lemma), None)
+        kept = [t.text for i, t in zip(self.core, doc[start:stop], strict=True) if i.kept]
+        new = [_form(word, verb, kept) for word in self.right]
+        return Edit(start, stop - 1, " ".join(new), verb is not None) if None not in new else None  # type: ignore[arg-type]
+
+
+def _around(doc: Doc, place: int, step: int, items: tuple[Item, ...]) -> bool:
+    for item, following in itertools.zip_longest(items, items[1:]):
+        while item.repeated and 0 <= place < len(doc) and item.fits(doc[place]):
+            if following is not None and following.fits(doc[place]):
+                break
+            place += step
+        if item.repeated:
+            continue
+        if not 0 <= place < len(doc):
+            return item.negative
+        if not item.fits(doc[place]):
+            return False
+        place += step
+    return True
+
+
+def _form(word: str, verb: Token | None, kept: list[str]) -> str | None:
+    if "{}" in word:
+        return word.replace("{}", kept[0])
+    if word[0] != "<" or verb is None:
+        return word
+    base = word[1:-1]
+    return _be(verb) if base == "be" else inflect(base, verb.tag_)
+
+
+def _be(verb: Token) -> str | None:
+    """The form of "be" in a verb's place; None where its subject's number is not known."""
+    if verb.tag_ in words.BE_FORM:
+        return words.BE_FORM[verb.tag_]
+    subject = next((c for c in verb.lefts if c.dep_ in SUBJECTS), None)
+    number = plural(subject) if subject is not None else None
+    if number is None or (subject is not None and subject.lower_ == "i"):
+        return None
+    return (words.PAST_BE if verb.tag_ == "VBD" else words.PRESENT_BE)[number]
+
+
+Table = dict[str, list[Row]]
+
+
+def table(listed: str, named: Mapping[str, frozenset[str]]) -> Table:
+    """The rows of a text, one to a line, under each word or lemma that their first replaced item may be."""
+    rows: Table = defaultdict(list)
+    for written in filter(None, map(str.strip, listed.splitlines())):
+        left, _, right = written.partition(" =")
+        row = _row(left.split(), tuple(right.split()), named)
+        for word in row.core[0].words or (f"<{row.core[0].lemma}>",):
+            rows[word].append(row)
+    return dict(rows)
+
+
+def _row(left: list[str], right: tuple[str, ...], named: Mapping[str, frozenset[str]]) -> Row:
+    around: tuple[list[Item], list[Item]] = ([], [])
+    core: list[Item] = []
+    for written in left:
+        if written[0] == "(":
+            around[bool(core)].append(_item(written[1:-1], named))
+        else:
+            core.append(_item(written, named))
+    return Row(tuple(around[0]), tuple(core), tuple(around[1]), right)
+
+
+def _item(written: str, named: Mapping[str, frozenset[str]]) -> Item:
+    negative, kept, repeated = written[0] == "!", written[0] == "{", written[-1] == "*"
+    written = written.strip("!{}*")
+    if written[0] == "<" and len(written) > 1:
+        base, _, tags = written[1:].partition(">")
+        return Item(negative=negative, lemma=base, tags=tuple(tags[1:].split("|")) if tags else ())
+    written, _, head = written.partition(">")
+    written, _, relation = written.partition(":") if len(written) > 1 else (written, "", "")
+    written, _, tags = written.partition("/")
+    found = Item(negative=negative, kept=kept, repeated=repeated, head=head, relation=relation)
+    options = written.split("|") if written != "|" else [written]
+    chosen = tuple(tags.split("|")) if tags else ()
+    kinds = tuple(o for o in options if (o[0] != "$" and o.isupper()) or o == "PRP$")
+    listed = [o for o in options if o not in kinds]
+    known = frozenset().union(*(named[o[1:]] if o[0] == "$" and len(o) > 1 else {o} for o in listed))
+    return _with(found, words=known, kinds=kinds, tags=chosen)
+
+
+def _with(item: Item, **fields: object) -> Item:
+    return Item(**{name: fields.get(name, getattr(item, name)) for name in Item.__slots__})  # type: ignore[arg-type]
+
+
+def edits(doc: Doc, rows: Table) -> list[Edit]:
+    """What the rows of a table write in a sentence: at each token the first row that fits."""
+    found: list[Edit] = []
+    for token in doc:
+        keys = (token.lower_, f"<{lemma(token.lower_)}>") if token.tag_[:2] == "VB" else (token.lower_,)
+        candidates = (row.edit(doc, token.i) for key in keys for row in rows.get(key, ()))
+        edit = next((e for e in candidates if e is not None), None)
+        if edit is not None and (not found or edit.first > found[-1].last):
+            found.append(edit)
+    return found
