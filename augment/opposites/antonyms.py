@@ -3,7 +3,7 @@
 
 One word of the main clause is replaced, where that contradicts what the clause asserts: an adjective that is its
 predicate, an adjective in its predicate noun or in an indefinite object, its verb, an adverb of its verb. In this order
-the first that has a clear antonym is taken.
+the first that has a clear antonym is taken; else an adjective in an indefinite phrase with a preposition.
 """
 
 from collections.abc import Iterator
@@ -39,6 +39,8 @@ def antonym(doc: Doc, wordnet: WordNet) -> Opposite:
         clause = _statement(doc)
         if _negated(clause):
             return declined("negated")
+        if any(t.lower_ in words.CHANCE and belongs(t, clause) for t in doc):
+            return declined("both-may-be")
         candidate, _, changed = _first(clause, wordnet)
     except Declined as reason:
         return declined(str(reason))
@@ -93,7 +95,7 @@ def _first(clause: Clause, wordnet: WordNet) -> tuple[Candidate, Antonym, dict[i
 
 def _candidates(clause: Clause) -> Iterator[Candidate]:
     verb = clause.head
-    for place in (_predicate(verb), _attributes(verb), _verb(clause), _adverbs(verb)):
+    for place in (_predicate(verb), _attributes(verb), _verb(clause), _adverbs(verb), _circumstances(verb)):
         for candidate in place:
             token = candidate.token
             whole = token.text.isalpha() and (token.text.islower() or token.i == 0)
@@ -133,6 +135,16 @@ def _adverbs(verb: Token) -> Iterator[Candidate]:
             yield Candidate(child, ADVERB, "adverb")
 
 
+def _circumstances(verb: Token) -> Iterator[Candidate]:
+    """ "was built on a high hill", "died in a small town": an indefinite phrase that the verb takes."""
+    for preposition in verb.rights:
+        for noun in preposition.children if preposition.dep_ == "prep" else ():
+            if noun.dep_ == "pobj" and noun.tag_ == "NN" and noun.left_edge.lower_ in ("a", "an"):
+                for child in noun.lefts:
+                    if child.dep_ == "amod" and child.tag_ == "JJ":
+                        yield Candidate(child, ADJECTIVE, "circumstance")
+
+
 def _antonym(candidate: Candidate, clause: Clause, wordnet: WordNet) -> Antonym | None:
     token, pos, _ = candidate
     if pos != VERB:
@@ -154,9 +166,14 @@ def _misfit(candidate: Candidate, antonym: Antonym, wordnet: WordNet) -> str | N
     if candidate.pos == ADVERB:
         return None
     following = token.doc[token.i + 1].lower_
-    if wordnet.expression(token.lower_, following) or wordnet.expression(token.lower_, token.head.lower_):
+    pairs = [(token.lower_, following), (token.lower_, token.head.lower_)]
+    if any(wordnet.expression(*pair) or " ".join(pair) in words.FIXED for pair in pairs):
         return "fixed-expression"
-    if candidate.rule == "attribute":
+    if candidate.rule != "predicate":
+        if token.i and token.nbor(-1).dep_ == "compound":  # "American football wide receiver"
+            return "fixed-expression"
+        if token.lower_ in words.NO_ATTRIBUTE:
+            return "sense-unclear"
         return "predicative-only" if antonym.word in words.PREDICATIVE else None
     return _complement_misfit(token, antonym)
 
@@ -185,21 +202,21 @@ def _verb_misfit(verb: Token, antonym: Antonym, wordnet: WordNet) -> str | None:
         return "sense-unclear"
     if any(c.lower_ in words.OTHER_FRAME.get(base, ()) for c in rest):
         return "other-frame"
-    following = verb.doc[verb.i + 1].lower_
-    if wordnet.expression(base, following, pos=VERB) or any(
-        wordnet.expression(base, t.lower_, pos=VERB) for t in things
-    ):
-        return "fixed-expression"
-    return None
+    fixed = any(wordnet.expression(base, thing.lower_, pos=VERB) for thing in things)
+    return "fixed-expression" if fixed else None
 
 
 def _not_the_same(clause: Clause, candidate: Candidate, antonym: Antonym, denied: bool) -> str | None:
     """Why the antonym, denied or affirmed, would not say what the sentence says; None where it does."""
     token = candidate.token
-    if candidate.rule == "adverb" or ((denied or candidate.pos == VERB) and not antonym.complementary):
+    if candidate.rule in ("adverb", "circumstance") or (
+        (denied or candidate.pos == VERB) and not antonym.complementary
+    ):
         return "not-complementary"
     if clause.tense == "MD" or any(t.dep_ in AUXILIARY and t.tag_ == "MD" for t in clause.head.lefts):
         return "modal"
+    if candidate.pos == VERB and (_counted(token) or (not denied and lemma(token.lower_) in words.NOT_DENIED)):
+        return "scope-unclear"
     if candidate.rule == "predicate" and lemma(clause.head.lower_) != "be":
         return "no-copula"
     if candidate.rule == "attribute" and not _alone(clause, token):
@@ -213,9 +230,17 @@ def _not_the_same(clause: Clause, candidate: Candidate, antonym: Antonym, denied
     return "scope-unclear" if any(t.lower_ in QUANTIFIERS for t in clause.subject.subtree) else None
 
 
+def _counted(verb: Token) -> bool:
+    """Whether "not" would bear on how often or on whose: "won three times", "won their first title"."""
+    return any(
+        c.dep_ == "npadvmod" or (c.dep_ == "dobj" and any(d.dep_ in ("poss", "nummod", "amod") for d in c.lefts))
+        for c in verb.rights
+    )
+
+
 def _alone(clause: Clause, adjective: Token) -> bool:
-    """Whether an adjective is all that a predicate noun says: "is a large town in Iran", no clause, no second one."""
+    """Whether an adjective is the only one of an indefinite predicate noun: "is a large town", no "large old town"."""
     noun = adjective.head
-    modifiers = [c for c in noun.children if c.dep_ in ("amod", "relcl", "acl", "appos", "conj", "nummod", "compound")]
+    modifiers = [c for c in noun.children if c.dep_ in ("amod", "conj", "nummod")]
     article = noun.left_edge.lower_ in ("a", "an") or noun.tag_ == "NNS"
     return noun.dep_ == "attr" and lemma(clause.head.lower_) == "be" and article and modifiers == [adjective]

@@ -56,7 +56,8 @@ def replacing(token: Token, new: str) -> dict[int, str]:
     changed = {token.i: new}
     before = token.doc[token.i - 1] if token.i else None
     if before is not None and before.lower_ in ("a", "an"):
-        article = "an" if takes_an(new) else "a"
+        negated = new.lower() == f"un{token.lower_}"  # "unimportant" is no "uniform"
+        article = "an" if negated or takes_an(new) else "a"
         changed[before.i] = article.capitalize() if before.text[0].isupper() else article
     return changed
 

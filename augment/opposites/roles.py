@@ -16,17 +16,24 @@ from augment.paraphrase.syntax.phrases import edges, phrase, plural, uncapitalis
 from augment.paraphrase.syntax.sentence import Sentence, statements_of
 from augment.paraphrase.syntax.words import NUMBER, OBJECT_FORM, PERSON, POSSESSIVE, SUBJECT_FORM
 
+MORE_ROLES = frozenset(["xcomp", "ccomp", "oprd", "dative", "prt"])
 PLURAL_FORM = {"is": "are", "was": "were", "has": "have", "does": "do"}
 SINGULAR_FORM = {plural: singular for singular, plural in PLURAL_FORM.items()}
 
 
 def role_swap(doc: Doc, wordnet: WordNet) -> Opposite:
     """The sentence with its two participants in each other's place; or the reason why not. Pure."""
+    reason = "no-clause"
     try:
-        edits, rule = _swap(statements_of(doc)[0], wordnet)
-    except Declined as reason:
-        return declined(str(reason))
-    return made(text_of(doc), apply(text_of(doc), edits)[0], rule)
+        for statement in [s for s in statements_of(doc) if s.independent]:
+            try:
+                edits, rule = _swap(statement, wordnet)
+                return made(text_of(doc), apply(text_of(doc), edits)[0], rule)
+            except Declined as error:
+                reason = str(error)
+    except Declined as error:
+        reason = str(error)
+    return declined(reason)
 
 
 def _swap(s: Sentence, wordnet: WordNet) -> tuple[list[Edit], str]:
@@ -36,7 +43,8 @@ def _swap(s: Sentence, wordnet: WordNet) -> tuple[list[Edit], str]:
         raise Declined("symmetric-verb")
     if base in words.ONE_WAY:
         raise Declined("one-way-verb")
-    if any(c.dep_ in ("xcomp", "ccomp", "oprd", "dative", "prt") for c in s.tails) or s.coordinated:
+    third = any(c.dep_ in MORE_ROLES or (c.dep_ == "dobj" and c != other) for c in s.tails)
+    if third or s.coordinated:
         raise Declined("more-than-two-roles")
     if not movable(s.subject, words.LONGEST) or not movable(other, words.LONGEST) or _bound(s.subject, other):
         raise Declined("not-movable")
@@ -81,7 +89,7 @@ def _kind(noun: Token, wordnet: WordNet) -> str | None:
     if noun.tag_ not in ("NN", "NNS", "NNP", "NNPS"):
         return None
     kind = wordnet.kind(noun.lower_)
-    if noun.tag_[:3] == "NNP":
+    if noun.tag_[:3] == "NNP" and not any(c.dep_ in ("det", "poss") for c in noun.lefts):
         return kind if kind in ("location", "group") else "name"
     return kind if kind in words.KINDS else None
 

@@ -13,6 +13,7 @@ PREFIXES = ("un", "in", "im", "il", "ir", "dis")  # of an opposite that anybody 
 PREFERRED = {
     "early": "late", "late": "early", "last": "first", "open": "closed", "positive": "negative", "negative": "positive",
     "male": "female", "female": "male", "present": "absent", "lose": "win", "specific": "general", "past": "future",
+    "accept": "reject", "rise": "fall", "fall": "rise", "stop": "start", "deep": "shallow", "full": "empty",
 }  # fmt: skip
 # The opposite for a person, and for anything else.
 BY_PERSON = {"old": ("young", "new"), "short": ("tall", "long")}
@@ -26,9 +27,18 @@ NO_ANTONYM = _set(
     come go give take have hold work idle know believe leave arrive sit stand lie gather spread move stay add issue
     claim find show raise suffer enjoy change manage turn cover feed cross set travel join do keep let say tell
     see look mean appear disappear make follow precede break fix focus order throw catch record
+    attend miss differ equal tie untie divide unite rich poor patronize
+    approve disapprove sleep wake
     there here back well ill generally specifically still up down above below forward backward ahead
-    primarily personally on off in out over away together apart first last ever never always once again"""
+    primarily personally on off in out over away together apart ever never always once again"""
 )
+# An adjective and a noun that together name a kind of thing, beside those that WordNet lists.
+FIXED = frozenset(
+    ["short film", "short films", "short story", "short stories", "wide receiver", "long jump", "high school",
+     "new age", "public school", "public schools", "private school", "private schools", "public transport",
+     "open source"]
+)  # fmt: skip
+NO_ATTRIBUTE = _set("independent dependent active passive potential actual complete similar")  # before a noun
 # Opposites that do not stand before a noun.
 PREDICATIVE = _set("alive asleep awake afraid unafraid alone able unable aware unaware absent present ready unready")
 # Adjectives after which a preposition or an infinitive is the same for both opposites.
@@ -41,14 +51,20 @@ OTHER_FRAME = {
     "sell": _set("to for"), "buy": _set("from for"), "lend": _set("to"), "borrow": _set("from"), "admit": _set("to"),
     "open": _set("with to for"), "win": _set("over"), "lose": _set("to"), "accept": _set("as into to"),
     "enter": _set("into"), "begin": _set("with by as"), "end": _set("with by as in"), "include": _set("on"),
-    "succeed": _set("as to"), "agree": _set("on to"), "rise": _set("to"), "fall": _set("to into in"),
+    "qualify": _set("for from as"), "disqualify": _set("from for as"), "succeed": _set("as to"),
+    "agree": _set("on to"), "rise": _set("to"), "fall": _set("to into in"),
 }  # fmt: skip
-TRANSITIVE_ONLY = _set("win lose accept reject hire attend include exclude enter buy sell love hate praise criticize")
+TRANSITIVE_ONLY = _set(
+    "win lose accept reject hire include exclude enter buy sell love hate praise criticize continue discontinue"
+)
 INTRANSITIVE_ONLY = _set("succeed fail rise fall")
 CONTESTS = _set(
     """game games match matches election elections race races battle battles war wars final finals championship
-    championships title titles seat cup tournament case lawsuit series competition fight bout contest vote award"""
+    championships title titles cup tournament case lawsuit series competition fight bout contest"""
 )
+
+# With these a thing and its opposite may both be so: "can be cold", "was often cold".
+CHANCE = _set("can could may might often sometimes usually frequently occasionally rarely generally mostly partly")
 
 # --- the opposite denied ---
 # Beside words that differ in a prefix of PREFIXES: where one does not hold, the other does.
@@ -62,6 +78,7 @@ COMPLEMENTARY = frozenset(
     successful/unsuccessful possible/impossible mobile/immobile literate/illiterate"""
     )
 )
+NOT_DENIED = _set("include exclude")  # "does not exclude" says less than "includes"
 # Words that "not" would be heard with, or whose scope would change.
 SCOPED = _set(
     """always often usually sometimes frequently rarely generally mostly mainly only just merely even also still already
@@ -90,5 +107,7 @@ SYMMETRIC = _set(
 ONE_WAY = _set(
     """visit leave enter found join attend coach manage captain lead govern rule reach own build design write play
     record release direct sign occupy inhabit settle found establish represent portray star host enter cross drive
-    use make produce compose name call carry operate ride wear edit publish read study translate perform sing"""
+    use make produce compose receive launch appoint elect grant report say dedicate serve premiere win lose earn
+    approve propose announce state note claim inspire influence
+    name call carry operate ride wear edit publish read study translate perform sing"""
 )
