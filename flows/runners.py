@@ -24,6 +24,7 @@ from pydantic import Field
 RunnerName = Literal["processes", "threads", "dask", "ray"]
 CLUSTERS = {"dask": "tcp://HOST:8786", "ray": "ray://HOST:10001"}
 PORTS = {"dask": 8786, "ray": 6379, "ray://": 10001}
+ENGINES = ("concurrent", "distributed", "ray")  # modules whose errors are the engine's own
 LOOPBACK = "127.0.0.1"
 RAY_QUIET = {"RAY_USAGE_STATS_ENABLED": "0"}
 RAY_HERE = {
@@ -78,8 +79,23 @@ def task_runner(name: RunnerName, workers: int | None = None, address: str | Non
     count = workers or os.cpu_count() or 1
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # inherited: one thread a worker, or workers hinder each other
     url = str(get_client(sync_client=True).api_url)
-    with temporary_settings(updates={PREFECT_API_URL: url}), _RUNNERS[name](count, address) as runner:
+    with temporary_settings(updates={PREFECT_API_URL: url}), _RUNNERS[name](count, address) as runner, _losses(name):
         yield runner
+
+
+@contextmanager
+def _losses(name: RunnerName) -> Iterator[None]:
+    """What tasks raise comes back as their state: an error of the engine itself means that it lost its workers."""
+    try:
+        yield
+    except Exception as error:
+        if type(error).__module__.split(".")[0] not in ENGINES:
+            raise
+        kind = type(error).__name__
+        raise RunnerError(
+            f"--runner {name}: workers were lost ({kind}: {_first_line(error)}), perhaps for want of memory; run it "
+            "again: finished shards are skipped"
+        ) from error
 
 
 @contextmanager
@@ -159,12 +175,12 @@ def _first_line(error: Exception) -> str:
 
 def _check(name: RunnerName, workers: int | None, address: str | None) -> None:
     """Raise RunnerError where the engine is not installed, or the cluster not there."""
-    if address and workers:
-        raise RunnerError(f"--workers {workers}: a running cluster has its own; leave it out with --address")
     if name not in CLUSTERS:
         if address:
             raise RunnerError(f"--address {address}: for --runner dask or ray; {name} are of this machine")
         return
+    if address and workers:
+        raise RunnerError(f"--workers {workers}: a running cluster has its own; leave it out with --address")
     if not (find_spec(f"prefect_{name}") and find_spec(name)):
         raise RunnerError(f"--runner {name}: is not installed; install litotes[{name}]")
     if address:

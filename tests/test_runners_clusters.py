@@ -99,7 +99,7 @@ def wait_for_port(port: int, seconds: float = 90) -> None:
 
 def negate(environment: dict[str, str], data: str, out: str, *flags: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "flows.augment_flow", "negation", "--data", data, "--out", out, *flags]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=200, check=False)
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=500, check=False)
 
 
 def bytes_of(out: str) -> dict[str, bytes]:
