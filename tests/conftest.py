@@ -19,3 +19,44 @@ def real_data() -> Path:
 @pytest.fixture(scope="session")
 def sample_text() -> Path:
     return Path(__file__).parents[1] / "pipelines" / "sample" / "encyclopedia.txt"
+
+
+POS_NUMBERS = {"n": 1, "v": 2, "a": 3, "r": 4}
+FILE_OF = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
+
+
+@pytest.fixture(scope="session")
+def small_wordnet(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in WordNet's format, wndb(5WN), made of tests/opposites_wordnet.tsv."""
+    lines = Path(__file__).with_name("opposites_wordnet.tsv").read_text(encoding="utf-8").splitlines()
+    rows = [line.split("\t") for line in lines if not line.startswith("#")]
+    folder, counts = tmp_path_factory.mktemp("wordnet"), []
+    for pos, name in FILE_OF.items():
+        senses = [row[1:] for row in rows if row[0] == pos]
+        number = [sum(s[0] == sense[0] for s in senses[:i]) for i, sense in enumerate(senses)]  # among its lemma's
+        text, offsets = "", [0] * len(senses)
+        for _ in range(2):  # the second time with the places that the first one found
+            text = "  a dictionary for tests\n"
+            for i, (lemma, lexicon, _, antonyms) in enumerate(senses):
+                places = [next(j for j, s in enumerate(senses) if s[0] == a) for a in antonyms.split(",") if a]
+                pointers = "".join(f"! {offsets[j]:08d} {pos} 0101 " for j in places)
+                offsets[i] = len(text)
+                head = (
+                    f"{offsets[i]:08d} {int(lexicon):02d} {pos} 01 {lemma} {number[i]:x} {len(places):03d} {pointers}"
+                )
+                text += f"{head}{'01 + 08 00 ' if pos == 'v' else ''}| for tests  \n"
+        (folder / f"data.{name}").write_text(text)
+        index = {s[0]: [o for o, t in zip(offsets, senses, strict=True) if t[0] == s[0]] for s in senses}
+        said = [
+            f"{lemma} {pos} {len(at)} 0 {len(at)} 0 {' '.join(f'{o:08d}' for o in at)}  \n"
+            for lemma, at in index.items()
+        ]
+        (folder / f"index.{name}").write_text("  a dictionary for tests\n" + "".join(sorted(said)))
+        (folder / f"{name}.exc").write_text("")
+        counts += [
+            f"{s[0]}%{POS_NUMBERS[pos]}:{int(s[1]):02d}:{n:02d}:: {n + 1} {s[2]}\n"
+            for s, n in zip(senses, number, strict=True)
+            if s[2] != "0"
+        ]
+    (folder / "cntlist.rev").write_text("".join(sorted(counts)))
+    return folder

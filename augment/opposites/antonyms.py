@@ -12,7 +12,7 @@ from typing import NamedTuple
 from spacy.tokens import Doc, Token
 
 from augment.negation import words as negation_words
-from augment.negation.clause import AUXILIARY, Clause, norm
+from augment.negation.clause import AUXILIARY, Clause, after, norm
 from augment.negation.edits import Declined, text_of
 from augment.negation.finding import find_clause
 from augment.negation.inflection import lemma
@@ -165,7 +165,7 @@ def _misfit(candidate: Candidate, antonym: Antonym, wordnet: WordNet) -> str | N
         return "measured"
     if candidate.pos == ADVERB:
         return None
-    following = token.doc[token.i + 1].lower_
+    following = after(token).lower_
     pairs = [(token.lower_, following), (token.lower_, token.head.lower_)]
     if any(wordnet.expression(*pair) or " ".join(pair) in words.FIXED for pair in pairs):
         return "fixed-expression"

@@ -123,11 +123,11 @@ def load_wordnet(folder: str | None = None) -> WordNet:
     """WordNet from ``folder``, or from the first place that has it. Raises WordNetError if there is none."""
     try:
         import nltk.data
-        from nltk.corpus.reader.wordnet import WordNetCorpusReader
+        from nltk.corpus.reader import wordnet as nltk_wordnet
     except ImportError as error:
         raise WordNetError("WordNet is read by NLTK, which is not installed; pip install nltk") from error
 
-    class Reader(WordNetCorpusReader):
+    class Reader(nltk_wordnet.WordNetCorpusReader):
         def open(self, file: str) -> Any:
             if file == "lexnames":
                 return io.StringIO("".join(f"{i:02d}\t{name}\t0\n" for i, name in enumerate(LEXNAMES)))
@@ -142,7 +142,7 @@ def load_wordnet(folder: str | None = None) -> WordNet:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", UserWarning)  # that it is English only
             return WordNet(Reader(root, None))
-    except (OSError, ValueError, AssertionError, StopIteration) as error:
+    except (OSError, ValueError, AssertionError, StopIteration, nltk_wordnet.WordNetError) as error:
         raise WordNetError(f"{root}: holds no readable WordNet ({error}); {REMEDY}") from error
 
 
