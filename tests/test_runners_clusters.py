@@ -142,7 +142,7 @@ def test_dask_with_an_external_scheduler_gives_the_bytes_of_processes(
     address = f"tcp://{LOOPBACK}:{port}"
     local = ["--host", LOOPBACK, "--dashboard-address", f"{LOOPBACK}:0"]
     scheduler = [str(BIN / "dask"), "scheduler", *local, "--port", str(port)]
-    workers = [str(BIN / "dask"), "worker", address, *local, "--nworkers", "2", "--nthreads", "1", "--no-nanny"]
+    workers = [str(BIN / "dask"), "worker", address, *local, "--nworkers", "2", "--nthreads", "1"]
     with running(scheduler, environment, tmp_path / "scheduler"):
         wait_for_port(port)
         with running(workers, environment, tmp_path / "workers"):
