@@ -8,13 +8,19 @@
     prefect deployment run augment/opposites --watch
     prefect deployment run rebuild/wikipedia --watch
 
+Where the server goes away, this process waits for it and serves on. A run whose time came meanwhile starts late, then.
 Use this or the work pool of prefect.yaml, not both: two deployments of one name take each other's runs.
 """
 
 import argparse
+import itertools
+import math
+import signal
+import sys
 import time
 from typing import cast
 
+import httpx
 from prefect import serve
 from prefect.client.orchestration import get_client
 from prefect.deployments.runner import RunnerDeployment
@@ -30,7 +36,8 @@ WIKIPEDIA = {
     "licence": "cc-by-sa-3.0",
     "attribution": "Wikipedia contributors; sentences drawn for SimCSE (Gao et al., 2021)",
 }
-SERVER_SECONDS = 120
+SERVER_SECONDS = 120  # for its first answer
+PAUSE_SECONDS = 5.0
 PARAPHRASE = {
     "augmentation": "paraphrase",
     "data": "artifacts/wiki1m_neg.parquet",
@@ -43,16 +50,30 @@ OPPOSITES = {
 }
 
 
-def wait_for_server() -> None:
+def wait_for_server(seconds: float) -> None:
     """Wait until the server at PREFECT_API_URL answers; it takes a while after its start."""
     if not PREFECT_API_URL.value():
         raise SystemExit("error: set PREFECT_API_URL, e.g. http://127.0.0.1:4200/api, and start that server")
     client = get_client(sync_client=True)
-    for _ in range(SERVER_SECONDS):
+    for waited in itertools.count():
         if client.api_healthcheck() is None:
             return
+        if waited >= seconds:
+            raise SystemExit(f"error: no server at {PREFECT_API_URL.value()}; start it with: prefect server start")
         time.sleep(1)
-    raise SystemExit(f"error: no server at {PREFECT_API_URL.value()}; start it with: prefect server start")
+
+
+def serve_on(*deployments: RunnerDeployment) -> None:
+    """Serve until told to stop. Prefect's own ``serve`` ends when no server answers for half a minute."""
+    while True:
+        try:
+            serve(*deployments)
+            return
+        except (httpx.HTTPError, RuntimeError) as error:
+            print(f"serving broke off ({type(error).__name__}: {error}); waiting for the server", file=sys.stderr)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)  # in the place of serve's, which is over
+        time.sleep(PAUSE_SECONDS)
+        wait_for_server(math.inf)
 
 
 def main() -> None:
@@ -61,7 +82,7 @@ def main() -> None:
     )
     parser.add_argument("--cron", default=WEEKLY, help=f"when rebuild/wikipedia runs (default: {WEEKLY!r}, UTC)")
     args = parser.parse_args()
-    wait_for_server()
+    wait_for_server(SERVER_SECONDS)
     deployments = [
         build_corpus.to_deployment("wiki1m", description="The papers' corpus: one million Wikipedia sentences."),
         augment.to_deployment(
@@ -89,7 +110,7 @@ def main() -> None:
             concurrency_limit=1,  # a second run waits
         ),
     ]
-    serve(*cast(list[RunnerDeployment], deployments))
+    serve_on(*cast(list[RunnerDeployment], deployments))
 
 
 if __name__ == "__main__":

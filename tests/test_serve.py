@@ -1,0 +1,31 @@
+"""Serving outlives a server that goes away for a while."""
+
+import httpx
+import pytest
+
+from flows import serve
+
+
+def test_serving_begins_again_when_the_server_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    happened: list[object] = []
+    gone = iter([httpx.ConnectError("All connection attempts failed"), RuntimeError("Service exceeded"), None])
+
+    def broken_twice(*deployments: object) -> None:
+        happened.append(deployments)
+        if error := next(gone):
+            raise error
+
+    monkeypatch.setattr(serve, "serve", broken_twice)
+    monkeypatch.setattr(serve, "wait_for_server", happened.append)
+    monkeypatch.setattr(serve, "PAUSE_SECONDS", 0)
+    serve.serve_on("wikipedia")  # type: ignore[arg-type]
+    assert happened == [("wikipedia",), float("inf"), ("wikipedia",), float("inf"), ("wikipedia",)]
+
+
+def test_other_errors_end_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(*_: object) -> None:
+        raise ValueError("no such flow")
+
+    monkeypatch.setattr(serve, "serve", wrong)
+    with pytest.raises(ValueError, match="no such flow"):
+        serve.serve_on()
