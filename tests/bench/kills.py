@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pipelines import card, corpus, shelves, storage, versions
+from pipelines import corpus, shelves, storage, versions
 
 ROOT = Path(__file__).parents[2]
 PREFECT = str(Path(sys.executable).parent / "prefect")
@@ -149,7 +149,6 @@ class Series:
         (self.folder / "table.tsv").write_text("".join(pairs))
         out = str(self.folder / "prepared" / NAME)
         versions.publish(out, corpus.build_corpus([str(self.folder / "old.txt")], f"{out}.old", corpus.CorpusOptions()))
-        card.write_card(out, str(self.folder / "warm"))  # loads fonts and the like, which forks then have
         self.old = bytes_of(self.folder / "prepared")
         calm = self.copy("calm")
         process = self.begin(calm)
