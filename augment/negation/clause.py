@@ -52,7 +52,8 @@ class Clause:
             return True  # "Does the river freeze?" with "freeze" taken for a noun
         following = self.head.i + 1  # "have been seen", "had better go" with "have" taken for the main verb
         lower = self.doc[following].lower_ if following < len(self.doc) else ""
-        return norm(self.head) in words.HAVE and (lower == "been" or (lower == "better" and norm(self.head) == "had"))
+        better = lower == "better" and norm(self.head) == "had"
+        return norm(self.head) in words.HAVE and (better or lower in ("been", ","))
 
     @property
     def imperative(self) -> bool:
@@ -79,6 +80,8 @@ def clause_at(token: Token, aside: frozenset[int] = frozenset()) -> Clause | Non
     """The finite clause that a token heads, or None."""
     subject = next((c for c in token.children if c.dep_ in SUBJECT), None)
     auxiliaries = [c for c in token.lefts if c.dep_ in AUXILIARY and _auxiliary_tense(c)]
+    if (did := _did(token)) is not None:
+        return Clause(token.doc, did, did, words.DO[did.lower_], subject, aside)
     if auxiliaries:  # two finite ones: the first belongs to a clause that the parser did not see
         finite = [c for c in auxiliaries if c.tag_ in ("VBD", "VBZ", "VBP", "MD")] or auxiliaries[:1]
         finite = [c for c in finite if c.tag_ == "MD"][-1:] or finite
@@ -93,6 +96,14 @@ def clause_at(token: Token, aside: frozenset[int] = frozenset()) -> Clause | Non
     if tense is None and subject is None and token.doc[-1].text == "?" and norm(token) in words.DO:
         tense = words.DO[norm(token)]
     return Clause(token.doc, token, token, tense, subject, aside) if tense else None
+
+
+def _did(token: Token) -> Token | None:
+    """The verb "did" before its object, with the object taken for the verb: "she did research on stone tools"."""
+    verb = prior(token)
+    if token.tag_ not in ("NN", "NNS") or verb.lower_ not in words.DO or verb.head != token or not token.text.islower():
+        return None
+    return verb if token.doc[-1].text != "?" else None
 
 
 def _auxiliary_tense(token: Token) -> str | None:
@@ -135,8 +146,9 @@ def _lexical_tense(token: Token, subject: Token | None) -> str | None:
     if tag[:2] in ("NN", "JJ"):
         return _mistagged_tense(token, subject)
     if tag in ("VB", "VBP"):
-        if subject is not None or (tag == "VBP" and is_verb(form) and _follows_nominal(token)):
-            return "VBP"
+        follows = _follows_nominal(token) or before(token).tag_ in ("VBD", "VBN")  # "prizes won include"
+        if subject is not None or (tag == "VBP" and is_verb(form) and follows):
+            return "VBD" if form in words.PAST_MISSPELT and _singular(subject) else "VBP"
         return "VB" if opens(token) and is_verb(form) else None
     if tag == "VBZ":  # not in "these streams all flow" with "streams" taken for the verb
         plural = subject is not None and subject.lower_ in words.PLURAL_PRONOUNS
@@ -144,6 +156,12 @@ def _lexical_tense(token: Token, subject: Token | None) -> str | None:
     if tag in ("VBD", "VBN") and is_past(form) and form not in words.PARTICIPLES:
         return "VBD" if _simple_past(token, tag, subject) else None
     return None
+
+
+def _singular(subject: Token | None) -> bool:
+    if subject is None or any(c.dep_ == "conj" for c in subject.rights):
+        return False
+    return subject.tag_ in ("NN", "NNP") or subject.lower_ in words.SINGULAR_PRONOUNS
 
 
 def _checked_tag(token: Token) -> str:
@@ -167,7 +185,8 @@ def _simple_past(token: Token, tag: str, subject: Token | None) -> bool:
         return (token.lower_ in words.INTRANSITIVE_PAST or takes_object(token)) and _follows_nominal(token)
     # "What he said surprised them"; "When it ended, players of the teams, X and Y, shared the prize"
     predicate = takes_object(token) and (token.dep_ == "ccomp" or (token.dep_ == "ROOT" and _opens_capital(token)))
-    return predicate or _follows_nominal(token) or is_past_only(token.lower_)
+    sure = is_past_only(token.lower_) or token.lower_ in words.INTRANSITIVE_PAST
+    return predicate or sure or _follows_nominal(token)
 
 
 def takes_object(token: Token) -> bool:

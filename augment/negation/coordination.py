@@ -2,7 +2,7 @@
 
 Verbs that share the tense or the auxiliary with the first also share its "not", and "and" becomes "or", so that every
 one of them is denied; before "then", "thus" and their like the order is part of what is said and "and" stays. A verb
-with a tense or auxiliary of its own is negated on its own. After "but" the contrast stays as it is.
+with a tense or auxiliary of its own, or after "but", is negated on its own: "was poor but did not beg".
 """
 
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class Conjunct:
 
 
 def conjuncts(clause: Clause) -> list[Conjunct]:
-    """The verbs coordinated with the clause's head, up to the first "but" or the first subject of its own."""
+    """The verbs coordinated with the clause's head, up to the first subject of its own."""
     found, current, governor = [], clause.head, clause
     while True:
         following = next((c for c in current.rights if c.dep_ == "conj" and _verbal(c, governor)), None)
@@ -44,7 +44,9 @@ def conjuncts(clause: Clause) -> list[Conjunct]:
             break
         linked = [*current.rights, *following.head.rights]
         conjunction = next((c for c in linked if c.dep_ == "cc" and current.i < c.i < following.i), None)
-        if conjunction is not None and norm(conjunction) not in ("and", "or", "nor"):
+        if conjunction is None and before(following).tag_ == "CC":
+            conjunction = before(following)  # hung on a noun
+        if conjunction is not None and norm(conjunction) not in ("and", "or", "nor", "but"):
             break
         found.append(Conjunct(following, conjunction, _own(governor, following), governor))
         current, governor = following, found[-1].own or governor
@@ -63,7 +65,7 @@ def _neighbour(verb: Token, clause: Clause) -> Token | None:
 
 def _beside_infinitive(verb: Token, clause: Clause) -> Token | None:
     """A finite verb hung on an infinitive or a noun, which it cannot go with: "decided to leave and moved to Cork"."""
-    if clause.direct or verb.tag_ not in ("VBD", "VBZ"):
+    if verb.tag_ not in ("VBD", "VBZ"):
         return None
     for token in verb.doc[verb.i + 1 : verb.right_edge.i + 1]:
         if token.tag_[0] == "W":
@@ -75,7 +77,7 @@ def _beside_infinitive(verb: Token, clause: Clause) -> Token | None:
         if token.head.tag_ != "VB":
             continue
         infinitive = token.head
-        if infinitive.head == verb or (infinitive.head.head == verb and infinitive.head.dep_ == "dobj"):
+        if infinitive.head == verb or (infinitive.head.head == verb and infinitive.head.dep_ in ("dobj", "acomp")):
             return token if all(c.dep_ not in AUXILIARY or c.tag_ == "TO" for c in infinitive.lefts) else None
     return None
 
@@ -94,7 +96,7 @@ def _between_commas(verb: Token, clause: Clause) -> Token | None:
 def _after_attribute(verb: Token, clause: Clause) -> Token | None:
     """A verb hung on a singular predicate, or taken for a plural noun beside it: "is a doctor and lives in Cork"."""
     attribute = next((c for c in verb.rights if c.dep_ == "attr" and c.tag_ in ("NN", "NNP")), None)
-    if verb.lower_ != "is" or attribute is None:
+    if verb.lower_ != "is" or attribute is None or any(c.dep_ == "relcl" for c in attribute.rights):
         return None
     joined = (c for c in attribute.rights if c.dep_ == "conj")
     return next((c for c in joined if c.tag_ == "VBZ" or (c.tag_ == "NNS" and _verbal(c, clause))), None)
@@ -114,6 +116,8 @@ def _verbal(token: Token, clause: Clause) -> bool:
 def _stray(clause: Clause, verb: Token) -> bool:
     """Whether a verb without tense goes with a noun, or a base form with an infinitive further down."""
     alone = not any(c.dep_ in AUXILIARY for c in verb.lefts)
+    if alone and verb.tag_ in ("VBZ", "VBP") and any(_explained(noun, verb) for noun in clause.head.rights):
+        return True  # "is a river that rises in the hills, and flows into the bay"
     bare = verb.tag_ in ("VB", "VBP") and norm(verb) not in words.BE and alone
     if verb.tag_ == "VBG" and clause.head.tag_ != "VBG" and alone:
         return True
@@ -122,6 +126,13 @@ def _stray(clause: Clause, verb: Token) -> bool:
     if clause.finite != clause.head or not bare:
         return False
     return clause.tense not in ("VBP", "MD", "VB") or (clause.direct and verb.tag_ == "VB")
+
+
+def _explained(noun: Token, verb: Token) -> bool:
+    """Whether a clause with a verb of the same form stands at a predicate noun: a further verb goes with that one."""
+    if noun.dep_ != "attr" or noun.i > verb.i:
+        return False
+    return any(c.dep_ == "relcl" and c.tag_ == verb.tag_ and c.i < verb.i for c in noun.rights)
 
 
 def _has_subject(verb: Token) -> bool:
@@ -171,24 +182,40 @@ def _active(verb: Token, clause: Clause) -> bool:
     """Whether a past form after a passive is no participle: "was born in Kiel and moved", "and joined the army"."""
     if is_past_only(verb.lower_) or verb.lower_ in words.INTRANSITIVE_PAST:
         return True
-    return any(c.dep_ in ("dobj", "ccomp", "xcomp") for c in verb.rights) and verb.lower_ not in words.DITRANSITIVE
+    objects = ("dobj", "ccomp", "xcomp", "acomp") if verb.tag_ == "VBD" else ("dobj", "ccomp", "xcomp")
+    return any(c.dep_ in objects for c in verb.rights) and verb.lower_ not in words.DITRANSITIVE
 
 
-def deny_conjuncts(clause: Clause, style: str) -> list[Edit]:
-    """Edits that extend the negation of the clause to its further verbs."""
+def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
+    """Edits that extend the negation of the clause to its further verbs; None if one of them is negative already."""
     edits: list[Edit] = []
     for conjunct in conjuncts(clause):
         verb, conjunction = conjunct.verb, conjunct.conjunction
         if any(c.dep_ == "neg" for c in verb.children) or _denied(verb):
-            break
-        if conjunct.own is not None:
-            edits += add_not(conjunct.own, style)
+            return None
+        own = conjunct.own or _contrasted(conjunct)
+        if own is not None:
+            edits += add_not(own, style)
             continue
         if conjunct.governor.finite == conjunct.governor.head and not conjunct.governor.direct:
             edits.append(replace(verb, infinitive(verb.text, conjunct.governor.tense)))
-        if conjunction is not None and norm(conjunction) == "and" and not _in_order(conjunction):
-            edits.append(replace(conjunction, "or"))
+        if conjunction is not None and norm(conjunction) in ("and", "but") and not _in_order(conjunction):
+            edits.append(_or(conjunction))
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
+
+
+def _or(conjunction: Token) -> Edit:
+    """ "and", "but" and "but also" become "or"."""
+    last = after(conjunction) if norm(conjunction) == "but" and after(conjunction).lower_ == "also" else conjunction
+    return Edit(conjunction.idx, last.idx + len(last), "or")
+
+
+def _contrasted(conjunct: Conjunct) -> Clause | None:
+    """A clause of its own for a verb that shares the first one's tense after "but": "did not win but did not lose"."""
+    governor, verb = conjunct.governor, conjunct.verb
+    if conjunct.conjunction is None or norm(conjunct.conjunction) != "but" or governor.direct or governor.imperative:
+        return None
+    return Clause(governor.doc, verb, verb, governor.tense, None, governor.aside)
 
 
 def _denied(verb: Token) -> bool:

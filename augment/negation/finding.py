@@ -13,7 +13,7 @@ from spacy.tokens import Doc, Token
 
 from augment.negation import words
 from augment.negation.asides import asides
-from augment.negation.clause import AUXILIARY, SUBJECT, Clause, after, before, clause_at, takes_object
+from augment.negation.clause import AUXILIARY, SUBJECT, Clause, after, before, clause_at, prior, takes_object
 from augment.negation.edits import Declined
 from augment.negation.guessing import guess_clause
 from augment.negation.inflection import is_noun, is_past_only, lemma
@@ -126,6 +126,8 @@ def _marked(root: Token) -> bool:
     subject = next((c for c in root.lefts if c.dep_ in SUBJECT), root)
     conjunction = first.dep_ == "mark" or (first.tag_ == "WRB" and root.doc[-1].text != "?")
     opens = conjunction and first.head == root and first.lower_ != "once"
+    if opens and subject == root and not _has_subject(root) and first.lower_ in words.SUBORDINATING:
+        return all(t.text != "," for t in root.doc[first.i : root.i])  # "Though [it was] called a storm"
     return opens and subject.left_edge.i == first.i + 1 and all(t.text != "," for t in root.doc[first.i : subject.i])
 
 
@@ -156,6 +158,9 @@ def _coordinated(clause: Token) -> bool:
 
 def _later_predicate(root: Token) -> Token | None:
     """The true predicate after a participle that became the root: "the film [titled X] was shown"."""
+    following = after(root)
+    if following.tag_ == "VBP" and following.dep_ in ("xcomp", "ccomp") and not is_noun(following.lower_):
+        return following  # "awards won include"
     if any(c.dep_ in AUXILIARY for c in root.lefts) or _surely_active(root):
         return None
     joined = {c.i for c in root.rights if c.dep_ == "cc"}
@@ -165,12 +170,18 @@ def _later_predicate(root: Token) -> Token | None:
         if token.tag_ not in ("VBZ", "VBP", "VBN", "VBG", "VB", "VBD") or token.dep_ in (*AUXILIARY, "relcl", "pcomp"):
             continue
         finite = next((c for c in token.lefts if c.dep_ in AUXILIARY and c.tag_ != "TO"), token)
-        certain = finite != token or token.lower_ in words.BE or _after_phrase(token)
+        certain = finite != token or token.lower_ in words.BE or _after_phrase(token) or _encloses(root, token)
         if finite.tag_ not in (("VBD", "VBZ", "VBP", "MD") if certain else ("VBZ", "VBP")):
             continue
         if not _has_subject(token) and not _below(token, root) and not _complement(token, root):
             return token
     return None
+
+
+def _encloses(root: Token, token: Token) -> bool:
+    """Whether commas enclose a participle and a past follows: "the house, left empty by him, collapsed"."""
+    between = prior(root).text == "," and before(token).text == "," and prior(prior(root)).tag_[:2] == "NN"
+    return between and token.tag_ == "VBD" and all(c.dep_ != "cc" or c.i > token.i for c in root.rights)
 
 
 def _after_phrase(token: Token) -> bool:

@@ -157,7 +157,8 @@ def _mistagged_present(token: Token) -> str | None:
         return None
     if third and (sure or name or noun.tag_ in SINGULAR):
         return "VBZ"
-    return "VBP" if (sure or noun.tag_ in PLURAL) and is_verb(form) else None
+    plural = noun.tag_ in PLURAL or noun.lower_ in words.IRREGULAR_PLURALS
+    return "VBP" if (sure or plural) and is_verb(form) else None
 
 
 def _object_follows(token: Token) -> bool:
@@ -166,6 +167,8 @@ def _object_follows(token: Token) -> bool:
 
 def _complement_follows(token: Token) -> bool:
     following = after(token)
+    if following.lower_ == "both":
+        return True
     if following.tag_ == "CC" and following.i + 1 < len(token.doc):
         return is_verb(lemma(after(following).lower_)) and after(following).lower_.endswith("s")
     if following.tag_ in ("NN", "NNS", "NNP") and (token.tag_ == "NNS" or not is_noun(token.lower_)):

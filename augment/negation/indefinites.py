@@ -77,7 +77,8 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
         for token in (noun, *noun.lefts):
             counts = token.lower_ == "few" or (token.lower_ == "little" and noun.tag_ != "NNS" and _bare(token, noun))
             if counts and token.i not in clause.aside and prior(token).lower_ != "a":
-                return [replace(token, cased(words.FEWNESS[token.lower_], token))]
+                first = prior(token) if token.i and prior(token).lower_ in words.VERY else token
+                return [Edit(first.idx, token.idx + len(token), cased(words.FEWNESS[token.lower_], first))]
     return None
 
 
@@ -89,7 +90,8 @@ def _bare(token: Token, noun: Token) -> bool:
 def _arguments(clause: Clause) -> list[Token]:
     """The nouns of the clause in which "no" negates it: subject first, then objects, their conjuncts included."""
     nouns = [c for c in clause.head.children if c.dep_ in ARGUMENTS]
-    nouns += [p for c in clause.head.rights if c.dep_ in ("prep", "agent") for p in c.children if p.dep_ == "pobj"]
+    phrases = (c for c in clause.head.rights if c.dep_ in ("prep", "agent") and prior(c).text != ",")
+    nouns += [p for phrase in phrases for p in phrase.children if p.dep_ == "pobj"]
     nouns += [o for c in clause.head.children if c.dep_ == "xcomp" for o in c.children if o.dep_ in ARGUMENTS]
     return nouns
 
@@ -121,7 +123,7 @@ def _without_no(token: Token) -> Edit:
 
 def _is_mass(noun: Token) -> bool:
     form = noun.lower_
-    return form in words.MASS_NOUNS or form.endswith(("ness", "ism", "ing", "ance", "ence", "ity"))
+    return form in words.MASS_NOUNS or form.endswith(("ness", "ism", "ing", "ance", "ence", "ity", "sis"))
 
 
 def _plural_verb(clause: Clause) -> list[Edit]:

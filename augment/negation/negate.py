@@ -7,15 +7,16 @@ What is decided here:
 * Of coordinated main clauses the first is negated ("A came, but B stayed" -> "A did not come, but B stayed"), except
   before a reporting verb ("A came, he said" -> "A came, he did not say").
 * Coordinated verbs of one subject are all negated: "sang and danced" -> "did not sing or dance", "was born in X and
-  lives in Y" -> "was not born in X and does not live in Y"; after "but" the contrast stays.
+  lives in Y" -> "was not born in X and does not live in Y"; so after "but": "did not win but did not lose".
 * A negation in the main clause (not, never, no, nobody, neither ... nor, hardly, few, yet to ...) is removed, with
   agreement and do-support undone; none is ever doubled. "Without" and negations in other clauses do not count.
 * Relative, adverbial and complement clauses, quotations, titles in quotes and brackets are left alone: "He claims that
   it rains" -> "He does not claim that it rains". A sentence whose only finite verb is quoted is declined.
 * "still" and "no longer", "some" and "any", "already" and "yet", "sometimes" and "never", "all" and "not all", "both"
   and "neither", "there is a" and "there is no" change into one another.
-* Where no verb can take a "not": "On the hill stands a chapel" -> "stands no chapel"; "The more, the better it is" ->
-  "It is not the case that ...".
+* Where a "not" at the verb would deny less or something else: "On the hill stands a chapel" -> "stands no chapel",
+  "Several men left" -> "No men left", "It may rain" -> "It cannot rain"; "Two men left" and "He only sang" -> "It is
+  not the case that ...".
 * Questions keep their order ("Did he not go?"), tags turn ("isn't it?" -> "is it?"), orders are forbidden.
 * Fragments, titles, lists, exclamations ("What a day it was!") and other languages are declined with a reason.
 
@@ -32,7 +33,7 @@ from pathlib import Path
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from augment.negation import adding, indefinites, inversion, removal
+from augment.negation import adding, both, indefinites, inversion, quantifiers, removal, scope
 from augment.negation.clause import Clause
 from augment.negation.edits import TEXT, Declined, Edit, apply, text_of
 from augment.negation.finding import find_clause
@@ -44,10 +45,11 @@ Rule = Callable[[Clause, str], list[Edit] | None]
 
 STYLES = ("full", "contracted")
 BATCH_SIZE = 128
-DOUBLED = re.compile(r"\b(?:not|never|no longer|\w+n['’]t) (?:not|never|no longer)\b", re.IGNORECASE)
+DOUBLED = re.compile(r"\b(?:not|never|no longer|\w+n['’]t) (?:not|never|no longer|no)\b", re.IGNORECASE)
 
 RULES: tuple[tuple[str, Rule], ...] = (
     ("remove:fronted", inversion.fronted_negation),
+    ("remove:not-the-case", removal.not_the_case),
     ("remove:no-longer", removal.no_longer),
     ("remove:not-only", removal.not_only),
     ("remove:not", removal.not_removed),
@@ -59,15 +61,20 @@ RULES: tuple[tuple[str, Rule], ...] = (
     ("remove:pronoun", indefinites.no_pronoun),
     ("remove:no", indefinites.no_determiner),
     ("remove:few", indefinites.fewness),
-    ("correlative", adding.correlative),
+    ("correlative", scope.correlative),
     ("existential", adding.no_in_existential),
     ("inverted-to-no", adding.no_in_inversion),
-    ("not-all", adding.quantified_subject),
-    ("some-to-no", adding.some_subject),
-    ("both-to-neither", adding.both_subject),
-    ("both-to-neither", adding.both_in_predicate),
+    ("not-all", quantifiers.all_subject),
+    ("not-all", quantifiers.each_subject),
+    ("some-to-no", quantifiers.some_subject),
+    ("one-to-none", quantifiers.one_subject),
+    ("at-least-to-fewer", quantifiers.bounded_subject),
+    ("not-the-case", quantifiers.counted_subject),
+    ("both-to-neither", both.both_subject),
+    ("both-to-neither", both.both_in_predicate),
     ("still-to-no-longer", adding.still_to_no_longer),
     ("sometimes-to-never", adding.sometimes_to_never),
+    ("not-the-case", scope.wide_scope),
 )
 
 
@@ -88,14 +95,15 @@ def negate(doc: Doc, style: str = "full", variants: int | None = None) -> Negati
     the case that" where they are grammatical; the rule's name says which.
     """
     try:
-        rule, edits = _first_match(find_clause(doc), style, variants)
+        clause = find_clause(doc)
+        rule, edits = _first_match(clause, style, variants)
         negation, span = apply(text_of(doc), edits + inversion.turned_tag(doc))
+        if DOUBLED.search(negation) and not DOUBLED.search(text_of(doc)):  # the parse hid the negation that was there
+            rule, (negation, span) = "not-the-case", apply(text_of(doc), scope.deny_whole(clause, style))
     except Declined as declined:
         return Negation(None, None, str(declined), None)
     if negation == text_of(doc):
         return Negation(None, None, "unchanged", None)
-    if DOUBLED.search(negation) and not DOUBLED.search(text_of(doc)):  # the parse hid the negation that was there
-        return Negation(None, None, "doubled-negation", None)
     return Negation(negation, rule, None, span)
 
 

@@ -73,7 +73,7 @@ def _in_scope(token: Token, clause: Clause) -> bool:
     if token.i in clause.aside:
         return False
     while token.i != clause.head.i:
-        if token.head.i == token.i or token.lower_ in ("after", "before", "since"):
+        if token.head.i == token.i or token.lower_ in ("after", "before", "since", "than"):
             return False
         listed = token.dep_ == "conj" and token.tag_[0] in "NIJ" and token.head.tag_[0] == token.tag_[0]
         if token.dep_ not in TRANSPARENT and not listed:

@@ -23,6 +23,17 @@ def no_longer(clause: Clause, style: str) -> list[Edit] | None:
     return None
 
 
+def not_the_case(clause: Clause, style: str) -> list[Edit] | None:
+    """ "It is not the case that he left." -> "He left."."""
+    finite = clause.finite
+    if clause.subject is None or clause.subject.i != finite.i - 1 or clause.subject.lower_ != "it":
+        return None
+    following = clause.doc[finite.i + 1 : finite.i + 5]
+    if tuple(norm(t).replace("n't", "not") for t in following) != words.NOT_THE_CASE:
+        return None
+    return [delete(clause.subject, following[-1])]
+
+
 def not_only(clause: Clause, style: str) -> list[Edit] | None:
     """ "is not only fast but also cheap" -> "is neither fast nor cheap"."""
     for token in clause.doc[: clause.finite.i]:

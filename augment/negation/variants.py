@@ -15,6 +15,7 @@ from augment.negation.adding import kind, negated_verb
 from augment.negation.clause import Clause, norm
 from augment.negation.coordination import conjuncts
 from augment.negation.edits import Edit, insert, replace, text_of
+from augment.negation.scope import deny_whole
 
 Variant = Callable[[Clause], list[Edit] | None]
 
@@ -42,12 +43,10 @@ def no_longer(clause: Clause) -> list[Edit] | None:
 
 def not_the_case(clause: Clause) -> list[Edit] | None:
     """ "It rains." -> "It is not the case that it rains."; of a single plain statement only."""
-    first = clause.doc[0]
     whole = clause.subject is not None and clause.subject.left_edge.i == 0 and clause.doc[-1].text == "."
-    if not whole or any(t.text in ".;" for t in clause.doc[:-1]) or first.i in clause.aside:
+    if not whole or any(t.text in ".;" for t in clause.doc[:-1]) or clause.doc[0].i in clause.aside:
         return None
-    plain = first.tag_ in ("DT", "PRP", "PRP$", "EX") and first.text != "I"
-    return [replace(first, f"It is not the case that {first.lower_ if plain else first.text}")]
+    return deny_whole(clause, "full")
 
 
 VARIANTS: tuple[tuple[str, Variant], ...] = (

@@ -41,11 +41,14 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
     last = finite
     if finite.i + 1 < len(doc) and norm(doc[finite.i + 1]) == "'ve":  # "might've" -> "might not have"
         return [Edit(finite.idx, finite.idx + len(finite) + 3, f"{negative_form(clause, style)} have")]
-    while norm(finite) != "can" and last.i + 2 < len(doc) and _keeps_before_not(doc[last.i + 1], last):
+    while last.i + 2 < len(doc) and _keeps_before_not(doc[last.i + 1], last):
         last = doc[last.i + 1]
     if _floating(prior(finite)) and norm(prior(finite)) != "each":  # "they both were late" -> "they were not both late"
         quantifier = prior(finite)
         return [Edit(quantifier.idx, finite.idx + len(finite), f"{negative_form(clause, style)} {quantifier.text}")]
+    if last != finite and norm(finite) in words.JOINED:  # "may also" -> "also cannot"
+        adverbs = doc[finite.i + 1 : last.i + 1].text
+        return [Edit(finite.idx, last.idx + len(last), f"{adverbs} {negative_form(clause, style)}")]
     if last != finite:
         return [replace(last, f"{last.text} not")]
     return [replace(finite, negative_form(clause, style))]
@@ -62,8 +65,8 @@ def negative_form(clause: Clause, style: str) -> str:
         short = words.CONTRACTED[form]
         short = short.replace("'", "’") if "’" in text_of(clause.doc) else short
         return short if text[0].islower() or not text[0].isalpha() else short[0].upper() + short[1:]
-    if text in words.JOINED:
-        return words.JOINED[text]
+    if form in words.JOINED:
+        return cased(words.JOINED[form], clause.finite)
     if form in words.WRITTEN_OUT:
         return f" {words.WRITTEN_OUT[form]} not"
     if form == "'d":

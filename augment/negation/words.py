@@ -13,18 +13,18 @@ MODALS = _set("can could may might must shall should will would ought need dare 
 AMBIGUOUS = {"'s": "VBZ", "'d": "VBD"}  # is or has, had or would
 
 # Forms in which "not" is written as part of the word, or for which the short form has to be written out.
-JOINED = {"can": "cannot", "Can": "Cannot"}
+JOINED = {"can": "cannot", "may": "cannot", "might": "could not"}  # "may not" would leave open that it is so
 WRITTEN_OUT = {"'ve": "have", "'ll": "will", "ca": "can", "wo": "will", "sha": "shall"}
 CONTRACTED = {
     "is": "isn't", "are": "aren't", "was": "wasn't", "were": "weren't", "have": "haven't", "has": "hasn't",
     "had": "hadn't", "do": "don't", "does": "doesn't", "did": "didn't", "can": "can't", "could": "couldn't",
     "should": "shouldn't", "will": "won't", "would": "wouldn't", "must": "mustn't", "'re": " aren't",
-    "need": "needn't",
+    "need": "needn't", "may": "can't", "might": "couldn't",
 }  # fmt: skip
 
 # Words between a finite verb and its "not": "had better not", "would rather not", "may well not".
 BEFORE_NOT = {"had": ("better",), "'d": ("better", "rather"), "would": ("rather",),
-              "may": ("well",), "might": ("well",), "could": ("well",)}  # fmt: skip
+              }  # fmt: skip
 
 # --- irregular verbs of which the inflection library knows no, another or several lemmas or forms ---
 PAST_LEMMA = {"found": "find", "saw": "see", "lay": "lie", "fell": "fall", "bore": "bear", "bound": "bind",
@@ -88,8 +88,31 @@ COUNTING = _set(
 )
 QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone", "everybody": "not everybody",
               "everything": "not everything", "many": "not many", "much": "not much", "someone": "no one",
-              "somebody": "nobody", "something": "nothing", "only": "not only"}  # fmt: skip
+              "somebody": "nobody", "something": "nothing"}  # fmt: skip
 FEWNESS = {"few": "many", "little": "much"}
+VERY = frozenset(["very", "relatively", "comparatively", "so", "too"])  # before "few" and "little", gone with them
+NOT_THE_CASE = ("not", "the", "case", "that")
+
+# --- subjects that a "not" at the verb would leave outside of what is denied ---
+SOME = _set("some several certain various numerous multiple countless innumerable")  # "no" takes their place
+SOME_NOUNS = _set("few number couple handful variety")  # after "a", before "of"
+ONE = {"one": "no", "another": "no other", "other": "no other"}
+BOUNDS = {"at least": "fewer than", "more than": "no more than", "fewer than": "at least"}  # before a number
+COUNTED = _set(
+    "more fewer less half dozens hundreds thousands millions tens scores plenty others part parts portions sections"
+)
+PARTS = _set(
+    "% percent half third thirds quarter quarters fifth fifths tenth total lot number part portion minority few million"
+)
+APPROXIMATE = _set(
+    """about around approximately roughly well some nearly almost over under up to at least most more than an
+    estimated as many only exactly just $ £ €"""
+)
+SUCH_AS = _set("such including includes like notably e.g. namely")  # examples of the subject follow
+EXAMPLES = _set("example instance exception")
+# Words that "not" does not go with, or that would take the negation upon themselves.
+FOCUS = _set("only just merely solely even almost nearly rather quite somewhat fairly slightly or")
+AFTER_MODAL = frozenset(["well"])  # "may well be"
 
 # Adverbs of the whole sentence: the negation follows them ("was also not", "probably did not").
 SENTENCE_ADVERBS = _set(
@@ -132,6 +155,10 @@ REPORTING = _set(
 SUBORDINATING = _set("while because although though if since unless whereas whether")
 TEMPORAL = _set("after before until once")  # conjunctions where a clause follows
 CONJUNCTION_PHRASES = ("by the time", "in case", "each time", "every time", "the moment", "even if", "as soon as")
+IRREGULAR_PLURALS = _set("larvae people men women children species fish police bacteria algae fungi nuclei genera")
+NO_FINITE_AFTER = _set("to be been being can could will would shall should must")
+SINGULAR_PRONOUNS = frozenset(["he", "she", "it", "this", "that"])
+PAST_MISSPELT = frozenset(["lead"])  # "he lead the team"
 PLURAL_PRONOUNS = frozenset(["these", "those", "we", "they"])
 NOMINATIVE = frozenset(["i", "he", "she", "we", "they", "it"])
 
@@ -144,7 +171,8 @@ ENGLISH = _set(
     such many some all both only more most other the a of and to in is was were are be been by with for that
     which this these those from at as on it its he she they his her their we you i has had have not but or an
     who when will would can could may into after during also there did does do no never what how why where if
-    than then so my our your him them us me let 's n't"""
+    than then so my our your him them us me let 's n't without any first one two three each every another other same
+    very much well since among upon both either being became made used known called while though few own himself"""
 )
 FOREIGN = _set(
     """der die das und ist nicht ein eine des dem den mit von zu auf für im sich auch wird sind le la les des et

@@ -1,0 +1,150 @@
+"""Rules for subjects that count or quantify: a "not" at the verb would leave them outside of what is denied.
+
+Each takes a clause and a style and returns edits or None.
+"""
+
+from spacy.tokens import Token
+
+from augment.negation import words
+from augment.negation.clause import Clause, after, norm, prior
+from augment.negation.coordination import conjuncts
+from augment.negation.edits import Edit, cased, replace
+from augment.negation.inflection import lemma
+from augment.negation.scope import deny_whole, identifies
+
+BEFORE_NOUN = frozenset(["NN", "NNS", "NNPS", "JJ", "JJS", "VBG", "VBN"])  # tags after the determiner "some"
+
+
+def subject_start(clause: Clause) -> Token | None:
+    """The first word of a subject that stands before its verb, "almost" left out."""
+    if clause.subject is None or clause.inverted or clause.question or clause.imperative:
+        return None
+    first = clause.subject.left_edge
+    if first.i and prior(first).lower_ == "only":
+        first = prior(first)
+    if first.lower_ in words.ALMOST and first.i + 1 < clause.finite.i:
+        first = after(first)
+    return first if first.i < clause.finite.i and first.i not in clause.aside else None
+
+
+def all_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "All members voted" -> "Not all members voted": "not" after the verb would be heard as "none"."""
+    first = subject_start(clause)
+    if first is None or norm(first) not in words.QUANTIFIED:
+        return None
+    following = after(first)
+    if first.tag_ in ("RB", "RBR") or following.tag_ in ("JJR", "RBR"):
+        return None  # "much better results", "many more of them"
+    if any(c.dep_ in ("relcl", "acl") for c in first.children) or following.tag_ in ("NNP", "WDT", "RB"):
+        return None
+    if following.lower_ in ("this", "that") or (following.tag_ in ("IN", "TO") and following.lower_ != "of"):
+        return None
+    if _exemplified(clause):
+        return deny_whole(clause, style)
+    if first.i and prior(first).lower_ in words.ALMOST:  # "virtually all" -> "not all"
+        almost = prior(first)
+        return [Edit(almost.idx, first.idx + len(first), cased(words.QUANTIFIED[norm(first)], almost))]
+    return [replace(first, cased(words.QUANTIFIED[norm(first)], first))]
+
+
+def each_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Each player receives a card" -> "Not every player receives a card"."""
+    first = subject_start(clause)
+    if first is None or norm(first) != "each":
+        return None
+    if after(first).tag_ in {"NNP", *BEFORE_NOUN} and after(first).i < clause.finite.i:
+        return [replace(first, cased("not every", first))]
+    return deny_whole(clause, style)
+
+
+def some_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Some members voted" -> "No members voted", "A number of the ships" -> "None of the ships"."""
+    first = subject_start(clause)
+    last = _amount(first) if first is not None else None
+    if first is None or last is None or after(last).tag_ in ("CD", "NNP", "JJR"):
+        return None
+    determiner = after(last).i < clause.finite.i and after(last).tag_ in BEFORE_NOUN
+    if not determiner and first.tag_ == "JJ" and after(last).lower_ != "of" and after(last) != clause.finite:
+        return None
+    if not _plain(clause):
+        return deny_whole(clause, style)
+    return [Edit(first.idx, last.idx + len(last), cased("no" if determiner else "none", first))]
+
+
+def _amount(first: Token) -> Token | None:
+    """The last word of "some", "several", "a few", "a number of"."""
+    if norm(first) in words.SOME:
+        return first
+    noun = after(first)
+    if first.lower_ != "a" or noun.lower_ not in words.SOME_NOUNS:
+        return None
+    of = after(noun)
+    if of.lower_ == "of" and after(of).tag_ not in ("DT", "PRP", "PRP$"):
+        return of
+    return noun if of.lower_ == "of" or noun.lower_ == "few" else None
+
+
+def one_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "One of the ships sank" -> "None of the ships sank", "Another ship sank" -> "No other ship sank"."""
+    first = subject_start(clause)
+    if first is None or norm(first) not in words.ONE or clause.subject is None:
+        return None
+    following = after(first)
+    partitive = norm(first) == "one" and following.lower_ == "of"
+    if not partitive and (following.tag_ not in BEFORE_NOUN or following.i >= clause.finite.i):
+        return None
+    if norm(first) == "other" and (lemma(clause.head.lower_) == "include" or norm(clause.head) in words.BE):
+        return None
+    if not _plain(clause):
+        return deny_whole(clause, style)
+    return [replace(first, cased("none" if partitive else words.ONE[norm(first)], first))]
+
+
+def bounded_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "At least 30 people came" -> "Fewer than 30 people came"."""
+    first = subject_start(clause)
+    if first is None or first.i + 2 >= clause.finite.i:
+        return None
+    second, number = after(first), first.nbor(2)
+    bound = words.BOUNDS.get(f"{first.lower_} {second.lower_}")
+    if bound is None or number.tag_ != "CD" or number.lower_ == "one" or after(number).text == "%":
+        return None
+    return [Edit(first.idx, second.idx + len(second), cased(bound, first))]
+
+
+def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Two ships sank" -> "It is not the case that two ships sank"; so with "more ships", "half of them"."""
+    first = subject_start(clause)
+    if first is None or clause.subject is None:
+        return None
+    number = first
+    while number.lower_ in words.APPROXIMATE and number.i < clause.finite.i:
+        number = after(number)
+    if first.lower_ == "only" or ({first.lower_, number.lower_} & {"a", "an"} and clause.subject.lower_ in words.PARTS):
+        return deny_whole(clause, style)
+    for word in (first, number):
+        if word.lower_ in words.COUNTED and after(word).tag_ not in ("HYPH", "JJ", "RB", "VBN"):
+            return deny_whole(clause, style)
+    return deny_whole(clause, style) if number.tag_ == "CD" and _counts(number, clause.subject, clause) else None
+
+
+def _counts(number: Token, subject: Token, clause: Clause) -> bool:
+    """Whether a number counts the subject and is no year or part of a name."""
+    if number == subject:
+        year = number.text.isdigit() and len(number) == 4
+        return not year and norm(clause.finite) not in ("is", "was", "has") and clause.tense != "VBZ"
+    return subject.tag_ == "NNS" or subject.lower_ in words.PARTS
+
+
+def _plain(clause: Clause) -> bool:
+    """Whether "no" can take the place of "some" in the subject: nothing else depends on the amount."""
+    subject = clause.subject
+    assert subject is not None
+    listed = any(c.dep_ == "conj" for c in subject.rights) or after(subject).text == ","
+    return not (listed or _exemplified(clause) or identifies(clause) or conjuncts(clause))
+
+
+def _exemplified(clause: Clause) -> bool:
+    """Whether the subject gives examples, which cannot be examples of none: "some towns, such as Brill"."""
+    assert clause.subject is not None
+    return any(t.lower_ in words.SUCH_AS for t in clause.doc[clause.subject.i : clause.finite.i])

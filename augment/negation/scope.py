@@ -1,0 +1,122 @@
+"""Deny a whole statement: "It is not the case that several ships sank".
+
+The construction for clauses in which a "not" at the verb would deny something else than the sentence does: after a
+number or "only" the "not" is heard below it ("two ships were not lost" may stand beside "two ships were lost").
+"""
+
+from spacy.tokens import Token
+
+from augment.negation import words
+from augment.negation.clause import Clause, after, norm, prior, start
+from augment.negation.edits import Edit, insert, replace
+
+NOT_THE_CASE = {"full": "is not", "contracted": "isn't"}
+NAME = frozenset(["NNP", "NNPS"])
+
+
+def deny_whole(clause: Clause, style: str) -> list[Edit]:
+    """Put "it is not the case that" before the subject, or before all where the subject follows the verb."""
+    first = _opening(clause)
+    phrase = f"t {NOT_THE_CASE[style]} the case that "
+    if any(t.is_alpha for t in clause.doc[: first.i]):
+        return [insert(first, "i" + phrase)]
+    return [replace(first, "I" + phrase + _uncapitalised(first))]
+
+
+def wide_scope(clause: Clause, style: str) -> list[Edit] | None:
+    """Deny as a whole what a "not" at the verb would garble, or would deny only in part."""
+    if clause.imperative or clause.question:
+        return None
+    wide = _turned(clause) or focused(clause) or _specified(clause)
+    return deny_whole(clause, style) if wide else None
+
+
+def _turned(clause: Clause) -> bool:
+    """Whether the predicate stands in front: "Also found there was a bell"."""
+    if clause.head.i < clause.finite.i or clause.subject is None:
+        return clause.head.i < clause.finite.i
+    return (clause.inverted and not _there(clause)) or (clause.subject.dep_, clause.subject.tag_) == ("csubj", "VBN")
+
+
+def correlative(clause: Clause, style: str) -> list[Edit] | None:
+    """ "The more we eat, the more we want" -> "It is not the case that the more ...": no verb can take the "not"."""
+    first, second = clause.doc[0], after(clause.doc[0])
+    if first.lower_ != "the" or not _comparative(second):
+        return None
+    answer = next((t.nbor(2) for t in clause.doc[:-2] if t.text == "," and after(t).lower_ == "the"), None)
+    if answer is None or not _comparative(answer):
+        return None
+    noun = second.lower_ not in words.COMPARATIVES and after(second).tag_ not in ("DT", "PRP", "PRP$", "EX")
+    if noun and after(answer).lower_ != "the" and after(answer).tag_ not in ("PRP", "PRP$"):
+        return None  # "the older brother was a smith, the younger a tailor"
+    return [replace(first, f"It {NOT_THE_CASE[style]} the case that the")]
+
+
+def _comparative(token: Token) -> bool:
+    """Whether a word compares: by its tag, or by its ending before a noun phrase ("the nearer the ship came")."""
+    if token.tag_ in ("JJR", "RBR") or token.lower_ in words.COMPARATIVES:
+        return token.lower_ not in words.NO_COMPARATIVES
+    ending = token.lower_.endswith("er") and token.lower_ not in words.NO_COMPARATIVES
+    return ending and (token.tag_ in ("JJ", "RB") or after(token).lower_ == "the" or after(token).tag_ == "PRP")
+
+
+def identifies(clause: Clause) -> bool:
+    """Whether the predicate names what the subject describes: "a winner was Anna Berg", "one is the lake"."""
+    if clause.finite != clause.head or norm(clause.head) not in words.BE:
+        return False
+    for child in clause.head.rights:
+        if child.dep_ == "ccomp" or (child.dep_ == "attr" and (child.tag_ in NAME or _definite(child))):
+            return True
+    return False
+
+
+def _definite(noun: Token) -> bool:
+    return noun.left_edge.lower_ == "the"
+
+
+def _specified(clause: Clause) -> bool:
+    """Whether an indefinite subject is named by the predicate: "A rare guest was Anna Berg", "An example is X"."""
+    if clause.subject is None or clause.inverted or clause.subject.left_edge.lower_ not in ("a", "an"):
+        return False
+    attribute = next((c for c in clause.head.rights if c.dep_ == "attr"), None)
+    if attribute is None or not identifies(clause):
+        return False
+    return attribute.tag_ in NAME or clause.tense == "VBD" or clause.subject.lower_ in words.EXAMPLES
+
+
+def _there(clause: Clause) -> bool:
+    return clause.subject is not None and norm(clause.subject) == "there"
+
+
+def focused(clause: Clause) -> bool:
+    """Whether "not" would meet a word that it does not go with: "only", "almost", "rather"."""
+    if clause.subject is None:
+        return False
+    if clause.direct:
+        token = after(clause.finite)
+        while norm(token) in words.SENTENCE_ADVERBS:
+            token = after(token)
+        if norm(token) in words.BEFORE_NOT.get(norm(clause.finite), ()):
+            return False
+        obliged = norm(clause.head) == "have" and after(clause.head).lower_ == "to"  # "may have to go"
+        return norm(token) in words.FOCUS or (clause.tense == "MD" and (obliged or norm(token) in words.AFTER_MODAL))
+    token = prior(start(clause.head))
+    while norm(token) in words.SENTENCE_ADVERBS:
+        token = prior(token)
+    return norm(token) in words.FOCUS and token.i > clause.subject.i
+
+
+def _opening(clause: Clause) -> Token:
+    if clause.subject is None or clause.inverted or clause.head.i < clause.finite.i:
+        return clause.head.left_edge
+    first = clause.subject.left_edge
+    while first.i and (prior(first).lower_ in words.ALMOST or prior(first).lower_ == "only"):
+        first = prior(first)
+    return first
+
+
+def _uncapitalised(token: Token) -> str:
+    """A first word without the capital that only its place gave it."""
+    text = token.text
+    name = token.tag_ in NAME or text == "I" or (not text[1:].islower() and len(text) > 1)
+    return text if name else text[0].lower() + text[1:]
