@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -100,7 +101,17 @@ class Server:
         request = urllib.request.Request(
             self.environment["PREFECT_API_URL"] + path, data, {"Content-Type": "application/json"}
         )
-        return json.loads(urllib.request.urlopen(request, timeout=30).read())
+        return wait_for(lambda: answers(request), f"answer of {path}")[0]
+
+
+def answers(request: urllib.request.Request) -> list[Any]:
+    """What the server answers; nothing where it is busy."""
+    try:
+        return [json.loads(urllib.request.urlopen(request, timeout=30).read())]
+    except urllib.error.HTTPError as error:
+        if error.code != 503:
+            raise
+        return []
 
 
 def kill(process: "subprocess.Popen[bytes]", how: signal.Signals = signal.SIGKILL, children: bool = False) -> None:
