@@ -175,7 +175,7 @@ def _misfit(candidate: Candidate, antonym: Antonym, wordnet: WordNet) -> str | N
         if token.lower_ in words.NO_ATTRIBUTE:
             return "sense-unclear"
         return "predicative-only" if antonym.word in words.PREDICATIVE else None
-    return _complement_misfit(token, antonym)
+    return "sense-unclear" if token.lower_ in words.ORDINALS else _complement_misfit(token, antonym)
 
 
 def _complement_misfit(adjective: Token, antonym: Antonym) -> str | None:

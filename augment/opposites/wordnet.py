@@ -153,9 +153,9 @@ def _root(folder: str | None, data: Any) -> Any:
             return str(place.resolve())
     if named:
         raise WordNetError(f"{named}: holds no WordNet ({', '.join(FILES)}); correct the path, or {REMEDY}")
-    for place in DOWNLOADED:
+    for downloaded in DOWNLOADED:
         try:
-            return data.find(place)
+            return data.find(downloaded)
         except LookupError:
             continue
     raise WordNetError(f"WordNet is neither in {SYSTEM} nor among NLTK's data; {REMEDY}")

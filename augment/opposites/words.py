@@ -20,15 +20,15 @@ BY_PERSON = {"old": ("young", "new"), "short": ("tall", "long")}
 # Words whose opposite in WordNet is no plain one, or belongs to a use that a parse does not show.
 NO_ANTONYM = _set(
     """other same different former latter local general top single second half right left real real-life natural own
-    certain fresh square live native personal national international following free following little much many few
+    certain fresh square live native personal national international following free little much many few
     current musical civil christian central original annual double digital medical industrial professional political
-    square cubic present leading main next previous common particular direct live fit mean kind fine hard soft
+    cubic present leading main next previous common particular direct live fit mean kind fine hard soft
     light dark fair sharp flat black white red red-hot solid liquid blue green golden senior junior
     come go give take have hold work idle know believe leave arrive sit stand lie gather spread move stay add issue
     claim find show raise suffer enjoy change manage turn cover feed cross set travel join do keep let say tell
     see look mean appear disappear make follow precede break fix focus order throw catch record
     attend miss differ equal tie untie divide unite rich poor patronize
-    approve disapprove sleep wake
+    approve disapprove sleep wake hide fill arm disarm critical theatrical dynamic dramatic
     there here back well ill generally specifically still up down above below forward backward ahead
     primarily personally on off in out over away together apart ever never always once again"""
 )
@@ -38,7 +38,10 @@ FIXED = frozenset(
      "new age", "public school", "public schools", "private school", "private schools", "public transport",
      "open source"]
 )  # fmt: skip
-NO_ATTRIBUTE = _set("independent dependent active passive potential actual complete similar")  # before a noun
+NO_ATTRIBUTE = _set(
+    "full empty independent dependent active passive potential actual complete similar"
+)  # before a noun
+ORDINALS = _set("first last")  # these stand before a noun only: "he was first, until 1763, a steward"
 # Opposites that do not stand before a noun.
 PREDICATIVE = _set("alive asleep awake afraid unafraid alone able unable aware unaware absent present ready unready")
 # Adjectives after which a preposition or an infinitive is the same for both opposites.
@@ -49,10 +52,10 @@ MEASURING = _set("as so too how more most less least enough half twice that")  #
 # Verbs whose opposite takes other phrases.
 OTHER_FRAME = {
     "sell": _set("to for"), "buy": _set("from for"), "lend": _set("to"), "borrow": _set("from"), "admit": _set("to"),
-    "open": _set("with to for"), "win": _set("over"), "lose": _set("to"), "accept": _set("as into to"),
+    "open": _set("with to for as"), "win": _set("over"), "lose": _set("to"), "accept": _set("as into to"),
     "enter": _set("into"), "begin": _set("with by as"), "end": _set("with by as in"), "include": _set("on"),
     "qualify": _set("for from as"), "disqualify": _set("from for as"), "succeed": _set("as to"),
-    "agree": _set("on to"), "rise": _set("to"), "fall": _set("to into in"),
+    "agree": _set("on to"), "rise": _set("to at in near from"), "fall": _set("to into in"),
 }  # fmt: skip
 TRANSITIVE_ONLY = _set(
     "win lose accept reject hire include exclude enter buy sell love hate praise criticize continue discontinue"
