@@ -70,7 +70,7 @@ def _participant(s: Sentence) -> tuple[Token, str]:
 def _bound(one: Token, other: Token) -> bool:
     """Whether a pronoun within a phrase may stand for the other, or both are the same."""
     tokens = [*phrase(one), *phrase(other)]
-    inner = any(t.lower_ in POSSESSIVE or (t.lower_ in PERSON and t not in (one, other)) for t in tokens)
+    inner = any((t.lower_ in POSSESSIVE or t.lower_ in PERSON) and t not in (one, other) for t in tokens)
     same = [t.lower_ for t in phrase(one)] == [t.lower_ for t in phrase(other)]
     return inner or same or PERSON.get(one.lower_, one.lower_) == PERSON.get(other.lower_, other.lower_)
 

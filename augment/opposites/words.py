@@ -55,7 +55,7 @@ OTHER_FRAME = {
     "open": _set("with to for as"), "win": _set("over"), "lose": _set("to"), "accept": _set("as into to"),
     "enter": _set("into"), "begin": _set("with by as"), "end": _set("with by as in"), "include": _set("on"),
     "qualify": _set("for from as"), "disqualify": _set("from for as"), "succeed": _set("as to"),
-    "agree": _set("on to"), "rise": _set("to at in near from"), "fall": _set("to into in"),
+    "agree": _set("on to"), "rise": _set("to at from"), "fall": _set("to into in"),
 }  # fmt: skip
 TRANSITIVE_ONLY = _set(
     "win lose accept reject hire include exclude enter buy sell love hate praise criticize continue discontinue"
