@@ -33,7 +33,7 @@ RAY_HERE = {
     "RAY_AUTH_TOKEN": secrets.token_hex(32),  # or Ray would write one into the home folder
 }
 SECONDS = 10  # until somebody answers at an address
-WORKER_SECONDS = 30  # until a cluster that answers has a worker
+BUSY_SECONDS = 60  # until who answers says that it is a cluster, and has a worker
 
 Runner = Annotated[
     RunnerName, Field(description="Where shards run: processes or threads of this machine, or a cluster.")
@@ -136,9 +136,9 @@ def _dask(count: int, address: str | None) -> Iterator[TaskRunner[Any]]:
         "memory_limit": 0,  # Dask would pause a worker whose model takes most of its share, and the run would hang
     }
     where: dict[str, Any] = {"address": address} if address else {"cluster_kwargs": local}
-    with DaskTaskRunner(client_kwargs={"timeout": SECONDS}, **where) as runner:
+    with DaskTaskRunner(client_kwargs={"timeout": BUSY_SECONDS}, **where) as runner:
         try:
-            runner.client.wait_for_workers(1, timeout=WORKER_SECONDS)
+            runner.client.wait_for_workers(1, timeout=BUSY_SECONDS)
         except TimeoutError:
             raise RunnerError(f"{address}: Dask has no worker there; start one with: dask worker {address}") from None
         except (OSError, ValueError) as error:

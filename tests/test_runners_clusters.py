@@ -148,7 +148,7 @@ def test_dask_with_an_external_scheduler_gives_the_bytes_of_processes(
         with running(workers, environment, tmp_path / "workers"):
             assert on_a_cluster(environment, "dask", address) == by_processes
             command = [sys.executable, "-c", LOADS, address]
-            done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=True)
+            done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=200, check=True)
             assert 1 <= int(done.stdout) <= 2 < SHARDS
 
 
