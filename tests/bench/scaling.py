@@ -1,6 +1,6 @@
 """How the negation flow grows: shards/s with 1 and 2 workers on every engine, and what the flow costs over its stage.
 
-    python tests/bench/scaling.py --text SENTENCES.txt [--rows 5000] [--shards 4] [--rounds 1] [--json]
+    python tests/bench/scaling.py --text SENTENCES.txt … [--rows 5000] [--shards 4] [--rounds 1] [--json]
 
 A Prefect server runs beside it, as it does in use. In every round the bare stage (one process, model loaded before the
 clock starts) and each engine with 1 and 2 workers do the same shards; figures are medians of these interleaved rounds.
@@ -24,7 +24,6 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -66,15 +65,13 @@ def _wait_for(url: str, seconds: int = 180) -> None:
     raise SystemExit(f"error: no Prefect server at {url} within {seconds} s")
 
 
-def make_corpus(text: Path, folder: Path, rows: int, count: int) -> str:
-    """``count`` shards of ``rows`` distinct sentences from the head of ``text``."""
-    with open(text, encoding="utf-8") as lines:
-        (folder / "head.txt").write_text("".join(islice(lines, rows * count * 2)), encoding="utf-8")
+def make_corpus(texts: list[str], folder: Path, rows: int, count: int) -> str:
+    """``count`` shards of ``rows`` distinct sentences drawn from ``texts``."""
     out = str(folder / "corpus.parquet")
-    corpus.build_corpus([str(folder / "head.txt")], out, corpus.CorpusOptions(sample=rows * count, shards=count))
+    corpus.build_corpus(texts, out, corpus.CorpusOptions(sample=rows * count, shards=count))
     found = shards.read_manifest(out)["rows"]
     if found != rows * count:
-        raise SystemExit(f"error: {text} has {found} sentences, {rows * count} are needed; fewer --shards or --rows")
+        raise SystemExit(f"error: {found} sentences found, {rows * count} are needed; fewer --shards or --rows")
     return out
 
 
@@ -136,7 +133,7 @@ def table(found: dict[tuple[str, int], dict[str, float]], whole: int) -> list[di
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Shards/s by engine and workers, and the overhead of the flow.")
-    parser.add_argument("--text", type=Path, required=True, help="a sentence a line")
+    parser.add_argument("--text", nargs="+", required=True, help="files, a sentence a line")
     parser.add_argument("--rows", type=int, default=5_000, help="sentences a shard (default: 5000)")
     parser.add_argument("--shards", type=int, default=4, help="a run (default: 4; at least 3)")
     parser.add_argument("--rounds", type=int, default=1, help="figures are their medians (default: 1)")
