@@ -115,13 +115,20 @@ def answers(request: urllib.request.Request) -> list[Any]:
 
 
 def kill(process: "subprocess.Popen[bytes]", how: signal.Signals = signal.SIGKILL, children: bool = False) -> None:
-    """Kill a process that ``spawn`` made, alone or with all of its group."""
-    with contextlib.suppress(ProcessLookupError):
-        if children:
-            os.killpg(process.pid, how)
-        else:
-            process.send_signal(how)
+    """Kill a process that ``spawn`` made, alone or with all that it started."""
+    for pid in descendants(process.pid) if children else [process.pid]:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, how)
     process.wait(SECONDS)
+
+
+def descendants(pid: int) -> list[int]:
+    """``pid`` and all that stem from it: a worker gives a run a process group of its own."""
+    below: list[int] = []
+    with contextlib.suppress(FileNotFoundError):
+        for thread in Path(f"/proc/{pid}/task").iterdir():
+            below += map(int, (thread / "children").read_text().split())
+    return [pid, *(stem for child in below for stem in descendants(child))]
 
 
 @contextlib.contextmanager
