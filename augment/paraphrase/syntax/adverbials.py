@@ -123,12 +123,12 @@ def back(s: Sentence, line: Line) -> Line | None:
     comma = (COMMA,) if mark_of(child) in words.COMMA_MARKS or child.lower_ == "according" else ()
     if place + 1 < s.end and child.dep_ == "advcl":
         return None
-    return put(rest, _behind(rest, place), comma + line[found])
+    return put(rest, _behind(rest, s.verb.i, place), comma + line[found])
 
 
-def _behind(line: Line, index: int) -> int:
-    """The place behind a source token and all that was moved to it: before the next word that stays in order."""
-    return find(line, index, index).stop
+def _behind(line: Line, verb: int, index: int) -> int:
+    """The place behind the verb's phrases up to a source token, whatever their order has become."""
+    return find(line, min(verb, index), index).stop
 
 
 def fronted(s: Sentence) -> Token | None:
@@ -141,6 +141,8 @@ def fronted(s: Sentence) -> Token | None:
     child = fronts[0]
     first, last = edges(child)
     if focused(child) or last - first >= LONGEST_MOVED or child.i in s.clause.aside or demonstrative(phrase(child)):
+        return None
+    if any(t.text != "," for t in s.doc[last + 1 : s.subject.left_edge.i]):
         return None
     if child.dep_ == "prep" and not any(c.dep_ in ("pobj", "pcomp", "prep") for c in child.children):
         return None

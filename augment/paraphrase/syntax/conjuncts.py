@@ -150,8 +150,8 @@ def _plain(members: list[Token], tokens: list[list[Token]]) -> bool:
             and (lowered != "a" or after.tag_ != "IN")
             and _same(members)
         )
-    if all(modified):
-        return all(t[0].tag_ != "VBG" for t in tokens)
+    if all(modified):  # "with sticks and sustained injuries" is no coordination of nouns
+        return all(t[0].tag_ != "VBG" and not t[0].lower_.endswith("ed") for t in tokens)
     return not modified[0] and _same(members) and after.tag_ not in ("IN", "TO")
 
 

@@ -15,7 +15,13 @@ def swap_adjectives(s: Sentence, line: Line) -> Line | None:
     changed = None
     for first in s.doc:
         second = next((c for c in first.rights if c.dep_ == "conj"), None)
-        if first.tag_ != "JJ" or second is None or second.i != first.i + 2 or first.i in s.clause.aside:
+        if (
+            first.tag_ != "JJ"
+            or not first.is_alpha
+            or second is None
+            or second.i != first.i + 2
+            or first.i in s.clause.aside
+        ):
             continue
         joined = (
             s.doc[first.i + 1].lower_ == "and"

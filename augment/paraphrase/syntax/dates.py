@@ -13,6 +13,8 @@ YEARLY = frozenset(["in", "by", "since", "until", "before", "after"])
 JOINING = frozenset(["and", "or", "to", "–", "-", "—", "/", "until", "through", ","])
 SPANS = frozenset(["to", "until", "till"])
 DECADE = re.compile(r"(?:1\d|20)\d0s")
+PARTS = frozenset(["the", "early", "late", "mid"])
+MOST = 3  # times that "the year" is written in a sentence
 LAST_DAY = 31
 NUMERALS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
             "eleven": 11, "twelve": 12}  # fmt: skip
@@ -64,14 +66,15 @@ def _year(doc: Doc, place: int) -> bool:
 
 
 def years(doc: Doc) -> list[Edit]:
-    """ "in 1990" -> "in the year 1990", once in a sentence; "from 1990 to 1994" -> "between 1990 and 1994"."""
+    """ "in 1990" -> "in the year 1990", at most thrice; "from 1990 to 1994" -> "between 1990 and 1994"."""
     spans = [edit for token in doc for edit in (*_span(doc, token), *_decade(doc, token))]
+    found = []
     for token in doc[1:]:
         before = doc[token.i - 1]
         prep = before.lower_ in YEARLY and before.dep_ == "prep" and token.head == before
         if prep and _year(doc, token.i) and not list(token.children):
-            return [Edit(token.i, token.i, f"the year {token.text}"), *spans]
-    return spans
+            found.append(Edit(token.i, token.i, f"the year {token.text}"))
+    return spans + found[:MOST]
 
 
 def _span(doc: Doc, token: Token) -> Iterator[Edit]:
@@ -87,9 +90,9 @@ def _span(doc: Doc, token: Token) -> Iterator[Edit]:
 def _decade(doc: Doc, token: Token) -> Iterator[Edit]:
     """ "in the 1990s", "in the early 1990s" -> "during the 1990s"."""
     first = token.left_edge.i - 1
-    if DECADE.fullmatch(token.text) and token.left_edge.lower_ == "the" and first >= 0 and doc[first].lower_ == "in":
-        if all(t.lower_ in ("the", "early", "late", "mid") for t in doc[first + 1 : token.i]):
-            yield Edit(first, first, "during")
+    decade = DECADE.fullmatch(token.text) and token.left_edge.lower_ == "the" and first >= 0
+    if decade and doc[first].lower_ == "in" and all(t.lower_ in PARTS for t in doc[first + 1 : token.i]):
+        yield Edit(first, first, "during")
 
 
 def numerals(doc: Doc) -> list[Edit]:

@@ -94,11 +94,16 @@ REWORDINGS: tuple[tuple[str, Callable[[Doc], list[Edit]]], ...] = (
     ("aspect", rewording.aspect),
     ("connectives", rewording.connectives),
     ("verbs", rewording.verbs),
+    ("phrases", rewording.phrases),
     ("quantities", rewording.quantities),
     ("adverbs", rewording.adverbs),
     ("nouns", rewording.nouns),
     ("that", rewording.that),
     ("relatives", rewording.relatives),
+    ("relative-that", rewording.relative_that),
+    ("purpose", rewording.purpose),
+    ("gerunds", rewording.gerunds),
+    ("additions", rewording.additions),
     ("placed", rewording.placed),
     ("subjects", rewording.subjects),
     ("numerals", dates.numerals),
@@ -142,9 +147,9 @@ def _reworded(doc: Doc) -> dict[str, list[Edit]]:
 def _free(doc: Doc, edit: Edit) -> bool:
     """Whether an edit touches no part of a name or of a word with a hyphen."""
     first = doc[edit.first]
-    if not (first.text[0].islower() or first.text[0].isdigit() or first.text in words.MONTHS or first.text == "%"):
-        if first.i or doc[1].text[0].isupper():
-            return False
+    plain = not first.text[0].isupper() or first.text in words.MONTHS
+    if not plain and (first.i or doc[1].text[0].isupper()):
+        return False
     beside = (doc[max(edit.first - 1, 0)], doc[min(edit.last + 1, len(doc) - 1)])
     return not any(t.text in words.HYPHENS for t in beside)
 

@@ -38,7 +38,7 @@ def _owner_after(noun: Token) -> Token | None:
         return None
     owner = next(iter(of.children), None)
     following = noun.doc[of.right_edge.i + 1 :][:2]
-    if len(following) == 2 and following[0].text == "," and following[1].tag_ == "NNP":
+    if len(following) == 2 and following[0].text == "," and following[1].tag_ not in words.GOING_ON:
         return None  # "the mayor of York, Maine"
     return owner if owner is not None and (_name(owner) or _known_owner(owner)) else None
 

@@ -7,6 +7,8 @@ from augment.paraphrase.syntax.binding import quantified
 from augment.paraphrase.syntax.line import NEW, Line, Word
 from augment.paraphrase.syntax.phrases import complete, edges
 
+STRAY = frozenset(["conj", "ROOT", "nsubj", "dep", "appos"])  # what a verb in a sound noun phrase never is
+
 
 def movable(noun: Token, longest: int, clauses: bool = False) -> bool:
     """Whether a noun phrase is short and stands without a loose comma, or a clause unless ``clauses``, at its end."""
@@ -20,6 +22,8 @@ def movable(noun: Token, longest: int, clauses: bool = False) -> bool:
     ):
         return False
     if len(tokens) > 1 and any(t.tag_ == "PRP" and t.dep_ != "dobj" for t in tokens):
+        return False
+    if any(t.tag_[:2] in ("VB", "MD") and t.dep_ in STRAY and t.head.tag_[:2] == "NN" for t in tokens):
         return False
     if any(t.lower_ in words.REFLEXIVE or t.dep_ in ("advcl", "ccomp") for t in tokens):
         return False

@@ -94,7 +94,7 @@ class Row:
         if not _around(doc, start - 1, -1, self.before[::-1]) or not _around(doc, stop, 1, self.after):
             return None
         verb = next((t for i, t in zip(self.core, doc[start:stop], strict=True) if i.lemma), None)
-        kept = [t.text for i, t in zip(self.core, doc[start:stop], strict=True) if i.kept]
+        kept = [t.text if t.i else t.lower_ for i, t in zip(self.core, doc[start:stop], strict=True) if i.kept]
         new = [_form(word, verb, kept) for word in self.right]
         return Edit(start, stop - 1, " ".join(new), verb is not None) if None not in new else None  # type: ignore[arg-type]
 
@@ -117,7 +117,7 @@ def _around(doc: Doc, place: int, step: int, items: tuple[Item, ...]) -> bool:
 
 def _form(word: str, verb: Token | None, kept: list[str]) -> str | None:
     if "{}" in word:
-        return word.replace("{}", kept[0])
+        return word.replace("{}", kept.pop(0))
     if word[0] != "<" or verb is None:
         return word
     base = word[1:-1]
@@ -144,7 +144,8 @@ def table(listed: str, named: Mapping[str, frozenset[str]]) -> Table:
     for written in filter(None, map(str.strip, listed.splitlines())):
         left, _, right = written.partition(" =")
         row = _row(left.split(), tuple(right.split()), named)
-        for word in row.core[0].words or (f"<{row.core[0].lemma}>",):
+        first = row.core[0]
+        for word in first.words or ((f"<{first.lemma}>",) if first.lemma else ("",)):
             rows[word].append(row)
     return dict(rows)
 
@@ -186,7 +187,7 @@ def edits(doc: Doc, rows: Table) -> list[Edit]:
     """What the rows of a table write in a sentence: at each token the first row that fits."""
     found: list[Edit] = []
     for token in doc:
-        keys = (token.lower_, f"<{lemma(token.lower_)}>") if token.tag_[:2] == "VB" else (token.lower_,)
+        keys = (token.lower_, f"<{lemma(token.lower_)}>") if token.tag_[:2] == "VB" else (token.lower_, "")
         candidates = (row.edit(doc, token.i) for key in keys for row in rows.get(key, ()))
         edit = next((e for e in candidates if e is not None), None)
         if edit is not None and (not found or edit.first > found[-1].last):

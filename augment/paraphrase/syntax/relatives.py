@@ -139,6 +139,8 @@ def _forms_of_be(s: Sentence, verb: Token) -> dict[bool, str] | None:
     base = lemma(verb.lower_)
     if base in words.STATES:
         return words.PRESENT_BE if s.clause.tense in ("VBZ", "VBP") else None
+    if base in words.CREATION and verb.head.lower_ in words.MADE:
+        return words.PAST_BE
     past = s.clause.tense == "VBD" or any(dated(t) for t in verb.subtree)
     return words.PAST_BE if past and base in words.PASSIVE else None
 

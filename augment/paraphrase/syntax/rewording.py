@@ -10,13 +10,14 @@ from augment.negation.inflection import inflect, lemma
 from augment.paraphrase.syntax import wordings, words
 from augment.paraphrase.syntax.binding import human
 from augment.paraphrase.syntax.pattern import Edit, edits, table
+from augment.paraphrase.syntax.phrases import plural
 
+RELATED = frozenset(["dobj", "attr", "nsubj", "nsubjpass"])
 CLOSE = frozenset(["which", "that"])
 SUBJECT = frozenset(["nsubj", "nsubjpass"])
 
-connectives, adverbs, quantities, verbs, nouns = (
-    partial(edits, rows=table(listed, wordings.NAMED))
-    for listed in (wordings.CONNECTIVES, wordings.ADVERBS, wordings.QUANTITIES, wordings.VERBS, wordings.NOUNS)
+connectives, phrases, adverbs, quantities, verbs, nouns = (
+    partial(edits, rows=table(listed, wordings.NAMED)) for listed in wordings.TABLES
 )
 
 
@@ -35,6 +36,78 @@ def _that_is_left_out(verb: Token) -> bool:
     plain = subject is not None and subject.left_edge.i == verb.i + 1 and subject.tag_ in ("PRP", "NN", "NNS", "NNP")
     finite = said.tag_ in ("VBD", "VBZ", "VBP") or any(c.tag_ in words.FINITE for c in said.lefts)
     return plain and finite and subject is not None and subject.left_edge.tag_ in ("PRP", "DT", "PRP$")
+
+
+def relative_that(doc: Doc) -> list[Edit]:
+    """ "the bridge he built" -> "the bridge that he built"."""
+    found = []
+    for verb in doc:
+        noun, subject = verb.head, verb.left_edge
+        clause = verb.dep_ == "relcl" and verb.tag_ in ("VBD", "VBZ", "VBP") and subject.i == noun.i + 1
+        own = subject.tag_ == "PRP" and subject.dep_ == "nsubj" and subject.head == verb
+        thing = noun.tag_ in ("NN", "NNS") and noun.dep_ in RELATED and noun.lower_ not in words.TIMES
+        if clause and own and thing and not any(t.tag_[0] == "W" for t in verb.lefts):
+            found.append(Edit(noun.i, noun.i, f"{noun.text} that"))
+    return found
+
+
+def gerunds(doc: Doc) -> list[Edit]:
+    """ "It is a film featuring Ann Reed." -> "It is a film that features Ann Reed."."""
+    return [Edit(t.i, t.i, new) for t in doc[1:] if (new := _finite_relative(t)) is not None]
+
+
+def _finite_relative(verb: Token) -> str | None:
+    noun, base = verb.head, lemma(verb.lower_)
+    if verb.dep_ != "acl" or verb.tag_ != "VBG" or noun.i != verb.i - 1 or noun.tag_ not in ("NN", "NNS"):
+        return None
+    main = next(t for t in verb.doc if t.head == t)
+    number = plural(noun)
+    if base not in words.STATIVE or number is None or main.tag_ not in words.FINITE or main.i > noun.i:
+        return None
+    if any(c.dep_ in ("aux", "auxpass") for c in main.lefts):
+        return None
+    tag = "VBD" if main.tag_ == "VBD" else ("VBP" if number else "VBZ")
+    return f"{'who' if human(noun) else 'that'} {inflect(base, tag)}"
+
+
+def additions(doc: Doc) -> list[Edit]:
+    """ "He sold the house and the barn." -> "He sold the house as well as the barn."."""
+    return [Edit(t.i, t.i, "as well as") for t in doc if t.lower_ == "and" and t.dep_ == "cc" and _adds(t)]
+
+
+def _adds(joint: Token) -> bool:
+    """Whether "and" joins two whole noun phrases that are no subject, none of them of a pair that belongs together."""
+    first = joint.head
+    second = next((c for c in first.rights if c.dep_ == "conj"), None)
+    if second is None or first.dep_ not in ("dobj", "pobj") or second.left_edge.i != joint.i + 1:
+        return False
+    nouns = all(t.tag_ in words.NOUNS and t.tag_ != "CD" and t.lower_ not in words.TIMES for t in (first, second))
+    whole = joint.nbor(1).tag_ in ("DT", "PRP$") and first.left_edge.tag_ in ("DT", "PRP$", "NNP")
+    several = any(c.dep_ in ("conj", "cc") for c in second.rights) or joint.nbor(-1).text == ","
+    if not nouns or not whole or several or first.head.lower_ in words.TOGETHER or _counted(first, second):
+        return False
+    after = joint.doc[min(second.right_edge.i + 1, len(joint.doc) - 1)]
+    return after.tag_ not in words.FINITE and not any(t.tag_ in words.FINITE for t in second.subtree)
+
+
+def _counted(first: Token, second: Token) -> bool:
+    return any(t.like_num or t.lower_ in ("both", "half", "other") for t in (*first.subtree, *second.lefts))
+
+
+def purpose(doc: Doc) -> list[Edit]:
+    """ "They built a wall to stop the water." -> "They built a wall in order to stop the water."."""
+    return [Edit(t.left_edge.i, t.left_edge.i, "in order to") for t in doc if _says_what_for(t)]
+
+
+def _says_what_for(verb: Token) -> bool:
+    to, main = verb.left_edge, verb.head
+    if verb.dep_ != "advcl" or verb.tag_ != "VB" or to.lower_ != "to" or to.head != verb or main.tag_[:2] != "VB":
+        return False
+    if verb.i < main.i or to.nbor(-1).text == "," or verb.lower_ in words.RESULTS or to.nbor(-1).lower_ == "order":
+        return False
+    if lemma(main.lower_) in words.NO_PURPOSE or main.lower_ in words.BE_FORMS:
+        return False
+    return any(c.dep_ in ("dobj", "nsubjpass") for c in main.children) and to.nbor(-1).tag_ not in ("JJ", "RB", "IN")
 
 
 def aspect(doc: Doc) -> list[Edit]:
@@ -60,6 +133,10 @@ def relatives(doc: Doc) -> list[Edit]:
 
 def _other_relative(token: Token) -> str | None:
     noun, clause = token.nbor(-1), token.head
+    if token.lower_ == "where" and noun.text == "," and clause.dep_ == "relcl":
+        following = token.nbor(1).dep_ in SUBJECT or token.nbor(1).tag_ == "DT"
+        closing = clause.right_edge.i + 2 >= len(token.doc) and clause.tag_ in ("VBD", "VBZ", "VBP", "VBN", "VBG")
+        return "and there" if following and closing else None
     if noun.tag_ not in ("NN", "NNS") or clause.dep_ != "relcl" or clause.head != noun or token.tag_[0] != "W":
         return None
     if token.lower_ == "where":
@@ -75,9 +152,9 @@ def placed(doc: Doc) -> list[Edit]:
     for token in doc[:-1]:
         place = token.dep_ == "attr" and token.lower_ in wordings.NAMED["PLACES"] and token.tag_ == "NN"
         following = token.nbor(1)
-        if place and following.lower_ in ("in", "on", "near") and following.head == token and following.dep_ == "prep":
-            if any(c.dep_ == "pobj" and c.tag_[:2] == "NN" for c in following.children):
-                found.append(Edit(token.i, token.i, f"{token.text} situated"))
+        within = following.lower_ in ("in", "on", "near") and following.head == token and following.dep_ == "prep"
+        if place and within and any(c.dep_ == "pobj" and c.tag_[:2] == "NN" for c in following.children):
+            found.append(Edit(token.i, token.i, f"{token.text} situated"))
     return found
 
 

@@ -15,7 +15,8 @@ HYPHENS = frozenset(["-", "–", "—", "/", "’s"])
 QUOTES = frozenset(['"', "''", "``", "”", "“"])
 OPENING = frozenset(["(", "“", "``", '"', "‘"])
 CLOSING = {")": "(", "”": "“", "''": "``", '"': '"', "’": "‘"}
-PERCENT = "percent"  # has a blank before it where the source has a sign and none
+GOING_ON = frozenset(["CC", "PRP", "VBD", "VBZ", "VBP"])  # behind a comma they take nothing up
+SPACED = frozenset(["percent", "kilometres"])  # have a blank before them where the source has a sign and none
 SOUNDED = ("uni", "use", "usa", "usu", "eu", "one", "once", "ubi", "uti", "uk", "ura", "uro", "ute", "ewe")
 SILENT_H = ("hour", "honest", "honour", "honor", "heir")
 
@@ -116,7 +117,7 @@ EVENTS = _set(
     split dissolution surrender armistice holocaust genocide rebellion uprising coup attack bombing premiere
     publication completion construction opening closure fall wedding divorce funeral match final"""
 )
-TIME_ARGUMENT = _set("last date take stretch span postpone schedule extend fall delay be range vary")
+TIME_ARGUMENT = _set("originate last date take stretch span postpone schedule extend fall delay be range vary")
 PAST_ADVERBS = _set("later earlier afterwards ago thereafter soon shortly")
 
 # --- phrases before the subject that stand as well after it ---
@@ -136,7 +137,7 @@ PLACE_ARGUMENT = _set(
     result involve engage specialise specialize invest major believe interest set end culminate consist remain
     settle dwell look aim point succeed fail graduate rank score list appear feature star depict describe mention
     show hold host carry publish mean see find know keep leave land dress drop rest focus concentrate rely depend
-    position seat instal install engrave write record house store seem lead bear"""
+    position seat instal install engrave write record house store seem lead bear die marry"""
 )
 ABSTRACT = _set(
     """addition fact particular general contrast result consequence example instance turn hand way case cases
@@ -201,7 +202,7 @@ PASSIVE = _set(
     give govern grant greet guard guide harm highlight hire hit hold honor honour host hunt identify ignore
     illustrate implement import impose imprison improve inaugurate infect influence inform inhabit initiate injure
     inspect inspire install instruct integrate interview introduce invade invent investigate isolate issue judge
-    justify kidnap kill knock launch lay lead liberate license lift locate loot lose lower maintain make manage
+    justify kidnap kill knock launch lay lead liberate license lift locate loot lower maintain make manage
     manipulate manufacture market master mention modify motivate murder name nominate nurture observe obtain
     occupy offer offset open operate oppose organise organize oust outlaw outline override oversee overthrow
     overturn own paint patent patrol pay perceive perform persuade photograph pioneer plan plant play plough
@@ -230,6 +231,7 @@ CREATION = _set(
     translate paint draw establish construct commission erect invent discover launch introduce sculpt author
     photograph choreograph arrange compile devise pioneer engineer score shoot stage"""
 )
+MADE = _set("film song album novel book single opera movie painting episode poem novella sculpture video ep musical")
 # Objects that form an idiom with the verb, or name no thing that undergoes anything.
 IDIOM_OBJECTS = _set(
     """place part birth way use time care advantage rise account charge command control office role attention
@@ -308,6 +310,13 @@ FROZEN = _set(
 TIED = _set(
     """both etc rest on his her its their others other another same such respective later then thus so also hence more
     even"""
+)
+
+# Prepositions before a coordination whose members belong together, and verbs that say how something is.
+TOGETHER = _set("between of among amongst into from with")
+STATIVE = _set(
+    """feature star contain belong specialise specialize represent connect link depict surround last focus date
+    comprise encompass resemble consist"""
 )
 
 # --- reports ---
