@@ -14,7 +14,7 @@ from augment.opposites.wordnet import WordNet
 from augment.paraphrase.syntax.participants import movable
 from augment.paraphrase.syntax.phrases import edges, phrase, plural, uncapitalised
 from augment.paraphrase.syntax.sentence import Sentence, statements_of
-from augment.paraphrase.syntax.words import NUMBER, OBJECT_FORM, PERSON, POSSESSIVE, SUBJECT_FORM
+from augment.paraphrase.syntax.words import MONTHS, NUMBER, OBJECT_FORM, PERSON, POSSESSIVE, QUOTES, SUBJECT_FORM
 
 MORE_ROLES = frozenset(["xcomp", "ccomp", "oprd", "dative", "prt"])
 PLURAL_FORM = {"is": "are", "was": "were", "has": "have", "does": "do"}
@@ -71,6 +71,8 @@ def _bound(one: Token, other: Token) -> bool:
     """Whether a pronoun within a phrase may stand for the other, or both are the same."""
     tokens = [*phrase(one), *phrase(other)]
     inner = any((t.lower_ in POSSESSIVE or t.lower_ in PERSON) and t not in (one, other) for t in tokens)
+    if any(t.text in QUOTES or t.text in MONTHS or t.dep_ == "conj" for t in tokens):
+        return True  # "12 January 1918 Commander Hill", "Hill and Reed", half of a quotation
     same = [t.lower_ for t in phrase(one)] == [t.lower_ for t in phrase(other)]
     return inner or same or PERSON.get(one.lower_, one.lower_) == PERSON.get(other.lower_, other.lower_)
 
@@ -123,7 +125,8 @@ def _agreement(s: Sentence, subject: Token) -> list[Edit]:
     before, now = plural(s.subject), plural(subject)
     if {s.subject.lower_, subject.lower_} & {"i", "you", "me"} and form in NUMBER:
         raise Declined("number-unclear")
-    if now is None or before is None:
+    names = any(t.tag_ == "NNPS" or (t.tag_ == "NNP" and t.lower_.endswith("s")) for t in (s.subject, subject))
+    if now is None or before is None or names:  # "the Hawks", "James"
         raise Declined("number-unclear")
     if now == before:
         return []

@@ -40,6 +40,13 @@ LEXNAMES = (
 ADJECTIVE, VERB, ADVERB, NOUN = "a", "v", "r", "n"
 
 
+class _Lines(io.StringIO):
+    """A file in memory, with the method that NLTK's search asks of its own streams."""
+
+    def discard_line(self) -> None:
+        self.readline()
+
+
 class WordNetError(ValueError):
     """WordNet cannot be used. The message says where it was looked for and how to get it."""
 
@@ -131,7 +138,8 @@ def load_wordnet(folder: str | None = None) -> WordNet:
         def open(self, file: str) -> Any:
             if file == "lexnames":
                 return io.StringIO("".join(f"{i:02d}\t{name}\t0\n" for i, name in enumerate(LEXNAMES)))
-            return super().open(file)
+            with super().open(file) as stream:  # into memory: the reader never closes what it has opened
+                return _Lines(stream.read())
 
         def map_wn(self, version: str = "wordnet") -> None:
             """No numbers of another version's senses, which would take that version's files."""

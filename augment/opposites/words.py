@@ -29,6 +29,7 @@ NO_ANTONYM = _set(
     see look mean appear disappear make follow precede break fix focus order throw catch record
     attend miss differ equal tie untie divide unite rich poor patronize
     approve disapprove sleep wake hide fill arm disarm critical theatrical dynamic dramatic
+    act refrain friendly multiple organic due undue responsible irresponsible veil unveil seal unseal uncompromising
     there here back well ill generally specifically still up down above below forward backward ahead
     primarily personally on off in out over away together apart ever never always once again"""
 )
@@ -112,5 +113,6 @@ ONE_WAY = _set(
     record release direct sign occupy inhabit settle found establish represent portray star host enter cross drive
     use make produce compose receive launch appoint elect grant report say dedicate serve premiere win lose earn
     approve propose announce state note claim inspire influence
+    power discover score provide run incorporate
     name call carry operate ride wear edit publish read study translate perform sing"""
 )
