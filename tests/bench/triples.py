@@ -1,6 +1,6 @@
-"""Sentences of MRPC, their human paraphrases and rule-made negations, for the probe of `--suite bias --triples`.
+"""Sentences of MRPC, human paraphrases, rule-made negations and opposites: for the probe of `--suite bias --triples`.
 
-    python tests/bench/triples.py --mrpc msr_paraphrase_test.txt --out artifacts/proof/mrpc-test.tsv
+    python tests/bench/triples.py --mrpc msr_paraphrase_test.txt --out artifacts/proof/mrpc-test.tsv [--wordnet FOLDER]
 
 Pairs that the annotators call paraphrases, detokenised (MRPC is kept in tokenised form). For measuring only:
 MRPC's licence does not allow passing it on.
@@ -12,8 +12,13 @@ from pathlib import Path
 from sacremoses import MosesDetokenizer
 
 from augment.negation.negate import negate_texts
+from augment.opposites.oppose import oppose_texts
+from augment.opposites.wordnet import load_wordnet
 from augment.parsing import load_parser
+from pipelines.schema import ANTONYM, NEGATED_ANTONYM, NEGATION, PARAPHRASE, ROLE_SWAP, TEXT
 from train.evaluation.sets import lines
+
+HEADER = (TEXT, PARAPHRASE, NEGATION, ANTONYM, NEGATED_ANTONYM, ROLE_SWAP)
 
 
 def pairs(path: Path) -> list[tuple[str, str]]:
@@ -30,18 +35,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--mrpc", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--wordnet", help="folder of WordNet's files (default: where the system has them)")
     args = parser.parse_args()
-    found = pairs(args.mrpc)
-    negations = negate_texts([text for text, _ in found], load_parser())
+    found, nlp = pairs(args.mrpc), load_parser()
+    texts = [text for text, _ in found]
+    negations = negate_texts(texts, nlp)
+    opposites = oppose_texts(texts, nlp, load_wordnet(args.wordnet))
     rows = [
-        (text, paraphrase, made.negation)
-        for (text, paraphrase), made in zip(found, negations, strict=True)
-        if made.negation is not None
+        (*pair, negated.negation, *(one.text or "" for one in opposed))
+        for pair, negated, opposed in zip(found, negations, opposites, strict=True)
+        if negated.negation is not None
     ]
     args.out.parent.mkdir(parents=True, exist_ok=True)
-    args.out.write_text(
-        "\n".join("\t".join(row) for row in [("text", "paraphrase", "negation"), *rows]) + "\n", encoding="utf-8"
-    )
+    args.out.write_text("\n".join("\t".join(row) for row in [HEADER, *rows]) + "\n", encoding="utf-8")
     print(f"{args.out}: {len(rows):,} of {len(found):,} paraphrases with a negation")
 
 
