@@ -6,7 +6,7 @@ from augment.negation import words
 from augment.negation.clause import Clause, after, norm, prior
 from augment.negation.coordination import deny_conjuncts
 from augment.negation.edits import Edit, insert, replace
-from augment.negation.inflection import lemma
+from augment.negation.inflection import is_verb, lemma
 from augment.negation.polarity import to_negative
 from augment.negation.scope import deny_whole, focused
 from augment.negation.verbs import add_not
@@ -117,6 +117,8 @@ def _misread(clause: Clause) -> bool:
     if clause.imperative or clause.question:
         return False
     previous = prior(clause.finite)
+    if clause.subject is not None and previous.text == "," and clause.tense == "VBP" and not clause.direct:
+        return prior(previous) == clause.subject and is_verb(clause.subject.lower_)  # "walls defend, close and protect"
     while previous.i and previous.tag_[:2] == "RB":
         previous = prior(previous)
     return norm(previous) in words.NO_FINITE_AFTER

@@ -53,7 +53,8 @@ class Clause:
         following = self.head.i + 1  # "have been seen", "had better go" with "have" taken for the main verb
         lower = self.doc[following].lower_ if following < len(self.doc) else ""
         better = lower == "better" and norm(self.head) == "had"
-        return norm(self.head) in words.HAVE and (better or lower in ("been", ","))
+        doubled = lower in ("more", "less") and self.doc[following + 2 : following + 3].text.endswith("ed")
+        return norm(self.head) in words.HAVE and (better or doubled or lower in ("been", ","))
 
     @property
     def imperative(self) -> bool:

@@ -2,7 +2,8 @@
 
 Verbs that share the tense or the auxiliary with the first also share its "not", and "and" becomes "or", so that every
 one of them is denied; before "then", "thus" and their like the order is part of what is said and "and" stays. A verb
-with a tense or auxiliary of its own, or after "but", is negated on its own: "was poor but did not beg".
+with a tense or auxiliary of its own is negated on its own: "was not poor and does not beg". Where that would garble a
+contrast ("was poor but begged") or leave out a verb that the parser did not attach, the whole is to be denied.
 """
 
 from dataclasses import dataclass
@@ -33,6 +34,12 @@ class Conjunct:
 
 def conjuncts(clause: Clause) -> list[Conjunct]:
     """The verbs coordinated with the clause's head, up to the first subject of its own."""
+    found = _chain(clause)
+    return found if any(c.conjunction is not None for c in found) else []
+
+
+def _chain(clause: Clause) -> list[Conjunct]:
+    """The further verbs, be they joined by a conjunction or by commas alone."""
     found, current, governor = [], clause.head, clause
     while True:
         following = next((c for c in current.rights if c.dep_ == "conj" and _verbal(c, governor)), None)
@@ -43,14 +50,15 @@ def conjuncts(clause: Clause) -> list[Conjunct]:
         if following is None or following.i in clause.aside or _has_subject(following) or _stray(governor, following):
             break
         linked = [*current.rights, *following.head.rights]
-        conjunction = next((c for c in linked if c.dep_ == "cc" and current.i < c.i < following.i), None)
+        joining = [c for c in linked if c.dep_ == "cc" and current.i < c.i < following.i]
+        conjunction = max(joining, key=lambda c: c.i, default=None)
         if conjunction is None and before(following).tag_ == "CC":
             conjunction = before(following)  # hung on a noun
         if conjunction is not None and norm(conjunction) not in ("and", "or", "nor", "but"):
             break
         found.append(Conjunct(following, conjunction, _own(governor, following), governor))
         current, governor = following, found[-1].own or governor
-    return found if any(c.conjunction is not None for c in found) else []
+    return found
 
 
 def _neighbour(verb: Token, clause: Clause) -> Token | None:
@@ -116,6 +124,8 @@ def _verbal(token: Token, clause: Clause) -> bool:
 def _stray(clause: Clause, verb: Token) -> bool:
     """Whether a verb without tense goes with a noun, or a base form with an infinitive further down."""
     alone = not any(c.dep_ in AUXILIARY for c in verb.lefts)
+    if any(c.tag_ == "TO" for c in verb.lefts) and not any(c.tag_ == "TO" for c in clause.head.lefts):
+        return True  # "includes work to teach, and to help"
     if alone and verb.tag_ in ("VBZ", "VBP") and any(_explained(noun, verb) for noun in clause.head.rights):
         return True  # "is a river that rises in the hills, and flows into the bay"
     bare = verb.tag_ in ("VB", "VBP") and norm(verb) not in words.BE and alone
@@ -187,39 +197,64 @@ def _active(verb: Token, clause: Clause) -> bool:
 
 
 def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
-    """Edits that extend the negation of the clause to its further verbs; None if one of them is negative already."""
-    edits: list[Edit] = []
+    """Edits that extend the negation of the clause to its further verbs; None if only the whole can be denied."""
+    found, edits = _chain(clause), []
+    if _incomplete(clause, found) or any(_denied(c.verb) or _contrasted(c) or _unsure(c) for c in found):
+        return None
     for conjunct in conjuncts(clause):
-        verb, conjunction = conjunct.verb, conjunct.conjunction
-        if any(c.dep_ == "neg" for c in verb.children) or _denied(verb):
-            return None
-        own = conjunct.own or _contrasted(conjunct)
-        if own is not None:
-            edits += add_not(own, style)
+        verb, conjunction, governor = conjunct.verb, conjunct.conjunction, conjunct.governor
+        if conjunct.own is not None:
+            edits += add_not(conjunct.own, style)
             continue
-        if conjunct.governor.finite == conjunct.governor.head and not conjunct.governor.direct:
-            edits.append(replace(verb, infinitive(verb.text, conjunct.governor.tense)))
-        if conjunction is not None and norm(conjunction) in ("and", "but") and not _in_order(conjunction):
-            edits.append(_or(conjunction))
+        if governor.finite == governor.head and not governor.direct:
+            edits.append(replace(verb, infinitive(verb.text, governor.tense)))
+        if conjunction is not None and norm(conjunction) == "and" and not _in_order(conjunction):
+            edits.append(replace(conjunction, "or"))
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
 
 
-def _or(conjunction: Token) -> Edit:
-    """ "and", "but" and "but also" become "or"."""
-    last = after(conjunction) if norm(conjunction) == "but" and after(conjunction).lower_ == "also" else conjunction
-    return Edit(conjunction.idx, last.idx + len(last), "or")
+def _incomplete(clause: Clause, found: list[Conjunct]) -> bool:
+    """Whether a verb of the list was not found: "sang, danced, and juggled" with "juggled" hung on a noun."""
+    if clause.imperative or clause.question:
+        return False
+    last = found[-1].verb if found else clause.head
+    open_list = bool(found) and all(c.conjunction is None and before(c.verb).text == "," for c in found)
+    covered = {clause.head, clause.finite, *(c.verb for c in found)}
+    for token in clause.doc[last.i + 1 :]:
+        if _opens_clause(token) or (token.dep_ in SUBJECT and token.head not in covered):
+            return False
+        finite = _finite_form(token) or (open_list and token.tag_ == "VBN")
+        if finite and before(token).tag_ == "CC" and token.i not in clause.aside and token not in covered:
+            return True
+    return False
 
 
-def _contrasted(conjunct: Conjunct) -> Clause | None:
-    """A clause of its own for a verb that shares the first one's tense after "but": "did not win but did not lose"."""
+def _opens_clause(token: Token) -> bool:
+    """Whether further verbs may belong to a clause that opens here, or to another sentence."""
+    return token.dep_ in ("mark", "relcl") or token.tag_[0] == "W" or token.text in (";", ":", ".", "–", "—")
+
+
+def _finite_form(token: Token) -> bool:
+    """Whether a word is tagged as a finite verb, and neither describes a noun nor belongs to a title."""
+    return token.tag_ in ("VBD", "VBZ", "VBP") and token.text.islower() and token.dep_ not in ("amod", "relcl")
+
+
+def _contrasted(conjunct: Conjunct) -> bool:
+    """Whether a further verb stands after "but": "won but was not paid" denies only what need not be denied."""
+    return conjunct.conjunction is not None and norm(conjunct.conjunction) == "but"
+
+
+def _unsure(conjunct: Conjunct) -> bool:
+    """Whether a past after a passive may be active: "was based in Cork and played at the park"."""
     governor, verb = conjunct.governor, conjunct.verb
-    if conjunct.conjunction is None or norm(conjunct.conjunction) != "but" or governor.direct or governor.imperative:
-        return None
-    return Clause(governor.doc, verb, verb, governor.tense, None, governor.aside)
+    passive = governor.finite != governor.head and norm(governor.finite) in words.BE and conjunct.own is None
+    return passive and verb.tag_ == "VBD" and verb.lower_ not in words.BORN_AND
 
 
 def _denied(verb: Token) -> bool:
-    """Whether a further verb is negated by its object: "is old and has no roof"."""
+    """Whether a further verb is negated already: "is old and has no roof"."""
+    if any(c.dep_ == "neg" for c in verb.children):
+        return True
     objects = (c for c in verb.rights if c.dep_ in ("dobj", "attr"))
     return any(o.lower_ in words.PRONOUNS or any(c.lower_ == "no" for c in o.lefts) for o in objects)
 

@@ -16,7 +16,7 @@ from augment.negation.asides import asides
 from augment.negation.clause import AUXILIARY, SUBJECT, Clause, after, before, clause_at, prior, takes_object
 from augment.negation.edits import Declined
 from augment.negation.guessing import guess_clause
-from augment.negation.inflection import is_noun, is_past_only, lemma
+from augment.negation.inflection import is_noun, is_past_only, is_verb, lemma
 
 SUBORDINATE = frozenset(["relcl", "acl", "advcl", "csubj", "csubjpass", "pcomp", "xcomp", *AUXILIARY])
 
@@ -37,8 +37,18 @@ def find_clause(doc: Doc) -> Clause:
             elif clause.imperative and clause.head.lower_ not in words.IMPERATIVES:
                 order = order or clause
             else:
-                return clause
+                return _before_participle(clause) or clause
     return order or (_quoted_sentence(doc, inside, aside) if inside else _last_resort(doc, roots[0], aside))
+
+
+def _before_participle(clause: Clause) -> Clause | None:
+    """The verb that was taken for a noun before a participle and its noun: "moths experience increased risks"."""
+    verb, head = clause.subject, clause.head
+    if verb is None or verb.tag_ != "NN" or verb.i + 1 != head.i or head.tag_ != "VBD" or is_past_only(head.lower_):
+        return None
+    noun = prior(verb)
+    described = after(head).tag_ in ("NN", "NNS") and noun.tag_ == "NNS" and noun.head == verb
+    return Clause(clause.doc, verb, verb, "VBP", noun, clause.aside) if described and is_verb(verb.lower_) else None
 
 
 def _quoted_sentence(doc: Doc, clause: Clause, aside: frozenset[int]) -> Clause:
@@ -161,7 +171,7 @@ def _later_predicate(root: Token) -> Token | None:
     following = after(root)
     if following.tag_ == "VBP" and following.dep_ in ("xcomp", "ccomp") and not is_noun(following.lower_):
         return following  # "awards won include"
-    if any(c.dep_ in AUXILIARY for c in root.lefts) or _surely_active(root):
+    if any(c.dep_ in AUXILIARY for c in root.lefts) or (_surely_active(root) and not _passes_on(root)):
         return None
     joined = {c.i for c in root.rights if c.dep_ == "cc"}
     for token in root.doc[root.i + 1 : root.right_edge.i + 1]:
@@ -196,6 +206,15 @@ def _surely_active(root: Token) -> bool:
     if is_past_only(form) or form in words.INTRANSITIVE_PAST:
         return True
     return any(c.dep_ == "dobj" for c in root.rights) and form not in words.PARTICIPLES | words.NAMING
+
+
+def _passes_on(root: Token) -> bool:
+    """Whether a finite auxiliary without a subject follows a phrase: "cases [decided here] are not binding"."""
+    if root.tag_ != "VBD" or is_past_only(root.lower_) or after(root).tag_ != "IN":
+        return False
+    later = [c for c in root.rights if c.dep_ == "ccomp" and not _has_subject(c) and not _subordinated(c)]
+    finite = [a for c in later for a in (c, *c.lefts) if a.lower_ in words.BE or a.tag_ == "MD"]
+    return any(prior(a).tag_[:2] in ("NN", "CD") for a in finite)
 
 
 def _complement(token: Token, root: Token) -> bool:

@@ -7,7 +7,7 @@ What is decided here:
 * Of coordinated main clauses the first is negated ("A came, but B stayed" -> "A did not come, but B stayed"), except
   before a reporting verb ("A came, he said" -> "A came, he did not say").
 * Coordinated verbs of one subject are all negated: "sang and danced" -> "did not sing or dance", "was born in X and
-  lives in Y" -> "was not born in X and does not live in Y"; so after "but": "did not win but did not lose".
+  lives in Y" -> "was not born in X and does not live in Y". A contrast, "won but was fined", is denied as a whole.
 * A negation in the main clause (not, never, no, nobody, neither ... nor, hardly, few, yet to ...) is removed, with
   agreement and do-support undone; none is ever doubled. "Without" and negations in other clauses do not count.
 * Relative, adverbial and complement clauses, quotations, titles in quotes and brackets are left alone: "He claims that
@@ -33,7 +33,7 @@ from pathlib import Path
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from augment.negation import adding, both, indefinites, inversion, quantifiers, removal, scope
+from augment.negation import adding, both, frequency, indefinites, inversion, quantifiers, removal, scope
 from augment.negation.clause import Clause
 from augment.negation.edits import TEXT, Declined, Edit, apply, text_of
 from augment.negation.finding import find_clause
@@ -63,7 +63,9 @@ RULES: tuple[tuple[str, Rule], ...] = (
     ("remove:few", indefinites.fewness),
     ("correlative", scope.correlative),
     ("existential", adding.no_in_existential),
+    ("not-the-case", frequency.also_fronted),
     ("inverted-to-no", adding.no_in_inversion),
+    ("frequency", frequency.fronted_frequency),
     ("not-all", quantifiers.all_subject),
     ("not-all", quantifiers.each_subject),
     ("some-to-no", quantifiers.some_subject),

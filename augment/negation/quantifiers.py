@@ -117,6 +117,8 @@ def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
     first = subject_start(clause)
     if first is None or clause.subject is None:
         return None
+    if first.i and prior(first).tag_ == "IN" and _year(first) and after(first).tag_ != "NNS":
+        first = after(first)  # "In 2006 28 kg were sold"
     number = first
     while number.lower_ in words.APPROXIMATE and number.i < clause.finite.i:
         number = after(number)
@@ -128,12 +130,16 @@ def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
     return deny_whole(clause, style) if number.tag_ == "CD" and _counts(number, clause.subject, clause) else None
 
 
+def _year(number: Token) -> bool:
+    return number.text.isdigit() and len(number) == 4
+
+
 def _counts(number: Token, subject: Token, clause: Clause) -> bool:
     """Whether a number counts the subject and is no year or part of a name."""
     if number == subject:
-        year = number.text.isdigit() and len(number) == 4
-        return not year and norm(clause.finite) not in ("is", "was", "has") and clause.tense != "VBZ"
-    return subject.tag_ == "NNS" or subject.lower_ in words.PARTS
+        return not _year(number) and norm(clause.finite) not in ("is", "was", "has") and clause.tense != "VBZ"
+    several = subject.tag_ == "NNS" or norm(clause.finite) in ("are", "were", "have")  # "28 kg were sold"
+    return several or subject.lower_ in words.PARTS
 
 
 def _plain(clause: Clause) -> bool:

@@ -9,6 +9,7 @@ from spacy.tokens import Token
 from augment.negation import words
 from augment.negation.clause import Clause, after, norm, prior, start
 from augment.negation.edits import Edit, insert, replace
+from augment.negation.inflection import is_noun, singular
 
 NOT_THE_CASE = {"full": "is not", "contracted": "isn't"}
 NAME = frozenset(["NNP", "NNPS"])
@@ -108,15 +109,20 @@ def focused(clause: Clause) -> bool:
 
 def _opening(clause: Clause) -> Token:
     if clause.subject is None or clause.inverted or clause.head.i < clause.finite.i:
-        return clause.head.left_edge
+        first = clause.head.left_edge
+        hidden = first in (clause.head, clause.finite) and all(t.text not in ".;" for t in clause.doc[: first.i])
+        return clause.doc[0] if hidden else first
     first = clause.subject.left_edge
     while first.i and (prior(first).lower_ in words.ALMOST or prior(first).lower_ == "only"):
         first = prior(first)
+    if first.i and prior(first).tag_ == "IN":
+        return after(first) if first.tag_ == "CD" else prior(first)  # "In 2006 28 kg were sold"
     return first
 
 
 def _uncapitalised(token: Token) -> str:
     """A first word without the capital that only its place gave it."""
     text = token.text
-    name = token.tag_ in NAME or text == "I" or (not text[1:].islower() and len(text) > 1)
+    unknown = token.tag_ in ("NN", "NNS") and not is_noun(singular(token.lower_))  # a rare name
+    name = token.tag_ in NAME or unknown or text == "I" or (not text[1:].islower() and len(text) > 1)
     return text if name else text[0].lower() + text[1:]

@@ -8,6 +8,7 @@ MAX_CHARACTERS = 2_000  # longer lines are paragraphs or dumps; the parser's mem
 MIN_LATIN = 0.6  # share of Latin letters among letters
 MIN_SMALL = 0.06  # share of English function words among the uncapitalised words, of which there are LONG
 LONG = 7
+MARKER = 5  # characters within which a bracket may close a list's marker
 MAX_SYMBOLS = 0.2  # share of code-like symbols among all characters
 WORD = re.compile(r"[^\W\d_]+")
 SYMBOL = re.compile(r"[{}<>=|\\^~*/_@#$%&+\[\];]")
@@ -23,6 +24,8 @@ def reason_to_decline(text: str) -> str | None:
         return "control-characters"
     if any("\ud800" <= c <= "\udfff" for c in text):
         return "lone-surrogates"
+    if _cut_off(text):
+        return "cut-off"
     letters = [c for c in text if c.isalpha()]
     if not letters:
         return "no-letters"
@@ -31,6 +34,12 @@ def reason_to_decline(text: str) -> str | None:
     if len(SYMBOL.findall(text)) > MAX_SYMBOLS * len(text):
         return "markup"
     return None if _english(text) else "not-english"
+
+
+def _cut_off(text: str) -> bool:
+    """Whether a bracket closes that never opened, other than after "a)": the beginning is missing."""
+    closing = text.find(")", MARKER)
+    return closing > 0 and text[closing - 1].isalnum() and "(" not in text[:closing]
 
 
 def _english(text: str) -> bool:

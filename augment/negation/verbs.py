@@ -61,6 +61,8 @@ def _keeps_before_not(token: Token, previous: Token) -> bool:
 def negative_form(clause: Clause, style: str) -> str:
     """ "was" -> "was not", or "wasn't" in contracted style."""
     text, form = clause.finite.text, norm(clause.finite)
+    if form in words.JOINED and norm(after(clause.finite)) in ("have", "'ve"):
+        return cased(words.JOINED_TO_HAVE[form], clause.finite)
     if style == "contracted" and form in words.CONTRACTED:
         short = words.CONTRACTED[form]
         short = short.replace("'", "’") if "’" in text_of(clause.doc) else short

@@ -13,13 +13,14 @@ MODALS = _set("can could may might must shall should will would ought need dare 
 AMBIGUOUS = {"'s": "VBZ", "'d": "VBD"}  # is or has, had or would
 
 # Forms in which "not" is written as part of the word, or for which the short form has to be written out.
-JOINED = {"can": "cannot", "may": "cannot", "might": "could not"}  # "may not" would leave open that it is so
+JOINED = {"can": "cannot", "may": "cannot", "might": "cannot", "must": "need not"}  # "may not" would leave it open
+JOINED_TO_HAVE = {"can": "cannot", "may": "cannot", "might": "could not", "must": "cannot"}  # "must have gone"
 WRITTEN_OUT = {"'ve": "have", "'ll": "will", "ca": "can", "wo": "will", "sha": "shall"}
 CONTRACTED = {
     "is": "isn't", "are": "aren't", "was": "wasn't", "were": "weren't", "have": "haven't", "has": "hasn't",
     "had": "hadn't", "do": "don't", "does": "doesn't", "did": "didn't", "can": "can't", "could": "couldn't",
-    "should": "shouldn't", "will": "won't", "would": "wouldn't", "must": "mustn't", "'re": " aren't",
-    "need": "needn't", "may": "can't", "might": "couldn't",
+    "should": "shouldn't", "will": "won't", "would": "wouldn't", "must": "needn't", "'re": " aren't",
+    "need": "needn't", "may": "can't", "might": "can't",
 }  # fmt: skip
 
 # Words between a finite verb and its "not": "had better not", "would rather not", "may well not".
@@ -58,7 +59,7 @@ MASS_NOUNS = _set(
     freedom friction fuel funding gold good ground guilt harm help homework hope hostility immunity importance
     impact income increase independence influence information infrastructure input intelligence intention intent
     interaction interest justice knowledge land laughter legislation leisure life light love luck luggage
-    machinery meaning mention mercy money motion movement music news noise notice objection oil opposition
+    machinery material meaning mention mercy money motion movement music news noise notice objection oil opposition
     oxygen pain participation patience pay peace permission poetry pollution power precedent pressure progress
     proof property protection publicity punishment rain reason recognition recourse regard regret relation
     relevance relief remorse research resistance respect response responsibility rest room running safety salt
@@ -122,6 +123,10 @@ SENTENCE_ADVERBS = _set(
     arguably meanwhile"""
 )
 NEVER_FOR = frozenset(["sometimes", "occasionally", "once"])  # adverbs that "never" replaces
+FREQUENCY = {"sometimes": "never", "occasionally": "never"} | {  # in front of a sentence, and what denies them
+    adverb: f"not {adverb}" for adverb in ("often", "frequently", "usually", "typically", "normally", "generally")
+}
+LONG_SUBJECT = 24  # tokens; a longer subject is left behind its verb
 SEQUENTIAL = frozenset(["then", "thus", "so", "hence", "thereby", "therefore", "consequently"])
 
 # Participles that modify a noun when no auxiliary precedes them: "a song titled X".
