@@ -8,8 +8,6 @@ import ipaddress
 import os
 import secrets
 import socket
-import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -20,6 +18,8 @@ from prefect.client.orchestration import get_client
 from prefect.settings import PREFECT_API_URL, temporary_settings
 from prefect.task_runners import ProcessPoolTaskRunner, TaskRunner, ThreadPoolTaskRunner
 from pydantic import Field
+
+from pipelines.crew import end_with_parent
 
 RunnerName = Literal["processes", "threads", "dask", "ray"]
 CLUSTERS = {"dask": "tcp://HOST:8786", "ray": "ray://HOST:10001"}
@@ -109,17 +109,6 @@ def _threads(count: int, _address: str | None) -> Iterator[TaskRunner[Any]]:
 def _processes(count: int, _address: str | None) -> Iterator[TaskRunner[Any]]:
     with ProcessPoolTaskRunner(max_workers=count, initializer=end_with_parent, initargs=(os.getpid(),)) as runner:
         yield runner
-
-
-def end_with_parent(parent: int) -> None:
-    """Worker initializer: stop when the flow's process is gone, so that a killed run leaves no worker behind."""
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(0.5)
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 @contextmanager
