@@ -3,7 +3,7 @@
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import Clause, after, norm, prior
+from augment.negation.clause import Clause, after, before, belongs, norm, prior
 from augment.negation.coordination import deny_conjuncts
 from augment.negation.edits import Edit, insert, replace
 from augment.negation.inflection import is_verb, lemma
@@ -44,7 +44,7 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
             return deny_whole(clause, style)
         return None if noun.lower_ in words.AMOUNTS else [replace(first, "no")]
     plain = first.tag_ != "RB" and all(
-        c.dep_ in ("amod", "compound", "punct") and c.lower_ not in words.COUNTING for c in noun.lefts
+        c.dep_ in ("amod", "compound", "punct") and c.lower_ not in words.COUNTING - {"other"} for c in noun.lefts
     )
     return [insert(first, "no ")] if plain and noun.tag_ in ("NN", "NNS") else None
 
@@ -106,10 +106,16 @@ def negated_verb(clause: Clause, style: str) -> list[Edit]:
     If one of these is negative already, "is old and has no roof", the whole is denied.
     """
     further = deny_conjuncts(clause, style)
-    if further is None or _misread(clause):
+    if further is None or _misread(clause) or _but_not(clause):
         return deny_whole(clause, style)
     edits = add_not(clause, style) + further
     return edits + [e for e in to_negative(clause) if all(e.end <= d.start or d.end <= e.start for d in edits)]
+
+
+def _but_not(clause: Clause) -> bool:
+    """Whether the predicate ends in a contrast: "is ordered but not periodic"."""
+    following = clause.doc[clause.finite.i : -1]
+    return any(t.lower_ == "but" and norm(after(t)) in words.NOT and belongs(t, clause) for t in following)
 
 
 def _misread(clause: Clause) -> bool:
@@ -117,6 +123,8 @@ def _misread(clause: Clause) -> bool:
     if clause.imperative or clause.question:
         return False
     previous = prior(clause.finite)
+    if before(clause.finite).tag_ == "CC" and before(clause.finite).i and not clause.inverted:
+        return True  # "can be and is used", "they calm and thin the blood": a verb before it was missed
     if clause.subject is not None and previous.text == "," and clause.tense == "VBP" and not clause.direct:
         return prior(previous) == clause.subject and is_verb(clause.subject.lower_)  # "walls defend, close and protect"
     while previous.i and previous.tag_[:2] == "RB":

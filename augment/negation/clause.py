@@ -147,7 +147,7 @@ def _lexical_tense(token: Token, subject: Token | None) -> str | None:
     if tag[:2] in ("NN", "JJ"):
         return _mistagged_tense(token, subject)
     if tag in ("VB", "VBP"):
-        follows = _follows_nominal(token) or before(token).tag_ in ("VBD", "VBN")  # "prizes won include"
+        follows = _follows_nominal(token) or before(token).tag_ in ("VBD", "VBN", "JJ")  # "prizes won include"
         if subject is not None or (tag == "VBP" and is_verb(form) and follows):
             return "VBD" if form in words.PAST_MISSPELT and _singular(subject) else "VBP"
         return "VB" if opens(token) and is_verb(form) else None
@@ -170,6 +170,8 @@ def _checked_tag(token: Token) -> str:
     form = token.lower_
     if form == "lay" and any(c.dep_ == "dobj" for c in token.rights):
         return "VBP"  # the past of "lie" has no object
+    if token.tag_ in ("VBD", "VBN") and not is_past(form) and is_verb(form):
+        return "VBP"
     past = token.tag_ in ("VB", "VBP", "VBZ") and is_past_only(form) and not is_verb(form)
     return "VBD" if past else token.tag_
 

@@ -223,7 +223,7 @@ def _incomplete(clause: Clause, found: list[Conjunct]) -> bool:
     for token in clause.doc[last.i + 1 :]:
         if _opens_clause(token) or (token.dep_ in SUBJECT and token.head not in covered):
             return False
-        finite = _finite_form(token) or (open_list and token.tag_ == "VBN")
+        finite = _finite_form(token) or (open_list and token.tag_ == "VBN") or _like_a_noun(token, clause)
         if finite and before(token).tag_ == "CC" and token.i not in clause.aside and token not in covered:
             return True
     return False
@@ -237,6 +237,18 @@ def _opens_clause(token: Token) -> bool:
 def _finite_form(token: Token) -> bool:
     """Whether a word is tagged as a finite verb, and neither describes a noun nor belongs to a title."""
     return token.tag_ in ("VBD", "VBZ", "VBP") and token.text.islower() and token.dep_ not in ("amod", "relcl")
+
+
+def _like_a_noun(token: Token, clause: Clause) -> bool:
+    """Whether a verb after "and" may have been taken for a noun: "are old, and date from 1900", "ease and calm it"."""
+    if token.tag_ == "VB" and token.dep_ == "conj" and token.head.tag_[:2] == "NN" and clause.tense == "VBP":
+        return all(t.tag_ != "TO" for t in token.doc[clause.head.i : token.i])
+    if token.i < 2 or token.nbor(-2).text != "," or after(token).tag_ not in ("IN", "DT", "PRP$", "TO"):
+        return False
+    form = token.lower_
+    if token.tag_ == "NNS" and clause.tense == "VBZ":
+        return is_verb(lemma(form)) and inflect(lemma(form), "VBZ") == form and after(token).lower_ != "of"
+    return token.tag_ == "NN" and clause.tense == "VBP" and is_verb(form) and after(token).lower_ != "of"
 
 
 def _contrasted(conjunct: Conjunct) -> bool:

@@ -108,8 +108,10 @@ def _independent(root: Token) -> Iterator[Token]:
     """The root, then the heads of other independent clauses of its sentence from left to right."""
     if (root.tag_ in ("VBN", "VBD") or _run_on(root)) and (verb := _later_predicate(root)) is not None:
         yield verb
-    if root.left_edge.lower_ == "what" and root.doc[-1].text != "?":  # "What he said surprised them"
-        yield from (c for c in root.rights if c.dep_ == "ccomp" and not _has_subject(c))
+    if _asks(root):  # "What he said surprised them", "However, how much it cost is not known"
+        yield from (c for c in root.rights if c.dep_ in ("ccomp", "conj") and not _has_subject(c) and not _joined(c))
+    if any(c.dep_ in SUBJECT and any(g.tag_ == "WP$" for g in c.lefts) for c in root.lefts):
+        yield from (c for c in root.rights if c.dep_ == "ccomp")  # "men whose sons came are here"
     for child in root.lefts:  # "The rain stopped; the race began": the parser may make the second the root
         if child.dep_ == "ccomp" and _has_subject(child) and (_coordinated(child) or _leads(child, root)):
             yield child
@@ -120,6 +122,18 @@ def _independent(root: Token) -> Iterator[Token]:
             continue
         if _has_subject(token) and not _subordinated(token):
             yield token
+
+
+def _asks(root: Token) -> bool:
+    """Whether a question word opens a sentence that is no question."""
+    first = next((t for t in root.doc[root.left_edge.i : root.i] if t.tag_ != "RB" and not t.is_punct), root)
+    return (first.lower_ == "what" or (first.lower_ == "how" and first.i + 1 < root.i)) and root.doc[-1].text != "?"
+
+
+def _joined(verb: Token) -> bool:
+    """Whether a conjunction or comma stands before a verb and its auxiliaries."""
+    first = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
+    return before(first).tag_ == "CC" or before(first).text == ","
 
 
 def _run_on(root: Token) -> bool:

@@ -137,7 +137,7 @@ def _encloses(comma: Token) -> bool:
     opening = next((t for t in comma.doc[: comma.i] if t.text == ","), None)
     if opening is None or any(t.tag_[0] in "VW" for t in comma.doc[: opening.i]) or comma.doc[0].tag_ == "IN":
         return False
-    return after(opening).tag_ in SUBORDINATING | {"VBN", "DT"}
+    return after(opening).tag_ in SUBORDINATING | {"VBN", "DT"} or after(opening).lower_ == "including"
 
 
 def _mistagged_present(token: Token) -> str | None:

@@ -101,6 +101,10 @@ def _is_no(token: Token) -> bool:
     if token.lower_ != "no" or token.i + 1 >= len(token.doc):
         return False
     following = after(token)
+    noun = token.head
+    counted = noun.tag_ in ("NNS", "NNPS") or (noun.tag_ == "NN" and noun.text.islower())
+    if token.i == 0 and token.tag_ == "DT" and counted:
+        return True  # "No Danes came", "No Danish translation appeared"
     return following.is_alpha and following.tag_ != "CD" and not following.text[0].isupper()
 
 

@@ -35,7 +35,9 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
     following = after(first)
     if first.tag_ in ("RB", "RBR") or following.tag_ in ("JJR", "RBR"):
         return None  # "much better results", "many more of them"
-    if any(c.dep_ in ("relcl", "acl") for c in first.children) or following.tag_ in ("NNP", "WDT", "RB"):
+    if any(c.dep_ in ("relcl", "acl") for c in first.children) or following.tag_ in ("WDT", "RB"):
+        return None
+    if following.tag_ == "NNP" and not _plural_name(clause):
         return None
     if following.lower_ in ("this", "that") or (following.tag_ in ("IN", "TO") and following.lower_ != "of"):
         return None
@@ -61,14 +63,22 @@ def some_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Some members voted" -> "No members voted", "A number of the ships" -> "None of the ships"."""
     first = subject_start(clause)
     last = _amount(first) if first is not None else None
-    if first is None or last is None or after(last).tag_ in ("CD", "NNP", "JJR"):
+    if first is None or last is None or after(last).tag_ in ("CD", "JJR"):
         return None
-    determiner = after(last).i < clause.finite.i and after(last).tag_ in BEFORE_NOUN
+    named = after(last).tag_ == "NNP"
+    if named and not _plural_name(clause):
+        return None
+    determiner = after(last).i < clause.finite.i and (named or after(last).tag_ in BEFORE_NOUN)
     if not determiner and first.tag_ == "JJ" and after(last).lower_ != "of" and after(last) != clause.finite:
         return None
     if not _plain(clause):
         return deny_whole(clause, style)
     return [Edit(first.idx, last.idx + len(last), cased("no" if determiner else "none", first))]
+
+
+def _plural_name(clause: Clause) -> bool:
+    """Whether the subject, though it begins with a name, can be counted: "many Anglo-Saxons", "some Inuit people"."""
+    return clause.subject is not None and clause.subject.tag_ in ("NNS", "NNPS")
 
 
 def _amount(first: Token) -> Token | None:
@@ -114,20 +124,34 @@ def bounded_subject(clause: Clause, style: str) -> list[Edit] | None:
 
 def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Two ships sank" -> "It is not the case that two ships sank"; so with "more ships", "half of them"."""
-    first = subject_start(clause)
-    if first is None or clause.subject is None:
+    first = subject_start(clause) or _unattached(clause)
+    if first is None:
         return None
+    subject = clause.subject or first
     if first.i and prior(first).tag_ == "IN" and _year(first) and after(first).tag_ != "NNS":
         first = after(first)  # "In 2006 28 kg were sold"
     number = first
     while number.lower_ in words.APPROXIMATE and number.i < clause.finite.i:
         number = after(number)
-    if first.lower_ == "only" or ({first.lower_, number.lower_} & {"a", "an"} and clause.subject.lower_ in words.PARTS):
+    if first.lower_ == "only" or ({first.lower_, number.lower_} & {"a", "an"} and _part(number, subject)):
+        return deny_whole(clause, style)
+    if subject.lower_ in words.SHARES and after(subject).lower_ == "of" and first.lower_ not in words.DEFINITE:
         return deny_whole(clause, style)
     for word in (first, number):
         if word.lower_ in words.COUNTED and after(word).tag_ not in ("HYPH", "JJ", "RB", "VBN"):
             return deny_whole(clause, style)
-    return deny_whole(clause, style) if number.tag_ == "CD" and _counts(number, clause.subject, clause) else None
+    return deny_whole(clause, style) if number.tag_ == "CD" and _counts(number, subject, clause) else None
+
+
+def _unattached(clause: Clause) -> Token | None:
+    """The first word of an amount that the parser took for an adverbial: "Well over a quarter of the towns voted"."""
+    opened = clause.subject is None and not clause.imperative and not clause.question
+    return clause.doc[0] if opened and clause.doc[0].lower_ in words.APPROXIMATE else None
+
+
+def _part(number: Token, subject: Token) -> bool:
+    part = after(number)
+    return subject.lower_ in words.PARTS or (part.lower_ in words.PARTS and after(part).lower_ == "of")
 
 
 def _year(number: Token) -> bool:

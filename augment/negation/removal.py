@@ -8,7 +8,7 @@ from spacy.tokens import Token
 from augment.negation import words
 from augment.negation.clause import Clause, after, belongs, norm, prior
 from augment.negation.coordination import affirm_conjuncts
-from augment.negation.edits import Declined, Edit, delete, replace
+from augment.negation.edits import Declined, Edit, cased, delete, replace
 from augment.negation.inflection import inflect
 from augment.negation.inversion import nor_clauses
 from augment.negation.polarity import to_affirmative
@@ -60,7 +60,15 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
     edits = (
         remove_not(clause, negator) + affirm_conjuncts(clause) + to_affirmative(clause, negator) + nor_clauses(clause)
     )
-    return edits + _contrast(clause, negator)
+    return edits + _contrast(clause, negator) + _all_for_some(clause)
+
+
+def _all_for_some(clause: Clause) -> list[Edit]:
+    """ "Some doors are not locked" -> "All doors are locked"."""
+    subject = clause.subject
+    first = subject.left_edge if subject is not None and not clause.inverted else clause.finite
+    plural = subject is not None and subject.tag_ == "NNS" and first.lower_ == "some" and first.head == subject
+    return [replace(first, cased("all", first))] if plural else []
 
 
 def _contrast(clause: Clause, negator: Token) -> list[Edit]:

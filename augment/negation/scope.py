@@ -28,7 +28,7 @@ def wide_scope(clause: Clause, style: str) -> list[Edit] | None:
     """Deny as a whole what a "not" at the verb would garble, or would deny only in part."""
     if clause.imperative or clause.question:
         return None
-    wide = _turned(clause) or focused(clause) or _specified(clause)
+    wide = _turned(clause) or focused(clause) or _specified(clause) or _some_of(clause)
     return deny_whole(clause, style) if wide else None
 
 
@@ -80,9 +80,12 @@ def _specified(clause: Clause) -> bool:
     if clause.subject is None or clause.inverted or clause.subject.left_edge.lower_ not in ("a", "an"):
         return False
     attribute = next((c for c in clause.head.rights if c.dep_ == "attr"), None)
-    if attribute is None or not identifies(clause):
-        return False
-    return attribute.tag_ in NAME or clause.tense == "VBD" or clause.subject.lower_ in words.EXAMPLES
+    return attribute is not None and identifies(clause)
+
+
+def _some_of(clause: Clause) -> bool:
+    """Whether the predicate is a part of something: "The following are some of the rules"."""
+    return any(c.dep_ == "attr" and c.lower_ == "some" and after(c).lower_ == "of" for c in clause.head.rights)
 
 
 def _there(clause: Clause) -> bool:

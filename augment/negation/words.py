@@ -105,6 +105,7 @@ COUNTED = _set(
 PARTS = _set(
     "% percent half third thirds quarter quarters fifth fifths tenth total lot number part portion minority few million"
 )
+SHARES = _set("parts portions sections areas numbers amounts quantities")  # "large parts of the hill burned"
 APPROXIMATE = _set(
     """about around approximately roughly well some nearly almost over under up to at least most more than an
     estimated as many only exactly just $ £ €"""
