@@ -119,6 +119,8 @@ def yet_to(clause: Clause, style: str) -> list[Edit] | None:
         return None
     verb = doc[i + 2]
     if norm(clause.finite) in words.HAVE:
+        if verb.lower_ == "have":  # "has yet to have been opened"
+            return [Edit(doc[i].idx, verb.idx + len(verb), "already")]
         participle = "been" if verb.lower_ == "be" else inflect(verb.lower_, "VBN")
         return [Edit(doc[i].idx, verb.idx + len(verb), f"already {participle}")]
     if verb.lower_ == "be":

@@ -103,7 +103,8 @@ COUNTED = _set(
     "more fewer less half dozens hundreds thousands millions tens scores plenty others part parts portions sections"
 )
 PARTS = _set(
-    "% percent half third thirds quarter quarters fifth fifths tenth total lot number part portion minority few million"
+    """% percent half third thirds quarter quarters fifth fifths tenth total lot number part portion minority majority
+    amount few million"""
 )
 SHARES = _set("parts portions sections areas numbers amounts quantities")  # "large parts of the hill burned"
 APPROXIMATE = _set(
