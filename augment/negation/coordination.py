@@ -199,7 +199,10 @@ def _active(verb: Token, clause: Clause) -> bool:
 def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
     """Edits that extend the negation of the clause to its further verbs; None if only the whole can be denied."""
     found, edits = _chain(clause), []
-    if _incomplete(clause, found) or any(_denied(c.verb) or _contrasted(c) or _unsure(c) for c in found):
+    mixed = (
+        len(found) > 1 and found[0].conjunction is None and found[0].own is not None
+    )  # "is light, has rings, and ..."
+    if mixed or _incomplete(clause, found) or any(_denied(c.verb) or _contrasted(c) or _unsure(c) for c in found):
         return None
     for conjunct in conjuncts(clause):
         verb, conjunction, governor = conjunct.verb, conjunct.conjunction, conjunct.governor
