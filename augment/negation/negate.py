@@ -45,7 +45,10 @@ Rule = Callable[[Clause, str], list[Edit] | None]
 
 STYLES = ("full", "contracted")
 BATCH_SIZE = 128
-DOUBLED = re.compile(r"\b(?:not|never|no longer|\w+n['’]t) (?:not|never|no longer|no)\b", re.IGNORECASE)
+DOUBLED = re.compile(
+    r"\b(?:not|never|no longer|\w+n['’]t) (?:not|never|no longer|no)\b|\bd(?:o|oes|id) not \w+ no\b",
+    re.IGNORECASE,
+)
 
 RULES: tuple[tuple[str, Rule], ...] = (
     ("remove:fronted", inversion.fronted_negation),

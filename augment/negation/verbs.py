@@ -98,7 +98,7 @@ def _within_verb_group(clause: Clause, token: Token) -> bool:
         return True  # "guest starred"
     if _floating(token):
         return True
-    if token.tag_ not in ("RB", "RBR") or norm(token) in words.SENTENCE_ADVERBS or norm(token) == "too":
+    if token.tag_ not in ("RB", "RBR", "RBS") or norm(token) in words.SENTENCE_ADVERBS or norm(token) == "too":
         return False
     if token.lower_ in ("more", "less") and prior(token).tag_ in ("CD", "JJ", "DT"):
         return False  # "two more came"
