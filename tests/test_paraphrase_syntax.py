@@ -16,8 +16,9 @@ from spacy.tokens import Doc
 from augment.negation.edits import Declined
 from augment.paraphrase.protocol import Candidate
 from augment.paraphrase.syntax import adjuncts, voice
+from augment.paraphrase.syntax import engine as engine_module
 from augment.paraphrase.syntax.binding import binds
-from augment.paraphrase.syntax.engine import ALTERNATIONS, REWORDINGS, SyntaxEngine, alternate, fingerprint
+from augment.paraphrase.syntax.engine import ALTERNATIONS, INNER, REWORDINGS, SyntaxEngine, alternate, fingerprint
 from augment.paraphrase.syntax.line import Line, Word, find, line_of, render, swap, takes_an
 from augment.paraphrase.syntax.sentence import statements_of
 
@@ -94,11 +95,16 @@ def test_most_alternations_lead_back_to_the_text(there: str, engine: SyntaxEngin
 
 
 def test_alternations_combine(engine: SyntaxEngine) -> None:
-    (found,) = engine.paraphrase(["In 1902 the council of the city closed the mill."])
+    (found,) = engine.paraphrase(["In 1902 Norway's mayor bought wool and linen."])
     texts = {c.origin: c.text for c in found}
-    assert texts["syntax:back"] == "The council of the city closed the mill in 1902."
-    assert texts["syntax:passive"] == "In 1902 the mill was closed by the council of the city."
-    assert texts["syntax:back+passive"] == "The mill was closed by the council of the city in 1902."
+    assert texts["syntax:conjuncts"] == "In 1902 Norway's mayor bought linen and wool."
+    assert texts["syntax:conjuncts+back"] == "Norway's mayor bought linen and wool in 1902."
+    assert texts["syntax:conjuncts+back+verbs"] == "Norway's mayor purchased linen and wool in 1902."
+
+
+def test_one_constituent_is_moved_at_a_time(made: dict[str, list[Candidate]]) -> None:
+    moves = {name for name, _, _ in ALTERNATIONS} - INNER
+    assert all(sum(step in moves for step in steps(c)) < 2 for found in made.values() for c in found)
 
 
 def words_of(text: str) -> Counter[str]:
@@ -190,7 +196,7 @@ def test_a_parse_built_by_hand_is_paraphrased() -> None:
     texts = {c.origin: c.text for c in alternate(CLOSED)}
     assert texts["syntax:passive"] == "The mill was closed by the council in 1902."
     assert texts["syntax:front"] == "In 1902, the council closed the mill."
-    assert texts["syntax:front+passive"] == "In 1902, the mill was closed by the council."
+    assert "syntax:front+passive" not in texts
 
 
 def test_a_phrase_attached_to_a_noun_stays() -> None:
@@ -208,8 +214,8 @@ def test_the_passive_follows_the_number_of_its_new_subject() -> None:
     doc = sentence("He reads the books_ ._", "PRP VBZ DT NNS .", [1, 1, 3, 1, 1], "nsubj ROOT det dobj punct")
     line = voice.passive(statements_of(doc)[0], line_of(doc))
     assert line is None  # reading is no event of which the passive says the same
-    sold = sentence("He sells the books_ ._", "PRP VBZ DT NNS .", [1, 1, 3, 1, 1], "nsubj ROOT det dobj punct")
-    assert [c.text for c in alternate(sold)] == ["The books are sold by him."]
+    sold = sentence("Ann sells the books_ ._", "NNP VBZ DT NNS .", [1, 1, 3, 1, 1], "nsubj ROOT det dobj punct")
+    assert [c.text for c in alternate(sold)] == ["The books are sold by Ann."]
 
 
 def test_a_name_keeps_its_capital_and_a_word_of_doubtful_case_stays_first() -> None:
@@ -255,24 +261,21 @@ def test_pronouns_bind_what_stands_before_them() -> None:
     assert not binds(doc[1:2], doc[2:5])
 
 
-def test_the_fingerprint_is_the_same_in_every_process_and_changes_with_the_words(tmp_path: Path) -> None:
-    shutil.copytree(ROOT / "augment", tmp_path / "augment", ignore=shutil.ignore_patterns("model", "__pycache__"))
-    with open(tmp_path / "augment" / "paraphrase" / "syntax" / "words.py", "a", encoding="utf-8") as file:
-        file.write("MORE = ()\n")
+def test_the_fingerprint_is_the_same_in_every_process() -> None:
     code = "from augment.paraphrase.syntax.engine import fingerprint; print(fingerprint())"
-    found = [
-        subprocess.run(
-            [sys.executable, "-c", code],
-            cwd=folder,
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.strip()
-        for folder, seed in ((ROOT, "1"), (ROOT, "2"), (tmp_path, "1"))
-    ]
-    assert found[0] == found[1] == fingerprint()
-    assert found[2] != found[0]
+    environment = {**os.environ, "PYTHONHASHSEED": "1"}
+    command = [sys.executable, "-c", code]
+    found = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == fingerprint()
+
+
+def test_the_fingerprint_changes_with_the_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied = shutil.copytree(Path(engine_module.__file__).parent, tmp_path / "syntax")
+    monkeypatch.setattr(engine_module, "__file__", str(copied / "engine.py"))
+    assert fingerprint.__wrapped__() == fingerprint()
+    with open(copied / "words.py", "a", encoding="utf-8") as file:
+        file.write("MORE = ()\n")
+    assert fingerprint.__wrapped__() != fingerprint()
 
 
 def test_the_engine_names_its_parser_in_its_fingerprint(engine: SyntaxEngine) -> None:

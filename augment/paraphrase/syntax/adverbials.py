@@ -4,7 +4,7 @@ from spacy.tokens import Token
 
 from augment.negation.inflection import lemma
 from augment.paraphrase.syntax import words
-from augment.paraphrase.syntax.binding import binds, demonstrative, focused, quantified
+from augment.paraphrase.syntax.binding import binds, demonstrative, focused, quantified, relative
 from augment.paraphrase.syntax.circumstances import free, named_place, placed
 from augment.paraphrase.syntax.line import COMMA, Line, find, put, without
 from augment.paraphrase.syntax.phrases import complete, edges, phrase
@@ -40,6 +40,7 @@ def _frontable(s: Sentence, child: Token) -> bool:
         return False
     if (
         _loose_relative(child)
+        or relative(child)
         or s.verbs_between(s.verb.i + 1, first - 1)
         or _tied(s, child, first)
         or not _ends_well(s, last)
@@ -50,11 +51,15 @@ def _frontable(s: Sentence, child: Token) -> bool:
     if s.negated or s.doc[first - 1].text == ",":
         return False
     others = (*s.doc[s.verb.i : first], *s.doc[last + 1 : s.end])
+    simple = child.lower_ in ("in", "on", "during") and temporal(child)
+    if len(s.tails) == 1 and s.verb.tag_ != "VBN" and not simple:
+        return False  # "For two years, the camp ran."
     if temporal(child):
         return _takes_time(s, child) and not any(timed(t) for t in others) and not _after_event(s, child)
     if free(child):
         by = child.lower_ == "by" and s.subject.dep_ == "nsubjpass"
-        return _takes_time(s, child) and not by and not any(c.dep_ == "conj" for c in child.children)
+        alone = not any(timed(t) for t in others) and not any(c.dep_ == "conj" for c in child.children)
+        return _takes_time(s, child) and not by and alone
     return _additional(s, child) and not any(t.dep_ == "prep" and t.head != s.verb for t in s.doc[s.verb.i : first])
 
 
@@ -107,7 +112,7 @@ def _takes_time(s: Sentence, child: Token) -> bool:
         return False
     if s.verb.lower_ in words.BE_FORMS and not any(c.dep_ in ("attr", "acomp") and c.i < child.i for c in s.tails):
         return False
-    present = s.clause.tense in ("VBZ", "VBP") and s.clause.finite == s.verb
+    present = s.clause.tense in ("VBZ", "VBP") and s.clause.finite.lower_[:2] != "ha"
     return not (present and any(dated(t) for t in phrase(child)))
 
 
@@ -142,7 +147,7 @@ def fronted(s: Sentence) -> Token | None:
     first, last = edges(child)
     if focused(child) or last - first >= LONGEST_MOVED or child.i in s.clause.aside or demonstrative(phrase(child)):
         return None
-    if any(t.text != "," for t in s.doc[last + 1 : s.subject.left_edge.i]):
+    if any(t.text != "," for t in s.doc[last + 1 : s.subject.left_edge.i]) or relative(child):
         return None
     if child.dep_ == "prep" and not any(c.dep_ in ("pobj", "pcomp", "prep") for c in child.children):
         return None
@@ -157,14 +162,19 @@ def landing(s: Sentence, child: Token) -> int | None:
     place = _core_end(s)
     if place is None or s.doc[place].text in words.QUOTES or _loose_relative(child):
         return None
-    if s.doc[place].tag_ == "CC" or (
-        s.doc[place + 1].tag_ == "CC" and s.doc[place + 2].tag_[:2] not in ("VB", "MD", "RB")
+    if (
+        _complemented(s, place)
+        or _amid_list(s, place)
+        or s.doc[place].tag_ == "CC"
+        or (s.doc[place + 1].tag_ == "CC" and s.doc[place + 2].tag_[:2] not in ("VB", "MD", "RB"))
     ):
         return None
     following, commas = s.doc[place + 1], any(t.text == "," for t in phrase(child))
     if following.tag_ in words.FINITE | {"VBN"} or (place + 1 < s.end and (commas or child.lower_ == "according")):
         return None
     if child.dep_ == "advcl":
+        if commas:
+            return None
         return place if mark_of(child) and clause_moves(s, child) and not s.coordinated and s.last else None
     if child.dep_ not in ("prep", "npadvmod", "advmod") or s.negated:
         return None
@@ -172,6 +182,7 @@ def landing(s: Sentence, child: Token) -> int | None:
         clear = (
             not any(timed(t) or t.lower_ in words.EVENT_PREPOSITIONS for t in s.doc[s.verb.i : s.end])
             and lemma(s.verb.lower_) not in words.TIME_ARGUMENT
+            and not any(c.lower_ in words.ADJUNCTS or c.dep_ == "advcl" for c in s.tails if c.i <= place)
         )
         return place if clear and place >= s.verb.i and not _nested(s, place) else None
     if place == s.verb.i and s.verb.i + 1 < s.end:
@@ -179,6 +190,20 @@ def landing(s: Sentence, child: Token) -> int | None:
     if free(child) or child.lower_ == "according":
         return place if not s.coordinated and not any(dated(t) for t in s.doc[s.verb.i : s.end]) else None
     return place if placed(child) and _open_end(s, place) and not s.coordinated else None
+
+
+def _complemented(s: Sentence, place: int) -> bool:
+    """Whether what follows belongs to the verb or its object: "was chosen to lead", "issued a call for help"."""
+    if s.doc[place + 1].lower_ == "for":
+        return True
+    return s.doc[place + 1].tag_ == "TO" and lemma(s.verb.lower_) in words.CONTROL | words.PASSIVE | words.NO_PURPOSE
+
+
+def _amid_list(s: Sentence, place: int) -> bool:
+    """Whether a comma follows and no clause or verb behind it: a list goes on."""
+    if place + 1 >= s.end or s.doc[place + 1].text != ",":
+        return False
+    return not any(c.dep_ in ("advcl", "conj") and place < c.left_edge.i <= place + 3 for c in s.tails)
 
 
 def _core_end(s: Sentence) -> int | None:
@@ -200,9 +225,8 @@ def _core_end(s: Sentence) -> int | None:
     if last == s.verb.i:
         return last
     if last < s.verb.i or s.verbs_between(s.verb.i + 1, last):
-        return _after_verb(s)
-    between = {edges(c)[1] for c in s.tails}
-    return last if last in between and not _comma_within(s, last) else _after_verb(s)
+        return None
+    return last if last in {edges(c)[1] for c in s.tails} and not _comma_within(s, last) else None
 
 
 def _comma_within(s: Sentence, last: int) -> bool:
@@ -211,18 +235,6 @@ def _comma_within(s: Sentence, last: int) -> bool:
         t.text == "," and t.head.dep_ not in ("conj",) and not any(c.dep_ == "conj" for c in t.head.rights)
         for t in s.doc[s.verb.i : last + 1]
     )
-
-
-def _after_verb(s: Sentence) -> int | None:
-    """The verb itself where no object follows, but a phrase or clause: "was appointed [in 1902] to the board that"."""
-    first = next((c for c in s.tails if c.dep_ != "prt"), None)
-    if first is None or s.verb.i + 1 != first.left_edge.i or s.verb.lower_ in words.BE_FORMS:
-        return None
-    if first.dep_ == "ccomp":
-        return s.verb.i if first.left_edge.lower_ == "that" and first.left_edge.dep_ == "mark" else None
-    if first.dep_ not in ("prep", "agent", "xcomp") or s.verb.tag_ not in ("VBN", "VBD"):
-        return None
-    return s.verb.i if not any(c.dep_ in ("dobj", "oprd", "attr", "acomp", "ccomp") for c in s.tails) else None
 
 
 def _nested(s: Sentence, place: int) -> bool:

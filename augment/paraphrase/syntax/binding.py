@@ -31,12 +31,19 @@ def human(noun: Token) -> bool:
     """Whether a noun can name a person: any name, and nouns of those who do something."""
     if noun.tag_ in ("NNP", "NNPS"):
         return True
+    if noun.lower_.rstrip("s") in words.PEOPLE:
+        return True
     return noun.lower_ in words.PEOPLE or noun.lower_.rstrip("s").endswith(words.AGENTIVE)
 
 
 def demonstrative(tokens: Iterable[Token]) -> bool:
     """Whether a phrase points at something said before: "this", "such", "these"."""
     return any(t.lower_ in words.POINTING for t in tokens)
+
+
+def relative(token: Token) -> bool:
+    """Whether a phrase takes up what stands before it by a relative pronoun: "after which"."""
+    return token.dep_ == "prep" and any(c.tag_ in ("WDT", "WP", "WP$") for c in token.rights)
 
 
 def quantified(tokens: Iterable[Token]) -> bool:

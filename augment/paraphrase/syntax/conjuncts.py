@@ -35,11 +35,11 @@ def _members(noun: Token) -> list[Token]:
         return []
     if noun.tag_ not in NAMES | COMMON:
         return []
-    members, joints = [noun], [c.lower_ for c in noun.rights if c.dep_ == "cc"]
+    members, joints = [noun], [c for c in noun.rights if c.dep_ == "cc"]
     while following := next((c for c in members[-1].rights if c.dep_ == "conj"), None):
         members.append(following)
-        joints += [c.lower_ for c in following.rights if c.dep_ == "cc"]
-    return members if joints == ["and"] else []
+        joints += [c for c in following.rights if c.dep_ == "cc"]
+    return members if [c.lower_ for c in joints] == ["and"] and joints[0].i > members[-2:][0].i else []
 
 
 def _span(member: Token, members: list[Token]) -> tuple[int, int]:
@@ -83,7 +83,7 @@ def _alike(members: list[Token]) -> bool:
     last = members[-1]
     if last.tag_[-1] == "S" and last.tag_ != members[0].tag_ and any(c.dep_ == "compound" for c in last.lefts):
         return False  # "simple assault and trespass charges", "Ellis and Tarrant Counties"
-    if any(_odd(token) for member in tokens for token in member):
+    if last.doc[spans[-1][1] + 1].tag_ == "CC" or any(_odd(token) for member in tokens for token in member):
         return False
     if binds([t for m in tokens for t in m], tokens[-1]) or _fixed(members):
         return False
@@ -102,10 +102,12 @@ def _professions(members: list[Token]) -> bool:
 
 
 def _odd(token: Token) -> bool:
-    return (
+    return bool(
         token.lower_ in words.TIED
         or token.text in '",()“”'
         or token.tag_[:2] in ("VB", "W")
+        or token.tag_ == "CC"
+        or words.YEAR.fullmatch(token.text)
         or token.dep_ in ("relcl", "acl", "appos")
         or token.lower_ in words.TIMES
         or token.text in words.MONTHS
@@ -113,13 +115,13 @@ def _odd(token: Token) -> bool:
 
 
 def _fixed(members: list[Token]) -> bool:
-    return sum(m.lower_ in words.FROZEN for m in members) > 1
+    return sum(m.lower_ in words.FROZEN for m in members) > 1 or members[-1].lower_ in words.HALVES
 
 
 def _named(members: list[Token], tokens: list[list[Token]]) -> bool:
     """Whether these are several names and not the parts of one: "Trinidad and Tobago"."""
     doc, head = members[0].doc, members[0].head
-    if any(t.tag_ != "NNP" for m in tokens for t in m):
+    if any(t.tag_ != "NNP" for m in tokens for t in m) or doc[max(tokens[0][0].i - 1, 0)].text == ")":
         return False
     after = doc[tokens[-1][-1].i + 1]
     if after.text == "," and doc[after.i + 1].tag_ in NAMES:

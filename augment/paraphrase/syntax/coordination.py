@@ -62,6 +62,8 @@ def swap_clauses(s: Sentence, line: Line) -> Line | None:
     if start != joined or edges(second)[1] + 2 != len(s.doc) or s.verbs_between(s.verb.i + 1, joint.i):
         return None
     first = (0 if subject is not None else s.verb.i, joint.i - 1 - (s.doc[joint.i - 1].text == ","))
+    if subject is None and s.verb.tag_ == "VBN":
+        return None  # its auxiliary stands before the phrase that would move
     if _referring(s, first, (joined, edges(second)[1])) or any(
         t.lower_ in words.TIED for t in s.doc[joined : joined + 2] if subject is None
     ):

@@ -8,13 +8,13 @@ from spacy.tokens import Doc, Token
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.pattern import Edit
 
-DATED = frozenset(["on", "from", "until", "by", "since", "before", "after"])
+DATED = frozenset(["on", "from", "until", "by", "since", "before", "after", "born"])
 YEARLY = frozenset(["in", "by", "since", "until", "before", "after"])
 JOINING = frozenset(["and", "or", "to", "–", "-", "—", "/", "until", "through", ","])
 SPANS = frozenset(["to", "until", "till"])
 DECADE = re.compile(r"(?:1\d|20)\d0s")
 PARTS = frozenset(["the", "early", "late", "mid"])
-MOST = 3  # times that "the year" is written in a sentence
+MOST = 1  # times that "the year" is written in a sentence
 LAST_DAY = 31
 NUMERALS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
             "eleven": 11, "twelve": 12}  # fmt: skip
@@ -30,15 +30,19 @@ def _dated(doc: Doc, month: Token) -> Iterator[Edit]:
     at = month.i
     if at and _day(doc[at - 1]) and at > 1 and doc[at - 2].lower_ in DATED and not _joined(doc, at - 3):
         if not _joined(doc, at + 1) or doc[at + 1].text == ",":
-            yield Edit(at - 1, at, f"the {_ordinal(doc[at - 1].text)} of {month.text}")
+            yield Edit(at - 1, at, f"{_on(doc[at - 2])}the {_ordinal(doc[at - 1].text)} of {month.text}")
     elif at and at + 1 < len(doc) and _day(doc[at + 1]) and doc[at - 1].lower_ in DATED:
         year = at + 3 < len(doc) and doc[at + 2].text == "," and words.YEAR.fullmatch(doc[at + 3].text)
         last = at + 3 if year and doc[at + 3].text.isdigit() else at + 1
         if not _joined(doc, last + 1) or doc[last + 1].text == ",":
             rest = f" {doc[last].text}" if last > at + 1 else ""
-            yield Edit(at, last, f"the {_ordinal(doc[at + 1].text)} of {month.text}{rest}")
+            yield Edit(at, last, f"{_on(doc[at - 1])}the {_ordinal(doc[at + 1].text)} of {month.text}{rest}")
     elif at and doc[at - 1].lower_ in YEARLY and _year(doc, at + 1):
         yield Edit(at, at, f"{month.text} of")
+
+
+def _on(before: Token) -> str:
+    return "on " if before.lower_ == "born" else ""
 
 
 def _day(token: Token) -> bool:
@@ -66,15 +70,19 @@ def _year(doc: Doc, place: int) -> bool:
 
 
 def years(doc: Doc) -> list[Edit]:
-    """ "in 1990" -> "in the year 1990", at most thrice; "from 1990 to 1994" -> "between 1990 and 1994"."""
-    spans = [edit for token in doc for edit in (*_span(doc, token), *_decade(doc, token))]
+    """ "in 1990" -> "in the year 1990", once in a sentence."""
     found = []
     for token in doc[1:]:
         before = doc[token.i - 1]
         prep = before.lower_ in YEARLY and before.dep_ == "prep" and token.head == before
         if prep and _year(doc, token.i) and not list(token.children):
             found.append(Edit(token.i, token.i, f"the year {token.text}"))
-    return spans + found[:MOST]
+    return found[:MOST]
+
+
+def spans(doc: Doc) -> list[Edit]:
+    """ "from 1990 to 1994" -> "between 1990 and 1994"; "in the early 1990s" -> "during the early 1990s"."""
+    return [edit for token in doc for edit in (*_span(doc, token), *_decade(doc, token))]
 
 
 def _span(doc: Doc, token: Token) -> Iterator[Edit]:

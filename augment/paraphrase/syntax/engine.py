@@ -8,13 +8,13 @@ other, so that the surface differs more: "In 1902 the council closed the mill." 
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 from spacy.language import Language
-from spacy.tokens import Doc
+from spacy.tokens import Doc, Token
 
 from augment import parsing
 from augment.negation.edits import TEXT, Declined, text_of
@@ -45,17 +45,18 @@ Alternation = Callable[[Sentence, Line], Line | None]
 Row = tuple[str, str, Alternation]
 
 BATCH_SIZE = 128
-MAX_COMBINED = 4
+MAX_COMBINED = 3
+MOST_BESIDE_YEARS = 2  # "in the year 1990" is stilted, and written where little else is changed
+# Alternations within a phrase; of all others, which move a constituent, one is made in a sentence.
+INNER = frozenset(["of-to-genitive", "genitive-to-of", "conjuncts", "adjectives", "reduce", "expand"])
+FINITE_CLAUSES = frozenset(["gerunds", "relative-that", "purpose"])  # not beside a clause that a move spells out
+COUNTING = frozenset(["dates", "spans", "years", "numerals"])
+SPELT_OUT = frozenset(["expand", "relative-active", "relative-passive"])
 # Sentences in which nothing is moved, but single words may still be changed.
 STILL_REWORDED = frozenset(
     ["fragment", "length", "spliced", "order-matters", "parse-in-doubt", "inverted", "several-sentences", "no-clause"]
 )
-EXCLUSIVE = (  # alternations of the same words: one of them at a time
-    frozenset(["front", "back", "insert", "front-adverb", "extract", "participle", "also"]),
-    frozenset(["relative-active", "relative-passive", "reduce", "expand"]),
-    frozenset(["relative-active", "relative-passive", "exchange"]),
-    frozenset(["also", "report-first", "report-last"]),
-)
+EXCLUSIVE = (frozenset(["reduce", "expand", "relative-active", "relative-passive", "exchange"]),)
 
 # From the inside of a sentence outwards: what comes first moves words within phrases that later ones move as a whole.
 # Each is tried on the text as a whole, on every statement of it or also on the clauses within these.
@@ -78,8 +79,8 @@ ALTERNATIONS: tuple[Row, ...] = (
     ("extract", "text", parentheses.extract),
     ("front-adverb", "statement", parentheses.front_adverb),
     ("also", "statement", parentheses.also),
-    ("passive", "clause", voice.passive),
-    ("active", "clause", voice.active),
+    ("passive", "statement", voice.passive),
+    ("active", "statement", voice.active),
     ("copula", "statement", predicates.copula),
     ("existential", "text", predicates.existential),
     ("clauses", "text", coordination.swap_clauses),
@@ -90,6 +91,7 @@ ALTERNATIONS: tuple[Row, ...] = (
 # Changes of single words, each of which leaves all others in their places: they are made wherever they apply.
 REWORDINGS: tuple[tuple[str, Callable[[Doc], list[Edit]]], ...] = (
     ("dates", dates.dates),
+    ("spans", dates.spans),
     ("years", dates.years),
     ("aspect", rewording.aspect),
     ("connectives", rewording.connectives),
@@ -112,6 +114,8 @@ REWORDINGS: tuple[tuple[str, Callable[[Doc], list[Edit]]], ...] = (
 
 def alternate(doc: Doc) -> list[Candidate]:
     """Every paraphrase of a parsed sentence, single alternations first. Raises Declined if it is no plain statement."""
+    if _words_missing(doc):
+        raise Declined("words-missing")
     line, reworded = line_of(doc), _reworded(doc)
     try:
         statements = statements_of(doc)
@@ -131,6 +135,17 @@ def alternate(doc: Doc) -> list[Candidate]:
     return list(found.values())
 
 
+def _open(token: Token) -> bool:
+    return token.lower_ in words.WANTING and token.dep_ in ("prep", "agent") and not list(token.children)
+
+
+def _words_missing(doc: Doc) -> bool:
+    """Whether a text was stripped of words: "had a beam of and a draft of .", an empty quotation or bracket."""
+    return any(
+        (_open(t) and after.text in words.WANTED) or (t.text, after.text) in words.EMPTY for t, after in pairwise(doc)
+    )
+
+
 def _reworded(doc: Doc) -> dict[str, list[Edit]]:
     """The edits of each rewording outside of quotations, brackets, names and compounds; no word is changed twice."""
     aside = {i for first, last in quotations(doc) for i in range(first, last + 1)}
@@ -138,7 +153,10 @@ def _reworded(doc: Doc) -> dict[str, list[Edit]]:
     for name, reword in REWORDINGS:
         for edit in reword(doc):
             places = range(edit.first, edit.last + 1)
-            if aside.isdisjoint(places) and _free(doc, edit):
+            birthday = name == "dates" and doc[edit.first - 1].lower_ == "born"  # "(born 5 May 1990)"
+            if name not in COUNTING and edit.text in {e.text for e in found.get(name, [])}:
+                continue  # a word is not repeated
+            if (birthday or aside.isdisjoint(places)) and _free(doc, edit):
                 aside.update(places)
                 found.setdefault(name, []).append(edit)
     return found
@@ -158,15 +176,20 @@ def _wordings(
     statements: list[Sentence], line: Line, reworded: dict[str, list[Edit]], doc: Doc
 ) -> Iterator[tuple[tuple[str, ...], Line]]:
     """Lines after moves, after one kind of rewording, and after both moves and all rewordings."""
-    edits = [edit for found in reworded.values() for edit in found]
     moved = list(_combinations(statements, line)) if statements else []
     yield from moved
     for name, found in reworded.items():
         yield (name,), rewrite(line, doc, found)
-    if not edits:
-        return
-    for names, changed in [((), line), *moved]:
-        yield (*names, *reworded), rewrite(changed, doc, edits)
+    for names, changed in [((), line), *moved] if reworded else ():
+        kinds = _kinds_beside(names, reworded)
+        yield (*names, *kinds), rewrite(changed, doc, [edit for k in kinds for edit in reworded[k]])
+
+
+def _kinds_beside(names: tuple[str, ...], kinds: Collection[str]) -> list[str]:
+    """The rewordings that may stand beside each other and beside moves."""
+    spelt_out = not SPELT_OUT.isdisjoint(names)
+    enough = bool(names) or len(kinds) > MOST_BESIDE_YEARS
+    return [k for k in kinds if not (spelt_out and k in FINITE_CLAUSES) and not (enough and k == "years")]
 
 
 def _combinations(statements: list[Sentence], line: Line) -> Iterator[tuple[tuple[str, ...], Line]]:
@@ -175,11 +198,13 @@ def _combinations(statements: list[Sentence], line: Line) -> Iterator[tuple[tupl
     for size in range(1, MAX_COMBINED + 1):
         for rows in combinations(working, size):
             names = tuple(name for name, _, _ in rows)
-            if (
-                all(len(group.intersection(names)) < 2 for group in EXCLUSIVE)
-                and (changed := _applied(rows, statements, line)) is not None
-            ):
+            if _go_together(names) and (changed := _applied(rows, statements, line)) is not None:
                 yield names, changed
+
+
+def _go_together(names: tuple[str, ...]) -> bool:
+    moves = sum(name not in INNER for name in names)
+    return moves < 2 and all(len(group.intersection(names)) < 2 for group in EXCLUSIVE)
 
 
 def _applied(rows: tuple[Row, ...], statements: list[Sentence], line: Line) -> Line | None:

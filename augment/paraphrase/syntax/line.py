@@ -104,8 +104,8 @@ def render(line: Line, doc: Doc, opening: str | None) -> str:
 def _keep_quotations(line: Line, doc: Doc) -> None:
     """Raise Declined if a quotation or a bracket does not stand in the line as it stood in the source."""
     for first, last in quotations(doc):
-        places = [p for p, word in enumerate(line) if first <= word.place <= last]
-        if [line[p].place for p in places] != list(range(first, last + 1)) or places[-1] - places[0] != last - first:
+        found = [word.place for word in line[find(line, first, last)]]
+        if found != sorted(found) or NEW in found or (found[0], found[-1]) != (first, last):
             raise Declined("torn-quotation")
 
 

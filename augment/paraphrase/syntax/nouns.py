@@ -3,7 +3,7 @@
 from spacy.tokens import Token
 
 from augment.paraphrase.syntax import words
-from augment.paraphrase.syntax.binding import quantified
+from augment.paraphrase.syntax.binding import human, quantified
 from augment.paraphrase.syntax.line import Line, Word, find, new, swap
 from augment.paraphrase.syntax.phrases import edges, phrase
 from augment.paraphrase.syntax.sentence import Sentence
@@ -36,6 +36,8 @@ def _owner_after(noun: Token) -> Token | None:
         return None
     if of.i != noun.i + 1 or noun.right_edge != of.right_edge or any(t.lower_ in words.FOCUS for t in noun.lefts):
         return None
+    if noun.text == "capital" and any(c.dep_ == "compound" for c in noun.lefts):
+        return None  # "the state capital of Adelaide"
     owner = next(iter(of.children), None)
     following = noun.doc[of.right_edge.i + 1 :][:2]
     if len(following) == 2 and following[0].text == "," and following[1].tag_ not in words.GOING_ON:
@@ -96,11 +98,16 @@ def _owned(noun: Token, owner: Token, case: Token) -> bool:
         or noun.dep_ == "conj"
     ):
         return False
-    if any(c.dep_ == "conj" for c in noun.rights) or owner.text in words.MONTHS:
+    if any(c.dep_ == "conj" for c in noun.rights) or owner.text in words.MONTHS or _bare_conjunct(noun):
         return False
     named = all(t.tag_ in ("NNP", "NNPS") for t in owner.doc[owner.left_edge.i : owner.i + 1])
     known = owner.text in words.OWNERS and owner.left_edge.lower_ == "the" and owner.tag_ == "NN"
     return named or known
+
+
+def _bare_conjunct(noun: Token) -> bool:
+    """Whether a noun without article is added later, which may have the same owner: "Ann's life ... and work"."""
+    return any(t.lower_ == "and" and t.nbor(1).tag_ in ("NN", "NNS", "JJ") for t in noun.doc[noun.i : -1])
 
 
 def apposition(s: Sentence, line: Line) -> Line | None:
@@ -131,6 +138,7 @@ def _exchangeable(s: Sentence, noun: Token, other: Token) -> bool:
         noun.dep_ not in ("nsubj", "nsubjpass", "dobj", "pobj", "agent")
         or not _person(name)
         or description.tag_ != "NN"
+        or not human(description)
     ):
         return False
     tokens = list(phrase(description)) if description == other else list(s.doc[noun.left_edge.i : noun.i + 1])

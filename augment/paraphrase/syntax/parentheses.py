@@ -25,32 +25,22 @@ def insert(s: Sentence, line: Line) -> Line | None:
     found = find(line, *edges(child))
     stop = found.stop + (line[found.stop].text == ",")
     moved, rest = line[found], line[: found.start] + line[stop:]
-    behind = (s.clause.finite.i,) * 2 if s.subject.tag_ == "PRP" and _auxiliary(s) else edges(s.subject)
-    return put(rest, find(rest, *behind).stop, (COMMA, *moved, COMMA))
-
-
-def _auxiliary(s: Sentence) -> bool:
-    """Whether a word of the verb stands between a pronoun and what it says: "it was, in 1902, sold"."""
-    finite = s.clause.finite
-    whole = finite.whitespace_ and "'" not in finite.text and "’" not in finite.text
-    return finite.i == s.subject.i + 1 and bool(whole) and (finite != s.verb or finite.lower_ in words.BE_FORMS)
+    return put(rest, find(rest, *edges(s.subject)).stop, (COMMA, *moved, COMMA))
 
 
 def _insertable(s: Sentence, child: Token) -> bool:
     first, last = edges(child)
     subject = list(phrase(s.subject))
-    if child.dep_ == "advmod" and last == first and s.subject.tag_ == "PRP":
-        return child.lower_ in words.CONTRASTING
+    if s.subject.tag_ == "PRP":
+        return child.dep_ == "advmod" and last == first and child.lower_ in words.CONTRASTING
     if last - first >= LONGEST_INSERTED or s.subject.tag_ in ("DT", "EX") or s.subject.dep_ == "expl":
-        return False
-    if s.subject.tag_ == "PRP" and not (_auxiliary(s) and child.dep_ == "prep"):
         return False
     if any(t.text == "," or t.tag_[:2] == "VB" for t in subject) or s.doc[edges(s.subject)[1] + 1].text == ",":
         return False
     if binds(phrase(child), subject) or (quantified(phrase(child)) and quantified(subject)):
         return False
     if child.dep_ == "advmod" and last == first:
-        return child.lower_ in words.CONNECTIVES
+        return child.lower_ in words.CONTRASTING
     if child.dep_ == "advcl":
         return mark_of(child) in words.INSERTED_MARKS and clause_moves(s, child)
     return child.dep_ in ("prep", "advmod") and (temporal(child) or free(child) or named_place(child)) and not s.negated
@@ -93,7 +83,8 @@ def also(s: Sentence, line: Line) -> Line | None:
     if s.fronts or s.coordinated or s.negated or not s.flat or s.start or not s.last:
         return None
     child = next((c for c in s.verb.children if c.lower_ == "also" and c.dep_ == "advmod"), None)
-    if child is None or not s.subject.i < child.i or child.left_edge != child.right_edge:
+    several = sum(t.lower_ == "also" for t in s.doc) > 1
+    if child is None or several or not s.subject.i < child.i or child.left_edge != child.right_edge:
         return None
     between = s.doc[edges(s.subject)[1] + 1 : child.i]
     following = s.doc[child.i + 1]

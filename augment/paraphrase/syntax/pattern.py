@@ -72,6 +72,8 @@ def _well_formed(verb: Token, tags: tuple[str, ...]) -> bool:
     auxiliaries = [c for c in verb.lefts if c.dep_ in ("aux", "auxpass")]
     if any(c.dep_ == "auxpass" for c in auxiliaries) or not verb.tag_.startswith(tags or ""):
         return False
+    if verb.tag_ == "VBD" and verb.dep_ == "conj" and any(c.dep_[:3] == "aux" for c in verb.head.lefts):
+        return any(c.dep_ in SUBJECTS for c in verb.lefts)  # "has held and [has] directed"
     if verb.tag_ == "VBN":
         return any(c.lower_ in words.HAVE_FORMS for c in auxiliaries)
     return not auxiliaries or verb.tag_ in ("VB", "VBG")

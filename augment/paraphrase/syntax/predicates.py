@@ -4,7 +4,7 @@ from spacy.tokens import Token
 
 from augment.negation.inflection import lemma
 from augment.paraphrase.syntax import words
-from augment.paraphrase.syntax.binding import quantified
+from augment.paraphrase.syntax.binding import human, quantified
 from augment.paraphrase.syntax.line import COMMA, Line, find, new, swap
 from augment.paraphrase.syntax.phrases import edges, phrase
 from augment.paraphrase.syntax.sentence import Sentence
@@ -40,6 +40,11 @@ def _preposition_gone(s: Sentence, line: Line, theme: Token, goal: Token) -> Lin
     noun = next((c for c in goal.children if c.dep_ == "pobj"), None)
     if noun is None or theme.tag_ == "PRP" or edges(theme)[1] + 1 != goal.i or edges(noun)[1] - goal.i > LONGEST_GOAL:
         return None
+    known = human(noun) or noun.lower_ in words.OWNERS | words.ORGANISATIONS
+    if not known or noun.left_edge.tag_ not in ("DT", "PRP$") or noun.tag_ == "NNP":
+        return None
+    if any(c.dep_ in ("advcl", "xcomp") for c in s.tails):
+        return None
     if lemma(s.verb.lower_) in ("bring", "leave") or any(t.lower_ in words.POSSESSIVE for t in phrase(noun)):
         return None
     first, second = find(line, *edges(theme)), find(line, *edges(noun))
@@ -56,6 +61,8 @@ def copula(s: Sentence, line: Line) -> Line | None:
     if not _identity(s.subject, attribute) and not _identity(attribute, s.subject):
         return None
     if any(c.dep_ == "advcl" or (c != attribute and c.dep_ not in ("prep", "npadvmod")) for c in s.tails):
+        return None
+    if any(t.text == "," for t in s.doc[s.verb.i : s.end]):
         return None
     if s.subject.i == attribute.i or edges(s.subject)[1] + 1 != s.verb.i:
         return None

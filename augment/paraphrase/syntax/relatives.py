@@ -19,7 +19,7 @@ def relative_active(s: Sentence, line: Line) -> Line | None:
     """ "a film directed by Ann Reed" or "that was directed by Ann Reed" -> "a film that Ann Reed directed"."""
     changed = None
     for verb in s.doc:
-        if verb.dep_ not in ("acl", "relcl") or verb.tag_ != "VBN" or verb.i in s.clause.aside:
+        if verb.dep_ not in ("acl", "relcl") or verb.tag_ != "VBN" or verb.i in s.clause.aside or _several(verb.head):
             continue
         agent = next((c for c in verb.rights if c.dep_ == "agent"), None)
         noun = next((c for c in agent.children if c.dep_ == "pobj"), None) if agent is not None else None
@@ -28,12 +28,18 @@ def relative_active(s: Sentence, line: Line) -> Line | None:
     return changed
 
 
+def _several(noun: Token) -> bool:
+    """Whether a clause written out at a noun would stand beside another one, or within one."""
+    clauses = [c for c in noun.rights if c.dep_ in ("acl", "relcl")]
+    return len(clauses) > 1 or any(t.dep_ in ("acl", "relcl", "appos") for t in (noun, *noun.ancestors))
+
+
 def _tense(verb: Token) -> str:
     """The tense of a passive relative clause; of a participle it is the past, where the verb makes something."""
     lefts = [c.lower_ for c in verb.lefts]
     if verb.dep_ == "acl":
         made = lemma(verb.lower_) in words.CREATION and not lefts and verb.i == verb.head.i + 1
-        return "VBD" if made and verb.head.tag_ in ("NN", "NNS") and not human(verb.head) else ""
+        return "VBD" if made and verb.head.tag_ == "NN" and not human(verb.head) else ""
     if len(lefts) != 2 or lefts[0] not in ("which", "that") or lemma(verb.lower_) in words.NO_ACTIVE:
         return ""
     return {"was": "VBD", "were": "VBD"}.get(lefts[1], "")
@@ -121,6 +127,8 @@ def expand(s: Sentence, line: Line) -> Line | None:
     changed = None
     for verb in s.doc:
         if verb.dep_ != "acl" or verb.tag_ != "VBN" or verb.i != verb.head.i + 1 or verb.i in s.clause.aside:
+            continue
+        if _several(verb.head) or lemma(verb.lower_) in words.NAMED_BY:
             continue
         noun, number = verb.head, plural(verb.head)
         forms = _forms_of_be(s, verb)

@@ -62,6 +62,8 @@ def _finite_relative(verb: Token) -> str | None:
         return None
     main = next(t for t in verb.doc if t.head == t)
     number = plural(noun)
+    if any(t.dep_ in ("acl", "relcl", "appos") for t in (noun, *noun.ancestors)):
+        return None
     if base not in words.STATIVE or number is None or main.tag_ not in words.FINITE or main.i > noun.i:
         return None
     if any(c.dep_ in ("aux", "auxpass") for c in main.lefts):
@@ -86,8 +88,10 @@ def _adds(joint: Token) -> bool:
     several = any(c.dep_ in ("conj", "cc") for c in second.rights) or joint.nbor(-1).text == ","
     if not nouns or not whole or several or first.head.lower_ in words.TOGETHER or _counted(first, second):
         return False
+    if any(t.tag_ in words.FINITE for t in joint.doc[joint.i :]):
+        return False  # perhaps a second clause: "sold the mill and the barn burned"
     after = joint.doc[min(second.right_edge.i + 1, len(joint.doc) - 1)]
-    return after.tag_ not in words.FINITE and not any(t.tag_ in words.FINITE for t in second.subtree)
+    return after.tag_ not in words.FINITE and not any(t.tag_[:2] in ("VB", "MD") for t in second.subtree)
 
 
 def _counted(first: Token, second: Token) -> bool:
@@ -105,7 +109,8 @@ def _says_what_for(verb: Token) -> bool:
         return False
     if verb.i < main.i or to.nbor(-1).text == "," or verb.lower_ in words.RESULTS or to.nbor(-1).lower_ == "order":
         return False
-    if lemma(main.lower_) in words.NO_PURPOSE or main.lower_ in words.BE_FORMS:
+    base = lemma(main.lower_)
+    if base not in words.PASSIVE - words.CONTROL - words.NO_PURPOSE:
         return False
     return any(c.dep_ in ("dobj", "nsubjpass") for c in main.children) and to.nbor(-1).tag_ not in ("JJ", "RB", "IN")
 

@@ -25,12 +25,22 @@ def clause_moves(s: Sentence, child: Token) -> bool:
         return False
     if mark == "when" and _told_by_when(s, child):
         return False
+    if mark == "if" and s.subject.lower_ == "it" and s.verb.lower_ in words.BE_FORMS:
+        return False  # "It is unclear if the bridge will hold."
+    if _elliptic(child):
+        return False
     own = any(c.dep_ in ("nsubj", "nsubjpass", "expl") for c in child.lefts)
     if not own and not (child.tag_ == "VBG" and mark in words.GERUND_PREPOSITIONS):
         return False
     if any(c.dep_ == "conj" for c in child.rights) or any(t.lower_ in words.TIED for t in child.lefts):
         return False
     return not s.negated or mark in words.CONCESSIVE
+
+
+def _elliptic(child: Token) -> bool:
+    """Whether a clause leaves out what it says, which stands before: "When it was, they left"."""
+    auxiliary = child.lower_ in words.BE_FORMS | words.HAVE_FORMS | {"do", "does", "did"} or child.tag_ == "MD"
+    return auxiliary and all(c.dep_ == "punct" for c in child.rights)
 
 
 def _told_by_when(s: Sentence, child: Token) -> bool:

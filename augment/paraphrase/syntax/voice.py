@@ -12,7 +12,7 @@ from augment.paraphrase.syntax.phrases import edges, phrase, plural
 from augment.paraphrase.syntax.sentence import Sentence
 from augment.paraphrase.syntax.temporal import dated, temporal
 
-LONGEST_AGENT, LONGEST_OBJECT = 14, 22  # tokens; longer ones read badly in their new place
+LONGEST_AGENT, LONGEST_OBJECT = 10, 10  # tokens; longer ones read badly in their new place
 
 
 def passive(s: Sentence, line: Line) -> Line | None:
@@ -42,7 +42,7 @@ def _can_be_passive(s: Sentence, theme: Token) -> bool:
     if (
         s.doc[edges(s.subject)[1] + 1].text == ","
         or s.subject.dep_ != "nsubj"
-        or s.subject.lower_ in ("it", "there", *words.POINTING)
+        or s.subject.lower_ in ("it", "he", "she", "they", "there", *words.POINTING)
     ):
         return False
     if not _near(s):
@@ -81,19 +81,16 @@ def _second(child: Token) -> bool:
 
 
 def _unclosed(s: Sentence, theme: Token) -> bool:
-    """Whether what follows an object may still belong to it: a loose part, "in one of them", "for best film"."""
+    """Whether what follows an object or lies in it may belong elsewhere: a loose part, "in one of them", "to York"."""
     end = edges(theme)[1] + 1
     following = s.doc[end]
     if following.text == "," and end != s.end:
         return True
     if any(t.dep_ == "acl" and t.tag_ == "VB" for t in theme.subtree) and end != s.end:
         return True
-    if following.dep_ != "prep" or temporal(following) or theme.tag_ == "PRP":
-        return False
-    noun = next((c for c in following.children if c.dep_ == "pobj"), None)
-    if following.lower_ in words.LOOSE_PREPOSITIONS:
-        return True
-    return following.lower_ in ("in", "at") and (noun is None or noun.tag_ != "NNP")
+    behind = [c for c in s.tails if c.i > theme.i and c.dep_ in ("prep", "advmod")]
+    within = [t for t in phrase(theme) if t.dep_ == "prep" and t.lower_ != "of"]
+    return bool(within) or not all(temporal(c) for c in behind)
 
 
 def _bound(s: Sentence, theme: Token) -> bool:

@@ -13,13 +13,15 @@ NAMED = {
     "MEETINGS": _set(
         """election elections festival tournament championship championships event events ceremony conference
         competition contest games race olympics exhibition meeting match matches concert edition finals convention
-        fair parade premiere wedding funeral"""
+        fair parade premiere wedding funeral rally debate auction summit ceremonies festivals tournaments competitions
+        contests concerts exhibitions meetings trials talks negotiations qualifiers demonstration referendum"""
     ),
     "LEARNING": _set("doctorate degree phd ph.d. diploma bachelor b.a. b.s. bsc m.a. master master's bachelor's mba"),
     "SCHOOLS": _set("university college school academy institute conservatory seminary"),
     "RELEASED": _set("it album film song single game ep movie video soundtrack dvd version"),
     "AWARDS": _set("prize medal fellowship scholarship grant"),
     "GROUPS": _set("band party club team group army navy orchestra company faculty staff church choir troupe ensemble"),
+    "BODIES": _set("association society federation union league cast committee council board academy crew commission"),
     "PLACES": _set(
         """village town city municipality commune suburb hamlet settlement neighbourhood neighborhood mountain lake
         island township community"""
@@ -44,6 +46,8 @@ owing to = due to
 in spite of = despite
 despite/IN = in spite of
 although/IN:mark = even though
+(!even|as|,|-) though/IN:mark = although
+(,) though/IN:mark (he|she|it|they|the|this|there|his|her|its|their) = although
 even though = although
 such as (NN|DT|JJ|VBG|PRP$) = like
 for example = for instance
@@ -52,7 +56,7 @@ for instance = for example
 (NN) as well as (NN|DT|PRP$) = in addition to
 (NN) as well as (JJ>NN) = in addition to
 together with = along with
-along with (!NNP) = together with
+along with = together with
 in addition to = besides
 in addition , = additionally ,
 additionally , = in addition ,
@@ -75,7 +79,6 @@ prior to = before
 before/IN:prep (VBG) (!VBD|VBZ|VBP|MD) = prior to
 after/IN:prep (the|his|her|its|their|a) (JJ|CD|NNP*) ($EVENTS) (!'s|POS|HYPH|NN) = following
 following/VBG:prep (DT|PRP$) = after
-during/IN (the|his|her|its|their) (JJ|CD|NNP*) ($WHILES) (!'s|POS|HYPH|NN) = in the course of
 in the course of = during
 near/IN:prep (NNP) = close to
 close to (NNP) = near
@@ -95,8 +98,13 @@ at present = currently
 once again = once more
 once more = once again
 nowadays = today
-(!not|just|only|partly|simply|largely|mainly|is|was|mostly) because/IN:mark = due to the fact that
 (,) but/CC (he|she|it|they|there) = yet
+(,) but/CC (the|his|her|its|their) (!NN|latter|former) = yet
+(!not|just|only|partly|simply|largely|mainly|is|was|mostly|and|or) because/IN:mark (he|she|it|they|there) = as
+inside/IN:prep (the) = within
+as well (.) = too
+(is|are) currently (VBN|VBG) = presently
+(NN|NNP) (,) which|who is (a|an) =
 (!not|only|n't|never|or|and) until/IN:prep (DT|PRP$|CD|NNP) = up until
 while/IN:mark = whilst
 among/IN = amongst
@@ -108,7 +116,6 @@ among/IN = amongst
 currently/RB (VBZ|VBP) = presently
 in charge of = responsible for
 at the time (.|,) = at that time
-over the course of = during
 throughout/IN (the|his|her|its|their) ($LIVES) (!'s|POS|HYPH|NN) = all through
 via/IN:prep = through
 (!not|the|his|her|its|their|an|but) only/RB (CD|a) = just
@@ -129,9 +136,10 @@ shortly afterwards = soon afterwards
 shortly thereafter = soon afterwards
 """
 
-# Prepositions and phrases of time and place that are rarer.
+# Prepositions and phrases of time and place that are rarer, and contractions.
 PHRASES = """
 in conjunction with = together with
+{did|was|were|does|do|could|would|has|have|had|is|are|should} not (!only|just|necessarily|even|merely|always|all|,|but) = {}n't
 in collaboration with = together with
 in the vicinity of = near
 adjacent to (the|NNP) = next to
@@ -175,6 +183,7 @@ significantly = considerably
 considerably = significantly
 extremely = very
 slightly (JJR) = a little
+(is|are) generally (!considered|known|regarded|accepted|believed) = usually
 somewhat (JJ) = rather
 exclusively = solely
 solely = exclusively
@@ -220,7 +229,7 @@ just over (CD) = slightly more than
 
 # How many, and how large.
 QUANTITIES = """
-(!DT|PRP$|POS|CD|VBZ|last|past|first) several/JJ>NNS (!hundred|thousand|million|times|more) = a number of
+(!DT|PRP$|POS|CD|VBZ|NNP|´s|last|past|first) several/JJ>NNS (!hundred|thousand|million|times|more) = a number of
 (!DT|PRP$|POS|so|too|how|as|very|not|great|good|n't) many/JJ>NNS (!$TIMES|ways|times|more|others|such|of) = a large number of
 a number of (NNS|JJ) = several
 many of (the|his|her|its|their|these) = a large number of
@@ -244,9 +253,10 @@ the majority of (the|his|her|its|their|these) = most of
 most of (the|his|her|its|their|these) = the majority of
 a total of (CD) =
 all of (the|his|her|its|their) = all
-($BE|as) one of (the|his|her|its|their) (!two|three|four|CD|only|few) = among
+(is|are|was|were) one:attr of (the|his|her|its|their) (!two|three|four|CD|only|few) = among
 <have> a population of {CD} (.|,) = <have> {} inhabitants
 (died) aged {CD} (.|,|IN) = at the age of {}
+(,) aged/JJ|VBN {CD} (,|.) = {} years old
 at age {CD} (.|,|IN|PRP|NNP|VBD) = at the age of {}
 (CD) % = percent
 (CD) per cent = percent
@@ -269,6 +279,17 @@ located/VBN (in|on|at|near|within|along|between|about|just|CD|south|north|east|w
 situated/VBN (in|on|at|near|within|along|between) = located
 <begin> (!VBG) = <start>
 <commence> (!VBG) = <begin>
+<start> (VBG) = <begin>
+<start> (his|her|their|its) (JJ|NN*) (career|studies|education|training|work) = <begin>
+<help> to (VB) = <help>
+<enable> (PRP|NNS|NNP) (to) = <allow>
+<require>/VBZ|VBP (a|an) (!JJ|CC) = <need>
+<remain> (in|at|with) (NNP|the) = <stay>
+<resign> (as|in|on|from|.|,|after) = <step> down
+<increase>/VBD|VBZ|VBP (to|from|by) (CD|RB|about|over|more) = <rise>
+<decrease>/VBD|VBZ|VBP (to|from|by) (CD|RB|about|over|more) = <fall>
+<lose>/VBD to (NNP) = <be> beaten by
+<travel>/VBD to (NNP) = <journey> to
 <end>/VBD (in|on) (CD|$MONTHS) = <come> to an end
 <compete> in = <take> part in
 <go> on to (VB) = <proceed> to
@@ -279,6 +300,7 @@ situated/VBN (in|on|at|near|within|along|between) = located
 <arrive> in|at (NNP) = <reach>
 may/MD (refer) = can
 ($RELEASED) was|were released/VBN:agentless (on|in) (CD|NNP|the|early|late) = came out
+(book|novel|magazine|anthology|biography|autobiography|memoir) was published/VBN:agentless (on|in) (CD|$MONTHS|early|late) = came out
 (he|she|who) <serve> as (NN|NNP) (!and) = <hold> the position of
 (he|she) was educated at (NNP|the) = studied at
 was|were awarded (a|an|the|his|her|NNP) (!to) = received
@@ -304,13 +326,13 @@ purchased/VBN:pass = bought
 bought/VBN:pass (by|in|for|from|and) = purchased
 <reside> (in|at|near|on) = <live>
 <be>/VBD|VBZ a member of (the) (NNP*) ($GROUPS) = <belong> to
+<be>/VBD|VBZ a member of (the) (NNP*) ($BODIES) = <belong> to
 <leave>/VBD (the) (NNP*) ($GROUPS) (.|,|in|on|after|to|for) = <depart> from
-was|were able to (VB) = managed to
 ($MEETINGS) (will) be held (in|on|at|from|between) = take place
 <live> in (NNP) = <reside> in
 <join> (the) (NNP*) ($GROUPS) = <become> part of
 (he|she|they|and) <move> to (NNP) = <relocate> to
-<return> to (NNP) = <go> back to
+<return> to (NNP|the|his|her|their) = <go> back to
 <say>/VBD (that|,|"|“|``|he|she|they|it) = <state>
 <say> that:mark = <state> that
 <claim> that:mark = <assert> that
@@ -366,6 +388,7 @@ called/VBN:acl (NNP) = known as
 best known for = most famous for
 (is|was|are|were) known/VBN for = noted for
 (he|she) died (on|in) (CD|$MONTHS) = passed away
+(NNP) died (on|in) (CD|$MONTHS) = passed away
 <perish> = <die>
 <pass> away = <die>
 <choose>/VBD (DT|NNP|PRP) = <select>
@@ -387,6 +410,7 @@ lies/VBZ (on|near|between|about|north|south|east|west) = is situated
 lies/VBZ (in) (NNP) = is situated
 <cover> an area of = <have> an area of
 headquartered/VBN (in) = based
+(company|organisation|organization|corporation|manufacturer|firm|charity|agency|airline|retailer|publisher) based/VBN:acl (in) (NNP) = headquartered
 <establish>/VBD (a|an) (!record|reputation|lead|relationship|JJ|NNP) = <set> up
 led/VBN (by) (NNP|DT) = headed
 designed/VBN to (VB) = intended to
@@ -438,6 +462,11 @@ physician/NN = doctor
 physicians/NNS = doctors
 (!district|general|power) attorney/NN (!general|NN) = lawyer
 author/NN (!of|NN|'s) = writer
+(NNP|JJ|a|an) writer/NN:attr (.|,|who|from|born|based) = author
+assistance/NN = help
+(!IN|DT) individuals/NNS (who|IN) = people
+persons/NNS = people
+(in) a {JJ} manner (.|,|that|IN) = a {} way
 inhabitants/NNS = residents
 annual/JJ:amod = yearly
 famous/JJ:amod = well-known

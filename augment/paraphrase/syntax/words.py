@@ -16,6 +16,8 @@ QUOTES = frozenset(['"', "''", "``", "”", "“"])
 OPENING = frozenset(["(", "“", "``", '"', "‘"])
 CLOSING = {")": "(", "”": "“", "''": "``", '"': '"', "’": "‘"}
 GOING_ON = frozenset(["CC", "PRP", "VBD", "VBZ", "VBP"])  # behind a comma they take nothing up
+WANTING, WANTED = _set("of from between at by with"), _set("and , . ) or in")  # what cannot follow in a whole text
+EMPTY = {('"', '"'), ("``", "''"), ("(", ")"), ("(", ","), (",", ",")}
 SPACED = frozenset(["percent", "kilometres"])  # have a blank before them where the source has a sign and none
 SOUNDED = ("uni", "use", "usa", "usu", "eu", "one", "once", "ubi", "uti", "uk", "ura", "uro", "ute", "ewe")
 SILENT_H = ("hour", "honest", "honour", "honor", "heir")
@@ -104,6 +106,7 @@ DECADE_OR_DAY = re.compile(r"\d{1,2}(?:st|nd|rd|th|s)?")
 TIME_PREPOSITIONS = _set("in on during at after before by since until throughout following between from within over")
 TIME_ONLY = _set("during after before since until throughout")
 LASTING = _set("for over within throughout")
+ADJUNCTS = _set("due because despite without owing thanks given under among amid except besides")  # close a sentence
 EVENTIVE = ("tion", "sion", "ment", "ure", "val", "building", "founding", "opening", "closing")
 EVENT_PREPOSITIONS = _set("during after before since until throughout following")
 # Prepositions whose phrase stays next to its verb: "turned into a school in 1902".
@@ -128,8 +131,8 @@ CONNECTIVES = _set(
     interestingly surprisingly reportedly apparently allegedly presumably evidently subsequently similarly
     likewise ultimately later afterwards thereafter recently previously formerly"""
 )
-FREE_PREPOSITIONS = _set("despite during after before following throughout since under according amid")
-GERUND_PREPOSITIONS = _set("after before by upon on since when while")
+FREE_PREPOSITIONS = _set("despite during after before following throughout since according amid")
+GERUND_PREPOSITIONS = _set("after before since when while")
 COMPOUND_PREPOSITIONS = _set("due because prior thanks")
 # Verbs whose "in", "at" or "on" says no circumstance but belongs to them.
 PLACE_ARGUMENT = _set(
@@ -137,7 +140,7 @@ PLACE_ARGUMENT = _set(
     result involve engage specialise specialize invest major believe interest set end culminate consist remain
     settle dwell look aim point succeed fail graduate rank score list appear feature star depict describe mention
     show hold host carry publish mean see find know keep leave land dress drop rest focus concentrate rely depend
-    position seat instal install engrave write record house store seem lead bear die marry"""
+    position seat spend instal install engrave write record house store seem lead bear die marry"""
 )
 ABSTRACT = _set(
     """addition fact particular general contrast result consequence example instance turn hand way case cases
@@ -147,7 +150,8 @@ ABSTRACT = _set(
 
 BOUND_PLACE = _set(
     """involve interest base locate situate result engage specialise specialize invest believe consist succeed fail
-    include rely depend focus concentrate insist comment embark"""
+    include rely depend focus concentrate insist comment embark enlist settle enrol enroll participate compete serve
+    major arrive resign"""
 )
 CONTRASTING = _set("however therefore nevertheless nonetheless moreover furthermore meanwhile consequently")
 
@@ -165,6 +169,13 @@ INSERTED_MARKS = _set("when after before although though")
 MARKS = _set("when while after before because although though if unless since once whereas until")
 COMMA_MARKS = _set("although though whereas while since")  # keep a comma when they follow the main clause
 CONCESSIVE = _set("although though whereas")
+# Verbs whose object does what an infinitive behind it says: "hired a guard to watch the door".
+CONTROL = _set(
+    """appoint assign assist authorise authorize ban bring challenge choose command commission convict convince cast
+    direct draft elect employ engage exploit free hire influence inform inspire instruct motivate nominate pay
+    persuade plan predict prepare press propose prosecute recommend recruit refuse release request select send
+    sign stimulate supply teach train trigger trust urge welcome warn ask allow want help"""
+)
 RESULTS = _set(
     """be become find discover win reveal finish end lose die meet learn prove see reach make form create return
     give include show lead get have do say produce join leave start begin come"""
@@ -222,7 +233,8 @@ PASSIVE = _set(
     write"""
 )
 # Participles of a present state: "a mill located in York" is "a mill that is located in York".
-STATES = _set("locate situate base know use find call")
+STATES = _set("locate situate base know use find")
+NAMED_BY = _set("name call title entitle dub")  # "an album named Tide"
 # Prepositions behind an object that the parser may have given to the verb for the object.
 LOOSE_PREPOSITIONS = _set("for from with on against between over about of under by towards toward through")
 # Verbs that make something: what they made was made in the past.
@@ -244,7 +256,7 @@ IDIOM_OBJECTS = _set(
 # Passives that are no events with an agent, or whose active is no English.
 NO_ACTIVE = _set(
     """bear base know follow situate locate rumour rumor repute mean separate divide bind bound join set sit strand
-    title entitle charge survive pass run come"""
+    title entitle charge survive pass run come preside"""
 )
 # Nouns after "by" that are no agents: means, measures, places and times.
 NO_AGENT = _set(
@@ -307,9 +319,10 @@ FROZEN = _set(
     war peace love hate sugar spice mum dad mom brothers sisters uncle aunt king queen kings queens lord lady
     lords ladies bride groom past present parent child parents children rest both birth death beginning end"""
 )
+HALVES = _set("herzegovina tobago barbuda nevis grenadines caicos futuna miquelon labrador cunha")  # of one name
 TIED = _set(
     """both etc rest on his her its their others other another same such respective later then thus so also hence more
-    even"""
+    even many several few numerous various"""
 )
 
 # Prepositions before a coordination whose members belong together, and verbs that say how something is.
