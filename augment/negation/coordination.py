@@ -16,6 +16,7 @@ from augment.negation.edits import Edit, replace, text_of
 from augment.negation.inflection import infinitive, inflect, is_past, is_past_only, is_verb, lemma
 from augment.negation.verbs import add_not, remove_not
 
+PRESENT = ("VBP", "VBZ")
 VERB_TAGS = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "VBG"])
 
 
@@ -48,6 +49,8 @@ def _chain(clause: Clause) -> list[Conjunct]:
         following = following or _neighbour(current, governor) or _after_attribute(current, governor)
         following = following or _beside_infinitive(current, governor) or _between_commas(current, governor)
         if following is None or following.i in clause.aside or _has_subject(following) or _stray(governor, following):
+            break
+        if _describes(following, current):
             break
         linked = [*current.rights, *following.head.rights]
         joining = [c for c in linked if c.dep_ == "cc" and current.i < c.i < following.i]
@@ -138,6 +141,13 @@ def _stray(clause: Clause, verb: Token) -> bool:
     return clause.tense not in ("VBP", "MD", "VB") or (clause.direct and verb.tag_ == "VB")
 
 
+def _describes(verb: Token, current: Token) -> bool:
+    """Whether a past form goes with a participle before "and", in front of a noun: "a set of sawn and turned legs"."""
+    other = before(before(verb))
+    paired = before(verb).tag_ == "CC" and other != current and (other.tag_ == "VBN" or other.dep_ == "amod")
+    return paired and is_past(verb.lower_) and after(verb).tag_ in ("NN", "NNS", "JJ")
+
+
 def _explained(noun: Token, verb: Token) -> bool:
     """Whether a clause with a verb of the same form stands at a predicate noun: a further verb goes with that one."""
     if noun.dep_ != "attr" or noun.i > verb.i:
@@ -178,6 +188,8 @@ def _finite_tense(clause: Clause, verb: Token) -> str | None:
         participle = any(c.dep_ == "acomp" and c.lower_.endswith("ed") for c in clause.head.rights)
         past = verb.tag_ == "VBD" and not participle
         return "VBD" if past or nominal or _active(verb, clause) else None
+    if before(before(verb)) == clause.head and words.BE.get(norm(clause.finite)) in PRESENT:
+        return None  # "is being grown and studied"
     if norm(clause.finite) in words.BE and verb.lower_ not in words.BORN_AND:
         return "VBD" if _active(verb, clause) else None
     return "VBD" if is_past_only(verb.lower_) else None

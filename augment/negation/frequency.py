@@ -39,6 +39,16 @@ def _inside(clause: Clause, denied: str) -> list[Edit]:
     return [*rest, last._replace(new=f"{last.new} {adverb}")]
 
 
+def fronted_amount(clause: Clause, style: str) -> list[Edit] | None:
+    """ "In many towns salt is taxed" -> "It is not the case that in many towns salt is taxed"."""
+    first, subject = clause.doc[0], clause.subject
+    if first.tag_ != "IN" or after(first).lower_ not in words.SOME_OR_MANY or subject is None or clause.question:
+        return None
+    if first.head != clause.head or first.right_edge.i >= subject.left_edge.i:
+        return None
+    return [replace(first, f"It {NOT_THE_CASE[style]} the case that {first.lower_}")]
+
+
 def also_fronted(clause: Clause, style: str) -> list[Edit] | None:
     """ "Also on the hill is a mill." -> "It is not the case that a mill is also on the hill."."""
     doc, finite = clause.doc, clause.finite

@@ -67,6 +67,7 @@ RULES: tuple[tuple[str, Rule], ...] = (
     ("correlative", scope.correlative),
     ("existential", adding.no_in_existential),
     ("not-the-case", frequency.also_fronted),
+    ("not-the-case", frequency.fronted_amount),
     ("inverted-to-no", adding.no_in_inversion),
     ("frequency", frequency.fronted_frequency),
     ("not-all", quantifiers.all_subject),

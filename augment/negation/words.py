@@ -135,6 +135,7 @@ SEQUENTIAL = frozenset(["then", "thus", "so", "hence", "thereby", "therefore", "
 PARTICIPLES = _set("titled entitled located situated born nicknamed dubbed headquartered aged subtitled abbreviated")
 
 # Pasts that are no passive participles: a finite verb even where the parser sees a reduced relative clause.
+SOME_OR_MANY = _set("some many several most numerous certain various")  # after a preposition in front
 INTRANSITIVE_PAST = _set(
     """debuted premiered peaked appeared died lived arrived remained belonged consisted existed occurred graduated
     retired returned emerged competed participated resulted ranged happened fell rose disappeared collapsed
