@@ -46,7 +46,6 @@ Row = tuple[str, str, Alternation]
 
 BATCH_SIZE = 128
 MAX_COMBINED = 3
-MOST_BESIDE_YEARS = 2  # "in the year 1990" is stilted, and written where little else is changed
 # Alternations within a phrase; of all others, which move a constituent, one is made in a sentence.
 INNER = frozenset(["of-to-genitive", "genitive-to-of", "conjuncts", "adjectives", "reduce", "expand"])
 FINITE_CLAUSES = frozenset(["gerunds", "relative-that", "purpose"])  # not beside a clause that a move spells out
@@ -188,7 +187,7 @@ def _wordings(
 def _kinds_beside(names: tuple[str, ...], kinds: Collection[str]) -> list[str]:
     """The rewordings that may stand beside each other and beside moves."""
     spelt_out = not SPELT_OUT.isdisjoint(names)
-    enough = bool(names) or len(kinds) > MOST_BESIDE_YEARS
+    enough = any(name not in INNER for name in names)  # "in the year 1990" is stilted beside a move
     return [k for k in kinds if not (spelt_out and k in FINITE_CLAUSES) and not (enough and k == "years")]
 
 
