@@ -5,9 +5,11 @@ one-to-one matching of clusters to classes (Hungarian method) and normalised mut
 authors' code relies on scikit-learn's former default of ten starts; the present default is one.
 """
 
+import os
 import sys
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -108,6 +110,17 @@ def clusters(embeddings: Embeddings, count: int, seed: int) -> Ints:
     return found
 
 
+def clusters_of_seeds(embeddings: Embeddings, count: int) -> list[Ints]:
+    """``clusters`` for each of SEEDS. A core for each seed is several times quicker than all cores for one."""
+    from threadpoolctl import threadpool_limits
+
+    with (
+        threadpool_limits(1),
+        ThreadPoolExecutor(os.cpu_count(), initializer=threadpool_limits, initargs=(1,)) as pool,
+    ):
+        return list(pool.map(lambda seed: clusters(embeddings, count, seed), SEEDS))
+
+
 def contingency(found: Ints, gold: Ints) -> Ints:
     """How often each cluster meets each class. (clusters, classes)"""
     table = np.zeros((int(found.max()) + 1, int(gold.max()) + 1), np.int64)
@@ -141,7 +154,7 @@ def _cluster(model: SentenceModel, name: str, labelled: Labelled) -> tuple[dict[
     """Scores over the seeds, and what a plot needs."""
     embeddings = model.encode(labelled.texts)
     began = time.perf_counter()
-    runs = [clusters(embeddings, len(labelled.names), seed) for seed in SEEDS]
+    runs = clusters_of_seeds(embeddings, len(labelled.names))
     found = {
         "accuracy": [100 * accuracy(one, labelled.classes) for one in runs],
         "nmi": [100 * nmi(one, labelled.classes) for one in runs],
