@@ -5,9 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 
 
+@pytest.mark.skipif("LITOTES_KILLS" not in os.environ, reason="takes minutes; set LITOTES_KILLS to run it")
 def test_killed_at_a_random_moment_the_old_version_stands_and_a_rerun_gives_the_undisturbed_bytes() -> None:
     seed = str(int.from_bytes(os.urandom(2), "big"))
     command = [sys.executable, "tests/bench/kills.py", "--what", "flow", "server", "--times", "1", "--seed", seed]

@@ -18,6 +18,8 @@ NAME = frozenset(["NNP", "NNPS"])
 def deny_whole(clause: Clause, style: str) -> list[Edit]:
     """Put "it is not the case that" before the subject, or before all where the subject follows the verb."""
     first = _opening(clause)
+    if first.is_punct or (clause.subject is None and first.i and prior(first).tag_ == "CC"):
+        first = clause.doc[0]  # the parser hid the subject
     phrase = f"t {NOT_THE_CASE[style]} the case that "
     if any(t.is_alpha for t in clause.doc[: first.i]):
         return [insert(first, "i" + phrase)]
