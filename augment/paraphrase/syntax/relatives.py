@@ -31,7 +31,8 @@ def relative_active(s: Sentence, line: Line) -> Line | None:
 def _several(noun: Token) -> bool:
     """Whether a clause written out at a noun would stand beside another one, or within one."""
     clauses = [c for c in noun.rights if c.dep_ in ("acl", "relcl")]
-    return len(clauses) > 1 or any(t.dep_ in ("acl", "relcl", "appos") for t in (noun, *noun.ancestors))
+    absolute = any(t.lower_ == "with" for t in noun.ancestors)  # "with the number of ships reduced"
+    return absolute or len(clauses) > 1 or any(t.dep_ in ("acl", "relcl", "appos") for t in (noun, *noun.ancestors))
 
 
 def _tense(verb: Token) -> str:

@@ -88,6 +88,8 @@ def _adds(joint: Token) -> bool:
     several = any(c.dep_ in ("conj", "cc") for c in second.rights) or joint.nbor(-1).text == ","
     if not nouns or not whole or several or first.head.lower_ in words.TOGETHER or _counted(first, second):
         return False
+    if any(t.lower_ == "between" for t in joint.doc[: joint.i]):
+        return False
     if any(t.tag_ in words.FINITE for t in joint.doc[joint.i :]):
         return False  # perhaps a second clause: "sold the mill and the barn burned"
     after = joint.doc[min(second.right_edge.i + 1, len(joint.doc) - 1)]

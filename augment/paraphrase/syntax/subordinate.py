@@ -57,4 +57,6 @@ def _purpose(s: Sentence, child: Token) -> bool:
         return False
     if s.negated or lemma(s.verb.lower_) in words.NO_PURPOSE or s.verb.lower_ in words.BE_FORMS:
         return False
+    if any(t.lower_ in words.WITH_INFINITIVE for t in s.doc[s.verb.i : first.i]):
+        return False  # "spoke about the right of women to vote"
     return s.doc[first.i - 1].text != "," and not any(t.lower_ in words.PERSON for t in phrase(child))

@@ -83,6 +83,11 @@ QUANTIFIERS = _set(
     """every each any no none all most few both many much everyone everybody everything anyone anything nobody
     nothing either neither several only fewer less more half everywhere always often usually sometimes"""
 )
+WITH_INFINITIVE = _set(
+    """obligation obligations right rights ability duty duties effort efforts attempt attempts plan plans decision
+    desire need failure refusal opportunity chance power powers permission permit order orders way ways
+    proposal proposals"""
+)
 FOCUS = _set(
     """only even just merely mainly mostly partly especially particularly primarily solely exactly simply largely
     chiefly specifically notably including not almost usually often generally principally predominantly"""
