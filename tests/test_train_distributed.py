@@ -17,6 +17,8 @@ LOSSES = {name: ",".join(f"{term}=1" for term in objective.terms) for name, obje
 LOSSES |= {name: f"{name}=1" for name in ("pl", "nl")}
 LOSSES["mixture"] = "infonce=1,margin=1,mixed=1,layers=1,paraphrase_margin=1,hold=1,stay=1,negation_margin=1"
 
+LOSSES["opposites"] = "antonym_margin=1,role_margin=1,equivalence=1"
+
 # Runs under torchrun or alone; writes the parameter gradients of one step on a fixed global batch, dropout off.
 STEP = """
 import json, sys
@@ -41,8 +43,10 @@ def column():
     offsets = np.concatenate([[0], np.cumsum(lengths)])
     return Tokens(rng.integers(5, 50, offsets[-1]).astype(np.uint16), offsets, np.zeros(count, np.int64))
 
-columns = {name: column() for name in ("text", "negation", "paraphrase", "premise", "hypothesis")}
+opposites = ("antonym", "negated_antonym", "role_swap")
+columns = {name: column() for name in ("text", "negation", "paraphrase", "premise", "hypothesis", *opposites)}
 present = {"negation": np.array([1, 0, 1, 1, 0, 0, 0, 1], bool), "paraphrase": np.array([1, 1, 0, 1, 1, 0, 0, 1], bool)}
+present |= {name: np.array([1, 0, 0, 1, 1, 0, 1, 1], bool) for name in opposites}
 label = np.array([1, 0, 1, 1, 0, 0, 1, 0], np.int8)
 found = {}
 for name, terms in json.loads(sys.argv[4]).items():

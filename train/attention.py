@@ -53,26 +53,26 @@ class Spread(NamedTuple):
     back: Tensor  # (tokens,) the place of each token
 
 
-def spread(cu_seqlens: Tensor, positions: Tensor, longest: int) -> Spread:
+def spread(cu_seqlens: Tensor, tokens: int, longest: int) -> Spread:
     """The sequences in blocks of like length: padding costs little then. Elsewhere than on a CPU, which may look at the
-    lengths without waiting, all in one block. Shapes as for ``places``.
+    lengths without waiting, all in one block. ``cu_seqlens`` is (sequences + 1,).
     """
     starts, lengths = cu_seqlens[:-1].long(), cu_seqlens.diff().long()
-    on_cpu = positions.device.type == "cpu"
+    on_cpu = lengths.device.type == "cpu"
     order = lengths.argsort(stable=True) if on_cpu else torch.arange(len(lengths), device=lengths.device)
     blocks, there, base, used = [], [], torch.empty_like(lengths), 0
     for chosen in order.split(max(GROUP_SIZE, -(-len(lengths) // GROUPS)) if on_cpu else len(lengths)):
         sizes = lengths[chosen]
         width = int(sizes.max()) if on_cpu else longest
-        inner = torch.arange(width, device=positions.device)
+        inner = torch.arange(width, device=lengths.device)
         real = inner < sizes[:, None]
         mask = None if on_cpu and bool(real.all()) else real[:, None, None]
         blocks.append(Block(len(chosen), width, mask))
         there.append((starts[chosen, None] + inner * real).flatten())
-        base[chosen] = used + torch.arange(len(chosen), device=positions.device) * width
+        base[chosen] = used + torch.arange(len(chosen), device=lengths.device) * width
         used += len(chosen) * width
-    owner = torch.repeat_interleave(base, lengths, output_size=len(positions))
-    return Spread(blocks, torch.cat(there), owner + positions)
+    shift = torch.repeat_interleave(base - starts, lengths, output_size=tokens)
+    return Spread(blocks, torch.cat(there), shift + torch.arange(tokens, device=shift.device))
 
 
 def has_kernel(device: torch.device, dtype: torch.dtype) -> bool:

@@ -184,7 +184,7 @@ def hidden_states(
 def _forward_packed(backbone: PreTrainedModel, batch: Batch, layers: bool) -> tuple[Tensor, ...]:
     device, positions = batch.input_ids.device, batch.position_ids
     half = torch.get_autocast_dtype(device.type) if torch.is_autocast_enabled(device.type) else backbone.dtype
-    to = None if has_kernel(device, half) else spread(batch.cu_seqlens, positions[0], batch.longest)
+    to = None if has_kernel(device, half) else spread(batch.cu_seqlens, batch.tokens, batch.longest)
     return _states(
         backbone,
         layers,
