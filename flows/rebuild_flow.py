@@ -1,4 +1,5 @@
-"""Flow ``rebuild``: from a source to a published version of a dataset: corpus, negations, paraphrases, card, switch.
+"""Flow ``rebuild``: from sources to a published version of a dataset: corpus, negations, paraphrases, opposites (where
+asked for), card, switch.
 
 Directly, without a server:
     python -m flows.rebuild_flow --source FILE_OR_URL --out artifacts/NAME.parquet --licence cc-by-sa-4.0
@@ -26,7 +27,9 @@ from flows.augment_flow import Style, augment
 from flows.corpus_flow import WIKI1M, build_corpus
 from flows.errors import explained, is_passing, run_or_explain
 from pipelines import card, corpus, paraphrase, storage, versions
+from pipelines.opposites import load_wordnet
 
+STAGES = ("corpus", "negation", "paraphrase", "opposites")
 GPU = "gpu"  # the limit that stages on a GPU share: prefect gcl create gpu --limit 1
 LIGHT = ("syntax", "table", "openai")  # engines that need none
 
@@ -68,14 +71,17 @@ def publish(out: str, data: str, keep: int) -> str:
 
 
 @flow(
-    name="rebuild", description="Corpus, negations, paraphrases and card anew where something changed; then a switch."
+    name="rebuild",
+    description="Corpus, negations, paraphrases, opposites and card anew where something changed; then a switch.",
 )
 @explained
 def rebuild(
     source: Annotated[
         tuple[str, ...],
         Field(
-            min_length=1, description="Paths, URLs or globs: text (a sentence a line), JSONL, Parquet, dumps of wikis."
+            min_length=1,
+            description="Paths, URLs or globs, several kinds at once: text (a sentence a line), JSONL, Parquet, dumps "
+            "of wikis.",
         ),
     ] = (WIKI1M,),
     out: Annotated[
@@ -88,8 +94,10 @@ def rebuild(
     shard_count: Annotated[
         int | None, Field(ge=1, le=99_999, description=f"Empty for one per {corpus.ROWS_PER_SHARD} rows.")
     ] = None,
+    near_duplicates: Annotated[bool, Field(description="Keep sentences that are nearly the same.")] = True,
     parser: Annotated[
-        str | None, Field(description="Negation: spaCy pipeline; empty for the bundled one, or en_core_web_*.")
+        str | None,
+        Field(description="Negation, opposites: spaCy pipeline; empty for the bundled one, or en_core_web_*."),
     ] = None,
     style: Annotated[Style, Field(description='Negation: "does not" or "doesn\'t".')] = "full",
     variants: Annotated[
@@ -98,6 +106,12 @@ def rebuild(
     paraphrasing: Annotated[
         paraphrase.ParaphraseOptions, Field(description="Paraphrase: the engine, what it needs, and the filter.")
     ] = paraphrase.DEFAULT,
+    opposites: Annotated[
+        bool, Field(description="Make antonyms and exchanged roles too; needs WordNet.")
+    ] = False,
+    wordnet: Annotated[
+        str | None, Field(description="Opposites: folder with WordNet's files; empty for the installed one.")
+    ] = None,
     licence: Annotated[str, Field(description="Of the source, as hubs name it: cc-by-sa-4.0.")] = card.Terms.licence,
     attribution: Annotated[str, Field(description="Whom to name.")] = card.Terms.attribution,
     language: Annotated[
@@ -112,19 +126,23 @@ def rebuild(
 ) -> str:
     """Publish a version of ``out`` where anything changed; returns the version's name."""
     versions.check(out)
+    if opposites and not address:
+        load_wordnet(wordnet)  # fails now where there is none, not after hours
     engine: dict[str, Any] = {"runner": runner, "workers": workers, "address": address}
     with versions.rebuilding(out):
-        stages = [
-            storage.join(versions.workshop(out), f"{name}.parquet") for name in ("corpus", "negation", "paraphrase")
-        ]
-        sentences, negated, both = stages
+        stages = [storage.join(versions.workshop(out), f"{name}.parquet") for name in STAGES]
+        sentences, negated, both, opposed = stages
         readers = None if address else workers  # a cluster's workers are elsewhere
-        build_corpus(source, sentences, column, sample, seed, max_chars, shard_count, language, workers=readers)
+        drawn = (column, sample, seed, max_chars, shard_count, language, near_duplicates)
+        build_corpus(source, sentences, *drawn, workers=readers)
         augment("negation", sentences, negated, parser, style, variants, **engine)
         with gpu(paraphrasing):
             augment("paraphrase", negated, both, paraphrasing=paraphrasing, **engine)
-        describe(both, (sentences, negated), storage.base(out), licence, attribution, language)
-        return str(publish(out, both, keep, return_state=True).result())
+        if opposites:
+            augment("opposites", both, opposed, parser, wordnet=wordnet, **engine)
+        *history, data = stages if opposites else stages[:-1]
+        describe(data, tuple(history), storage.base(out), licence, attribution, language)
+        return str(publish(out, data, keep, return_state=True).result())
 
 
 def gpu(options: paraphrase.ParaphraseOptions) -> AbstractContextManager[None]:
@@ -142,9 +160,12 @@ def main() -> None:
     parser.add_argument("--sample", type=int, help="draw this many sentences, by --seed")
     parser.add_argument("--max-chars", type=int, default=corpus.MAX_CHARS, help="longer sentences are rejected")
     parser.add_argument("--shards", type=int, help=f"default: one per {corpus.ROWS_PER_SHARD} rows")
+    parser.add_argument("--no-near-duplicates", dest="near_duplicates", action="store_false", help="by MinHash; slower")
     parser.add_argument("--style", choices=["full", "contracted"], default="full", help='"does not" or "doesn\'t"')
     parser.add_argument("--variants", type=int, metavar="SEED", help='draw among "not", "never" and others')
     paraphrase.add_flags(parser)
+    parser.add_argument("--opposites", action="store_true", help="antonyms and exchanged roles too; needs WordNet")
+    parser.add_argument("--wordnet", metavar="FOLDER", help="with WordNet's files (default: the installed ones)")
     parser.add_argument("--licence", default=card.Terms.licence, help="of the source, as hubs name it: cc-by-sa-4.0")
     parser.add_argument("--attribution", default=card.Terms.attribution, help="whom to name")
     parser.add_argument(

@@ -14,8 +14,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pipelines import plots, report, schema, shards, storage
-from pipelines.survey import GROUPED, REASONS, Survey, survey
+from pipelines import kinds, plots, schema, shards, storage
+from pipelines.survey import GROUPED, MADE, Survey, survey
 
 MARKDOWN, PAGE = "CARD.md", "card.html"
 EXAMPLES = 5  # rows per rule, origin and reason
@@ -57,10 +57,11 @@ MEANING = {
     schema.PARAPHRASE_RATES: "match error rate of every candidate, taken or not",
 }
 LIMITS = (
-    "Negations and paraphrases are made by programs and were not read by people one by one: some are wrong, odd or "
-    "change more than they should. The sentences carry the errors, views and gaps of their source. A sentence without "
-    "a negation or paraphrase keeps its row, with the reason."
+    "Negations, paraphrases and opposites are made by programs and were not read by people one by one: some are wrong, "
+    "odd or change more than they should. The sentences carry the errors, views and gaps of their source. A sentence "
+    "without one of them keeps its row, with the reason."
 )
+ONE = {kind.name: kind.one for kind in kinds.KINDS}
 SPECIAL = re.compile(r"([\\`*_\[\]|~#])")
 
 
@@ -136,18 +137,18 @@ def _sections(found: Survey, terms: Terms, manifests: list[dict[str, Any]], titl
 
 
 def _summary(found: Survey) -> str:
-    made = [f"{found.made[c]:,} ({found.made[c] / max(found.rows, 1):.1%}) with a {c}" for c in _texts(found)[1:]]
+    made = [f"{found.made[c]:,} ({found.made[c] / max(found.rows, 1):.1%}) with {ONE[c]}" for c in _texts(found)[1:]]
     return f"{found.rows:,} sentences" + (", " + ", ".join(made) if made else "") + "."
 
 
 def _texts(found: Survey) -> list[str]:
     """The columns of texts that the dataset has, ``text`` first."""
-    return [column for column in (schema.TEXT, *REASONS) if column in found.made]
+    return [column for column in (schema.TEXT, *MADE) if column in found.made]
 
 
 def _side_by_side(found: Survey) -> Section:
     columns = _texts(found)
-    return Section("Examples", "", columns, [[row[c] for c in columns] for row in found.pairs])
+    return Section("Examples", "", columns, [[row[c] or "" for c in columns] for row in found.pairs])
 
 
 def _provenance(manifests: list[dict[str, Any]]) -> Section:
@@ -185,7 +186,7 @@ def _counts(found: Survey, column: str) -> Section:
 
 def _examples(found: Survey) -> list[Section]:
     sections = []
-    for kind in report.KINDS:
+    for kind in kinds.KINDS:
         for column in (kind.rule, kind.reason):
             chosen = [(value, row) for value, rows in sorted(found.examples.get(column, {}).items()) for row in rows]
             shown = [f"<td>{html.escape(value)}<td>{kind.marked(row)}" for value, row in chosen]
@@ -249,7 +250,7 @@ def _escaped(text: str) -> str:
 
 def _page(title: str, sections: list[Section], drawn: dict[str, bytes]) -> str:
     body = "".join(_section_in_html(section, drawn) for section in sections)
-    head = f"<meta charset=utf-8><title>{html.escape(title)}</title><style>{report.STYLE}</style>"
+    head = f"<meta charset=utf-8><title>{html.escape(title)}</title><style>{kinds.STYLE}</style>"
     return f"<!doctype html><html lang=en>{head}<h1>{html.escape(title)}</h1>{body}</html>\n"
 
 

@@ -9,7 +9,7 @@ from pipelines.survey import GROUPED, LONGEST, RATE_BINS, Survey
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-COLOURS = ("#4c7fb5", "#c8683c", "#5a9a5f")
+COLOURS = ("#4c7fb5", "#c8683c", "#5a9a5f", "#8e6bb0", "#b59a2e", "#7a7a7a")  # one for each column of texts
 MOST_BARS = 15
 DPI = 110
 

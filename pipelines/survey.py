@@ -17,8 +17,16 @@ LONGEST = 60  # words; longer sentences are counted there
 RATE_BINS = 40  # of match error rates, from 0 to 1
 MOST_SOURCES = 10_000  # kept between shards; every page of a wiki is one
 RATE_SAMPLE = 20_000  # negations whose error rate is measured
-REASONS = {schema.NEGATION: schema.NEGATION_REASON, schema.PARAPHRASE: schema.PARAPHRASE_REASON}
-GROUPED = (schema.NEGATION_RULE, schema.NEGATION_REASON, schema.PARAPHRASE_ORIGIN, schema.PARAPHRASE_REASON)
+MADE = (schema.NEGATION, schema.PARAPHRASE, schema.ANTONYM, schema.NEGATED_ANTONYM, schema.ROLE_SWAP)
+# For each column of MADE, which names what made a text, and which why there is none.
+GROUPED = tuple(
+    name
+    for column in MADE
+    for name in (
+        schema.PARAPHRASE_ORIGIN if column == schema.PARAPHRASE else schema.rule_of(column),
+        schema.reason_of(column),
+    )
+)
 
 Row = dict[str, Any]
 
@@ -39,7 +47,7 @@ class Survey:
     words: dict[str, Counter[int]] = field(default_factory=dict)
     rates: dict[str, Counter[int]] = field(default_factory=dict)
     examples: dict[str, dict[str, list[Row]]] = field(default_factory=dict)
-    pairs: list[Row] = field(default_factory=list)  # rows that hold every augmentation of the dataset
+    pairs: list[Row] = field(default_factory=list)  # rows in which the fewest texts are missing
 
 
 def survey(data: str, examples: int, report: Callable[[str], None] = lambda _: None) -> Survey:
@@ -67,7 +75,7 @@ def _count(found: Survey, frame: pl.DataFrame, sample: int) -> None:
     found.sources.update(dict(frame[schema.SOURCE].value_counts().iter_rows()))
     if len(found.sources) > MOST_SOURCES:
         found.sources = Counter(dict(found.sources.most_common(MOST_SOURCES)))
-    for column in (schema.TEXT, *REASONS):
+    for column in (schema.TEXT, *MADE):
         if column not in frame.columns:
             continue
         texts = frame[column].drop_nulls()
@@ -88,7 +96,7 @@ def _bin(rate: float) -> int:
 
 
 def _take_examples(found: Survey, frame: pl.DataFrame, count: int) -> None:
-    """The ``count`` rows of smallest id for every value of every column of GROUPED, and of complete rows."""
+    """The ``count`` rows of smallest id for every value of every column of GROUPED, and of the most complete rows."""
     for column in GROUPED:
         if column not in frame.columns:
             continue
@@ -98,9 +106,12 @@ def _take_examples(found: Survey, frame: pl.DataFrame, count: int) -> None:
             kept.setdefault(row[column], []).append(row)
         for value in kept:
             kept[value] = _smallest(kept[value], count)
-    texts = [column for column in (schema.TEXT, *REASONS) if column in frame.columns]
-    complete = frame.drop_nulls(texts).head(count).to_dicts()
-    found.pairs = _smallest(found.pairs + complete, count)
+    texts = [column for column in (schema.TEXT, *MADE) if column in frame.columns]
+    missing = pl.sum_horizontal(pl.col(texts).is_null())
+    full = frame.sort(missing, maintain_order=True).head(count).to_dicts()
+    found.pairs = sorted(found.pairs + full, key=lambda row: (sum(row[c] is None for c in texts), row[schema.ID]))[
+        :count
+    ]
 
 
 def _smallest(rows: list[Row], count: int) -> list[Row]:

@@ -36,7 +36,7 @@ def dataset(tmp_path: Path) -> str:
 
 def test_counts_edits_and_figures_are_on_the_page(dataset: str, tmp_path: Path) -> None:
     page = Path(write_report(dataset, str(tmp_path / "r.html"))).read_text()
-    assert "3 sentences: 2 negated, 1 declined." in page
+    assert "3 sentences: 2 with a negation, 1 declined." in page
     assert "<td>do-support<td class=number>1<td class=number>33.3%" in page
     assert "She <del>left &amp; ran</del>.<br>She <ins>did not leave &amp; run</ins>." in page
     assert "It is<ins> not</ins> &lt;b&gt;open" in page
@@ -81,14 +81,14 @@ def both(dataset: str, tmp_path: Path) -> str:
 def test_paraphrases_stand_beside_negations_with_their_rates(both: str, tmp_path: Path) -> None:
     page = Path(write_report(both, str(tmp_path / "r.html"))).read_text()
     assert "<h1>Negations and paraphrases of both.parquet</h1>" in page
-    assert "3 sentences: 2 negated, 1 declined." in page
-    assert "3 sentences: 1 paraphrased, 2 declined." in page
+    assert "3 sentences: 2 with a negation, 1 declined." in page
+    assert "3 sentences: 1 with a paraphrase, 2 declined." in page
     assert "<td>test:fronting<td class=number>1<td class=number>33.3%" in page
     assert (
         "<td>It is &lt;b&gt;open&lt;/b&gt;.<td>It is not &lt;b&gt;open&lt;/b&gt;.<td>&lt;b&gt;Open&lt;/b&gt; it is."
         in page
     )
-    assert "1 rows have both" in page
+    assert "1 rows have two or more" in page
     assert "<small>MER 0.80</small>" in page
     assert page.count("<svg") == 6
     assert "Match error rate of all candidates" in page
