@@ -29,6 +29,7 @@ from flows.errors import explained, is_passing, run_or_explain
 from pipelines import card, corpus, paraphrase, storage, versions
 from pipelines.opposites import load_wordnet
 
+OUT = "artifacts/wikipedia.parquet"
 STAGES = ("corpus", "negation", "paraphrase", "opposites")
 GPU = "gpu"  # the limit that stages on a GPU share: prefect gcl create gpu --limit 1
 LIGHT = ("syntax", "table", "openai")  # engines that need none
@@ -84,9 +85,7 @@ def rebuild(
             "of wikis.",
         ),
     ] = (WIKI1M,),
-    out: Annotated[
-        str, Field(description="The dataset: a link to its current version.")
-    ] = "artifacts/wikipedia.parquet",
+    out: Annotated[str, Field(description="The dataset: a link to its current version.")] = OUT,
     column: Annotated[str, Field(description="Where the text is in JSONL and Parquet.")] = "text",
     sample: Annotated[int | None, Field(ge=1, description="Draw this many sentences; empty for all.")] = None,
     seed: Annotated[int, Field(description="Which sample.")] = 42,
@@ -106,9 +105,7 @@ def rebuild(
     paraphrasing: Annotated[
         paraphrase.ParaphraseOptions, Field(description="Paraphrase: the engine, what it needs, and the filter.")
     ] = paraphrase.DEFAULT,
-    opposites: Annotated[
-        bool, Field(description="Make antonyms and exchanged roles too; needs WordNet.")
-    ] = False,
+    opposites: Annotated[bool, Field(description="Make antonyms and exchanged roles too; needs WordNet.")] = False,
     wordnet: Annotated[
         str | None, Field(description="Opposites: folder with WordNet's files; empty for the installed one.")
     ] = None,

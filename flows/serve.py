@@ -8,28 +8,34 @@
     prefect deployment run augment/opposites --watch
     prefect deployment run rebuild/wikipedia --watch
 
+What the scheduled rebuild takes and makes stands in a file, ``--parameters FILE.json``, by the names that the flow has:
+    {"source": ["dumps/*.xml.bz2", "more.txt"], "out": "artifacts/mine.parquet", "licence": "cc-by-sa-4.0"}
+
 Where the server goes away, this process waits for it and serves on. A run whose time came meanwhile starts late, then.
 Use this or the work pool of prefect.yaml, not both: two deployments of one name take each other's runs.
 """
 
 import argparse
 import itertools
+import json
 import math
 import signal
 import sys
 import time
-from typing import cast
+from pathlib import Path
+from typing import Any, cast
 
 import httpx
 from prefect import serve
 from prefect.client.orchestration import get_client
 from prefect.deployments.runner import RunnerDeployment
+from prefect.exceptions import ParameterTypeError
 from prefect.schedules import Cron
 from prefect.settings import PREFECT_API_URL
 
 from flows.augment_flow import augment
 from flows.corpus_flow import build_corpus
-from flows.rebuild_flow import rebuild
+from flows.rebuild_flow import OUT, rebuild
 
 WEEKLY = "0 3 * * 0"
 WIKIPEDIA = {
@@ -76,12 +82,28 @@ def serve_on(*deployments: RunnerDeployment) -> None:
         wait_for_server(math.inf)
 
 
+def parameters_in(file: str) -> dict[str, Any]:
+    """Parameters of the rebuild from a JSON file, checked now and not when their time comes."""
+    try:
+        found = json.loads(Path(file).read_text(encoding="utf-8"))
+        if not isinstance(found, dict):
+            raise ValueError("an object with the names of parameters is needed")
+        if unknown := sorted(found.keys() - rebuild.parameters.properties.keys()):
+            raise ValueError(f"no parameter {unknown[0]!r}; there are: {', '.join(rebuild.parameters.properties)}")
+        rebuild.validate_parameters(found)
+    except (OSError, ValueError, ParameterTypeError) as error:
+        raise SystemExit(f"error: {file}: {error}") from None
+    return found
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description="Serve corpus/wiki1m, augment/{negation,paraphrase,opposites} and rebuild/wikipedia."
     )
     parser.add_argument("--cron", default=WEEKLY, help=f"when rebuild/wikipedia runs (default: {WEEKLY!r}, UTC)")
+    parser.add_argument("--parameters", metavar="FILE", help="of rebuild/wikipedia, JSON (default: the papers' corpus)")
     args = parser.parse_args()
+    parameters = parameters_in(args.parameters) if args.parameters else WIKIPEDIA
     wait_for_server(SERVER_SECONDS)
     deployments = [
         build_corpus.to_deployment("wiki1m", description="The papers' corpus: one million Wikipedia sentences."),
@@ -104,8 +126,8 @@ def main() -> None:
         ),
         rebuild.to_deployment(
             "wikipedia",
-            description="A new version of artifacts/wikipedia.parquet where anything changed, with its card.",
-            parameters=WIKIPEDIA,
+            description=f"A new version of {parameters.get('out', OUT)} where anything changed, with its card.",
+            parameters=parameters,
             schedule=Cron(args.cron, timezone="UTC"),  # the one schedule: a rebuild makes negations too
             concurrency_limit=1,  # a second run waits
         ),

@@ -1,5 +1,8 @@
 """Serving outlives a server that goes away for a while."""
 
+import json
+from pathlib import Path
+
 import httpx
 import pytest
 
@@ -29,3 +32,22 @@ def test_other_errors_end_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "serve", wrong)
     with pytest.raises(ValueError, match="no such flow"):
         serve.serve_on()
+
+
+def test_parameters_of_the_scheduled_rebuild_are_checked_before_its_time(tmp_path: Path) -> None:
+    file = tmp_path / "rebuild.json"
+    good = {"source": ["dumps/*.xml.bz2", "more.txt"], "out": "artifacts/mine.parquet", "opposites": True}
+    file.write_text(json.dumps(good))
+    assert serve.parameters_in(str(file)) == good
+    wrongs = (
+        ('{"sauce": ["a.txt"]}', "no parameter 'sauce'; there are: source, out, "),
+        ('{"keep": 1}', "keep"),
+        ("[]", "names of parameters"),
+        ("{", "rebuild.json: "),
+    )
+    for text, message in wrongs:
+        file.write_text(text)
+        with pytest.raises(SystemExit, match=message):
+            serve.parameters_in(str(file))
+    with pytest.raises(SystemExit, match="absent.json: .*No such file"):
+        serve.parameters_in(str(tmp_path / "absent.json"))
