@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from train.encoder import Encoder
 from train.errors import InputError
 from train.evaluation import __main__ as command
-from train.evaluation import embeddings, sts
+from train.evaluation import embeddings, sts, suites
 from train.evaluation.embeddings import Embeddings, Store, fingerprint
 from train.evaluation.models import load_model
 from train.export import export
@@ -167,8 +167,8 @@ def given_options(tmp_path: Path) -> dict[str, Any]:
     return {"data": "DATA", "output": tmp_path, "fast": True, "text": "raw"}
 
 
-def run_with(module: SimpleNamespace, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> command.Outcome:
-    monkeypatch.setattr(command.importlib, "import_module", lambda name: module)
+def run_with(module: SimpleNamespace, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> suites.Outcome:
+    monkeypatch.setattr(suites.importlib, "import_module", lambda name: module)
     return command.run_suite("some-suite", [], options)
 
 
@@ -220,11 +220,8 @@ def test_a_missing_set_is_reported_and_makes_a_suite_incomplete(
 
 
 def test_every_registered_suite_has_what_the_registry_asks_for() -> None:
-    import importlib
-
-    for name in command.SUITES:
-        module = importlib.import_module(f"train.evaluation.{name.replace('-', '_')}")
-        assert all(callable(getattr(module, what)) for what in ("run", "table", "title")), name
+    for name in suites.SUITES:
+        assert all(callable(getattr(suites.module(name), what)) for what in ("run", "table", "title")), name
 
 
 def test_a_suite_without_its_sets_fails_alone_and_the_report_says_so(

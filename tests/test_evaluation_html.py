@@ -12,7 +12,8 @@ import pytest
 
 from train.encoder import Encoder
 from train.evaluation import draw, html
-from train.evaluation.__main__ import Outcome, main
+from train.evaluation.__main__ import main
+from train.evaluation.suites import Outcome, tabled
 from train.export import export
 from train.scratch import small_bert, train_tokenizer
 
@@ -27,7 +28,13 @@ def outcomes() -> list[Outcome]:
     return [
         Outcome("bias", "Bias | of one", biased, [["model", "Cont.", "Oppn."], [MODEL, "88.00", "57.00"]]),
         Outcome("geometry", error="data/<x> is missing"),
-        Outcome("sts", "STS", {"scores": {}}, [["model", "STS12"], [MODEL, "70.00"]], {"STS13": "no input files"}),
+        Outcome(
+            "sts",
+            "STS",
+            {"scores": {MODEL: {"STS12": 0.7}}},
+            [["model", "STS12"], [MODEL, "70.00"]],
+            {"STS13": "no input files"},
+        ),
     ]
 
 
@@ -112,8 +119,8 @@ def test_machines_read_every_cell_and_every_published_figure(outcomes: list[Outc
 
 def test_a_suite_without_scores_of_its_own_gives_its_tables_numbers(outcomes: list[Outcome]) -> None:
     table = [["model", "MR", "CR (5 draws)", "SUBJ", "TREC"], ["m", "72.80", "81.8 (2.6)", "–", "40.1 % of 7"]]
-    assert html.tabled(table) == {"m": {"MR": 72.8, "CR": 81.8, "SUBJ": None, "TREC": 40.1}}
-    assert html.tabled([]) == {}
+    assert tabled(table) == {"m": {"MR": 72.8, "CR": 81.8, "SUBJ": None, "TREC": 40.1}}
+    assert tabled([]) == {}
     (first, *_) = html.compared(outcomes[2])
     assert (first.model, first.printed.set, first.measured) == (MODEL, "STS12", 70.0)
 

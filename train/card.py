@@ -17,7 +17,7 @@ CURVE = 12  # rows at most of the table of scores during training
 # Settings that the card explains in its text, or that say nothing about the model.
 ASIDE = {
     *("command", "data", "data_fingerprint", "model", "objective", "weights", "options", "eval_data", "processes"),
-    *("eval_steps", "save_steps", "max_steps", "seed", "terms", "set", "chunk_tokens", "compile"),
+    *("eval_steps", "eval_suite", "save_steps", "max_steps", "seed", "terms", "set", "chunk_tokens", "compile"),
 }
 
 
@@ -82,7 +82,14 @@ def _scores(result: dict[str, Any], records: Sequence[dict[str, Any]]) -> str:
     taken = [record for record in records if record.get("stsb_dev") is not None]
     shown = taken[:: -(-len(taken) // CURVE) or 1]
     rows = "".join(f"\n| {record['step']:,} | {100 * record['stsb_dev']:.2f} |" for record in shown)
-    return f"{kept}\n\n| step | STS-B dev |\n|--:|--:|{rows}"
+    others = "".join(
+        f"\n| {name.replace('/', ', ')} | {'–' if score is None else f'{score:.2f}'} |"
+        for name, score in result.get("suites", {}).items()
+    )
+    table = (
+        f"\n\nOther scores at step {result['step']:,}:\n\n| suite, set | score |\n|:--|--:|{others}" if others else ""
+    )
+    return f"{kept}\n\n| step | STS-B dev |\n|--:|--:|{rows}{table}"
 
 
 def _training(args: dict[str, Any], result: dict[str, Any], records: Sequence[dict[str, Any]]) -> str:

@@ -13,6 +13,7 @@ from torch import Tensor
 from transformers import PreTrainedModel
 
 from train.errors import InputError
+from train.evaluation.during import headlines
 
 LOG_EVERY = 10
 
@@ -132,7 +133,10 @@ def _keep_until(path: Path, step: int) -> None:
 
 
 def curves(folder: Path) -> Path:
-    """Plot metrics.jsonl: each loss term, and the score on STS-B dev if it was taken. Returns the PNG's path."""
+    """Plot metrics.jsonl: each loss term, the score on STS-B dev if it was taken, and what --eval-suite asked for.
+
+    Returns the PNG's path.
+    """
     import matplotlib
 
     matplotlib.use("Agg")
@@ -140,13 +144,18 @@ def curves(folder: Path) -> Path:
 
     records = [json.loads(line) for line in (folder / "metrics.jsonl").read_text(encoding="utf-8").splitlines()]
     names = [name for name in dict.fromkeys(k for r in records for k in r) if name != "step"]
+    groups = [[name] for name in names if "/" not in name] + headlines(name for name in names if "/" in name)
     figure, axes = pyplot.subplots(
-        len(names), 1, figsize=(7, 1.7 * len(names)), sharex=True, squeeze=False, layout="constrained"
+        len(groups), 1, figsize=(7, 1.7 * len(groups)), sharex=True, squeeze=False, layout="constrained"
     )
-    for axis, name in zip(axes[:, 0], names, strict=True):
-        points = [(record["step"], record[name]) for record in records if record.get(name) is not None]
-        axis.plot(*zip(*points, strict=True), marker="." if len(points) < 50 else None)
-        axis.set_ylabel(name.replace("_", " "), fontsize=8)
+    for axis, group in zip(axes[:, 0], groups, strict=True):
+        for name in group:
+            points = [(record["step"], record[name]) for record in records if record.get(name) is not None]
+            if points:
+                axis.plot(*zip(*points, strict=True), marker="." if len(points) < 50 else None, label=name)
+        axis.set_ylabel((group[0] if len(group) == 1 else group[0].partition("/")[0]).replace("_", " "), fontsize=8)
+        if len(group) > 1:
+            axis.legend(fontsize=7)
         axis.grid(alpha=0.3)
     axes[-1, 0].set_xlabel("step")
     path = folder / "curves.png"

@@ -37,7 +37,8 @@ from train.card import model_card
 from train.data import Rows, prepare, steps_per_epoch
 from train.encoder import Encoder, Texts, encode, load_backbone, load_config, load_tokenizer, max_tokens
 from train.errors import InputError, plain_errors
-from train.evaluation import sts
+from train.evaluation import during, sts
+from train.evaluation.models import SentenceModel
 from train.evaluation.report import write_json
 from train.export import export
 from train.loader import prefetch
@@ -112,6 +113,11 @@ def run(
     optimizer = torch.optim.AdamW([g for g in groups if g["params"]], lr=args.lr, weight_decay=0.0, fused=True)
     recall = Recall(body, loss.weights["recall"], args.recall) if "recall" in loss.weights else None
 
+    suites = None
+    if args.eval_suite:
+        evaluated = SentenceModel("run", encoder, tokenizer, with_template(tokenizer, templates[-1]), limit)
+        suites = during.Suites(args.eval_suite, args.eval_data, evaluated, say)
+
     # Folder: only the first process writes.
     checkpoints = folder / "checkpoints"
     if first:
@@ -185,7 +191,7 @@ def run(
         if evaluates or saves:
             progress.flush(lr=args.lr * factor)
         if evaluates and texts and dev:
-            evaluate(encoder, texts, dev, best, step + 1, progress)
+            evaluate(encoder, texts, dev, suites, best, step + 1, progress)
         if saves and first:
             best.save()
             checkpoint.save(checkpoints, encoder, optimizer, step + 1)
@@ -198,6 +204,9 @@ def run(
         if best.restore(encoder):
             result |= {"step": best.step, "stsb_dev": best.score}
             say(f"the weights of step {best.step} are kept: STS-B dev {100 * best.score:.2f}")
+            if suites:
+                result["suites"] = during.noted(folder, best.step)
+                say(f"their other scores: {during.said(result['suites'])}")
         else:
             say(f"no score to choose by: the last weights (step {total}) are kept")
         export(encoder, tokenizer, folder)
@@ -212,15 +221,24 @@ def run(
 
 
 def evaluate(
-    encoder: Encoder, texts: Texts, dev: sts.Pairs, best: checkpoint.Best, step: int, progress: Progress
+    encoder: Encoder,
+    texts: Texts,
+    dev: sts.Pairs,
+    suites: during.Suites | None,
+    best: checkpoint.Best,
+    step: int,
+    progress: Progress,
 ) -> None:
-    """Score STS-B dev, note it, and keep the weights if they are the best so far."""
+    """Score STS-B dev and --eval-suite, note it, and keep the weights if they are the best so far on STS-B dev."""
     encoder.eval()
     score = sts.spearman(lambda _: encode(encoder, texts), dev)
+    others = suites.scores() if suites else {}
     encoder.train()
-    progress.write({"step": step, "stsb_dev": score if score == score else None})
+    progress.write({"step": step, "stsb_dev": score if score == score else None, **others})
     better = best.offer(encoder, step, score)
     print(f"step {step}  STS-B dev {100 * score:.2f}{'  best so far' if better else ''}", flush=True)
+    if others:
+        print(f"step {step}  {during.said(others)}", flush=True)
 
 
 def summarise(results: dict[int, dict[str, Any]], output: Path) -> str:

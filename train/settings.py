@@ -14,6 +14,7 @@ from transformers.configuration_utils import PretrainedConfig
 from train.checkpoint import newest
 from train.encoder import HEADS, POOLINGS
 from train.errors import InputError
+from train.evaluation.during import check_names
 from train.evaluation.report import write_json
 from train.objectives import OBJECTIVES, TERMS, Loss, options_of, parse_options, parse_terms, recipe
 from train.parquet import HOW_TO_MAKE
@@ -86,6 +87,12 @@ def parse(argv: Sequence[str] | None, doc: str | None) -> argparse.Namespace:
     group = parser.add_argument_group("life")
     add = group.add_argument
     add("--eval-data", help="folder in SentEval's layout: keep the weights that are best on STS-B dev")
+    add(
+        "--eval-suite",
+        type=lambda text: text.split(","),
+        metavar="NAME,…",
+        help="suites of train.evaluation, or sets of STS, that are scored too at each evaluation, from --eval-data",
+    )
     add("--eval-steps", type=int, default=125, help="steps between evaluations (SimCSE and its kin 125)")
     add("--save-steps", type=int, default=1000, help="steps between checkpoints (default: 1000)")
     add("--resume", action="store_true", help="continue the run in --output from its last checkpoint, exactly")
@@ -178,6 +185,9 @@ def _check(args: argparse.Namespace) -> None:
         value = getattr(args, name)
         if value is not None and not value > 0:
             raise InputError(f"--{name.replace('_', '-')} {value} must be above 0")
+    check_names(args.eval_suite or [])
+    if args.eval_suite and not args.eval_data:
+        raise InputError("--eval-suite needs --eval-data, the folder of its sets")
     if min(args.seeds) < 0 or len(set(args.seeds)) < len(args.seeds):
         raise InputError(f"--seeds {args.seeds} must be different numbers from 0")
 

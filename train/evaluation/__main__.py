@@ -9,75 +9,24 @@ writes OUT/SUITE.json; all together make OUT/report.html, with plots, and report
 missing is named, the others run, and the exit status is 1. Embeddings are kept in OUT/embeddings (--cache) and computed
 once per model and sentence.
 
-To add a suite, write train/evaluation/NAME.py (a dash in the name is an underscore in the file's) and add its line to
-SUITES. The module has
-
-    run(models, data, **options) -> dict    what goes into OUT/NAME.json. Its parameters after the first two are command
-                                            line options by the same name: add_argument in `options`, default there.
-                                            "missing": {set: reason}, if there, is printed and makes the status 1;
-                                            "plots", if there, holds what only plots need and is not written.
-    table(result) -> [[cell, …], …]         the printed table, header first, a row per model
-    title(result) -> str                    what the table shows, with its unit
-    plot(result, path)                      optional: a PNG, OUT/NAME.png
-
-and may have for the report (train/evaluation/html.py), which takes in every suite,
-
-    details(result) -> [(title, table), …]  further tables
-    figures(result) -> [Plot, …]            plots, from train/evaluation/draw.py
-    scores(result) -> {model: {set: x}}     scores × 100 that stand beside those of published.tsv
-
-``model.encode(texts)`` gives embeddings from the cache. Input that cannot be used is an InputError with file, row and
-remedy: the suite is then reported as failed, and the others run. Heavy imports (scikit-learn, matplotlib) belong into
-the functions that use them.
+train/evaluation/suites.py says what a suite is and how to add one.
 """
 
 import argparse
-import importlib
-import inspect
 import shlex
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from transformers.utils.logging import disable_progress_bar
 
-from pipelines.schema import SchemaError
 from train.encoder import POOLINGS
 from train.errors import InputError, plain_errors
 from train.evaluation import html, sts
 from train.evaluation.models import SentenceModel, load_model
 from train.evaluation.report import aligned, write_json
-
-SUITES = {
-    "sts": "the seven STS tests",
-    "transfer": "seven classification tasks",
-    "few-shot": "the same with 16 sentences per class",
-    "clustering": "k-means on short texts, all LABEL<TAB>TEXT files",
-    "probing": "sentence length, tree depth, coordination inversion from treebanks",
-    "opposition": "cosines to positive, negation and random sentence",
-    "bias": "OssCSE's Cont. and Oppn. halves of STS; with --triples, six transformations",
-    "geometry": "alignment, uniformity, layers, fewer dimensions; with --triples, opposition",
-    "errors": "the pairs that are ranked worst, and what they look like",
-}
-
-
-@dataclass
-class Outcome:
-    """What came of a suite: its result, title and table, and what was missing; or why it failed."""
-
-    suite: str
-    title: str = ""
-    result: dict[str, Any] = field(default_factory=dict)
-    table: list[list[str]] = field(default_factory=list)
-    missing: dict[str, str] = field(default_factory=dict)
-    error: str = ""
-
-    @property
-    def complete(self) -> bool:
-        """Whether nothing was missing and nothing failed."""
-        return not (self.missing or self.error)
+from train.evaluation.suites import SUITES, Outcome, measure, module
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -94,7 +43,8 @@ def main(argv: Sequence[str] | None = None) -> None:
             model.keep_in(args.cache or args.output / "embeddings")
     outcomes = [run_suite(name, models, vars(args)) for name in names]
     words = sys.argv[1:] if argv is None else argv
-    html.write(outcomes, args.output, shlex.join(["python", "-m", "train.evaluation", *words]))
+    with plain_errors():
+        html.write(outcomes, args.output, shlex.join(["python", "-m", "train.evaluation", *words]))
     print(f"Written to {args.output}: {', '.join(html.NAMES)}")
     if not all(outcome.complete for outcome in outcomes):
         raise SystemExit(1)
@@ -122,28 +72,19 @@ def options() -> argparse.ArgumentParser:
 
 def run_suite(name: str, models: Sequence[SentenceModel], given: dict[str, Any]) -> Outcome:
     """Run, print and write one suite; a suite that cannot run says why and leaves the others alone."""
-    try:
-        module = importlib.import_module(f"train.evaluation.{name.replace('-', '_')}")
-        taken = [key for key in list(inspect.signature(module.run).parameters)[2:] if key in given]
-        result = module.run(models, given["data"], **{key: given[key] for key in taken})
-        if hasattr(module, "plot"):
-            given["output"].mkdir(parents=True, exist_ok=True)
-            module.plot(result, given["output"] / f"{name}.png")
-        write_json(given["output"] / f"{name}.json", {key: result[key] for key in result if key != "plots"})
-        outcome = Outcome(name, module.title(result), result, module.table(result), result.get("missing", {}))
-    except (InputError, SchemaError) as error:
-        return _failed(name, str(error))
-    except ImportError as error:
-        return _failed(name, f'{error.name} is not installed: pip install "litotes[evaluate]"')
+    outcome = measure(name, models, given["data"], given)
+    if outcome.error:
+        print(f"error: suite {name}: {outcome.error}")
+        return outcome
+    output, found = given["output"], module(name)
+    if hasattr(found, "plot"):
+        output.mkdir(parents=True, exist_ok=True)
+        found.plot(outcome.result, output / f"{name}.png")
+    write_json(output / f"{name}.json", {key: value for key, value in outcome.result.items() if key != "plots"})
     print(f"{outcome.title}\n{aligned(outcome.table)}")
     for what, reason in outcome.missing.items():
         print(f"missing {what}: {reason}")
     return outcome
-
-
-def _failed(name: str, reason: str) -> Outcome:
-    print(f"error: suite {name}: {reason}")
-    return Outcome(name, error=reason)
 
 
 if __name__ == "__main__":

@@ -175,6 +175,13 @@ def title(result: dict[str, Any]) -> str:
     return f"Clustering, accuracy × 100 / NMI × 100, k-means, mean of {len(result['seeds'])} seeds (std of accuracy)"
 
 
+def scores(result: dict[str, Any]) -> dict[str, dict[str, float | None]]:
+    """Model → set → accuracy × 100."""
+    return {
+        model: {name: found["accuracy"] for name, found in sets.items()} for model, sets in result["scores"].items()
+    }
+
+
 def table(result: dict[str, Any]) -> list[list[str]]:
     """Rows of the printed table, header first."""
     rows = [["model", *result["rows"], "average"]]

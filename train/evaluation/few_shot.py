@@ -100,6 +100,12 @@ def title(result: dict[str, Any]) -> str:
     return f"Few-shot, {shots} sentences per class: accuracy × 100 on test, mean (std) of {draws} draws"
 
 
+def scores(result: dict[str, Any]) -> dict[str, dict[str, float | None]]:
+    """Model → task → mean accuracy × 100."""
+    found: dict[str, dict[str, float | None]] = result["scores"]
+    return found
+
+
 def table(result: dict[str, Any]) -> list[list[str]]:
     """Rows of the printed table, header first."""
     columns = [*TASKS, "average"]

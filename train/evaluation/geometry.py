@@ -15,7 +15,6 @@ import numpy as np
 import numpy.typing as npt
 import torch
 
-from train.encoder import Texts
 from train.errors import InputError
 from train.evaluation import draw, opposition, sts
 from train.evaluation.bias import correlation
@@ -82,7 +81,7 @@ def layers(model: SentenceModel, texts: Sequence[str]) -> tuple[list[float], lis
     the model pools it. A sentence of one token has no TokSim and is left out there.
     """
     model.encoder.eval()
-    prepared = Texts(model.tokenizer, texts, model.max_length)
+    prepared = model.tokenised(texts)
     device = next(model.encoder.parameters()).device
     set_sims, tok_sims = [], []
     for batch in prepared.batches(model.encoder, 4096):
@@ -201,9 +200,10 @@ def details(result: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
 
 
 def scores(result: dict[str, Any]) -> dict[str, dict[str, float | None]]:
-    """Model → "STS in WIDTH d" → mean Spearman × 100 of the seven sets."""
+    """Model → the measures as they are, and "STS in WIDTH d" → mean Spearman × 100 of the seven sets."""
     return {
-        model: {
+        model: {heading: measures[name] for name, heading in MEASURES.items()}
+        | {
             f"STS in {width} d": None if found["average"] is None else 100 * found["average"]
             for width, found in measures["dimensions"].items()
         }

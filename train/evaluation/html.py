@@ -7,18 +7,16 @@ missing or failed is said at its place.
 """
 
 import csv
-import importlib
 import io
-import re
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
-from types import ModuleType
-from typing import Any, Protocol
+from typing import Any
 
 from train.evaluation import draw, published
 from train.evaluation.draw import Plot
 from train.evaluation.report import write_json, write_text
+from train.evaluation.suites import Outcome, Table, offer, tabled
 
 NAMES = ("report.json", "report.csv", "report.md", "report.html")
 STYLE = """
@@ -31,18 +29,6 @@ th:first-child, td:first-child, .text { text-align: left; } figure { margin: 1.2
 figure img { width: 46rem; }
 .bad { background: #fdecea; border-left: 4px solid #c0392b; padding: .5rem .8rem; }
 """
-Table = list[list[str]]
-
-
-class Outcome(Protocol):
-    """What came of a suite, as train/evaluation/__main__.py gives it."""
-
-    suite: str
-    title: str
-    result: dict[str, Any]
-    table: Table
-    missing: dict[str, str]
-    error: str
 
 
 def write(outcomes: Sequence[Outcome], folder: Path, command: str = "") -> list[Path]:
@@ -61,21 +47,7 @@ def write(outcomes: Sequence[Outcome], folder: Path, command: str = "") -> list[
 
 def compared(outcome: Outcome) -> list[published.Comparison]:
     """A suite's scores beside published ones; none for a suite that failed."""
-    return published.compare(outcome.suite, _offer(outcome, "scores", tabled(outcome.table)))
-
-
-def tabled(table: Table) -> dict[str, dict[str, float | None]]:
-    """Scores as a suite's table prints them: row → column → the number that the cell begins with, None without one.
-
-    What a column's heading says in brackets is left away.
-    """
-    header, *body = table or [[]]
-    found: dict[str, dict[str, float | None]] = {}
-    for name, *cells in body:
-        numbers = [re.match(r"[-+]?\d+(\.\d+)?(?=\s|$)", cell) for cell in cells]
-        columns = [column.partition(" (")[0] for column in header[1:]]
-        found[name] = {column: float(n[0]) if n else None for column, n in zip(columns, numbers, strict=True)}
-    return found
+    return published.compare(outcome.suite, outcome.scores)
 
 
 def markdown(outcomes: Sequence[Outcome], comparisons: Sequence[published.Comparison], command: str = "") -> str:
@@ -87,7 +59,7 @@ def markdown(outcomes: Sequence[Outcome], comparisons: Sequence[published.Compar
             [f"**Failed:** {_cell(outcome.error)}"] if outcome.error else [outcome.title, _pipes(outcome.table)]
         )
         parts.extend(f"Missing {name}: {_cell(reason)}" for name, reason in outcome.missing.items())
-        for title, rows in _offer(outcome, "details", []):
+        for title, rows in offer(outcome, "details", []):
             parts.extend([f"### {title}", _pipes(rows)])
     if comparisons:
         parts.extend(["## Beside published figures", _pipes(published.rows(comparisons))])
@@ -124,8 +96,8 @@ def section(outcome: Outcome) -> str:
     )
     if outcome.error:
         return f'{head}<p class="bad">This suite did not run: {escape(outcome.error)}</p>{missing}'
-    details = "".join(f"<h3>{escape(title)}</h3>{_html_table(rows)}" for title, rows in _offer(outcome, "details", []))
-    plots: list[Plot] = _offer(outcome, "figures", None) or [_bars(outcome)]
+    details = "".join(f"<h3>{escape(title)}</h3>{_html_table(rows)}" for title, rows in offer(outcome, "details", []))
+    plots: list[Plot] = offer(outcome, "figures", None) or [_bars(outcome)]
     images = "".join(f'<figure><img src="{plot.uri}" alt="{escape(plot.title)}"></figure>' for plot in plots)
     return f"{head}<p>{escape(outcome.title)}</p>{missing}{_html_table(outcome.table)}{images}{details}"
 
@@ -135,12 +107,6 @@ def _bars(outcome: Outcome) -> Plot:
     scores = tabled(outcome.table)
     columns = list(next(iter(scores.values()), {}))
     return draw.bars(outcome.title, columns, {row: list(found.values()) for row, found in scores.items()}, "× 100")
-
-
-def _offer(outcome: Outcome, name: str, otherwise: Any) -> Any:
-    """What a suite's module offers under ``name`` for its result."""
-    module: ModuleType = importlib.import_module(f"train.evaluation.{outcome.suite.replace('-', '_')}")
-    return getattr(module, name)(outcome.result) if not outcome.error and hasattr(module, name) else otherwise
 
 
 def _machine(outcomes: Sequence[Outcome], comparisons: Sequence[published.Comparison], command: str) -> dict[str, Any]:

@@ -26,6 +26,7 @@ class SentenceModel:
     other: PreTrainedTokenizerBase
     max_length: int
     store: Store | None = None
+    ids: dict[tuple[bool, tuple[str, ...]], Texts] | None = None
 
     def encode(self, texts: Sequence[str]) -> Embeddings:
         """Embeddings of ``texts``, (len(texts), dim), dropout off, from the store if any. NaN is an InputError."""
@@ -35,16 +36,30 @@ class SentenceModel:
         """From now on embed each sentence once, and keep it below ``folder``. The weights must not change any more."""
         self.store = Store(folder / fingerprint(self.encoder, self.tokenizer, self.max_length), self.name)
 
+    def keep_ids(self) -> None:
+        """From now on tokenise each set of texts once. The weights may change."""
+        self.ids = {}
+
+    def tokenised(self, texts: Sequence[str], *, second: bool = False) -> Texts:
+        """Token ids of ``texts``, as evaluated or as the training's second view."""
+        key = (second, tuple(texts))
+        if self.ids is not None and key in self.ids:
+            return self.ids[key]
+        found = Texts(self.other if second else self.tokenizer, texts, self.max_length)
+        if self.ids is not None:
+            self.ids[key] = found
+        return found
+
     def _encode(self, texts: Sequence[str]) -> Embeddings:
         self.encoder.eval()
-        return self._checked(encode(self.encoder, Texts(self.tokenizer, texts, self.max_length)))
+        return self._checked(encode(self.encoder, self.tokenised(texts)))
 
     def encode_positive(self, texts: Sequence[str], seed: int = 42) -> Embeddings:
         """The training's second view of ``texts``: for prompts the other template, for all models dropout on."""
         with torch.random.fork_rng():
             torch.manual_seed(seed)
             self.encoder.train()
-            embeddings = encode(self.encoder, Texts(self.other, texts, self.max_length))
+            embeddings = encode(self.encoder, self.tokenised(texts, second=True))
             self.encoder.eval()
         return self._checked(embeddings)
 

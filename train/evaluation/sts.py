@@ -125,6 +125,14 @@ def title(result: dict[str, Any]) -> str:
     return f"STS {result['split']}, Spearman × 100, SentEval '{result['aggregation']}'{form}"
 
 
+def scores(result: dict[str, Any]) -> dict[str, dict[str, float | None]]:
+    """Model → set → Spearman × 100."""
+    return {
+        model: {name: None if score is None else 100 * score for name, score in found.items()}
+        for model, found in result["scores"].items()
+    }
+
+
 def table(result: dict[str, Any]) -> list[list[str]]:
     """Rows of the printed table, header first: Spearman × 100, two decimals."""
     columns = [*SPLITS[result["split"]], "average"]
