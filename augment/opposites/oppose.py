@@ -1,6 +1,5 @@
 """The three opposites of a sentence: by antonym, by the antonym denied (which is a paraphrase), by roles exchanged."""
 
-import hashlib
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -8,6 +7,7 @@ from typing import NamedTuple
 from spacy.language import Language
 from spacy.tokens import Doc
 
+from augment import codehash
 from augment.negation.edits import TEXT
 from augment.negation.screening import reason_to_decline
 from augment.opposites.antonyms import antonym, negated_antonym
@@ -52,7 +52,4 @@ def oppose_texts(texts: list[str], nlp: Language, wordnet: WordNet, batch_size: 
 @cache
 def fingerprint() -> str:
     """A hash of this package's code and words and of those it borrows: other opposites need another value."""
-    digest = hashlib.sha256(syntax_fingerprint().encode())
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    return codehash.fingerprint(str(Path(__file__).parent), after=syntax_fingerprint())
