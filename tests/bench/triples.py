@@ -1,4 +1,4 @@
-"""Sentences of MRPC, human paraphrases, rule-made negations and opposites: for the probe of `--suite bias --triples`.
+"""Sentences of MRPC, human paraphrases, rule-made negations, opposites and other changes: for the probe of `--suite bias --triples`.
 
     python tests/bench/triples.py --mrpc msr_paraphrase_test.txt --out artifacts/proof/mrpc-test.tsv [--wordnet FOLDER]
 
@@ -15,10 +15,12 @@ from augment.negation.negate import negate_texts
 from augment.opposites.oppose import oppose_texts
 from augment.opposites.wordnet import load_wordnet
 from augment.parsing import load_parser
+from augment.transformations.synonyms import Synonyms
+from augment.transformations.transform import change_texts
 from pipelines.schema import ANTONYM, NEGATED_ANTONYM, NEGATION, PARAPHRASE, ROLE_SWAP, TEXT
 from train.evaluation.sets import lines
 
-HEADER = (TEXT, PARAPHRASE, NEGATION, ANTONYM, NEGATED_ANTONYM, ROLE_SWAP)
+HEADER = (TEXT, PARAPHRASE, NEGATION, ANTONYM, NEGATED_ANTONYM, ROLE_SWAP, "insertion", "deletion", "substitution")
 
 
 def pairs(path: Path) -> list[tuple[str, str]]:
@@ -40,10 +42,12 @@ def main() -> None:
     found, nlp = pairs(args.mrpc), load_parser()
     texts = [text for text, _ in found]
     negations = negate_texts(texts, nlp)
-    opposites = oppose_texts(texts, nlp, load_wordnet(args.wordnet))
+    wordnet = load_wordnet(args.wordnet)
+    opposites = oppose_texts(texts, nlp, wordnet)
+    changes = change_texts(texts, nlp, Synonyms.of(wordnet))
     rows = [
-        (*pair, negated.negation, *(one.text or "" for one in opposed))
-        for pair, negated, opposed in zip(found, negations, opposites, strict=True)
+        (*pair, negated.negation, *(one.text or "" for one in opposed), *(one or "" for one in changed))
+        for pair, negated, opposed, changed in zip(found, negations, opposites, changes, strict=True)
         if negated.negation is not None
     ]
     args.out.parent.mkdir(parents=True, exist_ok=True)

@@ -1,13 +1,12 @@
 """Six transformations of a sentence and how similar a model finds them to it. OssCSE, section 3.1, Figures 1 and 2.
 
-Paraphrase and negation oppose surface and meaning; insertion, deletion, substitution and a random sentence do not. They
-are read from a file that holds them, or taken from a dataset of stage 1 (negation, and paraphrase if it has one) and
-completed: a deletion drops one word, an insertion puts in one that says little, a substitution exchanges one for a
-near synonym, a random sentence is another row's. Where the file has them, the opposites of stage 1 stand beside these.
+Paraphrase and negation oppose surface and meaning; insertion, deletion, substitution and a random sentence do not. All
+six are read from a table (``python -m augment.transformations < sentences.txt > six.tsv`` makes one); a dataset of
+stage 1 has negation, and paraphrase if it was asked for, and the random sentence is another row's. Where the file has
+them, the opposites of stage 1 stand beside these.
 """
 
-import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,20 +30,6 @@ RANKED = (
 )
 SAMPLE = 2000  # sentences at most
 SHOWN = 200  # points of a kind in a plot
-FILLERS = ("also", "indeed", "then", "really", "still", "now")
-SYNONYMS = {
-    **{"big": "large", "large": "big", "small": "little", "little": "small", "begin": "start", "start": "begin"},
-    **{"began": "started", "started": "began", "begins": "starts", "starts": "begins", "often": "frequently"},
-    **{"many": "numerous", "main": "chief", "chief": "main", "called": "named", "named": "called", "near": "by"},
-    **{"show": "display", "shows": "displays", "made": "produced", "built": "constructed", "town": "small city"},
-    **{"received": "got", "got": "received", "said": "stated", "stated": "said", "road": "street", "street": "road"},
-    **{"because": "since", "while": "whereas", "but": "yet", "also": "too", "around": "about", "about": "around"},
-    **{"film": "movie", "movie": "film", "child": "kid", "children": "kids", "used": "employed", "help": "assist"},
-    **{"first": "initial", "several": "some", "different": "various", "various": "different", "quickly": "fast"},
-    **{"released": "issued", "issued": "released", "won": "gained", "located": "situated", "situated": "located"},
-    **{"moved": "relocated", "wrote": "authored", "whole": "entire", "entire": "whole", "people": "persons"},
-    **{"man": "guy", "woman": "lady", "large-scale": "big", "famous": "well-known", "within": "inside"},
-}
 
 Variants = dict[str, list[str | None]]  # kind → one text per sentence, None where there is none
 
@@ -68,45 +53,10 @@ def load(data: str, seed: int = 42) -> tuple[list[str], Variants]:
 
 
 def complete(texts: list[str], found: Variants, seed: int = 42) -> Variants:
-    """Every kind: those that were ``found``, and the missing ones made; a kind that nothing can make is all None."""
-    draw = random.Random(seed)
-    made: dict[str, Callable[[], list[str | None]]] = {
-        "insertion": lambda: [insertion(text, draw) for text in texts],
-        "deletion": lambda: [deletion(text, draw) for text in texts],
-        "substitution": lambda: [substitution(text, draw) for text in texts],
-        "random": lambda: [texts[i] for i in derangement(len(texts), seed)],
-    }
-    return {
-        kind: found[kind] if any(found.get(kind, [])) else made.get(kind, lambda: [None] * len(texts))()
-        for kind in KINDS
-    }
-
-
-def insertion(text: str, draw: random.Random) -> str:
-    """One of FILLERS before a word that is neither the first nor the last, if there is one."""
-    words = text.split()
-    words.insert(draw.randint(min(1, len(words)), max(1, len(words) - 1)), draw.choice(FILLERS))
-    return " ".join(words)
-
-
-def deletion(text: str, draw: random.Random) -> str | None:
-    """One word less; None for a text of one word."""
-    words = text.split()
-    if len(words) < 2:
-        return None
-    del words[draw.randrange(len(words))]
-    return " ".join(words)
-
-
-def substitution(text: str, draw: random.Random) -> str | None:
-    """One word of SYNONYMS exchanged; None where the text holds none."""
-    words = text.split()
-    places = [i for i, word in enumerate(words) if word in SYNONYMS]
-    if not places:
-        return None
-    place = draw.choice(places)
-    words[place] = SYNONYMS[words[place]]
-    return " ".join(words)
+    """Every kind: those that were ``found``, and another row's sentence as "random"; the rest is all None."""
+    others: list[str | None] = [texts[i] for i in derangement(len(texts), seed)]
+    absent = {"random": others}
+    return {kind: found[kind] if any(found.get(kind, [])) else absent.get(kind, [None] * len(texts)) for kind in KINDS}
 
 
 def run(models: Sequence[SentenceModel], data: str, seed: int = 42) -> dict[str, Any]:

@@ -1,0 +1,14 @@
+"""The article before a word that changes."""
+
+from spacy.tokens import Token
+
+from augment.negation.edits import Edit, replace
+from augment.paraphrase.syntax.line import takes_an
+
+
+def article_before(token: Token, word: str) -> list[Edit]:
+    """The edit of ``token`` if it is an article that needs another form before ``word``. Raises Declined if unclear."""
+    if token.lower_ not in ("a", "an"):
+        return []
+    form = "an" if takes_an(word) else "a"
+    return [] if form == token.lower_ else [replace(token, form.capitalize() if token.text[0].isupper() else form)]

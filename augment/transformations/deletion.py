@@ -1,0 +1,72 @@
+"""A word left out: an adjective before its noun, an adverb, or a date."""
+
+from collections.abc import Iterator
+
+from spacy.tokens import Doc, Token
+
+from augment.negation.asides import asides
+from augment.negation.clause import after, prior
+from augment.negation.edits import Declined, Edit, delete
+from augment.paraphrase.syntax.words import MONTHS, NEGATIVE
+from augment.transformations import words
+from augment.transformations.articles import article_before
+from augment.transformations.synonyms import Synonyms
+
+
+def deletions(doc: Doc, wordnet: Synonyms) -> list[list[Edit]]:
+    """The edits of everything that can be left out, place by place."""
+    aside = asides(doc)
+    found = []
+    for token in doc[1:]:
+        if token.i in aside:
+            continue
+        try:
+            found += [*_adjective(token, wordnet), *_adverb(token), *_date(token)]
+        except Declined:
+            continue
+    return found
+
+
+def _adjective(token: Token, wordnet: Synonyms) -> Iterator[list[Edit]]:
+    """ "an old mill" -> "a mill"; not of "a primary school", which is another thing than a school."""
+    noun, following = token.head, after(token)
+    plain = token.tag_ == "JJ" and token.dep_ == "amod" and token.text.islower() and token.is_alpha
+    plain = plain and not token.like_num and not any(c.dep_ in ("cc", "preconj", "conj") for c in noun.lefts)
+    alone = not list(token.children) and following.tag_ in ("NN", "NNS", "JJ") and following.i <= noun.i
+    if not plain or not alone or token.lower_ in words.NEEDED or prior(token).tag_ in ("RB", "RBR", "RBS", "CD"):
+        return
+    if "-" in (prior(token).text, following.text) or any(c.lower_ in ("most", "more") for c in noun.lefts):
+        return
+    if not wordnet.expression(token.lower_, noun.lower_):
+        yield [delete(token), *article_before(prior(token), following.text)]
+
+
+def _adverb(token: Token) -> Iterator[list[Edit]]:
+    """ "They quickly closed the mill." -> "They closed the mill."."""
+    known = token.lower_ in words.ADVERBIALS or token.lower_.endswith("ly")
+    if token.tag_ != "RB" or token.dep_ != "advmod" or not known or list(token.children):
+        return
+    if token.lower_ in words.NO_ADVERB or token.lower_ in NEGATIVE or token.head.tag_[:2] not in ("VB", "JJ", "RB"):
+        return
+    between = "," in (prior(token).text, after(token).text)
+    linked = token.head.dep_ in ("acomp", "ROOT") and token.head.i < token.i and after(token).is_punct
+    if not between and not (linked and token.head.lower_ in ("was", "is", "are", "were")):
+        yield [delete(token), *article_before(prior(token), after(token).text)]
+
+
+def _date(token: Token) -> Iterator[list[Edit]]:
+    """ "It was closed in 1902." -> "It was closed."."""
+    nouns = [c for c in token.rights if c.dep_ == "pobj"]
+    if token.dep_ != "prep" or token.lower_ not in words.DATED or not _dates(token.head) or len(nouns) != 1:
+        return
+    phrase = token.doc[token.i : token.right_edge.i + 1]
+    dated = all(t.like_num or t.text in MONTHS or t.lower_ in ("the", "of") or t.text == "," for t in phrase[1:])
+    inside = prior(token).text != "," and phrase[-1].text != "," and prior(token).tag_ != "RB"
+    needed = token.head.tag_ != "VBN" and next(token.head.rights, None) == token  # "It began in 1902."
+    if dated and any(t.like_num for t in phrase) and inside and not needed:
+        yield [delete(token, token.right_edge)]
+
+
+def _dates(head: Token) -> bool:
+    """Whether a verb can stand without its date: "taken in 1801" beside its noun cannot."""
+    return head.tag_[:2] == "VB" and head.dep_ != "acl"

@@ -1,0 +1,57 @@
+"""A word put in: an adverb beside the main verb, or an adjective before a noun that has none."""
+
+from collections.abc import Iterator
+
+from spacy.tokens import Doc, Token
+
+from augment.negation.clause import AUXILIARY, after, prior
+from augment.negation.edits import Declined, Edit, insert
+from augment.negation.finding import find_clause
+from augment.negation.inflection import singular
+from augment.negation.words import BE
+from augment.transformations import words
+from augment.transformations.articles import article_before
+from augment.transformations.synonyms import Synonyms
+
+
+def insertions(doc: Doc, wordnet: Synonyms) -> list[list[Edit]]:
+    """The edits of every word that can be put in, place by place."""
+    try:
+        return [*_adverbs(doc), *_adjectives(doc, wordnet)]
+    except Declined:
+        return []
+
+
+def _adverbs(doc: Doc) -> Iterator[list[Edit]]:
+    """ "The council also closed the mill.", "The mill has apparently been closed."."""
+    clause = find_clause(doc)
+    if clause.question or clause.imperative or clause.subject is None or clause.inverted:
+        return
+    auxiliary = clause.finite.lower_ in BE or clause.finite.dep_ in AUXILIARY or clause.tense == "MD"
+    place = after(clause.finite) if auxiliary else clause.finite
+    beside = (prior(place), place)
+    if any(t.tag_[:2] == "RB" or t.dep_ == "neg" or t.is_punct or t.i in clause.aside for t in beside):
+        return
+    if prior(place).whitespace_ and place.i > clause.subject.i:
+        yield from ([insert(place, f"{adverb} ")] for adverb in words.ADVERBS if adverb not in doc.text)
+
+
+def _adjectives(doc: Doc, wordnet: Synonyms) -> Iterator[list[Edit]]:
+    """ "the bridge" -> "the old bridge"."""
+    for noun in doc[1:]:
+        if _bare(noun):
+            kind = wordnet.kind(singular(noun.lower_) if noun.tag_ == "NNS" else noun.lower_)
+            for adjective in words.ADJECTIVES.get(kind or "", ()):
+                if adjective not in doc.text:
+                    yield [insert(noun, f"{adjective} "), *article_before(prior(noun), adjective)]
+
+
+def _bare(noun: Token) -> bool:
+    """Whether a noun heads its phrase alone, or behind an article, and so takes an adjective."""
+    if noun.tag_ not in ("NN", "NNS") or noun.dep_ not in words.HEADS or not noun.text.islower() or not noun.is_alpha:
+        return False
+    left, following = list(noun.lefts), after(noun)
+    article = [prior(noun)] == left and left[0].lower_ in words.ARTICLES
+    alone = not left and noun.tag_ == "NNS"
+    joined = following.text in "-–/" or prior(noun).text in "-–/" or following.lower_ == "of"
+    return (article or alone) and not joined and noun.lower_ not in words.NO_KIND

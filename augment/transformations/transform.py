@@ -1,0 +1,94 @@
+"""Six transformations of a sentence: what means the same, what means the opposite, and four that are neither.
+
+OssCSE (section 3.1, Figure 2) compares how similar a model finds a sentence to its paraphrase, its negation, itself
+with a word put in, left out or exchanged, and another sentence. Each is made on the parse, so that it is a sentence:
+
+- paraphrase, negation: as stage 1 makes them.
+- insertion: an adverb beside the main verb, or an adjective before a noun that has none.
+- deletion: an adjective, an adverb or a date less.
+- substitution: a synonym of the same form (WordNet).
+- random: another sentence of the same text.
+
+Which of the places that a sentence offers is taken depends on the seed and on the sentence alone.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from augment.negation.edits import TEXT, Declined, Edit, apply, text_of
+from augment.negation.negate import negate_texts
+from augment.negation.screening import reason_to_decline
+from augment.paraphrase.paraphrase import paraphrase_texts
+from augment.paraphrase.syntax.engine import SyntaxEngine
+from augment.parsing import parse
+from augment.surface import Band
+from augment.transformations.deletion import deletions
+from augment.transformations.insertion import insertions
+from augment.transformations.substitution import substitutions
+from augment.transformations.synonyms import Synonyms
+
+Places = list[list[Edit]]
+
+
+class Transformations(NamedTuple):
+    """Each a text, or None where there is none. In the order of OssCSE's Figure 2."""
+
+    paraphrase: str | None
+    negation: str | None
+    insertion: str | None
+    deletion: str | None
+    substitution: str | None
+    random: str | None
+
+
+def transform_texts(texts: Sequence[str], nlp: Language, wordnet: Synonyms, seed: int = 42) -> list[Transformations]:
+    """One Transformations per text, in order. Texts that cannot be sentences have "random" only."""
+    texts = list(texts)
+    paraphrases = paraphrase_texts(texts, SyntaxEngine(nlp), Band())
+    negations = negate_texts(texts, nlp)
+    changed = change_texts(texts, nlp, wordnet, seed)
+    return [
+        Transformations._make([same.paraphrase, opposite.negation, *edited, other])
+        for same, opposite, edited, other in zip(paraphrases, negations, changed, others(texts, seed), strict=True)
+    ]
+
+
+def change_texts(texts: Sequence[str], nlp: Language, wordnet: Synonyms, seed: int = 42) -> list[list[str | None]]:
+    """Insertion, deletion and substitution of each text, in order."""
+    plain = [text for text in texts if reason_to_decline(text) is None]
+    docs = dict(zip(plain, parse(plain, nlp), strict=True))
+    made = []
+    for text in texts:
+        doc = docs.get(text)
+        if doc is not None:
+            doc.user_data[TEXT] = text
+        finders = (insertions, deletions, substitutions)
+        made.append([None if doc is None else _changed(doc, find, wordnet, seed) for find in finders])
+    return made
+
+
+def _changed(doc: Doc, find: Callable[[Doc, Synonyms], Places], wordnet: Synonyms, seed: int) -> str | None:
+    """The sentence after one of the edits that ``find`` offers."""
+    text = text_of(doc)
+    places = find(doc, wordnet)
+    random.Random(f"{seed} {find.__name__} {text}").shuffle(places)
+    for edits in places:
+        try:
+            return apply(text, edits)[0]
+        except Declined:
+            continue
+    return None
+
+
+def others(texts: Sequence[str], seed: int) -> list[str | None]:
+    """For each text another one of them, each once; None where there is no other."""
+    cycle = list(range(len(texts)))
+    random.Random(seed).shuffle(cycle)
+    found: list[str | None] = [None] * len(texts)
+    for before, place in zip(cycle[-1:] + cycle, cycle, strict=False):
+        found[place] = texts[before] if texts[before] != texts[place] else None
+    return found
