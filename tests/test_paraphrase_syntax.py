@@ -201,7 +201,7 @@ def test_a_parse_built_by_hand_is_paraphrased() -> None:
 
 def test_a_phrase_attached_to_a_noun_stays() -> None:
     doc = sentence(
-        "The council closed the mill in 1902_ ._",
+        "The council closed the mill from 1902_ ._",
         "DT NN VBD DT NN IN CD .",
         [1, 2, 2, 4, 2, 4, 5, 2],
         "det nsubj ROOT det dobj prep pobj punct",

@@ -34,6 +34,8 @@ def exchange(s: Sentence, line: Line) -> Line | None:
 def _exchangeable(verb: Token, one: Token, other: Token) -> bool:
     if edges(one)[1] + 1 != edges(other)[0] or focused(one) or focused(other) or not complete(other):
         return False
+    if verb.doc[edges(one)[0] - 1].text == "," or _spans(verb, one, other):
+        return False
     kinds = {_kind(one), _kind(other)}
     if len(kinds) < 2 or "time" not in kinds:
         return False
@@ -66,6 +68,12 @@ def _exchangeable(verb: Token, one: Token, other: Token) -> bool:
     if "agent" in kinds and any(t.dep_ == "conj" for t in (*first, *second)):
         return False
     return _kind(one) != "time" or not any(t.tag_[:2] in ("VB", "MD") for t in second)
+
+
+def _spans(verb: Token, one: Token, other: Token) -> bool:
+    """Whether one of two phrases opens a span that a third closes: "fought from May at York to June"."""
+    opened = any(c.lower_ in ("from", "between") for c in (one, other))
+    return opened and any(c.lower_ in words.UNTIL and c not in (one, other) for c in verb.rights)
 
 
 def _possessed(child: Token) -> bool:

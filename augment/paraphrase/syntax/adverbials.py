@@ -13,19 +13,34 @@ from augment.paraphrase.syntax.subordinate import clause_moves, mark_of
 from augment.paraphrase.syntax.temporal import dated, eventive, temporal, timed
 
 LONGEST_MOVED = 25
+LONGEST_THEME = 5  # tokens between a verb and a date behind its object
 
 
 def front(s: Sentence, line: Line) -> Line | None:
     """Move a phrase of time, or a clause, from after the verb to the start."""
     if s.fronts or s.coordinated or not s.flat or not s.last:
         return None
-    for child in reversed(s.tails):
+    for child in (*reversed(s.tails), *_final_date(s)):
         if _frontable(s, child):
             found = find(line, *edges(child))
             rest = without(line, _with_commas(line, found))
             comma = (COMMA,) if s.start == 0 or not temporal(child) else ()
             return put(rest, find(rest, s.start, s.end - 1).start, line[found] + comma)
     return None
+
+
+def _final_date(s: Sentence) -> list[Token]:
+    """A date at the end that the parser gave to a noun: "He won the cup in 1902.", where it says when it was done."""
+    for child in s.doc[s.verb.i + 2 : s.end]:
+        noun = child.head
+        plain = child.lower_ in ("in", "on") and child.dep_ == "prep" and noun.tag_[:2] == "NN" and child.i > noun.i
+        if not plain or edges(child)[1] + 1 != s.end or s.clause.tense != "VBD" or not temporal(child):
+            continue
+        told = lemma(s.verb.lower_) in words.TELLING or s.verb.lower_ in words.BE_FORMS
+        loose = any(t.text == "," or t.lower_ in words.POINTING for t in s.doc[s.verb.i : child.i])
+        event = any(t.lower_ in words.EVENTS or eventive(t) for t in s.doc[s.verb.i : child.i])
+        return [] if told or loose or event or s.fronts else [child]
+    return []
 
 
 def _with_commas(line: Line, place: slice) -> slice:
@@ -112,14 +127,19 @@ def _takes_time(s: Sentence, child: Token) -> bool:
         return False
     if s.verb.lower_ in words.BE_FORMS and not any(c.dep_ in ("attr", "acomp") and c.i < child.i for c in s.tails):
         return False
-    present = s.clause.tense in ("VBZ", "VBP") and s.clause.finite.lower_[:2] != "ha"
+    if child.lower_ == "from" and not any(
+        t.lower_ in words.UNTIL or words.DASHED.search(t.text) for t in phrase(child)
+    ):
+        return False  # "has a photograph of him from 1927"
+    perfect = s.clause.finite.lower_[:2] == "ha" and s.clause.finite != s.verb
+    present = s.clause.tense in ("VBZ", "VBP") and not perfect
     return not (present and any(dated(t) for t in phrase(child)))
 
 
 def back(s: Sentence, line: Line) -> Line | None:
     """Move a phrase or clause from before the subject to behind the verb and what belongs to it."""
     child = fronted(s)
-    place = landing(s, child) if child is not None and s.flat else None
+    place = (landing(s, child) or within(s, child)) if child is not None and s.flat else None
     if child is None or place is None:
         return None
     found = find(line, *edges(child))
@@ -128,7 +148,35 @@ def back(s: Sentence, line: Line) -> Line | None:
     comma = (COMMA,) if mark_of(child) in words.COMMA_MARKS or child.lower_ == "according" else ()
     if place + 1 < s.end and child.dep_ == "advcl":
         return None
+    # A date may also stand within what follows the verb: "received a prize [in 1990] for her work".
     return put(rest, _behind(rest, s.verb.i, place), comma + line[found])
+
+
+def within(s: Sentence, child: Token) -> int | None:
+    """The index of the token behind which a date may go where the end is too far: object or verb before "for"."""
+    year = child.lower_ in ("in", "on") and temporal(child) and any(dated(t) for t in phrase(child))
+    if not year or s.clause.tense != "VBD" or s.negated or s.coordinated or not s.last:
+        return None
+    if any(timed(t) or t.lower_ in words.EVENT_PREPOSITIONS for t in s.doc[s.verb.i : s.end]):
+        return None
+    theme = next((c for c in s.tails if c.dep_ == "dobj"), None)
+    place = s.verb.i if theme is None else _core(theme)
+    following = s.doc[place + 1]
+    if theme is None and s.verb.tag_ != "VBN":
+        return None
+    if theme is not None and (theme.left_edge.i != s.verb.i + 1 or place - s.verb.i > LONGEST_THEME):
+        return None
+    inner = s.doc[s.verb.i + 1 : place + 1]
+    sound = not any(t.text == "," or t.tag_[:2] in ("VB", "IN", "TO", "W") or eventive(t) for t in inner)
+    own = following.dep_ in ("prep", "agent") and following.lower_ in words.BEHIND_DATE
+    own = own and (following.head == s.verb or (following.head == theme and following.lower_ in ("for", "from")))
+    return place if sound and own and lemma(s.verb.lower_) not in words.TIME_ARGUMENT else None
+
+
+def _core(theme: Token) -> int:
+    """The last token of an object without what "for" or "from" adds to it."""
+    added = next((c.i for c in theme.rights if c.lower_ in ("for", "from") and c.i == theme.i + 1), None)
+    return added - 1 if added is not None else edges(theme)[1]
 
 
 def _behind(line: Line, verb: int, index: int) -> int:

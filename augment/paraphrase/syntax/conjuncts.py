@@ -73,6 +73,8 @@ def _alike(members: list[Token]) -> bool:
     tokens = [list(members[0].doc[a : b + 1]) for a, b in spans]
     if _professions(members):
         return not _fixed(members)
+    if any(members[0].doc[a - 1].text not in (",", "and") for a, _ in spans[1:]):
+        return False  # a name of which the parser gave the first word to something else
     counts = [any(t.like_num for t in member) for member in (tokens[0], tokens[-1])]
     if counts[0] != counts[1] or (counts[0] and members[0].dep_ == "pobj"):
         return False
@@ -87,6 +89,8 @@ def _alike(members: list[Token]) -> bool:
         return False
     if binds([t for m in tokens for t in m], tokens[-1]) or _fixed(members):
         return False
+    if last.doc[spans[-1][1] + 1].tag_ in words.FINITE and members[0].dep_[:5] != "nsubj":
+        return False  # the last is the subject of what follows: "sold the mill and the barn burned"
     return _named(members, tokens) if kinds == NAMES else _plain(members, tokens)
 
 

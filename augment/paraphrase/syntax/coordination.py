@@ -28,7 +28,9 @@ def swap_adjectives(s: Sentence, line: Line) -> Line | None:
             and second.tag_ == "JJ"
             and not any(c.dep_ == "conj" for c in second.rights)
         )
-        fixed = {first.lower_, second.lower_} & (words.FROZEN | words.TIED) or first.lower_ == second.lower_
+        fixed = {first.lower_, second.lower_} & (
+            words.FROZEN | words.TIED | words.EPITHETS
+        ) or first.lower_ == second.lower_
         if (
             joined
             and not fixed

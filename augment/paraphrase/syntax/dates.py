@@ -5,8 +5,10 @@ from collections.abc import Iterator
 
 from spacy.tokens import Doc, Token
 
+from augment.negation.inflection import lemma
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.pattern import Edit
+from augment.paraphrase.syntax.quotations import quotations
 
 DATED = frozenset(["on", "from", "until", "by", "since", "before", "after", "born"])
 YEARLY = frozenset(["in", "by", "since", "until", "before", "after"])
@@ -18,12 +20,17 @@ MOST = 1  # times that "the year" is written in a sentence
 LAST_DAY = 31
 NUMERALS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
             "eleven": 11, "twelve": 12}  # fmt: skip
+TEENS = {11: "eleventh", 12: "twelfth", 13: "thirteenth", 14: "fourteenth", 15: "fifteenth", 16: "sixteenth",
+         17: "seventeenth", 18: "eighteenth", 19: "nineteenth", 20: "twentieth"}  # fmt: skip
+ORDINALS = {f"{value}th": word for value, word in TEENS.items()}
+ORDINALS |= {word: short for short, word in ORDINALS.items()}
+LIFE = 2  # years in brackets behind a name
 DIGITS = {str(value): word for word, value in NUMERALS.items()}
 
 
 def dates(doc: Doc) -> list[Edit]:
     """ "on May 5, 1990" and "on 5 May 1990" -> "on the 5th of May 1990"; "in May 1990" -> "in May of 1990"."""
-    return [edit for token in doc if token.text in words.MONTHS for edit in _dated(doc, token)]
+    return [edit for token in doc if token.text in words.MONTHS and token.is_alpha for edit in _dated(doc, token)]
 
 
 def _dated(doc: Doc, month: Token) -> Iterator[Edit]:
@@ -80,6 +87,35 @@ def years(doc: Doc) -> list[Edit]:
     return found[:MOST]
 
 
+def lifetimes(doc: Doc) -> list[Edit]:
+    """ "(5 May 1900 – 7 June 1980)" <-> "(May 5, 1900 – June 7, 1980)"."""
+    found = []
+    for first, last in quotations(doc):
+        if doc[first].text == "(" and sum(words.YEAR.fullmatch(t.text) is not None for t in doc[first:last]) == LIFE:
+            found += [edit for t in doc[first:last] if t.text in words.MONTHS for edit in _turned(doc, t)]
+    return found
+
+
+def _turned(doc: Doc, month: Token) -> Iterator[Edit]:
+    """A date with the day before the month written with the month before the day, and the other way round."""
+    at = month.i
+    if _day(doc[at - 1]) and words.YEAR.fullmatch(doc[at + 1].text):
+        yield Edit(at - 1, at + 1, f"{month.text} {doc[at - 1].text}, {doc[at + 1].text}")
+    elif _day(doc[at + 1]) and doc[at + 2].text == "," and words.YEAR.fullmatch(doc[at + 3].text):
+        yield Edit(at, at + 3, f"{doc[at + 1].text} {month.text} {doc[at + 3].text}")
+
+
+def ordinals(doc: Doc) -> list[Edit]:
+    """ "the 19th century" <-> "the nineteenth century", from the eleventh to the twentieth."""
+    found = []
+    for token in doc[1:-1]:
+        other = ORDINALS.get(token.text)
+        counted = token.nbor(1).tag_ in ("NN", "NNS") and token.nbor(-1).text not in words.MONTHS
+        if other is not None and counted and token.head.tag_ in ("NN", "NNS"):
+            found.append(Edit(token.i, token.i, other))
+    return found
+
+
 def spans(doc: Doc) -> list[Edit]:
     """ "from 1990 to 1994" -> "between 1990 and 1994"; "in the early 1990s" -> "during the early 1990s"."""
     return [edit for token in doc for edit in (*_span(doc, token), *_decade(doc, token))]
@@ -99,7 +135,8 @@ def _decade(doc: Doc, token: Token) -> Iterator[Edit]:
     """ "in the 1990s", "in the early 1990s" -> "during the 1990s"."""
     first = token.left_edge.i - 1
     decade = DECADE.fullmatch(token.text) and token.left_edge.lower_ == "the" and first >= 0
-    if decade and doc[first].lower_ == "in" and all(t.lower_ in PARTS for t in doc[first + 1 : token.i]):
+    opened = first > 0 and lemma(doc[first - 1].lower_) in ("start", "begin", "end")
+    if decade and not opened and doc[first].lower_ == "in" and all(t.lower_ in PARTS for t in doc[first + 1 : token.i]):
         yield Edit(first, first, "during")
 
 

@@ -36,10 +36,11 @@ from augment.paraphrase.syntax import (
     voice,
     words,
 )
-from augment.paraphrase.syntax.line import Line, line_of, quotations, render, rewrite
+from augment.paraphrase.syntax.line import Line, line_of, render, rewrite
 from augment.paraphrase.syntax.pattern import Edit
 from augment.paraphrase.syntax.phrases import uncapitalised
-from augment.paraphrase.syntax.sentence import Sentence, statements_of
+from augment.paraphrase.syntax.quotations import quotations
+from augment.paraphrase.syntax.sentence import Sentence, opens, statements_of
 
 Alternation = Callable[[Sentence, Line], Line | None]
 Row = tuple[str, str, Alternation]
@@ -49,7 +50,7 @@ MAX_COMBINED = 3
 # Alternations within a phrase; of all others, which move a constituent, one is made in a sentence.
 INNER = frozenset(["of-to-genitive", "genitive-to-of", "conjuncts", "adjectives", "reduce", "expand"])
 FINITE_CLAUSES = frozenset(["gerunds", "relative-that", "purpose"])  # not beside a clause that a move spells out
-COUNTING = frozenset(["dates", "spans", "years", "numerals"])
+COUNTING = frozenset(["dates", "spans", "years", "numerals", "lifetimes"])
 SPELT_OUT = frozenset(["expand", "relative-active", "relative-passive"])
 # Sentences in which nothing is moved, but single words may still be changed.
 STILL_REWORDED = frozenset(
@@ -90,6 +91,7 @@ ALTERNATIONS: tuple[Row, ...] = (
 # Changes of single words, each of which leaves all others in their places: they are made wherever they apply.
 REWORDINGS: tuple[tuple[str, Callable[[Doc], list[Edit]]], ...] = (
     ("dates", dates.dates),
+    ("lifetimes", dates.lifetimes),
     ("spans", dates.spans),
     ("years", dates.years),
     ("aspect", rewording.aspect),
@@ -106,6 +108,7 @@ REWORDINGS: tuple[tuple[str, Callable[[Doc], list[Edit]]], ...] = (
     ("gerunds", rewording.gerunds),
     ("additions", rewording.additions),
     ("placed", rewording.placed),
+    ("ordinals", dates.ordinals),
     ("subjects", rewording.subjects),
     ("numerals", dates.numerals),
 )
@@ -119,7 +122,7 @@ def alternate(doc: Doc) -> list[Candidate]:
     try:
         statements = statements_of(doc)
     except Declined as declined:
-        if not reworded or str(declined) not in STILL_REWORDED or not doc[0].text[0].isupper():
+        if not reworded or str(declined) not in STILL_REWORDED or not opens(doc):
             raise
         statements = []
     opening = uncapitalised(doc[0])
@@ -152,10 +155,10 @@ def _reworded(doc: Doc) -> dict[str, list[Edit]]:
     for name, reword in REWORDINGS:
         for edit in reword(doc):
             places = range(edit.first, edit.last + 1)
-            birthday = name == "dates" and doc[edit.first - 1].lower_ == "born"  # "(born 5 May 1990)"
+            birthday = name == "lifetimes" or (name == "dates" and doc[edit.first - 1].lower_ == "born")
             if name not in COUNTING and edit.text in {e.text for e in found.get(name, [])}:
                 continue  # a word is not repeated
-            if (birthday or aside.isdisjoint(places)) and _free(doc, edit):
+            if birthday or (aside.isdisjoint(places) and _free(doc, edit)):
                 aside.update(places)
                 found.setdefault(name, []).append(edit)
     return found
@@ -260,6 +263,6 @@ class SyntaxEngine:
 def fingerprint() -> str:
     """A hash of this package's code and words and of those it borrows: other candidates need another value."""
     digest = hashlib.sha256(negation_fingerprint().encode())
-    for path in sorted(Path(__file__).parent.glob("*.py")):
+    for path in sorted(Path(__file__).parent.rglob("*.py")):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

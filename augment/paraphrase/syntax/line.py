@@ -13,6 +13,7 @@ from spacy.tokens import Doc
 from augment.negation.edits import Declined
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.pattern import Edit
+from augment.paraphrase.syntax.quotations import quotations
 
 NEW = -1  # index of a word that the source does not have
 
@@ -109,23 +110,10 @@ def _keep_quotations(line: Line, doc: Doc) -> None:
             raise Declined("torn-quotation")
 
 
-def quotations(doc: Doc) -> list[tuple[int, int]]:
-    """The first and last token of everything within quotation marks or round brackets."""
-    found: list[tuple[int, int]] = []
-    opened: dict[str, int] = {}
-    for token in doc:
-        closing = words.CLOSING.get(token.text)
-        if closing in opened and (closing != token.text or token.i):
-            found.append((opened.pop(closing), token.i))
-        elif token.text in words.OPENING:
-            opened[token.text] = token.i
-    return found
-
-
 def _commas(line: Line) -> Line:
     """Without a comma at the start or next to another mark that does its work."""
     kept: list[Word] = []
-    for word, following in zip(line, (*line[1:], Word(".")), strict=True):
+    for word, following in zip(line, (*line[1:], Word("")), strict=True):
         redundant = not kept or kept[-1].text in ",([" or following.text in words.STOPS
         if word.text != "," or not redundant:
             kept.append(word)

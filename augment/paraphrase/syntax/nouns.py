@@ -98,6 +98,8 @@ def _owned(noun: Token, owner: Token, case: Token) -> bool:
         or noun.dep_ == "conj"
     ):
         return False
+    if noun.nbor(1).tag_ in ("NN", "NNS", "VB", "VBP") and noun.dep_ not in ("nsubj", "nsubjpass"):
+        return False  # "Young's parents need to do something"
     if any(c.dep_ == "conj" for c in noun.rights) or owner.text in words.MONTHS or _bare_conjunct(noun):
         return False
     named = all(t.tag_ in ("NNP", "NNPS") for t in owner.doc[owner.left_edge.i : owner.i + 1])

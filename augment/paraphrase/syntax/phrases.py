@@ -52,8 +52,16 @@ def _determined(noun: Token) -> bool:
 def uncapitalised(token: Token) -> str | None:
     """A sentence's first word as it is written elsewhere; None if it may be a name or not."""
     text = token.text
-    if text == "I" or text[:2] == "I'" or token.tag_ in ("NNP", "NNPS") or (text.isupper() and len(text) > 1):
+    if (
+        text == "I"
+        or text in words.OPENING
+        or text[:2] == "I'"
+        or token.tag_ in ("NNP", "NNPS")
+        or (text.isupper() and len(text) > 1)
+    ):
         return text
+    if token.tag_ == "PRP" and text.lower() not in words.SUBJECT_FORM.values():
+        return text  # "Me Marga" is a name
     if token.tag_ in words.CLOSED_TAGS:
         return text[0].lower() + text[1:]
     following = token.doc[1] if len(token.doc) > 1 else token

@@ -31,7 +31,7 @@ def dative(s: Sentence, line: Line) -> Line | None:
         return None
     to = new("to" if base in words.DATIVE_TO else "for")
     first, second = find(line, *edges(goal)), find(line, *edges(theme))
-    if any(t.lower_ in words.POSSESSIVE for t in phrase(theme)):
+    if any(t.lower_ in words.POSSESSIVE or t.tag_[:2] == "VB" for t in phrase(theme)):
         return None
     return line[: first.start] + line[second] + to + line[first] + line[second.stop :]
 

@@ -96,7 +96,8 @@ def _undergone(verb: Token, agent: Token) -> bool:
         return False
     return (
         movable(agent, LONGEST_AGENT)
-        and agent.lower_ not in ("it", *words.POINTING)
+        and agent.tag_ != "PRP"
+        and agent.lower_ not in words.POINTING
         and not any(c.dep_ == "neg" for c in verb.lefts)
     )
 
@@ -112,6 +113,7 @@ def reduce(s: Sentence, line: Line) -> Line | None:
         following = next(verb.rights, None)
         if (
             bare
+            and _beside(verb.head, lefts[0])
             and following is not None
             and following.dep_ in ("prep", "agent")
             and following.i == verb.i + 1
@@ -121,6 +123,13 @@ def reduce(s: Sentence, line: Line) -> Line | None:
             gone = find(current, lefts[0].i, lefts[1].i)
             changed = current[: gone.start] + current[gone.stop :]
     return changed
+
+
+def _beside(noun: Token, pronoun: Token) -> bool:
+    """Whether a relative pronoun stands right behind its noun, which has no other clause."""
+    between = noun.doc[noun.i + 1 : pronoun.i]
+    alone = sum(c.dep_ in ("acl", "relcl") for c in noun.rights) == 1
+    return alone and (not between or between.text == ",")
 
 
 def expand(s: Sentence, line: Line) -> Line | None:

@@ -88,7 +88,7 @@ def _adds(joint: Token) -> bool:
     several = any(c.dep_ in ("conj", "cc") for c in second.rights) or joint.nbor(-1).text == ","
     if not nouns or not whole or several or first.head.lower_ in words.TOGETHER or _counted(first, second):
         return False
-    if any(t.lower_ == "between" for t in joint.doc[: joint.i]):
+    if any(t.lower_ == "between" for t in joint.doc[: joint.i]) or lemma(first.head.lower_) in words.MERGING:
         return False
     if any(t.tag_ in words.FINITE for t in joint.doc[joint.i :]):
         return False  # perhaps a second clause: "sold the mill and the barn burned"
@@ -114,6 +114,8 @@ def _says_what_for(verb: Token) -> bool:
     base = lemma(main.lower_)
     if base not in words.PASSIVE - words.CONTROL - words.NO_PURPOSE:
         return False
+    if any(t.lower_ in words.WITH_INFINITIVE for t in verb.doc[main.i : to.i]):
+        return False  # "a plot to kill the king"
     return any(c.dep_ in ("dobj", "nsubjpass") for c in main.children) and to.nbor(-1).tag_ not in ("JJ", "RB", "IN")
 
 
@@ -177,7 +179,8 @@ def subjects(doc: Doc) -> list[Edit]:
         alike = verb.tag_ == second.tag_ == "VBD" and second.i == joint.i + 1 and joint.lower_ == "and"
         own = any(c.dep_ in (*SUBJECT, "aux", "auxpass") for c in second.lefts)
         inner = any(t.tag_ in words.FINITE for t in doc[verb.i + 1 : joint.i])
-        if alike and not own and not inner and subject.lower_ in words.PRONOUN_NUMBER and verb.i < joint.i:
+        whole = verb.i + 1 < joint.i  # "he beat and shot at the target"
+        if alike and not own and not inner and subject.lower_ in words.PRONOUN_NUMBER and whole:
             found.append(
                 Edit(joint.i, joint.i, f"{joint.text} {subject.text if subject.text == 'I' else subject.lower_}")
             )

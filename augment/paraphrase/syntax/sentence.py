@@ -172,11 +172,17 @@ def _has_subject(token: Token) -> bool:
     return any(c.dep_ in SUBJECT for c in token.lefts)
 
 
+def opens(doc: Doc) -> bool:
+    """Whether a text begins with a capital, or with a quotation that does."""
+    first = doc[doc[0].text in words.OPENING and len(doc) > 1]
+    return first.text[0].isupper()
+
+
 def _screen(doc: Doc) -> None:
     """Raise Declined for what is no sentence, or one in which order carries meaning."""
     if not MIN_TOKENS <= len(doc) <= MAX_TOKENS:
         raise Declined("length")
-    if doc[-1].text != "." or not doc[0].text[0].isupper():
+    if doc[-1].text != "." or not opens(doc):
         raise Declined("fragment")
     text = text_of(doc)
     if any(text.count(a) != text.count(b) for a, b in PAIRS) or text.count('"') % 2:

@@ -50,6 +50,8 @@ def _can_be_passive(s: Sentence, theme: Token) -> bool:
     between = s.doc[verb.i + 1 : theme.left_edge.i]
     if any(t.dep_ != "prt" for t in between) or any(_second(c) for c in s.tails):
         return False
+    if s.doc[edges(theme)[1] + 1].tag_ == "CC":
+        return False  # "described the crowd and that it was angry"
     if any(c.lower_ == "by" for c in s.tails) or _trailing(s, edges(theme)[1]):
         return False
     return (

@@ -86,7 +86,8 @@ QUANTIFIERS = _set(
 WITH_INFINITIVE = _set(
     """obligation obligations right rights ability duty duties effort efforts attempt attempts plan plans decision
     desire need failure refusal opportunity chance power powers permission permit order orders way ways
-    proposal proposals"""
+    proposal proposals vote votes plot conspiracy bid campaign time money funds fund licence license reason authority
+    mandate ambition potential tendency willingness inability claim threat offer motion petition"""
 )
 FOCUS = _set(
     """only even just merely mainly mostly partly especially particularly primarily solely exactly simply largely
@@ -110,8 +111,17 @@ YEAR = re.compile(r"(?:1\d|20|21)\d\d(?:s|–\d\d(?:\d\d)?|/\d\d|-\d\d(?:\d\d)?)
 DECADE_OR_DAY = re.compile(r"\d{1,2}(?:st|nd|rd|th|s)?")
 TIME_PREPOSITIONS = _set("in on during at after before by since until throughout following between from within over")
 TIME_ONLY = _set("during after before since until throughout")
+UNTIL = _set("to until till through")
 LASTING = _set("for over within throughout")
 ADJUNCTS = _set("due because despite without owing thanks given under among amid except besides")  # close a sentence
+BEHIND_DATE = _set("for with at from by against after as")
+DASHED = re.compile(r"\d[–-]\d")
+# Verbs whose object may bear a date of its own: "described the mill in 1902".
+TELLING = _set(
+    """describe write discuss depict criticise criticize support oppose remember recall mention contain commemorate
+    celebrate praise explain study cover report compare inspire base name refer concern feature include portray show
+    examine explore investigate document record chronicle list note regard cite know resemble represent follow"""
+)
 EVENTIVE = ("tion", "sion", "ment", "ure", "val", "building", "founding", "opening", "closing")
 EVENT_PREPOSITIONS = _set("during after before since until throughout following")
 # Prepositions whose phrase stays next to its verb: "turned into a school in 1902".
@@ -189,7 +199,7 @@ RESULTS = _set(
 NO_PURPOSE = _set(
     """go use appear seem continue fail try attempt begin start want wish need have come grow live manage tend happen
     prove turn decide agree refuse choose plan intend hope expect allow force ask order tell require enable cause
-    lead help invite encourage persuade believe know say think consider report suppose be get remain return permit
+    receive gain obtain lead help invite encourage persuade believe know say think consider report suppose be get remain return permit
     design say threaten elect supposed take like prefer love strive serve work able fight combine"""
 )
 
@@ -332,6 +342,10 @@ TIED = _set(
 
 # Prepositions before a coordination whose members belong together, and verbs that say how something is.
 TOGETHER = _set("between of among amongst into from with")
+MERGING = _set(
+    """merge combine join unite link connect compare mix marry separate divide distinguish reconcile blend integrate
+    share alternate"""
+)
 STATIVE = _set(
     """feature star contain belong specialise specialize represent connect link depict surround last focus date
     comprise encompass resemble consist"""

@@ -1,0 +1,18 @@
+"""What stands within quotation marks or brackets, which is never torn."""
+
+from spacy.tokens import Doc
+
+from augment.paraphrase.syntax import words
+
+
+def quotations(doc: Doc) -> list[tuple[int, int]]:
+    """The first and last token of everything within quotation marks or round brackets."""
+    found: list[tuple[int, int]] = []
+    opened: dict[str, int] = {}
+    for token in doc:
+        closing = words.CLOSING.get(token.text)
+        if closing in opened and (closing != token.text or token.i):
+            found.append((opened.pop(closing), token.i))
+        elif token.text in words.OPENING:
+            opened[token.text] = token.i
+    return found

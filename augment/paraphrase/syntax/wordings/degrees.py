@@ -1,0 +1,105 @@
+"""Adverbs, numbers and quantities, each with another wording. Data only."""
+
+# ruff: noqa: E501  (a row is a line)
+
+# Adverbs of degree, frequency and time.
+ADVERBS = """
+often = frequently
+rarely = seldom
+seldom = rarely
+commonly (used|found|called|seen|referred) = often
+generally (considered|known|regarded|accepted|believed) = commonly
+widely (regarded|considered|believed) = generally
+officially (VBN|VBD) = formally
+significantly = considerably
+considerably = significantly
+extremely = very
+slightly (JJR) = a little
+(is|are) generally (!considered|known|regarded|accepted|believed) = usually
+somewhat (JJ) = rather
+exclusively = solely
+solely = exclusively
+possibly = perhaps
+perhaps = possibly
+fully (VBN) = completely
+frequently = often
+usually = normally
+typically = usually
+normally (VB|MD) = usually
+(is|are|was|were|also) sometimes (VBN) = at times
+occasionally = sometimes
+especially = particularly
+particularly = especially
+mainly = primarily
+primarily = mainly
+chiefly = mainly
+mostly (!NN) = mainly
+largely = mostly
+(!$TIMES|ago|and|or|then|,) later/RB (VBD|VBN) = subsequently
+subsequently (VBD|VBN) = later
+eventually = ultimately
+originally/RB (VBN|VBD) = initially
+previously/RB (VBN) = formerly
+formerly/RB (VBN) = previously
+quickly = rapidly
+rapidly = quickly
+entirely = completely
+completely = entirely
+totally = completely
+nearly/RB (CD|all|every|half|entirely|always|the|a) = almost
+almost/RB (CD|all|every|half|entirely|always|the|a|exclusively|immediately) = nearly
+approximately = about
+roughly/RB (CD) = approximately
+(!NN|NNS|NNP|NNPS) about:!prep (CD) = approximately
+(!NN|NNS|NNP|NNPS) around:!prep (CD) = about
+more than (CD) (!CD) = over
+(!VB) over:!prep (CD) = more than
+less than (CD) = under
+fewer than (CD) = under
+just over (CD) = slightly more than
+some/DT (CD) (!%|of) = about
+briefly/RB (as|.|,|in|for|at|with) = for a short time
+(was|were) immediately/RB (VBN) = at once
+would go on to (VB) = would later
+"""
+
+# How many, and how large.
+QUANTITIES = """
+(!DT|PRP$|POS|CD|VBZ|NNP|´s|last|past|first|next) several/JJ>NNS (!hundred|thousand|million|times|more) = a number of
+(!DT|PRP$|POS|so|too|how|as|very|not|great|good|n't) many/JJ>NNS (!$TIMES|ways|times|more|others|such|of) = a large number of
+a number of (NNS|JJ) = several
+many of (the|his|her|its|their|these) = a large number of
+a lot of (NNS) = many
+(in) the {summer|winter|spring|autumn} of (CD) = {}
+the end of the {season|war|year|month|decade|century|campaign|tournament|show|episode} (!NN|of|POS|HYPH|CD|NNP|in|between|with|against) = the {}'s end
+the beginning of = the start of
+the start of = the beginning of
+the rest of = the remainder of
+at the age of {CD} = at age {}
+(as|became|become) part of = a part of
+(is|was|are|were|as|became|become) a part of = part of
+a large number of (NNS|JJ) = many
+a variety of (NNS|JJ) = various
+a wide variety of = a wide range of
+a wide range of = a wide variety of
+numerous/JJ = many
+(!DT|PRP$|POS) multiple/JJ>NNS = several
+(!DT|PRP$|POS|other|most|CC) various/JJ>NNS (!other) = a variety of
+the majority of (the|his|her|its|their|these) = most of
+most of (the|his|her|its|their|these) = the majority of
+a total of (CD) =
+all of (the|his|her|its|their) = all
+(is|are|was|were) one:attr of (the|his|her|its|their) (!two|three|four|CD|only|few) = among
+<have> a population of {CD} (.|,) = <have> {} inhabitants
+(died) aged {CD} (.|,|IN) = at the age of {}
+at age {CD} (.|,|IN|PRP|NNP|VBD) = at the age of {}
+(CD) % = percent
+(CD) per cent = percent
+all the (NNS) (!that|who|which|PRP|-) = all of the
+all (his|her|its|their) (NNS) = all of
+both (his|her|its|their) (parents|sons|daughters|children|brothers|sisters|legs|hands|eyes) = both of
+(!half|quarter|many|such|CD|times|few) a {hundred|thousand|million} (NNS) = one {}
+for (CD) (years|months|weeks|days) (!NN|old|in|of|or|until|as|starting|beginning) = for a period of
+(CD) km (!²|2|h) = kilometres
+(CD) kilometres|kilometers = km
+"""

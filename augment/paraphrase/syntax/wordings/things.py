@@ -1,0 +1,76 @@
+"""Nouns and adjectives, each with another wording. Data only."""
+
+# ruff: noqa: E501  (a row is a line)
+
+# Nouns and adjectives.
+NOUNS = """
+(the|a|this|that|CD|PRP$|NNP|POS|debut|first|second|third|action|comedy|drama|horror) film/NN:!compound (!-|noir|NN) = movie
+(the|CD|PRP$|NNP|POS|two|three|several|many|of|in) films/NNS = movies
+movie/NN = film
+movies/NNS = films
+television/NN = TV
+footballer/NN = football player
+footballers/NNS = football players
+(his|her) death/NN (!NN|POS|'s|HYPH) = passing
+(this|that) country/NN:!compound (!NN) = nation
+(the|in|of|to|from|other|several|many|different|all|CD) countries/NNS = nations
+nations/NNS = countries
+(CD) different/JJ>NNS = distinct
+(the|his|her|its|their) only/JJ>NN (NN) (!CC|NN) = sole
+sole/JJ:amod>NN = only
+notable/JJ:amod = noteworthy
+ill/JJ:acomp = sick
+pupils/NNS = students
+soldiers/NNS = troops
+kids/NNS = children
+(the|his|her|their|its) debut (album|single|novel|film) = first
+victory/NN (over|against|.) = win
+(a|the|their|his|her) defeat/NN (to|against) = loss
+photograph/NN = photo
+photographs/NNS = photos
+(the) company/NN (!NN|CD|of) = firm
+automobile/NN = car
+automobiles/NNS = cars
+physician/NN = doctor
+physicians/NNS = doctors
+(!district|general|power) attorney/NN (!general|NN) = lawyer
+author/NN (!of|NN|'s) = writer
+(NNP|JJ|a|an) writer/NN:attr (.|,|who|from|born|based) = author
+assistance/NN = help
+(!IN|DT) individuals/NNS (who|IN) = people
+persons/NNS = people
+(in) a {JJ} manner (.|,|that|IN) = a {} way
+inhabitants/NNS = residents
+annual/JJ:amod = yearly
+famous/JJ:amod = well-known
+entire/JJ:amod>NN (!NNS) = whole
+largest/JJS = biggest
+biggest/JJS = largest
+huge/JJ:amod = enormous
+important/JJ:amod = significant
+subsequent/JJ:amod = later
+wealthy/JJ:amod = rich
+difficult/JJ:acomp = hard
+(the|his|her|its|their) last/JJ ($WORKS) = final
+(the|his|her|its|their) final/JJ ($WORKS) = last
+railway station = train station
+(the) next (day|year|season|month|week|morning|decade|match|game) = following
+(the) previous/JJ (year|season|day|week|month|decade|century|election) = preceding
+(his|her|their) first (album|single|novel|film|book) = debut
+large/JJ:amod (NN|NNS) (!of) = big
+main/JJ:amod (!event|card|line|lines|stage|draw|road|roads|street|entrance|belt|body|sequence|course|page|squad|team|roster|title|NNP) = principal
+primary/JJ:amod (goal|purpose|reason|source|focus|role|objective|concern|function|cause|aim) = main
+current/JJ:amod (!NNP|events|affairs|account|source) = present
+additional/JJ:amod = further
+($REGIONS) in which = where
+following (year|day|season|month|week) = next
+(a) species of {NN} (in|native|.|,|that|with|,|from) = {} species
+in the {NNP} family (.|,) = in the family {}
+in the family {NNP} (.|,|of|and) = in the {} family
+(!the|mobile|cable|satellite) tv/NN = television
+photo/NN (!NN) = photograph
+photos/NNS = photographs
+(the|a|his|her|its|their) whole/JJ:amod>NN (NN) = entire
+big/JJ:amod = large
+rich/JJ:amod (family|man|woman|merchant|families|landowner) = wealthy
+"""
