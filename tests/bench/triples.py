@@ -1,4 +1,4 @@
-"""Sentences of MRPC, human paraphrases, rule-made negations, opposites and other changes: for the probe of `--suite bias --triples`.
+"""Human paraphrases, rule-made negations and other changes: for the probe of `--suite bias --triples`.
 
     python tests/bench/triples.py --mrpc msr_paraphrase_test.txt --out artifacts/proof/mrpc-test.tsv [--wordnet FOLDER]
 
