@@ -3,7 +3,8 @@
 Registered with transformers under the name VARLEN, so that BERT, RoBERTa and every other architecture that takes its
 attention from transformers' AttentionInterface runs on it without a patch. On a GPU in half precision it is one call of
 FlashAttention (Dao, 2023) as it is built into torch, with dropout; elsewhere the rows are spread out to their padded
-places around torch's scaled_dot_product_attention. Nothing here makes the host wait for the device.
+places around torch's scaled_dot_product_attention, on a CPU with dropout around its formula. Nothing here makes the
+host wait for the device.
 """
 
 from typing import Any, NamedTuple
@@ -13,6 +14,8 @@ from torch import Tensor, nn
 from transformers import AttentionInterface, AttentionMaskInterface
 from transformers.masking_utils import sdpa_mask
 from transformers.modeling_utils import ALL_ATTENTION_FUNCTIONS
+
+from train.dropout import drop
 
 VARLEN = "litotes_varlen"
 HALF = (torch.float16, torch.bfloat16)
@@ -122,18 +125,31 @@ def _flash(rows: Rows, starts: Tensor | None, longest: int, dropout: float, scal
     return out
 
 
-def _padded(module: nn.Module, rows: Rows, to: Spread, dropout: float, scaling: float | None) -> Tensor:
+def _padded(module: nn.Module, rows: Rows, to: Spread, p: float, scaling: float | None) -> Tensor:
     """(tokens, heads, width) by padded attention, block by block: the same function, for where there is no kernel."""
-    sdpa = ALL_ATTENTION_FUNCTIONS["sdpa"]
     sizes = [block.sequences * block.longest for block in to.blocks]
     parts = []
     for block, *laid in zip(
         to.blocks, *(tensor.index_select(0, to.there).split(sizes) for tensor in rows), strict=True
     ):
-        padded = [part.unflatten(0, (block.sequences, block.longest)).transpose(1, 2) for part in laid]
-        out, _ = sdpa(module, *padded, block.mask, dropout=dropout, scaling=scaling, is_causal=False)
-        parts.append(out.flatten(0, 1))
+        query, key, value = (part.unflatten(0, (block.sequences, block.longest)).transpose(1, 2) for part in laid)
+        parts.append(_dense(module, query, key, value, block.mask, p, scaling).flatten(0, 1))
     return torch.cat(parts).index_select(0, to.back)
+
+
+def _dense(
+    module: nn.Module, query: Tensor, key: Tensor, value: Tensor, mask: Tensor | None, p: float, scaling: float | None
+) -> Tensor:
+    """(batch, heads, tokens, width) and a mask → (batch, tokens, heads, width)."""
+    if p == 0.0 or query.device.type != "cpu" or key.shape[1] != query.shape[1]:
+        sdpa = ALL_ATTENTION_FUNCTIONS["sdpa"]
+        out: Tensor = sdpa(module, query, key, value, mask, dropout=p, scaling=scaling, is_causal=False)[0]
+        return out
+    # With dropout, torch computes this very formula on a CPU, but for the cheaper dropout.
+    scores = (query * (query.shape[-1] ** -0.5 if scaling is None else scaling)) @ key.mT
+    if mask is not None:
+        scores.masked_fill_(~mask, float("-inf"))
+    return (drop(scores.softmax(-1), p) @ value).transpose(1, 2)
 
 
 def _mask(*, attention_mask: Tensor | None = None, **options: Any) -> Tensor | None:

@@ -11,6 +11,7 @@ from torch import Tensor, nn
 from transformers import AutoConfig, AutoModel, AutoTokenizer, PreTrainedModel, PreTrainedTokenizerBase
 from transformers.configuration_utils import PretrainedConfig
 
+from train.dropout import exchange
 from train.errors import InputError
 from train.last_layer import LastLayer, find
 from train.packing import Batch, can_pack, hidden_states, pack, pool
@@ -71,6 +72,7 @@ class Encoder(nn.Module):
 
     def begin(self) -> "Encoder":
         """To be called on the device and in the precision of the run: packs if it can, remembers itself if it must."""
+        exchange(self.backbone)
         self.packed = can_pack(self.backbone)
         if self.packed and self.tokens != "mean" and not self.layers:
             self.last = find(self.backbone)
