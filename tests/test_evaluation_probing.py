@@ -154,10 +154,14 @@ def by_length(texts: list[str]) -> Any:
 
 def test_probes_that_the_treebank_allows_are_scored_and_the_others_named(tmp_path: Path) -> None:
     write_treebank(tmp_path / "ud" / "X")
-    (tmp_path / "ud" / "X" / "en_y-ud-test.conllu").write_text(conllu(RAIN))  # no train: does not take part
+    (tmp_path / "ud" / "X" / "en_y-ud-test.conllu").write_text(conllu(RAIN))  # test only: joins the other's
+    (tmp_path / "ud" / "X" / "en_z-ud-train.conllu").write_text(conllu(RAIN))  # no test: does not take part
     model: Any = SimpleNamespace(name="by length", encode=by_length)
     result = probing.run([model], str(tmp_path))
-    assert result["files"]["test"] == ["en_x-ud-test.conllu"]
+    assert result["files"]["test"] == ["en_x-ud-test.conllu", "en_y-ud-test.conllu"]
+    assert result["files"]["train"] == ["en_x-ud-train.conllu"]
+    ((_, (_, sizes)),) = probing.details(result)
+    assert sizes == ["SentLen", "2", "60", "20", "21", "10.9"]
     assert result["scores"] == {"by length": {"SentLen": 100.0}, "commonest class": {"SentLen": 50.0}}
     assert "CoordInv: fewer than two classes" in result["missing"]["CoordInv"]
     assert probing.table(result) == [

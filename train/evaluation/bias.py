@@ -177,9 +177,12 @@ def scores(result: dict[str, Any]) -> dict[str, dict[str, float | None]]:
 
 def figures(result: dict[str, Any]) -> list[Plot]:
     """Both halves side by side, and OssCSE's Figures 1 and 2 if the transformations were asked for."""
-    bars = {model: [found[half]["average"] for half in HALVES] for model, found in result["scores"].items()}
+    averages = {model: [found[half]["average"] for half in HALVES] for model, found in result["scores"].items()}
+    bars = {model: [None if x is None else 100 * x for x in found] for model, found in averages.items()}
     plots = [
-        draw.bars("Where surface and meaning agree, and where not", list(HALVES), bars, "Spearman (weighted mean)")
+        draw.bars(
+            "Where surface and meaning agree, and where not", list(HALVES), bars, "Spearman × 100 (weighted mean)"
+        )
     ]
     return plots + (transformations.figures(result["probe"]) if "probe" in result else [])
 

@@ -194,14 +194,18 @@ def figures(result: dict[str, Any]) -> list[Plot]:
     """Accuracy as bars, and each set in the plane by t-SNE, coloured by true class (PairSupCon, Figure 1b)."""
     names = list(result["rows"])
     bars = {model: [sets[name]["accuracy"] for name in names] for model, sets in result["scores"].items()}
-    plots = [draw.bars("Clustering accuracy, k-means, mean of the seeds", names, bars, "accuracy × 100")]
+    stds = {model: [sets[name]["accuracy_std"] for name in names] for model, sets in result["scores"].items()}
+    what = f"Clustering, k-means: mean and deviation of {len(result['seeds'])} seeds"
+    plots = [draw.bars(what, names, bars, "accuracy × 100", deviations=stds)]
     for name in names:
-        panels = {}
+        panels, count = {}, min(SHOWN, result["rows"][name])
         for model, sets in result["plots"].items():
             embeddings, classes, _ = sets[name]
             shown = np.random.default_rng(0).permutation(len(classes))[:SHOWN]
             panels[model] = (draw.tsne(embeddings[shown]), classes[shown])
-        plots.append(draw.clusters(f"{name}: {SHOWN:,} texts at most, coloured by true class", panels))
+        plots.append(
+            draw.clusters(f"{name}: {count:,} texts, coloured by true class (of {result['classes'][name]})", panels)
+        )
     return plots
 
 

@@ -29,19 +29,33 @@ def short(name: str) -> str:
     return name if len(name) <= NAME else "…" + name[1 - NAME :]
 
 
-def bars(title: str, groups: Sequence[str], values: Mapping[str, Sequence[float | None]], unit: str) -> Plot:
-    """Bars side by side: one colour per key of ``values``, one place per group; None is a gap."""
+def bars(
+    title: str,
+    groups: Sequence[str],
+    values: Mapping[str, Sequence[float | None]],
+    unit: str,
+    *,
+    even: float | None = None,
+    deviations: Mapping[str, Sequence[float | None]] | None = None,
+) -> Plot:
+    """Bars side by side: one colour per key of ``values``, one place per group; None is a gap.
+
+    A broken line at ``even``; whiskers as long as ``deviations``, of the same shape.
+    """
 
     def paint(axis: Any) -> None:
         width = 0.8 / max(1, len(values))
         for k, (name, row) in enumerate(values.items()):
             places = [i + (k - (len(values) - 1) / 2) * width for i in range(len(groups))]
             heights = [float("nan") if value is None else value for value in row]
-            painted = axis.bar(places, heights, width, label=short(name))
+            whiskers = [value or 0 for value in deviations[name]] if deviations else None
+            painted = axis.bar(places, heights, width, label=short(name), yerr=whiskers, ecolor="#555555", capsize=2)
             if len(groups) * len(values) <= 16:
                 axis.bar_label(painted, ["" if v is None else f"{v:.3g}" for v in row], fontsize=7, padding=1)
         axis.set_xticks(range(len(groups)), groups, **({"rotation": 30, "ha": "right"} if len(groups) > 6 else {}))
         axis.set_ylabel(unit)
+        if even is not None:
+            axis.axhline(even, color="black", linewidth=0.8, linestyle="--")
         axis.margins(y=0.1)
         axis.grid(axis="y", alpha=0.3)
         axis.set_axisbelow(True)

@@ -157,14 +157,14 @@ def details(result: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
     header = ["set", "sentence", "other sentence", "score", "cosine", "rank by score", "rank by model", "class"]
     tables = []
     for model, sets in result["models"].items():
-        tables.append((f"Of the worst pairs, how many {model} ranks too high", _directions(sets)))
+        tables.append((f"Share of the worst pairs that {model} ranks too high", _directions(sets)))
         rows = [header]
         for name, found in sets.items():
             for pair in found["top"]:
                 ranked = [f"{pair['rank_gold']:.0f}", f"{pair['rank_model']:.0f}"]
                 figures = [f"{pair['gold']:.2f}", f"{pair['cosine']:.3f}", *ranked]
                 rows.append([name, pair["left"], pair["right"], *figures, pair["class"]])
-        tables.append((f"Worst pairs of {model}", rows))
+        tables.append((f"Worst pairs of {model} (ranks from 1, the least similar)", rows))
     return tables
 
 
@@ -185,7 +185,9 @@ def figures(result: dict[str, Any]) -> list[Plot]:
         )
         lift[model] = [a / b if b else None for a, b in zip(bad, every, strict=True)]
     return [
-        draw.bars("How often a class is among the worst pairs, against chance", list(CLASSES), lift, "times as often")
+        draw.bars(
+            "How often a class is among the worst pairs, against chance", list(CLASSES), lift, "times as often", even=1
+        )
     ]
 
 

@@ -11,8 +11,10 @@ from typing import Any
 import numpy as np
 
 from train.errors import InputError
+from train.evaluation import draw
 from train.evaluation.classification import TASKS, Examples
 from train.evaluation.classifier import Ints
+from train.evaluation.draw import Plot
 from train.evaluation.models import SentenceModel
 from train.evaluation.transfer import load_tasks, with_average
 
@@ -65,7 +67,7 @@ def accuracies(model: SentenceModel, parts: dict[str, Examples]) -> list[float]:
     whole = parts.get("all")
     if whole:
         features, labels = whole.features(model), np.array(whole.labels)
-        draws = [draw(whole.labels, seed) for seed in range(DRAWS)]
+        draws = [drawn_rows(whole.labels, seed) for seed in range(DRAWS)]
         rest = [np.setdiff1d(np.arange(len(labels)), drawn) for drawn in draws]
         return [
             accuracy(features[drawn], labels[drawn], features[others], labels[others])
@@ -74,12 +76,12 @@ def accuracies(model: SentenceModel, parts: dict[str, Examples]) -> list[float]:
     test, test_labels = parts["test"].features(model), np.array(parts["test"].labels)
     found = []
     for seed in range(DRAWS):
-        drawn = parts["train"].take(draw(parts["train"].labels, seed))
+        drawn = parts["train"].take(drawn_rows(parts["train"].labels, seed))
         found.append(accuracy(drawn.features(model), np.array(drawn.labels), test, test_labels))
     return found
 
 
-def draw(labels: Sequence[int], seed: int) -> Ints:
+def drawn_rows(labels: Sequence[int], seed: int) -> Ints:
     """SHOTS rows of each class, in order of row."""
     random, known = np.random.default_rng(seed), np.array(labels)
     drawn = [random.choice(np.flatnonzero(known == label), SHOTS, replace=False) for label in np.unique(known)]
@@ -113,6 +115,17 @@ def table(result: dict[str, Any]) -> list[list[str]]:
     for model, scores in result["scores"].items():
         rows.append([model, *(_cell(scores.get(column), result["std"][model].get(column)) for column in columns)])
     return rows
+
+
+def figures(result: dict[str, Any]) -> list[Plot]:
+    """Means as bars, deviations of the draws as whiskers."""
+    columns = [*TASKS, "average"]
+    means, deviations = (
+        {model: [found.get(column) for column in columns] for model, found in result[of].items()}
+        for of in ("scores", "std")
+    )
+    what = f"Few-shot, {result['shots']} sentences per class: mean and deviation of {result['draws']} draws"
+    return [draw.bars(what, columns, means, "accuracy × 100", deviations=deviations)]
 
 
 def _cell(mean: float | None, std: float | None) -> str:

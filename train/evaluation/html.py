@@ -16,19 +16,21 @@ from typing import Any
 from train.evaluation import draw, published
 from train.evaluation.draw import Plot
 from train.evaluation.report import write_json, write_text
-from train.evaluation.suites import Outcome, Table, offer, tabled
+from train.evaluation.suites import Outcome, Table, module, offer, tabled
 
 NAMES = ("report.json", "report.csv", "report.md", "report.html")
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 76rem; margin: 2rem auto; padding: 0 1rem; color: #1c1c1c; }
 h2 { border-bottom: 1px solid #ccc; margin-top: 3rem; } h3 { margin-bottom: .4rem; } code { background: #f2f2f2; }
-.wide { overflow-x: auto; } table { border-collapse: collapse; font-size: 13px; } img { max-width: 100%; }
+body { overflow-wrap: anywhere; } .wide, figure { overflow-x: auto; }
+table { border-collapse: collapse; font-size: 13px; overflow-wrap: normal; }
 th, td { padding: .25rem .6rem; text-align: right; border-bottom: 1px solid #e4e4e4; vertical-align: top; }
-td { white-space: nowrap; } td.text { white-space: normal; min-width: 5rem; } th { background: #f6f6f6; }
-th:first-child, td:first-child, .text { text-align: left; } figure { margin: 1.2rem 0; }
-figure img { width: 46rem; }
+td { white-space: nowrap; } td.long { white-space: normal; min-width: 14rem; } th { background: #f6f6f6; }
+th:first-child, td:first-child, .text, .long { text-align: left; } figure { margin: 1.2rem 0; }
+figure img { width: 46rem; max-width: 100%; min-width: 34rem; }
 .bad { background: #fdecea; border-left: 4px solid #c0392b; padding: .5rem .8rem; }
 """
+LONG = 50  # characters from which a column of words is wrapped
 
 
 def write(outcomes: Sequence[Outcome], folder: Path, command: str = "") -> list[Path]:
@@ -106,7 +108,8 @@ def _bars(outcome: Outcome) -> Plot:
     """The table as bars, for a suite without figures of its own."""
     scores = tabled(outcome.table)
     columns = list(next(iter(scores.values()), {}))
-    return draw.bars(outcome.title, columns, {row: list(found.values()) for row, found in scores.items()}, "× 100")
+    unit = getattr(module(outcome.suite), "UNIT", "× 100")
+    return draw.bars(outcome.title, columns, {row: list(found.values()) for row, found in scores.items()}, unit)
 
 
 def _machine(outcomes: Sequence[Outcome], comparisons: Sequence[published.Comparison], command: str) -> dict[str, Any]:
@@ -155,11 +158,17 @@ def _html_table(rows: Table) -> str:
     if not rows:
         return ""
     header, *body = [[draw.short(row[0]), *row[1:]] for row in rows]
-    worded = [any(row[i][:1].isalpha() for row in body) for i in range(len(header))]
-    marks = [' class="text"' if words and i else "" for i, words in enumerate(worded)]
+    marks = [_mark([row[i] for row in body]) for i in range(len(header))]
     head = "".join(f"<th{mark}>{escape(cell)}</th>" for cell, mark in zip(header, marks, strict=True))
     lines = "".join(
         "<tr>" + "".join(f"<td{mark}>{escape(cell)}</td>" for cell, mark in zip(row, marks, strict=True)) + "</tr>"
         for row in body
     )
     return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table></div>'
+
+
+def _mark(cells: Sequence[str]) -> str:
+    """The class of a column: words to the left, long ones wrapped; numbers as they are."""
+    if not any(cell[:1].isalpha() for cell in cells):
+        return ""
+    return ' class="long"' if max(map(len, cells)) > LONG else ' class="text"'

@@ -30,6 +30,7 @@ DEPTHS = ((3, 3), (4, 4), (5, 5), (6, 6), (7, 7))
 SPLITS = ("train", "dev", "test")
 COMMONEST = "commonest class"
 LEAST = 20  # sentences of each class in a part, for a score that says something
+UNIT = "accuracy × 100"
 
 
 def sentence_length(trees: Sequence[Tree]) -> Examples:
@@ -105,7 +106,7 @@ def run(models: Sequence[SentenceModel], data: str) -> dict[str, Any]:
 def find(data: str) -> dict[str, list[Path]]:
     """The .conllu files of each part, by the word train, dev or test at the end of their names; treebanks are joined.
 
-    Looked for in ``data`` or its folder ud, and in their folders. A treebank takes part if it has all three.
+    Looked for in ``data`` or its folder ud, and in their folders. A treebank of test alone adds to the others' test.
     """
     root = folder(data, "ud")
     found: dict[str, dict[str, Path]] = defaultdict(dict)
@@ -113,12 +114,13 @@ def find(data: str) -> dict[str, list[Path]]:
         treebank, _, part = path.stem.rpartition("-")
         found[treebank][part] = path
     whole = [parts for parts in found.values() if set(SPLITS) <= set(parts)]
+    tests = [parts for parts in found.values() if set(parts) == {"test"}]
     if not whole:
         raise InputError(
             f"no treebank with train, dev and test in {root}; expected files such as en_x-ud-train.conllu, "
             "en_x-ud-dev.conllu and en_x-ud-test.conllu"
         )
-    return {part: [parts[part] for parts in whole] for part in SPLITS}
+    return {part: [parts[part] for parts in whole + (tests if part == "test" else [])] for part in SPLITS}
 
 
 def build(probe: str, make: Callable[[Sequence[Tree]], Examples], trees: dict[str, list[Tree]]) -> dict[str, Examples]:
@@ -163,6 +165,15 @@ def title(result: dict[str, Any]) -> str:
     names = ", ".join(name.removesuffix(".conllu") for name in result["files"]["test"])
     classes = ", ".join(f"{probe} {count}" for probe, count in result["classes"].items())
     return f"Probing, accuracy × 100 on test ({names}; classes: {classes})"
+
+
+def details(result: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
+    """The size of each probe, and how far chance alone moves an accuracy: √(p (1 − p) / n)."""
+    rows = [["probe", "classes", *SPLITS, "standard error at 50 %"]]
+    for probe, sizes in result["rows"].items():
+        error = 100 * (0.25 / sizes["test"]) ** 0.5
+        rows.append([probe, str(result["classes"][probe]), *(f"{sizes[p]:,}" for p in SPLITS), f"{error:.1f}"])
+    return [("Sentences of each probe", rows)]
 
 
 def scores(result: dict[str, Any]) -> dict[str, dict[str, float]]:

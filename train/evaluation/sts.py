@@ -31,6 +31,7 @@ DEV_SETS = ("STS-B dev", "SICK-R dev")
 SPLITS = {"test": SETS, "dev": DEV_SETS}
 AGGREGATIONS = ("all", "mean", "wmean")
 FORMS = ("raw", "senteval")
+UNIT = "Spearman × 100"
 # Where each set lies in the folder.
 FILES = {
     **{year: f"STS/{year}-en-test" for year in YEARS},

@@ -16,6 +16,7 @@ and may have for the report (train/evaluation/html.py), which takes in every sui
 
     details(result) -> [(title, table), …]  further tables
     figures(result) -> [Plot, …]            plots, from train/evaluation/draw.py
+    UNIT                                    of the table as bars, where there are no figures (default: × 100)
     scores(result) -> {model: {set: x}}     scores × 100 that stand beside those of published.tsv, and in metrics.jsonl
 
 ``model.encode(texts)`` gives embeddings from the cache. Input that cannot be used is an InputError with file, row and

@@ -21,6 +21,7 @@ from train.evaluation.models import SentenceModel
 
 Parts = dict[str, Data]
 Score = dict[str, Any]
+UNIT = "accuracy × 100"
 
 
 def run(models: Sequence[SentenceModel], data: str, fast: bool = False) -> dict[str, Any]:
