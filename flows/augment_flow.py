@@ -13,6 +13,7 @@ Through a server, see flows/serve.py:
 
 import argparse
 import time
+from collections.abc import Callable
 from typing import Annotated, Any, Literal, cast
 from uuid import UUID
 
@@ -24,10 +25,16 @@ from pydantic import Field
 
 from flows import runners
 from flows.errors import explained, is_passing, run_or_explain
-from pipelines import negation, opposites, paraphrase, schema, shards
+from pipelines import negation, opposites, paraphrase, schema, shards, stage, storage
 
 Augmentation = Literal["negation", "paraphrase", "opposites"]
 Style = Literal["full", "contracted"]
+STAGES: dict[Augmentation, Callable[[Any], stage.Stage[Any]]] = {
+    "negation": negation.stage_of,
+    "paraphrase": paraphrase.stage_of,
+    "opposites": opposites.stage_of,
+}
+LIGHT = ("syntax", "table", "openai")  # engines that load no large model
 Options = negation.NegationOptions | paraphrase.ParaphraseOptions | opposites.OppositesOptions
 
 
@@ -41,12 +48,7 @@ Options = negation.NegationOptions | paraphrase.ParaphraseOptions | opposites.Op
 )
 @explained
 def augment_shard(augmentation: Augmentation, source: shards.Shard, target: str, options: Any) -> str:
-    report = get_run_logger().info
-    if augmentation == "negation":
-        return negation.negate_shard(source, target, options, report)
-    if augmentation == "opposites":
-        return opposites.oppose_shard(source, target, options, report)
-    return paraphrase.paraphrase_shard(source, target, options, report)
+    return stage.augment_shard(source, target, STAGES[augmentation](options), get_run_logger().info)
 
 
 @flow(
@@ -85,15 +87,28 @@ def augment(
     if augmentation == "opposites":
         options = opposites.OppositesOptions(parser, wordnet)
     targets = [shards.output_of(source, runners.within_reach(out, address)) for source in sources]
-    with runners.task_runner(runner, workers, address) as pool:
-        jobs = [
-            {"augmentation": augmentation, "source": s, "target": t, "options": options}
-            for s, t in zip(sources, targets, strict=True)
-        ]
-        _wait([pool.submit(augment_shard, job) for job in jobs], f"{augmentation}: {data} → {out}")
+    jobs: list[dict[str, Any]] = [
+        {"augmentation": augmentation, "source": s, "target": t, "options": options}
+        for s, t in zip(sources, targets, strict=True)
+    ]
+    if jobs := jobs if address else _to_do(jobs, out):
+        with runners.task_runner(runner, workers, address) as pool:
+            _wait([pool.submit(augment_shard, job) for job in jobs], f"{augmentation}: {data} → {out}")
     manifest = shards.finish(out, [target.rsplit("/", 1)[1] for target in targets], options.public())
     _show(manifest, augmentation, out)
     return out
+
+
+def _to_do(jobs: list[dict[str, Any]], out: str) -> list[dict[str, Any]]:
+    """The jobs that are not done yet. Where ``out`` is finished, that is seen here, before any worker starts; a large
+    model is loaded by the workers alone."""
+    options = jobs[0]["options"]
+    if not storage.exists(storage.join(out, schema.MANIFEST)) or getattr(options, "engine", LIGHT[0]) not in LIGHT:
+        return jobs
+    loaded = STAGES[jobs[0]["augmentation"]](options)
+    left = [job for job in jobs if not stage.is_done(job["source"], job["target"], loaded)]
+    get_run_logger().info("%s: %d of %d shards are up to date", out, len(jobs) - len(left), len(jobs))
+    return left
 
 
 def _wait(futures: list[PrefectFuture[str]], description: str) -> None:

@@ -15,7 +15,7 @@ from prefect.cache_policies import NO_CACHE
 from pydantic import Field
 
 from flows.errors import explained, is_passing, run_or_explain
-from pipelines import corpus, shards
+from pipelines import building, corpus, shards
 
 WIKI1M = "hf://datasets/princeton-nlp/datasets-for-simcse/wiki1m_for_simcse.txt"
 
@@ -39,7 +39,7 @@ def build_corpus(
     seed: Annotated[int, Field(description="Which sample.")] = 42,
     max_chars: Annotated[int, Field(ge=1, description="Longer sentences are rejected.")] = corpus.MAX_CHARS,
     shard_count: Annotated[
-        int | None, Field(ge=1, description=f"Empty for one per {corpus.ROWS_PER_SHARD} rows.")
+        int | None, Field(ge=1, description=f"Empty for one per {building.ROWS_PER_SHARD} rows.")
     ] = None,
     language: Annotated[str, Field(description="Of dumps: sentences of this language; any for all.")] = "en",
     near_duplicates: Annotated[bool, Field(description="Keep sentences that are nearly the same.")] = True,
@@ -71,7 +71,7 @@ def main() -> None:
     parser.add_argument("--sample", type=int, help="draw this many sentences")
     parser.add_argument("--seed", type=int, default=42, help="which sample (default: 42)")
     parser.add_argument("--max-chars", type=int, default=corpus.MAX_CHARS, help="longer sentences are rejected")
-    parser.add_argument("--shards", type=int, help=f"default: one per {corpus.ROWS_PER_SHARD} rows")
+    parser.add_argument("--shards", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows")
     parser.add_argument("--language", default="en", help="of dumps: keep its sentences; any for all (default: en)")
     parser.add_argument("--no-near-duplicates", dest="near_duplicates", action="store_false", help="by MinHash; slower")
     parser.add_argument("--workers", type=int, help="processes that read dumps (default: one per core)")

@@ -17,7 +17,7 @@ from pydantic import Field
 
 from flows.corpus_flow import account
 from flows.errors import explained, is_passing, run_or_explain
-from pipelines import corpus, pairs
+from pipelines import building, pairs
 
 
 @task(retries=2, retry_delay_seconds=[1, 10], retry_condition_fn=is_passing, cache_policy=NO_CACHE)
@@ -39,7 +39,7 @@ def build_pairs(
     triplets: Annotated[bool, Field(description="Read anchor, entailment, contradiction.")] = False,
     glue_labels: Annotated[bool, Field(description="Labels 0, 1, 2: entailment, neutral, contradiction.")] = False,
     shard_count: Annotated[
-        int | None, Field(ge=1, description=f"Empty for one per {corpus.ROWS_PER_SHARD} rows.")
+        int | None, Field(ge=1, description=f"Empty for one per {building.ROWS_PER_SHARD} rows.")
     ] = None,
 ) -> str:
     """Write ``out`` and return it."""
@@ -62,7 +62,7 @@ def main() -> None:
     parser.add_argument("--columns", nargs=3, metavar=("A", "B", "C"), help="names of the three columns, in order")
     parser.add_argument("--triplets", action="store_true", help="read anchor, entailment, contradiction")
     parser.add_argument("--glue-labels", action="store_true", help="labels 0 1 2: entailment neutral contradiction")
-    parser.add_argument("--shards", type=int, help=f"default: one per {corpus.ROWS_PER_SHARD} rows")
+    parser.add_argument("--shards", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows")
     args = vars(parser.parse_args())
     run_or_explain(lambda: build_pairs(shard_count=args.pop("shards"), **args))
 

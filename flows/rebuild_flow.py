@@ -23,16 +23,15 @@ from prefect.concurrency.sync import concurrency
 from pydantic import Field
 
 from flows import runners
-from flows.augment_flow import Style, augment
+from flows.augment_flow import LIGHT, Style, augment
 from flows.corpus_flow import WIKI1M, build_corpus
 from flows.errors import explained, is_passing, run_or_explain
-from pipelines import card, corpus, paraphrase, storage, versions
+from pipelines import building, card, corpus, paraphrase, storage, versions
 from pipelines.opposites import load_wordnet
 
 OUT = "artifacts/wikipedia.parquet"
 STAGES = ("corpus", "negation", "paraphrase", "opposites")
 GPU = "gpu"  # the limit that stages on a GPU share: prefect gcl create gpu --limit 1
-LIGHT = ("syntax", "table", "openai")  # engines that need none
 
 
 @flow(name="card", description="Describe a dataset: counts, lengths, error rates, examples, licence of the source.")
@@ -91,7 +90,7 @@ def rebuild(
     seed: Annotated[int, Field(description="Which sample.")] = 42,
     max_chars: Annotated[int, Field(ge=1, le=100_000, description="Longer ones are rejected.")] = corpus.MAX_CHARS,
     shard_count: Annotated[
-        int | None, Field(ge=1, le=99_999, description=f"Empty for one per {corpus.ROWS_PER_SHARD} rows.")
+        int | None, Field(ge=1, le=99_999, description=f"Empty for one per {building.ROWS_PER_SHARD} rows.")
     ] = None,
     near_duplicates: Annotated[bool, Field(description="Keep sentences that are nearly the same.")] = True,
     parser: Annotated[
@@ -156,7 +155,7 @@ def main() -> None:
     parser.add_argument("--column", default="text", help="where the text is in JSONL and Parquet (default: text)")
     parser.add_argument("--sample", type=int, help="draw this many sentences, by --seed")
     parser.add_argument("--max-chars", type=int, default=corpus.MAX_CHARS, help="longer sentences are rejected")
-    parser.add_argument("--shards", type=int, help=f"default: one per {corpus.ROWS_PER_SHARD} rows")
+    parser.add_argument("--shards", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows")
     parser.add_argument("--no-near-duplicates", dest="near_duplicates", action="store_false", help="by MinHash; slower")
     parser.add_argument("--style", choices=["full", "contracted"], default="full", help='"does not" or "doesn\'t"')
     parser.add_argument("--variants", type=int, metavar="SEED", help='draw among "not", "never" and others')

@@ -6,19 +6,20 @@ To share a dataset, copy its folder with CARD.md as README.md and the plots besi
 """
 
 import argparse
-import base64
 import html
 import json
-import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from pipelines import kinds, plots, schema, shards, storage
+from pipelines import kinds, page, plots, schema, shards, storage
+from pipelines import survey as surveying
+from pipelines.page import Section
 from pipelines.survey import GROUPED, MADE, Survey, survey
 
 MARKDOWN, PAGE = "CARD.md", "card.html"
 EXAMPLES = 5  # rows per rule, origin and reason
+MOST_VALUES = 40  # of a column, by their rows; a paraphrase names all alternations that it is made of
 FIRST_SOURCES = 10
 SIZES = {  # rows below the key
     1_000: "n<1K",
@@ -62,7 +63,6 @@ LIMITS = (
     "without one of them keeps its row, with the reason."
 )
 ONE = {kind.name: kind.one for kind in kinds.KINDS}
-SPECIAL = re.compile(r"([\\`*_\[\]|~#])")
 
 
 @dataclass(frozen=True)
@@ -72,19 +72,6 @@ class Terms:
     licence: str = "unknown"
     attribution: str = "not stated"
     language: str = "en"
-
-
-@dataclass(frozen=True)
-class Section:
-    """A part of the card. A cell of ``table`` is plain text; ``shown`` gives the rows' HTML where it differs."""
-
-    title: str
-    text: str = ""
-    head: Sequence[str] = ()
-    table: Sequence[Sequence[str]] = ()
-    plots: Sequence[str] = ()
-    code: str = ""
-    shown: Sequence[str] = field(default=())
 
 
 def write_card(
@@ -97,22 +84,39 @@ def write_card(
 ) -> str:
     """Write the card of the dataset ``data`` into the folder ``out``; returns the path of CARD.md.
 
-    ``history`` are the datasets that it was made from, first to last. Raises DatasetError or SchemaError with the
-    remedy.
+    ``history`` are the datasets that it was made from, first to last. Nothing is done where the card there is of the
+    same datasets, terms and code. Raises DatasetError or SchemaError with the remedy.
     """
-    found = survey(data, EXAMPLES, note)
     title = (name or storage.base(data)).removesuffix(".parquet")
     manifests = [m for m in map(_manifest, [*history, data]) if m]
+    wanted = _fingerprint(manifests, terms) if storage.is_folder(data) else ""
+    there = storage.read_if_there(storage.join(out, PAGE)) or b""
+    if wanted and there.startswith(page.begin(title, wanted).encode()):
+        note(f"{out} is up to date")
+        return storage.join(out, MARKDOWN)
+    _draw(survey(data, EXAMPLES, note), out, terms, manifests, title, wanted)
+    return storage.join(out, MARKDOWN)
+
+
+def _draw(found: Survey, out: str, terms: Terms, manifests: list[dict[str, Any]], title: str, wanted: str) -> None:
+    """The page goes first and comes last: while it is not there, the card is not whole."""
+    storage.remove(storage.join(out, PAGE))
     drawn = plots.draw(found)
     sections = _sections(found, terms, manifests, title)
     for stale in {f for f in storage.list_names(out) if f.endswith(".png")} - drawn.keys():
         storage.remove(storage.join(out, stale))
     for file, image in drawn.items():
         storage.write_bytes(storage.join(out, file), image)
-    storage.write_bytes(storage.join(out, PAGE), _page(title, sections, drawn).encode())
-    header = _header(found, terms, title)
-    storage.write_bytes(storage.join(out, MARKDOWN), f"{header}\n# {title}\n\n{_markdown(sections)}".encode())
-    return storage.join(out, MARKDOWN)
+    text = f"{_header(found, terms, title)}\n# {title}\n\n{page.as_markdown(sections)}"
+    storage.write_bytes(storage.join(out, MARKDOWN), text.encode())
+    storage.write_bytes(storage.join(out, PAGE), page.as_html(title, sections, drawn, wanted).encode())
+
+
+def _fingerprint(manifests: list[dict[str, Any]], terms: Terms) -> str:
+    """Of all that decides a card's bytes, but its title."""
+    code = [__file__, kinds.__file__, page.__file__, plots.__file__, surveying.__file__]
+    made_with = shards.made_with("matplotlib", "polars", "jiwer", code=code)
+    return shards.fingerprint(manifests=manifests, terms=vars(terms), made_with=made_with)
 
 
 def _manifest(data: str) -> dict[str, Any] | None:
@@ -179,16 +183,24 @@ def _rejections(manifests: list[dict[str, Any]]) -> Section:
 
 
 def _counts(found: Survey, column: str) -> Section:
-    pairs = sorted(found.counts[column].items(), key=lambda pair: (-pair[1], pair[0]))
-    rows = [(value, f"{count:,}", f"{count / found.rows:.1%}") for value, count in pairs]
-    return Section(f"Counts of `{column}`", "", (column, "rows", "share"), rows)
+    pairs = _by_rows(found, column)
+    rows = [(value, f"{count:,}", f"{count / found.rows:.1%}") for value, count in pairs[:MOST_VALUES]]
+    if others := pairs[MOST_VALUES:]:
+        count = sum(count for _, count in others)
+        rows.append((f"{len(others):,} others", f"{count:,}", f"{count / found.rows:.1%}"))
+    return Section(f"Counts of `{column}`", "", ("value", "rows", "share"), rows)
+
+
+def _by_rows(found: Survey, column: str) -> list[tuple[str, int]]:
+    return sorted(found.counts.get(column, {}).items(), key=lambda pair: (-pair[1], pair[0]))
 
 
 def _examples(found: Survey) -> list[Section]:
     sections = []
     for kind in kinds.KINDS:
         for column in (kind.rule, kind.reason):
-            chosen = [(value, row) for value, rows in sorted(found.examples.get(column, {}).items()) for row in rows]
+            most = sorted(value for value, _ in _by_rows(found, column)[:MOST_VALUES])
+            chosen = [(value, row) for value in most for row in found.examples[column][value]]
             shown = [f"<td>{html.escape(value)}<td>{kind.marked(row)}" for value, row in chosen]
             table = [(value, row[schema.TEXT], row[kind.name] or "") for value, row in chosen]
             if chosen:
@@ -224,48 +236,6 @@ def _header(found: Survey, terms: Terms, title: str) -> str:
         "  data_files: part-*.parquet",
     ]
     return "\n".join(["---", *lines, "---", ""])
-
-
-def _markdown(sections: list[Section]) -> str:
-    return "\n".join(_section_in_markdown(section) for section in sections)
-
-
-def _section_in_markdown(section: Section) -> str:
-    parts = [f"## {section.title}\n"]
-    if section.text:
-        parts.append(f"{section.text}\n")
-    if section.table:
-        parts += [f"| {' | '.join(section.head)} |", "|---" * len(section.head) + "|"]
-        parts += [f"| {' | '.join(map(_escaped, row))} |" for row in section.table] + [""]
-    parts += [f"![{name.removesuffix('.png')}]({name})\n" for name in section.plots]
-    if section.code:
-        parts.append(f"```python\n{section.code}\n```\n")
-    return "\n".join(parts)
-
-
-def _escaped(text: str) -> str:
-    """Text as it is, whatever it holds: nothing of it becomes Markdown or HTML."""
-    return SPECIAL.sub(r"\\\1", html.escape(text, quote=False))
-
-
-def _page(title: str, sections: list[Section], drawn: dict[str, bytes]) -> str:
-    body = "".join(_section_in_html(section, drawn) for section in sections)
-    head = f"<meta charset=utf-8><title>{html.escape(title)}</title><style>{kinds.STYLE}</style>"
-    return f"<!doctype html><html lang=en>{head}<h1>{html.escape(title)}</h1>{body}</html>\n"
-
-
-def _section_in_html(section: Section, drawn: dict[str, bytes]) -> str:
-    parts = [f"<h2>{html.escape(section.title.replace('`', ''))}</h2><p>{html.escape(section.text)}</p>"]
-    rows = section.shown or ["".join(f"<td>{html.escape(cell)}" for cell in row) for row in section.table]
-    if rows:
-        head = section.head[:1] if section.shown else section.head
-        parts.append(f"<table><tr>{''.join(f'<th>{h}' for h in head)}{''.join(f'<tr>{row}' for row in rows)}</table>")
-    for name in section.plots:
-        image = base64.b64encode(drawn[name]).decode()
-        parts.append(f'<figure><img alt="{name}" src="data:image/png;base64,{image}"></figure>')
-    if section.code:
-        parts.append(f"<pre>{html.escape(section.code)}</pre>")
-    return "".join(parts)
 
 
 def main() -> None:

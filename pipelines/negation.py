@@ -3,14 +3,11 @@
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-import pyarrow as pa
+from typing import TYPE_CHECKING, Any
 
 from augment import parsing
 from augment.negation import negate as rules
-from pipelines import schema, shards
-from pipelines.faults import in_chunks
+from pipelines import shards, stage
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -47,6 +44,20 @@ def parser_fingerprint(name: str | None) -> str:
     return parsing.fingerprint(load_parser(name))
 
 
+def stage_of(options: NegationOptions) -> stage.Stage[Any]:
+    """The stage with what it needs loaded."""
+    nlp = load_parser(options.parser)
+    made_by = {
+        "style": options.style,
+        "variants": options.variants,
+        "parser": parser_fingerprint(options.parser),
+        "rules": rules.fingerprint(),
+        "made_with": shards.made_with("spacy", "lemminflect", code=[parsing.__file__, stage.__file__, __file__]),
+    }
+    work = functools.partial(rules.negate_texts, nlp=nlp, style=options.style, variants=options.variants)
+    return stage.Stage(STAGE, made_by, work, _cells)
+
+
 def negate_shard(
     source: shards.Shard, target: str, options: NegationOptions, report: Callable[[str], None] = lambda _: None
 ) -> str:
@@ -55,29 +66,8 @@ def negate_shard(
     Columns that the shard already has are kept; negation columns of an earlier run are replaced. Skips the work where
     ``target`` already holds it.
     """
-    nlp = load_parser(options.parser)
-    table, checksum = shards.read_shard(source)
-    wanted = shards.fingerprint(
-        stage=STAGE,
-        input=checksum,
-        style=options.style,
-        variants=options.variants,
-        parser=parser_fingerprint(options.parser),
-        rules=rules.fingerprint(),
-        made_with=shards.made_with("spacy", "lemminflect", code=[parsing.__file__, __file__]),
-    )
-    if shards.is_done(target, wanted):
-        report(f"{source.name}: up to date")
-        return target
-    work = functools.partial(rules.negate_texts, nlp=nlp, style=options.style, variants=options.variants)
-    results = in_chunks(work, table[schema.TEXT].to_pylist(), source, report)
-    table = shards.with_columns(table, schema.AUGMENTATIONS[STAGE], _columns(results))
-    footer = shards.Footer(STAGE, wanted, table.num_rows, table.num_rows, counts=shards.count_values(table))
-    shards.write_shard(target, table, footer, schema.augmented(STAGE))
-    return target
+    return stage.augment_shard(source, target, stage_of(options), report)
 
 
-def _columns(results: list[rules.Negation]) -> list[pa.Array]:
-    spans = [None if r.span is None else list(r.span) for r in results]
-    values = [[r.negation for r in results], [r.rule for r in results], [r.reason for r in results], spans]
-    return [pa.array(v, type=f.type) for v, f in zip(values, schema.AUGMENTATIONS[STAGE], strict=True)]
+def _cells(made: rules.Negation) -> tuple[Any, ...]:
+    return made.negation, made.rule, made.reason, made.span

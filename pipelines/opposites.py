@@ -3,18 +3,12 @@
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-import pyarrow as pa
+from typing import Any
 
 from augment import parsing
 from augment.opposites import oppose, wordnet
-from pipelines import schema, shards
-from pipelines.faults import in_chunks
+from pipelines import shards, stage
 from pipelines.negation import load_parser, parser_fingerprint
-
-if TYPE_CHECKING:
-    from augment.opposites.opposite import Opposite
 
 WordNetError = wordnet.WordNetError
 STAGE = "opposites"
@@ -41,6 +35,26 @@ def load_wordnet(folder: str | None) -> wordnet.WordNet:
     return wordnet.load_wordnet(folder)
 
 
+@functools.lru_cache(maxsize=1)
+def wordnet_fingerprint(folder: str | None) -> str:
+    return load_wordnet(folder).fingerprint()
+
+
+def stage_of(options: OppositesOptions) -> stage.Stage[Any]:
+    """The stage with what it needs loaded."""
+    words = load_wordnet(options.wordnet)
+    nlp = load_parser(options.parser)
+    code = [parsing.__file__, stage.__file__, __file__]
+    made_by = {
+        "parser": parser_fingerprint(options.parser),
+        "wordnet": wordnet_fingerprint(options.wordnet),
+        "rules": oppose.fingerprint(),
+        "made_with": shards.made_with("spacy", "lemminflect", "nltk", code=code),
+    }
+    work = functools.partial(oppose.oppose_texts, nlp=nlp, wordnet=words)
+    return stage.Stage(STAGE, made_by, work, _cells)
+
+
 def oppose_shard(
     source: shards.Shard, target: str, options: OppositesOptions, report: Callable[[str], None] = lambda _: None
 ) -> str:
@@ -49,34 +63,9 @@ def oppose_shard(
     Columns that the shard already has are kept; opposites of an earlier run are replaced. Skips the work where
     ``target`` already holds it.
     """
-    words = load_wordnet(options.wordnet)
-    nlp = load_parser(options.parser)
-    table, checksum = shards.read_shard(source)
-    wanted = shards.fingerprint(
-        stage=STAGE,
-        input=checksum,
-        parser=parser_fingerprint(options.parser),
-        wordnet=words.fingerprint(),
-        rules=oppose.fingerprint(),
-        made_with=shards.made_with("spacy", "lemminflect", "nltk", code=[parsing.__file__, __file__]),
-    )
-    if shards.is_done(target, wanted):
-        report(f"{source.name}: up to date")
-        return target
-    work = functools.partial(oppose.oppose_texts, nlp=nlp, wordnet=words)
-    made = in_chunks(work, table[schema.TEXT].to_pylist(), source, report)
-    table = shards.with_columns(table, schema.AUGMENTATIONS[STAGE], _columns(made))
-    footer = shards.Footer(STAGE, wanted, table.num_rows, table.num_rows, counts=shards.count_values(table))
-    shards.write_shard(target, table, footer, schema.augmented(STAGE))
-    return target
+    return stage.augment_shard(source, target, stage_of(options), report)
 
 
-def _columns(made: list[oppose.Opposites]) -> list[pa.Array]:
-    """Four arrays for each of the three opposites, in the order of the schema."""
-    values = [column for kind in range(len(oppose.Opposites._fields)) for column in _values([m[kind] for m in made])]
-    return [pa.array(v, type=f.type) for v, f in zip(values, schema.AUGMENTATIONS[STAGE], strict=True)]
-
-
-def _values(made: "list[Opposite]") -> list[list]:
-    spans = [None if m.span is None else list(m.span) for m in made]
-    return [[m.text for m in made], [m.rule for m in made], [m.reason for m in made], spans]
+def _cells(made: oppose.Opposites) -> tuple[Any, ...]:
+    """Four values for each of the three opposites, in the order of the schema."""
+    return tuple(value for one in made for value in (one.text, one.rule, one.reason, one.span))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pyarrow as pa
 
 from augment import surface
-from pipelines import corpus, rows, schema, shards
+from pipelines import building, rows, schema, shards
 
 BLANK_SIDE, UNKNOWN_LABEL, UNCODED_LABEL = "blank side", "unknown label", "integer label without --glue-labels"
 SAME_SIDES = "contradiction equals the anchor or the entailment"
@@ -65,23 +65,23 @@ def build_pairs(
     SchemaError with file and remedy.
     """
 
-    def read(files: list[str], tally: corpus.Tally) -> Iterator[tuple[Texts, str]]:
-        yield from corpus.read_new(files, lambda file: _rows(file, options), clean, tally, report)
+    def read(files: list[str], tally: building.Tally) -> Iterator[tuple[Texts, str]]:
+        yield from building.read_new(files, lambda file: _rows(file, options), clean, tally, report)
 
     def clean(raw: Texts) -> Cleaned:
         return clean_triplet(raw) if options.triplets else clean_pair(raw, options.glue_labels)
 
     noun = "triplet" if options.triplets else "pair"
-    recipe = corpus.Recipe(
+    recipe = building.Recipe(
         f"{noun}s",
         noun,
         vars(options),
-        shards.made_with("jiwer", "rapidfuzz", code=[__file__, corpus.__file__, rows.__file__, surface.__file__]),
+        shards.made_with("jiwer", "rapidfuzz", code=[__file__, building.__file__, rows.__file__, surface.__file__]),
         read,
         triplet_table if options.triplets else pair_table,
         options.shards,
     )
-    return corpus.build_dataset(sources, out, recipe, report)
+    return building.build_dataset(sources, out, recipe, report)
 
 
 def _rows(file: str, options: PairsOptions) -> Iterator[rows.Record]:
@@ -93,7 +93,7 @@ def _rows(file: str, options: PairsOptions) -> Iterator[rows.Record]:
 
 def clean_pair(raw: Texts, glue_labels: bool) -> Cleaned:
     """(premise, hypothesis, label) normalised, the label one of schema.LABELS whatever its case; or a reason."""
-    premise, hypothesis, label = map(corpus.normalise, raw)
+    premise, hypothesis, label = map(building.normalise, raw)
     name = GLUE_LABELS.get(label) if glue_labels else label.lower()
     reason = _why_not(premise, hypothesis)
     if reason is None and name not in schema.LABELS:
@@ -103,7 +103,7 @@ def clean_pair(raw: Texts, glue_labels: bool) -> Cleaned:
 
 def clean_triplet(raw: Texts) -> Cleaned:
     """(anchor, entailment, contradiction) normalised, or a reason."""
-    anchor, entailment, contradiction = texts = tuple(map(corpus.normalise, raw))
+    anchor, entailment, contradiction = texts = tuple(map(building.normalise, raw))
     reason = _why_not(*texts)
     if reason is None and contradiction in (anchor, entailment):
         reason = SAME_SIDES
@@ -113,7 +113,7 @@ def clean_triplet(raw: Texts) -> Cleaned:
 def _why_not(*sides: str) -> str | None:
     if not all(sides):
         return BLANK_SIDE
-    return corpus.HAS_NUL if any("\0" in side for side in sides) else None
+    return building.HAS_NUL if any("\0" in side for side in sides) else None
 
 
 def pair_table(kept: list[tuple[Texts, str]]) -> pa.Table:
@@ -127,7 +127,7 @@ def triplet_table(kept: list[tuple[Texts, str]]) -> pa.Table:
     nothing, human = [None] * len(kept), [HUMAN] * len(kept)
     spans = [edit_span(*sides) for sides in zip(anchors, contradictions, strict=True)]
     columns = {
-        schema.ID: [corpus.sentence_id(text) for text in anchors],
+        schema.ID: [building.sentence_id(text) for text in anchors],
         schema.TEXT: anchors,
         schema.SOURCE: [source for _, source in kept],
         schema.NEGATION: contradictions,

@@ -7,13 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import pyarrow as pa
-
 from augment import flags, surface
 from augment.paraphrase import engines, protocol
 from augment.paraphrase import paraphrase as writing
-from pipelines import schema, shards
-from pipelines.faults import in_chunks
+from pipelines import shards, stage
 
 EngineError = protocol.EngineError
 STAGE = "paraphrase"
@@ -54,6 +51,19 @@ def load_engine(options: ParaphraseOptions) -> protocol.Engine:
     return engines.make_engine(options)
 
 
+def stage_of(options: ParaphraseOptions) -> stage.Stage[Any]:
+    """The stage with what it needs loaded."""
+    engine = load_engine(options)
+    made_by = {
+        "band": {spec.name: getattr(options, spec.name) for spec in dataclasses.fields(surface.Band)},
+        "engine": engine.fingerprint,
+        "code": writing.fingerprint(),
+        "made_with": shards.made_with("jiwer", "rapidfuzz", code=[stage.__file__, __file__]),
+    }
+    work = functools.partial(writing.paraphrase_texts, engine=engine, band=options)
+    return stage.Stage(STAGE, made_by, work, _cells, _fates)
+
+
 def paraphrase_shard(
     source: shards.Shard, target: str, options: ParaphraseOptions, report: Callable[[str], None] = lambda _: None
 ) -> str:
@@ -62,29 +72,12 @@ def paraphrase_shard(
     Columns that the shard already has are kept; paraphrase columns of an earlier run are replaced. Skips the work where
     ``target`` already holds it.
     """
-    engine = load_engine(options)
-    table, checksum = shards.read_shard(source)
-    wanted = shards.fingerprint(
-        stage=STAGE,
-        input=checksum,
-        band={spec.name: getattr(options, spec.name) for spec in dataclasses.fields(surface.Band)},
-        engine=engine.fingerprint,
-        code=writing.fingerprint(),
-        made_with=shards.made_with("jiwer", "rapidfuzz", code=[__file__]),
-    )
-    if shards.is_done(target, wanted):
-        report(f"{source.name}: up to date")
-        return target
-    work = functools.partial(writing.paraphrase_texts, engine=engine, band=options)
-    made = in_chunks(work, table[schema.TEXT].to_pylist(), source, report)
-    table = shards.with_columns(table, schema.AUGMENTATIONS[STAGE], _columns(made))
-    counts = shards.count_values(table) | {CANDIDATES: writing.count_fates(made)}
-    footer = shards.Footer(STAGE, wanted, table.num_rows, table.num_rows, counts=counts)
-    shards.write_shard(target, table, footer, schema.augmented(STAGE))
-    return target
+    return stage.augment_shard(source, target, stage_of(options), report)
 
 
-def _columns(made: list[writing.Paraphrase]) -> list[pa.Array]:
-    rows = [(one.paraphrase, one.mer, one.origin, one.reason, one.rates) for one in made]
-    columns = zip(*rows, strict=True) if rows else [()] * len(schema.AUGMENTATIONS[STAGE])
-    return [pa.array(list(c), type=f.type) for c, f in zip(columns, schema.AUGMENTATIONS[STAGE], strict=True)]
+def _cells(made: writing.Paraphrase) -> tuple[Any, ...]:
+    return made.paraphrase, made.mer, made.origin, made.reason, made.rates
+
+
+def _fates(made: list[writing.Paraphrase]) -> dict[str, dict[str, int]]:
+    return {CANDIDATES: writing.count_fates(made)}

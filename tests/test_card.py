@@ -7,7 +7,7 @@ import pyarrow as pa
 import pytest
 
 from pipelines import card, schema, shards, survey
-from pipelines.corpus import sentence_id
+from pipelines.building import sentence_id
 
 PLAIN = "The mill on the old canal was closed"
 ODD = "A|B <script>alert(1)</script> is *open*"
@@ -107,6 +107,34 @@ def test_the_same_dataset_gives_the_same_bytes_and_stale_plots_go(dataset: str, 
     card.write_card(dataset, str(again), card.Terms("cc-by-sa-4.0", "the canal society", "en"), [dataset])
     first, second = ({p.name: p.read_bytes() for p in folder.iterdir()} for folder in (written, again))
     assert first == second
+
+
+def test_a_card_that_is_up_to_date_is_left_and_one_that_is_not_whole_is_drawn_anew(
+    dataset: str, tmp_path: Path
+) -> None:
+    def stamps() -> dict[str, int]:
+        return {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
+
+    card.write_card(dataset, str(tmp_path))
+    first = stamps()
+    card.write_card(dataset, str(tmp_path))
+    assert stamps() == first
+    (tmp_path / card.PAGE).unlink()  # as a run leaves it that is killed while it draws
+    card.write_card(dataset, str(tmp_path))
+    second = stamps()
+    assert all(second[name] > first[name] for name in first)
+    card.write_card(dataset, str(tmp_path), card.Terms("cc0-1.0"))
+    assert all(stamps()[name] > second[name] for name in second)
+
+
+def test_of_many_values_the_most_frequent_are_listed_and_the_others_summed_up(tmp_path: Path) -> None:
+    rows = [(f"{PLAIN} at {n}.", f"{PLAIN} never at {n}.", f"rule-{n:03}", None, [36, 36]) for n in range(60)]
+    rows += [(f"{PLAIN} on {n}.", f"{PLAIN} never on {n}.", "most", None, [36, 36]) for n in range(20)]
+    out = card.write_card(write(tmp_path / "many.parquet", rows, 2, {}), str(tmp_path / "card"))
+    text = Path(out).read_text()
+    assert "| most | 20 | 25.0% |" in text
+    assert "| 21 others | 21 | 26.2% |" in text
+    assert text.count("| rule-0") == 2 * (card.MOST_VALUES - 1)
 
 
 def test_the_survey_is_the_same_however_the_rows_are_sharded(dataset: str, tmp_path: Path) -> None:

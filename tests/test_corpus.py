@@ -12,7 +12,8 @@ import pytest
 from backports import zstd
 
 from pipelines import schema, seen, shards, storage
-from pipelines.corpus import CorpusOptions, build_corpus, normalise, sentence_id
+from pipelines.building import normalise, sentence_id
+from pipelines.corpus import CorpusOptions, build_corpus
 
 PACKERS = [(".gz", gzip.compress), (".bz2", bz2.compress), (".xz", lzma.compress), (".zst", zstd.compress)]
 

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from augment.surface import match_error_rates
 from pipelines import schema, shards, storage
-from pipelines.corpus import sentence_id
+from pipelines.building import sentence_id
 from pipelines.pairs import PairsOptions, build_pairs, edit_span
 
 ROOT = Path(__file__).parents[1]

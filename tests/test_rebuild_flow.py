@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -11,9 +12,11 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
+import fsspec
 import pytest
 
-from pipelines import card, schema, shards, shelves, versions
+from flows.rebuild_flow import STAGES
+from pipelines import card, schema, shards, shelf, storage, versions
 from train.parquet import read_dataset
 
 ROOT = Path(__file__).parents[1]
@@ -31,8 +34,9 @@ def server() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def project(tmp_path_factory: pytest.TempPathFactory, sample_text: Path) -> Path:
+def project(tmp_path_factory: pytest.TempPathFactory, sample_text: Path, small_wordnet: Path) -> Path:
     folder = tmp_path_factory.mktemp("project")
+    shutil.copytree(small_wordnet, folder / "wordnet")
     lines = sample_text.read_text().splitlines()[:SENTENCES]
     (folder / "sample.txt").write_text("\n".join(lines) + "\n")
     (folder / "table.tsv").write_text(
@@ -41,12 +45,18 @@ def project(tmp_path_factory: pytest.TempPathFactory, sample_text: Path) -> Path
     return folder
 
 
-def options(project: Path, out: str, low: float = 0.15) -> dict[str, object]:
+def table(project: Path, low: float = 0.15) -> dict[str, object]:
+    return {"engine": "table", "table": str(project / "table.tsv"), "low": low}
+
+
+def options(project: Path, out: str) -> dict[str, object]:
     return {
         "source": (str(project / "sample.txt"),),
-        "out": str(project / out),
+        "out": out if "://" in out else str(project / out),
         "shard_count": SHARDS,
-        "paraphrasing": {"engine": "table", "table": str(project / "table.tsv"), "low": low},
+        "paraphrasing": table(project),
+        "opposites": True,
+        "wordnet": str(project / "wordnet"),
         "runner": "threads",
         "workers": 1,
         "licence": "apache-2.0",
@@ -68,13 +78,14 @@ def command(project: Path, out: str) -> list[str]:
         "shards": SHARDS,
         "engine": "table",
         "table": project / "table.tsv",
+        "wordnet": project / "wordnet",
         "runner": "threads",
         "workers": 1,
         "licence": "apache-2.0",
         "attribution": "the sample's authors",
     }
     flags = [word for name, value in words.items() for word in (f"--{name}", str(value))]
-    return [sys.executable, "-m", "flows.rebuild_flow", *flags]
+    return [sys.executable, "-m", "flows.rebuild_flow", "--opposites", *flags]
 
 
 def environment() -> dict[str, str]:
@@ -93,8 +104,7 @@ def stamps(project: Path, out: str) -> dict[str, dict[str, int]]:
     """When each shard of each stage was written."""
     work = Path(versions.workshop(str(project / out)))
     return {
-        stage: {p.name: p.stat().st_mtime_ns for p in (work / f"{stage}.parquet").glob("part-*")}
-        for stage in ("corpus", "negation", "paraphrase")
+        stage: {p.name: p.stat().st_mtime_ns for p in (work / f"{stage}.parquet").glob("part-*")} for stage in STAGES
     }
 
 
@@ -105,14 +115,15 @@ def unbroken(project: Path, server: None) -> Path:
     return project / "unbroken.parquet"
 
 
-def test_the_published_version_holds_every_row_with_both_augmentations_and_its_card(unbroken: Path) -> None:
-    table = read_dataset(str(unbroken), [schema.TEXT, schema.NEGATION, schema.PARAPHRASE]).table
-    assert len(table) == SENTENCES
-    assert table[schema.NEGATION].null_count < SENTENCES / 5
-    assert 0 < table[schema.PARAPHRASE].null_count < SENTENCES
+def test_the_published_version_holds_every_row_with_all_augmentations_and_its_card(unbroken: Path) -> None:
+    rows = read_dataset(str(unbroken), [schema.TEXT, schema.NEGATION, schema.PARAPHRASE, schema.ROLE_SWAP]).table
+    assert len(rows) == SENTENCES
+    assert rows[schema.NEGATION].null_count < SENTENCES / 5
+    assert 0 < rows[schema.PARAPHRASE].null_count < SENTENCES
     text = (unbroken / versions.CARD / card.MARKDOWN).read_text()
     assert "Licence: apache-2.0. Attribution: the sample's authors." in text
-    assert [f"| {stage} | {SENTENCES}" in text for stage in ("corpus", "negation", "paraphrase")] == [True] * 3
+    assert all(f"| {stage} | {SENTENCES}" in text for stage in STAGES)
+    assert "## Counts of `role_swap_reason`" in text
     assert (unbroken / versions.CARD / card.PAGE).read_text().startswith("<!doctype html>")
 
 
@@ -124,21 +135,32 @@ def test_a_second_run_skips_everything_and_one_changed_option_redoes_the_stage_t
     before, published = stamps(project, unbroken.name), bytes_of(unbroken)
     assert rebuild(project, unbroken.name) == first
     assert stamps(project, unbroken.name) == before
-    second = rebuild(project, unbroken.name, paraphrasing=options(project, unbroken.name, low=0.2)["paraphrasing"])
-    after = stamps(project, unbroken.name)
-    assert [after[stage] == before[stage] for stage in ("corpus", "negation", "paraphrase")] == [True, True, False]
-    assert not set(after["paraphrase"].values()) & set(before["paraphrase"].values())
-    assert [version.name for version in versions.versions(out)] == [first, second]
-    assert versions.rollback(out) == first
+    other = project / "other_wordnet"
+    shutil.copytree(project / "wordnet", other)
+    with open(other / "data.adv", "a") as file:
+        file.write("  more\n")
+    assert redone(project, unbroken.name, wordnet=str(other)) == ["opposites"]
+    assert redone(project, unbroken.name, paraphrasing=table(project, low=0.2)) == ["paraphrase", "opposites"]
+    assert versions.versions(out)[0].name == first
+    assert versions.rollback(out, first) == first
     assert bytes_of(unbroken) == published
+
+
+def redone(project: Path, out: str, **changed: object) -> list[str]:
+    """The stages whose shards a rebuild with other options writes anew: all of them, or none."""
+    before = stamps(project, out)
+    rebuild(project, out, **changed)
+    after = stamps(project, out)
+    assert all(not set(before[s].values()) & set(after[s].values()) for s in STAGES if before[s] != after[s])
+    return [stage for stage in STAGES if before[stage] != after[stage]]
 
 
 def test_killed_at_a_random_moment_the_old_version_stays_and_a_rerun_gives_the_same_bytes(
     project: Path, unbroken: Path
 ) -> None:
-    out = project / "killed.parquet"
+    out = project / "killed_midway.parquet"
     (project / "old.txt").write_text("The old edition is here.\nThe bridge was closed.\n")
-    rebuild(project, "killed.parquet", source=(str(project / "old.txt"),), shard_count=1)
+    rebuild(project, "killed_midway.parquet", source=(str(project / "old.txt"),), shard_count=1)
     old = bytes_of(out)
     with open(project / "killed.log", "wb") as log:
         process = subprocess.Popen(command(project, out.name), env=environment(), stdout=log, stderr=log, cwd=project)
@@ -152,14 +174,14 @@ def test_killed_at_a_random_moment_the_old_version_stays_and_a_rerun_gives_the_s
     process.send_signal(signal.SIGKILL)
     process.wait()
     assert bytes_of(out) in (old, bytes_of(unbroken))
-    rebuild(project, "killed.parquet")
+    rebuild(project, "killed_midway.parquet")
     assert bytes_of(out) == bytes_of(unbroken)
 
 
 def test_a_second_rebuild_of_the_same_dataset_is_refused_and_says_who_holds_it(project: Path, server: None) -> None:
     with (
         versions.rebuilding(str(project / "held.parquet")),
-        pytest.raises(shelves.Busy, match=f"held.parquet: is being rebuilt by process {os.getpid()} "),
+        pytest.raises(shelf.Busy, match=f"held.parquet: is being rebuilt by process {os.getpid()} "),
     ):
         rebuild(project, "held.parquet")
 
@@ -182,6 +204,27 @@ def test_the_card_and_the_versions_are_artifacts_of_the_run(unbroken: Path) -> N
     found = json.loads(urllib.request.urlopen(request, timeout=60).read())
     assert {artifact["key"] for artifact in found} == {"dataset-card", "versions"}
     assert any("## Provenance" in artifact["data"] for artifact in found)
+
+
+def test_from_s3_to_s3_a_second_run_skips_everything_and_the_shards_are_those_of_the_disk(
+    project: Path, unbroken: Path, s3: dict[str, str]
+) -> None:
+    store, out = fsspec.filesystem("s3"), "s3://weekly/unbroken.parquet"
+    store.mkdir("weekly")
+    storage.write_bytes("s3://weekly/sample.txt", (project / "sample.txt").read_bytes())
+
+    def written() -> dict[str, object]:
+        return {path: store.modified(path) for path in store.find("weekly") if not path.endswith(schema.MANIFEST)}
+
+    name = rebuild(project, out, source=("s3://weekly/sample.txt",))
+    before = written()
+    assert rebuild(project, out, source=("s3://weekly/sample.txt",)) == name
+    assert written() == before
+    [version] = versions.versions(out)
+    assert version.current
+    for shard in shards.list_shards(out):
+        assert storage.read_bytes(shard.url) == (unbroken / shard.name).read_bytes()
+    assert f"| opposites | {SENTENCES}" in storage.read_bytes(f"{version.url}/{versions.CARD}/{card.MARKDOWN}").decode()
 
 
 def test_parameters_out_of_range_are_refused_before_anything_is_made(project: Path, server: None) -> None:
