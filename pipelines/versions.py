@@ -8,7 +8,7 @@
     python -m pipelines.versions rollback artifacts/NAME.parquet [--to 0001]
     python -m pipelines.versions prune artifacts/NAME.parquet --keep 2
 
-The same for ``s3://BUCKET/NAME.parquet``; how a name is switched on a disk and on an object store: shelves.py.
+The same for ``s3://BUCKET/NAME.parquet``; how a name is switched on a disk and on an object store: shelf.py.
 """
 
 import argparse
@@ -16,9 +16,14 @@ import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
+
+from fsspec.implementations.local import LocalFileSystem
 
 from pipelines import schema, shards, storage
-from pipelines.shelves import NAME, Shelf, shelf
+from pipelines.links import Links
+from pipelines.pointer import Pointer
+from pipelines.shelf import NAME, Shelf
 
 WORK = "work"
 CARD = "_card"  # the dataset's card, in its folder; the underscore hides it from readers of Parquet folders
@@ -51,6 +56,11 @@ class Outcome:
 
     version: str
     note: str
+
+
+def shelf(out: str) -> Shelf:
+    fs, path = storage.resolve(out)
+    return Links(out, Path(path)) if isinstance(fs, LocalFileSystem) else Pointer(out.rstrip("/"))
 
 
 def workshop(out: str) -> str:

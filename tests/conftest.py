@@ -1,4 +1,5 @@
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,66 @@ def real_data() -> Path:
 @pytest.fixture(scope="session")
 def sample_text() -> Path:
     return Path(__file__).parents[1] / "pipelines" / "sample" / "encyclopedia.txt"
+
+
+@pytest.fixture(scope="session")
+def s3() -> Iterator[dict[str, str]]:
+    """moto's S3 server on 127.0.0.1, which fsspec finds; yields the environment by which other processes find it."""
+    import fsspec
+    from moto.server import ThreadedMotoServer
+
+    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+    server.start()
+    host, port = server.get_host_and_port()
+    endpoint = f"http://{host}:{port}"
+    keys = {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "AWS_DEFAULT_REGION": "us-east-1"}
+    variables = keys | {"FSSPEC_S3_ENDPOINT_URL": endpoint}
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in variables.items():
+            patch.setenv(name, value)
+        patch.setitem(fsspec.config.conf, "s3", {"endpoint_url": endpoint})
+        yield variables
+        fsspec.filesystem("s3").clear_instance_cache()
+    server.stop()
+
+
+class Editions:
+    """Datasets of SHARDS shards, each of one sentence that tells the edition which it is of."""
+
+    SHARDS = 3
+    FIRST, SECOND, THIRD = "The first edition stays.", "The second edition came.", "The third edition follows."
+
+    def make(self, folder: str, *texts: str) -> str:
+        """A finished dataset of one sentence per shard, remade only where the text is another."""
+        import pyarrow as pa
+
+        from pipelines import building, schema, shards, storage
+
+        names = [shards.shard_name(i, len(texts)) for i in range(len(texts))]
+        for name, text in zip(names, texts, strict=True):
+            table = pa.table([[building.sentence_id(text)], [text], ["here"]], schema=schema.SENTENCES)
+            if not shards.is_done(storage.join(folder, name), text):
+                shards.write_shard(storage.join(folder, name), table, shards.Footer("test", text, 1, 1))
+        shards.finish(folder, names, {})
+        return folder
+
+    def write(self, folder: str, text: str) -> str:
+        return self.make(folder, *(f"{text} {number}" for number in range(self.SHARDS)))
+
+    def read(self, out: str) -> str:
+        """The edition that a trainer reads; fails where it reads parts of two."""
+        from pipelines import schema
+        from train.parquet import read_dataset
+
+        read = read_dataset(out, [schema.TEXT]).table[schema.TEXT].to_pylist()
+        [text] = {line.rsplit(" ", 1)[0] for line in read}
+        assert len(read) == self.SHARDS
+        return text
+
+
+@pytest.fixture(scope="session")
+def editions() -> Editions:
+    return Editions()
 
 
 POS_NUMBERS = {"n": 1, "v": 2, "a": 3, "r": 4}

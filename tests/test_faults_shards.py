@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pipelines import corpus, dump, negation, schema, shards, shelves, storage, versions
+from pipelines import corpus, dump, negation, schema, shards, shelf, storage, versions
 
 ROOT = Path(__file__).parents[1]
 SENTENCES, SHARDS = 24, 2
@@ -212,7 +212,7 @@ def test_two_rebuilds_at_once_are_one_and_a_killed_one_holds_nothing(texts: Path
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT) as holder:
         assert holder.stdout is not None
         holder.stdout.readline()
-        with pytest.raises(shelves.Busy, match=f"data.parquet: is being rebuilt by process {holder.pid} of .*; wait"):
+        with pytest.raises(shelf.Busy, match=f"data.parquet: is being rebuilt by process {holder.pid} of .*; wait"):
             rebuild(texts / "old.txt", out)
         assert not out.exists()
         holder.send_signal(signal.SIGKILL)

@@ -1,16 +1,13 @@
 """The same stages over a real S3 API (moto's server) and over HTTP, both on 127.0.0.1, as on the local disk."""
 
 import bz2
-import os
 import threading
-from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import fsspec
 import pytest
-from moto.server import ThreadedMotoServer
 
 from pipelines import multistream, negation, schema, shards, storage
 from pipelines.corpus import CorpusOptions, build_corpus
@@ -19,19 +16,9 @@ SENTENCES = [f"The river crosses {n} valleys before it reaches the sea." for n i
 
 
 @pytest.fixture(scope="module")
-def bucket() -> Iterator[str]:
-    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
-    server.start()
-    host, port = server.get_host_and_port()
-    keys = {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "AWS_DEFAULT_REGION": "us-east-1"}
-    with pytest.MonkeyPatch.context() as patch:
-        for name, value in keys.items():
-            patch.setitem(os.environ, name, value)
-        patch.setitem(fsspec.config.conf, "s3", {"endpoint_url": f"http://{host}:{port}"})
-        fsspec.filesystem("s3").mkdir("corpora")
-        yield "s3://corpora"
-        fsspec.filesystem("s3").clear_instance_cache()
-    server.stop()
+def bucket(s3: dict[str, str]) -> str:
+    fsspec.filesystem("s3").mkdir("corpora")
+    return "s3://corpora"
 
 
 def test_corpus_and_negation_from_s3_to_s3(bucket: str, tmp_path: Path) -> None:

@@ -17,7 +17,6 @@ from pathlib import Path
 
 import fsspec
 import pytest
-from moto.server import ThreadedMotoServer
 
 from pipelines import schema, storage
 from pipelines.corpus import CorpusOptions, build_corpus
@@ -27,29 +26,18 @@ BIN = Path(sys.executable).parent
 LOOPBACK = "127.0.0.1"
 SENTENCES, SHARDS = 120, 6
 BUCKET = "s3://clusters"
-AWS = {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "AWS_DEFAULT_REGION": "us-east-1"}
 DASK = pytest.mark.skipif(not find_spec("prefect_dask"), reason="litotes[dask] is not installed")
 RAY = pytest.mark.skipif(not find_spec("prefect_ray"), reason="litotes[ray] is not installed")
 
 
 @pytest.fixture(scope="module")
-def store() -> Iterator[dict[str, str]]:
-    """A bucket on moto's server with a corpus in it; yields the environment by which other processes reach it."""
-    server = ThreadedMotoServer(ip_address=LOOPBACK, port=0, verbose=False)
-    server.start()
-    host, port = server.get_host_and_port()
-    variables = AWS | {"FSSPEC_S3_ENDPOINT_URL": f"http://{host}:{port}"}
-    with pytest.MonkeyPatch.context() as patch:
-        for name, value in AWS.items():
-            patch.setenv(name, value)
-        patch.setitem(fsspec.config.conf, "s3", {"endpoint_url": variables["FSSPEC_S3_ENDPOINT_URL"]})
-        fsspec.filesystem("s3").mkdir("clusters")
-        lines = [f"The road was closed for {n} days because the bridge needed repair." for n in range(SENTENCES)]
-        storage.write_bytes(f"{BUCKET}/in.txt", "\n".join(lines).encode())
-        build_corpus([f"{BUCKET}/in.txt"], f"{BUCKET}/corpus.parquet", CorpusOptions(shards=SHARDS))
-        yield variables
-        fsspec.filesystem("s3").clear_instance_cache()
-    server.stop()
+def store(s3: dict[str, str]) -> dict[str, str]:
+    """A bucket with a corpus in it; the environment by which other processes reach it."""
+    fsspec.filesystem("s3").mkdir("clusters")
+    lines = [f"The road was closed for {n} days because the bridge needed repair." for n in range(SENTENCES)]
+    storage.write_bytes(f"{BUCKET}/in.txt", "\n".join(lines).encode())
+    build_corpus([f"{BUCKET}/in.txt"], f"{BUCKET}/corpus.parquet", CorpusOptions(shards=SHARDS))
+    return s3
 
 
 @pytest.fixture(scope="module")
