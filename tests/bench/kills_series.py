@@ -95,6 +95,12 @@ class Series:
         assert process.is_alive() or process.exitcode == 0, self.words()
         return process
 
+    def which(self, place: Path) -> str:
+        """The version that readers see; fails where it is neither."""
+        now = bytes_of(place)
+        assert now in (self.old, self.wanted), f"{place}: half a dataset"
+        return "the new version" if now == self.wanted else "the old version"
+
     def check(self, place: Path) -> None:
         """The dataset is the undisturbed one and nothing unfinished lies about."""
         assert bytes_of(place) == self.wanted, f"{place}: other bytes"

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from kills_series import Series, bytes_of, ended, is_begun
+from kills_series import Series, ended, is_begun
 from kills_server import PREFECT, kill, wait_for
 
 DEPLOYMENT = "rebuild/wikipedia"
@@ -77,9 +77,8 @@ class Worker(Kind):
         before = self._state(run)
         alone = number % 2 == 0
         kill(self.worker, children=not alone)
-        assert alone or bytes_of(place) in (self.series.old, self.series.wanted)
+        seen = f"alone, run {before}" if alone else f"with its run, {before}, when {self.series.which(place)} stood"
         self.worker = self._start_worker()
-        seen = f"{'alone' if alone else 'with its run'}, run {before}"
         for _ in range(TRIES):
             again = self._end(self._start_run(place))
             seen += f", then {again}"
