@@ -3,10 +3,11 @@
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import Clause, after, before, belongs, norm, prior
+from augment.negation.clause import Clause, belongs
 from augment.negation.coordination import deny_conjuncts
-from augment.negation.edits import Edit, insert, replace
+from augment.negation.edits import Declined, Edit, insert, replace, text_between
 from augment.negation.inflection import is_verb, lemma
+from augment.negation.neighbours import after, before, norm, prior
 from augment.negation.polarity import to_negative
 from augment.negation.scope import deny_whole, focused
 from augment.negation.verbs import add_not
@@ -25,6 +26,8 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     noun = next((c for c in clause.head.rights if c.dep_ in ("attr", "nsubj") and c.tag_[:2] == "NN"), None)
     if noun is None or noun.left_edge.i < clause.finite.i:
         return None
+    if any(t.text == ":" for t in clause.doc[noun.i :]):
+        return deny_whole(clause, style)  # "There are two doors: a red and a green one"
     if noun.lower_ in words.QUANTIFIED:
         return [replace(noun, words.QUANTIFIED[noun.lower_])]
     first = noun.left_edge
@@ -40,7 +43,8 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     ):
         return [Edit(first.idx, after(noun).idx + len("of"), "no")]
     if first.lower_ in ("a", "an") or first.lower_ in words.SOME:
-        if any(c.dep_ == "conj" for c in noun.rights):
+        apart = any(c.lower_ in words.DISTINCT for c in noun.lefts) and first.lower_ in words.SOME
+        if apart or any(c.dep_ == "conj" for c in noun.rights):
             return deny_whole(clause, style)
         return None if noun.lower_ in words.AMOUNTS else [replace(first, "no")]
     plain = first.tag_ != "RB" and all(
@@ -76,14 +80,16 @@ def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
     article = first.lower_ in ("a", "an") and first.i > clause.finite.i and subject.lower_ not in words.AMOUNTS
     if article and all(c.dep_ != "conj" for c in subject.rights):
         return [replace(first, "no")]
-    return _reported(clause, subject, style) or deny_whole(clause, style)
+    if (reported := _reported(clause, subject, style)) is not None:
+        return reported
+    raise Declined("inversion")  # "Among the guests was the mayor"
 
 
 def _reported(clause: Clause, subject: Token, style: str) -> list[Edit] | None:
     """ "...," said the mayor -> "...," the mayor did not say."""
     if clause.direct or clause.head.lower_ not in words.REPORTING or subject.left_edge != after(clause.head):
         return None
-    speaker = clause.doc[subject.left_edge.i : subject.right_edge.i + 1].text
+    speaker = text_between(clause.doc, subject.left_edge.i, subject.right_edge.i + 1)
     verb = add_not(clause, style)[0]
     return [Edit(verb.start, subject.right_edge.idx + len(subject.right_edge), f"{speaker} {verb.new}")]
 
@@ -149,7 +155,7 @@ def kind(clause: Clause) -> str:
 def _adverb(clause: Clause, forms: frozenset[str]) -> Token | None:
     """An adverb of ``forms`` right before a lexical verb or right after an auxiliary."""
     doc, finite = clause.doc, clause.finite
-    around = [finite.i - 1, finite.i + 1] if clause.direct else [finite.i - 1]
+    around = [finite.i - 1, *range(finite.i + 1, max(finite.i + 2, clause.head.i))] if clause.direct else [finite.i - 1]
     for i in around:
         if 0 < i < len(doc) - 1 and doc[i].lower_ in forms and doc[i].tag_ == "RB":
             following = doc[i + 1]

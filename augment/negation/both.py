@@ -2,9 +2,11 @@
 
 from spacy.tokens import Token
 
-from augment.negation.clause import Clause, after, norm
+from augment.negation import words
+from augment.negation.clause import Clause
 from augment.negation.edits import Edit, cased, replace
 from augment.negation.inflection import inflect, lemma, singular
+from augment.negation.neighbours import after, norm
 from augment.negation.quantifiers import subject_start
 from augment.negation.scope import deny_whole
 
@@ -14,25 +16,28 @@ SINGULAR = {"are": "is", "were": "was", "have": "has", "do": "does"}
 def both_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Both teams won" -> "Neither team won", "Both A and B are" -> "Neither A nor B is"."""
     first = subject_start(clause)
+    if first is not None and norm(clause.doc[0]) == "both" and clause.doc[0].i not in clause.aside:
+        first = clause.doc[0]  # hung on the verb
     if first is None or norm(first) != "both" or clause.subject is None:
         return None
-    if any(t.lower_ in ("each", "together") for t in clause.doc[clause.finite.i :]):
+    if any(t.lower_ in ("each", "together", "also") for t in clause.doc[clause.finite.i :]):
         return deny_whole(clause, style)  # "both sides met each other"
     conjunction = next((t for t in clause.doc[first.i : clause.finite.i] if norm(t) == "and"), None)
     neither = replace(first, cased("neither", first))
+    ever = [replace(t, "ever") for t in clause.doc[clause.subject.i : clause.head.i] if t.lower_ in words.NEVER_FOR]
     if conjunction is not None:
         if any(t.text == "," for t in clause.doc[first.i : conjunction.i]):
             return deny_whole(clause, style)  # "both pupils of Holm, Anna and Eva met": an apposition
         members = (clause.subject, *clause.subject.conjuncts)
         single = all(c.tag_ in ("NN", "NNP", "PRP") for c in members) and not _plural_predicate(clause)
-        return [neither, replace(conjunction, "nor"), *(_singular_verb(clause) if single else [])]
+        return [neither, replace(conjunction, "nor"), *(_singular_verb(clause) if single else []), *ever]
     if after(first).is_punct or _plural_predicate(clause):
         return deny_whole(clause, style)
     if after(first).tag_ in ("DT", "PRP$"):
-        return [replace(first, cased("neither of", first)), *_singular_verb(clause)]
+        return [replace(first, cased("neither of", first)), *_singular_verb(clause), *ever]
     if clause.subject != first and clause.subject.tag_ == "NNS":
-        return [neither, replace(clause.subject, singular(clause.subject.text)), *_singular_verb(clause)]
-    return [neither, *_singular_verb(clause)]
+        return [neither, replace(clause.subject, singular(clause.subject.text)), *_singular_verb(clause), *ever]
+    return [neither, *_singular_verb(clause), *ever]
 
 
 def both_in_predicate(clause: Clause, style: str) -> list[Edit] | None:

@@ -5,28 +5,11 @@ from dataclasses import dataclass
 from spacy.tokens import Doc, Token
 
 from augment.negation import words
-from augment.negation.inflection import inflect, is_past, is_past_only, is_verb, lemma
+from augment.negation.neighbours import after, norm, prior
+from augment.negation.tense import auxiliary_tense, own_tense
 
 AUXILIARY = frozenset(["aux", "auxpass"])
 SUBJECT = frozenset(["nsubj", "nsubjpass", "csubj", "csubjpass", "expl"])
-NOMINAL = frozenset(["NN", "NNS", "NNP", "NNPS", "PRP", "DT", "CD", "EX", "WP", "WDT", "VBG", "-RRB-"])
-VERBAL = frozenset(["VB", "VBP", "VBD", "VBN"])
-QUOTE_ENDS = frozenset(['"', "”", "''", "»"])
-
-
-def norm(token: Token) -> str:
-    """A token in lower case with a straight apostrophe."""
-    return token.lower_.replace("’", "'")
-
-
-def after(token: Token) -> Token:
-    """The next token; the last one itself at the end."""
-    return token.doc[min(token.i + 1, len(token.doc) - 1)]
-
-
-def prior(token: Token) -> Token:
-    """The token before; the first one itself at the start."""
-    return token.doc[max(token.i - 1, 0)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +36,7 @@ class Clause:
         following = self.head.i + 1  # "have been seen", "had better go" with "have" taken for the main verb
         lower = self.doc[following].lower_ if following < len(self.doc) else ""
         better = lower == "better" and norm(self.head) == "had"
-        doubled = lower in ("more", "less") and self.doc[following + 2 : following + 3].text.endswith("ed")
+        doubled = lower in ("more", "less") and after(after(self.doc[following])).text.endswith("ed")
         return norm(self.head) in words.HAVE and (better or doubled or lower in ("been", ","))
 
     @property
@@ -80,7 +63,7 @@ class Clause:
 def clause_at(token: Token, aside: frozenset[int] = frozenset()) -> Clause | None:
     """The finite clause that a token heads, or None."""
     subject = next((c for c in token.children if c.dep_ in SUBJECT), None)
-    auxiliaries = [c for c in token.lefts if c.dep_ in AUXILIARY and _auxiliary_tense(c)]
+    auxiliaries = [c for c in token.lefts if c.dep_ in AUXILIARY and auxiliary_tense(c)]
     if (did := _did(token)) is not None:
         return Clause(token.doc, did, did, words.DO[did.lower_], subject, aside)
     if auxiliaries:  # two finite ones: the first belongs to a clause that the parser did not see
@@ -90,10 +73,10 @@ def clause_at(token: Token, aside: frozenset[int] = frozenset()) -> Clause | Non
             token = finite[-1]
         if subject is None:
             subject = next((c for c in finite[-1].children if c.dep_ in SUBJECT), None)
-        return Clause(token.doc, token, finite[-1], _auxiliary_tense(finite[-1]) or "MD", subject, aside)
-    if token.lower_ == "is" and token.i and prior(token).lower_ == "that" and token.doc[token.i + 1 :][:1].text == ",":
+        return Clause(token.doc, token, finite[-1], auxiliary_tense(finite[-1]) or "MD", subject, aside)
+    if token.lower_ == "is" and token.i and prior(token).lower_ == "that" and after(token).text == ",":
         return None  # "that is," is no statement
-    tense = _own_tense(token, subject)
+    tense = own_tense(token, subject)
     if tense is None and subject is None and token.doc[-1].text == "?" and norm(token) in words.DO:
         tense = words.DO[norm(token)]
     return Clause(token.doc, token, token, tense, subject, aside) if tense else None
@@ -105,154 +88,6 @@ def _did(token: Token) -> Token | None:
     if token.tag_ not in ("NN", "NNS") or verb.lower_ not in words.DO or verb.head != token or not token.text.islower():
         return None
     return verb if token.doc[-1].text != "?" else None
-
-
-def _auxiliary_tense(token: Token) -> str | None:
-    form = norm(token)
-    if token.tag_ == "TO":
-        return None
-    if token.text[:2].isupper() and len(token) > 1:
-        return None  # "WILL", the organisation
-    if token.i == 0 and form in words.MODALS and token.doc[-1].text != "?":
-        return None  # "May Smith was", "Can Marfà"
-    asked = token.doc[-1].text == "?"
-    if form in words.DO and not asked and (token.head.tag_ not in VERBAL or _titled(after(token))):
-        return None  # "do" of other languages: "Gualaxo do Sul"
-    for table in (words.BE, words.HAVE, words.DO, words.AMBIGUOUS):
-        if form in table:
-            return table[form]
-    return "MD" if form in words.MODALS else None
-
-
-def _own_tense(token: Token, subject: Token | None) -> str | None:
-    form = norm(token)
-    if form in words.BE or form in words.AMBIGUOUS:
-        return words.BE.get(form, "VBZ")
-    if any(c.tag_ == "TO" for c in token.lefts):
-        return None
-    if token.tag_ == "MD" and form in words.MODALS:
-        return "MD"
-    if form in words.HAVE and subject is not None:
-        return words.HAVE[form]
-    if form in words.DO and subject is not None:
-        return words.DO[form]
-    return _lexical_tense(token, subject)
-
-
-def _lexical_tense(token: Token, subject: Token | None) -> str | None:
-    """The tense of a verb without auxiliaries, checked against its form."""
-    tag, form = _checked_tag(token), token.lower_
-    if _titled(token) and token.i and not prior(token).is_punct:
-        return None  # a verb within a title: "Swiss actor Beat Schlatter"
-    if tag[:2] in ("NN", "JJ"):
-        return _mistagged_tense(token, subject)
-    if tag in ("VB", "VBP"):
-        follows = _follows_nominal(token) or before(token).tag_ in ("VBD", "VBN", "JJ")  # "prizes won include"
-        if subject is not None or (tag == "VBP" and is_verb(form) and follows):
-            return "VBD" if form in words.PAST_MISSPELT and _singular(subject) else "VBP"
-        return "VB" if opens(token) and is_verb(form) else None
-    if tag == "VBZ":  # not in "these streams all flow" with "streams" taken for the verb
-        plural = subject is not None and subject.lower_ in words.PLURAL_PRONOUNS
-        return "VBZ" if inflect(lemma(form), "VBZ") == form and not plural else None
-    if tag in ("VBD", "VBN") and is_past(form) and form not in words.PARTICIPLES:
-        return "VBD" if _simple_past(token, tag, subject) else None
-    return None
-
-
-def _singular(subject: Token | None) -> bool:
-    if subject is None or any(c.dep_ == "conj" for c in subject.rights):
-        return False
-    return subject.tag_ in ("NN", "NNP") or subject.lower_ in words.SINGULAR_PRONOUNS
-
-
-def _checked_tag(token: Token) -> str:
-    """The tag of a verb, corrected where its form cannot have it."""
-    form = token.lower_
-    if form == "lay" and any(c.dep_ == "dobj" for c in token.rights):
-        return "VBP"  # the past of "lie" has no object
-    if token.tag_ in ("VBD", "VBN") and not is_past(form) and is_verb(form):
-        return "VBP"
-    past = token.tag_ in ("VB", "VBP", "VBZ") and is_past_only(form) and not is_verb(form)
-    return "VBD" if past else token.tag_
-
-
-def _simple_past(token: Token, tag: str, subject: Token | None) -> bool:
-    """Whether a form that can be a past or a participle is the predicate."""
-    if tag == "VBN" and before(token).tag_ in ("VBD", "VBZ", "VBP", "VB"):
-        return False  # "became closely associated"
-    if subject is not None:
-        return subject.i < token.i or tag == "VBD"
-    if tag == "VBD" and token.dep_ == "ROOT" and _opens_capital(token) and token.lower_ not in words.REPORTING:
-        return norm(after(token)) != "by"
-    if tag == "VBN":
-        return (token.lower_ in words.INTRANSITIVE_PAST or takes_object(token)) and _follows_nominal(token)
-    # "What he said surprised them"; "When it ended, players of the teams, X and Y, shared the prize"
-    predicate = takes_object(token) and (token.dep_ == "ccomp" or (token.dep_ == "ROOT" and _opens_capital(token)))
-    sure = is_past_only(token.lower_) or token.lower_ in words.INTRANSITIVE_PAST
-    return predicate or sure or _follows_nominal(token)
-
-
-def takes_object(token: Token) -> bool:
-    """Whether a past form has an object, which a passive participle could not have: "the king [given gold]" aside."""
-    return any(c.dep_ == "dobj" for c in token.rights) and token.lower_ not in words.PARTICIPLES | words.DITRANSITIVE
-
-
-def _mistagged_tense(token: Token, subject: Token | None) -> str | None:
-    """The tense of a verb that the tagger took for a noun, given away by a subject or an object."""
-    if subject is None and not any(c.dep_ == "dobj" or (c.dep_ == "conj" and c.tag_ == "VBZ") for c in token.rights):
-        return None
-    infinitive = lemma(token.lower_)
-    if not is_verb(infinitive) or any(c.dep_ in ("det", "poss") for c in token.lefts):
-        return None
-    if token.tag_ == "NNS" and inflect(infinitive, "VBZ") == token.lower_:
-        return "VBZ"
-    return "VBP" if infinitive == token.lower_ and subject is not None else None
-
-
-def _titled(token: Token) -> bool:
-    return token.text[0].isupper() and token.tag_ != "PRP" and not token.text.isupper()
-
-
-def _opens_capital(token: Token) -> bool:
-    """Whether a text begins with a capital, and not with this word."""
-    first = next((t for t in token.doc if t.is_alpha), token)
-    return first != token and first.text[0].isupper()
-
-
-def _follows_nominal(token: Token) -> bool:
-    """Whether a noun phrase that the parser did not call a subject precedes the verb."""
-    if any(c.tag_ in NOMINAL and c.dep_ not in ("prep", "punct", "npadvmod") for c in token.lefts):
-        return True
-    previous = before(token)
-    return previous != token and (previous.tag_ in NOMINAL or previous.text in QUOTE_ENDS)
-
-
-def start(token: Token) -> Token:
-    """The first token of a hyphenated word that a token ends: "co" of "co-starred"."""
-    if token.i > 1 and prior(token).text == "-" and not prior(token).whitespace_ and not token.nbor(-2).whitespace_:
-        return token.nbor(-2)
-    return token
-
-
-def before(token: Token) -> Token:
-    """The word before a verb, adverbs left out; the verb itself where there is none."""
-    for i in range(start(token).i - 1, -1, -1):
-        if token.doc[i].tag_ != "RB":
-            return token.doc[i]
-    return token
-
-
-def opens(token: Token) -> bool:
-    """Whether nothing but punctuation, adverbs or "please" precedes a verb: it may be an imperative."""
-    left = token.doc[token.left_edge.i : token.i]
-    capital = next((t.text[0].isupper() for t in token.doc if t.is_alpha), False)
-    return (
-        capital
-        and token.i + 1 < len(token.doc)
-        and after(token).text != ":"
-        and all(t.is_punct or t.tag_ in ("RB", "UH", "CC") for t in left)
-        and token.doc[-1].text in ".!:"
-    )
 
 
 def belongs(token: Token, clause: Clause) -> bool:

@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from spacy.tokens import Doc, Token
 
+from augment.negation.plain import Sentence
+
 TEXT = "negation.text"  # key in Doc.user_data
 
 
@@ -42,10 +44,17 @@ def insert(token: Token, new: str) -> Edit:
 
 def text_of(doc: Doc) -> str:
     """The text of a document, put together once: spaCy joins it from the tokens at every call."""
+    if isinstance(doc, Sentence):
+        return doc.text
     text: str | None = doc.user_data.get(TEXT)
     if text is None:
         text = doc.user_data[TEXT] = doc.text
     return text
+
+
+def text_between(doc: Doc, start: int, end: int) -> str:
+    """The text of the tokens start to end, the last one left out, without the blank that follows."""
+    return text_of(doc)[doc[start].idx : doc[end - 1].idx + len(doc[end - 1])] if start < end else ""
 
 
 def cased(new: str, old: Token) -> str:

@@ -4,10 +4,11 @@ Left in front, such a word is not denied: "Sometimes ice is not used" may stand 
 """
 
 from augment.negation import words
-from augment.negation.clause import Clause, after, norm
-from augment.negation.coordination import conjuncts
-from augment.negation.edits import Edit, insert, replace, text_of
+from augment.negation.clause import Clause
+from augment.negation.conjuncts import conjuncts
+from augment.negation.edits import Declined, Edit, insert, replace
 from augment.negation.inflection import infinitive
+from augment.negation.neighbours import after, norm
 from augment.negation.scope import NOT_THE_CASE
 from augment.negation.verbs import DO_FORM, add_not
 
@@ -41,25 +42,26 @@ def _inside(clause: Clause, denied: str) -> list[Edit]:
 
 def fronted_amount(clause: Clause, style: str) -> list[Edit] | None:
     """ "In many towns salt is taxed" -> "It is not the case that in many towns salt is taxed"."""
-    first, subject = clause.doc[0], clause.subject
+    opening, subject = clause.doc[0], clause.subject
+    first = clause.doc[2] if opening.tag_ == "RB" and after(opening).text == "," and len(clause.doc) > 2 else opening
     if first.tag_ != "IN" or after(first).lower_ not in words.SOME_OR_MANY or subject is None or clause.question:
         return None
     if first.head != clause.head or first.right_edge.i >= subject.left_edge.i:
         return None
+    if first != opening:
+        return [insert(first, f"it {NOT_THE_CASE[style]} the case that ")]
     return [replace(first, f"It {NOT_THE_CASE[style]} the case that {first.lower_}")]
 
 
-def also_fronted(clause: Clause, style: str) -> list[Edit] | None:
-    """ "Also on the hill is a mill." -> "It is not the case that a mill is also on the hill."."""
+def fronted_place(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Also on the hill is a mill.", "Located in the park is a mill.": declined, as no denial of these reads well."""
     doc, finite = clause.doc, clause.finite
-    if doc[0].lower_ != "also" or doc[1].tag_ not in PLACED or norm(finite) not in words.BE or clause.question:
+    opening = after(doc[0]) if doc[0].lower_ == "also" else doc[0]
+    placed = opening.tag_ in PLACED if opening.i else opening.tag_ == "VBN"
+    if not placed or norm(finite) not in words.BE or clause.question:
         return None
     if (clause.subject is not None and not clause.inverted) or any(t.text == "," for t in doc[: finite.i]):
         return None
-    last = doc[-2] if doc[-1].is_punct else doc[-1]
-    if finite.i + 1 > last.i or last.i - finite.i > words.LONG_SUBJECT or doc[finite.i + 1].tag_[:2] in ("RB", "VB"):
+    if after(finite).tag_[:2] in ("RB", "VB"):
         return None
-    text = text_of(doc)
-    place, subject = text[doc[1].idx : finite.idx].strip(), text[doc[finite.i + 1].idx : last.idx + len(last)]
-    whole = f"It {NOT_THE_CASE[style]} the case that {subject} {finite.text} also {place}"
-    return [Edit(doc[0].idx, last.idx + len(last), whole)]
+    raise Declined("inversion")

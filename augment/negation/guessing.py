@@ -8,8 +8,10 @@ or conjunction owes a verb, and the first verb that is not owed, after a noun, i
 from spacy.tokens import Doc, Token
 
 from augment.negation import words
-from augment.negation.clause import QUOTE_ENDS, Clause, after, before, norm, prior
+from augment.negation.clause import Clause
 from augment.negation.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma
+from augment.negation.neighbours import after, before, norm, prior
+from augment.negation.tense import QUOTE_ENDS
 
 SINGULAR = frozenset(["NN", "NNP", "CD", "-RRB-"])
 PLURAL = frozenset(["NNS", "NNPS"])

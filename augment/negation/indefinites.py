@@ -6,9 +6,10 @@ Each takes a clause and a style and returns edits or None.
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import Clause, after, belongs, norm, prior
+from augment.negation.clause import Clause, belongs
 from augment.negation.edits import Declined, Edit, cased, delete, replace, text_of
 from augment.negation.inflection import lemma, plural, singular
+from augment.negation.neighbours import after, norm, prior
 from augment.negation.polarity import to_affirmative
 
 ARGUMENTS = frozenset(["dobj", "attr", "pobj", "nsubj", "nsubjpass", "dative", "oprd"])
@@ -102,9 +103,10 @@ def _is_no(token: Token) -> bool:
         return False
     following = after(token)
     noun = token.head
-    counted = noun.tag_ in ("NNS", "NNPS") or (noun.tag_ == "NN" and noun.text.islower())
-    if token.i == 0 and token.tag_ == "DT" and counted:
-        return True  # "No Danes came", "No Danish translation appeared"
+    acronyms = noun.text[-1] == "s" and noun.text[-2:-1].isupper()  # "PhDs", "NGOs"
+    counted = noun.tag_ in ("NNS", "NNPS") or acronyms or (noun.tag_ == "NN" and noun.text.islower())
+    if token.tag_ == "DT" and counted and (token.i == 0 or acronyms or noun.tag_ in ("NNS", "NNPS")):
+        return True  # "No Danes came", "No Danish translation appeared", "There are no NGOs"
     return following.is_alpha and following.tag_ != "CD" and not following.text[0].isupper()
 
 

@@ -5,9 +5,10 @@ from dataclasses import replace as replace_field
 from spacy.tokens import Doc
 
 from augment.negation import words
-from augment.negation.clause import AUXILIARY, SUBJECT, Clause, after, norm
+from augment.negation.clause import AUXILIARY, SUBJECT, Clause
 from augment.negation.edits import Declined, Edit, delete, insert, replace
 from augment.negation.inflection import inflect, lemma
+from augment.negation.neighbours import after, norm
 
 
 def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:

@@ -4,8 +4,8 @@ What is decided here:
 
 * The main clause is the clause of the first root that heads one; later sentences of the same string stay as they are.
   Roots inside quotations or brackets, participles and other misparses give way to a better candidate (finding.py).
-* Of coordinated main clauses the first is negated ("A came, but B stayed" -> "A did not come, but B stayed"), except
-  before a reporting verb ("A came, he said" -> "A came, he did not say").
+* Of coordinated main clauses the first is negated ("A came, but B stayed" -> "A did not come, but B stayed"), also
+  before a reporting verb ("A came, he said" -> "A did not come, he said").
 * Coordinated verbs of one subject are all negated: "sang and danced" -> "did not sing or dance", "was born in X and
   lives in Y" -> "was not born in X and does not live in Y". A contrast, "won but was fined", is denied as a whole.
 * A negation in the main clause (not, never, no, nobody, neither ... nor, hardly, few, yet to ...) is removed, with
@@ -23,20 +23,21 @@ What is decided here:
 A rule is one function from a clause to edits; RULES is the order in which they are tried.
 """
 
-import hashlib
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from augment.negation import adding, both, frequency, indefinites, inversion, quantifiers, removal, scope
+from augment import codehash
+from augment.negation import adding, both, frequency, indefinites, inversion, quantifiers, removal, scope, words
 from augment.negation.clause import Clause
 from augment.negation.edits import TEXT, Declined, Edit, apply, text_of
 from augment.negation.finding import find_clause
+from augment.negation.plain import plain
 from augment.negation.screening import reason_to_decline
 from augment.negation.variants import draw
 from augment.parsing import parse
@@ -45,43 +46,46 @@ Rule = Callable[[Clause, str], list[Edit] | None]
 
 STYLES = ("full", "contracted")
 BATCH_SIZE = 128
-DOUBLED = re.compile(
-    r"\b(?:not|never|no longer|\w+n['’]t) (?:not|never|no longer|no)\b|\bd(?:o|oes|id) not \w+ no\b",
-    re.IGNORECASE,
+DOUBLED = re.compile(  # "not never", "didn't no"; a fixed beginning makes the search fast
+    r" n(?:(?<=\b[Nn]ot n)|(?<=\b[Nn]ever n)|(?<=\b[Nn]o longer n)|(?<=\wn't n)|(?<=\wn’t n))(?:ot|ever|o longer|o)\b"
 )
+DOUBLED_APART = re.compile(r"not (?:(?<=\b[Dd]o not )|(?<=\b[Dd]oes not )|(?<=\b[Dd]id not ))\w+ no\b")
 
-RULES: tuple[tuple[str, Rule], ...] = (
-    ("remove:fronted", inversion.fronted_negation),
-    ("remove:not-the-case", removal.not_the_case),
-    ("remove:no-longer", removal.no_longer),
-    ("remove:not-only", removal.not_only),
-    ("remove:not", removal.not_removed),
-    ("remove:never", removal.never_removed),
-    ("remove:not-all", removal.not_before_subject),
-    ("remove:neither", indefinites.neither_nor),
-    ("remove:yet-to", removal.yet_to),
-    ("remove:by-no-means", removal.by_no_means),
-    ("remove:pronoun", indefinites.no_pronoun),
-    ("remove:no", indefinites.no_determiner),
-    ("remove:few", indefinites.fewness),
-    ("correlative", scope.correlative),
-    ("existential", adding.no_in_existential),
-    ("not-the-case", frequency.also_fronted),
-    ("not-the-case", frequency.fronted_amount),
-    ("inverted-to-no", adding.no_in_inversion),
-    ("frequency", frequency.fronted_frequency),
-    ("not-all", quantifiers.all_subject),
-    ("not-all", quantifiers.each_subject),
-    ("some-to-no", quantifiers.some_subject),
-    ("one-to-none", quantifiers.one_subject),
-    ("at-least-to-fewer", quantifiers.bounded_subject),
-    ("not-the-case", quantifiers.counted_subject),
-    ("both-to-neither", both.both_subject),
-    ("both-to-neither", both.both_in_predicate),
-    ("still-to-no-longer", adding.still_to_no_longer),
-    ("sometimes-to-never", adding.sometimes_to_never),
-    ("not-the-case", scope.wide_scope),
+ANY: frozenset[str] = frozenset()
+WHOLE = "not-the-case"  # the rule of a denial by "it is not the case that", whichever rule asked for it
+RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words without any of which it cannot apply
+    ("remove:fronted", inversion.fronted_negation, words.FRONTED_NEGATORS),
+    ("remove:not-the-case", removal.not_the_case, frozenset(["case"])),
+    ("remove:no-longer", removal.no_longer, frozenset(["longer"])),
+    ("remove:not-only", removal.not_only, words.ONLY),
+    ("remove:not", removal.not_removed, words.NEGATORS),
+    ("remove:never", removal.never_removed, words.NEVER | words.NEAR_NEGATIVE.keys()),
+    ("remove:not-all", removal.not_before_subject, frozenset(["not"])),
+    ("remove:neither", indefinites.neither_nor, frozenset(["neither"])),
+    ("remove:yet-to", removal.yet_to, frozenset(["yet"])),
+    ("remove:by-no-means", removal.by_no_means, words.NO),
+    ("remove:pronoun", indefinites.no_pronoun, words.NO | words.PRONOUNS.keys()),
+    ("remove:no", indefinites.no_determiner, words.NO),
+    ("remove:few", indefinites.fewness, frozenset(words.FEWNESS)),
+    ("correlative", scope.correlative, frozenset(["the"])),
+    (WHOLE, frequency.fronted_amount, words.SOME_OR_MANY),
+    ("existential", adding.no_in_existential, frozenset(["there"])),
+    (WHOLE, frequency.fronted_place, ANY),
+    ("inverted-to-no", adding.no_in_inversion, ANY),
+    ("frequency", frequency.fronted_frequency, frozenset(words.FREQUENCY)),
+    ("not-all", quantifiers.all_subject, frozenset(words.QUANTIFIED)),
+    ("not-all", quantifiers.each_subject, frozenset(["each"])),
+    ("some-to-no", quantifiers.some_subject, words.SOME | words.SOME_NOUNS),
+    ("one-to-none", quantifiers.one_subject, frozenset(words.ONE)),
+    ("at-least-to-fewer", quantifiers.bounded_subject, frozenset(["least", "than"])),
+    (WHOLE, quantifiers.counted_subject, ANY),
+    ("both-to-neither", both.both_subject, frozenset(["both"])),
+    ("both-to-neither", both.both_in_predicate, frozenset(["both"])),
+    ("still-to-no-longer", adding.still_to_no_longer, frozenset(["still"])),
+    ("sometimes-to-never", adding.sometimes_to_never, words.NEVER_FOR),
+    (WHOLE, scope.wide_scope, ANY),
 )
+NEEDED = frozenset().union(*(needed for _, _, needed in RULES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,27 +104,44 @@ def negate(doc: Doc, style: str = "full", variants: int | None = None) -> Negati
     With ``variants``, a seed, the general rule draws among "not", its short form, "never", "no longer" and "it is not
     the case that" where they are grammatical; the rule's name says which.
     """
+    text = text_of(doc)
     try:
-        clause = find_clause(doc)
+        clause = find_clause(plain(doc, text))
         rule, edits = _first_match(clause, style, variants)
-        negation, span = apply(text_of(doc), edits + inversion.turned_tag(doc))
-        if DOUBLED.search(negation) and not DOUBLED.search(text_of(doc)):  # the parse hid the negation that was there
-            rule, (negation, span) = "not-the-case", apply(text_of(doc), scope.deny_whole(clause, style))
+        negation, span = apply(text, edits + inversion.turned_tag(clause.doc))
+        if _doubled(negation) and not _doubled(text):  # the parse hid the negation that was there
+            rule, (negation, span) = WHOLE, apply(text, scope.deny_whole(clause, style))
     except Declined as declined:
         return Negation(None, None, str(declined), None)
-    if negation == text_of(doc):
+    if negation == text:
         return Negation(None, None, "unchanged", None)
     return Negation(negation, rule, None, span)
 
 
+def _doubled(text: str) -> bool:
+    return bool(DOUBLED.search(text) or DOUBLED_APART.search(text))
+
+
+@lru_cache(maxsize=4096)
+def _applicable(found: frozenset[str]) -> list[tuple[str, Rule]]:
+    """The rules that can apply to a sentence with these of the words that rules need."""
+    return [(name, rule) for name, rule, needed in RULES if not needed or needed & found]
+
+
 def _first_match(clause: Clause, style: str, variants: int | None) -> tuple[str, list[Edit]]:
-    for name, rule in RULES:
+    for name, rule in _applicable(NEEDED.intersection([token.lower_ for token in clause.doc])):
         edits = rule(clause, style)
         if edits:
-            return name, edits
+            return _named(name, edits)
     if variants is not None:
-        return draw(clause, variants)
-    return adding.kind(clause), adding.negated_verb(clause, style)
+        return _named(*draw(clause, variants))
+    return _named(adding.kind(clause), adding.negated_verb(clause, style))
+
+
+def _named(rule: str, edits: list[Edit]) -> tuple[str, list[Edit]]:
+    """The rule's name and the edits, under a name of their own where they deny the whole."""
+    whole = any("the case that" in edit.new for edit in edits) and not rule.endswith(WHOLE)
+    return (WHOLE if whole else rule), edits
 
 
 def negate_texts(
@@ -146,7 +167,4 @@ def _parsed(texts: list[str], nlp: Language, batch_size: int) -> Iterator[Doc]:
 @cache
 def fingerprint() -> str:
     """A hash of this package's code and words: negations made with another value may differ."""
-    digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    return codehash.fingerprint(str(Path(__file__).parent))

@@ -3,9 +3,10 @@
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import Clause, after, norm, prior
-from augment.negation.coordination import conjuncts
+from augment.negation.clause import Clause
+from augment.negation.conjuncts import conjuncts
 from augment.negation.edits import Edit, delete, replace, text_of
+from augment.negation.neighbours import after, norm, prior
 
 # Labels on the way from a word up to the clause's head that keep it in the scope of the clause's negation.
 TRANSPARENT = frozenset(

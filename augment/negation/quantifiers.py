@@ -6,10 +6,11 @@ Each takes a clause and a style and returns edits or None.
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import Clause, after, norm, prior
-from augment.negation.coordination import conjuncts
+from augment.negation.clause import Clause
+from augment.negation.conjuncts import conjuncts
 from augment.negation.edits import Edit, cased, replace
 from augment.negation.inflection import lemma
+from augment.negation.neighbours import after, norm, prior
 from augment.negation.scope import deny_whole, identifies
 
 BEFORE_NOUN = frozenset(["NN", "NNS", "NNPS", "JJ", "JJS", "VBG", "VBN"])  # tags after the determiner "some"
@@ -101,11 +102,13 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     following = after(first)
     partitive = norm(first) == "one" and following.lower_ == "of"
-    if not partitive and (following.tag_ not in BEFORE_NOUN or following.i >= clause.finite.i):
+    compound = after(following).text == "-"  # "one well-known brand"
+    if not partitive and ((following.tag_ not in BEFORE_NOUN and not compound) or following.i >= clause.finite.i):
         return None
     if norm(first) == "other" and (lemma(clause.head.lower_) == "include" or norm(clause.head) in words.BE):
         return None
-    if not _plain(clause):
+    names = norm(clause.head) in words.BE and any(c.dep_ == "attr" for c in clause.head.rights)
+    if names or not _plain(clause):
         return deny_whole(clause, style)
     return [replace(first, cased("none" if partitive else words.ONE[norm(first)], first))]
 
@@ -171,6 +174,9 @@ def _plain(clause: Clause) -> bool:
     subject = clause.subject
     assert subject is not None
     listed = any(c.dep_ == "conj" for c in subject.rights) or after(subject).text == ","
+    beside = any(t.lower_ in words.BESIDE_SOME for t in clause.doc[clause.finite.i : -1])
+    if beside or norm(clause.finite) in ("may", "might"):
+        return False
     return not (listed or _exemplified(clause) or identifies(clause) or conjuncts(clause))
 
 

@@ -6,11 +6,12 @@ Each takes a clause and a style and returns edits or None.
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import Clause, after, belongs, norm, prior
+from augment.negation.clause import Clause, belongs
 from augment.negation.coordination import affirm_conjuncts
 from augment.negation.edits import Declined, Edit, cased, delete, replace
 from augment.negation.inflection import inflect
 from augment.negation.inversion import nor_clauses
+from augment.negation.neighbours import after, norm, prior
 from augment.negation.polarity import to_affirmative
 from augment.negation.verbs import remove_not
 

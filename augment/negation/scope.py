@@ -7,9 +7,10 @@ number or "only" the "not" is heard below it ("two ships were not lost" may stan
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import Clause, after, norm, prior, start
-from augment.negation.edits import Edit, insert, replace
+from augment.negation.clause import Clause
+from augment.negation.edits import Declined, Edit, insert, replace
 from augment.negation.inflection import is_noun, singular
+from augment.negation.neighbours import after, norm, prior, start
 
 NOT_THE_CASE = {"full": "is not", "contracted": "isn't"}
 NAME = frozenset(["NNP", "NNPS"])
@@ -20,6 +21,8 @@ def deny_whole(clause: Clause, style: str) -> list[Edit]:
     first = _opening(clause)
     if first.is_punct or (clause.subject is None and first.i and prior(first).tag_ == "CC"):
         first = clause.doc[0]  # the parser hid the subject
+    if any(t.lower_ in words.QUANTIFIED or t.lower_ in words.SOME_OR_MANY for t in clause.doc[: first.i]):
+        first = clause.doc[0]  # "From all causes, two men died"
     phrase = f"t {NOT_THE_CASE[style]} the case that "
     if any(t.is_alpha for t in clause.doc[: first.i]):
         return [insert(first, "i" + phrase)]
@@ -30,7 +33,9 @@ def wide_scope(clause: Clause, style: str) -> list[Edit] | None:
     """Deny as a whole what a "not" at the verb would garble, or would deny only in part."""
     if clause.imperative or clause.question:
         return None
-    wide = _turned(clause) or focused(clause) or _specified(clause) or _some_of(clause)
+    if _turned(clause):
+        raise Declined("inversion")
+    wide = focused(clause) or _specified(clause) or _some_of(clause)
     return deny_whole(clause, style) if wide else None
 
 

@@ -4,12 +4,15 @@ import re
 
 from augment.negation.words import ENGLISH, FOREIGN
 
+FOREIGN_ONLY = FOREIGN - ENGLISH  # words of other languages that are no English ones
 MAX_CHARACTERS = 2_000  # longer lines are paragraphs or dumps; the parser's memory grows with them
 MIN_LATIN = 0.6  # share of Latin letters among letters
 MIN_SMALL = 0.06  # share of English function words among the uncapitalised words, of which there are LONG
 LONG = 7
 MARKER = 5  # characters within which a bracket may close a list's marker
 MAX_SYMBOLS = 0.2  # share of code-like symbols among all characters
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+SURROGATE = re.compile("[\ud800-\udfff]")
 WORD = re.compile(r"[^\W\d_]+")
 SYMBOL = re.compile(r"[{}<>=|\\^~*/_@#$%&+\[\];]")
 
@@ -20,20 +23,24 @@ def reason_to_decline(text: str) -> str | None:
         return "blank"
     if len(text) > MAX_CHARACTERS:
         return "too-long"
-    if any(ord(c) < 32 and c not in "\t\n\r" for c in text):
+    if CONTROL.search(text):
         return "control-characters"
-    if any("\ud800" <= c <= "\udfff" for c in text):
+    if SURROGATE.search(text):
         return "lone-surrogates"
     if _cut_off(text):
         return "cut-off"
-    letters = [c for c in text if c.isalpha()]
-    if not letters:
+    if not any(map(str.isalpha, text)):
         return "no-letters"
-    if sum(c < "ɐ" for c in letters) < MIN_LATIN * len(letters):
+    if not text.isascii() and not _latin(text):
         return "not-english"
     if len(SYMBOL.findall(text)) > MAX_SYMBOLS * len(text):
         return "markup"
     return None if _english(text) else "not-english"
+
+
+def _latin(text: str) -> bool:
+    letters = [c for c in text if c.isalpha()]
+    return sum(c < "ɐ" for c in letters) >= MIN_LATIN * len(letters)
 
 
 def _cut_off(text: str) -> bool:
@@ -45,9 +52,10 @@ def _cut_off(text: str) -> bool:
 def _english(text: str) -> bool:
     """Whether no other language's small words outnumber the English ones, and a longer text has some of these."""
     words = WORD.findall(text)
-    plain = [w for w in words if w.islower() and len(w) > 1]  # names say nothing of the language around them
-    if len(plain) >= LONG and sum(w.lower() in ENGLISH for w in words if len(w) > 1) < MIN_SMALL * len(plain):
+    plain = sum(w.islower() and len(w) > 1 for w in words)  # names say nothing of the language around them
+    lower = [w.lower() for w in words]
+    if plain >= LONG and sum(w in ENGLISH for w in lower if len(w) > 1) < MIN_SMALL * plain:
         return False
-    found = {w.lower() for w in words}
-    foreign = len(found & FOREIGN - ENGLISH)
+    found = set(lower)
+    foreign = len(found & FOREIGN_ONLY)
     return foreign <= 1 or foreign <= len(found & ENGLISH)

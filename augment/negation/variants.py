@@ -12,9 +12,10 @@ from spacy.tokens import Token
 
 from augment.negation import words
 from augment.negation.adding import kind, negated_verb
-from augment.negation.clause import Clause, norm
-from augment.negation.coordination import conjuncts
+from augment.negation.clause import Clause
+from augment.negation.conjuncts import conjuncts
 from augment.negation.edits import Edit, insert, replace, text_of
+from augment.negation.neighbours import norm
 from augment.negation.scope import deny_whole
 
 Variant = Callable[[Clause], list[Edit] | None]

@@ -3,10 +3,12 @@
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import AUXILIARY, NOMINAL, Clause, after, norm, prior, start
-from augment.negation.edits import Declined, Edit, cased, delete, insert, replace, text_of
+from augment.negation.clause import AUXILIARY, Clause
+from augment.negation.edits import Declined, Edit, cased, delete, insert, replace, text_between, text_of
 from augment.negation.inflection import infinitive, inflect
+from augment.negation.neighbours import after, norm, prior, start
 from augment.negation.questions import subject_end
+from augment.negation.tense import NOMINAL
 
 DO_FORM = {"VBD": "did", "VBZ": "does", "VBP": "do"}
 
@@ -47,7 +49,7 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
         quantifier = prior(finite)
         return [Edit(quantifier.idx, finite.idx + len(finite), f"{negative_form(clause, style)} {quantifier.text}")]
     if last != finite and norm(finite) in words.JOINED:  # "may also" -> "also cannot"
-        adverbs = doc[finite.i + 1 : last.i + 1].text
+        adverbs = text_between(doc, finite.i + 1, last.i + 1)
         return [Edit(finite.idx, last.idx + len(last), f"{adverbs} {negative_form(clause, style)}")]
     if last != finite:
         return [replace(last, f"{last.text} not")]
@@ -55,6 +57,8 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
 
 
 def _keeps_before_not(token: Token, previous: Token) -> bool:
+    if token.lower_ == "likely" and after(token).lower_ in ("to", "that"):
+        return False
     return norm(token) in words.SENTENCE_ADVERBS or norm(token) in words.BEFORE_NOT.get(norm(previous), ())
 
 
@@ -105,7 +109,7 @@ def _within_verb_group(clause: Clause, token: Token) -> bool:
     if token.head != clause.head and token.head != after(token):  # "once again entered"
         return False
     if clause.subject is None:  # "is a smith and widely travels", but "and later moved"
-        return token.text.islower() and token.lower_.endswith("ly")
+        return token.text.islower() and (token.lower_.endswith("ly") or token.lower_ in words.FREQUENCY)
     return clause.subject.i < token.i
 
 

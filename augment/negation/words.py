@@ -41,6 +41,9 @@ FORMS = {("broadcast", "VBD"): "broadcast", ("broadcast", "VBN"): "broadcast",
 # --- negators ---
 ONLY = frozenset(["only", "just", "merely"])  # after "not"
 NOT = frozenset(["not", "n't", "nt"])
+NEGATORS = NOT | {"n’t"}  # however the apostrophe is written
+NO = frozenset(["no"])
+FRONTED_NEGATORS = _set("no never nor neither not hardly scarcely barely")
 NEVER = frozenset(["never"])
 BY_NO_MEANS = (("by", "no", "means"), ("in", "no", "way"), ("in", "no", "sense"), ("on", "no", "account"))
 NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "rarely": "often", "seldom": "often",
@@ -87,6 +90,7 @@ DEFINITE = _set("a the these those his her its their every next last past first"
 COUNTING = _set(
     "many several few more fewer less much other various numerous multiple countless innumerable enough little such"
 )
+DISTINCT = _set("different distinct separate")  # after "several", which "no" could not replace
 QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone", "everybody": "not everybody",
               "everything": "not everything", "many": "not many", "much": "not much", "someone": "no one",
               "somebody": "nobody", "something": "nothing"}  # fmt: skip
@@ -103,8 +107,8 @@ COUNTED = _set(
     "more fewer less half dozens hundreds thousands millions tens scores plenty others part parts portions sections"
 )
 PARTS = _set(
-    """% percent half third thirds quarter quarters fifth fifths tenth total lot number part portion minority majority
-    amount few million"""
+    """% percent cent per half third thirds quarter quarters fifth fifths tenth total lot number part portion minority
+    majority amount few million"""
 )
 SHARES = _set("parts portions sections areas numbers amounts quantities")  # "large parts of the hill burned"
 APPROXIMATE = _set(
@@ -112,14 +116,15 @@ APPROXIMATE = _set(
     estimated as many only exactly just $ £ €"""
 )
 SUCH_AS = _set("such including includes like notably e.g. namely")  # examples of the subject follow
+BESIDE_SOME = _set("some others also especially particularly notably")  # "no" in the subject would garble them
 EXAMPLES = _set("example instance exception")
 # Words that "not" does not go with, or that would take the negation upon themselves.
-FOCUS = _set("only just merely solely even almost nearly rather quite somewhat fairly slightly or")
+FOCUS = _set("only just merely solely even almost nearly rather quite somewhat fairly slightly or perhaps possibly")
 AFTER_MODAL = frozenset(["well"])  # "may well be"
 
 # Adverbs of the whole sentence: the negation follows them ("was also not", "probably did not").
 SENTENCE_ADVERBS = _set(
-    """also probably perhaps possibly presumably certainly definitely allegedly reportedly apparently supposedly
+    """also probably presumably certainly definitely allegedly reportedly apparently supposedly
     therefore thus hence consequently evidently obviously clearly undoubtedly likely unfortunately fortunately
     surprisingly interestingly ironically however moreover furthermore nevertheless nonetheless additionally
     arguably meanwhile"""
@@ -161,6 +166,8 @@ REPORTING = _set(
     know knows think believe"""
 )
 SUBORDINATING = _set("while because although though if since unless whereas whether")
+MOSTLY_VERBS = _set("features includes contains houses hosts")  # taken for plural nouns before a participle
+FRONTED = _set("if when whenever although though because unless whereas")  # open a clause before the main one
 TEMPORAL = _set("after before until once")  # conjunctions where a clause follows
 CONJUNCTION_PHRASES = ("by the time", "in case", "each time", "every time", "the moment", "even if", "as soon as")
 IRREGULAR_PLURALS = _set("larvae people men women children species fish police bacteria algae fungi nuclei genera")

@@ -1,0 +1,110 @@
+"""Signs that the parser took the wrong word for the main verb, which would give an ungrammatical negation.
+
+Where a later verb without a subject shows that a participle was taken, that verb is taken; else the text is declined.
+"""
+
+from spacy.tokens import Token
+
+from augment.negation import words
+from augment.negation.clause import AUXILIARY, SUBJECT, Clause, clause_at
+from augment.negation.edits import Declined
+from augment.negation.inflection import inflect, is_noun, is_past_only, is_verb, lemma, singular
+from augment.negation.neighbours import after, before, norm, prior
+
+FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])
+JOINING = frozenset(["CC", ",", ":", "``", "''", "-LRB-", "-RRB-", "IN", "TO", "WDT", "WP", "WRB"])
+QUESTION_WORDS = frozenset(["WRB", "WDT", "WP", "WP$"])
+
+
+def checked(clause: Clause) -> Clause:
+    """The clause, or that of the verb which is the main one after all. Raises Declined."""
+    if clause.imperative or clause.question:
+        return clause
+    if _subordinate(clause) or _disagrees(clause) or _before_main(clause) or _two_verbs(clause):
+        raise Declined("doubtful-parse")
+    later = _later_verb(clause)
+    if later is None:
+        return clause
+    if (mended := clause_at(later, clause.aside)) is None or mended.tense == "VB":
+        raise Declined("doubtful-parse")
+    return mended
+
+
+def _subordinate(clause: Clause) -> bool:
+    """Whether a conjunction stands right before the subject: "whenever it is efficient"."""
+    if clause.subject is None or clause.inverted:
+        return False
+    first = clause.subject.left_edge
+    opening = prior(first)
+    if first.i == 0 or opening.i in clause.aside:
+        return False
+    question_word = opening.tag_ in QUESTION_WORDS and opening.i and prior(opening).tag_ not in ("IN", ",")
+    return bool(question_word) or opening.lower_ in words.SUBORDINATING
+
+
+def _before_main(clause: Clause) -> bool:
+    """Whether the verb stands in a clause with a conjunction in front of another: "If he loses, the game is over"."""
+    doc = clause.doc
+    if doc[0].lower_ not in words.FRONTED:
+        return False
+    comma = next((t for t in doc[clause.finite.i :] if t.text == ","), None)
+    if comma is None or any(t.text == "," for t in doc[: clause.finite.i]):
+        return False
+    return any(t.tag_ in FINITE and any(s.dep_ in SUBJECT for s in t.lefts) for t in doc[comma.i :])
+
+
+def _disagrees(clause: Clause) -> bool:
+    """Whether a plural noun stands before a third person: "the adult flies mimic wasps" with "flies" for the verb."""
+    subject = clause.subject
+    if subject is None or clause.direct or clause.inverted or any(c.dep_ == "conj" for c in subject.rights):
+        return False
+    if subject.tag_ == "NNS" and clause.tense == "VBZ":
+        return subject.text.islower() and subject.lower_.endswith("s") and singular(subject.lower_) != subject.lower_
+    single = subject.tag_ == "NN" and subject.lower_ not in words.IRREGULAR_PLURALS and clause.tense == "VBP"
+    return single and is_noun(clause.head.lower_)
+
+
+def _two_verbs(clause: Clause) -> bool:
+    """Whether the subject may be the verb of a participle and its noun: "the hall features painted doors"."""
+    verb, head = clause.subject, clause.head
+    if verb is None or verb.tag_ != "NNS" or verb.i + 1 != head.i or clause.tense != "VBD" or clause.direct:
+        return False
+    described = after(head).tag_ in ("NN", "NNS", "JJ") and not is_past_only(head.lower_)
+    return described and verb.lower_ in words.MOSTLY_VERBS
+
+
+def _later_verb(clause: Clause) -> Token | None:
+    """The verb after a past form that belongs to the noun before it: "a man called X rose", "those found there are"."""
+    head, subject = clause.head, clause.subject
+    if clause.direct or clause.tense != "VBD" or is_past_only(head.lower_) or head.lower_ in words.INTRANSITIVE_PAST:
+        return None
+    if subject is not None and (subject.tag_[:2] != "NN" or before(head) != subject):
+        return None
+    stray = next((t for t in clause.doc[head.i + 1 :] if _stray_finite(t, clause)), None)
+    if stray is None or any(t.tag_ == "CC" for t in clause.doc[head.i + 2 : stray.i]):
+        return None  # another clause may begin at the conjunction
+    return stray.head if stray.dep_ in AUXILIARY else stray
+
+
+def _object_of(head: Token, subject: Token) -> bool:
+    """Whether what was taken for a subject goes with the participle: "found there is", "a farm called Holm lies"."""
+    beside = subject.left_edge == after(head)
+    return beside and (subject.lower_ == "there" or (head.lower_ in words.NAMING and subject.text[0].isupper()))
+
+
+def _stray_finite(token: Token, clause: Clause) -> bool:
+    """Whether a word is surely a finite verb, has no subject and is joined to nothing."""
+    if token.tag_ not in FINITE or not token.text.islower() or token.i in clause.aside:
+        return False
+    if before(token).tag_ in JOINING:
+        return False
+    verb = token.head if token.dep_ in AUXILIARY else token
+    own = [c for v in (verb, token) for c in v.children if c.dep_ in SUBJECT or c.dep_ == "mark"]
+    if any(not _object_of(clause.head, c) for c in own):
+        return False
+    form = norm(token)
+    auxiliary = form in words.BE or form in words.HAVE or form in words.DO or token.tag_ == "MD"
+    if token.tag_ == "VBD":
+        return auxiliary or is_past_only(form) or form in words.INTRANSITIVE_PAST
+    present = inflect(lemma(form), token.tag_) == form if token.tag_ in ("VBZ", "VBP") else False
+    return auxiliary or (present and is_verb(lemma(form)) and not is_noun(lemma(form)))

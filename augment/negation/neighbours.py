@@ -1,0 +1,33 @@
+"""The words around a word, and how a word is compared."""
+
+from spacy.tokens import Token
+
+
+def norm(token: Token) -> str:
+    """A token in lower case with a straight apostrophe."""
+    return token.lower_.replace("’", "'")
+
+
+def after(token: Token) -> Token:
+    """The next token; the last one itself at the end."""
+    return token.doc[min(token.i + 1, len(token.doc) - 1)]
+
+
+def prior(token: Token) -> Token:
+    """The token before; the first one itself at the start."""
+    return token.doc[max(token.i - 1, 0)]
+
+
+def start(token: Token) -> Token:
+    """The first token of a hyphenated word that a token ends: "co" of "co-starred"."""
+    if token.i > 1 and prior(token).text == "-" and not prior(token).whitespace_ and not token.nbor(-2).whitespace_:
+        return token.nbor(-2)
+    return token
+
+
+def before(token: Token) -> Token:
+    """The word before a verb, adverbs left out; the verb itself where there is none."""
+    for i in range(start(token).i - 1, -1, -1):
+        if token.doc[i].tag_ != "RB":
+            return token.doc[i]
+    return token
