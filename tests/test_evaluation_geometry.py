@@ -9,6 +9,9 @@ import pytest
 import torch
 from scipy.spatial.distance import pdist
 from sklearn.decomposition import PCA
+from sklearn.metrics import pairwise_distances
+from sklearn.metrics.pairwise import paired_distances
+from sklearn.preprocessing import normalize
 
 from train.encoder import Encoder
 from train.evaluation import geometry
@@ -27,6 +30,14 @@ def by_angle(*degrees: float) -> Embeddings:
 def test_alignment_by_hand() -> None:
     # Chords of 60° and 90° on the unit circle: squared lengths 1 and 2. Lengths do not matter.
     assert geometry.alignment(3 * by_angle(0, 0), by_angle(60, 90)) == pytest.approx(1.5)
+
+
+def test_alignment_and_uniformity_are_those_of_scikit_learn() -> None:
+    left, right = np.random.default_rng(3).normal(size=(2, 40, 8)).astype(np.float32)
+    distances = paired_distances(normalize(left), normalize(right))
+    assert geometry.alignment(left, right) == pytest.approx((distances**2).mean(), rel=1e-5)
+    pairs = pairwise_distances(normalize(left))[np.triu_indices(40, 1)]
+    assert geometry.spread(left)[0] == pytest.approx(np.log(np.exp(-2 * pairs**2).mean()), rel=1e-5)
 
 
 def test_uniformity_angle_and_mean_cosine_by_hand() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from sklearn.linear_model import LogisticRegression
 
 from train.errors import InputError
 from train.evaluation import probing
@@ -138,11 +139,11 @@ def test_a_sentence_appears_inverted_or_not_but_never_twice() -> None:
     assert len({text.split("went")[1].split()[0] for text in found.texts}) == 41
 
 
-def write_treebank(folder: Path) -> None:
+def write_treebank(folder: Path, train: int = 60, rest: int = 20) -> None:
     folder.mkdir(parents=True)
-    for part, count in (("train", 60), ("dev", 20), ("test", 20)):
+    for part, count in (("train", train), ("dev", rest), ("test", rest)):
         rows = [
-            conllu([(f"w{k}", "X", k, "root" if k == 0 else "dep") for k in range(6 if i % 2 else 11)])
+            conllu([(f"{part}{i}w{k}", "X", k, "root" if k == 0 else "dep") for k in range(6 if i % 2 else 11)])
             for i in range(count)
         ]
         (folder / f"en_x-ud-{part}.conllu").write_text("\n".join(rows))
@@ -162,13 +163,31 @@ def test_probes_that_the_treebank_allows_are_scored_and_the_others_named(tmp_pat
     assert result["files"]["train"] == ["en_x-ud-train.conllu"]
     ((_, (_, sizes)),) = probing.details(result)
     assert sizes == ["SentLen", "2", "60", "20", "21", "10.9"]
-    assert result["scores"] == {"by length": {"SentLen": 100.0}, "commonest class": {"SentLen": 50.0}}
+    assert result["scores"] == {"by length": {"SentLen": 100.0}, "commonest class": {"SentLen": 52.38}}
     assert "CoordInv: fewer than two classes" in result["missing"]["CoordInv"]
     assert probing.table(result) == [
         ["model", "SentLen"],
         ["by length", "100.00"],
-        ["commonest class", "50.00"],
+        ["commonest class", "52.38"],
     ]
+
+
+def blurred(texts: list[str]) -> Any:
+    """Four features that know something of a sentence's length, each with noise of its own."""
+    noise = np.array([np.random.default_rng(list(text.encode())).normal(size=4) for text in texts])
+    return (noise + np.array([[len(text.split()) / 4 - 2] for text in texts])).astype(np.float32)
+
+
+def test_accuracy_is_near_that_of_scikit_learns_logistic_regression(tmp_path: Path) -> None:
+    write_treebank(tmp_path / "ud", 800, 400)
+    model: Any = SimpleNamespace(name="blurred", encode=blurred)
+    found = probing.run([model], str(tmp_path))["scores"]["blurred"]["SentLen"]
+    train, test = (
+        probing.sentence_length(read(tmp_path / "ud" / f"en_x-ud-{part}.conllu")) for part in ("train", "test")
+    )
+    book = LogisticRegression().fit(blurred(train.texts), train.labels).score(blurred(test.texts), test.labels)
+    assert 0.6 < book < 0.95
+    assert found == pytest.approx(100 * book, abs=2)
 
 
 def test_a_folder_without_a_whole_treebank_is_an_error(tmp_path: Path) -> None:

@@ -6,8 +6,8 @@
 A model is a run's folder, a sentence-transformers model, or a plain model with --pooling. FOLDER holds the sets, in
 SentEval's layout (itself, or a folder senteval in it) and in folders clustering and ud. Each suite prints a table and
 writes OUT/SUITE.json; all together make OUT/report.html, with plots, and report.md, .csv and .json. A set that is
-missing is named, the others run, and the exit status is 1. Embeddings are kept in OUT/embeddings (--cache) and computed
-once per model and sentence.
+missing or a model that cannot be used is named, the others run, and the exit status is 1. Embeddings are kept in
+OUT/embeddings (--cache) and computed once per model and sentence.
 
 train/evaluation/suites.py says what a suite is and how to add one.
 """
@@ -28,6 +28,8 @@ from train.evaluation.models import SentenceModel, load_model
 from train.evaluation.report import aligned, write_json
 from train.evaluation.suites import SUITES, Outcome, measure, module
 
+TRIAL = "The bridge is open."  # what every model is asked first
+
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the suites that were asked for; exit status 1 if one failed or a set was missing."""
@@ -38,15 +40,15 @@ def main(argv: Sequence[str] | None = None) -> None:
         unknown = [name for name in names if name not in SUITES]
         if unknown:
             raise InputError(f"--suite {', '.join(unknown)}: not one of {', '.join(SUITES)}")
-        models = [load_model(name, args.pooling) for name in args.model]
+        models, unusable = load(args.model, args.pooling)
         for model in models:
             model.keep_in(args.cache or args.output / "embeddings")
     outcomes = [run_suite(name, models, vars(args)) for name in names]
     words = sys.argv[1:] if argv is None else argv
     with plain_errors():
-        html.write(outcomes, args.output, shlex.join(["python", "-m", "train.evaluation", *words]))
+        html.write(outcomes, args.output, shlex.join(["python", "-m", "train.evaluation", *words]), unusable)
     print(f"Written to {args.output}: {', '.join(html.NAMES)}")
-    if not all(outcome.complete for outcome in outcomes):
+    if unusable or not all(outcome.complete for outcome in outcomes):
         raise SystemExit(1)
 
 
@@ -68,6 +70,22 @@ def options() -> argparse.ArgumentParser:
     parser.add_argument("--split", choices=list(sts.SPLITS), default="test", help="sts: which sets (default: test)")
     parser.add_argument("--cache", type=Path, help="folder of embeddings that are kept (default: OUTPUT/embeddings)")
     return parser
+
+
+def load(names: Sequence[str], pooling: str | None) -> tuple[list[SentenceModel], dict[str, str]]:
+    """The models that give embeddings, and why the others do not. InputError if none does."""
+    models, unusable = [], {}
+    for name in names:
+        try:
+            model = load_model(name, pooling)
+            model.encode([TRIAL])
+            models.append(model)
+        except InputError as error:
+            unusable[name] = str(error)
+            print(f"error: {error}")
+    if not models:
+        raise InputError(f"no model is left to evaluate: {'; '.join(unusable.values())}")
+    return models, unusable
 
 
 def run_suite(name: str, models: Sequence[SentenceModel], given: dict[str, Any]) -> Outcome:

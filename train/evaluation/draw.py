@@ -51,7 +51,7 @@ def bars(
             whiskers = [value or 0 for value in deviations[name]] if deviations else None
             painted = axis.bar(places, heights, width, label=short(name), yerr=whiskers, ecolor="#555555", capsize=2)
             if len(groups) * len(values) <= 16:
-                axis.bar_label(painted, ["" if v is None else f"{v:.3g}" for v in row], fontsize=7, padding=1)
+                axis.bar_label(painted, ["" if v is None else _rounded(v) for v in row], fontsize=7, padding=1)
         axis.set_xticks(range(len(groups)), groups, **({"rotation": 30, "ha": "right"} if len(groups) > 6 else {}))
         axis.set_ylabel(unit)
         if even is not None:
@@ -110,7 +110,7 @@ def clusters(title: str, panels: Mapping[str, tuple[Sequence[Sequence[float]], S
         axis.scatter(*points.T, c=labels, cmap="tab20" if labels.max(initial=0) < 20 else "gist_rainbow", s=3)
         axis.set(xticks=[], yticks=[], xlabel="t-SNE, no unit", aspect="equal")
 
-    return _panels(title, panels, paint, "png")
+    return _panels(title, panels, paint, "png", shared=False)
 
 
 def tsne(rows: Any, seed: int = 0) -> list[list[float]]:
@@ -140,11 +140,21 @@ def histograms(title: str, panels: Mapping[str, Mapping[str, Any]], x: str, y: s
     return _panels(title, panels, paint, "svg")
 
 
-def _panels(title: str, panels: Mapping[str, Any], paint: Callable[[Any, Any], None], form: str) -> Plot:
-    """One under the other, each with its key as heading."""
+def _rounded(value: float) -> str:
+    """Three digits, or one after the point."""
+    return f"{value:.{1 if abs(value) >= 10 else 2 if abs(value) >= 1 else 3}f}"
+
+
+def _panels(
+    title: str, panels: Mapping[str, Any], paint: Callable[[Any, Any], None], form: str, *, shared: bool = True
+) -> Plot:
+    """One under the other, each with its key as heading; with ``shared`` axes that are labelled once."""
     figure = _figure(WIDTH, 3.4 * len(panels))
-    for axis, (name, content) in zip(figure.subplots(len(panels), squeeze=False)[:, 0], panels.items(), strict=True):
+    axes = figure.subplots(len(panels), squeeze=False, sharex=shared, sharey=shared)[:, 0]
+    for axis, (name, content) in zip(axes, panels.items(), strict=True):
         paint(axis, content)
+        if shared:
+            axis.label_outer()
         axis.set_title(short(name), fontsize=9)
         _legend(axis)
     return _finish(figure, title, form)

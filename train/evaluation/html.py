@@ -8,7 +8,7 @@ missing or failed is said at its place.
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -30,20 +30,23 @@ th:first-child, td:first-child, .text, .long { text-align: left; } figure { marg
 figure img { width: 46rem; max-width: 100%; min-width: 34rem; }
 .bad { background: #fdecea; border-left: 4px solid #c0392b; padding: .5rem .8rem; }
 """
+NONE: Mapping[str, str] = {}
 LONG = 50  # characters from which a column of words is wrapped
 
 
-def write(outcomes: Sequence[Outcome], folder: Path, command: str = "") -> list[Path]:
+def write(
+    outcomes: Sequence[Outcome], folder: Path, command: str = "", unusable: Mapping[str, str] = NONE
+) -> list[Path]:
     """Write the four files of NAMES into ``folder``, whole or not at all. Returns their paths.
 
-    ``command`` is what made the report, and stands in it.
+    ``command`` is what made the report, ``unusable`` the models that are not in it and why; both stand in it.
     """
     comparisons = [c for outcome in outcomes for c in compared(outcome)]
     paths = [folder / name for name in NAMES]
-    write_json(paths[0], _machine(outcomes, comparisons, command))
+    write_json(paths[0], _machine(outcomes, comparisons, command, unusable))
     write_text(paths[1], _csv(outcomes, comparisons))
-    write_text(paths[2], markdown(outcomes, comparisons, command))
-    write_text(paths[3], page(outcomes, comparisons, command))
+    write_text(paths[2], markdown(outcomes, comparisons, command, unusable))
+    write_text(paths[3], page(outcomes, comparisons, command, unusable))
     return paths
 
 
@@ -52,9 +55,15 @@ def compared(outcome: Outcome) -> list[published.Comparison]:
     return published.compare(outcome.suite, outcome.scores)
 
 
-def markdown(outcomes: Sequence[Outcome], comparisons: Sequence[published.Comparison], command: str = "") -> str:
+def markdown(
+    outcomes: Sequence[Outcome],
+    comparisons: Sequence[published.Comparison],
+    command: str = "",
+    unusable: Mapping[str, str] = NONE,
+) -> str:
     """All tables as Markdown."""
     parts = ["# Evaluation", f"`{command}`" if command else ""]
+    parts.extend(f"**Not evaluated:** {_cell(model)}: {_cell(reason)}" for model, reason in unusable.items())
     for outcome in outcomes:
         parts.append(f"## {outcome.suite}")
         parts.extend(
@@ -68,7 +77,12 @@ def markdown(outcomes: Sequence[Outcome], comparisons: Sequence[published.Compar
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def page(outcomes: Sequence[Outcome], comparisons: Sequence[published.Comparison], command: str = "") -> str:
+def page(
+    outcomes: Sequence[Outcome],
+    comparisons: Sequence[published.Comparison],
+    command: str = "",
+    unusable: Mapping[str, str] = NONE,
+) -> str:
     """All tables and plots as one self-contained HTML page."""
     sections = [section(outcome) for outcome in outcomes]
     if comparisons:
@@ -77,6 +91,9 @@ def page(outcomes: Sequence[Outcome], comparisons: Sequence[published.Comparison
     names = [*(outcome.suite for outcome in outcomes), *(["published"] if comparisons else [])]
     links = " · ".join(f'<a href="#{escape(name)}">{escape(name)}</a>' for name in names)
     made = f"<p><code>{escape(command)}</code></p>" if command else ""
+    made += "".join(
+        f'<p class="bad">{escape(model)} was not evaluated: {escape(reason)}</p>' for model, reason in unusable.items()
+    )
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Evaluation</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -112,10 +129,16 @@ def _bars(outcome: Outcome) -> Plot:
     return draw.bars(outcome.title, columns, {row: list(found.values()) for row, found in scores.items()}, unit)
 
 
-def _machine(outcomes: Sequence[Outcome], comparisons: Sequence[published.Comparison], command: str) -> dict[str, Any]:
+def _machine(
+    outcomes: Sequence[Outcome],
+    comparisons: Sequence[published.Comparison],
+    command: str,
+    unusable: Mapping[str, str],
+) -> dict[str, Any]:
     header, *rows = published.rows(comparisons)
     return {
         "command": command,
+        "not evaluated": dict(unusable),
         "suites": {
             o.suite: {"error": o.error} if o.error else {key: o.result[key] for key in o.result if key != "plots"}
             for o in outcomes

@@ -9,7 +9,7 @@ import numpy.typing as npt
 import torch
 from transformers import PreTrainedTokenizerBase
 
-from train.encoder import Encoder, Texts, encode, load_backbone, load_tokenizer, max_tokens
+from train.encoder import Encoder, Texts, encode, load_backbone, load_config, load_tokenizer, max_tokens
 from train.errors import InputError
 from train.evaluation.embeddings import Embeddings, Store, fingerprint
 from train.export import load_head, read_modules
@@ -74,6 +74,7 @@ def load_model(model: str, pooling: str | None = None) -> SentenceModel:
 
     ``pooling`` is needed for a plain model; for the others it replaces the pooling that they were made with.
     """
+    load_config(model)  # says where a model can come from if there is none
     modules = read_modules(model)
     if modules is None and pooling is None:
         raise InputError(f"{model} does not say how to pool (it has no modules.json): add --pooling cls, mean or mask")
