@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from spacy.tokens import Doc, Token
 
 from augment.negation import words
+from augment.negation.inflection import is_verb
 from augment.negation.neighbours import after, norm, prior
 from augment.negation.tense import auxiliary_tense, own_tense
 
 AUXILIARY = frozenset(["aux", "auxpass"])
+OBJECT = frozenset(["NN", "NNS", "NNP", "DT", "PRP", "PRP$", "JJ"])
 SUBJECT = frozenset(["nsubj", "nsubjpass", "csubj", "csubjpass", "expl"])
 
 
@@ -62,10 +64,11 @@ class Clause:
 
 def clause_at(token: Token, aside: frozenset[int] = frozenset()) -> Clause | None:
     """The finite clause that a token heads, or None."""
-    subject = next((c for c in token.children if c.dep_ in SUBJECT), None)
+    subject = _subject(token)
     auxiliaries = [c for c in token.lefts if c.dep_ in AUXILIARY and auxiliary_tense(c)]
     if (did := _did(token)) is not None:
-        return Clause(token.doc, did, did, words.DO[did.lower_], subject, aside)
+        emphatic = after(token).tag_ in OBJECT and is_verb(token.lower_)  # "it does experience storms"
+        return Clause(token.doc, token if emphatic else did, did, words.DO[did.lower_], subject, aside)
     if auxiliaries:  # two finite ones: the first belongs to a clause that the parser did not see
         finite = [c for c in auxiliaries if c.tag_ in ("VBD", "VBZ", "VBP", "MD")] or auxiliaries[:1]
         finite = [c for c in finite if c.tag_ == "MD"][-1:] or finite
@@ -80,6 +83,13 @@ def clause_at(token: Token, aside: frozenset[int] = frozenset()) -> Clause | Non
     if tense is None and subject is None and token.doc[-1].text == "?" and norm(token) in words.DO:
         tense = words.DO[norm(token)]
     return Clause(token.doc, token, token, tense, subject, aside) if tense else None
+
+
+def _subject(token: Token) -> Token | None:
+    """The subject; of two, the one after the comma: "In Graz, Austria, guilds bake" with "Austria" for a subject."""
+    found = [c for c in token.children if c.dep_ in SUBJECT]
+    second = found[1] if len(found) > 1 and found[1].i < token.i and found[1].tag_ != "CD" else None
+    return second if second is not None and prior(second.left_edge).text == "," else next(iter(found), None)
 
 
 def _did(token: Token) -> Token | None:

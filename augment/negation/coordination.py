@@ -12,7 +12,7 @@ from augment.negation import words
 from augment.negation.clause import SUBJECT, Clause
 from augment.negation.conjuncts import Conjunct, active, chain, conjuncts, joined
 from augment.negation.edits import Edit, replace, text_of
-from augment.negation.inflection import infinitive, inflect, is_verb, lemma
+from augment.negation.inflection import infinitive, inflect, is_past_only, is_verb, lemma
 from augment.negation.neighbours import after, before, norm, prior
 from augment.negation.verbs import add_not, remove_not
 
@@ -64,6 +64,9 @@ def _incomplete(clause: Clause, found: list[Conjunct]) -> bool:
     if clause.imperative or clause.question:
         return False
     last = found[-1].verb if found else clause.head
+    known = [c.verb for c in found]
+    if any(_unattached_past(t, clause) and t not in known for t in clause.doc[clause.head.i + 1 :]):
+        return True
     if all(token.tag_ != "CC" for token in clause.doc[last.i + 1 :]):
         return False
     open_list = bool(found) and all(c.conjunction is None and before(c.verb).text == "," for c in found)
@@ -76,6 +79,14 @@ def _incomplete(clause: Clause, found: list[Conjunct]) -> bool:
         if _finite_form(token) or (open_list and token.tag_ == "VBN") or _like_a_noun(token, clause):
             return True
     return False
+
+
+def _unattached_past(token: Token, clause: Clause) -> bool:
+    """Whether a past without a subject goes on after a comma: "grew tall, thought he was king, and left"."""
+    if clause.direct or clause.tense != "VBD" or token.tag_ != "VBD" or prior(token).text != ",":
+        return False
+    finite = is_past_only(token.lower_) or any(c.dep_ in ("ccomp", "dobj") for c in token.rights)
+    return finite and all(c.dep_ not in SUBJECT for c in token.children)
 
 
 def _opens_clause(token: Token) -> bool:
@@ -114,10 +125,15 @@ def _unsure(conjunct: Conjunct) -> bool:
     if conjunct.own is not None and norm(conjunct.own.finite) in ("may", "might"):
         return True  # "need a ticket and may need to show it"
     if conjunct.own is not None and governor.finite == governor.head and norm(governor.finite) in words.BE:
-        lexical = conjunct.own.finite == conjunct.own.head and conjunct.own.tense == "VBD"
-        return lexical and not conjunct.own.direct and not active(verb)
+        return _past(conjunct.own) and not active(verb)
+    if conjunct.own is not None and governor.tense in ("VBZ", "VBP") and not governor.direct:
+        return _past(conjunct.own)  # "has a roof, a porch, and paneled doors"
     passive = governor.finite != governor.head and norm(governor.finite) in words.BE and conjunct.own is None
     return passive and verb.tag_ == "VBD" and verb.lower_ not in words.BORN_AND
+
+
+def _past(clause: Clause) -> bool:
+    return clause.finite == clause.head and clause.tense == "VBD" and not clause.direct
 
 
 def _denied(verb: Token) -> bool:

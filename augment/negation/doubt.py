@@ -20,7 +20,9 @@ def checked(clause: Clause) -> Clause:
     """The clause, or that of the verb which is the main one after all. Raises Declined."""
     if clause.imperative or clause.question:
         return clause
-    if _subordinate(clause) or _disagrees(clause) or _before_main(clause) or _two_verbs(clause):
+    if _no_subject(clause):
+        raise Declined("no-finite-verb")
+    if _subordinate(clause) or _disagrees(clause) or _before_main(clause) or _two_verbs(clause) or _described(clause):
         raise Declined("doubtful-parse")
     later = _later_verb(clause)
     if later is None:
@@ -28,6 +30,12 @@ def checked(clause: Clause) -> Clause:
     if (mended := clause_at(later, clause.aside)) is None or mended.tense == "VB":
         raise Declined("doubtful-parse")
     return mended
+
+
+def _no_subject(clause: Clause) -> bool:
+    """Whether nothing but adverbs precedes a past form: "Also known as the cap", with the participle for the verb."""
+    opening = clause.doc[: clause.finite.i]
+    return clause.subject is None and clause.tense == "VBD" and all(t.tag_ == "RB" or t.is_punct for t in opening)
 
 
 def _subordinate(clause: Clause) -> bool:
@@ -70,7 +78,19 @@ def _two_verbs(clause: Clause) -> bool:
     if verb is None or verb.tag_ != "NNS" or verb.i + 1 != head.i or clause.tense != "VBD" or clause.direct:
         return False
     described = after(head).tag_ in ("NN", "NNS", "JJ") and not is_past_only(head.lower_)
-    return described and verb.lower_ in words.MOSTLY_VERBS
+    return described and (verb.lower_ in words.MOSTLY_VERBS or (prior(verb).tag_ == "NNP" and _third(verb)))
+
+
+def _described(clause: Clause) -> bool:
+    """Whether a relative clause follows what was taken for a verb: "the lava flows that form it cooled"."""
+    following = after(clause.head)
+    relative = following.lower_ == "that" and after(following).tag_ in FINITE
+    return relative and clause.tense == "VBZ" and not clause.direct and is_noun(lemma(clause.head.lower_))
+
+
+def _third(word: Token) -> bool:
+    base = lemma(word.lower_)
+    return is_verb(base) and inflect(base, "VBZ") == word.lower_
 
 
 def _later_verb(clause: Clause) -> Token | None:

@@ -20,12 +20,19 @@ def subject_start(clause: Clause) -> Token | None:
     """The first word of a subject that stands before its verb, "almost" left out."""
     if clause.subject is None or clause.inverted or clause.question or clause.imperative:
         return None
-    first = clause.subject.left_edge
+    first = _after_comma(clause.subject)
     if first.i and prior(first).lower_ == "only":
         first = prior(first)
     if first.lower_ in words.ALMOST and first.i + 1 < clause.finite.i:
         first = after(first)
     return first if first.i < clause.finite.i and first.i not in clause.aside else None
+
+
+def _after_comma(subject: Token) -> Token:
+    """The first word of a subject without a place before it that was taken in: "[In Graz, Austria], several men"."""
+    first = subject.left_edge
+    phrase = subject.doc[first.i + 1 : subject.i + 1]
+    return next((t for t in phrase if prior(t).text == "," and norm(t) in words.OPENING_AMOUNTS), first)
 
 
 def all_subject(clause: Clause, style: str) -> list[Edit] | None:
@@ -130,6 +137,8 @@ def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
     first = subject_start(clause) or _unattached(clause)
     if first is None:
         return None
+    if clause.subject is None and norm(first) in words.OPENING_AMOUNTS:
+        return deny_whole(clause, style)
     subject = clause.subject or first
     if first.i and prior(first).tag_ == "IN" and _year(first) and after(first).tag_ != "NNS":
         first = after(first)  # "In 2006 28 kg were sold"
@@ -149,7 +158,7 @@ def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
 def _unattached(clause: Clause) -> Token | None:
     """The first word of an amount that the parser took for an adverbial: "Well over a quarter of the towns voted"."""
     opened = clause.subject is None and not clause.imperative and not clause.question
-    return clause.doc[0] if opened and clause.doc[0].lower_ in words.APPROXIMATE else None
+    return clause.doc[0] if opened and norm(clause.doc[0]) in words.APPROXIMATE | words.OPENING_AMOUNTS else None
 
 
 def _part(number: Token, subject: Token) -> bool:
@@ -175,7 +184,7 @@ def _plain(clause: Clause) -> bool:
     assert subject is not None
     listed = any(c.dep_ == "conj" for c in subject.rights) or after(subject).text == ","
     beside = any(t.lower_ in words.BESIDE_SOME for t in clause.doc[clause.finite.i : -1])
-    if beside or norm(clause.finite) in ("may", "might"):
+    if beside or norm(clause.finite) in ("may", "might") or lemma(clause.head.lower_) == "include":
         return False
     return not (listed or _exemplified(clause) or identifies(clause) or conjuncts(clause))
 

@@ -7,7 +7,7 @@ number or "only" the "not" is heard below it ("two ships were not lost" may stan
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import Clause
+from augment.negation.clause import SUBJECT, Clause, belongs
 from augment.negation.edits import Declined, Edit, insert, replace
 from augment.negation.inflection import is_noun, singular
 from augment.negation.neighbours import after, norm, prior, start
@@ -35,8 +35,18 @@ def wide_scope(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if _turned(clause):
         raise Declined("inversion")
-    wide = focused(clause) or _specified(clause) or _some_of(clause)
+    wide = focused(clause) or _only(clause) or _specified(clause) or _some_of(clause)
     return deny_whole(clause, style) if wide else None
+
+
+def _only(clause: Clause) -> bool:
+    """Whether "only" limits something in the predicate: "shows only small doors" may mean more or fewer under "not"."""
+    for token in clause.doc[clause.finite.i + 1 : -1]:
+        if token.dep_ in SUBJECT or token.dep_ == "mark":
+            return False
+        if token.lower_ == "only" and token.tag_ == "RB" and token.i not in clause.aside:
+            return belongs(token, clause)
+    return False
 
 
 def _turned(clause: Clause) -> bool:
@@ -123,11 +133,15 @@ def _opening(clause: Clause) -> Token:
         hidden = first in (clause.head, clause.finite) and all(t.text not in ".;" for t in clause.doc[: first.i])
         return clause.doc[0] if hidden else first
     first = clause.subject.left_edge
-    while first.i and (prior(first).lower_ in words.ALMOST or prior(first).lower_ == "only"):
+    while first.i and (prior(first).lower_ in words.ALMOST or prior(first).lower_ in ("only", "both") or _still(first)):
         first = prior(first)
     if first.i and prior(first).tag_ == "IN":
         return after(first) if first.tag_ == "CD" else prior(first)  # "In 2006 28 kg were sold"
     return first
+
+
+def _still(first: Token) -> bool:
+    return prior(first).lower_ == "still" and first.lower_ in ("other", "others", "another")
 
 
 def _uncapitalised(token: Token) -> str:

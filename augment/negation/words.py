@@ -116,6 +116,7 @@ APPROXIMATE = _set(
     estimated as many only exactly just $ £ €"""
 )
 SUCH_AS = _set("such including includes like notably e.g. namely")  # examples of the subject follow
+OPENING_AMOUNTS = SOME | ONE.keys() | QUANTIFIED.keys() | {"each", "both"}
 BESIDE_SOME = _set("some others also especially particularly notably")  # "no" in the subject would garble them
 EXAMPLES = _set("example instance exception")
 # Words that "not" does not go with, or that would take the negation upon themselves.
