@@ -25,13 +25,13 @@ h2 { border-bottom: 1px solid #ccc; margin-top: 3rem; } h3 { margin-bottom: .4re
 body { overflow-wrap: anywhere; } .wide, figure { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 13px; overflow-wrap: normal; }
 th, td { padding: .25rem .6rem; text-align: right; border-bottom: 1px solid #e4e4e4; vertical-align: top; }
-td { white-space: nowrap; } td.long { white-space: normal; min-width: 14rem; } th { background: #f6f6f6; }
+td { white-space: nowrap; } td.long { white-space: normal; min-width: 9rem; } th { background: #f6f6f6; }
 th:first-child, td:first-child, .text, .long { text-align: left; } figure { margin: 1.2rem 0; }
 figure img { width: 46rem; max-width: 100%; min-width: 30rem; }
 .bad { background: #fdecea; border-left: 4px solid #c0392b; padding: .5rem .8rem; }
 """
 NONE: Mapping[str, str] = {}
-LONG = 50  # characters from which a column of words is wrapped
+LONG = 28  # characters from which a column of words is wrapped
 
 
 def write(
