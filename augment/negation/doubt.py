@@ -22,7 +22,7 @@ def checked(clause: Clause) -> Clause:
         return clause
     if _no_subject(clause):
         raise Declined("no-finite-verb")
-    if _subordinate(clause) or _disagrees(clause) or _before_main(clause) or _two_verbs(clause) or _described(clause):
+    if any(sign(clause) for sign in SIGNS):
         raise Declined("doubtful-parse")
     later = _later_verb(clause)
     if later is None:
@@ -88,6 +88,11 @@ def _described(clause: Clause) -> bool:
     return relative and clause.tense == "VBZ" and not clause.direct and is_noun(lemma(clause.head.lower_))
 
 
+def _bare(clause: Clause) -> bool:
+    """Whether an infinitive "be" was taken for the finite verb: "the rulewill be known", with a blank left out."""
+    return not clause.direct and "be" in (clause.head.lower_, prior(clause.head).lower_)
+
+
 def _third(word: Token) -> bool:
     base = lemma(word.lower_)
     return is_verb(base) and inflect(base, "VBZ") == word.lower_
@@ -128,3 +133,6 @@ def _stray_finite(token: Token, clause: Clause) -> bool:
         return auxiliary or is_past_only(form) or form in words.INTRANSITIVE_PAST
     present = inflect(lemma(form), token.tag_) == form if token.tag_ in ("VBZ", "VBP") else False
     return auxiliary or (present and is_verb(lemma(form)) and not is_noun(lemma(form)))
+
+
+SIGNS = (_subordinate, _disagrees, _before_main, _two_verbs, _described, _bare)

@@ -68,7 +68,7 @@ def _last_resort(doc: Doc, root: Token, aside: frozenset[int]) -> Clause:
     clause = asked or guess_clause(doc, aside)
     if clause is None:
         raise Declined("no-finite-verb")
-    return clause
+    return checked(clause)
 
 
 def _inverted_question(doc: Doc, root: Token, aside: frozenset[int]) -> Clause | None:

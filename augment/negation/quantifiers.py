@@ -114,7 +114,7 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if norm(first) == "other" and (lemma(clause.head.lower_) == "include" or norm(clause.head) in words.BE):
         return None
-    names = norm(clause.head) in words.BE and any(c.dep_ == "attr" for c in clause.head.rights)
+    names = norm(clause.head) in {*words.BE, "be", "been"} and any(c.dep_ == "attr" for c in clause.head.rights)
     if names or not _plain(clause):
         return deny_whole(clause, style)
     return [replace(first, cased("none" if partitive else words.ONE[norm(first)], first))]
