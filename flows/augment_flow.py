@@ -21,10 +21,10 @@ from prefect import flow, get_run_logger, task
 from prefect.artifacts import create_progress_artifact, create_table_artifact, update_progress_artifact
 from prefect.cache_policies import NO_CACHE
 from prefect.futures import PrefectFuture, as_completed
-from pydantic import Field
 
 from flows import runners
 from flows.errors import explained, is_passing, run_or_explain
+from flows.form import described
 from pipelines import negation, opposites, paraphrase, schema, shards, stage, storage
 
 Augmentation = Literal["negation", "paraphrase", "opposites"]
@@ -57,22 +57,20 @@ def augment_shard(augmentation: Augmentation, source: shards.Shard, target: str,
 )
 @explained
 def augment(
-    augmentation: Annotated[Augmentation, Field(description="Which columns to add.")] = "negation",
-    data: Annotated[str, Field(description="The dataset to read: folder, file or URL.")] = "artifacts/wiki1m.parquet",
-    out: Annotated[str, Field(description="The dataset folder to write.")] = "artifacts/wiki1m_neg.parquet",
-    parser: Annotated[
-        str | None, Field(description="Negation, opposites: spaCy pipeline; empty for the bundled one.")
-    ] = None,
-    style: Annotated[Style, Field(description='Negation: "does not" or "doesn\'t".')] = "full",
+    augmentation: Annotated[Augmentation, described("Which columns to add.")] = "negation",
+    data: Annotated[str, described("The dataset to read: folder, file or URL.")] = "artifacts/wiki1m.parquet",
+    out: Annotated[str, described("The dataset folder to write.")] = "artifacts/wiki1m_neg.parquet",
+    parser: Annotated[str | None, described("Negation, opposites: spaCy pipeline; empty for the bundled one.")] = None,
+    style: Annotated[Style, described('Negation: "does not" or "doesn\'t".')] = "full",
     variants: Annotated[
         int | None,
-        Field(description='Negation: seed to draw among "not", "never" and others; empty for "not" only.'),
+        described('Negation: seed to draw among "not", "never" and others; empty for "not" only.'),
     ] = None,
     paraphrasing: Annotated[
-        paraphrase.ParaphraseOptions, Field(description="Paraphrase: the engine, what it needs, and the filter.")
+        paraphrase.ParaphraseOptions, described("Paraphrase: the engine, what it needs, and the filter.")
     ] = paraphrase.DEFAULT,
     wordnet: Annotated[
-        str | None, Field(description="Opposites: folder with WordNet's files; empty for the installed one.")
+        str | None, described("Opposites: folder with WordNet's files; empty for the installed one.")
     ] = None,
     runner: runners.Runner = "processes",
     workers: runners.Workers = None,

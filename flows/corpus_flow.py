@@ -12,9 +12,9 @@ from typing import Annotated
 from prefect import flow, get_run_logger, task
 from prefect.artifacts import create_table_artifact
 from prefect.cache_policies import NO_CACHE
-from pydantic import Field
 
 from flows.errors import explained, is_passing, run_or_explain
+from flows.form import described
 from pipelines import building, corpus, shards
 
 WIKI1M = "hf://datasets/princeton-nlp/datasets-for-simcse/wiki1m_for_simcse.txt"
@@ -31,20 +31,18 @@ def build(sources: list[str], out: str, options: corpus.CorpusOptions, workers: 
 def build_corpus(
     source: Annotated[
         tuple[str, ...],
-        Field(description="Paths, URLs or globs: text (one sentence a line), JSONL, Parquet, dumps of wikis."),
+        described("Paths, URLs or globs: text (one sentence a line), JSONL, Parquet, dumps of wikis."),
     ] = (WIKI1M,),
-    out: Annotated[str, Field(description="The dataset folder to write.")] = "artifacts/wiki1m.parquet",
-    column: Annotated[str, Field(description="Where the text is in JSONL and Parquet.")] = "text",
-    sample: Annotated[int | None, Field(ge=1, description="Draw this many sentences; empty for all.")] = None,
-    seed: Annotated[int, Field(description="Which sample.")] = 42,
-    max_chars: Annotated[int, Field(ge=1, description="Longer sentences are rejected.")] = corpus.MAX_CHARS,
-    shard_count: Annotated[
-        int | None, Field(ge=1, description=f"Empty for one per {building.ROWS_PER_SHARD} rows.")
-    ] = None,
-    language: Annotated[str, Field(description="Of dumps: sentences of this language; any for all.")] = "en",
-    near_duplicates: Annotated[bool, Field(description="Keep sentences that are nearly the same.")] = True,
+    out: Annotated[str, described("The dataset folder to write.")] = "artifacts/wiki1m.parquet",
+    column: Annotated[str, described("Where the text is in JSONL and Parquet.")] = "text",
+    sample: Annotated[int | None, described("Draw this many sentences; empty for all.", ge=1)] = None,
+    seed: Annotated[int, described("Which sample.")] = 42,
+    max_chars: Annotated[int, described("Longer sentences are rejected.", ge=1)] = corpus.MAX_CHARS,
+    shard_count: Annotated[int | None, described(f"Empty for one per {building.ROWS_PER_SHARD} rows.", ge=1)] = None,
+    language: Annotated[str, described("Of dumps: sentences of this language; any for all.")] = "en",
+    near_duplicates: Annotated[bool, described("Keep sentences that are nearly the same.")] = True,
     workers: Annotated[
-        int | None, Field(ge=1, le=1_024, description="Processes that read dumps; empty for one per core.")
+        int | None, described("Processes that read dumps; empty for one per core.", ge=1, le=1_024)
     ] = None,
 ) -> str:
     """Write ``out`` and return it."""

@@ -13,10 +13,10 @@ from typing import Annotated
 from prefect import flow, get_run_logger, task
 from prefect.artifacts import create_table_artifact
 from prefect.cache_policies import NO_CACHE
-from pydantic import Field
 
 from flows.corpus_flow import account
 from flows.errors import explained, is_passing, run_or_explain
+from flows.form import described
 from pipelines import building, pairs
 
 
@@ -29,18 +29,14 @@ def build(sources: list[str], out: str, options: pairs.PairsOptions) -> str:
 @flow(name="pairs", description="Labelled pairs, or triplets, from files: normalised, without duplicates, in shards.")
 @explained
 def build_pairs(
-    source: Annotated[
-        tuple[str, ...], Field(description="Paths, URLs or globs: TSV or CSV with a header, JSONL, Parquet.")
-    ],
-    out: Annotated[str, Field(description="The dataset folder to write.")] = "artifacts/nli.parquet",
+    source: Annotated[tuple[str, ...], described("Paths, URLs or globs: TSV or CSV with a header, JSONL, Parquet.")],
+    out: Annotated[str, described("The dataset folder to write.")] = "artifacts/nli.parquet",
     columns: Annotated[
-        tuple[str, str, str] | None, Field(description="Names of the three columns; empty for the known ones.")
+        tuple[str, str, str] | None, described("Names of the three columns; empty for the known ones.")
     ] = None,
-    triplets: Annotated[bool, Field(description="Read anchor, entailment, contradiction.")] = False,
-    glue_labels: Annotated[bool, Field(description="Labels 0, 1, 2: entailment, neutral, contradiction.")] = False,
-    shard_count: Annotated[
-        int | None, Field(ge=1, description=f"Empty for one per {building.ROWS_PER_SHARD} rows.")
-    ] = None,
+    triplets: Annotated[bool, described("Read anchor, entailment, contradiction.")] = False,
+    glue_labels: Annotated[bool, described("Labels 0, 1, 2: entailment, neutral, contradiction.")] = False,
+    shard_count: Annotated[int | None, described(f"Empty for one per {building.ROWS_PER_SHARD} rows.", ge=1)] = None,
 ) -> str:
     """Write ``out`` and return it."""
     options = pairs.PairsOptions(columns, triplets, glue_labels, shard_count)

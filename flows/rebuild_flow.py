@@ -20,12 +20,12 @@ from prefect import flow, get_run_logger, task
 from prefect.artifacts import create_markdown_artifact
 from prefect.cache_policies import NO_CACHE
 from prefect.concurrency.sync import concurrency
-from pydantic import Field
 
 from flows import runners
 from flows.augment_flow import LIGHT, Style, augment
 from flows.corpus_flow import WIKI1M, build_corpus
 from flows.errors import explained, is_passing, run_or_explain
+from flows.form import described
 from pipelines import building, card, corpus, paraphrase, storage, versions
 from pipelines.opposites import load_wordnet
 
@@ -37,12 +37,12 @@ GPU = "gpu"  # the limit that stages on a GPU share: prefect gcl create gpu --li
 @flow(name="card", description="Describe a dataset: counts, lengths, error rates, examples, licence of the source.")
 @explained
 def describe(
-    data: Annotated[str, Field(description="The dataset to describe.")],
-    history: Annotated[tuple[str, ...], Field(description="The datasets that it was made from, first to last.")] = (),
-    name: Annotated[str | None, Field(description="Its title; empty for the folder's name.")] = None,
-    licence: Annotated[str, Field(description="Of the source, as hubs name it: cc-by-sa-4.0.")] = card.Terms.licence,
-    attribution: Annotated[str, Field(description="Whom to name.")] = card.Terms.attribution,
-    language: Annotated[str, Field(min_length=2, description="Code of the language.")] = card.Terms.language,
+    data: Annotated[str, described("The dataset to describe.")],
+    history: Annotated[tuple[str, ...], described("The datasets that it was made from, first to last.")] = (),
+    name: Annotated[str | None, described("Its title; empty for the folder's name.")] = None,
+    licence: Annotated[str, described("Of the source, as hubs name it: cc-by-sa-4.0.")] = card.Terms.licence,
+    attribution: Annotated[str, described("Whom to name.")] = card.Terms.attribution,
+    language: Annotated[str, described("Code of the language.", min_length=2)] = card.Terms.language,
 ) -> str:
     """Write the card into the dataset's folder and return the path of CARD.md."""
     out = storage.join(data, versions.CARD)
@@ -78,43 +78,42 @@ def publish(out: str, data: str, keep: int) -> str:
 def rebuild(
     source: Annotated[
         tuple[str, ...],
-        Field(
+        described(
+            "Paths, URLs or globs, several kinds at once: text (a sentence a line), JSONL, Parquet, dumps of wikis.",
             min_length=1,
-            description="Paths, URLs or globs, several kinds at once: text (a sentence a line), JSONL, Parquet, dumps "
-            "of wikis.",
         ),
     ] = (WIKI1M,),
-    out: Annotated[str, Field(description="The dataset: a link to its current version.")] = OUT,
-    column: Annotated[str, Field(description="Where the text is in JSONL and Parquet.")] = "text",
-    sample: Annotated[int | None, Field(ge=1, description="Draw this many sentences; empty for all.")] = None,
-    seed: Annotated[int, Field(description="Which sample.")] = 42,
-    max_chars: Annotated[int, Field(ge=1, le=100_000, description="Longer ones are rejected.")] = corpus.MAX_CHARS,
+    out: Annotated[str, described("The dataset: a link to its current version.")] = OUT,
+    column: Annotated[str, described("Where the text is in JSONL and Parquet.")] = "text",
+    sample: Annotated[int | None, described("Draw this many sentences; empty for all.", ge=1)] = None,
+    seed: Annotated[int, described("Which sample.")] = 42,
+    max_chars: Annotated[int, described("Longer ones are rejected.", ge=1, le=100_000)] = corpus.MAX_CHARS,
     shard_count: Annotated[
-        int | None, Field(ge=1, le=99_999, description=f"Empty for one per {building.ROWS_PER_SHARD} rows.")
+        int | None, described(f"Empty for one per {building.ROWS_PER_SHARD} rows.", ge=1, le=99_999)
     ] = None,
-    near_duplicates: Annotated[bool, Field(description="Keep sentences that are nearly the same.")] = True,
+    near_duplicates: Annotated[bool, described("Keep sentences that are nearly the same.")] = True,
     parser: Annotated[
         str | None,
-        Field(description="Negation, opposites: spaCy pipeline; empty for the bundled one, or en_core_web_*."),
+        described("Negation, opposites: spaCy pipeline; empty for the bundled one, or en_core_web_*."),
     ] = None,
-    style: Annotated[Style, Field(description='Negation: "does not" or "doesn\'t".')] = "full",
+    style: Annotated[Style, described('Negation: "does not" or "doesn\'t".')] = "full",
     variants: Annotated[
-        int | None, Field(description='Negation: seed to draw among "not", "never" and others; empty for "not" only.')
+        int | None, described('Negation: seed to draw among "not", "never" and others; empty for "not" only.')
     ] = None,
     paraphrasing: Annotated[
-        paraphrase.ParaphraseOptions, Field(description="Paraphrase: the engine, what it needs, and the filter.")
+        paraphrase.ParaphraseOptions, described("Paraphrase: the engine, what it needs, and the filter.")
     ] = paraphrase.DEFAULT,
-    opposites: Annotated[bool, Field(description="Make antonyms and exchanged roles too; needs WordNet.")] = False,
+    opposites: Annotated[bool, described("Make antonyms and exchanged roles too; needs WordNet.")] = False,
     wordnet: Annotated[
-        str | None, Field(description="Opposites: folder with WordNet's files; empty for the installed one.")
+        str | None, described("Opposites: folder with WordNet's files; empty for the installed one.")
     ] = None,
-    licence: Annotated[str, Field(description="Of the source, as hubs name it: cc-by-sa-4.0.")] = card.Terms.licence,
-    attribution: Annotated[str, Field(description="Whom to name.")] = card.Terms.attribution,
+    licence: Annotated[str, described("Of the source, as hubs name it: cc-by-sa-4.0.")] = card.Terms.licence,
+    attribution: Annotated[str, described("Whom to name.")] = card.Terms.attribution,
     language: Annotated[
-        str, Field(min_length=2, description="Code of the language; of dumps: what is kept.")
+        str, described("Code of the language; of dumps: what is kept.", min_length=2)
     ] = card.Terms.language,
     keep: Annotated[
-        int, Field(ge=versions.LEAST, le=1_000, description="How many versions stay, with the current one.")
+        int, described("How many versions stay, with the current one.", ge=versions.LEAST, le=1_000)
     ] = versions.KEEP,
     runner: runners.Runner = "processes",
     workers: runners.Workers = None,

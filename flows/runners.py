@@ -17,8 +17,8 @@ from urllib.parse import urlsplit
 from prefect.client.orchestration import get_client
 from prefect.settings import PREFECT_API_URL, temporary_settings
 from prefect.task_runners import ProcessPoolTaskRunner, TaskRunner, ThreadPoolTaskRunner
-from pydantic import Field
 
+from flows.form import described
 from pipelines.crew import end_with_parent
 
 RunnerName = Literal["processes", "threads", "dask", "ray"]
@@ -35,20 +35,18 @@ RAY_HERE = {
 SECONDS = 10  # until somebody answers at an address
 BUSY_SECONDS = 60  # until who answers says that it is a cluster, and has a worker
 
-Runner = Annotated[
-    RunnerName, Field(description="Where shards run: processes or threads of this machine, or a cluster.")
-]
+Runner = Annotated[RunnerName, described("Where shards run: processes or threads of this machine, or a cluster.")]
 Workers = Annotated[
     int | None,
-    Field(ge=1, le=1_024, description="Shards at a time; empty for one per core, or what fills engine or cluster."),
+    described("Shards at a time; empty for one per core, or what fills engine or cluster.", ge=1, le=1_024),
 ]
 Address = Annotated[
     str | None,
-    Field(
+    described(
+        "Dask, Ray: a running cluster, tcp://HOST:8786 (Dask), ray://HOST:10001 or, on its head, HOST:6379 "
+        "(Ray); empty to start one on this machine.",
         pattern=r"^((tcp|tls|ray)://)?[^\s/]+$",
         max_length=300,
-        description="Dask, Ray: a running cluster, tcp://HOST:8786 (Dask), ray://HOST:10001 or, on its head, HOST:6379 "
-        "(Ray); empty to start one on this machine.",
     ),
 ]
 

@@ -27,6 +27,17 @@ class ParaphraseOptions(surface.Band, engines.Settings):
         changed = {k: v for k, v in given.items() if v != getattr(DEFAULT, k)}
         return {"engine": self.engine} | changed
 
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core: Any, handler: Any) -> Any:
+        """For forms: every field with its line of help, and its choices where it has some."""
+        schema = handler(core)
+        properties = handler.resolve_ref_schema(schema)["properties"]
+        for spec in dataclasses.fields(cls):
+            properties[spec.name]["description"] = spec.metadata["help"]
+            if choices := tuple(engines.ENGINES) if spec.name == "engine" else spec.metadata["choices"]:
+                properties[spec.name]["enum"] = list(choices)
+        return schema
+
 
 DEFAULT = ParaphraseOptions()
 

@@ -194,6 +194,12 @@ def test_a_failing_stage_names_the_shard_and_leaves_the_old_version(project: Pat
     assert bytes_of(unbroken) == before
 
 
+def test_a_missing_wordnet_is_said_before_the_first_stage(project: Path, server: None) -> None:
+    with pytest.raises(Exception, match=r"absent.*wordnet-base"):
+        rebuild(project, "early.parquet", wordnet=str(project / "absent"))
+    assert not Path(versions.workshop(str(project / "early.parquet"))).exists()
+
+
 def test_the_card_and_the_versions_are_artifacts_of_the_run(unbroken: Path) -> None:
     from prefect.settings import PREFECT_API_URL
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+from prefect import Flow
 
-from flows import serve
+from flows import augment_flow, corpus_flow, pairs_flow, rebuild_flow, serve
 
 
 def test_serving_begins_again_when_the_server_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,3 +52,17 @@ def test_parameters_of_the_scheduled_rebuild_are_checked_before_its_time(tmp_pat
             serve.parameters_in(str(file))
     with pytest.raises(SystemExit, match="absent.json: .*No such file"):
         serve.parameters_in(str(tmp_path / "absent.json"))
+
+
+FLOWS = (corpus_flow.build_corpus, pairs_flow.build_pairs, augment_flow.augment, rebuild_flow.rebuild)
+
+
+@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.name)
+def test_every_field_of_a_form_has_help_and_choices_are_offered(flow: Flow) -> None:
+    schema = flow.parameters
+    fields = schema.properties | {k: v for d in schema.definitions.values() for k, v in d.get("properties", {}).items()}
+    assert [name for name, field in fields.items() if not field.get("description")] == []
+    if "ParaphraseOptions" in schema.definitions:
+        assert fields["engine"]["enum"][0] == "syntax"
+        assert fields["form"]["enum"] == ["lower", "raw"]
+        assert schema.properties["workers"]["anyOf"][0]["minimum"] == 1
