@@ -3,7 +3,8 @@
     prefect server start & python -m flows.serve & prefect deployment run rebuild/wikipedia --watch
     python tests/bench/walk.py --out artifacts/walk [--card artifacts/wikipedia.parquet/_card/card.html]
 
-PREFECT_API_URL names the server. The pages are those of the last completed rebuild.
+PREFECT_API_URL names the server; with another port than 4200, start that with PREFECT_SERVER_API_PORT and not with
+--port, or its page asks the wrong one. The pages are those of the last completed rebuild.
 """
 
 import argparse
@@ -41,7 +42,6 @@ def stations(api: str) -> Iterator[tuple[str, str, int]]:
     done = {"flow_runs": {"state": {"type": {"any_": ["COMPLETED"]}}}, "sort": "END_TIME_DESC", "limit": 1}
     for run in ask(api, "/flow_runs/filter", REBUILD | done):
         yield "run", f"{root}/runs/flow-run/{run['id']}", HEIGHT
-        yield "run_artifacts", f"{root}/runs/flow-run/{run['id']}?tab=Artifacts", HEIGHT
     for key in ("dataset-card", "versions", "corpus-rows"):
         newest = {"artifacts": {"key": {"any_": [key]}}, "sort": "CREATED_DESC", "limit": 1}
         for artifact in ask(api, "/artifacts/filter", newest):
