@@ -5,7 +5,7 @@ from spacy.tokens import Token
 from augment.negation import words
 from augment.negation.clause import Clause, belongs
 from augment.negation.coordination import deny_conjuncts
-from augment.negation.edits import Declined, Edit, insert, replace, text_between
+from augment.negation.edits import Declined, Edit, insert, replace, text_between, text_of
 from augment.negation.inflection import is_verb, lemma
 from augment.negation.neighbours import after, before, norm, prior
 from augment.negation.polarity import to_negative
@@ -120,6 +120,8 @@ def negated_verb(clause: Clause, style: str) -> list[Edit]:
 
 def _but_not(clause: Clause) -> bool:
     """Whether the predicate ends in a contrast: "is ordered but not periodic"."""
+    if "but" not in text_of(clause.doc):
+        return False
     following = clause.doc[clause.finite.i : -1]
     return any(t.lower_ == "but" and norm(after(t)) in words.NOT and belongs(t, clause) for t in following)
 

@@ -1,6 +1,7 @@
 """A finite clause: its predicate, the verb that carries the tense, its subject. Tags are checked against the words."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from spacy.tokens import Doc, Token
 
@@ -14,7 +15,7 @@ OBJECT = frozenset(["NN", "NNS", "NNP", "DT", "PRP", "PRP$", "JJ"])
 SUBJECT = frozenset(["nsubj", "nsubjpass", "csubj", "csubjpass", "expl"])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Clause:
     """A finite clause. ``tense`` is the Penn tag of the finite verb: VBD, VBZ, VBP or MD; VB in an imperative.
 
@@ -28,7 +29,7 @@ class Clause:
     subject: Token | None
     aside: frozenset[int] = frozenset()
 
-    @property
+    @cached_property
     def direct(self) -> bool:
         """Whether the finite verb takes "not" itself: an auxiliary, or a form of "be"."""
         if self.finite != self.head or norm(self.head) in words.BE or self.tense == "MD" or norm(self.head) == "'s":
@@ -50,14 +51,14 @@ class Clause:
         """Whether the subject follows the finite verb."""
         return self.subject is not None and self.subject.i > self.finite.i
 
-    @property
+    @cached_property
     def asked(self) -> bool:
         """Whether this is a question with the finite verb in front of its subject: "Did he go?", "Where is it?"."""
         if not self.question or (self.subject is not None and not self.inverted):
             return False
         return self.finite.i == 0 or self.inverted or self.doc[self.finite.i - 1].tag_[0] == "W"
 
-    @property
+    @cached_property
     def question(self) -> bool:
         return self.doc[-1].text == "?"
 

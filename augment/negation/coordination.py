@@ -39,6 +39,8 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
 
 def _agents(clause: Clause) -> list[Edit]:
     """ "and by" -> "or by" between two agents: "was seen by the boys, and by a nurse"."""
+    if "and by " not in text_of(clause.doc):
+        return []
     following = clause.doc[clause.head.i : -1]
     agents = [t for t in following if t.lower_ == "by" and t.dep_ in ("agent", "prep", "conj") and _near(t, clause)]
     joined_by = [prior(t) for t in agents[1:] if prior(t).lower_ == "and" and prior(t).i not in clause.aside]
@@ -64,29 +66,27 @@ def _incomplete(clause: Clause, found: list[Conjunct]) -> bool:
     if clause.imperative or clause.question:
         return False
     last = found[-1].verb if found else clause.head
-    known = [c.verb for c in found]
-    if any(_unattached_past(t, clause) and t not in known for t in clause.doc[clause.head.i + 1 :]):
+    if clause.tense == "VBD" and not clause.direct and _unattached_past(clause, [c.verb for c in found]):
         return True
-    if all(token.tag_ != "CC" for token in clause.doc[last.i + 1 :]):
+    if "CC" not in [token.tag_ for token in clause.doc[last.i + 1 :]]:
         return False
     open_list = bool(found) and all(c.conjunction is None and before(c.verb).text == "," for c in found)
     covered = {clause.head, clause.finite, *(c.verb for c in found)}
     for token in clause.doc[last.i + 1 :]:
         if _opens_clause(token) or (token.dep_ in SUBJECT and token.head not in covered):
             return False
-        if before(token).tag_ != "CC" or token.i in clause.aside or token in covered:
+        if token.tag_[0] not in "VN" or before(token).tag_ != "CC" or token.i in clause.aside or token in covered:
             continue
         if _finite_form(token) or (open_list and token.tag_ == "VBN") or _like_a_noun(token, clause):
             return True
     return False
 
 
-def _unattached_past(token: Token, clause: Clause) -> bool:
+def _unattached_past(clause: Clause, known: list[Token]) -> bool:
     """Whether a past without a subject goes on after a comma: "grew tall, thought he was king, and left"."""
-    if clause.direct or clause.tense != "VBD" or token.tag_ != "VBD" or prior(token).text != ",":
-        return False
-    finite = is_past_only(token.lower_) or any(c.dep_ in ("ccomp", "dobj") for c in token.rights)
-    return finite and all(c.dep_ not in SUBJECT for c in token.children)
+    pasts = [t for t in clause.doc[clause.head.i + 2 :] if t.tag_ == "VBD" and prior(t).text == "," and t not in known]
+    pasts = [t for t in pasts if all(c.dep_ not in SUBJECT for c in t.children)]
+    return any(is_past_only(t.lower_) or any(c.dep_ in ("ccomp", "dobj") for c in t.rights) for t in pasts)
 
 
 def _opens_clause(token: Token) -> bool:

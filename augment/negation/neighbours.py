@@ -10,12 +10,12 @@ def norm(token: Token) -> str:
 
 def after(token: Token) -> Token:
     """The next token; the last one itself at the end."""
-    return token.doc[min(token.i + 1, len(token.doc) - 1)]
+    return token.doc[token.i + 1] if token.i + 1 < len(token.doc) else token
 
 
 def prior(token: Token) -> Token:
     """The token before; the first one itself at the start."""
-    return token.doc[max(token.i - 1, 0)]
+    return token.doc[token.i - 1] if token.i else token
 
 
 def start(token: Token) -> Token:

@@ -8,7 +8,7 @@ from spacy.tokens import Token
 
 from augment.negation import words
 from augment.negation.clause import SUBJECT, Clause, belongs
-from augment.negation.edits import Declined, Edit, insert, replace
+from augment.negation.edits import Declined, Edit, insert, replace, text_of
 from augment.negation.inflection import is_noun, singular
 from augment.negation.neighbours import after, norm, prior, start
 
@@ -41,6 +41,8 @@ def wide_scope(clause: Clause, style: str) -> list[Edit] | None:
 
 def _only(clause: Clause) -> bool:
     """Whether "only" limits something in the predicate: "shows only small doors" may mean more or fewer under "not"."""
+    if "only" not in text_of(clause.doc):
+        return False
     for token in clause.doc[clause.finite.i + 1 : -1]:
         if token.dep_ in SUBJECT or token.dep_ == "mark":
             return False
