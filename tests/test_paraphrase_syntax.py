@@ -17,8 +17,9 @@ from augment.negation.edits import Declined
 from augment.paraphrase.protocol import Candidate
 from augment.paraphrase.syntax import adjuncts, voice
 from augment.paraphrase.syntax import engine as engine_module
+from augment.paraphrase.syntax.alternations import ALTERNATIONS, INNER, REWORDINGS
 from augment.paraphrase.syntax.binding import binds
-from augment.paraphrase.syntax.engine import ALTERNATIONS, INNER, REWORDINGS, SyntaxEngine, alternate, fingerprint
+from augment.paraphrase.syntax.engine import SyntaxEngine, alternate, fingerprint
 from augment.paraphrase.syntax.line import Line, Word, find, line_of, render, swap, takes_an
 from augment.paraphrase.syntax.sentence import statements_of
 
@@ -273,7 +274,7 @@ def test_the_fingerprint_changes_with_the_words(tmp_path: Path, monkeypatch: pyt
     copied = shutil.copytree(Path(engine_module.__file__).parent, tmp_path / "syntax")
     monkeypatch.setattr(engine_module, "__file__", str(copied / "engine.py"))
     assert fingerprint.__wrapped__() == fingerprint()
-    with open(copied / "words.py", "a", encoding="utf-8") as file:
+    with open(copied / "words" / "verbs.py", "a", encoding="utf-8") as file:
         file.write("MORE = ()\n")
     assert fingerprint.__wrapped__() != fingerprint()
 

@@ -9,17 +9,23 @@ from augment.paraphrase.protocol import Engine, EngineError
 from augment.paraphrase.translators.codec import Search
 
 PROMPT, TRANSLATE = (Path(__file__).with_name(name) for name in ("prompt.txt", "translate.txt"))
-ENGLISH = "English"
+ENGLISH, SPANISH = "English", "spa"
 
 
 @dataclass(frozen=True)
 class Settings:
     """Which engine, and what it needs; each engine looks at its own settings alone."""
 
-    engine: str = flag("syntax", "who writes the paraphrases")
+    engine: str = flag(
+        "syntax",
+        "who writes the paraphrases: syntax, hf, ctranslate2, openai, table, or apertium (plumbing, to try the "
+        "pipeline without a model: not good enough to train on)",
+    )
     parser: str | None = flag(None, "syntax: spaCy pipeline, by name or folder; the bundled one where none is given")
     pivots: tuple[str, ...] = flag(
-        (), "hf, ctranslate2: models out and back (without: OssCSE's); openai: languages (without: a rewriting at once)"
+        (),
+        "hf, ctranslate2: models out and back (without: OssCSE's); openai: languages (without: a rewriting at once); "
+        "apertium: languages as its pairs spell them (without: spa)",
     )
     beams: int = flag(5, "hf, ctranslate2: beams, the default of facebook/wmt19-*")
     max_new_tokens: int = flag(256, "hf, ctranslate2: longest translation in tokens")
@@ -113,6 +119,16 @@ def read_prompt(path: str) -> str:
     return prompt
 
 
+def _apertium(settings: Settings) -> Engine:
+    from augment.paraphrase.back_translation import BackTranslation, Route, Translator
+    from augment.paraphrase.translators.apertium import ApertiumTranslator
+
+    def legs(name: str) -> tuple[Translator, ...]:
+        return ApertiumTranslator(f"eng-{name}"), ApertiumTranslator(f"{name}-eng")
+
+    return BackTranslation([Route(f"apertium:{name}", legs(name)) for name in settings.pivots or (SPANISH,)])
+
+
 def _table(settings: Settings) -> Engine:
     from augment.paraphrase.table import Table
 
@@ -126,6 +142,7 @@ ENGINES: dict[str, Callable[[Settings], Engine]] = {
     "hf": _hf,
     "ctranslate2": _ctranslate2,
     "openai": _openai,
+    "apertium": _apertium,
     "table": _table,
 }
 LIGHT = ("syntax", "table")  # one thread each; the others fill a machine by themselves

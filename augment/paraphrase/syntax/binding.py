@@ -36,6 +36,11 @@ def human(noun: Token) -> bool:
     return noun.lower_ in words.PEOPLE or noun.lower_.rstrip("s").endswith(words.AGENTIVE)
 
 
+def sure(noun: Token) -> bool:
+    """Whether a noun names a person and no thing whose name ends alike: "painter", not "revolver"."""
+    return human(noun) and noun.tag_[:3] != "NNP" and noun.lower_.removesuffix("s") not in words.THINGS
+
+
 def demonstrative(tokens: Iterable[Token]) -> bool:
     """Whether a phrase points at something said before: "this", "such", "these"."""
     return any(t.lower_ in words.POINTING for t in tokens)

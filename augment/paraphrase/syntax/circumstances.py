@@ -2,7 +2,13 @@
 
 from spacy.tokens import Token
 
+from augment.negation.inflection import lemma
 from augment.paraphrase.syntax import words
+from augment.paraphrase.syntax.phrases import phrase
+from augment.paraphrase.syntax.sentence import Sentence
+from augment.paraphrase.syntax.temporal import eventive
+
+LONGEST_MOVED = 25  # tokens of what changes its place
 
 
 def free(child: Token) -> bool:
@@ -38,3 +44,17 @@ def named_place(child: Token) -> bool:
     noun = next((c for c in child.children if c.dep_ == "pobj"), None)
     plain = noun is not None and noun.tag_ in ("NNP", "NNPS") and all(c.tag_ == "NNP" for c in noun.conjuncts)
     return plain and child.lower_ in ("in", "at") and placed(child)
+
+
+def loose_relative(child: Token) -> bool:
+    """Whether a phrase holds a relative clause behind a comma, which would seem to belong to what follows."""
+    return any(t.text == "," and any(n.tag_[0] == "W" for n in t.doc[t.i + 1 : t.i + 3]) for t in phrase(child))
+
+
+def with_time(s: Sentence, place: int) -> bool:
+    """Whether a verb may have a time beside it: "was mayor in May", not "is in May" or "was the first in May"."""
+    if s.verb.lower_ not in words.BE_FORMS:
+        return lemma(s.verb.lower_) not in words.TIME_ARGUMENT
+    said = [c for c in s.tails if c.dep_ in ("attr", "acomp") and c.i < place]
+    ranked = any(t.lower_ in words.EPITHETS or t.tag_ in ("JJS", "RBS") for t in s.doc[s.verb.i : place])
+    return bool(said) and not ranked and not any(eventive(c) for c in said)

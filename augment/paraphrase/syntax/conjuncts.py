@@ -125,23 +125,29 @@ def _fixed(members: list[Token]) -> bool:
 def _named(members: list[Token], tokens: list[list[Token]]) -> bool:
     """Whether these are several names and not the parts of one: "Trinidad and Tobago"."""
     doc, head = members[0].doc, members[0].head
-    if any(t.tag_ != "NNP" for m in tokens for t in m) or doc[max(tokens[0][0].i - 1, 0)].text == ")":
+    plain = all(t.tag_ == "NNP" or t.lower_ == "the" for m in tokens for t in m)
+    if not plain or doc[max(tokens[0][0].i - 1, 0)].text == ")" or doc[tokens[-1][-1].i + 1].text == "(":
         return False
     after = doc[tokens[-1][-1].i + 1]
     if after.text == "," and doc[after.i + 1].tag_ in NAMES:
         return False
-    if any(_opens_with_article(m) for m in members) or (after.tag_ in words.FINITE and members[0].dep_[:5] != "nsubj"):
+    opened = [_opens_with_article(m) for m in members]
+    if (any(opened) and not all(opened)) or members[-1].lower_ in words.FIRMS:
+        return False
+    if after.tag_ in words.FINITE and members[0].dep_[:5] != "nsubj":
         return False
     if members[-1].lower_ in words.ORGANISATIONS and members[0].lower_ not in words.ORGANISATIONS:
         return False
     if after.tag_ in NAMES | COMMON or after.tag_ == "POS" or (members[0].dep_ == "pobj" and head.head.tag_ in NAMES):
         return False
-    return len(members) > 2 or all(len(t) > 1 for t in tokens)
+    return len(members) > 2 or len(tokens[0]) > 1  # not "Ann and Bob Reed"
 
 
 def _plain(members: list[Token], tokens: list[list[Token]]) -> bool:
     """Whether no article or adjective of the first, or phrase after the last, may belong to all."""
     after = members[0].doc[tokens[-1][-1].i + 1]
+    if members[0].doc[max(tokens[0][0].i - 1, 0)].tag_ in ("NN", "JJ") and not _shares_article(members):
+        return False  # "high altitude fresh air and food"
     if after.tag_ == "IN" and after.dep_ == "prep" and after.lower_ not in words.TIME_ONLY:
         return False
     if after.tag_ in ("WDT", "WP", "VBN", "VBG", "NN", "NNS", "POS", "HYPH") or _phrase_behind(members, tokens):

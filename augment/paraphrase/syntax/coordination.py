@@ -1,5 +1,7 @@
 """Coordinated adjectives and clauses change places: "dry and stony soil", "Its head is red and its legs are grey."."""
 
+from itertools import pairwise
+
 from spacy.tokens import Token
 
 from augment.paraphrase.syntax import words
@@ -11,43 +13,45 @@ NOUNS = frozenset(["NN", "NNS", "NNP", "NNPS"])
 
 
 def swap_adjectives(s: Sentence, line: Line) -> Line | None:
-    """ "dry and stony soil" -> "stony and dry soil", wherever it stands."""
+    """ "dry and stony soil" -> "stony and dry soil", "red, dry and stony soil" reversed, wherever it stands."""
     changed = None
     for first in s.doc:
-        second = next((c for c in first.rights if c.dep_ == "conj"), None)
-        if (
-            first.tag_ != "JJ"
-            or not first.is_alpha
-            or second is None
-            or second.i != first.i + 2
-            or first.i in s.clause.aside
-        ):
+        members = _members(first)
+        if len(members) < 2 or first.i in s.clause.aside or not _free(members):
             continue
-        joined = (
-            s.doc[first.i + 1].lower_ == "and"
-            and second.tag_ == "JJ"
-            and not any(c.dep_ == "conj" for c in second.rights)
-        )
-        fixed = {first.lower_, second.lower_} & (
-            words.FROZEN | words.TIED | words.EPITHETS
-        ) or first.lower_ == second.lower_
-        if (
-            joined
-            and not fixed
-            and first.left_edge == first
-            and second.left_edge == second
-            and _ends_here(first, second)
-        ):
-            current = changed or line
-            changed = swap(current, find(current, first.i, first.i), find(current, second.i, second.i))
+        current = changed or line
+        for one, other in zip(members[: len(members) // 2], reversed(members), strict=False):
+            current = swap(current, find(current, one.i, one.i), find(current, other.i, other.i))
+        changed = current
     return changed
 
 
-def _ends_here(first: Token, second: Token) -> bool:
-    """Whether nothing is said of the second adjective alone: "tired and afraid of the dark"."""
-    following = first.doc[second.i + 1]
-    attributive = first.dep_ == "amod" and following.tag_ in NOUNS and first.text.islower() and second.text.islower()
-    return attributive or (first.dep_ == "acomp" and following.text in (".", ",") and second.right_edge.i == second.i)
+def _members(first: Token) -> list[Token]:
+    """Adjectives of one word each joined by commas and one "and" that begin here; none where anything is between."""
+    members = [first]
+    while (following := next((c for c in members[-1].rights if c.dep_ == "conj"), None)) is not None:
+        members.append(following)
+    if first.dep_ == "conj" or any(m.tag_ != "JJ" or not m.is_alpha or not _bare(m) for m in members):
+        return []
+    between = [first.doc[a.i + 1 : b.i].text for a, b in pairwise(members)]
+    joined = between and between[-1] in ("and", ", and") and all(t == "," for t in between[:-1])
+    return members if joined and (len(members) > 2 or between == ["and"]) else []
+
+
+def _bare(adjective: Token) -> bool:
+    return adjective.left_edge == adjective
+
+
+def _free(members: list[Token]) -> bool:
+    """Whether no order is fixed by use or sense, and nothing is said of the last alone: "tired and afraid of it"."""
+    lowered = {m.lower_ for m in members}
+    if lowered & (words.FROZEN | words.TIED | words.EPITHETS) or len(lowered) < len(members):
+        return False
+    first, last = members[0], members[-1]
+    following = first.doc[last.i + 1]
+    small = all(m.text.islower() for m in members) or following.tag_ in ("NN", "NNS")
+    attributive = first.dep_ == "amod" and following.tag_ in NOUNS and small
+    return attributive or (first.dep_ == "acomp" and following.text in (".", ",") and last.right_edge.i == last.i)
 
 
 def swap_clauses(s: Sentence, line: Line) -> Line | None:

@@ -138,6 +138,7 @@ def _exchangeable(s: Sentence, noun: Token, other: Token) -> bool:
     name, description = (noun, other) if noun.tag_ == "NNP" else (other, noun)
     if (
         noun.dep_ not in ("nsubj", "nsubjpass", "dobj", "pobj", "agent")
+        or noun.head.lower_ in ("in", "at", "near")
         or not _person(name)
         or description.tag_ != "NN"
         or not human(description)

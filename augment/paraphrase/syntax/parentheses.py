@@ -3,7 +3,7 @@
 from spacy.tokens import Token
 
 from augment.paraphrase.syntax import words
-from augment.paraphrase.syntax.adverbials import fronted, landing
+from augment.paraphrase.syntax.backing import fronted, landing
 from augment.paraphrase.syntax.binding import binds, quantified
 from augment.paraphrase.syntax.circumstances import free, named_place, placed
 from augment.paraphrase.syntax.line import COMMA, Line, find, new, put, without

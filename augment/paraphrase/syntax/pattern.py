@@ -11,6 +11,7 @@ import itertools
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from spacy.tokens import Doc, Token
@@ -96,9 +97,10 @@ class Row:
         if not _around(doc, start - 1, -1, self.before[::-1]) or not _around(doc, stop, 1, self.after):
             return None
         verb = next((t for i, t in zip(self.core, doc[start:stop], strict=True) if i.lemma), None)
+        formed = verb is not None or any("VBN" in item.tags for item in self.core)
         kept = [t.text if t.i else t.lower_ for i, t in zip(self.core, doc[start:stop], strict=True) if i.kept]
         new = [_form(word, verb, kept) for word in self.right]
-        return Edit(start, stop - 1, " ".join(new), verb is not None) if None not in new else None  # type: ignore[arg-type]
+        return Edit(start, stop - 1, " ".join(new), formed) if None not in new else None  # type: ignore[arg-type]
 
 
 def _around(doc: Doc, place: int, step: int, items: tuple[Item, ...]) -> bool:
@@ -185,12 +187,18 @@ def _with(item: Item, **fields: object) -> Item:
     return Item(**{name: fields.get(name, getattr(item, name)) for name in Item.__slots__})  # type: ignore[arg-type]
 
 
+@lru_cache(maxsize=1)  # for all tables of a sentence
+def _keys(doc: Doc) -> list[tuple[str, str]]:
+    """Under which keys of a table the rows stand that may fit each token."""
+    lowered = [(token.lower_, token.tag_) for token in doc]
+    return [(word, f"<{lemma(word)}>" if tag[:2] == "VB" else "") for word, tag in lowered]
+
+
 def edits(doc: Doc, rows: Table) -> list[Edit]:
     """What the rows of a table write in a sentence: at each token the first row that fits."""
     found: list[Edit] = []
-    for token in doc:
-        keys = (token.lower_, f"<{lemma(token.lower_)}>") if token.tag_[:2] == "VB" else (token.lower_, "")
-        candidates = (row.edit(doc, token.i) for key in keys for row in rows.get(key, ()))
+    for place, keys in enumerate(_keys(doc)):
+        candidates = (row.edit(doc, place) for key in keys if key in rows for row in rows[key])
         edit = next((e for e in candidates if e is not None), None)
         if edit is not None and (not found or edit.first > found[-1].last):
             found.append(edit)

@@ -1,10 +1,13 @@
 """What stands within quotation marks or brackets, which is never torn."""
 
+from functools import lru_cache
+
 from spacy.tokens import Doc
 
 from augment.paraphrase.syntax import words
 
 
+@lru_cache(maxsize=1)  # every line of a sentence is looked over
 def quotations(doc: Doc) -> list[tuple[int, int]]:
     """The first and last token of everything within quotation marks or round brackets."""
     found: list[tuple[int, int]] = []

@@ -4,7 +4,7 @@ from spacy.tokens import Token
 
 from augment.negation.inflection import inflect, lemma
 from augment.paraphrase.syntax import words
-from augment.paraphrase.syntax.binding import human
+from augment.paraphrase.syntax.binding import human, sure
 from augment.paraphrase.syntax.line import COMMA, NEW, Line, Word, find, new, put
 from augment.paraphrase.syntax.participants import acts, cased, movable
 from augment.paraphrase.syntax.phrases import complete, edges, phrase, plural
@@ -142,8 +142,10 @@ def expand(s: Sentence, line: Line) -> Line | None:
             continue
         noun, number = verb.head, plural(verb.head)
         forms = _forms_of_be(s, verb)
-        if noun.tag_ not in ("NN", "NNS") or number is None or forms is None:
+        if noun.tag_ not in ("NN", "NNS") or number is None or forms is None or (human(noun) and not sure(noun)):
             continue
+        if lemma(noun.head.lower_) in words.KEEPING:
+            continue  # "kept the town informed of it"
         if not any(c.dep_ in ("prep", "agent") for c in verb.rights) or any(c.dep_ == "conj" for c in verb.rights):
             continue
         current = changed or line

@@ -1,5 +1,5 @@
-"""Small changes of wording that the parse vouches for: a conjunction or a pronoun that may stand or not, an infinitive
-or a gerund, one relative pronoun or another. And the tables of wordings (wordings.py).
+"""Small changes of wording that the parse vouches for: "that" and "in order", which may stand or not, "as well as" for
+"and", an infinitive or a gerund. And the tables of wordings.
 """
 
 from functools import partial
@@ -8,12 +8,8 @@ from spacy.tokens import Doc, Token
 
 from augment.negation.inflection import inflect, lemma
 from augment.paraphrase.syntax import wordings, words
-from augment.paraphrase.syntax.binding import human
 from augment.paraphrase.syntax.pattern import Edit, edits, table
-from augment.paraphrase.syntax.phrases import plural
 
-RELATED = frozenset(["dobj", "attr", "nsubj", "nsubjpass"])
-CLOSE = frozenset(["which", "that"])
 SUBJECT = frozenset(["nsubj", "nsubjpass"])
 
 connectives, phrases, adverbs, quantities, verbs, nouns = (
@@ -35,41 +31,7 @@ def _that_is_left_out(verb: Token) -> bool:
     subject = next((c for c in said.lefts if c.dep_ in SUBJECT), None)
     plain = subject is not None and subject.left_edge.i == verb.i + 1 and subject.tag_ in ("PRP", "NN", "NNS", "NNP")
     finite = said.tag_ in ("VBD", "VBZ", "VBP") or any(c.tag_ in words.FINITE for c in said.lefts)
-    return plain and finite and subject is not None and subject.left_edge.tag_ in ("PRP", "DT", "PRP$")
-
-
-def relative_that(doc: Doc) -> list[Edit]:
-    """ "the bridge he built" -> "the bridge that he built"."""
-    found = []
-    for verb in doc:
-        noun, subject = verb.head, verb.left_edge
-        clause = verb.dep_ == "relcl" and verb.tag_ in ("VBD", "VBZ", "VBP") and subject.i == noun.i + 1
-        own = subject.tag_ == "PRP" and subject.dep_ == "nsubj" and subject.head == verb
-        thing = noun.tag_ in ("NN", "NNS") and noun.dep_ in RELATED and noun.lower_ not in words.TIMES
-        if clause and own and thing and not any(t.tag_[0] == "W" for t in verb.lefts):
-            found.append(Edit(noun.i, noun.i, f"{noun.text} that"))
-    return found
-
-
-def gerunds(doc: Doc) -> list[Edit]:
-    """ "It is a film featuring Ann Reed." -> "It is a film that features Ann Reed."."""
-    return [Edit(t.i, t.i, new) for t in doc[1:] if (new := _finite_relative(t)) is not None]
-
-
-def _finite_relative(verb: Token) -> str | None:
-    noun, base = verb.head, lemma(verb.lower_)
-    if verb.dep_ != "acl" or verb.tag_ != "VBG" or noun.i != verb.i - 1 or noun.tag_ not in ("NN", "NNS"):
-        return None
-    main = next(t for t in verb.doc if t.head == t)
-    number = plural(noun)
-    if any(t.dep_ in ("acl", "relcl", "appos") for t in (noun, *noun.ancestors)):
-        return None
-    if base not in words.STATIVE or number is None or main.tag_ not in words.FINITE or main.i > noun.i:
-        return None
-    if any(c.dep_ in ("aux", "auxpass") for c in main.lefts):
-        return None
-    tag = "VBD" if main.tag_ == "VBD" else ("VBP" if number else "VBZ")
-    return f"{'who' if human(noun) else 'that'} {inflect(base, tag)}"
+    return plain and finite and subject is not None and subject.left_edge.tag_ in ("PRP", "DT", "PRP$", "NNP")
 
 
 def additions(doc: Doc) -> list[Edit]:
@@ -88,7 +50,7 @@ def _adds(joint: Token) -> bool:
     several = any(c.dep_ in ("conj", "cc") for c in second.rights) or joint.nbor(-1).text == ","
     if not nouns or not whole or several or first.head.lower_ in words.TOGETHER or _counted(first, second):
         return False
-    if any(t.lower_ == "between" for t in joint.doc[: joint.i]) or lemma(first.head.lower_) in words.MERGING:
+    if any(t.lower_ in ("between", "both") for t in joint.doc[: joint.i]) or lemma(first.head.lower_) in words.MERGING:
         return False
     if any(t.tag_ in words.FINITE for t in joint.doc[joint.i :]):
         return False  # perhaps a second clause: "sold the mill and the barn burned"
@@ -133,38 +95,6 @@ def _gerund(verb: Token) -> Edit | None:
     if any(c.dep_ == "conj" for c in (*verb.rights, *done.rights)):
         return None
     return Edit(verb.i, done.i, f"{inflect(words.ASPECT[base], verb.tag_)} {inflect(done.lower_, 'VBG')}", True)
-
-
-def relatives(doc: Doc) -> list[Edit]:
-    """ "a bridge which crosses" <-> "a bridge that crosses"; "a town where" <-> "a town in which"."""
-    return [Edit(t.i, t.i, new) for t in doc[1:] if (new := _other_relative(t)) is not None]
-
-
-def _other_relative(token: Token) -> str | None:
-    noun, clause = token.nbor(-1), token.head
-    if token.lower_ == "where" and noun.text == "," and clause.dep_ == "relcl":
-        following = token.nbor(1).dep_ in SUBJECT or token.nbor(1).tag_ == "DT"
-        closing = clause.right_edge.i + 2 >= len(token.doc) and clause.tag_ in ("VBD", "VBZ", "VBP", "VBN", "VBG")
-        return "and there" if following and closing else None
-    if noun.tag_ not in ("NN", "NNS") or clause.dep_ != "relcl" or clause.head != noun or token.tag_[0] != "W":
-        return None
-    if token.lower_ == "where":
-        return "in which" if noun.lower_ in wordings.NAMED["REGIONS"] and token.dep_ == "advmod" else None
-    if token.lower_ not in CLOSE or token.dep_ not in SUBJECT or human(noun) or noun.lower_ in words.PEOPLE:
-        return None
-    return "which" if token.lower_ == "that" else "that"
-
-
-def placed(doc: Doc) -> list[Edit]:
-    """ "is a village in Norway" -> "is a village situated in Norway"."""
-    found = []
-    for token in doc[:-1]:
-        place = token.dep_ == "attr" and token.lower_ in wordings.NAMED["PLACES"] and token.tag_ == "NN"
-        following = token.nbor(1)
-        within = following.lower_ in ("in", "on", "near") and following.head == token and following.dep_ == "prep"
-        if place and within and any(c.dep_ == "pobj" and c.tag_[:2] == "NN" for c in following.children):
-            found.append(Edit(token.i, token.i, f"{token.text} situated"))
-    return found
 
 
 def subjects(doc: Doc) -> list[Edit]:

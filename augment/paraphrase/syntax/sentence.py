@@ -40,7 +40,7 @@ class Sentence:
     independent: bool
     last: bool
 
-    @property
+    @cached_property
     def verb(self) -> Token:
         return self.clause.head
 
@@ -70,7 +70,7 @@ class Sentence:
         return any(
             t.tag_[:2] in ("VB", "MD")
             and t != self.verb
-            and t.dep_ not in ("amod", "acomp")
+            and t.dep_ not in ("amod", "acomp", "pobj", "compound")
             and not (t.head == self.verb and t.dep_ in AUXILIARY)
             for t in self.doc[first : last + 1]
         )

@@ -50,8 +50,9 @@ def _can_be_passive(s: Sentence, theme: Token) -> bool:
     between = s.doc[verb.i + 1 : theme.left_edge.i]
     if any(t.dep_ != "prt" for t in between) or any(_second(c) for c in s.tails):
         return False
-    if s.doc[edges(theme)[1] + 1].tag_ == "CC":
-        return False  # "described the crowd and that it was angry"
+    following = s.doc[edges(theme)[1] + 1 :][:2]
+    if following[0].tag_ == "CC" or (following[0].text == "," and following[-1].tag_ in words.LOOSE):
+        return False  # "described the crowd and that it was angry", "imposed curfews, a curb and those ..."
     if any(c.lower_ == "by" for c in s.tails) or _trailing(s, edges(theme)[1]):
         return False
     return (
@@ -201,6 +202,8 @@ def _can_be_active(s: Sentence, agent: Token, noun: Token) -> bool:
         for t in s.doc[s.verb.i : agent.i]
     ):
         return False  # "compared to a song by Ann Reed"
+    if s.doc[edges(agent)[1] + 1].lower_ in ("from", "of", "with"):
+        return False  # "designed by Karl Berg from Bonn"
     before = s.doc[agent.i - 1]
     if (before.tag_ == "IN" and before.dep_ != "prt") or any(t.lower_ in words.POSSESSIVE for t in phrase(noun)):
         return False

@@ -1,34 +1,47 @@
 """Lists of words that rows of wordings name. Data only."""
 
 from augment.paraphrase.syntax import words
-from augment.paraphrase.syntax.words import _set
+from augment.paraphrase.syntax.words.listing import listed
 
 NAMED = {
-    "EVENTS": words.EVENTS - _set("fall split release fire final return school visit"),
+    "EVENTS": words.EVENTS - listed("fall split release fire final return school visit"),
     "WHILES": words.EVENTS
-    | _set("season year period summer winter career reign tenure process campaign century decade day night week"),
-    "LIVES": _set("career life reign childhood tenure season year history century decade country region"),
-    "MEETINGS": _set(
+    | listed("season year period summer winter career reign tenure process campaign century decade day night week"),
+    "LIVES": listed("career life reign childhood tenure season year history century decade country region"),
+    "MEETINGS": listed(
         """election elections festival tournament championship championships event events ceremony conference
         competition contest games race olympics exhibition meeting match matches concert edition finals convention
         fair parade premiere wedding funeral rally debate auction summit ceremonies festivals tournaments competitions
         contests concerts exhibitions meetings trials talks negotiations qualifiers demonstration referendum"""
     ),
-    "LEARNING": _set("doctorate degree phd ph.d. diploma bachelor b.a. b.s. bsc m.a. master master's bachelor's mba"),
-    "SCHOOLS": _set("university college school academy institute conservatory seminary"),
-    "RELEASED": _set("it album film song single game ep movie video soundtrack dvd version"),
-    "AWARDS": _set("prize medal fellowship scholarship grant"),
-    "GROUPS": _set("band party club team group army navy orchestra company faculty staff church choir troupe ensemble"),
-    "BODIES": _set("association society federation union league cast committee council board academy crew commission"),
-    "PLACES": _set(
+    "LEARNING": listed("doctorate degree phd ph.d. diploma bachelor b.a. b.s. bsc m.a. master master's bachelor's mba"),
+    "SCHOOLS": listed("university college school academy institute conservatory seminary"),
+    "RELEASED": listed("it album film song single game ep movie video soundtrack dvd version"),
+    "AWARDS": listed("prize medal fellowship scholarship grant award honour honor certificate"),
+    "GROUPS": listed(
+        """band party club team group army navy orchestra company faculty
+        staff church choir troupe ensemble"""
+    ),
+    "BODIES": listed(
+        """association society federation union league cast committee council board
+        academy crew commission"""
+    ),
+    "PLACES": listed(
         """village town city municipality commune suburb hamlet settlement neighbourhood neighborhood mountain lake
         island township community"""
     ),
-    "REGIONS": _set("town city village country region area building house province state neighborhood period era"),
+    "REGIONS": listed("town city village country region area building house province state neighborhood period era"),
     "TIMES": words.TIMES,
     "MONTHS": frozenset(month.lower() for month in words.MONTHS),
-    "HARM": _set("death deaths collapse creation formation development loss destruction establishment closure defeat"),
-    "WORKS": _set("album film game match episode book novel concert song chapter single film movie performance issue"),
-    "STUDIES": _set("study survey experiment investigation review series number tests experiments studies research"),
-    "BE": _set("is are was were be been"),
+    "HARM": listed(
+        """death deaths collapse creation formation development loss destruction establishment closure defeat increase
+        decrease decline rise fall resignation arrest dismissal discovery expansion abolition adoption appointment
+        outbreak emergence introduction separation split ban cancellation removal reduction"""
+    ),
+    "WORKS": listed(
+        """album film game match episode book novel concert song chapter single film movie
+        performance issue"""
+    ),
+    "STUDIES": listed("study survey experiment investigation review series number tests experiments studies research"),
+    "BE": listed("is are was were be been"),
 }

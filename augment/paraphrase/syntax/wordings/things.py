@@ -22,7 +22,7 @@ notable/JJ:amod = noteworthy
 ill/JJ:acomp = sick
 pupils/NNS = students
 soldiers/NNS = troops
-kids/NNS = children
+kids/NNS (!POS) = children
 (the|his|her|their|its) debut (album|single|novel|film) = first
 victory/NN (over|against|.) = win
 (a|the|their|his|her) defeat/NN (to|against) = loss
@@ -73,4 +73,6 @@ photos/NNS = photographs
 (the|a|his|her|its|their) whole/JJ:amod>NN (NN) = entire
 big/JJ:amod = large
 rich/JJ:amod (family|man|woman|merchant|families|landowner) = wealthy
+(the|two|three|four|five|other|some|former|several) members of the {band|team|committee|club|choir|board|crew|family|group|cast} (!of|who|that|POS|in|from|NN) = {} members
+main/JJ:amod (reason|purpose|source|focus|goal|task|theme|character|characters|cause|feature|features|part|parts|building|language|industry|export|aim|problem|issue|objective|sponsor) = principal
 """

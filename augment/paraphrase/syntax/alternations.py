@@ -1,0 +1,114 @@
+"""The tables of the engine: what may be moved, in which order, what may be reworded, and what goes together."""
+
+from collections.abc import Callable
+
+from spacy.tokens import Doc
+
+from augment.paraphrase.syntax import (
+    adjuncts,
+    attributes,
+    backing,
+    conjuncts,
+    coordination,
+    dates,
+    fronting,
+    nouns,
+    parentheses,
+    predicates,
+    relatives,
+    reporting,
+    rewording,
+    voice,
+)
+from augment.paraphrase.syntax.line import Line
+from augment.paraphrase.syntax.pattern import Edit
+from augment.paraphrase.syntax.sentence import Sentence
+
+Alternation = Callable[[Sentence, Line], Line | None]
+Row = tuple[str, str, Alternation]
+
+# Alternations within a phrase; of all others, which move a constituent, one is made in a sentence.
+INNER = frozenset(["of-to-genitive", "genitive-to-of", "conjuncts", "adjectives", "reduce", "expand"])
+FINITE_CLAUSES = frozenset(["gerunds", "relative-that", "purpose"])  # not beside a clause that a move spells out
+COUNTING = frozenset(["dates", "spans", "years", "numerals", "lifetimes"])
+SPELT_OUT = frozenset(["expand", "relative-active", "relative-passive"])
+EXCLUSIVE = (frozenset(["reduce", "expand", "relative-active", "relative-passive", "exchange"]),)
+
+# From the inside of a sentence outwards: what comes first moves words within phrases that later ones move as a whole.
+# Each is tried on the text as a whole, on every statement of it or also on the clauses within these.
+ALTERNATIONS: tuple[Row, ...] = (
+    ("of-to-genitive", "text", nouns.of_to_genitive),
+    ("genitive-to-of", "text", nouns.genitive_to_of),
+    ("conjuncts", "text", conjuncts.swap_nouns),
+    ("adjectives", "text", coordination.swap_adjectives),
+    ("relative-active", "text", relatives.relative_active),
+    ("relative-passive", "text", relatives.relative_passive),
+    ("reduce", "text", relatives.reduce),
+    ("expand", "text", relatives.expand),
+    ("apposition", "text", nouns.apposition),
+    ("dative", "clause", predicates.dative),
+    ("exchange", "text", adjuncts.exchange),
+    ("participle", "text", relatives.participle),
+    ("front", "statement", fronting.front),
+    ("back", "statement", backing.back),
+    ("insert", "statement", parentheses.insert),
+    ("extract", "text", parentheses.extract),
+    ("front-adverb", "statement", parentheses.front_adverb),
+    ("also", "statement", parentheses.also),
+    ("passive", "statement", voice.passive),
+    ("active", "statement", voice.active),
+    ("copula", "statement", predicates.copula),
+    ("existential", "text", predicates.existential),
+    ("clauses", "text", coordination.swap_clauses),
+    ("report-last", "text", reporting.report_last),
+    ("report-first", "text", reporting.report_first),
+)
+
+# The relation without which an alternation applies nowhere: most sentences need not be looked through.
+NEEDS = {
+    "genitive-to-of": "poss",
+    "conjuncts": "conj",
+    "adjectives": "conj",
+    "relative-active": "agent",
+    "relative-passive": "relcl",
+    "reduce": "relcl",
+    "expand": "acl",
+    "apposition": "appos",
+    "dative": "dobj",
+    "front-adverb": "advmod",
+    "also": "advmod",
+    "passive": "dobj",
+    "active": "nsubjpass",
+    "copula": "attr",
+    "existential": "expl",
+    "clauses": "conj",
+    "report-last": "ccomp",
+    "report-first": "ccomp",
+}
+
+# Changes of single words, each of which leaves all others in their places: they are made wherever they apply.
+REWORDINGS: tuple[tuple[str, Callable[[Doc], list[Edit]]], ...] = (
+    ("dates", dates.dates),
+    ("lifetimes", dates.lifetimes),
+    ("spans", dates.spans),
+    ("years", dates.years),
+    ("aspect", rewording.aspect),
+    ("connectives", rewording.connectives),
+    ("verbs", rewording.verbs),
+    ("phrases", rewording.phrases),
+    ("quantities", rewording.quantities),
+    ("adverbs", rewording.adverbs),
+    ("nouns", rewording.nouns),
+    ("that", rewording.that),
+    ("relatives", attributes.relatives),
+    ("relative-that", attributes.relative_that),
+    ("purpose", rewording.purpose),
+    ("gerunds", attributes.gerunds),
+    ("additions", rewording.additions),
+    ("placed", attributes.placed),
+    ("ordinals", dates.ordinals),
+    ("origins", attributes.origins),
+    ("serving", attributes.serving),
+    ("subjects", rewording.subjects),
+    ("numerals", dates.numerals),
+)

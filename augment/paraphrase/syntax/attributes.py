@@ -1,0 +1,106 @@
+"""What is said of a noun behind it, otherwise: relative pronouns, participles, "in Oslo", "from Oslo"."""
+
+from spacy.tokens import Doc, Token
+
+from augment.negation.inflection import inflect, lemma
+from augment.paraphrase.syntax import wordings, words
+from augment.paraphrase.syntax.binding import human, sure
+from augment.paraphrase.syntax.pattern import Edit
+from augment.paraphrase.syntax.phrases import plural
+
+RELATED = frozenset(["dobj", "attr", "nsubj", "nsubjpass"])
+CLOSE = frozenset(["which", "that"])
+SUBJECT = frozenset(["nsubj", "nsubjpass"])
+
+
+def relative_that(doc: Doc) -> list[Edit]:
+    """ "the bridge he built" -> "the bridge that he built"."""
+    found = []
+    for verb in doc:
+        noun, subject = verb.head, verb.left_edge
+        clause = verb.dep_ == "relcl" and verb.tag_ in ("VBD", "VBZ", "VBP") and subject.i == noun.i + 1
+        own = subject.tag_ == "PRP" and subject.dep_ == "nsubj" and subject.head == verb
+        thing = noun.tag_ in ("NN", "NNS") and noun.dep_ in RELATED and noun.lower_ not in words.TIMES
+        if clause and own and thing and not any(t.tag_[0] == "W" for t in verb.lefts):
+            found.append(Edit(noun.i, noun.i, f"{noun.text} that"))
+    return found
+
+
+def gerunds(doc: Doc) -> list[Edit]:
+    """ "It is a film featuring Ann Reed." -> "It is a film that features Ann Reed."."""
+    return [Edit(t.i, t.i, new) for t in doc[1:] if (new := _finite_relative(t)) is not None]
+
+
+def _finite_relative(verb: Token) -> str | None:
+    noun, base = verb.head, lemma(verb.lower_)
+    if verb.dep_ != "acl" or verb.tag_ != "VBG" or noun.i != verb.i - 1 or noun.tag_ not in ("NN", "NNS"):
+        return None
+    main = next(t for t in verb.doc if t.head == t)
+    number = plural(noun)
+    if any(t.dep_ in ("acl", "relcl", "appos") for t in (noun, *noun.ancestors)):
+        return None
+    if base not in words.STATIVE or number is None or main.tag_ not in words.FINITE or main.i > noun.i:
+        return None
+    if any(c.dep_ in ("aux", "auxpass") for c in main.lefts):
+        return None
+    tag = "VBD" if main.tag_ == "VBD" else ("VBP" if number else "VBZ")
+    if human(noun) and not sure(noun):
+        return None
+    return f"{'who' if human(noun) else 'that'} {inflect(base, tag)}"
+
+
+def relatives(doc: Doc) -> list[Edit]:
+    """ "a bridge which crosses" <-> "a bridge that crosses"; "a town where" <-> "a town in which"."""
+    return [Edit(t.i, t.i, new) for t in doc[1:] if (new := _other_relative(t)) is not None]
+
+
+def _other_relative(token: Token) -> str | None:
+    noun, clause = token.nbor(-1), token.head
+    if token.lower_ == "where" and noun.text == "," and clause.dep_ == "relcl":
+        following = token.nbor(1).dep_ in SUBJECT or token.nbor(1).tag_ == "DT"
+        closing = clause.right_edge.i + 2 >= len(token.doc) and clause.tag_ in ("VBD", "VBZ", "VBP", "VBN", "VBG")
+        return "and there" if following and closing else None
+    if noun.tag_ not in ("NN", "NNS") or clause.dep_ != "relcl" or clause.head != noun or token.tag_[0] != "W":
+        return None
+    if token.lower_ == "where":
+        return "in which" if noun.lower_ in wordings.NAMED["REGIONS"] and token.dep_ == "advmod" else None
+    if token.lower_ not in CLOSE or token.dep_ not in SUBJECT or human(noun) or noun.lower_ in words.PEOPLE:
+        return None
+    return "which" if token.lower_ == "that" else "that"
+
+
+def placed(doc: Doc) -> list[Edit]:
+    """ "is a village in Norway" -> "is a village situated in Norway"."""
+    found = []
+    for token in doc[:-1]:
+        place = token.dep_ == "attr" and token.lower_ in wordings.NAMED["PLACES"] and token.tag_ == "NN"
+        following = token.nbor(1)
+        within = following.lower_ in ("in", "on", "near") and following.head == token and following.dep_ == "prep"
+        if place and within and any(c.dep_ == "pobj" and c.tag_[:2] == "NN" for c in following.children):
+            verb = "that lies" if token.head.lower_ == "is" else "situated"
+            found.append(Edit(token.i, token.i, f"{token.text} {verb}"))
+    return found
+
+
+def origins(doc: Doc) -> list[Edit]:
+    """ "is a singer from Oslo" -> "is a singer who comes from Oslo"."""
+    found = []
+    for token in doc[1:-1]:
+        person = token.nbor(-1)
+        known = person.dep_ == "attr" and person.tag_ == "NN" and sure(person) and person.head.lower_ == "is"
+        named = any(c.dep_ == "pobj" and c.tag_ == "NNP" for c in token.children)
+        if token.lower_ == "from" and token.dep_ == "prep" and token.head == person and known and named:
+            found.append(Edit(token.i, token.i, "who comes from"))
+    return found
+
+
+def serving(doc: Doc) -> list[Edit]:
+    """ "is a painter currently living in Oslo" -> "is a painter who is currently living in Oslo"."""
+    found = []
+    for verb in doc[2:]:
+        adverb, person = verb.nbor(-1), verb.nbor(-2)
+        now = adverb.lower_ in ("currently", "now", "presently") and adverb.head == verb and verb.tag_ == "VBG"
+        known = person.dep_ == "attr" and sure(person) and person.head.lower_ == "is" and verb.dep_ in ("acl", "advcl")
+        if now and known:
+            found.append(Edit(adverb.i, adverb.i, f"who is {adverb.text}"))
+    return found

@@ -1,0 +1,126 @@
+"""What stands behind the verb goes before the subject: "The mill burned in 1902." -> "In 1902, the mill burned."."""
+
+from spacy.tokens import Token
+
+from augment.negation.inflection import lemma
+from augment.paraphrase.syntax import words
+from augment.paraphrase.syntax.binding import binds, demonstrative, focused, quantified, relative
+from augment.paraphrase.syntax.circumstances import LONGEST_MOVED, free, loose_relative, named_place, with_time
+from augment.paraphrase.syntax.line import COMMA, Line, find, put, without
+from augment.paraphrase.syntax.phrases import complete, edges, phrase
+from augment.paraphrase.syntax.sentence import Sentence
+from augment.paraphrase.syntax.subordinate import clause_moves
+from augment.paraphrase.syntax.temporal import dated, eventive, temporal, timed
+
+
+def front(s: Sentence, line: Line) -> Line | None:
+    """Move a phrase of time, or a clause, from after the verb to the start."""
+    if s.fronts or s.coordinated or not s.flat or not s.last or s.doc[s.start].lower_ in ("then", "later"):
+        return None
+    for child in (*reversed(s.tails), *_final_date(s)):
+        if _frontable(s, child):
+            found = find(line, *edges(child))
+            rest = without(line, _with_commas(line, found))
+            comma = (COMMA,) if s.start == 0 or not temporal(child) else ()
+            return put(rest, find(rest, s.start, s.end - 1).start, line[found] + comma)
+    return None
+
+
+def _final_date(s: Sentence) -> list[Token]:
+    """A date at the end that the parser gave to a noun: "He won the cup in 1902.", where it says when it was done."""
+    for child in s.doc[s.verb.i + 2 : s.end]:
+        noun = child.head
+        plain = child.lower_ in ("in", "on", "from") and child.dep_ == "prep" and noun.tag_[:2] == "NN"
+        if not plain or edges(child)[1] + 1 != s.end or s.clause.tense != "VBD" or not temporal(child):
+            continue
+        told = lemma(s.verb.lower_) in words.TELLING or noun.i > child.i
+        loose = any(t.text == "," or t.lower_ in words.POINTING for t in s.doc[s.verb.i : child.i])
+        event = any(t.lower_ in words.EVENTS or eventive(t) for t in s.doc[s.verb.i : child.i])
+        return [] if told or loose or event or s.fronts else [child]
+    return []
+
+
+def _with_commas(line: Line, place: slice) -> slice:
+    """A phrase together with the comma before it."""
+    before = place.start and line[place.start - 1].text == ","
+    return slice(place.start - 1, place.stop) if before else place
+
+
+def _frontable(s: Sentence, child: Token) -> bool:
+    first, last = edges(child)
+    if child.i in s.clause.aside or focused(child) or last - first >= LONGEST_MOVED or not complete(child):
+        return False
+    if (
+        loose_relative(child)
+        or relative(child)
+        or s.verbs_between(s.verb.i + 1, first - 1)
+        or _tied(s, child, first)
+        or not _ends_well(s, last)
+    ):
+        return False
+    if child.dep_ == "advcl":
+        return clause_moves(s, child) and not (s.start and s.doc[s.start - 1].text == ",")
+    if s.negated or s.doc[first - 1].text == ",":
+        return False
+    others = (*s.doc[s.verb.i : first], *s.doc[last + 1 : s.end])
+    simple = child.lower_ in ("in", "on", "during") and temporal(child)
+    if len(s.tails) == 1 and s.verb.tag_ != "VBN" and not simple:
+        return False  # "For two years, the camp ran."
+    if temporal(child):
+        loose = s.verb.lower_ in words.BE_FORMS and s.doc[first - 1].tag_ == "JJ" and s.doc[first - 1].dep_ != "acomp"
+        return not loose and _takes_time(s, child) and not any(timed(t) for t in others) and not _after_event(s, child)
+    if free(child):
+        by = child.lower_ == "by" and s.subject.dep_ == "nsubjpass"
+        alone = not any(timed(t) for t in others) and not any(c.dep_ == "conj" for c in child.children)
+        return _takes_time(s, child) and not by and alone
+    return _additional(s, child) and not any(t.dep_ == "prep" and t.head != s.verb for t in s.doc[s.verb.i : first])
+
+
+def _additional(s: Sentence, child: Token) -> bool:
+    """Whether a named place is said in addition to what the verb needs."""
+    if not named_place(child) or s.clause.tense != "VBD" or lemma(s.verb.lower_) in words.PLACE_ARGUMENT:
+        return False
+    if any(t.tag_ not in ("NNP", "NNPS", "IN", "DT", ",", "CC") for t in phrase(child)):
+        return False
+    return any(c.dep_ in ("dobj", "prep", "agent") and c.i < child.i for c in s.tails)
+
+
+def _ends_well(s: Sentence, last: int) -> bool:
+    """Whether what follows a phrase belongs to the verb and does not take up the phrase."""
+    if last + 1 >= s.end:
+        return True
+    if s.doc[last + 1].tag_[0] == "W":
+        return False
+    following = next((c for c in s.tails if edges(c)[0] > last), None)
+    if following is None:
+        return False
+    begins = edges(following)[0]
+    if begins == last + 1:
+        return following.dep_ in ("prep", "advcl", "agent")
+    loose = following.dep_ == "advcl" and following.tag_ in ("VBG", "VBN", "VB") and begins == last + 2
+    return loose and s.doc[last + 1].text == ","
+
+
+def _after_event(s: Sentence, child: Token) -> bool:
+    """Whether an event is named before the phrase, which may date that: "during the siege of York in 1644"."""
+    if any(eventive(t) for t in s.doc[s.verb.i + 1 : child.left_edge.i]):
+        return True
+    return any(c.dep_ == "prep" and c.lower_ in words.EVENT_PREPOSITIONS and c.i < child.i for c in s.tails)
+
+
+def _tied(s: Sentence, child: Token, first: int) -> bool:
+    """Whether a pronoun or a quantifier keeps a phrase behind the rest."""
+    rest, moved = s.doc[s.start : first], list(phrase(child))
+    return binds(rest, moved) or demonstrative(moved) or (quantified(moved) and quantified(rest))
+
+
+def _takes_time(s: Sentence, child: Token) -> bool:
+    """Whether a time is said in addition: not "The fair is in May", nor a present with the time of a noun."""
+    if not with_time(s, child.i):
+        return False
+    ended = any(t.lower_ in words.UNTIL or words.DASHED.search(t.text) for t in phrase(child))
+    if child.lower_ == "from" and not ended:
+        return False  # "has a photograph of him from 1927"
+    perfect = s.clause.finite.lower_[:2] == "ha" and s.clause.finite != s.verb
+    present = s.clause.tense in ("VBZ", "VBP") and not perfect
+    return not (present and any(dated(t) for t in phrase(child)))

@@ -1,0 +1,70 @@
+"""Nouns by what may become of them: owners, conjuncts, names. Data only."""
+
+from augment.paraphrase.syntax.words.listing import listed
+
+# What somebody or some place has one or some of: "the capital of France" is "France's capital".
+RELATIONAL = listed(
+    """capital mayor president population economy history culture climate geography coast border government
+    parliament constitution army navy economy king queen emperor ruler leader founder chairman director governor
+    minister ambassador captain coach manager owner author wife husband son sons daughter daughters brother sister
+    father mother parents widow grandson granddaughter nephew niece uncle cousin children child successor
+    predecessor death birth career reputation works novels poems films albums debut territory airport
+    university cathedral newspaper newspapers industry education currency language area inhabitants residents
+    citizens reign rule policies policy theory theories ideas teachings writings paintings life invasion
+    declaration independence conquest neighbours neighbors ally allies residence house grave tomb estate"""
+)
+OWNERS = listed(
+    """band film album company club team city town village school country church organisation organization book novel
+    series show game building castle island king queen bishop emperor president mayor university state province
+    region district county kingdom empire nation republic party army museum theatre theater hospital college
+    cathedral abbey monastery family dynasty magazine newspaper airline railway airport house poet painter composer
+    author singer artist group festival project programme program movie play opera song ship bridge tower"""
+)
+NOT_OWNED = listed("area birth declaration invasion conquest independence house son daughter child")
+UNIQUE = listed(
+    """capital mayor president founder author winner chairman director governor captain coach manager owner
+    successor predecessor king queen emperor ruler head chief birthplace hometown headquarters seat creator
+    inventor namesake designer architect producer composer champion runner-up host editor commander site venue
+    setting home county largest type predecessor"""
+)
+EPITHETS = listed(
+    """first second third last only largest smallest oldest youngest highest lowest longest main principal earliest
+    latest most next final biggest tallest fastest busiest sole original current former fourth fifth sixth seventh
+    eighth ninth tenth"""
+)
+ORGANISATIONS = listed(
+    """commission committee department ministry council board authority agency university college institute school
+    society association museum church office bureau centre center academy company corporation group party union club
+    federation foundation trust service services conference court bank award awards prize festival act"""
+)
+# Conjuncts whose order is fixed by use.
+FIRMS = listed("sons brothers company co co. associates partners ltd inc inc.")
+FROZEN = listed(
+    """men women husband wife law order rock roll supply demand trial error pros cons day night black white back
+    forth arts crafts sons daughters boys girls mother father life death time again rise fall ladies gentlemen
+    church state food drink food beverage research development science technology health safety bed breakfast
+    health wellness cause effect sex drugs bread butter salt pepper knife fork thunder lightning cat mouse
+    hide seek terms conditions profit loss mergers acquisitions rhythm blues country western search rescue
+    copyright trademark nuts bolts needle thread lock key room board hustle bustle flora fauna north south east
+    west up down left right above below more less etc others other so such on off here there now then first
+    finally early later before after once again track field drum bass cricket football arms ammunition bow arrow
+    arrows hip hop goods services checks balances search arms flesh blood heart soul hand foot crime punishment
+    war peace love hate sugar spice mum dad mom brothers sisters uncle aunt king queen kings queens lord lady
+    lords ladies bride groom past present parent child parents children rest both birth death beginning end"""
+)
+HALVES = listed("herzegovina tobago barbuda nevis grenadines caicos futuna miquelon labrador cunha")  # of one name
+TIED = listed(
+    """both etc rest on his her its their others other another same such respective later then thus so also hence more
+    even many several few numerous various"""
+)
+
+# Prepositions before a coordination whose members belong together, and verbs that say how something is.
+TOGETHER = listed("between of among amongst into from with")
+MERGING = listed(
+    """merge combine join unite link connect compare mix marry separate divide distinguish reconcile blend integrate
+    share alternate"""
+)
+STATIVE = listed(
+    """feature star contain belong specialise specialize represent connect link depict surround last focus date
+    comprise encompass resemble consist"""
+)
