@@ -18,7 +18,8 @@ What is decided here:
   "Several men left" -> "No men left", "It may rain" -> "It cannot rain"; "Two men left" and "He only sang" -> "It is
   not the case that ...".
 * Questions keep their order ("Did he not go?"), tags turn ("isn't it?" -> "is it?"), orders are forbidden.
-* Fragments, titles, lists, exclamations ("What a day it was!") and other languages are declined with a reason.
+* Fragments, titles, lists, exclamations ("What a day it was!") and other languages are declined with a reason; so are a
+  parse that contradicts itself ("doubtful-parse") and "Also on the hill is a mill" ("inversion").
 
 A rule is one function from a clause to edits; RULES is the order in which they are tried.
 """
