@@ -3,6 +3,7 @@
 import argparse
 import dataclasses
 import functools
+import html
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -33,7 +34,7 @@ class ParaphraseOptions(surface.Band, engines.Settings):
         schema = handler(core)
         properties = handler.resolve_ref_schema(schema)["properties"]
         for spec in dataclasses.fields(cls):
-            properties[spec.name]["description"] = spec.metadata["help"]
+            properties[spec.name]["description"] = html.escape(spec.metadata["help"], quote=False)
             if choices := tuple(engines.ENGINES) if spec.name == "engine" else spec.metadata["choices"]:
                 properties[spec.name]["enum"] = list(choices)
         return schema
