@@ -82,6 +82,7 @@ def test_the_loss_is_the_weighted_sum_of_its_terms() -> None:
         ("layers", ["anchor", "positive"], [ID, TEXT], {"head", "layers"}),
         ("stay", ["anchor"], [ID, TEXT], {"embedding", "initial"}),
         ("hold", ["anchor", "negation"], [ID, TEXT, NEGATION, NEGATION_SPAN], {"embedding", "initial"}),
+        ("paraphrase_hold", ["anchor", "paraphrase"], [ID, TEXT, PARAPHRASE], {"embedding", "initial"}),
         ("instance", ["premise", "hypothesis"], [PREMISE, HYPOTHESIS, LABEL], {"head"}),
         ("classification", ["premise", "hypothesis"], [PREMISE, HYPOTHESIS, LABEL], {"logits"}),
         ("supervised", ["anchor", "negation", "paraphrase"], [ID, TEXT, NEGATION, PARAPHRASE, NEGATION_SPAN], {"head"}),

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 from torch._subclasses.fake_tensor import FakeTensorMode
 
-from train.objectives.hold import hold, negation_margin, stay
+from train.objectives.hold import hold, negation_margin, paraphrase_hold, stay
 from train.objectives.infonce import infonce
 from train.objectives.mixcse import mixed
 from train.objectives.opposites import antonym_margin, equivalence, role_margin
@@ -93,6 +93,7 @@ CASES = {
     "paraphrase margin": Case(paraphrase_margin, 3, True),
     "hold": Case(hold, 4, True, frozen=(2, 3), about_present=False),
     "stay": Case(stay, 2, frozen=(1,), about_present=False),
+    "paraphrase hold": Case(paraphrase_hold, 4, True, frozen=(2, 3), about_present=True),
     "negation margin": Case(negation_margin, 2, True),
     "antonym margin": Case(antonym_margin, 2, True),
     "role margin": Case(role_margin, 2, True),

@@ -6,7 +6,7 @@ import pytest
 import torch
 from torch import Tensor
 
-from train.objectives.hold import hold, negation_margin, stay
+from train.objectives.hold import hold, negation_margin, paraphrase_hold, stay
 
 ROWS, DIM = 5, 4
 
@@ -78,6 +78,15 @@ def test_stay_is_the_mean_squared_distance_of_the_cosine_to_one(views: list[Tens
     z, _, z0, _ = (view.tolist() for view in views)
     expected = math.fsum((cosine(u, v) - 1) ** 2 for u, v in zip(z, z0, strict=True)) / ROWS
     assert stay(views[0], views[2]).item() == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.parametrize("kept", [[0, 1, 2, 3, 4], [1, 4], []])
+def test_paraphrase_hold_is_the_mean_change_of_each_rows_own_similarity(views: list[Tensor], kept: list[int]) -> None:
+    z, p, z0, p0 = (view.tolist() for view in views)
+    squares = [(cosine(z[i], p[i]) - cosine(z0[i], p0[i])) ** 2 for i in kept]
+    present = torch.tensor([row in kept for row in range(ROWS)])
+    expected = math.fsum(squares) / max(len(squares), 1)
+    assert paraphrase_hold(*views, present).item() == pytest.approx(expected, abs=1e-12)
 
 
 @pytest.mark.parametrize(

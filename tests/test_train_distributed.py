@@ -15,7 +15,8 @@ from train.objectives import OBJECTIVES, TERMS
 
 LOSSES = {name: ",".join(f"{term}=1" for term in objective.terms) for name, objective in OBJECTIVES.items()}
 LOSSES |= {name: f"{name}=1" for name in ("pl", "nl")}
-LOSSES["mixture"] = "infonce=1,margin=1,mixed=1,layers=1,paraphrase_margin=1,hold=1,stay=1,negation_margin=1"
+LOSSES["mixture"] = "infonce=1,margin=1,mixed=1,layers=1,paraphrase_margin=1"
+LOSSES["litotes"] = "hold=1,stay=1,negation_margin=1,paraphrase_hold=1"
 
 LOSSES["opposites"] = "antonym_margin=1,role_margin=1,equivalence=1"
 

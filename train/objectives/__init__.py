@@ -27,7 +27,7 @@ from pipelines.schema import (
     span_of,
 )
 from train.errors import InputError
-from train.objectives.hold import hold, negation_margin, stay
+from train.objectives.hold import hold, negation_margin, paraphrase_hold, stay
 from train.objectives.infonce import infonce
 from train.objectives.mixcse import mixed
 from train.objectives.opposites import antonym_margin, equivalence, role_margin
@@ -99,6 +99,11 @@ TERMS: dict[str, Term] = {
         ("anchor@embedding", "negation@embedding", "anchor@initial", "negation@initial", "has negation"),
     ),
     "stay": Term("Litotes", stay, ("anchor@embedding", "anchor@initial")),
+    "paraphrase_hold": Term(
+        "Litotes",
+        paraphrase_hold,
+        ("anchor@embedding", "paraphrase@embedding", "anchor@initial", "paraphrase@initial", "has paraphrase"),
+    ),
     "antonym_margin": Term("Litotes", antonym_margin, ("anchor@embedding", "antonym@embedding", "has antonym")),
     "role_margin": Term("Litotes", role_margin, ("anchor@embedding", "role_swap@embedding", "has role_swap")),
     "equivalence": Term(

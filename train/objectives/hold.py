@@ -30,6 +30,17 @@ def stay(anchor: Tensor, anchor_initial: Tensor) -> Tensor:
     return (paired_cosines(anchor, anchor_initial.detach()) - 1).square().mean()
 
 
+def paraphrase_hold(
+    anchor: Tensor, paraphrase: Tensor, anchor_initial: Tensor, paraphrase_initial: Tensor, present: Tensor
+) -> Tensor:
+    """Mean over the present rows of  (cos(zᵢ, zᵢ⁺) − cos(z°ᵢ, z°ᵢ⁺))²,  zᵢ⁺ the row's paraphrase, z° as at the start.
+
+    Other changes of a sentence must not come to count as negation does. Shapes as of `hold`; a scalar, 0 if none has.
+    """
+    now, then = paired_cosines(anchor, paraphrase), paired_cosines(anchor_initial, paraphrase_initial).detach()
+    return mean_where((now - then).square(), present)
+
+
 def negation_margin(
     anchor: Tensor, negation: Tensor, present: Tensor, *, alpha: float = 0.4, beta: float = 0.7
 ) -> Tensor:
