@@ -12,6 +12,7 @@ Only what changed is redone. The old version stays readable until the new one is
 """
 
 import argparse
+import re
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Annotated, Any
@@ -31,6 +32,7 @@ from pipelines.opposites import load_wordnet
 
 OUT = "artifacts/wikipedia.parquet"
 STAGES = ("corpus", "negation", "paraphrase", "opposites")
+IMAGE = re.compile(r"^!\[.*\n", re.MULTILINE)  # the plots lie beside the card, where Prefect's page cannot see them
 GPU = "gpu"  # the limit that stages on a GPU share: prefect gcl create gpu --limit 1
 
 
@@ -48,7 +50,7 @@ def describe(
     out = storage.join(data, versions.CARD)
     terms = card.Terms(licence, attribution, language)
     path = str(draw_card(data, out, terms, history, name, return_state=True).result())
-    text = storage.read_bytes(path).decode().split("\n---\n", 1)[1]
+    text = IMAGE.sub("", storage.read_bytes(path).decode().split("\n---\n", 1)[1])
     create_markdown_artifact(text, key="dataset-card", description=f"The card of {name or data}")
     return path
 

@@ -210,6 +210,7 @@ def test_the_card_and_the_versions_are_artifacts_of_the_run(unbroken: Path) -> N
     found = json.loads(urllib.request.urlopen(request, timeout=60).read())
     assert {artifact["key"] for artifact in found} == {"dataset-card", "versions"}
     assert any("## Provenance" in artifact["data"] for artifact in found)
+    assert not any("![" in artifact["data"] for artifact in found)
 
 
 def test_from_s3_to_s3_a_second_run_skips_everything_and_the_shards_are_those_of_the_disk(
