@@ -62,7 +62,7 @@ class WordNet:
     """What the opposites ask of WordNet; every answer is kept, for the same words recur."""
 
     def __init__(self, reader: Any) -> None:
-        self._reader = reader
+        self.reader = reader
         self._antonyms: dict[tuple[str, str], Antonym | None] = {}
         self._known: dict[tuple[str, str], bool] = {}
 
@@ -77,24 +77,24 @@ class WordNet:
         """Whether words in a row are a fixed expression: "primary school", "give up"."""
         key = ("_".join(forms), pos)
         if key not in self._known:
-            self._known[key] = bool(self._reader.synsets(key[0], pos))
+            self._known[key] = bool(self.reader.synsets(key[0], pos))
         return self._known[key]
 
     def kind(self, noun: str) -> str | None:
         """What the first sense of a noun names: "person", "animal", "group", "artifact", ...; None if unknown."""
-        found = self._reader.synsets(noun, NOUN)
+        found = self.reader.synsets(noun, NOUN)
         return found[0].lexname().partition(".")[2] if found else None
 
     def fingerprint(self) -> str:
         """A hash of the files: other files may give other antonyms."""
         digest = hashlib.sha256()
         for name in FILES:
-            with self._reader.open(name) as file:
+            with self.reader.open(name) as file:
                 digest.update(file.read().encode())
         return digest.hexdigest()[:16]
 
     def _find(self, word: str, pos: str) -> Antonym | None:
-        senses = [lemma for sense in self._reader.synsets(word, pos) for lemma in sense.lemmas()]
+        senses = [lemma for sense in self.reader.synsets(word, pos) for lemma in sense.lemmas()]
         senses = [lemma for lemma in senses if lemma.name() == word]
         uses: defaultdict[str, int] = defaultdict(int)  # of each antonym
         for lemma in senses:
@@ -112,7 +112,7 @@ class WordNet:
 
     def _plain(self, word: str, antonym: str, pos: str) -> bool:
         """Whether an antonym is in use, or the word itself but for a prefix."""
-        lemmas = (lemma for sense in self._reader.synsets(antonym, pos) for lemma in sense.lemmas())
+        lemmas = (lemma for sense in self.reader.synsets(antonym, pos) for lemma in sense.lemmas())
         return prefixed(word, antonym) or any(lemma.name() == antonym and lemma.count() for lemma in lemmas)
 
 

@@ -16,7 +16,7 @@ class Synonyms(WordNet):
     @classmethod
     def of(cls, wordnet: WordNet) -> "Synonyms":
         """The same files, asked for synonyms."""
-        return cls(wordnet._reader)
+        return cls(wordnet.reader)
 
     def synonym(self, word: str, pos: str) -> str | None:
         """The most used other lemma of a lemma's first sense, if that is the first sense of both and the usual one."""
