@@ -59,7 +59,8 @@ def _other_relative(token: Token) -> str | None:
     if token.lower_ == "where" and noun.text == "," and clause.dep_ == "relcl":
         following = token.nbor(1).dep_ in SUBJECT or token.nbor(1).tag_ == "DT"
         closing = clause.right_edge.i + 2 >= len(token.doc) and clause.tag_ in ("VBD", "VBZ", "VBP", "VBN", "VBG")
-        return "and there" if following and closing else None
+        now = any(c.lower_ in ("currently", "now", "presently", "still") for c in clause.children)
+        return "and there" if following and closing and not now else None
     if noun.tag_ not in ("NN", "NNS") or clause.dep_ != "relcl" or clause.head != noun or token.tag_[0] != "W":
         return None
     if token.lower_ == "where":

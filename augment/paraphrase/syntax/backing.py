@@ -21,6 +21,8 @@ def back(s: Sentence, line: Line) -> Line | None:
     place = (landing(s, child) or within(s, child)) if child is not None and s.flat else None
     if child is None or place is None:
         return None
+    if {s.doc[place].lower_, s.doc[place + 1].lower_} & words.BESIDE_TIME or _clings(s, place):
+        return None
     found = find(line, *edges(child))
     stop = found.stop + (line[found.stop].text == ",")
     rest = line[: found.start] + line[stop:]
@@ -29,6 +31,12 @@ def back(s: Sentence, line: Line) -> Line | None:
         return None
     # A date may also stand within what follows the verb: "received a prize [in 1990] for her work".
     return put(rest, _behind(rest, s.verb.i, place), comma + line[found])
+
+
+def _clings(s: Sentence, place: int) -> bool:
+    """Whether what follows a token would be heard with a phrase put behind it."""
+    following = [t.lower_ for t in s.doc[place + 1 : min(place + 3, s.end)] if t.text != ","][:1]
+    return bool(words.CLINGING.intersection(following))
 
 
 def within(s: Sentence, child: Token) -> int | None:

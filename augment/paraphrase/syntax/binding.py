@@ -65,4 +65,6 @@ def focused(token: Token) -> bool:
     """Whether "only", "even" and the like bear on a phrase, from within its start or from right before it."""
     first = token.left_edge
     before = token.doc[first.i - 1] if first.i else first
-    return first.lower_ in words.FOCUS or before.lower_ in words.FOCUS
+    after = token.doc[min(token.right_edge.i + 1, len(token.doc) - 1)]
+    behind = {token.right_edge.lower_, after.lower_}  # "in 1902 only"
+    return first.lower_ in words.FOCUS or before.lower_ in words.FOCUS or not behind.isdisjoint(words.BESIDE_TIME)

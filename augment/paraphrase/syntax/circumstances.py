@@ -25,7 +25,7 @@ def free(child: Token) -> bool:
     if noun is None:
         return False
     if noun.lower_ == "result" and child.lower_ == "as":
-        return any(c.lower_ == "of" for c in noun.rights)
+        return any(c.lower_ == "of" for c in noun.rights) and lemma(child.head.lower_) not in words.SEEN
     return child.lower_ in words.FREE_PREPOSITIONS and noun.lower_ not in words.ABSTRACT
 
 
@@ -53,6 +53,8 @@ def loose_relative(child: Token) -> bool:
 
 def with_time(s: Sentence, place: int) -> bool:
     """Whether a verb may have a time beside it: "was mayor in May", not "is in May" or "was the first in May"."""
+    if s.clause.finite.lower_ == "had" and any(c.lower_ == "already" for c in s.verb.lefts):
+        return False  # "had already been closed in 1902": not by then
     if s.verb.lower_ not in words.BE_FORMS:
         return lemma(s.verb.lower_) not in words.TIME_ARGUMENT
     said = [c for c in s.tails if c.dep_ in ("attr", "acomp") and c.i < place]

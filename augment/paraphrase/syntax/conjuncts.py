@@ -9,6 +9,7 @@ from augment.paraphrase.syntax.phrases import edges
 from augment.paraphrase.syntax.sentence import Sentence
 
 LONGEST = 8  # tokens of a conjunct
+ROUTE = 12  # tokens before the first, among which a word of a route may stand
 NAMES = frozenset(["NNP", "NNPS"])
 COMMON = frozenset(["NN", "NNS"])
 TRANSPARENT = frozenset(["det", "amod", "compound", "nummod", "advmod", "punct", "poss", "case", "prep", "pobj"])
@@ -85,6 +86,8 @@ def _alike(members: list[Token]) -> bool:
     last = members[-1]
     if last.tag_[-1] == "S" and last.tag_ != members[0].tag_ and any(c.dep_ == "compound" for c in last.lefts):
         return False  # "simple assault and trespass charges", "Ellis and Tarrant Counties"
+    if _routed(members) or _phrase_before(members, tokens):
+        return False
     if last.doc[spans[-1][1] + 1].tag_ == "CC" or any(_odd(token) for member in tokens for token in member):
         return False
     if binds([t for m in tokens for t in m], tokens[-1]) or _fixed(members):
@@ -103,6 +106,21 @@ def _professions(members: list[Token]) -> bool:
         return False
     shared = all(c.dep_ == "det" or (c.tag_ in ("JJ", "NNP") and c.text[0].isupper()) for c in first.lefts)
     return shared and members[0].doc[last.i + 1].lower_ not in ("of", "for", "in", "at")
+
+
+def _routed(members: list[Token]) -> bool:
+    """Whether the names may be the stations of a route: "connecting York, Leeds and Hull"."""
+    first = members[0].left_edge.i
+    return any(t.lower_ in words.ROUTES for t in members[0].doc[max(first - ROUTE, 0) : first])
+
+
+def _phrase_before(members: list[Token], tokens: list[list[Token]]) -> bool:
+    """Whether only some members have a phrase or an article, or they close one: "the cup for sound and the prize"."""
+    behind = {t[-1] != m for t, m in zip(tokens, members, strict=True)}
+    opened = [_opens_with_article(m) for m in members]
+    holder = members[0].head.head if members[0].dep_ == "pobj" else members[0]
+    closing = holder != members[0] and holder.tag_[:2] == "NN" and _opens_with_article(holder)
+    return len(behind) > 1 or any(opened[1:]) != all(opened) or (closing and all(opened))
 
 
 def _odd(token: Token) -> bool:
@@ -140,7 +158,16 @@ def _named(members: list[Token], tokens: list[list[Token]]) -> bool:
         return False
     if after.tag_ in NAMES | COMMON or after.tag_ == "POS" or (members[0].dep_ == "pobj" and head.head.tag_ in NAMES):
         return False
-    return len(members) > 2 or len(tokens[0]) > 1  # not "Ann and Bob Reed"
+    if len(members) == 2 and len(tokens[-1]) == 1 and tokens[0][0].lower_ not in words.REGIONAL:
+        return False  # "Berg Savings and Loan"
+    return not _singular(members) and (len(members) > 2 or len(tokens[0]) > 1)  # not "Ann and Bob Reed"
+
+
+def _singular(members: list[Token]) -> bool:
+    """Whether a verb shows that names which are its subject are one: "Berg Savings and Karlsen Loan is"."""
+    verb = members[0].head
+    forms = (verb, *(c for c in verb.lefts if c.dep_ in ("aux", "auxpass")))
+    return members[0].dep_[:5] == "nsubj" and any(t.tag_ == "VBZ" or t.lower_ in ("was", "has") for t in forms)
 
 
 def _plain(members: list[Token], tokens: list[list[Token]]) -> bool:
@@ -164,7 +191,7 @@ def _plain(members: list[Token], tokens: list[list[Token]]) -> bool:
         )
     if all(modified):  # "with sticks and sustained injuries" is no coordination of nouns
         return all(t[0].tag_ != "VBG" and not t[0].lower_.endswith("ed") for t in tokens)
-    return not modified[0] and _same(members) and after.tag_ not in ("IN", "TO")
+    return not any(modified) and _same(members) and after.tag_ not in ("IN", "TO")
 
 
 def _phrase_behind(members: list[Token], tokens: list[list[Token]]) -> bool:

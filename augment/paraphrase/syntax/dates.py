@@ -141,8 +141,17 @@ def _decade(doc: Doc, token: Token) -> Iterator[Edit]:
 
 
 def numerals(doc: Doc) -> list[Edit]:
-    """ "three bridges" <-> "3 bridges", up to twelve."""
-    return [Edit(t.i, t.i, new) for t in doc[1:] if (new := _other_numeral(t)) is not None]
+    """ "three bridges" <-> "3 bridges", up to twelve; all numbers of a sentence that are written alike, or none."""
+    found = [Edit(t.i, t.i, new) for t in doc[1:] if (new := _other_numeral(t)) is not None]
+    spelt = {doc[edit.first].is_alpha for edit in found}
+    alike = [t for t in doc if t.tag_ in ("CD", "NN", "PRP") and t.like_num and t.is_alpha in spelt and not _dates(t)]
+    return found if len(spelt) == 1 and len(alike) == len(found) else []
+
+
+def _dates(token: Token) -> bool:
+    """Whether a number is a year, a day or a part of a name."""
+    beside = (token.doc[max(token.i - 1, 0)], token.doc[min(token.i + 1, len(token.doc) - 1)], token.head)
+    return bool(words.YEAR.fullmatch(token.text)) or any(t.text in words.MONTHS for t in beside)
 
 
 def _other_numeral(token: Token) -> str | None:

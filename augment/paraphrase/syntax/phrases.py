@@ -52,6 +52,14 @@ def _determined(noun: Token) -> bool:
 def uncapitalised(token: Token) -> str | None:
     """A sentence's first word as it is written elsewhere; None if it may be a name or not."""
     text = token.text
+    following = token.doc[1] if len(token.doc) > 1 else token
+    if (
+        token.tag_ == "NNP"
+        and following.tag_ in ("NN", "NNS")
+        and following.text.islower()
+        and text.lower() in words.BODIES
+    ):
+        return None  # "County officials", perhaps a common noun
     if (
         text == "I"
         or text in words.OPENING
@@ -64,7 +72,6 @@ def uncapitalised(token: Token) -> str | None:
         return text  # "Me Marga" is a name
     if token.tag_ in words.CLOSED_TAGS:
         return text[0].lower() + text[1:]
-    following = token.doc[1] if len(token.doc) > 1 else token
     if (following.tag_ in ("NNP", "NNPS") and token.tag_[:2] == "NN") or not text.isalpha():
         return None
     lower = text.lower()

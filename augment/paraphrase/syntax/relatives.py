@@ -144,7 +144,7 @@ def expand(s: Sentence, line: Line) -> Line | None:
         forms = _forms_of_be(s, verb)
         if noun.tag_ not in ("NN", "NNS") or number is None or forms is None or (human(noun) and not sure(noun)):
             continue
-        if lemma(noun.head.lower_) in words.KEEPING:
+        if lemma(noun.head.lower_) in words.KEEPING or lemma(verb.lower_) in words.ACCOMPANIED or _loose(verb):
             continue  # "kept the town informed of it"
         if not any(c.dep_ in ("prep", "agent") for c in verb.rights) or any(c.dep_ == "conj" for c in verb.rights):
             continue
@@ -152,6 +152,14 @@ def expand(s: Sentence, line: Line) -> Line | None:
         at = find(current, verb.i, verb.i).start
         changed = put(current, at, new(f"{'who' if human(noun) else 'that'} {forms[number]}"))
     return changed
+
+
+def _loose(verb: Token) -> bool:
+    """Whether a participle behind a place may speak of the subject: "He sat in the hall surprised by the news"."""
+    noun = verb.head
+    main = noun.head.head if noun.dep_ == "pobj" else noun
+    alone = main.tag_[:2] == "VB" and not any(c.dep_ in ("dobj", "nsubjpass") for c in main.children)
+    return alone and lemma(verb.lower_) not in words.CREATION | words.STATES
 
 
 def _forms_of_be(s: Sentence, verb: Token) -> dict[bool, str] | None:

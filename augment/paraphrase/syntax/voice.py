@@ -48,6 +48,8 @@ def _can_be_passive(s: Sentence, theme: Token) -> bool:
     if not _near(s):
         return False
     between = s.doc[verb.i + 1 : theme.left_edge.i]
+    if any(c.dep_ == "prt" and c.i > theme.i for c in verb.rights) or _gives(verb, theme):
+        return False  # "shut the plant down", "caused the choir difficulties"
     if any(t.dep_ != "prt" for t in between) or any(_second(c) for c in s.tails):
         return False
     following = s.doc[edges(theme)[1] + 1 :][:2]
@@ -61,6 +63,12 @@ def _can_be_passive(s: Sentence, theme: Token) -> bool:
         and movable(s.subject, LONGEST_AGENT)
         and not _bound(s, theme)
     )
+
+
+def _gives(verb: Token, theme: Token) -> bool:
+    """Whether the first words of an object may be another one, of him to whom something is given or caused."""
+    compound = any(c.dep_ in ("compound", "nmod") for c in theme.lefts)
+    return lemma(verb.lower_) in words.TWO_OBJECTS and compound and theme.left_edge.tag_ in ("DT", "PRP$", "NNP")
 
 
 def _near(s: Sentence) -> bool:

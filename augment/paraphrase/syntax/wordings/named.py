@@ -26,6 +26,11 @@ NAMED = {
         """association society federation union league cast committee council board
         academy crew commission"""
     ),
+    "INSTITUTIONS": listed(
+        """school company firm business committee commission foundation charity bank college institute university
+        academy museum library hospital government club association society agency council court factory colony
+        orphanage laboratory fund trust organisation organization party union schools committees companies"""
+    ),
     "PLACES": listed(
         """village town city municipality commune suburb hamlet settlement neighbourhood neighborhood mountain lake
         island township community"""

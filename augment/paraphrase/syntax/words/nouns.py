@@ -68,3 +68,10 @@ STATIVE = listed(
     """feature star contain belong specialise specialize represent connect link depict surround last focus date
     comprise encompass resemble consist"""
 )
+# First words of the name of a region, which is no firm: "North America and Europe".
+REGIONAL = listed("north south east west northern southern eastern western central latin new great san saint st. st")
+# Words that tell of a route or an order, behind which names stay in theirs.
+ROUTES = listed(
+    """connecting connects connect connected along via through route routes stations stops linking links link runs
+    running passes passing towards respectively order"""
+)

@@ -66,3 +66,8 @@ FOCUS = listed(
     """only even just merely mainly mostly partly especially particularly primarily solely exactly simply largely
     chiefly specifically notably including not almost usually often generally principally predominantly"""
 )
+# Bodies whose names begin a title: "County prosecutor Ann Reed".
+BODIES = listed(
+    """county city state town district federal police court club army company senate village provincial regional
+    university school college church party council government navy hospital team union museum"""
+)

@@ -23,7 +23,7 @@ TIME_ONLY = listed("during after before since until throughout")
 UNTIL = listed("to until till through")
 LASTING = listed("for over within throughout")
 ADJUNCTS = listed("due because despite without owing thanks given under among amid except besides")  # close a sentence
-BEHIND_DATE = listed("for with at from by against after as")
+BEHIND_DATE = listed("for with at from by against")
 DASHED = re.compile(r"\d[–-]\d")
 # Verbs whose object may bear a date of its own: "described the mill in 1902".
 TELLING = listed(
@@ -46,3 +46,9 @@ EVENTS = listed(
 )
 TIME_ARGUMENT = listed("originate last date take stretch span postpone schedule extend fall delay range vary")
 PAST_ADVERBS = listed("later earlier afterwards ago thereafter soon shortly")
+BESIDE_TIME = listed("only also just even alone solely too")  # would come to bear on a time that is put beside them
+# What follows a time within a sentence would be heard with that: "his ranks in 1902, following the fire".
+CLINGING = listed(
+    """following after before as until since during titled entitled called named known due because owing while when
+    including"""
+)

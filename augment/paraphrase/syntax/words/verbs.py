@@ -100,3 +100,13 @@ UNITS = listed("km mi m ft kg g cm mm miles metres meters feet acres hectares in
 
 DATIVE_TO = listed("give send show offer sell award grant hand lend pay teach bring leave")
 DATIVE_FOR = listed("buy build make")
+
+TWO_OBJECTS = listed(
+    """cause cost give send show offer sell award grant hand lend pay teach bring earn win deny spare save make leave"""
+)
+# Participles of somebody rather than of the thing before them: "arrived at the court accompanied by her son".
+ACCOMPANIED = listed(
+    """accompany follow join dress assist help support arm surround escort inspire drive force motivate guide lead
+    defeat aid attend catch injure wound kill arrest convince determine disguise equip"""
+)
+SEEN = listed("see view regard consider perceive interpret describe treat understand depict portray")
