@@ -103,6 +103,8 @@ def still_to_no_longer(clause: Clause, style: str) -> list[Edit] | None:
 def sometimes_to_never(clause: Clause, style: str) -> list[Edit] | None:
     """ "is sometimes used" -> "is never used"."""
     token = _adverb(clause, words.NEVER_FOR)
+    if token is not None and not clause.imperative and deny_conjuncts(clause, style) != []:
+        return deny_whole(clause, style)  # "was once a mill and was used as a barn"
     return [replace(token, "never")] if token is not None else None
 
 

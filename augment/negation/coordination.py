@@ -12,7 +12,7 @@ from augment.negation import words
 from augment.negation.clause import SUBJECT, Clause
 from augment.negation.conjuncts import Conjunct, active, chain, conjuncts, joined
 from augment.negation.edits import Edit, replace, text_of
-from augment.negation.inflection import infinitive, inflect, is_past_only, is_verb, lemma
+from augment.negation.inflection import infinitive, inflect, is_noun, is_past_only, is_verb, lemma
 from augment.negation.neighbours import after, before, norm, prior
 from augment.negation.verbs import add_not, remove_not
 
@@ -21,7 +21,7 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
     """Edits that extend the negation of the clause to its further verbs; None if only the whole can be denied."""
     found, edits = chain(clause), []
     mixed = len(found) > 1 and found[0].conjunction is None and found[0].own is not None  # "is light, has rings, and"
-    if mixed or _gapped(clause, found) or _incomplete(clause, found):
+    if mixed or _juxtaposed(clause, found) or _gapped(clause, found) or _incomplete(clause, found):
         return None
     if any(_denied(c.verb) or _contrasted(c) or _unsure(c) for c in found):
         return None
@@ -35,6 +35,12 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
         if conjunction is not None and norm(conjunction) == "and" and not _in_order(conjunction):
             edits.append(replace(conjunction, "or"))
     return [e for e in edits + _agents(clause) if text_of(clause.doc)[e.start : e.end] != e.new]
+
+
+def _juxtaposed(clause: Clause, found: list[Conjunct]) -> bool:
+    """Whether a past follows without a conjunction: "went to school there, studied law in Cork"."""
+    past = clause.tense == "VBD" and not clause.direct
+    return past and not joined(found) and any(c.verb.tag_ == "VBD" and c.own is None for c in found)
 
 
 def _agents(clause: Clause) -> list[Edit]:
@@ -103,12 +109,19 @@ def _like_a_noun(token: Token, clause: Clause) -> bool:
     """Whether a verb after "and" may have been taken for a noun: "are old, and date from 1900", "ease and calm it"."""
     if token.tag_ == "VB" and token.dep_ == "conj" and token.head.tag_[:2] == "NN" and clause.tense == "VBP":
         return all(t.tag_ != "TO" for t in token.doc[clause.head.i : token.i])
+    if token.tag_ == "NNS" and clause.tense == "VBZ" and not clause.direct and _only_verb(token.lower_):
+        return True  # "loses weight and decelerates"
     if token.i < 2 or token.nbor(-2).text != "," or after(token).tag_ not in ("IN", "DT", "PRP$", "TO"):
         return False
     form = token.lower_
     if token.tag_ == "NNS" and clause.tense == "VBZ":
         return is_verb(lemma(form)) and inflect(lemma(form), "VBZ") == form and after(token).lower_ != "of"
     return token.tag_ == "NN" and clause.tense == "VBP" and is_verb(form) and after(token).lower_ != "of"
+
+
+def _only_verb(form: str) -> bool:
+    """Whether a form in -s is that of a verb and of no noun."""
+    return is_verb(lemma(form)) and inflect(lemma(form), "VBZ") == form and not is_noun(lemma(form))
 
 
 def _contrasted(conjunct: Conjunct) -> bool:

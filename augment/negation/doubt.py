@@ -6,7 +6,7 @@ Where a later verb without a subject shows that a participle was taken, that ver
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import AUXILIARY, SUBJECT, Clause, clause_at
+from augment.negation.clause import AUXILIARY, SUBJECT, Clause, belongs, clause_at
 from augment.negation.edits import Declined
 from augment.negation.inflection import inflect, is_noun, is_past_only, is_verb, lemma, singular
 from augment.negation.neighbours import after, before, norm, prior
@@ -93,6 +93,23 @@ def _bare(clause: Clause) -> bool:
     return not clause.direct and "be" in (clause.head.lower_, prior(clause.head).lower_)
 
 
+def _stray_modal(clause: Clause) -> bool:
+    """Whether a modal stands unattached between a subject and its verb: "boats can class race"."""
+    if clause.subject is None or clause.direct or clause.inverted:
+        return False
+    between = clause.doc[clause.subject.left_edge.i + 1 : clause.head.i]
+    return any(t.tag_ == "MD" and belongs(t, clause) for t in between)
+
+
+def _amount_alone(clause: Clause) -> bool:
+    """Whether "several" may go with a participle taken for the verb: "several refined flours were sold"."""
+    subject = clause.subject
+    if subject is None or norm(subject) not in words.SOME or clause.direct or after(subject) != clause.head:
+        return False
+    stated = (c for c in clause.head.rights if c.dep_ == "ccomp" and clause.head.lower_ not in words.REPORTING)
+    return any(s.dep_ in SUBJECT and s.left_edge == after(clause.head) for c in stated for s in c.lefts)
+
+
 def _third(word: Token) -> bool:
     base = lemma(word.lower_)
     return is_verb(base) and inflect(base, "VBZ") == word.lower_
@@ -135,4 +152,4 @@ def _stray_finite(token: Token, clause: Clause) -> bool:
     return auxiliary or (present and is_verb(lemma(form)) and not is_noun(lemma(form)))
 
 
-SIGNS = (_subordinate, _disagrees, _before_main, _two_verbs, _described, _bare)
+SIGNS = (_subordinate, _disagrees, _before_main, _two_verbs, _described, _bare, _stray_modal, _amount_alone)

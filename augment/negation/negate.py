@@ -15,7 +15,7 @@ What is decided here:
 * "still" and "no longer", "some" and "any", "already" and "yet", "sometimes" and "never", "all" and "not all", "both"
   and "neither", "there is a" and "there is no" change into one another.
 * Where a "not" at the verb would deny less or something else: "On the hill stands a chapel" -> "stands no chapel",
-  "Several men left" -> "No men left", "It may rain" -> "It cannot rain"; "Two men left" and "He only sang" -> "It is
+  "Several men left" -> "No men left", "It may rain" -> "It cannot rain"; "Two men left", "It ran until May" -> "It is
   not the case that ...".
 * Questions keep their order ("Did he not go?"), tags turn ("isn't it?" -> "is it?"), orders are forbidden.
 * Fragments, titles, lists, exclamations ("What a day it was!") and other languages are declined with a reason; so are a
@@ -34,7 +34,7 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from augment import codehash
-from augment.negation import adding, both, frequency, indefinites, inversion, quantifiers, removal, scope, words
+from augment.negation import adding, both, frequency, indefinites, inversion, quantifiers, reach, removal, scope, words
 from augment.negation.clause import Clause
 from augment.negation.edits import TEXT, Declined, Edit, apply, text_of
 from augment.negation.finding import find_clause
@@ -70,6 +70,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("remove:few", indefinites.fewness, frozenset(words.FEWNESS)),
     ("correlative", scope.correlative, frozenset(["the"])),
     (WHOLE, frequency.fronted_amount, words.SOME_OR_MANY),
+    (WHOLE, reach.out_of_reach, words.UNTIL | words.NEVER_FOR | {"well", "another", "one"}),
     ("existential", adding.no_in_existential, frozenset(["there"])),
     (WHOLE, frequency.fronted_place, ANY),
     ("inverted-to-no", adding.no_in_inversion, ANY),

@@ -76,7 +76,9 @@ def some_subject(clause: Clause, style: str) -> list[Edit] | None:
     named = after(last).tag_ == "NNP"
     if named and not _plural_name(clause):
         return None
-    determiner = after(last).i < clause.finite.i and (named or after(last).tag_ in BEFORE_NOUN)
+    assert clause.subject is not None
+    described = after(last).tag_ in ("VBD", "RB") and clause.subject.i > after(last).i  # "several refined methods"
+    determiner = after(last).i < clause.finite.i and (named or described or after(last).tag_ in BEFORE_NOUN)
     if not determiner and first.tag_ == "JJ" and after(last).lower_ != "of" and after(last) != clause.finite:
         return None
     if not _plain(clause):

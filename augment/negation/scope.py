@@ -150,5 +150,6 @@ def _uncapitalised(token: Token) -> str:
     """A first word without the capital that only its place gave it."""
     text = token.text
     unknown = token.tag_ in ("NN", "NNS") and not is_noun(singular(token.lower_))  # a rare name
-    name = token.tag_ in NAME or unknown or text == "I" or (not text[1:].islower() and len(text) > 1)
+    known = words.CAPITALISED & {token.lower_, token.lower_.removesuffix("s")}
+    name = token.tag_ in NAME or unknown or known or text == "I" or (not text[1:].islower() and len(text) > 1)
     return text if name else text[0].lower() + text[1:]

@@ -131,6 +131,8 @@ SENTENCE_ADVERBS = _set(
     arguably meanwhile"""
 )
 NEVER_FOR = frozenset(["sometimes", "occasionally", "once"])  # adverbs that "never" replaces
+OBLIGING = _set("must should shall ought")
+UNTIL = frozenset(["until", "till"])
 FREQUENCY = {"sometimes": "never", "occasionally": "never"} | {  # in front of a sentence, and what denies them
     adverb: f"not {adverb}" for adverb in ("often", "frequently", "usually", "typically", "normally", "generally")
 }
@@ -180,6 +182,23 @@ NOMINATIVE = frozenset(["i", "he", "she", "we", "they", "it"])
 
 # --- coordination ---
 BORN_AND = _set("raised bred educated baptised baptized brought christened buried reared schooled")
+
+# --- words with a capital wherever they stand; adjectives and nouns of the same form ---
+CAPITALISED = _set(
+    """afghan african albanian algerian american arab arabian arabic argentine armenian asian assyrian australian
+    austrian aztec babylonian balinese baltic basque bavarian belgian bengali bosnian brazilian breton british buddhist
+    bulgarian burmese byzantine cambodian canadian cantonese caribbean carolingian catalan catholic celtic chilean
+    chinese christian colombian confucian coptic cornish croatian cuban cypriot czech danish dutch edwardian egyptian
+    elizabethan english estonian ethiopian etruscan european filipino finnish flemish french gaelic genoese georgian
+    german germanic ghanaian gothic greek hawaiian hebrew hellenistic hindu hungarian icelandic inca indian indonesian
+    iranian iraqi irish islamic israeli italian jamaican japanese javanese jewish jordanian kenyan korean kurdish latin
+    latvian lebanese libyan lithuanian lutheran macedonian malay malaysian maltese maori mayan mediterranean mexican
+    minoan mongol mongolian moorish moroccan muslim napoleonic nepalese nigerian nordic norman norse norwegian ottoman
+    pakistani palestinian persian peruvian phoenician polish polynesian portuguese protestant prussian roman romanian
+    russian saxon scandinavian scottish serbian siberian sicilian sikh slavic slovak slovenian somali soviet spanish
+    sudanese sumerian swedish swiss syrian taiwanese tamil thai tibetan tunisian turkish ukrainian venetian victorian
+    vietnamese viking welsh yugoslav zulu"""
+)
 
 # --- languages ---
 ENGLISH = _set(
