@@ -4,7 +4,7 @@ from spacy.tokens import Token
 
 from augment.negation.inflection import lemma
 from augment.paraphrase.syntax import words
-from augment.paraphrase.syntax.binding import binds, demonstrative, focused, quantified, relative
+from augment.paraphrase.syntax.binding import binds, demonstrative, focused, human, quantified, relative
 from augment.paraphrase.syntax.circumstances import LONGEST_MOVED, free, loose_relative, placed, with_time
 from augment.paraphrase.syntax.line import COMMA, Line, find, put
 from augment.paraphrase.syntax.phrases import edges, phrase
@@ -84,6 +84,8 @@ def fronted(s: Sentence) -> Token | None:
         return None
     if any(t.text != "," for t in s.doc[last + 1 : s.subject.left_edge.i]) or relative(child):
         return None
+    if human(s.subject) and any(t.lower_ == "death" for t in phrase(child)):
+        return None  # "After her death, Ann Reed sold the mill": it was not Ann who died
     if child.dep_ == "prep" and not any(c.dep_ in ("pobj", "pcomp", "prep") for c in child.children):
         return None
     return child
@@ -138,7 +140,11 @@ def _complemented(s: Sentence, place: int) -> bool:
 
 def _amid_list(s: Sentence, place: int) -> bool:
     """Whether a comma follows and no clause or verb behind it: a list goes on."""
-    if place + 1 >= s.end or s.doc[place + 1].text != ",":
+    if s.doc[place + 1].text != ",":
+        return False
+    if s.doc[place + 2].tag_[:2] in ("NN", "JJ", "DT", "CD"):
+        return True
+    if place + 1 >= s.end:
         return False
     return not any(c.dep_ in ("advcl", "conj") and place < c.left_edge.i <= place + 3 for c in s.tails)
 

@@ -67,4 +67,6 @@ def focused(token: Token) -> bool:
     before = token.doc[first.i - 1] if first.i else first
     after = token.doc[min(token.right_edge.i + 1, len(token.doc) - 1)]
     behind = {token.right_edge.lower_, after.lower_}  # "in 1902 only"
+    if first.i and before.lower_ in words.BEFORE_TIME:
+        return True
     return first.lower_ in words.FOCUS or before.lower_ in words.FOCUS or not behind.isdisjoint(words.BESIDE_TIME)

@@ -30,13 +30,20 @@ DIGITS = {str(value): word for word, value in NUMERALS.items()}
 
 def dates(doc: Doc) -> list[Edit]:
     """ "on May 5, 1990" and "on 5 May 1990" -> "on the 5th of May 1990"; "in May 1990" -> "in May of 1990"."""
-    return [edit for token in doc if token.text in words.MONTHS and token.is_alpha for edit in _dated(doc, token)]
+    months = [t for t in doc[:-1] if t.text in words.MONTHS and t.is_alpha]
+    found = {t.i: list(_dated(doc, t)) for t in months}
+    aside = {i for first, last in quotations(doc) for i in range(first, last + 1)}
+    kept = [
+        t for t in months if not found[t.i] and t.i not in aside and (_day(t.nbor(1)) or (t.i and _day(t.nbor(-1))))
+    ]
+    return [] if kept else [edit for edits in found.values() for edit in edits]  # all days are written alike
 
 
 def _dated(doc: Doc, month: Token) -> Iterator[Edit]:
     at = month.i
     if at and _day(doc[at - 1]) and at > 1 and doc[at - 2].lower_ in DATED and not _joined(doc, at - 3):
-        if not _joined(doc, at + 1) or doc[at + 1].text == ",":
+        after = at + 1 + bool(words.YEAR.fullmatch(doc[at + 1].text))
+        if not _joined(doc, after) or doc[after].text == ",":
             yield Edit(at - 1, at, f"{_on(doc[at - 2])}the {_ordinal(doc[at - 1].text)} of {month.text}")
     elif at and at + 1 < len(doc) and _day(doc[at + 1]) and doc[at - 1].lower_ in DATED:
         year = at + 3 < len(doc) and doc[at + 2].text == "," and words.YEAR.fullmatch(doc[at + 3].text)

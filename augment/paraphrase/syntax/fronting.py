@@ -12,11 +12,15 @@ from augment.paraphrase.syntax.sentence import Sentence
 from augment.paraphrase.syntax.subordinate import clause_moves
 from augment.paraphrase.syntax.temporal import dated, eventive, temporal, timed
 
+SHORTEST_CLAUSE = 2  # tokens behind the first of a clause that may open a sentence
+
 
 def front(s: Sentence, line: Line) -> Line | None:
     """Move a phrase of time, or a clause, from after the verb to the start."""
     if s.fronts or s.coordinated or not s.flat or not s.last or s.doc[s.start].lower_ in ("then", "later"):
         return None
+    if s.doc[s.start].tag_ in ("CC", "IN") and s.doc[s.start] not in s.subject.subtree:
+        return None  # "And it was sold in May."
     for child in (*reversed(s.tails), *_final_date(s)):
         if _frontable(s, child):
             found = find(line, *edges(child))
@@ -59,6 +63,8 @@ def _frontable(s: Sentence, child: Token) -> bool:
     ):
         return False
     if child.dep_ == "advcl":
+        if last - first < SHORTEST_CLAUSE:
+            return False  # "The church cost much to build."
         return clause_moves(s, child) and not (s.start and s.doc[s.start - 1].text == ",")
     if s.negated or s.doc[first - 1].text == ",":
         return False

@@ -175,6 +175,8 @@ def _forms_of_be(s: Sentence, verb: Token) -> dict[bool, str] | None:
 
 def participle(s: Sentence, line: Line) -> Line | None:
     """ "Founded in 1902, the club plays in York." <-> "The club, founded in 1902, plays in York."."""
+    if s.subject.left_edge.lower_ in ("a", "an"):
+        return None
     if s.start or s.subject.tag_ in ("PRP", "DT", "EX") or s.subject.dep_ not in ("nsubj", "nsubjpass"):
         return None
     if len(s.fronts) == 1:

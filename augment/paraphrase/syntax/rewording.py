@@ -12,9 +12,15 @@ from augment.paraphrase.syntax.pattern import Edit, edits, table
 
 SUBJECT = frozenset(["nsubj", "nsubjpass"])
 
-connectives, phrases, adverbs, quantities, verbs, nouns = (
+_joining, phrases, adverbs, quantities, verbs, nouns = (
     partial(edits, rows=table(listed, wordings.NAMED)) for listed in wordings.TABLES
 )
+
+
+def connectives(doc: Doc) -> list[Edit]:
+    """What joins words and clauses; "also" stays beside "in addition"."""
+    added = any(t.lower_ in ("addition", "additionally") for t in doc)
+    return [edit for edit in _joining(doc) if not (added and edit.text == "additionally")]
 
 
 def that(doc: Doc) -> list[Edit]:
@@ -48,6 +54,8 @@ def _adds(joint: Token) -> bool:
     nouns = all(t.tag_ in words.NOUNS and t.tag_ != "CD" and t.lower_ not in words.TIMES for t in (first, second))
     whole = joint.nbor(1).tag_ in ("DT", "PRP$") and first.left_edge.tag_ in ("DT", "PRP$", "NNP")
     several = any(c.dep_ in ("conj", "cc") for c in second.rights) or joint.nbor(-1).text == ","
+    if second.lower_ in words.HALVES:
+        return False  # "Trinidad and the Tobago"
     if not nouns or not whole or several or first.head.lower_ in words.TOGETHER or _counted(first, second):
         return False
     if any(t.lower_ in ("between", "both") for t in joint.doc[: joint.i]) or lemma(first.head.lower_) in words.MERGING:

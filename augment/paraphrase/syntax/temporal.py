@@ -53,6 +53,8 @@ def _of_something_else(noun: Token) -> bool:
     """Whether a noun of time heads more than a time: "at the end of the road", "in the year that he died"."""
     if any(c.dep_ in ("relcl", "acl", "appos") and not dated(c) for c in noun.rights):
         return True
+    if any(c.dep_ == "conj" and not timed(c) for c in noun.rights):
+        return True  # "founder in 1902 and head of the choir"
     inner = next((p for of in noun.rights if of.dep_ == "prep" for p in of.children if p.dep_ == "pobj"), None)
     if inner is None:
         return False

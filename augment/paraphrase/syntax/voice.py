@@ -124,8 +124,8 @@ def _dangling(child: Token) -> bool:
         "JJ",
     ):
         return not any(c.dep_ in ("nsubj", "nsubjpass") for c in child.lefts)
-    if child.dep_ == "prep" and any(c.dep_ == "pcomp" for c in child.children):
-        return True
+    if child.dep_ == "prep" and any(c.dep_ == "pcomp" or c.lower_ == "age" for c in child.children):
+        return True  # "after leaving York", "at the age of six"
     return child.dep_ == "prep" and child.i > child.head.i and child.lower_ in ("of", "about", "over", "on", "between")
 
 
@@ -210,7 +210,7 @@ def _can_be_active(s: Sentence, agent: Token, noun: Token) -> bool:
         for t in s.doc[s.verb.i : agent.i]
     ):
         return False  # "compared to a song by Ann Reed"
-    if s.doc[edges(agent)[1] + 1].lower_ in ("from", "of", "with"):
+    if s.doc[edges(agent)[1] + 1].lower_ in ("from", "of", "with", "through", "for"):
         return False  # "designed by Karl Berg from Bonn"
     before = s.doc[agent.i - 1]
     if (before.tag_ == "IN" and before.dep_ != "prt") or any(t.lower_ in words.POSSESSIVE for t in phrase(noun)):
@@ -224,6 +224,8 @@ def _can_be_active(s: Sentence, agent: Token, noun: Token) -> bool:
         or _trailing(s, edges(agent)[1])
         or s.verbs_between(s.verb.i + 1, agent.i)
     ):
+        return False
+    if any(_dangling(c) for c in s.fronts):
         return False
     return not any(_dangling(c) or (c.dep_ in ("oprd", "dative", "dobj", "prt") and c.i > agent.i) for c in s.tails)
 

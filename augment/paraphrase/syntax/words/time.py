@@ -52,3 +52,4 @@ CLINGING = listed(
     """following after before as until since during titled entitled called named known due because owing while when
     including"""
 )
+BEFORE_TIME = listed("sometime shortly soon immediately right again once twice")  # speak of the time behind them
