@@ -18,7 +18,7 @@ LONGEST_INSERTED = 12  # tokens between subject and verb
 def insert(s: Sentence, line: Line) -> Line | None:
     """Move a phrase or connective from before the subject to behind it: "The mill, however, stood."."""
     child = fronted(s)
-    if s.start and s.doc[s.start - 1].text == ",":
+    if s.start and s.doc[s.start - 1].text != ";":
         return None
     if child is None or not s.flat or not _insertable(s, child) or landing(s, child) is not None:
         return None  # where a phrase may stand at the end it reads better there
