@@ -117,7 +117,9 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
     if norm(first) == "other" and (lemma(clause.head.lower_) == "include" or norm(clause.head) in words.BE):
         return None
     names = norm(clause.head) in {*words.BE, "be", "been"} and any(c.dep_ == "attr" for c in clause.head.rights)
-    if names or not _plain(clause):
+    named = any(c.dep_ == "appos" for c in clause.subject.rights)  # "one of her sons, Ivo, sailed"
+    specified = any(t.text == ":" for t in clause.doc[clause.finite.i :])  # "one ship was kept: the Alba"
+    if names or named or specified or not _plain(clause):
         return deny_whole(clause, style)
     return [replace(first, cased("none" if partitive else words.ONE[norm(first)], first))]
 

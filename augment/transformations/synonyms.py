@@ -27,15 +27,15 @@ class Synonyms(WordNet):
 
     def kind(self, noun: str) -> str | None:
         """What the first sense of a noun names, where that is no name: "tyre" is no place."""
-        found = self._reader.synsets(noun, NOUN)
+        found = self.reader.synsets(noun, NOUN)
         return super().kind(noun) if found and noun in found[0].lemma_names() else None
 
     def lemma_itself(self, form: str, pos: str) -> bool:
         """Whether an inflected form is a word of its own too: "bellows"."""
-        return any(form in sense.lemma_names() for sense in self._reader.synsets(form, pos))
+        return any(form in sense.lemma_names() for sense in self.reader.synsets(form, pos))
 
     def _synonym(self, word: str, pos: str) -> str | None:
-        senses = self._reader.synsets(word, pos)
+        senses = self.reader.synsets(word, pos)
         uses = [self._uses(sense, word) for sense in senses]
         if not senses or (uses[0] < MIN_SHARE * sum(uses) if sum(uses) else len(senses) > 1):
             return None
@@ -44,7 +44,7 @@ class Synonyms(WordNet):
             for lemma in senses[0].lemmas()
             if lemma.count() and _plain(lemma.name()) and not _related(word, lemma.name())
         ]
-        usual = [(count, name) for count, name in others if self._reader.synsets(name, pos)[0] == senses[0]]
+        usual = [(count, name) for count, name in others if self.reader.synsets(name, pos)[0] == senses[0]]
         return max(usual)[1] if usual else None
 
     @staticmethod
