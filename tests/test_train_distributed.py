@@ -93,6 +93,7 @@ for name, terms in json.loads(sys.argv[4]).items():
     found |= {f"{name} term {n}": value.detach() for n, value in losses.items()}
 if accelerator.is_main_process:
     save_file({n: value.contiguous() for n, value in found.items()}, target)
+accelerator.wait_for_everyone()  # a process that leaves early may abort in the backend's threads
 accelerator.end_training()
 """
 
