@@ -85,6 +85,24 @@ def editions() -> Editions:
     return Editions()
 
 
+@pytest.fixture
+def work(out: str) -> str:
+    """Where the next version of the dataset ``out``, which the test's module names, is made."""
+    from pipelines import versions
+
+    return versions.workshop(out)
+
+
+@pytest.fixture
+def two(out: str, work: str, editions: Editions) -> str:
+    """``out`` after the first and the second edition."""
+    from pipelines import versions
+
+    for text in (editions.FIRST, editions.SECOND):
+        versions.publish(out, editions.write(work, text))
+    return out
+
+
 POS_NUMBERS = {"n": 1, "v": 2, "a": 3, "r": 4}
 FILE_OF = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 

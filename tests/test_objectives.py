@@ -8,7 +8,8 @@ from torch import Tensor
 
 from pipelines.schema import HYPOTHESIS, ID, LABEL, NEGATION, NEGATION_SPAN, PARAPHRASE, PREMISE, TEXT
 from train.errors import InputError
-from train.objectives import OBJECTIVES, TERMS, VIEWS, Loss, options_of, parse_options, parse_terms, recipe
+from train.objectives import OBJECTIVES, TERMS, VIEWS, recipe
+from train.objectives.loss import Loss, options_of, parse_options, parse_terms
 
 ROWS, DIM = 5, 4
 

@@ -7,7 +7,8 @@ import torch
 from torch import Tensor
 
 from train.errors import InputError
-from train.objectives import TERMS, Loss, options_of, parse_options, parse_terms
+from train.objectives import TERMS
+from train.objectives.loss import Loss, options_of, parse_options, parse_terms
 from train.objectives.opposites import antonym_margin, equivalence, role_margin
 
 ROWS, DIM = 6, 4

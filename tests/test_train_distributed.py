@@ -29,7 +29,8 @@ from safetensors.torch import save_file
 from train import distributed, gradcache
 from train.data import Rows, Tokens
 from train.encoder import Encoder
-from train.objectives import VIEWS, Loss, parse_terms, options_of
+from train.objectives import VIEWS
+from train.objectives.loss import Loss, parse_terms, options_of
 from train.scratch import small_bert
 from train.steps import Steps
 

@@ -26,18 +26,6 @@ def out(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return f"{request.getfixturevalue('bucket')}/{request.node.originalname}/{request.node.callspec.id}/data.parquet"
 
 
-@pytest.fixture
-def work(out: str) -> str:
-    return versions.workshop(out)
-
-
-@pytest.fixture
-def two(out: str, work: str, editions: Editions) -> str:
-    for text in (editions.FIRST, editions.SECOND):
-        versions.publish(out, editions.write(work, text))
-    return out
-
-
 def numbers(out: str) -> list[str]:
     return [version.name.split("-")[0] for version in versions.versions(out)]
 

@@ -24,18 +24,6 @@ def out(tmp_path: Path) -> str:
     return str(tmp_path / "data.parquet")
 
 
-@pytest.fixture
-def work(out: str) -> str:
-    return versions.workshop(out)
-
-
-@pytest.fixture
-def two(out: str, work: str, editions: Editions) -> str:
-    for text in (editions.FIRST, editions.SECOND):
-        versions.publish(out, editions.write(work, text))
-    return out
-
-
 def test_the_name_is_a_link(two: str) -> None:
     assert os.path.islink(two)
 

@@ -29,13 +29,6 @@ def out(bucket: str, request: pytest.FixtureRequest) -> str:
     return f"{bucket}/{request.node.name}/data.parquet"
 
 
-@pytest.fixture
-def two(out: str, editions: Editions) -> str:
-    for text in (editions.FIRST, editions.SECOND):
-        versions.publish(out, editions.write(versions.workshop(out), text))
-    return out
-
-
 def test_a_broken_pointer_is_said_and_mended(two: str, editions: Editions) -> None:
     assert storage.list_names(two) == [schema.POINTER]
     storage.write_bytes(storage.join(two, schema.POINTER), b"../../elsewhere")

@@ -16,7 +16,8 @@ from train.encoder import HEADS, POOLINGS
 from train.errors import InputError
 from train.evaluation.during import check_names
 from train.evaluation.report import write_json
-from train.objectives import OBJECTIVES, TERMS, Loss, options_of, parse_options, parse_terms, recipe
+from train.objectives import OBJECTIVES, TERMS, recipe
+from train.objectives.loss import Loss, options_of, parse_options, parse_terms
 from train.parquet import HOW_TO_MAKE
 from train.prompt import TEMPLATES
 

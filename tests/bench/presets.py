@@ -18,7 +18,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from train.objectives import OBJECTIVES, Loss
+from train.objectives import OBJECTIVES
+from train.objectives.loss import Loss
 
 ROOT = Path(__file__).parents[2]
 

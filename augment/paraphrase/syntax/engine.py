@@ -6,7 +6,6 @@ other, so that the surface differs more: "In 1902 the council closed the mill." 
 1902.", "In 1902 the mill was closed by the council." and "The mill was closed by the council in 1902.".
 """
 
-import hashlib
 from collections import Counter
 from functools import cache
 from itertools import pairwise
@@ -15,7 +14,7 @@ from pathlib import Path
 from spacy.language import Language
 from spacy.tokens import Doc, Token
 
-from augment import parsing
+from augment import codehash, parsing
 from augment.negation.edits import TEXT, Declined, text_of
 from augment.negation.negate import fingerprint as negation_fingerprint
 from augment.negation.screening import reason_to_decline
@@ -101,7 +100,6 @@ class SyntaxEngine:
 @cache
 def fingerprint() -> str:
     """A hash of this package's code and words and of those it borrows: other candidates need another value."""
-    digest = hashlib.sha256(negation_fingerprint().encode())
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    here = Path(__file__).parent
+    places = (here, here / "words", here / "wordings")
+    return codehash.fingerprint(*map(str, places), after=negation_fingerprint())
