@@ -19,17 +19,18 @@ from torch import Tensor
 
 from train.errors import InputError
 
+PRECISIONS = ("auto", "bf16", "fp32")
 PLAIN = (DistributedType.NO, DistributedType.MULTI_CPU, DistributedType.MULTI_GPU)
 
 
-def start(trackers: Sequence[str] = ()) -> Accelerator:
-    """The Accelerator: bfloat16 on a GPU that has it, float32 elsewhere; every launched process must have joined.
+def start(trackers: Sequence[str] = (), wanted: str = "auto") -> Accelerator:
+    """The Accelerator; every launched process must have joined.
 
-    ``trackers``: names of experiment trackers that Accelerate knows.
+    ``trackers``: names of experiment trackers that Accelerate knows. ``wanted``: one of PRECISIONS.
     """
     try:
         accelerator = Accelerator(
-            mixed_precision=precision(),
+            mixed_precision=precision(wanted),
             log_with=list(trackers) or None,
             project_dir=".",  # for its form; each run has a folder of its own, see Tracker
             kwargs_handlers=[DistributedDataParallelKwargs(gradient_as_bucket_view=True, broadcast_buffers=False)],
@@ -52,8 +53,12 @@ def start(trackers: Sequence[str] = ()) -> Accelerator:
     return accelerator
 
 
-def precision() -> str:
-    """ "bf16" where the run is on a GPU that has it, else "no". `accelerate launch` sets ACCELERATE_USE_CPU=False."""
+def precision(wanted: str = "auto") -> str:
+    """Accelerate's name for one of PRECISIONS: auto is "bf16" where the run is on a GPU that has it, else "no".
+    `accelerate launch` sets ACCELERATE_USE_CPU=False.
+    """
+    if wanted != "auto":
+        return "bf16" if wanted == "bf16" else "no"
     on_gpu = torch.cuda.is_available() and not parse_flag_from_env("ACCELERATE_USE_CPU")
     return "bf16" if on_gpu and torch.cuda.is_bf16_supported() else "no"
 

@@ -54,7 +54,7 @@ from train.steps import Steps
 def train(args: argparse.Namespace) -> None:
     """One run per seed, and the mean of their scores."""
     disable_progress_bar()  # of loading and saving
-    accelerator = distributed.start(args.track)
+    accelerator = distributed.start(args.track, args.precision)
     say = partial(print, flush=True) if accelerator.is_main_process else lambda *_: None
     several = len(args.seeds) > 1
     results = {}
@@ -264,9 +264,11 @@ def describe(
 ) -> str:
     """The run in a few lines, before it starts."""
     loss = " + ".join(f"{weight:g} {name}" for name, weight in weights.items())
+    number = "bfloat16" if distributed.precision(args.precision) == "bf16" else "float32"
+    batches = "packed" if encoder.packed else "padded"
     lines = [
         f"{args.objective} from {args.model}, seed {seed}: {loss}",
-        f"{args.pooling} pooling, {'packed' if encoder.packed else 'padded'} batches, on {processes} x {device.type}",
+        f"{args.pooling} pooling, {batches} batches, {number} products, on {processes} x {device.type}",
         f"{len(rows):,} rows of {args.data}, batches of {args.batch_size}, {total:,} steps, lr {args.lr:g}",
     ]
     for column, reasons in rows.missing.items():

@@ -12,6 +12,7 @@ from typing import Any
 from transformers.configuration_utils import PretrainedConfig
 
 from train.checkpoint import newest
+from train.distributed import PRECISIONS
 from train.encoder import HEADS, POOLINGS
 from train.errors import InputError
 from train.evaluation.during import check_names
@@ -104,6 +105,12 @@ def parse(argv: Sequence[str] | None, doc: str | None) -> argparse.Namespace:
         default=131_072,
         help="tokens that a process encodes at once; a larger "
         "share of the batch goes through GradCache (default: 131072)",
+    )
+    add(
+        "--precision",
+        choices=PRECISIONS,
+        default="auto",
+        help="of products; weights stay float32 (auto: bf16 on a GPU that has it; it pays on a CPU with AMX as well)",
     )
     add("--compile", action="store_true", help="torch.compile the encoder: for long runs on a GPU")
     add("--cache", type=Path, default=Path("artifacts/.tokens"), help="folder for token ids (default: %(default)s)")
