@@ -3,7 +3,7 @@
 from spacy.tokens import Token
 
 from augment.negation import words
-from augment.negation.clause import Clause, belongs
+from augment.negation.clause import SUBJECT, Clause, belongs
 from augment.negation.coordination import deny_conjuncts
 from augment.negation.edits import Declined, Edit, insert, replace, text_between, text_of
 from augment.negation.inflection import is_verb, lemma
@@ -114,18 +114,26 @@ def negated_verb(clause: Clause, style: str) -> list[Edit]:
     If one of these is negative already, "is old and has no roof", the whole is denied.
     """
     further = deny_conjuncts(clause, style)
-    if further is None or _misread(clause) or _but_not(clause):
+    if further is None or _misread(clause) or _but(clause):
         return deny_whole(clause, style)
     edits = add_not(clause, style) + further
     return edits + [e for e in to_negative(clause) if all(e.end <= d.start or d.end <= e.start for d in edits)]
 
 
-def _but_not(clause: Clause) -> bool:
-    """Whether the predicate ends in a contrast: "is ordered but not periodic"."""
+def _but(clause: Clause) -> bool:
+    """Whether the predicate ends in a contrast: "is ordered but not periodic", "is common here but rare there"."""
     if "but" not in text_of(clause.doc):
         return False
-    following = clause.doc[clause.finite.i : -1]
-    return any(t.lower_ == "but" and norm(after(t)) in words.NOT and belongs(t, clause) for t in following)
+    following = (t for t in clause.doc[clause.finite.i : -1] if t.lower_ == "but" and belongs(t, clause))
+    return any(norm(after(t)) in words.NOT or _contrasts(t, clause) for t in following)
+
+
+def _contrasts(but: Token, clause: Clause) -> bool:
+    """Whether "but" joins two parts of the predicate and no clause with a subject of its own."""
+    if but.dep_ != "cc" or clause.imperative or clause.question or clause.head not in (but.head, but.head.head):
+        return False
+    second = next((c for c in but.head.rights if c.dep_ == "conj" and c.i > but.i), None)
+    return second is not None and all(t.dep_ not in SUBJECT for t in clause.doc[but.i : second.i])
 
 
 def _misread(clause: Clause) -> bool:

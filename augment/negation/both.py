@@ -4,6 +4,7 @@ from spacy.tokens import Token
 
 from augment.negation import words
 from augment.negation.clause import Clause
+from augment.negation.conjuncts import conjuncts
 from augment.negation.edits import Edit, cased, replace
 from augment.negation.inflection import inflect, lemma, singular
 from augment.negation.neighbours import after, norm
@@ -20,7 +21,7 @@ def both_subject(clause: Clause, style: str) -> list[Edit] | None:
         first = clause.doc[0]  # hung on the verb
     if first is None or norm(first) != "both" or clause.subject is None:
         return None
-    if any(t.lower_ in ("each", "together", "also") for t in clause.doc[clause.finite.i :]):
+    if any(t.lower_ in words.BESIDE_BOTH for t in clause.doc[clause.finite.i :]) or conjuncts(clause):
         return deny_whole(clause, style)  # "both sides met each other"
     conjunction = next((t for t in clause.doc[first.i : clause.finite.i] if norm(t) == "and"), None)
     neither = replace(first, cased("neither", first))

@@ -155,6 +155,10 @@ def _explained(noun: Token, verb: Token) -> bool:
 def _has_subject(verb: Token) -> bool:
     if any(c.dep_ in SUBJECT for c in verb.children) or any(c.lower_ in words.NOMINATIVE for c in verb.lefts):
         return True
+    if verb.tag_ in ("VBZ", "VBP", "VBD") and any(c.dep_ == "compound" and c.tag_[:2] == "NN" for c in verb.lefts):
+        return True  # "and landslides block the road": no verb has a compound
+    if prior(verb).tag_ == "RB" and lemma(verb.lower_) in words.PLACING:
+        return any(c.dep_ in ("dobj", "attr") for c in verb.rights)  # "and thence comes the name"
     return any(s.dep_ in SUBJECT for c in verb.lefts if c.dep_ in AUXILIARY for s in c.lefts)
 
 
@@ -203,5 +207,5 @@ def active(verb: Token) -> bool:
     """Whether a past form after a passive is no participle: "was born in Kiel and moved", "and joined the army"."""
     if is_past_only(verb.lower_) or verb.lower_ in words.INTRANSITIVE_PAST:
         return True
-    objects = ("dobj", "ccomp", "xcomp", "acomp") if verb.tag_ == "VBD" else ("dobj", "ccomp", "xcomp")
+    objects = ("dobj", "ccomp", "xcomp", "acomp") if verb.tag_ == "VBD" else ("dobj", "ccomp")
     return any(c.dep_ in objects for c in verb.rights) and verb.lower_ not in words.DITRANSITIVE

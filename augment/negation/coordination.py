@@ -20,6 +20,8 @@ from augment.negation.verbs import add_not, remove_not
 def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
     """Edits that extend the negation of the clause to its further verbs; None if only the whole can be denied."""
     found, edits = chain(clause), []
+    if _echoed(clause):
+        return None
     mixed = len(found) > 1 and found[0].conjunction is None and found[0].own is not None  # "is light, has rings, and"
     if mixed or _juxtaposed(clause, found) or _gapped(clause, found) or _incomplete(clause, found):
         return None
@@ -51,6 +53,14 @@ def _agents(clause: Clause) -> list[Edit]:
     agents = [t for t in following if t.lower_ == "by" and t.dep_ in ("agent", "prep", "conj") and _near(t, clause)]
     joined_by = [prior(t) for t in agents[1:] if prior(t).lower_ == "and" and prior(t).i not in clause.aside]
     return [replace(t, "or") for t in joined_by]
+
+
+def _echoed(clause: Clause) -> bool:
+    """Whether a second clause says the same of another subject, which a "not" would garble: "and so did the barn"."""
+    if "and so " not in text_of(clause.doc):
+        return False
+    following = clause.doc[clause.head.i + 1 : -2]
+    return any(t.lower_ == "so" and prior(t).lower_ == "and" and norm(after(t)) in words.AUXILIARIES for t in following)
 
 
 def _near(token: Token, clause: Clause) -> bool:
@@ -138,7 +148,8 @@ def _unsure(conjunct: Conjunct) -> bool:
     if conjunct.own is not None and norm(conjunct.own.finite) in ("may", "might"):
         return True  # "need a ticket and may need to show it"
     if conjunct.own is not None and governor.finite == governor.head and norm(governor.finite) in words.BE:
-        return _past(conjunct.own) and not active(verb)
+        sure = active(verb) and (governor.tense == "VBD" or verb.tag_ == "VBN" or is_past_only(verb.lower_))
+        return _past(conjunct.own) and not sure
     if conjunct.own is not None and governor.tense in ("VBZ", "VBP") and not governor.direct:
         return _past(conjunct.own)  # "has a roof, a porch, and paneled doors"
     passive = governor.finite != governor.head and norm(governor.finite) in words.BE and conjunct.own is None

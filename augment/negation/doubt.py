@@ -24,9 +24,12 @@ def checked(clause: Clause) -> Clause:
         raise Declined("no-finite-verb")
     if any(sign(clause) for sign in SIGNS):
         raise Declined("doubtful-parse")
-    later = _later_verb(clause)
+    later = _between_subjects(clause) or _later_verb(clause)
     if later is None:
         return clause
+    if later.dep_ == "amod":
+        first = next(c for c in (*later.lefts, *clause.head.lefts) if c.dep_ in SUBJECT)
+        return Clause(clause.doc, later, later, "VBD", first, clause.aside)
     if (mended := clause_at(later, clause.aside)) is None or mended.tense == "VB":
         raise Declined("doubtful-parse")
     return mended
@@ -104,7 +107,7 @@ def _stray_modal(clause: Clause) -> bool:
 def _amount_alone(clause: Clause) -> bool:
     """Whether "several" may go with a participle taken for the verb: "several refined flours were sold"."""
     subject = clause.subject
-    if subject is None or norm(subject) not in words.SOME or clause.direct or after(subject) != clause.head:
+    if subject is None or norm(subject) not in words.SOME or clause.tense != "VBD" or after(subject) != clause.head:
         return False
     stated = (c for c in clause.head.rights if c.dep_ == "ccomp" and clause.head.lower_ not in words.REPORTING)
     return any(s.dep_ in SUBJECT and s.left_edge == after(clause.head) for c in stated for s in c.lefts)
@@ -126,6 +129,15 @@ def _later_verb(clause: Clause) -> Token | None:
     if stray is None or any(t.tag_ == "CC" for t in clause.doc[head.i + 2 : stray.i]):
         return None  # another clause may begin at the conjunction
     return stray.head if stray.dep_ in AUXILIARY else stray
+
+
+def _between_subjects(clause: Clause) -> Token | None:
+    """A verb that reports, taken for a participle before the second of two subjects: "a poll found owners pay more"."""
+    subjects = [c for c in clause.head.lefts if c.dep_ in SUBJECT]
+    for token in subjects[-1].lefts if subjects else ():
+        if token.dep_ == "amod" and token.tag_ == "VBN" and token.lower_ in words.REPORTING:
+            return token if len(subjects) > 1 or any(c.dep_ in SUBJECT for c in token.lefts) else None
+    return None
 
 
 def _object_of(head: Token, subject: Token) -> bool:

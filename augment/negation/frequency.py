@@ -44,7 +44,10 @@ def fronted_amount(clause: Clause, style: str) -> list[Edit] | None:
     """ "In many towns salt is taxed" -> "It is not the case that in many towns salt is taxed"."""
     opening, subject = clause.doc[0], clause.subject
     first = clause.doc[2] if opening.tag_ == "RB" and after(opening).text == "," and len(clause.doc) > 2 else opening
-    if first.tag_ != "IN" or after(first).lower_ not in words.SOME_OR_MANY or subject is None or clause.question:
+    amount = after(after(first)).lower_ in words.SOME_NOUNS if after(first).lower_ == "a" else False
+    if first.tag_ != "IN" or subject is None or clause.question:
+        return None
+    if not amount and after(first).lower_ not in words.SOME_OR_MANY:
         return None
     if first.head != clause.head or first.right_edge.i >= subject.left_edge.i:
         return None

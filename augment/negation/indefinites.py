@@ -102,6 +102,8 @@ def _is_no(token: Token) -> bool:
     if token.lower_ != "no" or token.i + 1 >= len(token.doc):
         return False
     following = after(token)
+    if following.lower_ == "matter" and after(following).tag_[0] == "W":
+        return False  # "no matter how it is used"
     noun = token.head
     acronyms = noun.text[-1] == "s" and noun.text[-2:-1].isupper()  # "PhDs", "NGOs"
     counted = noun.tag_ in ("NNS", "NNPS") or acronyms or (noun.tag_ == "NN" and noun.text.islower())

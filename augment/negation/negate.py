@@ -69,7 +69,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("remove:no", indefinites.no_determiner, words.NO),
     ("remove:few", indefinites.fewness, frozenset(words.FEWNESS)),
     ("correlative", scope.correlative, frozenset(["the"])),
-    (WHOLE, frequency.fronted_amount, words.SOME_OR_MANY),
+    (WHOLE, frequency.fronted_amount, words.SOME_OR_MANY | words.SOME_NOUNS),
     (WHOLE, reach.out_of_reach, words.UNTIL | words.NEVER_FOR | {"well", "another", "one"}),
     ("existential", adding.no_in_existential, frozenset(["there"])),
     (WHOLE, frequency.fronted_place, ANY),

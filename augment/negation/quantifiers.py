@@ -146,7 +146,7 @@ def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
     subject = clause.subject or first
     if first.i and prior(first).tag_ == "IN" and _year(first) and after(first).tag_ != "NNS":
         first = after(first)  # "In 2006 28 kg were sold"
-    number = first
+    number = after(first) if first.lower_ == "a" and after(first).lower_ in words.APPROXIMATE else first
     while number.lower_ in words.APPROXIMATE and number.i < clause.finite.i:
         number = after(number)
     if first.lower_ == "only" or ({first.lower_, number.lower_} & {"a", "an"} and _part(number, subject)):

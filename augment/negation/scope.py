@@ -35,11 +35,11 @@ def wide_scope(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if _turned(clause):
         raise Declined("inversion")
-    wide = focused(clause) or _only(clause) or _specified(clause) or _some_of(clause)
+    wide = focused(clause) or limited(clause) or _specified(clause) or _some_of(clause)
     return deny_whole(clause, style) if wide else None
 
 
-def _only(clause: Clause) -> bool:
+def limited(clause: Clause) -> bool:
     """Whether "only" limits something in the predicate: "shows only small doors" may mean more or fewer under "not"."""
     if "only" not in text_of(clause.doc):
         return False
@@ -47,7 +47,8 @@ def _only(clause: Clause) -> bool:
         if token.dep_ in SUBJECT or token.dep_ == "mark":
             return False
         if token.lower_ == "only" and token.tag_ == "RB" and token.i not in clause.aside:
-            return belongs(token, clause)
+            opens = token.head.dep_ == "advcl" and token.head.head == clause.head  # "only when it rains"
+            return opens or belongs(token, clause)
     return False
 
 

@@ -2,6 +2,7 @@
 
 import re
 
+from augment.negation.inflection import is_noun, is_verb, lemma, singular
 from augment.negation.words import ENGLISH, FOREIGN
 
 FOREIGN_ONLY = FOREIGN - ENGLISH  # words of other languages that are no English ones
@@ -9,6 +10,7 @@ MAX_CHARACTERS = 2_000  # longer lines are paragraphs or dumps; the parser's mem
 MIN_LATIN = 0.6  # share of Latin letters among letters
 MIN_SMALL = 0.06  # share of English function words among the uncapitalised words, of which there are LONG
 LONG = 7
+MIN_KNOWN = 0.6  # share of known nouns and verbs among the uncapitalised words of a text without function words
 MARKER = 5  # characters within which a bracket may close a list's marker
 MAX_SYMBOLS = 0.2  # share of code-like symbols among all characters
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
@@ -50,12 +52,15 @@ def _cut_off(text: str) -> bool:
 
 
 def _english(text: str) -> bool:
-    """Whether no other language's small words outnumber the English ones, and a longer text has some of these."""
+    """Whether no other language's small words outnumber the English ones.
+
+    A longer text must have some of these, or consist of words that the dictionary knows.
+    """
     words = WORD.findall(text)
-    plain = sum(w.islower() and len(w) > 1 for w in words)  # names say nothing of the language around them
+    plain = [w for w in words if w.islower() and len(w) > 1]  # names say nothing of the language around them
     lower = [w.lower() for w in words]
-    if plain >= LONG and sum(w in ENGLISH for w in lower if len(w) > 1) < MIN_SMALL * plain:
-        return False
+    if len(plain) >= LONG and sum(w in ENGLISH for w in lower if len(w) > 1) < MIN_SMALL * len(plain):
+        return sum(is_noun(singular(w)) or is_verb(lemma(w)) for w in plain) >= MIN_KNOWN * len(plain)
     found = set(lower)
     foreign = len(found & FOREIGN_ONLY)
     return foreign <= 1 or foreign <= len(found & ENGLISH)

@@ -102,7 +102,9 @@ def takes_object(token: Token) -> bool:
 
 
 def _mistagged_tense(token: Token, subject: Token | None) -> str | None:
-    """The tense of a verb that the tagger took for a noun, given away by a subject or an object."""
+    """The tense of a verb that the tagger took for a noun, given away by a subject, an object or what it reports."""
+    if _reports(token):
+        return "VBP"
     if subject is None and not any(c.dep_ == "dobj" or (c.dep_ == "conj" and c.tag_ == "VBZ") for c in token.rights):
         return None
     infinitive = lemma(token.lower_)
@@ -111,6 +113,12 @@ def _mistagged_tense(token: Token, subject: Token | None) -> str | None:
     if token.tag_ == "NNS" and inflect(infinitive, "VBZ") == token.lower_:
         return "VBZ"
     return "VBP" if infinitive == token.lower_ and subject is not None else None
+
+
+def _reports(token: Token) -> bool:
+    """Whether a "noun" after a plural reports what follows: "papers state there is a mill"."""
+    stated = any(c.dep_ in ("ccomp", "parataxis") and c.left_edge == after(token) for c in token.rights)
+    return stated and token.tag_ == "NN" and prior(token).tag_ == "NNS" and token.lower_ in words.REPORTING
 
 
 def _titled(token: Token) -> bool:

@@ -10,17 +10,18 @@ BE = {"am": "VBP", "are": "VBP", "is": "VBZ", "was": "VBD", "were": "VBD", "'m":
 HAVE = {"have": "VBP", "has": "VBZ", "had": "VBD", "'ve": "VBP"}
 DO = {"do": "VBP", "does": "VBZ", "did": "VBD"}
 MODALS = _set("can could may might must shall should will would ought need dare ca wo sha 'll 'd better cannot")
+AUXILIARIES = MODALS | BE.keys() | HAVE.keys() | DO.keys()
 AMBIGUOUS = {"'s": "VBZ", "'d": "VBD"}  # is or has, had or would
 
 # Forms in which "not" is written as part of the word, or for which the short form has to be written out.
-JOINED = {"can": "cannot", "may": "cannot", "might": "cannot", "must": "need not"}  # "may not" would leave it open
+JOINED = {"can": "cannot", "may": "cannot", "might": "could not", "must": "need not"}  # "may not" would leave it open
 JOINED_TO_HAVE = {"can": "cannot", "may": "cannot", "might": "could not", "must": "cannot"}  # "must have gone"
 WRITTEN_OUT = {"'ve": "have", "'ll": "will", "ca": "can", "wo": "will", "sha": "shall"}
 CONTRACTED = {
     "is": "isn't", "are": "aren't", "was": "wasn't", "were": "weren't", "have": "haven't", "has": "hasn't",
     "had": "hadn't", "do": "don't", "does": "doesn't", "did": "didn't", "can": "can't", "could": "couldn't",
     "should": "shouldn't", "will": "won't", "would": "wouldn't", "must": "needn't", "'re": " aren't",
-    "need": "needn't", "may": "can't", "might": "can't",
+    "need": "needn't", "may": "can't", "might": "couldn't",
 }  # fmt: skip
 
 # Words between a finite verb and its "not": "had better not", "would rather not", "may well not".
@@ -108,16 +109,17 @@ COUNTED = _set(
 )
 PARTS = _set(
     """% percent cent per half third thirds quarter quarters fifth fifths tenth total lot number part portion minority
-    majority amount few million"""
+    majority amount few million version form variant section segment"""
 )
 SHARES = _set("parts portions sections areas numbers amounts quantities")  # "large parts of the hill burned"
 APPROXIMATE = _set(
     """about around approximately roughly well some nearly almost over under up to at least most more than an
-    estimated as many only exactly just $ £ €"""
+    estimated additional further another as many only exactly just $ £ €"""
 )
 SUCH_AS = _set("such including includes like notably e.g. namely")  # examples of the subject follow
 OPENING_AMOUNTS = SOME | ONE.keys() | QUANTIFIED.keys() | {"each", "both"}
 BESIDE_SOME = _set("some others also especially particularly notably")  # "no" in the subject would garble them
+BESIDE_BOTH = _set("each together also only")  # "neither" in the subject would garble them
 EXAMPLES = _set("example instance exception")
 # Words that "not" does not go with, or that would take the negation upon themselves.
 FOCUS = _set("only just merely solely even almost nearly rather quite somewhat fairly slightly or perhaps possibly")
@@ -143,7 +145,7 @@ SEQUENTIAL = frozenset(["then", "thus", "so", "hence", "thereby", "therefore", "
 PARTICIPLES = _set("titled entitled located situated born nicknamed dubbed headquartered aged subtitled abbreviated")
 
 # Pasts that are no passive participles: a finite verb even where the parser sees a reduced relative clause.
-SOME_OR_MANY = _set("some many several most numerous certain various")  # after a preposition in front
+SOME_OR_MANY = _set("some many several most numerous certain various rare")  # after a preposition in front
 INTRANSITIVE_PAST = _set(
     """debuted premiered peaked appeared died lived arrived remained belonged consisted existed occurred graduated
     retired returned emerged competed participated resulted ranged happened fell rose disappeared collapsed
@@ -159,14 +161,14 @@ IMPERATIVES = _set("let suppose assume consider imagine note recall remember say
 DITRANSITIVE = _set(
     """given awarded granted offered named called appointed elected made declared considered dubbed ordained
     consecrated crowned ranked voted proclaimed knighted rated deemed paid sent taught asked told shown sold
-    left"""
+    left renamed retitled rebranded redesignated"""
 )
 NAMING = _set("called named dubbed considered labelled labeled termed declared appointed")
 REPORTING = _set(
     """said says say wrote writes claimed claims stated states noted notes added adds argued argues explained
     explains believed believes thought thinks asked asks replied replies told reported reports announced
     observed remarked suggested suggests concluded recalled insisted declared warned answered commented admitted
-    know knows think believe"""
+    know knows think believe state claim suggest show say note report found showed felt held revealed indicate"""
 )
 SUBORDINATING = _set("while because although though if since unless whereas whether")
 MOSTLY_VERBS = _set("features includes contains houses hosts")  # taken for plural nouns before a participle
