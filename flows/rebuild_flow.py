@@ -49,10 +49,7 @@ def describe(
     """Write the card into the dataset's folder and return the path of CARD.md."""
     out = storage.join(data, versions.CARD)
     terms = card.Terms(licence, attribution, language)
-    path = str(draw_card(data, out, terms, history, name, return_state=True).result())
-    text = IMAGE.sub("", storage.read_bytes(path).decode().split("\n---\n", 1)[1])
-    create_markdown_artifact(text, key="dataset-card", description=f"The card of {name or data}")
-    return path
+    return str(draw_card(data, out, terms, history, name, return_state=True).result())
 
 
 @task(retries=2, retry_delay_seconds=[1, 10], retry_condition_fn=is_passing, cache_policy=NO_CACHE)
@@ -138,7 +135,9 @@ def rebuild(
         if opposites:
             augment("opposites", both, opposed, parser, wordnet=wordnet, **engine)
         *history, data = stages if opposites else stages[:-1]
-        describe(data, tuple(history), storage.base(out), licence, attribution, language)
+        path = describe(data, tuple(history), storage.base(out), licence, attribution, language)
+        text = IMAGE.sub("", storage.read_bytes(path).decode().split("\n---\n", 1)[1])
+        create_markdown_artifact(text, key="dataset-card", description=f"The card of {out}")
         return str(publish(out, data, keep, return_state=True).result())
 
 

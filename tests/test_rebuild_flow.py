@@ -209,6 +209,10 @@ def test_the_card_and_the_versions_are_artifacts_of_the_run(unbroken: Path) -> N
     )
     found = json.loads(urllib.request.urlopen(request, timeout=60).read())
     assert {artifact["key"] for artifact in found} == {"dataset-card", "versions"}
+    runs: dict[str, set[str]] = {}
+    for artifact in found:
+        runs.setdefault(artifact["flow_run_id"], set()).add(artifact["key"])
+    assert {"dataset-card", "versions"} in runs.values()  # of one run, so that its page shows both
     assert any("## Provenance" in artifact["data"] for artifact in found)
     assert not any("![" in artifact["data"] for artifact in found)
 

@@ -8,22 +8,27 @@ PREFECT_API_URL names the server; with another port than 4200, start that with P
 """
 
 import argparse
+import base64
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
+import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from websockets.sync.client import connect
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 WIDTH, HEIGHT = 1_400, 1_000
 TALL = 4_200  # pages that are shown to their end
-PATIENCE = 25_000  # ms of the page's own time
+PATIENCE = 8  # seconds that a page may take
 REBUILD = {"flows": {"name": {"any_": ["rebuild"]}}}
-FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", f"--virtual-time-budget={PATIENCE}")
+FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--remote-debugging-port=0")
 OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 
 
@@ -32,29 +37,61 @@ def ask(api: str, path: str, body: dict[str, Any]) -> list[dict[str, Any]]:
     return json.loads(urllib.request.urlopen(request, timeout=60).read())
 
 
-def stations(api: str) -> Iterator[tuple[str, str, int]]:
-    """Name, address and height of every page."""
+def stations(api: str) -> Iterator[tuple[str, str, int, str | None]]:
+    """Name, address and height of every page, and the tab to click on there."""
     root = api.removesuffix("/api")
-    yield "deployments", f"{root}/deployments", HEIGHT
+    yield "deployments", f"{root}/deployments", HEIGHT, None
     [deployment] = ask(api, "/deployments/filter", REBUILD)
-    yield "deployment", f"{root}/deployments/deployment/{deployment['id']}", HEIGHT
-    yield "parameters", f"{root}/deployments/deployment/{deployment['id']}/run", TALL
+    yield "deployment", f"{root}/deployments/deployment/{deployment['id']}", HEIGHT, None
+    yield "parameters", f"{root}/deployments/deployment/{deployment['id']}/run", TALL, None
     done = {"flow_runs": {"state": {"type": {"any_": ["COMPLETED"]}}}, "sort": "END_TIME_DESC", "limit": 1}
     for run in ask(api, "/flow_runs/filter", REBUILD | done):
-        yield "run", f"{root}/runs/flow-run/{run['id']}", HEIGHT
+        yield "run", f"{root}/runs/flow-run/{run['id']}", HEIGHT, None
+        yield "run-artifacts", f"{root}/runs/flow-run/{run['id']}", HEIGHT, "Artifacts"
     for key in ("dataset-card", "versions", "corpus-rows"):
         newest = {"artifacts": {"key": {"any_": [key]}}, "sort": "CREATED_DESC", "limit": 1}
         for artifact in ask(api, "/artifacts/filter", newest):
-            yield key, f"{root}/artifacts/artifact/{artifact['id']}", TALL
+            yield key, f"{root}/artifacts/artifact/{artifact['id']}", TALL, None
 
 
-def shoot(browser: str, url: str, height: int, out: Path) -> None:
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        window = (f"--window-size={WIDTH},{height}", f"--user-data-dir={profile}", f"--screenshot={out}")
-        done = subprocess.run([browser, *FLAGS, OFFLINE, *window, url], capture_output=True, text=True, timeout=180)
-    if not out.exists():
-        raise SystemExit(f"error: no picture of {url}\n{done.stderr[-1000:]}")
-    print(out, url)
+class Browser:
+    """Headless Chromium, spoken to by its DevTools protocol."""
+
+    def __init__(self, command: str, folder: Path) -> None:
+        flags = [*FLAGS, OFFLINE, f"--user-data-dir={folder}", "about:blank"]
+        self.process = subprocess.Popen([command, *flags], stderr=subprocess.PIPE, text=True)
+        assert self.process.stderr is not None
+        found = (re.search(r"127.0.0.1:\d+", line) for line in self.process.stderr if line.startswith("DevTools"))
+        pages = json.loads(urllib.request.urlopen(f"http://{next(filter(None, found))[0]}/json", timeout=60).read())
+        self.socket = connect(next(p["webSocketDebuggerUrl"] for p in pages if p["type"] == "page"), max_size=None)
+
+    def do(self, method: str, **params: Any) -> dict[str, Any]:
+        self.socket.send(json.dumps({"id": 1, "method": method, "params": params}))
+        while "id" not in (answer := json.loads(self.socket.recv(timeout=60))):
+            pass
+        if "error" in answer:
+            raise SystemExit(f"error: {method}: {answer['error']['message']}")
+        return answer["result"]
+
+    def shoot(self, url: str, height: int, tab: str | None, out: Path) -> None:
+        """A picture of ``url``, after a click on ``tab`` where there is one."""
+        size = {"width": WIDTH, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        self.do("Emulation.setDeviceMetricsOverride", **size)
+        self.do("Page.navigate", url=url)
+        time.sleep(PATIENCE)
+        if tab is not None:
+            found = f"[...document.querySelectorAll('body *')].findLast(e => e.innerText?.trim() === '{tab}')"
+            click = self.do("Runtime.evaluate", expression=f"{found}?.click() === undefined && {found} != null")
+            if not click["result"]["value"]:
+                raise SystemExit(f"error: {url} has no tab {tab!r}")
+            time.sleep(PATIENCE)
+        out.write_bytes(base64.b64decode(self.do("Page.captureScreenshot")["data"]))
+        print(out, url)
+
+    def close(self) -> None:
+        self.socket.close()
+        self.process.terminate()
+        self.process.wait(30)
 
 
 def main() -> None:
@@ -66,11 +103,16 @@ def main() -> None:
     if args.browser is None:
         raise SystemExit("error: no Chromium found; name one with --browser")
     args.out.mkdir(parents=True, exist_ok=True)
-    pages = [(card.parent.parent.stem + "-card", card.absolute().as_uri(), TALL) for card in args.card]
+    pages = [(card.parent.parent.stem + "-card", card.absolute().as_uri(), TALL, None) for card in args.card]
     if api := os.environ.get("PREFECT_API_URL"):
         pages += stations(api)
-    for name, url, height in pages:
-        shoot(args.browser, url, height, args.out / f"{name}.png")
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        browser = Browser(args.browser, Path(profile))
+        try:
+            for name, url, height, tab in pages:
+                browser.shoot(url, height, tab, args.out / f"{name}.png")
+        finally:
+            browser.close()
 
 
 if __name__ == "__main__":
