@@ -124,8 +124,8 @@ def _but(clause: Clause) -> bool:
     """Whether the predicate ends in a contrast: "is ordered but not periodic", "is common here but rare there"."""
     if "but" not in text_of(clause.doc):
         return False
-    following = (t for t in clause.doc[clause.finite.i : -1] if t.lower_ == "but" and belongs(t, clause))
-    return any(norm(after(t)) in words.NOT or _contrasts(t, clause) for t in following)
+    found = [t for t in clause.doc[clause.finite.i : -1] if t.lower_ == "but" and t.i not in clause.aside]
+    return any(belongs(t, clause) and (norm(after(t)) in words.NOT or _contrasts(t, clause)) for t in found)
 
 
 def _contrasts(but: Token, clause: Clause) -> bool:

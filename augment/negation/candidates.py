@@ -9,7 +9,7 @@ from augment.negation.clause import AUXILIARY, SUBJECT
 from augment.negation.edits import text_between
 from augment.negation.inflection import is_noun, is_past_only, lemma
 from augment.negation.neighbours import after, before, prior
-from augment.negation.tense import takes_object
+from augment.negation.tense import QUOTE_ENDS, takes_object
 
 SUBORDINATE = frozenset(["relcl", "acl", "advcl", "csubj", "csubjpass", "pcomp", "xcomp", *AUXILIARY])
 
@@ -20,7 +20,7 @@ def independent(root: Token) -> Iterator[Token]:
         yield verb
     if _asks(root):  # "What he said surprised them", "However, how much it cost is not known"
         yield from (c for c in root.rights if c.dep_ in ("ccomp", "conj") and not _has_subject(c) and not _joined(c))
-    if any(c.dep_ in SUBJECT and any(g.tag_ == "WP$" for g in c.lefts) for c in root.lefts):
+    if any(c.dep_ in SUBJECT and any(_opens_clause(g) for g in c.lefts) for c in root.lefts):
         yield from (c for c in root.rights if c.dep_ == "ccomp")  # "men whose sons came are here"
     for child in root.lefts:  # "The rain stopped; the race began": the parser may make the second the root
         if child.dep_ == "ccomp" and _has_subject(child) and (_coordinated(child) or _leads(child, root)):
@@ -38,6 +38,11 @@ def _asks(root: Token) -> bool:
     """Whether a question word opens a sentence that is no question."""
     first = next((t for t in root.doc[root.left_edge.i : root.i] if t.tag_ != "RB" and not t.is_punct), root)
     return (first.lower_ == "what" or (first.lower_ == "how" and first.i + 1 < root.i)) and root.doc[-1].text != "?"
+
+
+def _opens_clause(word: Token) -> bool:
+    """Whether a word before a subject makes its clause a subordinate one: "whose", and "which ship sank is unknown"."""
+    return word.tag_ == "WP$" or (word.i == 0 and word.tag_ == "WDT" and word.doc[-1].text != "?")
 
 
 def _joined(verb: Token) -> bool:
@@ -76,7 +81,10 @@ def _leads(child: Token, root: Token) -> bool:
 
 def _coordinated(clause: Token) -> bool:
     """Whether a clause is the first of several main clauses: "A came, B stayed", and "A came, he said"."""
-    end = clause.right_edge.i if clause.right_edge.text in ",;:." else clause.right_edge.i + 1
+    last = clause.right_edge if clause.right_edge.text not in QUOTE_ENDS else prior(clause.right_edge)
+    end = last.i if last.text in ",;:." else clause.right_edge.i + 1
+    if clause.right_edge.i > clause.head.i and any(t.text == "." for t in clause.doc[clause.i : clause.head.i]):
+        return True  # the parser hung the last full stop on the first of two sentences
     if end + 1 >= len(clause.doc) or any(c.dep_ == "mark" for c in clause.lefts):
         return False
     if text_between(clause.doc, clause.left_edge.i, clause.i).lower().startswith(words.CONJUNCTION_PHRASES):

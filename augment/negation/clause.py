@@ -36,6 +36,8 @@ class Clause:
             return True
         if self.asked and norm(self.head) in words.DO:
             return True  # "Does the river freeze?" with "freeze" taken for a noun
+        if self.head.i + 2 == len(self.doc) and norm(self.head) in words.DO:
+            return True  # "Maybe it does."
         following = self.head.i + 1  # "have been seen", "had better go" with "have" taken for the main verb
         lower = self.doc[following].lower_ if following < len(self.doc) else ""
         better = lower == "better" and norm(self.head) == "had"

@@ -141,6 +141,8 @@ def _stray(clause: Clause, verb: Token) -> bool:
 def _describes(verb: Token, current: Token) -> bool:
     """Whether a past form goes with a participle before "and", in front of a noun: "a set of sawn and turned legs"."""
     other = before(before(verb))
+    if before(verb).tag_ == "CC" and prior(other).lower_ == "as" and other.head == prior(other):
+        return True  # "is listed as closed and ruined"
     paired = before(verb).tag_ == "CC" and other != current and (other.tag_ == "VBN" or other.dep_ == "amod")
     return paired and is_past(verb.lower_) and after(verb).tag_ in ("NN", "NNS", "JJ")
 

@@ -90,12 +90,23 @@ def _incomplete(clause: Clause, found: list[Conjunct]) -> bool:
     covered = {clause.head, clause.finite, *(c.verb for c in found)}
     for token in clause.doc[last.i + 1 :]:
         if _opens_clause(token) or (token.dep_ in SUBJECT and token.head not in covered):
-            return False
+            return _resumed(clause, token)
         if token.tag_[0] not in "VN" or before(token).tag_ != "CC" or token.i in clause.aside or token in covered:
             continue
         if _finite_form(token) or (open_list and token.tag_ == "VBN") or _like_a_noun(token, clause):
             return True
     return False
+
+
+def _resumed(clause: Clause, opening: Token) -> bool:
+    """Whether a verb of the first one's form follows ", and" after a clause: "asks who would come, and weeps"."""
+    following = clause.doc[opening.i : -1]
+    if clause.direct or any(t.text in words.ENDS for t in following):
+        return False
+    verb = next((t for t in following if t.tag_ == clause.tense and t.text.islower()), opening)
+    joined_by = before(verb)
+    resumed = joined_by.tag_ == "CC" and prior(joined_by).text == "," and verb.i not in clause.aside
+    return resumed and all(c.dep_ not in SUBJECT for c in verb.children)
 
 
 def _unattached_past(clause: Clause, known: list[Token]) -> bool:
@@ -107,7 +118,7 @@ def _unattached_past(clause: Clause, known: list[Token]) -> bool:
 
 def _opens_clause(token: Token) -> bool:
     """Whether further verbs may belong to a clause that opens here, or to another sentence."""
-    return token.dep_ in ("mark", "relcl") or token.tag_[0] == "W" or token.text in (";", ":", ".", "–", "—")
+    return token.dep_ in ("mark", "relcl") or token.tag_[0] == "W" or token.text in words.ENDS
 
 
 def _finite_form(token: Token) -> bool:

@@ -8,7 +8,7 @@ from spacy.tokens import Token
 from augment.negation import words
 from augment.negation.clause import AUXILIARY, SUBJECT, Clause, belongs, clause_at
 from augment.negation.edits import Declined
-from augment.negation.inflection import inflect, is_noun, is_past_only, is_verb, lemma, singular
+from augment.negation.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma, singular
 from augment.negation.neighbours import after, before, norm, prior
 
 FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])
@@ -24,12 +24,11 @@ def checked(clause: Clause) -> Clause:
         raise Declined("no-finite-verb")
     if any(sign(clause) for sign in SIGNS):
         raise Declined("doubtful-parse")
-    later = _between_subjects(clause) or _later_verb(clause)
+    if (earlier := _before_contrast(clause) or _between_subjects(clause)) is not None:
+        return earlier
+    later = _later_verb(clause)
     if later is None:
         return clause
-    if later.dep_ == "amod":
-        first = next(c for c in (*later.lefts, *clause.head.lefts) if c.dep_ in SUBJECT)
-        return Clause(clause.doc, later, later, "VBD", first, clause.aside)
     if (mended := clause_at(later, clause.aside)) is None or mended.tense == "VB":
         raise Declined("doubtful-parse")
     return mended
@@ -131,12 +130,25 @@ def _later_verb(clause: Clause) -> Token | None:
     return stray.head if stray.dep_ in AUXILIARY else stray
 
 
-def _between_subjects(clause: Clause) -> Token | None:
-    """A verb that reports, taken for a participle before the second of two subjects: "a poll found owners pay more"."""
+def _before_contrast(clause: Clause) -> Clause | None:
+    """The clause before "but they failed" with a verb taken for a participle: "men called for help but they failed"."""
+    pronouns = (c for c in clause.head.lefts if c.dep_ in SUBJECT and c.lower_ in words.NOMINATIVE)
+    second = next((c for c in pronouns if prior(c).tag_ == "CC"), None)
+    if second is None:
+        return None
+    pasts = [t for t in clause.doc[: second.i] if t.tag_ in FINITE or (t.tag_ == "VBN" and t.dep_ == "acl")]
+    if len(pasts) != 1 or pasts[0].dep_ != "acl" or prior(pasts[0]) != pasts[0].head or not is_past(pasts[0].lower_):
+        return None
+    return Clause(clause.doc, pasts[0], pasts[0], "VBD", pasts[0].head, clause.aside)
+
+
+def _between_subjects(clause: Clause) -> Clause | None:
+    """The clause of a verb that was taken for a participle before a second subject: "a poll found owners pay more"."""
     subjects = [c for c in clause.head.lefts if c.dep_ in SUBJECT]
     for token in subjects[-1].lefts if subjects else ():
         if token.dep_ == "amod" and token.tag_ == "VBN" and token.lower_ in words.REPORTING:
-            return token if len(subjects) > 1 or any(c.dep_ in SUBJECT for c in token.lefts) else None
+            first = next((c for c in (*token.lefts, *subjects[:-1]) if c.dep_ in SUBJECT), None)
+            return Clause(clause.doc, token, token, "VBD", first, clause.aside) if first is not None else None
     return None
 
 

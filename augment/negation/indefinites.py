@@ -11,6 +11,7 @@ from augment.negation.edits import Declined, Edit, cased, delete, replace, text_
 from augment.negation.inflection import lemma, plural, singular
 from augment.negation.neighbours import after, norm, prior
 from augment.negation.polarity import to_affirmative
+from augment.negation.scope import is_mass
 
 ARGUMENTS = frozenset(["dobj", "attr", "pobj", "nsubj", "nsubjpass", "dative", "oprd"])
 PLURAL = {"is": "are", "was": "were", "has": "have", "does": "do"}
@@ -123,15 +124,10 @@ def _without_no(token: Token) -> Edit:
         return delete(token)
     if following.lower_ == "other":
         return Edit(token.idx, following.idx + len(following), cased("another", token))
-    if _is_mass(noun):
+    if is_mass(noun):
         return replace(token, cased("some", token))
     article = "an" if following.lower_[0] in "aeio" or following.lower_[:2] in ("un", "ho") else "a"
     return replace(token, cased(article, token))
-
-
-def _is_mass(noun: Token) -> bool:
-    form = noun.lower_
-    return form in words.MASS_NOUNS or form.endswith(("ness", "ism", "ing", "ance", "ence", "ity", "sis"))
 
 
 def _plural_verb(clause: Clause) -> list[Edit]:

@@ -187,7 +187,8 @@ def _plain(clause: Clause) -> bool:
     subject = clause.subject
     assert subject is not None
     listed = any(c.dep_ == "conj" for c in subject.rights) or after(subject).text == ","
-    beside = any(t.lower_ in words.BESIDE_SOME for t in clause.doc[clause.finite.i : -1])
+    following = clause.doc[clause.finite.i : -1]
+    beside = any(t.lower_ in words.BESIDE_SOME or (t.lower_ == "such" and prior(t).text == ",") for t in following)
     if beside or norm(clause.finite) in ("may", "might") or lemma(clause.head.lower_) == "include":
         return False
     return not (listed or _exemplified(clause) or identifies(clause) or conjuncts(clause))

@@ -13,6 +13,7 @@ from augment.negation.inflection import inflect
 from augment.negation.inversion import nor_clauses
 from augment.negation.neighbours import after, norm, prior
 from augment.negation.polarity import to_affirmative
+from augment.negation.scope import deny_whole
 from augment.negation.verbs import remove_not
 
 
@@ -58,6 +59,8 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
     negator = _not(clause)
     if negator is None:
         return None
+    if _replaced(clause, negator):
+        return deny_whole(clause, style)
     edits = (
         remove_not(clause, negator) + affirm_conjuncts(clause) + to_affirmative(clause, negator) + nor_clauses(clause)
     )
@@ -76,8 +79,15 @@ def _contrast(clause: Clause, negator: Token) -> list[Edit]:
     """ "is not a root but a fruit" -> "is a root and not a fruit"."""
     for token in clause.doc[negator.i + 1 : -1]:
         if token.lower_ == "but" and token.dep_ == "cc" and prior(token).text != "," and belongs(token, clause):
-            return [] if _has_own_verb(token) else [replace(token, "and not")]
+            last = after(token) if after(token).lower_ in words.INSTEAD else token
+            return [] if _has_own_verb(token) else [Edit(token.idx, last.idx + len(last), "and not")]
     return []
+
+
+def _replaced(clause: Clause, negator: Token) -> bool:
+    """Whether a further verb says what happened instead: "did not sail but instead walked"."""
+    following = clause.doc[negator.i + 1 : -1]
+    return any(t.lower_ in words.INSTEAD and prior(t).lower_ == "but" and _has_own_verb(prior(t)) for t in following)
 
 
 def never_removed(clause: Clause, style: str) -> list[Edit] | None:

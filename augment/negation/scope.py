@@ -13,6 +13,8 @@ from augment.negation.inflection import is_noun, singular
 from augment.negation.neighbours import after, norm, prior, start
 
 NOT_THE_CASE = {"full": "is not", "contracted": "isn't"}
+MASS_ENDINGS = ("ness", "ism", "ing", "ance", "ence", "ity", "sis")
+BARE_ENDINGS = ("tion", "sion", "ment", "try", "ture", "ics", "age", "phy", "ship", "cy", "gy", "hood", "dom")
 NAME = frozenset(["NNP", "NNPS"])
 
 
@@ -47,8 +49,8 @@ def limited(clause: Clause) -> bool:
         if token.dep_ in SUBJECT or token.dep_ == "mark":
             return False
         if token.lower_ == "only" and token.tag_ == "RB" and token.i not in clause.aside:
-            opens = token.head.dep_ == "advcl" and token.head.head == clause.head  # "only when it rains"
-            return opens or belongs(token, clause)
+            opens = after(token).tag_ in ("IN", "WRB") and token.head.dep_ == "advcl"  # "only when it rains"
+            return belongs(token.head.head if opens else token, clause)
     return False
 
 
@@ -147,10 +149,20 @@ def _still(first: Token) -> bool:
     return prior(first).lower_ == "still" and first.lower_ in ("other", "others", "another")
 
 
+def is_mass(noun: Token) -> bool:
+    """Whether a singular noun can stand without an article."""
+    form = noun.lower_
+    return form in words.MASS_NOUNS or form.endswith(MASS_ENDINGS)
+
+
 def _uncapitalised(token: Token) -> str:
     """A first word without the capital that only its place gave it."""
     text = token.text
+    alone = token.tag_ == "NN" and token.dep_ in SUBJECT and token.left_edge == token.right_edge
     unknown = token.tag_ in ("NN", "NNS") and not is_noun(singular(token.lower_))  # a rare name
+    unknown = unknown or (
+        alone and not is_mass(token) and not token.lower_.endswith(BARE_ENDINGS)
+    )  # "Spade was nominated"
     known = words.CAPITALISED & {token.lower_, token.lower_.removesuffix("s")}
     name = token.tag_ in NAME or unknown or known or text == "I" or (not text[1:].islower() and len(text) > 1)
     return text if name else text[0].lower() + text[1:]

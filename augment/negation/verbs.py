@@ -8,7 +8,7 @@ from augment.negation.edits import Declined, Edit, cased, delete, insert, replac
 from augment.negation.inflection import infinitive, inflect
 from augment.negation.neighbours import after, norm, prior, start
 from augment.negation.questions import subject_end
-from augment.negation.tense import NOMINAL
+from augment.negation.tense import NOMINAL, QUOTE_ENDS
 
 DO_FORM = {"VBD": "did", "VBZ": "does", "VBP": "do"}
 
@@ -115,7 +115,9 @@ def _within_verb_group(clause: Clause, token: Token) -> bool:
 
 def _floating(token: Token) -> bool:
     """Whether a word counts off the subject from behind it: "they both agreed"."""
-    return token.lower_ in words.FLOATING and token.i > 0 and prior(token).tag_ in NOMINAL
+    if token.lower_ not in words.FLOATING or token.i == 0:
+        return False
+    return prior(token).tag_ in NOMINAL or prior(token).text in QUOTE_ENDS
 
 
 def _forbid(clause: Clause, style: str) -> list[Edit]:

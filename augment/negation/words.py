@@ -46,6 +46,7 @@ NEGATORS = NOT | {"n’t"}  # however the apostrophe is written
 NO = frozenset(["no"])
 FRONTED_NEGATORS = _set("no never nor neither not hardly scarcely barely")
 NEVER = frozenset(["never"])
+INSTEAD = frozenset(["instead", "rather"])  # after "but"
 BY_NO_MEANS = (("by", "no", "means"), ("in", "no", "way"), ("in", "no", "sense"), ("on", "no", "account"))
 NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "rarely": "often", "seldom": "often",
                  "nowhere": "somewhere"}  # fmt: skip
@@ -109,7 +110,7 @@ COUNTED = _set(
 )
 PARTS = _set(
     """% percent cent per half third thirds quarter quarters fifth fifths tenth total lot number part portion minority
-    majority amount few million version form variant section segment"""
+    majority amount few million percentage proportion fraction share version form variant section segment"""
 )
 SHARES = _set("parts portions sections areas numbers amounts quantities")  # "large parts of the hill burned"
 APPROXIMATE = _set(
@@ -139,6 +140,7 @@ FREQUENCY = {"sometimes": "never", "occasionally": "never"} | {  # in front of a
     adverb: f"not {adverb}" for adverb in ("often", "frequently", "usually", "typically", "normally", "generally")
 }
 LONG_SUBJECT = 24  # tokens; a longer subject is left behind its verb
+ENDS = frozenset([";", ":", ".", "–", "—"])  # what follows may be another sentence
 SEQUENTIAL = frozenset(["then", "thus", "so", "hence", "thereby", "therefore", "consequently"])
 
 # Participles that modify a noun when no auxiliary precedes them: "a song titled X".
