@@ -35,8 +35,15 @@ def checked(clause: Clause) -> Clause:
 
 
 def _no_subject(clause: Clause) -> bool:
-    """Whether nothing but adverbs precedes a past form: "Also known as the cap", with the participle for the verb."""
+    """Whether a participle was taken for the verb: after nothing but adverbs, or after a comma.
+
+    "Also known as the cap.", "The king's seat, formally called the chair.".
+    """
     opening = clause.doc[: clause.finite.i]
+    if clause.tense == "VBD" and clause.head.lower_ in words.NAMING:
+        rest = [t for t in opening if t.tag_ != "RB"]
+        if rest and rest[-1].text == "," and sum(t.text == "," for t in rest) == 1:
+            return True
     return clause.subject is None and clause.tense == "VBD" and all(t.tag_ == "RB" or t.is_punct for t in opening)
 
 

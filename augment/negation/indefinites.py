@@ -80,6 +80,9 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
             counts = token.lower_ == "few" or (token.lower_ == "little" and noun.tag_ != "NNS" and _bare(token, noun))
             if counts and token.i not in clause.aside and prior(token).lower_ != "a":
                 first = prior(token) if token.i and prior(token).lower_ in words.VERY else token
+                if after(token).lower_ == "or" and after(after(token)).lower_ == "no":  # "little or no evidence"
+                    no = after(after(token))
+                    return [Edit(first.idx, no.idx + len(no), cased("some", first))]
                 return [Edit(first.idx, token.idx + len(token), cased(words.FEWNESS[token.lower_], first))]
     return None
 
