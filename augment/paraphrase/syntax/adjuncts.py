@@ -36,6 +36,10 @@ def _exchangeable(verb: Token, one: Token, other: Token) -> bool:
         return False
     if verb.doc[edges(one)[0] - 1].text == "," or _spans(verb, one, other):
         return False
+    if _kind(one) == "time" and _kind(other) == "place" and verb.doc[edges(other)[1] + 1].lower_ in ("in", "at", "on"):
+        return False  # "died in 1902 in a hut in Oslo"
+    if any(timed(t) for t in verb.doc[verb.i + 1 : edges(one)[0]]):
+        return False  # "studied law from 1970 to 1974 and art from 1974 to 1980 in York"
     kinds = {_kind(one), _kind(other)}
     if len(kinds) < 2 or "time" not in kinds:
         return False

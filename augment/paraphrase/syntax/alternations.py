@@ -8,6 +8,7 @@ from augment.paraphrase.syntax import (
     adjuncts,
     attributes,
     backing,
+    commas,
     conjuncts,
     coordination,
     dates,
@@ -30,7 +31,7 @@ Row = tuple[str, str, Alternation]
 # Alternations within a phrase; of all others, which move a constituent, one is made in a sentence.
 INNER = frozenset(["of-to-genitive", "genitive-to-of", "conjuncts", "adjectives", "reduce", "expand"])
 FINITE_CLAUSES = frozenset(["gerunds", "relative-that", "purpose"])  # not beside a clause that a move spells out
-COUNTING = frozenset(["dates", "spans", "years", "numerals", "lifetimes"])
+COUNTING = frozenset(["dates", "spans", "years", "numerals", "lifetimes", "commas"])
 SPELT_OUT = frozenset(["expand", "relative-active", "relative-passive"])
 EXCLUSIVE = (frozenset(["reduce", "expand", "relative-active", "relative-passive", "exchange"]),)
 
@@ -93,6 +94,8 @@ REWORDINGS: tuple[tuple[str, Callable[[Doc], list[Edit]]], ...] = (
     ("spans", dates.spans),
     ("years", dates.years),
     ("aspect", rewording.aspect),
+    ("abilities", rewording.abilities),
+    ("results", rewording.results),
     ("connectives", rewording.connectives),
     ("verbs", rewording.verbs),
     ("phrases", rewording.phrases),
@@ -111,4 +114,5 @@ REWORDINGS: tuple[tuple[str, Callable[[Doc], list[Edit]]], ...] = (
     ("serving", attributes.serving),
     ("subjects", rewording.subjects),
     ("numerals", dates.numerals),
+    ("commas", commas.commas),
 )

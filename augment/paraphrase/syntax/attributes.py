@@ -58,7 +58,9 @@ def _other_relative(token: Token) -> str | None:
     noun, clause = token.nbor(-1), token.head
     if token.lower_ == "where" and noun.text == "," and clause.dep_ == "relcl":
         following = token.nbor(1).dep_ in SUBJECT or token.nbor(1).tag_ == "DT"
-        closing = clause.right_edge.i + 2 >= len(token.doc) and clause.tag_ in ("VBD", "VBZ", "VBP", "VBN", "VBG")
+        main = next(t for t in token.doc if t.head == t)
+        place = clause.head.tag_[:3] == "NNP" and clause.head.lower_ not in wordings.NAMED["MEETINGS"]
+        closing = place and main.i < token.i and clause.tag_ in ("VBD", "VBZ", "VBP", "VBN", "VBG")
         now = any(c.lower_ in ("currently", "now", "presently", "still") for c in clause.children)
         return "and there" if following and closing and not now else None
     if noun.tag_ not in ("NN", "NNS") or clause.dep_ != "relcl" or clause.head != noun or token.tag_[0] != "W":

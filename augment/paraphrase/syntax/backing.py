@@ -12,7 +12,7 @@ from augment.paraphrase.syntax.sentence import Sentence
 from augment.paraphrase.syntax.subordinate import clause_moves, mark_of
 from augment.paraphrase.syntax.temporal import dated, eventive, temporal, timed
 
-LONGEST_THEME = 5  # tokens between a verb and a date behind its object
+LONGEST_THEME = 6  # tokens between a verb and a date behind its object
 
 
 def back(s: Sentence, line: Line) -> Line | None:
@@ -40,29 +40,54 @@ def _clings(s: Sentence, place: int) -> bool:
 
 
 def within(s: Sentence, child: Token) -> int | None:
-    """The index of the token behind which a date may go where the end is too far: object or verb before "for"."""
+    """The index of the token behind which a date may go where the end is too far: a verb or its object."""
     year = child.lower_ in ("in", "on") and temporal(child) and any(dated(t) for t in phrase(child))
     if not year or s.clause.tense != "VBD" or s.negated or s.coordinated or not s.last:
         return None
+    if lemma(s.verb.lower_) in words.TIME_ARGUMENT or any(t.text == "," for t in phrase(child)):
+        return None
+    if _said_after(s):
+        return s.verb.i
     if any(timed(t) or t.lower_ in words.EVENT_PREPOSITIONS for t in s.doc[s.verb.i : s.end]):
         return None
     theme = next((c for c in s.tails if c.dep_ == "dobj"), None)
-    place = s.verb.i if theme is None else _core(theme)
+    if theme is None:
+        following = s.doc[s.verb.i + 1]
+        own = following.dep_ in ("prep", "agent") and following.head == s.verb and s.verb.tag_ == "VBN"
+        return s.verb.i if own and following.lower_ in words.BEHIND_PARTICIPLE else None
+    return _behind_theme(s, theme)
+
+
+def _said_after(s: Sentence) -> bool:
+    """Whether a clause of what was said or decided follows the verb: "announced that", "agreed to"."""
+    following = s.doc[s.verb.i + 1]
+    clause = following.head
+    if s.verb.tag_ != "VBD" or clause.head != s.verb or following.i != clause.left_edge.i:
+        return False
+    if clause.dep_ == "ccomp":
+        return following.lower_ == "that" and following.dep_ == "mark" and lemma(s.verb.lower_) in words.REPORTING
+    return clause.dep_ == "xcomp" and following.tag_ == "TO" and lemma(s.verb.lower_) in words.DECIDING
+
+
+def _behind_theme(s: Sentence, theme: Token) -> int | None:
+    """The last token of a short object before "for" or "from", if a date may stand there."""
+    place = _core(theme)
     following = s.doc[place + 1]
-    if theme is None and s.verb.tag_ != "VBN":
+    if theme.left_edge.i != s.verb.i + 1 or place - s.verb.i > LONGEST_THEME:
         return None
-    if theme is not None and (theme.left_edge.i != s.verb.i + 1 or place - s.verb.i > LONGEST_THEME):
+    inner = [t for t in s.doc[s.verb.i + 1 : place + 1] if t.lower_ != "of"]
+    if any(t.text == "," or t.tag_[:2] in ("VB", "IN", "TO", "W") or eventive(t) for t in inner):
         return None
-    inner = s.doc[s.verb.i + 1 : place + 1]
-    sound = not any(t.text == "," or t.tag_[:2] in ("VB", "IN", "TO", "W") or eventive(t) for t in inner)
-    own = following.dep_ in ("prep", "agent") and following.lower_ in words.BEHIND_DATE
-    own = own and (following.head == s.verb or (following.head == theme and following.lower_ in ("for", "from")))
-    return place if sound and own and lemma(s.verb.lower_) not in words.TIME_ARGUMENT else None
+    if following.dep_ not in ("prep", "agent") or following.lower_ not in words.BEHIND_DATE:
+        return None
+    given = next((c for c in following.children if c.dep_ == "pobj"), None)
+    part = following.lower_ == "for" and (given is None or given.left_edge.tag_ not in ("DT", "PRP$"))
+    return place if following.head in (s.verb, theme) and not part else None  # not "the prize in 1902 for literature"
 
 
 def _core(theme: Token) -> int:
     """The last token of an object without what "for" or "from" adds to it."""
-    added = next((c.i for c in theme.rights if c.lower_ in ("for", "from") and c.i == theme.i + 1), None)
+    added = next((c.i for c in theme.rights if c.lower_ in words.BEHIND_DATE and c.i == theme.i + 1), None)
     return added - 1 if added is not None else edges(theme)[1]
 
 
@@ -107,7 +132,9 @@ def landing(s: Sentence, child: Token) -> int | None:
     ):
         return None
     following, commas = s.doc[place + 1], any(t.text == "," for t in phrase(child))
-    if following.tag_ in words.FINITE | {"VBN"} or (place + 1 < s.end and (commas or child.lower_ == "according")):
+    if following.tag_ in words.FINITE | {"VBN", "VBG"} or (
+        place + 1 < s.end and (commas or child.lower_ == "according")
+    ):
         return None
     if child.dep_ == "advcl":
         if commas:

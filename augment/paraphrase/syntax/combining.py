@@ -33,10 +33,11 @@ def reworded(doc: Doc) -> dict[str, list[Edit]]:
     for name, reword in REWORDINGS:
         for edit in reword(doc):
             places = range(edit.first, edit.last + 1)
-            birthday = name == "lifetimes" or (name == "dates" and doc[edit.first - 1].lower_ == "born")
+            born = "born" in (doc[edit.first].lower_, doc[edit.first - 1].lower_)
+            birthday = name == "lifetimes" or (name == "dates" and born)
             if name not in COUNTING and edit.text in {e.text for e in found.get(name, [])}:
                 continue  # a word is not repeated
-            if birthday or (aside.isdisjoint(places) and _free(doc, edit)):
+            if birthday or (aside.isdisjoint(places) and (name == "commas" or _free(doc, edit))):
                 aside.update(places)
                 found.setdefault(name, []).append(edit)
     return found

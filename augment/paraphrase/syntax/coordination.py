@@ -31,11 +31,17 @@ def _members(first: Token) -> list[Token]:
     members = [first]
     while (following := next((c for c in members[-1].rights if c.dep_ == "conj"), None)) is not None:
         members.append(following)
-    if first.dep_ == "conj" or any(m.tag_ != "JJ" or not m.is_alpha or not _bare(m) for m in members):
+    if first.dep_ == "conj" or any(not _adjective(m) or not _bare(m) for m in members):
         return []
     between = [first.doc[a.i + 1 : b.i].text for a, b in pairwise(members)]
     joined = between and between[-1] in ("and", ", and") and all(t == "," for t in between[:-1])
     return members if joined and (len(members) > 2 or between == ["and"]) else []
+
+
+def _adjective(token: Token) -> bool:
+    """Whether a word is an adjective by its tag and its form: not "dermatologist"."""
+    noun = token.text.islower() and token.text.endswith(words.PROFESSIONS) and not token.text.endswith("ior")
+    return token.tag_ == "JJ" and token.is_alpha and not noun
 
 
 def _bare(adjective: Token) -> bool:

@@ -24,6 +24,8 @@ TEENS = {11: "eleventh", 12: "twelfth", 13: "thirteenth", 14: "fourteenth", 15: 
          17: "seventeenth", 18: "eighteenth", 19: "nineteenth", 20: "twentieth"}  # fmt: skip
 ORDINALS = {f"{value}th": word for value, word in TEENS.items()}
 ORDINALS |= {word: short for short, word in ORDINALS.items()}
+ORDINALS |= {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth", "6th": "sixth",
+             "7th": "seventh", "8th": "eighth", "9th": "ninth", "10th": "tenth", "21st": "twenty-first"}  # fmt: skip
 LIFE = 2  # years in brackets behind a name
 DIGITS = {str(value): word for word, value in NUMERALS.items()}
 
@@ -36,7 +38,14 @@ def dates(doc: Doc) -> list[Edit]:
     kept = [
         t for t in months if not found[t.i] and t.i not in aside and (_day(t.nbor(1)) or (t.i and _day(t.nbor(-1))))
     ]
-    return [] if kept else [edit for edits in found.values() for edit in edits]  # all days are written alike
+    born = [Edit(t.i, t.i, f"{t.text} in") for t in doc[1:-2] if _born_in(t)]
+    return born if kept else born + [edit for edits in found.values() for edit in edits]  # all days are written alike
+
+
+def _born_in(token: Token) -> bool:
+    """Whether a bare year of birth follows: "(born 1947)"."""
+    year = token.nbor(1)
+    return token.lower_ == "born" and year.text.isdigit() and bool(words.YEAR.fullmatch(year.text))
 
 
 def _dated(doc: Doc, month: Token) -> Iterator[Edit]:
@@ -113,7 +122,7 @@ def _turned(doc: Doc, month: Token) -> Iterator[Edit]:
 
 
 def ordinals(doc: Doc) -> list[Edit]:
-    """ "the 19th century" <-> "the nineteenth century", from the eleventh to the twentieth."""
+    """ "the 19th century" <-> "the nineteenth century"; before the eleventh only in this direction."""
     found = []
     for token in doc[1:-1]:
         other = ORDINALS.get(token.text)

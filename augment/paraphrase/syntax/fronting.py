@@ -5,11 +5,11 @@ from spacy.tokens import Token
 from augment.negation.inflection import lemma
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.binding import binds, demonstrative, focused, quantified, relative
-from augment.paraphrase.syntax.circumstances import LONGEST_MOVED, free, loose_relative, named_place, with_time
+from augment.paraphrase.syntax.circumstances import LONGEST_MOVED, free, loose_relative, with_time
 from augment.paraphrase.syntax.line import COMMA, Line, find, put, without
 from augment.paraphrase.syntax.phrases import complete, edges, phrase
 from augment.paraphrase.syntax.sentence import Sentence
-from augment.paraphrase.syntax.subordinate import clause_moves
+from augment.paraphrase.syntax.subordinate import clause_moves, mark_of
 from augment.paraphrase.syntax.temporal import dated, eventive, temporal, timed
 
 SHORTEST_CLAUSE = 2  # tokens behind the first of a clause that may open a sentence
@@ -65,7 +65,8 @@ def _frontable(s: Sentence, child: Token) -> bool:
     if child.dep_ == "advcl":
         if last - first < SHORTEST_CLAUSE:
             return False  # "The church cost much to build."
-        return clause_moves(s, child) and not (s.start and s.doc[s.start - 1].text == ",")
+        told = s.doc[first - 1].text == "," and mark_of(child) == "when"  # "in 1902, when it burned"
+        return clause_moves(s, child) and not s.start and not told
     if s.negated or s.doc[first - 1].text == ",":
         return False
     others = (*s.doc[s.verb.i : first], *s.doc[last + 1 : s.end])
@@ -78,17 +79,8 @@ def _frontable(s: Sentence, child: Token) -> bool:
     if free(child):
         by = child.lower_ == "by" and s.subject.dep_ == "nsubjpass"
         alone = not any(timed(t) for t in others) and not any(c.dep_ == "conj" for c in child.children)
-        return _takes_time(s, child) and not by and alone
-    return _additional(s, child) and not any(t.dep_ == "prep" and t.head != s.verb for t in s.doc[s.verb.i : first])
-
-
-def _additional(s: Sentence, child: Token) -> bool:
-    """Whether a named place is said in addition to what the verb needs."""
-    if not named_place(child) or s.clause.tense != "VBD" or lemma(s.verb.lower_) in words.PLACE_ARGUMENT:
-        return False
-    if any(t.tag_ not in ("NNP", "NNPS", "IN", "DT", ",", "CC") for t in phrase(child)):
-        return False
-    return any(c.dep_ in ("dobj", "prep", "agent") and c.i < child.i for c in s.tails)
+        return _takes_time(s, child) and not by and alone and not s.start
+    return False
 
 
 def _ends_well(s: Sentence, last: int) -> bool:

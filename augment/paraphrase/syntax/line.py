@@ -147,7 +147,7 @@ def takes_an(word: str) -> bool:
 
 def _blank(word: Word, following: Word, doc: Doc) -> str:
     """What stands between two words: as in the source where they are neighbours there."""
-    if word.place != NEW and following.place == word.place + 1 and following.text not in words.SPACED:
+    if _neighbours(word, following, doc):
         return str(doc[word.place].whitespace_)
     if following.text in words.NO_BLANK_BEFORE or word.text in words.NO_BLANK_AFTER:
         return ""

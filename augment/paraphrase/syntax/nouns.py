@@ -149,6 +149,8 @@ def _exchangeable(s: Sentence, noun: Token, other: Token) -> bool:
         return False
     if tokens[0].i and tokens[0].text[0].isupper():
         return False
+    if description == other and tokens[-1].tag_ == "NNP":
+        return False  # "the mayor of York, Ann Reed"
     return tokens[0].tag_ == "DT" and tokens[0].lower_ in ("the", "a", "an")
 
 

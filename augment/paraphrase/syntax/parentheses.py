@@ -1,11 +1,11 @@
-"""What stands between subject and verb: "The mill, in 1902, burned.", "The mill was later sold."."""
+"""What stands between subject and verb: "The mill, however, stood.", "The mill was later sold."."""
 
 from spacy.tokens import Token
 
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.backing import fronted, landing
 from augment.paraphrase.syntax.binding import binds, quantified
-from augment.paraphrase.syntax.circumstances import free, named_place, placed
+from augment.paraphrase.syntax.circumstances import free, placed
 from augment.paraphrase.syntax.line import COMMA, Line, find, new, put, without
 from augment.paraphrase.syntax.phrases import edges, phrase
 from augment.paraphrase.syntax.sentence import Sentence
@@ -35,15 +35,20 @@ def _insertable(s: Sentence, child: Token) -> bool:
         return child.dep_ == "advmod" and last == first and child.lower_ in words.CONTRASTING
     if last - first >= LONGEST_INSERTED or s.subject.tag_ in ("DT", "EX") or s.subject.dep_ == "expl":
         return False
-    if any(t.text == "," or t.tag_[:2] == "VB" for t in subject) or s.doc[edges(s.subject)[1] + 1].text == ",":
+    if (
+        any(t.text == "," or t.tag_[:2] == "VB" for t in subject)
+        or subject[-1].tag_ == "POS"
+        or s.doc[edges(s.subject)[1] + 1].text == ","
+    ):
         return False
     if binds(phrase(child), subject) or (quantified(phrase(child)) and quantified(subject)):
         return False
     if child.dep_ == "advmod" and last == first:
         return child.lower_ in words.CONTRASTING
     if child.dep_ == "advcl":
-        return mark_of(child) in words.INSERTED_MARKS and clause_moves(s, child)
-    return child.dep_ in ("prep", "advmod") and (temporal(child) or free(child) or named_place(child)) and not s.negated
+        return mark_of(child) in words.CONCESSIVE and clause_moves(s, child)
+    gerund = any(c.dep_ == "pcomp" for c in child.children)
+    return child.dep_ == "prep" and (gerund or child.lower_ == "despite") and free(child) and not s.negated
 
 
 def front_adverb(s: Sentence, line: Line) -> Line | None:

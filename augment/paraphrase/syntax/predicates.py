@@ -9,7 +9,7 @@ from augment.paraphrase.syntax.line import COMMA, Line, find, new, swap
 from augment.paraphrase.syntax.phrases import edges, phrase
 from augment.paraphrase.syntax.sentence import Sentence
 
-LONGEST_GOAL = 4  # tokens
+LONGEST_GOAL, LONGEST_THEME = 4, 7  # tokens
 
 
 def dative(s: Sentence, line: Line) -> Line | None:
@@ -29,6 +29,8 @@ def dative(s: Sentence, line: Line) -> Line | None:
         return _preposition_gone(s, line, theme, goal)
     if edges(goal)[1] + 1 != edges(theme)[0] or quantified(phrase(theme)) or quantified(phrase(goal)):
         return None
+    if goal.tag_ == "PRP" and edges(theme)[1] - edges(theme)[0] >= LONGEST_THEME:
+        return None  # "gave seeds from Peru, Chile and Brazil to him"
     to = new("to" if base in words.DATIVE_TO else "for")
     first, second = find(line, *edges(goal)), find(line, *edges(theme))
     if any(t.lower_ in words.POSSESSIVE or t.tag_[:2] == "VB" for t in phrase(theme)):

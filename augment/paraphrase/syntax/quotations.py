@@ -14,6 +14,8 @@ def quotations(doc: Doc) -> list[tuple[int, int]]:
     opened: dict[str, int] = {}
     for token in doc:
         closing = words.CLOSING.get(token.text)
+        if token.text == "''" and "``" not in opened:
+            closing = token.text  # opens and closes, as a straight mark does
         if closing in opened and (closing != token.text or token.i):
             found.append((opened.pop(closing), token.i))
         elif token.text in words.OPENING:

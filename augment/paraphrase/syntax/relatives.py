@@ -126,10 +126,10 @@ def reduce(s: Sentence, line: Line) -> Line | None:
 
 
 def _beside(noun: Token, pronoun: Token) -> bool:
-    """Whether a relative pronoun stands right behind its noun, which has no other clause."""
+    """Whether a relative pronoun stands right behind its noun, without a comma, and the noun has no other clause."""
     between = noun.doc[noun.i + 1 : pronoun.i]
     alone = sum(c.dep_ in ("acl", "relcl") for c in noun.rights) == 1
-    return alone and (not between or between.text == ",")
+    return alone and not between
 
 
 def expand(s: Sentence, line: Line) -> Line | None:
@@ -138,8 +138,8 @@ def expand(s: Sentence, line: Line) -> Line | None:
     for verb in s.doc:
         if verb.dep_ != "acl" or verb.tag_ != "VBN" or verb.i != verb.head.i + 1 or verb.i in s.clause.aside:
             continue
-        if _several(verb.head) or lemma(verb.lower_) in words.NAMED_BY:
-            continue
+        if _several(verb.head) or lemma(verb.lower_) in words.NAMED_BY or verb.head.dep_ == "conj":
+            continue  # "opened in May and the shop closed in June" is misread
         noun, number = verb.head, plural(verb.head)
         forms = _forms_of_be(s, verb)
         if noun.tag_ not in ("NN", "NNS") or number is None or forms is None or (human(noun) and not sure(noun)):

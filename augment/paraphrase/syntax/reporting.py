@@ -10,6 +10,7 @@ from augment.paraphrase.syntax.phrases import edges, phrase
 from augment.paraphrase.syntax.sentence import Sentence
 
 LONGEST_REPORTER = 8  # tokens
+LONGEST_REPORTED = 12  # tokens of what "it is said"
 
 
 def _simple(s: Sentence) -> bool:
@@ -31,7 +32,7 @@ def report_last(s: Sentence, line: Line) -> Line | None:
     reporter = list(phrase(s.subject))
     if len(reporter) > LONGEST_REPORTER or any(t.text == "," for t in reporter):
         return None
-    if binds(reporter, s.doc[start : last + 1]):
+    if binds(reporter, s.doc[start : last + 1]) or (s.subject.lower_ == "it" and last - start >= LONGEST_REPORTED):
         return None
     opening, clause = line[: find(line, that.i, that.i).start], line[find(line, start, last)]
     return (*clause, COMMA, *opening, *line[-1:])

@@ -8,7 +8,9 @@ from spacy.tokens import Doc, Token
 
 from augment.negation.inflection import inflect, lemma
 from augment.paraphrase.syntax import wordings, words
+from augment.paraphrase.syntax.binding import human, sure
 from augment.paraphrase.syntax.pattern import Edit, edits, table
+from augment.paraphrase.syntax.phrases import plural
 
 SUBJECT = frozenset(["nsubj", "nsubjpass"])
 
@@ -54,8 +56,8 @@ def _adds(joint: Token) -> bool:
     nouns = all(t.tag_ in words.NOUNS and t.tag_ != "CD" and t.lower_ not in words.TIMES for t in (first, second))
     whole = joint.nbor(1).tag_ in ("DT", "PRP$") and first.left_edge.tag_ in ("DT", "PRP$", "NNP")
     several = any(c.dep_ in ("conj", "cc") for c in second.rights) or joint.nbor(-1).text == ","
-    if second.lower_ in words.HALVES:
-        return False  # "Trinidad and the Tobago"
+    if second.lower_ in words.HALVES or (human(first) and first.tag_ == "NN") or lemma(first.head.lower_) == "include":
+        return False  # "Trinidad and the Tobago", "to a farmer and a teacher"
     if not nouns or not whole or several or first.head.lower_ in words.TOGETHER or _counted(first, second):
         return False
     if any(t.lower_ in ("between", "both") for t in joint.doc[: joint.i]) or lemma(first.head.lower_) in words.MERGING:
@@ -103,6 +105,51 @@ def _gerund(verb: Token) -> Edit | None:
     if any(c.dep_ == "conj" for c in (*verb.rights, *done.rights)):
         return None
     return Edit(verb.i, done.i, f"{inflect(words.ASPECT[base], verb.tag_)} {inflect(done.lower_, 'VBG')}", True)
+
+
+def results(doc: Doc) -> list[Edit]:
+    """ "He moved to York, becoming a baker." -> "He moved to York and became a baker."."""
+    return [
+        Edit(t.i - 2, t.i, f"{doc[t.i - 2].text} and {inflect(lemma(t.lower_), 'VBD')}") for t in doc[4:] if _result(t)
+    ]
+
+
+def _result(verb: Token) -> bool:
+    """Whether a participle closes a statement in the past and tells what the subject did next."""
+    main, comma = verb.head, verb.nbor(-1)
+    if verb.tag_ != "VBG" or verb.dep_ != "advcl" or comma.text != "," or main.i > verb.i or verb.nbor(-2).is_punct:
+        return False
+    if main.tag_ != "VBD" or main.head != main or lemma(verb.lower_) not in words.OUTCOMES or list(verb.lefts):
+        return False
+    one = not any(c.dep_ in ("conj", "cc", "neg", "aux") for c in main.children)
+    alone = verb.right_edge.i + 2 >= len(verb.doc) and not any(c.dep_ in ("conj", "advcl") for c in verb.rights)
+    return one and alone and not any(t.text == "," and t != comma for t in verb.doc[main.i : verb.i])
+
+
+def abilities(doc: Doc) -> list[Edit]:
+    """ "She can read Latin." -> "She is able to read Latin."; "He could not swim." -> "He was unable to swim."."""
+    return [edit for t in doc[1:-2] if t.tag_ == "MD" and (edit := _ability(t)) is not None]
+
+
+def _ability(modal: Token) -> Edit | None:
+    verb = modal.head
+    subject = next((c for c in verb.lefts if c.dep_ == "nsubj"), None)
+    if subject is None or verb.tag_ != "VB" or subject.i > modal.i or subject.lower_ == "i" or verb.lower_ == "be":
+        return None
+    number = plural(subject)
+    follows = modal.doc[modal.i + 1 :][:2]
+    if number is None or any(c.dep_ in ("aux", "auxpass") and c != modal for c in verb.lefts):
+        return None
+    if modal.lower_ in ("can", "could") and follows[0].lower_ == "not" and follows[-1] == verb:
+        return Edit(
+            modal.i,
+            modal.i + 1,
+            f"{(words.PAST_BE if modal.lower_ == 'could' else words.PRESENT_BE)[number]} unable to",
+        )
+    able = subject.lower_ in ("he", "she", "they", "we") or sure(subject)
+    if modal.lower_ == "can" and able and follows[0] == verb:
+        return Edit(modal.i, modal.i, f"{words.PRESENT_BE[number]} able to")
+    return None
 
 
 def subjects(doc: Doc) -> list[Edit]:

@@ -18,6 +18,8 @@ def temporal(token: Token) -> bool:
         return False
     if token.lower_ == "by" and not dated(noun) and noun.lower_ not in words.MILESTONES:
         return False  # "won by two minutes"
+    if token.lower_ == "in" and noun.tag_ == "NNS" and any(c.dep_ == "nummod" for c in noun.lefts):
+        return False  # "written in two weeks"
     if dated(noun) or words.DECADE_OR_DAY.fullmatch(noun.text):
         return not noun.text.isdigit() or len(noun.text) == 4 or any(t.text in words.MONTHS for t in noun.subtree)
     bare = noun.i == noun.left_edge.i and noun.text.islower()

@@ -53,7 +53,11 @@ def _can_be_passive(s: Sentence, theme: Token) -> bool:
     if any(t.dep_ != "prt" for t in between) or any(_second(c) for c in s.tails):
         return False
     following = s.doc[edges(theme)[1] + 1 :][:2]
-    if following[0].tag_ == "CC" or (following[0].text == "," and following[-1].tag_ in words.LOOSE):
+    if (
+        following[0].tag_ == "CC"
+        or (s.doc[theme.i + 1].text in words.QUOTES and lemma(verb.lower_) in words.NAMED_BY)
+        or (following[0].text == "," and following[-1].tag_ in words.LOOSE)
+    ):
         return False  # "described the crowd and that it was angry", "imposed curfews, a curb and those ..."
     if any(c.lower_ == "by" for c in s.tails) or _trailing(s, edges(theme)[1]):
         return False
@@ -109,6 +113,8 @@ def _bound(s: Sentence, theme: Token) -> bool:
     tokens = list(phrase(theme))
     if any(t.lower_ in words.POSSESSIVE for t in tokens) or (counted(tokens) and counted(phrase(s.subject))):
         return True
+    if tokens[0].like_num:
+        return True  # "12 bridges were built by the army"
     bare = theme.tag_ == "NN" and not any(c.dep_ in ("det", "poss", "nummod", "amod") for c in theme.lefts)
     if theme.tag_ in ("NNP", "NNPS") and any(c.dep_ == "prep" and c.lower_ != "of" for c in theme.rights):
         return True

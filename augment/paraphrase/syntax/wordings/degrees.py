@@ -4,6 +4,11 @@
 
 # Adverbs of degree, frequency and time.
 ADVERBS = """
+twice/RB (.|,|in|at|by|for|from|with|during) = on two occasions
+probably/RB = most likely
+highly/RB (JJ) = very
+increasingly/RB (JJ|VBN) = more and more
+well known (for|as) = widely known
 often = frequently
 rarely = seldom
 seldom = rarely
@@ -67,6 +72,15 @@ would go on to (VB) = would later
 
 # How many, and how large.
 QUANTITIES = """
+a great deal of = a lot of
+the amount of (NN) = the quantity of
+{this|that|each|any|another} type of = {} kind of
+(!quite|only|DT|PRP$) a few (!$TIMES|kilometers|kilometres|miles|km|metres|meters|feet|words|hundred|thousand|million|dozen|more|of|other|others|VB|IN|MD|RB|,|.|CC) = a small number of
+(!the|DT|PRP$|POS|CC|RB|IN|CD) most/JJS>NNS (NNS) = the majority of
+(!at|without|for|to|DT) some/DT>NNS (NNS) (!$TIMES) = a number of
+(!at|without|for|to|DT) some/DT>NNS (JJ) (NNS) = a number of
+some of (the|his|her|its|their|these) = a number of
+{several|many|numerous|CD} times (.|,|in|at|by|for|from|with|during|and) (!more|as|the) = on {} occasions
 (!DT|PRP$|POS|CD|VBZ|NNP|´s|last|past|first|next) several/JJ>NNS (!hundred|thousand|million|times|more) = a number of
 (!DT|PRP$|POS|so|too|how|as|very|not|great|good|n't) many/JJ>NNS (!$TIMES|ways|times|more|others|such|of) = a large number of
 a number of (NNS|JJ) = several
@@ -97,8 +111,6 @@ all of (the|his|her|its|their) = all
 at age {CD} (.|,|IN|PRP|NNP|VBD) = at the age of {}
 (CD) % = percent
 (CD) per cent = percent
-both:nsubj (have|had|are|were|VBD|VBP) = both of them
-both:nsubjpass (have|had|are|were) = both of them
 all the (NNS) (!that|who|which|PRP|-) = all of the
 all (his|her|its|their) (NNS) = all of
 both (his|her|its|their) (parents|sons|daughters|children|brothers|sisters|legs|hands|eyes) = both of

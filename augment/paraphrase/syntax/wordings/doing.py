@@ -4,6 +4,8 @@
 
 # What is said or thought.
 SAYING = """
+<add>/VBD that:mark = further <state> that
+<warn>/VBD that:mark = <give> a warning that
 <say>/VBD (that|,|"|“|``|he|she|they|it) = <state>
 <say> that:mark = <state> that
 <claim> that:mark = <assert> that
@@ -32,10 +34,15 @@ believed/VBN:pass that:mark = thought that
 
 # What people do in their lives.
 LIVING = """
+<marry>/VBD (NNP|his|her|a|an|the) = <get> married to
+(he|she|who|and) <appear>/VBD in|on (a|an|the) (!cover|front|back|list|charts|chart|first|final|same) = <make> an appearance in
+<visit>/VBD (NNP|the|his|her) = <pay> a visit to
+(NNP|NN|NNS|he|she|they) <attack>/VBD (the|NNP|a) = <launch> an attack on
+(he|she|who|NNP|company) <own>/VBZ|VBD (a|an|the) = <be> the owner of
 (he|she|NNP) died (in|at) (NNP|his|her|home) = passed away
 was promoted/VBN to (JJ*) (lieutenant|captain|major|colonel|commander|general|admiral|sergeant|brigadier|corporal) = rose to the rank of
 (NN|NNS|it|which|that) <serve>/VBZ|VBP as (a|an|the) = <act> as
-<work>/VBD|VBZ as (a|an) (!member|volunteer) = <be> employed as
+(!RB) <work>/VBD|VBZ as (a|an) (!member|volunteer|employee|worker|freelance|freelancer|apprentice|trainee|servant) = <be> employed as
 <compete> at (the) (CD|NNP) = <take> part in
 (he|she|who) <serve>/VBD as the (NN|NNP|JJ) (!and) = <hold> the position of
 (he|she|who) <serve>/VBD|VBZ as {a|an} (member|senator|representative|delegate|deputy|judge|minister|bishop|professor|captain|colonel|lieutenant) = <be> {}
@@ -52,6 +59,16 @@ was promoted/VBN to (JJ*) (lieutenant|captain|major|colonel|commander|general|ad
 """
 
 DOING = """
+<become> known/VBN as = <come> to be known as
+<become> known/VBN for = <come> to be known for
+(is|are|also|sometimes|often|usually|commonly|generally) called/VBN (the|a|an|NNP|NN|NNS) = known as
+<cause> (JJ*) ($DAMAGES) (!TO) = <give> rise to
+<require>/VBZ|VBP (the|NNS|JJ|CD|more) = <need>
+<publish>/VBD (his|her|their) (!own) = <bring> out
+native to (the|NNP|JJ) = indigenous to
+<use>/VBD|VBZ|VBP (DT|NNS|PRP$|JJ|CD) = <make> use of
+<agree> to (VB) = <consent> to
+(he|she|who|NNP|NN) is from (NNP) = comes from
 <participate> in = <take> part in
 <take> part in = <participate> in
 founded/VBD|VBN (!on|upon|with) = established
@@ -85,12 +102,13 @@ situated/VBN (in|on|at|near|within|along|between) = located
 <appear> to (be|have) = <seem> to
 <arrive> in|at (NNP) = <reach>
 may/MD (refer) = can
+may/MD (be|have|also|not) = might
 ($RELEASED) was|were released/VBN:agentless (on|in) (CD|NNP|the|early|late) = came out
 (book|novel|magazine|anthology|biography|autobiography|memoir) was published/VBN:agentless (on|in) (CD|$MONTHS|early|late) = came out
 (he|she|who) <serve> as (NN|NNP) (!and) = <hold> the position of
 (he|she) was educated at (NNP|the) = studied at
 was|were awarded/VBN:agentless (a|an|the|his|her) (!to) = received
-<receive>/VBD (a|an|the|his|her) (NNP|CD|JJ*) ($AWARDS) = <be> awarded
+<receive>/VBD (a|an|the|his|her) (NNP|CD|JJ*) ($AWARDS) (!from|by) = <be> awarded
 appointed/VBN:pass (NN|NNP) = appointed as
 elected/VBN:pass (NN|NNP) = elected as
 appointed/VBN:pass as = appointed

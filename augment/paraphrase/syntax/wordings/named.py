@@ -36,12 +36,24 @@ NAMED = {
         island township community"""
     ),
     "REGIONS": listed("town city village country region area building house province state neighborhood period era"),
+    "PROCESSES": listed(
+        """war campaign conflict season tour battle siege voyage journey trip expedition investigation trial talks
+        negotiations construction development filming production process interview conversation match game fighting
+        struggle revolution occupation uprising rebellion protests riots operation mission crisis career visit stay
+        attack race tournament competition event events search project debate discussion ceremony meeting conference
+        session study studies work research training march strike raid invasion hearing hearings reconstruction
+        renovation excavation excavations recording offensive evacuation pandemic outbreak migration"""
+    ),
     "TIMES": words.TIMES,
     "MONTHS": frozenset(month.lower() for month in words.MONTHS),
     "HARM": listed(
         """death deaths collapse creation formation development loss destruction establishment closure defeat increase
         decrease decline rise fall resignation arrest dismissal discovery expansion abolition adoption appointment
         outbreak emergence introduction separation split ban cancellation removal reduction"""
+    ),
+    "DAMAGES": listed(
+        """damage problems confusion controversy injury injuries destruction disease pain delays flooding infection
+        symptoms changes tension tensions conflict conflicts outrage concern concerns difficulties protests unrest"""
     ),
     "WORKS": listed(
         """album film game match episode book novel concert song chapter single film movie

@@ -4,6 +4,10 @@
 
 # Nouns and adjectives.
 NOUNS = """
+(the|a|rock|pop|punk|metal|jazz|folk|tribute|cover|indie) band/NN:!compound (!NN|POS|of|HYPH|'s|-) = group
+(in|of|around|to|from) the area/NN (.|,) = the region
+well - known/JJ:amod = famous
+renowned/JJ:amod = famous
 (the|a|this|that|CD|PRP$|NNP|POS|debut|first|second|third|action|comedy|drama|horror) film/NN:!compound (!-|noir|NN) = movie
 (the|CD|PRP$|NNP|POS|two|three|several|many|of|in) films/NNS = movies
 movie/NN = film
@@ -17,12 +21,12 @@ footballers/NNS = football players
 nations/NNS = countries
 (CD) different/JJ>NNS = distinct
 (the|his|her|its|their) only/JJ>NN (NN) (!CC|NN) = sole
-sole/JJ:amod>NN = only
+(the|his|her|its|their) sole/JJ:amod>NN = only
 notable/JJ:amod = noteworthy
 ill/JJ:acomp = sick
 pupils/NNS = students
 soldiers/NNS = troops
-kids/NNS (!POS) = children
+kids/NNS:!compound (!POS|NN) = children
 (the|his|her|their|its) debut (album|single|novel|film) = first
 victory/NN (over|against|.) = win
 (a|the|their|his|her) defeat/NN (to|against) = loss
@@ -37,7 +41,7 @@ physicians/NNS = doctors
 author/NN (!of|NN|'s) = writer
 (NNP|JJ|a|an) writer/NN:attr (.|,|who|from|born|based) = author
 assistance/NN = help
-(!IN|DT) individuals/NNS (who|IN) = people
+(!IN|DT) individuals/NNS (who|aged|living) = people
 persons/NNS = people
 (in) a {JJ} manner (.|,|that|IN) = a {} way
 inhabitants/NNS = residents

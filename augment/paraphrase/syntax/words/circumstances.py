@@ -42,7 +42,6 @@ FRONTED_ADVERBS = listed(
     nonetheless furthermore moreover however thereafter similarly occasionally sometimes"""
 )
 
-INSERTED_MARKS = listed("when after before although though")
 MARKS = listed("when while after before because although though if unless since once whereas until")
 COMMA_MARKS = listed("although though whereas while since")  # keep a comma when they follow the main clause
 CONCESSIVE = listed("although though whereas")

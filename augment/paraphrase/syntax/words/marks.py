@@ -9,12 +9,11 @@ NO_BLANK_BEFORE = STOPS | frozenset(["'s", "’s", "'", "’", "”", "%"])
 NO_BLANK_AFTER = frozenset(["(", "[", "“", "$", "£", "€", "₤"])
 HYPHENS = frozenset(["-", "–", "—", "/", "’s"])
 QUOTES = frozenset(['"', "''", "``", "”", "“"])
-OPENING = frozenset(["(", "“", "``", '"', "‘"])
+OPENING = frozenset(["(", "“", "``", '"', "''", "‘"])
 CLOSING = {")": "(", "”": "“", "''": "``", '"': '"', "’": "‘"}
 GOING_ON = frozenset(["CC", "PRP", "VBD", "VBZ", "VBP"])  # behind a comma they take nothing up
 WANTING, WANTED = listed("of from between at by with"), listed("and , . ) or in")  # what cannot follow in a whole text
 EMPTY = {('"', '"'), ("``", "''"), ("(", ")"), ("(", ","), (",", ",")}
-SPACED = frozenset(["percent", "kilometres"])  # have a blank before them where the source has a sign and none
 SOUNDED = ("uni", "use", "usa", "usu", "eu", "one", "once", "ubi", "uti", "uk", "ura", "uro", "ute", "ewe")
 SILENT_H = ("hour", "honest", "honour", "honor", "heir")
 

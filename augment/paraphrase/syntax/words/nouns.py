@@ -8,10 +8,11 @@ RELATIONAL = listed(
     parliament constitution army navy economy king queen emperor ruler leader founder chairman director governor
     minister ambassador captain coach manager owner author wife husband son sons daughter daughters brother sister
     father mother parents widow grandson granddaughter nephew niece uncle cousin children child successor
-    predecessor death birth career reputation works novels poems films albums debut territory airport
+    predecessor death birth career reputation works novels poems films albums debut airport
     university cathedral newspaper newspapers industry education currency language area inhabitants residents
     citizens reign rule policies policy theory theories ideas teachings writings paintings life invasion
-    declaration independence conquest neighbours neighbors ally allies residence house grave tomb estate"""
+    declaration independence conquest neighbours neighbors ally allies residence house grave tomb estate
+    supporters fans followers founders leaders friends music poetry style headquarters workers employees"""
 )
 OWNERS = listed(
     """band film album company club team city town village school country church organisation organization book novel

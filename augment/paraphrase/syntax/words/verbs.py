@@ -47,7 +47,9 @@ PASSIVE = listed(
 )
 KEEPING = listed("keep have get leave make find see hear want need")
 # Participles of a present state: "a mill located in York" is "a mill that is located in York".
-STATES = listed("locate situate base know use find")
+STATES = listed(
+    "locate situate base know use find associate relate affiliate own speak dedicate consider cover surround inhabit"
+)
 NAMED_BY = listed("name call title entitle dub")  # "an album named Tide"
 # Prepositions behind an object that the parser may have given to the verb for the object.
 LOOSE_PREPOSITIONS = listed("for from with on against between over about of under by towards toward through")
@@ -57,7 +59,11 @@ CREATION = listed(
     translate paint draw establish construct commission erect invent discover launch introduce sculpt author
     photograph choreograph arrange compile devise pioneer engineer score shoot stage"""
 )
-MADE = listed("film song album novel book single opera movie painting episode poem novella sculpture video ep musical")
+MADE = listed(
+    """film song album novel book single opera movie painting episode poem novella sculpture video ep musical play
+    building bridge church house castle ship station series game show magazine documentary soundtrack comedy drama
+    tower hotel theatre theater mosque temple palace monument statue software website sitcom thriller miniseries"""
+)
 # Objects that form an idiom with the verb, or name no thing that undergoes anything.
 IDIOM_OBJECTS = listed(
     """place part birth way use time care advantage rise account charge command control office role attention
@@ -87,6 +93,13 @@ REPORTING = listed(
     """say state claim report note argue announce explain suggest write believe estimate conclude observe remark
     maintain assert insist admit confirm recall declare contend think hold"""
 )
+# What the subject did next, said by a participle behind a comma: "..., becoming a baker".
+OUTCOMES = listed(
+    """become earn receive win reach score finish beat defeat kill replace succeed join lose gain obtain peak graduate
+    retire move return complete sell buy acquire publish release establish found open settle appear debut marry
+    injure destroy damage arrive resign attain achieve secure capture"""
+)
+DECIDING = listed("decide agree vote refuse choose promise offer plan attempt try propose")
 IMPERSONAL = listed("report believe say estimate claim argue suggest think rumour rumor allege note")
 
 # Verbs after which "that" may stand or not, and pairs of verbs with an infinitive or a gerund behind them.

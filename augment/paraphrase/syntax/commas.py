@@ -1,0 +1,47 @@
+"""Commas that may stand or not: before the last of a list, and behind a date that opens a sentence."""
+
+from spacy.tokens import Doc, Token
+
+from augment.paraphrase.syntax.pattern import Edit
+from augment.paraphrase.syntax.phrases import edges
+from augment.paraphrase.syntax.temporal import dated
+
+OPENING = frozenset(["in", "on", "by", "since", "from", "until", "during"])
+LONGEST = 5  # tokens of a date that opens a sentence
+
+
+def commas(doc: Doc) -> list[Edit]:
+    """ "In 1902 he sold wool, salt and tin." <-> "In 1902, he sold wool, salt, and tin."."""
+    return [*_behind_date(doc), *(_before_last(t) for t in doc[4:-1] if _closes_list(t))]
+
+
+def _closes_list(joint: Token) -> bool:
+    """Whether "and" stands before the last of three nouns or more."""
+    second = joint.head
+    if joint.lower_ != "and" or joint.dep_ != "cc" or second.dep_ != "conj" or second.tag_[:2] != "NN":
+        return False
+    first, before = second.head, second.left_edge.i - 1
+    last = next((c for c in second.rights if c.dep_ == "conj"), None)
+    listed = first.tag_[:2] == "NN" and joint.doc[before].text == "," and not any(c.dep_ == "cc" for c in first.rights)
+    return listed and last is not None and last.tag_[:2] == "NN" and last.left_edge.i == joint.i + 1
+
+
+def _before_last(joint: Token) -> Edit:
+    if joint.nbor(-1).text == ",":
+        return Edit(joint.i - 1, joint.i, joint.text)
+    return Edit(joint.i, joint.i, f", {joint.text}")
+
+
+def _behind_date(doc: Doc) -> list[Edit]:
+    first = doc[0]
+    if first.dep_ != "prep" or first.lower_ not in OPENING or not any(dated(t) for t in first.subtree):
+        return []
+    last = edges(first)[1]
+    following = doc[last + 1 : last + 3]
+    verb = first.head
+    subject = next((c.left_edge for c in verb.lefts if c.dep_ in ("nsubj", "nsubjpass")), None)
+    if last >= LONGEST or len(following) < len(("comma", "subject")) or any(t.text == "," for t in doc[: last + 1]):
+        return []
+    if following[0].text == "," and following[1] == subject:
+        return [Edit(last + 1, last + 2, following[1].text)]
+    return [Edit(last + 1, last + 1, f", {following[0].text}")] if following[0] == subject else []
