@@ -91,7 +91,7 @@ def _coordinated(clause: Token) -> bool:
         return False
     mark, following = clause.doc[end], clause.doc[end + 1]
     if mark.text != ",":
-        return mark.text in (";", ":", ".", "—", "–")
+        return mark.text in (";", ":", ".", "—", "–") or mark.tag_ == "CC"
     if following.tag_ == "CC" or following.lower_ == "so":
         return True
     return any(c.dep_ in SUBJECT and c.i > end for c in clause.head.children)

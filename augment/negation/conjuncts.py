@@ -47,8 +47,8 @@ def chain(clause: Clause) -> list[Conjunct]:
         following = following or _beside_infinitive(current, governor) or _between_commas(current, governor)
         if following is None or following.i in clause.aside or _has_subject(following) or _stray(governor, following):
             break
-        if _describes(following, current):
-            break
+        if _describes(following, current) or (following.text[0].isupper() and current.text.islower()):
+            break  # no verb, or one in a name
         linked = [*current.rights, *following.head.rights]
         joining = [c for c in linked if c.dep_ == "cc" and current.i < c.i < following.i]
         conjunction = max(joining, key=lambda c: c.i, default=None)

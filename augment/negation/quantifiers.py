@@ -49,7 +49,8 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if following.lower_ in ("this", "that") or (following.tag_ in ("IN", "TO") and following.lower_ != "of"):
         return None
-    if _exemplified(clause):
+    contrasted = any(c.conjunction is not None and norm(c.conjunction) == "but" for c in conjuncts(clause))
+    if contrasted or _exemplified(clause):  # "All shops were closed, but reopened in May"
         return deny_whole(clause, style)
     if first.i and prior(first).lower_ in words.ALMOST:  # "virtually all" -> "not all"
         almost = prior(first)

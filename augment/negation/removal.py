@@ -59,7 +59,7 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
     negator = _not(clause)
     if negator is None:
         return None
-    if _replaced(clause, negator):
+    if _replaced(clause, negator) or after(negator).tag_ == "CC":  # "cannot or does not want to pay"
         return deny_whole(clause, style)
     edits = (
         remove_not(clause, negator) + affirm_conjuncts(clause) + to_affirmative(clause, negator) + nor_clauses(clause)
