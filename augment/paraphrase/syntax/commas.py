@@ -1,4 +1,4 @@
-"""Commas that may stand or not: before the last of a list, and behind a date that opens a sentence."""
+"""Commas that may stand or not: before the last of a list, and behind a phrase that opens a sentence."""
 
 from spacy.tokens import Doc, Token
 
@@ -6,13 +6,12 @@ from augment.paraphrase.syntax.pattern import Edit
 from augment.paraphrase.syntax.phrases import edges
 from augment.paraphrase.syntax.temporal import dated
 
-OPENING = frozenset(["in", "on", "by", "since", "from", "until", "during"])
-LONGEST = 5  # tokens of a date that opens a sentence
+LONGEST = 8  # tokens of a phrase that opens a sentence
 
 
 def commas(doc: Doc) -> list[Edit]:
     """ "In 1902 he sold wool, salt and tin." <-> "In 1902, he sold wool, salt, and tin."."""
-    return [*_behind_date(doc), *(_before_last(t) for t in doc[4:-1] if _closes_list(t))]
+    return [*_behind_opening(doc), *(_before_last(t) for t in doc[4:-1] if _closes_list(t))]
 
 
 def _closes_list(joint: Token) -> bool:
@@ -32,9 +31,9 @@ def _before_last(joint: Token) -> Edit:
     return Edit(joint.i, joint.i, f", {joint.text}")
 
 
-def _behind_date(doc: Doc) -> list[Edit]:
+def _behind_opening(doc: Doc) -> list[Edit]:
     first = doc[0]
-    if first.dep_ != "prep" or first.lower_ not in OPENING or not any(dated(t) for t in first.subtree):
+    if first.dep_ != "prep":
         return []
     last = edges(first)[1]
     following = doc[last + 1 : last + 3]
@@ -42,6 +41,6 @@ def _behind_date(doc: Doc) -> list[Edit]:
     subject = next((c.left_edge for c in verb.lefts if c.dep_ in ("nsubj", "nsubjpass")), None)
     if last >= LONGEST or len(following) < len(("comma", "subject")) or any(t.text == "," for t in doc[: last + 1]):
         return []
-    if following[0].text == "," and following[1] == subject:
+    if following[0].text == "," and following[1] == subject and any(dated(t) for t in first.subtree):
         return [Edit(last + 1, last + 2, following[1].text)]
     return [Edit(last + 1, last + 1, f", {following[0].text}")] if following[0] == subject else []
