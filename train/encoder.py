@@ -114,7 +114,7 @@ class Encoder(nn.Module):
         """
         if self.layers or self.averaged != (-1,):
             return hidden_states(backbone, batch, self.packed, layers=True)
-        if self.last is None or backbone is not self.backbone:
+        if self.last is None or backbone is not self.backbone or len(batch.chosen) == batch.tokens:
             return (hidden_states(backbone, batch, self.packed),)
         with self.last.only(batch.chosen):
             return (hidden_states(backbone, batch, self.packed),)

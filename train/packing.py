@@ -12,13 +12,16 @@ import numpy as np
 import numpy.typing as npt
 import torch
 from torch import Tensor
+from torch.nn import functional
 from transformers import PreTrainedModel
 
-from train.attention import VARLEN, has_kernel, places, spread
+from train.attention import HALF, VARLEN, has_kernel, places, spread
 
 Ints = npt.NDArray[np.int64]
 # Relative difference of hidden states that can_pack takes for rounding: in float32, and in half precision.
 EXACT, ROUGH = 1e-4, 0.1
+# In half precision on a CPU: tokens are filled up to a multiple, since oneDNN compiles each size of a product anew.
+GRAIN = 128
 
 # One view of a batch: the ids of its sentences, their lengths, and the ids that stand before and after each.
 Part = tuple[npt.NDArray[Any], Ints, Sequence[int], Sequence[int]]
@@ -182,13 +185,17 @@ def hidden_states(
 
 
 def _forward_packed(backbone: PreTrainedModel, batch: Batch, layers: bool) -> tuple[Tensor, ...]:
-    device, positions = batch.input_ids.device, batch.position_ids
+    device, ids, positions = batch.input_ids.device, batch.input_ids, batch.position_ids
     half = torch.get_autocast_dtype(device.type) if torch.is_autocast_enabled(device.type) else backbone.dtype
     to = None if has_kernel(device, half) else spread(batch.cu_seqlens, batch.tokens, batch.longest)
-    return _states(
+    if to is not None and device.type == "cpu" and half in HALF:
+        filler = (0, -batch.tokens % GRAIN)
+        ids, positions = functional.pad(ids, filler), functional.pad(positions, filler)
+        to = to._replace(back=functional.pad(to.back, filler))
+    states = _states(
         backbone,
         layers,
-        input_ids=batch.input_ids,
+        input_ids=ids,
         position_ids=positions + first_position(backbone),
         cu_seq_lens_q=batch.cu_seqlens,
         cu_seq_lens_k=batch.cu_seqlens,
@@ -196,6 +203,7 @@ def _forward_packed(backbone: PreTrainedModel, batch: Batch, layers: bool) -> tu
         max_length_k=batch.longest,
         packed_spread=to,
     )
+    return tuple(state[:, : batch.tokens] for state in states)
 
 
 def _states(backbone: PreTrainedModel, layers: bool, **inputs: Any) -> tuple[Tensor, ...]:
