@@ -42,7 +42,7 @@ def paraphrase_hold(
 
 
 def negation_margin(
-    anchor: Tensor, negation: Tensor, present: Tensor, *, alpha: float = 0.4, beta: float = 0.7
+    anchor: Tensor, negation: Tensor, present: Tensor, *, alpha: float = 0.45, beta: float = 0.75
 ) -> Tensor:
     """Mean over the present rows of  ReLU(Δᵢ + α) + ReLU(−Δᵢ − β),  Δᵢ = cos(zᵢ, zᵢ#) − 1.
 

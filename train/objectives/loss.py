@@ -9,7 +9,7 @@ from torch import Tensor
 
 from pipelines.schema import EDITED, HYPOTHESIS, ID, LABEL, PREMISE, span_of
 from train.errors import InputError
-from train.objectives import TERMS, VIEWS, Options
+from train.objectives import TERMS, VIEWS
 
 
 def options_of(term: str) -> dict[str, inspect.Parameter]:
@@ -41,7 +41,7 @@ def read_option(term: str, name: str, text: str) -> Any:
 class Loss:
     """A weighted sum of terms over what the encoder gives for the whole (global) batch."""
 
-    def __init__(self, weights: Mapping[str, float], options: Mapping[str, Options]) -> None:
+    def __init__(self, weights: Mapping[str, float], options: Mapping[str, Mapping[str, Any]]) -> None:
         self.weights = dict(weights)
         self.options = {name: dict(options.get(name, {})) for name in self.weights}
         self.inputs = [word for name in self.weights for word in TERMS[name].inputs]

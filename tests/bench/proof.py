@@ -1,0 +1,133 @@
+"""What each term, and each preset, does to an encoder that is good already: same data, same seeds, same steps.
+
+    python tests/bench/proof.py --table terms --data DATASET --model FOLDER --senteval FOLDER --triples mrpc-train.tsv
+        --out artifacts/proof [--seeds 42,43,44] [--steps 200] [--jobs 2]
+
+--table terms adds term after term; presets runs every --objective (PairSupCon on --pairs); litotes runs the recipe of
+that name alone. Scored on the development sets of STS (SentEval's "all") and on the triples; with --test
+on the seven test sets and OssCSE's halves too: once, at the end. A row that is there already in --out is not run again.
+Prints a Markdown table, mean and standard deviation over the seeds. --jobs runs train side by side, one thread each.
+"""
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from train.evaluation import bias, sts, transformations
+from train.evaluation.models import load_model
+from train.objectives import OBJECTIVES
+
+ROOT = Path(__file__).parents[2]
+LITOTES = OBJECTIVES["litotes"].terms
+ADDED = ("antonym_margin", "role_margin", "equivalence")
+SHOWN = ("paraphrase", "negation", "antonym", "role_swap", "negated_antonym")
+
+
+def mixtures(table: str, pairs: str | None) -> dict[str, list[str]]:
+    """Name of a row → its flags."""
+    if table == "litotes":
+        return {"litotes": ["--objective", "litotes"]}
+    if table == "presets":
+        flags = {name: ["--objective", name, "--pooling", "mean"] for name in OBJECTIVES}
+        flags["pairsupcon"] += ["--data", str(pairs)]
+        return {name: words for name, words in flags.items() if pairs or name != "pairsupcon"}
+    rows: dict[str, list[str]] = {}
+    terms: list[str] = []
+    for term, weight in {**LITOTES, **dict.fromkeys(ADDED, 0.5)}.items():
+        terms.append(f"{term}={weight:g}")
+        rows["+ " * bool(rows) + term] = ["--objective", "litotes", "--terms", ",".join(terms)]
+    return rows
+
+
+def train(args: argparse.Namespace, name: str, flags: list[str], seed: int) -> Path:
+    folder = args.out / f"{args.table}-{name.replace('+ ', '')}-{args.steps}-{seed}"
+    if not (folder / "result.json").exists():
+        words = ["--data", args.data, "--model", args.model, "--output", folder, "--seed", seed, "--resume"]
+        words += ["--max-steps", args.steps, "--batch-size", args.batch_size, "--precision", args.precision]
+        run = [sys.executable, "train/run.py", *map(str, words), *flags, *args.more]
+        environment = os.environ | {"ACCELERATE_USE_CPU": "true", "OMP_NUM_THREADS": "1"} if args.jobs > 1 else None
+        done = subprocess.run(run, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise SystemExit(f"{' '.join(run)}\n{done.stderr[-2000:]}")
+    return folder
+
+
+def score(args: argparse.Namespace, folder: Path | str) -> dict[str, float | None]:
+    """Column → figure; kept beside the model."""
+    parts = {"dev": True, "test": args.test}
+    found: dict[str, float | None] = {}
+    for part in [name for name, wanted in parts.items() if wanted]:
+        kept = args.out / f"{Path(folder).name}-{part}-{args.triples.stem}.json"
+        if not kept.exists():
+            kept.write_text(json.dumps(_measure(args, str(folder), part), indent=1))
+        found |= json.loads(kept.read_text())
+    return found
+
+
+def _measure(args: argparse.Namespace, folder: str, part: str) -> dict[str, float | None]:
+    model = load_model(folder, "mean")
+    found = sts.run([model], args.senteval, split=part)["scores"][model.name]
+    if part == "test":
+        halves = bias.run([model], args.senteval)["scores"][model.name]
+        return _hundred({"STS": found["average"], **{half: halves[half]["average"] for half in bias.HALVES}})
+    probe = transformations.run([model], str(args.triples))["models"][model.name]
+    shares = {pair: ranked["share"] for pair, ranked in probe["ranked"].items()}
+    cosines = {f"cos {kind}": probe[kind]["mean"] for kind in SHOWN if probe[kind]}
+    return {**_hundred({**{name: found[name] for name in sts.DEV_SETS}, **shares}), **cosines}
+
+
+def _hundred(values: dict[str, Any]) -> dict[str, float | None]:
+    return {name: None if value is None else 100 * value for name, value in values.items()}
+
+
+def line(name: str, columns: list[str], scores: list[dict[str, float | None]]) -> str:
+    cells = [name]
+    for column in columns:
+        values = [v for v in (found.get(column) for found in scores) if v is not None]
+        digits = 3 if column.startswith("cos") else 2
+        spread = f" ± {statistics.stdev(values):.{digits}f}" if len(values) > 1 else ""
+        cells.append(f"{statistics.mean(values):.{digits}f}{spread}" if values else "–")
+    return f"| {' | '.join(cells)} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--table", choices=("terms", "presets", "litotes"), required=True)
+    parser.add_argument("--data", required=True, help="dataset with negations, paraphrases and opposites")
+    parser.add_argument("--pairs", help="dataset of labelled pairs, for pairsupcon")
+    parser.add_argument("--model", required=True, help="the encoder to start from")
+    parser.add_argument("--senteval", required=True, help="folder in SentEval's layout")
+    parser.add_argument("--triples", type=Path, required=True, help="table of tests/bench/triples.py")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--seeds", type=lambda text: [int(seed) for seed in text.split(",")], default=[42])
+    parser.add_argument("--steps", type=int, default=200)
+    parser.add_argument("--batch-size", type=int, default=48)
+    parser.add_argument("--precision", default="auto")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--test", action="store_true", help="score the test sets too")
+    args, args.more = parser.parse_known_args()
+    args.out = args.out.absolute()
+    args.out.mkdir(parents=True, exist_ok=True)
+    rows = mixtures(args.table, args.pairs)
+    with ThreadPoolExecutor(args.jobs) as pool:
+        runs = {
+            name: [pool.submit(train, args, name, flags, seed) for seed in args.seeds] for name, flags in rows.items()
+        }
+    scores = {"before": [score(args, args.model)]}
+    scores |= {name: [score(args, run.result()) for run in futures] for name, futures in runs.items()}
+    columns = list(dict.fromkeys(column for found in scores.values() for column in found[0]))
+    print(f"| | {' | '.join(columns)} |\n|{'---|' * (len(columns) + 1)}")
+    for name, found in scores.items():
+        print(line(name, columns, found))
+
+
+if __name__ == "__main__":
+    main()
