@@ -91,9 +91,9 @@ def test_paraphrase_hold_is_the_mean_change_of_each_rows_own_similarity(views: l
 
 @pytest.mark.parametrize(
     ("to_negation", "expected"),
-    [(1.0, 0.4), (0.8, 0.2), (0.6, 0.0), (0.45, 0.0), (0.3, 0.0), (0.1, 0.2), (-1.0, 1.3)],
+    [(1.0, 0.45), (0.8, 0.25), (0.55, 0.0), (0.4, 0.0), (0.25, 0.0), (0.1, 0.15), (-1.0, 1.25)],
 )
-def test_the_negation_belongs_between_cosine_0_3_and_0_6(to_negation: float, expected: float) -> None:
+def test_the_negation_belongs_between_cosine_a_quarter_and_0_55(to_negation: float, expected: float) -> None:
     anchor = torch.tensor([[2.0, 0.0]], dtype=torch.float64)
     negation = torch.tensor([[to_negation, math.sqrt(1 - to_negation**2)]], dtype=torch.float64)
     assert negation_margin(anchor, negation, torch.ones(1)).item() == pytest.approx(expected, abs=1e-12)
