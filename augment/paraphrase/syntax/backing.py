@@ -144,7 +144,8 @@ def landing(s: Sentence, child: Token) -> int | None:
         return None
     if temporal(child):
         clear = (
-            not any(timed(t) or t.lower_ in words.EVENT_PREPOSITIONS for t in s.doc[s.verb.i : s.end])
+            not any(c.dep_ == "conj" and c.tag_[:2] == "VB" for c in s.tails)
+            and not any(timed(t) or t.lower_ in words.EVENT_PREPOSITIONS for t in s.doc[s.verb.i : s.end])
             and with_time(s, s.end)
             and not any(c.lower_ in words.ADJUNCTS or c.dep_ == "advcl" for c in s.tails if c.i <= place)
         )
@@ -209,7 +210,7 @@ def _comma_within(s: Sentence, last: int) -> bool:
 
 def _nested(s: Sentence, place: int) -> bool:
     """Whether a time behind a token would be heard with a phrase within a phrase: "the wish for peace [in 1902]"."""
-    if any(eventive(t) for t in s.doc[s.verb.i + 1 : place + 1]):
+    if any(eventive(t) or t.lower_ in words.MEASURED for t in s.doc[s.verb.i + 1 : place + 1]):
         return True
     token = s.doc[place]
     while token not in (s.verb, token.head):

@@ -27,6 +27,11 @@ def _may_name(token: Token, pronoun: str) -> bool:
     return pronoun not in ("he", "she") or human(token)
 
 
+def named(tokens: Iterable[Token]) -> set[str]:
+    """The nouns of a phrase, lower-cased, without an s at the end."""
+    return {t.lower_.removesuffix("s") for t in tokens if t.tag_ in words.NOUNS and t.dep_ != "compound"}
+
+
 def human(noun: Token) -> bool:
     """Whether a noun can name a person: any name, and nouns of those who do something."""
     if noun.tag_ in ("NNP", "NNPS"):

@@ -1,10 +1,12 @@
 """Alternations and rewordings put together: every line of words that a sentence can become."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 
-from spacy.tokens import Doc
+from spacy.tokens import Doc, Token
 
 from augment.negation.edits import Declined
+from augment.negation.inflection import lemma
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.alternations import (
     ALTERNATIONS,
@@ -24,14 +26,18 @@ from augment.paraphrase.syntax.quotations import quotations
 from augment.paraphrase.syntax.sentence import Sentence
 
 MAX_COMBINED = 3
+SHORTEST_CONTENT = 4  # letters of a word that is not said twice
 
 
 def reworded(doc: Doc) -> dict[str, list[Edit]]:
     """The edits of each rewording outside of quotations, brackets, names and compounds; no word is changed twice."""
     aside = {i for first, last in quotations(doc) for i in range(first, last + 1)}
     found: dict[str, list[Edit]] = {}
+    known = Counter(map(_stem, doc))
     for name, reword in REWORDINGS:
         for edit in reword(doc):
+            if name not in COUNTING and _repeats(doc, edit, known):
+                continue
             places = range(edit.first, edit.last + 1)
             born = "born" in (doc[edit.first].lower_, doc[edit.first - 1].lower_)
             birthday = name == "lifetimes" or (name == "dates" and born)
@@ -41,6 +47,18 @@ def reworded(doc: Doc) -> dict[str, list[Edit]]:
                 aside.update(places)
                 found.setdefault(name, []).append(edit)
     return found
+
+
+def _repeats(doc: Doc, edit: Edit, known: Counter[str]) -> bool:
+    """Whether an edit says a word that stands elsewhere, or changes one of two alike: "started by starting"."""
+    old = Counter(map(_stem, doc[edit.first : edit.last + 1]))
+    new = {lemma(word) for word in edit.text.lower().split() if len(word) >= SHORTEST_CONTENT} - words.COLOURLESS
+    alike = len(old) == 1 and max(known[word] for word in old) > 1 and not words.COLOURLESS.issuperset(old)
+    return alike or any(known[word] > old[word] for word in new)
+
+
+def _stem(token: Token) -> str:
+    return lemma(token.lower_)
 
 
 def _free(doc: Doc, edit: Edit) -> bool:

@@ -7,6 +7,7 @@ from augment.paraphrase.syntax.phrases import edges
 from augment.paraphrase.syntax.temporal import dated
 
 LONGEST = 8  # tokens of a phrase that opens a sentence
+NAMES = frozenset(["NNP", "NNPS"])
 
 
 def commas(doc: Doc) -> list[Edit]:
@@ -21,8 +22,16 @@ def _closes_list(joint: Token) -> bool:
         return False
     first, before = second.head, second.left_edge.i - 1
     last = next((c for c in second.rights if c.dep_ == "conj"), None)
+    top = first
+    while top.dep_ == "conj":
+        top = top.head
+    mixed = top.tag_ == "NNS" and second.tag_ in NAMES  # "with two sons, Karl and Emil" holds an apposition
+    inner = any(t.tag_ == "CC" for t in joint.doc[min(top.head.i, top.i) : joint.i])  # "salt, bread and wine, tin"
+    if mixed or inner:
+        return False
     listed = first.tag_[:2] == "NN" and joint.doc[before].text == "," and not any(c.dep_ == "cc" for c in first.rights)
-    return listed and last is not None and last.tag_[:2] == "NN" and last.left_edge.i == joint.i + 1
+    closing = last is not None and last.tag_[:2] == "NN" and not any(c.dep_ == "conj" for c in last.rights)
+    return listed and last is not None and closing and last.left_edge.i == joint.i + 1
 
 
 def _before_last(joint: Token) -> Edit:

@@ -2,6 +2,7 @@
 
 from spacy.tokens import Token
 
+from augment.negation.inflection import is_noun
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.binding import binds
 from augment.paraphrase.syntax.line import Line, find, swap
@@ -12,7 +13,7 @@ LONGEST = 8  # tokens of a conjunct
 ROUTE = 12  # tokens before the first, among which a word of a route may stand
 NAMES = frozenset(["NNP", "NNPS"])
 COMMON = frozenset(["NN", "NNS"])
-TRANSPARENT = frozenset(["det", "amod", "compound", "nummod", "advmod", "punct", "poss", "case", "prep", "pobj"])
+NATIONAL = ("ian", "ish", "ese")
 
 
 def swap_nouns(s: Sentence, line: Line) -> Line | None:
@@ -86,6 +87,8 @@ def _alike(members: list[Token]) -> bool:
     last = members[-1]
     if last.tag_[-1] == "S" and last.tag_ != members[0].tag_ and any(c.dep_ == "compound" for c in last.lefts):
         return False  # "simple assault and trespass charges", "Ellis and Tarrant Counties"
+    if _titled(members, tokens) or _within_noun(members, kinds):
+        return False
     if _routed(members) or _phrase_before(members, tokens):
         return False
     if last.doc[spans[-1][1] + 1].tag_ == "CC" or any(_odd(token) for member in tokens for token in member):
@@ -95,6 +98,22 @@ def _alike(members: list[Token]) -> bool:
     if last.doc[spans[-1][1] + 1].tag_ in words.FINITE and members[0].dep_[:5] != "nsubj":
         return False  # the last is the subject of what follows: "sold the mill and the barn burned"
     return _named(members, tokens) if kinds == NAMES else _plain(members, tokens)
+
+
+def _titled(members: list[Token], tokens: list[list[Token]]) -> bool:
+    """Whether what opens the first name may be said of all: "Composers Ann Reed and Karl Berg", "Danish ..."."""
+    first, start = tokens[0][0], tokens[0][0].i
+    before = members[0].doc[max(start - 1, 0)]
+    common = is_noun(first.lower_.removesuffix("s")) and first.lower_ not in words.REGIONAL
+    said = first.lower_.endswith(NATIONAL) or first.tag_ == "NNPS" or common
+    beside = start > 0 and before.tag_[:2] in ("NN", "JJ")
+    return members[0].tag_ in NAMES and (beside or (len(tokens[0]) > 1 and said))
+
+
+def _within_noun(members: list[Token], kinds: frozenset[str]) -> bool:
+    """Whether common nouns belong to another noun, which may be said of the first alone: "conflicts of duty"."""
+    holder = members[0].head.head if members[0].dep_ == "pobj" else members[0]
+    return kinds == COMMON and holder != members[0] and holder.tag_ in NAMES | COMMON
 
 
 def _professions(members: list[Token]) -> bool:

@@ -4,7 +4,7 @@ from spacy.tokens import Token
 
 from augment.negation.inflection import lemma
 from augment.paraphrase.syntax import words
-from augment.paraphrase.syntax.binding import binds, demonstrative, focused, quantified, relative
+from augment.paraphrase.syntax.binding import binds, demonstrative, focused, named, quantified, relative
 from augment.paraphrase.syntax.circumstances import LONGEST_MOVED, free, loose_relative, with_time
 from augment.paraphrase.syntax.line import COMMA, Line, find, put, without
 from augment.paraphrase.syntax.phrases import complete, edges, phrase
@@ -66,10 +66,12 @@ def _frontable(s: Sentence, child: Token) -> bool:
         if last - first < SHORTEST_CLAUSE:
             return False  # "The church cost much to build."
         told = s.doc[first - 1].text == "," and mark_of(child) == "when"  # "in 1902, when it burned"
-        return clause_moves(s, child) and not s.start and not told
+        return clause_moves(s, child) and not s.start and not told and not _taken_up(s, child)
     if s.negated or s.doc[first - 1].text == ",":
         return False
     others = (*s.doc[s.verb.i : first], *s.doc[last + 1 : s.end])
+    if temporal(child) and child.lower_ in words.LASTING and last + 1 < s.end:
+        return False  # "For two years, they sailed before landing"
     simple = child.lower_ in ("in", "on", "during") and temporal(child)
     if len(s.tails) == 1 and s.verb.tag_ != "VBN" and not simple:
         return False  # "For two years, the camp ran."
@@ -104,6 +106,13 @@ def _after_event(s: Sentence, child: Token) -> bool:
     if any(eventive(t) for t in s.doc[s.verb.i + 1 : child.left_edge.i]):
         return True
     return any(c.dep_ == "prep" and c.lower_ in words.EVENT_PREPOSITIONS and c.i < child.i for c in s.tails)
+
+
+def _taken_up(s: Sentence, child: Token) -> bool:
+    """Whether the main clause speaks of what a clause behind it names: it could not come after that clause."""
+    first, last = edges(child)
+    rest, moved = [*s.doc[s.start : first], *s.doc[last + 1 : s.end]], list(phrase(child))
+    return mark_of(child) == "until" or binds(moved, rest) or not named(rest).isdisjoint(named(moved))
 
 
 def _tied(s: Sentence, child: Token, first: int) -> bool:

@@ -93,6 +93,8 @@ def _owned(noun: Token, owner: Token, case: Token) -> bool:
         return False
     if any(c.lower_ == "of" or c.dep_ == "appos" for c in noun.rights) or owner.right_edge != case:
         return False
+    if any(t.tag_ == "POS" and t != case for t in noun.doc[owner.left_edge.i : noun.i + 2]):
+        return False  # "Ann's children's books"
     if (
         any((c.dep_ in ("compound", "poss") and c != owner) or c.tag_ == "VBG" for c in noun.lefts)
         or noun.dep_ == "conj"

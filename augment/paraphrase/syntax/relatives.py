@@ -4,7 +4,7 @@ from spacy.tokens import Token
 
 from augment.negation.inflection import inflect, lemma
 from augment.paraphrase.syntax import words
-from augment.paraphrase.syntax.binding import human, sure
+from augment.paraphrase.syntax.binding import human
 from augment.paraphrase.syntax.line import COMMA, NEW, Line, Word, find, new, put
 from augment.paraphrase.syntax.participants import acts, cased, movable
 from augment.paraphrase.syntax.phrases import complete, edges, phrase, plural
@@ -138,11 +138,13 @@ def expand(s: Sentence, line: Line) -> Line | None:
     for verb in s.doc:
         if verb.dep_ != "acl" or verb.tag_ != "VBN" or verb.i != verb.head.i + 1 or verb.i in s.clause.aside:
             continue
-        if _several(verb.head) or lemma(verb.lower_) in words.NAMED_BY or verb.head.dep_ == "conj":
+        if _several(verb.head) or _of_another(verb.head) or _related(verb):
+            continue
+        if lemma(verb.lower_) in words.NAMED_BY or verb.head.dep_ == "conj":
             continue  # "opened in May and the shop closed in June" is misread
         noun, number = verb.head, plural(verb.head)
         forms = _forms_of_be(s, verb)
-        if noun.tag_ not in ("NN", "NNS") or number is None or forms is None or (human(noun) and not sure(noun)):
+        if noun.tag_ not in ("NN", "NNS") or number is None or forms is None or (human(noun) and not _person(noun)):
             continue
         if lemma(noun.head.lower_) in words.KEEPING or lemma(verb.lower_) in words.ACCOMPANIED or _loose(verb):
             continue  # "kept the town informed of it"
@@ -152,6 +154,24 @@ def expand(s: Sentence, line: Line) -> Line | None:
         at = find(current, verb.i, verb.i).start
         changed = put(current, at, new(f"{'who' if human(noun) else 'that'} {forms[number]}"))
     return changed
+
+
+def _of_another(noun: Token) -> bool:
+    """Whether a participle behind a noun may belong to an earlier one: "surveys of towns made since 1950"."""
+    earlier = noun.head.head if noun.dep_ == "pobj" else noun.head
+    return earlier.tag_ in words.NOUNS or earlier.tag_ == "VBG"
+
+
+def _related(verb: Token) -> bool:
+    """Whether a relative clause follows within a participle's phrase, which a second one before it would hide."""
+    return any(t.dep_ in ("relcl", "acl") for t in verb.subtree if t != verb) or any(
+        t.tag_ in ("WDT", "WP") for t in verb.doc[verb.i :]
+    )
+
+
+def _person(noun: Token) -> bool:
+    """Whether a noun is known to name a person."""
+    return noun.lower_ in words.PEOPLE or noun.lower_.removesuffix("s") in words.PEOPLE
 
 
 def _loose(verb: Token) -> bool:

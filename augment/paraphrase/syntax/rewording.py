@@ -14,9 +14,20 @@ from augment.paraphrase.syntax.phrases import plural
 
 SUBJECT = frozenset(["nsubj", "nsubjpass"])
 
-_joining, phrases, adverbs, quantities, verbs, nouns = (
+_joining, phrases, adverbs, quantities, _doing, nouns = (
     partial(edits, rows=table(listed, wordings.NAMED)) for listed in wordings.TABLES
 )
+
+
+def verbs(doc: Doc) -> list[Edit]:
+    """What is done; an "as" stays where a second one follows it: "known as a rake or as a fool"."""
+    return [
+        edit
+        for edit in _doing(doc)
+        if doc[edit.last].lower_ != "as"
+        or "as" in edit.text.split()
+        or all(t.lower_ != "as" for t in doc[edit.last + 1 :])
+    ]
 
 
 def connectives(doc: Doc) -> list[Edit]:

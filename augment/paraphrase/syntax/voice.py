@@ -45,7 +45,7 @@ def _can_be_passive(s: Sentence, theme: Token) -> bool:
         or s.subject.lower_ in ("it", "he", "she", "they", "there", *words.POINTING)
     ):
         return False
-    if not _near(s):
+    if not _near(s) or _contrasted(s):
         return False
     between = s.doc[verb.i + 1 : theme.left_edge.i]
     if any(c.dep_ == "prt" and c.i > theme.i for c in verb.rights) or _gives(verb, theme):
@@ -67,6 +67,13 @@ def _can_be_passive(s: Sentence, theme: Token) -> bool:
         and movable(s.subject, LONGEST_AGENT)
         and not _bound(s, theme)
     )
+
+
+def _contrasted(s: Sentence) -> bool:
+    """Whether a statement stands beside another in a contrast, or opens with a phrase that no comma cuts off."""
+    marks = any(t.lower_ in ("while", "whereas", "whilst", "but", "although", "though") for t in s.doc[s.start :])
+    unmarked = any(not temporal(c) and s.doc[edges(c)[1] + 1].text != "," for c in s.fronts)
+    return marks or unmarked or any(t.text == "(" for t in s.doc[s.verb.i : s.end])
 
 
 def _gives(verb: Token, theme: Token) -> bool:
@@ -203,7 +210,7 @@ def _particle(s: Sentence) -> int:
 
 
 def _can_be_active(s: Sentence, agent: Token, noun: Token) -> bool:
-    if not _near(s):
+    if not _near(s) or _contrasted(s):
         return False
     if s.subject.dep_ != "nsubjpass" or s.coordinated or s.negated or s.verb.tag_ != "VBN":
         return False

@@ -35,6 +35,13 @@ NAMED = {
         """village town city municipality commune suburb hamlet settlement neighbourhood neighborhood mountain lake
         island township community"""
     ),
+    "SIZED": listed(
+        """city cities town towns village villages country countries island islands lake lakes river building buildings
+        house houses church churches ship ships bank banks company companies airport airports stadium park parks garden
+        gardens hall halls room rooms hotel hotels school schools hospital hospitals museum museums bridge bridges port
+        ports factory factories farm farms animal animals bird birds dog dogs fish shark tree trees stone stones dam
+        palace castle mosque temple cathedral market markets store stores shop shops hole window windows windows boat"""
+    ),
     "REGIONS": listed("town city village country region area building house province state neighborhood period era"),
     "PROCESSES": listed(
         """war campaign conflict season tour battle siege voyage journey trip expedition investigation trial talks

@@ -33,3 +33,11 @@ MILESTONES = listed("end beginning time start middle close turn")
 CLOSED_TAGS = frozenset(
     ["DT", "IN", "PRP", "PRP$", "CC", "WRB", "WDT", "WP", "EX", "TO", "PDT", "MD", "RB", "RBR", "RBS", "CD"]
 )
+
+# Words that may well stand twice in a sentence.
+COLOURLESS = listed(
+    """that which with from into upon about than then when while where there their them they this these those some such
+    have been were being will would could should might must after before during between through over under also more
+    most many much other each because though although despite until since than along together and the for but not a an
+    in on at by to of as or so is are was be he she it his her its be do can may up out one two since both well"""
+)

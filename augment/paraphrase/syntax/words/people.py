@@ -43,7 +43,9 @@ THINGS = listed(
     counter crater cylinder error fighter harbor interceptor ladder launcher liner manner marker matter mirror
     murder mower odor plant patent event tournament document government department settlement monument movement
     element component continent restaurant variant elephant apartment committee guarantee coffee jubilee degree
-    tree specimen regimen abdomen"""
+    tree specimen regimen abdomen behavior behaviour color honor labor error horror favor flavor humor rumor vapor
+    mirror terror agreement argument treatment statement experiment instrument investment equipment amount accident
+    incident parliament content extent percent talent present amendment regiment argument segment fragment pigment"""
 )
 PROFESSIONS = ("er", "or", "ist", "ian", "poet", "soldier", "architect")
 AGENTIVE = ("er", "or", "ist", "ian", "man", "men", "woman", "women", "ant", "ent", "ee")

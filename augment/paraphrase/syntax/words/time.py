@@ -23,7 +23,7 @@ TIME_ONLY = listed("during after before since until throughout")
 UNTIL = listed("to until till through")
 LASTING = listed("for over within throughout")
 ADJUNCTS = listed("due because despite without owing thanks given under among amid except besides")  # close a sentence
-BEHIND_DATE = listed("for with at from by against into")
+BEHIND_DATE = listed("for by")
 BEHIND_PARTICIPLE = listed("for with at from by against into in as under")
 DASHED = re.compile(r"\d[–-]\d")
 # Verbs whose object may bear a date of its own: "described the mill in 1902".
@@ -54,3 +54,4 @@ CLINGING = listed(
     including"""
 )
 BEFORE_TIME = listed("sometime shortly soon immediately right again once twice")  # speak of the time behind them
+MEASURED = listed("price prices cost costs rate rates level levels population value values size state status situation")
