@@ -148,7 +148,7 @@ def peak_memory() -> dict[str, float]:
 
 def ours(job: Job, watch: Watch, *flags: str) -> None:
     """train/run.py, with the watch at the place where the loop asks for its next batch."""
-    from train import distributed, run, settings
+    from train import run, settings
 
     prefetch, progress = run.prefetch, run.Progress
 
@@ -164,8 +164,8 @@ def ours(job: Job, watch: Watch, *flags: str) -> None:
         watch.notes |= {"flops_per_token": options["flops"], "peak_flops": options["peak"]}
         return progress(*args, **options)
 
-    precision = "bf16" if job.precision == "bf16" else "no"
     options = {
+        "precision": "bf16" if job.precision == "bf16" else "fp32",
         "model": job.model,
         "data": job.data,
         "output": f"{job.folder}/out",
@@ -182,7 +182,7 @@ def ours(job: Job, watch: Watch, *flags: str) -> None:
     }
     args = settings.parse([*(f"--{name}={value}" for name, value in options.items()), *flags], None)
     patches = {"prefetch": watched, "Progress": noted}
-    with mock.patch.multiple(run, **patches), mock.patch.object(distributed, "precision", return_value=precision):
+    with mock.patch.multiple(run, **patches):
         run.train(args)
 
 
