@@ -67,6 +67,8 @@ def _exchangeable(verb: Token, one: Token, other: Token) -> bool:
         return False
     if _kind(one) == "time" and (other.lower_ in words.EVENT_PREPOSITIONS or any(eventive(t) for t in second)):
         return False
+    if one.lower_ in words.PASSING or other.lower_ in words.LASTING:
+        return False  # "passed on Sunday through the valley", "kept for two weeks in a cage"
     if one.lower_ in words.EVENT_PREPOSITIONS or other.lower_ in words.EVENT_PREPOSITIONS:
         return False
     if "agent" in kinds and any(t.dep_ == "conj" for t in (*first, *second)):

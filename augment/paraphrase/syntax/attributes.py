@@ -61,7 +61,8 @@ def _other_relative(token: Token) -> str | None:
         main = next(t for t in token.doc if t.head == t)
         place = clause.head.tag_[:3] == "NNP" and clause.head.lower_ not in wordings.NAMED["MEETINGS"]
         closing = place and main.i < token.i and clause.tag_ in ("VBD", "VBZ", "VBP", "VBN", "VBG")
-        now = any(c.lower_ in ("currently", "now", "presently", "still") for c in clause.children)
+        joined = any(t.lower_ == "and" and t.nbor(-1).text == "," for t in token.doc[1 : token.i])
+        now = joined or any(c.lower_ in ("currently", "now", "presently", "still") for c in clause.children)
         return "and there" if following and closing and not now else None
     if noun.tag_ not in ("NN", "NNS") or clause.dep_ != "relcl" or clause.head != noun or token.tag_[0] != "W":
         return None

@@ -198,6 +198,8 @@ def _plain(members: list[Token], tokens: list[list[Token]]) -> bool:
         return False
     if after.tag_ in ("WDT", "WP", "VBN", "VBG", "NN", "NNS", "POS", "HYPH") or _phrase_behind(members, tokens):
         return False
+    if len({m.lower_.endswith("ing") for m in members}) > 1:
+        return False  # "strong brooding and literary lyrics"
     modified = [t[0] != m for t, m in zip(tokens, members, strict=True)]
     if _shares_article(members):
         lowered = members[0].left_edge.lower_

@@ -76,6 +76,10 @@ def swap_clauses(s: Sentence, line: Line) -> Line | None:
     first = (0 if subject is not None else s.verb.i, joint.i - 1 - (s.doc[joint.i - 1].text == ","))
     if subject is None and s.verb.tag_ == "VBN":
         return None  # its auxiliary stands before the phrase that would move
+    known = {t.lower_ for t in s.doc[: joint.i]}
+    both = s.subject.left_edge.lower_ == "the" and not any(t.text == "," for t in s.doc[: joint.i])
+    if s.doc[joined].lower_ == "the" and not both and subject is not None and subject.lower_ not in known:
+        return None  # "The isle is small, and the station has few visitors"
     if _referring(s, first, (joined, edges(second)[1])) or any(
         t.lower_ in words.TIED for t in s.doc[joined : joined + 2] if subject is None
     ):

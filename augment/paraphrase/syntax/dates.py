@@ -16,6 +16,7 @@ JOINING = frozenset(["and", "or", "to", "–", "-", "—", "/", "until", "throug
 SPANS = frozenset(["to", "until", "till"])
 DECADE = re.compile(r"(?:1\d|20)\d0s")
 PARTS = frozenset(["the", "early", "late", "mid"])
+COUNTED = re.compile(r"\d+(?:st|nd|rd|th)")
 MOST = 1  # times that "the year" is written in a sentence
 LAST_DAY = 31
 NUMERALS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
@@ -25,7 +26,8 @@ TEENS = {11: "eleventh", 12: "twelfth", 13: "thirteenth", 14: "fourteenth", 15: 
 ORDINALS = {f"{value}th": word for value, word in TEENS.items()}
 ORDINALS |= {word: short for short, word in ORDINALS.items()}
 ORDINALS |= {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth", "6th": "sixth",
-             "7th": "seventh", "8th": "eighth", "9th": "ninth", "10th": "tenth", "21st": "twenty-first"}  # fmt: skip
+             "7th": "seventh", "8th": "eighth", "9th": "ninth", "10th": "tenth", "20th": "twentieth",
+             "21st": "twenty-first"}  # fmt: skip
 LIFE = 2  # years in brackets behind a name
 DIGITS = {str(value): word for word, value in NUMERALS.items()}
 
@@ -39,7 +41,10 @@ def dates(doc: Doc) -> list[Edit]:
         t for t in months if not found[t.i] and t.i not in aside and (_day(t.nbor(1)) or (t.i and _day(t.nbor(-1))))
     ]
     born = [Edit(t.i, t.i, f"{t.text} in") for t in doc[1:-2] if _born_in(t)]
-    return born if kept else born + [edit for edits in found.values() for edit in edits]  # all days are written alike
+    made = [edit for edits in found.values() for edit in edits]
+    if any(not found[t.i] and t.nbor(1).text.isdigit() and t.i not in aside for t in months):
+        made = [edit for edit in made if not edit.text.endswith(" of")]  # "from May 1990 until June 1992"
+    return born if kept else born + made  # all days are written alike
 
 
 def _born_in(token: Token) -> bool:
@@ -129,7 +134,8 @@ def ordinals(doc: Doc) -> list[Edit]:
         counted = token.nbor(1).tag_ in ("NN", "NNS") and token.nbor(-1).text not in words.MONTHS
         if other is not None and counted and token.head.tag_ in ("NN", "NNS"):
             found.append(Edit(token.i, token.i, other))
-    return found
+    counting = [t for t in doc if COUNTED.fullmatch(t.text) and t.nbor(-bool(t.i)).text not in words.MONTHS]
+    return found if len(counting) == sum(doc[edit.first] in counting for edit in found) else []
 
 
 def spans(doc: Doc) -> list[Edit]:
@@ -148,11 +154,17 @@ def _span(doc: Doc, token: Token) -> Iterator[Edit]:
 
 
 def _decade(doc: Doc, token: Token) -> Iterator[Edit]:
-    """ "in the 1990s", "in the early 1990s" -> "during the 1990s"."""
+    """ "in the 1990s", "in the early 1990s", "in the 19th century" -> "during the 1990s"."""
     first = token.left_edge.i - 1
-    decade = DECADE.fullmatch(token.text) and token.left_edge.lower_ == "the" and first >= 0
+    century = token.lower_ == "century" and token.dep_ == "pobj" and COUNTED.fullmatch(doc[token.i - 1].text)
+    decade = (DECADE.fullmatch(token.text) or century) and token.left_edge.lower_ == "the" and first >= 0
     opened = first > 0 and lemma(doc[first - 1].lower_) in ("start", "begin", "end")
-    if decade and not opened and doc[first].lower_ == "in" and all(t.lower_ in PARTS for t in doc[first + 1 : token.i]):
+    if (
+        decade
+        and not opened
+        and doc[first].lower_ == "in"
+        and all(t.lower_ in PARTS or COUNTED.fullmatch(t.text) for t in doc[first + 1 : token.i])
+    ):
         yield Edit(first, first, "during")
 
 

@@ -72,6 +72,8 @@ def _frontable(s: Sentence, child: Token) -> bool:
     others = (*s.doc[s.verb.i : first], *s.doc[last + 1 : s.end])
     if temporal(child) and child.lower_ in words.LASTING and last + 1 < s.end:
         return False  # "For two years, they sailed before landing"
+    if s.doc[last].lower_ in words.DAYTIMES:
+        return False  # "is replaced by Karl Berg in the morning"
     simple = child.lower_ in ("in", "on", "during") and temporal(child)
     if len(s.tails) == 1 and s.verb.tag_ != "VBN" and not simple:
         return False  # "For two years, the camp ran."

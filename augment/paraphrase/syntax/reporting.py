@@ -14,8 +14,9 @@ LONGEST_REPORTED = 12  # tokens of what "it is said"
 
 
 def _simple(s: Sentence) -> bool:
-    """Whether nothing is denied, and the clause is all there is up to the full stop."""
-    return not s.negated and s.flat and s.end + 1 == len(s.doc)
+    """Whether nothing is denied or added, and the clause is all there is up to the full stop."""
+    added = any(c.lower_ in ("also", "further", "then") for c in s.verb.children)
+    return not s.negated and not added and s.flat and s.end + 1 == len(s.doc)
 
 
 def report_last(s: Sentence, line: Line) -> Line | None:

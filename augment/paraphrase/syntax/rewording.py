@@ -20,14 +20,22 @@ _joining, phrases, adverbs, quantities, _doing, nouns = (
 
 
 def verbs(doc: Doc) -> list[Edit]:
-    """What is done; an "as" stays where a second one follows it: "known as a rake or as a fool"."""
+    """What is done; an "as" stays where another follows ("known as a rake or as a fool"), as does a shared "was"."""
     return [
         edit
         for edit in _doing(doc)
-        if doc[edit.last].lower_ != "as"
-        or "as" in edit.text.split()
-        or all(t.lower_ != "as" for t in doc[edit.last + 1 :])
+        if not _left_over(doc, edit) and not (doc[edit.first].dep_ == "auxpass" and _goes_on(doc[edit.first]))
     ]
+
+
+def _left_over(doc: Doc, edit: Edit) -> bool:
+    gone = doc[edit.last].lower_ == "as" and "as" not in edit.text.split()
+    return gone and any(t.lower_ == "as" for t in doc[edit.last + 1 :])
+
+
+def _goes_on(auxiliary: Token) -> bool:
+    """Whether an auxiliary serves a second participle: "was awarded a medal and praised"."""
+    return any(c.dep_ == "conj" and c.tag_ == "VBN" for c in auxiliary.head.rights)
 
 
 def connectives(doc: Doc) -> list[Edit]:

@@ -55,6 +55,7 @@ def _can_be_passive(s: Sentence, theme: Token) -> bool:
     following = s.doc[edges(theme)[1] + 1 :][:2]
     if (
         following[0].tag_ == "CC"
+        or following[0].lower_ == "for"
         or (s.doc[theme.i + 1].text in words.QUOTES and lemma(verb.lower_) in words.NAMED_BY)
         or (following[0].text == "," and following[-1].tag_ in words.LOOSE)
     ):

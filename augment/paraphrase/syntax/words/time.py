@@ -55,3 +55,5 @@ CLINGING = listed(
 )
 BEFORE_TIME = listed("sometime shortly soon immediately right again once twice")  # speak of the time behind them
 MEASURED = listed("price prices cost costs rate rates level levels population value values size state status situation")
+PASSING = listed("through across along past around over")
+DAYTIMES = listed("morning mornings evening evenings afternoon afternoons night nights day days weekend weekends")

@@ -99,7 +99,7 @@ OUTCOMES = listed(
     retire move return complete sell buy acquire publish release establish found open settle appear debut marry
     injure destroy damage arrive resign attain achieve secure capture"""
 )
-DECIDING = listed("decide agree vote refuse choose promise offer plan attempt try propose")
+DECIDING = listed("decide agree vote refuse choose offer")
 IMPERSONAL = listed("report believe say estimate claim argue suggest think rumour rumor allege note")
 
 # Verbs after which "that" may stand or not, and pairs of verbs with an infinitive or a gerund behind them.
