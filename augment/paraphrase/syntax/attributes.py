@@ -80,7 +80,8 @@ def placed(doc: Doc) -> list[Edit]:
         place = token.dep_ == "attr" and token.lower_ in wordings.NAMED["PLACES"] and token.tag_ == "NN"
         following = token.nbor(1)
         within = following.lower_ in ("in", "on", "near") and following.head == token and following.dep_ == "prep"
-        if place and within and any(c.dep_ == "pobj" and c.tag_[:2] == "NN" for c in following.children):
+        told = any(c.dep_ in ("relcl", "acl") or c.lower_ in ("fictional", "fictitious") for c in token.children)
+        if place and within and not told and any(c.dep_ == "pobj" and c.tag_[:2] == "NN" for c in following.children):
             verb = "that lies" if token.head.lower_ == "is" else "situated"
             found.append(Edit(token.i, token.i, f"{token.text} {verb}"))
     return found

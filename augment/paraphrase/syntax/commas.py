@@ -25,7 +25,7 @@ def _closes_list(joint: Token) -> bool:
     top = first
     while top.dep_ == "conj":
         top = top.head
-    mixed = top.tag_ == "NNS" and second.tag_ in NAMES  # "with two sons, Karl and Emil" holds an apposition
+    mixed = (top.tag_ in NAMES) != (second.tag_ in NAMES)  # "with two sons, Karl and Emil" holds an apposition
     inner = any(t.tag_ == "CC" for t in joint.doc[min(top.head.i, top.i) : joint.i])  # "salt, bread and wine, tin"
     if mixed or inner:
         return False

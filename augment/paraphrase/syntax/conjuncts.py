@@ -177,6 +177,8 @@ def _named(members: list[Token], tokens: list[list[Token]]) -> bool:
         return False
     if after.tag_ in NAMES | COMMON or after.tag_ == "POS" or (members[0].dep_ == "pobj" and head.head.tag_ in NAMES):
         return False
+    if all(len(t) == 1 and t[0].lower_ in words.COUNTRIES for t in tokens):
+        return not _singular(members)
     if len(members) == 2 and len(tokens[-1]) == 1 and tokens[0][0].lower_ not in words.REGIONAL:
         return False  # "Berg Savings and Loan"
     return not _singular(members) and (len(members) > 2 or len(tokens[0]) > 1)  # not "Ann and Bob Reed"

@@ -55,6 +55,8 @@ def _purpose(s: Sentence, child: Token) -> bool:
     first = child.doc[edges(child)[0]]
     if first.tag_ != "TO" or first.head != child or child.tag_ != "VB" or child.lower_ in words.RESULTS:
         return False
+    if any(t.tag_ in words.FINITE for t in phrase(child)):
+        return False
     if s.negated or lemma(s.verb.lower_) in words.NO_PURPOSE or s.verb.lower_ in words.BE_FORMS:
         return False
     if any(t.lower_ in words.WITH_INFINITIVE for t in s.doc[s.verb.i : first.i]):

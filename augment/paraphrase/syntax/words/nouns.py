@@ -76,3 +76,17 @@ ROUTES = listed(
     """connecting connects connect connected along via through route routes stations stops linking links link runs
     running passes passing towards respectively order"""
 )
+
+# Countries, continents and languages of one word: two of them are never one name.
+COUNTRIES = listed(
+    """france germany italy spain portugal england scotland wales ireland britain belgium netherlands denmark norway
+    sweden finland iceland poland hungary austria switzerland greece turkey russia ukraine romania bulgaria croatia
+    serbia slovenia slovakia albania lithuania latvia estonia belarus moldova georgia armenia azerbaijan iran iraq
+    syria lebanon israel jordan egypt libya tunisia algeria morocco sudan ethiopia somalia kenya uganda tanzania
+    nigeria ghana cameroon angola zambia zimbabwe mozambique botswana namibia madagascar india pakistan bangladesh
+    nepal china japan korea taiwan mongolia vietnam thailand laos cambodia malaysia singapore indonesia philippines
+    australia canada mexico brazil argentina chile peru bolivia colombia venezuela ecuador uruguay paraguay cuba
+    haiti jamaica guatemala honduras nicaragua panama europe asia africa america oceania french german italian
+    spanish portuguese english russian polish dutch danish swedish norwegian finnish greek latin arabic hebrew
+    turkish chinese japanese korean"""
+)
