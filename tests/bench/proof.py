@@ -10,6 +10,7 @@ Prints a Markdown table, mean and standard deviation over the seeds. --jobs runs
 """
 
 import argparse
+import base64
 import json
 import os
 import statistics
@@ -113,6 +114,9 @@ def main() -> None:
     parser.add_argument("--precision", default="auto")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--test", action="store_true", help="score the test sets too")
+    parser.add_argument(
+        "--plot", type=Path, help="SVG: cosines to paraphrase and negation before and after the last row"
+    )
     args, args.more = parser.parse_known_args()
     args.out = args.out.absolute()
     args.out.mkdir(parents=True, exist_ok=True)
@@ -122,11 +126,17 @@ def main() -> None:
             name: [pool.submit(train, args, name, flags, seed) for seed in args.seeds] for name, flags in rows.items()
         }
     scores = {"before": [score(args, args.model)]}
-    scores |= {name: [score(args, run.result()) for run in futures] for name, futures in runs.items()}
+    for name, futures in runs.items():
+        scores[name] = [score(args, run.result()) for run in futures]
     columns = list(dict.fromkeys(column for found in scores.values() for column in found[0]))
     print(f"| | {' | '.join(columns)} |\n|{'---|' * (len(columns) + 1)}")
     for name, found in scores.items():
         print(line(name, columns, found))
+    if args.plot:
+        models = [load_model(args.model, "mean"), load_model(str(futures[0].result()), "mean")]
+        models[0].name, models[1].name = "before", "after"
+        drawn = transformations.figures(transformations.run(models, str(args.triples)))[0]
+        args.plot.write_bytes(base64.b64decode(drawn.uri.split(",", 1)[1]))
 
 
 if __name__ == "__main__":

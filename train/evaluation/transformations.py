@@ -22,6 +22,7 @@ from train.evaluation.surface import lowered, match_error_rates
 from train.parquet import read_dataset
 
 SIX = ("paraphrase", "negation", "insertion", "deletion", "substitution", "random")
+APART = (PARAPHRASE, NEGATION, "random")
 KINDS = (*SIX, ANTONYM, ROLE_SWAP, NEGATED_ANTONYM)
 # What means the same should rank above what does not.
 RANKED = (
@@ -127,7 +128,11 @@ def ranked(found: dict[str, Any], pair: str = f"{PARAPHRASE} > {NEGATION}") -> s
 
 
 def figures(result: dict[str, Any]) -> list[Plot]:
-    """OssCSE's Figure 1, a panel per model, and its Figure 2."""
+    """How far apart the meanings are, OssCSE's Figure 1, both with a panel per model, and its Figure 2."""
+    distributions = {
+        model: {kind: np.array(kinds[kind])[:, 0] for kind in APART if kinds[kind]}
+        for model, kinds in result["points"].items()
+    }
     points = {
         model: {kind: kinds[kind] for kind in ("paraphrase", "negation") if kinds[kind]}
         for model, kinds in result["points"].items()
@@ -135,6 +140,7 @@ def figures(result: dict[str, Any]) -> list[Plot]:
     axes = ("cosine to the sentence", "match error rate")
     means = {model: [found[kind] and found[kind]["mean"] for kind in SIX] for model, found in result["models"].items()}
     return [
+        draw.histograms(f"Similarity to {' and '.join(APART)}", distributions, "cosine to the sentence", "sentences"),
         draw.scatter("Surface against similarity: a point per sentence", points, *axes),
         draw.bars("Mean similarity of each transformation", list(SIX), means, "cosine to the sentence"),
     ]
