@@ -62,7 +62,10 @@ def _other_relative(token: Token) -> str | None:
         place = clause.head.tag_[:3] == "NNP" and clause.head.lower_ not in wordings.NAMED["MEETINGS"]
         closing = place and main.i < token.i and clause.tag_ in ("VBD", "VBZ", "VBP", "VBN", "VBG")
         joined = any(t.lower_ == "and" and t.nbor(-1).text == "," for t in token.doc[1 : token.i])
-        now = joined or any(c.lower_ in ("currently", "now", "presently", "still") for c in clause.children)
+        alone = _only_place(clause.head, main)
+        now = (
+            joined or not alone or any(c.lower_ in ("currently", "now", "presently", "still") for c in clause.children)
+        )
         return "and there" if following and closing and not now else None
     if noun.tag_ not in ("NN", "NNS") or clause.dep_ != "relcl" or clause.head != noun or token.tag_[0] != "W":
         return None
@@ -71,6 +74,13 @@ def _other_relative(token: Token) -> str | None:
     if token.lower_ not in CLOSE or token.dep_ not in SUBJECT or human(noun) or noun.lower_ in words.PEOPLE:
         return None
     return "which" if token.lower_ == "that" else "that"
+
+
+def _only_place(noun: Token, main: Token) -> bool:
+    """Whether a place is where the main verb leads or happens, and no other name of a place stands before it."""
+    own = noun.dep_ == "pobj" and noun.head.head == main and main.lower_ not in words.BE_FORMS
+    names = [t for t in noun.doc[: noun.i] if t.tag_ in ("NNP", "NNPS") and t.dep_ in ("pobj", "poss", "appos")]
+    return own and not any(t not in noun.subtree for t in names)
 
 
 def placed(doc: Doc) -> list[Edit]:

@@ -1,5 +1,7 @@
 """What stands before the subject goes behind the verb: "In 1902 the mill burned." -> "The mill burned in 1902."."""
 
+from collections.abc import Iterable
+
 from spacy.tokens import Token
 
 from augment.negation.inflection import lemma
@@ -27,10 +29,17 @@ def back(s: Sentence, line: Line) -> Line | None:
     stop = found.stop + (line[found.stop].text == ",")
     rest = line[: found.start] + line[stop:]
     comma = (COMMA,) if mark_of(child) in words.COMMA_MARKS or child.lower_ == "according" else ()
-    if place + 1 < s.end and child.dep_ == "advcl":
+    if child.dep_ == "advcl" and (place + 1 < s.end or _resumes(s.doc[edges(child)[1] + 1 : s.end])):
         return None
     # A date may also stand within what follows the verb: "received a prize [in 1990] for her work".
     return put(rest, _behind(rest, s.verb.i, place), comma + line[found])
+
+
+def _resumes(tokens: Iterable[Token]) -> bool:
+    """Whether a word takes up what was said before: "While York grew, trade elsewhere was slow"; not "There was"."""
+    return any(
+        t.lower_ in ("elsewhere", "there", "such") and t.tag_ != "EX" and t.nbor(1).lower_ != "as" for t in tokens
+    )
 
 
 def _clings(s: Sentence, place: int) -> bool:

@@ -48,6 +48,8 @@ def _behind_opening(doc: Doc) -> list[Edit]:
     following = doc[last + 1 : last + 3]
     verb = first.head
     subject = next((c.left_edge for c in verb.lefts if c.dep_ in ("nsubj", "nsubjpass")), None)
+    if not any(c.dep_ in ("pobj", "pcomp", "prep") for c in first.rights):
+        return []  # "In the early age monks were": the parser gave the noun of the phrase to the next one
     if last >= LONGEST or len(following) < len(("comma", "subject")) or any(t.text == "," for t in doc[: last + 1]):
         return []
     if following[0].text == "," and following[1] == subject and any(dated(t) for t in first.subtree):

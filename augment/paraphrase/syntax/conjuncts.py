@@ -89,7 +89,7 @@ def _alike(members: list[Token]) -> bool:
         return False  # "simple assault and trespass charges", "Ellis and Tarrant Counties"
     if _titled(members, tokens) or _within_noun(members, kinds):
         return False
-    if _routed(members) or _phrase_before(members, tokens):
+    if _routed(members) or _ranked(members) or _phrase_before(members, tokens):
         return False
     if last.doc[spans[-1][1] + 1].tag_ == "CC" or any(_odd(token) for member in tokens for token in member):
         return False
@@ -131,6 +131,13 @@ def _routed(members: list[Token]) -> bool:
     """Whether the names may be the stations of a route: "connecting York, Leeds and Hull"."""
     first = members[0].left_edge.i
     return any(t.lower_ in words.ROUTES for t in members[0].doc[max(first - ROUTE, 0) : first])
+
+
+def _ranked(members: list[Token]) -> bool:
+    """Whether the order may be one of rank or time: "second only to Ann, Bob and Cleo", "after Norway and Peru"."""
+    first = members[0].left_edge.i
+    before = [t.lower_ for t in members[0].doc[max(first - 3, 0) : first]]
+    return before[-1:] in (["after"], ["behind"]) or before[-2:] == ["only", "to"]
 
 
 def _phrase_before(members: list[Token], tokens: list[list[Token]]) -> bool:

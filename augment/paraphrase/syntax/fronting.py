@@ -52,6 +52,8 @@ def _with_commas(line: Line, place: slice) -> slice:
 
 def _frontable(s: Sentence, child: Token) -> bool:
     first, last = edges(child)
+    if any(t.text == "(" for t in s.doc[first : last + 2]) or _hangs(s, child):
+        return False
     if child.i in s.clause.aside or focused(child) or last - first >= LONGEST_MOVED or not complete(child):
         return False
     if (
@@ -87,6 +89,23 @@ def _frontable(s: Sentence, child: Token) -> bool:
     return False
 
 
+def _hangs(s: Sentence, child: Token) -> bool:
+    """Whether a phrase may belong to the noun before it: "for his wish to rest", "the loss of York during the war"."""
+    first = edges(child)[0]
+    noun = s.doc[first - 1]
+    if noun.tag_[:2] != "NN":
+        return False
+    if child.dep_ == "advcl":
+        return s.doc[first].lower_ == "to" and noun.dep_ == "pobj" and noun.tag_ in ("NN", "NNS")
+    if any(timed(t) for t in phrase(child)):
+        return False
+    while noun.head not in (s.verb, noun):
+        if noun.dep_ == "prep" and noun.head.tag_[:2] == "NN":
+            return True
+        noun = noun.head
+    return False
+
+
 def _ends_well(s: Sentence, last: int) -> bool:
     """Whether what follows a phrase belongs to the verb and does not take up the phrase."""
     if last + 1 >= s.end:
@@ -105,7 +124,8 @@ def _ends_well(s: Sentence, last: int) -> bool:
 
 def _after_event(s: Sentence, child: Token) -> bool:
     """Whether an event is named before the phrase, which may date that: "during the siege of York in 1644"."""
-    if any(eventive(t) for t in s.doc[s.verb.i + 1 : child.left_edge.i]):
+    between = s.doc[s.verb.i + 1 : child.left_edge.i]
+    if any(eventive(t) or (t.lower_[-3:] == "ing" and t.tag_ == "NN" and t.nbor(1).lower_ == "of") for t in between):
         return True
     return any(c.dep_ == "prep" and c.lower_ in words.EVENT_PREPOSITIONS and c.i < child.i for c in s.tails)
 

@@ -103,6 +103,8 @@ def existential(s: Sentence, line: Line) -> Line | None:
             continue
         if not (place.tag_ == "NNP" or any(c.dep_ in ("det", "poss") for c in place.lefts)):
             continue
+        if any(t.lower_ == "such" or t.text == "(" for t in phrase(child)):
+            return None  # "changes in the valley such as the loss of wells"
         found = find(line, first, last)
         return line[found] + (COMMA,) + line[: found.start] + line[found.stop :]
     return None

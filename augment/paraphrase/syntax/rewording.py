@@ -39,9 +39,14 @@ def _goes_on(auxiliary: Token) -> bool:
 
 
 def connectives(doc: Doc) -> list[Edit]:
-    """What joins words and clauses; "also" stays beside "in addition"."""
+    """What joins words and clauses; "also" stays beside "in addition", "as well as" in a subject."""
     added = any(t.lower_ in ("addition", "additionally") for t in doc)
-    return [edit for edit in _joining(doc) if not (added and edit.text == "additionally")]
+    return [
+        edit
+        for edit in _joining(doc)
+        if not (added and edit.text == "additionally")
+        and not (edit.text == "in addition to" and doc[edit.first - 1].dep_ in SUBJECT)
+    ]
 
 
 def that(doc: Doc) -> list[Edit]:
@@ -79,6 +84,8 @@ def _adds(joint: Token) -> bool:
         return False  # "Trinidad and the Tobago", "to a farmer and a teacher"
     if not nouns or not whole or several or first.head.lower_ in words.TOGETHER or _counted(first, second):
         return False
+    if first.head.lower_ in ("as", "like"):
+        return False  # "peaks such as Berg and the Horn"
     if any(t.lower_ in ("between", "both") for t in joint.doc[: joint.i]) or lemma(first.head.lower_) in words.MERGING:
         return False
     if any(t.tag_ in words.FINITE for t in joint.doc[joint.i :]):
@@ -159,12 +166,8 @@ def _ability(modal: Token) -> Edit | None:
     follows = modal.doc[modal.i + 1 :][:2]
     if number is None or any(c.dep_ in ("aux", "auxpass") and c != modal for c in verb.lefts):
         return None
-    if modal.lower_ in ("can", "could") and follows[0].lower_ == "not" and follows[-1] == verb:
-        return Edit(
-            modal.i,
-            modal.i + 1,
-            f"{(words.PAST_BE if modal.lower_ == 'could' else words.PRESENT_BE)[number]} unable to",
-        )
+    if modal.lower_ == "could" and follows[0].lower_ == "not" and follows[-1] == verb:
+        return Edit(modal.i, modal.i + 1, f"{words.PAST_BE[number]} unable to")  # "cannot" may also forbid
     able = subject.lower_ in ("he", "she", "they", "we") or sure(subject)
     if modal.lower_ == "can" and able and follows[0] == verb:
         return Edit(modal.i, modal.i, f"{words.PRESENT_BE[number]} able to")

@@ -205,13 +205,21 @@ def active(s: Sentence, line: Line) -> Line | None:
     return line[: patient.start] + acting + kept + doing + undergoing + line[start : by.start] + line[by.stop :]
 
 
+def _leaned_on(s: Sentence) -> bool:
+    """Whether the next statement may lack an auxiliary that stands in this one: "was built by Ann, and nets placed"."""
+    verb = next((c for c in s.verb.rights if c.dep_ == "conj" and c.tag_ in ("VBD", "VBN")), None)
+    if verb is None or any(c.dep_ in AUXILIARY or c.dep_ in ("dobj", "attr", "acomp") for c in verb.children):
+        return False
+    return verb.lower_ == inflect(lemma(verb.lower_), "VBN")
+
+
 def _particle(s: Sentence) -> int:
     following = s.doc[s.verb.i + 1]
     return int(following.dep_ == "prt" and following.head == s.verb)
 
 
 def _can_be_active(s: Sentence, agent: Token, noun: Token) -> bool:
-    if not _near(s) or _contrasted(s):
+    if not _near(s) or _contrasted(s) or _leaned_on(s):
         return False
     if s.subject.dep_ != "nsubjpass" or s.coordinated or s.negated or s.verb.tag_ != "VBN":
         return False

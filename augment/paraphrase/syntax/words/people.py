@@ -11,7 +11,7 @@ OBJECT_FORM = {"he": "him", "she": "her", "they": "them", "i": "me", "we": "us",
 SUBJECT_FORM = {"him": "he", "her": "she", "them": "they", "me": "I", "us": "we", "it": "it", "you": "you"}
 POSSESSIVE = listed("his her its their my our your")
 REFLEXIVE = listed("himself herself itself themselves myself ourselves yourself yourselves oneself other another")
-POINTING = listed("this that these those such same here there thereby thereafter")
+POINTING = listed("this that these those such same here there elsewhere thereby thereafter")
 PRONOUN_NUMBER = {"he": False, "she": False, "it": False, "this": False, "that": False, "they": True, "we": True,
                   "these": True, "those": True, "him": False, "her": False, "them": True,
                   "us": True, "me": False, "you": True, "i": True, "both": True}  # fmt: skip
