@@ -159,7 +159,7 @@ def test_a_run_trains_and_says_so(unbroken: tuple[Path, str]) -> None:
     assert lines[-1]["lr"] == pytest.approx(1e-3 / 30)  # linear to 0: the last of 30 steps has one part of 30 left
     assert re.search(r"step 30/30 .*margin .*sentences/s .*tokens/s +ETA 0:00:00", said)
     assert "seed 42: 1 infonce + 0.001 margin" in said
-    assert "mask pooling, packed batches, on 1 x cpu" in said
+    assert "mask pooling, packed batches, float32 products, on 1 x cpu" in said
     assert "left out, negation: 8 without one, 8 with an edit beyond the token budget" in said
     assert (output / "curves.png").stat().st_size > 5000
 
