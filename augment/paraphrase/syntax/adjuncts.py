@@ -36,6 +36,8 @@ def _exchangeable(verb: Token, one: Token, other: Token) -> bool:
         return False
     if verb.doc[edges(one)[0] - 1].text == "," or _spans(verb, one, other):
         return False
+    if any(temporal(c) for c in verb.rights if c.i > edges(other)[1] and c.dep_ in PHRASES):
+        return False  # "rose by a foot on many days during the spring"
     if _kind(one) == "time" and _kind(other) == "place" and verb.doc[edges(other)[1] + 1].lower_ in ("in", "at", "on"):
         return False  # "died in 1902 in a hut in Oslo"
     if any(timed(t) for t in verb.doc[verb.i + 1 : edges(one)[0]]):

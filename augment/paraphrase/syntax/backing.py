@@ -14,6 +14,7 @@ from augment.paraphrase.syntax.sentence import Sentence
 from augment.paraphrase.syntax.subordinate import clause_moves, mark_of
 from augment.paraphrase.syntax.temporal import dated, eventive, temporal, timed
 
+LONG = 5  # tokens of a conjunct that closes a statement
 LONGEST_THEME = 6  # tokens between a verb and a date behind its object
 
 
@@ -140,6 +141,8 @@ def landing(s: Sentence, child: Token) -> int | None:
         or (s.doc[place + 1].tag_ == "CC" and s.doc[place + 2].tag_[:2] not in ("VB", "MD", "RB"))
     ):
         return None
+    if any(t.dep_ == "conj" and t.tag_[:2] == "NN" and edges(t)[0] <= place - LONG for t in s.doc[s.verb.i : place]):
+        return None  # it would be heard with the last conjunct alone
     following, commas = s.doc[place + 1], any(t.text == "," for t in phrase(child))
     if following.tag_ in words.FINITE | {"VBN", "VBG"} or (
         place + 1 < s.end and (commas or child.lower_ == "according")

@@ -42,7 +42,7 @@ def _before_last(joint: Token) -> Edit:
 
 def _behind_opening(doc: Doc) -> list[Edit]:
     first = doc[0]
-    if first.dep_ != "prep":
+    if first.dep_ != "prep" or first.lower_ == "as":
         return []
     last = edges(first)[1]
     following = doc[last + 1 : last + 3]

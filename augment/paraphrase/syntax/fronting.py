@@ -83,6 +83,8 @@ def _frontable(s: Sentence, child: Token) -> bool:
         loose = s.verb.lower_ in words.BE_FORMS and s.doc[first - 1].tag_ == "JJ" and s.doc[first - 1].dep_ != "acomp"
         return not loose and _takes_time(s, child) and not any(timed(t) for t in others) and not _after_event(s, child)
     if free(child):
+        if child.lower_ == "following" and not any(eventive(t) for t in child.children):
+            return False  # "drawn following his plans"
         by = child.lower_ == "by" and s.subject.dep_ == "nsubjpass"
         alone = not any(timed(t) for t in others) and not any(c.dep_ == "conj" for c in child.children)
         return _takes_time(s, child) and not by and alone and not s.start

@@ -91,6 +91,8 @@ def genitive_to_of(s: Sentence, line: Line) -> Line | None:
 def _owned(noun: Token, owner: Token, case: Token) -> bool:
     if noun.text not in words.RELATIONAL - words.NOT_OWNED or noun.i < case.i or noun.left_edge != owner.left_edge:
         return False
+    if noun.text in words.KIN:
+        return False  # "the father of Ann" is stilted
     if any(c.lower_ == "of" or c.dep_ == "appos" for c in noun.rights) or owner.right_edge != case:
         return False
     if any(t.tag_ == "POS" and t != case for t in noun.doc[owner.left_edge.i : noun.i + 2]):

@@ -5,7 +5,7 @@ from spacy.tokens import Token
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.backing import fronted, landing
 from augment.paraphrase.syntax.binding import binds, quantified
-from augment.paraphrase.syntax.circumstances import free, placed
+from augment.paraphrase.syntax.circumstances import free
 from augment.paraphrase.syntax.line import COMMA, Line, find, new, put, without
 from augment.paraphrase.syntax.phrases import edges, phrase
 from augment.paraphrase.syntax.sentence import Sentence
@@ -76,7 +76,7 @@ def extract(s: Sentence, line: Line) -> Line | None:
         first, last = edges(child)
         if child.i < s.subject.i or s.doc[first - 1].text != "," or s.doc[last + 1].text != ",":
             continue
-        moves = temporal(child) or free(child) or placed(child) or child.lower_ in words.CONNECTIVES
+        moves = temporal(child) or free(child) or child.lower_ in words.CONNECTIVES
         if moves and not binds(phrase(s.subject), phrase(child)) and first - 2 == edges(s.subject)[1]:
             found = find(line, first, last)
             return (*line[found], COMMA, *line[: found.start - 1], *line[found.stop + 1 :])

@@ -60,6 +60,8 @@ def uncapitalised(token: Token) -> str | None:
         and text.lower() in words.BODIES
     ):
         return None  # "County officials", perhaps a common noun
+    if "/" in text:
+        return None
     if token.tag_ == "NNP" and token.dep_[:5] == "nsubj" and not list(token.children) and is_noun(text.lower()):
         return None  # "Argon is used", perhaps a common noun too
     if (

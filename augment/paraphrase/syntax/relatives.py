@@ -138,7 +138,7 @@ def expand(s: Sentence, line: Line) -> Line | None:
     for verb in s.doc:
         if verb.dep_ != "acl" or verb.tag_ != "VBN" or verb.i != verb.head.i + 1 or verb.i in s.clause.aside:
             continue
-        if _several(verb.head) or _of_another(verb.head) or _related(verb):
+        if _several(verb.head) or _of_another(verb.head) or _related(verb) or verb.head.lower_ in words.ABSTRACT:
             continue
         if lemma(verb.lower_) in words.NAMED_BY or verb.head.dep_ == "conj":
             continue  # "opened in May and the shop closed in June" is misread

@@ -57,6 +57,8 @@ def _statement(said: Token, start: int) -> bool:
         c.tag_ == "MD" for c in said.lefts
     ):
         return False  # "insisted that it be closed"
+    if any(c.dep_ == "conj" and c.tag_[:2] in ("VB", "MD") for c in said.rights):
+        return False  # "They said that it is old and may rot": perhaps it is they who may
     bare = said.tag_ == "VB" and not any(
         (c.dep_ == "aux" and c.tag_ == "MD") or c.lower_ in ("do", "did", "does", "to") for c in said.lefts
     )

@@ -14,7 +14,7 @@ from augment.paraphrase.syntax.phrases import plural
 
 SUBJECT = frozenset(["nsubj", "nsubjpass"])
 
-_joining, phrases, adverbs, quantities, _doing, nouns = (
+_joining, phrases, adverbs, quantities, _doing, _naming = (
     partial(edits, rows=table(listed, wordings.NAMED)) for listed in wordings.TABLES
 )
 
@@ -39,14 +39,27 @@ def _goes_on(auxiliary: Token) -> bool:
 
 
 def connectives(doc: Doc) -> list[Edit]:
-    """What joins words and clauses; "also" stays beside "in addition", "as well as" in a subject."""
-    added = any(t.lower_ in ("addition", "additionally") for t in doc)
+    """What joins words and clauses; "though" for "however" stays where that stood."""
     return [
-        edit
-        for edit in _joining(doc)
-        if not (added and edit.text == "additionally")
-        and not (edit.text == "in addition to" and doc[edit.first - 1].dep_ in SUBJECT)
+        edit._replace(verb=True) if edit.text == "though" else edit for edit in _joining(doc) if not _jars(doc, edit)
     ]
+
+
+def _jars(doc: Doc, edit: Edit) -> bool:
+    """Whether a word does not go with others: "also" with "in addition", "not" with "up until"."""
+    if edit.text == "additionally":
+        return any(t.lower_ in ("addition", "additionally") for t in doc)
+    if edit.text == "up until":
+        return any(t.dep_ == "neg" or t.lower_ in words.NEGATIVE for t in doc)
+    if edit.text == "along with":
+        return any(t.dep_ == "attr" for t in doc[: edit.first])  # "He is a smith, as well as a poet."
+    return edit.text == "in addition to" and doc[edit.first - 1].dep_ in SUBJECT
+
+
+def nouns(doc: Doc) -> list[Edit]:
+    """Nouns and adjectives; a film on which pictures are taken stays."""
+    pictures = any(t.lower_ in words.PHOTOGRAPHY for t in doc)
+    return [edit for edit in _naming(doc) if not (pictures and edit.text in ("movie", "movies"))]
 
 
 def that(doc: Doc) -> list[Edit]:
@@ -147,6 +160,8 @@ def _result(verb: Token) -> bool:
         return False
     if main.tag_ != "VBD" or main.head != main or lemma(verb.lower_) not in words.OUTCOMES or list(verb.lefts):
         return False
+    if verb.lower_ == "peaking" and not any(c.lower_ in wordings.NAMED["RELEASED"] for c in main.lefts):
+        return False  # "The town saw a decline, peaking in May": it was not the town
     one = not any(c.dep_ in ("conj", "cc", "neg", "aux") for c in main.children)
     alone = verb.right_edge.i + 2 >= len(verb.doc) and not any(c.dep_ in ("conj", "advcl") for c in verb.rights)
     return one and alone and not any(t.text == "," and t != comma for t in verb.doc[main.i : verb.i])

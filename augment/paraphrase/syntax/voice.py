@@ -232,6 +232,8 @@ def _can_be_active(s: Sentence, agent: Token, noun: Token) -> bool:
         for t in s.doc[s.verb.i : agent.i]
     ):
         return False  # "compared to a song by Ann Reed"
+    if any(t.tag_[0] == "W" for t in s.doc[edges(agent)[1] + 1 : s.end][:3]):
+        return False  # "was ruled by Karl Berg, during which time"
     if s.doc[edges(agent)[1] + 1].lower_ in ("from", "of", "with", "through", "for"):
         return False  # "designed by Karl Berg from Bonn"
     before = s.doc[agent.i - 1]

@@ -36,7 +36,7 @@ CONTRASTING = listed("however therefore nevertheless nonetheless moreover furthe
 NAMING = listed("known called named spelled spelt written referred termed")  # "also known as" is no addition
 # Adverbs between subject and verb that stand as well at the start.
 FRONTED_ADVERBS = listed(
-    """later eventually subsequently initially originally finally currently recently previously formerly reportedly
+    """later eventually subsequently initially originally currently recently previously formerly reportedly
     allegedly apparently traditionally historically afterwards temporarily ultimately presently
     unfortunately supposedly presumably additionally meanwhile consequently therefore nevertheless
     nonetheless furthermore moreover however thereafter similarly occasionally sometimes"""

@@ -22,6 +22,10 @@ OWNERS = listed(
     author singer artist group festival project programme program movie play opera song ship bridge tower"""
 )
 NOT_OWNED = listed("area birth declaration invasion conquest independence house son daughter child")
+KIN = listed(
+    """wife husband son sons daughter daughters brother sister father mother parents widow grandson granddaughter
+    nephew niece uncle cousin children child family friends"""
+)
 UNIQUE = listed(
     """capital mayor president founder author winner chairman director governor captain coach manager owner
     successor predecessor king queen emperor ruler head chief birthplace hometown headquarters seat creator
@@ -38,6 +42,7 @@ ORGANISATIONS = listed(
     society association museum church office bureau centre center academy company corporation group party union club
     federation foundation trust service services conference court bank award awards prize festival act"""
 )
+PHOTOGRAPHY = listed("camera cameras photographic photography photographer photographers exposure roll rolls layer")
 # Conjuncts whose order is fixed by use.
 FIRMS = listed("sons brothers company co co. associates partners ltd inc inc.")
 FROZEN = listed(
