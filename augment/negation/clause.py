@@ -1,7 +1,8 @@
 """A finite clause: its predicate, the verb that carries the tense, its subject. Tags are checked against the words."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from typing import Any
 
 from spacy.tokens import Doc, Token
 
@@ -13,6 +14,17 @@ from augment.negation.tense import auxiliary_tense, own_tense
 AUXILIARY = frozenset(["aux", "auxpass"])
 OBJECT = frozenset(["NN", "NNS", "NNP", "DT", "PRP", "PRP$", "JJ"])
 SUBJECT = frozenset(["nsubj", "nsubjpass", "csubj", "csubjpass", "expl"])
+
+
+class kept:
+    """A property worked out once: functools.cached_property without its lock, which takes longer than these rules."""
+
+    def __init__(self, work_out: Callable[[Any], bool]) -> None:
+        self.work_out, self.name = work_out, work_out.__name__
+
+    def __get__(self, owner: Any, _: type) -> bool:
+        found = owner.__dict__[self.name] = self.work_out(owner)
+        return found
 
 
 @dataclass(frozen=True)
@@ -29,7 +41,7 @@ class Clause:
     subject: Token | None
     aside: frozenset[int] = frozenset()
 
-    @cached_property
+    @kept
     def direct(self) -> bool:
         """Whether the finite verb takes "not" itself: an auxiliary, or a form of "be"."""
         if self.finite != self.head or norm(self.head) in words.BE or self.tense == "MD" or norm(self.head) == "'s":
@@ -53,14 +65,14 @@ class Clause:
         """Whether the subject follows the finite verb."""
         return self.subject is not None and self.subject.i > self.finite.i
 
-    @cached_property
+    @kept
     def asked(self) -> bool:
         """Whether this is a question with the finite verb in front of its subject: "Did he go?", "Where is it?"."""
         if not self.question or (self.subject is not None and not self.inverted):
             return False
         return self.finite.i == 0 or self.inverted or self.doc[self.finite.i - 1].tag_[0] == "W"
 
-    @cached_property
+    @kept
     def question(self) -> bool:
         return self.doc[-1].text == "?"
 

@@ -22,8 +22,9 @@ def checked(clause: Clause) -> Clause:
         return clause
     if _no_subject(clause):
         raise Declined("no-finite-verb")
-    if any(sign(clause) for sign in SIGNS):
-        raise Declined("doubtful-parse")
+    for sign in SIGNS:
+        if sign(clause):
+            raise Declined("doubtful-parse")
     if (earlier := _before_contrast(clause) or _between_subjects(clause)) is not None:
         return earlier
     later = _later_verb(clause)

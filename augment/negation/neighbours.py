@@ -20,14 +20,18 @@ def prior(token: Token) -> Token:
 
 def start(token: Token) -> Token:
     """The first token of a hyphenated word that a token ends: "co" of "co-starred"."""
-    if token.i > 1 and prior(token).text == "-" and not prior(token).whitespace_ and not token.nbor(-2).whitespace_:
-        return token.nbor(-2)
-    return token
+    if token.i < 2 or token.doc[token.i - 1].text != "-":
+        return token
+    hyphen, opening = token.nbor(-1), token.nbor(-2)
+    return token if hyphen.whitespace_ or opening.whitespace_ else opening
 
 
 def before(token: Token) -> Token:
     """The word before a verb, adverbs left out; the verb itself where there is none."""
-    for i in range(start(token).i - 1, -1, -1):
-        if token.doc[i].tag_ != "RB":
-            return token.doc[i]
+    word = start(token)
+    doc = word.doc
+    while word.i:
+        word = doc[word.i - 1]
+        if word.tag_ != "RB":
+            return word
     return token

@@ -6,8 +6,6 @@ documents, so that a function that reads a parse takes either.
 """
 
 from collections.abc import Callable, Iterator
-from itertools import accumulate, count, repeat
-from operator import add, itemgetter
 from typing import TypeVar, cast
 
 from spacy.attrs import DEP, HEAD, ORTH, SPACY, TAG
@@ -29,35 +27,27 @@ _labels: dict[int, str] = {}
 class Word:
     """One token: those parts of spaCy's Token that the rules read."""
 
-    __slots__ = ("dep_", "doc", "head", "i", "idx", "lefts", "lower_", "rights", "shape", "space", "tag_", "text")
+    __slots__ = (
+        *("dep_", "doc", "head", "i", "idx", "is_alpha", "is_punct", "lefts", "lower_", "rights", "tag_", "text"),
+        "whitespace_",
+    )
 
-    def __init__(self, doc: "Sentence", i: int, idx: int, shape: Shape, tag: str, dep: str, space: int) -> None:
-        self.doc = doc
-        self.i = i
-        self.idx = idx
-        self.shape = shape
-        self.text = shape[0]
-        self.lower_ = shape[1]
-        self.tag_ = tag
-        self.dep_ = dep
-        self.space = space
-        self.head = self
-        self.lefts = self.rights = LEAF
+    doc: "Sentence"
+    head: "Word"
+    i: int
+    idx: int
+    lefts: list["Word"]
+    rights: list["Word"]
+    text: str
+    lower_: str
+    is_alpha: bool
+    is_punct: bool
+    tag_: str
+    dep_: str
+    whitespace_: str
 
     def __len__(self) -> int:
         return len(self.text)
-
-    @property
-    def whitespace_(self) -> str:
-        return " " if self.space else ""
-
-    @property
-    def is_alpha(self) -> bool:
-        return self.shape[2]
-
-    @property
-    def is_punct(self) -> bool:
-        return self.shape[3]
 
     @property
     def children(self) -> list["Word"]:
@@ -113,9 +103,24 @@ class Sentence(list[Word]):
         orths, tags, deps, offsets, spaces = doc.to_array(COLUMNS).T.tolist() if len(doc) else [[]] * len(COLUMNS)
         shapes = _looked_up(_shapes, orths, _shape, doc.vocab)
         labels = _looked_up(_labels, tags + deps, _label, doc.vocab)
-        lengths = map(add, map(len, map(itemgetter(0), shapes)), spaces)
-        places = accumulate(lengths, initial=0)
-        super().__init__(map(Word, repeat(self), count(), places, shapes, labels, labels[len(tags) :], spaces))
+        new, idx = Word.__new__, 0
+        for i, (shape, tag, dep, space) in enumerate(zip(shapes, labels, labels[len(tags) :], spaces, strict=False)):
+            word = new(Word)  # filled here: a call of __init__ takes longer than all of this
+            word.doc = self
+            word.head = word
+            word.i = i
+            word.idx = idx
+            word.text, word.lower_, word.is_alpha, word.is_punct = shape
+            word.tag_ = tag
+            word.dep_ = dep
+            word.lefts = word.rights = LEAF
+            idx += len(word.text)
+            if space:
+                word.whitespace_ = " "
+                idx += 1
+            else:
+                word.whitespace_ = ""
+            self.append(word)
         self.text = text
         self._attach(offsets)
 
