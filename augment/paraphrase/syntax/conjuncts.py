@@ -113,7 +113,8 @@ def _titled(members: list[Token], tokens: list[list[Token]]) -> bool:
 def _within_noun(members: list[Token], kinds: frozenset[str]) -> bool:
     """Whether common nouns belong to another noun, which may be said of the first alone: "conflicts of duty"."""
     holder = members[0].head.head if members[0].dep_ == "pobj" else members[0]
-    return kinds == COMMON and holder != members[0] and holder.tag_ in NAMES | COMMON
+    bare = len(members) == 2 and members[-1].i == members[0].i + 2 and not list(members[0].lefts)
+    return kinds == COMMON and holder != members[0] and holder.tag_ in NAMES | COMMON and not bare
 
 
 def _professions(members: list[Token]) -> bool:

@@ -30,7 +30,7 @@ def of_to_genitive(s: Sentence, line: Line) -> Line | None:
 def _owner_after(noun: Token) -> Token | None:
     """The name after "of" in "the NOUN of NAME", if that noun is one of a relation."""
     of = next(iter(noun.rights), None)
-    if noun.text not in words.RELATIONAL - words.NOT_OWNED or of is None or of.lower_ != "of":
+    if noun.text not in (words.RELATIONAL | words.PROPER_TO) - words.NOT_OWNED or of is None or of.lower_ != "of":
         return None
     if noun.left_edge.lower_ != "the" or any(c.dep_ not in ("det", "amod", "compound", "nummod") for c in noun.lefts):
         return None
@@ -42,7 +42,9 @@ def _owner_after(noun: Token) -> Token | None:
     following = noun.doc[of.right_edge.i + 1 :][:2]
     if len(following) == 2 and following[0].text == "," and following[1].tag_ not in words.GOING_ON:
         return None  # "the mayor of York, Maine"
-    return owner if owner is not None and (_name(owner) or _known_owner(owner)) else None
+    if owner is None:
+        return None
+    return owner if _known_owner(owner) or (noun.text in words.RELATIONAL and _name(owner)) else None
 
 
 def _known_owner(owner: Token) -> bool:
@@ -89,7 +91,9 @@ def genitive_to_of(s: Sentence, line: Line) -> Line | None:
 
 
 def _owned(noun: Token, owner: Token, case: Token) -> bool:
-    if noun.text not in words.RELATIONAL - words.NOT_OWNED or noun.i < case.i or noun.left_edge != owner.left_edge:
+    if noun.text not in (words.RELATIONAL | words.PROPER_TO) - words.NOT_OWNED:
+        return False
+    if noun.i < case.i or noun.left_edge != owner.left_edge:
         return False
     if noun.text in words.KIN:
         return False  # "the father of Ann" is stilted
@@ -108,7 +112,7 @@ def _owned(noun: Token, owner: Token, case: Token) -> bool:
         return False
     named = all(t.tag_ in ("NNP", "NNPS") for t in owner.doc[owner.left_edge.i : owner.i + 1])
     known = owner.text in words.OWNERS and owner.left_edge.lower_ == "the" and owner.tag_ == "NN"
-    return named or known
+    return known or (named and noun.text in words.RELATIONAL)
 
 
 def _bare_conjunct(noun: Token) -> bool:

@@ -24,7 +24,9 @@ def verbs(doc: Doc) -> list[Edit]:
     return [
         edit
         for edit in _doing(doc)
-        if not _left_over(doc, edit) and not (doc[edit.first].dep_ == "auxpass" and _goes_on(doc[edit.first]))
+        if not _left_over(doc, edit)
+        and not (doc[edit.first].dep_ == "auxpass" and _goes_on(doc[edit.first]))
+        and not (edit.text == "did not" and any(t.lower_ in words.NEGATIVE for t in doc))
     ]
 
 

@@ -67,6 +67,8 @@ some/DT (CD) (!%|of) = about
 (was|were|been) first/RB {published|performed|recorded|shown|seen|used|described|observed|mentioned|broadcast|staged} (in|on|at|by) = {} for the first time
 briefly/RB (as|.|,|in|for|at|with) = for a short time
 (was|were) immediately/RB (VBN) = at once
+relatively (JJ) = comparatively
+comparatively (JJ) = relatively
 would go on to (VB) = would later
 """
 
@@ -116,6 +118,17 @@ all (his|her|its|their) (NNS) = all of
 both (his|her|its|their) (parents|sons|daughters|children|brothers|sisters|legs|hands|eyes) = both of
 (!half|quarter|many|such|CD|times|few) a {hundred|thousand|million} (NNS) = one {}
 for (CD) (years|months|weeks|days) (!NN|old|in|of|or|until|as|starting|beginning) = for a period of
+(CD) percent (of|in|.|,) = per cent
+(CD) kg/NNS = kilograms
+(CD) kilograms = kg
+(CD) ft/NNS = feet
+(CD) m/NNS (.|,|above|in|from|high|long|wide|deep|tall) = metres
+(CD) metres|meters (.|,|above|in|from|high|long|wide|deep|tall) = m
+a great number of = a large number of
+a large amount of = a great deal of
+a handful of (NNS|JJ) = a few
+lots of = a lot of
+up to (CD) (people|players|students|passengers|members|men|soldiers|workers|visitors|guests|spectators|eggs) = as many as
 (CD) km (!²|2|h) = kilometres
 (CD) kilometres|kilometers = km
 """

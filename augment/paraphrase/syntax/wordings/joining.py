@@ -168,6 +168,23 @@ with the help of = with the aid of
 with the aid of = with the help of
 with the support of = with the backing of
 in response to = as a response to
+today , (!'s|when|as) = nowadays ,
+initially , = at first ,
+immediately/RB (.) = at once
+also , (!known|called) = in addition ,
+(case|cases|situation|situations|place|places|areas) in which = where
+(the) way in which (PRP|DT|NNS|NNP) = way
+throughout/IN (the) (year|war|season|summer|winter|day|night) (!'s|POS|HYPH|NN) = all through
+beneath|underneath/IN (the|NNP|a) = under
+amidst = amid
+amid/IN = amidst
+atop/IN (the|a|NNP) = on top of
+per annum = a year
+(NNS|times|times|people) per {day|week|month} = a {}
+all over (the) (country|city|state|region|island|province) = throughout
+(!named|VBN|is|was|are|were|be) in {honor|honour} of (NNP|the|his|her) = to {}
+in support of (the|NNP|his|her|its|their) = to support
+in search of (NNS|a|the|JJ|NN) = looking for
 """
 
 # Prepositions and phrases of time and place that are rarer, and contractions.

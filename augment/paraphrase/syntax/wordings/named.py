@@ -67,5 +67,14 @@ NAMED = {
         performance issue"""
     ),
     "STUDIES": listed("study survey experiment investigation review series number tests experiments studies research"),
+    "OFFERED": listed(
+        """services courses training programs programmes assistance classes lessons scholarships advice activities
+        facilities accommodation opportunities"""
+    ),
+    "OPENED": listed(
+        """school museum station bridge hotel theatre theater airport library hospital university college academy park
+        railway line shop store restaurant factory tunnel road zoo canal gallery stadium building mall campus centre
+        center hall house palace"""
+    ),
     "BE": listed("is are was were be been"),
 }

@@ -14,12 +14,38 @@ RELATIONAL = listed(
     declaration independence conquest neighbours neighbors ally allies residence house grave tomb estate
     supporters fans followers founders leaders friends music poetry style headquarters workers employees"""
 )
+# What a thing or a body has, said of it by its kind: "the surface of the lake" is "the lake's surface".
+PROPER_TO = listed(
+    """surface mouth name title plot story lyrics cover cast crew release construction establishment foundation
+    formation opening closure closing collapse demise decline fall rise success failure popularity importance influence
+    status structure design purpose aim aims goal goals mission budget cost costs value size height length depth
+    width weight capacity shape colour color interior exterior facade roof walls entrance centre center outskirts
+    streets suburbs remains ruins foundations base summit slopes peak shores banks waters source location
+    members board staff students presidency leadership membership secretary treasurer
+    creation creator creators producer producers writers director designer designers inventor architect architects
+    production sales reception theme themes characters protagonist hero heroine villain narrator ending events
+    completion expansion restoration reconstruction renovation destruction origin origins fate future
+    territory territories borders boundaries frontier coastline rivers lakes mountains islands forests wildlife flora
+    fauna vegetation landscape resources wealth infrastructure tourism trade exports imports railways roads
+    monuments landmarks citizens fleet troops rulers nobility elite
+    orbit atmosphere mass gravity diameter radius temperature rotation crust core axis magnetosphere moons
+    bark leaves roots flowers fruit fruits seeds stem trunk branches wings tail eyes skin brain nest
+    eggs diet habitat range behaviour behavior appearance features properties components functions function efficiency
+    performance speed power engine engines hull deck"""
+)
 OWNERS = listed(
     """band film album company club team city town village school country church organisation organization book novel
     series show game building castle island king queen bishop emperor president mayor university state province
     region district county kingdom empire nation republic party army museum theatre theater hospital college
     cathedral abbey monastery family dynasty magazine newspaper airline railway airport house poet painter composer
-    author singer artist group festival project programme program movie play opera song ship bridge tower"""
+    author singer artist group festival project programme program movie play opera song ship bridge tower
+    river lake mountain valley forest desert peninsula continent planet moon sun earth star galaxy comet asteroid
+    street road station line car vehicle engine aircraft plane device machine computer tribe community temple
+    mosque court council committee board government agency firm business label studio brand website channel network
+    story tale text manuscript treaty war battle siege tournament competition event language religion movement sect
+    capital port harbour harbor bay volcano glacier plateau site fort fortress monastery settlement colony
+    plant animal bird tree flower fish snake insect spider virus disease cell atom molecule nucleus
+    organism brain heart eye episode single track video trilogy franchise"""
 )
 NOT_OWNED = listed("area birth declaration invasion conquest independence house son daughter child")
 KIN = listed(
