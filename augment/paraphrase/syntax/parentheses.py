@@ -47,6 +47,12 @@ def _insertable(s: Sentence, child: Token) -> bool:
         return child.lower_ in words.CONTRASTING
     if child.dep_ == "advcl":
         return mark_of(child) in words.CONCESSIVE and clause_moves(s, child)
+    set_off = s.doc[last + 1].text == "," and s.subject.tag_ in words.NOUNS
+    if s.doc[first : last + 1].text.lower() in words.INSERTED:
+        return set_off
+    if child.lower_ == "according":
+        plain = not any(t.text == "," or t.tag_[:2] == "VB" for t in s.doc[first + 1 : last + 1])
+        return set_off and plain and not s.start
     gerund = any(c.dep_ == "pcomp" for c in child.children)
     return child.dep_ == "prep" and (gerund or child.lower_ == "despite") and free(child) and not s.negated
 

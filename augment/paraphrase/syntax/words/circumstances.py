@@ -31,6 +31,7 @@ BOUND_PLACE = listed(
     include rely depend focus concentrate insist comment embark enlist settle enrol enroll participate compete serve
     major arrive resign"""
 )
+INSERTED = frozenset(["for example", "for instance", "as a result", "in turn", "by contrast", "in contrast", "in fact"])
 CONTRASTING = listed("however therefore nevertheless nonetheless moreover furthermore meanwhile consequently")
 
 NAMING = listed("known called named spelled spelt written referred termed")  # "also known as" is no addition
