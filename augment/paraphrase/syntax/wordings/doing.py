@@ -316,6 +316,16 @@ discovered/VBN:pass (in|by|at|on|near) = found
 (species|plants|animals|minerals|birds|fish) are found/VBN (in|throughout|across|along) = occur
 endemic to (NNP) = found only in
 (is|are|was|were) unable to (VB) = not able to
+devoted/VBN to (NN|NNS|JJ|DT|VBG|PRP$) = dedicated to
+converted/VBN:pass into = turned into
+transformed/VBN:pass into = turned into
+takes its name from = is named after
+took its name from = was named after
+has its headquarters (in|at) = is headquartered
+had its headquarters (in|at) = was headquartered
+has/VBZ a length of {CD} {km|kilometres|kilometers|miles|metres|meters|m|feet|ft} (.|,|and) = is {} {} long
+has/VBZ a width of {CD} {km|kilometres|kilometers|miles|metres|meters|m|feet|ft} (.|,|and) = is {} {} wide
+has/VBZ a depth of {CD} {km|kilometres|kilometers|miles|metres|meters|m|feet|ft} (.|,|and) = is {} {} deep
 """
 
 VERBS = SAYING + LIVING + DOING
