@@ -9,10 +9,12 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+import torch
 from safetensors import safe_open
 
 from pipelines import schema
 from train import distributed, scratch
+from train.errors import InputError
 
 ROOT = Path(__file__).parents[1]
 STEPS = 20
@@ -44,16 +46,8 @@ def trained(data: Path, name: str, *flags: str) -> tuple[str, list[float], Path]
     if not model.exists():
         small = ["--vocab", "200", "--layers", "2", "--hidden", "64"]
         scratch.main(["--data", str(data), "--output", str(model), *small])
-    words = [
-        "--data",
-        str(data),
-        "--model",
-        str(model),
-        "--output",
-        str(output),
-        "--cache",
-        str(data.parent / "tokens"),
-    ]
+    paths = {"--data": data, "--model": model, "--output": output, "--cache": data.parent / "tokens"}
+    words = [str(word) for item in paths.items() for word in item]
     words += ["--pooling", "mean", "--terms", "infonce=1,margin=1", "--lr", "1e-3", "--batch-size", "8"]
     done = subprocess.run(
         [sys.executable, "train/run.py", *words, "--max-steps", str(STEPS), *flags],
@@ -73,6 +67,7 @@ def test_bfloat16_learns_what_float32_learns_and_keeps_float32_weights(data: Pat
     assert "float32 products" in said
     said, half, folder = trained(data, "half", "--precision", "bf16")
     assert "bfloat16 products" in said
+    assert "packed batches" in said
     assert json.loads((folder / "args.json").read_text())["precision"] == "bf16"
     assert half != full
     assert half == pytest.approx(full, rel=0.05)
@@ -84,3 +79,12 @@ def test_bfloat16_learns_what_float32_learns_and_keeps_float32_weights(data: Pat
 def test_the_flag_decides_over_the_machine(wanted: str, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ACCELERATE_USE_CPU", "true")
     assert distributed.precision(wanted) == expected
+
+
+def test_a_gpu_without_bfloat16_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ACCELERATE_USE_CPU", raising=False)
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: True)
+    monkeypatch.setattr(torch.cuda, "is_bf16_supported", lambda: False)
+    assert distributed.precision("auto") == distributed.precision("fp32") == "no"
+    with pytest.raises(InputError, match="--precision bf16: this GPU has no bfloat16"):
+        distributed.precision("bf16")

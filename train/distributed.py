@@ -55,12 +55,14 @@ def start(trackers: Sequence[str] = (), wanted: str = "auto") -> Accelerator:
 
 def precision(wanted: str = "auto") -> str:
     """Accelerate's name for one of PRECISIONS: auto is "bf16" where the run is on a GPU that has it, else "no".
-    `accelerate launch` sets ACCELERATE_USE_CPU=False.
+
+    `accelerate launch` sets ACCELERATE_USE_CPU=False. InputError for "bf16" on a GPU without bfloat16.
     """
-    if wanted != "auto":
-        return "bf16" if wanted == "bf16" else "no"
     on_gpu = torch.cuda.is_available() and not parse_flag_from_env("ACCELERATE_USE_CPU")
-    return "bf16" if on_gpu and torch.cuda.is_bf16_supported() else "no"
+    able = on_gpu and torch.cuda.is_bf16_supported()
+    if wanted == "bf16" and on_gpu and not able:
+        raise InputError("--precision bf16: this GPU has no bfloat16; take --precision fp32, or auto")
+    return "bf16" if wanted == "bf16" or (wanted == "auto" and able) else "no"
 
 
 def gather_rows(local: Tensor) -> Tensor:

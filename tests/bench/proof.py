@@ -5,13 +5,13 @@
 
 --table terms adds term after term; presets runs every --objective (PairSupCon on --pairs); litotes runs the recipe of
 that name alone. Scored on the development sets of STS (SentEval's "all") and on the triples; with --test
-on the seven test sets and OssCSE's halves too: once, at the end. A row that is there already in --out is not run again.
+on the seven test sets and OssCSE's halves too: once, at the end. What is there already in --out is not computed again:
+a finished run is taken as it is if its arguments are the same and refused if not, embeddings go by the weights.
 Prints a Markdown table, mean and standard deviation over the seeds. --jobs runs train side by side, one thread each.
 """
 
 import argparse
 import base64
-import json
 import os
 import statistics
 import subprocess
@@ -23,7 +23,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from train.evaluation import bias, sts, transformations
-from train.evaluation.models import load_model
+from train.evaluation.models import SentenceModel, load_model
 from train.objectives import OBJECTIVES
 
 ROOT = Path(__file__).parents[2]
@@ -50,39 +50,33 @@ def mixtures(table: str, pairs: str | None) -> dict[str, list[str]]:
 
 def train(args: argparse.Namespace, name: str, flags: list[str], seed: int) -> Path:
     folder = args.out / f"{args.table}-{name.replace('+ ', '')}-{args.steps}-{seed}"
-    if not (folder / "result.json").exists():
-        words = ["--data", args.data, "--model", args.model, "--output", folder, "--seed", seed, "--resume"]
-        words += ["--max-steps", args.steps, "--batch-size", args.batch_size, "--precision", args.precision]
-        run = [sys.executable, "train/run.py", *map(str, words), *flags, *args.more]
-        environment = os.environ | {"ACCELERATE_USE_CPU": "true", "OMP_NUM_THREADS": "1"} if args.jobs > 1 else None
-        done = subprocess.run(run, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise SystemExit(f"{' '.join(run)}\n{done.stderr[-2000:]}")
+    words = ["--data", args.data, "--model", args.model, "--output", folder, "--seed", seed, "--resume"]
+    words += ["--max-steps", args.steps, "--batch-size", args.batch_size, "--precision", args.precision]
+    run = [sys.executable, "train/run.py", *map(str, words), *flags, *args.more]
+    environment = os.environ | {"ACCELERATE_USE_CPU": "true", "OMP_NUM_THREADS": "1"} if args.jobs > 1 else None
+    done = subprocess.run(run, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"{' '.join(run)}\n{done.stderr[-2000:]}")
     return folder
 
 
-def score(args: argparse.Namespace, folder: Path | str) -> dict[str, float | None]:
-    """Column → figure; kept beside the model."""
-    parts = {"dev": True, "test": args.test}
-    found: dict[str, float | None] = {}
-    for part in [name for name, wanted in parts.items() if wanted]:
-        kept = args.out / f"{Path(folder).name}-{part}-{args.triples.stem}.json"
-        if not kept.exists():
-            kept.write_text(json.dumps(_measure(args, str(folder), part), indent=1))
-        found |= json.loads(kept.read_text())
-    return found
+def load(args: argparse.Namespace, folder: Path | str) -> SentenceModel:
+    model = load_model(str(folder), "mean")
+    model.keep_in(args.out / "embeddings")
+    return model
 
 
-def _measure(args: argparse.Namespace, folder: str, part: str) -> dict[str, float | None]:
-    model = load_model(folder, "mean")
-    found = sts.run([model], args.senteval, split=part)["scores"][model.name]
-    if part == "test":
-        halves = bias.run([model], args.senteval)["scores"][model.name]
-        return _hundred({"STS": found["average"], **{half: halves[half]["average"] for half in bias.HALVES}})
+def score(args: argparse.Namespace, model: SentenceModel) -> dict[str, float | None]:
+    """Column → figure."""
+    found = sts.run([model], args.senteval, split="dev")["scores"][model.name]
     probe = transformations.run([model], str(args.triples))["models"][model.name]
-    shares = {pair: ranked["share"] for pair, ranked in probe["ranked"].items()}
-    cosines = {f"cos {kind}": probe[kind]["mean"] for kind in SHOWN if probe[kind]}
-    return {**_hundred({**{name: found[name] for name in sts.DEV_SETS}, **shares}), **cosines}
+    figures = {name: found[name] for name in sts.DEV_SETS}
+    figures |= {pair: ranked["share"] for pair, ranked in probe["ranked"].items()}
+    if args.test:
+        halves = bias.run([model], args.senteval)["scores"][model.name]
+        figures["STS"] = sts.run([model], args.senteval)["scores"][model.name]["average"]
+        figures |= {half: halves[half]["average"] for half in bias.HALVES}
+    return _hundred(figures) | {f"cos {kind}": probe[kind]["mean"] for kind in SHOWN if probe[kind]}
 
 
 def _hundred(values: dict[str, Any]) -> dict[str, float | None]:
@@ -125,17 +119,17 @@ def main() -> None:
         runs = {
             name: [pool.submit(train, args, name, flags, seed) for seed in args.seeds] for name, flags in rows.items()
         }
-    scores = {"before": [score(args, args.model)]}
+    scores = {"before": [score(args, load(args, args.model))]}
     for name, futures in runs.items():
-        scores[name] = [score(args, run.result()) for run in futures]
+        scores[name] = [score(args, load(args, run.result())) for run in futures]
     columns = list(dict.fromkeys(column for found in scores.values() for column in found[0]))
     print(f"| | {' | '.join(columns)} |\n|{'---|' * (len(columns) + 1)}")
     for name, found in scores.items():
         print(line(name, columns, found))
     if args.plot:
-        models = [load_model(args.model, "mean"), load_model(str(futures[0].result()), "mean")]
+        models = [load(args, args.model), load(args, futures[0].result())]
         models[0].name, models[1].name = "before", "after"
-        drawn = transformations.figures(transformations.run(models, str(args.triples)))[0]
+        drawn = transformations.apart(transformations.run(models, str(args.triples)))
         args.plot.write_bytes(base64.b64decode(drawn.uri.split(",", 1)[1]))
 
 

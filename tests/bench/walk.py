@@ -11,7 +11,6 @@ import argparse
 import base64
 import json
 import os
-import re
 import shutil
 import subprocess
 import tempfile
@@ -54,15 +53,23 @@ def stations(api: str) -> Iterator[tuple[str, str, int, str | None]]:
             yield key, f"{root}/artifacts/artifact/{artifact['id']}", TALL, None
 
 
+def written(path: Path) -> str:
+    """The text of a file that another process is about to write."""
+    for _ in range(100):
+        if path.exists() and (text := path.read_text()):
+            return text
+        time.sleep(0.2)
+    raise SystemExit(f"error: the browser did not write {path}")
+
+
 class Browser:
     """Headless Chromium, spoken to by its DevTools protocol."""
 
     def __init__(self, command: str, folder: Path) -> None:
         flags = [*FLAGS, OFFLINE, f"--user-data-dir={folder}", "about:blank"]
-        self.process = subprocess.Popen([command, *flags], stderr=subprocess.PIPE, text=True)
-        assert self.process.stderr is not None
-        found = (re.search(r"127.0.0.1:\d+", line) for line in self.process.stderr if line.startswith("DevTools"))
-        pages = json.loads(urllib.request.urlopen(f"http://{next(filter(None, found))[0]}/json", timeout=60).read())
+        self.process = subprocess.Popen([command, *flags], stderr=subprocess.DEVNULL)
+        port = written(folder / "DevToolsActivePort").splitlines()[0]
+        pages = json.loads(urllib.request.urlopen(f"http://127.0.0.1:{port}/json", timeout=60).read())
         self.socket = connect(next(p["webSocketDebuggerUrl"] for p in pages if p["type"] == "page"), max_size=None)
 
     def do(self, method: str, **params: Any) -> dict[str, Any]:

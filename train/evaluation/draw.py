@@ -134,7 +134,7 @@ def histograms(title: str, panels: Mapping[str, Mapping[str, Any]], x: str, y: s
 
     def paint(axis: Any, kinds: Mapping[str, Any]) -> None:
         for kind, found in kinds.items():
-            axis.hist(found, bins, alpha=0.6, label=f"{kind} (mean {np.mean(found):.2f})")
+            axis.hist(found, bins, histtype="stepfilled", alpha=0.6, label=f"{kind} (mean {np.mean(found):.2f})")
         axis.set(xlabel=x, ylabel=y)
 
     return _panels(title, panels, paint, "svg")

@@ -129,10 +129,6 @@ def ranked(found: dict[str, Any], pair: str = f"{PARAPHRASE} > {NEGATION}") -> s
 
 def figures(result: dict[str, Any]) -> list[Plot]:
     """How far apart the meanings are, OssCSE's Figure 1, both with a panel per model, and its Figure 2."""
-    distributions = {
-        model: {kind: np.array(kinds[kind])[:, 0] for kind in APART if kinds[kind]}
-        for model, kinds in result["points"].items()
-    }
     points = {
         model: {kind: kinds[kind] for kind in ("paraphrase", "negation") if kinds[kind]}
         for model, kinds in result["points"].items()
@@ -140,10 +136,20 @@ def figures(result: dict[str, Any]) -> list[Plot]:
     axes = ("cosine to the sentence", "match error rate")
     means = {model: [found[kind] and found[kind]["mean"] for kind in SIX] for model, found in result["models"].items()}
     return [
-        draw.histograms(f"Similarity to {' and '.join(APART)}", distributions, "cosine to the sentence", "sentences"),
+        apart(result),
         draw.scatter("Surface against similarity: a point per sentence", points, *axes),
         draw.bars("Mean similarity of each transformation", list(SIX), means, "cosine to the sentence"),
     ]
+
+
+def apart(result: dict[str, Any]) -> Plot:
+    """The cosines to paraphrase, negation and another sentence, a panel per model."""
+    distributions = {
+        model: {kind: np.array(kinds[kind])[:, 0] for kind in APART if kinds[kind]}
+        for model, kinds in result["points"].items()
+    }
+    heading = "Similarity of a sentence to its paraphrase, its negation and a random sentence"
+    return draw.histograms(heading, distributions, "cosine to the sentence", "sentences")
 
 
 def _cosines(model: SentenceModel, texts: list[str], variants: Variants) -> dict[str, Any]:
