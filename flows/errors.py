@@ -50,3 +50,8 @@ def run_or_explain(call: Callable[[], Any]) -> None:
         call()
     except EXPLAINED as error:
         raise SystemExit(f"error: {error}") from None
+    except RuntimeError as error:  # Prefect has no type of its own for this
+        if "Failed to reach API" not in str(error):
+            raise
+        remedy = "start it (prefect server start), or unset PREFECT_API_URL (prefect config unset) to run without one"
+        raise SystemExit(f"error: Prefect's server does not answer ({error}); {remedy}") from None

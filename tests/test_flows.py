@@ -194,6 +194,16 @@ def test_bad_input_ends_with_one_clear_line(project: Path, server: dict[str, str
     assert "Traceback" not in done.stderr
 
 
+def test_a_server_that_does_not_answer_is_named_with_the_remedy(project: Path, server: dict[str, str]) -> None:
+    environment = server | {"PREFECT_API_URL": "http://127.0.0.1:9/api"}
+    command = [*MODULE, *negate("artifacts/absent.parquet", "artifacts/x.parquet")]
+    done = subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 1
+    last = done.stderr.strip().splitlines()[-1]
+    assert last.startswith("error: Prefect's server does not answer (Failed to reach API at http://127.0.0.1:9/")
+    assert "unset PREFECT_API_URL" in last
+
+
 def test_an_output_equal_to_the_input_is_refused(project: Path, server: dict[str, str], corpus: str) -> None:
     before = bytes_of(project / corpus)
     command = [*MODULE, *negate(corpus, f"{corpus}/")]

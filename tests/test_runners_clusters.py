@@ -140,6 +140,24 @@ def test_dask_with_an_external_scheduler_gives_the_bytes_of_processes(
             assert 1 <= int(done.stdout) <= 2 < SHARDS
 
 
+SETTINGS = """
+import os
+import dask
+from flows.runners import task_runner
+def settings():
+    return os.getenv("MALLOC_TRIM_THRESHOLD_"), dask.config.get("distributed.worker.profile.enabled")
+with task_runner("dask", 1) as runner:
+    print(*runner.client.run(settings).values())
+"""
+
+
+@DASK
+def test_workers_of_dask_have_the_allocator_of_other_processes_and_no_profiler(environment: dict[str, str]) -> None:
+    command = [sys.executable, "-c", SETTINGS]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=200, check=True)
+    assert "(None, False)" in done.stdout
+
+
 @RAY
 def test_ray_with_an_external_head_gives_the_bytes_of_processes(
     environment: dict[str, str], by_processes: dict[str, bytes]

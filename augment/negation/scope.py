@@ -159,10 +159,8 @@ def _uncapitalised(token: Token) -> str:
     """A first word without the capital that only its place gave it."""
     text = token.text
     alone = token.tag_ == "NN" and token.dep_ in SUBJECT and token.left_edge == token.right_edge
-    unknown = token.tag_ in ("NN", "NNS") and not is_noun(singular(token.lower_))  # a rare name
-    unknown = unknown or (
-        alone and not is_mass(token) and not token.lower_.endswith(BARE_ENDINGS)
-    )  # "Spade was nominated"
+    titled = alone and not is_mass(token) and not token.lower_.endswith(BARE_ENDINGS)  # "Spade was nominated"
+    rare = token.tag_ in ("NN", "NNS") and not is_noun(singular(token.lower_))
     known = words.CAPITALISED & {token.lower_, token.lower_.removesuffix("s")}
-    name = token.tag_ in NAME or unknown or known or text == "I" or (not text[1:].islower() and len(text) > 1)
+    name = token.tag_ in NAME or titled or rare or known or text == "I" or (not text[1:].islower() and len(text) > 1)
     return text if name else text[0].lower() + text[1:]

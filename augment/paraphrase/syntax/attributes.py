@@ -62,11 +62,9 @@ def _other_relative(token: Token) -> str | None:
         place = clause.head.tag_[:3] == "NNP" and clause.head.lower_ not in wordings.NAMED["MEETINGS"]
         closing = place and main.i < token.i and clause.tag_ in ("VBD", "VBZ", "VBP", "VBN", "VBG")
         joined = any(t.lower_ == "and" and t.nbor(-1).text == "," for t in token.doc[1 : token.i])
-        alone = _only_place(clause.head, main)
-        now = (
-            joined or not alone or any(c.lower_ in ("currently", "now", "presently", "still") for c in clause.children)
-        )
-        return "and there" if following and closing and not now else None
+        now = any(c.lower_ in ("currently", "now", "presently", "still") for c in clause.children)
+        plain = not joined and not now and _only_place(clause.head, main)
+        return "and there" if following and closing and plain else None
     if noun.tag_ not in ("NN", "NNS") or clause.dep_ != "relcl" or clause.head != noun or token.tag_[0] != "W":
         return None
     if token.lower_ == "where":
