@@ -7,6 +7,7 @@ from spacy.tokens import Doc
 from augment.paraphrase.syntax import (
     adjuncts,
     attributes,
+    auxiliaries,
     backing,
     commas,
     conjuncts,
@@ -15,6 +16,7 @@ from augment.paraphrase.syntax import (
     fronting,
     nouns,
     parentheses,
+    periods,
     predicates,
     relatives,
     reporting,
@@ -31,7 +33,7 @@ Row = tuple[str, str, Alternation]
 # Alternations within a phrase; of all others, which move a constituent, one is made in a sentence.
 INNER = frozenset(["of-to-genitive", "genitive-to-of", "conjuncts", "adjectives", "reduce", "expand"])
 FINITE_CLAUSES = frozenset(["gerunds", "relative-that", "purpose"])  # not beside a clause that a move spells out
-COUNTING = frozenset(["dates", "spans", "years", "numerals", "lifetimes", "commas"])
+COUNTING = frozenset(["dates", "parts", "editions", "spans", "contracted", "years", "numerals", "lifetimes", "commas"])
 SPELT_OUT = frozenset(["expand", "relative-active", "relative-passive"])
 EXCLUSIVE = (frozenset(["reduce", "expand", "relative-active", "relative-passive", "exchange"]),)
 
@@ -91,8 +93,12 @@ NEEDS = {
 REWORDINGS: tuple[tuple[str, Callable[[Doc], list[Edit]]], ...] = (
     ("dates", dates.dates),
     ("lifetimes", dates.lifetimes),
+    ("parts", periods.parts),
+    ("editions", periods.editions),
     ("spans", dates.spans),
+    ("superlatives", attributes.superlatives),
     ("years", dates.years),
+    ("narrated", auxiliaries.narrated),
     ("aspect", rewording.aspect),
     ("abilities", rewording.abilities),
     ("results", rewording.results),
@@ -105,6 +111,7 @@ REWORDINGS: tuple[tuple[str, Callable[[Doc], list[Edit]]], ...] = (
     ("that", rewording.that),
     ("relatives", attributes.relatives),
     ("relative-that", attributes.relative_that),
+    ("bare-relatives", attributes.bare_relatives),
     ("purpose", rewording.purpose),
     ("gerunds", attributes.gerunds),
     ("additions", rewording.additions),
@@ -113,6 +120,7 @@ REWORDINGS: tuple[tuple[str, Callable[[Doc], list[Edit]]], ...] = (
     ("origins", attributes.origins),
     ("serving", attributes.serving),
     ("subjects", rewording.subjects),
+    ("contracted", auxiliaries.contracted),
     ("numerals", dates.numerals),
     ("commas", commas.commas),
 )

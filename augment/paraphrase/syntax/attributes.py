@@ -11,6 +11,7 @@ from augment.paraphrase.syntax.phrases import plural
 RELATED = frozenset(["dobj", "attr", "nsubj", "nsubjpass"])
 CLOSE = frozenset(["which", "that"])
 SUBJECT = frozenset(["nsubj", "nsubjpass"])
+WHOLES = frozenset(["world", "country", "state", "region", "province", "city", "town", "county", "island", "continent"])
 
 
 def relative_that(doc: Doc) -> list[Edit]:
@@ -117,3 +118,41 @@ def serving(doc: Doc) -> list[Edit]:
         if now and known:
             found.append(Edit(adverb.i, adverb.i, f"who is {adverb.text}"))
     return found
+
+
+def bare_relatives(doc: Doc) -> list[Edit]:
+    """ "the bridge that he built" -> "the bridge he built"."""
+    found = []
+    for token in doc[2:-2]:
+        verb, noun = token.head, token.nbor(-1)
+        inner = token.lower_ == "that" and token.dep_ == "dobj" and verb.dep_ == "relcl" and verb.head == noun
+        if inner and token.nbor(1).tag_ == "PRP" and token.nbor(1).head == verb and noun.tag_ in ("NN", "NNS"):
+            found.append(Edit(token.i, token.i, ""))
+    return found
+
+
+def superlatives(doc: Doc) -> list[Edit]:
+    """ "the largest town in Norway" -> "Norway's largest town"."""
+    return [edit for t in doc[1:-2] if t.lower_ in ("in", "of") and (edit := _best_of(t)) is not None]
+
+
+def _best_of(preposition: Token) -> Edit | None:
+    doc, noun = preposition.doc, preposition.nbor(-1)
+    place = next((c for c in preposition.children if c.dep_ == "pobj"), None)
+    first = noun.left_edge.i
+    if place is None or preposition.head != noun or noun.tag_ not in ("NN", "NNS") or doc[first].lower_ != "the":
+        return None
+    inner = doc[first + 1 : noun.i + 1]
+    if inner[0].tag_ != "JJS" or any(t.tag_ not in ("JJS", "JJ", "NN", "NNS") for t in inner) or noun == inner[0]:
+        return None
+    start, last = preposition.i + 1, place.right_edge.i
+    named = all(t.tag_ == "NNP" for t in doc[start : last + 1]) and place.text[-1] not in "sz."
+    known = doc[start].lower_ == "the" and start + 1 == last == place.i and place.lower_ in WHOLES
+    if not (named or known) or place.i != last or len(list(noun.rights)) > 1 or noun.dep_ in ("compound", "conj"):
+        return None
+    following = doc[last + 1]
+    if following.text == "," and doc[min(last + 2, len(doc) - 1)].tag_ in ("NNP", "NN", "CC", "DT"):
+        return None  # "the oldest mill in York, Maine"
+    if following.tag_[:2] in ("NN", "CC", "HY", "PO", "CD") or following.text in "–-/(":
+        return None
+    return Edit(first, last, f"{doc[start : last + 1].text}'s {inner.text}")

@@ -39,7 +39,9 @@ def back(s: Sentence, line: Line) -> Line | None:
 def _resumes(tokens: Iterable[Token]) -> bool:
     """Whether a word takes up what was said before: "While York grew, trade elsewhere was slow"; not "There was"."""
     return any(
-        t.lower_ in ("elsewhere", "there", "such") and t.tag_ != "EX" and t.nbor(1).lower_ != "as" for t in tokens
+        (t.lower_ in ("elsewhere", "there", "such") and t.tag_ != "EX" and t.nbor(1).lower_ != "as")
+        or (t.lower_ in ("this", "these", "those") and t.tag_ == "DT" and t.dep_ == "det")
+        for t in tokens
     )
 
 
@@ -64,7 +66,8 @@ def within(s: Sentence, child: Token) -> int | None:
     if theme is None:
         following = s.doc[s.verb.i + 1]
         own = following.dep_ in ("prep", "agent") and following.head == s.verb and s.verb.tag_ == "VBN"
-        return s.verb.i if own and following.lower_ in words.BEHIND_PARTICIPLE else None
+        told = following.tag_ == "TO" and following.head.head == s.verb and s.verb.tag_ == "VBN"
+        return s.verb.i if told or (own and following.lower_ in words.BEHIND_PARTICIPLE) else None
     return _behind_theme(s, theme)
 
 
@@ -72,7 +75,11 @@ def _said_after(s: Sentence) -> bool:
     """Whether a clause of what was said or decided follows the verb: "announced that", "agreed to"."""
     following = s.doc[s.verb.i + 1]
     clause = following.head
-    if s.verb.tag_ != "VBD" or clause.head != s.verb or following.i != clause.left_edge.i:
+    if (
+        not (s.verb.tag_ == "VBD" or s.subject.lower_ == "it")
+        or clause.head != s.verb
+        or following.i != clause.left_edge.i
+    ):
         return False
     if clause.dep_ == "ccomp":
         return following.lower_ == "that" and following.dep_ == "mark" and lemma(s.verb.lower_) in words.REPORTING
@@ -121,7 +128,9 @@ def fronted(s: Sentence) -> Token | None:
         return None
     if human(s.subject) and any(t.lower_ == "death" for t in phrase(child)):
         return None  # "After her death, Ann Reed sold the mill": it was not Ann who died
-    if child.dep_ == "prep" and not any(c.dep_ in ("pobj", "pcomp", "prep") for c in child.children):
+    if child.dep_ == "prep" and (
+        not any(c.dep_ in ("pobj", "pcomp", "prep") for c in child.children) or s.doc[last].tag_ in ("IN", "TO", "CC")
+    ):
         return None
     return child
 

@@ -14,6 +14,33 @@ DATED = frozenset(["on", "from", "until", "by", "since", "before", "after", "bor
 YEARLY = frozenset(["in", "by", "since", "until", "before", "after"])
 JOINING = frozenset(["and", "or", "to", "–", "-", "—", "/", "until", "through", ","])
 SPANS = frozenset(["to", "until", "till"])
+TWO = frozenset(["and"])
+LASTED = frozenset(
+    [
+        "be",
+        "build",
+        "construct",
+        "exist",
+        "live",
+        "operate",
+        "play",
+        "produce",
+        "publish",
+        "rule",
+        "run",
+        "serve",
+        "study",
+        "teach",
+        "work",
+        "reign",
+        "hold",
+        "use",
+        "make",
+        "lead",
+        "attend",
+        "record",
+    ]
+)
 DECADE = re.compile(r"(?:1\d|20)\d0s")
 PARTS = frozenset(["the", "early", "late", "mid"])
 COUNTED = re.compile(r"\d+(?:st|nd|rd|th)")
@@ -145,12 +172,23 @@ def spans(doc: Doc) -> list[Edit]:
 
 def _span(doc: Doc, token: Token) -> Iterator[Edit]:
     at = token.i
-    if token.lower_ != "from" or at + 4 >= len(doc) or doc[at + 2].lower_ not in SPANS:
+    opening = token.lower_
+    joint = SPANS if opening == "from" else TWO
+    if opening not in ("from", "between") or at + 4 >= len(doc) or doc[at + 2].lower_ not in joint:
+        return
+    if opening == "between" and not _lasted(token):
         return
     ends = [doc[at + 1].text, doc[at + 3].text]
     if all(e.isdigit() and words.YEAR.fullmatch(e) for e in ends) and ends[0] < ends[1] and not _joined(doc, at + 4):
-        yield Edit(at, at, "between")
-        yield Edit(at + 2, at + 2, "and")
+        yield Edit(at, at, "between" if opening == "from" else "from")
+        yield Edit(at + 2, at + 2, "and" if opening == "from" else "to")
+
+
+def _lasted(token: Token) -> bool:
+    """Whether something lasted between two years, or was done in the course of them."""
+    verb = token.head
+    before = token.doc[token.i - 1] if token.i else token
+    return verb.tag_[:2] == "VB" and before.tag_ != "RB" and lemma(verb.lower_) in LASTED
 
 
 def _decade(doc: Doc, token: Token) -> Iterator[Edit]:

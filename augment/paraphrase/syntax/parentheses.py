@@ -3,7 +3,7 @@
 from spacy.tokens import Token
 
 from augment.paraphrase.syntax import words
-from augment.paraphrase.syntax.backing import fronted, landing
+from augment.paraphrase.syntax.backing import fronted, landing, within
 from augment.paraphrase.syntax.binding import binds, quantified
 from augment.paraphrase.syntax.circumstances import free
 from augment.paraphrase.syntax.line import COMMA, Line, find, new, put, without
@@ -12,6 +12,7 @@ from augment.paraphrase.syntax.sentence import Sentence
 from augment.paraphrase.syntax.subordinate import clause_moves, mark_of
 from augment.paraphrase.syntax.temporal import temporal
 
+LONGEST_DATE = 4  # tokens
 LONGEST_INSERTED = 12  # tokens between subject and verb
 
 
@@ -32,7 +33,7 @@ def _insertable(s: Sentence, child: Token) -> bool:
     first, last = edges(child)
     subject = list(phrase(s.subject))
     if s.subject.tag_ == "PRP":
-        return child.dep_ == "advmod" and last == first and child.lower_ in words.CONTRASTING
+        return child.dep_ == "advmod" and last == first and child.lower_ == "however"
     if last - first >= LONGEST_INSERTED or s.subject.tag_ in ("DT", "EX") or s.subject.dep_ == "expl":
         return False
     if (
@@ -53,8 +54,23 @@ def _insertable(s: Sentence, child: Token) -> bool:
     if child.lower_ == "according":
         plain = not any(t.text == "," or t.tag_[:2] == "VB" for t in s.doc[first + 1 : last + 1])
         return set_off and plain and not s.start
+    if _dates_noun(s, child):
+        return within(s, child) is None
     gerund = any(c.dep_ == "pcomp" for c in child.children)
     return child.dep_ == "prep" and (gerund or child.lower_ == "despite") and free(child) and not s.negated
+
+
+def _dates_noun(s: Sentence, child: Token) -> bool:
+    """Whether a year may stand between commas behind a subject: "The mill, in 1902, burned"."""
+    first, last = edges(child)
+    year = (
+        child.lower_ in ("in", "on", "during")
+        and temporal(child)
+        and any(t.text.isdigit() or words.YEAR.fullmatch(t.text) for t in phrase(child))
+    )
+    short = last - first < LONGEST_DATE and not any(t.text == "," for t in phrase(child))
+    single = all(t.dep_ in ("det", "compound", "amod", "nummod") or t == s.subject for t in phrase(s.subject))
+    return year and short and single and s.subject.tag_ in words.NOUNS and not s.start and not s.negated
 
 
 def front_adverb(s: Sentence, line: Line) -> Line | None:

@@ -31,6 +31,8 @@ def movable(noun: Token, longest: int, clauses: bool = False) -> bool:
         return False
     if all(t.text != "," for t in tokens):
         return True
+    if any(t.text == "," and noun.doc[t.i + 1].tag_ == "RB" for t in tokens):
+        return False  # "Greenland, geographically a part of the Americas"
     loose = any(t.dep_ in ("relcl", "appos", "acl") for t in tokens)
     return not loose and any(c.dep_ == "conj" for c in noun.subtree)
 

@@ -129,7 +129,8 @@ def _beside(noun: Token, pronoun: Token) -> bool:
     """Whether a relative pronoun stands right behind its noun, without a comma, and the noun has no other clause."""
     between = noun.doc[noun.i + 1 : pronoun.i]
     alone = sum(c.dep_ in ("acl", "relcl") for c in noun.rights) == 1
-    return alone and not between
+    made = lemma(pronoun.head.lower_) in words.CREATION | words.STATES  # not "a frame, which is removed at once"
+    return alone and (not between or (made and [t.text for t in between] == [","]))
 
 
 def expand(s: Sentence, line: Line) -> Line | None:
@@ -140,7 +141,7 @@ def expand(s: Sentence, line: Line) -> Line | None:
             continue
         if _several(verb.head) or _of_another(verb.head) or _related(verb) or verb.head.lower_ in words.ABSTRACT:
             continue
-        if lemma(verb.lower_) in words.NAMED_BY or verb.head.dep_ == "conj":
+        if lemma(verb.lower_) in words.NAMED_BY | words.MERGING or verb.head.dep_ == "conj":
             continue  # "opened in May and the shop closed in June" is misread
         noun, number = verb.head, plural(verb.head)
         forms = _forms_of_be(s, verb)

@@ -59,6 +59,8 @@ def _statement(said: Token, start: int) -> bool:
         return False  # "insisted that it be closed"
     if any(c.dep_ == "conj" and c.tag_[:2] in ("VB", "MD") for c in said.rights):
         return False  # "They said that it is old and may rot": perhaps it is they who may
+    if any(c.dep_ == "advcl" and c.doc[c.left_edge.i - 1].text == "," for c in said.rights):
+        return False  # "They claimed that he was ill, implying that he lied"
     bare = said.tag_ == "VB" and not any(
         (c.dep_ == "aux" and c.tag_ == "MD") or c.lower_ in ("do", "did", "does", "to") for c in said.lefts
     )

@@ -26,6 +26,7 @@ def verbs(doc: Doc) -> list[Edit]:
         for edit in _doing(doc)
         if not _left_over(doc, edit)
         and not (doc[edit.first].dep_ == "auxpass" and _goes_on(doc[edit.first]))
+        and not (edit.text == "utilized" and any(t.lower_ in words.TERMS for t in doc))
         and not (edit.text == "did not" and any(t.lower_ in words.NEGATIVE for t in doc))
     ]
 
@@ -51,6 +52,8 @@ def _jars(doc: Doc, edit: Edit) -> bool:
     """Whether a word does not go with others: "also" with "in addition", "not" with "up until"."""
     if edit.text == "additionally":
         return any(t.lower_ in ("addition", "additionally") for t in doc)
+    if edit.text.endswith(("died", "retired")):
+        return any(t.tag_ in ("VBZ", "VBP") for t in doc)
     if edit.text == "up until":
         return any(t.dep_ == "neg" or t.lower_ in words.NEGATIVE for t in doc)
     if edit.text == "along with":
@@ -99,6 +102,8 @@ def _adds(joint: Token) -> bool:
         return False  # "Trinidad and the Tobago", "to a farmer and a teacher"
     if not nouns or not whole or several or first.head.lower_ in words.TOGETHER or _counted(first, second):
         return False
+    if first.tag_ == "NNP" != second.tag_:
+        return False  # "went back to Peru and his family"
     if first.head.lower_ in ("as", "like"):
         return False  # "peaks such as Berg and the Horn"
     if any(t.lower_ in ("between", "both") for t in joint.doc[: joint.i]) or lemma(first.head.lower_) in words.MERGING:

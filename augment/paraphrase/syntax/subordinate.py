@@ -32,6 +32,8 @@ def clause_moves(s: Sentence, child: Token) -> bool:
     own = any(c.dep_ in ("nsubj", "nsubjpass", "expl") for c in child.lefts)
     if not own and not (child.tag_ == "VBG" and mark in words.GERUND_PREPOSITIONS):
         return False
+    if any(c.lower_ in ("thus", "therefore", "hence", "consequently") for c in s.verb.children):
+        return False  # "The sale was thus delayed, though it went well"
     if any(c.dep_ == "conj" for c in child.rights) or any(t.lower_ in words.TIED for t in child.lefts):
         return False
     return not s.negated or mark in words.CONCESSIVE

@@ -4,6 +4,10 @@
 
 # Adverbs of degree, frequency and time.
 ADVERBS = """
+at least {CD} (NNS|JJ) (!old|or|and) = no fewer than {}
+at most {CD} (NNS) = no more than {}
+many different/JJ>NNS (NNS) = a wide variety of
+many different/JJ>NNS (JJ) (NNS) = a wide variety of
 twice/RB (.|,|in|at|by|for|from|with|during) = on two occasions
 probably/RB = most likely
 highly/RB (JJ) = very
@@ -83,8 +87,8 @@ the amount of (NN) = the quantity of
 (!at|without|for|to|DT) some/DT>NNS (JJ) (NNS) = a number of
 some of (the|his|her|its|their|these) (JJ*) (NNS) = a number of
 {several|many|numerous|CD} times (.|,|in|at|by|for|from|with|during|and) (!more|as|the) = on {} occasions
-(!DT|PRP$|POS|CD|VBZ|NNP|´s|last|past|first|next) several/JJ>NNS (!hundred|thousand|million|times|more) = a number of
-(!DT|PRP$|POS|so|too|how|as|very|not|great|good|n't) many/JJ>NNS (!$TIMES|ways|times|more|others|such|of) = a large number of
+(!DT|PRP$|POS|CD|VBZ|NNP|´s|last|past|first|next) several/JJ>NNS (!hundred|thousand|million|times|more|kinds|types|forms|sorts|parts|ways|aspects) = a number of
+(!DT|PRP$|POS|so|too|how|as|very|not|great|good|n't) many/JJ>NNS (!$TIMES|ways|kinds|types|forms|sorts|parts|aspects|times|more|others|such|of) = a large number of
 a number of (NNS|JJ) = several
 many of (the|his|her|its|their|these) = a large number of
 a lot of (NNS) = many
@@ -102,7 +106,7 @@ a wide variety of = a wide range of
 a wide range of = a wide variety of
 numerous/JJ = many
 (!DT|PRP$|POS) multiple/JJ>NNS = several
-(!DT|PRP$|POS|other|most|CC) various/JJ>NNS (!other) = a variety of
+(!DT|PRP$|POS|other|most|CC) various/JJ>NNS (!other|kinds|types|forms|sorts|parts|ways|aspects|times|places|points|stages) = a variety of
 the majority of (the|his|her|its|their|these) = most of
 most of (the|his|her|its|their|these) = the majority of
 a total of (CD) =

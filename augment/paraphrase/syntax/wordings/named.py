@@ -59,8 +59,8 @@ NAMED = {
         outbreak emergence introduction separation split ban cancellation removal reduction"""
     ),
     "DAMAGES": listed(
-        """damage problems confusion controversy injury injuries destruction disease pain delays flooding infection
-        symptoms changes tension tensions conflict conflicts outrage concern concerns difficulties protests unrest"""
+        """problems confusion controversy delays flooding changes tension tensions conflict conflicts outrage
+        concern concerns difficulties protests unrest"""
     ),
     "WORKS": listed(
         """album film game match episode book novel concert song chapter single film movie
@@ -75,6 +75,12 @@ NAMED = {
         """school museum station bridge hotel theatre theater airport library hospital university college academy park
         railway line shop store restaurant factory tunnel road zoo canal gallery stadium building mall campus centre
         center hall house palace"""
+    ),
+    "CUPS": listed("cup championship title tournament race prize award medal election competition contest lottery"),
+    "OFFICES": listed(
+        """president chairman director secretary treasurer captain minister governor ambassador mayor manager editor
+        dean chancellor commissioner superintendent rector principal coach chief chair principal vice deputy assistant
+        attorney"""
     ),
     "BE": listed("is are was were be been"),
 }

@@ -24,7 +24,7 @@ UNTIL = listed("to until till through")
 LASTING = listed("for over within throughout")
 ADJUNCTS = listed("due because despite without owing thanks given under among amid except besides")  # close a sentence
 BEHIND_DATE = listed("for by")
-BEHIND_PARTICIPLE = listed("for with at from by against into in as under")
+BEHIND_PARTICIPLE = listed("for with at from by against into in as under to")
 DASHED = re.compile(r"\d[–-]\d")
 # Verbs whose object may bear a date of its own: "described the mill in 1902".
 TELLING = listed(
@@ -57,3 +57,10 @@ BEFORE_TIME = listed("sometime shortly soon immediately right again once twice")
 MEASURED = listed("price prices cost costs rate rates level levels population value values size state status situation")
 PASSING = listed("through across along past around over")
 DAYTIMES = listed("morning mornings evening evenings afternoon afternoons night nights day days weekend weekends")
+# What is named by its year: "the 1932 election", "the election of 1932".
+EDITIONS = listed(
+    """election elections census championship championships olympics games cup season seasons war revolution uprising
+    coup festival conference convention tournament referendum treaty constitution earthquake flood floods eruption
+    crisis playoffs summit campaign tour draft massacre strike riots rebellion invasion plebiscite coronation
+    epidemic outbreak hurricane expedition agreement census reform reforms budget famine"""
+)

@@ -123,3 +123,4 @@ ACCOMPANIED = listed(
     defeat aid attend catch injure wound kill arrest convince determine disguise equip"""
 )
 SEEN = listed("see view regard consider perceive interpret describe treat understand depict portray")
+TERMS = listed("term terms word words name names phrase expression title letter symbol abbreviation spelling")
