@@ -66,7 +66,8 @@ def within(s: Sentence, child: Token) -> int | None:
     if theme is None:
         following = s.doc[s.verb.i + 1]
         own = following.dep_ in ("prep", "agent") and following.head == s.verb and s.verb.tag_ == "VBN"
-        told = following.tag_ == "TO" and following.head.head == s.verb and s.verb.tag_ == "VBN"
+        told = following.tag_ == "TO" and s.verb.tag_ == "VBN" and following.head.head == s.verb
+        told = told and lemma(s.verb.lower_) in words.CONTROL
         return s.verb.i if told or (own and following.lower_ in words.BEHIND_PARTICIPLE) else None
     return _behind_theme(s, theme)
 

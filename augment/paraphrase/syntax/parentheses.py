@@ -70,7 +70,8 @@ def _dates_noun(s: Sentence, child: Token) -> bool:
     )
     short = last - first < LONGEST_DATE and not any(t.text == "," for t in phrase(child))
     single = all(t.dep_ in ("det", "compound", "amod", "nummod") or t == s.subject for t in phrase(s.subject))
-    return year and short and single and s.subject.tag_ in words.NOUNS and not s.start and not s.negated
+    told = s.clause.finite.lower_ not in ("had", "has", "have")
+    return year and short and single and told and s.subject.tag_ in words.NOUNS and not s.start and not s.negated
 
 
 def front_adverb(s: Sentence, line: Line) -> Line | None:

@@ -27,6 +27,7 @@ def verbs(doc: Doc) -> list[Edit]:
         if not _left_over(doc, edit)
         and not (doc[edit.first].dep_ == "auxpass" and _goes_on(doc[edit.first]))
         and not (edit.text == "utilized" and any(t.lower_ in words.TERMS for t in doc))
+        and not (edit.text.endswith("influence on") and any(c.dep_ == "xcomp" for c in doc[edit.first].rights))
         and not (edit.text == "did not" and any(t.lower_ in words.NEGATIVE for t in doc))
     ]
 

@@ -8,6 +8,7 @@ at least {CD} (NNS|JJ) (!old|or|and) = no fewer than {}
 at most {CD} (NNS) = no more than {}
 many different/JJ>NNS (NNS) = a wide variety of
 many different/JJ>NNS (JJ) (NNS) = a wide variety of
+(,|is|was|of) over (twice|half) (!-) = more than
 twice/RB (.|,|in|at|by|for|from|with|during) = on two occasions
 probably/RB = most likely
 highly/RB (JJ) = very
@@ -78,6 +79,7 @@ would go on to (VB) = would later
 
 # How many, and how large.
 QUANTITIES = """
+each of (the|these|his|her|its|their) = every one of
 a great deal of = a lot of
 the amount of (NN) = the quantity of
 {this|that|each|any|another} type of = {} kind of

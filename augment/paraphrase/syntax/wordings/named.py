@@ -56,7 +56,8 @@ NAMED = {
     "HARM": listed(
         """death deaths collapse creation formation development loss destruction establishment closure defeat increase
         decrease decline rise fall resignation arrest dismissal discovery expansion abolition adoption appointment
-        outbreak emergence introduction separation split ban cancellation removal reduction"""
+        outbreak emergence introduction separation split ban cancellation removal reduction
+        launch spread growth conflict crisis victory revolution shortage invention merger dissolution failure"""
     ),
     "DAMAGES": listed(
         """problems confusion controversy delays flooding changes tension tensions conflict conflicts outrage
@@ -75,6 +76,9 @@ NAMED = {
         """school museum station bridge hotel theatre theater airport library hospital university college academy park
         railway line shop store restaurant factory tunnel road zoo canal gallery stadium building mall campus centre
         center hall house palace"""
+    ),
+    "CONFLICTS": listed(
+        "war wars revolt revolts fighting conflict violence riots rebellion revolution fire fires unrest"
     ),
     "CUPS": listed("cup championship title tournament race prize award medal election competition contest lottery"),
     "OFFICES": listed(
