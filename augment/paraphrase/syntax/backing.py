@@ -14,6 +14,7 @@ from augment.paraphrase.syntax.sentence import Sentence
 from augment.paraphrase.syntax.subordinate import clause_moves, mark_of
 from augment.paraphrase.syntax.temporal import dated, eventive, temporal, timed
 
+BROKEN_OFF = frozenset(["IN", "TO", "CC"])
 LONG = 5  # tokens of a conjunct that closes a statement
 LONGEST_THEME = 6  # tokens between a verb and a date behind its object
 
@@ -76,11 +77,8 @@ def _said_after(s: Sentence) -> bool:
     """Whether a clause of what was said or decided follows the verb: "announced that", "agreed to"."""
     following = s.doc[s.verb.i + 1]
     clause = following.head
-    if (
-        not (s.verb.tag_ == "VBD" or s.subject.lower_ == "it")
-        or clause.head != s.verb
-        or following.i != clause.left_edge.i
-    ):
+    told = s.verb.tag_ == "VBD" or s.subject.lower_ == "it"
+    if not told or clause.head != s.verb or following.i != clause.left_edge.i:
         return False
     if clause.dep_ == "ccomp":
         return following.lower_ == "that" and following.dep_ == "mark" and lemma(s.verb.lower_) in words.REPORTING
@@ -129,11 +127,8 @@ def fronted(s: Sentence) -> Token | None:
         return None
     if human(s.subject) and any(t.lower_ == "death" for t in phrase(child)):
         return None  # "After her death, Ann Reed sold the mill": it was not Ann who died
-    if child.dep_ == "prep" and (
-        not any(c.dep_ in ("pobj", "pcomp", "prep") for c in child.children) or s.doc[last].tag_ in ("IN", "TO", "CC")
-    ):
-        return None
-    return child
+    whole = any(c.dep_ in ("pobj", "pcomp", "prep") for c in child.children) and s.doc[last].tag_ not in BROKEN_OFF
+    return None if child.dep_ == "prep" and not whole else child
 
 
 def landing(s: Sentence, child: Token) -> int | None:

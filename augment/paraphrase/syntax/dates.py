@@ -9,37 +9,16 @@ from augment.negation.inflection import lemma
 from augment.paraphrase.syntax import words
 from augment.paraphrase.syntax.pattern import Edit
 from augment.paraphrase.syntax.quotations import quotations
+from augment.paraphrase.syntax.words.listing import listed
 
 DATED = frozenset(["on", "from", "until", "by", "since", "before", "after", "born"])
 YEARLY = frozenset(["in", "by", "since", "until", "before", "after"])
 JOINING = frozenset(["and", "or", "to", "–", "-", "—", "/", "until", "through", ","])
 SPANS = frozenset(["to", "until", "till"])
 TWO = frozenset(["and"])
-LASTED = frozenset(
-    [
-        "be",
-        "build",
-        "construct",
-        "exist",
-        "live",
-        "operate",
-        "play",
-        "produce",
-        "publish",
-        "rule",
-        "run",
-        "serve",
-        "study",
-        "teach",
-        "work",
-        "reign",
-        "hold",
-        "use",
-        "make",
-        "lead",
-        "attend",
-        "record",
-    ]
+LASTED = listed(
+    "be build construct exist live operate play produce publish rule run serve study "
+    "teach work reign hold use make lead attend record"
 )
 DECADE = re.compile(r"(?:1\d|20)\d0s")
 PARTS = frozenset(["the", "early", "late", "mid"])

@@ -63,11 +63,8 @@ def _insertable(s: Sentence, child: Token) -> bool:
 def _dates_noun(s: Sentence, child: Token) -> bool:
     """Whether a year may stand between commas behind a subject: "The mill, in 1902, burned"."""
     first, last = edges(child)
-    year = (
-        child.lower_ in ("in", "on", "during")
-        and temporal(child)
-        and any(t.text.isdigit() or words.YEAR.fullmatch(t.text) for t in phrase(child))
-    )
+    dated = child.lower_ in ("in", "on", "during") and temporal(child)
+    year = dated and any(t.text.isdigit() or words.YEAR.fullmatch(t.text) for t in phrase(child))
     short = last - first < LONGEST_DATE and not any(t.text == "," for t in phrase(child))
     single = all(t.dep_ in ("det", "compound", "amod", "nummod") or t == s.subject for t in phrase(s.subject))
     told = s.clause.finite.lower_ not in ("had", "has", "have")

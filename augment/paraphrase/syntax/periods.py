@@ -31,7 +31,7 @@ def _part(period: Token) -> Edit | None:
             return None
         return Edit(first, first, f"middle of the {doc[first].text.removeprefix(MID)}")
     part = doc[first - 1]
-    if part.lower_ not in PARTS or first < len(("in", "the", "early")) or doc[first - 2].lower_ != "the":
+    if part.lower_ not in PARTS or first < 3 or doc[first - 2].lower_ != "the":
         return None
     if doc[first - 3].lower_ not in PRECEDING or not doc[first].text[0].isdigit():
         return None
