@@ -72,7 +72,17 @@ def _other_relative(token: Token) -> str | None:
         return "in which" if noun.lower_ in wordings.NAMED["REGIONS"] and token.dep_ == "advmod" else None
     if token.lower_ not in CLOSE or token.dep_ not in SUBJECT or human(noun) or noun.lower_ in words.PEOPLE:
         return None
+    if not _agrees(noun, next(t for t in token.doc[token.i + 1 :] if t.tag_ in words.FINITE or t == clause)):
+        return None
     return "which" if token.lower_ == "that" else "that"
+
+
+def _agrees(noun: Token, finite: Token) -> bool:
+    """Whether a verb may be said of a noun: not "every two days which gives them time"."""
+    number = plural(noun)
+    told = {"VBZ": False, "was": False, "VBP": True, "were": True}
+    asked = told.get(finite.lower_, told.get(finite.tag_))
+    return asked is None or number is None or asked == number
 
 
 def _only_place(noun: Token, main: Token) -> bool:

@@ -10,6 +10,7 @@ from augment.paraphrase.syntax.temporal import dated
 OPENING = words.FRONTED_ADVERBS | {"today"}
 LONGEST = 8  # tokens of a phrase that opens a sentence
 NAMES = frozenset(["NNP", "NNPS"])
+ERAS = frozenset(["BC", "AD", "BCE", "CE", "B.C.", "A.D.", "BC."])
 SUBJECTS = frozenset(["nsubj", "nsubjpass", "expl"])
 
 
@@ -60,6 +61,8 @@ def _before_last(joint: Token) -> Edit:
 
 def _behind_opening(doc: Doc) -> list[Edit]:
     first = doc[0]
+    if any(t.text in ERAS for t in doc[:LONGEST]):
+        return []  # "By the 7th century BC wool was"
     if (first.dep_ == "advmod" and first.lower_ in OPENING) or (first.dep_ == "mark" and first.lower_ in words.MARKS):
         return _behind_clause(first)
     if first.dep_ != "prep" or first.lower_ == "as":

@@ -13,6 +13,7 @@ LONGEST = 8  # tokens of a conjunct
 ROUTE = 12  # tokens before the first, among which a word of a route may stand
 NAMES = frozenset(["NNP", "NNPS"])
 COMMON = frozenset(["NN", "NNS"])
+COUNTED_OFF = frozenset(["former", "latter", "respectively", "first", "second", "last"])
 NATIONAL = ("ian", "ish", "ese")
 
 
@@ -138,6 +139,10 @@ def _ranked(members: list[Token]) -> bool:
     """Whether the order may be one of rank or time: "second only to Ann, Bob and Cleo", "after Norway and Peru"."""
     first = members[0].left_edge.i
     before = [t.lower_ for t in members[0].doc[max(first - 3, 0) : first]]
+    last = members[-1].right_edge.i
+    beyond = [t.lower_ for t in members[0].doc[last + 1 : last + 4]]
+    if not COUNTED_OFF.isdisjoint(t.lower_ for t in members[0].doc[last + 1 :]) or "including" in beyond:
+        return True  # "wool and tin, the latter of which"
     return before[-1:] in (["after"], ["behind"]) or before[-2:] == ["only", "to"]
 
 

@@ -105,6 +105,8 @@ def _year(doc: Doc, place: int) -> bool:
 
 def years(doc: Doc) -> list[Edit]:
     """ "in 1990" -> "in the year 1990", once in a sentence."""
+    if any(t.lower_ in ("year", "years") for t in doc):
+        return []  # "after 38 years in the year 2017"
     found = []
     for token in doc[1:]:
         before = doc[token.i - 1]

@@ -12,6 +12,7 @@ from augment.paraphrase.syntax.sentence import Sentence
 from augment.paraphrase.syntax.subordinate import clause_moves, mark_of
 from augment.paraphrase.syntax.temporal import dated, eventive, temporal, timed
 
+NAMED_AFTER = frozenset(["name", "call", "model", "pattern", "title", "rename"])
 SHORTEST_CLAUSE = 2  # tokens behind the first of a clause that may open a sentence
 
 
@@ -68,9 +69,12 @@ def _frontable(s: Sentence, child: Token) -> bool:
         if last - first < SHORTEST_CLAUSE:
             return False  # "The church cost much to build."
         told = s.doc[first - 1].text == "," and mark_of(child) == "when"  # "in 1902, when it burned"
+        told = told or any(t.text == "," for t in phrase(child))  # "when he told it, to the joy of Ann"
         return clause_moves(s, child) and not s.start and not told and not _taken_up(s, child)
     if s.negated or s.doc[first - 1].text == ",":
         return False
+    if child.lower_ == "after" and lemma(s.verb.lower_) in NAMED_AFTER:
+        return False  # "is named after Karl Berg"
     others = (*s.doc[s.verb.i : first], *s.doc[last + 1 : s.end])
     if temporal(child) and child.lower_ in words.LASTING and last + 1 < s.end:
         return False  # "For two years, they sailed before landing"

@@ -32,6 +32,8 @@ def insert(s: Sentence, line: Line) -> Line | None:
 def _insertable(s: Sentence, child: Token) -> bool:
     first, last = edges(child)
     subject = list(phrase(s.subject))
+    if subject[0].text[0].isdigit():
+        return False  # a sentence opens with no number
     if s.subject.tag_ == "PRP":
         return child.dep_ == "advmod" and last == first and child.lower_ == "however"
     if last - first >= LONGEST_INSERTED or s.subject.tag_ in ("DT", "EX") or s.subject.dep_ == "expl":

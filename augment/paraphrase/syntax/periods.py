@@ -55,6 +55,7 @@ def _edition(event: Token) -> Edit | None:
     if year.text.isdigit() and words.YEAR.fullmatch(year.text) and not loose:
         inner = doc[first + 2 : event.i + 1]
         plain = all(t.tag_[:2] in WITHIN and t.text not in "–—/" for t in inner) and doc[first + 2].is_alpha
+        plain = plain and (len(inner) > 1 or event.lower_ not in words.TIMES)  # not "the season of 1932"
         closed = following.tag_[:2] not in ("NN", "PO", "HY", "CD", "SY") and following.lower_ != "of"
         return Edit(year.i, event.i, f"{inner.text} of {year.text}") if plain and closed and year.i < event.i else None
     return _of_year(event, first)

@@ -6,17 +6,35 @@ from functools import partial
 
 from spacy.tokens import Doc, Token
 
-from augment.negation.inflection import inflect, lemma
+from augment.negation.inflection import inflect, is_verb, lemma
 from augment.paraphrase.syntax import wordings, words
 from augment.paraphrase.syntax.binding import human, sure
 from augment.paraphrase.syntax.pattern import Edit, edits, table
 from augment.paraphrase.syntax.phrases import plural
 
 SUBJECT = frozenset(["nsubj", "nsubjpass"])
+ONE = frozenset(["one", "1"])
+SPARSE = frozenset(["few", "only"])
+PLAIN_CLAUSE = frozenset(["ROOT", "conj"])
+HYPOTHETICAL = frozenset(["if", "would", "might", "because", "that"])
 
-_joining, phrases, adverbs, quantities, _doing, _naming = (
+_joining, phrases, _adverbs, _quantities, _doing, _naming = (
     partial(edits, rows=table(listed, wordings.NAMED)) for listed in wordings.TABLES
 )
+
+
+def adverbs(doc: Doc) -> list[Edit]:
+    """Adverbs of degree and time; "more than one" stays."""
+    return [edit for edit in _adverbs(doc) if not (edit.text == "over" and doc[edit.last + 1].lower_ in ONE)]
+
+
+def quantities(doc: Doc) -> list[Edit]:
+    """How many: at most one "number of" in a sentence, none where "few" or "only" is counted against it."""
+    found = _quantities(doc)
+    numbered = [edit for edit in found if edit.text.endswith("number of")]
+    counted = {i for edit in numbered for i in range(edit.first, edit.last + 1)}
+    sparse = any(t.lower_ in SPARSE and t.i not in counted for t in doc)
+    return [edit for edit in found if edit not in (numbered if sparse else numbered[1:])]
 
 
 def verbs(doc: Doc) -> list[Edit]:
@@ -50,9 +68,7 @@ def connectives(doc: Doc) -> list[Edit]:
 
 
 def _jars(doc: Doc, edit: Edit) -> bool:
-    """Whether a word does not go with others: "also" with "in addition", "not" with "up until"."""
-    if edit.text == "additionally":
-        return any(t.lower_ in ("addition", "additionally") for t in doc)
+    """Whether a word does not go with others: "not" with "up until"."""
     if edit.text.endswith(("died", "retired")):
         return any(t.tag_ in ("VBZ", "VBP") for t in doc)
     if edit.text == "up until":
@@ -135,6 +151,9 @@ def _says_what_for(verb: Token) -> bool:
         return False
     if any(t.lower_ in words.WITH_INFINITIVE for t in verb.doc[main.i : to.i]):
         return False  # "a plot to kill the king"
+    own = any(c.dep_ == "dobj" for c in verb.rights) and is_verb(verb.lower_)
+    if not own or any(t.tag_ == "TO" for t in verb.doc[main.i : to.i]):
+        return False  # "a net to catch", "wrote to editor Ann Reed's paper"
     return any(c.dep_ in ("dobj", "nsubjpass") for c in main.children) and to.nbor(-1).tag_ not in ("JJ", "RB", "IN")
 
 
@@ -189,7 +208,8 @@ def _ability(modal: Token) -> Edit | None:
     follows = modal.doc[modal.i + 1 :][:2]
     if number is None or any(c.dep_ in ("aux", "auxpass") and c != modal for c in verb.lefts):
         return None
-    if modal.lower_ == "could" and follows[0].lower_ == "not" and follows[-1] == verb:
+    told = verb.dep_ not in PLAIN_CLAUSE or any(t.lower_ in HYPOTHETICAL for t in modal.doc[: modal.i])
+    if modal.lower_ == "could" and not told and follows[0].lower_ == "not" and follows[-1] == verb:
         return Edit(modal.i, modal.i + 1, f"{words.PAST_BE[number]} unable to")  # "cannot" may also forbid
     able = subject.lower_ in ("he", "she", "they", "we") or sure(subject)
     if modal.lower_ == "can" and able and follows[0] == verb:

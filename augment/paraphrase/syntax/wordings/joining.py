@@ -16,7 +16,7 @@ upon|on her arrival/NN (in|at|,) = when she arrived
 {since|until|after|before} its completion (by|in|.|,) = {} it was completed
 {after|until|before|since} his retirement (in|from|as|.|,) = {} he retired
 {after|until|before|since} her retirement (in|from|as|.|,) = {} she retired
-in order to (VB) = to
+(!NN|CD|PRP|RB|JJ) in order to (VB) = to
 as a child (,|.) = in childhood
 both/CC (NNP|the|his|her|its|their|in|on|at|as|by|to|for|with) =
 early/RB on (.|,) = at an early stage
@@ -134,9 +134,6 @@ as well (.) = too
 while/IN:mark = whilst
 among/IN = amongst
 (is|are) now/RB (VBN|VBG|DT|IN) = currently
-(has|have|had) also/RB (VBN) (!known|called|as|not|n't) = additionally
-(he|she|it|they|NN|NNS) also/RB (VBZ|VBP) (!is|are|has|have|known|called|as|not|n't|does|do) = additionally
-(he|she|it|they|who|which|NN) also/RB (VBD) (!known|called|as|not|n't) = additionally
 (and) then/RB (VBD) = subsequently
 (he|she|it|they|was|were) then/RB (VBD|VBN) = subsequently
 (and) later/RB (VBD|VBN) = subsequently
@@ -208,7 +205,7 @@ in search of (NNS|a|the|JJ|NN) = looking for
 
 # Prepositions and phrases of time and place that are rarer, and contractions.
 PHRASES = """
-in conjunction with = together with
+in conjunction with (!each|one) = together with
 {did|was|were|does|do|could|would|has|have|had|is|are|should} not (!only|just|necessarily|even|merely|always|all|,|but) = {}n't
 can not (VB) = can't
 in collaboration with = together with

@@ -86,5 +86,9 @@ NAMED = {
         dean chancellor commissioner superintendent rector principal coach chief chair principal vice deputy assistant
         attorney"""
     ),
+    "UNUSED": listed(
+        """imagination influence power powers force skill skills care violence humour humor irony energy authority
+        knowledge talent talents position wealth freedom success strength caution"""
+    ),
     "BE": listed("is are was were be been"),
 }

@@ -82,7 +82,8 @@ FROZEN = listed(
     finally early later before after once again track field drum bass cricket football arms ammunition bow arrow
     arrows hip hop goods services checks balances search arms flesh blood heart soul hand foot crime punishment
     war peace love hate sugar spice mum dad mom brothers sisters uncle aunt king queen kings queens lord lady
-    lords ladies bride groom past present parent child parents children rest both birth death beginning end"""
+    lords ladies bride groom past present parent child parents children rest both birth death beginning end
+    cast crew primary secondary"""
 )
 HALVES = listed("herzegovina tobago barbuda nevis grenadines caicos futuna miquelon labrador cunha")  # of one name
 TIED = listed(
