@@ -20,6 +20,14 @@ WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 NUMBERED = re.compile(r"\bno\.? ?(?=\d)", re.IGNORECASE)  # "No. 5"
 NAME = re.compile(r"(?:[^\W_]\.){2,}|[^\W_]+(?:[-'’][^\W_]+)*")
 POSSESSIVE = re.compile(r"['’]s?$")
+# What everyone writes in two ways: the only names that may change.
+SAME_NAMES = (
+    (re.compile(r"\bthe Second World War\b", re.IGNORECASE), "World War II"),
+    (re.compile(r"\bthe First World War\b", re.IGNORECASE), "World War I"),
+    (re.compile(r"\bthe (?:United States|U\.S\.)(?!\w)", re.IGNORECASE), "the US"),
+    (re.compile(r"\bthe (?:United Kingdom|U\.K\.)(?!\w)", re.IGNORECASE), "the UK"),
+    (re.compile(r"\bBCE\b"), "BC"),
+)
 OPENING = re.compile(r"(?:^|[.!?:]['\"”’)]*\s+)['\"“‘(\[]*$")
 
 
@@ -66,6 +74,8 @@ def _scripts(text: str) -> set[str]:
 
 def names_lost(source: str, text: str) -> bool:
     """Whether a capitalised word inside ``source`` is not in ``text``; case, accents and full stops aside."""
+    for written, same in SAME_NAMES:
+        source, text = written.sub(same, source), written.sub(same, text)
     names = _names(source)
     return bool(names) and not names <= {_plain(word) for word in NAME.findall(text)}
 

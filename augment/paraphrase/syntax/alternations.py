@@ -14,6 +14,7 @@ from augment.paraphrase.syntax import (
     coordination,
     dates,
     fronting,
+    names,
     nouns,
     parentheses,
     periods,
@@ -33,7 +34,10 @@ Row = tuple[str, str, Alternation]
 # Alternations within a phrase; of all others, which move a constituent, one is made in a sentence.
 INNER = frozenset(["of-to-genitive", "genitive-to-of", "conjuncts", "adjectives", "reduce", "expand"])
 FINITE_CLAUSES = frozenset(["gerunds", "relative-that", "purpose"])  # not beside a clause that a move spells out
-COUNTING = frozenset(["dates", "parts", "editions", "spans", "contracted", "years", "numerals", "lifetimes", "commas"])
+NAMING = frozenset(["commas", "names"])  # may touch a name
+COUNTING = frozenset(
+    ["names", "dates", "parts", "editions", "spans", "contracted", "years", "numerals", "lifetimes", "commas"]
+)
 SPELT_OUT = frozenset(["expand", "relative-active", "relative-passive"])
 EXCLUSIVE = (frozenset(["reduce", "expand", "relative-active", "relative-passive", "exchange"]),)
 
@@ -91,6 +95,7 @@ NEEDS = {
 
 # Changes of single words, each of which leaves all others in their places: they are made wherever they apply.
 REWORDINGS: tuple[tuple[str, Callable[[Doc], list[Edit]]], ...] = (
+    ("names", names.names),
     ("dates", dates.dates),
     ("lifetimes", dates.lifetimes),
     ("parts", periods.parts),

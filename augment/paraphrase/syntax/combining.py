@@ -14,6 +14,7 @@ from augment.paraphrase.syntax.alternations import (
     EXCLUSIVE,
     FINITE_CLAUSES,
     INNER,
+    NAMING,
     NEEDS,
     REWORDINGS,
     SPELT_OUT,
@@ -43,7 +44,7 @@ def reworded(doc: Doc) -> dict[str, list[Edit]]:
             birthday = name == "lifetimes" or (name == "dates" and born)
             if name not in COUNTING and edit.text in {e.text for e in found.get(name, [])}:
                 continue  # a word is not repeated
-            if birthday or (aside.isdisjoint(places) and (name == "commas" or _free(doc, edit))):
+            if birthday or (aside.isdisjoint(places) and (name in NAMING or _free(doc, edit))):
                 aside.update(places)
                 found.setdefault(name, []).append(edit)
     return found

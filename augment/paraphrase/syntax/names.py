@@ -1,0 +1,67 @@
+"""Names that everyone writes in two ways: "World War II" and "the Second World War", "the US", "BC" and "BCE".
+
+guards.py knows the same equivalents: no other name may change.
+"""
+
+from spacy.tokens import Doc, Token
+
+from augment.paraphrase.syntax.pattern import Edit
+
+WARS = {"I": "First", "II": "Second"}
+NUMBERS = {word: number for number, word in WARS.items()}
+STATES = {"United States": "US", "United Kingdom": "UK"}
+SHORT = {"US": "United States", "U.S.": "United States", "UK": "United Kingdom", "U.K.": "United Kingdom"}
+ERAS = {"BC": "BCE", "BCE": "BC"}
+BOUND = ("NNP", "POS", "HYPH", "CD", "SYM", "``")
+
+
+def names(doc: Doc) -> list[Edit]:
+    """Each kind of name in its other form, everywhere in a sentence or nowhere."""
+    return [edit for kind in (_wars(doc), _states(doc), _eras(doc)) for edit in kind]
+
+
+def _wars(doc: Doc) -> list[Edit]:
+    """ "World War II" <-> "the Second World War"."""
+    found = []
+    for at in range(1, len(doc) - 3):
+        one, two, three = (t.text for t in doc[at : at + 3])
+        before = doc[at - 1]
+        if (one, two) == ("World", "War") and three in WARS and _alone(doc[at + 2]) and before.tag_ in ("IN", "VBD"):
+            found.append(Edit(at, at + 2, f"the {WARS[three]} World War"))
+        elif one in NUMBERS and (two, three) == ("World", "War") and before.text == "the" and _alone(doc[at + 2]):
+            found.append(Edit(at - 1, at + 2, f"World War {NUMBERS[one]}"))
+    return found if len(found) == sum(t.text == "War" for t in doc) else []
+
+
+def _states(doc: Doc) -> list[Edit]:
+    """ "the United States" <-> "the US", also before a common noun."""
+    found = []
+    for token in doc[1:-2]:
+        pair = doc[token.i : token.i + 2].text
+        last = token.nbor(1) if pair in STATES else token
+        new = STATES.get(pair) or SHORT.get(token.text)
+        if new and token.nbor(-1).lower_ == "the" and _alone(last) and not _within_name(token.nbor(-1)):
+            found.append(Edit(token.i, last.i, new))
+    written = [t for t in doc if t.text in SHORT or t.text == "United"]
+    short = {doc[edit.first].text in SHORT for edit in found}
+    return found if len(written) == len(found) and len(short) == 1 else []
+
+
+def _alone(last: Token) -> bool:
+    """Whether a name ends here and is no part of a longer one."""
+    following = last.nbor(1)
+    return not following.tag_.startswith(BOUND) and following.lower_ not in ("of", "and", "-", "–", "/", "(", "&")
+
+
+def _within_name(article: Token) -> bool:
+    """Whether a longer name stands before: "Supreme Court of the United States"."""
+    before = article.doc[max(article.i - 2, 0) : article.i]
+    return article.i > 1 and before[-1].lower_ == "of" and before[0].tag_ in ("NNP", "NNPS")
+
+
+def _eras(doc: Doc) -> list[Edit]:
+    """ "in 50 BC" <-> "in 50 BCE"."""
+    eras = [t for t in doc[1:] if t.text in ERAS]
+    dated = all(t.nbor(-1).like_num or t.nbor(-1).lower_ in ("century", "millennium") for t in eras)
+    mixed = len({t.text for t in eras}) > 1 or any(t.text in ("AD", "CE") for t in doc)
+    return [Edit(t.i, t.i, ERAS[t.text]) for t in eras] if dated and not mixed else []
