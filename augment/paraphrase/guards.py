@@ -26,6 +26,9 @@ SAME_NAMES = (
     (re.compile(r"\bthe First World War\b", re.IGNORECASE), "World War I"),
     (re.compile(r"\bthe (?:United States|U\.S\.)(?!\w)", re.IGNORECASE), "the US"),
     (re.compile(r"\bthe (?:United Kingdom|U\.K\.)(?!\w)", re.IGNORECASE), "the UK"),
+    (re.compile(r"\bthe United Nations\b", re.IGNORECASE), "the UN"),
+    (re.compile(r"\bthe Soviet Union\b", re.IGNORECASE), "the USSR"),
+    (re.compile(r"\bthe European Union\b", re.IGNORECASE), "the EU"),
     (re.compile(r"\bBCE\b"), "BC"),
 )
 OPENING = re.compile(r"(?:^|[.!?:]['\"”’)]*\s+)['\"“‘(\[]*$")

@@ -9,8 +9,15 @@ from augment.paraphrase.syntax.pattern import Edit
 
 WARS = {"I": "First", "II": "Second"}
 NUMBERS = {word: number for number, word in WARS.items()}
-STATES = {"United States": "US", "United Kingdom": "UK"}
-SHORT = {"US": "United States", "U.S.": "United States", "UK": "United Kingdom", "U.K.": "United Kingdom"}
+STATES = {
+    "United States": "US",
+    "United Kingdom": "UK",
+    "United Nations": "UN",
+    "Soviet Union": "USSR",
+    "European Union": "EU",
+}
+SHORT = {short: name for name, short in STATES.items()} | {"U.S.": "United States", "U.K.": "United Kingdom"}
+OPENING = frozenset(name.split()[0] for name in STATES)
 ERAS = {"BC": "BCE", "BCE": "BC"}
 BOUND = ("NNP", "POS", "HYPH", "CD", "SYM", "``")
 
@@ -25,10 +32,10 @@ def _wars(doc: Doc) -> list[Edit]:
     found = []
     for at in range(1, len(doc) - 3):
         one, two, three = (t.text for t in doc[at : at + 3])
-        before = doc[at - 1]
-        if (one, two) == ("World", "War") and three in WARS and _alone(doc[at + 2]) and before.tag_ in ("IN", "VBD"):
+        before, closed = doc[at - 1], _alone(doc[at + 2]) and doc[at + 3].lower_ != "and"
+        if (one, two) == ("World", "War") and three in WARS and closed and before.tag_ in ("IN", "VBD"):
             found.append(Edit(at, at + 2, f"the {WARS[three]} World War"))
-        elif one in NUMBERS and (two, three) == ("World", "War") and before.text == "the" and _alone(doc[at + 2]):
+        elif one in NUMBERS and (two, three) == ("World", "War") and before.text == "the" and closed:
             found.append(Edit(at - 1, at + 2, f"World War {NUMBERS[one]}"))
     return found if len(found) == sum(t.text == "War" for t in doc) else []
 
@@ -42,7 +49,7 @@ def _states(doc: Doc) -> list[Edit]:
         new = STATES.get(pair) or SHORT.get(token.text)
         if new and token.nbor(-1).lower_ == "the" and _alone(last) and not _within_name(token.nbor(-1)):
             found.append(Edit(token.i, last.i, new))
-    written = [t for t in doc if t.text in SHORT or t.text == "United"]
+    written = [t for t in doc if t.text in SHORT or (t.text in OPENING and doc[t.i : t.i + 2].text in STATES)]
     short = {doc[edit.first].text in SHORT for edit in found}
     return found if len(written) == len(found) and len(short) == 1 else []
 
@@ -50,7 +57,7 @@ def _states(doc: Doc) -> list[Edit]:
 def _alone(last: Token) -> bool:
     """Whether a name ends here and is no part of a longer one."""
     following = last.nbor(1)
-    return not following.tag_.startswith(BOUND) and following.lower_ not in ("of", "and", "-", "–", "/", "(", "&")
+    return not following.tag_.startswith(BOUND) and following.lower_ not in ("of", "-", "–", "/", "(", "&")
 
 
 def _within_name(article: Token) -> bool:

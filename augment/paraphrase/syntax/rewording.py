@@ -14,7 +14,6 @@ from augment.paraphrase.syntax.phrases import plural
 
 SUBJECT = frozenset(["nsubj", "nsubjpass"])
 ONE = frozenset(["one", "1"])
-SPARSE = frozenset(["few", "only"])
 PLAIN_CLAUSE = frozenset(["ROOT", "conj"])
 HYPOTHETICAL = frozenset(["if", "would", "might", "because", "that"])
 
@@ -29,11 +28,11 @@ def adverbs(doc: Doc) -> list[Edit]:
 
 
 def quantities(doc: Doc) -> list[Edit]:
-    """How many: at most one "number of" in a sentence, none where "few" or "only" is counted against it."""
+    """How many: at most one "number of" in a sentence, none where "few" is counted against it."""
     found = _quantities(doc)
     numbered = [edit for edit in found if edit.text.endswith("number of")]
     counted = {i for edit in numbered for i in range(edit.first, edit.last + 1)}
-    sparse = any(t.lower_ in SPARSE and t.i not in counted for t in doc)
+    sparse = any(t.lower_ == "few" and t.i not in counted for t in doc)
     return [edit for edit in found if edit not in (numbered if sparse else numbered[1:])]
 
 
@@ -44,7 +43,7 @@ def verbs(doc: Doc) -> list[Edit]:
         for edit in _doing(doc)
         if not _left_over(doc, edit)
         and not (doc[edit.first].dep_ == "auxpass" and _goes_on(doc[edit.first]))
-        and not (edit.text == "utilized" and any(t.lower_ in words.TERMS for t in doc))
+        and not (edit.text in ("utilized", "employed") and any(t.lower_ in words.TERMS for t in doc))
         and not (edit.text.endswith("influence on") and any(c.dep_ == "xcomp" for c in doc[edit.first].rights))
         and not (edit.text == "did not" and any(t.lower_ in words.NEGATIVE for t in doc))
     ]
