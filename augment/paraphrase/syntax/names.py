@@ -47,6 +47,8 @@ def _states(doc: Doc) -> list[Edit]:
         pair = doc[token.i : token.i + 2].text
         last = token.nbor(1) if pair in STATES else token
         new = STATES.get(pair) or SHORT.get(token.text)
+        if token.text in SHORT and token.dep_ in ("compound", "nmod"):
+            new = None  # "the UK singer"
         if new and token.nbor(-1).lower_ == "the" and _alone(last) and not _within_name(token.nbor(-1)):
             found.append(Edit(token.i, last.i, new))
     written = [t for t in doc if t.text in SHORT or (t.text in OPENING and doc[t.i : t.i + 2].text in STATES)]

@@ -70,7 +70,7 @@ def _jars(doc: Doc, edit: Edit) -> bool:
     """Whether a word does not go with others: "not" with "up until"."""
     if edit.text.endswith(("died", "retired")):
         return any(t.tag_ in ("VBZ", "VBP") for t in doc)
-    if edit.text == "up until":
+    if edit.text in ("up until", "once more"):
         return any(t.dep_ == "neg" or t.lower_ in words.NEGATIVE for t in doc)
     if edit.text == "along with":
         return any(t.dep_ == "attr" for t in doc[: edit.first])  # "He is a smith, as well as a poet."
