@@ -14,6 +14,7 @@ from augment.paraphrase.translators.codec import UNFINISHED, Codec, Search
 from augment.paraphrase.translators.hf import pick_device, translate_rows
 
 CACHE = "LITOTES_CACHE"  # environment variable: the folder of converted models
+CPU_TOKENS = 512  # of a batch on a CPU: larger ones are no faster there, and leave cores idle when texts are few
 BATCHES = 8  # of the token budget, per thread, that are handed over at once: CTranslate2 sorts and spreads them
 
 
@@ -29,6 +30,7 @@ class CT2Translator:
         self.device = pick_device(ctranslate2.get_cuda_device_count()) if device == "auto" else device
         on_gpu = self.device.startswith("cuda")
         self.precision = precision if precision != "auto" else "float16" if on_gpu else "int8"
+        self.batch_tokens = search.batch_tokens if on_gpu else min(search.batch_tokens, CPU_TOKENS)
         self.threads = 1 if on_gpu else int(os.environ.get("OMP_NUM_THREADS") or os.cpu_count() or 1)
         self.fingerprint = {
             "engine": "ctranslate2",
@@ -64,14 +66,14 @@ class CT2Translator:
     def translate(self, texts: list[str]) -> list[str | Failure]:
         """One translation per text; sentences longer than the model takes and such as do not end are failures."""
         rows = self.codec.encode(texts) if texts else []
-        return translate_rows(rows, self.codec.limit, self._run, self.search.batch_tokens * self.threads * BATCHES)
+        return translate_rows(rows, self.codec.limit, self._run, self.batch_tokens * self.threads * BATCHES)
 
     def _run(self, rows: list[list[int]]) -> list[str | Failure]:
         prefix = None if self.codec.first is None else [[self._token(self.codec.first)]] * len(rows)
         results = self.translator.translate_batch(
             [[self._token(i) for i in row] for row in rows],
             target_prefix=prefix,
-            max_batch_size=self.search.batch_tokens,
+            max_batch_size=self.batch_tokens,
             batch_type="tokens",
             beam_size=self.search.beams,
             length_penalty=self.codec.length_penalty,
