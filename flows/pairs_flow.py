@@ -36,10 +36,13 @@ def build_pairs(
     ] = None,
     triplets: Annotated[bool, described("Read anchor, entailment, contradiction.")] = False,
     glue_labels: Annotated[bool, described("Labels 0, 1, 2: entailment, neutral, contradiction.")] = False,
+    opposed: Annotated[
+        float | None, described("Keep only what is entailed in other words, or contradicts in the same: MER, e.g. 0.8.")
+    ] = None,
     shard_count: Annotated[int | None, described(f"Empty for one per {building.ROWS_PER_SHARD} rows.", ge=1)] = None,
 ) -> str:
     """Write ``out`` and return it."""
-    options = pairs.PairsOptions(columns, triplets, glue_labels, shard_count)
+    options = pairs.PairsOptions(columns, triplets, glue_labels, opposed, shard_count)
     build(list(source), out, options, return_state=True).result()
     create_table_artifact(account(out), key="pairs-rows", description=f"Rows read for {out}")
     return out
@@ -58,6 +61,13 @@ def main() -> None:
     parser.add_argument("--columns", nargs=3, metavar=("A", "B", "C"), help="names of the three columns, in order")
     parser.add_argument("--triplets", action="store_true", help="read anchor, entailment, contradiction")
     parser.add_argument("--glue-labels", action="store_true", help="labels 0 1 2: entailment neutral contradiction")
+    parser.add_argument(
+        "--opposed",
+        type=float,
+        metavar="MER",
+        help="keep only pairs whose words say the opposite of their label: "
+        "entailed with a match error rate above this, contradicting with one below, e.g. 0.8",
+    )
     parser.add_argument("--shards", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows")
     args = vars(parser.parse_args())
     run_or_explain(lambda: build_pairs(shard_count=args.pop("shards"), **args))

@@ -13,6 +13,7 @@ from augment import surface
 from pipelines import building, rows, schema, shards
 
 BLANK_SIDE, UNKNOWN_LABEL, UNCODED_LABEL = "blank side", "unknown label", "integer label without --glue-labels"
+IN_AGREEMENT = "words agree with the label"
 SAME_SIDES = "contradiction equals the anchor or the entailment"
 
 HUMAN = "human"  # the rule and the origin of what people wrote
@@ -39,11 +40,13 @@ Cleaned = tuple[Texts, str | None]  # the row as it is kept, and None or the rea
 class PairsOptions:
     """``columns`` names premise, hypothesis and label (or anchor, entailment and contradiction) where a file has other
     names than those known. ``glue_labels``: labels are 0, 1, 2 for entailment, neutral, contradiction. ``triplets``:
-    read triplets."""
+    read triplets. ``opposed``: keep only pairs whose words say the opposite of their label, entailed ones with a match
+    error rate above this, contradicting ones below."""
 
     columns: tuple[str, str, str] | None = None
     triplets: bool = False
     glue_labels: bool = False
+    opposed: float | None = None
     shards: int | None = None
 
     def __post_init__(self) -> None:
@@ -53,6 +56,10 @@ class PairsOptions:
             raise shards.DatasetError(f"shards {self.shards} must be 1 or more")
         if self.triplets and self.glue_labels:
             raise shards.DatasetError("--glue-labels is for pairs: triplets have no labels; leave one of the two out")
+        if self.triplets and self.opposed is not None:
+            raise shards.DatasetError("--opposed is for pairs: triplets have no labels; leave one of the two out")
+        if self.opposed is not None and not 0 < self.opposed < 1:
+            raise shards.DatasetError(f"--opposed {self.opposed} must be above 0 and below 1")
 
 
 def build_pairs(
@@ -69,7 +76,7 @@ def build_pairs(
         yield from building.read_new(files, lambda file: _rows(file, options), clean, tally, report)
 
     def clean(raw: Texts) -> Cleaned:
-        return clean_triplet(raw) if options.triplets else clean_pair(raw, options.glue_labels)
+        return clean_triplet(raw) if options.triplets else clean_pair(raw, options.glue_labels, options.opposed)
 
     noun = "triplet" if options.triplets else "pair"
     recipe = building.Recipe(
@@ -91,13 +98,15 @@ def _rows(file: str, options: PairsOptions) -> Iterator[rows.Record]:
     return rows.records(file, rows.Columns(choices, remedy, last_may_be_integer=not options.triplets))
 
 
-def clean_pair(raw: Texts, glue_labels: bool) -> Cleaned:
+def clean_pair(raw: Texts, glue_labels: bool, opposed: float | None = None) -> Cleaned:
     """(premise, hypothesis, label) normalised, the label one of schema.LABELS whatever its case; or a reason."""
     premise, hypothesis, label = map(building.normalise, raw)
     name = GLUE_LABELS.get(label) if glue_labels else label.lower()
     reason = _why_not(premise, hypothesis)
     if reason is None and name not in schema.LABELS:
         reason = UNCODED_LABEL if label in GLUE_LABELS else UNKNOWN_LABEL
+    if reason is None and opposed is not None and not _in_opposition(premise, hypothesis, name, opposed):
+        reason = IN_AGREEMENT
     return (premise, hypothesis, name or ""), reason
 
 
@@ -108,6 +117,12 @@ def clean_triplet(raw: Texts) -> Cleaned:
     if reason is None and contradiction in (anchor, entailment):
         reason = SAME_SIDES
     return texts, reason
+
+
+def _in_opposition(premise: str, hypothesis: str, label: str | None, rate: float) -> bool:
+    """Whether the words say the opposite of the label: entailed in other words, or contradicting in the same."""
+    (found,) = surface.match_error_rates([premise], [hypothesis])
+    return found > rate if label == "entailment" else label == "contradiction" and found < rate
 
 
 def _why_not(*sides: str) -> str | None:

@@ -85,6 +85,8 @@ def test_the_loss_is_the_weighted_sum_of_its_terms() -> None:
         ("hold", ["anchor", "negation"], [ID, TEXT, NEGATION, NEGATION_SPAN], {"embedding", "initial"}),
         ("paraphrase_hold", ["anchor", "paraphrase"], [ID, TEXT, PARAPHRASE], {"embedding", "initial"}),
         ("instance", ["premise", "hypothesis"], [PREMISE, HYPOTHESIS, LABEL], {"head"}),
+        ("ranking", ["premise", "hypothesis"], [PREMISE, HYPOTHESIS, LABEL], {"embedding"}),
+        ("pair_hold", ["premise", "hypothesis"], [PREMISE, HYPOTHESIS, LABEL], {"embedding", "initial"}),
         ("classification", ["premise", "hypothesis"], [PREMISE, HYPOTHESIS, LABEL], {"logits"}),
         ("supervised", ["anchor", "negation", "paraphrase"], [ID, TEXT, NEGATION, PARAPHRASE, NEGATION_SPAN], {"head"}),
     ],

@@ -14,6 +14,7 @@ from train.objectives.infonce import infonce
 from train.objectives.mixcse import mixed
 from train.objectives.opposites import antonym_margin, equivalence, role_margin
 from train.objectives.osscse import paraphrase_margin
+from train.objectives.pairs import pair_hold, ranking
 from train.objectives.pairsupcon import classification, instance
 from train.objectives.sncse import bidirectional_margin, nl, pl
 from train.objectives.sscl import sscl
@@ -91,6 +92,8 @@ CASES = {
     "instance, none": warm(instance, 2, True, about_present=True, weighting="none", scale="paper"),
     "classification": Case(classification, 1, True, dim=2, about_present=False),
     "paraphrase margin": Case(paraphrase_margin, 3, True),
+    "ranking": warm(ranking, 2, True, about_present=True),
+    "pair hold": Case(pair_hold, 4, frozen=(2, 3), about_present=False),
     "hold": Case(hold, 4, True, frozen=(2, 3), about_present=False),
     "stay": Case(stay, 2, frozen=(1,), about_present=False),
     "paraphrase hold": Case(paraphrase_hold, 4, True, frozen=(2, 3), about_present=True),
@@ -103,8 +106,8 @@ MASKED = {name: case for name, case in CASES.items() if case.masked}
 SOME = torch.tensor([True, False, True, True, False])
 # Where gradients are stopped, what is differentiated is not what is computed: see test_objectives_mixcse.py.
 SMOOTH = {name: c for name, c in CASES.items() if c.term is not mixed or c.options.get("stop_gradient") == "no"}
-# In `instance` a pair that is not entailed still is a negative of the others; `classification` has no negation.
-NEGATED = {name: case for name, case in MASKED.items() if case.term not in (instance, classification)}
+# In `instance` and `ranking` a pair that is not entailed has a say too; `classification` has no negation.
+NEGATED = {name: case for name, case in MASKED.items() if case.term not in (instance, ranking, classification)}
 every_case = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 every_masked = pytest.mark.parametrize("case", MASKED.values(), ids=MASKED)
 

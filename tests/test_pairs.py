@@ -216,11 +216,28 @@ def test_a_file_without_the_columns_says_what_it_has(
         ({"columns": ("a", "a", "b")}, "three different names"),
         ({"shards": 0}, "must be 1 or more"),
         ({"triplets": True, "glue_labels": True}, "triplets have no labels"),
+        ({"triplets": True, "opposed": 0.8}, "triplets have no labels"),
+        ({"opposed": 0.0}, "above 0 and below 1"),
+        ({"opposed": 1.0}, "above 0 and below 1"),
     ],
 )
 def test_impossible_options_are_refused(options: dict, message: str) -> None:
     with pytest.raises(shards.DatasetError, match=message):
         PairsOptions(**options)
+
+
+def test_opposed_keeps_pairs_whose_words_say_the_opposite_of_their_label(tmp_path: Path) -> None:
+    said = "A man sells apples on the square."
+    rows = [
+        (said, "Fruit is for sale outdoors.", "entailment"),
+        (said, "A man sells apples.", "entailment"),  # the same words
+        (said, "A man sells pears on the square.", "contradiction"),
+        (said, "Nobody is outside.", "contradiction"),  # other words
+        (said, "The apples are sweet.", "neutral"),
+    ]
+    manifest = build(tmp_path, tsv(tmp_path / "a.tsv", rows), opposed=0.8)
+    assert pairs_in(tmp_path) == [rows[0], rows[2]]
+    assert manifest["rejected"] == {"words agree with the label": 3}
 
 
 def test_the_same_input_gives_the_same_bytes_and_a_rerun_touches_nothing(tmp_path: Path) -> None:

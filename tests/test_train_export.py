@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
+from safetensors.torch import load_file, save_file
 from sentence_transformers import SentenceTransformer
 from transformers import AutoModel, AutoTokenizer, BertModel, PreTrainedTokenizerBase, RobertaConfig, RobertaModel
 
@@ -34,7 +35,7 @@ def tokenizer(pooling: str) -> PreTrainedTokenizerBase:
     return with_template(TOKENIZER, TEMPLATES["sncse"][0] if pooling == "mask" else None)
 
 
-@pytest.fixture(params=[*POOLINGS, "cls with head", "mask with head"])
+@pytest.fixture(params=[*POOLINGS, "cls with head", "mask with head", "cls_mean with head"])
 def run(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     pooling, _, head = request.param.partition(" with ")
     export(encoder(pooling, head=bool(head)), tokenizer(pooling), tmp_path)
@@ -73,6 +74,7 @@ def test_pooling_by_the_book() -> None:
         "cls": [layers[-1][0, 0] for layers in states],
         "cls_before_pooler": [layers[-1][0, 0] for layers in states],
         "mean": [layers[-1][0].mean(0) for layers in states],
+        "cls_mean": [(layers[-1][0, 0] + 2 * layers[-1][0].mean(0)) / 3 for layers in states],
         "first_last": [(layers[1][0] + layers[-1][0]).mean(0) / 2 for layers in states],
         "top2": [(layers[-2][0] + layers[-1][0]).mean(0) / 2 for layers in states],
         "mask": [layers[-1][0, 2] for layers in states],
@@ -112,6 +114,19 @@ def test_a_roberta_run_takes_inputs_up_to_its_last_position(tmp_path: Path) -> N
     assert ours.max_length == 64
     theirs = SentenceTransformer(str(tmp_path), device="cpu").encode(TEXTS)
     np.testing.assert_allclose(ours.encode(TEXTS), theirs, atol=1e-6)
+
+
+def test_first_token_and_mean_are_read_only_with_the_layer_that_sums_them(tmp_path: Path) -> None:
+    export(encoder("cls_mean"), TOKENIZER, tmp_path)
+    assert load_model(str(tmp_path)).encoder.pooling == "cls_mean"
+    weights = tmp_path / "2_Dense" / "model.safetensors"
+    save_file({name: 2 * value for name, value in load_file(weights).items()}, weights)
+    with pytest.raises(InputError, match="only their sum is supported"):
+        load_model(str(tmp_path))
+    modules = tmp_path / "modules.json"
+    modules.write_text(json.dumps(json.loads(modules.read_text())[:2]))
+    with pytest.raises(InputError, match="supported only with the Dense that sums them"):
+        load_model(str(tmp_path))
 
 
 def test_a_plain_model_needs_a_pooling(tmp_path: Path) -> None:

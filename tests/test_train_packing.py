@@ -88,7 +88,7 @@ def test_the_views_lie_one_after_another_each_sentence_in_its_wrapping(rows: lis
     assert batch.cu_seqlens.dtype == torch.int32
 
 
-@given(rows, st.sampled_from(["cls", "mean", "mask"]))
+@given(rows, st.sampled_from(["cls", "mean", "cls_mean", "mask"]))
 def test_pooling_averages_the_tokens_that_were_asked_for(rows: list[list[int]], pooling: str) -> None:
     rows = [[*row, MASK] if len(row) % 2 else row for row in rows]  # some hold a second mask token
     flat, lengths = np.array([i for row in rows for i in row], np.int32), np.array([len(row) for row in rows])
@@ -97,8 +97,9 @@ def test_pooling_averages_the_tokens_that_were_asked_for(rows: list[list[int]], 
     cuts = batch.cu_seqlens.tolist()
     for i, row in enumerate(rows):
         ids, states = torch.tensor([1, MASK, *row, 2]), hidden[cuts[i] : cuts[i + 1]]
-        wanted = {"cls": states[0], "mean": states.mean(0), "mask": states[ids == MASK].mean(0)}[pooling]
-        torch.testing.assert_close(pool(hidden, batch)[i], wanted)
+        wanted = {"cls": states[0], "mean": states.mean(0), "mask": states[ids == MASK].mean(0)}
+        wanted["cls_mean"] = (wanted["cls"] + 2 * wanted["mean"]) / 3
+        torch.testing.assert_close(pool(hidden, batch)[i], wanted[pooling])
 
 
 def test_a_sequence_without_a_mask_token_cannot_be_pooled_by_it() -> None:
@@ -107,7 +108,7 @@ def test_a_sequence_without_a_mask_token_cannot_be_pooled_by_it() -> None:
 
 
 @pytest.mark.parametrize("make", [bert, roberta, modernbert])
-@pytest.mark.parametrize("pooling", ["cls", "mean", "mask"])
+@pytest.mark.parametrize("pooling", ["cls", "mean", "cls_mean", "mask"])
 def test_packed_equals_padded_in_embeddings_and_gradients(make: Any, pooling: str) -> None:
     backbone, batch = make().eval(), some_batch(pooling, longest=8 if make is modernbert else 20)
     results = []

@@ -31,7 +31,7 @@ def model(pooling: str, *, head: bool = False) -> SentenceModel:
     return SentenceModel("small", encoder.begin().eval(), tokenizer, tokenizer, 64)
 
 
-@pytest.mark.parametrize(("pooling", "head"), [("mask", True), ("first_last", False)])
+@pytest.mark.parametrize(("pooling", "head"), [("mask", True), ("first_last", False), ("cls_mean", True)])
 def test_the_exported_graph_agrees_with_the_model(pooling: str, head: bool, tmp_path: Path) -> None:
     made = model(pooling, head=head)
     assert to_onnx.to_onnx(made, tmp_path) <= to_onnx.TOLERANCE

@@ -14,13 +14,14 @@ from transformers.configuration_utils import PretrainedConfig
 from train.dropout import exchange
 from train.errors import InputError
 from train.last_layer import LastLayer, find
-from train.packing import Batch, can_pack, hidden_states, pack, pool
+from train.packing import EVERY_TOKEN, Batch, can_pack, hidden_states, pack, pool
 
-# What is pooled (the tokens: the first, all, or the prompt's mask token), and from which hidden states (their mean).
+# What is pooled (the tokens: the first, all, both, or the prompt's mask token), from which hidden states (their mean).
 POOLINGS: dict[str, tuple[str, tuple[int, ...]]] = {
     "cls": ("cls", (-1,)),
     "cls_before_pooler": ("cls", (-1,)),
     "mean": ("mean", (-1,)),
+    "cls_mean": ("cls_mean", (-1,)),
     "first_last": ("mean", (1, -1)),
     "top2": ("mean", (-2, -1)),
     "mask": ("mask", (-1,)),
@@ -33,10 +34,11 @@ class Encoder(nn.Module):
     """Sentence embeddings from token ids.
 
     ``pooling``: "cls" is the first token's last hidden state ("cls_before_pooler" the same, with the head dropped at
-    evaluation whatever the objective says), "mean" the average over tokens, "first_last" and "top2" that of two layers,
-    "mask" the mask token of a prompt (the average, should a sentence hold one itself). ``head``: "mlp" is Linear(d, d)
-    and Tanh as in SimCSE, "contrast" PairSupCon's d → d → 128 without biases. A head belongs to training; evaluation
-    drops it unless ``keep_head``. ``kinds`` are the outputs that ``forward`` gives.
+    evaluation whatever the objective says), "mean" the average over tokens, "cls_mean" a third of the one and two of
+    the other, "first_last" and "top2" the average over tokens and two layers, "mask" the mask token of a prompt (the
+    average, should a sentence hold one itself). ``head``: "mlp" is Linear(d, d) and Tanh as in SimCSE, "contrast"
+    PairSupCon's d → d → 128 without biases. A head belongs to training; evaluation drops it unless ``keep_head``.
+    ``kinds`` are the outputs that ``forward`` gives.
     """
 
     def __init__(
@@ -74,7 +76,7 @@ class Encoder(nn.Module):
         """To be called on the device and in the precision of the run: packs if it can, remembers itself if it must."""
         exchange(self.backbone)
         self.packed = can_pack(self.backbone)
-        if self.packed and self.tokens != "mean" and not self.layers:
+        if self.packed and self.tokens not in EVERY_TOKEN and not self.layers:
             self.last = find(self.backbone)
         if "initial" in self.kinds:  # in a list, so that it is neither trained nor saved
             self.initial = [copy.deepcopy(self.backbone).eval().requires_grad_(False)]

@@ -2,7 +2,7 @@
 
 The prompt lives in the tokenizer (train/prompt.py). The pooling of its mask token is WordWeights, with weight 1 for the
 mask token and 0 for every other, followed by the weighted mean; averages of layers are WeightedLayerPooling, a head
-that is kept is Dense: no module of ours, no remote code.
+that is kept is Dense, and so is the sum of first token and mean: no module of ours, no remote code.
 """
 
 import json
@@ -18,6 +18,7 @@ from transformers.utils import cached_file
 
 from train.encoder import POOLINGS, Encoder, make_head, max_tokens
 from train.errors import InputError
+from train.packing import CLS_SHARE
 
 TYPES = "sentence_transformers.models."
 
@@ -42,23 +43,18 @@ def export(encoder: Encoder, tokenizer: PreTrainedTokenizerBase, folder: Path) -
         modules.append(("1_WordWeights", "WordWeights"))
         _write(folder / "1_WordWeights" / "config.json", _mask_weights(tokenizer, config.vocab_size))
     modules.append((f"{len(modules)}_Pooling", "Pooling"))
-    _write(folder / modules[-1][0] / "config.json", _pooling(width, "cls" if encoder.tokens == "cls" else "mean"))
+    _write(folder / modules[-1][0] / "config.json", _pooling(width, encoder.tokens))
+    dense = [(_sum_of_two(width), "linear.Identity")] if encoder.tokens == "cls_mean" else []
     if encoder.keep_head and encoder.head is not None:
+        head = encoder.head[0]
+        assert isinstance(head, nn.Linear)
+        dense.append((head, "activation.Tanh"))
+    for linear, activation in dense:
         path = f"{len(modules)}_Dense"
         modules.append((path, "Dense"))
-        _write(
-            folder / path / "config.json",
-            {
-                "in_features": width,
-                "out_features": width,
-                "bias": True,
-                "activation_function": "torch.nn.modules.activation.Tanh",
-            },
-        )
-        linear = encoder.head[0].state_dict(prefix="linear.")
-        save_file(
-            {name: value.cpu().contiguous() for name, value in linear.items()}, folder / path / "model.safetensors"
-        )
+        _write(folder / path / "config.json", _dense(linear, activation))
+        tensors = {name: value.cpu().contiguous() for name, value in linear.state_dict(prefix="linear.").items()}
+        save_file(tensors, folder / path / "model.safetensors")
     backbone.save_pretrained(folder)
     tokenizer.save_pretrained(folder)
     _write(
@@ -92,7 +88,7 @@ def read_modules(model: str) -> Modules | None:
     modules = _read(model, "modules.json")
     if modules is None:
         return None
-    pooling, layers, head = None, None, None
+    pooling, layers, head, summed = None, None, None, False
     for module in modules:
         kind, path = module["type"].rsplit(".", 1)[-1], module["path"]
         config = _read(model, f"{path}/config.json".lstrip("/"))
@@ -102,12 +98,18 @@ def read_modules(model: str) -> Modules | None:
             layers = _layer_pooling(model, path)
         elif kind == "Pooling" and pooling is None:
             pooling = _pooling_mode(model, config)
+        elif kind == "Dense" and pooling == "cls_mean" and not summed:
+            summed = _is_sum_of_two(_file(model, f"{path}/model.safetensors"), config)
+            if not summed:
+                raise InputError(f"{model}: of poolings that join first token and mean, only their sum is supported")
         elif kind == "Dense" and pooling and _is_head(config):
             head = _file(model, f"{path}/model.safetensors")
         elif kind not in ("Transformer", "Pooling", "Normalize"):
             raise InputError(f"{model}: sentence-transformers module {module['type']} is not supported")
     if pooling is None:
         raise InputError(f"{model}: modules.json names no Pooling module")
+    if pooling == "cls_mean" and not summed:
+        raise InputError(f"{model}: a Pooling of first token and mean is supported only with the Dense that sums them")
     limit = (_read(model, "sentence_bert_config.json") or {}).get("max_seq_length")
     return Modules(layers or pooling, limit, head)
 
@@ -144,8 +146,8 @@ def _pooling(width: int, mode: str) -> dict[str, Any]:
     """Pooling's configuration in the form that all versions of sentence-transformers read."""
     return {
         "word_embedding_dimension": width,
-        "pooling_mode_cls_token": mode == "cls",
-        "pooling_mode_mean_tokens": mode == "mean",
+        "pooling_mode_cls_token": mode in ("cls", "cls_mean"),
+        "pooling_mode_mean_tokens": mode != "cls",
         "pooling_mode_max_tokens": False,
         "pooling_mode_mean_sqrt_len_tokens": False,
     }
@@ -155,9 +157,33 @@ def _pooling_mode(model: str, config: dict[str, Any]) -> str:
     """ "cls" or "mean" from a Pooling configuration, old form or new."""
     modes = [key.split("_")[2] for key, on in config.items() if key.startswith("pooling_mode_") and on]
     modes = modes or [config.get("pooling_mode", "mean")]
-    if modes not in (["cls"], ["mean"]):
+    if modes not in (["cls"], ["mean"], ["cls", "mean"]):
         raise InputError(f"{model}: Pooling mode {modes} is not supported, only cls or mean")
-    return modes[0]
+    return "_".join(modes)
+
+
+def _sum_of_two(width: int) -> nn.Linear:
+    """From first token and mean, (2 * width) one behind the other as Pooling gives them, to the pooling "cls_mean"."""
+    layer = nn.Linear(2 * width, width, bias=False)
+    one = torch.eye(width)
+    layer.weight.data = torch.cat([CLS_SHARE * one, (1 - CLS_SHARE) * one], dim=1)
+    return layer
+
+
+def _is_sum_of_two(weights: Path | None, config: dict[str, Any]) -> bool:
+    """Whether a Dense module is what _sum_of_two makes."""
+    if weights is None or not str(config["activation_function"]).endswith(".Identity") or config["bias"]:
+        return False
+    return load_file(weights)["linear.weight"].equal(_sum_of_two(config["out_features"]).weight)
+
+
+def _dense(linear: nn.Linear, activation: str) -> dict[str, Any]:
+    return {
+        "in_features": linear.in_features,
+        "out_features": linear.out_features,
+        "bias": linear.bias is not None,
+        "activation_function": f"torch.nn.modules.{activation}",
+    }
 
 
 def _mask_weights(tokenizer: PreTrainedTokenizerBase, vocab_size: int) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from train.evaluation.during import check_names
 from train.evaluation.report import write_json
 from train.objectives import OBJECTIVES, TERMS, recipe
 from train.objectives.loss import Loss, options_of, parse_options, parse_terms
+from train.packing import EVERY_TOKEN
 from train.parquet import HOW_TO_MAKE
 from train.prompt import TEMPLATES
 
@@ -163,7 +164,7 @@ def settle(args: argparse.Namespace, config: PretrainedConfig) -> Loss:
     preset = OBJECTIVES[args.objective]
     roberta = config.model_type == "roberta" or "roberta" in args.model.lower()
     published = DEFAULTS | recipe(args.objective, roberta=roberta, large=config.hidden_size >= LARGE)
-    averages = args.pooling is not None and POOLINGS[args.pooling][0] == "mean"
+    averages = args.pooling is not None and POOLINGS[args.pooling][0] in EVERY_TOKEN
     head = "none" if preset.head == "mlp" and averages else preset.head  # SimCSE's code has no head with averages
     published |= {"pooling": preset.pooling, "head": head, "keep_head": preset.keep_head}
     for name in [name for name in published if name not in TERMS]:

@@ -22,6 +22,7 @@ from transformers.utils.logging import disable_progress_bar
 from train.encoder import POOLINGS, Encoder
 from train.errors import InputError, plain_errors
 from train.evaluation.models import Embeddings, SentenceModel, load_model
+from train.packing import CLS_SHARE, EVERY_TOKEN
 
 FILE = "model.onnx"
 INPUTS, OUTPUT = ("input_ids", "attention_mask"), "sentence_embedding"
@@ -51,10 +52,12 @@ class Graph(nn.Module):
         states = self.backbone(input_ids=input_ids, attention_mask=attention_mask, output_hidden_states=True)
         hidden = torch.stack([states.hidden_states[i] for i in self.averaged]).mean(0)
         pooled = hidden[:, 0] if self.tokens == "cls" else self._average(hidden, input_ids, attention_mask)
+        if self.tokens == "cls_mean":
+            pooled = CLS_SHARE * hidden[:, 0] + (1 - CLS_SHARE) * pooled
         return pooled if self.head is None else self.head(pooled)
 
     def _average(self, hidden: Tensor, input_ids: Tensor, attention_mask: Tensor) -> Tensor:
-        chosen = attention_mask if self.tokens == "mean" else attention_mask * (input_ids == self.mask_id).long()
+        chosen = attention_mask if self.tokens in EVERY_TOKEN else attention_mask * (input_ids == self.mask_id).long()
         weights = chosen.to(hidden.dtype)[..., None]
         return (hidden * weights).sum(1) / weights.sum(1)
 

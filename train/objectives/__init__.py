@@ -25,6 +25,7 @@ from train.objectives.infonce import infonce
 from train.objectives.mixcse import mixed
 from train.objectives.opposites import antonym_margin, equivalence, role_margin
 from train.objectives.osscse import paraphrase_margin
+from train.objectives.pairs import pair_hold, ranking
 from train.objectives.pairsupcon import classification, instance
 from train.objectives.sncse import bidirectional_margin, nl, pl
 from train.objectives.sscl import sscl
@@ -94,6 +95,12 @@ TERMS: dict[str, Term] = {
         "Litotes",
         paraphrase_hold,
         ("anchor@embedding", "paraphrase@embedding", "anchor@initial", "paraphrase@initial", "has paraphrase"),
+    ),
+    "ranking": Term("CoSENT (Su 2022)", ranking, ("premise@embedding", "hypothesis@embedding", "entailed")),
+    "pair_hold": Term(
+        "Litotes",
+        pair_hold,
+        ("premise@embedding", "hypothesis@embedding", "premise@initial", "hypothesis@initial"),
     ),
     "antonym_margin": Term("Litotes", antonym_margin, ("anchor@embedding", "antonym@embedding", "has antonym")),
     "role_margin": Term("Litotes", role_margin, ("anchor@embedding", "role_swap@embedding", "has role_swap")),

@@ -1,0 +1,46 @@
+"""The terms on labelled pairs against plain loops, and by hand."""
+
+import math
+
+import pytest
+import torch
+
+from train.objectives.pairs import pair_hold, ranking
+
+
+def test_ranking_is_cosent_by_plain_loops() -> None:
+    generator = torch.Generator().manual_seed(4)
+    premise, hypothesis = torch.randn(2, 6, 4, generator=generator, dtype=torch.float64)
+    entailed = torch.tensor([True, False, False, True, False, True])
+    scores = torch.cosine_similarity(premise, hypothesis).tolist()
+    above = [
+        math.exp((scores[j] - scores[i]) / 0.2) for i in range(6) for j in range(6) if entailed[i] and not entailed[j]
+    ]
+    expected = 0.2 * math.log(1 + math.fsum(above))
+    assert ranking(premise, hypothesis, entailed, temperature=0.2).item() == pytest.approx(expected, abs=1e-12)
+
+
+def test_ranking_is_about_how_far_a_contradiction_stands_above_an_entailment() -> None:
+    # Two pairs, the cosine of one 1, of the other 0: in order the loss is near 0, out of order near 1.
+    premise = torch.tensor([[1.0, 0.0], [1.0, 0.0]])
+    hypothesis = torch.tensor([[1.0, 0.0], [0.0, 1.0]])
+    assert ranking(premise, hypothesis, torch.tensor([True, False])).item() == pytest.approx(0, abs=1e-6)
+    assert ranking(premise, hypothesis, torch.tensor([False, True])).item() == pytest.approx(1, abs=1e-6)
+
+
+@pytest.mark.parametrize("kind", [True, False])
+def test_ranking_says_nothing_of_one_kind_alone(kind: bool) -> None:
+    premise = torch.eye(3, requires_grad=True)
+    loss = ranking(premise, torch.ones(3, 3), torch.full((3,), kind))
+    loss.backward()
+    assert loss.item() == 0
+    assert premise.grad is not None
+    assert not premise.grad.any()
+
+
+def test_pair_hold_leaves_a_rows_own_pair_free() -> None:
+    # Two pairs in four orthogonal directions; then each hypothesis moves to its own premise, or to the other one.
+    premise, hypothesis = torch.eye(4, dtype=torch.float64).split(2)
+    assert pair_hold(premise, hypothesis, premise, hypothesis).item() == 0
+    assert pair_hold(premise, premise, premise, hypothesis).item() == 0
+    assert pair_hold(premise, premise.flip(0), premise, hypothesis).item() == pytest.approx(0.5)
