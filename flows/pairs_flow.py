@@ -65,7 +65,7 @@ def main() -> None:
         "--opposed",
         type=float,
         metavar="MER",
-        help="keep only pairs whose words say the opposite of their label: "
+        help="keep only pairs of comparable length whose words say the opposite of their label: "
         "entailed with a match error rate above this, contradicting with one below, e.g. 0.8",
     )
     parser.add_argument("--shards", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows")

@@ -13,7 +13,8 @@ from augment import surface
 from pipelines import building, rows, schema, shards
 
 BLANK_SIDE, UNKNOWN_LABEL, UNCODED_LABEL = "blank side", "unknown label", "integer label without --glue-labels"
-IN_AGREEMENT = "words agree with the label"
+IN_AGREEMENT, UNEQUAL = "words agree with the label", "one side much longer"
+COMPARABLE = 0.6  # words of the shorter side over those of the longer: below, a match error rate tells of lengths alone
 SAME_SIDES = "contradiction equals the anchor or the entailment"
 
 HUMAN = "human"  # the rule and the origin of what people wrote
@@ -40,8 +41,8 @@ Cleaned = tuple[Texts, str | None]  # the row as it is kept, and None or the rea
 class PairsOptions:
     """``columns`` names premise, hypothesis and label (or anchor, entailment and contradiction) where a file has other
     names than those known. ``glue_labels``: labels are 0, 1, 2 for entailment, neutral, contradiction. ``triplets``:
-    read triplets. ``opposed``: keep only pairs whose words say the opposite of their label, entailed ones with a match
-    error rate above this, contradicting ones below."""
+    read triplets. ``opposed``: keep only pairs of comparable length whose words say the opposite of their label,
+    entailed ones with a match error rate above this, contradicting ones below."""
 
     columns: tuple[str, str, str] | None = None
     triplets: bool = False
@@ -105,8 +106,8 @@ def clean_pair(raw: Texts, glue_labels: bool, opposed: float | None = None) -> C
     reason = _why_not(premise, hypothesis)
     if reason is None and name not in schema.LABELS:
         reason = UNCODED_LABEL if label in GLUE_LABELS else UNKNOWN_LABEL
-    if reason is None and opposed is not None and not _in_opposition(premise, hypothesis, name, opposed):
-        reason = IN_AGREEMENT
+    if reason is None and opposed is not None:
+        reason = _why_not_opposed(premise, hypothesis, name, opposed)
     return (premise, hypothesis, name or ""), reason
 
 
@@ -119,10 +120,13 @@ def clean_triplet(raw: Texts) -> Cleaned:
     return texts, reason
 
 
-def _in_opposition(premise: str, hypothesis: str, label: str | None, rate: float) -> bool:
-    """Whether the words say the opposite of the label: entailed in other words, or contradicting in the same."""
+def _why_not_opposed(premise: str, hypothesis: str, label: str | None, rate: float) -> str | None:
+    """None if the words say the opposite of the label: entailed in other words, or contradicting in the same."""
     (found,) = surface.match_error_rates([premise], [hypothesis])
-    return found > rate if label == "entailment" else label == "contradiction" and found < rate
+    if not (found > rate if label == "entailment" else label == "contradiction" and found < rate):
+        return IN_AGREEMENT
+    shorter, longer = sorted(len(side.split()) for side in (premise, hypothesis))
+    return UNEQUAL if shorter < COMPARABLE * longer else None
 
 
 def _why_not(*sides: str) -> str | None:

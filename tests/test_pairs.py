@@ -232,12 +232,13 @@ def test_opposed_keeps_pairs_whose_words_say_the_opposite_of_their_label(tmp_pat
         (said, "Fruit is for sale outdoors.", "entailment"),
         (said, "A man sells apples.", "entailment"),  # the same words
         (said, "A man sells pears on the square.", "contradiction"),
-        (said, "Nobody is outside.", "contradiction"),  # other words
+        (said, "Nobody is outside here on this day.", "contradiction"),  # other words
+        (said, "Fruit.", "entailment"),  # much shorter
         (said, "The apples are sweet.", "neutral"),
     ]
     manifest = build(tmp_path, tsv(tmp_path / "a.tsv", rows), opposed=0.8)
     assert pairs_in(tmp_path) == [rows[0], rows[2]]
-    assert manifest["rejected"] == {"words agree with the label": 3}
+    assert manifest["rejected"] == {"one side much longer": 1, "words agree with the label": 3}
 
 
 def test_the_same_input_gives_the_same_bytes_and_a_rerun_touches_nothing(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def main() -> None:
     halves = {name: bias.consistent(s.gold, rates[name]) for name, s in sets.items()}
     print(f"| model | weight | {' | '.join(bias.HALVES)} | {' | '.join(sets)} |\n|{'---|' * (len(sets) + 4)}")
     for path in args.model:
-        model = load_model(path, "mean")
+        model = load_model(path)
         cosines = {name: cosine(model.encode(s.left), model.encode(s.right)) for name, s in sets.items()}
         for weight in args.weights:
             scores = {name: cosines[name] + weight * rates[name] for name in sets}
