@@ -1,6 +1,7 @@
 """OssCSE's Cont. and Oppn. halves on development sets, and what they become if shared words are held against a pair.
 
-    python tests/bench/halves.py --model FOLDER [FOLDER ...] --senteval SENTEVAL [--weights 0,0.05,0.1,0.2]
+    python tests/bench/halves.py --model FOLDER [FOLDER ...] --senteval SENTEVAL
+        [--weights 0,0.05,0.1,0.2] [--pooling cls_mean]
 
 The halves of STS-B dev, SICK trial and STS12's three training files, cut as train/evaluation/bias.py cuts the test
 sub-sets. A pair's score is its cosine + weight × MER: weight 0 is the encoder itself, to choose by without a look at
@@ -15,6 +16,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from train.encoder import POOLINGS
 from train.evaluation import bias, sts
 from train.evaluation.models import cosine, load_model
 from train.evaluation.sets import folder
@@ -32,6 +34,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", nargs="+", required=True)
     parser.add_argument("--senteval", required=True)
+    parser.add_argument("--pooling", choices=POOLINGS, help="instead of the models' own")
     parser.add_argument("--weights", type=lambda text: [float(x) for x in text.split(",")], default=[0, 0.05, 0.1, 0.2])
     args = parser.parse_args()
     sets = load(args.senteval)
@@ -39,7 +42,7 @@ def main() -> None:
     halves = {name: bias.consistent(s.gold, rates[name]) for name, s in sets.items()}
     print(f"| model | weight | {' | '.join(bias.HALVES)} | {' | '.join(sets)} |\n|{'---|' * (len(sets) + 4)}")
     for path in args.model:
-        model = load_model(path)
+        model = load_model(path, args.pooling)
         cosines = {name: cosine(model.encode(s.left), model.encode(s.right)) for name, s in sets.items()}
         for weight in args.weights:
             scores = {name: cosines[name] + weight * rates[name] for name in sets}
