@@ -60,7 +60,7 @@ for name, terms in json.loads(sys.argv[4]).items():
     loss = Loss(weights, {t: {n: wide[n] for n in wide if n in options_of(t)} for t in weights})
     torch.manual_seed(1)
     kinds = loss.kinds()
-    head = "contrast" if "premise" in loss.views else "mlp" if kinds & {"head", "layers"} else "none"
+    head = ("contrast" if "premise" in loss.views else "mlp") if kinds & {"head", "layers"} else "none"
     layers = (-2, -3) if "layers" in kinds else ()
     encoder = Encoder(small_bert(50, 3, 64, 0), "mean", None, head=head, kinds=kinds, layers=layers)
     encoder.begin().eval()
