@@ -38,8 +38,7 @@ class Encoder(nn.Module):
     third of the other, "first_last" and "top2" the average over tokens and two layers, "mask" the mask token of a
     prompt (the average, should a sentence hold one itself). ``head``: "mlp" is Linear(d, d) and Tanh as in SimCSE,
     "contrast" PairSupCon's d → d → 128 without biases. A head belongs to training; evaluation drops it unless
-    ``keep_head``.
-    ``kinds`` are the outputs that ``forward`` gives.
+    ``keep_head``. ``kinds`` are the outputs that ``forward`` gives.
     """
 
     def __init__(
