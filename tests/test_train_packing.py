@@ -224,6 +224,21 @@ def test_packing_is_tried_at_the_precision_in_force() -> None:
         assert 1e-4 < relative(hidden_states(backbone, batch, True).float(), wanted) < 5e-2
 
 
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+def test_gradients_of_packed_attention_are_those_of_the_padded(dtype: torch.dtype) -> None:
+    backbone, batch = bert(hidden_dropout_prob=0.0, attention_probs_dropout_prob=0.0).train(), some_batch()
+    assert can_pack(backbone)
+    found = []
+    for packed in (False, True):
+        backbone.zero_grad()
+        with torch.autocast("cpu", dtype, enabled=dtype != torch.float32):
+            hidden = hidden_states(backbone, batch, packed).float()
+        hidden[:, ::2].sin().mean().backward()
+        found.append(backbone.embeddings.word_embeddings.weight.grad.clone())
+    padded, packed = found
+    assert relative(packed, padded) < (1e-5 if dtype == torch.float32 else 5e-2)
+
+
 def test_the_layout_survives_the_move_to_a_device() -> None:
     batch = some_batch().to("cpu")
     moved = batch.to("meta")

@@ -3,7 +3,7 @@
 Registered with transformers under the name VARLEN, so that BERT, RoBERTa and every other architecture that takes its
 attention from transformers' AttentionInterface runs on it without a patch. On a GPU in half precision it is one call of
 FlashAttention (Dao, 2023) as it is built into torch, with dropout; elsewhere the rows are spread out to their padded
-places around torch's scaled_dot_product_attention, on a CPU with dropout around its formula. Nothing here makes the
+places around torch's scaled_dot_product_attention, or around its formula where that is faster. Nothing here makes the
 host wait for the device.
 """
 
@@ -141,11 +141,12 @@ def _dense(
     module: nn.Module, query: Tensor, key: Tensor, value: Tensor, mask: Tensor | None, p: float, scaling: float | None
 ) -> Tensor:
     """(batch, heads, tokens, width) and a mask → (batch, tokens, heads, width)."""
-    if p == 0.0 or query.device.type != "cpu" or key.shape[1] != query.shape[1]:
+    # On a CPU torch's own is slow with dropout, and its gradient in half precision (tests/bench/attention.py).
+    slow = query.device.type == "cpu" and (p > 0.0 or (query.dtype in HALF and torch.is_grad_enabled()))
+    if not slow or key.shape[1] != query.shape[1]:
         sdpa = ALL_ATTENTION_FUNCTIONS["sdpa"]
         out: Tensor = sdpa(module, query, key, value, mask, dropout=p, scaling=scaling, is_causal=False)[0]
         return out
-    # With dropout, torch computes this very formula on a CPU, but for the cheaper dropout.
     scores = (query * (query.shape[-1] ** -0.5 if scaling is None else scaling)) @ key.mT
     if mask is not None:
         scores.masked_fill_(~mask, float("-inf"))
