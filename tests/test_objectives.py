@@ -13,6 +13,8 @@ from train.objectives.loss import Loss, options_of, parse_options, parse_terms
 
 ROWS, DIM = 5, 4
 
+PAIR_COLUMNS = [PREMISE, HYPOTHESIS, LABEL]
+
 
 def outputs(loss: Loss, *, seed: int = 0) -> dict[str, Tensor]:
     generator = torch.Generator().manual_seed(seed)
@@ -76,24 +78,39 @@ def test_the_loss_is_the_weighted_sum_of_its_terms() -> None:
 
 
 @pytest.mark.parametrize(
-    ("terms", "views", "columns", "kinds"),
+    ("terms", "views", "columns", "pair_columns", "kinds"),
     [
-        ("infonce", ["anchor", "positive"], [ID, TEXT], {"head"}),
-        ("margin", ["anchor", "positive", "negation"], [ID, TEXT, NEGATION, NEGATION_SPAN], {"head"}),
-        ("layers", ["anchor", "positive"], [ID, TEXT], {"head", "layers"}),
-        ("stay", ["anchor"], [ID, TEXT], {"embedding", "initial"}),
-        ("hold", ["anchor", "negation"], [ID, TEXT, NEGATION, NEGATION_SPAN], {"embedding", "initial"}),
-        ("paraphrase_hold", ["anchor", "paraphrase"], [ID, TEXT, PARAPHRASE], {"embedding", "initial"}),
-        ("instance", ["premise", "hypothesis"], [PREMISE, HYPOTHESIS, LABEL], {"head"}),
-        ("ranking", ["premise", "hypothesis"], [PREMISE, HYPOTHESIS, LABEL], {"embedding"}),
-        ("pair_hold", ["premise", "hypothesis"], [PREMISE, HYPOTHESIS, LABEL], {"embedding", "initial"}),
-        ("classification", ["premise", "hypothesis"], [PREMISE, HYPOTHESIS, LABEL], {"logits"}),
-        ("supervised", ["anchor", "negation", "paraphrase"], [ID, TEXT, NEGATION, PARAPHRASE, NEGATION_SPAN], {"head"}),
+        ("infonce", ["anchor", "positive"], [ID, TEXT], [], {"head"}),
+        ("margin", ["anchor", "positive", "negation"], [ID, TEXT, NEGATION, NEGATION_SPAN], [], {"head"}),
+        ("layers", ["anchor", "positive"], [ID, TEXT], [], {"head", "layers"}),
+        ("stay", ["anchor"], [ID, TEXT], [], {"embedding", "initial"}),
+        ("hold", ["anchor", "negation"], [ID, TEXT, NEGATION, NEGATION_SPAN], [], {"embedding", "initial"}),
+        ("paraphrase_hold", ["anchor", "paraphrase"], [ID, TEXT, PARAPHRASE], [], {"embedding", "initial"}),
+        ("instance", ["premise", "hypothesis"], [], PAIR_COLUMNS, {"head"}),
+        ("ranking", ["premise", "hypothesis"], [], PAIR_COLUMNS, {"embedding"}),
+        ("pair_hold", ["premise", "hypothesis"], [], PAIR_COLUMNS, {"embedding", "initial"}),
+        ("classification", ["premise", "hypothesis"], [], PAIR_COLUMNS, {"logits"}),
+        (
+            "infonce,pair_hold",
+            ["anchor", "positive", "premise", "hypothesis"],
+            [ID, TEXT],
+            PAIR_COLUMNS,
+            {"head", "embedding", "initial"},
+        ),
+        (
+            "supervised",
+            ["anchor", "negation", "paraphrase"],
+            [ID, TEXT, NEGATION, PARAPHRASE, NEGATION_SPAN],
+            [],
+            {"head"},
+        ),
     ],
 )
-def test_a_loss_knows_what_it_reads(terms: str, views: list[str], columns: list[str], kinds: set[str]) -> None:
+def test_a_loss_knows_what_it_reads(
+    terms: str, views: list[str], columns: list[str], pair_columns: list[str], kinds: set[str]
+) -> None:
     loss = Loss(parse_terms(terms), {})
-    assert (loss.views, loss.columns, loss.kinds()) == (views, columns, kinds)
+    assert (loss.views, loss.columns, loss.pair_columns, loss.kinds()) == (views, columns, pair_columns, kinds)
     assert loss.needed == ([PARAPHRASE] if terms == "supervised" else [])
 
 

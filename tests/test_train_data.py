@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipelines import schema
-from train.data import batch_rows, deal, differing, prepare, steps_per_epoch, undo
+from train.data import batch_rows, beside, deal, differing, prepare, steps_per_epoch, undo
 from train.errors import InputError
 from train.packing import pack
 from train.parquet import read_dataset
@@ -355,6 +355,27 @@ def test_pairs_have_their_label_and_neutral_ones_are_counted_and_left_out(tmp_pa
         for row, pair in enumerate((0, 2)):
             wanted = tokenizer(PAIRS[pair][column], add_special_tokens=False)["input_ids"]
             assert view.gather(np.array([row]))[0].tolist() == wanted
+
+
+def test_pairs_beside_sentences_lie_there_over_and_over_without_the_neutral_ones(tmp_path: Path, folder: Path) -> None:
+    sentences = read_dataset(str(folder), ["id", "text"])
+    pairs = read_dataset(write_pairs(tmp_path / "nli.parquet", PAIRS), schema.PAIRS.names)
+    said: list[str] = []
+    both = beside(sentences, pairs, said.append)
+    assert both.table.column("text") == sentences.table.column("text")
+    found = both.table.select(schema.PAIRS.names).to_pylist()
+    wanted = [dict(zip(schema.PAIRS.names, PAIRS[n], strict=True)) for n in (0, 2)]
+    assert len(found) > 2
+    assert found == [wanted[row % 2] for row in range(len(found))]
+    assert "2 pairs of" in said[0]
+    assert "1 neutral" in said[0]
+    assert len({both.fingerprint, sentences.fingerprint, pairs.fingerprint}) == 3
+
+
+def test_pairs_that_are_all_neutral_are_refused(tmp_path: Path, folder: Path) -> None:
+    pairs = read_dataset(write_pairs(tmp_path / "nli.parquet", PAIRS[1:2]), schema.PAIRS.names)
+    with pytest.raises(InputError, match=r"nli\.parquet has no pair to train on: all 1 are neutral"):
+        beside(read_dataset(str(folder), ["id", "text"]), pairs, lambda _: None)
 
 
 def test_a_label_that_is_none_is_refused_with_its_row(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ There is no data loader and no worker: the token ids of all rows lie in flat arr
 and a batch is cut out of them in a fraction of a millisecond.
 """
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -81,6 +82,27 @@ def prepare(
         present = {name: column[chosen] for name, column in present.items()}
         ids, label = ids[chosen], None if label is None else label[chosen]
     return Rows(ids, [(tokens[c], wrap) for c, wrap in views], present, label, missing, dataset.fingerprint)
+
+
+def beside(sentences: Dataset, pairs: Dataset, report: Report) -> Dataset:
+    """``sentences`` with a labelled pair on each row, over and over in their order; neutral pairs are left out.
+
+    Batches take rows at random, so which pair stands beside which sentence says nothing. Raises InputError where no
+    pair is left.
+    """
+    useful = pairs.table.filter(pc.is_in(pairs.table.column(schema.LABEL), pa.array(list(CLASSES))))
+    if not len(useful):
+        raise InputError(f"{pairs.path} has no pair to train on: all {len(pairs.table):,} are neutral")
+    neutral = len(pairs.table) - len(useful)
+    report(f"{len(useful):,} pairs of {pairs.path} beside the sentences; {neutral:,} neutral ones left out")
+    chosen = useful.take(np.arange(len(sentences.table)) % len(useful))
+    table = pa.table({**_columns(sentences.table), **_columns(chosen)})
+    both = hashlib.sha256(f"{sentences.fingerprint} {pairs.fingerprint}".encode()).hexdigest()
+    return Dataset(sentences.path, table, both)
+
+
+def _columns(table: pa.Table) -> dict[str, pa.ChunkedArray]:
+    return dict(zip(table.column_names, table.columns, strict=True))
 
 
 def _budget(views: Sequence[tuple[str, Wrap]], max_length: int) -> int:

@@ -1,7 +1,8 @@
 """The encoder: a Hugging Face backbone, a pooler, and the heads of the papers."""
 
 import copy
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -38,7 +39,8 @@ class Encoder(nn.Module):
     third of the other, "first_last" and "top2" the average over tokens and two layers, "mask" the mask token of a
     prompt (the average, should a sentence hold one itself). ``head``: "mlp" is Linear(d, d) and Tanh as in SimCSE,
     "contrast" PairSupCon's d → d → 128 without biases. A head belongs to training; evaluation drops it unless
-    ``keep_head``. ``kinds`` are the outputs that ``forward`` gives.
+    ``keep_head``. ``kinds`` are the outputs that ``forward`` gives. ``keep_initial`` is the share of the initial
+    weights in those of `exported`.
     """
 
     def __init__(
@@ -51,13 +53,14 @@ class Encoder(nn.Module):
         keep_head: bool = False,
         kinds: Collection[str] = ("head",),
         layers: Sequence[int] = (),
+        keep_initial: float = 0.0,
     ) -> None:
         super().__init__()
         if pooling not in POOLINGS:
             raise InputError(f"pooling {pooling!r} is not one of {', '.join(POOLINGS)}")
         self.backbone, self.pooling, self.mask_id = backbone, pooling, mask_id
         self.tokens, self.averaged = POOLINGS[pooling]
-        self.kinds, self.layers = frozenset(kinds), tuple(layers)
+        self.kinds, self.layers, self.keep_initial = frozenset(kinds), tuple(layers), keep_initial
         depth, width = backbone.config.num_hidden_layers, backbone.config.hidden_size
         if any(not -depth - 1 <= layer <= depth for layer in self.layers):  # 0: the embeddings
             raise InputError(f"layers {list(self.layers)}: this model has {depth}")
@@ -78,9 +81,29 @@ class Encoder(nn.Module):
         self.packed = can_pack(self.backbone)
         if self.packed and self.tokens not in EVERY_TOKEN and not self.layers:
             self.last = find(self.backbone)
-        if "initial" in self.kinds:  # in a list, so that it is neither trained nor saved
+        if "initial" in self.kinds or self.keep_initial:  # in a list, so that it is neither trained nor saved
             self.initial = [copy.deepcopy(self.backbone).eval().requires_grad_(False)]
         return self
+
+    @contextmanager
+    def exported(self) -> Iterator[None]:
+        """Within, the weights that are evaluated and exported: initial and trained ones averaged, ``keep_initial`` to
+        1 - ``keep_initial`` (WiSE-FT, Wortsman et al., 2022, section 3).
+        """
+        if not self.keep_initial:
+            yield
+            return
+        pairs = list(zip(self.backbone.parameters(), self.initial[0].parameters(), strict=True))
+        trained = [parameter.detach().clone() for parameter, _ in pairs]
+        with torch.no_grad():
+            for parameter, start in pairs:
+                parameter.lerp_(start, self.keep_initial)
+        try:
+            yield
+        finally:
+            with torch.no_grad():
+                for (parameter, _), before in zip(pairs, trained, strict=True):
+                    parameter.copy_(before)
 
     def forward(self, batch: Batch, views: int) -> dict[str, Tensor]:
         """Training: (views * rows) sequences, view by view → the outputs of ``kinds``, each (…, views, rows, dim)."""
@@ -95,9 +118,9 @@ class Encoder(nn.Module):
             outputs["layers"] = torch.stack(layers if self.head is None else [self.head(layer) for layer in layers])
         shaped = {name: z.unflatten(-2, (views, -1)) for name, z in outputs.items() if name in self.kinds}
         if self.classifier is not None:
-            u, v = pooled.unflatten(0, (views, -1))[:2]  # premise, hypothesis
+            u, v = pooled.unflatten(0, (views, -1))[-2:]  # premise, hypothesis
             shaped["logits"] = self.classifier(torch.cat([u, v, (u - v).abs()], dim=-1))[None]
-        if self.initial:
+        if "initial" in self.kinds:
             shaped["initial"] = self._initial(batch)[: len(pooled)].unflatten(-2, (views, -1))
         return shaped
 

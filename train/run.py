@@ -21,6 +21,7 @@ import argparse
 import statistics
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -34,7 +35,7 @@ from transformers.utils.logging import disable_progress_bar
 
 from train import checkpoint, distributed, gradcache
 from train.card import model_card
-from train.data import Rows, prepare, steps_per_epoch
+from train.data import Rows, beside, prepare, steps_per_epoch
 from train.encoder import Encoder, Texts, encode, load_backbone, load_config, load_tokenizer, max_tokens
 from train.errors import InputError, plain_errors
 from train.evaluation import during, sts
@@ -43,8 +44,9 @@ from train.evaluation.report import write_json
 from train.export import export
 from train.loader import prefetch
 from train.objectives import VIEWS
+from train.objectives.loss import Loss
 from train.objectives.recall import Recall
-from train.parquet import read_dataset
+from train.parquet import Dataset, read_dataset
 from train.progress import Progress, curves, flops_per_token, peak_flops
 from train.prompt import read_templates, with_template, wrap_ids
 from train.settings import RESULT, check_batch, open_folder, parse, settle
@@ -76,7 +78,7 @@ def run(
     # Settings: what no flag says comes from the paper.
     config, tokenizer = load_config(args.model), load_tokenizer(args.model)
     loss = settle(args, config)
-    dataset = read_dataset(args.data, loss.columns)
+    dataset = read_data(args, loss, say)
     dev = sts.load(args.eval_data, "STS-B dev") if args.eval_data else None
     limit = max_tokens(config, tokenizer)
     if args.max_length > limit:
@@ -101,6 +103,7 @@ def run(
         keep_head=args.keep_head,
         kinds=kinds,
         layers=args.layers if "layers" in kinds else (),
+        keep_initial=args.keep_initial,
     ).to(device)
     with accelerator.autocast():
         encoder.begin()
@@ -201,7 +204,8 @@ def run(
     # Output: the best weights if there was a score to choose by, the last ones otherwise.
     result: dict[str, Any] = {"seed": seed, "steps": total, "step": total, "stsb_dev": None}
     if first:
-        if best.restore(encoder):
+        scored = best.restore(encoder)
+        if scored:
             result |= {"step": best.step, "stsb_dev": best.score}
             say(f"the weights of step {best.step} are kept: STS-B dev {100 * best.score:.2f}")
             if suites:
@@ -209,7 +213,8 @@ def run(
                 say(f"their other scores: {during.said(result['suites'])}")
         else:
             say(f"no score to choose by: the last weights (step {total}) are kept")
-        export(encoder, tokenizer, folder)
+        with nullcontext() if scored else encoder.exported():  # what was scored is averaged already
+            export(encoder, tokenizer, folder)
         write_json(folder / RESULT, result)
         model_card(folder)
         checkpoint.remove(checkpoints)
@@ -218,6 +223,13 @@ def run(
     accelerator.wait_for_everyone()
     accelerator.free_memory()
     return result
+
+
+def read_data(args: argparse.Namespace, loss: Loss, say: Callable[[str], None]) -> Dataset:
+    """What the terms read: sentences or pairs from --data, or sentences from there and pairs from --pairs."""
+    if not (loss.columns and loss.pair_columns):
+        return read_dataset(args.data, loss.columns or loss.pair_columns)
+    return beside(read_dataset(args.data, loss.columns), read_dataset(args.pairs, loss.pair_columns), say)
 
 
 def evaluate(
@@ -231,11 +243,12 @@ def evaluate(
 ) -> None:
     """Score STS-B dev and --eval-suite, note it, and keep the weights if they are the best so far on STS-B dev."""
     encoder.eval()
-    score = sts.spearman(lambda _: encode(encoder, texts), dev)
-    others = suites.scores() if suites else {}
+    with encoder.exported():
+        score = sts.spearman(lambda _: encode(encoder, texts), dev)
+        others = suites.scores() if suites else {}
+        better = best.offer(encoder, step, score)
     encoder.train()
     progress.write({"step": step, "stsb_dev": score if score == score else None, **others})
-    better = best.offer(encoder, step, score)
     print(f"step {step}  STS-B dev {100 * score:.2f}{'  best so far' if better else ''}", flush=True)
     if others:
         print(f"step {step}  {during.said(others)}", flush=True)

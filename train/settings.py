@@ -20,7 +20,7 @@ from train.evaluation.report import write_json
 from train.objectives import OBJECTIVES, TERMS, recipe
 from train.objectives.loss import Loss, options_of, parse_options, parse_terms
 from train.packing import EVERY_TOKEN
-from train.parquet import HOW_TO_MAKE
+from train.parquet import HOW_TO_MAKE, HOW_TO_MAKE_PAIRS
 from train.prompt import TEMPLATES
 
 LARGE = 1024  # hidden width from which a model is "large"
@@ -34,6 +34,7 @@ def parse(argv: Sequence[str] | None, doc: str | None) -> argparse.Namespace:
     group = parser.add_argument_group("what to train on what")
     add = group.add_argument
     add("--data", help="dataset: a folder of Parquet shards or a file; any fsspec address")
+    add("--pairs", help="dataset of labelled pairs, where some terms read pairs and others the sentences of --data")
     add("--model", default="bert-base-uncased", help="folder or hub id to start from (default: %(default)s)")
     add("--output", type=Path, help="folder of the run (default: artifacts/OBJECTIVE)")
     add("--config", type=Path, help="TOML file of these flags (batch-size = 64); the command line has precedence")
@@ -72,6 +73,13 @@ def parse(argv: Sequence[str] | None, doc: str | None) -> argparse.Namespace:
     add("--max-length", type=int, default=32, help="tokens per input with prompt, [CLS] and [SEP] (all papers 32)")
     group = parser.add_argument_group("optimisation")
     add = group.add_argument
+    add(
+        "--keep-initial",
+        type=float,
+        default=0.0,
+        metavar="SHARE",
+        help="average the trained weights with the initial ones, this share of the latter (WiSE-FT; default: 0)",
+    )
     add("--batch-size", type=int, help="rows per step, over all processes (64; SNCSE 256; PairSupCon 1024; …)")
     add("--lr", type=float, help="first learning rate (3e-5; SNCSE, OssCSE 1e-5; PairSupCon 5e-6; large models less)")
     add("--schedule", choices=("linear", "constant"), help="linear to 0 (SimCSE and its kin) or constant (PairSupCon)")
@@ -184,7 +192,13 @@ def settle(args: argparse.Namespace, config: PretrainedConfig) -> Loss:
             options |= {"temperature": args.temperature} if "temperature" in options else {}
     args.weights = weights
     _check(args)
-    return Loss(weights, args.options)
+    loss = Loss(weights, args.options)
+    if bool(args.pairs) != bool(loss.columns and loss.pair_columns):
+        raise InputError(
+            f"--pairs names the dataset of labelled pairs where some terms read pairs and others sentences, and only "
+            f"there; these read {', '.join([*loss.columns, *loss.pair_columns])}. {HOW_TO_MAKE_PAIRS}"
+        )
+    return loss
 
 
 def _check(args: argparse.Namespace) -> None:
@@ -194,6 +208,8 @@ def _check(args: argparse.Namespace) -> None:
         value = getattr(args, name)
         if value is not None and not value > 0:
             raise InputError(f"--{name.replace('_', '-')} {value} must be above 0")
+    if not 0 <= args.keep_initial < 1:
+        raise InputError(f"--keep-initial {args.keep_initial} must be 0 or more and below 1")
     check_names(args.eval_suite or [])
     if args.eval_suite and not args.eval_data:
         raise InputError("--eval-suite needs --eval-data, the folder of its sets")

@@ -11,6 +11,8 @@ from pipelines.schema import EDITED, HYPOTHESIS, ID, LABEL, PREMISE, span_of
 from train.errors import InputError
 from train.objectives import TERMS, VIEWS
 
+PAIR = (PREMISE, HYPOTHESIS)
+
 
 def options_of(term: str) -> dict[str, inspect.Parameter]:
     """The keyword-only coefficients of a term's function, by name."""
@@ -54,11 +56,18 @@ class Loss:
 
     @property
     def columns(self) -> list[str]:
-        """The columns that the data must have. An edit comes with its span, which may be cut off."""
-        columns = dict.fromkeys(VIEWS[view].column for view in self.views)
-        if PREMISE in columns or HYPOTHESIS in columns:
-            return [*columns, LABEL]
-        return [ID, *columns, *(span_of(column) for column in EDITED if column in columns)]
+        """The columns of sentences that the data must have, if any. An edit comes with its span: it may be cut off."""
+        columns = [column for column in self._read() if column not in PAIR]
+        return [ID, *columns, *(span_of(column) for column in EDITED if column in columns)] if columns else []
+
+    @property
+    def pair_columns(self) -> list[str]:
+        """The columns of labelled pairs that the data must have, if any."""
+        columns = [column for column in self._read() if column in PAIR]
+        return [*columns, LABEL] if columns else []
+
+    def _read(self) -> list[str]:
+        return list(dict.fromkeys(VIEWS[view].column for view in self.views))
 
     @property
     def needed(self) -> list[str]:

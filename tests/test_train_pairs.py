@@ -1,0 +1,120 @@
+"""--pairs: labelled pairs beside sentences in one run. --keep-initial: what is exported, and scored, is averaged."""
+
+import itertools
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+import torch
+from safetensors.torch import load_file
+
+from pipelines import schema
+from train import checkpoint, scratch
+from train.evaluation import sts
+from train.evaluation.models import load_model
+
+ROOT = Path(__file__).parents[1]
+THINGS = [f"{adjective} {noun}" for adjective in ("old", "red", "low", "wide") for noun in ("barn", "canal", "weir")]
+JOINT = "negation_margin=1,hold=10,ranking=1,pair_hold=10"
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with sentences, pairs, a model and a STS-B dev."""
+    folder = tmp_path_factory.mktemp("pairs")
+    sentences = [
+        {
+            "id": number,
+            "text": f"The {thing} was sold.",
+            "source": "made",
+            "negation": f"The {thing} was not sold.",
+            "negation_span": [len(f"The {thing} was")] * 2,
+        }
+        for number, thing in enumerate(THINGS)
+    ]
+    pq.write_table(pa.Table.from_pylist(sentences, schema.augmented("negation")), folder / "sentences.parquet")
+    pairs = [
+        {"premise": f"The {one} is here.", "hypothesis": f"Here stands a {other}.", "label": schema.LABELS[number % 3]}
+        for number, (one, other) in enumerate(itertools.pairwise(THINGS))
+    ]
+    pq.write_table(pa.Table.from_pylist(pairs, schema.PAIRS), folder / "pairs.parquet")
+    rated = "".join(
+        f"g\tf\t2012\t{n}\t{n % 6}\tA {a}.\tThe {b}.\n" for n, (a, b) in enumerate(itertools.pairwise(THINGS))
+    )
+    dev = folder / "senteval" / "STS" / "STSBenchmark" / "sts-dev.csv"
+    dev.parent.mkdir(parents=True)
+    dev.write_text(rated)
+    small = ["--vocab", "200", "--layers", "2", "--hidden", "64"]
+    scratch.main(["--data", str(folder / "sentences.parquet"), "--output", str(folder / "model"), *small])
+    return folder
+
+
+def run(place: Path, name: str, *flags: object) -> subprocess.CompletedProcess[str]:
+    paths = {"--data": "sentences.parquet", "--model": "model", "--output": name, "--cache": "tokens"}
+    words = [str(word) for flag, path in paths.items() for word in (flag, place / path)]
+    words += ["--pooling", "cls_mean", "--lr", "1e-3", "--batch-size", "6", "--max-steps", "6", *map(str, flags)]
+    return subprocess.run(
+        [sys.executable, "train/run.py", *words],
+        cwd=ROOT,
+        env=os.environ | {"ACCELERATE_USE_CPU": "true", "OMP_NUM_THREADS": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def weights(place: Path, name: str) -> dict[str, torch.Tensor]:
+    return load_file(place / name / "model.safetensors")
+
+
+@pytest.fixture(scope="module")
+def joint(place: Path) -> str:
+    done = run(place, "joint", "--terms", JOINT, "--pairs", place / "pairs.parquet")
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_terms_for_pairs_and_for_sentences_train_in_one_run(place: Path, joint: str) -> None:
+    assert "7 pairs of" in joint
+    assert "4 neutral ones left out" in joint
+    last = (place / "joint" / "metrics.jsonl").read_text().splitlines()[-1]
+    assert all(f'"{term.split("=")[0]}"' in last for term in JOINT.split(","))
+
+
+def test_a_share_of_the_initial_weights_is_kept_in_what_is_exported(place: Path, joint: str) -> None:
+    done = run(place, "kept", "--terms", JOINT, "--pairs", place / "pairs.parquet", "--keep-initial", "0.25")
+    assert done.returncode == 0, done.stderr
+    initial, trained, kept = (weights(place, name) for name in ("model", "joint", "kept"))
+    moved = [name for name, value in trained.items() if not torch.equal(value, initial[name])]
+    assert len(moved) > 20
+    for name in trained:
+        torch.testing.assert_close(kept[name], 0.75 * trained[name] + 0.25 * initial[name])
+
+
+def test_the_score_is_that_of_the_averaged_weights(place: Path) -> None:
+    flags = ("--eval-data", place / "senteval", "--eval-steps", 3, "--keep-initial", 0.5, "--terms", "infonce")
+    done = run(place, "scored", *flags)
+    assert done.returncode == 0, done.stderr
+    model = load_model(str(place / "scored"))
+    found = sts.run([model], str(place / "senteval"), split="dev")["scores"][model.name]["STS-B dev"]
+    assert found == pytest.approx(checkpoint.read_json(place / "scored" / "result.json")["stsb_dev"], abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("flags", "told"),
+    [
+        (["--terms", JOINT], "--pairs names the dataset of labelled pairs"),
+        (["--terms", "infonce", "--pairs", "p"], "--pairs names the dataset of labelled pairs"),
+        (["--terms", JOINT, "--pairs", "nowhere.parquet"], "there is no dataset at nowhere.parquet"),
+        (["--terms", "infonce", "--keep-initial", "1"], "--keep-initial 1.0 must be 0 or more and below 1"),
+    ],
+)
+def test_what_cannot_work_is_said(place: Path, flags: list[str], told: str) -> None:
+    done = run(place, "refused", *flags)
+    assert done.returncode == 1
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr
