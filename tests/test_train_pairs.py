@@ -1,4 +1,5 @@
-"""--pairs: labelled pairs beside sentences in one run. --keep-initial: what is exported, and scored, is averaged."""
+"""What mends an encoder that is good already, in one run: labelled pairs beside sentences (--pairs), no dropout, and a
+share of the initial weights kept (--keep-initial), which is what is scored and exported."""
 
 import itertools
 import os
@@ -6,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -14,8 +16,11 @@ from safetensors.torch import load_file
 
 from pipelines import schema
 from train import checkpoint, scratch
+from train.encoder import Encoder
 from train.evaluation import sts
 from train.evaluation.models import load_model
+from train.packing import pack
+from train.scratch import small_bert
 
 ROOT = Path(__file__).parents[1]
 THINGS = [f"{adjective} {noun}" for adjective in ("old", "red", "low", "wide") for noun in ("barn", "canal", "weir")]
@@ -102,6 +107,16 @@ def test_the_score_is_that_of_the_averaged_weights(place: Path) -> None:
     model = load_model(str(place / "scored"))
     found = sts.run([model], str(place / "senteval"), split="dev")["scores"][model.name]["STS-B dev"]
     assert found == pytest.approx(checkpoint.read_json(place / "scored" / "result.json")["stsb_dev"], abs=1e-6)
+
+
+@pytest.mark.parametrize("dropout", [True, False])
+def test_without_dropout_a_sentence_has_one_embedding_in_training(dropout: bool) -> None:
+    encoder = Encoder(small_bert(60, 2, 64, 0), "mean", None, head="mlp", dropout=dropout).begin().train()
+    view = (np.arange(10, 15), np.array([2, 3]), [2], [3])
+    one, other = encoder(pack([view, view], "mean"), 2)["head"]
+    assert torch.equal(one, other) != dropout
+    assert encoder.head.training
+    assert not encoder.eval().backbone.training
 
 
 @pytest.mark.parametrize(

@@ -35,12 +35,12 @@ class Encoder(nn.Module):
     """Sentence embeddings from token ids.
 
     ``pooling``: "cls" is the first token's last hidden state ("cls_before_pooler" the same, with the head dropped at
-    evaluation whatever the objective says), "mean" the average over tokens, "cls_mean" two thirds of the one and a
-    third of the other, "first_last" and "top2" the average over tokens and two layers, "mask" the mask token of a
+    evaluation whatever the objective says), "mean" the average over tokens, "cls_mean" three quarters of the one and a
+    quarter of the other, "first_last" and "top2" the average over tokens and two layers, "mask" the mask token of a
     prompt (the average, should a sentence hold one itself). ``head``: "mlp" is Linear(d, d) and Tanh as in SimCSE,
     "contrast" PairSupCon's d → d → 128 without biases. A head belongs to training; evaluation drops it unless
     ``keep_head``. ``kinds`` are the outputs that ``forward`` gives. ``keep_initial`` is the share of the initial
-    weights in those of `exported`.
+    weights in those of `exported`. Without ``dropout`` the backbone has none in training either.
     """
 
     def __init__(
@@ -54,6 +54,7 @@ class Encoder(nn.Module):
         kinds: Collection[str] = ("head",),
         layers: Sequence[int] = (),
         keep_initial: float = 0.0,
+        dropout: bool = True,
     ) -> None:
         super().__init__()
         if pooling not in POOLINGS:
@@ -61,6 +62,7 @@ class Encoder(nn.Module):
         self.backbone, self.pooling, self.mask_id = backbone, pooling, mask_id
         self.tokens, self.averaged = POOLINGS[pooling]
         self.kinds, self.layers, self.keep_initial = frozenset(kinds), tuple(layers), keep_initial
+        self.dropout = dropout
         depth, width = backbone.config.num_hidden_layers, backbone.config.hidden_size
         if any(not -depth - 1 <= layer <= depth for layer in self.layers):  # 0: the embeddings
             raise InputError(f"layers {list(self.layers)}: this model has {depth}")
@@ -83,6 +85,12 @@ class Encoder(nn.Module):
             self.last = find(self.backbone)
         if "initial" in self.kinds or self.keep_initial:  # in a list, so that it is neither trained nor saved
             self.initial = [copy.deepcopy(self.backbone).eval().requires_grad_(False)]
+        return self
+
+    def train(self, mode: bool = True) -> "Encoder":
+        """As of any module; without dropout the backbone stays in evaluation."""
+        super().train(mode)
+        self.backbone.train(mode and self.dropout)
         return self
 
     @contextmanager

@@ -104,6 +104,7 @@ def run(
         kinds=kinds,
         layers=args.layers if "layers" in kinds else (),
         keep_initial=args.keep_initial,
+        dropout=args.dropout,
     ).to(device)
     with accelerator.autocast():
         encoder.begin()

@@ -68,6 +68,12 @@ def parse(argv: Sequence[str] | None, doc: str | None) -> argparse.Namespace:
         "or two texts with {} and [MASK] (default: sncse; osscse for osscse)",
     )
     add("--denoise", action="store_true", help="in training, subtract the empty template's vector (PromptBERT)")
+    add(
+        "--dropout",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="--no-dropout trains without the model's own dropout, which infonce needs (its two views would be one)",
+    )
     add("--head", choices=HEADS, help="in training: mlp (SimCSE), contrast (PairSupCon) or none (SSCL; averages)")
     add("--keep-head", action=argparse.BooleanOptionalAction, help="evaluate and export with the head (simcse-sup)")
     add("--max-length", type=int, default=32, help="tokens per input with prompt, [CLS] and [SEP] (all papers 32)")
@@ -156,7 +162,7 @@ def _from_file(parser: argparse.ArgumentParser, argv: Sequence[str]) -> list[str
         if flag not in parser._option_string_actions or key == "config":
             parser.error(f"--config {path}: {key!r} is not a flag of this program")
         if isinstance(value, bool):
-            words += [flag if value else f"--no-{flag[2:]}"] if value or key.replace("_", "-") == "keep-head" else []
+            words += [flag] if value else {f"--no-{flag[2:]}"} & parser._option_string_actions.keys()
         elif isinstance(value, list) and key == "template":
             words += [flag, *map(str, value)]
         else:

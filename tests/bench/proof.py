@@ -37,7 +37,7 @@ SHOWN = ("paraphrase", "negation", "antonym", "role_swap", "negated_antonym")
 def mixtures(table: str, pairs: str | None) -> dict[str, list[str]]:
     """Name of a row → its flags."""
     if table == "litotes":
-        return {"litotes": ["--objective", "litotes"]}
+        return {"litotes": ["--objective", "litotes", *(["--pairs", pairs] if pairs else [])]}
     if table == "presets":
         flags = {name: ["--objective", name, "--pooling", "mean"] for name in OBJECTIVES}
         flags["pairsupcon"] += ["--data", str(pairs)]
@@ -105,7 +105,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--table", choices=("terms", "presets", "litotes"), required=True)
     parser.add_argument("--data", required=True, help="dataset with negations, paraphrases and opposites")
-    parser.add_argument("--pairs", help="dataset of labelled pairs, for pairsupcon")
+    parser.add_argument("--pairs", help="dataset of labelled pairs, for pairsupcon and --table litotes")
     parser.add_argument("--model", required=True, help="the encoder to start from")
     parser.add_argument("--senteval", required=True, help="folder in SentEval's layout")
     parser.add_argument("--triples", type=Path, required=True, help="table of tests/bench/triples.py")
