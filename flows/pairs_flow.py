@@ -36,14 +36,13 @@ def build_pairs(
     ] = None,
     triplets: Annotated[bool, described("Read anchor, entailment, contradiction.")] = False,
     glue_labels: Annotated[bool, described("Labels 0, 1, 2: entailment, neutral, contradiction.")] = False,
-    comparable: Annotated[
-        float | None, described("Keep what has sides of like length: least ratio of their words, e.g. 0.6.")
+    opposed: Annotated[
+        float | None, described("Keep only what is entailed in other words, or contradicts in the same: MER, e.g. 0.8.")
     ] = None,
-    max_words: Annotated[int | None, described("Keep what has at most so many words on each side.", ge=1)] = None,
     shard_count: Annotated[int | None, described(f"Empty for one per {building.ROWS_PER_SHARD} rows.", ge=1)] = None,
 ) -> str:
     """Write ``out`` and return it."""
-    options = pairs.PairsOptions(columns, triplets, glue_labels, comparable, max_words, shard_count)
+    options = pairs.PairsOptions(columns, triplets, glue_labels, opposed, shard_count)
     build(list(source), out, options, return_state=True).result()
     create_table_artifact(account(out), key="pairs-rows", description=f"Rows read for {out}")
     return out
@@ -63,12 +62,12 @@ def main() -> None:
     parser.add_argument("--triplets", action="store_true", help="read anchor, entailment, contradiction")
     parser.add_argument("--glue-labels", action="store_true", help="labels 0 1 2: entailment neutral contradiction")
     parser.add_argument(
-        "--comparable",
+        "--opposed",
         type=float,
-        metavar="RATIO",
-        help="keep what has sides of like length: words of the shortest over those of the longest at least, e.g. 0.6",
+        metavar="MER",
+        help="keep only pairs of comparable length whose words say the opposite of their label: "
+        "entailed with a match error rate above this, contradicting with one below, e.g. 0.8",
     )
-    parser.add_argument("--max-words", type=int, metavar="N", help="keep what has at most N words on each side")
     parser.add_argument("--shards", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows")
     args = vars(parser.parse_args())
     run_or_explain(lambda: build_pairs(shard_count=args.pop("shards"), **args))

@@ -13,7 +13,8 @@ from augment import surface
 from pipelines import building, rows, schema, shards
 
 BLANK_SIDE, UNKNOWN_LABEL, UNCODED_LABEL = "blank side", "unknown label", "integer label without --glue-labels"
-UNEQUAL, LONG = "one side much longer", "too many words"
+IN_AGREEMENT, UNEQUAL = "words agree with the label", "one side much longer"
+COMPARABLE = 0.6  # words of the shorter side over those of the longer: below, a match error rate tells of lengths alone
 SAME_SIDES = "contradiction equals the anchor or the entailment"
 
 HUMAN = "human"  # the rule and the origin of what people wrote
@@ -40,14 +41,13 @@ Cleaned = tuple[Texts, str | None]  # the row as it is kept, and None or the rea
 class PairsOptions:
     """``columns`` names premise, hypothesis and label (or anchor, entailment and contradiction) where a file has other
     names than those known. ``glue_labels``: labels are 0, 1, 2 for entailment, neutral, contradiction. ``triplets``:
-    read triplets. ``comparable``: the least ratio of the words of the sides,
-    shorter to longer. ``max_words``: of the longer side."""
+    read triplets. ``opposed``: keep only pairs of comparable length whose words say the opposite of their label,
+    entailed ones with a match error rate above this, contradicting ones below."""
 
     columns: tuple[str, str, str] | None = None
     triplets: bool = False
     glue_labels: bool = False
-    comparable: float | None = None
-    max_words: int | None = None
+    opposed: float | None = None
     shards: int | None = None
 
     def __post_init__(self) -> None:
@@ -55,12 +55,12 @@ class PairsOptions:
             raise shards.DatasetError(f"columns {', '.join(self.columns)}: give three different names")
         if self.shards is not None and self.shards < 1:
             raise shards.DatasetError(f"shards {self.shards} must be 1 or more")
-        if self.max_words is not None and self.max_words < 1:
-            raise shards.DatasetError(f"--max-words {self.max_words} must be 1 or more")
         if self.triplets and self.glue_labels:
             raise shards.DatasetError("--glue-labels is for pairs: triplets have no labels; leave one of the two out")
-        if self.comparable is not None and not 0 < self.comparable <= 1:
-            raise shards.DatasetError(f"--comparable {self.comparable} must be above 0 and at most 1")
+        if self.triplets and self.opposed is not None:
+            raise shards.DatasetError("--opposed is for pairs: triplets have no labels; leave one of the two out")
+        if self.opposed is not None and not 0 < self.opposed < 1:
+            raise shards.DatasetError(f"--opposed {self.opposed} must be above 0 and below 1")
 
 
 def build_pairs(
@@ -77,8 +77,7 @@ def build_pairs(
         yield from building.read_new(files, lambda file: _rows(file, options), clean, tally, report)
 
     def clean(raw: Texts) -> Cleaned:
-        texts, reason = clean_triplet(raw) if options.triplets else clean_pair(raw, options.glue_labels)
-        return texts, reason or _unfit(texts if options.triplets else texts[:2], options)
+        return clean_triplet(raw) if options.triplets else clean_pair(raw, options.glue_labels, options.opposed)
 
     noun = "triplet" if options.triplets else "pair"
     recipe = building.Recipe(
@@ -100,13 +99,15 @@ def _rows(file: str, options: PairsOptions) -> Iterator[rows.Record]:
     return rows.records(file, rows.Columns(choices, remedy, last_may_be_integer=not options.triplets))
 
 
-def clean_pair(raw: Texts, glue_labels: bool) -> Cleaned:
+def clean_pair(raw: Texts, glue_labels: bool, opposed: float | None = None) -> Cleaned:
     """(premise, hypothesis, label) normalised, the label one of schema.LABELS whatever its case; or a reason."""
     premise, hypothesis, label = map(building.normalise, raw)
     name = GLUE_LABELS.get(label) if glue_labels else label.lower()
     reason = _why_not(premise, hypothesis)
     if reason is None and name not in schema.LABELS:
         reason = UNCODED_LABEL if label in GLUE_LABELS else UNKNOWN_LABEL
+    if reason is None and opposed is not None:
+        reason = _why_not_opposed(premise, hypothesis, name, opposed)
     return (premise, hypothesis, name or ""), reason
 
 
@@ -119,11 +120,13 @@ def clean_triplet(raw: Texts) -> Cleaned:
     return texts, reason
 
 
-def _unfit(sides: Texts, options: PairsOptions) -> str | None:
-    words = [len(side.split()) for side in sides]
-    if options.max_words is not None and max(words) > options.max_words:
-        return LONG
-    return UNEQUAL if options.comparable is not None and min(words) < options.comparable * max(words) else None
+def _why_not_opposed(premise: str, hypothesis: str, label: str | None, rate: float) -> str | None:
+    """None if the words say the opposite of the label: entailed in other words, or contradicting in the same."""
+    (found,) = surface.match_error_rates([premise], [hypothesis])
+    if not (found > rate if label == "entailment" else label == "contradiction" and found < rate):
+        return IN_AGREEMENT
+    shorter, longer = sorted(len(side.split()) for side in (premise, hypothesis))
+    return UNEQUAL if shorter < COMPARABLE * longer else None
 
 
 def _why_not(*sides: str) -> str | None:
@@ -133,9 +136,7 @@ def _why_not(*sides: str) -> str | None:
 
 
 def pair_table(kept: list[tuple[Texts, str]]) -> pa.Table:
-    premises, hypotheses, labels = (list(column) for column in zip(*(texts for texts, _ in kept), strict=True))
-    rates = surface.match_error_rates(premises, hypotheses)
-    return pa.table([premises, hypotheses, labels, rates], schema=schema.PAIRS)
+    return pa.table([list(column) for column in zip(*(texts for texts, _ in kept), strict=True)], schema=schema.PAIRS)
 
 
 def triplet_table(kept: list[tuple[Texts, str]]) -> pa.Table:

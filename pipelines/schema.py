@@ -12,7 +12,7 @@ NEGATION_REASON, NEGATION_SPAN = "negation_reason", "negation_span"
 PARAPHRASE, PARAPHRASE_MER, PARAPHRASE_ORIGIN = "paraphrase", "paraphrase_mer", "paraphrase_origin"
 PARAPHRASE_REASON, PARAPHRASE_RATES = "paraphrase_reason", "paraphrase_rates"
 ANTONYM, NEGATED_ANTONYM, ROLE_SWAP = "antonym", "negated_antonym", "role_swap"
-PREMISE, HYPOTHESIS, LABEL, MER = "premise", "hypothesis", "label", "mer"
+PREMISE, HYPOTHESIS, LABEL = "premise", "hypothesis", "label"
 
 SENTENCES = pa.schema(
     [
@@ -80,7 +80,6 @@ PAIRS = pa.schema(
         pa.field(PREMISE, pa.string(), nullable=False),
         pa.field(HYPOTHESIS, pa.string(), nullable=False),
         pa.field(LABEL, pa.string(), nullable=False),
-        pa.field(MER, pa.float32(), nullable=False),  # match error rate of the two
     ]
 )
 LABELS = ("entailment", "neutral", "contradiction")

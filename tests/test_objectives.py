@@ -6,7 +6,7 @@ import pytest
 import torch
 from torch import Tensor
 
-from pipelines.schema import HYPOTHESIS, ID, LABEL, MER, NEGATION, NEGATION_SPAN, PARAPHRASE, PREMISE, TEXT
+from pipelines.schema import HYPOTHESIS, ID, LABEL, NEGATION, NEGATION_SPAN, PARAPHRASE, PREMISE, TEXT
 from train.errors import InputError
 from train.objectives import OBJECTIVES, TERMS, VIEWS, recipe
 from train.objectives.loss import Loss, options_of, parse_options, parse_terms
@@ -37,7 +37,6 @@ MASKS = {
     "negation": torch.tensor([True, False, True, True, False]),
     "paraphrase": torch.tensor([True, True, False, True, True]),
     "entailed": torch.tensor([True, False, True, False, False]),
-    "mer": torch.tensor([0.9, 0.1, 0.3, 0.5, 0.2]),
 }
 
 
@@ -52,7 +51,7 @@ def test_a_terms_inputs_are_its_functions_positional_arguments(name: str) -> Non
     assert all(p.default is None for p in positional[len(term.inputs) :])
     for argument, word in zip([p.name for p in positional], term.inputs, strict=False):
         view = word.split("@")[0]
-        assert view in VIEWS or word.startswith("has ") or word in ("logits", "entailed", "mer")
+        assert view in VIEWS or word.startswith("has ") or word in ("logits", "entailed")
         if view in VIEWS and name != "supervised":  # there a paraphrase is the positive, a negation the hard negative
             assert argument.startswith(view)
 
@@ -88,7 +87,7 @@ def test_the_loss_is_the_weighted_sum_of_its_terms() -> None:
         ("hold", ["anchor", "negation"], [ID, TEXT, NEGATION, NEGATION_SPAN], [], {"embedding", "initial"}),
         ("paraphrase_hold", ["anchor", "paraphrase"], [ID, TEXT, PARAPHRASE], [], {"embedding", "initial"}),
         ("instance", ["premise", "hypothesis"], [], PAIR_COLUMNS, {"head"}),
-        ("ranking", ["premise", "hypothesis"], [], [*PAIR_COLUMNS, MER], {"embedding"}),
+        ("ranking", ["premise", "hypothesis"], [], PAIR_COLUMNS, {"embedding"}),
         ("pair_hold", ["premise", "hypothesis"], [], PAIR_COLUMNS, {"embedding", "initial"}),
         ("classification", ["premise", "hypothesis"], [], PAIR_COLUMNS, {"logits"}),
         (

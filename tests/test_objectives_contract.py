@@ -73,10 +73,6 @@ def equivalent(anchor: Tensor, same: Tensor, antonym: Tensor, negation: Tensor, 
     return equivalence(anchor, same, antonym, negation, present, present)
 
 
-def opposed(premise: Tensor, hypothesis: Tensor, entailed: Tensor, **options: float) -> Tensor:
-    return ranking(premise, hypothesis, entailed, entailed.float(), **options)
-
-
 CASES = {
     "infonce": warm(infonce, 2),
     "infonce, hard negatives": warm(supervised, 3, True),
@@ -96,7 +92,7 @@ CASES = {
     "instance, none": warm(instance, 2, True, about_present=True, weighting="none", scale="paper"),
     "classification": Case(classification, 1, True, dim=2, about_present=False),
     "paraphrase margin": Case(paraphrase_margin, 3, True),
-    "ranking": warm(opposed, 2, True, about_present=True),
+    "ranking": warm(ranking, 2, True, about_present=True),
     "pair hold": Case(pair_hold, 4, frozen=(2, 3), about_present=False),
     "hold": Case(hold, 4, True, frozen=(2, 3), about_present=False),
     "stay": Case(stay, 2, frozen=(1,), about_present=False),
@@ -111,7 +107,7 @@ SOME = torch.tensor([True, False, True, True, False])
 # Where gradients are stopped, what is differentiated is not what is computed: see test_objectives_mixcse.py.
 SMOOTH = {name: c for name, c in CASES.items() if c.term is not mixed or c.options.get("stop_gradient") == "no"}
 # In `instance` and `ranking` a pair that is not entailed has a say too; `classification` has no negation.
-NEGATED = {name: case for name, case in MASKED.items() if case.term not in (instance, opposed, classification)}
+NEGATED = {name: case for name, case in MASKED.items() if case.term not in (instance, ranking, classification)}
 every_case = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 every_masked = pytest.mark.parametrize("case", MASKED.values(), ids=MASKED)
 

@@ -63,7 +63,7 @@ def rows_in(tmp_path: Path, expected: pa.Schema = schema.PAIRS) -> list[dict]:
 
 
 def pairs_in(tmp_path: Path) -> list[tuple[str, ...]]:
-    return [tuple(row.values())[:3] for row in rows_in(tmp_path)]
+    return [tuple(row.values()) for row in rows_in(tmp_path)]
 
 
 def write(path: Path, content: str | bytes) -> Path:
@@ -216,9 +216,9 @@ def test_a_file_without_the_columns_says_what_it_has(
         ({"columns": ("a", "a", "b")}, "three different names"),
         ({"shards": 0}, "must be 1 or more"),
         ({"triplets": True, "glue_labels": True}, "triplets have no labels"),
-        ({"comparable": 0.0}, "above 0 and at most 1"),
-        ({"comparable": 1.1}, "above 0 and at most 1"),
-        ({"max_words": 0}, "must be 1 or more"),
+        ({"triplets": True, "opposed": 0.8}, "triplets have no labels"),
+        ({"opposed": 0.0}, "above 0 and below 1"),
+        ({"opposed": 1.0}, "above 0 and below 1"),
     ],
 )
 def test_impossible_options_are_refused(options: dict, message: str) -> None:
@@ -226,25 +226,19 @@ def test_impossible_options_are_refused(options: dict, message: str) -> None:
         PairsOptions(**options)
 
 
-def test_pairs_have_their_match_error_rate_and_may_be_kept_by_length(tmp_path: Path) -> None:
+def test_opposed_keeps_pairs_whose_words_say_the_opposite_of_their_label(tmp_path: Path) -> None:
     said = "A man sells apples on the square."
     rows = [
+        (said, "Fruit is for sale outdoors.", "entailment"),
+        (said, "A man sells apples.", "entailment"),  # the same words
         (said, "A man sells pears on the square.", "contradiction"),
-        (said, "Fruit is sold.", "entailment"),  # much shorter
-        (said, "The man, who comes every day, sells apples here.", "neutral"),  # 9 words
-        (said, "Apples are on sale in town.", "entailment"),
+        (said, "Nobody is outside here on this day.", "contradiction"),  # other words
+        (said, "Fruit.", "entailment"),  # much shorter
+        (said, "The apples are sweet.", "neutral"),
     ]
-    manifest = build(tmp_path, tsv(tmp_path / "a.tsv", rows), comparable=0.6, max_words=8)
-    assert pairs_in(tmp_path) == [rows[0], rows[3]]
-    assert [row["mer"] for row in rows_in(tmp_path)] == pytest.approx([1 / 7, 1.0])
-    assert manifest["rejected"] == {"one side much longer": 1, "too many words": 1}
-
-
-def test_triplets_may_be_kept_by_length(tmp_path: Path) -> None:
-    rows = [("It rains.", "Rain falls.", "It is dry."), ("It rains.", "Rain falls on all of us here.", "It is dry.")]
-    header = "anchor\tentailment\tcontradiction\n"
-    manifest = build(tmp_path, tsv(tmp_path / "a.tsv", rows, header), triplets=True, max_words=6)
-    assert manifest["rejected"] == {"too many words": 1}
+    manifest = build(tmp_path, tsv(tmp_path / "a.tsv", rows), opposed=0.8)
+    assert pairs_in(tmp_path) == [rows[0], rows[2]]
+    assert manifest["rejected"] == {"one side much longer": 1, "words agree with the label": 3}
 
 
 def test_the_same_input_gives_the_same_bytes_and_a_rerun_touches_nothing(tmp_path: Path) -> None:

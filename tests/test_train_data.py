@@ -327,15 +327,14 @@ def test_a_paraphrase_must_differ_from_its_text(tmp_path: Path) -> None:
 
 
 PAIRS = [
-    ("A lamp is lit.", "There is light.", "entailment", 1.0),
-    ("Snow fell.", "It was cold.", "neutral", 1.0),
-    ("Snow fell.", "No snow fell.", "contradiction", 0.75),
+    ("A lamp is lit.", "There is light.", "entailment"),
+    ("Snow fell.", "It was cold.", "neutral"),
+    ("Snow fell.", "No snow fell.", "contradiction"),
 ]
 
 
-def write_pairs(path: Path, pairs: list[tuple[str, str, str, float]]) -> str:
-    rows = [dict(zip(schema.PAIRS.names, pair, strict=True)) for pair in pairs]
-    pq.write_table(pa.Table.from_pylist(rows, schema.PAIRS), path)
+def write_pairs(path: Path, pairs: list[tuple[str, str, str]]) -> str:
+    pq.write_table(pa.Table.from_pylist([dict(zip(schema.PAIRS.names, p, strict=True)) for p in pairs]), path)
     return str(path)
 
 
@@ -349,7 +348,6 @@ def load_pairs(path: str) -> Any:
 def test_pairs_have_their_label_and_neutral_ones_are_counted_and_left_out(tmp_path: Path) -> None:
     rows, tokenizer = load_pairs(write_pairs(tmp_path / "nli.parquet", PAIRS))
     assert rows.label.tolist() == [1, 0]
-    assert rows.mer.tolist() == [1.0, 0.75]
     assert rows.ids.tolist() == [0, 2]
     assert rows.missing == {"label": {"neutral (whole rows)": 1}}
     assert rows.present == {}
@@ -381,7 +379,7 @@ def test_pairs_that_are_all_neutral_are_refused(tmp_path: Path, folder: Path) ->
 
 
 def test_a_label_that_is_none_is_refused_with_its_row(tmp_path: Path) -> None:
-    path = write_pairs(tmp_path / "nli.parquet", [*PAIRS, ("A.", "B.", "-", 1.0)])
+    path = write_pairs(tmp_path / "nli.parquet", [*PAIRS, ("A.", "B.", "-")])
     with pytest.raises(InputError, match=r"nli\.parquet: label '-' in row 3 is not one of (?s:.*)flows\.pairs_flow"):
         load_pairs(path)
 

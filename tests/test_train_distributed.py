@@ -75,7 +75,6 @@ for name, terms in json.loads(sys.argv[4]).items():
     rows = Rows(
         ids=np.arange(count), views=[(columns[VIEWS[view].column], wrap) for view in loss.views], present=present,
         label=label if "premise" in loss.views else None, missing={}, fingerprint="",
-        mer=np.linspace(1, 0, count, dtype=np.float32) if "premise" in loss.views else None,
     )
     steps = Steps(
         rows, batch_size=count, seed=0, processes=expected, process=accelerator.process_index, pooling="mean",

@@ -43,12 +43,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ]
     pq.write_table(pa.Table.from_pylist(sentences, schema.augmented("negation")), folder / "sentences.parquet")
     pairs = [
-        {
-            "premise": f"The {one} is here.",
-            "hypothesis": f"Here stands a {other}.",
-            "label": schema.LABELS[number % 3],
-            "mer": number / 12,
-        }
+        {"premise": f"The {one} is here.", "hypothesis": f"Here stands a {other}.", "label": schema.LABELS[number % 3]}
         for number, (one, other) in enumerate(itertools.pairwise(THINGS))
     ]
     pq.write_table(pa.Table.from_pylist(pairs, schema.PAIRS), folder / "pairs.parquet")

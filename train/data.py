@@ -37,7 +37,6 @@ class Rows:
     label: npt.NDArray[np.int8] | None  # (rows,) of pairs: 1 entailment, 0 contradiction
     missing: dict[str, dict[str, int]]  # for each column: how many rows lack it, by reason
     fingerprint: str
-    mer: npt.NDArray[np.float32] | None = None  # (rows,) of pairs, where a term reads it: match error rate
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -77,13 +76,12 @@ def prepare(
     if not kept.any():
         raise InputError(f"{dataset.path} has no row to train on. {_reasons(missing)}")
     ids = table.column(schema.ID).to_numpy() if schema.ID in table.column_names else np.arange(len(table), dtype="u8")
-    mer = table.column(schema.MER).to_numpy() if schema.MER in table.column_names else None
     if not kept.all():
         chosen = np.flatnonzero(kept)
         tokens = {name: column.take(chosen) for name, column in tokens.items()}
         present = {name: column[chosen] for name, column in present.items()}
-        ids, label, mer = ids[chosen], *(None if told is None else told[chosen] for told in (label, mer))
-    return Rows(ids, [(tokens[c], wrap) for c, wrap in views], present, label, missing, dataset.fingerprint, mer)
+        ids, label = ids[chosen], None if label is None else label[chosen]
+    return Rows(ids, [(tokens[c], wrap) for c, wrap in views], present, label, missing, dataset.fingerprint)
 
 
 def beside(sentences: Dataset, pairs: Dataset, report: Report) -> Dataset:

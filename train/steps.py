@@ -17,9 +17,7 @@ class Step:
 
     pieces: Sequence[Batch]
     seeds: Sequence[int]  # of dropout, one a piece
-    rows: dict[
-        str, Tensor
-    ]  # (batch,) bool: which rows have a negation, a paraphrase, …; which pairs are entailed; their "mer", float
+    rows: dict[str, Tensor]  # (batch,) bool: which rows have a negation, a paraphrase, …; which pairs are entailed
     place: Tensor  # (batch,) int64: where each row of the batch lies once all processes' rows are gathered
     sentences: int  # of all processes
     tokens: int  # of all processes
@@ -83,8 +81,6 @@ class Steps:
         masks = {name: torch.from_numpy(mask[batch]) for name, mask in self.rows.present.items()}
         if self.rows.label is not None:
             masks["entailed"] = torch.from_numpy(self.rows.label[batch] == 1)
-        if self.rows.mer is not None:
-            masks["mer"] = torch.from_numpy(self.rows.mer[batch])
         return Step(
             pieces=[self._pack(piece) for piece in pieces],
             seeds=[_seed(self.seed, step, self.process, piece) for piece in range(len(pieces))],

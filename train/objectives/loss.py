@@ -7,7 +7,7 @@ from typing import Any, get_args
 import torch
 from torch import Tensor
 
-from pipelines.schema import EDITED, HYPOTHESIS, ID, LABEL, MER, PREMISE, span_of
+from pipelines.schema import EDITED, HYPOTHESIS, ID, LABEL, PREMISE, span_of
 from train.errors import InputError
 from train.objectives import TERMS, VIEWS
 
@@ -64,7 +64,7 @@ class Loss:
     def pair_columns(self) -> list[str]:
         """The columns of labelled pairs that the data must have, if any."""
         columns = [column for column in self._read() if column in PAIR]
-        return [*columns, LABEL, *([MER] if "mer" in self.inputs else [])] if columns else []
+        return [*columns, LABEL] if columns else []
 
     def _read(self) -> list[str]:
         return list(dict.fromkeys(VIEWS[view].column for view in self.views))
@@ -83,7 +83,7 @@ class Loss:
         """Each term, unweighted, and their weighted sum under "loss". All scalars.
 
         ``outputs``: "head", "embedding", "initial" (views, batch, dim), "layers" (layers, views, batch, dim), "logits"
-        (1, batch, 2). ``rows``: (batch,) masks "negation", "paraphrase", … and "entailed", and "mer".
+        (1, batch, 2). ``rows``: (batch,) masks "negation", "paraphrase", … and "entailed".
         """
         terms = {}
         for name, options in self.options.items():
@@ -96,8 +96,8 @@ class Loss:
     def _input(self, word: str, outputs: Mapping[str, Tensor], rows: Mapping[str, Tensor]) -> Tensor:
         if word == "logits":
             return outputs["logits"][0]
-        if word in ("entailed", "mer"):
-            return rows[word]
+        if word == "entailed":
+            return rows["entailed"]
         if word.startswith("has "):
             return torch.stack([rows[column] for column in word.split()[1:]]).all(0)
         view, _, kind = word.partition("@")

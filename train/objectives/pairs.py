@@ -1,7 +1,7 @@
 """Labelled pairs for an encoder that is good already: entailed above contradicting, everything else held.
 
-The ranking is CoSENT's loss (Su, 2022) on two labels, of those comparisons alone whose words say the opposite: entailed
-in other words above contradicting in the same. So it works against the bias to shared words that OssCSE measures.
+On pairs whose words say the opposite of their label (flows/pairs_flow.py --opposed) the ranking works against the bias
+to shared words that OssCSE measures. It is CoSENT's loss (Su, 2022) on two labels.
 """
 
 import torch
@@ -12,15 +12,15 @@ from train.objectives.hold import hold
 from train.objectives.similarity import paired_cosines
 
 
-def ranking(premise: Tensor, hypothesis: Tensor, entailed: Tensor, mer: Tensor, *, temperature: float = 0.05) -> Tensor:
-    """τ log(1 + Σ exp[(cos(xⱼ, yⱼ) − cos(xᵢ, yᵢ))/τ])  over i entailed and j contradicting with a lower MER than i.
+def ranking(premise: Tensor, hypothesis: Tensor, entailed: Tensor, *, temperature: float = 0.05) -> Tensor:
+    """τ log(1 + Σ exp[(cos(xⱼ, yⱼ) − cos(xᵢ, yᵢ))/τ])  over all i entailed and j contradicting.
 
-    In units of a cosine. ``premise`` and ``hypothesis`` are (batch, dim), ``entailed`` (batch,) true for entailment,
-    ``mer`` (batch,) the match error rates. Returns a scalar, 0 where no two pairs can be compared so.
+    In units of a cosine. ``premise`` and ``hypothesis`` are (batch, dim), ``entailed`` (batch,) true for entailment.
+    Returns a scalar, 0 where the batch has one kind only.
     """
     scores = paired_cosines(premise, hypothesis) / temperature
     entailed = entailed.bool()
-    counted = entailed[:, None] & ~entailed & (mer[:, None] > mer)
+    counted = entailed[:, None] & ~entailed
     above = (scores - scores[:, None]).masked_fill(~counted, -1e9)  # finite: −∞ has no gradient of 0
     return temperature * F.softplus(above.flatten().logsumexp(0))
 
