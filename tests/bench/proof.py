@@ -1,19 +1,20 @@
 """What each term, and each preset, does to an encoder that is good already: same data, same seeds, same steps.
 
     python tests/bench/proof.py --table terms --data DATASET --model FOLDER --senteval FOLDER --triples mrpc-train.tsv
-        --out artifacts/proof [--seeds 42,43,44] [--steps 200] [--jobs 2]
+        --out artifacts/proof [--seeds 42,43,44] [--steps 200] [--jobs 2] [--first FLAGS]
 
 --table terms adds term after term; presets runs every --objective (PairSupCon on --pairs); litotes runs the recipe of
-that name alone, which flags of train/run.py may change. Scored on the development sets of STS (SentEval's "all") and
-on the triples; with --test on the seven test sets and OssCSE's halves too: once, at the end. What is there already in
---out is not computed again: a finished run is taken as it is if its arguments are the same and refused if not,
-embeddings go by the weights.
+that name alone. Each starts from --model, or from what a run of train/run.py with the FLAGS of --first made of it, with
+the same seed. Scored on the development sets of STS (SentEval's "all") and on the triples; with --test
+on the seven test sets and OssCSE's halves too: once, at the end. What is there already in --out is not computed again:
+a finished run is taken as it is if its arguments are the same and refused if not, embeddings go by the weights.
 Prints a Markdown table, mean and standard deviation over the seeds. --jobs runs train side by side, one thread each.
 """
 
 import argparse
 import base64
 import os
+import shlex
 import statistics
 import subprocess
 import sys
@@ -50,10 +51,16 @@ def mixtures(table: str, pairs: str | None) -> dict[str, list[str]]:
 
 
 def train(args: argparse.Namespace, name: str, flags: list[str], seed: int) -> Path:
-    folder: Path = args.out / f"{args.table}-{name.replace('+ ', '')}-{args.steps}-{seed}"
-    words = ["--model", args.model, "--output", folder, "--seed", seed, "--resume", "--data", args.data]
-    words += ["--max-steps", args.steps, "--batch-size", args.batch_size, "--precision", args.precision]
-    command = [sys.executable, "train/run.py", *map(str, words), *flags, *args.more]
+    start = run(args, f"first-{seed}", args.model, args.first, seed) if args.first else args.model
+    words = ["--data", args.data, "--max-steps", str(args.steps), *flags, *args.more]
+    return run(args, f"{args.table}-{name.replace('+ ', '')}-{args.steps}-{seed}", start, words, seed)
+
+
+def run(args: argparse.Namespace, name: str, model: Path | str, flags: list[str], seed: int) -> Path:
+    folder: Path = args.out / name
+    words = ["--model", model, "--output", folder, "--seed", seed, "--resume"]
+    words += ["--batch-size", args.batch_size, "--precision", args.precision]
+    command = [sys.executable, "train/run.py", *map(str, words), *flags]
     environment = os.environ | {"ACCELERATE_USE_CPU": "true", "OMP_NUM_THREADS": "1"} if args.jobs > 1 else None
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
@@ -108,6 +115,9 @@ def main() -> None:
     parser.add_argument("--batch-size", type=int, default=48)
     parser.add_argument("--precision", default="auto")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument(
+        "--first", type=shlex.split, default=[], help="flags of a run that goes before, with its --data"
+    )
     parser.add_argument("--test", action="store_true", help="score the test sets too")
     parser.add_argument(
         "--plot", type=Path, help="SVG: cosines to paraphrase and negation before and after the last row"
