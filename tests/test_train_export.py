@@ -74,7 +74,7 @@ def test_pooling_by_the_book() -> None:
         "cls": [layers[-1][0, 0] for layers in states],
         "cls_before_pooler": [layers[-1][0, 0] for layers in states],
         "mean": [layers[-1][0].mean(0) for layers in states],
-        "cls_mean": [(3 * layers[-1][0, 0] + layers[-1][0].mean(0)) / 4 for layers in states],
+        "cls_mean": [(2 * layers[-1][0, 0] + layers[-1][0].mean(0)) / 3 for layers in states],
         "first_last": [(layers[1][0] + layers[-1][0]).mean(0) / 2 for layers in states],
         "top2": [(layers[-2][0] + layers[-1][0]).mean(0) / 2 for layers in states],
         "mask": [layers[-1][0, 2] for layers in states],

@@ -35,8 +35,8 @@ class Encoder(nn.Module):
     """Sentence embeddings from token ids.
 
     ``pooling``: "cls" is the first token's last hidden state ("cls_before_pooler" the same, with the head dropped at
-    evaluation whatever the objective says), "mean" the average over tokens, "cls_mean" three quarters of the one and a
-    quarter of the other, "first_last" and "top2" the average over tokens and two layers, "mask" the mask token of a
+    evaluation whatever the objective says), "mean" the average over tokens, "cls_mean" two thirds of the one and a
+    third of the other, "first_last" and "top2" the average over tokens and two layers, "mask" the mask token of a
     prompt (the average, should a sentence hold one itself). ``head``: "mlp" is Linear(d, d) and Tanh as in SimCSE,
     "contrast" PairSupCon's d → d → 128 without biases. A head belongs to training; evaluation drops it unless
     ``keep_head``. ``kinds`` are the outputs that ``forward`` gives. ``keep_initial`` is the share of the initial
