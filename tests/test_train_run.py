@@ -358,15 +358,8 @@ def test_a_file_of_flags_says_the_same_as_flags(data: Path, tmp_path: Path) -> N
         'template = ["{} is [MASK]", "[MASK] is {}"]\nkeep_head = false\ndropout = false\nresume = true\nlr = 1e-4\n'
     )
     flags = ["--data", str(data), "--objective", "mixcse", "--batch-size", "8", "--seeds", "1,2", "--resume"]
-    flags += [
-        "--set",
-        "mixed.mask=infinite",
-        "--template",
-        "{} is [MASK]",
-        "[MASK] is {}",
-        "--no-keep-head",
-        "--no-dropout",
-    ]
+    flags += ["--set", "mixed.mask=infinite", "--template", "{} is [MASK]", "[MASK] is {}"]
+    flags += ["--no-keep-head", "--no-dropout"]
     read = parse(["--config", str(file), "--lr", "2e-4"], None)  # the command line has precedence
     assert vars(read) == vars(parse([*flags, "--lr", "2e-4"], None)) | {"config": file}
 

@@ -258,7 +258,8 @@ def open_folder(args: argparse.Namespace, seed: int, folder: Path, fingerprint: 
     changed = [
         f"{name} was {before.get(name)!r} and is now {value!r}"
         for name, value in now.items()
-        if name != "data" and before.get(name) != value  # where the data lies may change, what is in it may not
+        if name not in ("data", "pairs")
+        and before.get(name) != value  # they may lie elsewhere, but not hold other rows
     ]
     if changed:
         raise InputError(f"--resume continues the run in {folder} as it was begun, but {'; '.join(changed)}")
