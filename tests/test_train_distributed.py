@@ -19,6 +19,7 @@ LOSSES["mixture"] = "infonce=1,margin=1,mixed=1,layers=1,paraphrase_margin=1"
 LOSSES["litotes"] = "hold=1,stay=1,negation_margin=1,paraphrase_hold=1"
 
 LOSSES["pairs"] = "ranking=1,pair_hold=1"
+LOSSES["pairs beside sentences"] = "infonce=1,ranking=1,classification=1"
 LOSSES["opposites"] = "antonym_margin=1,role_margin=1,equivalence=1"
 
 # Runs under torchrun or alone; writes the parameter gradients of one step on a fixed global batch, dropout off.
