@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -369,6 +370,9 @@ def test_pairs_beside_sentences_lie_there_over_and_over_without_the_neutral_ones
     assert found == [wanted[row % 2] for row in range(len(found))]
     assert "2 pairs of" in said[0]
     assert "1 neutral" in said[0]
+    fewer = replace(sentences, table=sentences.table.slice(0, 1))
+    assert beside(fewer, pairs, said.append).table.num_rows == 1
+    assert "1 for which there is no sentence" in said[1]
     assert len({both.fingerprint, sentences.fingerprint, pairs.fingerprint}) == 3
 
 

@@ -93,8 +93,9 @@ def beside(sentences: Dataset, pairs: Dataset, report: Report) -> Dataset:
     useful = pairs.table.filter(pc.is_in(pairs.table.column(schema.LABEL), pa.array(list(CLASSES))))
     if not len(useful):
         raise InputError(f"{pairs.path} has no pair to train on: all {len(pairs.table):,} are neutral")
-    neutral = len(pairs.table) - len(useful)
-    report(f"{len(useful):,} pairs of {pairs.path} beside the sentences; {neutral:,} neutral ones left out")
+    neutral, beyond = len(pairs.table) - len(useful), max(len(useful) - len(sentences.table), 0)
+    told = f"{len(useful) - beyond:,} pairs of {pairs.path} beside the sentences; {neutral:,} neutral ones left out"
+    report(told + (f", and {beyond:,} for which there is no sentence" if beyond else ""))
     chosen = useful.take(np.arange(len(sentences.table)) % len(useful))
     table = pa.table({**_columns(sentences.table), **_columns(chosen)})
     both = hashlib.sha256(f"{sentences.fingerprint} {pairs.fingerprint}".encode()).hexdigest()

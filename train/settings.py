@@ -255,11 +255,11 @@ def open_folder(args: argparse.Namespace, seed: int, folder: Path, fingerprint: 
     if not args.resume:
         raise InputError(f"--output {folder} holds a run; add --resume to continue it or choose another folder")
     before: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    elsewhere = ("data", "pairs")  # where these lie may change, what is in them may not
     changed = [
         f"{name} was {before.get(name)!r} and is now {value!r}"
         for name, value in now.items()
-        if name not in ("data", "pairs")
-        and before.get(name) != value  # they may lie elsewhere, but not hold other rows
+        if name not in elsewhere and before.get(name) != value
     ]
     if changed:
         raise InputError(f"--resume continues the run in {folder} as it was begun, but {'; '.join(changed)}")
