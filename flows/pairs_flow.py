@@ -1,10 +1,12 @@
 """Flow ``pairs``: build a dataset for the supervised objectives from files of natural language inference.
 
     python -m flows.pairs_flow --source FILE.tsv --out artifacts/nli.parquet
+    python -m flows.pairs_flow --scores --source FILE.tsv --out artifacts/scored.parquet
     python -m flows.pairs_flow --triplets --source FILE.tsv --out artifacts/triplets.parquet
 
-The first makes pairs (premise, hypothesis, label); the second makes sentences with a paraphrase and a negation, as the
-augmentations do, from an anchor, what it entails and what contradicts it.
+The first makes pairs (premise, hypothesis, label); the second has a number in the label's place; the third makes
+sentences with a paraphrase and a negation, as the augmentations do, from an anchor, what it entails and what
+contradicts it.
 """
 
 import argparse
@@ -35,6 +37,7 @@ def build_pairs(
         tuple[str, str, str] | None, described("Names of the three columns; empty for the known ones.")
     ] = None,
     triplets: Annotated[bool, described("Read anchor, entailment, contradiction.")] = False,
+    scores: Annotated[bool, described("The third column is a number: the higher, the more alike in meaning.")] = False,
     glue_labels: Annotated[bool, described("Labels 0, 1, 2: entailment, neutral, contradiction.")] = False,
     opposed: Annotated[
         float | None, described("Keep only what is entailed in other words, or contradicts in the same: MER, e.g. 0.8.")
@@ -42,7 +45,7 @@ def build_pairs(
     shard_count: Annotated[int | None, described(f"Empty for one per {building.ROWS_PER_SHARD} rows.", ge=1)] = None,
 ) -> str:
     """Write ``out`` and return it."""
-    options = pairs.PairsOptions(columns, triplets, glue_labels, opposed, shard_count)
+    options = pairs.PairsOptions(columns, triplets, scores, glue_labels, opposed, shard_count)
     build(list(source), out, options, return_state=True).result()
     create_table_artifact(account(out), key="pairs-rows", description=f"Rows read for {out}")
     return out
@@ -53,6 +56,8 @@ def main() -> None:
         description="Build a dataset of labelled sentence pairs, or of triplets.",
         epilog="Column names known without --columns: "
         + "; ".join(map(" ".join, pairs.PAIR_COLUMNS))
+        + "; with --scores: "
+        + "; ".join(map(" ".join, pairs.SCORED_COLUMNS))
         + "; with --triplets: "
         + "; ".join(map(" ".join, pairs.TRIPLET_COLUMNS)),
     )
@@ -60,6 +65,9 @@ def main() -> None:
     parser.add_argument("--out", required=True, help="dataset folder to write, e.g. artifacts/nli.parquet")
     parser.add_argument("--columns", nargs=3, metavar=("A", "B", "C"), help="names of the three columns, in order")
     parser.add_argument("--triplets", action="store_true", help="read anchor, entailment, contradiction")
+    parser.add_argument(
+        "--scores", action="store_true", help="the third column is a number: the higher, the more alike"
+    )
     parser.add_argument("--glue-labels", action="store_true", help="labels 0 1 2: entailment neutral contradiction")
     parser.add_argument(
         "--opposed",

@@ -4,8 +4,11 @@ Triplets of natural language inference (anchor, entailment, contradiction) becom
 entailment as paraphrase and the contradiction as negation: what supervised SimCSE trains on.
 """
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from typing import Literal
 
 import pyarrow as pa
 
@@ -13,6 +16,7 @@ from augment import surface
 from pipelines import building, rows, schema, shards
 
 BLANK_SIDE, UNKNOWN_LABEL, UNCODED_LABEL = "blank side", "unknown label", "integer label without --glue-labels"
+NO_SCORE = "score is not a number"
 IN_AGREEMENT, UNEQUAL = "words agree with the label", "one side much longer"
 COMPARABLE = 0.6  # words of the shorter side over those of the longer: below, a match error rate tells of lengths alone
 SAME_SIDES = "contradiction equals the anchor or the entailment"
@@ -25,6 +29,7 @@ PAIR_COLUMNS = (
     ("sentence1", "sentence2", "gold_label"),
     ("sentence1", "sentence2", "label"),
 )
+SCORED_COLUMNS = ((schema.PREMISE, schema.HYPOTHESIS, schema.SCORE), ("sentence1", "sentence2", "score"))
 # This project's, SimCSE's (nli_for_simcse.csv), those of sentence-transformers.
 TRIPLET_COLUMNS = (
     ("anchor", "entailment", "contradiction"),
@@ -40,12 +45,14 @@ Cleaned = tuple[Texts, str | None]  # the row as it is kept, and None or the rea
 @dataclass(frozen=True)
 class PairsOptions:
     """``columns`` names premise, hypothesis and label (or anchor, entailment and contradiction) where a file has other
-    names than those known. ``glue_labels``: labels are 0, 1, 2 for entailment, neutral, contradiction. ``triplets``:
+    names than those known. ``scores``: the third column is not a label but a number, the higher the more alike in
+    meaning the two are. ``glue_labels``: labels are 0, 1, 2 for entailment, neutral, contradiction. ``triplets``:
     read triplets. ``opposed``: keep only pairs of comparable length whose words say the opposite of their label,
     entailed ones with a match error rate above this, contradicting ones below."""
 
     columns: tuple[str, str, str] | None = None
     triplets: bool = False
+    scores: bool = False
     glue_labels: bool = False
     opposed: float | None = None
     shards: int | None = None
@@ -55,10 +62,12 @@ class PairsOptions:
             raise shards.DatasetError(f"columns {', '.join(self.columns)}: give three different names")
         if self.shards is not None and self.shards < 1:
             raise shards.DatasetError(f"shards {self.shards} must be 1 or more")
-        if self.triplets and self.glue_labels:
-            raise shards.DatasetError("--glue-labels is for pairs: triplets have no labels; leave one of the two out")
-        if self.triplets and self.opposed is not None:
-            raise shards.DatasetError("--opposed is for pairs: triplets have no labels; leave one of the two out")
+        if self.triplets and self.scores:
+            raise shards.DatasetError("--scores is for pairs: triplets have no third column of numbers; leave one out")
+        unlabelled = "triplets" if self.triplets else "scored pairs" if self.scores else None
+        for flag, given in (("--glue-labels", self.glue_labels), ("--opposed", self.opposed is not None)):
+            if unlabelled and given:
+                raise shards.DatasetError(f"{flag} is for labelled pairs: {unlabelled} have no labels; leave one out")
         if self.opposed is not None and not 0 < self.opposed < 1:
             raise shards.DatasetError(f"--opposed {self.opposed} must be above 0 and below 1")
 
@@ -68,35 +77,51 @@ def build_pairs(
 ) -> str:
     """Read ``sources`` (paths, URLs or globs), write the dataset ``out`` and return its path.
 
-    ``out`` holds schema.PAIRS or, for triplets, schema.augmented("negation", "paraphrase"). Rows stay in reading order;
-    exact repetitions go. Skips everything where ``out`` already holds the result. Raises StorageError, DatasetError or
-    SchemaError with file and remedy.
+    ``out`` holds schema.PAIRS, schema.SCORED or, for triplets, schema.augmented("negation", "paraphrase"). Rows stay in
+    reading order; exact repetitions go. Skips everything where ``out`` already holds the result. Raises StorageError,
+    DatasetError or SchemaError with file and remedy.
     """
 
     def read(files: list[str], tally: building.Tally) -> Iterator[tuple[Texts, str]]:
-        yield from building.read_new(files, lambda file: _rows(file, options), clean, tally, report)
+        yield from building.read_new(files, lambda file: _rows(file, kind, options), kind.clean, tally, report)
 
-    def clean(raw: Texts) -> Cleaned:
-        return clean_triplet(raw) if options.triplets else clean_pair(raw, options.glue_labels, options.opposed)
-
-    noun = "triplet" if options.triplets else "pair"
+    kind = _kind(options)
     recipe = building.Recipe(
-        f"{noun}s",
-        noun,
+        f"{kind.noun}s",
+        kind.noun,
         vars(options),
         shards.made_with("jiwer", "rapidfuzz", code=[__file__, building.__file__, rows.__file__, surface.__file__]),
         read,
-        triplet_table if options.triplets else pair_table,
+        kind.table,
         options.shards,
     )
     return building.build_dataset(sources, out, recipe, report)
 
 
-def _rows(file: str, options: PairsOptions) -> Iterator[rows.Record]:
-    known = TRIPLET_COLUMNS if options.triplets else PAIR_COLUMNS
-    remedy = "name the three columns with --columns " + " ".join(known[0]).upper()
-    choices = known if options.columns is None else (options.columns,)
-    return rows.records(file, rows.Columns(choices, remedy, last_may_be_integer=not options.triplets))
+@dataclass(frozen=True)
+class _Kind:
+    """What a row is: the ``noun`` for it, its columns in a file, which numbers the last may hold, and what is made."""
+
+    noun: str
+    columns: tuple[tuple[str, str, str], ...]
+    last: Literal["integer", "any"] | None
+    clean: Callable[[Texts], Cleaned]
+    table: Callable[[list[tuple[Texts, str]]], pa.Table]
+
+
+def _kind(options: PairsOptions) -> _Kind:
+    if options.triplets:
+        return _Kind("triplet", TRIPLET_COLUMNS, None, clean_triplet, triplet_table)
+    if options.scores:
+        return _Kind("pair", SCORED_COLUMNS, "any", clean_scored, scored_table)
+    clean = partial(clean_pair, glue_labels=options.glue_labels, opposed=options.opposed)
+    return _Kind("pair", PAIR_COLUMNS, "integer", clean, pair_table)
+
+
+def _rows(file: str, kind: _Kind, options: PairsOptions) -> Iterator[rows.Record]:
+    remedy = "name the three columns with --columns " + " ".join(kind.columns[0]).upper()
+    choices = kind.columns if options.columns is None else (options.columns,)
+    return rows.records(file, rows.Columns(choices, remedy, last=kind.last))
 
 
 def clean_pair(raw: Texts, glue_labels: bool, opposed: float | None = None) -> Cleaned:
@@ -109,6 +134,17 @@ def clean_pair(raw: Texts, glue_labels: bool, opposed: float | None = None) -> C
     if reason is None and opposed is not None:
         reason = _why_not_opposed(premise, hypothesis, name, opposed)
     return (premise, hypothesis, name or ""), reason
+
+
+def clean_scored(raw: Texts) -> Cleaned:
+    """(premise, hypothesis, score) normalised, the score as Python writes a number; or a reason."""
+    premise, hypothesis, score = map(building.normalise, raw)
+    reason = _why_not(premise, hypothesis)
+    try:
+        value = float(score)
+    except ValueError:
+        value = math.nan
+    return (premise, hypothesis, repr(value)), reason or (None if math.isfinite(value) else NO_SCORE)
 
 
 def clean_triplet(raw: Texts) -> Cleaned:
@@ -137,6 +173,11 @@ def _why_not(*sides: str) -> str | None:
 
 def pair_table(kept: list[tuple[Texts, str]]) -> pa.Table:
     return pa.table([list(column) for column in zip(*(texts for texts, _ in kept), strict=True)], schema=schema.PAIRS)
+
+
+def scored_table(kept: list[tuple[Texts, str]]) -> pa.Table:
+    premises, hypotheses, scores = zip(*(texts for texts, _ in kept), strict=True)
+    return pa.table([premises, hypotheses, list(map(float, scores))], schema=schema.SCORED)
 
 
 def triplet_table(kept: list[tuple[Texts, str]]) -> pa.Table:

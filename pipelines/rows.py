@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from lzma import LZMAError
+from typing import Literal
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -35,12 +36,12 @@ Record = tuple[int | str, tuple[str, ...] | None, str | None]
 class Columns:
     """Which columns to read: the first of ``choices`` whose names a file has. ``remedy`` ends the message if none is.
 
-    Where ``last_may_be_integer``, integers in the last column are given as their digits.
+    ``last`` is which numbers the last column may hold instead of text ("integer", "any"); they are given as text.
     """
 
     choices: Sequence[tuple[str, ...]]
     remedy: str
-    last_may_be_integer: bool = False
+    last: Literal["integer", "any"] | None = None
 
     def choose(self, names: Sequence[str], what: str) -> tuple[str, ...]:
         """The names to read among ``names``. Raises SchemaError; ``what`` begins its message."""
@@ -54,10 +55,11 @@ class Columns:
     def is_readable(self, index: int, kind: pa.DataType) -> bool:
         """Whether column ``index`` of the chosen ones may be of this type."""
         text = pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind)
-        return text or (self.may_be_integer(index) and pa.types.is_integer(kind))
+        number = pa.types.is_integer(kind) or (self.last == "any" and pa.types.is_floating(kind))
+        return text or (self.may_be_number(index) and number)
 
-    def may_be_integer(self, index: int) -> bool:
-        return self.last_may_be_integer and index == len(self.choices[0]) - 1
+    def may_be_number(self, index: int) -> bool:
+        return self.last is not None and index == len(self.choices[0]) - 1
 
 
 def kind_of(file: str) -> str:
@@ -156,7 +158,8 @@ def _json_records(file: str, columns: Columns) -> Iterator[Record]:
 
 
 def _json_text(value: object, columns: Columns, index: int) -> tuple[str | None, str | None]:
-    if columns.may_be_integer(index) and isinstance(value, int) and not isinstance(value, bool):
+    numbers = (int, float) if columns.last == "any" else int
+    if columns.may_be_number(index) and isinstance(value, numbers) and not isinstance(value, bool):
         return str(value), None
     if not isinstance(value, str):
         return None, NO_COLUMN

@@ -6,14 +6,14 @@ import pytest
 import torch
 from torch import Tensor
 
-from pipelines.schema import HYPOTHESIS, ID, LABEL, NEGATION, NEGATION_SPAN, PARAPHRASE, PREMISE, TEXT
+from pipelines.schema import HYPOTHESIS, ID, LABEL, NEGATION, NEGATION_SPAN, PARAPHRASE, PREMISE, SCORE, TEXT
 from train.errors import InputError
 from train.objectives import OBJECTIVES, TERMS, VIEWS, recipe
 from train.objectives.loss import Loss, options_of, parse_options, parse_terms
 
 ROWS, DIM = 5, 4
 
-PAIR_COLUMNS = [PREMISE, HYPOTHESIS, LABEL]
+LABELLED, SCORED = [PREMISE, HYPOTHESIS, LABEL], [PREMISE, HYPOTHESIS, SCORE]
 
 
 def outputs(loss: Loss, *, seed: int = 0) -> dict[str, Tensor]:
@@ -37,6 +37,7 @@ MASKS = {
     "negation": torch.tensor([True, False, True, True, False]),
     "paraphrase": torch.tensor([True, True, False, True, True]),
     "entailed": torch.tensor([True, False, True, False, False]),
+    "score": torch.tensor([3.5, 0.0, 5.0, 1.2, 3.5]),
 }
 
 
@@ -51,7 +52,7 @@ def test_a_terms_inputs_are_its_functions_positional_arguments(name: str) -> Non
     assert all(p.default is None for p in positional[len(term.inputs) :])
     for argument, word in zip([p.name for p in positional], term.inputs, strict=False):
         view = word.split("@")[0]
-        assert view in VIEWS or word.startswith("has ") or word in ("logits", "entailed")
+        assert view in VIEWS or word.startswith("has ") or word in ("logits", "entailed", "score")
         if view in VIEWS and name != "supervised":  # there a paraphrase is the positive, a negation the hard negative
             assert argument.startswith(view)
 
@@ -86,15 +87,16 @@ def test_the_loss_is_the_weighted_sum_of_its_terms() -> None:
         ("stay", ["anchor"], [ID, TEXT], [], {"embedding", "initial"}),
         ("hold", ["anchor", "negation"], [ID, TEXT, NEGATION, NEGATION_SPAN], [], {"embedding", "initial"}),
         ("paraphrase_hold", ["anchor", "paraphrase"], [ID, TEXT, PARAPHRASE], [], {"embedding", "initial"}),
-        ("instance", ["premise", "hypothesis"], [], PAIR_COLUMNS, {"head"}),
-        ("ranking", ["premise", "hypothesis"], [], PAIR_COLUMNS, {"embedding"}),
-        ("pair_hold", ["premise", "hypothesis"], [], PAIR_COLUMNS, {"embedding", "initial"}),
-        ("classification", ["premise", "hypothesis"], [], PAIR_COLUMNS, {"logits"}),
+        ("instance", ["premise", "hypothesis"], [], LABELLED, {"head"}),
+        ("ranking", ["premise", "hypothesis"], [], SCORED, {"embedding"}),
+        ("pair_hold", ["premise", "hypothesis"], [], SCORED, {"embedding", "initial"}),
+        ("classification", ["premise", "hypothesis"], [], LABELLED, {"logits"}),
+        ("ranking,classification", ["premise", "hypothesis"], [], LABELLED, {"embedding", "logits"}),
         (
             "infonce,pair_hold",
             ["anchor", "positive", "premise", "hypothesis"],
             [ID, TEXT],
-            PAIR_COLUMNS,
+            SCORED,
             {"head", "embedding", "initial"},
         ),
         (

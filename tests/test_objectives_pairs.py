@@ -1,4 +1,4 @@
-"""The terms on labelled pairs against plain loops, and by hand."""
+"""The terms on pairs against plain loops, and by hand."""
 
 import math
 
@@ -8,16 +8,16 @@ import torch
 from train.objectives.pairs import pair_hold, ranking
 
 
-def test_ranking_is_cosent_by_plain_loops() -> None:
+@pytest.mark.parametrize("score", [[1, 0, 0, 1, 0, 1], [4.2, 0.5, 5.0, 3.3, 0.5, 1.0]])
+def test_ranking_is_cosent_by_plain_loops(score: list[float]) -> None:
     generator = torch.Generator().manual_seed(4)
     premise, hypothesis = torch.randn(2, 6, 4, generator=generator, dtype=torch.float64)
-    entailed = torch.tensor([True, False, False, True, False, True])
-    scores = torch.cosine_similarity(premise, hypothesis).tolist()
-    above = [
-        math.exp((scores[j] - scores[i]) / 0.2) for i in range(6) for j in range(6) if entailed[i] and not entailed[j]
-    ]
+    cosines = torch.cosine_similarity(premise, hypothesis).tolist()
+    above = [math.exp((cosines[j] - cosines[i]) / 0.2) for i in range(6) for j in range(6) if score[i] > score[j]]
     expected = 0.2 * math.log(1 + math.fsum(above))
-    assert ranking(premise, hypothesis, entailed, temperature=0.2).item() == pytest.approx(expected, abs=1e-12)
+    assert ranking(premise, hypothesis, torch.tensor(score), temperature=0.2).item() == pytest.approx(
+        expected, abs=1e-12
+    )
 
 
 def test_ranking_is_about_how_far_a_contradiction_stands_above_an_entailment() -> None:

@@ -166,6 +166,29 @@ def test_integer_labels_count_only_where_asked_for(tmp_path: Path, kind: str) ->
         build(tmp_path, path)
 
 
+@pytest.mark.parametrize("kind", ["parquet", "jsonl", "tsv"])
+def test_scored_pairs_have_a_number_for_a_label(tmp_path: Path, kind: str) -> None:
+    scores: list[Any] = [5, 3.25, -1, 0.1]
+    rows = [(f"{n} boats are moored.", "Boats float.", score) for n, score in enumerate(scores)]
+    path = tmp_path / f"a.{kind}"
+    if kind == "parquet":
+        pq.write_table(pa.table([*zip(*rows, strict=True)], names=["sentence1", "sentence2", "score"]), path)
+    elif kind == "jsonl":
+        write(path, "\n".join(json.dumps(dict(zip(("sentence1", "sentence2", "score"), r, strict=True))) for r in rows))
+    else:
+        tsv(path, [(a, b, str(s)) for a, b, s in rows], "sentence1\tsentence2\tscore\n")
+    build(tmp_path, path, scores=True)
+    found = [tuple(row.values()) for row in rows_in(tmp_path, schema.SCORED)]
+    assert found == [(a, b, pytest.approx(float(score))) for a, b, score in rows]
+
+
+def test_what_is_no_score_is_rejected_and_counted(tmp_path: Path) -> None:
+    rows = [("It rains.", f"It pours {n}.", score) for n, score in enumerate(["4", "nan", "inf", "", "high", "1e3"])]
+    manifest = build(tmp_path, tsv(tmp_path / "a.tsv", rows, "premise\thypothesis\tscore\n"), scores=True)
+    assert [row["score"] for row in rows_in(tmp_path, schema.SCORED)] == [4, 1000]
+    assert manifest["rejected_rows"] == {"score is not a number": ["a.tsv:3", "a.tsv:4", "a.tsv:5", "a.tsv:6"]}
+
+
 def test_words_are_no_integer_labels(tmp_path: Path) -> None:
     with pytest.raises(shards.DatasetError, match="3 unknown label"):
         build(tmp_path, tsv(tmp_path / "a.tsv", ROWS), glue_labels=True)

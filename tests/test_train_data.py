@@ -348,7 +348,7 @@ def load_pairs(path: str) -> Any:
 
 def test_pairs_have_their_label_and_neutral_ones_are_counted_and_left_out(tmp_path: Path) -> None:
     rows, tokenizer = load_pairs(write_pairs(tmp_path / "nli.parquet", PAIRS))
-    assert rows.label.tolist() == [1, 0]
+    assert rows.score.tolist() == [1, 0]
     assert rows.ids.tolist() == [0, 2]
     assert rows.missing == {"label": {"neutral (whole rows)": 1}}
     assert rows.present == {}
@@ -356,6 +356,32 @@ def test_pairs_have_their_label_and_neutral_ones_are_counted_and_left_out(tmp_pa
         for row, pair in enumerate((0, 2)):
             wanted = tokenizer(PAIRS[pair][column], add_special_tokens=False)["input_ids"]
             assert view.gather(np.array([row]))[0].tolist() == wanted
+
+
+def test_scores_are_read_and_labels_where_there_are_none(tmp_path: Path, folder: Path) -> None:
+    path = tmp_path / "scored.parquet"
+    pq.write_table(pa.table([["a", "b"], ["c", "d"], [4.5, 0.25]], schema=schema.SCORED), path)
+    scored = read_dataset(str(path), schema.SCORED.names)
+    tokenizer = train_tokenizer(["a b c d"] * 3, 300)
+    views = [(column, wrap_ids(tokenizer, None)) for column in ("premise", "hypothesis")]
+    rows = prepare(scored, views, tokenizer, 16, lambda _: None)
+    assert rows.score.tolist() == [4.5, 0.25]
+    assert rows.missing == {}
+    both = beside(read_dataset(str(folder), ["id", "text"]), scored, lambda _: None)
+    assert both.table.column("score").to_pylist()[:3] == [4.5, 0.25, 4.5]
+    labelled = read_dataset(write_pairs(tmp_path / "nli.parquet", PAIRS), schema.SCORED.names)
+    assert labelled.table.column("label").to_pylist() == [label for _, _, label in PAIRS]
+    with pytest.raises(schema.SchemaError, match=r"scored\.parquet: column 'label' .* is missing"):
+        read_dataset(str(path), schema.PAIRS.names)
+
+
+def test_a_score_that_is_no_number_is_refused_with_its_row(tmp_path: Path) -> None:
+    path = tmp_path / "scored.parquet"
+    pq.write_table(pa.table([["a", "b"], ["c", "d"], [4.5, float("nan")]], schema=schema.SCORED), path)
+    with pytest.raises(
+        InputError, match=r"scored\.parquet: score nan in row 1 is not a finite number(?s:.*)pairs_flow"
+    ):
+        read_dataset(str(path), schema.SCORED.names)
 
 
 def test_pairs_beside_sentences_lie_there_over_and_over_without_the_neutral_ones(tmp_path: Path, folder: Path) -> None:

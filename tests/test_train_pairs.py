@@ -90,6 +90,23 @@ def test_terms_for_pairs_and_for_sentences_train_in_one_run(place: Path, joint: 
     assert all(f'"{term.split("=")[0]}"' in last for term in JOINT.split(","))
 
 
+def test_only_the_order_of_scores_counts_and_labels_are_an_order_too(place: Path) -> None:
+    rows = pq.read_table(place / "pairs.parquet").to_pylist()
+    rows = [row for row in rows if row["label"] != "neutral"]
+    graded = [row | {"score": 4.5 if row["label"] == "entailment" else -2.0} for row in rows]
+    pq.write_table(pa.Table.from_pylist(rows, schema.PAIRS), place / "labelled.parquet")
+    pq.write_table(pa.Table.from_pylist(graded, schema.SCORED), place / "graded.parquet")
+    for kind in ("labelled", "graded"):
+        done = run(place, kind, "--data", place / f"{kind}.parquet", "--terms", "ranking=1,pair_hold=1")
+        assert done.returncode == 0, done.stderr
+    initial, labelled, graded = (weights(place, name) for name in ("model", "labelled", "graded"))
+    assert all(torch.equal(labelled[name], graded[name]) for name in labelled)
+    assert not all(torch.equal(labelled[name], initial[name]) for name in labelled)
+    refused = run(place, "refused", "--data", place / "graded.parquet", "--terms", "instance")
+    assert refused.returncode == 1
+    assert "column 'label' (string) is missing" in refused.stderr
+
+
 def test_a_share_of_the_initial_weights_is_kept_in_what_is_exported(place: Path, joint: str) -> None:
     done = run(place, "kept", "--terms", JOINT, "--pairs", place / "pairs.parquet", "--keep-initial", "0.25")
     assert done.returncode == 0, done.stderr

@@ -23,8 +23,8 @@ from train.tokens import Ints, Report, Tokens, tokenise
 Bools = npt.NDArray[np.bool_]
 Wrap = tuple[list[int], list[int]]  # token ids that stand before and after a sentence
 
-# What a pair's label means to the trainer; neutral pairs are left out.
-CLASSES = {"entailment": 1, "contradiction": 0}
+# The score of a pair by its label; neutral pairs are left out.
+CLASSES = {"entailment": 1.0, "contradiction": 0.0}
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Rows:
     ids: npt.NDArray[np.uint64]  # (rows,) for messages; of pairs, their number in the dataset
     views: list[tuple[Tokens, Wrap]]
     present: dict[str, Bools]  # (rows,) for each column that may be null: whether the row has a usable value
-    label: npt.NDArray[np.int8] | None  # (rows,) of pairs: 1 entailment, 0 contradiction
+    score: npt.NDArray[np.float32] | None  # (rows,) of pairs; by their label 1 entailment, 0 contradiction
     missing: dict[str, dict[str, int]]  # for each column: how many rows lack it, by reason
     fingerprint: str
 
@@ -68,8 +68,8 @@ def prepare(
             texts, name, tokenizer, budget, report, ends=ends, cache=cache, fingerprint=dataset.fingerprint
         )
     present, missing = _usable(table, tokens)
-    label = _classes(table, missing)
-    kept = np.ones(len(table), bool) if label is None else label >= 0
+    score = _scores(table, missing)
+    kept = np.ones(len(table), bool) if score is None else ~np.isnan(score)
     for column in required:
         kept &= present[column]
         missing[column] = {f"{reason} (whole rows)": count for reason, count in missing[column].items()}
@@ -80,17 +80,19 @@ def prepare(
         chosen = np.flatnonzero(kept)
         tokens = {name: column.take(chosen) for name, column in tokens.items()}
         present = {name: column[chosen] for name, column in present.items()}
-        ids, label = ids[chosen], None if label is None else label[chosen]
-    return Rows(ids, [(tokens[c], wrap) for c, wrap in views], present, label, missing, dataset.fingerprint)
+        ids, score = ids[chosen], None if score is None else score[chosen]
+    return Rows(ids, [(tokens[c], wrap) for c, wrap in views], present, score, missing, dataset.fingerprint)
 
 
 def beside(sentences: Dataset, pairs: Dataset, report: Report) -> Dataset:
-    """``sentences`` with a labelled pair on each row, over and over in their order; neutral pairs are left out.
+    """``sentences`` with a pair on each row, over and over in their order; neutral pairs are left out.
 
     Batches take rows at random, so which pair stands beside which sentence says nothing. Raises InputError where no
     pair is left.
     """
-    useful = pairs.table.filter(pc.is_in(pairs.table.column(schema.LABEL), pa.array(list(CLASSES))))
+    useful = pairs.table
+    if schema.LABEL in useful.column_names:
+        useful = useful.filter(pc.is_in(useful.column(schema.LABEL), pa.array(list(CLASSES))))
     if not len(useful):
         raise InputError(f"{pairs.path} has no pair to train on: all {len(pairs.table):,} are neutral")
     neutral, beyond = len(pairs.table) - len(useful), max(len(useful) - len(sentences.table), 0)
@@ -137,16 +139,18 @@ def _usable(table: pa.Table, tokens: dict[str, Tokens]) -> tuple[dict[str, Bools
     return present, missing
 
 
-def _classes(table: pa.Table, missing: dict[str, dict[str, int]]) -> npt.NDArray[np.int8] | None:
-    """The label of each pair as CLASSES has it, -1 for one that is left out; None for a dataset without labels."""
+def _scores(table: pa.Table, missing: dict[str, dict[str, int]]) -> npt.NDArray[np.float32] | None:
+    """The score of each pair, by its label as CLASSES has it, NaN for one that is left out; None for sentences."""
+    if schema.SCORE in table.column_names:
+        return table.column(schema.SCORE).to_numpy()
     if schema.LABEL not in table.column_names:
         return None
     labels = table.column(schema.LABEL)
-    codes = np.full(len(table), -1, np.int8)
-    for name, code in CLASSES.items():
-        codes[pc.equal(labels, name).to_numpy()] = code
-    missing[schema.LABEL] = {"neutral (whole rows)": int((codes < 0).sum())}
-    return codes
+    scores = np.full(len(table), np.nan, np.float32)
+    for name, score in CLASSES.items():
+        scores[pc.equal(labels, name).to_numpy()] = score
+    missing[schema.LABEL] = {"neutral (whole rows)": int(np.isnan(scores).sum())}
+    return scores
 
 
 def edit_kept(table: pa.Table, tokens: dict[str, Tokens], column: str) -> Bools:

@@ -25,7 +25,7 @@ HOW_TO_MAKE = (
     "  python -m flows.augment_flow negation --data artifacts/wiki1m.parquet --out artifacts/wiki1m_neg.parquet"
 )
 HOW_TO_MAKE_PAIRS = "Make it with:\n  python -m flows.pairs_flow --source FILE.tsv --out artifacts/nli.parquet"
-FIELDS = {field.name: field for field in [*schema.augmented(*schema.AUGMENTATIONS), *schema.PAIRS]}
+FIELDS = {field.name: field for field in [*schema.augmented(*schema.AUGMENTATIONS), *schema.PAIRS, *schema.SCORED]}
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,8 @@ class Dataset:
 def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
     """Read ``columns``, of sentences or of pairs, after checking it whole: manifest, sizes, checksums, schema, nulls.
 
-    Raises InputError or SchemaError with the file, what was found and the remedy.
+    Where the score of pairs is asked for and there are labels instead, the labels are read. Raises InputError or
+    SchemaError with the file, what was found and the remedy.
     """
     try:
         fs, root = fsspec.core.url_to_fs(path)
@@ -117,6 +118,8 @@ def _read_shards(
 def _parse(content: bytes, where: str, expected: pa.Schema) -> pa.Table:
     try:
         file = pq.ParquetFile(pa.BufferReader(content))
+        if schema.SCORE in expected.names and schema.SCORE not in file.schema_arrow.names:
+            expected = schema.PAIRS
         schema.check(file.schema_arrow, expected, where)
         table = file.read(columns=expected.names)
     except pa.ArrowInvalid as error:
@@ -124,6 +127,8 @@ def _parse(content: bytes, where: str, expected: pa.Schema) -> pa.Table:
     schema.check_nulls(table, expected, where)
     if schema.LABEL in expected.names:
         _check_labels(table, where)
+    if schema.SCORE in expected.names:
+        _check_scores(table, where)
     return table
 
 
@@ -134,6 +139,16 @@ def _check_labels(table: pa.Table, where: str) -> None:
         raise InputError(
             f"{where}: label {table.column(schema.LABEL)[row].as_py()!r} in row {row} is not one of "
             f"{', '.join(schema.LABELS)}. {HOW_TO_MAKE_PAIRS}"
+        )
+
+
+def _check_scores(table: pa.Table, where: str) -> None:
+    finite = pc.is_finite(table.column(schema.SCORE)).to_pylist()
+    if not all(finite):
+        row = finite.index(False)
+        raise InputError(
+            f"{where}: score {table.column(schema.SCORE)[row].as_py()} in row {row} is not a finite number. "
+            f"{HOW_TO_MAKE_PAIRS}"
         )
 
 

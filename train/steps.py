@@ -17,7 +17,8 @@ class Step:
 
     pieces: Sequence[Batch]
     seeds: Sequence[int]  # of dropout, one a piece
-    rows: dict[str, Tensor]  # (batch,) bool: which rows have a negation, a paraphrase, …; which pairs are entailed
+    # (batch,) bool: which rows have a negation, a paraphrase, …, which pairs are entailed; float: the pairs' scores
+    rows: dict[str, Tensor]
     place: Tensor  # (batch,) int64: where each row of the batch lies once all processes' rows are gathered
     sentences: int  # of all processes
     tokens: int  # of all processes
@@ -79,8 +80,9 @@ class Steps:
         local = batch[order.reshape(self.processes, -1)[self.process]]
         pieces = np.split(local, self._cuts(self.lengths[local]))
         masks = {name: torch.from_numpy(mask[batch]) for name, mask in self.rows.present.items()}
-        if self.rows.label is not None:
-            masks["entailed"] = torch.from_numpy(self.rows.label[batch] == 1)
+        if self.rows.score is not None:
+            masks["score"] = torch.from_numpy(self.rows.score[batch])
+            masks["entailed"] = masks["score"] == 1
         return Step(
             pieces=[self._pack(piece) for piece in pieces],
             seeds=[_seed(self.seed, step, self.process, piece) for piece in range(len(pieces))],

@@ -58,7 +58,8 @@ class Term:
 
     An input is a view as training sees it, through the head ("anchor"), as evaluation sees it ("anchor@embedding"), in
     the intermediate layers ("anchor@layers"), by the frozen initial encoder ("anchor@initial"); or which rows have a
-    column ("has negation"), the "logits" of premise and hypothesis, or whether they are "entailed". ``needs`` are
+    column ("has negation"), the "logits" of premise and hypothesis, whether they are "entailed", or their "score" (of
+    labelled pairs 1 for entailment, 0 for contradiction). ``needs`` are
     columns without which a row is of no use to the term at all.
     """
 
@@ -96,7 +97,7 @@ TERMS: dict[str, Term] = {
         paraphrase_hold,
         ("anchor@embedding", "paraphrase@embedding", "anchor@initial", "paraphrase@initial", "has paraphrase"),
     ),
-    "ranking": Term("CoSENT (Su 2022)", ranking, ("premise@embedding", "hypothesis@embedding", "entailed")),
+    "ranking": Term("CoSENT (Su 2022)", ranking, ("premise@embedding", "hypothesis@embedding", "score")),
     "pair_hold": Term(
         "Litotes",
         pair_hold,

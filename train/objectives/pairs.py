@@ -1,7 +1,7 @@
-"""Labelled pairs for an encoder that is good already: entailed above contradicting, everything else held.
+"""Pairs for an encoder that is good already: what is more alike above what is less, everything else held.
 
-On pairs whose words say the opposite of their label (flows/pairs_flow.py --opposed) the ranking works against the bias
-to shared words that OssCSE measures. It is CoSENT's loss (Su, 2022) on two labels.
+On pairs whose words say the opposite of their label (flows/pairs_flow.py --opposed) or of their score, the ranking
+works against the bias to shared words that OssCSE measures. It is CoSENT's loss (Su, 2022).
 """
 
 import torch
@@ -12,16 +12,15 @@ from train.objectives.hold import hold
 from train.objectives.similarity import paired_cosines
 
 
-def ranking(premise: Tensor, hypothesis: Tensor, entailed: Tensor, *, temperature: float = 0.05) -> Tensor:
-    """τ log(1 + Σ exp[(cos(xⱼ, yⱼ) − cos(xᵢ, yᵢ))/τ])  over all i entailed and j contradicting.
+def ranking(premise: Tensor, hypothesis: Tensor, score: Tensor, *, temperature: float = 0.05) -> Tensor:
+    """τ log(1 + Σ exp[(cos(xⱼ, yⱼ) − cos(xᵢ, yᵢ))/τ])  over all i with a higher score than j.
 
-    In units of a cosine. ``premise`` and ``hypothesis`` are (batch, dim), ``entailed`` (batch,) true for entailment.
-    Returns a scalar, 0 where the batch has one kind only.
+    In units of a cosine. ``premise`` and ``hypothesis`` are (batch, dim), ``score`` (batch,) on any scale.
+    Returns a scalar, 0 where all scores are the same.
     """
-    scores = paired_cosines(premise, hypothesis) / temperature
-    entailed = entailed.bool()
-    counted = entailed[:, None] & ~entailed
-    above = (scores - scores[:, None]).masked_fill(~counted, -1e9)  # finite: −∞ has no gradient of 0
+    cosines = paired_cosines(premise, hypothesis) / temperature
+    counted = score[:, None] > score
+    above = (cosines - cosines[:, None]).masked_fill(~counted, -1e9)  # finite: −∞ has no gradient of 0
     return temperature * F.softplus(above.flatten().logsumexp(0))
 
 
