@@ -172,12 +172,17 @@ def _why_not(*sides: str) -> str | None:
 
 
 def pair_table(kept: list[tuple[Texts, str]]) -> pa.Table:
-    return pa.table([list(column) for column in zip(*(texts for texts, _ in kept), strict=True)], schema=schema.PAIRS)
+    return _with_rates(kept, str, schema.PAIRS)
 
 
 def scored_table(kept: list[tuple[Texts, str]]) -> pa.Table:
-    premises, hypotheses, scores = zip(*(texts for texts, _ in kept), strict=True)
-    return pa.table([premises, hypotheses, list(map(float, scores))], schema=schema.SCORED)
+    return _with_rates(kept, float, schema.SCORED)
+
+
+def _with_rates(kept: list[tuple[Texts, str]], kind: type[str | float], fields: pa.Schema) -> pa.Table:
+    premises, hypotheses, told = (list(column) for column in zip(*(texts for texts, _ in kept), strict=True))
+    rates = surface.match_error_rates(premises, hypotheses)
+    return pa.table([premises, hypotheses, list(map(kind, told)), rates], schema=fields)
 
 
 def triplet_table(kept: list[tuple[Texts, str]]) -> pa.Table:

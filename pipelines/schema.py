@@ -12,7 +12,7 @@ NEGATION_REASON, NEGATION_SPAN = "negation_reason", "negation_span"
 PARAPHRASE, PARAPHRASE_MER, PARAPHRASE_ORIGIN = "paraphrase", "paraphrase_mer", "paraphrase_origin"
 PARAPHRASE_REASON, PARAPHRASE_RATES = "paraphrase_reason", "paraphrase_rates"
 ANTONYM, NEGATED_ANTONYM, ROLE_SWAP = "antonym", "negated_antonym", "role_swap"
-PREMISE, HYPOTHESIS, LABEL, SCORE = "premise", "hypothesis", "label", "score"
+PREMISE, HYPOTHESIS, LABEL, SCORE, MER = "premise", "hypothesis", "label", "score", "mer"
 
 SENTENCES = pa.schema(
     [
@@ -80,11 +80,12 @@ PAIRS = pa.schema(
         pa.field(PREMISE, pa.string(), nullable=False),
         pa.field(HYPOTHESIS, pa.string(), nullable=False),
         pa.field(LABEL, pa.string(), nullable=False),
+        pa.field(MER, pa.float32(), nullable=False),  # match error rate of the hypothesis against the premise
     ]
 )
 LABELS = ("entailment", "neutral", "contradiction")
 # Pairs that people have graded by how alike they are in meaning, on any scale: the higher the more.
-SCORED = pa.schema([*PAIRS.remove(2), pa.field(SCORE, pa.float32(), nullable=False)])
+SCORED = PAIRS.set(2, pa.field(SCORE, pa.float32(), nullable=False))
 
 MANIFEST = "_manifest.json"  # in every dataset folder, written last
 FORMAT = 1  # of the manifest
@@ -147,6 +148,6 @@ def _remedy(column: str) -> str:
     for name, columns in AUGMENTATIONS.items():
         if column in columns.names:
             return f"Make it with: python -m flows.augment_flow {name} --data THIS --out NEW"
-    if column in PAIRS.names or column == SCORE:
+    if column in PAIRS.names or column in SCORED.names:
         return "Make the dataset with: python -m flows.pairs_flow --source FILE.tsv --out artifacts/nli.parquet"
     return "Make the dataset with: python -m flows.corpus_flow --source FILE --out artifacts/NAME.parquet"

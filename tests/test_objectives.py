@@ -6,7 +6,7 @@ import pytest
 import torch
 from torch import Tensor
 
-from pipelines.schema import HYPOTHESIS, ID, LABEL, NEGATION, NEGATION_SPAN, PARAPHRASE, PREMISE, SCORE, TEXT
+from pipelines.schema import HYPOTHESIS, ID, LABEL, MER, NEGATION, NEGATION_SPAN, PARAPHRASE, PREMISE, SCORE, TEXT
 from train.errors import InputError
 from train.objectives import OBJECTIVES, TERMS, VIEWS, recipe
 from train.objectives.loss import Loss, options_of, parse_options, parse_terms
@@ -52,7 +52,7 @@ def test_a_terms_inputs_are_its_functions_positional_arguments(name: str) -> Non
     assert all(p.default is None for p in positional[len(term.inputs) :])
     for argument, word in zip([p.name for p in positional], term.inputs, strict=False):
         view = word.split("@")[0]
-        assert view in VIEWS or word.startswith("has ") or word in ("logits", "entailed", "score")
+        assert view in VIEWS or word.startswith("has ") or word in ("logits", "entailed", "score", "mer")
         if view in VIEWS and name != "supervised":  # there a paraphrase is the positive, a negation the hard negative
             assert argument.startswith(view)
 
@@ -89,6 +89,7 @@ def test_the_loss_is_the_weighted_sum_of_its_terms() -> None:
         ("paraphrase_hold", ["anchor", "paraphrase"], [ID, TEXT, PARAPHRASE], [], {"embedding", "initial"}),
         ("instance", ["premise", "hypothesis"], [], LABELLED, {"head"}),
         ("ranking", ["premise", "hypothesis"], [], SCORED, {"embedding"}),
+        ("opposed_ranking", ["premise", "hypothesis"], [], [*SCORED, MER], {"embedding"}),
         ("pair_hold", ["premise", "hypothesis"], [], SCORED, {"embedding", "initial"}),
         ("classification", ["premise", "hypothesis"], [], LABELLED, {"logits"}),
         ("ranking,classification", ["premise", "hypothesis"], [], LABELLED, {"embedding", "logits"}),

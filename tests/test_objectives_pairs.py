@@ -5,7 +5,7 @@ import math
 import pytest
 import torch
 
-from train.objectives.pairs import pair_hold, ranking
+from train.objectives.pairs import opposed_ranking, pair_hold, ranking
 
 
 @pytest.mark.parametrize("score", [[1, 0, 0, 1, 0, 1], [4.2, 0.5, 5.0, 3.3, 0.5, 1.0]])
@@ -18,6 +18,20 @@ def test_ranking_is_cosent_by_plain_loops(score: list[float]) -> None:
     assert ranking(premise, hypothesis, torch.tensor(score), temperature=0.2).item() == pytest.approx(
         expected, abs=1e-12
     )
+
+
+def test_opposed_ranking_compares_those_alone_whose_words_say_the_opposite() -> None:
+    generator = torch.Generator().manual_seed(5)
+    premise, hypothesis = torch.randn(2, 6, 4, generator=generator, dtype=torch.float64)
+    score, mer = [4.2, 0.5, 5.0, 3.3, 0.5, 1.0], [0.8, 0.2, 0.8, 0.9, 0.6, 1.0]
+    cosines = torch.cosine_similarity(premise, hypothesis).tolist()
+    counted = [(i, j) for i in range(6) for j in range(6) if score[i] > score[j] and mer[i] > mer[j]]
+    assert 0 < len(counted) < 14
+    expected = 0.2 * math.log(1 + math.fsum(math.exp((cosines[j] - cosines[i]) / 0.2) for i, j in counted))
+    found = opposed_ranking(premise, hypothesis, torch.tensor(score), torch.tensor(mer), temperature=0.2)
+    assert found.item() == pytest.approx(expected, abs=1e-12)
+    agreeing = opposed_ranking(premise, hypothesis, torch.tensor(score), -torch.tensor(score))
+    assert agreeing.item() == 0
 
 
 def test_ranking_is_about_how_far_a_contradiction_stands_above_an_entailment() -> None:

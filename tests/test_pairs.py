@@ -63,7 +63,11 @@ def rows_in(tmp_path: Path, expected: pa.Schema = schema.PAIRS) -> list[dict]:
 
 
 def pairs_in(tmp_path: Path) -> list[tuple[str, ...]]:
-    return [tuple(row.values()) for row in rows_in(tmp_path)]
+    """Premise, hypothesis and label; their match error rates are checked here."""
+    rows = rows_in(tmp_path)
+    rates = match_error_rates([row["premise"] for row in rows], [row["hypothesis"] for row in rows])
+    assert [row.pop("mer") for row in rows] == pytest.approx(rates)
+    return [tuple(row.values()) for row in rows]
 
 
 def write(path: Path, content: str | bytes) -> Path:
@@ -179,7 +183,9 @@ def test_scored_pairs_have_a_number_for_a_label(tmp_path: Path, kind: str) -> No
         tsv(path, [(a, b, str(s)) for a, b, s in rows], "sentence1\tsentence2\tscore\n")
     build(tmp_path, path, scores=True)
     found = [tuple(row.values()) for row in rows_in(tmp_path, schema.SCORED)]
-    assert found == [(a, b, pytest.approx(float(score))) for a, b, score in rows]
+    rates = match_error_rates([a for a, _, _ in rows], [b for _, b, _ in rows])
+    wanted = [(a, b, float(score), rate) for (a, b, score), rate in zip(rows, rates, strict=True)]
+    assert found == [(a, b, *map(pytest.approx, numbers)) for a, b, *numbers in wanted]
 
 
 def test_what_is_no_score_is_rejected_and_counted(tmp_path: Path) -> None:

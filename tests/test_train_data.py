@@ -327,6 +327,7 @@ def test_a_paraphrase_must_differ_from_its_text(tmp_path: Path) -> None:
     assert rows.missing == {"paraphrase": {"without one": 1, "with the tokens of the text": 1}}
 
 
+LABELLED, SCORED = ["premise", "hypothesis", "label"], ["premise", "hypothesis", "score"]
 PAIRS = [
     ("A lamp is lit.", "There is light.", "entailment"),
     ("Snow fell.", "It was cold.", "neutral"),
@@ -335,13 +336,14 @@ PAIRS = [
 
 
 def write_pairs(path: Path, pairs: list[tuple[str, str, str]]) -> str:
-    pq.write_table(pa.Table.from_pylist([dict(zip(schema.PAIRS.names, p, strict=True)) for p in pairs]), path)
+    table = pa.Table.from_pylist([dict(zip(LABELLED, p, strict=True)) for p in pairs])
+    pq.write_table(table, path)
     return str(path)
 
 
 def load_pairs(path: str) -> Any:
     tokenizer = train_tokenizer([sentence for pair in PAIRS for sentence in pair[:2]] * 3, 300)
-    dataset = read_dataset(path, schema.PAIRS.names)
+    dataset = read_dataset(path, LABELLED)
     views = [(column, wrap_ids(tokenizer, None)) for column in ("premise", "hypothesis")]
     return prepare(dataset, views, tokenizer, 16, lambda _: None), tokenizer
 
@@ -360,38 +362,41 @@ def test_pairs_have_their_label_and_neutral_ones_are_counted_and_left_out(tmp_pa
 
 def test_scores_are_read_and_labels_where_there_are_none(tmp_path: Path, folder: Path) -> None:
     path = tmp_path / "scored.parquet"
-    pq.write_table(pa.table([["a", "b"], ["c", "d"], [4.5, 0.25]], schema=schema.SCORED), path)
-    scored = read_dataset(str(path), schema.SCORED.names)
+    pq.write_table(pa.table([["a", "b"], ["c", "d"], [4.5, 0.25], [1, 0.5]], schema=schema.SCORED), path)
+    scored = read_dataset(str(path), SCORED)
     tokenizer = train_tokenizer(["a b c d"] * 3, 300)
     views = [(column, wrap_ids(tokenizer, None)) for column in ("premise", "hypothesis")]
     rows = prepare(scored, views, tokenizer, 16, lambda _: None)
     assert rows.score.tolist() == [4.5, 0.25]
+    assert rows.mer is None
     assert rows.missing == {}
+    rated = read_dataset(str(path), [*SCORED, "mer"])
+    assert prepare(rated, views, tokenizer, 16, lambda _: None).mer.tolist() == [1, 0.5]
     both = beside(read_dataset(str(folder), ["id", "text"]), scored, lambda _: None)
     assert both.table.column("score").to_pylist()[:3] == [4.5, 0.25, 4.5]
-    labelled = read_dataset(write_pairs(tmp_path / "nli.parquet", PAIRS), schema.SCORED.names)
+    labelled = read_dataset(write_pairs(tmp_path / "nli.parquet", PAIRS), SCORED)
     assert labelled.table.column("label").to_pylist() == [label for _, _, label in PAIRS]
     with pytest.raises(schema.SchemaError, match=r"scored\.parquet: column 'label' .* is missing"):
-        read_dataset(str(path), schema.PAIRS.names)
+        read_dataset(str(path), LABELLED)
 
 
 def test_a_score_that_is_no_number_is_refused_with_its_row(tmp_path: Path) -> None:
     path = tmp_path / "scored.parquet"
-    pq.write_table(pa.table([["a", "b"], ["c", "d"], [4.5, float("nan")]], schema=schema.SCORED), path)
+    pq.write_table(pa.table([["a", "b"], ["c", "d"], [4.5, float("nan")], [1, 1]], schema=schema.SCORED), path)
     with pytest.raises(
         InputError, match=r"scored\.parquet: score nan in row 1 is not a finite number(?s:.*)pairs_flow"
     ):
-        read_dataset(str(path), schema.SCORED.names)
+        read_dataset(str(path), SCORED)
 
 
 def test_pairs_beside_sentences_lie_there_over_and_over_without_the_neutral_ones(tmp_path: Path, folder: Path) -> None:
     sentences = read_dataset(str(folder), ["id", "text"])
-    pairs = read_dataset(write_pairs(tmp_path / "nli.parquet", PAIRS), schema.PAIRS.names)
+    pairs = read_dataset(write_pairs(tmp_path / "nli.parquet", PAIRS), LABELLED)
     said: list[str] = []
     both = beside(sentences, pairs, said.append)
     assert both.table.column("text") == sentences.table.column("text")
-    found = both.table.select(schema.PAIRS.names).to_pylist()
-    wanted = [dict(zip(schema.PAIRS.names, PAIRS[n], strict=True)) for n in (0, 2)]
+    found = both.table.select(LABELLED).to_pylist()
+    wanted = [dict(zip(LABELLED, PAIRS[n], strict=True)) for n in (0, 2)]
     assert len(found) > 2
     assert found == [wanted[row % 2] for row in range(len(found))]
     assert "2 pairs of" in said[0]
@@ -403,7 +408,7 @@ def test_pairs_beside_sentences_lie_there_over_and_over_without_the_neutral_ones
 
 
 def test_pairs_that_are_all_neutral_are_refused(tmp_path: Path, folder: Path) -> None:
-    pairs = read_dataset(write_pairs(tmp_path / "nli.parquet", PAIRS[1:2]), schema.PAIRS.names)
+    pairs = read_dataset(write_pairs(tmp_path / "nli.parquet", PAIRS[1:2]), LABELLED)
     with pytest.raises(InputError, match=r"nli\.parquet has no pair to train on: all 1 are neutral"):
         beside(read_dataset(str(folder), ["id", "text"]), pairs, lambda _: None)
 

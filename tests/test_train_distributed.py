@@ -18,7 +18,7 @@ LOSSES |= {name: f"{name}=1" for name in ("pl", "nl")}
 LOSSES["mixture"] = "infonce=1,margin=1,mixed=1,layers=1,paraphrase_margin=1"
 LOSSES["litotes"] = "hold=1,stay=1,negation_margin=1,paraphrase_hold=1"
 
-LOSSES["pairs"] = "ranking=1,pair_hold=1"
+LOSSES["pairs"] = "ranking=1,opposed_ranking=1,pair_hold=1"
 LOSSES["pairs beside sentences"] = "infonce=1,ranking=1,classification=1"
 LOSSES["opposites"] = "antonym_margin=1,role_margin=1,equivalence=1"
 
@@ -51,7 +51,8 @@ opposites = ("antonym", "negated_antonym", "role_swap")
 columns = {name: column() for name in ("text", "negation", "paraphrase", "premise", "hypothesis", *opposites)}
 present = {"negation": np.array([1, 0, 1, 1, 0, 0, 0, 1], bool), "paraphrase": np.array([1, 1, 0, 1, 1, 0, 0, 1], bool)}
 present |= {name: np.array([1, 0, 0, 1, 1, 0, 1, 1], bool) for name in opposites}
-label = np.array([1, 0, 1, 1, 0, 0, 1, 0], np.int8)
+score = np.array([1, 0, 1, 1, 0, 0, 1, 0], np.float32)
+mer = np.array([0.8, 0.3, 0.5, 0.9, 0.7, 0.4, 1.0, 0.6], np.float32)
 found = {}
 for name, terms in json.loads(sys.argv[4]).items():
     # Coefficients under which every term has a gradient.
@@ -75,7 +76,7 @@ for name, terms in json.loads(sys.argv[4]).items():
     wrap = ([2], [3])
     rows = Rows(
         ids=np.arange(count), views=[(columns[VIEWS[view].column], wrap) for view in loss.views], present=present,
-        label=label if "premise" in loss.views else None, missing={}, fingerprint="",
+        score=score if "premise" in loss.views else None, mer=mer, missing={}, fingerprint="",
     )
     steps = Steps(
         rows, batch_size=count, seed=0, processes=expected, process=accelerator.process_index, pooling="mean",

@@ -43,7 +43,12 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ]
     pq.write_table(pa.Table.from_pylist(sentences, schema.augmented("negation")), folder / "sentences.parquet")
     pairs = [
-        {"premise": f"The {one} is here.", "hypothesis": f"Here stands a {other}.", "label": schema.LABELS[number % 3]}
+        {
+            "premise": f"The {one} is here.",
+            "hypothesis": f"Here stands a {other}.",
+            "label": schema.LABELS[number % 3],
+            "mer": 0.75 + number % 2 / 8,
+        }
         for number, (one, other) in enumerate(itertools.pairwise(THINGS))
     ]
     pq.write_table(pa.Table.from_pylist(pairs, schema.PAIRS), folder / "pairs.parquet")

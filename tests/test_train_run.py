@@ -81,6 +81,7 @@ def pairs(data: Path) -> Path:
         "premise": [f"The {noun} {place} was built by monks." for noun, place in said],
         "hypothesis": [f"The {noun} is {'old' if i % 2 else 'new'}." for i, (noun, _) in enumerate(said)],
         "label": [("contradiction", "entailment", "neutral", "entailment")[i % 4] for i in range(len(said))],
+        "mer": [0.9] * len(said),
     }
     path = data.parent / "pairs.parquet"
     pq.write_table(pa.table(columns, schema=schema.PAIRS), path)

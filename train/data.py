@@ -37,6 +37,7 @@ class Rows:
     score: npt.NDArray[np.float32] | None  # (rows,) of pairs; by their label 1 entailment, 0 contradiction
     missing: dict[str, dict[str, int]]  # for each column: how many rows lack it, by reason
     fingerprint: str
+    mer: npt.NDArray[np.float32] | None = None  # (rows,) of pairs, where a term asks for it: match error rate
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -76,12 +77,13 @@ def prepare(
     if not kept.any():
         raise InputError(f"{dataset.path} has no row to train on. {_reasons(missing)}")
     ids = table.column(schema.ID).to_numpy() if schema.ID in table.column_names else np.arange(len(table), dtype="u8")
+    mer = table.column(schema.MER).to_numpy() if schema.MER in table.column_names else None
     if not kept.all():
         chosen = np.flatnonzero(kept)
         tokens = {name: column.take(chosen) for name, column in tokens.items()}
         present = {name: column[chosen] for name, column in present.items()}
-        ids, score = ids[chosen], None if score is None else score[chosen]
-    return Rows(ids, [(tokens[c], wrap) for c, wrap in views], present, score, missing, dataset.fingerprint)
+        ids, score, mer = ids[chosen], *(None if told is None else told[chosen] for told in (score, mer))
+    return Rows(ids, [(tokens[c], wrap) for c, wrap in views], present, score, missing, dataset.fingerprint, mer)
 
 
 def beside(sentences: Dataset, pairs: Dataset, report: Report) -> Dataset:

@@ -119,7 +119,7 @@ def _parse(content: bytes, where: str, expected: pa.Schema) -> pa.Table:
     try:
         file = pq.ParquetFile(pa.BufferReader(content))
         if schema.SCORE in expected.names and schema.SCORE not in file.schema_arrow.names:
-            expected = schema.PAIRS
+            expected = pa.schema([schema.PAIRS.field(n if n != schema.SCORE else schema.LABEL) for n in expected.names])
         schema.check(file.schema_arrow, expected, where)
         table = file.read(columns=expected.names)
     except pa.ArrowInvalid as error:

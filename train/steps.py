@@ -17,7 +17,7 @@ class Step:
 
     pieces: Sequence[Batch]
     seeds: Sequence[int]  # of dropout, one a piece
-    # (batch,) bool: which rows have a negation, a paraphrase, …, which pairs are entailed; float: the pairs' scores
+    # (batch,) bool: which rows have a negation, a paraphrase, …, which pairs are entailed; float: score, mer
     rows: dict[str, Tensor]
     place: Tensor  # (batch,) int64: where each row of the batch lies once all processes' rows are gathered
     sentences: int  # of all processes
@@ -83,6 +83,8 @@ class Steps:
         if self.rows.score is not None:
             masks["score"] = torch.from_numpy(self.rows.score[batch])
             masks["entailed"] = masks["score"] == 1
+        if self.rows.mer is not None:
+            masks["mer"] = torch.from_numpy(self.rows.mer[batch])
         return Step(
             pieces=[self._pack(piece) for piece in pieces],
             seeds=[_seed(self.seed, step, self.process, piece) for piece in range(len(pieces))],

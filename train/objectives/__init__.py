@@ -25,7 +25,7 @@ from train.objectives.infonce import infonce
 from train.objectives.mixcse import mixed
 from train.objectives.opposites import antonym_margin, equivalence, role_margin
 from train.objectives.osscse import paraphrase_margin
-from train.objectives.pairs import pair_hold, ranking
+from train.objectives.pairs import opposed_ranking, pair_hold, ranking
 from train.objectives.pairsupcon import classification, instance
 from train.objectives.sncse import bidirectional_margin, nl, pl
 from train.objectives.sscl import sscl
@@ -58,8 +58,8 @@ class Term:
 
     An input is a view as training sees it, through the head ("anchor"), as evaluation sees it ("anchor@embedding"), in
     the intermediate layers ("anchor@layers"), by the frozen initial encoder ("anchor@initial"); or which rows have a
-    column ("has negation"), the "logits" of premise and hypothesis, whether they are "entailed", or their "score" (of
-    labelled pairs 1 for entailment, 0 for contradiction). ``needs`` are
+    column ("has negation"), the "logits" of premise and hypothesis, whether they are "entailed", their "score" (of
+    labelled pairs 1 for entailment, 0 for contradiction) and "mer". ``needs`` are
     columns without which a row is of no use to the term at all.
     """
 
@@ -98,6 +98,9 @@ TERMS: dict[str, Term] = {
         ("anchor@embedding", "paraphrase@embedding", "anchor@initial", "paraphrase@initial", "has paraphrase"),
     ),
     "ranking": Term("CoSENT (Su 2022)", ranking, ("premise@embedding", "hypothesis@embedding", "score")),
+    "opposed_ranking": Term(
+        "Litotes, after CoSENT", opposed_ranking, ("premise@embedding", "hypothesis@embedding", "score", "mer")
+    ),
     "pair_hold": Term(
         "Litotes",
         pair_hold,

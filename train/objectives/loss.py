@@ -7,7 +7,7 @@ from typing import Any, get_args
 import torch
 from torch import Tensor
 
-from pipelines.schema import EDITED, HYPOTHESIS, ID, LABEL, PREMISE, SCORE, span_of
+from pipelines.schema import EDITED, HYPOTHESIS, ID, LABEL, MER, PREMISE, SCORE, span_of
 from train.errors import InputError
 from train.objectives import TERMS, VIEWS
 
@@ -65,7 +65,8 @@ class Loss:
         """The columns of pairs that the data must have, if any. Labels do for a score (train/parquet.py)."""
         columns = [column for column in self._read() if column in PAIR]
         labelled = {"entailed", "logits"} & set(self.inputs)
-        return [*columns, LABEL if labelled else SCORE] if columns else []
+        rates = [MER] if "mer" in self.inputs else []
+        return [*columns, LABEL if labelled else SCORE, *rates] if columns else []
 
     def _read(self) -> list[str]:
         return list(dict.fromkeys(VIEWS[view].column for view in self.views))
@@ -84,7 +85,7 @@ class Loss:
         """Each term, unweighted, and their weighted sum under "loss". All scalars.
 
         ``outputs``: "head", "embedding", "initial" (views, batch, dim), "layers" (layers, views, batch, dim), "logits"
-        (1, batch, 2). ``rows``: (batch,) masks "negation", "paraphrase", … and "entailed"; and "score".
+        (1, batch, 2). ``rows``: (batch,) masks "negation", "paraphrase", … and "entailed"; "score", "mer".
         """
         terms = {}
         for name, options in self.options.items():
@@ -97,7 +98,7 @@ class Loss:
     def _input(self, word: str, outputs: Mapping[str, Tensor], rows: Mapping[str, Tensor]) -> Tensor:
         if word == "logits":
             return outputs["logits"][0]
-        if word in ("entailed", "score"):
+        if word in ("entailed", "score", "mer"):
             return rows[word]
         if word.startswith("has "):
             return torch.stack([rows[column] for column in word.split()[1:]]).all(0)

@@ -1,7 +1,7 @@
 """Pairs for an encoder that is good already: what is more alike above what is less, everything else held.
 
-On pairs whose words say the opposite of their label (flows/pairs_flow.py --opposed) or of their score, the ranking
-works against the bias to shared words that OssCSE measures. It is CoSENT's loss (Su, 2022).
+Where words and meaning disagree, a ranking works against the bias to shared words that OssCSE measures: `ranking` on
+pairs chosen for that (flows/pairs_flow.py --opposed), `opposed_ranking` on any. It is CoSENT's loss (Su, 2022).
 """
 
 import torch
@@ -18,8 +18,21 @@ def ranking(premise: Tensor, hypothesis: Tensor, score: Tensor, *, temperature: 
     In units of a cosine. ``premise`` and ``hypothesis`` are (batch, dim), ``score`` (batch,) on any scale.
     Returns a scalar, 0 where all scores are the same.
     """
+    return _cosent(premise, hypothesis, score[:, None] > score, temperature)
+
+
+def opposed_ranking(
+    premise: Tensor, hypothesis: Tensor, score: Tensor, mer: Tensor, *, temperature: float = 0.05
+) -> Tensor:
+    """`ranking` over those i and j alone whose words say the opposite: i has the higher match error rate as well.
+
+    ``mer`` is (batch,); the rest as there. Returns a scalar, 0 where no two pairs are such.
+    """
+    return _cosent(premise, hypothesis, (score[:, None] > score) & (mer[:, None] > mer), temperature)
+
+
+def _cosent(premise: Tensor, hypothesis: Tensor, counted: Tensor, temperature: float) -> Tensor:
     cosines = paired_cosines(premise, hypothesis) / temperature
-    counted = score[:, None] > score
     above = (cosines - cosines[:, None]).masked_fill(~counted, -1e9)  # finite: −∞ has no gradient of 0
     return temperature * F.softplus(above.flatten().logsumexp(0))
 
