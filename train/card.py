@@ -4,7 +4,7 @@ Everything in it is read from what the run has written: args.json, result.json a
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,9 +37,25 @@ def model_card(folder: Path) -> None:
     write_text(folder / NAME, "\n\n".join(parts) + "\n")
 
 
+def of_average(folder: Path, shares: Mapping[Path, float]) -> str:
+    """The card of the average of several runs, with the share of each."""
+    rows = "\n".join(f"| `{_code(model.resolve().name)}` | {share:.3g} |" for model, share in shares.items())
+    parts = [
+        _header(),
+        f"# {folder.resolve().name}",
+        "A sentence encoder: the weighted average of runs that started from the same encoder. Similarity is the cosine "
+        "of two embeddings. What each was trained on stands in its own card.",
+        "## Use\n\n" + _usage(folder),
+        f"## Averaged\n\n| run | share of the weights |\n|---|---|\n{rows}",
+        "## Limits\n\nNone of the runs' scores holds for their average. " + EVALUATE,
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+EVALUATE = "Evaluate on your own data before you rely on it."
 LIMITS = (
     "The scores above were taken on the development set that also chose the weights, where there was one; they say "
-    "nothing about other languages, domains or longer texts. Evaluate on your own data before you rely on it."
+    f"nothing about other languages, domains or longer texts. {EVALUATE}"
 )
 
 

@@ -1,0 +1,104 @@
+"""The weighted average of trained encoders: one encoder that costs what each costs and has learnt what all have.
+
+    python train/average.py --model RUN_A RUN_B --weights 0.4,0.6 --output FOLDER
+
+The runs must have started from the same encoder: their weights then lie in one basin, and what one has learnt beside
+the others adds up (model soups, Wortsman et al. 2022). --keep-initial of train/run.py averages with that encoder
+itself.
+"""
+
+import argparse
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+if __name__ == "__main__":  # started as a file: import from the project's root, not from this folder
+    sys.path[0] = str(Path(__file__).resolve().parent.parent)
+
+import torch
+from safetensors import SafetensorError
+from safetensors.torch import load_file, save_file
+
+from train import card
+from train.errors import InputError, plain_errors
+from train.evaluation.report import write_text
+
+# What must be the same in all of them, where one has it: the tokenizer, and what stands after the backbone.
+ALIKE = ("tokenizer.json", "vocab.txt", "modules.json", "*/config.json")
+OF_A_RUN = ("args.json", "result.json", "metrics.jsonl", "curves.png", "checkpoints", card.NAME)
+
+
+def average(models: Sequence[Path], weights: Sequence[float], output: Path) -> None:
+    """Write ``output``: the first folder with every tensor averaged over all, weights scaled to a sum of 1.
+
+    Raises InputError where the folders are not runs of one encoder, or ``output`` exists.
+    """
+    if len(models) < 2 or len(weights) != len(models):
+        raise InputError(f"--weights {_listed(weights)}: give one weight for each of two models or more")
+    if not all(0 < weight < float("inf") for weight in weights):
+        raise InputError(f"--weights {_listed(weights)}: must be above 0")
+    if output.exists():
+        raise InputError(f"--output {output} exists already; choose another folder")
+    shares = [weight / sum(weights) for weight in weights]
+    for model in models:
+        if not (model / "model.safetensors").is_file():
+            raise InputError(f"{model} holds no model.safetensors; name folders that train/run.py has written")
+        _check_alike(models[0], model)
+    files = sorted(path.relative_to(models[0]) for path in models[0].rglob("*.safetensors"))
+    files = [file for file in files if file.parts[0] not in OF_A_RUN]
+    averaged = {file: _averaged([model / file for model in models], shares) for file in files}
+    shutil.copytree(models[0], output, ignore=shutil.ignore_patterns(*OF_A_RUN))
+    for file, tensors in averaged.items():
+        save_file(tensors, output / file, metadata={"format": "pt"})
+    write_text(output / card.NAME, card.of_average(output, dict(zip(models, shares, strict=True))))
+
+
+def _averaged(files: Sequence[Path], shares: Sequence[float]) -> dict[str, torch.Tensor]:
+    sets = [_load(file) for file in files]
+    first = sets[0]
+    for file, tensors in zip(files, sets, strict=True):
+        if {name: value.shape for name, value in tensors.items()} != {name: v.shape for name, v in first.items()}:
+            raise InputError(f"{file} has other tensors than {files[0]}: only runs of one encoder can be averaged")
+    averaged = dict(first)
+    for name, value in first.items():
+        if value.is_floating_point():
+            parts = [share * tensors[name].double() for share, tensors in zip(shares, sets, strict=True)]
+            averaged[name] = torch.stack(parts).sum(0).to(value.dtype)
+    return averaged
+
+
+def _load(file: Path) -> dict[str, torch.Tensor]:
+    try:
+        return load_file(file)
+    except (OSError, SafetensorError) as error:
+        raise InputError(f"{file} cannot be read ({error})") from None
+
+
+def _check_alike(first: Path, other: Path) -> None:
+    for pattern in ALIKE:
+        for name in sorted({path.relative_to(root) for root in (first, other) for path in root.glob(pattern)}):
+            one, two = first / name, other / name
+            if not (one.is_file() and two.is_file() and one.read_bytes() == two.read_bytes()):
+                raise InputError(f"{other} and {first} differ in {name}: only runs of one encoder can be averaged")
+
+
+def _listed(weights: Sequence[float]) -> str:
+    return ",".join(f"{weight:g}" for weight in weights)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--model", nargs="+", type=Path, required=True, help="folders that train/run.py has written")
+    parser.add_argument(
+        "--weights", type=lambda text: [float(part) for part in text.split(",")], help="one each; default: equal"
+    )
+    parser.add_argument("--output", type=Path, required=True, help="folder to write")
+    args = parser.parse_args()
+    with plain_errors():
+        average(args.model, args.weights or [1.0] * len(args.model), args.output)
+        print(f"{args.output}: the average of {len(args.model)} encoders")
+
+
+if __name__ == "__main__":
+    main()
