@@ -1,12 +1,14 @@
 """What each term, and each preset, does to an encoder that is good already: same data, same seeds, same steps.
 
     python tests/bench/proof.py --table terms --data DATASET --model FOLDER --senteval FOLDER --triples mrpc-train.tsv
-        --out artifacts/proof [--seeds 42,43,44] [--steps 200] [--jobs 2] [--beside FLAGS --share 0.4]
+        --out artifacts/proof [--seeds 42,43,44] [--steps 200] [--jobs 2] [--first FLAGS]
+        [--beside FLAGS --share 0.3]
 
 --table terms adds term after term; presets runs every --objective (PairSupCon on --pairs); litotes runs the recipe of
-that name alone. Each starts from --model; with --beside, its weights are averaged with those of a second run of
-train/run.py with these FLAGS, of the same seed, to which --share goes. Scored on the development sets of STS
-(SentEval's "all") and on the triples; with --test on the seven test sets and OssCSE's halves too: once, at the end.
+that name alone. Each starts from --model, or from what a run of train/run.py with the FLAGS of --first made of it, with
+the same seed; with --beside, its weights are averaged with those of another run from --model with these FLAGS and that
+seed, to which --share goes. Scored on the development sets of STS (SentEval's "all") and on the triples; with --test on
+the seven test sets and OssCSE's halves too: once, at the end.
 What is there already in --out is not computed again: a finished run is taken as it is if its arguments are the same
 and refused if not, embeddings go by the weights. Prints a Markdown table, mean and standard deviation over the seeds.
 --jobs runs train side by side, one thread each.
@@ -56,18 +58,20 @@ def mixtures(table: str, pairs: str | None) -> dict[str, list[str]]:
 def train(args: argparse.Namespace, name: str, flags: list[str], seed: int) -> Path:
     label = f"{args.table}-{name.replace('+ ', '')}-{args.steps}-{seed}"
     words = ["--data", args.data, "--max-steps", str(args.steps), *flags, *args.more]
-    folder = run(args, label, words, seed)
+    start = run(args, f"first-{seed}", args.model, args.first, seed) if args.first else args.model
+    folder = run(args, label, start, words, seed)
     if not args.beside:
         return folder
     both: Path = args.out / f"average-{label}"
     shutil.rmtree(both, ignore_errors=True)
-    average([folder, run(args, f"beside-{seed}", args.beside, seed)], [1 - args.share, args.share], both)
+    beside = run(args, f"beside-{seed}", args.model, args.beside, seed)
+    average([folder, beside], [1 - args.share, args.share], both)
     return both
 
 
-def run(args: argparse.Namespace, name: str, flags: list[str], seed: int) -> Path:
+def run(args: argparse.Namespace, name: str, model: Path | str, flags: list[str], seed: int) -> Path:
     folder: Path = args.out / name
-    words = ["--model", args.model, "--output", folder, "--seed", seed, "--resume"]
+    words = ["--model", model, "--output", folder, "--seed", seed, "--resume"]
     words += ["--batch-size", args.batch_size, "--precision", args.precision]
     command = [sys.executable, "train/run.py", *map(str, words), *flags]
     environment = os.environ | {"ACCELERATE_USE_CPU": "true", "OMP_NUM_THREADS": "1"} if args.jobs > 1 else None
@@ -124,8 +128,13 @@ def main() -> None:
     parser.add_argument("--batch-size", type=int, default=48)
     parser.add_argument("--precision", default="auto")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--beside", type=shlex.split, default=[], help="flags of a second run, with its --data")
-    parser.add_argument("--share", type=float, default=0.4, help="of the second run in the average")
+    parser.add_argument(
+        "--first", type=shlex.split, default=[], help="flags of a run that goes before, with its --data"
+    )
+    parser.add_argument(
+        "--beside", type=shlex.split, default=[], help="flags of a run to average with, with its --data"
+    )
+    parser.add_argument("--share", type=float, default=0.3, help="of that run in the average")
     parser.add_argument("--test", action="store_true", help="score the test sets too")
     parser.add_argument(
         "--plot", type=Path, help="SVG: cosines to paraphrase and negation before and after the last row"
