@@ -6,6 +6,7 @@ import json
 import lzma
 import os
 import re
+import statistics
 import subprocess
 import sys
 from pathlib import Path
@@ -193,6 +194,31 @@ def test_what_is_no_score_is_rejected_and_counted(tmp_path: Path) -> None:
     manifest = build(tmp_path, tsv(tmp_path / "a.tsv", rows, "premise\thypothesis\tscore\n"), scores=True)
     assert [row["score"] for row in rows_in(tmp_path, schema.SCORED)] == [4, 1000]
     assert manifest["rejected_rows"] == {"score is not a number": ["a.tsv:3", "a.tsv:4", "a.tsv:5", "a.tsv:6"]}
+
+
+def test_the_pairs_that_are_shipped_are_whole_and_of_every_score(tmp_path: Path) -> None:
+    source = ROOT / "pipelines" / "sample" / "pairs.tsv"
+    manifest = build(tmp_path, source, scores=True)
+    assert manifest["rows"] == manifest["rows_in"] == 11_484
+    assert f"{manifest['rows']:,} pairs" in (source.parent / "README.md").read_text()
+    rows = rows_in(tmp_path, schema.SCORED)
+    assert {int(row["score"]) for row in rows} == {0, 1, 2, 3, 4, 5}
+    low, high = ([row["mer"] for row in rows if side(row["score"])] for side in (lambda s: s < 2.5, lambda s: s > 3))
+    assert statistics.median(low) + 0.3 < statistics.median(high)
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"triplets": True, "scores": True}, "--scores is for pairs"),
+        ({"triplets": True, "glue_labels": True}, "--glue-labels is for labelled pairs: triplets have no labels"),
+        ({"scores": True, "glue_labels": True}, "--glue-labels is for labelled pairs: scored pairs have no labels"),
+        ({"scores": True, "opposed": 0.8}, "--opposed is for labelled pairs: scored pairs have no labels"),
+    ],
+)
+def test_options_that_contradict_each_other_are_refused(options: dict[str, Any], told: str) -> None:
+    with pytest.raises(shards.DatasetError, match=told):
+        PairsOptions(**options)
 
 
 def test_words_are_no_integer_labels(tmp_path: Path) -> None:
