@@ -28,7 +28,7 @@ ROWS = Rows(
     ids=np.arange(COUNT, dtype=np.uint64),
     views=[(column(), ([2], [3])), (column(), ([2, 4], [4, 3]))],
     present={"negation": rng.random(COUNT) < 0.5},
-    label=None,
+    score=None,
     missing={},
     fingerprint="",
 )
