@@ -84,7 +84,7 @@ PAIRS = pa.schema(
     ]
 )
 LABELS = ("entailment", "neutral", "contradiction")
-# Pairs that people have graded by how alike they are in meaning, on any scale: the higher the more.
+# Pairs graded by how alike they are in meaning, on any scale: the higher the more.
 SCORED = PAIRS.set(2, pa.field(SCORE, pa.float32(), nullable=False))
 
 MANIFEST = "_manifest.json"  # in every dataset folder, written last

@@ -10,6 +10,7 @@ itself.
 import argparse
 import shutil
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -48,10 +49,14 @@ def average(models: Sequence[Path], weights: Sequence[float], output: Path) -> N
     files = sorted(path.relative_to(models[0]) for path in models[0].rglob("*.safetensors"))
     files = [file for file in files if file.parts[0] not in OF_A_RUN]
     averaged = {file: _averaged([model / file for model in models], shares) for file in files}
-    shutil.copytree(models[0], output, ignore=shutil.ignore_patterns(*OF_A_RUN))
-    for file, tensors in averaged.items():
-        save_file(tensors, output / file, metadata={"format": "pt"})
-    write_text(output / card.NAME, card.of_average(output, dict(zip(models, shares, strict=True))))
+    output.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=output.parent) as scratch:  # killed halfway, it must not pass for the average
+        made = Path(scratch) / output.name
+        shutil.copytree(models[0], made, ignore=shutil.ignore_patterns(*OF_A_RUN))
+        for file, tensors in averaged.items():
+            save_file(tensors, made / file, metadata={"format": "pt"})
+        write_text(made / card.NAME, card.of_average(made, dict(zip(models, shares, strict=True))))
+        made.rename(output)
 
 
 def _averaged(files: Sequence[Path], shares: Sequence[float]) -> dict[str, torch.Tensor]:

@@ -59,8 +59,8 @@ class Term:
     An input is a view as training sees it, through the head ("anchor"), as evaluation sees it ("anchor@embedding"), in
     the intermediate layers ("anchor@layers"), by the frozen initial encoder ("anchor@initial"); or which rows have a
     column ("has negation"), the "logits" of premise and hypothesis, whether they are "entailed", their "score" (of
-    labelled pairs 1 for entailment, 0 for contradiction) and "mer". ``needs`` are
-    columns without which a row is of no use to the term at all.
+    labelled pairs 1 for entailment, 0 for contradiction) and "mer". ``needs`` are columns without which a row is of no
+    use to the term at all.
     """
 
     paper: str
