@@ -207,20 +207,6 @@ def test_the_pairs_that_are_shipped_are_whole_and_of_every_score(tmp_path: Path)
     assert statistics.median(low) + 0.3 < statistics.median(high)
 
 
-@pytest.mark.parametrize(
-    ("options", "told"),
-    [
-        ({"triplets": True, "scores": True}, "--scores is for pairs"),
-        ({"triplets": True, "glue_labels": True}, "--glue-labels is for labelled pairs: triplets have no labels"),
-        ({"scores": True, "glue_labels": True}, "--glue-labels is for labelled pairs: scored pairs have no labels"),
-        ({"scores": True, "opposed": 0.8}, "--opposed is for labelled pairs: scored pairs have no labels"),
-    ],
-)
-def test_options_that_contradict_each_other_are_refused(options: dict[str, Any], told: str) -> None:
-    with pytest.raises(shards.DatasetError, match=told):
-        PairsOptions(**options)
-
-
 def test_words_are_no_integer_labels(tmp_path: Path) -> None:
     with pytest.raises(shards.DatasetError, match="3 unknown label"):
         build(tmp_path, tsv(tmp_path / "a.tsv", ROWS), glue_labels=True)
@@ -270,8 +256,11 @@ def test_a_file_without_the_columns_says_what_it_has(
     [
         ({"columns": ("a", "a", "b")}, "three different names"),
         ({"shards": 0}, "must be 1 or more"),
-        ({"triplets": True, "glue_labels": True}, "triplets have no labels"),
-        ({"triplets": True, "opposed": 0.8}, "triplets have no labels"),
+        ({"triplets": True, "scores": True}, "--scores is for pairs"),
+        ({"triplets": True, "glue_labels": True}, "--glue-labels is for labelled pairs: triplets have no labels"),
+        ({"triplets": True, "opposed": 0.8}, "--opposed is for labelled pairs: triplets have no labels"),
+        ({"scores": True, "glue_labels": True}, "--glue-labels is for labelled pairs: scored pairs have no labels"),
+        ({"scores": True, "opposed": 0.8}, "--opposed is for labelled pairs: scored pairs have no labels"),
         ({"opposed": 0.0}, "above 0 and below 1"),
         ({"opposed": 1.0}, "above 0 and below 1"),
     ],

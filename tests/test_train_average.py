@@ -51,6 +51,16 @@ def test_every_tensor_is_the_average_and_the_folder_a_model(runs: list[Path], tm
     torch.testing.assert_close(torch.nn.functional.normalize(ours), torch.nn.functional.normalize(theirs))
 
 
+def test_what_stops_halfway_leaves_no_folder(runs: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr("train.average.save_file", full)
+    with pytest.raises(OSError, match="no space left"):
+        average(runs, [1, 1], tmp_path / "both")
+    assert sorted(tmp_path.iterdir()) == sorted(runs)
+
+
 def test_the_command_averages_equally_unless_told(runs: list[Path], tmp_path: Path) -> None:
     words = [sys.executable, "train/average.py", "--model", *map(str, runs), "--output", str(tmp_path / "both")]
     environment = os.environ | {"OMP_NUM_THREADS": "1"}

@@ -155,8 +155,8 @@ def test_the_classifier_sees_premise_and_hypothesis_wherever_sentences_stand_bef
 @pytest.mark.parametrize(
     ("flags", "told"),
     [
-        (["--terms", JOINT], "--pairs names the dataset of labelled pairs"),
-        (["--terms", "infonce", "--pairs", "p"], "--pairs names the dataset of labelled pairs"),
+        (["--terms", JOINT], "--pairs names the dataset of pairs"),
+        (["--terms", "infonce", "--pairs", "p"], "--pairs names the dataset of pairs"),
         (["--terms", JOINT, "--pairs", "nowhere.parquet"], "there is no dataset at nowhere.parquet"),
         (["--terms", "infonce", "--keep-initial", "1"], "--keep-initial 1.0 must be 0 or more and below 1"),
     ],

@@ -434,7 +434,7 @@ def test_nan_stops_the_run_with_step_and_batch_ids(data: Path, model: Path, tmp_
         (["--max-length", "9"], "--max-length 9 leaves no room"),
         (["--objective", "simcse", "--set", "margin.alpha=0.2"], "the loss has no term margin, only infonce"),
         (["--terms", "classification=1"], "column 'premise'"),
-        (["--terms", "infonce=1,instance=1"], "--pairs names the dataset of labelled pairs"),
+        (["--terms", "infonce=1,instance=1"], "--pairs names the dataset of pairs"),
         (["--terms", "recall=1"], "says nothing about sentences"),
         (["--template", "no place for a sentence"], "give one of sncse"),
         (["--objective", "sscl", "--layers", "-9"], "layers [-9]: this model has 3"),

@@ -34,7 +34,7 @@ def parse(argv: Sequence[str] | None, doc: str | None) -> argparse.Namespace:
     group = parser.add_argument_group("what to train on what")
     add = group.add_argument
     add("--data", help="dataset: a folder of Parquet shards or a file; any fsspec address")
-    add("--pairs", help="dataset of labelled pairs, where some terms read pairs and others the sentences of --data")
+    add("--pairs", help="dataset of pairs, where some terms read pairs and others the sentences of --data")
     add("--model", default="bert-base-uncased", help="folder or hub id to start from (default: %(default)s)")
     add("--output", type=Path, help="folder of the run (default: artifacts/OBJECTIVE)")
     add("--config", type=Path, help="TOML file of these flags (batch-size = 64); the command line has precedence")
@@ -201,7 +201,7 @@ def settle(args: argparse.Namespace, config: PretrainedConfig) -> Loss:
     loss = Loss(weights, args.options)
     if bool(args.pairs) != bool(loss.columns and loss.pair_columns):
         raise InputError(
-            f"--pairs names the dataset of labelled pairs where some terms read pairs and others sentences, and only "
+            f"--pairs names the dataset of pairs where some terms read pairs and others sentences, and only "
             f"there; these read {', '.join([*loss.columns, *loss.pair_columns])}. {HOW_TO_MAKE_PAIRS}"
         )
     return loss
