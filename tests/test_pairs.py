@@ -199,7 +199,7 @@ def test_what_is_no_score_is_rejected_and_counted(tmp_path: Path) -> None:
 def test_the_pairs_that_are_shipped_are_whole_and_of_every_score(tmp_path: Path) -> None:
     source = ROOT / "pipelines" / "sample" / "pairs.tsv"
     manifest = build(tmp_path, source, scores=True)
-    assert manifest["rows"] == manifest["rows_in"] == 11_484
+    assert manifest["rows"] == manifest["rows_in"] == 23_931
     assert f"{manifest['rows']:,} pairs" in (source.parent / "README.md").read_text()
     rows = rows_in(tmp_path, schema.SCORED)
     assert {int(row["score"]) for row in rows} == {0, 1, 2, 3, 4, 5}
