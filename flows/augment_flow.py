@@ -25,7 +25,8 @@ from prefect.futures import PrefectFuture, as_completed
 from flows import runners
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
-from pipelines import negation, opposites, paraphrase, schema, shards, stage, storage
+from pipelines import schema, shards, storage
+from pipelines.stages import negation, opposites, paraphrase, stage
 
 Augmentation = Literal["negation", "paraphrase", "opposites"]
 Style = Literal["full", "contracted"]

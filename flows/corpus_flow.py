@@ -15,7 +15,8 @@ from prefect.cache_policies import NO_CACHE
 
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
-from pipelines import building, corpus, shards
+from pipelines import shards
+from pipelines.sources import building, corpus
 
 WIKI1M = "hf://datasets/princeton-nlp/datasets-for-simcse/wiki1m_for_simcse.txt"
 

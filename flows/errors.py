@@ -9,7 +9,8 @@ from prefect.exceptions import FailedRun, ParameterTypeError
 from prefect.states import Failed
 
 from flows.runners import RunnerError
-from pipelines import negation, opposites, paraphrase, schema, shards, storage
+from pipelines import schema, shards, storage
+from pipelines.stages import negation, opposites, paraphrase
 
 P = ParamSpec("P")
 R = TypeVar("R")

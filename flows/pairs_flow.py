@@ -19,7 +19,7 @@ from prefect.cache_policies import NO_CACHE
 from flows.corpus_flow import account
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
-from pipelines import building, pairs
+from pipelines.sources import building, pairs
 
 
 @task(retries=2, retry_delay_seconds=[1, 10], retry_condition_fn=is_passing, cache_policy=NO_CACHE)

@@ -8,7 +8,7 @@ Through a server, see flows/serve.py:
 Back to the version before:
     python -m pipelines.versions rollback artifacts/NAME.parquet
 
-Only what changed is redone. The old version stays readable until the new one is whole; see pipelines/versions.py.
+Only what changed is redone. The old version stays readable until the new one is whole; see pipelines/versions/.
 """
 
 import argparse
@@ -27,8 +27,12 @@ from flows.augment_flow import LIGHT, Style, augment
 from flows.corpus_flow import WIKI1M, build_corpus
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
-from pipelines import building, card, corpus, paraphrase, storage, versions
-from pipelines.opposites import load_wordnet
+from pipelines import storage
+from pipelines.report import card
+from pipelines.sources import building, corpus
+from pipelines.stages import paraphrase
+from pipelines.stages.opposites import load_wordnet
+from pipelines.versions import publishing
 
 OUT = "artifacts/wikipedia.parquet"
 STAGES = ("corpus", "negation", "paraphrase", "opposites")
@@ -47,7 +51,7 @@ def describe(
     language: Annotated[str, described("Code of the language.", min_length=2)] = card.Terms.language,
 ) -> str:
     """Write the card into the dataset's folder and return the path of CARD.md."""
-    out = storage.join(data, versions.CARD)
+    out = storage.join(data, publishing.CARD)
     terms = card.Terms(licence, attribution, language)
     return str(draw_card(data, out, terms, history, name, return_state=True).result())
 
@@ -61,9 +65,9 @@ def draw_card(data: str, out: str, terms: card.Terms, history: Sequence[str], na
 @task(retries=2, retry_delay_seconds=[1, 10], retry_condition_fn=is_passing, cache_policy=NO_CACHE)
 @explained
 def publish(out: str, data: str, keep: int) -> str:
-    outcome = versions.publish(out, data, keep)
+    outcome = publishing.publish(out, data, keep)
     get_run_logger().info("%s", outcome.note)
-    rows = "\n".join(f"* {v.name}{' (current)' * v.current}" for v in reversed(versions.versions(out)))
+    rows = "\n".join(f"* {v.name}{' (current)' * v.current}" for v in reversed(publishing.versions(out)))
     back = f"Back: `python -m pipelines.versions rollback {out}`"
     create_markdown_artifact(f"{outcome.note}\n\n{rows}\n\n{back}", key="versions", description=f"Versions of {out}")
     return outcome.version
@@ -112,19 +116,19 @@ def rebuild(
         str, described("Code of the language; of dumps: what is kept.", min_length=2)
     ] = card.Terms.language,
     keep: Annotated[
-        int, described("How many versions stay, with the current one.", ge=versions.LEAST, le=1_000)
-    ] = versions.KEEP,
+        int, described("How many versions stay, with the current one.", ge=publishing.LEAST, le=1_000)
+    ] = publishing.KEEP,
     runner: runners.Runner = "processes",
     workers: runners.Workers = None,
     address: runners.Address = None,
 ) -> str:
     """Publish a version of ``out`` where anything changed; returns the version's name."""
-    versions.check(out)
+    publishing.check(out)
     if opposites and not address:
         load_wordnet(wordnet)  # fails now where there is none, not after hours
     engine: dict[str, Any] = {"runner": runner, "workers": workers, "address": address}
-    with versions.rebuilding(out):
-        stages = [storage.join(versions.workshop(out), f"{name}.parquet") for name in STAGES]
+    with publishing.rebuilding(out):
+        stages = [storage.join(publishing.workshop(out), f"{name}.parquet") for name in STAGES]
         sentences, negated, both, opposed = stages
         readers = None if address else workers  # a cluster's workers are elsewhere
         drawn = (column, sample, seed, max_chars, shard_count, language, near_duplicates)
@@ -167,7 +171,7 @@ def main() -> None:
     parser.add_argument(
         "--language", default=card.Terms.language, help="its code; of dumps: what is kept (default: en)"
     )
-    parser.add_argument("--keep", type=int, default=versions.KEEP, help="versions that stay (default: 3)")
+    parser.add_argument("--keep", type=int, default=publishing.KEEP, help="versions that stay (default: 3)")
     runners.add_flags(parser)
     args = vars(parser.parse_args())
     shared = {"parser": args["parser"], "seed": args["seed"]}  # of the paraphrases too

@@ -19,7 +19,7 @@ from prefect.settings import PREFECT_API_URL, temporary_settings
 from prefect.task_runners import ProcessPoolTaskRunner, TaskRunner, ThreadPoolTaskRunner
 
 from flows.form import described
-from pipelines.crew import end_with_parent
+from pipelines.sources.worker_pool import end_with_parent
 
 RunnerName = Literal["processes", "threads", "dask", "ray"]
 CLUSTERS = {"dask": "tcp://HOST:8786", "ray": "ray://HOST:10001"}

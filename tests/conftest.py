@@ -56,7 +56,8 @@ class Editions:
         """A finished dataset of one sentence per shard, remade only where the text is another."""
         import pyarrow as pa
 
-        from pipelines import building, schema, shards, storage
+        from pipelines import schema, shards, storage
+        from pipelines.sources import building
 
         names = [shards.shard_name(i, len(texts)) for i in range(len(texts))]
         for name, text in zip(names, texts, strict=True):
@@ -72,7 +73,7 @@ class Editions:
     def read(self, out: str) -> str:
         """The edition that a trainer reads; fails where it reads parts of two."""
         from pipelines import schema
-        from train.parquet import read_dataset
+        from train.data.dataset import read_dataset
 
         read = read_dataset(out, [schema.TEXT]).table[schema.TEXT].to_pylist()
         [text] = {line.rsplit(" ", 1)[0] for line in read}
@@ -88,7 +89,7 @@ def editions() -> Editions:
 @pytest.fixture
 def work(out: str) -> str:
     """Where the next version of the dataset ``out``, which the test's module names, is made."""
-    from pipelines import versions
+    from pipelines.versions import publishing as versions
 
     return versions.workshop(out)
 
@@ -96,7 +97,7 @@ def work(out: str) -> str:
 @pytest.fixture
 def two(out: str, work: str, editions: Editions) -> str:
     """``out`` after the first and the second edition."""
-    from pipelines import versions
+    from pipelines.versions import publishing as versions
 
     for text in (editions.FIRST, editions.SECOND):
         versions.publish(out, editions.write(work, text))
@@ -109,8 +110,12 @@ FILE_OF = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 
 @pytest.fixture(scope="session")
 def small_wordnet(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder in WordNet's format, wndb(5WN), made of tests/opposites_wordnet.tsv."""
-    lines = Path(__file__).with_name("opposites_wordnet.tsv").read_text(encoding="utf-8").splitlines()
+    """A folder in WordNet's format, wndb(5WN), made of tests/augment/opposites/opposites_wordnet.tsv."""
+    lines = (
+        (Path(__file__).parent / "augment" / "opposites" / "opposites_wordnet.tsv")
+        .read_text(encoding="utf-8")
+        .splitlines()
+    )
     rows = [line.split("\t") for line in lines if not line.startswith("#")]
     folder, counts = tmp_path_factory.mktemp("wordnet"), []
     for pos, name in FILE_OF.items():

@@ -21,9 +21,9 @@ import torch
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
 
-from train import card
-from train.errors import InputError, plain_errors
-from train.evaluation.report import write_text
+from train.evaluation.report.files import write_text
+from train.model import card
+from train.runtime.errors import InputError, plain_errors
 
 # What must be the same in all of them, where one has it: the tokenizer, and what stands after the backbone.
 ALIKE = ("tokenizer.json", "vocab.txt", "modules.json", "*/config.json")

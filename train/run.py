@@ -33,24 +33,26 @@ import torch
 from accelerate import Accelerator
 from transformers.utils.logging import disable_progress_bar
 
-from train import checkpoint, distributed, gradcache
-from train.card import model_card
-from train.data import Rows, beside, prepare, steps_per_epoch
-from train.encoder import Encoder, Texts, encode, load_backbone, load_config, load_tokenizer, max_tokens
-from train.errors import InputError, plain_errors
-from train.evaluation import during, sts
+from train.config import RESULT, check_batch, open_folder, parse, settle
+from train.data.dataset import Dataset, read_dataset
+from train.data.prefetch import prefetch
+from train.data.rows import Rows, beside, prepare, steps_per_epoch
+from train.data.steps import Steps
+from train.evaluation import during_training
 from train.evaluation.models import SentenceModel
-from train.evaluation.report import write_json
-from train.export import export
-from train.loader import prefetch
+from train.evaluation.report.files import write_json
+from train.evaluation.suites import sts
+from train.model import gradcache
+from train.model.card import model_card
+from train.model.encoder import Encoder, Texts, encode, load_backbone, load_config, load_tokenizer, max_tokens
+from train.model.export import export
+from train.model.prompt import read_templates, with_template, wrap_ids
 from train.objectives import VIEWS
 from train.objectives.loss import Loss
 from train.objectives.recall import Recall
-from train.parquet import Dataset, read_dataset
-from train.progress import Progress, curves, flops_per_token, peak_flops
-from train.prompt import read_templates, with_template, wrap_ids
-from train.settings import RESULT, check_batch, open_folder, parse, settle
-from train.steps import Steps
+from train.runtime import checkpoint, distributed
+from train.runtime.errors import InputError, plain_errors
+from train.runtime.progress import Progress, curves, flops_per_token, peak_flops
 
 
 def train(args: argparse.Namespace) -> None:
@@ -120,7 +122,7 @@ def run(
     suites = None
     if args.eval_suite:
         evaluated = SentenceModel("run", encoder, tokenizer, with_template(tokenizer, templates[-1]), limit)
-        suites = during.Suites(args.eval_suite, args.eval_data, evaluated, say)
+        suites = during_training.Suites(args.eval_suite, args.eval_data, evaluated, say)
 
     # Folder: only the first process writes.
     checkpoints = folder / "checkpoints"
@@ -210,8 +212,8 @@ def run(
             result |= {"step": best.step, "stsb_dev": best.score}
             say(f"the weights of step {best.step} are kept: STS-B dev {100 * best.score:.2f}")
             if suites:
-                result["suites"] = during.noted(folder, best.step)
-                say(f"their other scores: {during.said(result['suites'])}")
+                result["suites"] = during_training.noted(folder, best.step)
+                say(f"their other scores: {during_training.said(result['suites'])}")
         else:
             say(f"no score to choose by: the last weights (step {total}) are kept")
         with nullcontext() if scored else encoder.exported():  # what was scored is averaged already
@@ -237,7 +239,7 @@ def evaluate(
     encoder: Encoder,
     texts: Texts,
     dev: sts.Pairs,
-    suites: during.Suites | None,
+    suites: during_training.Suites | None,
     best: checkpoint.Best,
     step: int,
     progress: Progress,
@@ -252,7 +254,7 @@ def evaluate(
     progress.write({"step": step, "stsb_dev": score if score == score else None, **others})
     print(f"step {step}  STS-B dev {100 * score:.2f}{'  best so far' if better else ''}", flush=True)
     if others:
-        print(f"step {step}  {during.said(others)}", flush=True)
+        print(f"step {step}  {during_training.said(others)}", flush=True)
 
 
 def summarise(results: dict[int, dict[str, Any]], output: Path) -> str:

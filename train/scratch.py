@@ -16,9 +16,9 @@ from transformers import BertConfig, BertModel, PreTrainedTokenizerFast
 from transformers.utils.logging import disable_progress_bar
 
 from pipelines.schema import NEGATION, TEXT, SchemaError
-from train.errors import InputError, plain_errors
-from train.parquet import read_dataset
-from train.prompt import TEMPLATES
+from train.data.dataset import read_dataset
+from train.model.prompt import TEMPLATES
+from train.runtime.errors import InputError, plain_errors
 
 SPECIAL = {f"{name}_token": f"[{name.upper()}]" for name in ("pad", "unk", "cls", "sep", "mask")}
 HEAD_WIDTH, POSITIONS = 64, 128

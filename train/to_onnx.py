@@ -19,10 +19,10 @@ from torch import Tensor, nn
 from transformers import PreTrainedTokenizerBase
 from transformers.utils.logging import disable_progress_bar
 
-from train.encoder import POOLINGS, Encoder
-from train.errors import InputError, plain_errors
+from train.data.packing import CLS_SHARE, EVERY_TOKEN
 from train.evaluation.models import Embeddings, SentenceModel, load_model
-from train.packing import CLS_SHARE, EVERY_TOKEN
+from train.model.encoder import POOLINGS, Encoder
+from train.runtime.errors import InputError, plain_errors
 
 FILE = "model.onnx"
 INPUTS, OUTPUT = ("input_ids", "attention_mask"), "sentence_embedding"

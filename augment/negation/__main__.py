@@ -13,7 +13,7 @@ import time
 from itertools import islice
 
 from augment.lines import read_lines
-from augment.negation.negate import STYLES, Negation, negate_texts
+from augment.negation.negator import STYLES, Negation, negate_texts
 from augment.parsing import ParserError, load_parser
 
 CHUNK = 4_096  # lines between two reports

@@ -11,18 +11,18 @@ from typing import NamedTuple
 
 from spacy.tokens import Doc, Token
 
-from augment.negation import words as negation_words
-from augment.negation.clause import AUXILIARY, Clause, after, norm
-from augment.negation.edits import Declined, text_of
-from augment.negation.finding import find_clause
-from augment.negation.inflection import lemma
-from augment.negation.negate import negate
-from augment.opposites import words
+from augment.english import lexicon as negation_words
+from augment.english.clause import AUXILIARY, Clause, after, norm
+from augment.english.edits import Declined, text_of
+from augment.english.inflection import lemma
+from augment.negation.main_clause.find import find_clause
+from augment.negation.negator import negate
+from augment.opposites import lexicon
 from augment.opposites.opposite import Opposite, declined, doc_with, inflected, made, replacing, text_with
 from augment.opposites.wordnet import ADJECTIVE, ADVERB, VERB, Antonym, WordNet
-from augment.paraphrase.syntax.binding import human
-from augment.paraphrase.syntax.sentence import belongs
-from augment.paraphrase.syntax.words import NEGATIVE, QUANTIFIERS
+from augment.paraphrase.syntax.analysis.binding import human
+from augment.paraphrase.syntax.analysis.sentence import belongs
+from augment.paraphrase.syntax.lexicon import NEGATIVE, QUANTIFIERS
 
 
 class Candidate(NamedTuple):
@@ -39,7 +39,7 @@ def antonym(doc: Doc, wordnet: WordNet) -> Opposite:
         clause = _statement(doc)
         if _negated(clause):
             return declined("negated")
-        if any(t.lower_ in words.CHANCE and belongs(t, clause) for t in doc):
+        if any(t.lower_ in lexicon.CHANCE and belongs(t, clause) for t in doc):
             return declined("both-may-be")
         candidate, _, changed = _first(clause, wordnet)
     except Declined as reason:
@@ -58,7 +58,7 @@ def negated_antonym(doc: Doc, wordnet: WordNet) -> Opposite:
     except Declined as error:
         return declined(str(error))
     negation = negate(doc_with(doc, changed))
-    if negation.negation is None or negation.rule not in (words.REMOVING if denied else words.ADDING):
+    if negation.negation is None or negation.rule not in (lexicon.REMOVING if denied else lexicon.ADDING):
         return declined("not-plainly-negated")
     return made(text_of(doc), negation.negation, f"{'affirmed' if denied else 'denied'}:{candidate.rule}")
 
@@ -148,10 +148,10 @@ def _circumstances(verb: Token) -> Iterator[Candidate]:
 def _antonym(candidate: Candidate, clause: Clause, wordnet: WordNet) -> Antonym | None:
     token, pos, _ = candidate
     if pos != VERB:
-        if token.lower_ in words.BY_PERSON:
+        if token.lower_ in lexicon.BY_PERSON:
             described = clause.subject if token.dep_ == "acomp" else token.head
             assert described is not None
-            return Antonym(words.BY_PERSON[token.lower_][0 if human(described) else 1], False)
+            return Antonym(lexicon.BY_PERSON[token.lower_][0 if human(described) else 1], False)
         return wordnet.antonym(token.lower_, pos)
     return wordnet.antonym(lemma(token.lower_), pos)
 
@@ -161,28 +161,28 @@ def _misfit(candidate: Candidate, antonym: Antonym, wordnet: WordNet) -> str | N
     token = candidate.token
     if candidate.pos == VERB:
         return _verb_misfit(token, antonym, wordnet)
-    if any(c.lower_ in words.MEASURING or c.tag_ == "CD" or c.dep_ == "npadvmod" for c in token.lefts):
+    if any(c.lower_ in lexicon.MEASURING or c.tag_ == "CD" or c.dep_ == "npadvmod" for c in token.lefts):
         return "measured"
     if candidate.pos == ADVERB:
         return None
     following = after(token).lower_
     pairs = [(token.lower_, following), (token.lower_, token.head.lower_)]
-    if any(wordnet.expression(*pair) or " ".join(pair) in words.FIXED for pair in pairs):
+    if any(wordnet.expression(*pair) or " ".join(pair) in lexicon.FIXED for pair in pairs):
         return "fixed-expression"
     if candidate.rule != "predicate":
         if token.i and token.nbor(-1).dep_ == "compound":  # "American football wide receiver"
             return "fixed-expression"
-        if token.lower_ in words.NO_ATTRIBUTE:
+        if token.lower_ in lexicon.NO_ATTRIBUTE:
             return "sense-unclear"
-        return "predicative-only" if antonym.word in words.PREDICATIVE else None
-    return "sense-unclear" if token.lower_ in words.ORDINALS else _complement_misfit(token, antonym)
+        return "predicative-only" if antonym.word in lexicon.PREDICATIVE else None
+    return "sense-unclear" if token.lower_ in lexicon.ORDINALS else _complement_misfit(token, antonym)
 
 
 def _complement_misfit(adjective: Token, antonym: Antonym) -> str | None:
     """ "different from" is not "same from": only opposites of one stem, and a few others, share their prepositions."""
-    complement = any(c.dep_ in ("xcomp", "ccomp") or c.lower_ in words.COMPLEMENTS for c in adjective.rights)
-    shared = frozenset([adjective.lower_, antonym.word]) in words.SAME_COMPLEMENT
-    stem = antonym.complementary and antonym.word not in words.OTHER_COMPLEMENT
+    complement = any(c.dep_ in ("xcomp", "ccomp") or c.lower_ in lexicon.COMPLEMENTS for c in adjective.rights)
+    shared = frozenset([adjective.lower_, antonym.word]) in lexicon.SAME_COMPLEMENT
+    stem = antonym.complementary and antonym.word not in lexicon.OTHER_COMPLEMENT
     one_stem = stem and (antonym.word.endswith(adjective.lower_) or adjective.lower_.endswith(antonym.word))
     return "other-complement" if complement and not shared and not one_stem else None
 
@@ -194,13 +194,13 @@ def _verb_misfit(verb: Token, antonym: Antonym, wordnet: WordNet) -> str | None:
         return "other-frame"
     things = [c for c in rest if c.dep_ == "dobj"]
     passive = any(c.dep_ == "auxpass" for c in verb.lefts)
-    if base in words.TRANSITIVE_ONLY and not things and not passive:
+    if base in lexicon.TRANSITIVE_ONLY and not things and not passive:
         return "other-frame"
-    if base in words.INTRANSITIVE_ONLY and (things or passive):
+    if base in lexicon.INTRANSITIVE_ONLY and (things or passive):
         return "other-frame"
-    if "lose" in (base, antonym.word) and not passive and things[0].lower_ not in words.CONTESTS:
+    if "lose" in (base, antonym.word) and not passive and things[0].lower_ not in lexicon.CONTESTS:
         return "sense-unclear"
-    if any(c.lower_ in words.OTHER_FRAME.get(base, ()) for c in rest):
+    if any(c.lower_ in lexicon.OTHER_FRAME.get(base, ()) for c in rest):
         return "other-frame"
     fixed = any(wordnet.expression(base, thing.lower_, pos=VERB) for thing in things)
     return "fixed-expression" if fixed else None
@@ -215,7 +215,7 @@ def _not_the_same(clause: Clause, candidate: Candidate, antonym: Antonym, denied
         return "not-complementary"
     if clause.tense == "MD" or any(t.dep_ in AUXILIARY and t.tag_ == "MD" for t in clause.head.lefts):
         return "modal"
-    if candidate.pos == VERB and (_counted(token) or (not denied and lemma(token.lower_) in words.NOT_DENIED)):
+    if candidate.pos == VERB and (_counted(token) or (not denied and lemma(token.lower_) in lexicon.NOT_DENIED)):
         return "scope-unclear"
     if candidate.rule == "predicate" and lemma(clause.head.lower_) != "be":
         return "no-copula"
@@ -224,7 +224,7 @@ def _not_the_same(clause: Clause, candidate: Candidate, antonym: Antonym, denied
     if any(c.dep_ in ("conj", "advcl", "ccomp", "parataxis", "cc") for t in (clause.head, token) for c in t.children):
         return "scope-unclear"
     assert clause.subject is not None
-    scoped = words.SCOPED | (set() if denied else NEGATIVE)
+    scoped = lexicon.SCOPED | (set() if denied else NEGATIVE)
     if any(t.lower_ in scoped and belongs(t, clause) for t in clause.doc):
         return "scope-unclear"
     return "scope-unclear" if any(t.lower_ in QUANTIFIERS for t in clause.subject.subtree) else None

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from spacy.tokens import Doc, Token
 
-from augment.negation.edits import TEXT, Declined, apply, replace, text_of
-from augment.negation.inflection import inflect
-from augment.paraphrase.syntax.line import takes_an
+from augment.english.edits import TEXT, Declined, apply, replace, text_of
+from augment.english.inflection import inflect
+from augment.paraphrase.syntax.analysis.token_sequence import takes_an
 
 FORMS = {"JJ": "", "RB": "", "VB": "VB", "VBP": "VBP", "VBZ": "VBZ", "VBD": "VBD", "VBN": "VBN", "VBG": "VBG"}
 

@@ -6,15 +6,15 @@ says of one what it does not say of the other.
 
 from spacy.tokens import Doc, Token
 
-from augment.negation.edits import Declined, Edit, apply, text_of
-from augment.negation.inflection import inflect, lemma
-from augment.opposites import words
+from augment.english.edits import Declined, Edit, apply, text_of
+from augment.english.inflection import inflect, lemma
+from augment.opposites import lexicon
 from augment.opposites.opposite import Opposite, declined, made
 from augment.opposites.wordnet import WordNet
-from augment.paraphrase.syntax.participants import movable
-from augment.paraphrase.syntax.phrases import edges, phrase, plural, uncapitalised
-from augment.paraphrase.syntax.sentence import Sentence, statements_of
-from augment.paraphrase.syntax.words import MONTHS, NUMBER, OBJECT_FORM, PERSON, POSSESSIVE, QUOTES, SUBJECT_FORM
+from augment.paraphrase.syntax.analysis.participants import movable
+from augment.paraphrase.syntax.analysis.phrases import edges, phrase, plural, uncapitalised
+from augment.paraphrase.syntax.analysis.sentence import Sentence, statements_of
+from augment.paraphrase.syntax.lexicon import MONTHS, NUMBER, OBJECT_FORM, PERSON, POSSESSIVE, QUOTES, SUBJECT_FORM
 
 MORE_ROLES = frozenset(["xcomp", "ccomp", "oprd", "dative", "prt"])
 PLURAL_FORM = {"is": "are", "was": "were", "has": "have", "does": "do"}
@@ -39,14 +39,14 @@ def role_swap(doc: Doc, wordnet: WordNet) -> Opposite:
 def _swap(s: Sentence, wordnet: WordNet) -> tuple[list[Edit], str]:
     other, rule = _participant(s)
     base = lemma(s.verb.lower_)
-    if base in words.SYMMETRIC:
+    if base in lexicon.SYMMETRIC:
         raise Declined("symmetric-verb")
-    if base in words.ONE_WAY:
+    if base in lexicon.ONE_WAY:
         raise Declined("one-way-verb")
     third = any(c.dep_ in MORE_ROLES or (c.dep_ == "dobj" and c != other) for c in s.tails)
     if third or s.coordinated:
         raise Declined("more-than-two-roles")
-    if not movable(s.subject, words.LONGEST) or not movable(other, words.LONGEST) or _bound(s.subject, other):
+    if not movable(s.subject, lexicon.LONGEST) or not movable(other, lexicon.LONGEST) or _bound(s.subject, other):
         raise Declined("not-movable")
     if not _same_kind(s.subject, other, wordnet):
         raise Declined("other-kinds")
@@ -81,19 +81,19 @@ def _same_kind(one: Token, other: Token, wordnet: WordNet) -> bool:
     kinds = _kind(one, wordnet), _kind(other, wordnet)
     if None in kinds:
         return False
-    return kinds[0] == kinds[1] or set(kinds) <= words.BEINGS
+    return kinds[0] == kinds[1] or set(kinds) <= lexicon.BEINGS
 
 
 def _kind(noun: Token, wordnet: WordNet) -> str | None:
     """ "pronoun", "name", or what WordNet says of a noun; None for what seldom does anything to its like."""
     if noun.tag_ == "PRP":
-        return "pronoun" if noun.lower_ in words.PRONOUNS else None
+        return "pronoun" if noun.lower_ in lexicon.PRONOUNS else None
     if noun.tag_ not in ("NN", "NNS", "NNP", "NNPS"):
         return None
     kind = wordnet.kind(noun.lower_)
     if noun.tag_[:3] == "NNP" and not any(c.dep_ in ("det", "poss") for c in noun.lefts):
         return kind if kind in ("location", "group") else "name"
-    return kind if kind in words.KINDS else None
+    return kind if kind in lexicon.KINDS else None
 
 
 def _written(noun: Token, forms: dict[str, str]) -> str:

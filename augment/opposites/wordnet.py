@@ -12,7 +12,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from augment.opposites import words
+from augment.opposites import lexicon
 
 VARIABLE = "WNSEARCHDIR"
 SYSTEM = Path("/usr/share/wordnet")
@@ -70,7 +70,7 @@ class WordNet:
         """The antonym that a lemma has in most of its tagged uses, or None: none, several, or not in most."""
         key = (word, pos)
         if key not in self._antonyms:
-            self._antonyms[key] = None if word in words.NO_ANTONYM else self._find(word, pos)
+            self._antonyms[key] = None if word in lexicon.NO_ANTONYM else self._find(word, pos)
         return self._antonyms[key]
 
     def expression(self, *forms: str, pos: str = NOUN) -> bool:
@@ -100,12 +100,12 @@ class WordNet:
         for lemma in senses:
             for other in lemma.antonyms():
                 uses[other.name()] += lemma.count()
-        if words.PREFERRED.get(word) in uses:
-            return _antonym(word, words.PREFERRED[word])
+        if lexicon.PREFERRED.get(word) in uses:
+            return _antonym(word, lexicon.PREFERRED[word])
         best = max(uses.values(), default=0)
         found = [name for name, count in uses.items() if count == best]
         total = sum(lemma.count() for lemma in senses)
-        clear = best >= words.MIN_SHARE * total if total else len(senses) <= words.FEW_SENSES
+        clear = best >= lexicon.MIN_SHARE * total if total else len(senses) <= lexicon.FEW_SENSES
         if len(found) != 1 or not clear or not found[0].isalpha() or not self._plain(word, found[0], pos):
             return None
         return _antonym(word, found[0])
@@ -117,13 +117,13 @@ class WordNet:
 
 
 def _antonym(word: str, antonym: str) -> Antonym:
-    return Antonym(antonym, prefixed(word, antonym) or frozenset([word, antonym]) in words.COMPLEMENTARY)
+    return Antonym(antonym, prefixed(word, antonym) or frozenset([word, antonym]) in lexicon.COMPLEMENTARY)
 
 
 def prefixed(one: str, other: str) -> bool:
     """Whether two words differ in a negative prefix: "able", "unable"."""
     short, long = sorted([one, other], key=len)
-    return any(long == prefix + short for prefix in words.PREFIXES)
+    return any(long == prefix + short for prefix in lexicon.PREFIXES)
 
 
 def load_wordnet(folder: str | None = None) -> WordNet:

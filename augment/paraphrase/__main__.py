@@ -15,10 +15,10 @@ from itertools import islice
 
 from augment.flags import add_flags, take
 from augment.lines import read_lines
-from augment.paraphrase.engines import Settings, make_engine
-from augment.paraphrase.paraphrase import Paraphrase, paraphrase_texts
-from augment.paraphrase.protocol import Engine, EngineError
-from augment.surface import Band
+from augment.paraphrase.engines.protocol import Engine, EngineError
+from augment.paraphrase.engines.registry import Settings, make_engine
+from augment.paraphrase.paraphraser import Paraphrase, paraphrase_texts
+from augment.paraphrase.selection import Band
 
 CHUNK = 1_024  # lines between two reports
 

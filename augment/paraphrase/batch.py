@@ -17,12 +17,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from augment.english.prefilter import reason_to_decline
 from augment.lines import read_lines
-from augment.negation.screening import reason_to_decline
-from augment.paraphrase.back_translation import Failure
-from augment.paraphrase.engines import PROMPT, read_prompt
-from augment.paraphrase.protocol import EngineError
-from augment.paraphrase.translators.chat import ENDPOINT, Request, answer_of
+from augment.paraphrase.engines.back_translation import Failure
+from augment.paraphrase.engines.chat import ENDPOINT, Request, answer_of
+from augment.paraphrase.engines.protocol import EngineError
+from augment.paraphrase.engines.registry import PROMPT, read_prompt
 
 UNASKED, MALFORMED, FAILED = "answer to no sentence", "no JSON of a response", "failed request"
 

@@ -9,9 +9,9 @@ import re
 import unicodedata
 from collections.abc import Callable
 
-from augment.negation.screening import reason_to_decline
-from augment.negation.words import ENGLISH
-from augment.paraphrase import words
+from augment.english.lexicon import ENGLISH
+from augment.english.prefilter import reason_to_decline
+from augment.paraphrase import lexicon
 from augment.paraphrase.numbers import numbers_changed
 
 MAX_RATIO, MAX_GAP = 2.0, 3  # lengths in words may differ by this factor or by this many words
@@ -59,7 +59,7 @@ def _repeats(text: str) -> set[tuple[str, ...]]:
         for i in range(len(found) - 2 * n + 1)
         if found[i] == found[i + n]
         and found[i : i + n] == found[i + n : i + 2 * n]
-        and not (n == 1 and found[i] in words.DOUBLED)
+        and not (n == 1 and found[i] in lexicon.DOUBLED)
     }
 
 
@@ -91,7 +91,7 @@ def _names(text: str) -> set[str]:
         if not word[0].isupper():
             continue
         plain = _plain(word)
-        if len(plain) < 2 or plain in words.NO_NAMES:
+        if len(plain) < 2 or plain in lexicon.NO_NAMES:
             continue
         if OPENING.search(text[: match.start()]):  # any word has a capital here: a name only before another
             after = found[index + 1].group() if index + 1 < len(found) else ""
@@ -124,8 +124,8 @@ def polarity_changed(source: str, text: str) -> bool:
     return abs(gap) > _implied(fewer, more)
 
 
-NOT_NEGATING = re.compile(rf"\b(?:{'|'.join(words.NOT_NEGATING)})\b")
-_MODALS = ((words.NEED_NOT, words.MUST_NOT), (words.MUST_NOT, words.NEED_NOT))
+NOT_NEGATING = re.compile(rf"\b(?:{'|'.join(lexicon.NOT_NEGATING)})\b")
+_MODALS = ((lexicon.NEED_NOT, lexicon.MUST_NOT), (lexicon.MUST_NOT, lexicon.NEED_NOT))
 
 
 def _folded(text: str) -> str:
@@ -135,7 +135,7 @@ def _folded(text: str) -> str:
 
 def _negations(found: list[str]) -> int:
     """Negators in a list of words; "nor" after another one repeats it."""
-    denying = [w for w in found if w in words.NEGATORS or w.endswith("n't")]
+    denying = [w for w in found if w in lexicon.NEGATORS or w.endswith("n't")]
     return sum(w != "nor" or i == 0 for i, w in enumerate(denying))
 
 
@@ -143,7 +143,7 @@ def _implied(found: list[str], other: list[str]) -> int:
     """Words of ``found`` alone that deny without a negator: those of a list, and "un-" before a word of ``other``."""
     theirs = set(other)
     return sum(
-        word in words.IMPLICIT or any(word.removeprefix(p) in theirs for p in words.NEGATIVE_PREFIXES)
+        word in lexicon.IMPLICIT or any(word.removeprefix(p) in theirs for p in lexicon.NEGATIVE_PREFIXES)
         for word in set(found) - theirs
     )
 

@@ -4,12 +4,12 @@ import re
 from collections import Counter
 from decimal import Decimal
 
-from augment.paraphrase import words
+from augment.paraphrase import lexicon
 
 GROUPED = re.compile(r"(?<![\d.,])\d{1,3}(?:[,. ]\d{3})+(?!\d)")
 NOT_DIGIT = re.compile(r"\D")
 NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
-VALUES = {word: Decimal(value) for word, value in (words.UNITS | words.TENS | words.SCALES).items()}
+VALUES = {word: Decimal(value) for word, value in (lexicon.UNITS | lexicon.TENS | lexicon.SCALES).items()}
 TOKEN = re.compile(r"\d(?:[\d,.]*\d)?|[^\W\d_]+")
 
 
@@ -29,12 +29,12 @@ def _numbers(text: str) -> tuple[Counter[Decimal], Counter[Decimal]]:
         value = _value(word)
         if value is None:
             continue
-        if word in words.TENS and tokens and 0 < words.UNITS.get(tokens[-1], 0) < 10:
-            value += words.UNITS[tokens.pop()]
-        while tokens and tokens[-1] in words.SCALES:
+        if word in lexicon.TENS and tokens and 0 < lexicon.UNITS.get(tokens[-1], 0) < 10:
+            value += lexicon.UNITS[tokens.pop()]
+        while tokens and tokens[-1] in lexicon.SCALES:
             word = tokens.pop()
-            value *= words.SCALES[word]
-        (optional if word in words.OPTIONAL else needed)[value] += 1
+            value *= lexicon.SCALES[word]
+        (optional if word in lexicon.OPTIONAL else needed)[value] += 1
     return needed, optional
 
 

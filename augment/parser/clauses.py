@@ -5,7 +5,7 @@ late." Encyclopedic text is long; this teaches the parser short sentences, with 
 from collections.abc import Iterator
 
 from augment.parser.conllu import ROOT, Tree
-from augment.parser.wordlists import FINITE_TAGS
+from augment.parser.conversion.wordlists import FINITE_TAGS
 
 MIN_WORDS, MAX_WORDS = 3, 12
 CLAUSES = frozenset({"ccomp", "conj", "advcl", "parataxis"})

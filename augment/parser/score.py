@@ -21,7 +21,7 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from augment.parser.conllu import ROOT, Tree, read_conllu
-from augment.parser.convert import convert
+from augment.parser.conversion.convert import convert
 from augment.parsing import load_parser, parse
 
 AUXILIARIES = ("aux", "auxpass", "neg")

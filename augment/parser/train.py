@@ -22,7 +22,7 @@ from spacy.vocab import Vocab
 
 from augment.parser.clauses import clauses
 from augment.parser.conllu import Tree, read_conllu
-from augment.parser.convert import convert
+from augment.parser.conversion.convert import convert
 from augment.parser.docs import noisy_copies, to_doc
 from augment.parser.swap import swapped_copies
 

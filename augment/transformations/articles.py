@@ -2,8 +2,8 @@
 
 from spacy.tokens import Token
 
-from augment.negation.edits import Edit, replace
-from augment.paraphrase.syntax.line import takes_an
+from augment.english.edits import Edit, replace
+from augment.paraphrase.syntax.analysis.token_sequence import takes_an
 
 
 def article_before(token: Token, word: str) -> list[Edit]:

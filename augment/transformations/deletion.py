@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from spacy.tokens import Doc, Token
 
-from augment.negation.asides import asides
-from augment.negation.clause import after, prior
-from augment.negation.edits import Declined, Edit, delete
-from augment.paraphrase.syntax.words import MONTHS, NEGATIVE
-from augment.transformations import words
+from augment.english.clause import after, prior
+from augment.english.edits import Declined, Edit, delete
+from augment.english.protected_spans import asides
+from augment.paraphrase.syntax.lexicon import MONTHS, NEGATIVE
+from augment.transformations import lexicon
 from augment.transformations.articles import article_before
 from augment.transformations.synonyms import Synonyms
 
@@ -33,7 +33,7 @@ def _adjective(token: Token, wordnet: Synonyms) -> Iterator[list[Edit]]:
     plain = token.tag_ == "JJ" and token.dep_ == "amod" and token.text.islower() and token.is_alpha
     plain = plain and not token.like_num and not any(c.dep_ in ("cc", "preconj", "conj") for c in noun.lefts)
     alone = not list(token.children) and following.tag_ in ("NN", "NNS", "JJ") and following.i <= noun.i
-    if not plain or not alone or token.lower_ in words.NEEDED or prior(token).tag_ in ("RB", "RBR", "RBS", "CD"):
+    if not plain or not alone or token.lower_ in lexicon.NEEDED or prior(token).tag_ in ("RB", "RBR", "RBS", "CD"):
         return
     if "-" in (prior(token).text, following.text) or any(c.lower_ in ("most", "more") for c in noun.lefts):
         return
@@ -43,10 +43,10 @@ def _adjective(token: Token, wordnet: Synonyms) -> Iterator[list[Edit]]:
 
 def _adverb(token: Token) -> Iterator[list[Edit]]:
     """ "They quickly closed the mill." -> "They closed the mill."."""
-    known = token.lower_ in words.ADVERBIALS or token.lower_.endswith("ly")
+    known = token.lower_ in lexicon.ADVERBIALS or token.lower_.endswith("ly")
     if token.tag_ != "RB" or token.dep_ != "advmod" or not known or list(token.children):
         return
-    if token.lower_ in words.NO_ADVERB or token.lower_ in NEGATIVE or token.head.tag_[:2] not in ("VB", "JJ", "RB"):
+    if token.lower_ in lexicon.NO_ADVERB or token.lower_ in NEGATIVE or token.head.tag_[:2] not in ("VB", "JJ", "RB"):
         return
     between = "," in (prior(token).text, after(token).text)
     linked = token.head.dep_ in ("acomp", "ROOT") and token.head.i < token.i and after(token).is_punct
@@ -57,7 +57,7 @@ def _adverb(token: Token) -> Iterator[list[Edit]]:
 def _date(token: Token) -> Iterator[list[Edit]]:
     """ "It was closed in 1902." -> "It was closed."."""
     nouns = [c for c in token.rights if c.dep_ == "pobj"]
-    if token.dep_ != "prep" or token.lower_ not in words.DATED or not _dates(token.head) or len(nouns) != 1:
+    if token.dep_ != "prep" or token.lower_ not in lexicon.DATED or not _dates(token.head) or len(nouns) != 1:
         return
     phrase = token.doc[token.i : token.right_edge.i + 1]
     dated = all(t.like_num or t.text in MONTHS or t.lower_ in ("the", "of") or t.text == "," for t in phrase[1:])

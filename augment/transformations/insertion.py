@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from spacy.tokens import Doc, Token
 
-from augment.negation.clause import AUXILIARY, after, prior
-from augment.negation.edits import Declined, Edit, insert
-from augment.negation.finding import find_clause
-from augment.negation.inflection import singular
-from augment.negation.words import BE
-from augment.transformations import words
+from augment.english.clause import AUXILIARY, after, prior
+from augment.english.edits import Declined, Edit, insert
+from augment.english.inflection import singular
+from augment.english.lexicon import BE
+from augment.negation.main_clause.find import find_clause
+from augment.transformations import lexicon
 from augment.transformations.articles import article_before
 from augment.transformations.synonyms import Synonyms
 
@@ -33,7 +33,7 @@ def _adverbs(doc: Doc) -> Iterator[list[Edit]]:
     if any(t.tag_[:2] == "RB" or t.dep_ == "neg" or t.is_punct or t.i in clause.aside for t in beside):
         return
     if prior(place).whitespace_ and place.i > clause.subject.i:
-        yield from ([insert(place, f"{adverb} ")] for adverb in words.ADVERBS if adverb not in doc.text)
+        yield from ([insert(place, f"{adverb} ")] for adverb in lexicon.ADVERBS if adverb not in doc.text)
 
 
 def _adjectives(doc: Doc, wordnet: Synonyms) -> Iterator[list[Edit]]:
@@ -41,17 +41,17 @@ def _adjectives(doc: Doc, wordnet: Synonyms) -> Iterator[list[Edit]]:
     for noun in doc[1:]:
         if _bare(noun):
             kind = wordnet.kind(singular(noun.lower_) if noun.tag_ == "NNS" else noun.lower_)
-            for adjective in words.ADJECTIVES.get(kind or "", ()):
+            for adjective in lexicon.ADJECTIVES.get(kind or "", ()):
                 if adjective not in doc.text:
                     yield [insert(noun, f"{adjective} "), *article_before(prior(noun), adjective)]
 
 
 def _bare(noun: Token) -> bool:
     """Whether a noun heads its phrase alone, or behind an article, and so takes an adjective."""
-    if noun.tag_ not in ("NN", "NNS") or noun.dep_ not in words.HEADS or not noun.text.islower() or not noun.is_alpha:
+    if noun.tag_ not in ("NN", "NNS") or noun.dep_ not in lexicon.HEADS or not noun.text.islower() or not noun.is_alpha:
         return False
     left, following = list(noun.lefts), after(noun)
-    article = [prior(noun)] == left and left[0].lower_ in words.ARTICLES
+    article = [prior(noun)] == left and left[0].lower_ in lexicon.ARTICLES
     alone = not left and noun.tag_ == "NNS"
     joined = following.text in "-–/" or prior(noun).text in "-–/" or following.lower_ == "of"
-    return (article or alone) and not joined and noun.lower_ not in words.NO_KIND
+    return (article or alone) and not joined and noun.lower_ not in lexicon.NO_KIND

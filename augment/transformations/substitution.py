@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from lemminflect import getInflection, getLemma
 from spacy.tokens import Doc, Token
 
-from augment.negation.asides import asides
-from augment.negation.clause import AUXILIARY, after, prior
-from augment.negation.edits import Declined, Edit, replace
+from augment.english.clause import AUXILIARY, after, prior
+from augment.english.edits import Declined, Edit, replace
+from augment.english.protected_spans import asides
 from augment.opposites.opposite import replacing
-from augment.transformations import words
+from augment.transformations import lexicon
 from augment.transformations.synonyms import Synonyms
 
 UPOS = {"n": "NOUN", "v": "VERB"}
@@ -33,14 +33,14 @@ def substitutions(doc: Doc, wordnet: Synonyms) -> list[list[Edit]]:
 
 def _forms(token: Token, wordnet: Synonyms) -> Iterator[str]:
     """The synonym of a word, in the word's form."""
-    pos = words.TAGS.get(token.tag_)
+    pos = lexicon.TAGS.get(token.tag_)
     if pos is None or token.dep_ in AUXILIARY or token.dep_ in ("prt", "neg") or _fixed(token, wordnet):
         return
     lemma = (getLemma(token.lower_, upos=UPOS[pos]) or ("",))[0] if pos in UPOS else token.lower_
     if lemma != token.lower_ and wordnet.lemma_itself(token.lower_, pos):
         return
-    synonym = None if lemma in words.NO_SYNONYM or token.lower_ in words.NO_SYNONYM else wordnet.synonym(lemma, pos)
-    if synonym is None or synonym in words.NO_SYNONYM or synonym in token.doc.text.lower():
+    synonym = None if lemma in lexicon.NO_SYNONYM or token.lower_ in lexicon.NO_SYNONYM else wordnet.synonym(lemma, pos)
+    if synonym is None or synonym in lexicon.NO_SYNONYM or synonym in token.doc.text.lower():
         return
     inflected = getInflection(synonym, tag=token.tag_) if pos in UPOS else (synonym,)
     if inflected:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from augment.opposites.wordnet import NOUN, WordNet
-from augment.transformations.words import MIN_SHARE, SHORTEST
+from augment.transformations.lexicon import MIN_SHARE, SHORTEST
 
 
 class Synonyms(WordNet):

@@ -19,13 +19,13 @@ from typing import NamedTuple
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from augment.negation.edits import TEXT, Declined, Edit, apply, text_of
-from augment.negation.negate import negate_texts
-from augment.negation.screening import reason_to_decline
-from augment.paraphrase.paraphrase import paraphrase_texts
+from augment.english.edits import TEXT, Declined, Edit, apply, text_of
+from augment.english.prefilter import reason_to_decline
+from augment.negation.negator import negate_texts
+from augment.paraphrase.paraphraser import paraphrase_texts
+from augment.paraphrase.selection import Band
 from augment.paraphrase.syntax.engine import SyntaxEngine
 from augment.parsing import parse
-from augment.surface import Band
 from augment.transformations.deletion import deletions
 from augment.transformations.insertion import insertions
 from augment.transformations.substitution import substitutions

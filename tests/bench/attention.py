@@ -1,4 +1,4 @@
-"""Attention on a CPU: torch's scaled_dot_product_attention beside the formula that train/attention.py uses instead.
+"""Attention on a CPU: torch's scaled_dot_product_attention beside the formula of train/model/attention.py.
 
     python tests/bench/attention.py [--repeats 9]
 

@@ -16,7 +16,7 @@ import numpy as np
 from sentence_transformers import SentenceTransformer
 
 from train.evaluation.models import cosine, load_model
-from train.evaluation.report import aligned
+from train.evaluation.report.files import aligned
 
 OURS = "ours"
 

@@ -3,7 +3,7 @@
     python tests/bench/halves.py --model FOLDER [FOLDER ...] --senteval SENTEVAL
         [--weights 0,0.05,0.1,0.2] [--pooling cls_mean]
 
-The halves of STS-B dev, SICK trial and STS12's three training files, cut as train/evaluation/bias.py cuts the test
+The halves of STS-B dev, SICK trial and STS12's three training files, cut as the suite `bias` cuts the test
 sub-sets. A pair's score is its cosine + weight × MER: weight 0 is the encoder itself, to choose by without a look at
 the test; the others show what an encoder with less surface bias would gain on one half and lose on the other.
 """
@@ -16,11 +16,11 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from train.encoder import POOLINGS
-from train.evaluation import bias, sts
+from train.evaluation.datasets.files import folder
 from train.evaluation.models import cosine, load_model
-from train.evaluation.sets import folder
-from train.evaluation.surface import match_error_rates, tokenised
+from train.evaluation.suites import bias, sts
+from train.evaluation.word_overlap import match_error_rates, tokenised
+from train.model.encoder import POOLINGS
 
 
 def load(senteval: str) -> dict[str, sts.Pairs]:

@@ -27,7 +27,7 @@ def become_nursery(server: Server) -> None:
     os.environ.update(server.environment)
     os.chdir(server.folder)
     from flows import rebuild_flow  # noqa: F401
-    from pipelines import negation
+    from pipelines.stages import negation
 
     negation.load_parser(None)
 

@@ -11,7 +11,9 @@ from typing import Any
 
 from kills_server import ROOT, SECONDS, Server, wait_for
 
-from pipelines import corpus, links, storage, versions
+from pipelines import storage
+from pipelines.sources import corpus
+from pipelines.versions import publishing, symlink
 
 NAME = "data.parquet"
 SENTENCES, SHARDS = 96, 4
@@ -41,7 +43,9 @@ class Series:
         pairs = (f"{text}\tAs is known, {text[0].lower()}{text[1:-1]} indeed.\n" for text in lines[::2])
         (self.folder / "table.tsv").write_text("".join(pairs))
         out = str(self.folder / "prepared" / NAME)
-        versions.publish(out, corpus.build_corpus([str(self.folder / "old.txt")], f"{out}.old", corpus.CorpusOptions()))
+        publishing.publish(
+            out, corpus.build_corpus([str(self.folder / "old.txt")], f"{out}.old", corpus.CorpusOptions())
+        )
         self.old = bytes_of(self.folder / "prepared")
         calm = self.copy("calm")
         process = self.begin(calm)
@@ -104,7 +108,7 @@ class Series:
     def check(self, place: Path) -> None:
         """The dataset is the undisturbed one and nothing unfinished lies about."""
         assert bytes_of(place) == self.wanted, f"{place}: other bytes"
-        left = [p for p in place.rglob("*") if p.name.startswith(storage.TEMPORARY) or p.name == links.STAGING]
+        left = [p for p in place.rglob("*") if p.name.startswith(storage.TEMPORARY) or p.name == symlink.STAGING]
         assert not left, left
 
 
@@ -116,7 +120,7 @@ def bytes_of(place: Path) -> dict[str, bytes]:
 
 def is_begun(place: Path) -> bool:
     """Whether the new rebuild has written its first file."""
-    new = Path(versions.workshop(str(place / NAME))) / "corpus.parquet" / f"part-00000-of-{SHARDS:05d}.parquet"
+    new = Path(publishing.workshop(str(place / NAME))) / "corpus.parquet" / f"part-00000-of-{SHARDS:05d}.parquet"
     return new.exists()
 
 

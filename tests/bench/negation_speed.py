@@ -5,7 +5,7 @@
 Every contestant loads its parser before the clock starts and gets the same sentences; the rounds are interleaved and
 the medians of the rounds' ratios are reported.
 
-* stage, 1 process and 2: Parquet in, Parquet out (pipelines/negation.py), one shard per process and round.
+* stage, 1 process and 2: Parquet in, Parquet out (pipelines/stages/negation.py), one shard per process and round.
 * pipe: the parser alone, in the stage's batches. rules: the rules alone, on its parses.
 * sncse: one nlp(text) per sentence, then the rules of the paper's description (Wang et al., 2022, section 2.1).
 * negate: the `negate` package 1.1.6, one call per sentence, given the same parser. It is installed into
@@ -34,8 +34,10 @@ from spacy.language import Language
 from spacy.tokens import Doc, Token
 
 from augment import parsing
-from augment.negation.negate import negate
-from pipelines import corpus, negation, schema, shards
+from augment.negation.negator import negate
+from pipelines import schema, shards
+from pipelines.sources import corpus
+from pipelines.stages import negation
 
 NEGATE = "negate==1.1.6"
 OWN = Path("artifacts/bench")

@@ -29,8 +29,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from train.average import average
-from train.evaluation import bias, sts, transformations
 from train.evaluation.models import SentenceModel, load_model
+from train.evaluation.suites import bias, sts, transformations
 from train.objectives import OBJECTIVES
 
 ROOT = Path(__file__).parents[2]

@@ -29,7 +29,9 @@ from typing import Any
 
 os.environ["OPENBLAS_NUM_THREADS"] = os.environ["OMP_NUM_THREADS"] = "1"  # before numpy: one thread a worker
 
-from pipelines import corpus, negation, shards
+from pipelines import shards
+from pipelines.sources import corpus
+from pipelines.stages import negation
 
 BARE = ("bare", 1)
 ENGINES = ("processes", "dask", "ray")

@@ -37,8 +37,8 @@ import pyarrow.parquet as pq
 from trainer_contestants import CONTESTANTS, Job, missing, work
 
 from pipelines.schema import ID, NEGATION, NEGATION_SPAN, TEXT
-from train.evaluation.report import aligned, write_json
-from train.parquet import read_dataset
+from train.data.dataset import read_dataset
+from train.evaluation.report.files import aligned, write_json
 
 PACKAGES = ("torch", "transformers", "accelerate", "sentence-transformers", "datasets")
 SPAWN = multiprocessing.get_context("spawn")

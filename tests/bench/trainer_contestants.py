@@ -148,7 +148,8 @@ def peak_memory() -> dict[str, float]:
 
 def ours(job: Job, watch: Watch, *flags: str) -> None:
     """train/run.py, with the watch at the place where the loop asks for its next batch."""
-    from train import run, settings
+    from train import config as settings
+    from train import run
 
     prefetch, progress = run.prefetch, run.Progress
 
@@ -226,8 +227,8 @@ def settings(job: Job, tuned: bool, metric: str) -> dict[str, Any]:
 def read_rows(job: Job) -> tuple[list[str], list[str], list[int]]:
     """Sentences, negations, and the rows of all steps in the order in which our trainer takes them."""
     from pipelines.schema import NEGATION, TEXT
-    from train.data import batch_rows
-    from train.parquet import read_dataset
+    from train.data.dataset import read_dataset
+    from train.data.rows import batch_rows
 
     table = read_dataset(job.data, [TEXT, NEGATION]).table
     rows = len(table)
@@ -296,7 +297,7 @@ def st(job: Job, watch: Watch, tuned: bool = False) -> None:
 
 def stsb_dev(job: Job) -> Any:
     """STS-B dev, read by our own reader."""
-    from train.evaluation import sts
+    from train.evaluation.suites import sts
 
     return sts.load(job.eval_data, "STS-B dev")
 

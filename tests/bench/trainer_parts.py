@@ -5,7 +5,7 @@
 
 * scaling: train/run.py on one process and on two (torchrun), one thread each, the same batch; runs alternate, and the
   speed is the median over the reports in metrics.jsonl but the first.
-* loader: rows/s of what cuts and packs a batch, three views, in one thread (train/steps.py).
+* loader: rows/s of what cuts and packs a batch, three views, in one thread (train/data/steps.py).
 * profile: a few steps under torch's profiler; the device's time by kind of kernel, idle time, and the floor: the
   model's operations at the device's peak.
 
@@ -29,7 +29,7 @@ from typing import Any
 from trainer import write_bert_base, write_rows
 from trainer_contestants import SEED, Finished, Job, Stopwatch, ours
 
-from train.evaluation.report import write_json
+from train.evaluation.report.files import write_json
 
 # Kinds of GPU kernels by parts of their names, the first that fits.
 KINDS = {
@@ -79,11 +79,11 @@ def speed(args: argparse.Namespace, data: Path, folder: Path, processes: int) ->
 def loader(args: argparse.Namespace, data: Path) -> dict[str, float]:
     """Rows/s of Steps for small and large batches."""
     from pipelines.schema import ID, NEGATION, NEGATION_SPAN, TEXT
-    from train.data import prepare, steps_per_epoch
-    from train.encoder import load_tokenizer
-    from train.parquet import read_dataset
-    from train.prompt import wrap_ids
-    from train.steps import Steps
+    from train.data.dataset import read_dataset
+    from train.data.rows import prepare, steps_per_epoch
+    from train.data.steps import Steps
+    from train.model.encoder import load_tokenizer
+    from train.model.prompt import wrap_ids
 
     tokenizer = load_tokenizer(args.model)
     wrap = wrap_ids(tokenizer, None)

@@ -10,7 +10,7 @@ from torch import Tensor, nn
 from torch.utils.data import Dataset
 from transformers import AutoModel, PreTrainedTokenizerBase, Trainer
 
-from train.evaluation import sts
+from train.evaluation.suites import sts
 
 TEMPERATURE = 0.05
 

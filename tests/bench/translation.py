@@ -22,10 +22,10 @@ from typing import Any
 import torch
 from transformers import GenerationConfig, MarianConfig, MarianMTModel
 
-from augment import surface
-from augment.paraphrase.translators.codec import Codec, Search
-from augment.paraphrase.translators.ct2 import CT2Translator
-from augment.paraphrase.translators.hf import HFTranslator
+from augment.paraphrase import selection
+from augment.paraphrase.engines.ctranslate2_models import CT2Translator
+from augment.paraphrase.engines.transformers_models import HFTranslator
+from augment.paraphrase.engines.translation.codec import Codec, Search
 
 OWN = Path("artifacts/bench/translation")
 VOCABULARY, END, PAD = 58_101, 0, 58_100
@@ -123,7 +123,7 @@ def filter_rate(pairs: int, seed: int) -> float:
     sources = [pick.choice(lines) for _ in range(pairs)]
     rewritten = [[_swapped(source.split(), pick)] for source in sources]
     start = time.process_time()
-    surface.choose(sources, rewritten, surface.Band(low=0.0, high=1.0))
+    selection.choose(sources, rewritten, selection.Band(low=0.0, high=1.0))
     return pairs / (time.process_time() - start)
 
 

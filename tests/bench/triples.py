@@ -11,14 +11,14 @@ from pathlib import Path
 
 from sacremoses import MosesDetokenizer
 
-from augment.negation.negate import negate_texts
-from augment.opposites.oppose import oppose_texts
+from augment.negation.negator import negate_texts
+from augment.opposites.opposer import oppose_texts
 from augment.opposites.wordnet import load_wordnet
 from augment.parsing import load_parser
 from augment.transformations.synonyms import Synonyms
 from augment.transformations.transform import change_texts
 from pipelines.schema import ANTONYM, NEGATED_ANTONYM, NEGATION, PARAPHRASE, ROLE_SWAP, TEXT
-from train.evaluation.sets import lines
+from train.evaluation.datasets.files import lines
 
 HEADER = (TEXT, PARAPHRASE, NEGATION, ANTONYM, NEGATED_ANTONYM, ROLE_SWAP, "insertion", "deletion", "substitution")
 

@@ -9,7 +9,7 @@ writes OUT/SUITE.json; all together make OUT/report.html, with plots, and report
 missing or a model that cannot be used is named, the others run, and the exit status is 1. Embeddings are kept in
 OUT/embeddings (--cache) and computed once per model and sentence.
 
-train/evaluation/suites.py says what a suite is and how to add one.
+train/evaluation/registry.py says what a suite is and how to add one.
 """
 
 import argparse
@@ -21,12 +21,13 @@ from typing import Any
 
 from transformers.utils.logging import disable_progress_bar
 
-from train.encoder import POOLINGS
-from train.errors import InputError, plain_errors
-from train.evaluation import html, sts
 from train.evaluation.models import SentenceModel, load_model
-from train.evaluation.report import aligned, write_json
-from train.evaluation.suites import SUITES, Outcome, measure, module
+from train.evaluation.registry import SUITES, Outcome, measure, module
+from train.evaluation.report import html
+from train.evaluation.report.files import aligned, write_json
+from train.evaluation.suites import sts
+from train.model.encoder import POOLINGS
+from train.runtime.errors import InputError, plain_errors
 
 TRIAL = "The bridge is open."  # what every model is asked first
 

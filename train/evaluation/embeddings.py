@@ -18,8 +18,8 @@ import numpy.typing as npt
 from torch import Tensor
 from transformers import PreTrainedTokenizerBase
 
-from train.encoder import Encoder
-from train.errors import InputError
+from train.model.encoder import Encoder
+from train.runtime.errors import InputError
 
 Embeddings = npt.NDArray[np.float32]
 SLAB = 2048  # sentences that are encoded, and written, at a time

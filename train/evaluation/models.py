@@ -9,11 +9,11 @@ import numpy.typing as npt
 import torch
 from transformers import PreTrainedTokenizerBase
 
-from train.encoder import Encoder, Texts, encode, load_backbone, load_config, load_tokenizer, max_tokens
-from train.errors import InputError
 from train.evaluation.embeddings import Embeddings, Store, fingerprint
-from train.export import load_head, read_modules
-from train.prompt import TEMPLATES, with_template
+from train.model.encoder import Encoder, Texts, encode, load_backbone, load_config, load_tokenizer, max_tokens
+from train.model.export import load_head, read_modules
+from train.model.prompt import TEMPLATES, with_template
+from train.runtime.errors import InputError
 
 
 @dataclass

@@ -8,8 +8,8 @@ import torch
 from torch import Tensor
 
 from pipelines.schema import EDITED, HYPOTHESIS, ID, LABEL, MER, PREMISE, SCORE, span_of
-from train.errors import InputError
 from train.objectives import TERMS, VIEWS
+from train.runtime.errors import InputError
 
 PAIR = (PREMISE, HYPOTHESIS)
 
@@ -62,7 +62,7 @@ class Loss:
 
     @property
     def pair_columns(self) -> list[str]:
-        """The columns of pairs that the data must have, if any. Labels do for a score (train/parquet.py)."""
+        """The columns of pairs that the data must have, if any. Labels do for a score (train/data/dataset.py)."""
         columns = [column for column in self._read() if column in PAIR]
         labelled = {"entailed", "logits"} & set(self.inputs)
         rates = [MER] if "mer" in self.inputs else []

@@ -4,29 +4,22 @@ from collections.abc import Callable
 
 from spacy.tokens import Doc
 
-from augment.paraphrase.syntax import (
-    adjuncts,
-    attributes,
-    auxiliaries,
-    backing,
-    commas,
-    conjuncts,
-    coordination,
-    dates,
-    fronting,
-    names,
-    nouns,
-    parentheses,
-    periods,
-    predicates,
-    relatives,
-    reporting,
-    rewording,
-    voice,
-)
-from augment.paraphrase.syntax.line import Line
+from augment.paraphrase.syntax import rewording
+from augment.paraphrase.syntax.analysis.sentence import Sentence
+from augment.paraphrase.syntax.analysis.token_sequence import Line
+from augment.paraphrase.syntax.constructions import attributes, auxiliaries, nouns, predicates, relatives, voice
+from augment.paraphrase.syntax.notation import dates, names, periods
 from augment.paraphrase.syntax.pattern import Edit
-from augment.paraphrase.syntax.sentence import Sentence
+from augment.paraphrase.syntax.word_order import (
+    adjectives_and_clauses,
+    adjuncts,
+    commas,
+    fronting,
+    nouns_and_phrases,
+    parentheticals,
+    postposing,
+    reporting,
+)
 
 Alternation = Callable[[Sentence, Line], Line | None]
 Row = tuple[str, str, Alternation]
@@ -46,8 +39,8 @@ EXCLUSIVE = (frozenset(["reduce", "expand", "relative-active", "relative-passive
 ALTERNATIONS: tuple[Row, ...] = (
     ("of-to-genitive", "text", nouns.of_to_genitive),
     ("genitive-to-of", "text", nouns.genitive_to_of),
-    ("conjuncts", "text", conjuncts.swap_nouns),
-    ("adjectives", "text", coordination.swap_adjectives),
+    ("conjuncts", "text", nouns_and_phrases.swap_nouns),
+    ("adjectives", "text", adjectives_and_clauses.swap_adjectives),
     ("relative-active", "text", relatives.relative_active),
     ("relative-passive", "text", relatives.relative_passive),
     ("reduce", "text", relatives.reduce),
@@ -57,16 +50,16 @@ ALTERNATIONS: tuple[Row, ...] = (
     ("exchange", "text", adjuncts.exchange),
     ("participle", "text", relatives.participle),
     ("front", "statement", fronting.front),
-    ("back", "statement", backing.back),
-    ("insert", "statement", parentheses.insert),
-    ("extract", "text", parentheses.extract),
-    ("front-adverb", "statement", parentheses.front_adverb),
-    ("also", "statement", parentheses.also),
+    ("back", "statement", postposing.back),
+    ("insert", "statement", parentheticals.insert),
+    ("extract", "text", parentheticals.extract),
+    ("front-adverb", "statement", parentheticals.front_adverb),
+    ("also", "statement", parentheticals.also),
     ("passive", "statement", voice.passive),
     ("active", "statement", voice.active),
     ("copula", "statement", predicates.copula),
     ("existential", "text", predicates.existential),
-    ("clauses", "text", coordination.swap_clauses),
+    ("clauses", "text", adjectives_and_clauses.swap_clauses),
     ("report-last", "text", reporting.report_last),
     ("report-first", "text", reporting.report_first),
 )

@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterator
 
 from spacy.tokens import Doc, Token
 
-from augment.negation.edits import Declined
-from augment.negation.inflection import lemma
-from augment.paraphrase.syntax import words
+from augment.english.edits import Declined
+from augment.english.inflection import lemma
+from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.alternations import (
     ALTERNATIONS,
     COUNTING,
@@ -21,10 +21,10 @@ from augment.paraphrase.syntax.alternations import (
     Alternation,
     Row,
 )
-from augment.paraphrase.syntax.line import Line, rewrite
+from augment.paraphrase.syntax.analysis.quotations import quotations
+from augment.paraphrase.syntax.analysis.sentence import Sentence
+from augment.paraphrase.syntax.analysis.token_sequence import Line, rewrite
 from augment.paraphrase.syntax.pattern import Edit
-from augment.paraphrase.syntax.quotations import quotations
-from augment.paraphrase.syntax.sentence import Sentence
 
 MAX_COMBINED = 3
 SHORTEST_CONTENT = 4  # letters of a word that is not said twice
@@ -53,8 +53,8 @@ def reworded(doc: Doc) -> dict[str, list[Edit]]:
 def _repeats(doc: Doc, edit: Edit, known: Counter[str]) -> bool:
     """Whether an edit says a word that stands elsewhere, or changes one of two alike: "started by starting"."""
     old = Counter(map(_stem, doc[edit.first : edit.last + 1]))
-    new = {lemma(word) for word in edit.text.lower().split() if len(word) >= SHORTEST_CONTENT} - words.COLOURLESS
-    alike = len(old) == 1 and max(known[word] for word in old) > 1 and not words.COLOURLESS.issuperset(old)
+    new = {lemma(word) for word in edit.text.lower().split() if len(word) >= SHORTEST_CONTENT} - lexicon.COLOURLESS
+    alike = len(old) == 1 and max(known[word] for word in old) > 1 and not lexicon.COLOURLESS.issuperset(old)
     return alike or any(known[word] > old[word] for word in new)
 
 
@@ -65,11 +65,11 @@ def _stem(token: Token) -> str:
 def _free(doc: Doc, edit: Edit) -> bool:
     """Whether an edit touches no part of a name or of a word with a hyphen."""
     first = doc[edit.first]
-    plain = not first.text[0].isupper() or first.text in words.MONTHS
+    plain = not first.text[0].isupper() or first.text in lexicon.MONTHS
     if not plain and (first.i or doc[1].text[0].isupper()):
         return False
     beside = (doc[max(edit.first - 1, 0)], doc[min(edit.last + 1, len(doc) - 1)])
-    return not any(t.text in words.HYPHENS for t in beside)
+    return not any(t.text in lexicon.HYPHENS for t in beside)
 
 
 def wordings(

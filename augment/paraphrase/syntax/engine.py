@@ -15,15 +15,15 @@ from spacy.language import Language
 from spacy.tokens import Doc, Token
 
 from augment import codehash, parsing
-from augment.negation.edits import TEXT, Declined, text_of
-from augment.negation.negate import fingerprint as negation_fingerprint
-from augment.negation.screening import reason_to_decline
-from augment.paraphrase.protocol import Candidate
-from augment.paraphrase.syntax import words
+from augment.english.edits import TEXT, Declined, text_of
+from augment.english.prefilter import reason_to_decline
+from augment.negation.negator import fingerprint as negation_fingerprint
+from augment.paraphrase.engines.protocol import Candidate
+from augment.paraphrase.syntax import lexicon
+from augment.paraphrase.syntax.analysis.phrases import uncapitalised
+from augment.paraphrase.syntax.analysis.sentence import opens, statements_of
+from augment.paraphrase.syntax.analysis.token_sequence import line_of, render
 from augment.paraphrase.syntax.combining import reworded, wordings
-from augment.paraphrase.syntax.line import line_of, render
-from augment.paraphrase.syntax.phrases import uncapitalised
-from augment.paraphrase.syntax.sentence import opens, statements_of
 
 BATCH_SIZE = 128
 # Sentences in which nothing is moved, but single words may still be changed.
@@ -56,13 +56,14 @@ def alternate(doc: Doc) -> list[Candidate]:
 
 
 def _open(token: Token) -> bool:
-    return token.lower_ in words.WANTING and token.dep_ in ("prep", "agent") and not list(token.children)
+    return token.lower_ in lexicon.WANTING and token.dep_ in ("prep", "agent") and not list(token.children)
 
 
 def _words_missing(doc: Doc) -> bool:
     """Whether a text was stripped of words: "had a beam of and a draft of .", an empty quotation or bracket."""
     return any(
-        (_open(t) and after.text in words.WANTED) or (t.text, after.text) in words.EMPTY for t, after in pairwise(doc)
+        (_open(t) and after.text in lexicon.WANTED) or (t.text, after.text) in lexicon.EMPTY
+        for t, after in pairwise(doc)
     )
 
 

@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 from spacy.tokens import Doc, Token
 
-from augment.negation.inflection import inflect, lemma
-from augment.paraphrase.syntax import words
-from augment.paraphrase.syntax.phrases import plural
+from augment.english.inflection import inflect, lemma
+from augment.paraphrase.syntax import lexicon
+from augment.paraphrase.syntax.analysis.phrases import plural
 
 SUBJECTS = frozenset(["nsubj", "nsubjpass"])
 PASSIVE, AGENTLESS = "pass", "agentless"
@@ -76,7 +76,7 @@ def _well_formed(verb: Token, tags: tuple[str, ...]) -> bool:
     if verb.tag_ == "VBD" and verb.dep_ == "conj" and any(c.dep_[:3] == "aux" for c in verb.head.lefts):
         return any(c.dep_ in SUBJECTS for c in verb.lefts)  # "has held and [has] directed"
     if verb.tag_ == "VBN":
-        return any(c.lower_ in words.HAVE_FORMS for c in auxiliaries)
+        return any(c.lower_ in lexicon.HAVE_FORMS for c in auxiliaries)
     return not auxiliaries or verb.tag_ in ("VB", "VBG")
 
 
@@ -130,13 +130,13 @@ def _form(word: str, verb: Token | None, kept: list[str]) -> str | None:
 
 def _be(verb: Token) -> str | None:
     """The form of "be" in a verb's place; None where its subject's number is not known."""
-    if verb.tag_ in words.BE_FORM:
-        return words.BE_FORM[verb.tag_]
+    if verb.tag_ in lexicon.BE_FORM:
+        return lexicon.BE_FORM[verb.tag_]
     subject = next((c for c in verb.lefts if c.dep_ in SUBJECTS), None)
     number = plural(subject) if subject is not None else None
     if number is None or (subject is not None and subject.lower_ == "i"):
         return None
-    return (words.PAST_BE if verb.tag_ == "VBD" else words.PRESENT_BE)[number]
+    return (lexicon.PAST_BE if verb.tag_ == "VBD" else lexicon.PRESENT_BE)[number]
 
 
 Table = dict[str, list[Row]]

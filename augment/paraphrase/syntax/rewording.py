@@ -6,11 +6,11 @@ from functools import partial
 
 from spacy.tokens import Doc, Token
 
-from augment.negation.inflection import inflect, is_verb, lemma
-from augment.paraphrase.syntax import wordings, words
-from augment.paraphrase.syntax.binding import human, sure
+from augment.english.inflection import inflect, is_verb, lemma
+from augment.paraphrase.syntax import lexicon, wordings
+from augment.paraphrase.syntax.analysis.binding import human, sure
+from augment.paraphrase.syntax.analysis.phrases import plural
 from augment.paraphrase.syntax.pattern import Edit, edits, table
-from augment.paraphrase.syntax.phrases import plural
 
 SUBJECT = frozenset(["nsubj", "nsubjpass"])
 ONE = frozenset(["one", "1"])
@@ -43,9 +43,9 @@ def verbs(doc: Doc) -> list[Edit]:
         for edit in _doing(doc)
         if not _left_over(doc, edit)
         and not (doc[edit.first].dep_ == "auxpass" and _goes_on(doc[edit.first]))
-        and not (edit.text in ("utilized", "employed") and any(t.lower_ in words.TERMS for t in doc))
+        and not (edit.text in ("utilized", "employed") and any(t.lower_ in lexicon.TERMS for t in doc))
         and not (edit.text.endswith("influence on") and any(c.dep_ == "xcomp" for c in doc[edit.first].rights))
-        and not (edit.text == "did not" and any(t.lower_ in words.NEGATIVE for t in doc))
+        and not (edit.text == "did not" and any(t.lower_ in lexicon.NEGATIVE for t in doc))
     ]
 
 
@@ -71,7 +71,7 @@ def _jars(doc: Doc, edit: Edit) -> bool:
     if edit.text.endswith(("died", "retired")):
         return any(t.tag_ in ("VBZ", "VBP") for t in doc)
     if edit.text in ("up until", "once more"):
-        return any(t.dep_ == "neg" or t.lower_ in words.NEGATIVE for t in doc)
+        return any(t.dep_ == "neg" or t.lower_ in lexicon.NEGATIVE for t in doc)
     if edit.text == "along with":
         return any(t.dep_ == "attr" for t in doc[: edit.first])  # "He is a smith, as well as a poet."
     return edit.text == "in addition to" and doc[edit.first - 1].dep_ in SUBJECT
@@ -79,7 +79,7 @@ def _jars(doc: Doc, edit: Edit) -> bool:
 
 def nouns(doc: Doc) -> list[Edit]:
     """Nouns and adjectives; a film on which pictures are taken stays."""
-    pictures = any(t.lower_ in words.PHOTOGRAPHY for t in doc)
+    pictures = any(t.lower_ in lexicon.PHOTOGRAPHY for t in doc)
     return [edit for edit in _naming(doc) if not (pictures and edit.text in ("movie", "movies"))]
 
 
@@ -89,14 +89,14 @@ def that(doc: Doc) -> list[Edit]:
 
 
 def _that_is_left_out(verb: Token) -> bool:
-    if lemma(verb.lower_) not in words.THAT_VERBS or verb.tag_ not in ("VBD", "VBZ", "VBP", "VBN"):
+    if lemma(verb.lower_) not in lexicon.THAT_VERBS or verb.tag_ not in ("VBD", "VBZ", "VBP", "VBN"):
         return False
     said = next((c for c in verb.rights if c.dep_ == "ccomp"), None)
     if said is None or said.left_edge.i != verb.i + 1 or said.tag_ not in ("VBD", "VBZ", "VBP", "VBN", "VB"):
         return False
     subject = next((c for c in said.lefts if c.dep_ in SUBJECT), None)
     plain = subject is not None and subject.left_edge.i == verb.i + 1 and subject.tag_ in ("PRP", "NN", "NNS", "NNP")
-    finite = said.tag_ in ("VBD", "VBZ", "VBP") or any(c.tag_ in words.FINITE for c in said.lefts)
+    finite = said.tag_ in ("VBD", "VBZ", "VBP") or any(c.tag_ in lexicon.FINITE for c in said.lefts)
     return plain and finite and subject is not None and subject.left_edge.tag_ in ("PRP", "DT", "PRP$", "NNP")
 
 
@@ -111,23 +111,30 @@ def _adds(joint: Token) -> bool:
     second = next((c for c in first.rights if c.dep_ == "conj"), None)
     if second is None or first.dep_ not in ("dobj", "pobj") or second.left_edge.i != joint.i + 1:
         return False
-    nouns = all(t.tag_ in words.NOUNS and t.tag_ != "CD" and t.lower_ not in words.TIMES for t in (first, second))
+    nouns = all(t.tag_ in lexicon.NOUNS and t.tag_ != "CD" and t.lower_ not in lexicon.TIMES for t in (first, second))
     whole = joint.nbor(1).tag_ in ("DT", "PRP$") and first.left_edge.tag_ in ("DT", "PRP$", "NNP")
     several = any(c.dep_ in ("conj", "cc") for c in second.rights) or joint.nbor(-1).text == ","
-    if second.lower_ in words.HALVES or (human(first) and first.tag_ == "NN") or lemma(first.head.lower_) == "include":
+    if (
+        second.lower_ in lexicon.HALVES
+        or (human(first) and first.tag_ == "NN")
+        or lemma(first.head.lower_) == "include"
+    ):
         return False  # "Trinidad and the Tobago", "to a farmer and a teacher"
-    if not nouns or not whole or several or first.head.lower_ in words.TOGETHER or _counted(first, second):
+    if not nouns or not whole or several or first.head.lower_ in lexicon.TOGETHER or _counted(first, second):
         return False
     if first.tag_ == "NNP" != second.tag_:
         return False  # "went back to Peru and his family"
     if first.head.lower_ in ("as", "like"):
         return False  # "peaks such as Berg and the Horn"
-    if any(t.lower_ in ("between", "both") for t in joint.doc[: joint.i]) or lemma(first.head.lower_) in words.MERGING:
+    if (
+        any(t.lower_ in ("between", "both") for t in joint.doc[: joint.i])
+        or lemma(first.head.lower_) in lexicon.MERGING
+    ):
         return False
-    if any(t.tag_ in words.FINITE for t in joint.doc[joint.i :]):
+    if any(t.tag_ in lexicon.FINITE for t in joint.doc[joint.i :]):
         return False  # perhaps a second clause: "sold the mill and the barn burned"
     after = joint.doc[min(second.right_edge.i + 1, len(joint.doc) - 1)]
-    return after.tag_ not in words.FINITE and not any(t.tag_[:2] in ("VB", "MD") for t in second.subtree)
+    return after.tag_ not in lexicon.FINITE and not any(t.tag_[:2] in ("VB", "MD") for t in second.subtree)
 
 
 def _counted(first: Token, second: Token) -> bool:
@@ -143,12 +150,12 @@ def _says_what_for(verb: Token) -> bool:
     to, main = verb.left_edge, verb.head
     if verb.dep_ != "advcl" or verb.tag_ != "VB" or to.lower_ != "to" or to.head != verb or main.tag_[:2] != "VB":
         return False
-    if verb.i < main.i or to.nbor(-1).text == "," or verb.lower_ in words.RESULTS or to.nbor(-1).lower_ == "order":
+    if verb.i < main.i or to.nbor(-1).text == "," or verb.lower_ in lexicon.RESULTS or to.nbor(-1).lower_ == "order":
         return False
     base = lemma(main.lower_)
-    if base not in words.PASSIVE - words.CONTROL - words.NO_PURPOSE:
+    if base not in lexicon.PASSIVE - lexicon.CONTROL - lexicon.NO_PURPOSE:
         return False
-    if any(t.lower_ in words.WITH_INFINITIVE for t in verb.doc[main.i : to.i]):
+    if any(t.lower_ in lexicon.WITH_INFINITIVE for t in verb.doc[main.i : to.i]):
         return False  # "a plot to kill the king"
     own = any(c.dep_ == "dobj" for c in verb.rights) and is_verb(verb.lower_)
     if not own or any(t.tag_ == "TO" for t in verb.doc[main.i : to.i]):
@@ -165,11 +172,11 @@ def _gerund(verb: Token) -> Edit | None:
     base = lemma(verb.lower_) if verb.tag_ in ("VBD", "VBZ", "VBP") else ""
     to, done = verb.doc[verb.i + 1], verb.doc[verb.i + 2]
     complement = to.lower_ == "to" and done.tag_ == "VB" and done.head == verb and done.dep_ == "xcomp"
-    if base not in words.ASPECT or not complement or done.lower_ in words.NO_GERUND:
+    if base not in lexicon.ASPECT or not complement or done.lower_ in lexicon.NO_GERUND:
         return None
     if any(c.dep_ == "conj" for c in (*verb.rights, *done.rights)):
         return None
-    return Edit(verb.i, done.i, f"{inflect(words.ASPECT[base], verb.tag_)} {inflect(done.lower_, 'VBG')}", True)
+    return Edit(verb.i, done.i, f"{inflect(lexicon.ASPECT[base], verb.tag_)} {inflect(done.lower_, 'VBG')}", True)
 
 
 def results(doc: Doc) -> list[Edit]:
@@ -184,7 +191,7 @@ def _result(verb: Token) -> bool:
     main, comma = verb.head, verb.nbor(-1)
     if verb.tag_ != "VBG" or verb.dep_ != "advcl" or comma.text != "," or main.i > verb.i or verb.nbor(-2).is_punct:
         return False
-    if main.tag_ != "VBD" or main.head != main or lemma(verb.lower_) not in words.OUTCOMES or list(verb.lefts):
+    if main.tag_ != "VBD" or main.head != main or lemma(verb.lower_) not in lexicon.OUTCOMES or list(verb.lefts):
         return False
     if verb.lower_ == "peaking" and not any(c.lower_ in wordings.NAMED["RELEASED"] for c in main.lefts):
         return False  # "The town saw a decline, peaking in May": it was not the town
@@ -209,10 +216,10 @@ def _ability(modal: Token) -> Edit | None:
         return None
     told = verb.dep_ not in PLAIN_CLAUSE or any(t.lower_ in HYPOTHETICAL for t in modal.doc[: modal.i])
     if modal.lower_ == "could" and not told and follows[0].lower_ == "not" and follows[-1] == verb:
-        return Edit(modal.i, modal.i + 1, f"{words.PAST_BE[number]} unable to")  # "cannot" may also forbid
+        return Edit(modal.i, modal.i + 1, f"{lexicon.PAST_BE[number]} unable to")  # "cannot" may also forbid
     able = subject.lower_ in ("he", "she", "they", "we") or sure(subject)
     if modal.lower_ == "can" and able and follows[0] == verb:
-        return Edit(modal.i, modal.i, f"{words.PRESENT_BE[number]} able to")
+        return Edit(modal.i, modal.i, f"{lexicon.PRESENT_BE[number]} able to")
     return None
 
 
@@ -227,9 +234,9 @@ def subjects(doc: Doc) -> list[Edit]:
             continue
         alike = verb.tag_ == second.tag_ == "VBD" and second.i == joint.i + 1 and joint.lower_ == "and"
         own = any(c.dep_ in (*SUBJECT, "aux", "auxpass") for c in second.lefts)
-        inner = any(t.tag_ in words.FINITE for t in doc[verb.i + 1 : joint.i])
+        inner = any(t.tag_ in lexicon.FINITE for t in doc[verb.i + 1 : joint.i])
         whole = verb.i + 1 < joint.i  # "he beat and shot at the target"
-        if alike and not own and not inner and subject.lower_ in words.PRONOUN_NUMBER and whole:
+        if alike and not own and not inner and subject.lower_ in lexicon.PRONOUN_NUMBER and whole:
             found.append(
                 Edit(joint.i, joint.i, f"{joint.text} {subject.text if subject.text == 'I' else subject.lower_}")
             )

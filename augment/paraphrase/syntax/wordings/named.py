@@ -1,11 +1,11 @@
 """Lists of words that rows of wordings name. Data only."""
 
-from augment.paraphrase.syntax import words
-from augment.paraphrase.syntax.words.listing import listed
+from augment.paraphrase.syntax import lexicon
+from augment.paraphrase.syntax.lexicon.listing import listed
 
 NAMED = {
-    "EVENTS": words.EVENTS - listed("fall split release fire final return school visit"),
-    "WHILES": words.EVENTS
+    "EVENTS": lexicon.EVENTS - listed("fall split release fire final return school visit"),
+    "WHILES": lexicon.EVENTS
     | listed("season year period summer winter career reign tenure process campaign century decade day night week"),
     "LIVES": listed("career life reign childhood tenure season year history century decade country region"),
     "MEETINGS": listed(
@@ -51,8 +51,8 @@ NAMED = {
         session study studies work research training march strike raid invasion hearing hearings reconstruction
         renovation excavation excavations recording offensive evacuation pandemic outbreak migration"""
     ),
-    "TIMES": words.TIMES,
-    "MONTHS": frozenset(month.lower() for month in words.MONTHS),
+    "TIMES": lexicon.TIMES,
+    "MONTHS": frozenset(month.lower() for month in lexicon.MONTHS),
     "HARM": listed(
         """death deaths collapse creation formation development loss destruction establishment closure defeat increase
         decrease decline rise fall resignation arrest dismissal discovery expansion abolition adoption appointment

@@ -1,0 +1,99 @@
+"""Replacements of character ranges of the source text: everything outside of them stays as it is."""
+
+from typing import NamedTuple
+
+from spacy.tokens import Doc, Token
+
+from augment.english.fast_doc import Sentence
+
+TEXT = "negation.text"  # key in Doc.user_data
+
+
+class Declined(Exception):
+    """The sentence cannot be negated; the only argument is the reason, a short name."""
+
+
+class Edit(NamedTuple):
+    """Replace source[start:end] (characters) by ``new``."""
+
+    start: int
+    end: int
+    new: str
+
+
+def replace(token: Token, new: str) -> Edit:
+    """Replace a token's text, its trailing blank excluded."""
+    return Edit(token.idx, token.idx + len(token), new)
+
+
+def delete(first: Token, last: Token | None = None) -> Edit:
+    """Remove neighbouring tokens with the blank that follows them, or, before punctuation, the one before them."""
+    last = last or first
+    text, start, end = text_of(first.doc), first.idx, last.idx + len(last)
+    if last.whitespace_:
+        return Edit(start, end + 1, "")
+    if start and text[start - 1].isspace():
+        return Edit(start - 1, end, "")
+    return Edit(start, end, "")
+
+
+def insert(token: Token, new: str) -> Edit:
+    """Put ``new`` (with its own blank) before a token."""
+    return Edit(token.idx, token.idx, new)
+
+
+def text_of(doc: Doc) -> str:
+    """The text of a document, put together once: spaCy joins it from the tokens at every call."""
+    if isinstance(doc, Sentence):
+        return doc.text
+    text: str | None = doc.user_data.get(TEXT)
+    if text is None:
+        text = doc.user_data[TEXT] = doc.text
+    return text
+
+
+def text_between(doc: Doc, start: int, end: int) -> str:
+    """The text of the tokens start to end, the last one left out, without the blank that follows."""
+    return text_of(doc)[doc[start].idx : doc[end - 1].idx + len(doc[end - 1])] if start < end else ""
+
+
+def cased(new: str, old: Token) -> str:
+    """A replacement with a capital if the word it replaces has one."""
+    return new[0].upper() + new[1:] if old.text[0].isupper() else new
+
+
+def apply(source: str, edits: list[Edit]) -> tuple[str, tuple[int, int]]:
+    """The edited text, and the span [start, end) of whole words of the source within which all changes lie.
+
+    A text that began with a capital still does. Raises Declined if two edits overlap.
+    """
+    pieces, position = [], 0
+    for edit in sorted(set(edits)):
+        if edit.start < position:
+            raise Declined("conflicting-edits")
+        pieces += [source[position : edit.start], edit.new]
+        position = edit.end
+    pieces.append(source[position:])
+    start, end = min(e.start for e in edits), max(e.end for e in edits)
+    negation = "".join(pieces)
+    negation = _capitalised(source, negation, start)
+    if not negation.endswith(source[end:]):  # the capital moved to the word after a deletion
+        end += 1
+    return negation, _whole_words(source, start, end)
+
+
+def _whole_words(source: str, start: int, end: int) -> tuple[int, int]:
+    """Widen a span until it neither is empty nor cuts a word."""
+    while end < len(source) and (end == start or source[end - 1].isalnum()) and source[end].isalnum():
+        end += 1
+    while start and source[start - 1].isalnum() and (start == end or source[start].isalnum()):
+        start -= 1
+    return start, end
+
+
+def _capitalised(source: str, negation: str, start: int) -> str:
+    """Give the negation a capital where the edit took the sentence's first one away."""
+    first = next((i for i, c in enumerate(source) if c.isalpha()), None)
+    if first is None or first < start or not source[first].isupper() or first >= len(negation):
+        return negation
+    return negation[:first] + negation[first].upper() + negation[first + 1 :]

@@ -1,0 +1,79 @@
+"""Verb forms: from a form to its lemma and from a lemma to a form. Every answer is cached: the same verbs recur."""
+
+from functools import lru_cache
+
+from lemminflect import getInflection, getLemma
+
+from augment.english.lexicon import FORMS, PAST_LEMMA
+
+CUT_SHORT = ("izes", "ises", "yzes", "yses")
+
+
+@lru_cache(maxsize=65536)
+def lemma(form: str) -> str:
+    """The infinitive of a finite verb form or past participle; the form itself where the library knows none."""
+    lower = form.lower()
+    if lower in PAST_LEMMA:
+        return PAST_LEMMA[lower]
+    found = getLemma(lower, upos="VERB")
+    base = found[0] if found and found[0] else lower
+    return base + "e" if lower.endswith(CUT_SHORT) and base == lower[:-2] else base  # "crystallizes" -> "crystalliz"
+
+
+def infinitive(form: str, tense: str) -> str:
+    """The infinitive of a verb of which the tense is known: a present "lay" or "found" is its own infinitive."""
+    return form.lower() if tense in ("VB", "VBP") else lemma(form)
+
+
+@lru_cache(maxsize=65536)
+def inflect(infinitive: str, tag: str) -> str:
+    """The form of a verb with Penn tag VB, VBD, VBZ, VBP or VBN, in lower case. Not for "be": its person is unknown."""
+    if tag in ("VB", "VBP"):
+        return infinitive
+    if (infinitive, tag) in FORMS:
+        return FORMS[infinitive, tag]
+    found = getInflection(infinitive, tag=tag)
+    return found[0] if found else infinitive
+
+
+@lru_cache(maxsize=65536)
+def is_past(form: str) -> bool:
+    """Whether a form can be a simple past ("moved", "found"), whatever the tagger made of it."""
+    lower = form.lower()
+    if lower in PAST_LEMMA:
+        return True
+    found = getInflection(lemma(lower), tag="VBD")
+    return lower in found or FORMS.get((lemma(lower), "VBD")) == lower or (lower.endswith("ed") and len(lower) > 4)
+
+
+@lru_cache(maxsize=65536)
+def is_past_only(form: str) -> bool:
+    """Whether a form is a simple past and no participle: "went", "became"."""
+    lower = form.lower()
+    return is_past(lower) and lower not in getInflection(lemma(lower), tag="VBN")
+
+
+@lru_cache(maxsize=65536)
+def is_verb(infinitive: str) -> bool:
+    """Whether the dictionary knows a verb with this infinitive."""
+    return infinitive in getLemma(infinitive, upos="VERB", lemmatize_oov=False)
+
+
+@lru_cache(maxsize=65536)
+def is_noun(word: str) -> bool:
+    """Whether the dictionary knows a noun of this form."""
+    return bool(getLemma(word, upos="NOUN", lemmatize_oov=False))
+
+
+@lru_cache(maxsize=4096)
+def plural(noun: str) -> str:
+    """The plural of a noun, its own form where it is one."""
+    found = getInflection(noun, tag="NNS")
+    return found[0] if found else noun
+
+
+@lru_cache(maxsize=4096)
+def singular(noun: str) -> str:
+    """The singular of a plural noun."""
+    found = getLemma(noun, upos="NOUN")
+    return found[0] if found else noun

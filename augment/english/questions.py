@@ -1,0 +1,26 @@
+"""Where a question's subject ends, told from the tags: parsers see few questions and often get them wrong."""
+
+from spacy.tokens import Token
+
+from augment.english.inflection import is_verb
+
+NOUNS = frozenset(["NN", "NNS", "NNP", "NNPS"])
+BEFORE_NOUN = frozenset(["DT", "PDT", "PRP$", "CD", "POS", "JJ", "JJR", "JJS", "VBG", "VBN"])
+
+
+def subject_end(finite: Token) -> Token | None:
+    """The last word of the noun phrase after an auxiliary; None if none follows, or nothing after it."""
+    doc, last, noun_seen = finite.doc, finite.i, False
+    for token in doc[finite.i + 1 :]:
+        if token.tag_ == "PRP" and last == finite.i:
+            return token if token.i + 2 < len(doc) else None
+        if token.tag_ not in NOUNS and (noun_seen or token.tag_ not in BEFORE_NOUN):
+            break
+        noun_seen, last = noun_seen or token.tag_ in NOUNS, token.i
+    if not noun_seen:
+        return None
+    if last + 1 == len(doc) or doc[last + 1].is_punct:  # "Did the war end?" with "end" taken for a noun
+        if last - 1 <= finite.i or not is_verb(doc[last].lower_):
+            return None
+        last -= 1
+    return doc[last]

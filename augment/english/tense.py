@@ -1,0 +1,154 @@
+"""The tense of a finite verb, from its form and what stands around it: tags alone are often wrong."""
+
+from spacy.tokens import Token
+
+from augment.english import lexicon
+from augment.english.inflection import inflect, is_past, is_past_only, is_verb, lemma
+from augment.english.tokens import after, before, norm, prior
+
+NOMINAL = frozenset(["NN", "NNS", "NNP", "NNPS", "PRP", "DT", "CD", "EX", "WP", "WDT", "VBG", "-RRB-"])
+VERBAL = frozenset(["VB", "VBP", "VBD", "VBN"])
+QUOTE_ENDS = frozenset(['"', "”", "''", "»"])
+
+
+def auxiliary_tense(token: Token) -> str | None:
+    form = norm(token)
+    if token.tag_ == "TO":
+        return None
+    if token.text[:2].isupper() and len(token) > 1:
+        return None  # "WILL", the organisation
+    if token.i == 0 and form in lexicon.MODALS and token.doc[-1].text != "?":
+        return None  # "May Smith was", "Can Marfà"
+    asked = token.doc[-1].text == "?"
+    if form in lexicon.DO and not asked and (token.head.tag_ not in VERBAL or _titled(after(token))):
+        return None  # "do" of other languages: "Gualaxo do Sul"
+    for table in (lexicon.BE, lexicon.HAVE, lexicon.DO, lexicon.AMBIGUOUS):
+        if form in table:
+            return table[form]
+    return "MD" if form in lexicon.MODALS else None
+
+
+def own_tense(token: Token, subject: Token | None) -> str | None:
+    form = norm(token)
+    if form in lexicon.BE or form in lexicon.AMBIGUOUS:
+        return lexicon.BE.get(form, "VBZ")
+    if any(c.tag_ == "TO" for c in token.lefts):
+        return None
+    if token.tag_ == "MD" and form in lexicon.MODALS:
+        return "MD"
+    if form in lexicon.HAVE and subject is not None:
+        return lexicon.HAVE[form]
+    if form in lexicon.DO and subject is not None:
+        return lexicon.DO[form]
+    return _lexical_tense(token, subject)
+
+
+def _lexical_tense(token: Token, subject: Token | None) -> str | None:
+    """The tense of a verb without auxiliaries, checked against its form."""
+    tag, form = _checked_tag(token), token.lower_
+    if _titled(token) and token.i and not prior(token).is_punct:
+        return None  # a verb within a title: "Swiss actor Beat Schlatter"
+    if tag[:2] in ("NN", "JJ"):
+        return _mistagged_tense(token, subject)
+    if tag in ("VB", "VBP"):
+        follows = _follows_nominal(token) or before(token).tag_ in ("VBD", "VBN", "JJ")  # "prizes won include"
+        if subject is not None or (tag == "VBP" and is_verb(form) and follows):
+            return "VBD" if form in lexicon.PAST_MISSPELT and _singular(subject) else "VBP"
+        return "VB" if opens(token) and is_verb(form) else None
+    if tag == "VBZ":  # not in "these streams all flow" with "streams" taken for the verb
+        plural = subject is not None and subject.lower_ in lexicon.PLURAL_PRONOUNS
+        return "VBZ" if inflect(lemma(form), "VBZ") == form != lemma(form) and not plural else None
+    if tag in ("VBD", "VBN") and is_past(form) and form not in lexicon.PARTICIPLES:
+        return "VBD" if _simple_past(token, tag, subject) else None
+    return None
+
+
+def _singular(subject: Token | None) -> bool:
+    if subject is None or any(c.dep_ == "conj" for c in subject.rights):
+        return False
+    return subject.tag_ in ("NN", "NNP") or subject.lower_ in lexicon.SINGULAR_PRONOUNS
+
+
+def _checked_tag(token: Token) -> str:
+    """The tag of a verb, corrected where its form cannot have it."""
+    form = token.lower_
+    if form == "lay" and any(c.dep_ == "dobj" for c in token.rights):
+        return "VBP"  # the past of "lie" has no object
+    if token.tag_ in ("VBD", "VBN") and not is_past(form) and is_verb(form):
+        return "VBP"
+    past = token.tag_ in ("VB", "VBP", "VBZ") and is_past_only(form) and not is_verb(form)
+    return "VBD" if past else token.tag_
+
+
+def _simple_past(token: Token, tag: str, subject: Token | None) -> bool:
+    """Whether a form that can be a past or a participle is the predicate."""
+    if tag == "VBN" and before(token).tag_ in ("VBD", "VBZ", "VBP", "VB"):
+        return False  # "became closely associated"
+    if subject is not None:
+        return subject.i < token.i or tag == "VBD"
+    if tag == "VBD" and token.dep_ == "ROOT" and _opens_capital(token) and token.lower_ not in lexicon.REPORTING:
+        return norm(after(token)) != "by"
+    if tag == "VBN":
+        return (token.lower_ in lexicon.INTRANSITIVE_PAST or takes_object(token)) and _follows_nominal(token)
+    # "What he said surprised them"; "When it ended, players of the teams, X and Y, shared the prize"
+    predicate = takes_object(token) and (token.dep_ == "ccomp" or (token.dep_ == "ROOT" and _opens_capital(token)))
+    sure = is_past_only(token.lower_) or token.lower_ in lexicon.INTRANSITIVE_PAST
+    return predicate or sure or _follows_nominal(token)
+
+
+def takes_object(token: Token) -> bool:
+    """Whether a past form has an object, which a passive participle could not have: "the king [given gold]" aside."""
+    return (
+        any(c.dep_ == "dobj" for c in token.rights) and token.lower_ not in lexicon.PARTICIPLES | lexicon.DITRANSITIVE
+    )
+
+
+def _mistagged_tense(token: Token, subject: Token | None) -> str | None:
+    """The tense of a verb that the tagger took for a noun, given away by a subject, an object or what it reports."""
+    if _reports(token):
+        return "VBP"
+    if subject is None and not any(c.dep_ == "dobj" or (c.dep_ == "conj" and c.tag_ == "VBZ") for c in token.rights):
+        return None
+    infinitive = lemma(token.lower_)
+    if not is_verb(infinitive) or any(c.dep_ in ("det", "poss") for c in token.lefts):
+        return None
+    if token.tag_ == "NNS" and inflect(infinitive, "VBZ") == token.lower_:
+        return "VBZ"
+    return "VBP" if infinitive == token.lower_ and subject is not None else None
+
+
+def _reports(token: Token) -> bool:
+    """Whether a "noun" after a plural reports what follows: "papers state there is a mill"."""
+    stated = any(c.dep_ in ("ccomp", "parataxis") and c.left_edge == after(token) for c in token.rights)
+    return stated and token.tag_ == "NN" and prior(token).tag_ == "NNS" and token.lower_ in lexicon.REPORTING
+
+
+def _titled(token: Token) -> bool:
+    return token.text[0].isupper() and token.tag_ != "PRP" and not token.text.isupper()
+
+
+def _opens_capital(token: Token) -> bool:
+    """Whether a text begins with a capital, and not with this word."""
+    first = next((t for t in token.doc if t.is_alpha), token)
+    return first != token and first.text[0].isupper()
+
+
+def _follows_nominal(token: Token) -> bool:
+    """Whether a noun phrase that the parser did not call a subject precedes the verb."""
+    if any(c.tag_ in NOMINAL and c.dep_ not in ("prep", "punct", "npadvmod") for c in token.lefts):
+        return True
+    previous = before(token)
+    return previous != token and (previous.tag_ in NOMINAL or previous.text in QUOTE_ENDS)
+
+
+def opens(token: Token) -> bool:
+    """Whether nothing but punctuation, adverbs or "please" precedes a verb: it may be an imperative."""
+    left = token.doc[token.left_edge.i : token.i]
+    capital = next((t.text[0].isupper() for t in token.doc if t.is_alpha), False)
+    return (
+        capital
+        and token.i + 1 < len(token.doc)
+        and after(token).text != ":"
+        and all(t.is_punct or t.tag_ in ("RB", "UH", "CC") for t in left)
+        and token.doc[-1].text in ".!:"
+    )

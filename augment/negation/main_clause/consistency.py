@@ -1,0 +1,187 @@
+"""Signs that the parser took the wrong word for the main verb, which would give an ungrammatical negation.
+
+Where a later verb without a subject shows that a participle was taken, that verb is taken; else the text is declined.
+"""
+
+from spacy.tokens import Token
+
+from augment.english import lexicon
+from augment.english.clause import AUXILIARY, SUBJECT, Clause, belongs, clause_at
+from augment.english.edits import Declined
+from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma, singular
+from augment.english.tokens import after, before, norm, prior
+
+FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])
+JOINING = frozenset(["CC", ",", ":", "``", "''", "-LRB-", "-RRB-", "IN", "TO", "WDT", "WP", "WRB"])
+QUESTION_WORDS = frozenset(["WRB", "WDT", "WP", "WP$"])
+
+
+def checked(clause: Clause) -> Clause:
+    """The clause, or that of the verb which is the main one after all. Raises Declined."""
+    if clause.imperative or clause.question:
+        return clause
+    if _no_subject(clause):
+        raise Declined("no-finite-verb")
+    for sign in SIGNS:
+        if sign(clause):
+            raise Declined("doubtful-parse")
+    if (earlier := _before_contrast(clause) or _between_subjects(clause)) is not None:
+        return earlier
+    later = _later_verb(clause)
+    if later is None:
+        return clause
+    if (mended := clause_at(later, clause.aside)) is None or mended.tense == "VB":
+        raise Declined("doubtful-parse")
+    return mended
+
+
+def _no_subject(clause: Clause) -> bool:
+    """Whether a participle was taken for the verb: after nothing but adverbs, or after a comma.
+
+    "Also known as the cap.", "The king's seat, formally called the chair.".
+    """
+    opening = clause.doc[: clause.finite.i]
+    if clause.tense == "VBD" and clause.head.lower_ in lexicon.NAMING:
+        rest = [t for t in opening if t.tag_ != "RB"]
+        if rest and rest[-1].text == "," and sum(t.text == "," for t in rest) == 1:
+            return True
+    return clause.subject is None and clause.tense == "VBD" and all(t.tag_ == "RB" or t.is_punct for t in opening)
+
+
+def _subordinate(clause: Clause) -> bool:
+    """Whether a conjunction stands right before the subject: "whenever it is efficient"."""
+    if clause.subject is None or clause.inverted:
+        return False
+    first = clause.subject.left_edge
+    opening = prior(first)
+    if first.i == 0 or opening.i in clause.aside:
+        return False
+    question_word = opening.tag_ in QUESTION_WORDS and opening.i and prior(opening).tag_ not in ("IN", ",")
+    return bool(question_word) or opening.lower_ in lexicon.SUBORDINATING
+
+
+def _before_main(clause: Clause) -> bool:
+    """Whether the verb stands in a clause with a conjunction in front of another: "If he loses, the game is over"."""
+    doc = clause.doc
+    if doc[0].lower_ not in lexicon.FRONTED:
+        return False
+    comma = next((t for t in doc[clause.finite.i :] if t.text == ","), None)
+    if comma is None or any(t.text == "," for t in doc[: clause.finite.i]):
+        return False
+    return any(t.tag_ in FINITE and any(s.dep_ in SUBJECT for s in t.lefts) for t in doc[comma.i :])
+
+
+def _disagrees(clause: Clause) -> bool:
+    """Whether a plural noun stands before a third person: "the adult flies mimic wasps" with "flies" for the verb."""
+    subject = clause.subject
+    if subject is None or clause.direct or clause.inverted or any(c.dep_ == "conj" for c in subject.rights):
+        return False
+    if subject.tag_ == "NNS" and clause.tense == "VBZ":
+        return subject.text.islower() and subject.lower_.endswith("s") and singular(subject.lower_) != subject.lower_
+    single = subject.tag_ == "NN" and subject.lower_ not in lexicon.IRREGULAR_PLURALS and clause.tense == "VBP"
+    return single and is_noun(clause.head.lower_)
+
+
+def _two_verbs(clause: Clause) -> bool:
+    """Whether the subject may be the verb of a participle and its noun: "the hall features painted doors"."""
+    verb, head = clause.subject, clause.head
+    if verb is None or verb.tag_ != "NNS" or verb.i + 1 != head.i or clause.tense != "VBD" or clause.direct:
+        return False
+    described = after(head).tag_ in ("NN", "NNS", "JJ") and not is_past_only(head.lower_)
+    return described and (verb.lower_ in lexicon.MOSTLY_VERBS or (prior(verb).tag_ == "NNP" and _third(verb)))
+
+
+def _described(clause: Clause) -> bool:
+    """Whether a relative clause follows what was taken for a verb: "the lava flows that form it cooled"."""
+    following = after(clause.head)
+    relative = following.lower_ == "that" and after(following).tag_ in FINITE
+    return relative and clause.tense == "VBZ" and not clause.direct and is_noun(lemma(clause.head.lower_))
+
+
+def _bare(clause: Clause) -> bool:
+    """Whether an infinitive "be" was taken for the finite verb: "the rulewill be known", with a blank left out."""
+    return not clause.direct and "be" in (clause.head.lower_, prior(clause.head).lower_)
+
+
+def _stray_modal(clause: Clause) -> bool:
+    """Whether a modal stands unattached between a subject and its verb: "boats can class race"."""
+    if clause.subject is None or clause.direct or clause.inverted:
+        return False
+    between = clause.doc[clause.subject.left_edge.i + 1 : clause.head.i]
+    return any(t.tag_ == "MD" and belongs(t, clause) for t in between)
+
+
+def _amount_alone(clause: Clause) -> bool:
+    """Whether "several" may go with a participle taken for the verb: "several refined flours were sold"."""
+    subject = clause.subject
+    if subject is None or norm(subject) not in lexicon.SOME or clause.tense != "VBD" or after(subject) != clause.head:
+        return False
+    stated = (c for c in clause.head.rights if c.dep_ == "ccomp" and clause.head.lower_ not in lexicon.REPORTING)
+    return any(s.dep_ in SUBJECT and s.left_edge == after(clause.head) for c in stated for s in c.lefts)
+
+
+def _third(word: Token) -> bool:
+    base = lemma(word.lower_)
+    return is_verb(base) and inflect(base, "VBZ") == word.lower_
+
+
+def _later_verb(clause: Clause) -> Token | None:
+    """The verb after a past form that belongs to the noun before it: "a man called X rose", "those found there are"."""
+    head, subject = clause.head, clause.subject
+    if clause.direct or clause.tense != "VBD" or is_past_only(head.lower_) or head.lower_ in lexicon.INTRANSITIVE_PAST:
+        return None
+    if subject is not None and (subject.tag_[:2] != "NN" or before(head) != subject):
+        return None
+    stray = next((t for t in clause.doc[head.i + 1 :] if _stray_finite(t, clause)), None)
+    if stray is None or any(t.tag_ == "CC" for t in clause.doc[head.i + 2 : stray.i]):
+        return None  # another clause may begin at the conjunction
+    return stray.head if stray.dep_ in AUXILIARY else stray
+
+
+def _before_contrast(clause: Clause) -> Clause | None:
+    """The clause before "but they failed" with a verb taken for a participle: "men called for help but they failed"."""
+    pronouns = (c for c in clause.head.lefts if c.dep_ in SUBJECT and c.lower_ in lexicon.NOMINATIVE)
+    second = next((c for c in pronouns if prior(c).tag_ == "CC"), None)
+    if second is None:
+        return None
+    pasts = [t for t in clause.doc[: second.i] if t.tag_ in FINITE or (t.tag_ == "VBN" and t.dep_ == "acl")]
+    if len(pasts) != 1 or pasts[0].dep_ != "acl" or prior(pasts[0]) != pasts[0].head or not is_past(pasts[0].lower_):
+        return None
+    return Clause(clause.doc, pasts[0], pasts[0], "VBD", pasts[0].head, clause.aside)
+
+
+def _between_subjects(clause: Clause) -> Clause | None:
+    """The clause of a verb that was taken for a participle before a second subject: "a poll found owners pay more"."""
+    subjects = [c for c in clause.head.lefts if c.dep_ in SUBJECT]
+    for token in subjects[-1].lefts if subjects else ():
+        if token.dep_ == "amod" and token.tag_ == "VBN" and token.lower_ in lexicon.REPORTING:
+            first = next((c for c in (*token.lefts, *subjects[:-1]) if c.dep_ in SUBJECT), None)
+            return Clause(clause.doc, token, token, "VBD", first, clause.aside) if first is not None else None
+    return None
+
+
+def _object_of(head: Token, subject: Token) -> bool:
+    """Whether what was taken for a subject goes with the participle: "found there is", "a farm called Holm lies"."""
+    beside = subject.left_edge == after(head)
+    return beside and (subject.lower_ == "there" or (head.lower_ in lexicon.NAMING and subject.text[0].isupper()))
+
+
+def _stray_finite(token: Token, clause: Clause) -> bool:
+    """Whether a word is surely a finite verb, has no subject and is joined to nothing."""
+    if token.tag_ not in FINITE or not token.text.islower() or token.i in clause.aside:
+        return False
+    if before(token).tag_ in JOINING:
+        return False
+    verb = token.head if token.dep_ in AUXILIARY else token
+    own = [c for v in (verb, token) for c in v.children if c.dep_ in SUBJECT or c.dep_ == "mark"]
+    if any(not _object_of(clause.head, c) for c in own):
+        return False
+    form = norm(token)
+    auxiliary = form in lexicon.BE or form in lexicon.HAVE or form in lexicon.DO or token.tag_ == "MD"
+    if token.tag_ == "VBD":
+        return auxiliary or is_past_only(form) or form in lexicon.INTRANSITIVE_PAST
+    present = inflect(lemma(form), token.tag_) == form if token.tag_ in ("VBZ", "VBP") else False
+    return auxiliary or (present and is_verb(lemma(form)) and not is_noun(lemma(form)))
+
+
+SIGNS = (_subordinate, _disagrees, _before_main, _two_verbs, _described, _bare, _stray_modal, _amount_alone)

@@ -1,0 +1,105 @@
+"""Which clause of a text is the main clause.
+
+It is the clause of the first root that heads one. Where the parser put the root on a word that heads no finite clause,
+or inside a quotation or brackets, an independent clause of the same sentence is taken; where there is none, a finite
+verb that the parser hung on a noun but that no relative pronoun or conjunction makes subordinate.
+"""
+
+from collections.abc import Callable, Iterator
+
+from spacy.tokens import Doc, Token
+
+from augment.english import lexicon
+from augment.english.clause import Clause, clause_at
+from augment.english.edits import Declined
+from augment.english.inflection import is_past_only, is_verb
+from augment.english.protected_spans import asides
+from augment.english.tokens import after, prior
+from augment.negation.main_clause.candidates import independent, misplaced
+from augment.negation.main_clause.consistency import checked
+from augment.negation.main_clause.fallback import guess_clause
+
+
+def find_clause(doc: Doc) -> Clause:
+    """The main clause of the first sentence that has one. Raises Declined."""
+    if not len(doc):
+        raise Declined("blank")
+    if _exclamation(doc):
+        raise Declined("exclamation")
+    aside = asides(doc)
+    roots = [token for token in doc if token.head == token]
+    inside = order = None
+    for candidates in (independent, misplaced):
+        for clause in _clauses(roots, candidates, aside):
+            if clause.finite.i in aside:
+                inside = inside or clause
+            elif clause.imperative and clause.head.lower_ not in lexicon.IMPERATIVES:
+                order = order or clause
+            else:
+                return checked(_before_participle(clause) or clause)
+    return order or (_quoted_sentence(doc, inside, aside) if inside else _last_resort(doc, roots[0], aside))
+
+
+def _before_participle(clause: Clause) -> Clause | None:
+    """The verb that was taken for a noun before a participle and its noun: "moths experience increased risks"."""
+    verb, head = clause.subject, clause.head
+    if verb is None or verb.tag_ != "NN" or verb.i + 1 != head.i or head.tag_ != "VBD" or is_past_only(head.lower_):
+        return None
+    noun = prior(verb)
+    described = after(head).tag_ in ("NN", "NNS") and noun.tag_ == "NNS" and noun.head == verb
+    return Clause(clause.doc, verb, verb, "VBP", noun, clause.aside) if described and is_verb(verb.lower_) else None
+
+
+def _quoted_sentence(doc: Doc, clause: Clause, aside: frozenset[int]) -> Clause:
+    """A clause outside of quotation marks or brackets after all, or the one inside if these hold the whole text.
+
+    Raises Declined.
+    """
+    if (outside := guess_clause(doc, aside)) is not None:
+        return outside
+    if any(t.is_alpha and t.i not in aside and t.tag_ not in ("CC", "WRB", "RB") for t in doc):
+        raise Declined("quotation-only")
+    return Clause(doc, clause.head, clause.finite, clause.tense, clause.subject)
+
+
+def _last_resort(doc: Doc, root: Token, aside: frozenset[int]) -> Clause:
+    """What tags and words alone tell where the parse shows no finite clause. Raises Declined."""
+    asked = _inverted_question(doc, root, aside) if doc[-1].text == "?" else None
+    clause = asked or guess_clause(doc, aside)
+    if clause is None:
+        raise Declined("no-finite-verb")
+    return checked(clause)
+
+
+def _inverted_question(doc: Doc, root: Token, aside: frozenset[int]) -> Clause | None:
+    """The clause of a question that opens with an auxiliary or a question word and an auxiliary, whatever the parse."""
+    finite = doc[1] if doc[0].tag_[0] == "W" else doc[0]
+    tense = {**lexicon.BE, **lexicon.HAVE, **lexicon.DO}.get(
+        finite.lower_, "MD" if finite.lower_ in lexicon.MODALS else ""
+    )
+    return Clause(doc, root, finite, tense, None, aside) if tense and root.i > finite.i else None
+
+
+def _exclamation(doc: Doc) -> bool:
+    """ "What a day it was!", "How tall he is!": no statement to deny."""
+    if doc[-1].text != "!" or len(doc) < 4:
+        return False
+    first, second = doc[0].lower_, doc[1]
+    return (first == "what" and second.lower_ in ("a", "an")) or (first == "how" and second.tag_ in ("JJ", "RB"))
+
+
+def _clauses(
+    roots: list[Token], candidates: Callable[[Token], Iterator[Token]], aside: frozenset[int]
+) -> Iterator[Clause]:
+    for root in roots:
+        for token in candidates(root):
+            clause = clause_at(token, aside)
+            if clause is not None and not _relative(clause):
+                yield clause
+
+
+def _relative(clause: Clause) -> bool:
+    """Whether a relative pronoun is the subject: "which was destroyed in 1945"."""
+    if clause.subject is None or clause.subject.lower_ not in ("which", "who") or clause.question:
+        return False
+    return not any(t.tag_[:2] == "NN" for t in clause.doc[: clause.subject.i])

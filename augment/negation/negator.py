@@ -1,0 +1,183 @@
+"""Negate a sentence: deny what its main clause asserts, or affirm what it denies, and change nothing else.
+
+What is decided here:
+
+* The main clause is the clause of the first root that heads one; later sentences of the same string stay as they are.
+  Roots inside quotations or brackets, participles and other misparses give way to a better candidate (main_clause/).
+* Of coordinated main clauses the first is negated ("A came, but B stayed" -> "A did not come, but B stayed"), also
+  before a reporting verb ("A came, he said" -> "A did not come, he said").
+* Coordinated verbs of one subject are all negated: "sang and danced" -> "did not sing or dance", "was born in X and
+  lives in Y" -> "was not born in X and does not live in Y". A contrast, "won but was fined", is denied as a whole.
+* A negation in the main clause (not, never, no, nobody, neither ... nor, hardly, few, yet to ...) is removed, with
+  agreement and do-support undone; none is ever doubled. "Without" and negations in other clauses do not count.
+* Relative, adverbial and complement clauses, quotations, titles in quotes and brackets are left alone: "He claims that
+  it rains" -> "He does not claim that it rains". A sentence whose only finite verb is quoted is declined.
+* "still" and "no longer", "some" and "any", "already" and "yet", "sometimes" and "never", "all" and "not all", "both"
+  and "neither", "there is a" and "there is no" change into one another.
+* Where a "not" at the verb would deny less or something else: "On the hill stands a chapel" -> "stands no chapel",
+  "Several men left" -> "No men left", "It may rain" -> "It cannot rain"; "Two men left", "It ran until May" -> "It is
+  not the case that ...".
+* Questions keep their order ("Did he not go?"), tags turn ("isn't it?" -> "is it?"), orders are forbidden.
+* Fragments, titles, lists, exclamations ("What a day it was!") and other languages are declined with a reason; so are a
+  parse that contradicts itself ("doubtful-parse") and "Also on the hill is a mill" ("inversion").
+
+A rule is one function from a clause to edits; RULES is the order in which they are tried.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from augment import codehash
+from augment.english import lexicon
+from augment.english.clause import Clause
+from augment.english.edits import TEXT, Declined, Edit, apply, text_of
+from augment.english.fast_doc import plain
+from augment.english.prefilter import reason_to_decline
+from augment.negation.main_clause.find import find_clause
+from augment.negation.realization import whole_statement
+from augment.negation.realization.variants import draw
+from augment.negation.rules import (
+    adding,
+    both_neither,
+    frequency,
+    indefinites,
+    inversion,
+    quantifiers,
+    removal,
+    wide_scope,
+)
+from augment.parsing import parse
+
+Rule = Callable[[Clause, str], list[Edit] | None]
+
+STYLES = ("full", "contracted")
+BATCH_SIZE = 128
+DOUBLED = re.compile(  # "not never", "didn't no"; a fixed beginning makes the search fast
+    r" n(?:(?<=\b[Nn]ot n)|(?<=\b[Nn]ever n)|(?<=\b[Nn]o longer n)|(?<=\wn't n)|(?<=\wn’t n))(?:ot|ever|o longer|o)\b"
+)
+DOUBLED_APART = re.compile(r"not (?:(?<=\b[Dd]o not )|(?<=\b[Dd]oes not )|(?<=\b[Dd]id not ))\w+ no\b")
+
+ANY: frozenset[str] = frozenset()
+WHOLE = "not-the-case"  # the rule of a denial by "it is not the case that", whichever rule asked for it
+RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words without any of which it cannot apply
+    ("remove:fronted", inversion.fronted_negation, lexicon.FRONTED_NEGATORS),
+    ("remove:not-the-case", removal.not_the_case, frozenset(["case"])),
+    ("remove:no-longer", removal.no_longer, frozenset(["longer"])),
+    ("remove:not-only", removal.not_only, lexicon.ONLY),
+    ("remove:not", removal.not_removed, lexicon.NEGATORS),
+    ("remove:never", removal.never_removed, lexicon.NEVER | lexicon.NEAR_NEGATIVE.keys()),
+    ("remove:not-all", removal.not_before_subject, frozenset(["not"])),
+    ("remove:neither", indefinites.neither_nor, frozenset(["neither"])),
+    ("remove:yet-to", removal.yet_to, frozenset(["yet"])),
+    ("remove:by-no-means", removal.by_no_means, lexicon.NO),
+    ("remove:pronoun", indefinites.no_pronoun, lexicon.NO | lexicon.PRONOUNS.keys()),
+    ("remove:no", indefinites.no_determiner, lexicon.NO),
+    ("remove:few", indefinites.fewness, frozenset(lexicon.FEWNESS)),
+    ("correlative", whole_statement.correlative, frozenset(["the"])),
+    (WHOLE, frequency.fronted_amount, lexicon.SOME_OR_MANY | lexicon.SOME_NOUNS),
+    (WHOLE, wide_scope.out_of_reach, lexicon.UNTIL | lexicon.NEVER_FOR | {"well", "another", "one"}),
+    ("existential", adding.no_in_existential, frozenset(["there"])),
+    (WHOLE, frequency.fronted_place, ANY),
+    ("inverted-to-no", adding.no_in_inversion, ANY),
+    ("frequency", frequency.fronted_frequency, frozenset(lexicon.FREQUENCY)),
+    ("not-all", quantifiers.all_subject, frozenset(lexicon.QUANTIFIED)),
+    ("not-all", quantifiers.each_subject, frozenset(["each"])),
+    ("some-to-no", quantifiers.some_subject, lexicon.SOME | lexicon.SOME_NOUNS),
+    ("one-to-none", quantifiers.one_subject, frozenset(lexicon.ONE)),
+    ("at-least-to-fewer", quantifiers.bounded_subject, frozenset(["least", "than"])),
+    (WHOLE, quantifiers.counted_subject, ANY),
+    ("both-to-neither", both_neither.both_subject, frozenset(["both"])),
+    ("both-to-neither", both_neither.both_in_predicate, frozenset(["both"])),
+    ("still-to-no-longer", adding.still_to_no_longer, frozenset(["still"])),
+    ("sometimes-to-never", adding.sometimes_to_never, lexicon.NEVER_FOR),
+    (WHOLE, whole_statement.wide_scope, ANY),
+)
+NEEDED = frozenset().union(*(needed for _, _, needed in RULES))
+
+
+@dataclass(frozen=True, slots=True)
+class Negation:
+    """A negation, the rule that made it and the span [start, end) of the source it edits; or the reason why not."""
+
+    negation: str | None
+    rule: str | None
+    reason: str | None
+    span: tuple[int, int] | None
+
+
+def negate(doc: Doc, style: str = "full", variants: int | None = None) -> Negation:
+    """Negate a parsed sentence. ``style`` says how "not" is written: "full" or "contracted". Pure; never raises.
+
+    With ``variants``, a seed, the general rule draws among "not", its short form, "never", "no longer" and "it is not
+    the case that" where they are grammatical; the rule's name says which.
+    """
+    text = text_of(doc)
+    try:
+        clause = find_clause(plain(doc, text))
+        rule, edits = _first_match(clause, style, variants)
+        negation, span = apply(text, edits + inversion.turned_tag(clause.doc))
+        if _doubled(negation) and not _doubled(text):  # the parse hid the negation that was there
+            rule, (negation, span) = WHOLE, apply(text, whole_statement.deny_whole(clause, style))
+    except Declined as declined:
+        return Negation(None, None, str(declined), None)
+    if negation == text:
+        return Negation(None, None, "unchanged", None)
+    return Negation(negation, rule, None, span)
+
+
+def _doubled(text: str) -> bool:
+    return bool(DOUBLED.search(text) or DOUBLED_APART.search(text))
+
+
+@lru_cache(maxsize=4096)
+def _applicable(found: frozenset[str]) -> list[tuple[str, Rule]]:
+    """The rules that can apply to a sentence with these of the words that rules need."""
+    return [(name, rule) for name, rule, needed in RULES if not needed or needed & found]
+
+
+def _first_match(clause: Clause, style: str, variants: int | None) -> tuple[str, list[Edit]]:
+    for name, rule in _applicable(NEEDED.intersection([token.lower_ for token in clause.doc])):
+        edits = rule(clause, style)
+        if edits:
+            return _named(name, edits)
+    if variants is not None:
+        return _named(*draw(clause, variants))
+    return _named(adding.kind(clause), adding.negated_verb(clause, style))
+
+
+def _named(rule: str, edits: list[Edit]) -> tuple[str, list[Edit]]:
+    """The rule's name and the edits, under a name of their own where they deny the whole."""
+    whole = any("the case that" in edit.new for edit in edits) and not rule.endswith(WHOLE)
+    return (WHOLE if whole else rule), edits
+
+
+def negate_texts(
+    texts: list[str], nlp: Language, style: str = "full", batch_size: int = BATCH_SIZE, variants: int | None = None
+) -> list[Negation]:
+    """One Negation per text, in order. Texts that cannot be sentences are declined without being parsed.
+
+    Raises ValueError for an unknown style.
+    """
+    if style not in STYLES:
+        raise ValueError(f"style is {style!r}, expected one of {', '.join(STYLES)}")
+    reasons = [reason_to_decline(text) for text in texts]
+    docs = _parsed([t for t, reason in zip(texts, reasons, strict=True) if reason is None], nlp, batch_size)
+    return [Negation(None, None, reason, None) if reason else negate(next(docs), style, variants) for reason in reasons]
+
+
+def _parsed(texts: list[str], nlp: Language, batch_size: int) -> Iterator[Doc]:
+    for text, doc in zip(texts, parse(texts, nlp, batch_size), strict=True):
+        doc.user_data[TEXT] = text
+        yield doc
+
+
+@cache
+def fingerprint() -> str:
+    """A hash of this package's code and words: negations made with another value may differ."""
+    return codehash.fingerprint(str(Path(__file__).parent))

@@ -1,0 +1,208 @@
+"""Coordinated verbs that share a subject: "sang and danced". All of them are negated: "did not sing or dance".
+
+Verbs that share the tense or the auxiliary with the first also share its "not", and "and" becomes "or", so that every
+one of them is denied; before "then", "thus" and their like the order is part of what is said and "and" stays. A verb
+with a tense or auxiliary of its own is negated on its own: "was not poor and does not beg". Where that would garble a
+contrast ("was poor but begged") or leave out a verb that the parser did not attach, the whole is to be denied.
+"""
+
+from spacy.tokens import Token
+
+from augment.english import lexicon
+from augment.english.clause import SUBJECT, Clause
+from augment.english.edits import Edit, replace, text_of
+from augment.english.inflection import infinitive, inflect, is_noun, is_past_only, is_verb, lemma
+from augment.english.tokens import after, before, norm, prior
+from augment.negation.main_clause.shared_subject import Conjunct, active, chain, conjuncts, joined
+from augment.negation.realization.verb_group import add_not, remove_not
+
+
+def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
+    """Edits that extend the negation of the clause to its further verbs; None if only the whole can be denied."""
+    found, edits = chain(clause), []
+    if _echoed(clause):
+        return None
+    mixed = len(found) > 1 and found[0].conjunction is None and found[0].own is not None  # "is light, has rings, and"
+    if mixed or _juxtaposed(clause, found) or _gapped(clause, found) or _incomplete(clause, found):
+        return None
+    if any(_denied(c.verb) or _contrasted(c) or _unsure(c) for c in found):
+        return None
+    for conjunct in joined(found):
+        verb, conjunction, governor = conjunct.verb, conjunct.conjunction, conjunct.governor
+        if conjunct.own is not None:
+            edits += add_not(conjunct.own, style)
+            continue
+        if governor.finite == governor.head and not governor.direct:
+            edits.append(replace(verb, infinitive(verb.text, governor.tense)))
+        if conjunction is not None and norm(conjunction) == "and" and not _in_order(conjunction):
+            edits.append(replace(conjunction, "or"))
+    return [e for e in edits + _agents(clause) if text_of(clause.doc)[e.start : e.end] != e.new]
+
+
+def _juxtaposed(clause: Clause, found: list[Conjunct]) -> bool:
+    """Whether a past follows without a conjunction: "went to school there, studied law in Cork"."""
+    past = clause.tense == "VBD" and not clause.direct
+    return past and not joined(found) and any(c.verb.tag_ == "VBD" and c.own is None for c in found)
+
+
+def _agents(clause: Clause) -> list[Edit]:
+    """ "and by" -> "or by" between two agents: "was seen by the boys, and by a nurse"."""
+    if "and by " not in text_of(clause.doc):
+        return []
+    following = clause.doc[clause.head.i : -1]
+    agents = [t for t in following if t.lower_ == "by" and t.dep_ in ("agent", "prep", "conj") and _near(t, clause)]
+    joined_by = [prior(t) for t in agents[1:] if prior(t).lower_ == "and" and prior(t).i not in clause.aside]
+    return [replace(t, "or") for t in joined_by]
+
+
+def _echoed(clause: Clause) -> bool:
+    """Whether a second clause says the same of another subject, which a "not" would garble: "and so did the barn"."""
+    if "and so " not in text_of(clause.doc):
+        return False
+    following = clause.doc[clause.head.i + 1 : -2]
+    return any(
+        t.lower_ == "so" and prior(t).lower_ == "and" and norm(after(t)) in lexicon.AUXILIARIES for t in following
+    )
+
+
+def _near(token: Token, clause: Clause) -> bool:
+    return clause.head in (token.head, token.head.head)
+
+
+def _gapped(clause: Clause, found: list[Conjunct]) -> bool:
+    """Whether a further clause leaves out what the first said: "will rise and the fees lowered", ", and B over C"."""
+    known = [c.verb for c in found]
+    further = [c for c in clause.head.rights if c.dep_ == "conj" and c not in known]
+    if any(c.tag_ in ("NN", "NNS") and any(p.dep_ == "prep" for p in c.rights) for c in further):
+        return True
+    subjects = [(s, c) for c in further if c.tag_ == "VBN" and clause.direct for s in c.lefts if s.dep_ in SUBJECT]
+    return any(all(t.tag_[:2] not in ("VB", "MD") for t in clause.doc[s.i : c.i]) for s, c in subjects)
+
+
+def _incomplete(clause: Clause, found: list[Conjunct]) -> bool:
+    """Whether a verb of the list was not found: "sang, danced, and juggled" with "juggled" hung on a noun."""
+    if clause.imperative or clause.question:
+        return False
+    last = found[-1].verb if found else clause.head
+    if clause.tense == "VBD" and not clause.direct and _unattached_past(clause, [c.verb for c in found]):
+        return True
+    if "CC" not in [token.tag_ for token in clause.doc[last.i + 1 :]]:
+        return False
+    open_list = bool(found) and all(c.conjunction is None and before(c.verb).text == "," for c in found)
+    covered = {clause.head, clause.finite, *(c.verb for c in found)}
+    for token in clause.doc[last.i + 1 :]:
+        if _opens_clause(token) or (token.dep_ in SUBJECT and token.head not in covered):
+            return _resumed(clause, token)
+        if token.tag_[0] not in "VN" or before(token).tag_ != "CC" or token.i in clause.aside or token in covered:
+            continue
+        if _finite_form(token) or (open_list and token.tag_ == "VBN") or _like_a_noun(token, clause):
+            return True
+    return False
+
+
+def _resumed(clause: Clause, opening: Token) -> bool:
+    """Whether a verb of the first one's form follows ", and" after a clause: "asks who would come, and weeps"."""
+    following = clause.doc[opening.i : -1]
+    if clause.direct or any(t.text in lexicon.ENDS for t in following):
+        return False
+    verb = next((t for t in following if t.tag_ == clause.tense and t.text.islower()), opening)
+    joined_by = before(verb)
+    resumed = joined_by.tag_ == "CC" and prior(joined_by).text == "," and verb.i not in clause.aside
+    return resumed and all(c.dep_ not in SUBJECT for c in verb.children)
+
+
+def _unattached_past(clause: Clause, known: list[Token]) -> bool:
+    """Whether a past without a subject goes on after a comma: "grew tall, thought he was king, and left"."""
+    pasts = [t for t in clause.doc[clause.head.i + 2 :] if t.tag_ == "VBD" and prior(t).text == "," and t not in known]
+    pasts = [t for t in pasts if all(c.dep_ not in SUBJECT for c in t.children)]
+    return any(is_past_only(t.lower_) or any(c.dep_ in ("ccomp", "dobj") for c in t.rights) for t in pasts)
+
+
+def _opens_clause(token: Token) -> bool:
+    """Whether further verbs may belong to a clause that opens here, or to another sentence."""
+    return token.dep_ in ("mark", "relcl") or token.tag_[0] == "W" or token.text in lexicon.ENDS
+
+
+def _finite_form(token: Token) -> bool:
+    """Whether a word is tagged as a finite verb, and neither describes a noun nor belongs to a title."""
+    return token.tag_ in ("VBD", "VBZ", "VBP") and token.text.islower() and token.dep_ not in ("amod", "relcl")
+
+
+def _like_a_noun(token: Token, clause: Clause) -> bool:
+    """Whether a verb after "and" may have been taken for a noun: "are old, and date from 1900", "ease and calm it"."""
+    if token.tag_ == "VB" and token.dep_ == "conj" and token.head.tag_[:2] == "NN" and clause.tense == "VBP":
+        return all(t.tag_ != "TO" for t in token.doc[clause.head.i : token.i])
+    if token.tag_ == "NNS" and clause.tense == "VBZ" and not clause.direct and _only_verb(token.lower_):
+        return True  # "loses weight and decelerates"
+    if token.i < 2 or token.nbor(-2).text != "," or after(token).tag_ not in ("IN", "DT", "PRP$", "TO"):
+        return False
+    form = token.lower_
+    if token.tag_ == "NNS" and clause.tense == "VBZ":
+        return is_verb(lemma(form)) and inflect(lemma(form), "VBZ") == form and after(token).lower_ != "of"
+    return token.tag_ == "NN" and clause.tense == "VBP" and is_verb(form) and after(token).lower_ != "of"
+
+
+def _only_verb(form: str) -> bool:
+    """Whether a form in -s is that of a verb and of no noun."""
+    return is_verb(lemma(form)) and inflect(lemma(form), "VBZ") == form and not is_noun(lemma(form))
+
+
+def _contrasted(conjunct: Conjunct) -> bool:
+    """Whether a further verb stands after "but": "won but was not paid" denies only what need not be denied."""
+    return conjunct.conjunction is not None and norm(conjunct.conjunction) == "but"
+
+
+def _unsure(conjunct: Conjunct) -> bool:
+    """Whether a past may be active or passive: "was based in Cork and played at the park", "was a mill, later sold".
+
+    So with a further "may", which "cannot" does not deny where "must" or "need" went before.
+    """
+    governor, verb = conjunct.governor, conjunct.verb
+    if conjunct.own is not None and norm(conjunct.own.finite) in ("may", "might"):
+        return True  # "need a ticket and may need to show it"
+    if conjunct.own is not None and governor.finite == governor.head and norm(governor.finite) in lexicon.BE:
+        sure = active(verb) and (governor.tense == "VBD" or verb.tag_ == "VBN" or is_past_only(verb.lower_))
+        return _past(conjunct.own) and not sure
+    if conjunct.own is not None and governor.tense in ("VBZ", "VBP") and not governor.direct:
+        return _past(conjunct.own)  # "has a roof, a porch, and paneled doors"
+    passive = governor.finite != governor.head and norm(governor.finite) in lexicon.BE and conjunct.own is None
+    return passive and verb.tag_ == "VBD" and verb.lower_ not in lexicon.BORN_AND
+
+
+def _past(clause: Clause) -> bool:
+    return clause.finite == clause.head and clause.tense == "VBD" and not clause.direct
+
+
+def _denied(verb: Token) -> bool:
+    """Whether a further verb is negated already: "is old and has no roof"."""
+    if any(c.dep_ == "neg" for c in verb.children):
+        return True
+    objects = (c for c in verb.rights if c.dep_ in ("dobj", "attr"))
+    return any(o.lower_ in lexicon.PRONOUNS or any(c.lower_ == "no" for c in o.lefts) for o in objects)
+
+
+def affirm_conjuncts(clause: Clause) -> list[Edit]:
+    """Edits on further verbs that shared a negation now removed: "did not sing or dance" -> "sang and danced"."""
+    edits: list[Edit] = []
+    for conjunct in conjuncts(clause):
+        governor = conjunct.governor
+        if conjunct.own is not None:  # "was not born in Cork and did not move": deny both or none
+            denied = [c for c in conjunct.verb.lefts if norm(c) in lexicon.NOT]
+            edits += remove_not(conjunct.own, denied[0]) if denied else []
+            continue
+        supported = governor.finite != governor.head and norm(governor.finite) in lexicon.DO
+        if supported and is_verb(conjunct.verb.lower_):
+            edits.append(replace(conjunct.verb, inflect(conjunct.verb.lower_, governor.tense)))
+        if conjunct.conjunction is not None and norm(conjunct.conjunction) in ("or", "nor") and not _else(conjunct):
+            edits.append(replace(conjunct.conjunction, "and"))
+    return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
+
+
+def _else(conjunct: Conjunct) -> bool:
+    """Whether "or else" stands before the verb."""
+    return conjunct.conjunction is not None and after(conjunct.conjunction).lower_ == "else"
+
+
+def _in_order(conjunction: Token) -> bool:
+    """Whether what follows "and" says that the order or the consequence matters."""
+    return norm(after(conjunction)) in lexicon.SEQUENTIAL

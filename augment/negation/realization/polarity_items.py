@@ -1,0 +1,128 @@
+"""Words that only fit one polarity: "some" and "any", "already" and "yet", "too" and "either"."""
+
+from spacy.tokens import Token
+
+from augment.english import lexicon
+from augment.english.clause import Clause
+from augment.english.edits import Edit, delete, replace, text_of
+from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.shared_subject import conjuncts
+
+# Labels on the way from a word up to the clause's head that keep it in the scope of the clause's negation.
+TRANSPARENT = frozenset(
+    [
+        "dobj",
+        "attr",
+        "acomp",
+        "pobj",
+        "prep",
+        "agent",
+        "dative",
+        "xcomp",
+        "det",
+        "amod",
+        "nmod",
+        "advmod",
+        "oprd",
+        "prt",
+        "aux",
+        "auxpass",
+    ]
+)
+
+
+def to_negative(clause: Clause) -> list[Edit]:
+    """Edits on words that would not stand under the new negation."""
+    edits = []
+    for token in clause.doc[max(0, clause.finite.i - 1) :]:
+        form = token.lower_
+        if token.i < clause.finite.i and form != "already":
+            continue  # only adverbs stand in the scope of a "not" that follows
+        if form in lexicon.TO_NEGATIVE and _in_scope(token, clause) and not _approximate(token):
+            edits.append(replace(token, lexicon.TO_NEGATIVE[form]))
+        elif form in ("too", "well") and _closes(token) and token.head == clause.head:
+            edits += _either(token)
+    return edits
+
+
+def to_affirmative(clause: Clause, negator: Token) -> list[Edit]:
+    """Edits on words that would not stand without the removed negation."""
+    edits = []
+    for token in clause.doc[negator.i + 1 :]:
+        form = token.lower_
+        if form == "all" and norm(prior(token)) == "at" and _in_scope(prior(token), clause):
+            edits.append(delete(prior(token), token))
+        elif form == "anymore" and token.head == clause.head:
+            edits.append(delete(token))
+        elif form in ("longer", "more") and prior(token).lower_ == "any" and token.head == clause.head:
+            edits.append(delete(prior(token), token))
+        elif form == "any" and after(token).lower_ in ("longer", "more"):
+            continue
+        elif form == "ever" and clause.finite.i - 1 <= token.i < clause.head.i:
+            edits.append(delete(token))
+        elif form == "until" and _until(token, clause):
+            edits.append(_before(token))
+        elif form == "either" and (not _closes(token) or prior(token).tag_ in ("IN", "TO")):
+            continue
+        elif form in lexicon.TO_AFFIRMATIVE and _in_scope(token, clause):
+            edits.append(replace(token, lexicon.TO_AFFIRMATIVE[form]))
+    return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
+
+
+def _in_scope(token: Token, clause: Clause) -> bool:
+    """Whether a word belongs to the clause's own predicate and stands in no quotation."""
+    if token.i in clause.aside:
+        return False
+    while token.i != clause.head.i:
+        if token.head.i == token.i or token.lower_ in ("after", "before", "since", "than"):
+            return False
+        listed = token.dep_ == "conj" and token.tag_[0] in "NIJ" and token.head.tag_[0] == token.tag_[0]
+        if token.dep_ not in TRANSPARENT and not listed:
+            return _shares_negation(token, clause)
+        token = token.head
+    return True
+
+
+def _shares_negation(verb: Token, clause: Clause) -> bool:
+    """Whether a further verb is denied with the first, by the rules or by the text: "did not sing any or play any"."""
+    shared = [c for c in conjuncts(clause) if c.verb.i == verb.i]
+    if any(norm(t) in lexicon.NOT for t in clause.doc[clause.finite.i : clause.head.i + 2]):
+        return bool(shared) and clause.direct and shared[0].own is None
+    return bool(shared)
+
+
+def _before(token: Token) -> Edit:
+    """ "until" and "until after" become "before"."""
+    last = after(token) if after(token).lower_ == "after" else token
+    return Edit(token.idx, last.idx + len(last), "before")
+
+
+def _until(token: Token, clause: Clause) -> bool:
+    """Whether "until" opens a phrase or clause of the verb: "did not end until he died"."""
+    verb = token.head if token.dep_ == "mark" else token
+    return verb.head == clause.head and token.i not in clause.aside
+
+
+def _approximate(token: Token) -> bool:
+    """ "some 500 people", "some years later", "something of a star": no quantity that "any" could take up."""
+    following = after(token)
+    if token.lower_ == "something":
+        return following.lower_ == "of" and after(following).lower_ in ("a", "an")
+    if token.lower_ != "some" or token.i + 1 >= len(token.doc):
+        return False
+    if prior(token).lower_ == "least":
+        return True  # "at least some"
+    return following.tag_ == "CD" or token.head.dep_ == "npadvmod" or following.lower_ in lexicon.VAGUE
+
+
+def _closes(token: Token) -> bool:
+    """Whether only punctuation follows."""
+    return all(t.is_punct for t in token.doc[token.i + 1 :])
+
+
+def _either(token: Token) -> list[Edit]:
+    """ "too" and "as well" at the end become "either"."""
+    if token.lower_ == "too":
+        return [replace(token, "either")]
+    start = prior(token)
+    return [Edit(start.idx, token.idx + len(token), "either")] if start.lower_ == "as" else []

@@ -1,0 +1,175 @@
+"""Rules that add a negation to an affirmative clause. Each takes a clause and a style and returns edits or None."""
+
+from spacy.tokens import Token
+
+from augment.english import lexicon
+from augment.english.clause import SUBJECT, Clause, belongs
+from augment.english.edits import Declined, Edit, insert, replace, text_between, text_of
+from augment.english.inflection import is_verb, lemma
+from augment.english.tokens import after, before, norm, prior
+from augment.negation.realization.coordinated_verbs import deny_conjuncts
+from augment.negation.realization.polarity_items import to_negative
+from augment.negation.realization.verb_group import add_not
+from augment.negation.realization.whole_statement import deny_whole, focused
+
+FRONT = frozenset(["IN", "RB", "VBN", "JJ"])  # tags that open "In the park is", "Also located here is"
+
+
+def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
+    """ "There is a school." -> "There is no school."; before a number or another determiner "not" stays right."""
+    if clause.subject is None or norm(clause.subject) != "there":
+        return None
+    if focused(clause):
+        return deny_whole(clause, style)
+    if norm(clause.head) not in {*lexicon.BE, "be", "been"}:
+        return _no_before_participle(clause)
+    noun = next((c for c in clause.head.rights if c.dep_ in ("attr", "nsubj") and c.tag_[:2] == "NN"), None)
+    if noun is None or noun.left_edge.i < clause.finite.i:
+        return None
+    if any(t.text == ":" for t in clause.doc[noun.i :]):
+        return deny_whole(clause, style)  # "There are two doors: a red and a green one"
+    if noun.lower_ in lexicon.QUANTIFIED:
+        return [replace(noun, lexicon.QUANTIFIED[noun.lower_])]
+    first = noun.left_edge
+    if noun.lower_.startswith("any") or any(c.dep_ == "nummod" or c.tag_ == "CD" for c in noun.lefts):
+        return None
+    if first.lower_ == "a" and after(first).lower_ == "few":
+        return [Edit(first.idx, after(first).idx + len("few"), "no")]
+    if (
+        first.lower_ in ("a", "an")
+        and after(first) == noun
+        and noun.lower_ in lexicon.SOME_NOUNS
+        and after(noun).lower_ == "of"
+    ):
+        return [Edit(first.idx, after(noun).idx + len("of"), "no")]
+    if first.lower_ in ("a", "an") or first.lower_ in lexicon.SOME:
+        apart = any(c.lower_ in lexicon.DISTINCT for c in noun.lefts) and first.lower_ in lexicon.SOME
+        if apart or any(c.dep_ == "conj" for c in noun.rights):
+            return deny_whole(clause, style)
+        return None if noun.lower_ in lexicon.AMOUNTS else [replace(first, "no")]
+    plain = first.tag_ != "RB" and all(
+        c.dep_ in ("amod", "compound", "punct") and c.lower_ not in lexicon.COUNTING - {"other"} for c in noun.lefts
+    )
+    return [insert(first, "no ")] if plain and noun.tag_ in ("NN", "NNS") else None
+
+
+def _no_before_participle(clause: Clause) -> list[Edit] | None:
+    """ "There is growing concern" -> "There is no growing concern": the participle describes the noun."""
+    head, following = clause.head, after(clause.head)
+    between = clause.doc[clause.finite.i + 1 : head.i]
+    describes = head.tag_ in ("VBG", "VBN") and norm(clause.finite) in lexicon.BE and following.tag_[:2] in ("NN", "JJ")
+    return [insert(head, "no ")] if describes and all(norm(t) in lexicon.SENTENCE_ADVERBS for t in between) else None
+
+
+def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
+    """ "On the hill stands a chapel" -> "On the hill stands no chapel"; without an article all is denied."""
+    if clause.question:
+        return None
+    if clause.subject is None:  # the parser takes the inverted subject for the predicate
+        verb = clause.head
+        placed = norm(verb) in lexicon.BE or lemma(verb.lower_) in lexicon.PLACING
+        opened = clause.doc[0].tag_ in FRONT and any(t.tag_ == "IN" for t in clause.doc[:4])
+        preposed = opened and prior(verb).tag_ in ("NN", "NNS", "NNP", "CD", "PRP")
+        front = placed and verb == clause.finite and verb.i > 1 and preposed
+        subject = next((c for c in verb.rights if front and c.dep_ in ("attr", "dobj")), None)
+    else:
+        subject = clause.subject if clause.inverted else None
+    if subject is None or norm(subject) == "there" or clause.imperative:
+        return None
+    first = subject.left_edge
+    article = first.lower_ in ("a", "an") and first.i > clause.finite.i and subject.lower_ not in lexicon.AMOUNTS
+    if article and all(c.dep_ != "conj" for c in subject.rights):
+        return [replace(first, "no")]
+    if (reported := _reported(clause, subject, style)) is not None:
+        return reported
+    raise Declined("inversion")  # "Among the guests was the mayor"
+
+
+def _reported(clause: Clause, subject: Token, style: str) -> list[Edit] | None:
+    """ "...," said the mayor -> "...," the mayor did not say."""
+    if clause.direct or clause.head.lower_ not in lexicon.REPORTING or subject.left_edge != after(clause.head):
+        return None
+    speaker = text_between(clause.doc, subject.left_edge.i, subject.right_edge.i + 1)
+    verb = add_not(clause, style)[0]
+    return [Edit(verb.start, subject.right_edge.idx + len(subject.right_edge), f"{speaker} {verb.new}")]
+
+
+def still_to_no_longer(clause: Clause, style: str) -> list[Edit] | None:
+    """ "is still used" -> "is no longer used"."""
+    token = _adverb(clause, frozenset(["still"]))
+    return [replace(token, "no longer")] if token is not None else None
+
+
+def sometimes_to_never(clause: Clause, style: str) -> list[Edit] | None:
+    """ "is sometimes used" -> "is never used"."""
+    token = _adverb(clause, lexicon.NEVER_FOR)
+    if token is not None and not clause.imperative and deny_conjuncts(clause, style) != []:
+        return deny_whole(clause, style)  # "was once a mill and was used as a barn"
+    return [replace(token, "never")] if token is not None else None
+
+
+def negated_verb(clause: Clause, style: str) -> list[Edit]:
+    """The general rule: "not" after an auxiliary, do-support otherwise, for all coordinated verbs.
+
+    If one of these is negative already, "is old and has no roof", the whole is denied.
+    """
+    further = deny_conjuncts(clause, style)
+    if further is None or _misread(clause) or _but(clause):
+        return deny_whole(clause, style)
+    edits = add_not(clause, style) + further
+    return edits + [e for e in to_negative(clause) if all(e.end <= d.start or d.end <= e.start for d in edits)]
+
+
+def _but(clause: Clause) -> bool:
+    """Whether the predicate ends in a contrast: "is ordered but not periodic", "is common here but rare there"."""
+    if "but" not in text_of(clause.doc):
+        return False
+    found = [t for t in clause.doc[clause.finite.i : -1] if t.lower_ == "but" and t.i not in clause.aside]
+    return any(belongs(t, clause) and (norm(after(t)) in lexicon.NOT or _contrasts(t, clause)) for t in found)
+
+
+def _contrasts(but: Token, clause: Clause) -> bool:
+    """Whether "but" joins two parts of the predicate and no clause with a subject of its own."""
+    if but.dep_ != "cc" or clause.imperative or clause.question or clause.head not in (but.head, but.head.head):
+        return False
+    second = next((c for c in but.head.rights if c.dep_ == "conj" and c.i > but.i), None)
+    return second is not None and all(t.dep_ not in SUBJECT for t in clause.doc[but.i : second.i])
+
+
+def _misread(clause: Clause) -> bool:
+    """Whether what precedes the finite verb shows it to be none: "to do so", "can be best compared"."""
+    if clause.imperative or clause.question:
+        return False
+    previous = prior(clause.finite)
+    if before(clause.finite).tag_ == "CC" and before(clause.finite).i and not clause.inverted:
+        return True  # "can be and is used", "they calm and thin the blood": a verb before it was missed
+    if clause.subject is not None and previous.text == "," and clause.tense == "VBP" and not clause.direct:
+        return prior(previous) == clause.subject and is_verb(clause.subject.lower_)  # "walls defend, close and protect"
+    while previous.i and previous.tag_[:2] == "RB":
+        previous = prior(previous)
+    return norm(previous) in lexicon.NO_FINITE_AFTER
+
+
+def kind(clause: Clause) -> str:
+    """The name under which ``negated_verb`` is counted: what carries the negation."""
+    if clause.imperative:
+        return "imperative"
+    if not clause.direct:
+        return "do-support"
+    form = norm(clause.finite)
+    if clause.finite == clause.head:
+        return "copula" if clause.tense != "MD" else "modal"
+    if clause.tense == "MD":
+        return "modal"
+    return "be-auxiliary" if form in lexicon.BE else "do-auxiliary" if form in lexicon.DO else "have-auxiliary"
+
+
+def _adverb(clause: Clause, forms: frozenset[str]) -> Token | None:
+    """An adverb of ``forms`` right before a lexical verb or right after an auxiliary."""
+    doc, finite = clause.doc, clause.finite
+    around = [finite.i - 1, *range(finite.i + 1, max(finite.i + 2, clause.head.i))] if clause.direct else [finite.i - 1]
+    for i in around:
+        if 0 < i < len(doc) - 1 and doc[i].lower_ in forms and doc[i].tag_ == "RB":
+            following = doc[i + 1]
+            return doc[i] if not following.is_punct and following.lower_ not in ("a", "an", "per", "again") else None
+    return None

@@ -1,0 +1,70 @@
+"""Rules for sentences that open with what their denial has to take in: "Sometimes", "Often", "Also on the hill".
+
+Left in front, such a word is not denied: "Sometimes ice is not used" may stand beside "Sometimes ice is used".
+"""
+
+from augment.english import lexicon
+from augment.english.clause import Clause
+from augment.english.edits import Declined, Edit, insert, replace
+from augment.english.inflection import infinitive
+from augment.english.tokens import after, norm
+from augment.negation.main_clause.shared_subject import conjuncts
+from augment.negation.realization.verb_group import DO_FORM, add_not
+from augment.negation.realization.whole_statement import NOT_THE_CASE
+
+PLACED = frozenset(["IN", "VBN", "JJ", "VBG"])  # tags after "Also" where the subject follows the verb
+
+
+def fronted_frequency(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Sometimes ice is used" -> "Ice is never used", "Often ice is used" -> "Ice is not often used"."""
+    first, subject = clause.doc[0], clause.subject
+    if first.lower_ not in lexicon.FREQUENCY or clause.question or clause.imperative or subject is None:
+        return None
+    denied = lexicon.FREQUENCY[first.lower_]
+    opening = clause.doc[2] if after(first).text == "," else after(first)
+    counted = norm(opening) in {*lexicon.QUANTIFIED, *lexicon.SOME, *lexicon.ONE} or opening.tag_ == "CD"
+    if subject.left_edge != opening or clause.inverted or counted or conjuncts(clause) or norm(clause.finite)[0] == "'":
+        last = clause.doc[1] if after(first).text == "," else first
+        return [Edit(first.idx, last.idx + len(last), f"It is {denied} the case that")]
+    return [Edit(first.idx, opening.idx, ""), *_inside(clause, denied)]
+
+
+def _inside(clause: Clause, denied: str) -> list[Edit]:
+    """Put "never" or "not often" into the verb group."""
+    if denied == "never":
+        return [insert(after(clause.finite) if clause.direct else clause.head, "never ")]
+    adverb = denied.removeprefix("not ")
+    if not clause.direct:
+        return [replace(clause.head, f"{DO_FORM[clause.tense]} {denied} {infinitive(clause.head.text, clause.tense)}")]
+    *rest, last = add_not(clause, "full")
+    return [*rest, last._replace(new=f"{last.new} {adverb}")]
+
+
+def fronted_amount(clause: Clause, style: str) -> list[Edit] | None:
+    """ "In many towns salt is taxed" -> "It is not the case that in many towns salt is taxed"."""
+    opening, subject = clause.doc[0], clause.subject
+    first = clause.doc[2] if opening.tag_ == "RB" and after(opening).text == "," and len(clause.doc) > 2 else opening
+    amount = after(after(first)).lower_ in lexicon.SOME_NOUNS if after(first).lower_ == "a" else False
+    if first.tag_ != "IN" or subject is None or clause.question:
+        return None
+    if not amount and after(first).lower_ not in lexicon.SOME_OR_MANY:
+        return None
+    if first.head != clause.head or first.right_edge.i >= subject.left_edge.i:
+        return None
+    if first != opening:
+        return [insert(first, f"it {NOT_THE_CASE[style]} the case that ")]
+    return [replace(first, f"It {NOT_THE_CASE[style]} the case that {first.lower_}")]
+
+
+def fronted_place(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Also on the hill is a mill.", "Located in the park is a mill.": declined, as no denial of these reads well."""
+    doc, finite = clause.doc, clause.finite
+    opening = after(doc[0]) if doc[0].lower_ == "also" else doc[0]
+    placed = opening.tag_ in PLACED if opening.i else opening.tag_ == "VBN"
+    if not placed or norm(finite) not in lexicon.BE or clause.question:
+        return None
+    if (clause.subject is not None and not clause.inverted) or any(t.text == "," for t in doc[: finite.i]):
+        return None
+    if after(finite).tag_[:2] in ("RB", "VB"):
+        return None
+    raise Declined("inversion")

@@ -1,0 +1,86 @@
+"""Negations that invert subject and auxiliary, "Never did he return", ", nor did he write"; and tag questions."""
+
+from dataclasses import replace as replace_field
+
+from spacy.tokens import Doc
+
+from augment.english import lexicon
+from augment.english.clause import AUXILIARY, SUBJECT, Clause
+from augment.english.edits import Declined, Edit, delete, insert, replace
+from augment.english.inflection import inflect, lemma
+from augment.english.tokens import after, norm
+
+
+def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Never did he return." -> "He returned.", "At no time was it open" -> "At some time it was open"."""
+    if clause.doc[0].lower_ == "no" and after(clause.doc[0]).lower_ == "sooner":
+        raise Declined("no-sooner")
+    if clause.subject is None:  # the parser takes the inverted subject for the predicate
+        attribute = next((c for c in clause.head.rights if c.dep_ == "attr"), None)
+        clause = replace_field(clause, subject=attribute)
+    if not clause.inverted or clause.question:
+        return None
+    assert clause.subject is not None
+    front = [t for t in clause.doc[: clause.finite.i] if t.head in (clause.head, clause.finite) or t.lower_ == "no"]
+    front = [t for t in front if t.i not in clause.aside]
+    for token in front:
+        form = token.lower_
+        if form in ("hardly", "scarcely", "barely"):
+            raise Declined("no-sooner")
+        if form in ("never", "nor", "neither"):
+            first = replace(token, "And") if form == "nor" else delete(token)
+            return [first, *_uninverted(clause)]
+        if form == "no":
+            return [replace(token, "some"), *_uninverted(clause)]
+        if form == "not" and after(token).lower_ in ("until", "once"):
+            raise Declined("fronted-not")
+    return None
+
+
+def _uninverted(clause: Clause) -> list[Edit]:
+    """Put the auxiliary back behind the subject, or into the verb where it is "do"."""
+    assert clause.subject is not None
+    finite, head = clause.finite, clause.head
+    if norm(finite) in lexicon.DO and finite != head:
+        return [delete(finite), replace(head, inflect(lemma(head.lower_), clause.tense))]
+    last = clause.subject if finite == head else clause.subject.right_edge
+    return [delete(finite), replace(last, f"{last.text} {finite.lower_}")]
+
+
+def nor_clauses(clause: Clause) -> list[Edit]:
+    """Edits on a following "nor did he write", which cannot stay once the first negation is gone: "and he wrote"."""
+    edits: list[Edit] = []
+    for token in clause.doc[clause.finite.i : -2]:
+        if token.lower_ not in ("nor", "neither") or token.i in clause.aside:
+            continue
+        auxiliary = after(token)
+        verb = auxiliary.head if auxiliary.dep_ in AUXILIARY else auxiliary
+        subject = next((c for c in verb.children if c.dep_ in SUBJECT and c.i > auxiliary.i), None)
+        if subject is not None and verb != clause.head:
+            tense = {**lexicon.DO, **lexicon.BE, **lexicon.HAVE}.get(auxiliary.lower_, "MD")
+            inner = Clause(clause.doc, verb, auxiliary, tense, subject, clause.aside)
+            edits += [replace(token, "and"), *_uninverted(inner)]
+    return edits
+
+
+def question_tag(doc: Doc) -> range:
+    """Indices of a closing tag such as ", isn't it?" or ", did he?"; an empty range where there is none."""
+    if len(doc) < 6 or doc[-1].text != "?" or doc[-2].lower_ not in {*lexicon.NOMINATIVE, "you", "there"}:
+        return range(0)
+    start = len(doc) - (4 if norm(doc[-3]) in lexicon.NOT else 3)
+    auxiliary = norm(doc[start])
+    known = auxiliary in {*lexicon.BE, *lexicon.HAVE, *lexicon.DO} or auxiliary in lexicon.MODALS
+    return range(start, len(doc)) if known and doc[start - 1].text == "," else range(0)
+
+
+def turned_tag(doc: Doc) -> list[Edit]:
+    """ ", isn't it?" -> ", is it?" and back; nothing where there is no tag."""
+    tag = question_tag(doc)
+    if not tag:
+        return []
+    auxiliary = doc[tag.start]
+    if norm(doc[tag.start + 1]) in lexicon.NOT:
+        plain = lexicon.WRITTEN_OUT.get(auxiliary.lower_, auxiliary.text)
+        return [Edit(auxiliary.idx, doc[tag.start + 1].idx + len(doc[tag.start + 1]), plain)]
+    short = lexicon.CONTRACTED.get(auxiliary.lower_)
+    return [replace(auxiliary, short)] if short else [insert(doc[-1], " not")]

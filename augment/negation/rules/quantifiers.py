@@ -1,0 +1,201 @@
+"""Rules for subjects that count or quantify: a "not" at the verb would leave them outside of what is denied.
+
+Each takes a clause and a style and returns edits or None.
+"""
+
+from spacy.tokens import Token
+
+from augment.english import lexicon
+from augment.english.clause import Clause
+from augment.english.edits import Edit, cased, replace
+from augment.english.inflection import lemma
+from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.shared_subject import conjuncts
+from augment.negation.realization.whole_statement import deny_whole, identifies
+
+BEFORE_NOUN = frozenset(["NN", "NNS", "NNPS", "JJ", "JJS", "VBG", "VBN"])  # tags after the determiner "some"
+
+
+def subject_start(clause: Clause) -> Token | None:
+    """The first word of a subject that stands before its verb, "almost" left out."""
+    if clause.subject is None or clause.inverted or clause.question or clause.imperative:
+        return None
+    first = _after_comma(clause.subject)
+    if first.i and prior(first).lower_ == "only":
+        first = prior(first)
+    if first.lower_ in lexicon.ALMOST and first.i + 1 < clause.finite.i:
+        first = after(first)
+    return first if first.i < clause.finite.i and first.i not in clause.aside else None
+
+
+def _after_comma(subject: Token) -> Token:
+    """The first word of a subject without a place before it that was taken in: "[In Graz, Austria], several men"."""
+    first = subject.left_edge
+    phrase = subject.doc[first.i + 1 : subject.i + 1]
+    return next((t for t in phrase if prior(t).text == "," and norm(t) in lexicon.OPENING_AMOUNTS), first)
+
+
+def all_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "All members voted" -> "Not all members voted": "not" after the verb would be heard as "none"."""
+    first = subject_start(clause)
+    if first is None or norm(first) not in lexicon.QUANTIFIED:
+        return None
+    following = after(first)
+    if first.tag_ in ("RB", "RBR") or following.tag_ in ("JJR", "RBR"):
+        return None  # "much better results", "many more of them"
+    if any(c.dep_ in ("relcl", "acl") for c in first.children) or following.tag_ in ("WDT", "RB"):
+        return None
+    if following.tag_ == "NNP" and not _plural_name(clause):
+        return None
+    if following.lower_ in ("this", "that") or (following.tag_ in ("IN", "TO") and following.lower_ != "of"):
+        return None
+    contrasted = any(c.conjunction is not None and norm(c.conjunction) == "but" for c in conjuncts(clause))
+    if contrasted or _exemplified(clause):  # "All shops were closed, but reopened in May"
+        return deny_whole(clause, style)
+    if first.i and prior(first).lower_ in lexicon.ALMOST:  # "virtually all" -> "not all"
+        almost = prior(first)
+        return [Edit(almost.idx, first.idx + len(first), cased(lexicon.QUANTIFIED[norm(first)], almost))]
+    return [replace(first, cased(lexicon.QUANTIFIED[norm(first)], first))]
+
+
+def each_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Each player receives a card" -> "Not every player receives a card"."""
+    first = subject_start(clause)
+    if first is None or norm(first) != "each":
+        return None
+    if after(first).tag_ in {"NNP", *BEFORE_NOUN} and after(first).i < clause.finite.i:
+        return [replace(first, cased("not every", first))]
+    return deny_whole(clause, style)
+
+
+def some_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Some members voted" -> "No members voted", "A number of the ships" -> "None of the ships"."""
+    first = subject_start(clause)
+    last = _amount(first) if first is not None else None
+    if first is None or last is None or after(last).tag_ in ("CD", "JJR"):
+        return None
+    named = after(last).tag_ == "NNP"
+    if named and not _plural_name(clause):
+        return None
+    assert clause.subject is not None
+    described = after(last).tag_ in ("VBD", "RB") and clause.subject.i > after(last).i  # "several refined methods"
+    determiner = after(last).i < clause.finite.i and (named or described or after(last).tag_ in BEFORE_NOUN)
+    if not determiner and first.tag_ == "JJ" and after(last).lower_ != "of" and after(last) != clause.finite:
+        return None
+    if not _plain(clause):
+        return deny_whole(clause, style)
+    return [Edit(first.idx, last.idx + len(last), cased("no" if determiner else "none", first))]
+
+
+def _plural_name(clause: Clause) -> bool:
+    """Whether the subject, though it begins with a name, can be counted: "many Anglo-Saxons", "some Inuit people"."""
+    return clause.subject is not None and clause.subject.tag_ in ("NNS", "NNPS")
+
+
+def _amount(first: Token) -> Token | None:
+    """The last word of "some", "several", "a few", "a number of"."""
+    if norm(first) in lexicon.SOME:
+        return first
+    noun = after(first)
+    if first.lower_ != "a" or noun.lower_ not in lexicon.SOME_NOUNS:
+        return None
+    of = after(noun)
+    if of.lower_ == "of" and after(of).tag_ not in ("DT", "PRP", "PRP$"):
+        return of
+    return noun if of.lower_ == "of" or noun.lower_ == "few" else None
+
+
+def one_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "One of the ships sank" -> "None of the ships sank", "Another ship sank" -> "No other ship sank"."""
+    first = subject_start(clause)
+    if first is None or norm(first) not in lexicon.ONE or clause.subject is None:
+        return None
+    following = after(first)
+    partitive = norm(first) == "one" and following.lower_ == "of"
+    compound = after(following).text == "-"  # "one well-known brand"
+    if not partitive and ((following.tag_ not in BEFORE_NOUN and not compound) or following.i >= clause.finite.i):
+        return None
+    if norm(first) == "other" and (lemma(clause.head.lower_) == "include" or norm(clause.head) in lexicon.BE):
+        return None
+    names = norm(clause.head) in {*lexicon.BE, "be", "been"} and any(c.dep_ == "attr" for c in clause.head.rights)
+    named = any(c.dep_ == "appos" for c in clause.subject.rights)  # "one of her sons, Ivo, sailed"
+    specified = any(t.text == ":" for t in clause.doc[clause.finite.i :])  # "one ship was kept: the Alba"
+    if names or named or specified or not _plain(clause):
+        return deny_whole(clause, style)
+    return [replace(first, cased("none" if partitive else lexicon.ONE[norm(first)], first))]
+
+
+def bounded_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "At least 30 people came" -> "Fewer than 30 people came"."""
+    first = subject_start(clause)
+    if first is None or first.i + 2 >= clause.finite.i:
+        return None
+    second, number = after(first), first.nbor(2)
+    bound = lexicon.BOUNDS.get(f"{first.lower_} {second.lower_}")
+    if bound is None or number.tag_ != "CD" or number.lower_ == "one" or after(number).text == "%":
+        return None
+    return [Edit(first.idx, second.idx + len(second), cased(bound, first))]
+
+
+def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Two ships sank" -> "It is not the case that two ships sank"; so with "more ships", "half of them"."""
+    first = subject_start(clause) or _unattached(clause)
+    if first is None:
+        return None
+    if clause.subject is None and norm(first) in lexicon.OPENING_AMOUNTS:
+        return deny_whole(clause, style)
+    subject = clause.subject or first
+    if first.i and prior(first).tag_ == "IN" and _year(first) and after(first).tag_ != "NNS":
+        first = after(first)  # "In 2006 28 kg were sold"
+    number = after(first) if first.lower_ == "a" and after(first).lower_ in lexicon.APPROXIMATE else first
+    while number.lower_ in lexicon.APPROXIMATE and number.i < clause.finite.i:
+        number = after(number)
+    if first.lower_ == "only" or ({first.lower_, number.lower_} & {"a", "an"} and _part(number, subject)):
+        return deny_whole(clause, style)
+    if subject.lower_ in lexicon.SHARES and after(subject).lower_ == "of" and first.lower_ not in lexicon.DEFINITE:
+        return deny_whole(clause, style)
+    for word in (first, number):
+        if word.lower_ in lexicon.COUNTED and after(word).tag_ not in ("HYPH", "JJ", "RB", "VBN"):
+            return deny_whole(clause, style)
+    return deny_whole(clause, style) if number.tag_ == "CD" and _counts(number, subject, clause) else None
+
+
+def _unattached(clause: Clause) -> Token | None:
+    """The first word of an amount that the parser took for an adverbial: "Well over a quarter of the towns voted"."""
+    opened = clause.subject is None and not clause.imperative and not clause.question
+    return clause.doc[0] if opened and norm(clause.doc[0]) in lexicon.APPROXIMATE | lexicon.OPENING_AMOUNTS else None
+
+
+def _part(number: Token, subject: Token) -> bool:
+    part = after(number)
+    return subject.lower_ in lexicon.PARTS or (part.lower_ in lexicon.PARTS and after(part).lower_ == "of")
+
+
+def _year(number: Token) -> bool:
+    return number.text.isdigit() and len(number) == 4
+
+
+def _counts(number: Token, subject: Token, clause: Clause) -> bool:
+    """Whether a number counts the subject and is no year or part of a name."""
+    if number == subject:
+        return not _year(number) and norm(clause.finite) not in ("is", "was", "has") and clause.tense != "VBZ"
+    several = subject.tag_ == "NNS" or norm(clause.finite) in ("are", "were", "have")  # "28 kg were sold"
+    return several or subject.lower_ in lexicon.PARTS
+
+
+def _plain(clause: Clause) -> bool:
+    """Whether "no" can take the place of "some" in the subject: nothing else depends on the amount."""
+    subject = clause.subject
+    assert subject is not None
+    listed = any(c.dep_ == "conj" for c in subject.rights) or after(subject).text == ","
+    following = clause.doc[clause.finite.i : -1]
+    beside = any(t.lower_ in lexicon.BESIDE_SOME or (t.lower_ == "such" and prior(t).text == ",") for t in following)
+    if beside or norm(clause.finite) in ("may", "might") or lemma(clause.head.lower_) == "include":
+        return False
+    return not (listed or _exemplified(clause) or identifies(clause) or conjuncts(clause))
+
+
+def _exemplified(clause: Clause) -> bool:
+    """Whether the subject gives examples, which cannot be examples of none: "some towns, such as Brill"."""
+    assert clause.subject is not None
+    return any(t.lower_ in lexicon.SUCH_AS for t in clause.doc[clause.subject.i : clause.finite.i])

@@ -1,0 +1,172 @@
+"""Rules that take away a negation at the verb: "not", "never", "no longer".
+
+Each takes a clause and a style and returns edits or None.
+"""
+
+from spacy.tokens import Token
+
+from augment.english import lexicon
+from augment.english.clause import Clause, belongs
+from augment.english.edits import Declined, Edit, cased, delete, replace
+from augment.english.inflection import inflect
+from augment.english.tokens import after, norm, prior
+from augment.negation.realization.coordinated_verbs import affirm_conjuncts
+from augment.negation.realization.polarity_items import to_affirmative
+from augment.negation.realization.verb_group import remove_not
+from augment.negation.realization.whole_statement import deny_whole
+from augment.negation.rules.inversion import nor_clauses
+
+
+def no_longer(clause: Clause, style: str) -> list[Edit] | None:
+    """ "is no longer used" -> "is still used"."""
+    for token in clause.doc[max(0, clause.finite.i - 2) : clause.head.i + 3]:
+        if token.lower_ == "no" and token.i + 1 < len(clause.doc) and after(token).lower_ == "longer":
+            return [Edit(token.idx, after(token).idx + len("longer"), "still")]
+    return None
+
+
+def not_the_case(clause: Clause, style: str) -> list[Edit] | None:
+    """ "It is not the case that he left." -> "He left."."""
+    finite = clause.finite
+    if clause.subject is None or clause.subject.i != finite.i - 1 or clause.subject.lower_ != "it":
+        return None
+    following = clause.doc[finite.i + 1 : finite.i + 5]
+    if tuple(norm(t).replace("n't", "not") for t in following) != lexicon.NOT_THE_CASE:
+        return None
+    return [delete(clause.subject, following[-1])]
+
+
+def not_only(clause: Clause, style: str) -> list[Edit] | None:
+    """ "is not only fast but also cheap" -> "is neither fast nor cheap"."""
+    for token in clause.doc[: clause.finite.i]:
+        if token.lower_ == "not" and after(token).lower_ in ("only", "merely") and token.i not in clause.aside:
+            if not clause.inverted and token.head.dep_ != "ROOT":
+                return None  # "not only two men survived": of the subject alone
+            raise Declined("not-only")
+    negator = _not(clause)
+    if negator is None or negator.i + 1 >= len(clause.doc) or after(negator).lower_ not in lexicon.ONLY:
+        return None
+    but = next((t for t in clause.doc[negator.i :] if t.lower_ == "but" and t.dep_ == "cc"), None)
+    if but is None or (clause.finite != clause.head and norm(clause.finite) in lexicon.DO):
+        raise Declined("not-only")
+    also = after(but) if after(but).lower_ == "also" else but
+    only = after(negator)
+    return [Edit(negator.idx, only.idx + len(only), "neither"), Edit(but.idx, also.idx + len(also), "nor")]
+
+
+def not_removed(clause: Clause, style: str) -> list[Edit] | None:
+    """ "did not leave" -> "left", "cannot" -> "can", "isn't" -> "is"."""
+    negator = _not(clause)
+    if negator is None:
+        return None
+    if _replaced(clause, negator) or after(negator).tag_ == "CC":  # "cannot or does not want to pay"
+        return deny_whole(clause, style)
+    edits = (
+        remove_not(clause, negator) + affirm_conjuncts(clause) + to_affirmative(clause, negator) + nor_clauses(clause)
+    )
+    return edits + _contrast(clause, negator) + _all_for_some(clause)
+
+
+def _all_for_some(clause: Clause) -> list[Edit]:
+    """ "Some doors are not locked" -> "All doors are locked"."""
+    subject = clause.subject
+    first = subject.left_edge if subject is not None and not clause.inverted else clause.finite
+    plural = subject is not None and subject.tag_ == "NNS" and first.lower_ == "some" and first.head == subject
+    return [replace(first, cased("all", first))] if plural else []
+
+
+def _contrast(clause: Clause, negator: Token) -> list[Edit]:
+    """ "is not a root but a fruit" -> "is a root and not a fruit"."""
+    for token in clause.doc[negator.i + 1 : -1]:
+        if token.lower_ == "but" and token.dep_ == "cc" and prior(token).text != "," and belongs(token, clause):
+            last = after(token) if after(token).lower_ in lexicon.INSTEAD else token
+            return [] if _has_own_verb(token) else [Edit(token.idx, last.idx + len(last), "and not")]
+    return []
+
+
+def _replaced(clause: Clause, negator: Token) -> bool:
+    """Whether a further verb says what happened instead: "did not sail but instead walked"."""
+    following = clause.doc[negator.i + 1 : -1]
+    return any(t.lower_ in lexicon.INSTEAD and prior(t).lower_ == "but" and _has_own_verb(prior(t)) for t in following)
+
+
+def never_removed(clause: Clause, style: str) -> list[Edit] | None:
+    """ "never married" -> "married", "hardly moved" -> "moved", "rarely wins" -> "often wins"."""
+    low = clause.subject.i if clause.subject is not None else 0
+    for token in clause.doc[low : clause.head.i + 3]:
+        near = lexicon.NEAR_NEGATIVE.get(token.lower_)
+        if (token.lower_ not in lexicon.NEVER and near is None) or token.i in clause.aside:
+            continue
+        near_verb = after(token).lower_ == "ever" or abs(token.i - clause.finite.i) == 1
+        if token.head not in (clause.head, clause.finite) and not near_verb:
+            continue
+        edit = replace(token, near) if near else delete(token)
+        if after(token).lower_ == "ever":  # "hardly ever" -> "often"
+            edit = Edit(token.idx, after(token).idx + len("ever"), "often")
+        if token.i and prior(token).lower_ in lexicon.ALMOST:  # "almost never" -> "often"
+            edit = Edit(prior(token).idx, token.idx + len(token), "often")
+        repairs = [e for e in to_affirmative(clause, token) if e.start >= edit.end]
+        return [edit, *affirm_conjuncts(clause), *repairs]
+    return None
+
+
+def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Not all members voted" -> "All members voted"."""
+    if clause.subject is None or clause.inverted:
+        return None
+    first = clause.subject.left_edge
+    for token in (first, prior(first) if first.i else first):
+        if token.lower_ == "not" and token.i + 1 < len(clause.doc):
+            following = after(token)
+            if following.lower_ in lexicon.QUANTIFIED or following.lower_ in ("a", "one", "each"):
+                return [delete(token)]
+    return None
+
+
+def yet_to(clause: Clause, style: str) -> list[Edit] | None:
+    """ "has yet to be opened" -> "has already been opened", "is yet to be named" -> "is already named"."""
+    doc, i = clause.doc, clause.finite.i + 1
+    if i + 2 >= len(doc) or doc[i].lower_ != "yet" or doc[i + 1].lower_ != "to":
+        return None
+    verb = doc[i + 2]
+    if norm(clause.finite) in lexicon.HAVE:
+        if verb.lower_ == "have":  # "has yet to have been opened"
+            return [Edit(doc[i].idx, verb.idx + len(verb), "already")]
+        participle = "been" if verb.lower_ == "be" else inflect(verb.lower_, "VBN")
+        return [Edit(doc[i].idx, verb.idx + len(verb), f"already {participle}")]
+    if verb.lower_ == "be":
+        return [Edit(doc[i].idx, verb.idx + len(verb), "already")]
+    raise Declined("yet-to")
+
+
+def by_no_means(clause: Clause, style: str) -> list[Edit] | None:
+    """ "is by no means certain" -> "is certain"."""
+    for token in clause.doc[clause.finite.i + 1 : clause.head.i + 3]:
+        if token.lower_ == "no" and token.i + 1 < len(clause.doc):
+            phrase = (prior(token).lower_, "no", after(token).lower_)
+            if phrase in lexicon.BY_NO_MEANS:
+                return [delete(prior(token), after(token))]
+    return None
+
+
+def _not(clause: Clause) -> Token | None:
+    """The "not" of the clause's finite verb."""
+    doc, finite = clause.doc, clause.finite
+    last = max(clause.head.i, finite.i + 2, *(c.i for c in clause.head.rights if c.dep_ == "acomp"))
+    if clause.inverted and clause.subject is not None:
+        last = max(last, clause.subject.right_edge.i + 1)
+    elif clause.asked:
+        last += 4
+    for token in doc[finite.i + 1 : last + 1]:
+        if norm(token) not in lexicon.NOT or token.i in clause.aside:
+            continue
+        if token.head.dep_ == "acomp" and token.head.head == clause.head and after(token).lower_ not in lexicon.ONLY:
+            return token
+        adjoins = clause.question or clause.head.lower_ == "let" or token.i == finite.i + 1
+        if adjoins or token.head in (clause.head, finite):
+            return token
+    return None
+
+
+def _has_own_verb(conjunction: Token) -> bool:
+    return any(c.dep_ == "conj" and c.i > conjunction.i and c.tag_[:2] == "VB" for c in conjunction.head.rights)

@@ -1,0 +1,3 @@
+from pipelines.report.report import main
+
+main()

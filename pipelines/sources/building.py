@@ -1,0 +1,164 @@
+"""From files to a dataset: a recipe says how rows are read, and each is kept or rejected with a counted reason and the
+place (``file:row``) of the first few."""
+
+import hashlib
+import itertools
+import re
+import tempfile
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+import pyarrow as pa
+
+from pipelines import schema, shards, storage
+from pipelines.sources import hash_set, readers
+
+DUPLICATE, HAS_NUL = "duplicate", "contains NUL"
+
+ROWS_PER_SHARD = 20_000  # about 30 s of parsing: one shard is one task
+REPORT_EVERY = 100_000
+_WHITESPACE = re.compile(r"\s+")
+
+R = TypeVar("R")
+
+
+@dataclass
+class Tally:
+    """Rows read, and rows rejected by reason with the first places of each."""
+
+    rows_in: int = 0
+    rejected: dict[str, int] = field(default_factory=dict)
+    places: dict[str, list[str]] = field(default_factory=dict)
+
+    def reject(self, reason: str, place: str | None = None) -> None:
+        self.rejected[reason] = self.rejected.get(reason, 0) + 1
+        places = self.places.setdefault(reason, [])
+        if place is not None and len(places) < shards.REJECTED_EXAMPLES:
+            places.append(place)
+
+    def describe(self) -> str:
+        parts = []
+        for reason, count in sorted(self.rejected.items()):
+            places = self.places.get(reason)
+            parts.append(f"{count} {reason}" + (f" (first: {places[0]})" if places else ""))
+        return "; ".join(parts) or "none"
+
+
+@dataclass(frozen=True)
+class Recipe(Generic[R]):
+    """How files become a dataset: ``read`` gives the rows to keep, counting the others; ``table`` types a shard's."""
+
+    stage: str
+    noun: str  # what a row is
+    options: Mapping[str, object]
+    made_with: Mapping[str, str]
+    read: Callable[[list[str], Tally], Iterator[R]]
+    table: Callable[[list[R]], pa.Table]
+    shards: int | None = None
+
+
+def build_dataset(sources: list[str], out: str, recipe: Recipe[R], report: Callable[[str], None]) -> str:
+    """Follow ``recipe`` from files to the dataset ``out``, unless ``out`` holds its result already; returns ``out``.
+
+    Raises StorageError, DatasetError or SchemaError with file and remedy.
+    """
+    files = [file for source in sources for file in storage.expand(source)]
+    shards.check_output(out, files)
+    wanted = shards.fingerprint(
+        stage=recipe.stage,
+        inputs=[[storage.base(f), shards.sha256_of(f)] for f in files],
+        options=dict(recipe.options),
+        unicode=unicodedata.unidata_version,
+        made_with=dict(recipe.made_with),
+    )
+    if _is_built(out, wanted):
+        report(f"{out} is up to date")
+        return out
+    tally = Tally()
+    with tempfile.TemporaryDirectory() as folder:
+        kept = _spool(recipe.read(files, tally), recipe, f"{folder}/rows.arrow")
+        if kept is None:
+            left = f"no {recipe.noun} is left of {tally.rows_in} rows"
+            raise shards.DatasetError(f"{', '.join(sources)}: {left}; rejected: {tally.describe()}")
+        names = _write(kept, out, wanted, recipe, tally)
+    shards.finish(out, names, {k: v for k, v in recipe.options.items() if v is not None})
+    counted = f"{len(kept)} {recipe.noun}s in {len(names)} shards of {tally.rows_in} rows"
+    report(f"{out}: {counted}; rejected: {tally.describe()}")
+    return out
+
+
+def _is_built(out: str, wanted: str) -> bool:
+    if not storage.exists(storage.join(out, schema.MANIFEST)):
+        return False
+    return all(
+        entry["fingerprint"] == wanted and shards.is_done(storage.join(out, entry["name"]), wanted)
+        for entry in shards.read_manifest(out)["shards"]
+    )
+
+
+def _spool(found: Iterator[R], recipe: Recipe[R], path: str) -> pa.Table | None:
+    """All rows as a table that lies in the file ``path`` and not in memory: their number decides the shards."""
+    batches = iter(lambda: list(itertools.islice(found, ROWS_PER_SHARD)), [])
+    first = next(batches, None)
+    if first is None:
+        return None
+    table = recipe.table(first)
+    with storage.scratch(path), pa.OSFile(path, "wb") as sink, pa.ipc.new_file(sink, table.schema) as writer:
+        writer.write_table(table)
+        for batch in batches:
+            writer.write_table(recipe.table(batch))
+    return pa.ipc.open_file(pa.memory_map(path)).read_all()
+
+
+def _write(kept: pa.Table, out: str, wanted: str, recipe: Recipe[R], tally: Tally) -> list[str]:
+    total = min(recipe.shards or -(-len(kept) // ROWS_PER_SHARD), len(kept))
+    names = [shards.shard_name(i, total) for i in range(total)]
+    for index, name in enumerate(names):
+        start = index * len(kept) // total
+        table = kept.slice(start, (index + 1) * len(kept) // total - start)
+        counts = shards.count_values(table)
+        footer = shards.Footer(recipe.stage, wanted, rows_in=len(table), rows=len(table), counts=counts)
+        if index == 0:  # rejections belong to no shard: the first one carries them
+            footer.rows_in += tally.rows_in - len(kept)
+            footer.rejected, footer.rejected_rows = dict(sorted(tally.rejected.items())), tally.places
+        shards.write_shard(storage.join(out, name), table, footer, table.schema)
+    return names
+
+
+def read_new(
+    files: list[str],
+    rows_of: Callable[[str], Iterator[readers.Record]],
+    clean: Callable[[tuple[str, ...]], tuple[tuple[str, ...], str | None]],
+    tally: Tally,
+    report: Callable[[str], None],
+) -> Iterator[tuple[tuple[str, ...], str]]:
+    """(texts, source) of every row that is whole and new, in reading order; ``tally`` counts all others.
+
+    ``clean`` gives the texts as they are kept, and None or the reason why they are not.
+    """
+    held = hash_set.Seen()
+    for file in files:
+        name = storage.base(file)
+        for number, raw, reason in rows_of(file):
+            tally.rows_in += 1
+            if tally.rows_in % REPORT_EVERY == 0:
+                report(f"{tally.rows_in:,} rows read, {len(held):,} kept")
+            texts, reason = clean(raw) if raw is not None else ((), reason)
+            if reason is None and not held.add(sentence_id("\0".join(texts))):
+                reason = DUPLICATE
+            if reason is not None:
+                tally.reject(reason, f"{name}:{number}")
+                continue
+            yield texts, f"{name}:{number}" if isinstance(number, str) else name
+
+
+def sentence_id(text: str) -> int:
+    """A stable 64-bit hash of the text. Two of a million different sentences collide with probability 3e-8."""
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
+
+
+def normalise(text: str) -> str:
+    """Unicode NFC, every run of white space one blank, none at the ends."""
+    return _WHITESPACE.sub(" ", unicodedata.normalize("NFC", text)).strip()

@@ -1,0 +1,121 @@
+"""Corpus from files: text with one sentence per line, JSONL, Parquet or a Wikipedia dump in; a sharded SENTENCES
+dataset out."""
+
+import hashlib
+import heapq
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pyarrow as pa
+
+from pipelines import schema, shards
+from pipelines.sources import building, readers
+from pipelines.sources import near_duplicates as near
+from pipelines.sources.building import Tally, normalise, sentence_id
+from pipelines.sources.wikipedia import multistream, pages
+from pipelines.sources.worker_pool import Crew
+
+NOT_SAMPLED = "not sampled"
+MAX_CHARS = 1_000  # a sentence longer than this is a table, a list or a damaged line
+
+
+@dataclass(frozen=True)
+class CorpusOptions:
+    """``column`` names the text in JSONL and Parquet. ``sample`` sentences are drawn by the smallest hashes of
+    (``seed``, text): one pass, the same sample whatever the order, the number of files or of shards. Of dumps,
+    sentences of ``language`` alone are kept ("any" for all). Without ``near_duplicates`` no two texts
+    are nearly equal."""
+
+    column: str = schema.TEXT
+    sample: int | None = None
+    seed: int = 42
+    max_chars: int = MAX_CHARS
+    shards: int | None = None
+    language: str = "en"
+    near_duplicates: bool = True
+
+
+def build_corpus(
+    sources: list[str],
+    out: str,
+    options: CorpusOptions,
+    report: Callable[[str], None] = lambda _: None,
+    workers: int | None = 1,
+) -> str:
+    """Read ``sources`` (paths, URLs or globs), write the dataset ``out`` and return its path.
+
+    Dumps are read by ``workers`` processes (None: one per core); the bytes are the same whatever their number. Skips
+    everything where ``out`` already holds the result. Raises StorageError, DatasetError or SchemaError with file
+    and remedy.
+    """
+    if any(number is not None and number < 1 for number in (options.sample, options.shards)):
+        raise shards.DatasetError(f"sample {options.sample} and shards {options.shards} must be 1 or more")
+    code = [__file__, building.__file__, near.__file__, readers.__file__, *pages.CODE]
+    with Crew(workers) as crew:
+        recipe = building.Recipe(
+            "corpus",
+            "sentence",
+            vars(options),
+            shards.made_with(*pages.MADE_WITH, code=code),
+            lambda files, tally: _select(_read_all(files, options, tally, report, crew), options, tally),
+            _table,
+            options.shards,
+        )
+        return building.build_dataset(sources, out, recipe, report)
+
+
+def _read_all(
+    files: list[str], options: CorpusOptions, tally: Tally, report: Callable[[str], None], crew: Crew
+) -> Iterator[tuple[str, str]]:
+    def clean(raw: tuple[str, ...]) -> tuple[tuple[str, ...], str | None]:
+        text = normalise(raw[0])
+        return (text,), _why_not(text, options.max_chars)
+
+    found = building.read_new(files, lambda file: _rows(file, options, crew), clean, tally, report)
+    pairs = ((text, source) for (text,), source in found)
+    yield from pairs if options.near_duplicates else near.distinct(pairs, tally.reject)
+
+
+def _rows(file: str, options: CorpusOptions, crew: Crew) -> Iterator[readers.Record]:
+    """The rows of one file by the kind that its name tells: .parquet, .jsonl/.json; anything else is a dump where it
+    begins like one, and lines of text where not."""
+    if readers.kind_of(file) in ("parquet", "json"):
+        yield from readers.records(file, readers.Columns([(options.column,)], "name it with --column"))
+    elif multistream.is_index(file):  # beside its dump, so a glob names it too
+        yield 1, None, pages.INDEX
+    elif pages.is_dump(file):
+        yield from pages.records(file, options.language, crew)
+    else:
+        yield from ((number, None if line is None else (line,), reason) for number, line, reason in readers.lines(file))
+
+
+def _why_not(text: str, max_chars: int) -> str | None:
+    if not text:
+        return readers.BLANK
+    if "\0" in text:
+        return building.HAS_NUL
+    return readers.TOO_LONG if len(text) > max_chars else None
+
+
+def _select(found: Iterator[tuple[str, str]], options: CorpusOptions, tally: Tally) -> Iterator[tuple[str, str]]:
+    """All rows, or the ``sample`` rows of smallest hash, in reading order."""
+    if options.sample is None:
+        yield from found
+        return
+    salt = hashlib.blake2b(str(options.seed).encode(), digest_size=16).digest()
+    heap: list[tuple[int, int, str, str]] = []  # (-hash, -order, text, source): the largest hash on top
+    for order, (text, source) in enumerate(found):
+        digest = hashlib.blake2b(text.encode(), digest_size=8, salt=salt).digest()
+        entry = (-int.from_bytes(digest, "big"), -order, text, source)
+        if len(heap) < options.sample:
+            heapq.heappush(heap, entry)
+        else:
+            heapq.heappushpop(heap, entry)
+            tally.reject(NOT_SAMPLED)
+    for _, _, text, source in sorted(heap, key=lambda entry: -entry[1]):
+        yield text, source
+
+
+def _table(kept: list[tuple[str, str]]) -> pa.Table:
+    texts = [text for text, _ in kept]
+    return pa.table([[sentence_id(t) for t in texts], texts, [source for _, source in kept]], schema=schema.SENTENCES)

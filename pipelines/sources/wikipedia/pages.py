@@ -1,0 +1,116 @@
+"""Wikipedia dumps to sentences: every page and every sentence is kept or rejected with a counted reason.
+
+The place of a sentence is ``FILE:TITLE@REVISION``, which is also its source: ``/w/index.php?oldid=REVISION`` of the
+wiki shows the page and its authors.
+"""
+
+import functools
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pipelines.sources import readers
+from pipelines.sources.wikipedia import dump, multistream, sentences, wikitext
+from pipelines.sources.worker_pool import Crew
+
+OTHER_NAMESPACE, REDIRECT, DISAMBIGUATION = (
+    "page of another namespace",
+    "page is a redirect",
+    "page is a disambiguation",
+)
+NOT_WIKITEXT, TOO_LARGE = "page is not wikitext", "page too large"
+NO_CLOSING_TAG = "dump without closing tag"
+INDEX = "index of a dump, not text"
+BATCH_CHARS = 1 << 20  # wikitext that a process is given at once: some seconds of work
+MADE_WITH = ("mwparserfromhell", "syntok", "lemminflect", "spacy")
+CODE = (__file__, dump.__file__, multistream.__file__, sentences.__file__, wikitext.__file__, wikitext.words.__file__)
+
+is_dump = dump.is_dump
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Pages of a dump that was unpacked already."""
+
+    read: list[tuple[dump.Page | None, dump.Site]]
+
+    def pages(self) -> Iterable[tuple[dump.Page | None, dump.Site]]:
+        return self.read
+
+
+def records(file: str, language: str, crew: Crew | None = None) -> Iterator[readers.Record]:
+    """(title@revision, sentence, None) of every whole sentence, and (place, None, reason) of all that is left out.
+
+    A ``crew`` reads the parts of a multistream dump, or the pages of any other, side by side: the records and their
+    order are the same. Raises DumpError or StorageError where the dump breaks off within a page.
+    """
+    if language != sentences.ANY_LANGUAGE:
+        sentences.stop_words_of(language)  # fails before the first page, not after
+    with readers.reading(file):
+        if crew is None or crew.workers == 1:
+            yield from _records_of(dump.pages(file), language)
+            return
+        work = functools.partial(_records_of_job, language=language)
+        for found in crew.map(work, _jobs(file)):
+            yield from found
+
+
+def _jobs(file: str) -> Iterator[Batch | multistream.Part]:
+    """What of the file can be read by itself: parts where it has more than one, else batches of pages."""
+    if dump.compression_of(file) == "bz2":
+        found = multistream.parts(file)
+        first = next(found)
+        if first.end is not None:
+            yield first
+            yield from found
+            return
+    yield from _batches(file)
+
+
+def _batches(file: str) -> Iterator[Batch]:
+    read: list[tuple[dump.Page | None, dump.Site]] = []
+    chars = 0
+    for page, site in dump.pages(file):
+        read.append((page, site))
+        chars += len(page.text or "") if page else 0
+        if chars >= BATCH_CHARS:
+            yield Batch(read)
+            read, chars = [], 0
+    yield Batch(read)
+
+
+def _records_of_job(job: Batch | multistream.Part, language: str) -> list[readers.Record]:
+    return list(_records_of(job.pages(), language))
+
+
+def _records_of(pages: Iterable[tuple[dump.Page | None, dump.Site]], language: str) -> Iterator[readers.Record]:
+    for page, site in pages:
+        if page is None:
+            yield "end", None, NO_CLOSING_TAG
+        else:
+            yield from of_page(page, site, language)
+
+
+def of_page(page: dump.Page, site: dump.Site, language: str) -> Iterator[readers.Record]:
+    """The records of one page."""
+    place = f"{page.title}@{page.revision}"
+    reason = why_not_page(page)
+    if reason is not None or page.text is None:
+        yield place, None, reason
+        return
+    for paragraph in wikitext.paragraphs(page.text, site.namespaces):
+        for text in sentences.split(paragraph):
+            reason = sentences.why_not(text, language)
+            yield place, (text,) if reason is None else None, reason
+
+
+def why_not_page(page: dump.Page) -> str | None:
+    """None for an article, else why the page is none."""
+    if page.ns != "0":
+        return OTHER_NAMESPACE
+    if page.redirect:
+        return REDIRECT
+    if page.model != "wikitext":
+        return NOT_WIKITEXT
+    if page.text is None:
+        return TOO_LARGE
+    return DISAMBIGUATION if wikitext.is_disambiguation(page.title, page.text) else None

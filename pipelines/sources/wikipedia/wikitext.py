@@ -1,0 +1,154 @@
+"""Wikitext to prose: paragraphs of plain text, parsed by mwparserfromhell.
+
+Templates, tables, references, files, categories, maths, HTML and comments go; the text of links stays. A template or
+formula that stood for words leaves GAP in its place: a bracket that holds one goes as a whole, and a sentence that
+holds one is not whole. Which template stands for what is data in ``wikitext_words``.
+"""
+
+import calendar
+import html
+import re
+from collections.abc import Callable, Collection, Iterator
+
+import mwparserfromhell
+from mwparserfromhell.nodes import Argument, Comment, ExternalLink, Heading, HTMLEntity, Tag, Template, Text, Wikilink
+from mwparserfromhell.wikicode import Wikicode
+
+from pipelines.sources.wikipedia import wikitext_lexicon as words
+
+GAP = "\ufffc"
+_DISAMBIGUATION = re.compile(
+    r"\{\{\s*(?:" + "|".join(words.DISAMBIGUATIONS) + r")\s*(?:\|[^{}]*)?\}\}|__DISAMBIG__", re.IGNORECASE
+)
+_LANGUAGE_LINK = re.compile(r"[a-z]{2,3}(-[a-z]+)*:")
+# Comments and references hold half of all templates: gone before the parser, they cost it no time.
+_NOTES = re.compile(r"<!--.*?-->|<ref\b[^<>]*/>|<ref\b[^<>]*>(?:(?!<ref\b).)*?</ref\s*>", re.IGNORECASE | re.DOTALL)
+_STYLE = re.compile(r"'{2,}")
+_SWITCH = re.compile(r"__[A-Z]+__")
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
+_BLANKS = re.compile(r"[^\S\n]+")
+_BRACKET = re.compile(r"(^|\s)(?:\([^()\n]*\)|\[[^][\n]*\])", re.MULTILINE)
+_NOTHING = re.compile(r"[\s\W]*")
+_BEFORE_STOP = re.compile(r"[^\S\n]+([,.;:!?)](?!\w))")
+
+
+def is_disambiguation(title: str, wikitext: str) -> bool:
+    """Whether a page says of itself that it only lists what its title may mean."""
+    return title.endswith("(disambiguation)") or _DISAMBIGUATION.search(wikitext) is not None
+
+
+def paragraphs(wikitext: str, namespaces: Collection[str] = ()) -> list[str]:
+    """The prose of a page, a paragraph or list item each. ``namespaces``: the wiki's own names beside the English."""
+    hidden = {name.lower() for name in (*namespaces, *words.NAMESPACES)}
+    pieces = _in_wanted_sections(mwparserfromhell.parse(_NOTES.sub("", wikitext), skip_style_tags=True), hidden)
+    return [line for line in map(str.strip, _tidy("".join(pieces)).split("\n")) if line.strip(GAP + " ")]
+
+
+def _in_wanted_sections(code: Wikicode, hidden: set[str]) -> Iterator[str]:
+    unwanted = 0  # level of the heading whose section is left out; 0 for none
+    for node in code.nodes:
+        if isinstance(node, Heading):
+            if not unwanted or node.level <= unwanted:
+                title = _STYLE.sub("", str(node.title)).strip().lower()
+                unwanted = node.level if title in words.LEFT_OUT_SECTIONS else 0
+            yield "\n"
+        elif not unwanted:
+            yield _render(node, hidden)
+
+
+def _text(code: Wikicode | None, hidden: set[str]) -> str:
+    return "".join(_render(node, hidden) for node in code.nodes) if code is not None else ""
+
+
+def _render(node: object, hidden: set[str]) -> str:
+    if isinstance(node, Text):
+        return str(node.value)
+    if isinstance(node, HTMLEntity):
+        return html.unescape(str(node))
+    if isinstance(node, Wikilink):
+        return _link(node, hidden)
+    if isinstance(node, ExternalLink):
+        return _text(node.title, hidden)
+    if isinstance(node, Template):
+        return _template(node, hidden)
+    if isinstance(node, Tag):
+        return _tag(node, hidden)
+    return "" if isinstance(node, Comment) else GAP if isinstance(node, Argument) else "\n"
+
+
+def _link(node: Wikilink, hidden: set[str]) -> str:
+    title = str(node.title).strip()
+    prefix = title.split(":", 1)[0].strip().lower() if ":" in title else ""
+    if prefix in hidden or (node.text is None and _LANGUAGE_LINK.match(title)):
+        return ""
+    return _text(node.text if node.text is not None else node.title, hidden).removeprefix(":")
+
+
+def _tag(node: Tag, hidden: set[str]) -> str:
+    name = str(node.tag).strip().lower()
+    if name in words.SILENT_TAGS:
+        return ""
+    if name in words.LINE_TAGS:
+        return "\n" + _text(node.contents, hidden) + ("" if node.self_closing else "\n")
+    if name == "sup":
+        raised = _text(node.contents, hidden)
+        return raised.translate(words.RAISED) if set(raised) <= words.RAISABLE else raised
+    if name in words.PROSE_TAGS:
+        return _text(node.contents, hidden)
+    return "\n" if name in words.BLOCK_TAGS else GAP
+
+
+def _template(node: Template, hidden: set[str]) -> str:
+    name = str(node.name).strip().lower().replace("_", " ")
+    if name in words.SILENT_TEMPLATES or name.startswith(words.SILENT_PREFIXES):
+        return ""
+    if name in words.FIXED_TEMPLATES:
+        return words.FIXED_TEMPLATES[name]
+
+    def value(key: str) -> str:
+        return _text(node.get(key).value, hidden).strip() if node.has(key) else ""
+
+    if name in words.QUOTE_TEMPLATES:
+        return f"\n{value('1') or value('text')}\n"
+    if name in words.CONVERT_TEMPLATES:
+        return _quantity(value)
+    if name == "as of":
+        return _as_of(value)
+    shown = words.SHOWN_ARGUMENT.get(name)
+    return (value(shown) or GAP) if shown else GAP
+
+
+def _quantity(value: Callable[[str], str]) -> str:
+    """``{{convert|5|-|7|km|mi}}`` as "5–7 km": the quantity as it was given, without its conversion."""
+    shown = ""
+    for position in range(1, words.CONVERT_ARGUMENTS):
+        cell = value(str(position))
+        if cell in words.RANGES:
+            shown += words.RANGES[cell]
+        elif cell and cell.strip("+-−").replace(",", "").replace(".", "").isdigit():
+            shown += cell
+        else:
+            return f"{shown} {words.UNITS[cell]}" if shown and cell in words.UNITS else GAP
+    return GAP
+
+
+def _as_of(value: Callable[[str], str]) -> str:
+    """``{{as of|2020|3|lc=y}}`` as "as of March 2020"."""
+    month = value("2")
+    named = calendar.month_name[int(month)] if month.isdigit() and int(month) <= 12 else month
+    start = "as of" if value("lc") else "As of"
+    return " ".join(filter(None, (start, value("3"), named, value("1"))))
+
+
+def _tidy(text: str) -> str:
+    """One blank between words, brackets away that hold a gap or nothing, no blank before a stop."""
+    text = _BLANKS.sub(" ", _INVISIBLE.sub("", _SWITCH.sub("", _STYLE.sub("", text))))
+    previous = None
+    while previous != text:
+        previous, text = text, _BRACKET.sub(_bracket, text)
+    return _BLANKS.sub(" ", _BEFORE_STOP.sub(r"\1", text))
+
+
+def _bracket(match: re.Match[str]) -> str:
+    held = match[0].strip()
+    return "" if GAP in held or _NOTHING.fullmatch(held) else match[0]

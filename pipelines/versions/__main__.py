@@ -1,0 +1,3 @@
+from pipelines.versions.publishing import main
+
+main()

@@ -1,0 +1,253 @@
+"""Versions of a dataset: a rebuild writes a new one beside the old, one switch publishes it, the last ones stay.
+
+    NAME.parquet -> .versions/NAME.parquet/0003-9f2c61d0ab34    the current one; readers follow
+    .versions/NAME.parquet/0001-…, 0002-…, 0003-…               whole datasets, their shards never changed
+    .versions/NAME.parquet/work                                 what the stages made, for the next rebuild to skip
+
+    python -m pipelines.versions list artifacts/NAME.parquet
+    python -m pipelines.versions rollback artifacts/NAME.parquet [--to 0001]
+    python -m pipelines.versions prune artifacts/NAME.parquet --keep 2
+
+The same for ``s3://BUCKET/NAME.parquet``; how a name is switched on a disk and on an object store: backend.py.
+"""
+
+import argparse
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from fsspec.implementations.local import LocalFileSystem
+
+from pipelines import schema, shards, storage
+from pipelines.versions.backend import NAME, Shelf
+from pipelines.versions.object_store import Pointer
+from pipelines.versions.symlink import Links
+
+WORK = "work"
+CARD = "_card"  # the dataset's card, in its folder; the underscore hides it from readers of Parquet folders
+WITHDRAWN = "_withdrawn"  # in a version that was rolled back
+KEEP, LEAST = 3, 2  # versions: by default, and so that one can be read or rolled back to while the next is published
+REBUILD_LOCK, SWITCH_LOCK = ".rebuild.lock", ".switch.lock"
+
+
+@dataclass(frozen=True)
+class Version:
+    """A published dataset. ``identity`` is a hash of its manifest and card, so of all its bytes."""
+
+    url: str
+    number: int
+    identity: str
+    current: bool
+
+    @property
+    def name(self) -> str:
+        return storage.base(self.url)
+
+    @property
+    def withdrawn(self) -> bool:
+        return storage.exists(storage.join(self.url, WITHDRAWN))
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What ``publish`` did: the version that holds the dataset, and a line that says so."""
+
+    version: str
+    note: str
+
+
+def shelf(out: str) -> Shelf:
+    fs, path = storage.resolve(out)
+    return Links(out, Path(path)) if isinstance(fs, LocalFileSystem) else Pointer(out.rstrip("/"))
+
+
+def workshop(out: str) -> str:
+    """The folder in which the stages of a rebuild of ``out`` keep their datasets."""
+    return storage.join(shelf(out).home, WORK)
+
+
+@contextmanager
+def rebuilding(out: str) -> Iterator[None]:
+    """Hold ``out`` for one rebuild; the hold ends with the process, however it ends. Raises Busy where it is held."""
+    with shelf(out).lock(REBUILD_LOCK, wait=False):
+        yield
+
+
+def versions(out: str) -> list[Version]:
+    """The versions of ``out``, oldest first; empty where it was never published."""
+    place = shelf(out)
+    current = place.current()
+    found = [(name, NAME.fullmatch(name)) for name in place.names()]
+    made = [Version(storage.join(place.home, name), int(m[1]), m[2], name == current) for name, m in found if m]
+    return sorted(made, key=lambda version: version.number)
+
+
+def publish(out: str, data: str, keep: int = KEEP) -> Outcome:
+    """Make the finished dataset folder ``data``, with its card, a version of ``out`` and switch to it.
+
+    Nothing is done where the current version is the same and intact, or where the same was rolled back. Raises
+    DatasetError or StorageError; the old version then stays as it is.
+    """
+    if keep < LEAST:
+        raise shards.DatasetError(f"keep {keep}: {LEAST} or more, so that a version that is being read stays")
+    check(out)
+    with _switching(out) as place:
+        identity = _identity(data)
+        current = next((v for v in versions(out) if v.current), None)
+        same = [v for v in versions(out) if v.identity == identity and _fault(v.url) is None]
+        if current in same:
+            return Outcome(same[-1].name, f"{out} is up to date: version {same[-1].name}")
+        if same and same[-1].withdrawn:
+            name = same[-1].name
+            back = f"python -m pipelines.versions rollback {out} --to {name}"
+            return Outcome(name, f"{out}: the same as version {name}, which was rolled back; not published. To: {back}")
+        newer = [v for v in same if current is None or v.number > current.number]  # killed just before its switch
+        name = newer[-1].name if newer else _store(place, data, identity)
+        place.point(name)
+        _prune(place, keep)
+        return Outcome(name, f"{out} is version {name} now")
+
+
+def rollback(out: str, to: str | None = None) -> str:
+    """Switch ``out`` to the version before the current one, or to ``to`` (its name or number); returns the name.
+
+    Later versions stay, marked as withdrawn: a rebuild that gives the same does not publish them again. Raises
+    DatasetError where there is no such version or it is damaged.
+    """
+    check(out)
+    with _switching(out) as place:
+        target = _chosen(out, to)
+        if fault := _fault(target.url):
+            raise shards.DatasetError(f"{out}: version {target.name} is damaged ({fault}); nothing was changed")
+        for version in versions(out):
+            mark = storage.join(version.url, WITHDRAWN)
+            if version.number > target.number:
+                storage.write_bytes(mark, b"")
+            else:
+                storage.remove(mark)
+        place.point(target.name)
+        return target.name
+
+
+def prune(out: str, keep: int = KEEP) -> list[str]:
+    """Delete all versions but the last ``keep`` and the current one; returns the names of what is gone."""
+    if keep < 1:
+        raise shards.DatasetError(f"keep {keep}: 1 or more")
+    check(out)
+    with _switching(out) as place:
+        return _prune(place, keep)
+
+
+def check(out: str) -> None:
+    """Raise DatasetError where ``out`` cannot have versions: something else is there already."""
+    shelf(out).check()
+
+
+def _chosen(out: str, to: str | None) -> Version:
+    found = versions(out)
+    current = next((v for v in found if v.current), None)
+    if to is None:
+        earlier = [v for v in found if current and v.number < current.number]
+        if not earlier:
+            raise shards.DatasetError(f"{out}: no version before the current one; see: pipelines.versions list {out}")
+        return earlier[-1]
+    for version in found:
+        if to == version.name or (to.isdecimal() and int(to) == version.number):
+            return version
+    raise shards.DatasetError(f"{out}: no version {to}; there are: {', '.join(v.name for v in found) or 'none'}")
+
+
+def _files(data: str) -> list[str]:
+    """What belongs to a version, relative to its folder: shards, card, and the manifest at the end."""
+    card = [f"{CARD}/{name}" for name in storage.list_names(storage.join(data, CARD))]
+    return [shard.name for shard in shards.list_shards(data)] + card + [schema.MANIFEST]
+
+
+def _identity(data: str) -> str:
+    """Shards count through their checksums in the manifest."""
+    digest = hashlib.sha256()
+    for name in _files(data):
+        if not shards.SHARD_NAME.fullmatch(name):
+            content = storage.read_bytes(storage.join(data, name))
+            digest.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
+    return digest.hexdigest()[:12]
+
+
+def _fault(url: str, manifest_at: str | None = None) -> str | None:
+    """What is wrong with the shards at ``url``, by the checksums of the manifest there or at ``manifest_at``; None
+    where nothing is."""
+    try:
+        for shard in shards.list_shards(manifest_at or url):
+            if shards.sha256_of(storage.join(url, shard.name)) != shard.sha256:
+                return f"{storage.join(url, shard.name)}: checksum differs from the manifest"
+    except (shards.DatasetError, OSError) as error:
+        return str(error)
+    return None
+
+
+def _store(place: Shelf, data: str, identity: str) -> str:
+    """A new version with the files of ``data``, whole before it has its name."""
+    number = max((version.number for version in versions(place.out)), default=0) + 1
+    name = f"{number:04d}-{identity}"
+
+    def verify(folder: str) -> None:
+        if fault := _fault(folder, manifest_at=data):
+            raise shards.DatasetError(f"{fault}; rerun the rebuild: it redoes this shard. {place.out} was not changed")
+
+    try:
+        place.store(data, _files(data), name, verify)
+    except OSError as error:
+        where = storage.join(place.home, name)
+        raise storage.StorageError(f"{where}: cannot be written ({error}); {place.out} was not changed") from error
+    return name
+
+
+def _prune(place: Shelf, keep: int) -> list[str]:
+    old = [version.name for version in versions(place.out)[:-keep] if not version.current]
+    for name in old:
+        place.delete(name)
+    return old
+
+
+@contextmanager
+def _switching(out: str) -> Iterator[Shelf]:
+    """Hold the list of versions; what a killed process left is swept first."""
+    place = shelf(out)
+    with place.lock(SWITCH_LOCK, wait=True):
+        place.sweep()
+        yield place
+
+
+def _describe(version: Version) -> str:
+    state = "current" if version.current else "withdrawn" if version.withdrawn else ""
+    manifest = shards.read_manifest(version.url)
+    size = sum(entry["bytes"] for entry in manifest["shards"])
+    return f"{version.name}  {manifest['rows']:>12,} rows  {size / 1e6:>9,.1f} MB  {state}".rstrip()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="List, roll back and prune the versions of a dataset.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, text in (("list", "what there is"), ("rollback", "switch back"), ("prune", "delete old ones")):
+        command = commands.add_parser(name, help=text)
+        command.add_argument("data", help="the dataset, e.g. artifacts/wikipedia.parquet")
+        if name == "rollback":
+            command.add_argument("--to", help="version by name or number (default: the one before the current)")
+        if name == "prune":
+            command.add_argument("--keep", type=int, default=KEEP, help=f"how many stay (default: {KEEP})")
+    args = parser.parse_args()
+    try:
+        if args.command == "list":
+            print("\n".join(map(_describe, versions(args.data))) or f"{args.data}: no versions")
+        elif args.command == "rollback":
+            print(f"{args.data} is version {rollback(args.data, args.to)} now")
+        else:
+            print("\n".join(f"deleted {name}" for name in prune(args.data, args.keep)) or "nothing to delete")
+    except (shards.DatasetError, schema.SchemaError, storage.StorageError) as error:
+        raise SystemExit(f"error: {error}") from None
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""The plain copy of a parse says what spaCy's own objects say; whole denials and doubtful parses are named as such."""
+
+import pytest
+from spacy.language import Language
+
+from augment.english.fast_doc import Sentence, plain
+from augment.negation.main_clause.find import find_clause
+from augment.negation.negator import negate, negate_texts
+from augment.parsing import load_parser, parse
+
+TEXTS = [
+    "The old mill, which stands by the river, isn't empty – yet.",
+    "When the war ended, Anna’s brother (a smith) and his sons left; nobody followed.",
+    "  Two spaces, and  a don't. ",
+]
+PLAIN = ("text", "lower_", "tag_", "dep_", "i", "idx", "is_alpha", "is_punct", "whitespace_")
+LINKS = ("children", "lefts", "rights", "subtree", "ancestors", "conjuncts")
+
+
+@pytest.fixture(scope="module")
+def nlp() -> Language:
+    return load_parser()
+
+
+def test_a_plain_copy_has_the_words_labels_and_links_of_the_parse(nlp: Language) -> None:
+    for doc in parse(TEXTS, nlp):
+        copy = Sentence(doc, doc.text)
+        assert len(copy) == len(doc)
+        for word, token in zip(copy, doc, strict=True):
+            assert [getattr(word, name) for name in PLAIN] == [getattr(token, name) for name in PLAIN]
+            assert (word.head.i, word.left_edge.i, word.right_edge.i, len(word)) == (
+                token.head.i,
+                token.left_edge.i,
+                token.right_edge.i,
+                len(token),
+            )
+            for name in LINKS:
+                assert [w.i for w in getattr(word, name)] == [t.i for t in getattr(token, name)]
+
+
+def test_rules_find_the_same_clause_in_a_parse_and_in_its_plain_copy(nlp: Language) -> None:
+    for doc in parse(TEXTS[:2], nlp):
+        clause, copied = find_clause(doc), find_clause(plain(doc, doc.text))
+        assert (clause.head.i, clause.finite.i, clause.tense) == (copied.head.i, copied.finite.i, copied.tense)
+        assert negate(doc) == negate(doc)
+
+
+def test_denials_of_the_whole_have_one_rule_whichever_rule_asked_for_them(nlp: Language) -> None:
+    texts = [
+        "The barn is old and has no roof.",
+        "Only two men survived.",
+        "There is a chapel and a school in the valley.",
+        "Sometimes in winter the ferry stops.",
+    ]
+    assert {n.rule for n in negate_texts(texts, nlp)} == {"not-the-case"}
+    assert negate_texts(["The river flows north."], nlp, variants=0)[0].rule != "not-the-case"
+
+
+def test_a_parse_that_cannot_be_right_is_declined_with_a_reason(nlp: Language) -> None:
+    texts = ["The adults flies mimic bees, such as the drone.", "This rulewill be known as the long rule."]
+    assert [n.reason for n in negate_texts(texts, nlp)] == ["doubtful-parse"] * 2

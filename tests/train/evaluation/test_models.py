@@ -1,0 +1,55 @@
+"""A model that cannot be used is named, and the others are evaluated."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+import torch
+
+from train.evaluation.__main__ import main
+from train.model.encoder import Encoder
+from train.model.export import export
+from train.scratch import small_bert, train_tokenizer
+
+TOKENIZER = train_tokenizer(["A heron waits by the brook.", "A boat lies in the harbour."] * 3, 200)
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> list[str]:
+    """The command with three models: a sound one, one without tokenizer, one with a weight that is no number."""
+    for name in ("sound", "mute", "broken"):
+        encoder = Encoder(small_bert(len(TOKENIZER), 1, 64, 0), "mean", TOKENIZER.mask_token_id)
+        if name == "broken":
+            with torch.no_grad():
+                encoder.backbone.encoder.layer[0].output.dense.bias[3] = float("nan")
+        export(encoder, TOKENIZER, tmp_path / name)
+    for path in (tmp_path / "mute").glob("tokenizer*"):
+        path.unlink()
+    rows = "".join(f"{word}\tA {word} waits {i}\n" for word in ("heron", "boat") for i in range(6))
+    (tmp_path / "small.tsv").write_text(rows)
+    models = [str(tmp_path / name) for name in ("sound", "mute", "broken")]
+    return ["--model", *models, "--data", str(tmp_path), "--suite", "clustering,sts", "--output", str(tmp_path / "out")]
+
+
+def test_models_that_give_no_embeddings_are_named_and_the_others_run(words: list[str], tmp_path: Path) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == 1
+    report = json.loads((tmp_path / "out" / "report.json").read_text())
+    mute, broken = report["not evaluated"].values()
+    assert "its tokenizer is missing or empty" in mute
+    assert "NaN or infinity" in broken
+    assert list(report["suites"]["clustering"]["scores"]) == [f"{tmp_path / 'sound'} (mean)"]
+    assert "none of the STS sets" in report["suites"]["sts"]["error"]
+    for name in ("report.html", "report.md"):
+        text = (tmp_path / "out" / name).read_text()
+        assert "its tokenizer is missing or empty" in text
+        assert "NaN or infinity" in text
+
+
+def test_without_any_usable_model_there_is_an_error_and_no_report(words: list[str], tmp_path: Path) -> None:
+    shutil.rmtree(tmp_path / "sound")
+    with pytest.raises(SystemExit, match="error: no model is left to evaluate: .*no usable model"):
+        main(words)
+    assert not (tmp_path / "out").exists()

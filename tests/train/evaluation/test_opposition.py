@@ -1,0 +1,102 @@
+"""Cosines to positive, negation and random sentence."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipelines import schema
+from train.evaluation.__main__ import main
+from train.evaluation.models import cosine, load_model
+from train.evaluation.suites import opposition
+from train.model.encoder import Encoder
+from train.model.export import export
+from train.model.prompt import TEMPLATES, with_template
+from train.scratch import small_bert, train_tokenizer
+
+TEXTS = [f"The {a} by the {b} is old." for a in ("lamp", "mill", "inn") for b in ("brook", "road", "wall")]
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    rows = [{"id": i, "text": t, "source": "made", "negation": t.replace("is", "is not")} for i, t in enumerate(TEXTS)]
+    rows[4]["negation"] = None
+    pq.write_table(pa.Table.from_pylist(rows, schema.augmented("negation")), tmp_path / "d.parquet")
+    return tmp_path / "d.parquet"
+
+
+@pytest.fixture
+def runs(tmp_path: Path) -> list[Path]:
+    tokenizer = train_tokenizer([*TEXTS, "not"] * 3, 200)
+    for pooling, template in (("mask", TEMPLATES["sncse"][0]), ("mean", None)):
+        encoder = Encoder(small_bert(len(tokenizer), 1, 64, 0), pooling, tokenizer.mask_token_id)
+        export(encoder, with_template(tokenizer, template), tmp_path / pooling)
+    return [tmp_path / "mask", tmp_path / "mean"]
+
+
+@given(st.integers(2, 50), st.integers(0, 9))
+def test_random_partners_are_never_oneself_and_everyone_is_one(n: int, seed: int) -> None:
+    partner = opposition.derangement(n, seed)
+    assert sorted(partner) == list(range(n))
+    assert (partner != np.arange(n)).all()
+
+
+def test_several_models_stand_side_by_side_in_table_json_and_plot(
+    runs: list[Path], data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out"
+    main(["--model", *map(str, runs), "--data", str(data), "--suite", "opposition", "--output", str(out)])
+    result = json.loads((out / "opposition.json").read_text())
+    assert result["rows"] == len(TEXTS) - 1  # the row without negation is left out
+    assert len(result["models"]) == 2
+    said = capsys.readouterr().out
+    for found in result["models"].values():
+        assert all(f"{found[kind]['mean']:.3f}" in said for kind in opposition.KINDS)
+    assert (out / "opposition.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_means_are_those_of_the_embeddings(runs: list[Path], data: Path) -> None:
+    model = load_model(str(runs[1]))
+    found = opposition.run([model], str(data))["models"][model.name]
+    texts, negations = opposition.sample(str(data), 42)
+    expected = cosine(model.encode(texts), model.encode(negations))
+    assert found["negation"]["mean"] == pytest.approx(expected.mean())
+    assert found["negation"]["std"] == pytest.approx(expected.std())
+
+
+def test_the_positive_is_the_second_view_of_training(runs: list[Path]) -> None:
+    mask, mean = (load_model(str(run)) for run in runs)
+    # Prompt pooling: the other template, even with dropout off. All: dropout on, from the seed, and off again after.
+    assert mask.other("a lamp")["input_ids"] != mask.tokenizer("a lamp")["input_ids"]
+    for model in (mask, mean):
+        first, second, other = (model.encode_positive(TEXTS, seed) for seed in (1, 1, 2))
+        np.testing.assert_array_equal(first, second)
+        assert not np.allclose(first, other)
+        np.testing.assert_array_equal(model.encode(TEXTS), model.encode(TEXTS))
+
+
+def test_data_without_negations_is_an_error(
+    runs: list[Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [{"id": i, "text": text, "source": "made"} for i, text in enumerate(TEXTS)]
+    pq.write_table(pa.Table.from_pylist(rows, schema.augmented("negation")), tmp_path / "none.parquet")
+    words = ["--model", str(runs[0]), "--suite", "opposition", "--output", str(tmp_path / "out")]
+    with pytest.raises(SystemExit):
+        main([*words, "--data", str(tmp_path / "none.parquet")])
+    assert "holds 0 rows with a negation" in capsys.readouterr().out
+
+
+def test_plain_sentences_name_the_flow_that_negates_them(
+    runs: list[Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [{"id": i, "text": text, "source": "made"} for i, text in enumerate(TEXTS)]
+    pq.write_table(pa.Table.from_pylist(rows, schema.SENTENCES), tmp_path / "plain.parquet")
+    words = ["--model", str(runs[0]), "--suite", "opposition", "--output", str(tmp_path / "out")]
+    with pytest.raises(SystemExit):
+        main([*words, "--data", str(tmp_path / "plain.parquet")])
+    assert "augment_flow negation" in capsys.readouterr().out

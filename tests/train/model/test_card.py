@@ -1,0 +1,86 @@
+"""A run's card says what the run's own files say, and nothing that they do not."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from train.model.card import CURVE, NAME, model_card
+from train.runtime.errors import InputError
+
+ARGS = {
+    "data": "artifacts/w_neg.parquet",
+    "model": "bert-base-uncased",
+    "objective": "sncse",
+    "pooling": "mask",
+    "batch_size": 64,
+    "lr": 1e-5,
+    "clip": None,
+    "keep_head": False,
+    "weights": {"infonce": 1.0, "margin": 0.001},
+    "data_fingerprint": "ab" * 32,
+    "processes": 2,
+    "command": "train/run.py --data artifacts/w_neg.parquet",
+}
+
+
+def write_run(folder: Path, scores: dict[int, float], **changes: Any) -> Path:
+    best = max(scores, key=lambda step: scores[step]) if scores else 400
+    result = {"seed": 7, "steps": 400, "step": best, "stsb_dev": scores.get(best)}
+    records = [{"step": 10, "loss": 2.5}, *({"step": s, "stsb_dev": v} for s, v in scores.items())]
+    (folder / "args.json").write_text(json.dumps(ARGS | changes))
+    (folder / "result.json").write_text(json.dumps(result))
+    (folder / "metrics.jsonl").write_text(
+        "".join(json.dumps(r) + "\n" for r in [*records, {"step": 400, "loss": 0.25}])
+    )
+    return folder
+
+
+def test_scores_data_and_command_are_in_the_card(tmp_path: Path) -> None:
+    model_card(write_run(tmp_path, {125: 0.7012, 250: 0.7654, 375: 0.76}))
+    card = (tmp_path / NAME).read_text()
+    assert "**76.54**, at step 250" in card
+    assert "| 125 | 70.12 |" in card
+    assert "artifacts/w_neg.parquet" in card
+    assert "abababababababab" in card
+    assert "```\ntrain/run.py --data artifacts/w_neg.parquet\n```" in card
+    assert "1 × infonce + 0.001 × margin" in card
+    assert "loss at the end: 0.2500 (step 400)" in card
+    assert "400 steps, seed 7, 2 process(es)" in card
+    assert "- lr: 1e-05" in card
+    assert "clip" not in card  # what was not set is not said
+    assert "keep head" not in card
+
+
+def test_a_hub_finds_the_metadata_first(tmp_path: Path) -> None:
+    model_card(write_run(tmp_path, {}))
+    head = (tmp_path / NAME).read_text().split("---")[1]
+    assert "library_name: sentence-transformers" in head
+    assert "pipeline_tag: sentence-similarity" in head
+
+
+def test_without_a_score_the_card_claims_none(tmp_path: Path) -> None:
+    model_card(write_run(tmp_path, {}))
+    card = (tmp_path / NAME).read_text()
+    assert "None was taken during training" in card
+    assert "Spearman" not in card
+
+
+def test_a_long_curve_is_thinned(tmp_path: Path) -> None:
+    model_card(write_run(tmp_path, {step: step / 1e4 for step in range(1, 401)}))
+    rows = [line for line in (tmp_path / NAME).read_text().splitlines() if line.startswith("| ")]
+    assert 2 < len(rows) <= CURVE + 1
+
+
+def test_a_run_whose_objective_is_a_mixture_of_ones_own_has_a_card(tmp_path: Path) -> None:
+    model_card(write_run(tmp_path, {}, objective="mine", weights={}))
+    assert "objective **mine**," in (tmp_path / NAME).read_text()
+
+
+@pytest.mark.parametrize("missing", ["args.json", "result.json", "metrics.jsonl"])
+def test_an_unfinished_run_has_no_card(missing: str, tmp_path: Path) -> None:
+    (write_run(tmp_path, {}) / missing).unlink()
+    with pytest.raises(InputError, match=f"{missing} cannot be read"):
+        model_card(tmp_path)
+    assert not (tmp_path / NAME).exists()

@@ -1,0 +1,186 @@
+"""Two processes, and a batch in pieces, make the gradient of one process with the whole batch: every objective."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import torch
+from safetensors.torch import load_file
+
+from train.objectives import OBJECTIVES, TERMS
+from train.runtime.distributed import precision
+
+LOSSES = {name: ",".join(f"{term}=1" for term in objective.terms) for name, objective in OBJECTIVES.items()}
+LOSSES |= {name: f"{name}=1" for name in ("pl", "nl")}
+LOSSES["mixture"] = "infonce=1,margin=1,mixed=1,layers=1,paraphrase_margin=1"
+LOSSES["litotes"] = "hold=1,stay=1,negation_margin=1,paraphrase_hold=1"
+
+LOSSES["pairs"] = "ranking=1,opposed_ranking=1,pair_hold=1"
+LOSSES["pairs beside sentences"] = "infonce=1,ranking=1,classification=1"
+LOSSES["opposites"] = "antonym_margin=1,role_margin=1,equivalence=1"
+
+# Runs under torchrun or alone; writes the parameter gradients of one step on a fixed global batch, dropout off.
+STEP = """
+import json, sys
+import numpy as np
+import torch
+from safetensors.torch import save_file
+from train import distributed, gradcache
+from train.data.rows import Rows, Tokens
+from train.model.encoder import Encoder
+from train.objectives import VIEWS
+from train.objectives.loss import Loss, parse_terms, options_of
+from train.scratch import small_bert
+from train.data.steps import Steps
+
+target, expected, chunk_tokens = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+accelerator = distributed.start()
+assert accelerator.num_processes == expected, accelerator.num_processes
+rng = np.random.default_rng(0)
+count = 8
+
+def column():
+    lengths = rng.integers(1, 12, count)
+    offsets = np.concatenate([[0], np.cumsum(lengths)])
+    return Tokens(rng.integers(5, 50, offsets[-1]).astype(np.uint16), offsets, np.zeros(count, np.int64))
+
+opposites = ("antonym", "negated_antonym", "role_swap")
+columns = {name: column() for name in ("text", "negation", "paraphrase", "premise", "hypothesis", *opposites)}
+present = {"negation": np.array([1, 0, 1, 1, 0, 0, 0, 1], bool), "paraphrase": np.array([1, 1, 0, 1, 1, 0, 0, 1], bool)}
+present |= {name: np.array([1, 0, 0, 1, 1, 0, 1, 1], bool) for name in opposites}
+score = np.array([1, 0, 1, 1, 0, 0, 1, 0], np.float32)
+mer = np.array([0.8, 0.3, 0.5, 0.9, 0.7, 0.4, 1.0, 0.6], np.float32)
+found = {}
+for name, terms in json.loads(sys.argv[4]).items():
+    # Coefficients under which every term has a gradient.
+    weights = parse_terms(terms)
+    weights.pop("recall", None)
+    wide = {"alpha": 0.9, "beta": 1.0}
+    loss = Loss(weights, {t: {n: wide[n] for n in wide if n in options_of(t)} for t in weights})
+    torch.manual_seed(1)
+    kinds = loss.kinds()
+    head = ("contrast" if "premise" in loss.views else "mlp") if kinds & {"head", "layers"} else "none"
+    layers = (-2, -3) if "layers" in kinds else ()
+    encoder = Encoder(small_bert(50, 3, 64, 0), "mean", None, head=head, kinds=kinds, layers=layers)
+    encoder.begin().eval()
+    assert encoder.packed
+    for parameter in [] if encoder.head is None else encoder.head.parameters():
+        torch.nn.init.normal_(parameter, std=0.2)
+    if encoder.initial:
+        for parameter in encoder.initial[0].parameters():
+            parameter.add_(0.1 * torch.randn_like(parameter))
+    model = accelerator.prepare(encoder)
+    wrap = ([2], [3])
+    rows = Rows(
+        ids=np.arange(count), views=[(columns[VIEWS[view].column], wrap) for view in loss.views], present=present,
+        score=score if "premise" in loss.views else None, mer=mer, missing={}, fingerprint="",
+    )
+    steps = Steps(
+        rows, batch_size=count, seed=0, processes=expected, process=accelerator.process_index, pooling="mean",
+        mask_id=None, chunk_tokens=chunk_tokens,
+    )
+    work = steps(0)
+    assert (len(work.pieces) > 1) == (chunk_tokens < 1000)
+
+    def losses_of(local):
+        outputs = {k: distributed.gather_rows(z).index_select(-2, work.place) for k, z in local.items()}
+        assert all(z.shape[-2] == count for z in outputs.values())
+        return loss(outputs, work.rows)
+
+    losses = gradcache.run_backward(
+        model, encoder, work.pieces, work.seeds, len(loss.views), losses_of, expected, accelerator.no_sync
+    )
+    found |= {f"{name} grad {n}": p.grad for n, p in encoder.named_parameters() if p.grad is not None}
+    found |= {f"{name} term {n}": value.detach() for n, value in losses.items()}
+if accelerator.is_main_process:
+    save_file({n: value.contiguous() for n, value in found.items()}, target)
+accelerator.wait_for_everyone()  # a process that leaves early may abort in the backend's threads
+accelerator.end_training()
+"""
+
+
+def step(processes: int, chunk_tokens: int, folder: Path) -> dict[str, torch.Tensor]:
+    script, target = folder / "step.py", folder / f"{processes}-{chunk_tokens}.safetensors"
+    script.write_text(STEP)
+    launch = [sys.executable]
+    if processes > 1:
+        launch += ["-m", "torch.distributed.run", "--standalone", "--nproc_per_node", str(processes)]
+    done = subprocess.run(
+        [*launch, str(script), str(target), str(processes), str(chunk_tokens), json.dumps(LOSSES)],
+        env={**os.environ, "ACCELERATE_USE_CPU": "true", "OMP_NUM_THREADS": "1"},
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    return load_file(target)
+
+
+WHOLE, PIECES = 100_000, 40
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> dict[str, torch.Tensor]:
+    return step(1, WHOLE, tmp_path_factory.mktemp("plain"))
+
+
+@pytest.fixture(scope="module", params=[(2, WHOLE), (1, PIECES), (2, PIECES)], ids=["2", "1 in pieces", "2 in pieces"])
+def other(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[str, torch.Tensor]:
+    return step(*request.param, tmp_path_factory.mktemp("other"))
+
+
+@pytest.mark.parametrize("name", LOSSES)
+def test_the_gradient_is_that_of_one_process_with_the_whole_batch(
+    name: str, plain: dict[str, torch.Tensor], other: dict[str, torch.Tensor]
+) -> None:
+    names = [key for key in plain if key.startswith(f"{name} grad")]
+    assert len(names) > 20
+    assert names == [key for key in other if key.startswith(f"{name} grad")]
+    wanted, found = (torch.cat([grads[key].flatten() for key in names]) for grads in (plain, other))
+    assert wanted.norm() > 1e-3
+    assert (wanted - found).norm() / wanted.norm() < 1e-5
+
+
+@pytest.mark.parametrize("name", LOSSES)
+def test_every_term_is_that_of_the_whole_batch(
+    name: str, plain: dict[str, torch.Tensor], other: dict[str, torch.Tensor]
+) -> None:
+    terms = [part.split("=")[0] for part in LOSSES[name].split(",") if not part.startswith("recall")]
+    for term in ("loss", *terms):
+        key = f"{name} term {term}"
+        assert plain[key] > 0
+        torch.testing.assert_close(plain[key], other[key], rtol=1e-5, atol=0)
+
+
+def test_every_term_on_sentences_is_among_the_losses() -> None:
+    tried = {part.split("=")[0] for terms in LOSSES.values() for part in terms.split(",")}
+    assert tried == set(TERMS)
+
+
+def test_accumulation_that_would_pass_for_a_larger_batch_is_refused() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "from train import distributed; distributed.start()"],
+        env={**os.environ, "ACCELERATE_USE_CPU": "true", "ACCELERATE_GRADIENT_ACCUMULATION_STEPS": "4"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "InputError: gradient accumulation is not a larger batch here" in done.stderr
+
+
+@pytest.mark.parametrize(("flag", "expected"), [("False", "bf16"), ("false", "bf16"), ("True", "no"), (None, "bf16")])
+def test_bfloat16_on_a_gpu_unless_the_launcher_says_cpu(
+    flag: str | None, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`accelerate launch` sets ACCELERATE_USE_CPU to the word False on a GPU."""
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: True)
+    monkeypatch.setattr(torch.cuda, "is_bf16_supported", lambda: True)
+    if flag is None:
+        monkeypatch.delenv("ACCELERATE_USE_CPU", raising=False)
+    else:
+        monkeypatch.setenv("ACCELERATE_USE_CPU", flag)
+    assert precision() == expected

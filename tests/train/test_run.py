@@ -1,0 +1,492 @@
+"""Whole runs: from a dataset to a model, killed and resumed, and with wrong input."""
+
+import itertools
+import json
+import os
+import re
+import signal
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+import torch
+from safetensors.torch import load_file
+from sentence_transformers import SentenceTransformer
+from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
+
+from pipelines import schema
+from train import scratch
+from train.config import parse, settle
+from train.evaluation.models import load_model
+from train.evaluation.suites import sts
+from train.model.encoder import load_config
+from train.objectives import OBJECTIVES
+from train.run import train
+from train.runtime.errors import plain_errors
+from train.runtime.progress import LOG_EVERY
+
+ROOT = Path(__file__).parents[2]
+NOUNS = ["lamp", "ferry", "chapel", "brook", "mill", "harbour", "orchard", "quarry"]
+PLACES = ["in the valley", "by the road to the north", "on the far bank of the river", "near the old town wall"]
+LONG = "on a hill above a bend of the river that boats pass on their way to the sea each spring and autumn"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def one_thread() -> Iterator[None]:
+    """As in the processes that the tests start: sums depend on how many threads share them."""
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(threads)
+
+
+def row(number: int, text: str, *, paraphrase: bool = True) -> dict[str, Any]:
+    """``text`` has {} where the negation has " not"."""
+    place = text.index("{")
+    plain, negation = text.format(""), text.format(" not")
+    told = {"paraphrase": f"Monks say that {plain[0].lower()}{plain[1:]}"} if paraphrase else {}
+    return {
+        "id": number,
+        "text": plain,
+        "source": "made",
+        "negation": negation,
+        "negation_span": [place, place],
+        **told,
+    }
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    texts = [f"The {noun} {place} was{{}} built by monks." for noun in NOUNS for place in PLACES]
+    rows = [row(1000 + i, text) for i, text in enumerate(texts)]
+    # the edit lies beyond 32 tokens
+    rows += [row(1500 + i, f"The {noun} {LONG} was{{}} closed.", paraphrase=False) for i, noun in enumerate(NOUNS)]
+    rows += [{"id": 2000 + i, "text": f"Many a {noun}!", "source": "made"} for i, noun in enumerate(NOUNS)]
+    path = tmp_path_factory.mktemp("data") / "made.parquet"
+    pq.write_table(pa.Table.from_pylist(rows, schema.augmented("negation", "paraphrase")), path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def pairs(data: Path) -> Path:
+    said = [(noun, place) for noun in NOUNS for place in PLACES]
+    columns = {
+        "premise": [f"The {noun} {place} was built by monks." for noun, place in said],
+        "hypothesis": [f"The {noun} is {'old' if i % 2 else 'new'}." for i, (noun, _) in enumerate(said)],
+        "label": [("contradiction", "entailment", "neutral", "entailment")[i % 4] for i in range(len(said))],
+        "mer": [0.9] * len(said),
+    }
+    path = data.parent / "pairs.parquet"
+    pq.write_table(pa.table(columns, schema=schema.PAIRS), path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def model(data: Path) -> Path:
+    folder = data.parent / "model"
+    scratch.main(["--data", str(data), "--output", str(folder), "--vocab", "400", "--layers", "3", "--hidden", "64"])
+    return folder
+
+
+@pytest.fixture(scope="module")
+def senteval(data: Path) -> Path:
+    """A folder with a STS-B dev of its own."""
+    path = data.parent / "senteval" / "STS" / "STSBenchmark" / "sts-dev.csv"
+    path.parent.mkdir(parents=True)
+    rows = [(i % 6, f"The {a} is old.", f"The {b} is old.") for i, (a, b) in enumerate(itertools.pairwise(NOUNS))]
+    path.write_text("".join(f"g\tf\t2012\t{i}\t{s}\t{a}\t{b}\n" for i, (s, a, b) in enumerate(rows)))
+    return data.parent / "senteval"
+
+
+def command(data: Path, model: Path, output: Path, *more: object) -> list[str]:
+    flags = ["--data", data, "--model", model, "--output", output, "--batch-size", 8, "--lr", 1e-3]
+    return [sys.executable, "train/run.py", *map(str, [*flags, "--cache", data.parent / "tokens", *more])]
+
+
+def environment(**more: str) -> dict[str, str]:
+    """Without PYTHONPATH: run.py must find its siblings by itself."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    return {**kept, "ACCELERATE_USE_CPU": "true", "OMP_NUM_THREADS": "1", **more}
+
+
+def start(words: Sequence[str], check: bool = True, **more: str) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(
+        words, cwd=ROOT, env=environment(**more), capture_output=True, text=True, timeout=300, check=False
+    )
+    assert not check or done.returncode == 0, done.stderr
+    return done
+
+
+def refusal(words: Sequence[str]) -> str:
+    """What run.py says, in this process, before it ends with status 1."""
+    with pytest.raises(SystemExit) as ended, plain_errors():
+        train(parse(words[2:], None))
+    message = str(ended.value.code)
+    assert message.startswith("error: ")
+    return message
+
+
+def records(output: Path) -> list[dict[str, float]]:
+    return [json.loads(line) for line in (output / "metrics.jsonl").read_text().splitlines()]
+
+
+def bytes_of(output: Path) -> bytes:
+    return (output / "model.safetensors").read_bytes()
+
+
+STEPS = ("--max-steps", 30, "--eval-steps", 10, "--save-steps", 10)
+
+
+@pytest.fixture(scope="module")
+def unbroken(data: Path, model: Path, senteval: Path) -> tuple[Path, str]:
+    output = data.parent / "unbroken"
+    return output, start(command(data, model, output, *STEPS, "--eval-data", senteval)).stdout
+
+
+def test_a_run_trains_and_says_so(unbroken: tuple[Path, str]) -> None:
+    output, said = unbroken
+    lines = [record for record in records(output) if "loss" in record]
+    assert [line["step"] for line in lines] == [10, 20, 30]
+    assert lines[-1]["infonce"] < lines[0]["infonce"]
+    assert lines[0]["loss"] == pytest.approx(lines[0]["infonce"] + 1e-3 * lines[0]["margin"], rel=1e-5)
+    assert 8 * lines[0]["sentences_per_s"] < lines[0]["tokens_per_s"] < 32 * lines[0]["sentences_per_s"]
+    assert lines[-1]["lr"] == pytest.approx(1e-3 / 30)  # linear to 0: the last of 30 steps has one part of 30 left
+    assert re.search(r"step 30/30 .*margin .*sentences/s .*tokens/s +ETA 0:00:00", said)
+    assert "seed 42: 1 infonce + 0.001 margin" in said
+    assert "mask pooling, packed batches, float32 products, on 1 x cpu" in said
+    assert "left out, negation: 8 without one, 8 with an edit beyond the token budget" in said
+    assert (output / "curves.png").stat().st_size > 5000
+
+
+def test_a_run_keeps_its_arguments_beside_the_weights(unbroken: tuple[Path, str]) -> None:
+    kept = json.loads((unbroken[0] / "args.json").read_text())
+    expected = {"objective": "sncse", "pooling": "mask", "seed": 42, "template": ["sncse"], "schedule": "linear"}
+    assert expected.items() <= kept.items()
+    assert kept["weights"] == {"infonce": 1, "margin": 1e-3}
+    assert kept["options"]["margin"] == {"alpha": 0.1, "beta": 0.3}
+    assert len(kept["data_fingerprint"]) == 64
+
+
+def test_the_output_is_a_sentence_transformers_model_without_the_head(unbroken: tuple[Path, str]) -> None:
+    assert SentenceTransformer(str(unbroken[0]), device="cpu").encode(["The lamp"]).shape == (1, 64)
+    assert not any("head" in name for name in load_file(unbroken[0] / "model.safetensors"))
+
+
+def test_the_best_step_on_sts_b_dev_is_the_one_exported(unbroken: tuple[Path, str], senteval: Path) -> None:
+    output, said = unbroken
+    scores = {record["step"]: record["stsb_dev"] for record in records(output) if "stsb_dev" in record}
+    assert list(scores) == [10, 20, 30]
+    best = max(scores, key=lambda step: (scores[step], -step))  # the first among equals
+    assert f"the weights of step {best} are kept" in said
+    result = json.loads((output / "result.json").read_text())
+    assert result == {"seed": 42, "steps": 30, "step": best, "stsb_dev": scores[best]}
+    found = sts.spearman(load_model(str(output)).encode, sts.load(str(senteval), "STS-B dev"))
+    assert found == pytest.approx(scores[best], abs=1e-4)
+
+
+def test_a_finished_run_leaves_no_checkpoints(unbroken: tuple[Path, str]) -> None:
+    assert not (unbroken[0] / "checkpoints").exists()
+
+
+def test_the_same_seed_gives_the_same_weights(
+    unbroken: tuple[Path, str], data: Path, model: Path, senteval: Path, tmp_path: Path
+) -> None:
+    start(command(data, model, tmp_path / "again", *STEPS, "--eval-data", senteval))
+    assert bytes_of(tmp_path / "again") == bytes_of(unbroken[0])
+
+
+def kill_when(words: Sequence[str], reached: Any) -> None:
+    """Start a run and SIGKILL it as soon as ``reached()`` holds."""
+    process = subprocess.Popen(words, cwd=ROOT, env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    until = time.monotonic() + 300
+    while not reached():
+        assert process.poll() is None, "the run ended before it could be killed"
+        assert time.monotonic() < until
+        time.sleep(0.002)
+    process.send_signal(signal.SIGKILL)
+    assert process.wait() == -signal.SIGKILL
+
+
+def test_killed_at_any_moment_and_resumed_the_weights_are_those_of_an_unbroken_run(
+    unbroken: tuple[Path, str], data: Path, model: Path, senteval: Path, tmp_path: Path
+) -> None:
+    output = tmp_path / "run"
+    words = command(data, model, output, *STEPS, "--eval-data", senteval)
+    checkpoints = output / "checkpoints"
+    # before the first checkpoint; while one is written; just after one, in mid-run
+    kill_when(words, (output / "args.json").exists)
+    kill_when([*words, "--resume"], lambda: (checkpoints / ".step-00000010.writing").exists())
+    kill_when([*words, "--resume"], (checkpoints / "step-00000020").exists)
+    assert sorted(path.name for path in checkpoints.glob("step-*")) == ["step-00000010", "step-00000020"]
+    assert "resumed after step 20" in start([*words, "--resume"]).stdout
+    assert bytes_of(output) == bytes_of(unbroken[0])
+
+    def without_speed(folder: Path) -> list[dict[str, float]]:
+        return [{k: v for k, v in record.items() if not k.endswith("_per_s")} for record in records(folder)]
+
+    assert without_speed(output) == without_speed(unbroken[0])
+
+
+def test_resuming_a_finished_run_changes_nothing(
+    unbroken: tuple[Path, str], data: Path, model: Path, senteval: Path
+) -> None:
+    before = bytes_of(unbroken[0])
+    said = start([*command(data, model, unbroken[0], *STEPS, "--eval-data", senteval), "--resume"]).stdout
+    assert "is finished already" in said
+    assert bytes_of(unbroken[0]) == before
+
+
+def test_a_run_is_not_overwritten_nor_continued_as_another(unbroken: tuple[Path, str], data: Path, model: Path) -> None:
+    words = command(data, model, unbroken[0], *STEPS)
+    assert "holds a run; add --resume" in refusal(words)
+    assert "seed was 42 and is now 7" in refusal([*words, "--seed", "7", "--resume"])
+
+
+# A sitecustomize.py that makes stage 1's packages (and sentence-transformers) as good as not installed.
+ABSENT = """
+import sys
+
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("spacy", "prefect", "polars", "lemminflect", "jiwer", "sentence_transformers"):
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Absent())
+"""
+
+
+def preset(name: str, data: Path, pairs: Path) -> list[object]:
+    """Flags of a short run of an objective."""
+    rows = pairs if name == "pairsupcon" else data
+    return ["--objective", name, "--data", rows, "--max-steps", 6, "--save-steps", 2]
+
+
+@pytest.mark.parametrize("name", OBJECTIVES)
+def test_every_objective_killed_and_resumed_ends_with_the_same_weights(
+    name: str, data: Path, pairs: Path, model: Path, tmp_path: Path
+) -> None:
+    flags = preset(name, data, pairs)
+    whole = command(data, model, tmp_path / "whole", *flags)
+    train(parse(whole[2:], None))
+    last = records(tmp_path / "whole")[-1]
+    assert set(OBJECTIVES[name].terms) <= last.keys()
+    killed = command(data, model, tmp_path / "killed", *flags)
+    kill_when(killed, (tmp_path / "killed" / "checkpoints" / "step-00000002").exists)
+    train(parse([*killed[2:], "--resume"], None))
+    assert bytes_of(tmp_path / "killed") == bytes_of(tmp_path / "whole")
+    assert SentenceTransformer(str(tmp_path / "whole"), device="cpu").encode(["The lamp"]).shape == (1, 64)
+
+
+# All runs in one launch of two processes, without stage 1 and sentence-transformers.
+TWO = """
+import sys
+sys.path.insert(0, ".")
+from train import distributed
+from train.run import run
+from train.config import parse, settle
+
+accelerator = distributed.start()
+assert accelerator.num_processes == 2
+words = sys.argv[1:]
+while words:
+    cut = words.index("--then")
+    args = parse(words[:cut], None)
+    run(args, 42, args.output, accelerator, print if accelerator.is_main_process else lambda said: None)
+    words = words[cut + 1 :]
+accelerator.end_training()
+"""
+
+
+def test_two_processes_train_every_objective_without_stage_one_installed(
+    data: Path, pairs: Path, model: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(ABSENT)
+    (tmp_path / "two.py").write_text(TWO)
+    words: list[str] = []
+    for name in OBJECTIVES:
+        words += [*command(data, model, tmp_path / name, *preset(name, data, pairs))[2:], "--then"]
+    launch = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc_per_node", "2"]
+    said = start([*launch, str(tmp_path / "two.py"), *words], PYTHONPATH=str(tmp_path)).stdout
+    assert said.count("on 2 x cpu") == len(OBJECTIVES)
+    assert said.count("step 6/6") == len(OBJECTIVES)
+    for name in OBJECTIVES:
+        assert [record["step"] for record in records(tmp_path / name)] == [2, 4, 6]
+        assert SentenceTransformer(str(tmp_path / name), device="cpu").encode(["The lamp"]).shape == (1, 64)
+
+
+def test_run_py_itself_launches_on_two_processes(data: Path, model: Path, tmp_path: Path) -> None:
+    words = command(data, model, tmp_path / "run", "--max-steps", 10, "--objective", "simcse", "--pooling", "mean")
+    launch = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc_per_node", "2"]
+    said = start([*launch, *words[1:]]).stdout
+    assert "simcse from" in said
+    assert "on 2 x cpu" in said
+    assert "no --eval-data: the last weights will be kept" in said
+    assert said.count("step 10/10") == 1
+    assert [record["step"] for record in records(tmp_path / "run")] == [10]
+
+
+def test_several_seeds_give_a_run_each_and_their_mean(
+    data: Path, model: Path, senteval: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = command(data, model, tmp_path / "runs", "--max-steps", 4, "--seeds", "1,2,3", "--eval-data", senteval)
+    train(parse(words[2:], None))
+    results = [json.loads((tmp_path / "runs" / f"seed-{seed}" / "result.json").read_text()) for seed in (1, 2, 3)]
+    scores = [result["stsb_dev"] for result in results]
+    assert len(set(scores)) > 1
+    summary = json.loads((tmp_path / "runs" / "summary.json").read_text())
+    assert summary["mean"] == pytest.approx(statistics.mean(scores))
+    assert summary["std"] == pytest.approx(statistics.stdev(scores))
+    assert (
+        f"STS-B dev over seeds 1, 2, 3: {100 * summary['mean']:.2f} ± {100 * summary['std']:.2f}"
+        in capsys.readouterr().out
+    )
+    single = command(data, model, tmp_path / "single", "--max-steps", 4, "--seed", "2", "--eval-data", senteval)
+    train(parse(single[2:], None))
+    assert bytes_of(tmp_path / "single") == bytes_of(tmp_path / "runs" / "seed-2")
+
+
+def test_a_file_of_flags_says_the_same_as_flags(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "run.toml"
+    file.write_text(
+        f'data = "{data}"\nobjective = "mixcse"\nbatch-size = 8\nseeds = [1, 2]\nset = "mixed.mask=infinite"\n'
+        'template = ["{} is [MASK]", "[MASK] is {}"]\nkeep_head = false\ndropout = false\nresume = true\nlr = 1e-4\n'
+    )
+    flags = ["--data", str(data), "--objective", "mixcse", "--batch-size", "8", "--seeds", "1,2", "--resume"]
+    flags += ["--set", "mixed.mask=infinite", "--template", "{} is [MASK]", "[MASK] is {}"]
+    flags += ["--no-keep-head", "--no-dropout"]
+    read = parse(["--config", str(file), "--lr", "2e-4"], None)  # the command line has precedence
+    assert vars(read) == vars(parse([*flags, "--lr", "2e-4"], None)) | {"config": file}
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [("bach-size = 8", "'bach-size' is not a flag"), ("data = ", "Invalid value"), ("batch-size = 'x'", "invalid int")],
+)
+def test_a_file_of_flags_is_checked(
+    content: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "run.toml").write_text(content)
+    with pytest.raises(SystemExit):
+        parse(["--config", str(tmp_path / "run.toml")], None)
+    assert said in capsys.readouterr().err
+
+
+def test_trackers_receive_what_metrics_jsonl_holds(data: Path, model: Path, tmp_path: Path) -> None:
+    words = command(data, model, tmp_path / "run", "--max-steps", 10, "--track", "tensorboard")
+    train(parse(words[2:], None))
+    events = EventAccumulator(str(tmp_path / "run" / "litotes")).Reload()
+    assert {"loss", "infonce", "margin", "grad_norm", "sentences_per_s"} <= set(events.Tags()["scalars"])
+    [scalar] = events.Scalars("loss")
+    assert (scalar.step, scalar.value) == (10, pytest.approx(records(tmp_path / "run")[0]["loss"]))
+
+
+def test_a_mixture_reports_every_term_and_the_recall(data: Path, model: Path, tmp_path: Path) -> None:
+    terms = "infonce=1,mixed=0.5,paraphrase_margin=1e-2,recall=2e-3,stay=1"
+    pulled = {}
+    for mode in ("coupled", "decoupled"):
+        words = command(data, model, tmp_path / mode, "--max-steps", 10, "--terms", terms, "--recall", mode)
+        words.append("--denoise")
+        train(parse(words[2:], None))
+        [record] = records(tmp_path / mode)
+        assert {"infonce", "mixed", "paraphrase_margin", "recall", "stay"} <= record.keys()
+        pulled[mode] = record["recall"]
+    assert 0 < pulled["coupled"] != pulled["decoupled"] > 0
+
+
+def test_a_batch_in_pieces_is_trained_on_as_a_whole(data: Path, model: Path, tmp_path: Path) -> None:
+    losses = []
+    for tokens in (100_000, 100):
+        words = command(data, model, tmp_path / str(tokens), "--max-steps", 10, "--chunk-tokens", tokens)
+        train(parse(words[2:], None))
+        losses.append(records(tmp_path / str(tokens))[0]["infonce"])
+    assert losses[0] != losses[1]  # dropout goes by the piece
+    assert losses[0] == pytest.approx(losses[1], rel=0.1)
+
+
+def test_nan_stops_the_run_with_step_and_batch_ids(data: Path, model: Path, tmp_path: Path) -> None:
+    words = command(data, model, tmp_path / "run", "--max-steps", 40)
+    words[words.index("--lr") + 1] = "1e38"
+    stopped = start(words, check=False)
+    assert stopped.returncode == 1
+    found = re.search(r"error: .* is not a finite number at step (\d+), .*, ids ((?:\d+ ?)+)$", stopped.stderr, re.M)
+    assert found, stopped.stderr
+    assert 1 <= int(found[1]) <= LOG_EVERY
+    ids = {int(word) for word in found[2].split()}
+    assert len(ids) == 8
+    assert ids <= {*range(1000, 1100), *range(1500, 1600), *range(2000, 2100)}
+    assert not (tmp_path / "run" / "checkpoints").exists()
+
+
+@pytest.mark.parametrize(
+    ("flags", "said"),
+    [
+        (["--batch-size", "1000"], "--batch-size 1000 is more than the 48 rows of"),
+        (["--data", "none.parquet"], "python -m flows.augment_flow negation"),
+        (["--model", "no/such/folder"], "--model no/such/folder: no usable model"),
+        (["--max-length", "500"], "--max-length 500"),
+        (["--max-length", "9"], "--max-length 9 leaves no room"),
+        (["--objective", "simcse", "--set", "margin.alpha=0.2"], "the loss has no term margin, only infonce"),
+        (["--terms", "classification=1"], "column 'premise'"),
+        (["--terms", "infonce=1,instance=1"], "--pairs names the dataset of pairs"),
+        (["--terms", "recall=1"], "says nothing about sentences"),
+        (["--template", "no place for a sentence"], "give one of sncse"),
+        (["--objective", "sscl", "--layers", "-9"], "layers [-9]: this model has 3"),
+        (["--track", "wondboard"], "--track wondboard"),
+        (["--denoise", "--pooling", "mean"], "--denoise subtracts the vector of the empty template"),
+        (["--keep-head", "--head", "contrast"], "--keep-head"),
+        (["--lr", "-1"], "--lr -1.0 must be above 0"),
+        (["--eval-data", "nowhere"], "sts-dev.csv is missing"),
+    ],
+)
+def test_what_cannot_work_is_said_before_training(
+    flags: list[str], said: str, data: Path, model: Path, tmp_path: Path
+) -> None:
+    assert said in refusal([*command(data, model, tmp_path / "run"), *flags])
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_refusal_has_no_traceback_and_leaves_other_folders_alone(data: Path, model: Path, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("mine")
+    refused = start(command(data, model, tmp_path), check=False)
+    assert refused.returncode == 1
+    assert "holds something that is not a run" in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
+def test_help_names_the_papers_defaults(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse(["--help"], "doc")
+    said = " ".join(capsys.readouterr().out.split())
+    assert "mixcse (Zhang et al. 2022)" in said
+    assert "margin.alpha (0.1)" in said
+    assert "rate (3e-5; SNCSE, OssCSE 1e-5; PairSupCon 5e-6; large models less)" in said
+
+
+def test_without_data_the_error_names_the_commands_that_make_it(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse([], "doc")
+    said = capsys.readouterr().err
+    assert "--data is missing" in said
+    assert "python -m flows.augment_flow negation" in said
+
+
+@pytest.mark.parametrize(
+    ("flags", "head"),
+    [
+        ([], "mlp"),
+        (["--pooling", "top2"], "none"),
+        (["--pooling", "mean", "--head", "mlp"], "mlp"),
+        (["--objective", "pairsupcon"], "contrast"),
+    ],
+)
+def test_averages_have_no_head_unless_asked_for(flags: list[str], head: str, model: Path) -> None:
+    args = parse(["--data", "x", "--model", str(model), *flags], None)
+    settle(args, load_config(str(model)))
+    assert args.head == head

@@ -1,0 +1,156 @@
+"""Reading a dataset, checked whole before training begins.
+
+A dataset is a folder of shards with a ``_manifest.json`` or a single Parquet file, local or on any fsspec file system.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import fsspec
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+from fsspec.implementations.local import LocalFileSystem
+
+from pipelines import schema
+from train.runtime.errors import InputError
+
+HOW_TO_MAKE = (
+    "Make it with:\n"
+    "  python -m flows.corpus_flow --source FILE_OR_URL --out artifacts/wiki1m.parquet\n"
+    "  python -m flows.augment_flow negation --data artifacts/wiki1m.parquet --out artifacts/wiki1m_neg.parquet"
+)
+HOW_TO_MAKE_PAIRS = "Make it with:\n  python -m flows.pairs_flow --source FILE.tsv --out artifacts/nli.parquet"
+FIELDS = {field.name: field for field in [*schema.augmented(*schema.AUGMENTATIONS), *schema.PAIRS, *schema.SCORED]}
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """The columns that were asked for, in row order, and a fingerprint of the files that they came from."""
+
+    path: str
+    table: pa.Table
+    fingerprint: str
+
+
+def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
+    """Read ``columns``, of sentences or of pairs, after checking it whole: manifest, sizes, checksums, schema, nulls.
+
+    Where the score of pairs is asked for and there are labels instead, the labels are read. Raises InputError or
+    SchemaError with the file, what was found and the remedy.
+    """
+    try:
+        fs, root = fsspec.core.url_to_fs(path)
+    except (ImportError, ValueError) as error:  # an unknown protocol, or one whose package is not installed
+        raise InputError(f"cannot read {path}: {error}") from None
+    if isinstance(fs, LocalFileSystem):
+        root = os.path.realpath(root)  # one version of the dataset, also where the next is published meanwhile
+    expected = pa.schema([field for name, field in FIELDS.items() if name in columns])
+    manifest = _content(fs, f"{root}/{schema.MANIFEST}")
+    if manifest is None and (pointer := _content(fs, f"{root}/{schema.POINTER}")) is not None:
+        root = schema.version_at(root.rstrip("/"), pointer)
+        manifest = _content(fs, f"{root}/{schema.MANIFEST}")
+    if manifest is not None:
+        tables, fingerprint = _read_shards(fs, root, path, _manifest(manifest, path), expected)
+    else:
+        content = _content(fs, root)
+        if content is None and fs.exists(root):
+            raise InputError(
+                f"{path} has no {schema.MANIFEST}: it is unfinished. Rerun the flow that makes it; finished shards are "
+                "kept"
+            )
+        if content is None:
+            raise InputError(f"there is no dataset at {path}. {_remedy(expected)}")
+        tables, fingerprint = [_parse(content, path, expected)], hashlib.sha256(content).hexdigest()
+    table = pa.concat_tables(tables) if tables else expected.empty_table()
+    if not len(table):
+        raise InputError(f"{path} holds no rows. {_remedy(expected)}")
+    return Dataset(path, table, fingerprint)
+
+
+def _content(fs: Any, path: str) -> bytes | None:
+    """All of a file; None where there is no such file."""
+    try:
+        content: bytes = fs.cat_file(path)
+    except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
+        return None
+    except Exception as error:  # every file system has its own errors for networks and credentials
+        raise InputError(f"cannot read {path}: {type(error).__name__}: {error}") from None
+    return content
+
+
+def _manifest(content: bytes, path: str) -> dict[str, Any]:
+    try:
+        manifest: dict[str, Any] = json.loads(content)
+        if manifest["format"] != schema.FORMAT:
+            raise InputError(
+                f"{path}/{schema.MANIFEST} has format {manifest['format']}, this version reads format {schema.FORMAT}"
+            )
+    except (json.JSONDecodeError, KeyError, TypeError) as error:
+        raise InputError(f"{path}/{schema.MANIFEST} cannot be read ({error}). Rerun the flow that makes it") from None
+    return manifest
+
+
+def _read_shards(
+    fs: Any, root: str, path: str, manifest: dict[str, Any], expected: pa.Schema
+) -> tuple[list[pa.Table], str]:
+    tables = []
+    for shard in manifest["shards"]:
+        where = f"{path}/{shard['name']}"
+        content = _content(fs, f"{root}/{shard['name']}")
+        if content is None:
+            fault = f"is listed in {schema.MANIFEST} but missing"
+        elif len(content) != shard["bytes"]:
+            fault = f"has {len(content):,} bytes, {schema.MANIFEST} says {shard['bytes']:,}"
+        elif hashlib.sha256(content).hexdigest() != shard["sha256"]:
+            fault = "does not match its checksum"
+        else:
+            tables.append(_parse(content, where, expected))
+            continue
+        raise InputError(f"{where} {fault}. Rerun the flow that made {path}: it redoes this shard and keeps the others")
+    return tables, str(manifest["fingerprint"])
+
+
+def _parse(content: bytes, where: str, expected: pa.Schema) -> pa.Table:
+    try:
+        file = pq.ParquetFile(pa.BufferReader(content))
+        if schema.SCORE in expected.names and schema.SCORE not in file.schema_arrow.names:
+            expected = pa.schema([schema.PAIRS.field(n if n != schema.SCORE else schema.LABEL) for n in expected.names])
+        schema.check(file.schema_arrow, expected, where)
+        table = file.read(columns=expected.names)
+    except pa.ArrowInvalid as error:
+        raise InputError(f"{where} is not a readable Parquet file ({error}). {_remedy(expected)}") from None
+    schema.check_nulls(table, expected, where)
+    if schema.LABEL in expected.names:
+        _check_labels(table, where)
+    if schema.SCORE in expected.names:
+        _check_scores(table, where)
+    return table
+
+
+def _check_labels(table: pa.Table, where: str) -> None:
+    unknown = pc.invert(pc.is_in(table.column(schema.LABEL), pa.array(schema.LABELS))).to_pylist()
+    if any(unknown):
+        row = unknown.index(True)
+        raise InputError(
+            f"{where}: label {table.column(schema.LABEL)[row].as_py()!r} in row {row} is not one of "
+            f"{', '.join(schema.LABELS)}. {HOW_TO_MAKE_PAIRS}"
+        )
+
+
+def _check_scores(table: pa.Table, where: str) -> None:
+    finite = pc.is_finite(table.column(schema.SCORE)).to_pylist()
+    if not all(finite):
+        row = finite.index(False)
+        raise InputError(
+            f"{where}: score {table.column(schema.SCORE)[row].as_py()} in row {row} is not a finite number. "
+            f"{HOW_TO_MAKE_PAIRS}"
+        )
+
+
+def _remedy(expected: pa.Schema) -> str:
+    return HOW_TO_MAKE_PAIRS if schema.PREMISE in expected.names else HOW_TO_MAKE

@@ -1,0 +1,118 @@
+"""What a process does in one step, as a function of (seed, step, process) alone: nothing to save, nothing to resume."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from train.data.packing import Batch, pack, pack_with_templates
+from train.data.rows import Rows, batch_rows, deal, undo
+
+
+@dataclass(frozen=True)
+class Step:
+    """One process's share of a batch, packed in pieces, and what the loss must know of the whole batch."""
+
+    pieces: Sequence[Batch]
+    seeds: Sequence[int]  # of dropout, one a piece
+    # (batch,) bool: which rows have a negation, a paraphrase, …, which pairs are entailed; float: score, mer
+    rows: dict[str, Tensor]
+    place: Tensor  # (batch,) int64: where each row of the batch lies once all processes' rows are gathered
+    sentences: int  # of all processes
+    tokens: int  # of all processes
+
+    def to(self, device: torch.device | str) -> "Step":
+        """The step on ``device``, by copies that do not wait."""
+        return replace(
+            self,
+            pieces=[piece.to(device) for piece in self.pieces],
+            rows={name: mask.to(device, non_blocking=True) for name, mask in self.rows.items()},
+            place=self.place.to(device, non_blocking=True),
+        )
+
+    def pin(self) -> "Step":
+        """The step in pinned memory."""
+        return replace(
+            self,
+            pieces=[piece.pin() for piece in self.pieces],
+            rows={name: mask.pin_memory() for name, mask in self.rows.items()},
+            place=self.place.pin_memory(),
+        )
+
+
+class Steps:
+    """``steps(number)`` is the Step of one process.
+
+    The rows of a batch are dealt to the processes by length, so that none waits for another; the loss sees them in the
+    batch's own order, whatever the number of processes. A share of more than ``chunk_tokens`` comes in pieces.
+    """
+
+    def __init__(
+        self,
+        rows: Rows,
+        *,
+        batch_size: int,
+        seed: int,
+        processes: int,
+        process: int,
+        pooling: str,
+        mask_id: int | None,
+        chunk_tokens: int,
+        denoise: bool = False,
+    ) -> None:
+        self.rows, self.batch_size, self.seed = rows, batch_size, seed
+        self.processes, self.process = processes, process
+        self.pooling, self.mask_id, self.chunk_tokens, self.denoise = pooling, mask_id, chunk_tokens, denoise
+        self.lengths = np.sum(
+            [np.diff(tokens.offsets) + (len(before) + len(after)) for tokens, (before, after) in rows.views], axis=0
+        )  # (rows,) tokens of all views
+
+    def numbers(self, step: int) -> np.ndarray:
+        """The rows of the whole batch."""
+        return batch_rows(len(self.rows), self.batch_size, self.processes, self.seed, step)
+
+    def __call__(self, step: int) -> Step:
+        """Pack one step."""
+        batch = self.numbers(step)
+        order = deal(self.lengths[batch], self.processes)
+        local = batch[order.reshape(self.processes, -1)[self.process]]
+        pieces = np.split(local, self._cuts(self.lengths[local]))
+        masks = {name: torch.from_numpy(mask[batch]) for name, mask in self.rows.present.items()}
+        if self.rows.score is not None:
+            masks["score"] = torch.from_numpy(self.rows.score[batch])
+            masks["entailed"] = masks["score"] == 1
+        if self.rows.mer is not None:
+            masks["mer"] = torch.from_numpy(self.rows.mer[batch])
+        return Step(
+            pieces=[self._pack(piece) for piece in pieces],
+            seeds=[_seed(self.seed, step, self.process, piece) for piece in range(len(pieces))],
+            rows=masks,
+            place=torch.from_numpy(undo(order)),
+            sentences=len(self.rows.views) * len(batch),
+            tokens=int(self.lengths[batch].sum()),
+        )
+
+    def _cuts(self, lengths: np.ndarray) -> list[int]:
+        """Where to cut a share so that no piece has more than ``chunk_tokens`` (but one row at least)."""
+        cuts, start = [], 0
+        ends = np.cumsum(lengths)
+        while ends[-1] - (ends[start - 1] if start else 0) > self.chunk_tokens:
+            limit = (ends[start - 1] if start else 0) + self.chunk_tokens
+            start = max(int(np.searchsorted(ends, limit, side="right")), start + 1)
+            if start >= len(lengths):
+                break
+            cuts.append(start)
+        return cuts
+
+    def _pack(self, rows: np.ndarray) -> Batch:
+        parts = [(*tokens.gather(rows), before, after) for tokens, (before, after) in self.rows.views]
+        if self.denoise and self.mask_id is not None:
+            return pack_with_templates(parts, self.mask_id)
+        return pack(parts, self.pooling, self.mask_id)
+
+
+def _seed(*numbers: int) -> int:
+    """A 63-bit seed."""
+    return int(np.random.SeedSequence(numbers).generate_state(1, np.uint64)[0] >> 1)

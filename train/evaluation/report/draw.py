@@ -1,0 +1,194 @@
+"""Plots for the report: matplotlib drawings as images that stand in the page itself, with title, axes and units."""
+
+import base64
+import io
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from train.runtime.errors import InputError
+
+WIDTH = 7.2  # inches
+BINS = 80
+NAME = 40  # characters of a model's name in a legend
+VECTOR = 3000  # points up to which a plot is SVG; above it PNG is smaller
+
+
+@dataclass(frozen=True)
+class Plot:
+    """An image as a data URI, and its title, which is also the text for those who cannot see it."""
+
+    title: str
+    uri: str
+
+
+def short(name: str) -> str:
+    """The end of a long name, as that is where models differ."""
+    return name if len(name) <= NAME else "…" + name[1 - NAME :]
+
+
+def bars(
+    title: str,
+    groups: Sequence[str],
+    values: Mapping[str, Sequence[float | None]],
+    unit: str,
+    *,
+    even: float | None = None,
+    deviations: Mapping[str, Sequence[float | None]] | None = None,
+) -> Plot:
+    """Bars side by side: one colour per key of ``values``, one place per group; None is a gap.
+
+    A broken line at ``even``; whiskers as long as ``deviations``, of the same shape.
+    """
+
+    def paint(axis: Any) -> None:
+        width = 0.8 / max(1, len(values))
+        for k, (name, row) in enumerate(values.items()):
+            places = [i + (k - (len(values) - 1) / 2) * width for i in range(len(groups))]
+            heights = [float("nan") if value is None else value for value in row]
+            whiskers = [value or 0 for value in deviations[name]] if deviations else None
+            painted = axis.bar(places, heights, width, label=short(name), yerr=whiskers, ecolor="#555555", capsize=2)
+            if len(groups) * len(values) <= 16:
+                axis.bar_label(painted, ["" if v is None else _rounded(v) for v in row], fontsize=7, padding=1)
+        axis.set_xticks(range(len(groups)), groups, **({"rotation": 30, "ha": "right"} if len(groups) > 6 else {}))
+        axis.set_ylabel(unit)
+        if even is not None:
+            axis.axhline(even, color="black", linewidth=0.8, linestyle="--")
+        axis.margins(y=0.1)
+        axis.grid(axis="y", alpha=0.3)
+        axis.set_axisbelow(True)
+
+    return _plot(title, paint)
+
+
+def lines(title: str, series: Mapping[str, tuple[Sequence[float], Sequence[float]]], x: str, y: str) -> Plot:
+    """A line per key: its x values and y values."""
+
+    def paint(axis: Any) -> None:
+        for name, (places, values) in series.items():
+            axis.plot(places, values, marker=".", label=short(name))
+        axis.set(xlabel=x, ylabel=y)
+        axis.grid(alpha=0.3)
+        axis.xaxis.get_major_locator().set_params(integer=True)
+
+    return _plot(title, paint)
+
+
+def plane(title: str, places: Mapping[str, Sequence[Sequence[float]]], x: str, y: str) -> Plot:
+    """A large point per key."""
+
+    def paint(axis: Any) -> None:
+        for name, points in places.items():
+            axis.scatter(*np.transpose(points), s=70, label=short(name))
+        axis.set(xlabel=x, ylabel=y)
+        axis.margins(0.25)
+        axis.grid(alpha=0.3)
+
+    return _plot(title, paint)
+
+
+def scatter(title: str, panels: Mapping[str, Mapping[str, Sequence[Sequence[float]]]], x: str, y: str) -> Plot:
+    """A panel per key, in it a colour per kind of (x, y) points."""
+
+    def paint(axis: Any, kinds: Mapping[str, Sequence[Sequence[float]]]) -> None:
+        for kind, points in kinds.items():
+            axis.scatter(*np.transpose(points), s=9, alpha=0.6, label=kind, linewidths=0)
+        axis.set(xlabel=x, ylabel=y)
+        axis.grid(alpha=0.3)
+
+    count = sum(len(points) for kinds in panels.values() for points in kinds.values())
+    return _panels(title, panels, paint, "svg" if count <= VECTOR else "png")
+
+
+def clusters(title: str, panels: Mapping[str, tuple[Sequence[Sequence[float]], Sequence[int]]]) -> Plot:
+    """A panel per key: points in the plane, (points, 2), coloured by the label of each."""
+
+    def paint(axis: Any, panel: tuple[Sequence[Sequence[float]], Sequence[int]]) -> None:
+        points, labels = np.asarray(panel[0]), np.unique(panel[1], return_inverse=True)[1]
+        axis.scatter(*points.T, c=labels, cmap="tab20" if labels.max(initial=0) < 20 else "gist_rainbow", s=3)
+        axis.set(xticks=[], yticks=[], xlabel="t-SNE, no unit", aspect="equal")
+
+    return _panels(title, panels, paint, "png", shared=False)
+
+
+def tsne(rows: Any, seed: int = 0) -> list[list[float]]:
+    """Places in the plane where neighbours stay neighbours (van der Maaten and Hinton 2008). (rows, dim) → (rows, 2)
+
+    Four rows or more. Distances between groups mean nothing.
+    """
+    from sklearn.manifold import TSNE
+
+    perplexity = min(30.0, (len(rows) - 1) / 3)
+    places: list[list[float]] = (
+        TSNE(2, perplexity=perplexity, random_state=seed).fit_transform(np.asarray(rows)).tolist()
+    )
+    return places
+
+
+def histograms(title: str, panels: Mapping[str, Mapping[str, Any]], x: str, y: str) -> Plot:
+    """A panel per key, in it the distribution of each kind's values, with its mean in the legend. Bins are shared."""
+    values = [np.asarray(value) for kinds in panels.values() for value in kinds.values()]
+    bins = np.linspace(min(v.min() for v in values), max(v.max() for v in values), BINS)
+
+    def paint(axis: Any, kinds: Mapping[str, Any]) -> None:
+        for kind, found in kinds.items():
+            axis.hist(found, bins, histtype="stepfilled", alpha=0.6, label=f"{kind} (mean {np.mean(found):.2f})")
+        axis.set(xlabel=x, ylabel=y)
+
+    return _panels(title, panels, paint, "svg")
+
+
+def _rounded(value: float) -> str:
+    """Three digits, or one after the point."""
+    return f"{value:.{1 if abs(value) >= 10 else 2 if abs(value) >= 1 else 3}f}"
+
+
+def _panels(
+    title: str, panels: Mapping[str, Any], paint: Callable[[Any, Any], None], form: str, *, shared: bool = True
+) -> Plot:
+    """One under the other, each with its key as heading; with ``shared`` axes that are labelled once."""
+    figure = _figure(WIDTH, 3.4 * len(panels))
+    axes = figure.subplots(len(panels), squeeze=False, sharex=shared, sharey=shared)[:, 0]
+    for axis, (name, content) in zip(axes, panels.items(), strict=True):
+        paint(axis, content)
+        if shared:
+            axis.label_outer()
+        axis.set_title(short(name), fontsize=9)
+        _legend(axis)
+    return _finish(figure, title, form)
+
+
+def _plot(title: str, paint: Callable[[Any], None]) -> Plot:
+    """One drawing, with its legend below where it hides nothing."""
+    figure = _figure(WIDTH, 3.8)
+    axis = figure.subplots()
+    paint(axis)
+    figure.legend(loc="outside lower center", fontsize=8, ncols=2)
+    return _finish(figure, title, "svg")
+
+
+def _legend(axis: Any) -> None:
+    if axis.get_legend_handles_labels()[1]:
+        axis.legend(fontsize=8, loc="best")
+
+
+def _figure(width: float, height: float) -> Any:
+    try:
+        from matplotlib.figure import Figure  # without pyplot: no window, nothing to close
+    except ImportError:
+        raise InputError('plots need matplotlib: pip install "litotes[evaluate]"') from None
+    return Figure(figsize=(width, height), layout="constrained")
+
+
+def _finish(figure: Any, title: str, form: str) -> Plot:
+    """The figure as a Plot. The same drawing gives the same bytes: no date, ids from a fixed salt."""
+    from matplotlib import rc_context
+
+    figure.suptitle(title, fontsize=10)
+    content = io.BytesIO()
+    with rc_context({"svg.hashsalt": "litotes"}):
+        figure.savefig(content, format=form, dpi=130, metadata={"Date": None} if form == "svg" else None)
+    kind = {"svg": "image/svg+xml", "png": "image/png"}[form]
+    return Plot(title, f"data:{kind};base64,{base64.b64encode(content.getvalue()).decode()}")

@@ -1,0 +1,116 @@
+"""How similar a model finds a sentence to itself, to its negation and to an unrelated sentence (SNCSE, Figure 4).
+
+The positive is the second view as in training: for prompts the other template, for all models dropout on (seeded).
+SNCSE's figure sets it to 1 by definition; here it is measured, so that a collapse of the positive shows too. The
+sentence itself, the negation and the random sentence are embedded as at evaluation.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pipelines.schema import NEGATION, TEXT
+from train.data.dataset import read_dataset
+from train.evaluation.models import SentenceModel, cosine
+from train.evaluation.report import draw
+from train.evaluation.report.draw import Plot
+from train.runtime.errors import InputError
+
+SAMPLE = 5000  # sentences at most, as many as in SNCSE's figure
+KINDS = ("positive", "negation", "random")
+BINS = 100
+
+
+def run(models: Sequence[SentenceModel], data: str, seed: int = 42) -> dict[str, Any]:
+    """Mean and deviation of the three cosines per model, and the share of rows whose negation is below the positive.
+
+    ``{"rows": n, "models": {model: {kind: {"mean", "std"}, …, "negation_below_positive": share}}, "plots": …}``;
+    "plots" holds every single cosine.
+    """
+    texts, negations = sample(data, seed)
+    others = [texts[i] for i in derangement(len(texts), seed)]
+    result: dict[str, Any] = {"rows": len(texts), "models": {}, "plots": {}}
+    for model in models:
+        cosines = _cosines(model, texts, negations, others, seed)
+        result["plots"][model.name] = cosines
+        result["models"][model.name] = {
+            **{kind: {"mean": float(x.mean()), "std": float(x.std())} for kind, x in cosines.items()},
+            "negation_below_positive": float((cosines["negation"] < cosines["positive"]).mean()),
+        }
+    return result
+
+
+def sample(data: str, seed: int) -> tuple[list[str], list[str]]:
+    """Up to SAMPLE sentences that have a negation, and their negations."""
+    table = read_dataset(data, [TEXT, NEGATION]).table
+    rows = np.flatnonzero(~np.array(table.column(NEGATION).is_null()))
+    if len(rows) < 2:
+        raise InputError(f"{data} holds {len(rows)} rows with a negation; the comparison needs two or more")
+    rows = np.sort(np.random.default_rng(seed).permutation(rows)[:SAMPLE])
+    chosen = table.take(rows)
+    return chosen.column(TEXT).to_pylist(), chosen.column(NEGATION).to_pylist()
+
+
+def derangement(n: int, seed: int) -> npt.NDArray[np.int64]:
+    """A random permutation of n ≥ 2 things that leaves none in its place."""
+    cycle = np.random.default_rng(seed).permutation(n)
+    partner = np.empty(n, np.int64)
+    partner[cycle] = np.roll(cycle, 1)
+    return partner
+
+
+def title(result: dict[str, Any]) -> str:
+    """What the table shows."""
+    return f"Mean cosines, {result['rows']} sentences"
+
+
+def table(result: dict[str, Any]) -> list[list[str]]:
+    """Rows of the printed table, header first: mean cosines."""
+    rows = [["model", *KINDS, "negation < positive"]]
+    for model, found in result["models"].items():
+        means = [f"{found[kind]['mean']:.3f}" for kind in KINDS]
+        rows.append([model, *means, f"{100 * found['negation_below_positive']:.1f} %"])
+    return rows
+
+
+def figures(result: dict[str, Any]) -> list[Plot]:
+    """SNCSE's Figure 4: the distribution of each kind's cosines, a panel per model."""
+    what = "Similarity to positive, negation and random sentence"
+    return [draw.histograms(what, result["plots"], "cosine to the sentence", "sentences")]
+
+
+def plot(result: dict[str, Any], path: Path) -> None:
+    """Histograms of the three cosines, one panel per model, as a PNG."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    names = list(result["plots"])
+    lowest = min(cosines.min() for kinds in result["plots"].values() for cosines in kinds.values())
+    bins = np.linspace(lowest, 1, BINS)
+    figure, axes = pyplot.subplots(
+        len(names), 1, figsize=(7, 2.6 * len(names)), sharex=True, squeeze=False, layout="constrained"
+    )
+    for axis, name in zip(axes[:, 0], names, strict=True):
+        for kind in KINDS:
+            cosines = result["plots"][name][kind]
+            axis.hist(cosines, bins, alpha=0.6, label=f"{kind} (mean {cosines.mean():.2f})")
+        axis.set_title(name, fontsize=9)
+        axis.set_ylabel("sentences")
+        axis.legend(fontsize=8, loc="upper left")
+    axes[-1, 0].set_xlabel("cosine to the sentence")
+    figure.suptitle(f"Similarity to positive, negation and random sentence ({result['rows']} sentences)", fontsize=10)
+    figure.savefig(path, dpi=150)
+    pyplot.close(figure)
+
+
+def _cosines(
+    model: SentenceModel, texts: list[str], negations: list[str], others: list[str], seed: int
+) -> dict[str, npt.NDArray[np.float64]]:
+    anchor = model.encode(texts)
+    compared = (model.encode_positive(texts, seed), model.encode(negations), model.encode(others))
+    return {kind: cosine(anchor, other) for kind, other in zip(KINDS, compared, strict=True)}

@@ -1,0 +1,145 @@
+"""The model card of a run: README.md in its folder, with its scores, its data and the command that made it.
+
+Everything in it is read from what the run has written: args.json, result.json and metrics.jsonl.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from train.evaluation.report.files import write_text
+from train.objectives import OBJECTIVES
+from train.runtime.errors import InputError
+
+NAME = "README.md"
+CURVE = 12  # rows at most of the table of scores during training
+# Settings that the card explains in its text, or that say nothing about the model.
+ASIDE = {
+    *("command", "data", "data_fingerprint", "model", "objective", "weights", "options", "eval_data", "processes"),
+    *("eval_steps", "eval_suite", "save_steps", "max_steps", "seed", "terms", "set", "chunk_tokens", "compile"),
+}
+
+
+def model_card(folder: Path) -> None:
+    """Write NAME into a run's folder. InputError where one of the run's files is missing or broken."""
+    args, result = _json(folder / "args.json"), _json(folder / "result.json")
+    records = _records(folder / "metrics.jsonl")
+    parts = [
+        _header(),
+        f"# {folder.resolve().name}",
+        _summary(args),
+        "## Use\n\n" + _usage(folder),
+        "## Scores\n\n" + _scores(result, records),
+        "## Training\n\n" + _training(args, result, records),
+        "## Limits\n\n" + LIMITS,
+    ]
+    write_text(folder / NAME, "\n\n".join(parts) + "\n")
+
+
+def of_average(folder: Path, shares: Mapping[Path, float]) -> str:
+    """The card of the average of several runs, with the share of each."""
+    rows = "\n".join(f"| `{_code(model.resolve().name)}` | {share:.3g} |" for model, share in shares.items())
+    parts = [
+        _header(),
+        f"# {folder.resolve().name}",
+        "A sentence encoder: the weighted average of runs that started from the same encoder. Similarity is the cosine "
+        "of two embeddings. What each was trained on stands in its own card.",
+        "## Use\n\n" + _usage(folder),
+        f"## Averaged\n\n| run | share of the weights |\n|---|---|\n{rows}",
+        "## Limits\n\nNone of the runs' scores holds for their average. " + EVALUATE,
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+EVALUATE = "Evaluate on your own data before you rely on it."
+LIMITS = (
+    "The scores above were taken on the development set that also chose the weights, where there was one; they say "
+    f"nothing about other languages, domains or longer texts. {EVALUATE}"
+)
+
+
+def _header() -> str:
+    """The metadata block that model hubs read."""
+    tags = "".join(f"\n- {tag}" for tag in ("sentence-transformers", "sentence-similarity", "feature-extraction"))
+    return f"---\nlibrary_name: sentence-transformers\npipeline_tag: sentence-similarity\ntags:{tags}\n---"
+
+
+def _summary(args: dict[str, Any]) -> str:
+    objective = OBJECTIVES.get(args["objective"])
+    source = f" ({objective.paper})" if objective else ""
+    return (
+        f"A sentence encoder: `{_code(args['model'])}` trained with the objective **{args['objective']}**{source}, "
+        f"{args['pooling']} pooling. Similarity is the cosine of two embeddings."
+    )
+
+
+def _usage(folder: Path) -> str:
+    lines = [
+        "from sentence_transformers import SentenceTransformer",
+        "",
+        f'model = SentenceTransformer("{folder.resolve().name}")  # this folder',
+        'embeddings = model.encode(["The bridge is open.", "The bridge is not open."])',
+        "model.similarity(embeddings, embeddings)",
+    ]
+    prompt = "The prompt is part of the tokenizer; no code of its own is needed."
+    return "```python\n" + "\n".join(lines) + "\n```" + (f"\n\n{prompt}" if _prompted(folder) else "")
+
+
+def _prompted(folder: Path) -> bool:
+    return (folder / "1_WordWeights").is_dir()
+
+
+def _scores(result: dict[str, Any], records: Sequence[dict[str, Any]]) -> str:
+    """The score of the weights that were kept, and what the development set said during training."""
+    if result["stsb_dev"] is None:
+        return f"None was taken during training: the weights are the last ones, of step {result['step']:,}."
+    kept = f"STS-B dev, Spearman × 100: **{100 * result['stsb_dev']:.2f}**, at step {result['step']:,}, the best of:"
+    taken = [record for record in records if record.get("stsb_dev") is not None]
+    shown = taken[:: -(-len(taken) // CURVE) or 1]
+    rows = "".join(f"\n| {record['step']:,} | {100 * record['stsb_dev']:.2f} |" for record in shown)
+    others = "".join(
+        f"\n| {name.replace('/', ', ')} | {'–' if score is None else f'{score:.2f}'} |"
+        for name, score in result.get("suites", {}).items()
+    )
+    table = (
+        f"\n\nOther scores at step {result['step']:,}:\n\n| suite, set | score |\n|:--|--:|{others}" if others else ""
+    )
+    return f"{kept}\n\n| step | STS-B dev |\n|--:|--:|{rows}{table}"
+
+
+def _training(args: dict[str, Any], result: dict[str, Any], records: Sequence[dict[str, Any]]) -> str:
+    weights = args.get("weights") or {}
+    loss = " + ".join(f"{weight:g} × {name}" for name, weight in weights.items())
+    last = next((record for record in reversed(records) if "loss" in record), None)
+    settings = [
+        (name, value) for name, value in args.items() if name not in ASIDE and value not in (None, False, [], {})
+    ]
+    said = [
+        f"- data: `{_code(args['data'])}` (fingerprint `{args['data_fingerprint'][:16]}`)",
+        f"- {result['steps']:,} steps, seed {result['seed']}, {args['processes']} process(es)",
+        *([f"- loss: {loss}"] if loss else []),
+        *([f"- loss at the end: {last['loss']:.4f} (step {last['step']:,})"] if last else []),
+        *(f"- {name.replace('_', ' ')}: {_code(value)}" for name, value in settings),
+    ]
+    return "\n".join(said) + f"\n\nMade by\n\n```\n{args['command']}\n```"
+
+
+def _code(value: object) -> str:
+    """Without what would end a span of code."""
+    return str(value).replace("`", "'")
+
+
+def _json(path: Path) -> dict[str, Any]:
+    try:
+        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, json.JSONDecodeError) as error:
+        raise InputError(f"{path} cannot be read ({error}); a card needs the folder of a finished run") from None
+    return found
+
+
+def _records(path: Path) -> list[dict[str, Any]]:
+    try:
+        return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    except (OSError, json.JSONDecodeError) as error:
+        raise InputError(f"{path} cannot be read ({error}); a card needs the folder of a finished run") from None

@@ -1,0 +1,107 @@
+"""Many processes, one gradient: the only file that knows torch.distributed.
+
+Every process encodes its own rows, receives all others' embeddings without gradient, puts its own live ones in their
+place, computes the whole global loss and multiplies it by the number of processes. Averaging the parameter gradients
+over processes, as DistributedDataParallel does, then gives exactly the gradient of one process with the whole batch:
+each process contributes the part that flows through its own rows, and nothing has to be communicated backwards.
+"""
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import torch
+import torch.distributed as dist
+from accelerate import Accelerator, DistributedDataParallelKwargs, DistributedType
+from accelerate.utils import parse_flag_from_env
+from torch import Tensor
+
+from train.runtime.errors import InputError
+
+PRECISIONS = ("auto", "bf16", "fp32")
+PLAIN = (DistributedType.NO, DistributedType.MULTI_CPU, DistributedType.MULTI_GPU)
+
+
+def start(trackers: Sequence[str] = (), wanted: str = "auto") -> Accelerator:
+    """The Accelerator; every launched process must have joined.
+
+    ``trackers``: names of experiment trackers that Accelerate knows. ``wanted``: one of PRECISIONS.
+    """
+    try:
+        accelerator = Accelerator(
+            mixed_precision=precision(wanted),
+            log_with=list(trackers) or None,
+            project_dir=".",  # for its form; each run has a folder of its own, see Tracker
+            kwargs_handlers=[DistributedDataParallelKwargs(gradient_as_bucket_view=True, broadcast_buffers=False)],
+        )
+    except ValueError as error:  # of a tracker that Accelerate does not know or that is not installed
+        raise InputError(f"--track {','.join(trackers)}: {error}") from None
+    missing = set(trackers) - {str(name) for name in accelerator.log_with}
+    if missing:
+        raise InputError(f"--track {','.join(sorted(missing))}: not installed; pip install -e '.[track]'")
+    launched = int(os.environ.get("WORLD_SIZE", "1"))
+    if accelerator.num_processes != launched:
+        raise InputError(f"{launched} processes were launched and {accelerator.num_processes} joined")
+    if accelerator.distributed_type not in PLAIN:
+        raise InputError(f"{accelerator.distributed_type} is not supported: encoders of this size need plain processes")
+    if accelerator.gradient_accumulation_steps != 1:
+        raise InputError(
+            "gradient accumulation is not a larger batch here (a row's negatives are in its own batch); set it to 1 in "
+            "the accelerate configuration and take more processes or a smaller --batch-size"
+        )
+    return accelerator
+
+
+def precision(wanted: str = "auto") -> str:
+    """Accelerate's name for one of PRECISIONS: auto is "bf16" where the run is on a GPU that has it, else "no".
+
+    `accelerate launch` sets ACCELERATE_USE_CPU=False. InputError for "bf16" on a GPU without bfloat16.
+    """
+    on_gpu = torch.cuda.is_available() and not parse_flag_from_env("ACCELERATE_USE_CPU")
+    able = on_gpu and torch.cuda.is_bf16_supported()
+    if wanted == "bf16" and on_gpu and not able:
+        raise InputError("--precision bf16: this GPU has no bfloat16; take --precision fp32, or auto")
+    return "bf16" if wanted == "bf16" or (wanted == "auto" and able) else "no"
+
+
+def gather_rows(local: Tensor) -> Tensor:
+    """(…, rows, dim) of this process → (…, processes * rows, dim), in the order of processes.
+
+    Only this process's rows carry gradient; all processes must hold the same number of rows.
+    """
+    if not dist.is_initialized() or dist.get_world_size() == 1:
+        return local
+    parts = [torch.empty_like(local) for _ in range(dist.get_world_size())]
+    dist.all_gather(parts, local.detach().contiguous())
+    parts[dist.get_rank()] = local
+    return torch.cat(parts, dim=-2)
+
+
+class Tracker:
+    """Experiment trackers (TensorBoard, Weights & Biases) through Accelerate; nothing where none is asked for."""
+
+    def __init__(
+        self, accelerator: Accelerator, names: Sequence[str], folder: Path, settings: Mapping[str, Any]
+    ) -> None:
+        self.accelerator, self.on = accelerator, bool(names)
+        if self.on:
+            accelerator.project_configuration.logging_dir = str(folder)
+            config = {name: _plain(value) for name, value in settings.items()}
+            accelerator.init_trackers("litotes", config, init_kwargs={"wandb": {"dir": str(folder)}})
+
+    def log(self, values: dict[str, Any], step: int) -> None:
+        """The values of one step."""
+        if self.on:
+            self.accelerator.log(values, step=step)
+
+    def finish(self) -> None:
+        """The run is over; another may follow."""
+        for tracker in self.accelerator.trackers if self.on else []:
+            tracker.finish()
+        self.accelerator.trackers = []
+
+
+def _plain(value: Any) -> Any:
+    """What every tracker can show: numbers, words, and the rest as text."""
+    return value if isinstance(value, int | float | str | bool) else str(value)

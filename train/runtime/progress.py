@@ -1,0 +1,188 @@
+"""What a run says while it lasts: a line every LOG_EVERY steps, ``metrics.jsonl``, and the curves at the end."""
+
+import json
+import math
+import time
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor
+from transformers import PreTrainedModel
+
+from train.evaluation.during_training import headlines
+from train.runtime.errors import InputError
+
+LOG_EVERY = 10
+
+
+class Progress:
+    """Collects the losses of each step without waiting for the device, and reports the mean of LOG_EVERY steps.
+
+    ``speaks`` is true in one process; all processes check for NaN, so that all stop. ``ids_of`` gives the row ids of a
+    step's batch, for the message; ``also`` receives what is written to metrics.jsonl (an experiment tracker);
+    ``flops`` is what one token costs in training, ``peak`` what the devices do at most in a second (None: unknown).
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        done: int,
+        total: int,
+        *,
+        speaks: bool,
+        ids_of: Callable[[int], list[int]],
+        also: Callable[[dict[str, Any], int], None] = lambda values, step: None,
+        flops: float = 0.0,
+        peak: float | None = None,
+    ) -> None:
+        self.path, self.speaks, self.ids_of, self.also = folder / "metrics.jsonl", speaks, ids_of, also
+        self.flops, self.peak = flops, peak
+        self.first, self.done, self.total = done, done, total
+        self.began = self.window_began = time.perf_counter()
+        self.window: list[dict[str, Tensor]] = []
+        self.noted: dict[str, Tensor] = {}
+        self.sentences = self.tokens = 0
+        if speaks:
+            _keep_until(self.path, done)
+
+    def begin(self) -> None:
+        """A step begins. What happens between the last step of a window and this is not counted as training time."""
+        if not self.window:
+            self.window_began = time.perf_counter()
+
+    @property
+    def reports_next(self) -> bool:
+        """Whether the next step added is the last of its window."""
+        return (self.done + 1) % LOG_EVERY == 0 or self.done + 1 == self.total
+
+    def add(self, losses: Mapping[str, Tensor], sentences: int, tokens: int, **scalars: float) -> None:
+        """Note one more step: its losses and the sentences and tokens that all processes encoded together."""
+        reports = self.reports_next
+        self.window.append({name: value.detach() for name, value in losses.items()})
+        self.done += 1
+        self.sentences, self.tokens = self.sentences + sentences, self.tokens + tokens
+        if reports:
+            self.flush(**scalars)
+
+    def note(self, name: str, value: Tensor) -> None:
+        """A value that is taken once, for the next report, not at every step."""
+        self.noted[name] = value
+
+    def flush(self, **scalars: float) -> None:
+        """Check the steps since the last report for NaN, and report them."""
+        if not self.window:
+            return
+        values = {name: torch.stack([step[name] for step in self.window]).tolist() for name in self.window[0]}
+        self._stop_at_nan(values)
+        means = {name: sum(column) / len(column) for name, column in values.items()}
+        means |= {name: float(value) for name, value in self.noted.items()}
+        self.noted = {}
+        seconds = time.perf_counter() - self.window_began
+        speed = {"sentences_per_s": self.sentences / seconds, "tokens_per_s": self.tokens / seconds}
+        if self.peak:
+            speed["mfu"] = self.tokens * self.flops / seconds / self.peak
+        self.window, self.sentences, self.tokens = [], 0, 0
+        if self.speaks:
+            self.write({"step": self.done, **means, **scalars, **{k: round(v, 4) for k, v in speed.items()}})
+            print(self._line(means, speed), flush=True)
+
+    def write(self, record: dict[str, Any]) -> None:
+        """Append a record to metrics.jsonl, and tell the trackers."""
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(record) + "\n")
+        values = {name: value for name, value in record.items() if name != "step" and value is not None}
+        self.also(values, record["step"])
+
+    def _line(self, means: Mapping[str, float], speed: Mapping[str, float]) -> str:
+        elapsed = time.perf_counter() - self.began
+        left = timedelta(seconds=round(elapsed / (self.done - self.first) * (self.total - self.done)))
+        terms = " ".join(f"{name} {value:.4f}" for name, value in means.items())
+        rates = f"{speed['sentences_per_s']:,.0f} sentences/s  {speed['tokens_per_s']:,.0f} tokens/s"
+        mfu = f"  MFU {speed['mfu']:.0%}" if "mfu" in speed else ""
+        return f"step {self.done}/{self.total}  {terms}  {rates}{mfu}  ETA {left}"
+
+    def _stop_at_nan(self, values: Mapping[str, list[float]]) -> None:
+        for index in range(len(self.window)):
+            broken = [name for name, column in values.items() if not math.isfinite(column[index])]
+            if broken:
+                step = self.done - len(self.window) + index
+                raise InputError(
+                    f"{', '.join(broken)} is not a finite number at step {step + 1}, so the weights are lost from "
+                    "there on. The last checkpoint is sound: lower --lr in a new run, or look at the rows of this "
+                    f"batch, ids {' '.join(map(str, self.ids_of(step)))}"
+                )
+
+
+def _keep_until(path: Path, step: int) -> None:
+    """Drop the records after ``step``: a resumed run writes them again."""
+    if not path.exists():
+        return
+    kept = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        try:
+            if json.loads(line)["step"] <= step:
+                kept.append(line + "\n")
+        except json.JSONDecodeError:  # the line that was being written when the run was killed
+            continue
+    temporary = path.with_suffix(".writing")
+    temporary.write_text("".join(kept), encoding="utf-8")
+    temporary.replace(path)
+
+
+def curves(folder: Path) -> Path:
+    """Plot metrics.jsonl: each loss term, the score on STS-B dev if it was taken, and what --eval-suite asked for.
+
+    Returns the PNG's path.
+    """
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    records = [json.loads(line) for line in (folder / "metrics.jsonl").read_text(encoding="utf-8").splitlines()]
+    names = [name for name in dict.fromkeys(k for r in records for k in r) if name != "step"]
+    groups = [[name] for name in names if "/" not in name] + headlines(name for name in names if "/" in name)
+    figure, axes = pyplot.subplots(
+        len(groups), 1, figsize=(7, 1.7 * len(groups)), sharex=True, squeeze=False, layout="constrained"
+    )
+    for axis, group in zip(axes[:, 0], groups, strict=True):
+        for name in group:
+            points = [(record["step"], record[name]) for record in records if record.get(name) is not None]
+            if points:
+                axis.plot(*zip(*points, strict=True), marker="." if len(points) < 50 else None, label=name)
+        axis.set_ylabel((group[0] if len(group) == 1 else group[0].partition("/")[0]).replace("_", " "), fontsize=8)
+        if len(group) > 1:
+            axis.legend(fontsize=7)
+        axis.grid(alpha=0.3)
+    axes[-1, 0].set_xlabel("step")
+    path = folder / "curves.png"
+    figure.savefig(path, dpi=120)
+    pyplot.close(figure)
+    return path
+
+
+# Dense bfloat16 peak of a GPU in FLOP/s, by a part of its name (NVIDIA's data sheets).
+PEAKS = {"H200": 989e12, "H100": 989e12, "A100": 312e12, "L40S": 362e12, "A10": 125e12, "L4": 121e12}
+
+
+def peak_flops(device: torch.device, processes: int) -> float | None:
+    """What the devices of a run do at most, in FLOP/s; None where that is not known."""
+    if device.type != "cuda":
+        return None
+    name = torch.cuda.get_device_name(device)
+    return next((peak * processes for part, peak in PEAKS.items() if part in name), None)
+
+
+def flops_per_token(backbone: PreTrainedModel, length: float, spared: int = 0) -> float:
+    """Forward and backward cost of a token in sequences of ``length``: 6 × weights + 12 × layers × width × length.
+
+    ``spared`` weights (of the last layer) are used for one token of a sequence only.
+
+    Kaplan et al. 2020, section 2.1; embeddings are looked up, not multiplied, and do not count.
+    """
+    config = backbone.config
+    weights = sum(p.numel() for n, p in backbone.named_parameters() if "embeddings." not in n and "pooler." not in n)
+    return 6.0 * (weights - spared * (1 - 1 / length)) + 12.0 * config.num_hidden_layers * config.hidden_size * length
