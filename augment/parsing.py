@@ -7,6 +7,7 @@ a tagger and a parser in the scheme of the `en_core_web_*` packages can stand in
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import spacy
@@ -14,12 +15,14 @@ from spacy.language import Language
 from spacy.tokens import Doc
 from thinc.api import NumpyOps
 
+from augment.augmenter import AugmentError
+
 BUNDLED = Path(__file__).with_name("parser") / "model"
 UNUSED = ["ner", "lemmatizer", "attribute_ruler", "senter", "entity_linker", "textcat", "morphologizer"]
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-class ParserError(ValueError):
+class ParserError(AugmentError):
     """The pipeline cannot be used. The message says which one and what to do about it."""
 
 
@@ -40,6 +43,18 @@ def load_parser(name: str | None = None) -> Language:
     if missing:
         raise ParserError(f"{name}: has no {' and no '.join(sorted(missing))}, only {nlp.pipe_names}")
     return nlp
+
+
+@lru_cache(maxsize=2)
+def shared_parser(name: str | None) -> Language:
+    """``load_parser``, once per process."""
+    return load_parser(name)
+
+
+@lru_cache(maxsize=2)
+def shared_fingerprint(name: str | None) -> str:
+    """``fingerprint`` of the shared parser, once per process: its weights are megabytes."""
+    return fingerprint(shared_parser(name))
 
 
 def _use_numpys_products(nlp: Language) -> None:

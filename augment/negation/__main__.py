@@ -13,7 +13,8 @@ import time
 from itertools import islice
 
 from augment.lines import read_lines
-from augment.negation.negator import STYLES, Negation, negate_texts
+from augment.negation.negator import Negation, negate_texts
+from augment.negation.options import STYLES
 from augment.parsing import ParserError, load_parser
 
 CHUNK = 4_096  # lines between two reports
@@ -33,7 +34,7 @@ def main() -> None:
         negations = negate_texts([text for text, _ in decoded], nlp, arguments.style, variants=arguments.variants)
         for (text, invalid), negation in zip(decoded, negations, strict=True):
             print(json.dumps(_record(text, invalid, negation), ensure_ascii=False))
-        done, made = done + len(chunk), made + sum(n.negation is not None for n in negations)
+        done, made = done + len(chunk), made + sum(n.text is not None for n in negations)
         rate = done / (time.perf_counter() - start)
         print(f"{done:,} lines, {made:,} negated, {rate:,.0f} lines/s", file=sys.stderr)
 
@@ -49,9 +50,9 @@ def _arguments() -> argparse.Namespace:
 def _record(text: str, invalid: str, negation: Negation) -> dict[str, object]:
     if invalid:
         return {"text": invalid, "negation": None, "reason": "not-utf8"}
-    if negation.negation is None:
+    if negation.text is None:
         return {"text": text, "negation": None, "reason": negation.reason}
-    return {"text": text, "negation": negation.negation, "rule": negation.rule, "span": negation.span}
+    return {"text": text, "negation": negation.text, "rule": negation.rule, "span": negation.span}
 
 
 if __name__ == "__main__":

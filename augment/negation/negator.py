@@ -25,21 +25,24 @@ A rule is one function from a clause to edits; RULES is the order in which they 
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
+from typing import Any
 
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from augment import codehash
+from augment import fingerprint as fingerprints
+from augment import parsing
+from augment.augmenter import Augmenter, check_texts
 from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import TEXT, Declined, Edit, apply, text_of
 from augment.english.fast_doc import plain
 from augment.english.prefilter import reason_to_decline
 from augment.negation.main_clause.find import find_clause
+from augment.negation.options import STYLES, NegationOptions
 from augment.negation.realization import whole_statement
 from augment.negation.realization.variants import draw
 from augment.negation.rules import (
@@ -56,7 +59,6 @@ from augment.parsing import parse
 
 Rule = Callable[[Clause, str], list[Edit] | None]
 
-STYLES = ("full", "contracted")
 BATCH_SIZE = 128
 DOUBLED = re.compile(  # "not never", "didn't no"; a fixed beginning makes the search fast
     r" n(?:(?<=\b[Nn]ot n)|(?<=\b[Nn]ever n)|(?<=\b[Nn]o longer n)|(?<=\wn't n)|(?<=\wn’t n))(?:ot|ever|o longer|o)\b"
@@ -105,10 +107,30 @@ NEEDED = frozenset().union(*(needed for _, _, needed in RULES))
 class Negation:
     """A negation, the rule that made it and the span [start, end) of the source it edits; or the reason why not."""
 
-    negation: str | None
+    text: str | None
     rule: str | None
     reason: str | None
     span: tuple[int, int] | None
+
+
+@dataclass(frozen=True)
+class Negator(NegationOptions, Augmenter[Negation]):
+    """Negates sentences: ``Negator()("The bridge is open.").text`` is "The bridge is not open."."""
+
+    column_names = ("negation", "negation_rule", "negation_reason", "negation_span")
+
+    def batch(self, texts: Sequence[str]) -> list[Negation]:
+        """One Negation per text, in order. Raises ParserError where the pipeline cannot be loaded."""
+        nlp = parsing.shared_parser(self.parser)
+        return negate_texts(check_texts(texts), nlp, self.style, variants=self.variants)
+
+    def cells(self, result: Negation) -> tuple[Any, ...]:
+        return result.text, result.rule, result.reason, result.span
+
+    @property
+    def fingerprint(self) -> dict[str, Any]:
+        made_by = {"style": self.style, "variants": self.variants, "parser": parsing.shared_fingerprint(self.parser)}
+        return made_by | fingerprints.of_code(__name__)
 
 
 def negate(doc: Doc, style: str = "full", variants: int | None = None) -> Negation:
@@ -175,9 +197,3 @@ def _parsed(texts: list[str], nlp: Language, batch_size: int) -> Iterator[Doc]:
     for text, doc in zip(texts, parse(texts, nlp, batch_size), strict=True):
         doc.user_data[TEXT] = text
         yield doc
-
-
-@cache
-def fingerprint() -> str:
-    """A hash of this package's code and words: negations made with another value may differ."""
-    return codehash.fingerprint(str(Path(__file__).parent))

@@ -58,9 +58,9 @@ def negated_antonym(doc: Doc, wordnet: WordNet) -> Opposite:
     except Declined as error:
         return declined(str(error))
     negation = negate(doc_with(doc, changed))
-    if negation.negation is None or negation.rule not in (lexicon.REMOVING if denied else lexicon.ADDING):
+    if negation.text is None or negation.rule not in (lexicon.REMOVING if denied else lexicon.ADDING):
         return declined("not-plainly-negated")
-    return made(text_of(doc), negation.negation, f"{'affirmed' if denied else 'denied'}:{candidate.rule}")
+    return made(text_of(doc), negation.text, f"{'affirmed' if denied else 'denied'}:{candidate.rule}")
 
 
 def _statement(doc: Doc) -> Clause:

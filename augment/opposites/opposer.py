@@ -1,20 +1,23 @@
 """The three opposites of a sentence: by antonym, by the antonym denied (which is a paraphrase), by roles exchanged."""
 
-from functools import cache
-from pathlib import Path
-from typing import NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from augment import codehash
+from augment import fingerprint as fingerprints
+from augment import parsing
+from augment.augmenter import Augmenter, check_texts
 from augment.english.edits import TEXT
 from augment.english.prefilter import reason_to_decline
 from augment.opposites.antonyms import antonym, negated_antonym
 from augment.opposites.opposite import Opposite, declined
+from augment.opposites.options import OppositesOptions
 from augment.opposites.roles import role_swap
-from augment.opposites.wordnet import WordNet
-from augment.paraphrase.syntax.engine import fingerprint as syntax_fingerprint
+from augment.opposites.wordnet import WordNet, load_wordnet
 from augment.parsing import parse
 
 BATCH_SIZE = 128
@@ -26,6 +29,40 @@ class Opposites(NamedTuple):
     antonym: Opposite
     negated_antonym: Opposite
     role_swap: Opposite
+
+
+@lru_cache(maxsize=1)
+def shared_wordnet(folder: str | None) -> WordNet:
+    """WordNet, loaded once per process: it takes 270 MB."""
+    return load_wordnet(folder)
+
+
+@lru_cache(maxsize=1)
+def _wordnet_fingerprint(folder: str | None) -> str:
+    return shared_wordnet(folder).fingerprint()
+
+
+@dataclass(frozen=True)
+class Opposer(OppositesOptions, Augmenter[Opposites]):
+    """Writes the three opposites of a sentence: ``Opposer()("The water was cold.").antonym.text``."""
+
+    column_names = tuple(f"{name}{of}" for name in Opposites._fields for of in ("", "_rule", "_reason", "_span"))
+
+    def batch(self, texts: Sequence[str]) -> list[Opposites]:
+        """One Opposites per text, in order. Raises ParserError or WordNetError where either cannot be loaded."""
+        wordnet = shared_wordnet(self.wordnet)
+        return oppose_texts(check_texts(texts), parsing.shared_parser(self.parser), wordnet)
+
+    def cells(self, result: Opposites) -> tuple[Any, ...]:
+        return tuple(value for one in result for value in (one.text, one.rule, one.reason, one.span))
+
+    @property
+    def fingerprint(self) -> dict[str, Any]:
+        made_by = {
+            "parser": parsing.shared_fingerprint(self.parser),
+            "wordnet": _wordnet_fingerprint(self.wordnet),
+        }
+        return made_by | fingerprints.of_code(__name__)
 
 
 def oppose(doc: Doc, wordnet: WordNet) -> Opposites:
@@ -47,9 +84,3 @@ def oppose_texts(texts: list[str], nlp: Language, wordnet: WordNet, batch_size: 
         doc.user_data[TEXT] = text
         made.append(oppose(doc, wordnet))
     return made
-
-
-@cache
-def fingerprint() -> str:
-    """A hash of this package's code and words and of those it borrows: other opposites need another value."""
-    return codehash.fingerprint(str(Path(__file__).parent), after=syntax_fingerprint())

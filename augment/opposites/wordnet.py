@@ -12,6 +12,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from augment.augmenter import AugmentError
 from augment.opposites import lexicon
 
 VARIABLE = "WNSEARCHDIR"
@@ -47,7 +48,7 @@ class _Lines(io.StringIO):
         self.readline()
 
 
-class WordNetError(ValueError):
+class WordNetError(AugmentError):
     """WordNet cannot be used. The message says where it was looked for and how to get it."""
 
 

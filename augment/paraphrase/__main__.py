@@ -10,30 +10,24 @@ import argparse
 import json
 import sys
 import time
-from dataclasses import dataclass
 from itertools import islice
 
 from augment.flags import add_flags, take
 from augment.lines import read_lines
 from augment.paraphrase.engines.protocol import Engine, EngineError
-from augment.paraphrase.engines.registry import Settings, make_engine
+from augment.paraphrase.engines.registry import make_engine
+from augment.paraphrase.options import Band, ParaphraseOptions
 from augment.paraphrase.paraphraser import Paraphrase, paraphrase_texts
-from augment.paraphrase.selection import Band
 
 CHUNK = 1_024  # lines between two reports
 
 
-@dataclass(frozen=True)
-class Options(Band, Settings):
-    """Which engine writes, and which of its candidates are taken."""
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m augment.paraphrase", description=__doc__.splitlines()[0])
-    add_flags(parser, Options)
+    add_flags(parser, ParaphraseOptions)
     arguments = vars(parser.parse_args())
     try:
-        options = take(Options, arguments)
+        options = take(ParaphraseOptions, arguments)
         _run(make_engine(options), options)
     except EngineError as error:
         raise SystemExit(f"error: {error}") from None
@@ -47,15 +41,15 @@ def _run(engine: Engine, band: Band) -> None:
         found = paraphrase_texts([text if valid else "" for text, valid in chunk], engine, band)
         for (text, valid), one in zip(chunk, found, strict=True):
             print(json.dumps(_record(text, valid, one), ensure_ascii=False))
-        done, made = done + len(chunk), made + sum(one.paraphrase is not None for one in found)
+        done, made = done + len(chunk), made + sum(one.text is not None for one in found)
         rate = done / (time.perf_counter() - start)
         print(f"{done:,} lines, {made:,} paraphrased, {rate:,.0f} lines/s", file=sys.stderr)
 
 
 def _record(text: str, valid: bool, one: Paraphrase) -> dict[str, object]:
-    if one.paraphrase is None or one.mer is None:
+    if one.text is None or one.mer is None:
         return {"text": text, "paraphrase": None, "reason": one.reason if valid else "not-utf8"}
-    return {"text": text, "paraphrase": one.paraphrase, "mer": round(one.mer, 4), "origin": one.origin}
+    return {"text": text, "paraphrase": one.text, "mer": round(one.mer, 4), "origin": one.origin}
 
 
 if __name__ == "__main__":

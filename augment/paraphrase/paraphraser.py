@@ -1,17 +1,19 @@
 """Paraphrase sentences: an engine writes candidates, the filter takes one of them or says why none."""
 
-import hashlib
+import dataclasses
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
+from functools import lru_cache
+from typing import Any
 
-from augment.english import lexicon as negation_words
-from augment.english import prefilter
+from augment import fingerprint as fingerprints
+from augment.augmenter import Augmenter, check_texts
 from augment.english.prefilter import reason_to_decline
 from augment.paraphrase import selection
-from augment.paraphrase.engines.protocol import Candidate, Engine
+from augment.paraphrase.engines import registry
+from augment.paraphrase.engines.protocol import Candidate, Engine, modules_of
+from augment.paraphrase.options import Band, ParaphraseOptions
 
 NO_CANDIDATE = "no-candidate"
 TAKEN, SPARE = "taken", "fit-not-taken"  # what became of a candidate, beside the reasons of the filter
@@ -24,7 +26,7 @@ class Paraphrase:
     ``rates`` and ``fates`` tell the rate of every candidate that has text and what became of every candidate.
     """
 
-    paraphrase: str | None
+    text: str | None
     mer: float | None
     origin: str | None
     reason: str | None
@@ -32,7 +34,39 @@ class Paraphrase:
     fates: list[str] = field(default_factory=list)
 
 
-def paraphrase_texts(texts: list[str], engine: Engine, band: selection.Band) -> list[Paraphrase]:
+@lru_cache(maxsize=1)
+def shared_engine(options: ParaphraseOptions) -> Engine:
+    """The engine that ``options`` name, loaded once per process."""
+    return registry.make_engine(options)
+
+
+@dataclass(frozen=True)
+class Paraphraser(ParaphraseOptions, Augmenter[Paraphrase]):
+    """Says the same in other words: ``Paraphraser()("In 1902 the mill burned.").text``."""
+
+    column_names = ("paraphrase", "paraphrase_mer", "paraphrase_origin", "paraphrase_reason", "paraphrase_rates")
+
+    def batch(self, texts: Sequence[str]) -> list[Paraphrase]:
+        """One Paraphrase per text, in order. Raises EngineError where the engine cannot work at all."""
+        return paraphrase_texts(check_texts(texts), shared_engine(self), self)
+
+    def cells(self, result: Paraphrase) -> tuple[Any, ...]:
+        return result.text, result.mer, result.origin, result.reason, result.rates
+
+    def counts(self, results: Sequence[Paraphrase]) -> dict[str, dict[str, int]]:
+        """What became of every candidate."""
+        return {"paraphrase_candidates": count_fates(results)}
+
+    @property
+    def fingerprint(self) -> dict[str, Any]:
+        """Engines that do not run do not count: the registry imports them all."""
+        engine = shared_engine(self)
+        code = fingerprints.of_code(__name__, *modules_of(engine), without=[registry.__name__])
+        band = {spec.name: getattr(self, spec.name) for spec in dataclasses.fields(Band)}
+        return {"band": band, "engine": engine.fingerprint} | code
+
+
+def paraphrase_texts(texts: list[str], engine: Engine, band: Band) -> list[Paraphrase]:
     """One Paraphrase per text, in order. Texts that cannot be sentences are declined without asking the engine.
 
     Raises EngineError where the engine cannot work at all.
@@ -61,13 +95,3 @@ def count_fates(made: Iterable[Paraphrase]) -> dict[str, int]:
     """How many candidates were taken, and how many were not, by reason."""
     counts = Counter(fate for one in made for fate in one.fates)
     return dict(sorted(counts.items()))
-
-
-@cache
-def fingerprint() -> str:
-    """A hash of the code and words of engines and filter: paraphrases made with another value may differ."""
-    others = [selection.__file__, prefilter.__file__, negation_words.__file__]
-    digest = hashlib.sha256()
-    for path in [*sorted(Path(__file__).parent.rglob("*.py")), *map(Path, others)]:
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]

@@ -7,46 +7,16 @@ garbage, candidates in the band are also looked over for damage (augment/paraphr
 
 import hashlib
 import random
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import jiwer
-
-from augment.flags import flag
-from augment.paraphrase.engines.protocol import EngineError
+from augment.metrics import match_error_rates, same_words
 from augment.paraphrase.guards import GUARDS, damage
+from augment.paraphrase.options import Band
 
-FORMS = ("lower", "raw")
-CHOICES = ("farthest", "first", "random")
 EMPTY, UNCHANGED, TOO_CLOSE, TOO_FAR = "empty", "unchanged", "mer-too-low", "mer-too-high"
 # In the order in which they are asked: a candidate with a later one came further.
 REASONS = (EMPTY, UNCHANGED, TOO_CLOSE, TOO_FAR, *(name for name, _ in GUARDS))
-NOT_A_WORD = re.compile(r"[\W_]+")
-
-
-@dataclass(frozen=True)
-class Band:
-    """Which candidates may be taken: MER in [``low``, ``high``], both ends included, over words of ``form``.
-
-    ``lower`` compares lower-cased words, which reproduces the values printed in OssCSE's Example 1; ``raw`` minds case.
-    ``choose`` says which of several is taken: the ``farthest`` (the paper's habit), the ``first``, or one at ``random``
-    by ``seed`` and the sentence, whatever else is in the file. Raises EngineError for what it cannot mean.
-    """
-
-    low: float = flag(0.15, "least match error rate of a pair; the default is OssCSE's, as is --high")
-    high: float = flag(0.6, "greatest match error rate of a pair")
-    form: str = flag("lower", "words that are compared: lower-cased, or as they are", FORMS)
-    choose: str = flag("farthest", "which of several candidates is taken; OssCSE takes the farthest", CHOICES)
-    seed: int = flag(42, "for --choose random and for openai")
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.low <= self.high <= 1:
-            raise EngineError(f"match error rates from {self.low} to {self.high}: give 0 <= low <= high <= 1")
-        if self.form not in FORMS or self.choose not in CHOICES:
-            raise EngineError(
-                f"form {self.form!r} and choice {self.choose!r}: expected one of {FORMS} and of {CHOICES}"
-            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,34 +26,6 @@ class Choice:
     taken: int | None
     rates: list[float]
     reasons: list[str | None]
-
-
-def match_error_rates(references: list[str], hypotheses: list[str], form: str = "lower") -> list[float]:
-    """Match error rate of each pair, in [0, 1]: (S + D + I) / (H + S + D + I) over jiwer's word alignment.
-
-    Words are what white space separates, lower-cased unless ``form`` is "raw". Both lists have the same length; so has
-    the result.
-    """
-    if not references:
-        return []
-    alignments = jiwer.process_words(_words(references, form), _words(hypotheses, form)).alignments
-    rates = []
-    for chunks in alignments:
-        edits = sum(
-            max(c.ref_end_idx - c.ref_start_idx, c.hyp_end_idx - c.hyp_start_idx) for c in chunks if c.type != "equal"
-        )
-        hits = sum(c.ref_end_idx - c.ref_start_idx for c in chunks if c.type == "equal")
-        rates.append(edits / (hits + edits) if hits + edits else 0.0)
-    return rates
-
-
-def _words(texts: list[str], form: str) -> list[str]:
-    return [" ".join((text if form == "raw" else text.lower()).split()) for text in texts]
-
-
-def same_words(one: str, other: str) -> bool:
-    """Whether two texts are equal but for case, punctuation and spaces."""
-    return NOT_A_WORD.sub("", one).casefold() == NOT_A_WORD.sub("", other).casefold()
 
 
 def choose(sources: list[str], candidates: Sequence[Sequence[str]], band: Band) -> list[Choice]:

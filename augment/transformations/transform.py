@@ -22,8 +22,8 @@ from spacy.tokens import Doc
 from augment.english.edits import TEXT, Declined, Edit, apply, text_of
 from augment.english.prefilter import reason_to_decline
 from augment.negation.negator import negate_texts
+from augment.paraphrase.options import Band
 from augment.paraphrase.paraphraser import paraphrase_texts
-from augment.paraphrase.selection import Band
 from augment.paraphrase.syntax.engine import SyntaxEngine
 from augment.parsing import parse
 from augment.transformations.deletion import deletions
@@ -52,7 +52,7 @@ def transform_texts(texts: Sequence[str], nlp: Language, wordnet: Synonyms, seed
     negations = negate_texts(texts, nlp)
     changed = change_texts(texts, nlp, wordnet, seed)
     return [
-        Transformations._make([same.paraphrase, opposite.negation, *edited, other])
+        Transformations._make([same.text, opposite.text, *edited, other])
         for same, opposite, edited, other in zip(paraphrases, negations, changed, others(texts, seed), strict=True)
     ]
 

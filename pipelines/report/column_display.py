@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from augment.paraphrase.selection import match_error_rates
+from augment.metrics import match_error_rates
 from pipelines import schema
 
 MER_SAMPLE = 20_000  # pairs measured for the histograms

@@ -10,7 +10,7 @@ from typing import Any
 
 import polars as pl
 
-from augment.paraphrase.selection import match_error_rates
+from augment.metrics import match_error_rates
 from pipelines import schema, shards
 
 LONGEST = 60  # words; longer sentences are counted there

@@ -12,7 +12,7 @@ from typing import Literal
 
 import pyarrow as pa
 
-from augment.paraphrase import selection
+from augment import metrics
 from pipelines import schema, shards
 from pipelines.sources import building, readers
 
@@ -91,9 +91,7 @@ def build_pairs(
         f"{kind.noun}s",
         kind.noun,
         vars(options),
-        shards.made_with(
-            "jiwer", "rapidfuzz", code=[__file__, building.__file__, readers.__file__, selection.__file__]
-        ),
+        shards.made_with("jiwer", "rapidfuzz", code=[__file__, building.__file__, readers.__file__, metrics.__file__]),
         read,
         kind.table,
         options.shards,
@@ -161,7 +159,7 @@ def clean_triplet(raw: Texts) -> Cleaned:
 
 def _why_not_opposed(premise: str, hypothesis: str, label: str | None, rate: float) -> str | None:
     """None if the words say the opposite of the label: entailed in other words, or contradicting in the same."""
-    (found,) = selection.match_error_rates([premise], [hypothesis])
+    (found,) = metrics.match_error_rates([premise], [hypothesis])
     if not (found > rate if label == "entailment" else label == "contradiction" and found < rate):
         return IN_AGREEMENT
     shorter, longer = sorted(len(side.split()) for side in (premise, hypothesis))
@@ -184,14 +182,14 @@ def scored_table(kept: list[tuple[Texts, str]]) -> pa.Table:
 
 def _with_rates(kept: list[tuple[Texts, str]], kind: type[str | float], fields: pa.Schema) -> pa.Table:
     premises, hypotheses, told = (list(column) for column in zip(*(texts for texts, _ in kept), strict=True))
-    rates = selection.match_error_rates(premises, hypotheses)
+    rates = metrics.match_error_rates(premises, hypotheses)
     return pa.table([premises, hypotheses, list(map(kind, told)), rates], schema=fields)
 
 
 def triplet_table(kept: list[tuple[Texts, str]]) -> pa.Table:
     """Augmented sentences: text is the anchor, paraphrase the entailment, negation the contradiction."""
     anchors, entailments, contradictions = (list(column) for column in zip(*(texts for texts, _ in kept), strict=True))
-    rates = selection.match_error_rates(anchors, entailments)
+    rates = metrics.match_error_rates(anchors, entailments)
     nothing, human = [None] * len(kept), [HUMAN] * len(kept)
     spans = [edit_span(*sides) for sides in zip(anchors, contradictions, strict=True)]
     columns = {

@@ -46,9 +46,9 @@ def main() -> None:
     opposites = oppose_texts(texts, nlp, wordnet)
     changes = change_texts(texts, nlp, Synonyms.of(wordnet))
     rows = [
-        (*pair, negated.negation, *(one.text or "" for one in opposed), *(one or "" for one in changed))
+        (*pair, negated.text, *(one.text or "" for one in opposed), *(one or "" for one in changed))
         for pair, negated, opposed, changed in zip(found, negations, opposites, changes, strict=True)
-        if negated.negation is not None
+        if negated.text is not None
     ]
     args.out.parent.mkdir(parents=True, exist_ok=True)
     args.out.write_text("\n".join("\t".join(row) for row in [HEADER, *rows]) + "\n", encoding="utf-8")

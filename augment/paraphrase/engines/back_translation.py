@@ -42,6 +42,7 @@ class BackTranslation:
 
     def __init__(self, routes: list[Route]) -> None:
         self.routes = routes
+        self.parts = [leg for route in routes for leg in route.legs]
         self.fingerprint = {
             f"{route.origin}.{leg}.{key}": value
             for route in routes

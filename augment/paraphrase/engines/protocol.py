@@ -1,10 +1,12 @@
 """What every paraphrase engine offers: candidates per sentence, never filtered here."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
+
+from augment.augmenter import AugmentError
 
 
-class EngineError(ValueError):
+class EngineError(AugmentError):
     """An engine cannot work at all. The message says what is missing and what to do about it."""
 
 
@@ -23,8 +25,14 @@ class Candidate:
 class Engine(Protocol):
     """Writes paraphrases. `fingerprint` names everything that may change its output."""
 
-    fingerprint: dict[str, str]
+    fingerprint: dict[str, Any]
 
     def paraphrase(self, texts: list[str]) -> list[list[Candidate]]:
         """One list of candidates per text, same length and order; possibly empty."""
         ...
+
+
+def modules_of(engine: Engine) -> tuple[str, ...]:
+    """The modules whose code runs in an engine: its own and those of its ``parts``, where it has some."""
+    parts = getattr(engine, "parts", ())
+    return tuple(sorted({type(part).__module__ for part in (engine, *parts)}))

@@ -1,45 +1,14 @@
 """The engines by name, from settings. Each imports what it needs when it is asked for, and not before."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
-from augment.flags import flag
 from augment.paraphrase.engines.protocol import Engine, EngineError
 from augment.paraphrase.engines.translation.codec import Search
+from augment.paraphrase.options import Settings
 
 PROMPT, TRANSLATE = (Path(__file__).with_name(name) for name in ("prompt.txt", "translate.txt"))
 ENGLISH, SPANISH = "English", "spa"
-
-
-@dataclass(frozen=True)
-class Settings:
-    """Which engine, and what it needs; each engine looks at its own settings alone."""
-
-    engine: str = flag(
-        "syntax",
-        "who writes the paraphrases: syntax, hf, ctranslate2, openai, table, or apertium (plumbing, to try the "
-        "pipeline without a model: not good enough to train on)",
-    )
-    parser: str | None = flag(None, "syntax: spaCy pipeline, by name or folder; the bundled one where none is given")
-    pivots: tuple[str, ...] = flag(
-        (),
-        "hf, ctranslate2: models out and back (without: OssCSE's); openai: languages (without: a rewriting at once); "
-        "apertium: languages as its pairs spell them (without: spa)",
-    )
-    beams: int = flag(5, "hf, ctranslate2: beams, the default of facebook/wmt19-*")
-    max_new_tokens: int = flag(256, "hf, ctranslate2: longest translation in tokens")
-    batch_tokens: int = flag(4_096, "hf, ctranslate2: tokens of a batch, with padding")
-    device: str = flag("auto", "hf, ctranslate2: cpu, cuda:N, or a GPU in turn where there is one")
-    precision: str = flag("auto", "ctranslate2: int8, float16, float32 ...; int8 on CPU and float16 on GPU")
-    model: str | None = flag(None, "openai: the model's name at the endpoint that OPENAI_BASE_URL names")
-    prompt: str | None = flag(None, "openai: file that asks, with {text} and, for --pivots, {language} in it")
-    temperature: float = flag(0.0, "openai: of the sampling")
-    concurrency: int = flag(8, "openai: requests at a time")
-    tries: int = flag(5, "openai: tries per request, with growing pauses")
-    timeout: float = flag(60.0, "openai: seconds until a request is given up")
-    seed: int = flag(42, "for --choose random and for openai")
-    table: str | None = flag(None, 'table: file of "sentence<TAB>paraphrase" lines or JSON lines (text, paraphrase)')
 
 
 def make_engine(settings: Settings) -> Engine:
@@ -57,9 +26,9 @@ def workers(settings: Settings) -> int | None:
 
 def _syntax(settings: Settings) -> Engine:
     from augment.paraphrase.syntax.engine import SyntaxEngine
-    from augment.parsing import load_parser
+    from augment.parsing import shared_parser
 
-    return SyntaxEngine(load_parser(settings.parser))
+    return SyntaxEngine(shared_parser(settings.parser))
 
 
 def _hf(settings: Settings) -> Engine:

@@ -7,17 +7,14 @@ other, so that the surface differs more: "In 1902 the council closed the mill." 
 """
 
 from collections import Counter
-from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
 from spacy.language import Language
 from spacy.tokens import Doc, Token
 
-from augment import codehash, parsing
+from augment import parsing
 from augment.english.edits import TEXT, Declined, text_of
 from augment.english.prefilter import reason_to_decline
-from augment.negation.negator import fingerprint as negation_fingerprint
 from augment.paraphrase.engines.protocol import Candidate
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.phrases import uncapitalised
@@ -74,7 +71,7 @@ class SyntaxEngine:
         self.nlp = nlp if nlp is not None else parsing.load_parser()
         self.batch_size = batch_size
         self.reasons: Counter[str] = Counter()
-        self.fingerprint = {"engine": "syntax", "code": fingerprint(), "parser": parsing.fingerprint(self.nlp)}
+        self.fingerprint = {"engine": "syntax", "parser": parsing.fingerprint(self.nlp)}
 
     def paraphrase(self, texts: list[str]) -> list[list[Candidate]]:
         """The candidates of each text, same length and order; none where nothing may be moved."""
@@ -96,11 +93,3 @@ class SyntaxEngine:
     def _declined(self, reason: str) -> list[Candidate]:
         self.reasons[reason] += 1
         return []
-
-
-@cache
-def fingerprint() -> str:
-    """A hash of this package's code and words and of those it borrows: other candidates need another value."""
-    here = Path(__file__).parent
-    places = (here, here / "words", here / "wordings")
-    return codehash.fingerprint(*map(str, places), after=negation_fingerprint())

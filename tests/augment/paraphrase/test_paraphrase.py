@@ -12,8 +12,9 @@ from augment.paraphrase.engines.protocol import Candidate, EngineError
 from augment.paraphrase.engines.registry import Settings, make_engine
 from augment.paraphrase.engines.table import ABSENT, Table
 from augment.paraphrase.guards import GUARDS, damage
+from augment.paraphrase.options import Band
 from augment.paraphrase.paraphraser import count_fates, paraphrase_texts
-from augment.paraphrase.selection import REASONS, Band
+from augment.paraphrase.selection import REASONS
 
 # source, candidate, the reason why it is refused (None: taken)
 SCRIPT = [
@@ -73,7 +74,7 @@ def engine_of(pairs: dict[str, str | Failure]) -> BackTranslation:
 def test_each_candidate_is_taken_or_has_its_reason(source: str, text: str, reason: str | None) -> None:
     [made] = paraphrase_texts([source], engine_of({source: text}), Band(high=0.93))
     assert made.reason == reason
-    assert made.paraphrase == (None if reason else " ".join(text.split()))
+    assert made.text == (None if reason else " ".join(text.split()))
     assert made.origin == (None if reason else "test:xx")
     assert (made.mer is None) == (reason is not None)
     assert len(made.rates) == len(made.fates) == 1

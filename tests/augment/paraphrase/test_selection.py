@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from augment.metrics import match_error_rates, same_words
 from augment.paraphrase import selection
 from augment.paraphrase.engines.protocol import EngineError
-from augment.paraphrase.selection import Band, choose, match_error_rates, same_words
+from augment.paraphrase.options import Band
+from augment.paraphrase.selection import choose
 
 PAIRS = [
     ("The cat sat on the mat.", "The cat did not sit on the mat."),

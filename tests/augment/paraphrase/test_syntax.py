@@ -1,9 +1,5 @@
 """The syntactic paraphrase engine: a table of examples through the real parser, lines moved by hand, hostile texts."""
 
-import os
-import shutil
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 
@@ -15,13 +11,12 @@ from spacy.tokens import Doc
 
 from augment.english.edits import Declined
 from augment.paraphrase.engines.protocol import Candidate
-from augment.paraphrase.syntax import engine as engine_module
 from augment.paraphrase.syntax.alternations import ALTERNATIONS, INNER, REWORDINGS
 from augment.paraphrase.syntax.analysis.binding import binds
 from augment.paraphrase.syntax.analysis.sentence import statements_of
 from augment.paraphrase.syntax.analysis.token_sequence import Line, Word, find, line_of, render, swap, takes_an
 from augment.paraphrase.syntax.constructions import voice
-from augment.paraphrase.syntax.engine import SyntaxEngine, alternate, fingerprint
+from augment.paraphrase.syntax.engine import SyntaxEngine, alternate
 from augment.paraphrase.syntax.word_order import adjuncts
 
 ROOT = Path(__file__).parents[3]
@@ -263,24 +258,7 @@ def test_pronouns_bind_what_stands_before_them() -> None:
     assert not binds(doc[1:2], doc[2:5])
 
 
-def test_the_fingerprint_is_the_same_in_every_process() -> None:
-    code = "from augment.paraphrase.syntax.engine import fingerprint; print(fingerprint())"
-    environment = {**os.environ, "PYTHONHASHSEED": "1"}
-    command = [sys.executable, "-c", code]
-    found = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
-    assert found.stdout.strip() == fingerprint()
-
-
-def test_the_fingerprint_changes_with_the_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    copied = shutil.copytree(Path(engine_module.__file__).parent, tmp_path / "syntax")
-    monkeypatch.setattr(engine_module, "__file__", str(copied / "engine.py"))
-    assert fingerprint.__wrapped__() == fingerprint()
-    with open(copied / "words" / "verbs.py", "a", encoding="utf-8") as file:
-        file.write("MORE = ()\n")
-    assert fingerprint.__wrapped__() != fingerprint()
-
-
 def test_the_engine_names_its_parser_in_its_fingerprint(engine: SyntaxEngine) -> None:
     assert engine.fingerprint["engine"] == "syntax"
-    assert engine.fingerprint["code"] == fingerprint()
+    assert engine.fingerprint["parser"].startswith("en_")
     assert engine.fingerprint["parser"].startswith("en_")

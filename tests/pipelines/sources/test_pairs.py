@@ -19,7 +19,7 @@ from backports import zstd
 from hypothesis import given
 from hypothesis import strategies as st
 
-from augment.paraphrase.selection import match_error_rates
+from augment.metrics import match_error_rates
 from pipelines import schema, shards, storage
 from pipelines.sources.building import sentence_id
 from pipelines.sources.pairs import PairsOptions, build_pairs, edit_span

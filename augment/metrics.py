@@ -1,0 +1,40 @@
+"""How much two texts differ in their words. Match error rate (MER) is jiwer's, pair by pair."""
+
+import re
+
+import jiwer
+
+NOT_A_WORD = re.compile(r"[\W_]+")
+
+
+def match_error_rate(reference: str, hypothesis: str, form: str = "lower") -> float:
+    """Match error rate of one pair, in [0, 1]; see ``match_error_rates``."""
+    return match_error_rates([reference], [hypothesis], form)[0]
+
+
+def match_error_rates(references: list[str], hypotheses: list[str], form: str = "lower") -> list[float]:
+    """Match error rate of each pair, in [0, 1]: (S + D + I) / (H + S + D + I) over jiwer's word alignment.
+
+    Words are what white space separates, lower-cased unless ``form`` is "raw". Both lists have the same length; so has
+    the result.
+    """
+    if not references:
+        return []
+    alignments = jiwer.process_words(_words(references, form), _words(hypotheses, form)).alignments
+    rates = []
+    for chunks in alignments:
+        edits = sum(
+            max(c.ref_end_idx - c.ref_start_idx, c.hyp_end_idx - c.hyp_start_idx) for c in chunks if c.type != "equal"
+        )
+        hits = sum(c.ref_end_idx - c.ref_start_idx for c in chunks if c.type == "equal")
+        rates.append(edits / (hits + edits) if hits + edits else 0.0)
+    return rates
+
+
+def _words(texts: list[str], form: str) -> list[str]:
+    return [" ".join((text if form == "raw" else text.lower()).split()) for text in texts]
+
+
+def same_words(one: str, other: str) -> bool:
+    """Whether two texts are equal but for case, punctuation and spaces."""
+    return NOT_A_WORD.sub("", one).casefold() == NOT_A_WORD.sub("", other).casefold()

@@ -1,0 +1,21 @@
+"""The options of the negator."""
+
+from dataclasses import dataclass
+
+from augment.augmenter import AugmentError
+from augment.flags import flag
+
+STYLES = ("full", "contracted")
+
+
+@dataclass(frozen=True)
+class NegationOptions:
+    """How sentences are negated. Raises AugmentError for a style that there is not."""
+
+    parser: str | None = flag(None, "spaCy pipeline: en_core_web_* or a folder; without one, the bundled pipeline")
+    style: str = flag("full", 'how "not" is written: "does not" or "doesn\'t"', STYLES)
+    variants: int | None = flag(None, 'seed to draw among "not", "never", "no longer" and others; without one, "not"')
+
+    def __post_init__(self) -> None:
+        if self.style not in STYLES:
+            raise AugmentError(f"style {self.style!r}: expected one of {', '.join(STYLES)}")

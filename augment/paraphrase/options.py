@@ -1,0 +1,68 @@
+"""The options of the paraphraser: which engine writes, and which of its candidates are taken."""
+
+from dataclasses import dataclass
+
+from augment.flags import flag
+from augment.paraphrase.engines.protocol import EngineError
+
+FORMS = ("lower", "raw")
+CHOICES = ("farthest", "first", "random")
+
+
+@dataclass(frozen=True)
+class Band:
+    """Which candidates may be taken: MER in [``low``, ``high``], both ends included, over words of ``form``.
+
+    ``lower`` compares lower-cased words, which reproduces the values printed in OssCSE's Example 1; ``raw`` minds case.
+    ``choose`` says which of several is taken: the ``farthest`` (the paper's habit), the ``first``, or one at ``random``
+    by ``seed`` and the sentence, whatever else is in the file. Raises EngineError for what it cannot mean.
+    """
+
+    low: float = flag(0.15, "least match error rate of a pair; the default is OssCSE's, as is --high")
+    high: float = flag(0.6, "greatest match error rate of a pair")
+    form: str = flag("lower", "words that are compared: lower-cased, or as they are", FORMS)
+    choose: str = flag("farthest", "which of several candidates is taken; OssCSE takes the farthest", CHOICES)
+    seed: int = flag(42, "for --choose random and for openai")
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.low <= self.high <= 1:
+            raise EngineError(f"match error rates from {self.low} to {self.high}: give 0 <= low <= high <= 1")
+        if self.form not in FORMS or self.choose not in CHOICES:
+            raise EngineError(
+                f"form {self.form!r} and choice {self.choose!r}: expected one of {FORMS} and of {CHOICES}"
+            )
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Which engine, and what it needs; each engine looks at its own settings alone."""
+
+    engine: str = flag(
+        "syntax",
+        "who writes the paraphrases: syntax, hf, ctranslate2, openai, table, or apertium (plumbing, to try the "
+        "pipeline without a model: not good enough to train on)",
+    )
+    parser: str | None = flag(None, "syntax: spaCy pipeline, by name or folder; the bundled one where none is given")
+    pivots: tuple[str, ...] = flag(
+        (),
+        "hf, ctranslate2: models out and back (without: OssCSE's); openai: languages (without: a rewriting at once); "
+        "apertium: languages as its pairs spell them (without: spa)",
+    )
+    beams: int = flag(5, "hf, ctranslate2: beams, the default of facebook/wmt19-*")
+    max_new_tokens: int = flag(256, "hf, ctranslate2: longest translation in tokens")
+    batch_tokens: int = flag(4_096, "hf, ctranslate2: tokens of a batch, with padding")
+    device: str = flag("auto", "hf, ctranslate2: cpu, cuda:N, or a GPU in turn where there is one")
+    precision: str = flag("auto", "ctranslate2: int8, float16, float32 ...; int8 on CPU and float16 on GPU")
+    model: str | None = flag(None, "openai: the model's name at the endpoint that OPENAI_BASE_URL names")
+    prompt: str | None = flag(None, "openai: file that asks, with {text} and, for --pivots, {language} in it")
+    temperature: float = flag(0.0, "openai: of the sampling")
+    concurrency: int = flag(8, "openai: requests at a time")
+    tries: int = flag(5, "openai: tries per request, with growing pauses")
+    timeout: float = flag(60.0, "openai: seconds until a request is given up")
+    seed: int = flag(42, "for --choose random and for openai")
+    table: str | None = flag(None, 'table: file of "sentence<TAB>paraphrase" lines or JSON lines (text, paraphrase)')
+
+
+@dataclass(frozen=True)
+class ParaphraseOptions(Band, Settings):
+    """Which engine writes, and which of its candidates are taken."""
