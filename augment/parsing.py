@@ -38,7 +38,7 @@ def load_parser(name: str | None = None) -> Language:
             f"{name or BUNDLED}: neither a folder that holds a spaCy pipeline nor an installed package; pip install "
             "the package, correct the path, or name no parser to use the bundled one"
         ) from error
-    _use_numpys_products(nlp)
+    _use_numpy_matmul(nlp)
     missing = {"tagger", "parser"} - set(nlp.pipe_names)
     if missing:
         raise ParserError(f"{name}: has no {' and no '.join(sorted(missing))}, only {nlp.pipe_names}")
@@ -57,7 +57,7 @@ def shared_fingerprint(name: str | None) -> str:
     return fingerprint(shared_parser(name))
 
 
-def _use_numpys_products(nlp: Language) -> None:
+def _use_numpy_matmul(nlp: Language) -> None:
     """Multiply matrices with NumPy's OpenBLAS: 2.7 times as fast here as the BLIS that thinc takes by itself."""
     ops = NumpyOps(use_blis=False)
     for _, component in nlp.pipeline:

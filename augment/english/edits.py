@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from spacy.tokens import Doc, Token
 
-from augment.english.fast_doc import Sentence
+from augment.english.fast_doc import FastDoc
 
 TEXT = "negation.text"  # key in Doc.user_data
 
@@ -44,7 +44,7 @@ def insert(token: Token, new: str) -> Edit:
 
 def text_of(doc: Doc) -> str:
     """The text of a document, put together once: spaCy joins it from the tokens at every call."""
-    if isinstance(doc, Sentence):
+    if isinstance(doc, FastDoc):
         return doc.text
     text: str | None = doc.user_data.get(TEXT)
     if text is None:
@@ -57,7 +57,7 @@ def text_between(doc: Doc, start: int, end: int) -> str:
     return text_of(doc)[doc[start].idx : doc[end - 1].idx + len(doc[end - 1])] if start < end else ""
 
 
-def cased(new: str, old: Token) -> str:
+def match_case(new: str, old: Token) -> str:
     """A replacement with a capital if the word it replaces has one."""
     return new[0].upper() + new[1:] if old.text[0].isupper() else new
 

@@ -119,8 +119,8 @@ APPROXIMATE = _set(
 )
 SUCH_AS = _set("such including includes like notably e.g. namely")  # examples of the subject follow
 OPENING_AMOUNTS = SOME | ONE.keys() | QUANTIFIED.keys() | {"each", "both"}
-BESIDE_SOME = _set("some others also especially particularly notably")  # "no" in the subject would garble them
-BESIDE_BOTH = _set("each together also only")  # "neither" in the subject would garble them
+NOT_AFTER_NO = _set("some others also especially particularly notably")  # "no" in the subject would garble them
+NOT_AFTER_NEITHER = _set("each together also only")  # "neither" in the subject would garble them
 EXAMPLES = _set("example instance exception")
 # Words that "not" does not go with, or that would take the negation upon themselves.
 FOCUS = _set("only just merely solely even almost nearly rather quite somewhat fairly slightly or perhaps possibly")
@@ -174,7 +174,9 @@ REPORTING = _set(
 )
 SUBORDINATING = _set("while because although though if since unless whereas whether")
 MOSTLY_VERBS = _set("features includes contains houses hosts")  # taken for plural nouns before a participle
-FRONTED = _set("if when whenever although though because unless whereas")  # open a clause before the main one
+FRONTED_CONJUNCTIONS = _set(
+    "if when whenever although though because unless whereas"
+)  # open a clause before the main one
 TEMPORAL = _set("after before until once")  # conjunctions where a clause follows
 CONJUNCTION_PHRASES = ("by the time", "in case", "each time", "every time", "the moment", "even if", "as soon as")
 IRREGULAR_PLURALS = _set("larvae people men women children species fish police bacteria algae fungi nuclei genera")

@@ -1,20 +1,20 @@
-"""What stands aside in a sentence and is never edited: quotations, brackets, question tags."""
+"""What is never edited in a sentence: quotations, brackets, question tags."""
 
 import re
 
 from spacy.tokens import Doc, Token
 
 from augment.english.edits import text_of
-from augment.negation.rules.inversion import question_tag
+from augment.english.questions import question_tag
 
-ASIDE = re.compile('["“„«`(]')
+QUOTE_OR_BRACKET = re.compile('["“„«`(]')
 OPENING = frozenset(['"', "“", "``", "„", "«"])
 CLOSING = frozenset(['"', "”", "''", "“", "»"])
 
 
-def asides(doc: Doc) -> frozenset[int]:
+def protected_spans(doc: Doc) -> frozenset[int]:
     """Indices of the tokens within paired double quotation marks or round brackets, and of a question tag."""
-    if not ASIDE.search(text_of(doc)):
+    if not QUOTE_OR_BRACKET.search(text_of(doc)):
         return frozenset(question_tag(doc))
     inside = set(question_tag(doc))
     quote, brackets = None, []

@@ -1,8 +1,10 @@
-"""Where a question's subject ends, told from the tags: parsers see few questions and often get them wrong."""
+"""Parts of a question, found by its tags: parsers are trained on few questions and often get them wrong."""
 
-from spacy.tokens import Token
+from spacy.tokens import Doc, Token
 
+from augment.english import lexicon
 from augment.english.inflection import is_verb
+from augment.english.tokens import norm
 
 NOUNS = frozenset(["NN", "NNS", "NNP", "NNPS"])
 BEFORE_NOUN = frozenset(["DT", "PDT", "PRP$", "CD", "POS", "JJ", "JJR", "JJS", "VBG", "VBN"])
@@ -24,3 +26,13 @@ def subject_end(finite: Token) -> Token | None:
             return None
         last -= 1
     return doc[last]
+
+
+def question_tag(doc: Doc) -> range:
+    """Indices of a closing tag such as ", isn't it?" or ", did he?"; an empty range where there is none."""
+    if len(doc) < 6 or doc[-1].text != "?" or doc[-2].lower_ not in {*lexicon.NOMINATIVE, "you", "there"}:
+        return range(0)
+    start = len(doc) - (4 if norm(doc[-3]) in lexicon.NOT else 3)
+    auxiliary = norm(doc[start])
+    known = auxiliary in {*lexicon.BE, *lexicon.HAVE, *lexicon.DO} or auxiliary in lexicon.MODALS
+    return range(start, len(doc)) if known and doc[start - 1].text == "," else range(0)

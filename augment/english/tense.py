@@ -4,7 +4,7 @@ from spacy.tokens import Token
 
 from augment.english import lexicon
 from augment.english.inflection import inflect, is_past, is_past_only, is_verb, lemma
-from augment.english.tokens import after, before, norm, prior
+from augment.english.tokens import after, before_adverbs, norm, prior
 
 NOMINAL = frozenset(["NN", "NNS", "NNP", "NNPS", "PRP", "DT", "CD", "EX", "WP", "WDT", "VBG", "-RRB-"])
 VERBAL = frozenset(["VB", "VBP", "VBD", "VBN"])
@@ -28,7 +28,7 @@ def auxiliary_tense(token: Token) -> str | None:
     return "MD" if form in lexicon.MODALS else None
 
 
-def own_tense(token: Token, subject: Token | None) -> str | None:
+def main_verb_tense(token: Token, subject: Token | None) -> str | None:
     form = norm(token)
     if form in lexicon.BE or form in lexicon.AMBIGUOUS:
         return lexicon.BE.get(form, "VBZ")
@@ -51,10 +51,10 @@ def _lexical_tense(token: Token, subject: Token | None) -> str | None:
     if tag[:2] in ("NN", "JJ"):
         return _mistagged_tense(token, subject)
     if tag in ("VB", "VBP"):
-        follows = _follows_nominal(token) or before(token).tag_ in ("VBD", "VBN", "JJ")  # "prizes won include"
+        follows = _follows_nominal(token) or before_adverbs(token).tag_ in ("VBD", "VBN", "JJ")  # "prizes won include"
         if subject is not None or (tag == "VBP" and is_verb(form) and follows):
             return "VBD" if form in lexicon.PAST_MISSPELT and _singular(subject) else "VBP"
-        return "VB" if opens(token) and is_verb(form) else None
+        return "VB" if _may_be_imperative(token) and is_verb(form) else None
     if tag == "VBZ":  # not in "these streams all flow" with "streams" taken for the verb
         plural = subject is not None and subject.lower_ in lexicon.PLURAL_PRONOUNS
         return "VBZ" if inflect(lemma(form), "VBZ") == form != lemma(form) and not plural else None
@@ -82,7 +82,7 @@ def _checked_tag(token: Token) -> str:
 
 def _simple_past(token: Token, tag: str, subject: Token | None) -> bool:
     """Whether a form that can be a past or a participle is the predicate."""
-    if tag == "VBN" and before(token).tag_ in ("VBD", "VBZ", "VBP", "VB"):
+    if tag == "VBN" and before_adverbs(token).tag_ in ("VBD", "VBZ", "VBP", "VB"):
         return False  # "became closely associated"
     if subject is not None:
         return subject.i < token.i or tag == "VBD"
@@ -92,12 +92,12 @@ def _simple_past(token: Token, tag: str, subject: Token | None) -> bool:
         return (token.lower_ in lexicon.INTRANSITIVE_PAST or takes_object(token)) and _follows_nominal(token)
     # "What he said surprised them"; "When it ended, players of the teams, X and Y, shared the prize"
     predicate = takes_object(token) and (token.dep_ == "ccomp" or (token.dep_ == "ROOT" and _opens_capital(token)))
-    sure = is_past_only(token.lower_) or token.lower_ in lexicon.INTRANSITIVE_PAST
-    return predicate or sure or _follows_nominal(token)
+    certain = is_past_only(token.lower_) or token.lower_ in lexicon.INTRANSITIVE_PAST
+    return predicate or certain or _follows_nominal(token)
 
 
 def takes_object(token: Token) -> bool:
-    """Whether a past form has an object, which a passive participle could not have: "the king [given gold]" aside."""
+    """Whether a past form has an object, which a passive participle has only of a ditransitive verb ("given gold")."""
     return (
         any(c.dep_ == "dobj" for c in token.rights) and token.lower_ not in lexicon.PARTICIPLES | lexicon.DITRANSITIVE
     )
@@ -137,11 +137,11 @@ def _follows_nominal(token: Token) -> bool:
     """Whether a noun phrase that the parser did not call a subject precedes the verb."""
     if any(c.tag_ in NOMINAL and c.dep_ not in ("prep", "punct", "npadvmod") for c in token.lefts):
         return True
-    previous = before(token)
+    previous = before_adverbs(token)
     return previous != token and (previous.tag_ in NOMINAL or previous.text in QUOTE_ENDS)
 
 
-def opens(token: Token) -> bool:
+def _may_be_imperative(token: Token) -> bool:
     """Whether nothing but punctuation, adverbs or "please" precedes a verb: it may be an imperative."""
     left = token.doc[token.left_edge.i : token.i]
     capital = next((t.text[0].isupper() for t in token.doc if t.is_alpha), False)

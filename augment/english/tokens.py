@@ -18,7 +18,7 @@ def prior(token: Token) -> Token:
     return token.doc[token.i - 1] if token.i else token
 
 
-def start(token: Token) -> Token:
+def hyphenated_start(token: Token) -> Token:
     """The first token of a hyphenated word that a token ends: "co" of "co-starred"."""
     if token.i < 2 or token.doc[token.i - 1].text != "-":
         return token
@@ -26,9 +26,9 @@ def start(token: Token) -> Token:
     return token if hyphen.whitespace_ or opening.whitespace_ else opening
 
 
-def before(token: Token) -> Token:
+def before_adverbs(token: Token) -> Token:
     """The word before a verb, adverbs left out; the verb itself where there is none."""
-    word = start(token)
+    word = hyphenated_start(token)
     doc = word.doc
     while word.i:
         word = doc[word.i - 1]

@@ -12,16 +12,16 @@ from typing import NamedTuple
 from spacy.tokens import Doc, Token
 
 from augment.english import lexicon as negation_words
-from augment.english.clause import AUXILIARY, Clause, after, norm
+from augment.english.clause import AUXILIARY, Clause, in_clause
 from augment.english.edits import Declined, text_of
 from augment.english.inflection import lemma
+from augment.english.tokens import after, norm
 from augment.negation.main_clause.find import find_clause
 from augment.negation.negator import negate
 from augment.opposites import lexicon
 from augment.opposites.opposite import Opposite, declined, doc_with, inflected, made, replacing, text_with
 from augment.opposites.wordnet import ADJECTIVE, ADVERB, VERB, Antonym, WordNet
 from augment.paraphrase.syntax.analysis.binding import human
-from augment.paraphrase.syntax.analysis.sentence import belongs
 from augment.paraphrase.syntax.lexicon import NEGATIVE, QUANTIFIERS
 
 
@@ -39,7 +39,7 @@ def antonym(doc: Doc, wordnet: WordNet) -> Opposite:
         clause = _statement(doc)
         if _negated(clause):
             return declined("negated")
-        if any(t.lower_ in lexicon.CHANCE and belongs(t, clause) for t in doc):
+        if any(t.lower_ in lexicon.CHANCE and in_clause(t, clause) for t in doc):
             return declined("both-may-be")
         candidate, _, changed = _first(clause, wordnet)
     except Declined as reason:
@@ -72,7 +72,7 @@ def _statement(doc: Doc) -> Clause:
 
 
 def _negated(clause: Clause) -> bool:
-    return any((t.lower_ in NEGATIVE or t.dep_ == "neg") and belongs(t, clause) for t in clause.doc)
+    return any((t.lower_ in NEGATIVE or t.dep_ == "neg") and in_clause(t, clause) for t in clause.doc)
 
 
 def _first(clause: Clause, wordnet: WordNet) -> tuple[Candidate, Antonym, dict[int, str]]:
@@ -100,7 +100,7 @@ def _candidates(clause: Clause) -> Iterator[Candidate]:
             token = candidate.token
             whole = token.text.isalpha() and (token.text.islower() or token.i == 0)
             hyphened = any(t.text in "-–/" for t in token.doc[max(token.i - 1, 0) : token.i + 2])
-            if whole and not hyphened and token.i not in clause.aside:
+            if whole and not hyphened and token.i not in clause.protected:
                 yield candidate
 
 
@@ -225,7 +225,7 @@ def _not_the_same(clause: Clause, candidate: Candidate, antonym: Antonym, denied
         return "scope-unclear"
     assert clause.subject is not None
     scoped = lexicon.SCOPED | (set() if denied else NEGATIVE)
-    if any(t.lower_ in scoped and belongs(t, clause) for t in clause.doc):
+    if any(t.lower_ in scoped and in_clause(t, clause) for t in clause.doc):
         return "scope-unclear"
     return "scope-unclear" if any(t.lower_ in QUANTIFIERS for t in clause.subject.subtree) else None
 

@@ -77,12 +77,12 @@ def agreed_trees(lines: Iterable[str], parsers: list[str]) -> Iterator[Tree]:
     first, *others = (spacy.load(name, exclude=["ner", "lemmatizer", "attribute_ruler"]) for name in parsers)
     for doc in first.pipe(lines, batch_size=256):
         verb = main_verb(doc)
-        plain = all(token.text.strip() for token in doc)
-        if plain and verb and all(main_verb(_again(other, doc)) == verb for other in others):
+        printable = all(token.text.strip() for token in doc)
+        if printable and verb and all(main_verb(_reparsed(other, doc)) == verb for other in others):
             yield to_tree(doc)
 
 
-def _again(nlp: spacy.language.Language, doc: Doc) -> Doc:
+def _reparsed(nlp: spacy.language.Language, doc: Doc) -> Doc:
     words, spaces = [token.text for token in doc], [bool(token.whitespace_) for token in doc]
     return nlp(Doc(nlp.vocab, words=words, spaces=spaces))
 
@@ -93,12 +93,12 @@ def main() -> None:
     parser.add_argument("--parser", nargs="+", required=True, help="folders or names of spaCy pipelines")
     parser.add_argument("--output", type=Path, required=True)
     args = parser.parse_args()
-    kept = 0
+    written = 0
     with open(args.output, "w", encoding="utf-8") as out:
         for tree in agreed_trees((line for file in args.files for line in clean_lines(file)), args.parser):
             out.write(conllu(tree))
-            kept += 1
-    print(f"{kept} sentences -> {args.output}")
+            written += 1
+    print(f"{written} sentences -> {args.output}")
 
 
 if __name__ == "__main__":

@@ -9,23 +9,23 @@ from augment.english.clause import AUXILIARY, SUBJECT
 from augment.english.edits import text_between
 from augment.english.inflection import is_noun, is_past_only, lemma
 from augment.english.tense import QUOTE_ENDS, takes_object
-from augment.english.tokens import after, before, prior
+from augment.english.tokens import after, before_adverbs, prior
 
 SUBORDINATE = frozenset(["relcl", "acl", "advcl", "csubj", "csubjpass", "pcomp", "xcomp", *AUXILIARY])
 
 
-def independent(root: Token) -> Iterator[Token]:
+def independent_verbs(root: Token) -> Iterator[Token]:
     """The root, then the heads of other independent clauses of its sentence from left to right."""
     if (root.tag_ in ("VBN", "VBD") or _run_on(root)) and (verb := _later_predicate(root)) is not None:
         yield verb
-    if _asks(root):  # "What he said surprised them", "However, how much it cost is not known"
+    if _opens_with_question_word(root):  # "What he said surprised them", "However, how much it cost is not known"
         yield from (c for c in root.rights if c.dep_ in ("ccomp", "conj") and not _has_subject(c) and not _joined(c))
     if any(c.dep_ in SUBJECT and any(_opens_clause(g) for g in c.lefts) for c in root.lefts):
         yield from (c for c in root.rights if c.dep_ == "ccomp")  # "men whose sons came are here"
     for child in root.lefts:  # "The rain stopped; the race began": the parser may make the second the root
         if child.dep_ == "ccomp" and _has_subject(child) and (_coordinated(child) or _leads(child, root)):
             yield child
-    if not _marked(root):
+    if not _has_conjunction(root):
         yield root
     for token in root.subtree:
         if token == root or token.dep_ in SUBORDINATE or token.tag_[:2] not in ("VB", "MD"):
@@ -34,7 +34,7 @@ def independent(root: Token) -> Iterator[Token]:
             yield token
 
 
-def _asks(root: Token) -> bool:
+def _opens_with_question_word(root: Token) -> bool:
     """Whether a question word opens a sentence that is no question."""
     first = next((t for t in root.doc[root.left_edge.i : root.i] if t.tag_ != "RB" and not t.is_punct), root)
     return (first.lower_ == "what" or (first.lower_ == "how" and first.i + 1 < root.i)) and root.doc[-1].text != "?"
@@ -48,7 +48,7 @@ def _opens_clause(word: Token) -> bool:
 def _joined(verb: Token) -> bool:
     """Whether a conjunction or comma stands before a verb and its auxiliaries."""
     first = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
-    return before(first).tag_ == "CC" or before(first).text == ","
+    return before_adverbs(first).tag_ == "CC" or before_adverbs(first).text == ","
 
 
 def _run_on(root: Token) -> bool:
@@ -59,7 +59,7 @@ def _run_on(root: Token) -> bool:
     return is_noun(lemma(root.lower_)) and not any(c.dep_ in ("cc", "punct") and c.i < past.i for c in root.rights)
 
 
-def _marked(root: Token) -> bool:
+def _has_conjunction(root: Token) -> bool:
     """Whether a root is subordinate after all: its conjunction stands right before its subject ("If they come")."""
     first = root.left_edge
     subject = next((c for c in root.lefts if c.dep_ in SUBJECT), root)
@@ -121,14 +121,14 @@ def _later_predicate(root: Token) -> Token | None:
 
 def _encloses(root: Token, token: Token) -> bool:
     """Whether commas enclose a participle and a past follows: "the house, left empty by him, collapsed"."""
-    between = prior(root).text == "," and before(token).text == "," and prior(prior(root)).tag_[:2] == "NN"
+    between = prior(root).text == "," and before_adverbs(token).text == "," and prior(prior(root)).tag_[:2] == "NN"
     return between and token.tag_ == "VBD" and all(c.dep_ != "cc" or c.i > token.i for c in root.rights)
 
 
 def _after_phrase(token: Token) -> bool:
     """Whether a past form with an object of its own follows a phrase directly: "a study made in 2008 found that"."""
-    said = any(c.dep_ in ("ccomp", "dobj", "xcomp") for c in token.rights)
-    return said and token.tag_ == "VBD" and before(token).tag_[:2] in ("NN", "CD")
+    complemented = any(c.dep_ in ("ccomp", "dobj", "xcomp") for c in token.rights)
+    return complemented and token.tag_ == "VBD" and before_adverbs(token).tag_[:2] in ("NN", "CD")
 
 
 def _surely_active(root: Token) -> bool:
@@ -162,7 +162,7 @@ def _below(token: Token, root: Token) -> bool:
     return False
 
 
-def misplaced(root: Token) -> Iterator[Token]:
+def misattached_verbs(root: Token) -> Iterator[Token]:
     """Finite verbs hung on a noun as if they modified it, in a sentence that starts like one."""
     first = root.left_edge
     if root.doc[first.i].text[0].islower():

@@ -1,8 +1,8 @@
 """The finite verb of a sentence in which the parser saw none, from the tags and the words alone.
 
-Taggers take rare verbs for nouns ("the king reigns in ..."), parsers hang the verb on a noun before it. Only tried when
-nothing else was found, on text that begins and ends like a sentence. One walk from left to right: every relative word
-or conjunction owes a verb, and the first verb that is not owed, after a noun, is the main one.
+Taggers take rare verbs for nouns ("the king reigns in ..."), parsers hang the verb on a noun before it. Tried only when
+there is no other clause, on text that begins and ends like a sentence. One walk from left to right: every relative word
+or conjunction opens a clause that needs a verb; the first verb after a noun that no such clause needs is the main one.
 """
 
 from spacy.tokens import Doc, Token
@@ -11,7 +11,7 @@ from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma
 from augment.english.tense import QUOTE_ENDS
-from augment.english.tokens import after, before, norm, prior
+from augment.english.tokens import after, before_adverbs, norm, prior
 
 SINGULAR = frozenset(["NN", "NNP", "CD", "-RRB-"])
 PLURAL = frozenset(["NNS", "NNPS"])
@@ -24,30 +24,32 @@ FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])
 PARTICIPLE_TAGS = frozenset(["VBG", "VBN", "VB"])
 
 
-def guess_clause(doc: Doc, aside: frozenset[int]) -> Clause | None:
+def fallback_clause(doc: Doc, protected: frozenset[int]) -> Clause | None:
     """The clause of the first word that can be the main verb and stands after a noun, or None."""
     if not _like_a_sentence(doc):
         return None
     comma = next((t.i for t in doc if t.text == ","), len(doc))
     dated = doc[0].tag_ in ("IN", "RB") and any(t.tag_ == "CD" or t.lower_ == "time" for t in doc[: comma + 5])
     opened = comma if dated else len(doc)  # after "In 1902, ..." a sentence follows, no title
-    return _walk(doc, aside, comma, len(doc)) or (_walk(doc, aside, comma, opened) if opened < len(doc) else None)
+    return _walk(doc, protected, comma, len(doc)) or (
+        _walk(doc, protected, comma, opened) if opened < len(doc) else None
+    )
 
 
-def _walk(doc: Doc, aside: frozenset[int], comma: int, opened: int) -> Clause | None:
-    owed, nominal, seen = 0, False, -1
+def _walk(doc: Doc, protected: frozenset[int], comma: int, opened: int) -> Clause | None:
+    pending, nominal, seen = 0, False, -1
     for token in doc[:-1]:
-        if token.i in aside or token.i <= seen:
+        if token.i in protected or token.i <= seen:
             continue
         if token.i == comma and seen < 0 and _subordinating(doc[0]):
-            owed = 0  # "While a student, he wrote"
+            pending = 0  # "While a student, he wrote"
         if _subordinating(token):
-            owed += 1
+            pending += 1
         elif nominal and token.text.islower() and (tense := _tense(token, opened)):
             head = _head(token)
-            if not owed and not (seen >= 0 and before(token).tag_ == "CC"):
-                return Clause(doc, head, token, tense, None, aside)
-            owed, seen = max(owed - 1, 0), head.i
+            if not pending and not (seen >= 0 and before_adverbs(token).tag_ == "CC"):
+                return Clause(doc, head, token, tense, None, protected)
+            pending, seen = max(pending - 1, 0), head.i
         nominal = nominal or token.tag_ in SUBJECT_END or token.i == 0
     return None
 
@@ -100,7 +102,7 @@ def _tense(token: Token, opened: int) -> str | None:
         return "MD"
     if _caption(token.doc):
         return None
-    if before(token).tag_ not in NO_VERB_AFTER:
+    if before_adverbs(token).tag_ not in NO_VERB_AFTER:
         if token.tag_ == "VBD" and is_past(form) and _no_participle(token):
             return "VBD"
         if token.tag_ in ("VBZ", "VBP") and inflect(lemma(form), token.tag_) == form and is_verb(lemma(form)):
@@ -120,12 +122,12 @@ def _no_participle(token: Token) -> bool:
 
 
 def _mistagged_past(token: Token, opened: int) -> str | None:
-    form, noun = token.lower_, before(token)
+    form, noun = token.lower_, before_adverbs(token)
     if noun == token or not is_past(form):
         return None
     if token.tag_ == "VBN" and _no_participle(token):
-        bold = token.i > opened + 1 and noun.tag_ in SUBJECT_END and after(token).tag_ in ("IN", "TO")
-        if bold or (noun.text == "," and _encloses(noun)):
+        finite = token.i > opened + 1 and noun.tag_ in SUBJECT_END and after(token).tag_ in ("IN", "TO")
+        if finite or (noun.text == "," and _encloses(noun)):
             return "VBD"
     if noun.tag_ not in SUBJECT_END:
         return None
@@ -143,7 +145,7 @@ def _encloses(comma: Token) -> bool:
 
 
 def _mistagged_present(token: Token) -> str | None:
-    form, noun = token.lower_, before(token)
+    form, noun = token.lower_, before_adverbs(token)
     base = lemma(form)
     if prior(token).text == "-" or noun == token or token.tag_ not in ("NN", "NNS", "VB", "VBP", "JJ"):
         return None
@@ -153,14 +155,14 @@ def _mistagged_present(token: Token) -> str | None:
     name = noun.tag_ == "JJ" and noun.i == 0  # a name of one word
     if not (name or noun.tag_ in SUBJECT_END) or noun.lower_ in ("the", "a", "an") or not _complement_follows(token):
         return None
-    sure = _object_follows(token) or not is_noun(base) or (after(token).tag_ == "RB" and base != form)
-    sure = sure or (third and noun.lower_ in ("this", "that"))
-    if not sure and token.dep_ != "ROOT" and not (third and token.dep_ == "compound" and noun.tag_[:2] == "NN"):
+    certain = _object_follows(token) or not is_noun(base) or (after(token).tag_ == "RB" and base != form)
+    certain = certain or (third and noun.lower_ in ("this", "that"))
+    if not certain and token.dep_ != "ROOT" and not (third and token.dep_ == "compound" and noun.tag_[:2] == "NN"):
         return None
-    if third and (sure or name or noun.tag_ in SINGULAR):
+    if third and (certain or name or noun.tag_ in SINGULAR):
         return "VBZ"
     plural = noun.tag_ in PLURAL or noun.lower_ in lexicon.IRREGULAR_PLURALS
-    return "VBP" if (sure or plural) and is_verb(form) else None
+    return "VBP" if (certain or plural) and is_verb(form) else None
 
 
 def _object_follows(token: Token) -> bool:

@@ -71,7 +71,7 @@ def to_affirmative(clause: Clause, negator: Token) -> list[Edit]:
 
 def _in_scope(token: Token, clause: Clause) -> bool:
     """Whether a word belongs to the clause's own predicate and stands in no quotation."""
-    if token.i in clause.aside:
+    if token.i in clause.protected:
         return False
     while token.i != clause.head.i:
         if token.head.i == token.i or token.lower_ in ("after", "before", "since", "than"):
@@ -87,7 +87,7 @@ def _shares_negation(verb: Token, clause: Clause) -> bool:
     """Whether a further verb is denied with the first, by the rules or by the text: "did not sing any or play any"."""
     shared = [c for c in conjuncts(clause) if c.verb.i == verb.i]
     if any(norm(t) in lexicon.NOT for t in clause.doc[clause.finite.i : clause.head.i + 2]):
-        return bool(shared) and clause.direct and shared[0].own is None
+        return bool(shared) and clause.takes_not and shared[0].own_clause is None
     return bool(shared)
 
 
@@ -100,7 +100,7 @@ def _before(token: Token) -> Edit:
 def _until(token: Token, clause: Clause) -> bool:
     """Whether "until" opens a phrase or clause of the verb: "did not end until he died"."""
     verb = token.head if token.dep_ == "mark" else token
-    return verb.head == clause.head and token.i not in clause.aside
+    return verb.head == clause.head and token.i not in clause.protected
 
 
 def _approximate(token: Token) -> bool:

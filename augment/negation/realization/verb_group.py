@@ -4,11 +4,11 @@ from spacy.tokens import Token
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, Clause
-from augment.english.edits import Declined, Edit, cased, delete, insert, replace, text_between, text_of
+from augment.english.edits import Declined, Edit, delete, insert, match_case, replace, text_between, text_of
 from augment.english.inflection import infinitive, inflect
 from augment.english.questions import subject_end
 from augment.english.tense import NOMINAL, QUOTE_ENDS
-from augment.english.tokens import after, norm, prior, start
+from augment.english.tokens import after, hyphenated_start, norm, prior
 
 DO_FORM = {"VBD": "did", "VBZ": "does", "VBP": "do"}
 
@@ -16,11 +16,11 @@ DO_FORM = {"VBD": "did", "VBZ": "does", "VBP": "do"}
 def add_not(clause: Clause, style: str) -> list[Edit]:
     """Negate the finite verb of a clause that holds no negator yet."""
     if clause.imperative:
-        return _forbid(clause, style)
-    if not clause.direct:
+        return _prohibit(clause, style)
+    if not clause.takes_not:
         return _do_support(clause, style)
     short = style == "contracted" and norm(clause.finite) in lexicon.CONTRACTED
-    if not short and (clause.asked or (clause.inverted and clause.finite != clause.head)):
+    if not short and (clause.inverted_question or (clause.inverted and clause.finite != clause.head)):
         last = _subject_end(clause)
         if last is not None:
             return [replace(last, f"{last.text} not")]
@@ -35,7 +35,7 @@ def _subject_end(clause: Clause) -> Token | None:
     if norm(clause.finite) in lexicon.BE and last.tag_ == "JJ" and last.head == clause.subject and last.i > last.head.i:
         return prior(last.left_edge)  # "Are the shops open?": the predicate, taken for a part of the subject
     unsure = clause.subject is None or norm(clause.finite) in lexicon.DO
-    return subject_end(clause.finite) if clause.asked and unsure else None
+    return subject_end(clause.finite) if clause.inverted_question and unsure else None
 
 
 def _after_finite(clause: Clause, style: str) -> list[Edit]:
@@ -66,13 +66,13 @@ def negative_form(clause: Clause, style: str) -> str:
     """ "was" -> "was not", or "wasn't" in contracted style."""
     text, form = clause.finite.text, norm(clause.finite)
     if form in lexicon.JOINED and norm(after(clause.finite)) in ("have", "'ve"):
-        return cased(lexicon.JOINED_TO_HAVE[form], clause.finite)
+        return match_case(lexicon.JOINED_TO_HAVE[form], clause.finite)
     if style == "contracted" and form in lexicon.CONTRACTED:
         short = lexicon.CONTRACTED[form]
         short = short.replace("'", "’") if "’" in text_of(clause.doc) else short
         return short if text[0].islower() or not text[0].isalpha() else short[0].upper() + short[1:]
     if form in lexicon.JOINED:
-        return cased(lexicon.JOINED[form], clause.finite)
+        return match_case(lexicon.JOINED[form], clause.finite)
     if form in lexicon.WRITTEN_OUT:
         return f" {lexicon.WRITTEN_OUT[form]} not"
     if form == "'d":
@@ -84,7 +84,7 @@ def negative_form(clause: Clause, style: str) -> str:
 def _do_support(clause: Clause, style: str) -> list[Edit]:
     """ "He often plays" -> "He does not often play"."""
     head = clause.head
-    first = start(head)
+    first = hyphenated_start(head)
     while first.i > 0 and _within_verb_group(clause, prior(first)):
         first = prior(first)
     auxiliary = DO_FORM[clause.tense]
@@ -120,11 +120,11 @@ def _floating(token: Token) -> bool:
     return prior(token).tag_ in NOMINAL or prior(token).text in QUOTE_ENDS
 
 
-def _forbid(clause: Clause, style: str) -> list[Edit]:
+def _prohibit(clause: Clause, style: str) -> list[Edit]:
     """ "Take it." -> "Do not take it."; "Let's go." -> "Let's not go."."""
     head = clause.head
     if head.i and prior(head).lower_ == "always":
-        return [replace(prior(head), cased("never", prior(head)))]
+        return [replace(prior(head), match_case("never", prior(head)))]
     following = clause.doc[head.i + 1] if head.i + 1 < len(clause.doc) else None
     if head.lower_ == "let" and following is not None and norm(following) in ("'s", "us"):
         return [replace(following, f"{following.text} not")]

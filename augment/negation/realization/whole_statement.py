@@ -7,10 +7,10 @@ number or "only" the "not" is heard below it ("two ships were not lost" may stan
 from spacy.tokens import Token
 
 from augment.english import lexicon
-from augment.english.clause import SUBJECT, Clause, belongs
+from augment.english.clause import SUBJECT, Clause, in_clause
 from augment.english.edits import Declined, Edit, insert, replace, text_of
 from augment.english.inflection import is_noun, singular
-from augment.english.tokens import after, norm, prior, start
+from augment.english.tokens import after, hyphenated_start, norm, prior
 
 NOT_THE_CASE = {"full": "is not", "contracted": "isn't"}
 MASS_ENDINGS = ("ness", "ism", "ing", "ance", "ence", "ity", "sis")
@@ -31,7 +31,7 @@ def deny_whole(clause: Clause, style: str) -> list[Edit]:
     return [replace(first, "I" + phrase + _uncapitalised(first))]
 
 
-def wide_scope(clause: Clause, style: str) -> list[Edit] | None:
+def narrow_focus(clause: Clause, style: str) -> list[Edit] | None:
     """Deny as a whole what a "not" at the verb would garble, or would deny only in part."""
     if clause.imperative or clause.question:
         return None
@@ -48,9 +48,9 @@ def limited(clause: Clause) -> bool:
     for token in clause.doc[clause.finite.i + 1 : -1]:
         if token.dep_ in SUBJECT or token.dep_ == "mark":
             return False
-        if token.lower_ == "only" and token.tag_ == "RB" and token.i not in clause.aside:
+        if token.lower_ == "only" and token.tag_ == "RB" and token.i not in clause.protected:
             opens = after(token).tag_ in ("IN", "WRB") and token.head.dep_ == "advcl"  # "only when it rains"
-            return belongs(token.head.head if opens else token, clause)
+            return in_clause(token.head.head if opens else token, clause)
     return False
 
 
@@ -118,7 +118,7 @@ def focused(clause: Clause) -> bool:
     """Whether "not" would meet a word that it does not go with: "only", "almost", "rather"."""
     if clause.subject is None:
         return False
-    if clause.direct:
+    if clause.takes_not:
         token = after(clause.finite)
         while norm(token) in lexicon.SENTENCE_ADVERBS:
             token = after(token)
@@ -128,7 +128,7 @@ def focused(clause: Clause) -> bool:
         return norm(token) in lexicon.FOCUS or (
             clause.tense == "MD" and (obliged or norm(token) in lexicon.AFTER_MODAL)
         )
-    token = prior(start(clause.head))
+    token = prior(hyphenated_start(clause.head))
     while norm(token) in lexicon.SENTENCE_ADVERBS:
         token = prior(token)
     return norm(token) in lexicon.FOCUS and token.i > clause.subject.i

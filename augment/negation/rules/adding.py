@@ -3,10 +3,10 @@
 from spacy.tokens import Token
 
 from augment.english import lexicon
-from augment.english.clause import SUBJECT, Clause, belongs
+from augment.english.clause import SUBJECT, Clause, in_clause
 from augment.english.edits import Declined, Edit, insert, replace, text_between, text_of
 from augment.english.inflection import is_verb, lemma
-from augment.english.tokens import after, before, norm, prior
+from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.realization.coordinated_verbs import deny_conjuncts
 from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.verb_group import add_not
@@ -47,10 +47,10 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
         if apart or any(c.dep_ == "conj" for c in noun.rights):
             return deny_whole(clause, style)
         return None if noun.lower_ in lexicon.AMOUNTS else [replace(first, "no")]
-    plain = first.tag_ != "RB" and all(
+    unmodified = first.tag_ != "RB" and all(
         c.dep_ in ("amod", "compound", "punct") and c.lower_ not in lexicon.COUNTING - {"other"} for c in noun.lefts
     )
-    return [insert(first, "no ")] if plain and noun.tag_ in ("NN", "NNS") else None
+    return [insert(first, "no ")] if unmodified and noun.tag_ in ("NN", "NNS") else None
 
 
 def _no_before_participle(clause: Clause) -> list[Edit] | None:
@@ -87,7 +87,7 @@ def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
 
 def _reported(clause: Clause, subject: Token, style: str) -> list[Edit] | None:
     """ "...," said the mayor -> "...," the mayor did not say."""
-    if clause.direct or clause.head.lower_ not in lexicon.REPORTING or subject.left_edge != after(clause.head):
+    if clause.takes_not or clause.head.lower_ not in lexicon.REPORTING or subject.left_edge != after(clause.head):
         return None
     speaker = text_between(clause.doc, subject.left_edge.i, subject.right_edge.i + 1)
     verb = add_not(clause, style)[0]
@@ -124,8 +124,8 @@ def _but(clause: Clause) -> bool:
     """Whether the predicate ends in a contrast: "is ordered but not periodic", "is common here but rare there"."""
     if "but" not in text_of(clause.doc):
         return False
-    found = [t for t in clause.doc[clause.finite.i : -1] if t.lower_ == "but" and t.i not in clause.aside]
-    return any(belongs(t, clause) and (norm(after(t)) in lexicon.NOT or _contrasts(t, clause)) for t in found)
+    contrasts = [t for t in clause.doc[clause.finite.i : -1] if t.lower_ == "but" and t.i not in clause.protected]
+    return any(in_clause(t, clause) and (norm(after(t)) in lexicon.NOT or _contrasts(t, clause)) for t in contrasts)
 
 
 def _contrasts(but: Token, clause: Clause) -> bool:
@@ -141,20 +141,20 @@ def _misread(clause: Clause) -> bool:
     if clause.imperative or clause.question:
         return False
     previous = prior(clause.finite)
-    if before(clause.finite).tag_ == "CC" and before(clause.finite).i and not clause.inverted:
+    if before_adverbs(clause.finite).tag_ == "CC" and before_adverbs(clause.finite).i and not clause.inverted:
         return True  # "can be and is used", "they calm and thin the blood": a verb before it was missed
-    if clause.subject is not None and previous.text == "," and clause.tense == "VBP" and not clause.direct:
+    if clause.subject is not None and previous.text == "," and clause.tense == "VBP" and not clause.takes_not:
         return prior(previous) == clause.subject and is_verb(clause.subject.lower_)  # "walls defend, close and protect"
     while previous.i and previous.tag_[:2] == "RB":
         previous = prior(previous)
     return norm(previous) in lexicon.NO_FINITE_AFTER
 
 
-def kind(clause: Clause) -> str:
+def general_rule_name(clause: Clause) -> str:
     """The name under which ``negated_verb`` is counted: what carries the negation."""
     if clause.imperative:
         return "imperative"
-    if not clause.direct:
+    if not clause.takes_not:
         return "do-support"
     form = norm(clause.finite)
     if clause.finite == clause.head:
@@ -167,7 +167,9 @@ def kind(clause: Clause) -> str:
 def _adverb(clause: Clause, forms: frozenset[str]) -> Token | None:
     """An adverb of ``forms`` right before a lexical verb or right after an auxiliary."""
     doc, finite = clause.doc, clause.finite
-    around = [finite.i - 1, *range(finite.i + 1, max(finite.i + 2, clause.head.i))] if clause.direct else [finite.i - 1]
+    around = (
+        [finite.i - 1, *range(finite.i + 1, max(finite.i + 2, clause.head.i))] if clause.takes_not else [finite.i - 1]
+    )
     for i in around:
         if 0 < i < len(doc) - 1 and doc[i].lower_ in forms and doc[i].tag_ == "RB":
             following = doc[i + 1]

@@ -32,9 +32,9 @@ def fronted_frequency(clause: Clause, style: str) -> list[Edit] | None:
 def _inside(clause: Clause, denied: str) -> list[Edit]:
     """Put "never" or "not often" into the verb group."""
     if denied == "never":
-        return [insert(after(clause.finite) if clause.direct else clause.head, "never ")]
+        return [insert(after(clause.finite) if clause.takes_not else clause.head, "never ")]
     adverb = denied.removeprefix("not ")
-    if not clause.direct:
+    if not clause.takes_not:
         return [replace(clause.head, f"{DO_FORM[clause.tense]} {denied} {infinitive(clause.head.text, clause.tense)}")]
     *rest, last = add_not(clause, "full")
     return [*rest, last._replace(new=f"{last.new} {adverb}")]

@@ -7,7 +7,7 @@ from spacy.tokens import Token
 
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import Edit, cased, replace
+from augment.english.edits import Edit, match_case, replace
 from augment.english.inflection import lemma
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
@@ -25,7 +25,7 @@ def subject_start(clause: Clause) -> Token | None:
         first = prior(first)
     if first.lower_ in lexicon.ALMOST and first.i + 1 < clause.finite.i:
         first = after(first)
-    return first if first.i < clause.finite.i and first.i not in clause.aside else None
+    return first if first.i < clause.finite.i and first.i not in clause.protected else None
 
 
 def _after_comma(subject: Token) -> Token:
@@ -54,8 +54,8 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         return deny_whole(clause, style)
     if first.i and prior(first).lower_ in lexicon.ALMOST:  # "virtually all" -> "not all"
         almost = prior(first)
-        return [Edit(almost.idx, first.idx + len(first), cased(lexicon.QUANTIFIED[norm(first)], almost))]
-    return [replace(first, cased(lexicon.QUANTIFIED[norm(first)], first))]
+        return [Edit(almost.idx, first.idx + len(first), match_case(lexicon.QUANTIFIED[norm(first)], almost))]
+    return [replace(first, match_case(lexicon.QUANTIFIED[norm(first)], first))]
 
 
 def each_subject(clause: Clause, style: str) -> list[Edit] | None:
@@ -64,7 +64,7 @@ def each_subject(clause: Clause, style: str) -> list[Edit] | None:
     if first is None or norm(first) != "each":
         return None
     if after(first).tag_ in {"NNP", *BEFORE_NOUN} and after(first).i < clause.finite.i:
-        return [replace(first, cased("not every", first))]
+        return [replace(first, match_case("not every", first))]
     return deny_whole(clause, style)
 
 
@@ -84,7 +84,7 @@ def some_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if not _plain(clause):
         return deny_whole(clause, style)
-    return [Edit(first.idx, last.idx + len(last), cased("no" if determiner else "none", first))]
+    return [Edit(first.idx, last.idx + len(last), match_case("no" if determiner else "none", first))]
 
 
 def _plural_name(clause: Clause) -> bool:
@@ -119,10 +119,10 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     names = norm(clause.head) in {*lexicon.BE, "be", "been"} and any(c.dep_ == "attr" for c in clause.head.rights)
     named = any(c.dep_ == "appos" for c in clause.subject.rights)  # "one of her sons, Ivo, sailed"
-    specified = any(t.text == ":" for t in clause.doc[clause.finite.i :])  # "one ship was kept: the Alba"
+    specified = any(t.text == ":" for t in clause.doc[clause.finite.i :])  # "one ship was cached_attribute: the Alba"
     if names or named or specified or not _plain(clause):
         return deny_whole(clause, style)
-    return [replace(first, cased("none" if partitive else lexicon.ONE[norm(first)], first))]
+    return [replace(first, match_case("none" if partitive else lexicon.ONE[norm(first)], first))]
 
 
 def bounded_subject(clause: Clause, style: str) -> list[Edit] | None:
@@ -134,12 +134,12 @@ def bounded_subject(clause: Clause, style: str) -> list[Edit] | None:
     bound = lexicon.BOUNDS.get(f"{first.lower_} {second.lower_}")
     if bound is None or number.tag_ != "CD" or number.lower_ == "one" or after(number).text == "%":
         return None
-    return [Edit(first.idx, second.idx + len(second), cased(bound, first))]
+    return [Edit(first.idx, second.idx + len(second), match_case(bound, first))]
 
 
 def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Two ships sank" -> "It is not the case that two ships sank"; so with "more ships", "half of them"."""
-    first = subject_start(clause) or _unattached(clause)
+    first = subject_start(clause) or _unattached_amount(clause)
     if first is None:
         return None
     if clause.subject is None and norm(first) in lexicon.OPENING_AMOUNTS:
@@ -160,7 +160,7 @@ def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
     return deny_whole(clause, style) if number.tag_ == "CD" and _counts(number, subject, clause) else None
 
 
-def _unattached(clause: Clause) -> Token | None:
+def _unattached_amount(clause: Clause) -> Token | None:
     """The first word of an amount that the parser took for an adverbial: "Well over a quarter of the towns voted"."""
     opened = clause.subject is None and not clause.imperative and not clause.question
     return clause.doc[0] if opened and norm(clause.doc[0]) in lexicon.APPROXIMATE | lexicon.OPENING_AMOUNTS else None
@@ -189,7 +189,7 @@ def _plain(clause: Clause) -> bool:
     assert subject is not None
     listed = any(c.dep_ == "conj" for c in subject.rights) or after(subject).text == ","
     following = clause.doc[clause.finite.i : -1]
-    beside = any(t.lower_ in lexicon.BESIDE_SOME or (t.lower_ == "such" and prior(t).text == ",") for t in following)
+    beside = any(t.lower_ in lexicon.NOT_AFTER_NO or (t.lower_ == "such" and prior(t).text == ",") for t in following)
     if beside or norm(clause.finite) in ("may", "might") or lemma(clause.head.lower_) == "include":
         return False
     return not (listed or _exemplified(clause) or identifies(clause) or conjuncts(clause))

@@ -6,8 +6,8 @@ Each takes a clause and a style and returns edits or None.
 from spacy.tokens import Token
 
 from augment.english import lexicon
-from augment.english.clause import Clause, belongs
-from augment.english.edits import Declined, Edit, cased, delete, replace
+from augment.english.clause import Clause, in_clause
+from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.inflection import inflect
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.coordinated_verbs import affirm_conjuncts
@@ -39,7 +39,7 @@ def not_the_case(clause: Clause, style: str) -> list[Edit] | None:
 def not_only(clause: Clause, style: str) -> list[Edit] | None:
     """ "is not only fast but also cheap" -> "is neither fast nor cheap"."""
     for token in clause.doc[: clause.finite.i]:
-        if token.lower_ == "not" and after(token).lower_ in ("only", "merely") and token.i not in clause.aside:
+        if token.lower_ == "not" and after(token).lower_ in ("only", "merely") and token.i not in clause.protected:
             if not clause.inverted and token.head.dep_ != "ROOT":
                 return None  # "not only two men survived": of the subject alone
             raise Declined("not-only")
@@ -72,13 +72,13 @@ def _all_for_some(clause: Clause) -> list[Edit]:
     subject = clause.subject
     first = subject.left_edge if subject is not None and not clause.inverted else clause.finite
     plural = subject is not None and subject.tag_ == "NNS" and first.lower_ == "some" and first.head == subject
-    return [replace(first, cased("all", first))] if plural else []
+    return [replace(first, match_case("all", first))] if plural else []
 
 
 def _contrast(clause: Clause, negator: Token) -> list[Edit]:
     """ "is not a root but a fruit" -> "is a root and not a fruit"."""
     for token in clause.doc[negator.i + 1 : -1]:
-        if token.lower_ == "but" and token.dep_ == "cc" and prior(token).text != "," and belongs(token, clause):
+        if token.lower_ == "but" and token.dep_ == "cc" and prior(token).text != "," and in_clause(token, clause):
             last = after(token) if after(token).lower_ in lexicon.INSTEAD else token
             return [] if _has_own_verb(token) else [Edit(token.idx, last.idx + len(last), "and not")]
     return []
@@ -95,7 +95,7 @@ def never_removed(clause: Clause, style: str) -> list[Edit] | None:
     low = clause.subject.i if clause.subject is not None else 0
     for token in clause.doc[low : clause.head.i + 3]:
         near = lexicon.NEAR_NEGATIVE.get(token.lower_)
-        if (token.lower_ not in lexicon.NEVER and near is None) or token.i in clause.aside:
+        if (token.lower_ not in lexicon.NEVER and near is None) or token.i in clause.protected:
             continue
         near_verb = after(token).lower_ == "ever" or abs(token.i - clause.finite.i) == 1
         if token.head not in (clause.head, clause.finite) and not near_verb:
@@ -155,10 +155,10 @@ def _not(clause: Clause) -> Token | None:
     last = max(clause.head.i, finite.i + 2, *(c.i for c in clause.head.rights if c.dep_ == "acomp"))
     if clause.inverted and clause.subject is not None:
         last = max(last, clause.subject.right_edge.i + 1)
-    elif clause.asked:
+    elif clause.inverted_question:
         last += 4
     for token in doc[finite.i + 1 : last + 1]:
-        if norm(token) not in lexicon.NOT or token.i in clause.aside:
+        if norm(token) not in lexicon.NOT or token.i in clause.protected:
             continue
         if token.head.dep_ == "acomp" and token.head.head == clause.head and after(token).lower_ not in lexicon.ONLY:
             return token

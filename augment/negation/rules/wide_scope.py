@@ -7,33 +7,33 @@ never rest" would forbid it; "Another sank in May and another in June" leaves th
 from spacy.tokens import Token
 
 from augment.english import lexicon
-from augment.english.clause import Clause, belongs
+from augment.english.clause import Clause, in_clause
 from augment.english.edits import Edit
 from augment.english.tokens import after, norm
 from augment.negation.realization.whole_statement import deny_whole
 
 
-def out_of_reach(clause: Clause, style: str) -> list[Edit] | None:
+def wide_scope_phrase(clause: Clause, style: str) -> list[Edit] | None:
     """ "It ran until noon" -> "It is not the case that it ran until noon"."""
     if clause.imperative or clause.question or clause.subject is None or clause.inverted:
         return None
-    following = [t for t in clause.doc[clause.finite.i + 1 : -1] if t.i not in clause.aside]
+    following = [t for t in clause.doc[clause.finite.i + 1 : -1] if t.i not in clause.protected]
     wide = _until(clause, following) or _as_well(clause, following) or _obliged(clause) or _gapped(clause, following)
     return deny_whole(clause, style) if wide else None
 
 
 def _until(clause: Clause, following: list[Token]) -> bool:
     """Whether "until" limits the verb; "from May until June" names a time that "not" takes in."""
-    found = next((t for t in following if t.lower_ in lexicon.UNTIL), None)
-    if found is None or any(t.lower_ == "from" and t.i < found.i for t in following):
+    until = next((t for t in following if t.lower_ in lexicon.UNTIL), None)
+    if until is None or any(t.lower_ == "from" and t.i < until.i for t in following):
         return False
-    return belongs(found.head.head if found.dep_ == "mark" else found, clause)
+    return in_clause(until.head.head if until.dep_ == "mark" else until, clause)
 
 
 def _as_well(clause: Clause, following: list[Token]) -> bool:
     """Whether "as well as" adds something to the predicate."""
     added = (t for t in following[:-2] if (t.lower_, after(t).lower_, after(after(t)).lower_) == ("as", "well", "as"))
-    return any(belongs(t, clause) for t in added)
+    return any(in_clause(t, clause) for t in added)
 
 
 def _obliged(clause: Clause) -> bool:

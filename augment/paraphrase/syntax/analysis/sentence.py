@@ -10,10 +10,10 @@ from functools import cached_property
 
 from spacy.tokens import Doc, Token
 
-from augment.english.clause import AUXILIARY, SUBJECT, Clause, belongs, clause_at
+from augment.english.clause import AUXILIARY, SUBJECT, Clause, clause_at, in_clause
 from augment.english.edits import Declined, text_of
 from augment.english.inflection import lemma
-from augment.english.protected_spans import asides
+from augment.english.protected_spans import protected_spans
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.phrases import edges, plural
 
@@ -63,7 +63,7 @@ class Sentence:
     def negated(self) -> bool:
         """Whether the verb or what belongs to it is negated; clauses within it do not count."""
         tokens = self.doc[self.start : self.end]
-        return any((t.lower_ in lexicon.NEGATIVE or t.dep_ == "neg") and belongs(t, self.clause) for t in tokens)
+        return any((t.lower_ in lexicon.NEGATIVE or t.dep_ == "neg") and in_clause(t, self.clause) for t in tokens)
 
     def verbs_between(self, first: int, last: int) -> bool:
         """Whether a verb other than the main one and its auxiliaries stands among the tokens first..last."""
@@ -85,11 +85,11 @@ def statements_of(doc: Doc) -> list[Sentence]:
     roots = [t for t in doc if t.head == t]
     if len(roots) != 1:
         raise Declined("several-sentences")
-    aside = asides(doc)
+    aside = protected_spans(doc)
     clause = clause_at(roots[0], aside)
     if clause is not None and clause.subject is None:
         clause = replace(clause, subject=_before_bracket(roots[0], aside))
-    if clause is None or clause.subject is None or clause.imperative or clause.head.i in clause.aside:
+    if clause is None or clause.subject is None or clause.imperative or clause.head.i in clause.protected:
         raise Declined("no-clause")
     found = _juxtaposed(clause)
     _check(found[-1])
@@ -112,10 +112,10 @@ def _juxtaposed(clause: Clause) -> list[Sentence]:
     doc, end = clause.doc, len(clause.doc) - 1
     first = next((c for c in clause.head.lefts if c.dep_ == "ccomp" and _has_subject(c)), None)
     whole = [_cut(clause, 0, end, True)]
-    if first is None or first.left_edge.i or first.i in clause.aside or clause.subject is None:
+    if first is None or first.left_edge.i or first.i in clause.protected or clause.subject is None:
         return whole
     stop = edges(first)[1] + 1
-    earlier = clause_at(first, clause.aside)
+    earlier = clause_at(first, clause.protected)
     mark = doc[stop].text
     reported = mark != ";" and lemma(clause.head.lower_) in lexicon.REPORTING
     if mark == "," and not reported and earlier is not None and doc[stop + 1].tag_ != "CC":
@@ -149,7 +149,7 @@ def _following(s: Sentence) -> Sentence | None:
     joint = next((c for c in s.verb.rights if c.dep_ == "cc" and verb is not None and c.i < verb.i), None)
     if verb is None or joint is None or verb.left_edge.i != joint.i + 1 or s.end > joint.i:
         return None
-    clause = clause_at(verb, s.clause.aside)
+    clause = clause_at(verb, s.clause.protected)
     if clause is None or clause.subject is None or clause.inverted or clause.imperative:
         return None
     found = _cut(clause, joint.i + 1, edges(verb)[1] + 1, True)
@@ -204,12 +204,12 @@ def _check(s: Sentence) -> None:
 def _sound(s: Sentence) -> bool:
     """Whether subject and verb stand side by side, as the parse says, and agree."""
     clause = s.clause
-    subjects = [c for c in clause.head.lefts if c.dep_ in SUBJECT and c.i not in clause.aside]
+    subjects = [c for c in clause.head.lefts if c.dep_ in SUBJECT and c.i not in clause.protected]
     if len(subjects) > 1 or s.subject.tag_[0] == "W" or lexicon.YEAR.fullmatch(s.subject.left_edge.text):
         return False
     first, last = edges(s.subject)
     for token in s.doc[last + 1 : clause.head.i]:
-        if token.i in clause.aside or _between_commas(token, clause.head):
+        if token.i in clause.protected or _between_commas(token, clause.head):
             continue
         adverb = token.tag_ in ("RB", "RBR", "RBS") or token.head.tag_[:2] == "RB"
         if not (adverb or token.dep_ in AUXILIARY or token.text == ","):
