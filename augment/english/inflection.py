@@ -4,9 +4,7 @@ from functools import lru_cache
 
 from lemminflect import getInflection, getLemma
 
-from augment.english.lexicon import FORMS, PAST_LEMMA
-
-CUT_SHORT = ("izes", "ises", "yzes", "yses")
+from augment.english.lexicon import FORMS, PAST_LEMMA, TRUNCATED_BY_LIBRARY
 
 
 @lru_cache(maxsize=65536)
@@ -17,7 +15,9 @@ def lemma(form: str) -> str:
         return PAST_LEMMA[lower]
     forms = getLemma(lower, upos="VERB")
     base = forms[0] if forms and forms[0] else lower
-    return base + "e" if lower.endswith(CUT_SHORT) and base == lower[:-2] else base  # "crystallizes" -> "crystalliz"
+    return (
+        base + "e" if lower.endswith(TRUNCATED_BY_LIBRARY) and base == lower[:-2] else base
+    )  # "crystallizes" -> "crystalliz"
 
 
 def infinitive(form: str, tense: str) -> str:

@@ -30,7 +30,7 @@ def subject_end(finite: Token) -> Token | None:
 
 def question_tag(doc: Doc) -> range:
     """Indices of a closing tag such as ", isn't it?" or ", did he?"; an empty range where there is none."""
-    if len(doc) < 6 or doc[-1].text != "?" or doc[-2].lower_ not in {*lexicon.NOMINATIVE, "you", "there"}:
+    if len(doc) < 6 or doc[-1].text != "?" or doc[-2].lower_ not in lexicon.TAG_SUBJECTS:
         return range(0)
     start = len(doc) - (4 if norm(doc[-3]) in lexicon.NOT else 3)
     auxiliary = norm(doc[start])

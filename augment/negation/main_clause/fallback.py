@@ -153,10 +153,10 @@ def _mistagged_present(token: Token) -> str | None:
     if third and not is_noun(base) and noun.tag_ not in NO_VERB_AFTER and noun.text not in QUOTE_ENDS:
         return "VBZ" if _complement_follows(token) else None
     name = noun.tag_ == "JJ" and noun.i == 0  # a name of one word
-    if not (name or noun.tag_ in SUBJECT_END) or noun.lower_ in ("the", "a", "an") or not _complement_follows(token):
+    if not (name or noun.tag_ in SUBJECT_END) or noun.lower_ in lexicon.ARTICLES or not _complement_follows(token):
         return None
     certain = _object_follows(token) or not is_noun(base) or (after(token).tag_ == "RB" and base != form)
-    certain = certain or (third and noun.lower_ in ("this", "that"))
+    certain = certain or (third and noun.lower_ in lexicon.SINGULAR_DEMONSTRATIVES)
     if not certain and token.dep_ != "ROOT" and not (third and token.dep_ == "compound" and noun.tag_[:2] == "NN"):
         return None
     if third and (certain or name or noun.tag_ in SINGULAR):

@@ -87,7 +87,9 @@ def _exclamation(doc: Doc) -> bool:
     if doc[-1].text != "!" or len(doc) < 4:
         return False
     first, second = doc[0].lower_, doc[1]
-    return (first == "what" and second.lower_ in ("a", "an")) or (first == "how" and second.tag_ in ("JJ", "RB"))
+    return (first == "what" and second.lower_ in lexicon.INDEFINITE_ARTICLES) or (
+        first == "how" and second.tag_ in ("JJ", "RB")
+    )
 
 
 def _clauses(
@@ -102,6 +104,6 @@ def _clauses(
 
 def _relative(clause: Clause) -> bool:
     """Whether a relative pronoun is the subject: "which was destroyed in 1945"."""
-    if clause.subject is None or clause.subject.lower_ not in ("which", "who") or clause.question:
+    if clause.subject is None or clause.subject.lower_ not in lexicon.RELATIVE_SUBJECTS or clause.question:
         return False
     return not any(t.tag_[:2] == "NN" for t in clause.doc[: clause.subject.i])

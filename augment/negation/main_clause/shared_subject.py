@@ -59,7 +59,7 @@ def verb_chain(clause: Clause) -> list[Conjunct]:
         conjunction = max(joining, key=lambda c: c.i, default=None)
         if conjunction is None and before_adverbs(following).tag_ == "CC":
             conjunction = before_adverbs(following)  # hung on a noun
-        if conjunction is not None and norm(conjunction) not in ("and", "or", "nor", "but"):
+        if conjunction is not None and norm(conjunction) not in lexicon.COORDINATORS:
             break
         verbs.append(Conjunct(following, conjunction, _own_clause(governor, following), governor))
         current, governor = following, verbs[-1].own_clause or governor

@@ -166,7 +166,7 @@ def _ambiguous(conjunct: Conjunct) -> bool:
     So with a further "may", which "cannot" does not deny where "must" or "need" went before.
     """
     governor, verb = conjunct.governor, conjunct.verb
-    if conjunct.own_clause is not None and norm(conjunct.own_clause.finite) in ("may", "might"):
+    if conjunct.own_clause is not None and norm(conjunct.own_clause.finite) in lexicon.POSSIBILITY:
         return True  # "need a ticket and may need to show it"
     if conjunct.own_clause is not None and governor.finite == governor.head and norm(governor.finite) in lexicon.BE:
         certain = active(verb) and (governor.tense == "VBD" or verb.tag_ == "VBN" or is_past_only(verb.lower_))
@@ -201,7 +201,11 @@ def affirm_conjuncts(clause: Clause) -> list[Edit]:
         supported = governor.finite != governor.head and norm(governor.finite) in lexicon.DO
         if supported and is_verb(conjunct.verb.lower_):
             edits.append(replace(conjunct.verb, inflect(conjunct.verb.lower_, governor.tense)))
-        if conjunct.conjunction is not None and norm(conjunct.conjunction) in ("or", "nor") and not _else(conjunct):
+        if (
+            conjunct.conjunction is not None
+            and norm(conjunct.conjunction) in lexicon.DISJUNCTIONS
+            and not _else(conjunct)
+        ):
             edits.append(replace(conjunct.conjunction, "and"))
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
 

@@ -40,7 +40,7 @@ def to_negative(clause: Clause) -> list[Edit]:
             continue  # only adverbs stand in the scope of a "not" that follows
         if form in lexicon.TO_NEGATIVE and _in_scope(token, clause) and not _approximate(token):
             edits.append(replace(token, lexicon.TO_NEGATIVE[form]))
-        elif form in ("too", "well") and _closes(token) and token.head == clause.head:
+        elif form in lexicon.CLOSING_ADDITIVES and _closes(token) and token.head == clause.head:
             edits += _either(token)
     return edits
 
@@ -54,9 +54,9 @@ def to_affirmative(clause: Clause, negator: Token) -> list[Edit]:
             edits.append(delete(prior(token), token))
         elif form == "anymore" and token.head == clause.head:
             edits.append(delete(token))
-        elif form in ("longer", "more") and prior(token).lower_ == "any" and token.head == clause.head:
+        elif form in lexicon.AFTER_ANY and prior(token).lower_ == "any" and token.head == clause.head:
             edits.append(delete(prior(token), token))
-        elif form == "any" and after(token).lower_ in ("longer", "more"):
+        elif form == "any" and after(token).lower_ in lexicon.AFTER_ANY:
             continue
         elif form == "ever" and clause.finite.i - 1 <= token.i < clause.head.i:
             edits.append(delete(token))
@@ -74,7 +74,7 @@ def _in_scope(token: Token, clause: Clause) -> bool:
     if token.i in clause.protected:
         return False
     while token.i != clause.head.i:
-        if token.head.i == token.i or token.lower_ in ("after", "before", "since", "than"):
+        if token.head.i == token.i or token.lower_ in lexicon.SCOPE_BARRIERS:
             return False
         listed = token.dep_ == "conj" and token.tag_[0] in "NIJ" and token.head.tag_[0] == token.tag_[0]
         if token.dep_ not in TRANSPARENT and not listed:
@@ -107,7 +107,7 @@ def _approximate(token: Token) -> bool:
     """ "some 500 people", "some years later", "something of a star": no quantity that "any" could take up."""
     following = after(token)
     if token.lower_ == "something":
-        return following.lower_ == "of" and after(following).lower_ in ("a", "an")
+        return following.lower_ == "of" and after(following).lower_ in lexicon.INDEFINITE_ARTICLES
     if token.lower_ != "some" or token.i + 1 >= len(token.doc):
         return False
     if prior(token).lower_ == "least":

@@ -10,8 +10,6 @@ from augment.english.questions import subject_end
 from augment.english.tense import NOMINAL, QUOTE_ENDS
 from augment.english.tokens import after, hyphenated_start, norm, prior
 
-DO_FORM = {"VBD": "did", "VBZ": "does", "VBP": "do"}
-
 
 def add_not(clause: Clause, style: str) -> list[Edit]:
     """Negate the finite verb of a clause that holds no negator yet."""
@@ -57,7 +55,7 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
 
 
 def _keeps_before_not(token: Token, previous: Token) -> bool:
-    if token.lower_ == "likely" and after(token).lower_ in ("to", "that"):
+    if token.lower_ == "likely" and after(token).lower_ in lexicon.AFTER_LIKELY:
         return False
     return norm(token) in lexicon.SENTENCE_ADVERBS or norm(token) in lexicon.BEFORE_NOT.get(norm(previous), ())
 
@@ -65,7 +63,7 @@ def _keeps_before_not(token: Token, previous: Token) -> bool:
 def negative_form(clause: Clause, style: str) -> str:
     """ "was" -> "was not", or "wasn't" in contracted style."""
     text, form = clause.finite.text, norm(clause.finite)
-    if form in lexicon.JOINED and norm(after(clause.finite)) in ("have", "'ve"):
+    if form in lexicon.JOINED and norm(after(clause.finite)) in lexicon.HAVE_INFINITIVES:
         return match_case(lexicon.JOINED_TO_HAVE[form], clause.finite)
     if style == "contracted" and form in lexicon.CONTRACTED:
         short = lexicon.CONTRACTED[form]
@@ -87,7 +85,7 @@ def _do_support(clause: Clause, style: str) -> list[Edit]:
     first = hyphenated_start(head)
     while first.i > 0 and _within_verb_group(clause, prior(first)):
         first = prior(first)
-    auxiliary = DO_FORM[clause.tense]
+    auxiliary = lexicon.DO_FORM[clause.tense]
     negated = lexicon.CONTRACTED[auxiliary] if style == "contracted" else f"{auxiliary} not"
     base = infinitive(head.text, clause.tense)
     if first == head:
@@ -104,7 +102,7 @@ def _within_verb_group(clause: Clause, token: Token) -> bool:
         return True
     if token.tag_ not in ("RB", "RBR", "RBS") or norm(token) in lexicon.SENTENCE_ADVERBS or norm(token) == "too":
         return False
-    if token.lower_ in ("more", "less") and prior(token).tag_ in ("CD", "JJ", "DT"):
+    if token.lower_ in lexicon.MORE_OR_LESS and prior(token).tag_ in ("CD", "JJ", "DT"):
         return False  # "two more came"
     if token.head != clause.head and token.head != after(token):  # "once again entered"
         return False
@@ -126,7 +124,7 @@ def _prohibit(clause: Clause, style: str) -> list[Edit]:
     if head.i and prior(head).lower_ == "always":
         return [replace(prior(head), match_case("never", prior(head)))]
     following = clause.doc[head.i + 1] if head.i + 1 < len(clause.doc) else None
-    if head.lower_ == "let" and following is not None and norm(following) in ("'s", "us"):
+    if head.lower_ == "let" and following is not None and norm(following) in lexicon.AFTER_LET:
         return [replace(following, f"{following.text} not")]
     word = head.text[0].lower() + head.text[1:]
     start = "do" if head.text[0].islower() else "Do"
@@ -143,7 +141,7 @@ def remove_not(clause: Clause, negator: Token) -> list[Edit]:
         return [*removed, replace(verb, _affirmative(clause, verb))]
     if negator.i != finite.i + 1:
         return [delete(negator)]
-    if norm(finite) in ("need", "dare"):  # "need not go" -> "needs to go"
+    if norm(finite) in lexicon.SEMI_MODALS:  # "need not go" -> "needs to go"
         third = _third_person(clause)
         return [Edit(finite.idx, negator.idx + len(negator), f"{finite.text}{'s' if third else ''} to")]
     form = _restored(clause)
@@ -161,7 +159,7 @@ def _restored(clause: Clause) -> str:
     text, form = clause.finite.text, norm(clause.finite)
     if form == "ai":
         raise Declined("ambiguous-contraction")
-    if form in ("ca", "wo", "sha"):
+    if form in lexicon.CLIPPED_MODALS:
         full = lexicon.WRITTEN_OUT[form]
         return full.capitalize() if text[0].isupper() else full
     return text
@@ -171,4 +169,4 @@ def _third_person(clause: Clause) -> bool:
     subject = clause.subject
     if subject is None or any(c.dep_ == "conj" for c in subject.rights):
         return False
-    return subject.tag_ in ("NN", "NNP") or subject.lower_ in ("he", "she", "it")
+    return subject.tag_ in ("NN", "NNP") or subject.lower_ in lexicon.THIRD_PERSON

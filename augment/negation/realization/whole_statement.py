@@ -12,9 +12,6 @@ from augment.english.edits import Declined, Edit, insert, replace, text_of
 from augment.english.inflection import is_noun, singular
 from augment.english.tokens import after, hyphenated_start, norm, prior
 
-NOT_THE_CASE = {"full": "is not", "contracted": "isn't"}
-MASS_ENDINGS = ("ness", "ism", "ing", "ance", "ence", "ity", "sis")
-BARE_ENDINGS = ("tion", "sion", "ment", "try", "ture", "ics", "age", "phy", "ship", "cy", "gy", "hood", "dom")
 NAME = frozenset(["NNP", "NNPS"])
 
 
@@ -25,7 +22,7 @@ def deny_whole(clause: Clause, style: str) -> list[Edit]:
         first = clause.doc[0]  # the parser hid the subject
     if any(t.lower_ in lexicon.QUANTIFIED or t.lower_ in lexicon.SOME_OR_MANY for t in clause.doc[: first.i]):
         first = clause.doc[0]  # "From all causes, two men died"
-    phrase = f"t {NOT_THE_CASE[style]} the case that "
+    phrase = f"t {lexicon.IS_NOT[style]} the case that "
     if any(t.is_alpha for t in clause.doc[: first.i]):
         return [insert(first, "i" + phrase)]
     return [replace(first, "I" + phrase + _uncapitalised(first))]
@@ -72,7 +69,7 @@ def correlative(clause: Clause, style: str) -> list[Edit] | None:
     noun = second.lower_ not in lexicon.COMPARATIVES and after(second).tag_ not in ("DT", "PRP", "PRP$", "EX")
     if noun and after(answer).lower_ != "the" and after(answer).tag_ not in ("PRP", "PRP$"):
         return None  # "the older brother was a smith, the younger a tailor"
-    return [replace(first, f"It {NOT_THE_CASE[style]} the case that the")]
+    return [replace(first, f"It {lexicon.IS_NOT[style]} the case that the")]
 
 
 def _comparative(token: Token) -> bool:
@@ -99,7 +96,7 @@ def _definite(noun: Token) -> bool:
 
 def _specified(clause: Clause) -> bool:
     """Whether an indefinite subject is named by the predicate: "A rare guest was Anna Berg", "An example is X"."""
-    if clause.subject is None or clause.inverted or clause.subject.left_edge.lower_ not in ("a", "an"):
+    if clause.subject is None or clause.inverted or clause.subject.left_edge.lower_ not in lexicon.INDEFINITE_ARTICLES:
         return False
     attribute = next((c for c in clause.head.rights if c.dep_ == "attr"), None)
     return attribute is not None and identifies(clause)
@@ -141,7 +138,7 @@ def _opening(clause: Clause) -> Token:
         return clause.doc[0] if hidden else first
     first = clause.subject.left_edge
     while first.i and (
-        prior(first).lower_ in lexicon.ALMOST or prior(first).lower_ in ("only", "both") or _still(first)
+        prior(first).lower_ in lexicon.ALMOST or prior(first).lower_ in lexicon.BEFORE_SUBJECT or _still(first)
     ):
         first = prior(first)
     if first.i and prior(first).tag_ == "IN":
@@ -150,20 +147,20 @@ def _opening(clause: Clause) -> Token:
 
 
 def _still(first: Token) -> bool:
-    return prior(first).lower_ == "still" and first.lower_ in ("other", "others", "another")
+    return prior(first).lower_ == "still" and first.lower_ in lexicon.OTHERS
 
 
 def is_mass(noun: Token) -> bool:
     """Whether a singular noun can stand without an article."""
     form = noun.lower_
-    return form in lexicon.MASS_NOUNS or form.endswith(MASS_ENDINGS)
+    return form in lexicon.MASS_NOUNS or form.endswith(lexicon.MASS_ENDINGS)
 
 
 def _uncapitalised(token: Token) -> str:
     """A first word without the capital that only its place gave it."""
     text = token.text
     alone = token.tag_ == "NN" and token.dep_ in SUBJECT and token.left_edge == token.right_edge
-    titled = alone and not is_mass(token) and not token.lower_.endswith(BARE_ENDINGS)  # "Spade was nominated"
+    titled = alone and not is_mass(token) and not token.lower_.endswith(lexicon.BARE_ENDINGS)  # "Spade was nominated"
     rare = token.tag_ in ("NN", "NNS") and not is_noun(singular(token.lower_))
     known = lexicon.CAPITALISED & {token.lower_, token.lower_.removesuffix("s")}
     name = token.tag_ in NAME or titled or rare or known or text == "I" or (not text[1:].islower() and len(text) > 1)

@@ -21,7 +21,7 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if focused(clause):
         return deny_whole(clause, style)
-    if norm(clause.head) not in {*lexicon.BE, "be", "been"}:
+    if norm(clause.head) not in lexicon.BE_FORMS:
         return _no_before_participle(clause)
     noun = next((c for c in clause.head.rights if c.dep_ in ("attr", "nsubj") and c.tag_[:2] == "NN"), None)
     if noun is None or noun.left_edge.i < clause.finite.i:
@@ -36,13 +36,13 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     if first.lower_ == "a" and after(first).lower_ == "few":
         return [Edit(first.idx, after(first).idx + len("few"), "no")]
     if (
-        first.lower_ in ("a", "an")
+        first.lower_ in lexicon.INDEFINITE_ARTICLES
         and after(first) == noun
         and noun.lower_ in lexicon.SOME_NOUNS
         and after(noun).lower_ == "of"
     ):
         return [Edit(first.idx, after(noun).idx + len("of"), "no")]
-    if first.lower_ in ("a", "an") or first.lower_ in lexicon.SOME:
+    if first.lower_ in lexicon.INDEFINITE_ARTICLES or first.lower_ in lexicon.SOME:
         apart = any(c.lower_ in lexicon.DISTINCT for c in noun.lefts) and first.lower_ in lexicon.SOME
         if apart or any(c.dep_ == "conj" for c in noun.rights):
             return deny_whole(clause, style)
@@ -77,7 +77,11 @@ def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
     if subject is None or norm(subject) == "there" or clause.imperative:
         return None
     first = subject.left_edge
-    article = first.lower_ in ("a", "an") and first.i > clause.finite.i and subject.lower_ not in lexicon.AMOUNTS
+    article = (
+        first.lower_ in lexicon.INDEFINITE_ARTICLES
+        and first.i > clause.finite.i
+        and subject.lower_ not in lexicon.AMOUNTS
+    )
     if article and all(c.dep_ != "conj" for c in subject.rights):
         return [replace(first, "no")]
     if (reported := _reported(clause, subject, style)) is not None:
@@ -173,5 +177,5 @@ def _adverb(clause: Clause, forms: frozenset[str]) -> Token | None:
     for i in around:
         if 0 < i < len(doc) - 1 and doc[i].lower_ in forms and doc[i].tag_ == "RB":
             following = doc[i + 1]
-            return doc[i] if not following.is_punct and following.lower_ not in ("a", "an", "per", "again") else None
+            return doc[i] if not following.is_punct and following.lower_ not in lexicon.AFTER_COUNTED_TIMES else None
     return None

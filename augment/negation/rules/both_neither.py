@@ -11,8 +11,6 @@ from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.quantifiers import subject_start
 
-SINGULAR = {"are": "is", "were": "was", "have": "has", "do": "does"}
-
 
 def both_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Both teams won" -> "Neither team won", "Both A and B are" -> "Neither A nor B is"."""
@@ -65,8 +63,8 @@ def _plural_predicate(clause: Clause) -> bool:
 
 def _singular_verb(clause: Clause) -> list[Edit]:
     form = clause.finite.lower_
-    if form in SINGULAR:
-        return [replace(clause.finite, SINGULAR[form])]
+    if form in lexicon.SINGULAR_FORM:
+        return [replace(clause.finite, lexicon.SINGULAR_FORM[form])]
     return (
         [replace(clause.finite, inflect(lemma(form), "VBZ"))] if clause.tense == "VBP" and not clause.takes_not else []
     )

@@ -14,7 +14,6 @@ from augment.negation.realization.polarity_items import to_affirmative
 from augment.negation.realization.whole_statement import is_mass
 
 ARGUMENTS = frozenset(["dobj", "attr", "pobj", "nsubj", "nsubjpass", "dative", "oprd"])
-PLURAL = {"is": "are", "was": "were", "has": "have", "does": "do"}
 
 
 def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
@@ -126,7 +125,7 @@ def _without_no(token: Token) -> Edit:
     before = prior(token) if token.i else token
     if before.lower_ in lexicon.ALMOST:  # "almost no" -> "some"
         return Edit(before.idx, token.idx + len(token), "some")
-    if before.lower_ == "or" and token.i > 1 and token.nbor(-2).lower_ in ("little", "few"):
+    if before.lower_ == "or" and token.i > 1 and token.nbor(-2).lower_ in lexicon.FEWNESS:
         return Edit(token.nbor(-2).idx, token.idx + len(token), "some")
     if noun.tag_ in ("NNS", "NNPS") or (noun.lower_[-1] == "s" and singular(noun.lower_) != noun.lower_):
         return delete(token)
@@ -134,12 +133,12 @@ def _without_no(token: Token) -> Edit:
         return Edit(token.idx, following.idx + len(following), match_case("another", token))
     if is_mass(noun):
         return replace(token, match_case("some", token))
-    article = "an" if following.lower_[0] in "aeio" or following.lower_[:2] in ("un", "ho") else "a"
+    article = "an" if following.lower_.startswith(lexicon.AN_BEFORE) else "a"
     return replace(token, match_case(article, token))
 
 
 def _plural_verb(clause: Clause) -> list[Edit]:
     form = clause.finite.lower_
-    if form in PLURAL:
-        return [replace(clause.finite, PLURAL[form])]
+    if form in lexicon.PLURAL_FORM:
+        return [replace(clause.finite, lexicon.PLURAL_FORM[form])]
     return [replace(clause.finite, lemma(form))] if clause.tense == "VBZ" and not clause.takes_not else []

@@ -26,14 +26,14 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
     front = [t for t in front if t.i not in clause.protected]
     for token in front:
         form = token.lower_
-        if form in ("hardly", "scarcely", "barely"):
+        if form in lexicon.SCARCELY:
             raise Declined("no-sooner")
-        if form in ("never", "nor", "neither"):
+        if form in lexicon.FRONTED_REMOVED:
             first = replace(token, "And") if form == "nor" else delete(token)
             return [first, *_uninverted(clause)]
         if form == "no":
             return [replace(token, "some"), *_uninverted(clause)]
-        if form == "not" and after(token).lower_ in ("until", "once"):
+        if form == "not" and after(token).lower_ in lexicon.AFTER_FRONTED_NOT:
             raise Declined("fronted-not")
     return None
 
@@ -52,7 +52,7 @@ def nor_clauses(clause: Clause) -> list[Edit]:
     """Edits on a following "nor did he write", which cannot stay once the first negation is gone: "and he wrote"."""
     edits: list[Edit] = []
     for token in clause.doc[clause.finite.i : -2]:
-        if token.lower_ not in ("nor", "neither") or token.i in clause.protected:
+        if token.lower_ not in lexicon.NOR or token.i in clause.protected:
             continue
         auxiliary = after(token)
         verb = auxiliary.head if auxiliary.dep_ in AUXILIARY else auxiliary

@@ -47,7 +47,9 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if following.tag_ == "NNP" and not _plural_name(clause):
         return None
-    if following.lower_ in ("this", "that") or (following.tag_ in ("IN", "TO") and following.lower_ != "of"):
+    if following.lower_ in lexicon.SINGULAR_DEMONSTRATIVES or (
+        following.tag_ in ("IN", "TO") and following.lower_ != "of"
+    ):
         return None
     contrasted = any(c.conjunction is not None and norm(c.conjunction) == "but" for c in conjuncts(clause))
     if contrasted or _exemplified(clause):  # "All shops were closed, but reopened in May"
@@ -117,7 +119,7 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if norm(first) == "other" and (lemma(clause.head.lower_) == "include" or norm(clause.head) in lexicon.BE):
         return None
-    names = norm(clause.head) in {*lexicon.BE, "be", "been"} and any(c.dep_ == "attr" for c in clause.head.rights)
+    names = norm(clause.head) in lexicon.BE_FORMS and any(c.dep_ == "attr" for c in clause.head.rights)
     named = any(c.dep_ == "appos" for c in clause.subject.rights)  # "one of her sons, Ivo, sailed"
     specified = any(t.text == ":" for t in clause.doc[clause.finite.i :])  # "one ship was cached_attribute: the Alba"
     if names or named or specified or not _plain(clause):
@@ -150,7 +152,9 @@ def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
     number = after(first) if first.lower_ == "a" and after(first).lower_ in lexicon.APPROXIMATE else first
     while number.lower_ in lexicon.APPROXIMATE and number.i < clause.finite.i:
         number = after(number)
-    if first.lower_ == "only" or ({first.lower_, number.lower_} & {"a", "an"} and _part(number, subject)):
+    if first.lower_ == "only" or (
+        {first.lower_, number.lower_} & lexicon.INDEFINITE_ARTICLES and _part(number, subject)
+    ):
         return deny_whole(clause, style)
     if subject.lower_ in lexicon.SHARES and after(subject).lower_ == "of" and first.lower_ not in lexicon.DEFINITE:
         return deny_whole(clause, style)
@@ -178,8 +182,8 @@ def _year(number: Token) -> bool:
 def _counts(number: Token, subject: Token, clause: Clause) -> bool:
     """Whether a number counts the subject and is no year or part of a name."""
     if number == subject:
-        return not _year(number) and norm(clause.finite) not in ("is", "was", "has") and clause.tense != "VBZ"
-    several = subject.tag_ == "NNS" or norm(clause.finite) in ("are", "were", "have")  # "28 kg were sold"
+        return not _year(number) and norm(clause.finite) not in lexicon.SINGULAR_FINITE and clause.tense != "VBZ"
+    several = subject.tag_ == "NNS" or norm(clause.finite) in lexicon.PLURAL_FINITE  # "28 kg were sold"
     return several or subject.lower_ in lexicon.PARTS
 
 
@@ -190,7 +194,7 @@ def _plain(clause: Clause) -> bool:
     listed = any(c.dep_ == "conj" for c in subject.rights) or after(subject).text == ","
     following = clause.doc[clause.finite.i : -1]
     beside = any(t.lower_ in lexicon.NOT_AFTER_NO or (t.lower_ == "such" and prior(t).text == ",") for t in following)
-    if beside or norm(clause.finite) in ("may", "might") or lemma(clause.head.lower_) == "include":
+    if beside or norm(clause.finite) in lexicon.POSSIBILITY or lemma(clause.head.lower_) == "include":
         return False
     return not (listed or _exemplified(clause) or identifies(clause) or conjuncts(clause))
 

@@ -31,7 +31,7 @@ def not_the_case(clause: Clause, style: str) -> list[Edit] | None:
     if clause.subject is None or clause.subject.i != finite.i - 1 or clause.subject.lower_ != "it":
         return None
     following = clause.doc[finite.i + 1 : finite.i + 5]
-    if tuple(norm(t).replace("n't", "not") for t in following) != lexicon.NOT_THE_CASE:
+    if tuple(norm(t).replace("n't", "not") for t in following) != lexicon.NOT_THE_CASE_WORDS:
         return None
     return [delete(clause.subject, following[-1])]
 
@@ -39,7 +39,7 @@ def not_the_case(clause: Clause, style: str) -> list[Edit] | None:
 def not_only(clause: Clause, style: str) -> list[Edit] | None:
     """ "is not only fast but also cheap" -> "is neither fast nor cheap"."""
     for token in clause.doc[: clause.finite.i]:
-        if token.lower_ == "not" and after(token).lower_ in ("only", "merely") and token.i not in clause.protected:
+        if token.lower_ == "not" and after(token).lower_ in lexicon.ONLY_IN_FRONT and token.i not in clause.protected:
             if not clause.inverted and token.head.dep_ != "ROOT":
                 return None  # "not only two men survived": of the subject alone
             raise Declined("not-only")
@@ -118,7 +118,7 @@ def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
     for token in (first, prior(first) if first.i else first):
         if token.lower_ == "not" and token.i + 1 < len(clause.doc):
             following = after(token)
-            if following.lower_ in lexicon.QUANTIFIED or following.lower_ in ("a", "one", "each"):
+            if following.lower_ in lexicon.QUANTIFIED or following.lower_ in lexicon.DENIED_SUBJECTS:
                 return [delete(token)]
     return None
 

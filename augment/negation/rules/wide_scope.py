@@ -32,7 +32,7 @@ def _until(clause: Clause, following: list[Token]) -> bool:
 
 def _as_well(clause: Clause, following: list[Token]) -> bool:
     """Whether "as well as" adds something to the predicate."""
-    added = (t for t in following[:-2] if (t.lower_, after(t).lower_, after(after(t)).lower_) == ("as", "well", "as"))
+    added = (t for t in following[:-2] if (t.lower_, after(t).lower_, after(after(t)).lower_) == lexicon.AS_WELL_AS)
     return any(in_clause(t, clause) for t in added)
 
 
