@@ -4,10 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from spacy.tokens import Doc, Token
-
 from augment.english import lexicon
 from augment.english.inflection import is_verb
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tense import auxiliary_tense, main_verb_tense
 from augment.english.tokens import after, norm, prior
 
@@ -34,11 +33,11 @@ class Clause:
     ``protected`` holds the indices of tokens in quotation marks or brackets, which no rule edits.
     """
 
-    doc: Doc
-    head: Token
-    finite: Token
+    doc: ParsedSentence
+    head: ParsedToken
+    finite: ParsedToken
     tense: str
-    subject: Token | None
+    subject: ParsedToken | None
     protected: frozenset[int] = frozenset()
 
     @cached_attribute
@@ -77,7 +76,7 @@ class Clause:
         return self.doc[-1].text == "?"
 
 
-def clause_at(token: Token, protected: frozenset[int] = frozenset()) -> Clause | None:
+def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Clause | None:
     """The finite clause that a token heads, or None."""
     subject = _subject(token)
     auxiliaries = [c for c in token.lefts if c.dep_ in AUXILIARY and auxiliary_tense(c)]
@@ -100,14 +99,14 @@ def clause_at(token: Token, protected: frozenset[int] = frozenset()) -> Clause |
     return Clause(token.doc, token, token, tense, subject, protected) if tense else None
 
 
-def _subject(token: Token) -> Token | None:
+def _subject(token: ParsedToken) -> ParsedToken | None:
     """The subject; of two, the one after the comma: "In Graz, Austria, guilds bake" with "Austria" for a subject."""
     subjects = [c for c in token.children if c.dep_ in SUBJECT]
     second = subjects[1] if len(subjects) > 1 and subjects[1].i < token.i and subjects[1].tag_ != "CD" else None
     return second if second is not None and prior(second.left_edge).text == "," else next(iter(subjects), None)
 
 
-def _do_before_object(token: Token) -> Token | None:
+def _do_before_object(token: ParsedToken) -> ParsedToken | None:
     """The verb "did" before its object, with the object taken for the verb: "she did research on stone tools"."""
     verb = prior(token)
     if (
@@ -120,7 +119,7 @@ def _do_before_object(token: Token) -> Token | None:
     return verb if token.doc[-1].text != "?" else None
 
 
-def in_clause(token: Token, clause: Clause) -> bool:
+def in_clause(token: ParsedToken, clause: Clause) -> bool:
     """Whether a word stands in the clause itself and not in one below it."""
     while token.i != clause.head.i:
         if token.dep_ in ("relcl", "acl", "advcl", "ccomp", "parataxis") or token.head.i == token.i:

@@ -6,11 +6,13 @@ that reads a parse takes either.
 """
 
 from collections.abc import Callable, Iterator
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from spacy.attrs import DEP, HEAD, ORTH, SPACY, TAG
 from spacy.tokens import Doc
 from spacy.vocab import Vocab
+
+from augment.english.parsed_sentence import text_of
 
 Lexeme = tuple[str, str, bool, bool]  # text, text in lower case, whether all letters, whether all punctuation
 COLUMNS = [ORTH, TAG, DEP, HEAD, SPACY]
@@ -92,14 +94,14 @@ class FastToken:
             chain += [c for c in token.rights if c.dep_ == "conj"]
         return [token for token in chain if token is not self]
 
-    def nbor(self, offset: int) -> "FastToken":
-        return self.doc[self.i + offset]
+    def nbor(self, i: int = 1) -> "FastToken":
+        return self.doc[self.i + i]
 
 
 class FastDoc(list[FastToken]):
-    """The tokens of a document with its text, which is given because spaCy joins it from the tokens at every call."""
+    """The tokens of a document with its text. Stands in for the document where rules read a ParsedSentence."""
 
-    def __init__(self, doc: Doc, text: str) -> None:
+    def __init__(self, doc: Doc) -> None:
         orths, tags, deps, offsets, spaces = doc.to_array(COLUMNS).T.tolist() if len(doc) else [[]] * len(COLUMNS)
         lexemes = _lookup(_lexemes, orths, _lexeme, doc.vocab)
         labels = _lookup(_labels, tags + deps, _label, doc.vocab)
@@ -121,7 +123,7 @@ class FastDoc(list[FastToken]):
             else:
                 token.whitespace_ = ""
             self.append(token)
-        self.text = text
+        self.text = text_of(doc)
         self._attach(offsets)
 
     def _attach(self, offsets: list[int]) -> None:
@@ -134,11 +136,6 @@ class FastDoc(list[FastToken]):
             else:
                 token.head = head = self[token.i + offset]
                 head.lefts = [*head.lefts, token]
-
-
-def fast_doc(doc: Doc, text: str) -> Doc:
-    """A copy of a parse that stands in for it where rules read it."""
-    return cast(Doc, FastDoc(doc, text))
 
 
 def _lookup(table: dict[int, Value], keys: list[int], make: Callable[[int, Vocab], Value], vocab: Vocab) -> list[Value]:

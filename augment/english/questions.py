@@ -1,16 +1,15 @@
 """Parts of a question, found by its tags: parsers are trained on few questions and often get them wrong."""
 
-from spacy.tokens import Doc, Token
-
 from augment.english import lexicon
 from augment.english.inflection import is_verb
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import norm
 
 NOUNS = frozenset(["NN", "NNS", "NNP", "NNPS"])
 BEFORE_NOUN = frozenset(["DT", "PDT", "PRP$", "CD", "POS", "JJ", "JJR", "JJS", "VBG", "VBN"])
 
 
-def subject_end(finite: Token) -> Token | None:
+def subject_end(finite: ParsedToken) -> ParsedToken | None:
     """The last word of the noun phrase after an auxiliary; None if none follows, or nothing after it."""
     doc, last, noun_seen = finite.doc, finite.i, False
     for token in doc[finite.i + 1 :]:
@@ -28,7 +27,7 @@ def subject_end(finite: Token) -> Token | None:
     return doc[last]
 
 
-def question_tag(doc: Doc) -> range:
+def question_tag(doc: ParsedSentence) -> range:
     """Indices of a closing tag such as ", isn't it?" or ", did he?"; an empty range where there is none."""
     if len(doc) < 6 or doc[-1].text != "?" or doc[-2].lower_ not in lexicon.TAG_SUBJECTS:
         return range(0)

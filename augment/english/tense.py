@@ -1,9 +1,8 @@
 """The tense of a finite verb, from its form and what stands around it: tags alone are often wrong."""
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.inflection import inflect, is_past, is_past_only, is_verb, lemma
+from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
 NOMINAL = frozenset(["NN", "NNS", "NNP", "NNPS", "PRP", "DT", "CD", "EX", "WP", "WDT", "VBG", "-RRB-"])
@@ -11,7 +10,7 @@ VERBAL = frozenset(["VB", "VBP", "VBD", "VBN"])
 QUOTE_ENDS = frozenset(['"', "”", "''", "»"])
 
 
-def auxiliary_tense(token: Token) -> str | None:
+def auxiliary_tense(token: ParsedToken) -> str | None:
     form = norm(token)
     if token.tag_ == "TO":
         return None
@@ -28,7 +27,7 @@ def auxiliary_tense(token: Token) -> str | None:
     return "MD" if form in lexicon.MODALS else None
 
 
-def main_verb_tense(token: Token, subject: Token | None) -> str | None:
+def main_verb_tense(token: ParsedToken, subject: ParsedToken | None) -> str | None:
     form = norm(token)
     if form in lexicon.BE or form in lexicon.AMBIGUOUS:
         return lexicon.BE.get(form, "VBZ")
@@ -43,7 +42,7 @@ def main_verb_tense(token: Token, subject: Token | None) -> str | None:
     return _lexical_tense(token, subject)
 
 
-def _lexical_tense(token: Token, subject: Token | None) -> str | None:
+def _lexical_tense(token: ParsedToken, subject: ParsedToken | None) -> str | None:
     """The tense of a verb without auxiliaries, checked against its form."""
     tag, form = _checked_tag(token), token.lower_
     if _titled(token) and token.i and not prior(token).is_punct:
@@ -63,13 +62,13 @@ def _lexical_tense(token: Token, subject: Token | None) -> str | None:
     return None
 
 
-def _singular(subject: Token | None) -> bool:
+def _singular(subject: ParsedToken | None) -> bool:
     if subject is None or any(c.dep_ == "conj" for c in subject.rights):
         return False
     return subject.tag_ in ("NN", "NNP") or subject.lower_ in lexicon.SINGULAR_PRONOUNS
 
 
-def _checked_tag(token: Token) -> str:
+def _checked_tag(token: ParsedToken) -> str:
     """The tag of a verb, corrected where its form cannot have it."""
     form = token.lower_
     if form == "lay" and any(c.dep_ == "dobj" for c in token.rights):
@@ -80,7 +79,7 @@ def _checked_tag(token: Token) -> str:
     return "VBD" if past else token.tag_
 
 
-def _simple_past(token: Token, tag: str, subject: Token | None) -> bool:
+def _simple_past(token: ParsedToken, tag: str, subject: ParsedToken | None) -> bool:
     """Whether a form that can be a past or a participle is the predicate."""
     if tag == "VBN" and before_adverbs(token).tag_ in ("VBD", "VBZ", "VBP", "VB"):
         return False  # "became closely associated"
@@ -96,14 +95,14 @@ def _simple_past(token: Token, tag: str, subject: Token | None) -> bool:
     return predicate or certain or _follows_nominal(token)
 
 
-def takes_object(token: Token) -> bool:
+def takes_object(token: ParsedToken) -> bool:
     """Whether a past form has an object, which a passive participle has only of a ditransitive verb ("given gold")."""
     return (
         any(c.dep_ == "dobj" for c in token.rights) and token.lower_ not in lexicon.PARTICIPLES | lexicon.DITRANSITIVE
     )
 
 
-def _mistagged_tense(token: Token, subject: Token | None) -> str | None:
+def _mistagged_tense(token: ParsedToken, subject: ParsedToken | None) -> str | None:
     """The tense of a verb that the tagger took for a noun, given away by a subject, an object or what it reports."""
     if _reports(token):
         return "VBP"
@@ -117,23 +116,23 @@ def _mistagged_tense(token: Token, subject: Token | None) -> str | None:
     return "VBP" if infinitive == token.lower_ and subject is not None else None
 
 
-def _reports(token: Token) -> bool:
+def _reports(token: ParsedToken) -> bool:
     """Whether a "noun" after a plural reports what follows: "papers state there is a mill"."""
     stated = any(c.dep_ in ("ccomp", "parataxis") and c.left_edge == after(token) for c in token.rights)
     return stated and token.tag_ == "NN" and prior(token).tag_ == "NNS" and token.lower_ in lexicon.REPORTING
 
 
-def _titled(token: Token) -> bool:
+def _titled(token: ParsedToken) -> bool:
     return token.text[0].isupper() and token.tag_ != "PRP" and not token.text.isupper()
 
 
-def _opens_capital(token: Token) -> bool:
+def _opens_capital(token: ParsedToken) -> bool:
     """Whether a text begins with a capital, and not with this word."""
     first = next((t for t in token.doc if t.is_alpha), token)
     return first != token and first.text[0].isupper()
 
 
-def _follows_nominal(token: Token) -> bool:
+def _follows_nominal(token: ParsedToken) -> bool:
     """Whether a noun phrase that the parser did not call a subject precedes the verb."""
     if any(c.tag_ in NOMINAL and c.dep_ not in ("prep", "punct", "npadvmod") for c in token.lefts):
         return True
@@ -141,7 +140,7 @@ def _follows_nominal(token: Token) -> bool:
     return previous != token and (previous.tag_ in NOMINAL or previous.text in QUOTE_ENDS)
 
 
-def _may_be_imperative(token: Token) -> bool:
+def _may_be_imperative(token: ParsedToken) -> bool:
     """Whether nothing but punctuation, adverbs or "please" precedes a verb: it may be an imperative."""
     left = token.doc[token.left_edge.i : token.i]
     capital = next((t.text[0].isupper() for t in token.doc if t.is_alpha), False)

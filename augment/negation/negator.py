@@ -26,7 +26,7 @@ A rule is one function from a clause to edits; RULES is the order in which they 
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -39,8 +39,9 @@ from augment import parsing
 from augment.augmenter import Augmenter, check_texts
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import TEXT, Declined, Edit, apply, text_of
-from augment.english.fast_doc import fast_doc
+from augment.english.edits import Declined, Edit, apply
+from augment.english.fast_doc import FastDoc
+from augment.english.parsed_sentence import text_of
 from augment.english.prefilter import reason_to_decline
 from augment.negation.main_clause.find import find_clause
 from augment.negation.options import STYLES, NegationOptions
@@ -142,7 +143,7 @@ def negate(doc: Doc, style: str = "full", variants: int | None = None) -> Negati
     """
     text = text_of(doc)
     try:
-        clause = find_clause(fast_doc(doc, text))
+        clause = find_clause(FastDoc(doc))
         rule, edits = _first_match(clause, style, variants)
         negation, span = apply(text, edits + inversion.reverse_question_tag(clause.doc))
         if _doubly_negated(negation) and not _doubly_negated(text):  # the parse hid the negation that was there
@@ -190,11 +191,5 @@ def negate_texts(
     if style not in STYLES:
         raise ValueError(f"style is {style!r}, expected one of {', '.join(STYLES)}")
     reasons = [reason_to_decline(text) for text in texts]
-    docs = _parsed([t for t, reason in zip(texts, reasons, strict=True) if reason is None], nlp, batch_size)
+    docs = parse([t for t, reason in zip(texts, reasons, strict=True) if reason is None], nlp, batch_size)
     return [Negation(None, None, reason, None) if reason else negate(next(docs), style, variants) for reason in reasons]
-
-
-def _parsed(texts: list[str], nlp: Language, batch_size: int) -> Iterator[Doc]:
-    for text, doc in zip(texts, parse(texts, nlp, batch_size), strict=True):
-        doc.user_data[TEXT] = text
-        yield doc

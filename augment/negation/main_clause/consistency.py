@@ -4,12 +4,11 @@ The negation of such a clause would be ungrammatical.
 Where a later verb without a subject shows that a participle was taken, that verb is taken; else the text is declined.
 """
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, SUBJECT, Clause, clause_at, in_clause
 from augment.english.edits import Declined
 from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma, singular
+from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
 FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])
@@ -121,12 +120,12 @@ def _amount_alone(clause: Clause) -> bool:
     return any(s.dep_ in SUBJECT and s.left_edge == after(clause.head) for c in stated for s in c.lefts)
 
 
-def _third(word: Token) -> bool:
+def _third(word: ParsedToken) -> bool:
     base = lemma(word.lower_)
     return is_verb(base) and inflect(base, "VBZ") == word.lower_
 
 
-def _later_verb(clause: Clause) -> Token | None:
+def _later_verb(clause: Clause) -> ParsedToken | None:
     """The verb after a past form that belongs to the noun before it: "a man called X rose", "those found there are"."""
     head, subject = clause.head, clause.subject
     if (
@@ -166,13 +165,13 @@ def _between_subjects(clause: Clause) -> Clause | None:
     return None
 
 
-def _object_of(head: Token, subject: Token) -> bool:
+def _object_of(head: ParsedToken, subject: ParsedToken) -> bool:
     """Whether what was taken for a subject goes with the participle: "found there is", "a farm called Holm lies"."""
     beside = subject.left_edge == after(head)
     return beside and (subject.lower_ == "there" or (head.lower_ in lexicon.NAMING and subject.text[0].isupper()))
 
 
-def _stray_finite(token: Token, clause: Clause) -> bool:
+def _stray_finite(token: ParsedToken, clause: Clause) -> bool:
     """Whether a word is surely a finite verb, has no subject and is joined to nothing."""
     if token.tag_ not in FINITE or not token.text.islower() or token.i in clause.protected:
         return False

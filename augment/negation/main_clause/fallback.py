@@ -5,11 +5,10 @@ there is no other clause, on text that begins and ends like a sentence. One walk
 or conjunction opens a clause that needs a verb; the first verb after a noun that no such clause needs is the main one.
 """
 
-from spacy.tokens import Doc, Token
-
 from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tense import QUOTE_ENDS
 from augment.english.tokens import after, before_adverbs, norm, prior
 
@@ -24,7 +23,7 @@ FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])
 PARTICIPLE_TAGS = frozenset(["VBG", "VBN", "VB"])
 
 
-def fallback_clause(doc: Doc, protected: frozenset[int]) -> Clause | None:
+def fallback_clause(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of the first word that can be the main verb and stands after a noun, or None."""
     if not _like_a_sentence(doc):
         return None
@@ -36,7 +35,7 @@ def fallback_clause(doc: Doc, protected: frozenset[int]) -> Clause | None:
     )
 
 
-def _walk(doc: Doc, protected: frozenset[int], comma: int, opened: int) -> Clause | None:
+def _walk(doc: ParsedSentence, protected: frozenset[int], comma: int, opened: int) -> Clause | None:
     pending, nominal, seen = 0, False, -1
     for token in doc[:-1]:
         if token.i in protected or token.i <= seen:
@@ -54,12 +53,12 @@ def _walk(doc: Doc, protected: frozenset[int], comma: int, opened: int) -> Claus
     return None
 
 
-def _like_a_sentence(doc: Doc) -> bool:
+def _like_a_sentence(doc: ParsedSentence) -> bool:
     first = next((t for t in doc if t.text[0].isalpha()), None)
     return first is not None and first.text[0].isupper() and doc[-1].text in (".", ":") and len(doc) > 3
 
 
-def _subordinating(token: Token) -> bool:
+def _subordinating(token: ParsedToken) -> bool:
     """Whether a word opens a clause below the main one; so does a pronoun right after a noun ("the house he built")."""
     if token.tag_ in SUBORDINATING or token.lower_ in lexicon.SUBORDINATING:
         return True
@@ -72,13 +71,13 @@ def _subordinating(token: Token) -> bool:
     return token.lower_ in lexicon.NOMINATIVE and prior(token).tag_ in ("NN", "NNS") and token.doc[0].tag_ != "IN"
 
 
-def _fronted_clause(doc: Doc) -> bool:
+def _fronted_clause(doc: ParsedSentence) -> bool:
     """Whether a finite verb stands before the first comma: "After he died, ...", not "After his death he went"."""
     comma = next((t.i for t in doc if t.text == ","), 0)
     return any(t.tag_ in FINITE for t in doc[:comma]) and any(t.tag_ in FINITE for t in doc[comma:])
 
 
-def _head(token: Token) -> Token:
+def _head(token: ParsedToken) -> ParsedToken:
     """The verb that an auxiliary goes with; the word itself where it is none."""
     if norm(token) not in {*lexicon.BE, *lexicon.HAVE, *lexicon.DO} and token.tag_ != "MD":
         return token
@@ -91,7 +90,7 @@ def _head(token: Token) -> Token:
     return last
 
 
-def _tense(token: Token, opened: int) -> str | None:
+def _tense(token: ParsedToken, opened: int) -> str | None:
     form = norm(token)
     if norm(prior(token)) == "to":
         return None
@@ -110,18 +109,18 @@ def _tense(token: Token, opened: int) -> str | None:
     return _mistagged_past(token, opened) or _mistagged_present(token)
 
 
-def _caption(doc: Doc) -> bool:
+def _caption(doc: ParsedSentence) -> bool:
     """Whether a text opens like a title or caption: "Featuring ...", "Shown in ..."."""
     return doc[0].tag_ == "VBG" or (doc[0].tag_ == "VBN" and doc[1].tag_ in ("IN", "DT", "RB", "TO", "RP"))
 
 
-def _no_participle(token: Token) -> bool:
+def _no_participle(token: ParsedToken) -> bool:
     """Whether nothing shows that a past form modifies the noun before it: "the play, written by her"."""
     following = token.doc[token.i + 1 : token.i + 3]
     return token.lower_ not in lexicon.PARTICIPLES and all(norm(t) != "by" for t in following)
 
 
-def _mistagged_past(token: Token, opened: int) -> str | None:
+def _mistagged_past(token: ParsedToken, opened: int) -> str | None:
     form, noun = token.lower_, before_adverbs(token)
     if noun == token or not is_past(form):
         return None
@@ -136,7 +135,7 @@ def _mistagged_past(token: Token, opened: int) -> str | None:
     return "VBD" if is_past_only(form) or noun.lower_ in lexicon.NOMINATIVE or transitive else None
 
 
-def _encloses(comma: Token) -> bool:
+def _encloses(comma: ParsedToken) -> bool:
     """Whether a comma closes what another one opened right after a noun: "the ship, which was new, sailed"."""
     opening = next((t for t in comma.doc[: comma.i] if t.text == ","), None)
     if opening is None or any(t.tag_[0] in "VW" for t in comma.doc[: opening.i]) or comma.doc[0].tag_ == "IN":
@@ -144,7 +143,7 @@ def _encloses(comma: Token) -> bool:
     return after(opening).tag_ in SUBORDINATING | {"VBN", "DT"} or after(opening).lower_ == "including"
 
 
-def _mistagged_present(token: Token) -> str | None:
+def _mistagged_present(token: ParsedToken) -> str | None:
     form, noun = token.lower_, before_adverbs(token)
     base = lemma(form)
     if prior(token).text == "-" or noun == token or token.tag_ not in ("NN", "NNS", "VB", "VBP", "JJ"):
@@ -165,11 +164,11 @@ def _mistagged_present(token: Token) -> str | None:
     return "VBP" if (certain or plural) and is_verb(form) else None
 
 
-def _object_follows(token: Token) -> bool:
+def _object_follows(token: ParsedToken) -> bool:
     return after(token).tag_ in OBJECT or after(token).lower_ == "that"
 
 
-def _complement_follows(token: Token) -> bool:
+def _complement_follows(token: ParsedToken) -> bool:
     following = after(token)
     if following.lower_ == "both":
         return True

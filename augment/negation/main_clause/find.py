@@ -7,12 +7,11 @@ verb that the parser hung on a noun but that no relative pronoun or conjunction 
 
 from collections.abc import Callable, Iterator
 
-from spacy.tokens import Doc, Token
-
 from augment.english import lexicon
 from augment.english.clause import Clause, clause_at
 from augment.english.edits import Declined
 from augment.english.inflection import is_past_only, is_verb
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, prior
 from augment.negation.main_clause.candidates import independent_verbs, misattached_verbs
@@ -20,7 +19,7 @@ from augment.negation.main_clause.consistency import check_consistency
 from augment.negation.main_clause.fallback import fallback_clause
 
 
-def find_clause(doc: Doc) -> Clause:
+def find_clause(doc: ParsedSentence) -> Clause:
     """The main clause of the first sentence that has one. Raises Declined."""
     if not len(doc):
         raise Declined("blank")
@@ -52,7 +51,7 @@ def _before_participle(clause: Clause) -> Clause | None:
     return Clause(clause.doc, verb, verb, "VBP", noun, clause.protected) if described and is_verb(verb.lower_) else None
 
 
-def _quoted_sentence(doc: Doc, clause: Clause, protected: frozenset[int]) -> Clause:
+def _quoted_sentence(doc: ParsedSentence, clause: Clause, protected: frozenset[int]) -> Clause:
     """A clause outside of quotation marks or brackets after all, or the one inside if these hold the whole text.
 
     Raises Declined.
@@ -64,7 +63,7 @@ def _quoted_sentence(doc: Doc, clause: Clause, protected: frozenset[int]) -> Cla
     return Clause(doc, clause.head, clause.finite, clause.tense, clause.subject)
 
 
-def _last_resort(doc: Doc, root: Token, protected: frozenset[int]) -> Clause:
+def _last_resort(doc: ParsedSentence, root: ParsedToken, protected: frozenset[int]) -> Clause:
     """What tags and words alone tell where the parse shows no finite clause. Raises Declined."""
     asked = _inverted_question(doc, root, protected) if doc[-1].text == "?" else None
     clause = asked or fallback_clause(doc, protected)
@@ -73,7 +72,7 @@ def _last_resort(doc: Doc, root: Token, protected: frozenset[int]) -> Clause:
     return check_consistency(clause)
 
 
-def _inverted_question(doc: Doc, root: Token, protected: frozenset[int]) -> Clause | None:
+def _inverted_question(doc: ParsedSentence, root: ParsedToken, protected: frozenset[int]) -> Clause | None:
     """The clause of a question that opens with an auxiliary or a question word and an auxiliary, whatever the parse."""
     finite = doc[1] if doc[0].tag_[0] == "W" else doc[0]
     tense = {**lexicon.BE, **lexicon.HAVE, **lexicon.DO}.get(
@@ -82,7 +81,7 @@ def _inverted_question(doc: Doc, root: Token, protected: frozenset[int]) -> Clau
     return Clause(doc, root, finite, tense, None, protected) if tense and root.i > finite.i else None
 
 
-def _exclamation(doc: Doc) -> bool:
+def _exclamation(doc: ParsedSentence) -> bool:
     """ "What a day it was!", "How tall he is!": no statement to deny."""
     if doc[-1].text != "!" or len(doc) < 4:
         return False
@@ -93,7 +92,7 @@ def _exclamation(doc: Doc) -> bool:
 
 
 def _clauses(
-    roots: list[Token], candidates: Callable[[Token], Iterator[Token]], protected: frozenset[int]
+    roots: list[ParsedToken], candidates: Callable[[ParsedToken], Iterator[ParsedToken]], protected: frozenset[int]
 ) -> Iterator[Clause]:
     for root in roots:
         for token in candidates(root):

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, SUBJECT, Clause, clause_at
 from augment.english.inflection import inflect, is_past, is_past_only, is_verb, lemma
+from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
 PRESENT = ("VBP", "VBZ")
@@ -20,8 +19,8 @@ class Conjunct:
     ``governor`` is the clause whose tense or auxiliary it would share: the last before it that has its own.
     """
 
-    verb: Token
-    conjunction: Token | None
+    verb: ParsedToken
+    conjunction: ParsedToken | None
     own_clause: Clause | None
     governor: Clause
 
@@ -66,7 +65,7 @@ def verb_chain(clause: Clause) -> list[Conjunct]:
     return verbs
 
 
-def _mistagged_neighbour(verb: Token, clause: Clause) -> Token | None:
+def _mistagged_neighbour(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A verb right after "and" or "or" that was taken for a noun or hung on one: "prohibits or restricts fishing"."""
     if clause.tense != "VBZ" or clause.takes_not or verb.i + 2 >= len(verb.doc) or after(verb).tag_ != "CC":
         return None
@@ -76,7 +75,7 @@ def _mistagged_neighbour(verb: Token, clause: Clause) -> Token | None:
     return following if tagged and is_verb(base) and inflect(base, "VBZ") == following.lower_ else None
 
 
-def _attached_to_infinitive(verb: Token, clause: Clause) -> Token | None:
+def _attached_to_infinitive(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A finite verb hung on an infinitive or a noun, which it cannot go with: "decided to leave and moved to Cork"."""
     if verb.tag_ not in ("VBD", "VBZ"):
         return None
@@ -95,7 +94,7 @@ def _attached_to_infinitive(verb: Token, clause: Clause) -> Token | None:
     return None
 
 
-def _between_commas(verb: Token, clause: Clause) -> Token | None:
+def _between_commas(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A past form taken for a participle in the middle of a list: "took shape, developed into a town, and was sold"."""
     if clause.takes_not or clause.tense != "VBD":
         return None
@@ -106,7 +105,7 @@ def _between_commas(verb: Token, clause: Clause) -> Token | None:
     return None
 
 
-def _after_attribute(verb: Token, clause: Clause) -> Token | None:
+def _after_attribute(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A verb hung on a singular predicate, or taken for a plural noun beside it: "is a doctor and lives in Cork"."""
     attribute = next((c for c in verb.rights if c.dep_ == "attr" and c.tag_ in ("NN", "NNP")), None)
     if verb.lower_ != "is" or attribute is None or any(c.dep_ == "relcl" for c in attribute.rights):
@@ -115,7 +114,7 @@ def _after_attribute(verb: Token, clause: Clause) -> Token | None:
     return next((c for c in further if c.tag_ == "VBZ" or (c.tag_ == "NNS" and _verbal(c, clause))), None)
 
 
-def _verbal(token: Token, clause: Clause) -> bool:
+def _verbal(token: ParsedToken, clause: Clause) -> bool:
     """Whether a conjunct is a verb, be it tagged as a plural noun: "lives in rivers and feeds on snails"."""
     if token.tag_ == "NN" and clause.head.tag_ == "VB":  # "can run and jump"
         return is_verb(token.lower_) and not any(c.dep_ in ("det", "amod", "poss", "nummod") for c in token.lefts)
@@ -126,7 +125,7 @@ def _verbal(token: Token, clause: Clause) -> bool:
     return clause.tense == "VBZ" and alone and is_verb(base) and inflect(base, "VBZ") == token.lower_
 
 
-def _belongs_elsewhere(clause: Clause, verb: Token) -> bool:
+def _belongs_elsewhere(clause: Clause, verb: ParsedToken) -> bool:
     """Whether a verb without tense goes with a noun, or a base form with an infinitive further down."""
     alone = not any(c.dep_ in AUXILIARY for c in verb.lefts)
     if any(c.tag_ == "TO" for c in verb.lefts) and not any(c.tag_ == "TO" for c in clause.head.lefts):
@@ -143,7 +142,7 @@ def _belongs_elsewhere(clause: Clause, verb: Token) -> bool:
     return clause.tense not in ("VBP", "MD", "VB") or (clause.takes_not and verb.tag_ == "VB")
 
 
-def _describes(verb: Token, current: Token) -> bool:
+def _describes(verb: ParsedToken, current: ParsedToken) -> bool:
     """Whether a past form goes with a participle before "and", in front of a noun: "a set of sawn and turned legs"."""
     other = before_adverbs(before_adverbs(verb))
     if before_adverbs(verb).tag_ == "CC" and prior(other).lower_ == "as" and other.head == prior(other):
@@ -152,14 +151,14 @@ def _describes(verb: Token, current: Token) -> bool:
     return paired and is_past(verb.lower_) and after(verb).tag_ in ("NN", "NNS", "JJ")
 
 
-def _explained(noun: Token, verb: Token) -> bool:
+def _explained(noun: ParsedToken, verb: ParsedToken) -> bool:
     """Whether a clause with a verb of the same form stands at a predicate noun: a further verb goes with that one."""
     if noun.dep_ != "attr" or noun.i > verb.i:
         return False
     return any(c.dep_ == "relcl" and c.tag_ == verb.tag_ and c.i < verb.i for c in noun.rights)
 
 
-def _has_subject(verb: Token) -> bool:
+def _has_subject(verb: ParsedToken) -> bool:
     if any(c.dep_ in SUBJECT for c in verb.children) or any(c.lower_ in lexicon.NOMINATIVE for c in verb.lefts):
         return True
     if verb.tag_ in ("VBZ", "VBP", "VBD") and any(c.dep_ == "compound" and c.tag_[:2] == "NN" for c in verb.lefts):
@@ -169,7 +168,7 @@ def _has_subject(verb: Token) -> bool:
     return any(s.dep_ in SUBJECT for c in verb.lefts if c.dep_ in AUXILIARY for s in c.lefts)
 
 
-def _own_clause(clause: Clause, verb: Token) -> Clause | None:
+def _own_clause(clause: Clause, verb: ParsedToken) -> Clause | None:
     """The conjunct's clause, or None where it goes with the first verb's tense or auxiliary."""
     if any(c.dep_ in AUXILIARY for c in verb.lefts) or norm(verb) in lexicon.BE:
         return clause_at(verb)
@@ -185,7 +184,7 @@ def _own_clause(clause: Clause, verb: Token) -> Clause | None:
     return Clause(clause.doc, verb, verb, tense, None, clause.protected) if tense else None
 
 
-def _finite_tense(clause: Clause, verb: Token) -> str | None:
+def _finite_tense(clause: Clause, verb: ParsedToken) -> str | None:
     """The tense of a verb after an auxiliary or a copula; None for a participle that goes with it."""
     if verb.tag_ in ("VBZ", "VBP", "NNS"):
         return "VBZ" if verb.tag_ == "NNS" else verb.tag_
@@ -205,12 +204,12 @@ def _finite_tense(clause: Clause, verb: Token) -> str | None:
     return "VBD" if is_past_only(verb.lower_) else None
 
 
-def _described(noun: Token) -> bool:
+def _described(noun: ParsedToken) -> bool:
     """Whether a participle follows a predicate noun, with which a further one may go: "a game made here and sold"."""
     return noun.dep_ == "attr" and any(c.dep_ == "acl" and c.tag_ == "VBN" for c in noun.rights)
 
 
-def active(verb: Token) -> bool:
+def active(verb: ParsedToken) -> bool:
     """Whether a past form after a passive is no participle: "was born in Kiel and moved", "and joined the army"."""
     if is_past_only(verb.lower_) or verb.lower_ in lexicon.INTRANSITIVE_PAST:
         return True

@@ -6,12 +6,11 @@ with a tense or auxiliary of its own is negated on its own: "was not poor and do
 contrast ("was poor but begged") or leave out a verb that the parser did not attach, the whole is to be denied.
 """
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import SUBJECT, Clause
-from augment.english.edits import Edit, replace, text_of
+from augment.english.edits import Edit, replace
 from augment.english.inflection import infinitive, inflect, is_noun, is_past_only, is_verb, lemma
+from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.shared_subject import Conjunct, active, conjuncts, joined_by_conjunction, verb_chain
 from augment.negation.realization.verb_group import add_not, remove_not
@@ -68,7 +67,7 @@ def _so_inversion(clause: Clause) -> bool:
     )
 
 
-def _near(token: Token, clause: Clause) -> bool:
+def _near(token: ParsedToken, clause: Clause) -> bool:
     return clause.head in (token.head, token.head.head)
 
 
@@ -108,7 +107,7 @@ def _incomplete(clause: Clause, verbs: list[Conjunct]) -> bool:
     return False
 
 
-def _resumed(clause: Clause, opening: Token) -> bool:
+def _resumed(clause: Clause, opening: ParsedToken) -> bool:
     """Whether a verb of the first one's form follows ", and" after a clause: "asks who would come, and weeps"."""
     following = clause.doc[opening.i : -1]
     if clause.takes_not or any(t.text in lexicon.ENDS for t in following):
@@ -119,24 +118,24 @@ def _resumed(clause: Clause, opening: Token) -> bool:
     return resumed and all(c.dep_ not in SUBJECT for c in verb.children)
 
 
-def _unattached_past(clause: Clause, known: list[Token]) -> bool:
+def _unattached_past(clause: Clause, known: list[ParsedToken]) -> bool:
     """Whether a past without a subject goes on after a comma: "grew tall, thought he was king, and left"."""
     pasts = [t for t in clause.doc[clause.head.i + 2 :] if t.tag_ == "VBD" and prior(t).text == "," and t not in known]
     pasts = [t for t in pasts if all(c.dep_ not in SUBJECT for c in t.children)]
     return any(is_past_only(t.lower_) or any(c.dep_ in ("ccomp", "dobj") for c in t.rights) for t in pasts)
 
 
-def _opens_clause(token: Token) -> bool:
+def _opens_clause(token: ParsedToken) -> bool:
     """Whether further verbs may belong to a clause that opens here, or to another sentence."""
     return token.dep_ in ("mark", "relcl") or token.tag_[0] == "W" or token.text in lexicon.ENDS
 
 
-def _finite_form(token: Token) -> bool:
+def _finite_form(token: ParsedToken) -> bool:
     """Whether a word is tagged as a finite verb, and neither describes a noun nor belongs to a title."""
     return token.tag_ in ("VBD", "VBZ", "VBP") and token.text.islower() and token.dep_ not in ("amod", "relcl")
 
 
-def _like_a_noun(token: Token, clause: Clause) -> bool:
+def _like_a_noun(token: ParsedToken, clause: Clause) -> bool:
     """Whether a verb after "and" may have been taken for a noun: "are old, and date from 1900", "ease and calm it"."""
     if token.tag_ == "VB" and token.dep_ == "conj" and token.head.tag_[:2] == "NN" and clause.tense == "VBP":
         return all(t.tag_ != "TO" for t in token.doc[clause.head.i : token.i])
@@ -181,7 +180,7 @@ def _past(clause: Clause) -> bool:
     return clause.finite == clause.head and clause.tense == "VBD" and not clause.takes_not
 
 
-def _already_negated(verb: Token) -> bool:
+def _already_negated(verb: ParsedToken) -> bool:
     """Whether a further verb is negated already: "is old and has no roof"."""
     if any(c.dep_ == "neg" for c in verb.children):
         return True
@@ -215,6 +214,6 @@ def _else(conjunct: Conjunct) -> bool:
     return conjunct.conjunction is not None and after(conjunct.conjunction).lower_ == "else"
 
 
-def _sequential(conjunction: Token) -> bool:
+def _sequential(conjunction: ParsedToken) -> bool:
     """Whether what follows "and" says that the order or the consequence matters."""
     return norm(after(conjunction)) in lexicon.SEQUENTIAL

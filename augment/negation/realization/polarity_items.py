@@ -1,10 +1,9 @@
 """Words that only fit one polarity: "some" and "any", "already" and "yet", "too" and "either"."""
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import Edit, delete, replace, text_of
+from augment.english.edits import Edit, delete, replace
+from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 
@@ -45,7 +44,7 @@ def to_negative(clause: Clause) -> list[Edit]:
     return edits
 
 
-def to_affirmative(clause: Clause, negator: Token) -> list[Edit]:
+def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
     """Edits on words that would not stand without the removed negation."""
     edits = []
     for token in clause.doc[negator.i + 1 :]:
@@ -69,7 +68,7 @@ def to_affirmative(clause: Clause, negator: Token) -> list[Edit]:
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
 
 
-def _in_scope(token: Token, clause: Clause) -> bool:
+def _in_scope(token: ParsedToken, clause: Clause) -> bool:
     """Whether a word belongs to the clause's own predicate and stands in no quotation."""
     if token.i in clause.protected:
         return False
@@ -83,7 +82,7 @@ def _in_scope(token: Token, clause: Clause) -> bool:
     return True
 
 
-def _shares_negation(verb: Token, clause: Clause) -> bool:
+def _shares_negation(verb: ParsedToken, clause: Clause) -> bool:
     """Whether a further verb is denied with the first, by the rules or by the text: "did not sing any or play any"."""
     shared = [c for c in conjuncts(clause) if c.verb.i == verb.i]
     if any(norm(t) in lexicon.NOT for t in clause.doc[clause.finite.i : clause.head.i + 2]):
@@ -91,19 +90,19 @@ def _shares_negation(verb: Token, clause: Clause) -> bool:
     return bool(shared)
 
 
-def _before(token: Token) -> Edit:
+def _before(token: ParsedToken) -> Edit:
     """ "until" and "until after" become "before"."""
     last = after(token) if after(token).lower_ == "after" else token
     return Edit(token.idx, last.idx + len(last), "before")
 
 
-def _until(token: Token, clause: Clause) -> bool:
+def _until(token: ParsedToken, clause: Clause) -> bool:
     """Whether "until" opens a phrase or clause of the verb: "did not end until he died"."""
     verb = token.head if token.dep_ == "mark" else token
     return verb.head == clause.head and token.i not in clause.protected
 
 
-def _approximate(token: Token) -> bool:
+def _approximate(token: ParsedToken) -> bool:
     """ "some 500 people", "some years later", "something of a star": no quantity that "any" could take up."""
     following = after(token)
     if token.lower_ == "something":
@@ -115,12 +114,12 @@ def _approximate(token: Token) -> bool:
     return following.tag_ == "CD" or token.head.dep_ == "npadvmod" or following.lower_ in lexicon.VAGUE
 
 
-def _closes(token: Token) -> bool:
+def _closes(token: ParsedToken) -> bool:
     """Whether only punctuation follows."""
     return all(t.is_punct for t in token.doc[token.i + 1 :])
 
 
-def _either(token: Token) -> list[Edit]:
+def _either(token: ParsedToken) -> list[Edit]:
     """ "too" and "as well" at the end become "either"."""
     if token.lower_ == "too":
         return [replace(token, "either")]

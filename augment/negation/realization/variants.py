@@ -8,11 +8,10 @@ and the seed alone, not on batches or order.
 import hashlib
 from collections.abc import Callable
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import Edit, insert, replace, text_of
+from augment.english.edits import Edit, insert, replace
+from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import norm
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.whole_statement import deny_whole
@@ -82,7 +81,7 @@ def _perfect(clause: Clause) -> bool:
 def _adverb(clause: Clause, adverb: str) -> list[Edit] | None:
     """Put an adverb after the auxiliary or before the verb; not beside another adverb or a second verb."""
     after = clause.finite.i + 2 if clause.takes_not else clause.finite.i
-    around: list[Token] = [*clause.doc[max(0, clause.finite.i - 1) : after]]
+    around: list[ParsedToken] = [*clause.doc[max(0, clause.finite.i - 1) : after]]
     if conjuncts(clause) or any(t.tag_[:2] == "RB" for t in around) or norm(clause.finite)[0] == "'":
         return None
     if clause.takes_not:

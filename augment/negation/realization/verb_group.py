@@ -1,11 +1,10 @@
 """Edits on a verb group: add "not" to a finite verb, with do-support where it needs it, or take a negator away."""
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, Clause
-from augment.english.edits import Declined, Edit, delete, insert, match_case, replace, text_between, text_of
+from augment.english.edits import Declined, Edit, delete, insert, match_case, replace
 from augment.english.inflection import infinitive, inflect
+from augment.english.parsed_sentence import ParsedToken, text_between, text_of
 from augment.english.questions import subject_end
 from augment.english.tense import NOMINAL, QUOTE_ENDS
 from augment.english.tokens import after, hyphenated_start, norm, prior
@@ -25,7 +24,7 @@ def add_not(clause: Clause, style: str) -> list[Edit]:
     return _after_finite(clause, style)
 
 
-def _subject_end(clause: Clause) -> Token | None:
+def _subject_end(clause: Clause) -> ParsedToken | None:
     """The last word of an inverted subject, unless nothing but the full stop follows it."""
     last = clause.subject.right_edge if clause.subject is not None else clause.doc[-1]
     if last.i + 1 < len(clause.doc) and not after(last).is_punct:
@@ -54,7 +53,7 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
     return [replace(finite, negative_form(clause, style))]
 
 
-def _keeps_before_not(token: Token, previous: Token) -> bool:
+def _keeps_before_not(token: ParsedToken, previous: ParsedToken) -> bool:
     if token.lower_ == "likely" and after(token).lower_ in lexicon.AFTER_LIKELY:
         return False
     return norm(token) in lexicon.SENTENCE_ADVERBS or norm(token) in lexicon.BEFORE_NOT.get(norm(previous), ())
@@ -94,7 +93,7 @@ def _do_support(clause: Clause, style: str) -> list[Edit]:
     return [insert(first, f"{negated} "), replace(head, base)]
 
 
-def _within_verb_group(clause: Clause, token: Token) -> bool:
+def _within_verb_group(clause: Clause, token: ParsedToken) -> bool:
     """Whether an adverb before the verb stands in the scope of "not"."""
     if token.lower_ == "guest":
         return True  # "guest starred"
@@ -111,7 +110,7 @@ def _within_verb_group(clause: Clause, token: Token) -> bool:
     return clause.subject.i < token.i
 
 
-def _floating(token: Token) -> bool:
+def _floating(token: ParsedToken) -> bool:
     """Whether a word counts off the subject from behind it: "they both agreed"."""
     if token.lower_ not in lexicon.FLOATING or token.i == 0:
         return False
@@ -131,7 +130,7 @@ def _prohibit(clause: Clause, style: str) -> list[Edit]:
     return [replace(head, f"{start}n't {word}" if style == "contracted" else f"{start} not {word}")]
 
 
-def remove_not(clause: Clause, negator: Token) -> list[Edit]:
+def remove_not(clause: Clause, negator: ParsedToken) -> list[Edit]:
     """Take "not" or "n't" away and undo the do-support that came with it."""
     finite, head = clause.finite, clause.head
     if norm(finite) in lexicon.DO and finite != head and not clause.inverted:
@@ -148,7 +147,7 @@ def remove_not(clause: Clause, negator: Token) -> list[Edit]:
     return [Edit(finite.idx, negator.idx + len(negator), form)]
 
 
-def _affirmative(clause: Clause, verb: Token) -> str:
+def _affirmative(clause: Clause, verb: ParsedToken) -> str:
     """The form of a verb once "do" is gone: tense and person move to it."""
     base = verb.lower_
     return base if base == "be" else inflect(base, clause.tense)

@@ -4,12 +4,11 @@ The construction for clauses in which a "not" at the verb would deny something e
 number or "only" the "not" is heard below it ("two ships were not lost" may stand beside "two ships were lost").
 """
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import SUBJECT, Clause, in_clause
-from augment.english.edits import Declined, Edit, insert, replace, text_of
+from augment.english.edits import Declined, Edit, insert, replace
 from augment.english.inflection import is_noun, singular
+from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, hyphenated_start, norm, prior
 
 NAME = frozenset(["NNP", "NNPS"])
@@ -72,7 +71,7 @@ def correlative(clause: Clause, style: str) -> list[Edit] | None:
     return [replace(first, f"It {lexicon.IS_NOT[style]} the case that the")]
 
 
-def _comparative(token: Token) -> bool:
+def _comparative(token: ParsedToken) -> bool:
     """Whether a word compares: by its tag, or by its ending before a noun phrase ("the nearer the ship came")."""
     if token.tag_ in ("JJR", "RBR") or token.lower_ in lexicon.COMPARATIVES:
         return token.lower_ not in lexicon.NO_COMPARATIVES
@@ -90,7 +89,7 @@ def identifies(clause: Clause) -> bool:
     return False
 
 
-def _definite(noun: Token) -> bool:
+def _definite(noun: ParsedToken) -> bool:
     return noun.left_edge.lower_ == "the"
 
 
@@ -131,7 +130,7 @@ def focused(clause: Clause) -> bool:
     return norm(token) in lexicon.FOCUS and token.i > clause.subject.i
 
 
-def _opening(clause: Clause) -> Token:
+def _opening(clause: Clause) -> ParsedToken:
     if clause.subject is None or clause.inverted or clause.head.i < clause.finite.i:
         first = clause.head.left_edge
         hidden = first in (clause.head, clause.finite) and all(t.text not in ".;" for t in clause.doc[: first.i])
@@ -146,17 +145,17 @@ def _opening(clause: Clause) -> Token:
     return first
 
 
-def _still(first: Token) -> bool:
+def _still(first: ParsedToken) -> bool:
     return prior(first).lower_ == "still" and first.lower_ in lexicon.OTHERS
 
 
-def is_mass(noun: Token) -> bool:
+def is_mass(noun: ParsedToken) -> bool:
     """Whether a singular noun can stand without an article."""
     form = noun.lower_
     return form in lexicon.MASS_NOUNS or form.endswith(lexicon.MASS_ENDINGS)
 
 
-def _uncapitalised(token: Token) -> str:
+def _uncapitalised(token: ParsedToken) -> str:
     """A first word without the capital that only its place gave it."""
     text = token.text
     alone = token.tag_ == "NN" and token.dep_ in SUBJECT and token.left_edge == token.right_edge

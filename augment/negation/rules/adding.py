@@ -1,11 +1,10 @@
 """Rules that add a negation to an affirmative clause. Each takes a clause and a style and returns edits or None."""
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import SUBJECT, Clause, in_clause
-from augment.english.edits import Declined, Edit, insert, replace, text_between, text_of
+from augment.english.edits import Declined, Edit, insert, replace
 from augment.english.inflection import is_verb, lemma
+from augment.english.parsed_sentence import ParsedToken, text_between, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.realization.coordinated_verbs import deny_conjuncts
 from augment.negation.realization.polarity_items import to_negative
@@ -89,7 +88,7 @@ def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
     raise Declined("inversion")  # "Among the guests was the mayor"
 
 
-def _reported(clause: Clause, subject: Token, style: str) -> list[Edit] | None:
+def _reported(clause: Clause, subject: ParsedToken, style: str) -> list[Edit] | None:
     """ "...," said the mayor -> "...," the mayor did not say."""
     if clause.takes_not or clause.head.lower_ not in lexicon.REPORTING or subject.left_edge != after(clause.head):
         return None
@@ -132,7 +131,7 @@ def _but(clause: Clause) -> bool:
     return any(in_clause(t, clause) and (norm(after(t)) in lexicon.NOT or _contrasts(t, clause)) for t in contrasts)
 
 
-def _contrasts(but: Token, clause: Clause) -> bool:
+def _contrasts(but: ParsedToken, clause: Clause) -> bool:
     """Whether "but" joins two parts of the predicate and no clause with a subject of its own."""
     if but.dep_ != "cc" or clause.imperative or clause.question or clause.head not in (but.head, but.head.head):
         return False
@@ -168,7 +167,7 @@ def general_rule_name(clause: Clause) -> str:
     return "be-auxiliary" if form in lexicon.BE else "do-auxiliary" if form in lexicon.DO else "have-auxiliary"
 
 
-def _adverb(clause: Clause, forms: frozenset[str]) -> Token | None:
+def _adverb(clause: Clause, forms: frozenset[str]) -> ParsedToken | None:
     """An adverb of ``forms`` right before a lexical verb or right after an auxiliary."""
     doc, finite = clause.doc, clause.finite
     around = (

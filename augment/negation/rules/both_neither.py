@@ -1,11 +1,10 @@
 """Rules for "both": "Both teams won" -> "Neither team won". Each takes a clause and a style, returns edits or None."""
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Edit, match_case, replace
 from augment.english.inflection import inflect, lemma, singular
+from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.whole_statement import deny_whole
@@ -50,7 +49,7 @@ def both_in_predicate(clause: Clause, style: str) -> list[Edit] | None:
     return None
 
 
-def _near(token: Token, clause: Clause) -> bool:
+def _near(token: ParsedToken, clause: Clause) -> bool:
     """Whether a word belongs to the verb, its object or its predicate."""
     member = token.head
     return member == clause.head or (member.head == clause.head and member.dep_ in ("dobj", "attr", "acomp"))

@@ -3,12 +3,11 @@
 Each takes a clause and a style and returns edits or None.
 """
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import Clause, in_clause
-from augment.english.edits import Declined, Edit, delete, match_case, replace, text_of
+from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.inflection import lemma, plural, singular
+from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.polarity_items import to_affirmative
 from augment.negation.realization.whole_statement import is_mass
@@ -91,12 +90,12 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
     return None
 
 
-def _bare(token: Token, noun: Token) -> bool:
+def _bare(token: ParsedToken, noun: ParsedToken) -> bool:
     """Whether "little" is an amount and no size: the noun follows it, or it stands alone."""
     return token == noun or (noun.tag_[:3] != "NNP" and noun.i > token.i)
 
 
-def _arguments(clause: Clause) -> list[Token]:
+def _arguments(clause: Clause) -> list[ParsedToken]:
     """The nouns of the clause in which "no" negates it: subject first, then objects, their conjuncts included."""
     nouns = [c for c in clause.head.children if c.dep_ in ARGUMENTS]
     phrases = (c for c in clause.head.rights if c.dep_ in ("prep", "agent") and prior(c).text != ",")
@@ -105,7 +104,7 @@ def _arguments(clause: Clause) -> list[Token]:
     return nouns
 
 
-def _is_no(token: Token) -> bool:
+def _is_no(token: ParsedToken) -> bool:
     """Whether a word is the determiner: not "No. 5", nor the "no" of a Japanese or Spanish title."""
     if token.lower_ != "no" or token.i + 1 >= len(token.doc):
         return False
@@ -120,7 +119,7 @@ def _is_no(token: Token) -> bool:
     return following.is_alpha and following.tag_ != "CD" and not following.text[0].isupper()
 
 
-def _without_no(token: Token) -> Edit:
+def _without_no(token: ParsedToken) -> Edit:
     noun, following = token.head, after(token)
     before = prior(token) if token.i else token
     if before.lower_ in lexicon.ALMOST:  # "almost no" -> "some"

@@ -2,12 +2,11 @@
 
 from dataclasses import replace as replace_field
 
-from spacy.tokens import Doc
-
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, SUBJECT, Clause
 from augment.english.edits import Declined, Edit, delete, insert, replace
 from augment.english.inflection import inflect, lemma
+from augment.english.parsed_sentence import ParsedSentence
 from augment.english.questions import question_tag
 from augment.english.tokens import after, norm
 
@@ -64,7 +63,7 @@ def nor_clauses(clause: Clause) -> list[Edit]:
     return edits
 
 
-def reverse_question_tag(doc: Doc) -> list[Edit]:
+def reverse_question_tag(doc: ParsedSentence) -> list[Edit]:
     """ ", isn't it?" -> ", is it?" and back; nothing where there is no tag."""
     tag = question_tag(doc)
     if not tag:

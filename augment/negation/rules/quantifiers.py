@@ -3,12 +3,11 @@
 Each takes a clause and a style and returns edits or None.
 """
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Edit, match_case, replace
 from augment.english.inflection import lemma
+from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.whole_statement import deny_whole, identifies
@@ -16,7 +15,7 @@ from augment.negation.realization.whole_statement import deny_whole, identifies
 BEFORE_NOUN = frozenset(["NN", "NNS", "NNPS", "JJ", "JJS", "VBG", "VBN"])  # tags after the determiner "some"
 
 
-def subject_start(clause: Clause) -> Token | None:
+def subject_start(clause: Clause) -> ParsedToken | None:
     """The first word of a subject that stands before its verb, "almost" left out."""
     if clause.subject is None or clause.inverted or clause.question or clause.imperative:
         return None
@@ -28,7 +27,7 @@ def subject_start(clause: Clause) -> Token | None:
     return first if first.i < clause.finite.i and first.i not in clause.protected else None
 
 
-def _after_comma(subject: Token) -> Token:
+def _after_comma(subject: ParsedToken) -> ParsedToken:
     """The first word of a subject without a place before it that was taken in: "[In Graz, Austria], several men"."""
     first = subject.left_edge
     phrase = subject.doc[first.i + 1 : subject.i + 1]
@@ -94,7 +93,7 @@ def _plural_name(clause: Clause) -> bool:
     return clause.subject is not None and clause.subject.tag_ in ("NNS", "NNPS")
 
 
-def _amount(first: Token) -> Token | None:
+def _amount(first: ParsedToken) -> ParsedToken | None:
     """The last word of "some", "several", "a few", "a number of"."""
     if norm(first) in lexicon.SOME:
         return first
@@ -164,22 +163,22 @@ def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
     return deny_whole(clause, style) if number.tag_ == "CD" and _counts(number, subject, clause) else None
 
 
-def _unattached_amount(clause: Clause) -> Token | None:
+def _unattached_amount(clause: Clause) -> ParsedToken | None:
     """The first word of an amount that the parser took for an adverbial: "Well over a quarter of the towns voted"."""
     opened = clause.subject is None and not clause.imperative and not clause.question
     return clause.doc[0] if opened and norm(clause.doc[0]) in lexicon.APPROXIMATE | lexicon.OPENING_AMOUNTS else None
 
 
-def _part(number: Token, subject: Token) -> bool:
+def _part(number: ParsedToken, subject: ParsedToken) -> bool:
     part = after(number)
     return subject.lower_ in lexicon.PARTS or (part.lower_ in lexicon.PARTS and after(part).lower_ == "of")
 
 
-def _year(number: Token) -> bool:
+def _year(number: ParsedToken) -> bool:
     return number.text.isdigit() and len(number) == 4
 
 
-def _counts(number: Token, subject: Token, clause: Clause) -> bool:
+def _counts(number: ParsedToken, subject: ParsedToken, clause: Clause) -> bool:
     """Whether a number counts the subject and is no year or part of a name."""
     if number == subject:
         return not _year(number) and norm(clause.finite) not in lexicon.SINGULAR_FINITE and clause.tense != "VBZ"

@@ -3,12 +3,11 @@
 Each takes a clause and a style and returns edits or None.
 """
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import Clause, in_clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.inflection import inflect
+from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.coordinated_verbs import affirm_conjuncts
 from augment.negation.realization.polarity_items import to_affirmative
@@ -75,7 +74,7 @@ def _all_for_some(clause: Clause) -> list[Edit]:
     return [replace(first, match_case("all", first))] if plural else []
 
 
-def _contrast(clause: Clause, negator: Token) -> list[Edit]:
+def _contrast(clause: Clause, negator: ParsedToken) -> list[Edit]:
     """ "is not a root but a fruit" -> "is a root and not a fruit"."""
     for token in clause.doc[negator.i + 1 : -1]:
         if token.lower_ == "but" and token.dep_ == "cc" and prior(token).text != "," and in_clause(token, clause):
@@ -84,7 +83,7 @@ def _contrast(clause: Clause, negator: Token) -> list[Edit]:
     return []
 
 
-def _replaced(clause: Clause, negator: Token) -> bool:
+def _replaced(clause: Clause, negator: ParsedToken) -> bool:
     """Whether a further verb says what happened instead: "did not sail but instead walked"."""
     following = clause.doc[negator.i + 1 : -1]
     return any(t.lower_ in lexicon.INSTEAD and prior(t).lower_ == "but" and _has_own_verb(prior(t)) for t in following)
@@ -149,7 +148,7 @@ def by_no_means(clause: Clause, style: str) -> list[Edit] | None:
     return None
 
 
-def _not(clause: Clause) -> Token | None:
+def _not(clause: Clause) -> ParsedToken | None:
     """The "not" of the clause's finite verb."""
     doc, finite = clause.doc, clause.finite
     last = max(clause.head.i, finite.i + 2, *(c.i for c in clause.head.rights if c.dep_ == "acomp"))
@@ -168,5 +167,5 @@ def _not(clause: Clause) -> Token | None:
     return None
 
 
-def _has_own_verb(conjunction: Token) -> bool:
+def _has_own_verb(conjunction: ParsedToken) -> bool:
     return any(c.dep_ == "conj" and c.i > conjunction.i and c.tag_[:2] == "VB" for c in conjunction.head.rights)

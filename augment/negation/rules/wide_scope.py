@@ -4,11 +4,10 @@
 never rest" would forbid it; "Another sank in May and another in June" leaves the second half without a verb.
 """
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import Clause, in_clause
 from augment.english.edits import Edit
+from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm
 from augment.negation.realization.whole_statement import deny_whole
 
@@ -22,7 +21,7 @@ def wide_scope_phrase(clause: Clause, style: str) -> list[Edit] | None:
     return deny_whole(clause, style) if wide else None
 
 
-def _until(clause: Clause, following: list[Token]) -> bool:
+def _until(clause: Clause, following: list[ParsedToken]) -> bool:
     """Whether "until" limits the verb; "from May until June" names a time that "not" takes in."""
     until = next((t for t in following if t.lower_ in lexicon.UNTIL), None)
     if until is None or any(t.lower_ == "from" and t.i < until.i for t in following):
@@ -30,7 +29,7 @@ def _until(clause: Clause, following: list[Token]) -> bool:
     return in_clause(until.head.head if until.dep_ == "mark" else until, clause)
 
 
-def _as_well(clause: Clause, following: list[Token]) -> bool:
+def _as_well(clause: Clause, following: list[ParsedToken]) -> bool:
     """Whether "as well as" adds something to the predicate."""
     added = (t for t in following[:-2] if (t.lower_, after(t).lower_, after(after(t)).lower_) == lexicon.AS_WELL_AS)
     return any(in_clause(t, clause) for t in added)
@@ -43,7 +42,7 @@ def _obliged(clause: Clause) -> bool:
     return (have or norm(clause.finite) in lexicon.OBLIGING) and any(t.lower_ in lexicon.NEVER_FOR for t in beside)
 
 
-def _gapped(clause: Clause, following: list[Token]) -> bool:
+def _gapped(clause: Clause, following: list[ParsedToken]) -> bool:
     """Whether a second subject goes without a verb: "Another sank in May and another in June"."""
     assert clause.subject is not None
     if clause.subject.left_edge.lower_ not in lexicon.ONE:
