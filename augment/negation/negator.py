@@ -83,7 +83,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("remove:pronoun", indefinites.no_pronoun, lexicon.NO | lexicon.PRONOUNS.keys()),
     ("remove:no", indefinites.no_determiner, lexicon.NO),
     ("remove:few", indefinites.fewness, frozenset(lexicon.FEWNESS)),
-    ("correlative", whole_statement.correlative, frozenset(["the"])),
+    ("correlative", wide_scope.correlative, frozenset(["the"])),
     (WHOLE, frequency.fronted_amount, lexicon.SOME_OR_MANY | lexicon.SOME_NOUNS),
     (WHOLE, wide_scope.wide_scope_phrase, lexicon.WIDE_SCOPE),
     ("existential", adding.no_in_existential, frozenset(["there"])),
@@ -100,7 +100,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("both-to-neither", both_neither.both_in_predicate, frozenset(["both"])),
     ("still-to-no-longer", adding.still_to_no_longer, frozenset(["still"])),
     ("sometimes-to-never", adding.sometimes_to_never, lexicon.NEVER_FOR),
-    (WHOLE, whole_statement.narrow_focus, ANY),
+    (WHOLE, wide_scope.narrow_focus, ANY),
 )
 NEEDED = frozenset().union(*(needed for _, _, needed in RULES))
 

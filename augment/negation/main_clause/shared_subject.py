@@ -37,32 +37,43 @@ def joined_by_conjunction(verbs: list[Conjunct]) -> list[Conjunct]:
 
 def verb_chain(clause: Clause) -> list[Conjunct]:
     """The further verbs, be they joined by a conjunction or by commas alone."""
-    verbs, current, governor = [], clause.head, clause
-    while True:
-        following = next((c for c in current.rights if c.dep_ == "conj" and _verbal(c, governor)), None)
-        if following is None and current.dep_ == "ccomp" and current.head.i > current.i:
-            following = current.head  # "was shown in May, won a prize and ...": the parser made the second the root
-        following = following or _mistagged_neighbour(current, governor) or _after_attribute(current, governor)
-        following = following or _attached_to_infinitive(current, governor) or _between_commas(current, governor)
-        if (
-            following is None
-            or following.i in clause.protected
-            or _has_subject(following)
-            or _belongs_elsewhere(governor, following)
-        ):
+    verbs: list[Conjunct] = []
+    current, governor = clause.head, clause
+    while (following := _next_verb(current, governor)) is not None:
+        if following.i in clause.protected or any(ends(following, current, governor) for ends in ENDS_OF_CHAIN):
             break
-        if _describes(following, current) or (following.text[0].isupper() and current.text.islower()):
-            break  # no verb, or one in a name
-        linked = [*current.rights, *following.head.rights]
-        joining = [c for c in linked if c.dep_ == "cc" and current.i < c.i < following.i]
-        conjunction = max(joining, key=lambda c: c.i, default=None)
-        if conjunction is None and before_adverbs(following).tag_ == "CC":
-            conjunction = before_adverbs(following)  # hung on a noun
+        conjunction = _conjunction(current, following)
         if conjunction is not None and norm(conjunction) not in lexicon.COORDINATORS:
             break
         verbs.append(Conjunct(following, conjunction, _own_clause(governor, following), governor))
         current, governor = following, verbs[-1].own_clause or governor
     return verbs
+
+
+def _next_verb(current: ParsedToken, governor: Clause) -> ParsedToken | None:
+    """The verb after one of the chain, by the first of NEXT_VERB that finds one."""
+    verbs = (find(current, governor) for find in NEXT_VERB)
+    return next((verb for verb in verbs if verb is not None), None)
+
+
+def _conjunction(current: ParsedToken, following: ParsedToken) -> ParsedToken | None:
+    """The conjunction between two verbs, be it hung on either or on a noun."""
+    linked = [*current.rights, *following.head.rights]
+    joining = [c for c in linked if c.dep_ == "cc" and current.i < c.i < following.i]
+    conjunction = max(joining, key=lambda c: c.i, default=None)
+    if conjunction is None and before_adverbs(following).tag_ == "CC":
+        return before_adverbs(following)  # hung on a noun
+    return conjunction
+
+
+def _conjunct(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """The verb that the parse coordinates with this one."""
+    return next((c for c in verb.rights if c.dep_ == "conj" and _verbal(c, clause)), None)
+
+
+def _later_root(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """The root after a first verb hung on it: "was shown in May, won a prize and ..."."""
+    return verb.head if verb.dep_ == "ccomp" and verb.head.i > verb.i else None
 
 
 def _mistagged_neighbour(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
@@ -125,7 +136,7 @@ def _verbal(token: ParsedToken, clause: Clause) -> bool:
     return clause.tense == "VBZ" and alone and is_verb(base) and inflect(base, "VBZ") == token.lower_
 
 
-def _belongs_elsewhere(clause: Clause, verb: ParsedToken) -> bool:
+def _belongs_elsewhere(verb: ParsedToken, current: ParsedToken, clause: Clause) -> bool:
     """Whether a verb without tense goes with a noun, or a base form with an infinitive further down."""
     alone = not any(c.dep_ in AUXILIARY for c in verb.lefts)
     if any(c.tag_ == "TO" for c in verb.lefts) and not any(c.tag_ == "TO" for c in clause.head.lefts):
@@ -142,13 +153,18 @@ def _belongs_elsewhere(clause: Clause, verb: ParsedToken) -> bool:
     return clause.tense not in ("VBP", "MD", "VB") or (clause.takes_not and verb.tag_ == "VB")
 
 
-def _describes(verb: ParsedToken, current: ParsedToken) -> bool:
+def _describes(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     """Whether a past form goes with a participle before "and", in front of a noun: "a set of sawn and turned legs"."""
     other = before_adverbs(before_adverbs(verb))
     if before_adverbs(verb).tag_ == "CC" and prior(other).lower_ == "as" and other.head == prior(other):
         return True  # "is listed as closed and ruined"
     paired = before_adverbs(verb).tag_ == "CC" and other != current and (other.tag_ == "VBN" or other.dep_ == "amod")
     return paired and is_past(verb.lower_) and after(verb).tag_ in ("NN", "NNS", "JJ")
+
+
+def _within_name(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a "verb" is part of a name: the first of the chain has no capital."""
+    return verb.text[0].isupper() and current.text.islower()
 
 
 def _explained(noun: ParsedToken, verb: ParsedToken) -> bool:
@@ -158,7 +174,7 @@ def _explained(noun: ParsedToken, verb: ParsedToken) -> bool:
     return any(c.dep_ == "relcl" and c.tag_ == verb.tag_ and c.i < verb.i for c in noun.rights)
 
 
-def _has_subject(verb: ParsedToken) -> bool:
+def _has_subject(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     if any(c.dep_ in SUBJECT for c in verb.children) or any(c.lower_ in lexicon.NOMINATIVE for c in verb.lefts):
         return True
     if verb.tag_ in ("VBZ", "VBP", "VBD") and any(c.dep_ == "compound" and c.tag_[:2] == "NN" for c in verb.lefts):
@@ -215,3 +231,8 @@ def active(verb: ParsedToken) -> bool:
         return True
     objects = ("dobj", "ccomp", "xcomp", "acomp") if verb.tag_ == "VBD" else ("dobj", "ccomp")
     return any(c.dep_ in objects for c in verb.rights) and verb.lower_ not in lexicon.DITRANSITIVE
+
+
+# Where the next verb of a chain is looked for, and what shows that a verb does not belong to it.
+NEXT_VERB = (_conjunct, _later_root, _mistagged_neighbour, _after_attribute, _attached_to_infinitive, _between_commas)
+ENDS_OF_CHAIN = (_has_subject, _belongs_elsewhere, _describes, _within_name)

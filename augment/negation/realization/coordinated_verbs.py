@@ -19,13 +19,7 @@ from augment.negation.realization.verb_group import add_not, remove_not
 def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
     """Edits that extend the negation of the clause to its further verbs; None if only the whole can be denied."""
     verbs, edits = verb_chain(clause), []
-    if _so_inversion(clause):
-        return None
-    # "is light, has rings, and ...": a first verb without conjunction that has its own tense
-    mixed = len(verbs) > 1 and verbs[0].conjunction is None and verbs[0].own_clause is not None
-    if mixed or _juxtaposed(clause, verbs) or _gapped(clause, verbs) or _incomplete(clause, verbs):
-        return None
-    if any(_already_negated(c.verb) or _contrasted(c) or _ambiguous(c) for c in verbs):
+    if any(sign(clause, verbs) for sign in WHOLE_SIGNS) or any(sign(c) for c in verbs for sign in VERB_SIGNS):
         return None
     for conjunct in joined_by_conjunction(verbs):
         verb, conjunction, governor = conjunct.verb, conjunct.conjunction, conjunct.governor
@@ -37,6 +31,11 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
         if conjunction is not None and norm(conjunction) == "and" and not _sequential(conjunction):
             edits.append(replace(conjunction, "or"))
     return [e for e in edits + _agents(clause) if text_of(clause.doc)[e.start : e.end] != e.new]
+
+
+def _mixed(clause: Clause, verbs: list[Conjunct]) -> bool:
+    """Whether the second of several verbs has its own tense and no conjunction: "is light, has rings, and spins"."""
+    return len(verbs) > 1 and verbs[0].conjunction is None and verbs[0].own_clause is not None
 
 
 def _juxtaposed(clause: Clause, verbs: list[Conjunct]) -> bool:
@@ -57,7 +56,7 @@ def _agents(clause: Clause) -> list[Edit]:
     return [replace(t, "or") for t in joined_by]
 
 
-def _so_inversion(clause: Clause) -> bool:
+def _so_inversion(clause: Clause, verbs: list[Conjunct]) -> bool:
     """Whether a second clause says the same of another subject, which a "not" would garble: "and so did the barn"."""
     if "and so " not in text_of(clause.doc):
         return False
@@ -180,11 +179,11 @@ def _past(clause: Clause) -> bool:
     return clause.finite == clause.head and clause.tense == "VBD" and not clause.takes_not
 
 
-def _already_negated(verb: ParsedToken) -> bool:
+def _already_negated(conjunct: Conjunct) -> bool:
     """Whether a further verb is negated already: "is old and has no roof"."""
-    if any(c.dep_ == "neg" for c in verb.children):
+    if any(c.dep_ == "neg" for c in conjunct.verb.children):
         return True
-    objects = (c for c in verb.rights if c.dep_ in ("dobj", "attr"))
+    objects = (c for c in conjunct.verb.rights if c.dep_ in ("dobj", "attr"))
     return any(o.lower_ in lexicon.PRONOUNS or any(c.lower_ == "no" for c in o.lefts) for o in objects)
 
 
@@ -217,3 +216,8 @@ def _else(conjunct: Conjunct) -> bool:
 def _sequential(conjunction: ParsedToken) -> bool:
     """Whether what follows "and" says that the order or the consequence matters."""
     return norm(after(conjunction)) in lexicon.SEQUENTIAL
+
+
+# Why the whole is denied: the sentence, or one of its further verbs, leaves no room for a "not" of its own.
+WHOLE_SIGNS = (_so_inversion, _mixed, _juxtaposed, _gapped, _incomplete)
+VERB_SIGNS = (_already_negated, _contrasted, _ambiguous)

@@ -5,10 +5,10 @@ number or "only" the "not" is heard below it ("two ships were not lost" may stan
 """
 
 from augment.english import lexicon
-from augment.english.clause import SUBJECT, Clause, in_clause
-from augment.english.edits import Declined, Edit, insert, replace
+from augment.english.clause import SUBJECT, Clause
+from augment.english.edits import Edit, insert, replace
 from augment.english.inflection import is_noun, singular
-from augment.english.parsed_sentence import ParsedToken, text_of
+from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, hyphenated_start, norm, prior
 
 NAME = frozenset(["NNP", "NNPS"])
@@ -27,58 +27,6 @@ def deny_whole(clause: Clause, style: str) -> list[Edit]:
     return [replace(first, "I" + phrase + _uncapitalised(first))]
 
 
-def narrow_focus(clause: Clause, style: str) -> list[Edit] | None:
-    """Deny as a whole what a "not" at the verb would garble, or would deny only in part."""
-    if clause.imperative or clause.question:
-        return None
-    if _turned(clause):
-        raise Declined("inversion")
-    wide = focused(clause) or limited(clause) or _specified(clause) or _some_of(clause)
-    return deny_whole(clause, style) if wide else None
-
-
-def limited(clause: Clause) -> bool:
-    """Whether "only" limits something in the predicate: "shows only small doors" may mean more or fewer under "not"."""
-    if "only" not in text_of(clause.doc):
-        return False
-    for token in clause.doc[clause.finite.i + 1 : -1]:
-        if token.dep_ in SUBJECT or token.dep_ == "mark":
-            return False
-        if token.lower_ == "only" and token.tag_ == "RB" and token.i not in clause.protected:
-            opens = after(token).tag_ in ("IN", "WRB") and token.head.dep_ == "advcl"  # "only when it rains"
-            return in_clause(token.head.head if opens else token, clause)
-    return False
-
-
-def _turned(clause: Clause) -> bool:
-    """Whether the predicate stands in front: "Also found there was a bell"."""
-    if clause.head.i < clause.finite.i or clause.subject is None:
-        return clause.head.i < clause.finite.i
-    return (clause.inverted and not _there(clause)) or (clause.subject.dep_, clause.subject.tag_) == ("csubj", "VBN")
-
-
-def correlative(clause: Clause, style: str) -> list[Edit] | None:
-    """ "The more we eat, the more we want" -> "It is not the case that the more ...": no verb can take the "not"."""
-    first, second = clause.doc[0], after(clause.doc[0])
-    if first.lower_ != "the" or not _comparative(second):
-        return None
-    answer = next((t.nbor(2) for t in clause.doc[:-2] if t.text == "," and after(t).lower_ == "the"), None)
-    if answer is None or not _comparative(answer):
-        return None
-    noun = second.lower_ not in lexicon.COMPARATIVES and after(second).tag_ not in ("DT", "PRP", "PRP$", "EX")
-    if noun and after(answer).lower_ != "the" and after(answer).tag_ not in ("PRP", "PRP$"):
-        return None  # "the older brother was a smith, the younger a tailor"
-    return [replace(first, f"It {lexicon.IS_NOT[style]} the case that the")]
-
-
-def _comparative(token: ParsedToken) -> bool:
-    """Whether a word compares: by its tag, or by its ending before a noun phrase ("the nearer the ship came")."""
-    if token.tag_ in ("JJR", "RBR") or token.lower_ in lexicon.COMPARATIVES:
-        return token.lower_ not in lexicon.NO_COMPARATIVES
-    ending = token.lower_.endswith("er") and token.lower_ not in lexicon.NO_COMPARATIVES
-    return ending and (token.tag_ in ("JJ", "RB") or after(token).lower_ == "the" or after(token).tag_ == "PRP")
-
-
 def identifies(clause: Clause) -> bool:
     """Whether the predicate names what the subject describes: "a winner was Anna Berg", "one is the lake"."""
     if clause.finite != clause.head or norm(clause.head) not in lexicon.BE:
@@ -91,23 +39,6 @@ def identifies(clause: Clause) -> bool:
 
 def _definite(noun: ParsedToken) -> bool:
     return noun.left_edge.lower_ == "the"
-
-
-def _specified(clause: Clause) -> bool:
-    """Whether an indefinite subject is named by the predicate: "A rare guest was Anna Berg", "An example is X"."""
-    if clause.subject is None or clause.inverted or clause.subject.left_edge.lower_ not in lexicon.INDEFINITE_ARTICLES:
-        return False
-    attribute = next((c for c in clause.head.rights if c.dep_ == "attr"), None)
-    return attribute is not None and identifies(clause)
-
-
-def _some_of(clause: Clause) -> bool:
-    """Whether the predicate is a part of something: "The following are some of the rules"."""
-    return any(c.dep_ == "attr" and c.lower_ == "some" and after(c).lower_ == "of" for c in clause.head.rights)
-
-
-def _there(clause: Clause) -> bool:
-    return clause.subject is not None and norm(clause.subject) == "there"
 
 
 def focused(clause: Clause) -> bool:

@@ -27,29 +27,43 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if any(t.text == ":" for t in clause.doc[noun.i :]):
         return deny_whole(clause, style)  # "There are two doors: a red and a green one"
+    return _no_to_noun(clause, noun, style)
+
+
+def _no_to_noun(clause: Clause, noun: ParsedToken, style: str) -> list[Edit] | None:
+    """ "a school" -> "no school", "several schools" -> "no schools", "snow" -> "no snow"."""
+    first = noun.left_edge
     if noun.lower_ in lexicon.QUANTIFIED:
         return [replace(noun, lexicon.QUANTIFIED[noun.lower_])]
-    first = noun.left_edge
     if noun.lower_.startswith("any") or any(c.dep_ == "nummod" or c.tag_ == "CD" for c in noun.lefts):
         return None
-    if first.lower_ == "a" and after(first).lower_ == "few":
-        return [Edit(first.idx, after(first).idx + len("few"), "no")]
-    if (
-        first.lower_ in lexicon.INDEFINITE_ARTICLES
-        and after(first) == noun
-        and noun.lower_ in lexicon.SOME_NOUNS
-        and after(noun).lower_ == "of"
-    ):
-        return [Edit(first.idx, after(noun).idx + len("of"), "no")]
+    if (last := _vague_amount(first, noun)) is not None:
+        return [Edit(first.idx, last.idx + len(last), "no")]
     if first.lower_ in lexicon.INDEFINITE_ARTICLES or first.lower_ in lexicon.SOME:
-        apart = any(c.lower_ in lexicon.DISTINCT for c in noun.lefts) and first.lower_ in lexicon.SOME
-        if apart or any(c.dep_ == "conj" for c in noun.rights):
+        if _apart(first, noun) or any(c.dep_ == "conj" for c in noun.rights):
             return deny_whole(clause, style)
         return None if noun.lower_ in lexicon.AMOUNTS else [replace(first, "no")]
-    unmodified = first.tag_ != "RB" and all(
-        c.dep_ in ("amod", "compound", "punct") and c.lower_ not in lexicon.COUNTING - {"other"} for c in noun.lefts
-    )
-    return [insert(first, "no ")] if unmodified and noun.tag_ in ("NN", "NNS") else None
+    return [insert(first, "no ")] if _bare(first, noun) and noun.tag_ in ("NN", "NNS") else None
+
+
+def _vague_amount(first: ParsedToken, noun: ParsedToken) -> ParsedToken | None:
+    """The last word of "a few" or "a number of" before what is counted."""
+    if first.lower_ == "a" and after(first).lower_ == "few":
+        return after(first)
+    amount = after(first) == noun and noun.lower_ in lexicon.SOME_NOUNS and after(noun).lower_ == "of"
+    return after(noun) if amount and first.lower_ in lexicon.INDEFINITE_ARTICLES else None
+
+
+def _apart(first: ParsedToken, noun: ParsedToken) -> bool:
+    """ "several different schools"."""
+    return any(c.lower_ in lexicon.DISTINCT for c in noun.lefts) and first.lower_ in lexicon.SOME
+
+
+def _bare(first: ParsedToken, noun: ParsedToken) -> bool:
+    """Whether a noun has no determiner and no word that counts."""
+    counting = lexicon.COUNTING - {"other"}
+    described = (c.dep_ in ("amod", "compound", "punct") and c.lower_ not in counting for c in noun.lefts)
+    return first.tag_ != "RB" and all(described)
 
 
 def _no_before_participle(clause: Clause) -> list[Edit] | None:

@@ -3,6 +3,8 @@
 Each takes a clause and a style and returns edits or None.
 """
 
+from typing import NamedTuple
+
 from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Edit, match_case, replace
@@ -120,7 +122,7 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     names = norm(clause.head) in lexicon.BE_FORMS and any(c.dep_ == "attr" for c in clause.head.rights)
     named = any(c.dep_ == "appos" for c in clause.subject.rights)  # "one of her sons, Ivo, sailed"
-    specified = any(t.text == ":" for t in clause.doc[clause.finite.i :])  # "one ship was cached_attribute: the Alba"
+    specified = any(t.text == ":" for t in clause.doc[clause.finite.i :])  # "one ship was kept: the Alba"
     if names or named or specified or not _plain(clause):
         return deny_whole(clause, style)
     return [replace(first, match_case("none" if partitive else lexicon.ONE[norm(first)], first))]
@@ -138,6 +140,14 @@ def bounded_subject(clause: Clause, style: str) -> list[Edit] | None:
     return [Edit(first.idx, second.idx + len(second), match_case(bound, first))]
 
 
+class Amount(NamedTuple):
+    """An amount in front of a clause: its first word, the number in it (or the first word again), what it counts."""
+
+    first: ParsedToken
+    number: ParsedToken
+    subject: ParsedToken
+
+
 def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Two ships sank" -> "It is not the case that two ships sank"; so with "more ships", "half of them"."""
     first = subject_start(clause) or _unattached_amount(clause)
@@ -145,22 +155,58 @@ def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if clause.subject is None and norm(first) in lexicon.OPENING_AMOUNTS:
         return deny_whole(clause, style)
+    amount = _amount_from(first, clause)
+    return deny_whole(clause, style) if any(sign(amount, clause) for sign in AMOUNT_SIGNS) else None
+
+
+def _amount_from(first: ParsedToken, clause: Clause) -> Amount:
+    """The amount that begins with a word, "about" and its like skipped on the way to the number."""
     subject = clause.subject or first
     if first.i and prior(first).tag_ == "IN" and _year(first) and after(first).tag_ != "NNS":
         first = after(first)  # "In 2006 28 kg were sold"
     number = after(first) if first.lower_ == "a" and after(first).lower_ in lexicon.APPROXIMATE else first
     while number.lower_ in lexicon.APPROXIMATE and number.i < clause.finite.i:
         number = after(number)
-    if first.lower_ == "only" or (
-        {first.lower_, number.lower_} & lexicon.INDEFINITE_ARTICLES and _part(number, subject)
-    ):
-        return deny_whole(clause, style)
-    if subject.lower_ in lexicon.SHARES and after(subject).lower_ == "of" and first.lower_ not in lexicon.DEFINITE:
-        return deny_whole(clause, style)
-    for word in (first, number):
-        if word.lower_ in lexicon.COUNTED and after(word).tag_ not in ("HYPH", "JJ", "RB", "VBN"):
-            return deny_whole(clause, style)
-    return deny_whole(clause, style) if number.tag_ == "CD" and _counts(number, subject, clause) else None
+    return Amount(first, number, subject)
+
+
+def _only(amount: Amount, clause: Clause) -> bool:
+    """ "Only ships sank"."""
+    return amount.first.lower_ == "only"
+
+
+def _part(amount: Amount, clause: Clause) -> bool:
+    """ "A third of the ships sank"."""
+    part = after(amount.number)
+    if not {amount.first.lower_, amount.number.lower_} & lexicon.INDEFINITE_ARTICLES:
+        return False
+    return amount.subject.lower_ in lexicon.PARTS or (part.lower_ in lexicon.PARTS and after(part).lower_ == "of")
+
+
+def _share(amount: Amount, clause: Clause) -> bool:
+    """ "Large parts of the hill burned"."""
+    shares = amount.subject.lower_ in lexicon.SHARES and after(amount.subject).lower_ == "of"
+    return shares and amount.first.lower_ not in lexicon.DEFINITE
+
+
+def _counting_word(amount: Amount, clause: Clause) -> bool:
+    """ "More ships sank", "half of them sank"."""
+    words = (amount.first, amount.number)
+    return any(w.lower_ in lexicon.COUNTED and after(w).tag_ not in ("HYPH", "JJ", "RB", "VBN") for w in words)
+
+
+def _numeral(amount: Amount, clause: Clause) -> bool:
+    """Whether a number counts the subject and is no year or part of a name."""
+    number, subject, finite = amount.number, amount.subject, norm(clause.finite)
+    if number.tag_ != "CD":
+        return False
+    if number == subject:
+        return not _year(number) and finite not in lexicon.SINGULAR_FINITE and clause.tense != "VBZ"
+    several = subject.tag_ == "NNS" or finite in lexicon.PLURAL_FINITE  # "28 kg were sold"
+    return several or subject.lower_ in lexicon.PARTS
+
+
+AMOUNT_SIGNS = (_only, _part, _share, _counting_word, _numeral)
 
 
 def _unattached_amount(clause: Clause) -> ParsedToken | None:
@@ -169,21 +215,8 @@ def _unattached_amount(clause: Clause) -> ParsedToken | None:
     return clause.doc[0] if opened and norm(clause.doc[0]) in lexicon.APPROXIMATE | lexicon.OPENING_AMOUNTS else None
 
 
-def _part(number: ParsedToken, subject: ParsedToken) -> bool:
-    part = after(number)
-    return subject.lower_ in lexicon.PARTS or (part.lower_ in lexicon.PARTS and after(part).lower_ == "of")
-
-
 def _year(number: ParsedToken) -> bool:
     return number.text.isdigit() and len(number) == 4
-
-
-def _counts(number: ParsedToken, subject: ParsedToken, clause: Clause) -> bool:
-    """Whether a number counts the subject and is no year or part of a name."""
-    if number == subject:
-        return not _year(number) and norm(clause.finite) not in lexicon.SINGULAR_FINITE and clause.tense != "VBZ"
-    several = subject.tag_ == "NNS" or norm(clause.finite) in lexicon.PLURAL_FINITE  # "28 kg were sold"
-    return several or subject.lower_ in lexicon.PARTS
 
 
 def _plain(clause: Clause) -> bool:
