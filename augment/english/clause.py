@@ -57,6 +57,7 @@ class Clause:
 
     @property
     def imperative(self) -> bool:
+        """Whether this is an imperative: "Take it."."""
         return self.tense == "VB"
 
     @property
@@ -73,6 +74,7 @@ class Clause:
 
     @cached_attribute
     def question(self) -> bool:
+        """Whether the text ends with a question mark."""
         return self.doc[-1].text == "?"
 
 

@@ -53,10 +53,12 @@ class FastToken:
 
     @property
     def children(self) -> list["FastToken"]:
+        """The tokens that hang on this one, from left to right."""
         return self.lefts + self.rights
 
     @property
     def left_edge(self) -> "FastToken":
+        """The first token of the subtree."""
         token = self
         while token.lefts:
             token = token.lefts[0]
@@ -64,6 +66,7 @@ class FastToken:
 
     @property
     def right_edge(self) -> "FastToken":
+        """The last token of the subtree."""
         token = self
         while token.rights:
             token = token.rights[-1]
@@ -71,6 +74,7 @@ class FastToken:
 
     @property
     def subtree(self) -> Iterator["FastToken"]:
+        """The token and all below it, from left to right."""
         for token in self.lefts:
             yield from token.subtree
         yield self
@@ -79,6 +83,7 @@ class FastToken:
 
     @property
     def ancestors(self) -> Iterator["FastToken"]:
+        """The tokens above, from the head up to the root."""
         token = self
         while token.head is not token:
             token = token.head
@@ -86,6 +91,7 @@ class FastToken:
 
     @property
     def conjuncts(self) -> list["FastToken"]:
+        """The tokens coordinated with this one, itself left out."""
         first = self
         while first.dep_ == "conj" and first.head is not first:
             first = first.head
@@ -95,6 +101,7 @@ class FastToken:
         return [token for token in chain if token is not self]
 
     def nbor(self, i: int = 1) -> "FastToken":
+        """The token ``i`` places further right."""
         return self.doc[self.i + i]
 
 

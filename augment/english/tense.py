@@ -11,6 +11,7 @@ QUOTE_ENDS = frozenset(['"', "”", "''", "»"])
 
 
 def auxiliary_tense(token: ParsedToken) -> str | None:
+    """The Penn tag of an auxiliary by its form (VBD, VBZ, VBP or MD); None for a word that is none here."""
     form = norm(token)
     if token.tag_ == "TO":
         return None
@@ -28,6 +29,7 @@ def auxiliary_tense(token: ParsedToken) -> str | None:
 
 
 def main_verb_tense(token: ParsedToken, subject: ParsedToken | None) -> str | None:
+    """The Penn tag of a verb without auxiliaries (VBD, VBZ, VBP, MD or VB); None where it is not finite."""
     form = norm(token)
     if form in lexicon.BE or form in lexicon.AMBIGUOUS:
         return lexicon.BE.get(form, "VBZ")

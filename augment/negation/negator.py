@@ -50,6 +50,7 @@ from augment.negation.realization.variants import draw
 from augment.negation.rules import (
     adding,
     both_neither,
+    counted,
     frequency,
     indefinites,
     inversion,
@@ -94,8 +95,8 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("not-all", quantifiers.each_subject, frozenset(["each"])),
     ("some-to-no", quantifiers.some_subject, lexicon.SOME | lexicon.SOME_NOUNS),
     ("one-to-none", quantifiers.one_subject, frozenset(lexicon.ONE)),
-    ("at-least-to-fewer", quantifiers.bounded_subject, lexicon.BOUND_WORDS),
-    (WHOLE, quantifiers.counted_subject, ANY),
+    ("at-least-to-fewer", counted.bounded_subject, lexicon.BOUND_WORDS),
+    (WHOLE, counted.counted_subject, ANY),
     ("both-to-neither", both_neither.both_subject, frozenset(["both"])),
     ("both-to-neither", both_neither.both_in_predicate, frozenset(["both"])),
     ("still-to-no-longer", adding.still_to_no_longer, frozenset(["still"])),
@@ -127,10 +128,12 @@ class Negator(NegationOptions, Augmenter[Negation]):
         return negate_texts(check_texts(texts), nlp, self.style, variants=self.variants)
 
     def cells(self, result: Negation) -> tuple[Any, ...]:
+        """Text, rule, reason and span, in the order of ``column_names``."""
         return result.text, result.rule, result.reason, result.span
 
     @property
     def fingerprint(self) -> dict[str, Any]:
+        """Options, parser, code and library versions, which decide the negations together."""
         made_by = {"style": self.style, "variants": self.variants, "parser": parsing.shared_fingerprint(self.parser)}
         return made_by | fingerprints.of_code(__name__)
 

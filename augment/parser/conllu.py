@@ -30,9 +30,11 @@ class Tree:
 
     @property
     def text(self) -> str:
+        """The sentence as it was written."""
         return "".join(f + " " * s for f, s in zip(self.forms, self.spaces, strict=True)).rstrip()
 
     def lower(self, i: int) -> str:
+        """Word `i` in lower case."""
         return self.forms[i].lower()
 
     def children(self, i: int, *deps: str) -> list[int]:
@@ -40,6 +42,7 @@ class Tree:
         return [c for c, head in enumerate(self.heads) if head == i and (not deps or self.deps[c] in deps)]
 
     def attach(self, i: int, head: int, dep: str | None = None) -> None:
+        """Hang word `i` under `head`, with a new relation if one is given."""
         self.heads[i] = head
         if dep is not None:
             self.deps[i] = dep

@@ -77,6 +77,7 @@ def speeds(pipelines: list[Language], texts: list[str]) -> list[list[float]]:
 
 
 def table(header: list[str], rows: Iterable[list[str]]) -> str:
+    """A Markdown table."""
     lines = [header, ["---"] * len(header), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 

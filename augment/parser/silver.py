@@ -51,6 +51,7 @@ def main_verb(doc: Doc) -> tuple[int, tuple[int, ...]] | None:
 
 
 def to_tree(doc: Doc) -> Tree:
+    """A parsed document as a tree without lemmas, UPOS and features."""
     return Tree(
         forms=[token.text for token in doc],
         lemmas=["_"] * len(doc),

@@ -50,6 +50,7 @@ def elected(readings: list[Tree]) -> Tree | None:
 
 
 def parsed(nlp: Language, trees: Iterable[Tree]) -> Iterator[Tree]:
+    """The trees that a pipeline gives for the words of others, in order."""
     return map(to_tree, nlp.pipe((with_gold_words(nlp, tree) for tree in trees), batch_size=256))
 
 

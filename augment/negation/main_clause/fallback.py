@@ -20,6 +20,7 @@ NO_VERB_AFTER = frozenset(["DT", "PRP$", "IN", "TO", "CC", "POS", "VBZ", "VBD", 
 OBJECT = frozenset(["DT", "PRP$", "PRP"])  # tags of what follows a verb, but neither a noun nor a participle
 SUBORDINATING = frozenset(["WDT", "WP", "WRB", "WP$"])
 FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])
+MISTAGGED = frozenset(["NN", "NNS", "VB", "VBP", "JJ"])  # tags that a present form gets by mistake
 PARTICIPLE_TAGS = frozenset(["VBG", "VBN", "VB"])
 
 
@@ -144,9 +145,10 @@ def _encloses(comma: ParsedToken) -> bool:
 
 
 def _mistagged_present(token: ParsedToken) -> str | None:
+    """The tense of a present form that was taken for a noun or an adjective: "the king reigns in ..."."""
     form, noun = token.lower_, before_adverbs(token)
     base = lemma(form)
-    if prior(token).text == "-" or noun == token or token.tag_ not in ("NN", "NNS", "VB", "VBP", "JJ"):
+    if prior(token).text == "-" or noun == token or token.tag_ not in MISTAGGED:
         return None
     third = base != form and is_verb(base) and inflect(base, "VBZ") == form
     if third and not is_noun(base) and noun.tag_ not in NO_VERB_AFTER and noun.text not in QUOTE_ENDS:
@@ -154,14 +156,18 @@ def _mistagged_present(token: ParsedToken) -> str | None:
     name = noun.tag_ == "JJ" and noun.i == 0  # a name of one word
     if not (name or noun.tag_ in SUBJECT_END) or noun.lower_ in lexicon.ARTICLES or not _complement_follows(token):
         return None
-    certain = _object_follows(token) or not is_noun(base) or (after(token).tag_ == "RB" and base != form)
-    certain = certain or (third and noun.lower_ in lexicon.SINGULAR_DEMONSTRATIVES)
-    if not certain and token.dep_ != "ROOT" and not (third and token.dep_ == "compound" and noun.tag_[:2] == "NN"):
+    certain = _surely_present(token, base) or (third and noun.lower_ in lexicon.SINGULAR_DEMONSTRATIVES)
+    if not (certain or token.dep_ == "ROOT" or (third and token.dep_ == "compound" and noun.tag_[:2] == "NN")):
         return None
     if third and (certain or name or noun.tag_ in SINGULAR):
         return "VBZ"
     plural = noun.tag_ in PLURAL or noun.lower_ in lexicon.IRREGULAR_PLURALS
     return "VBP" if (certain or plural) and is_verb(form) else None
+
+
+def _surely_present(token: ParsedToken, base: str) -> bool:
+    """Whether a form can be no noun here: by its object, its lemma or an adverb after its ending."""
+    return _object_follows(token) or not is_noun(base) or (after(token).tag_ == "RB" and base != token.lower_)
 
 
 def _object_follows(token: ParsedToken) -> bool:

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, SUBJECT, Clause, clause_at
-from augment.english.inflection import inflect, is_past, is_past_only, is_verb, lemma
+from augment.english.clause import AUXILIARY, SUBJECT, Clause
+from augment.english.inflection import inflect, is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.negation.main_clause.further_tense import active, own_clause
 
-PRESENT = ("VBP", "VBZ")
 VERB_TAGS = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "VBG"])
 
 
@@ -45,7 +45,7 @@ def verb_chain(clause: Clause) -> list[Conjunct]:
         conjunction = _conjunction(current, following)
         if conjunction is not None and norm(conjunction) not in lexicon.COORDINATORS:
             break
-        verbs.append(Conjunct(following, conjunction, _own_clause(governor, following), governor))
+        verbs.append(Conjunct(following, conjunction, own_clause(governor, following), governor))
         current, governor = following, verbs[-1].own_clause or governor
     return verbs
 
@@ -184,53 +184,9 @@ def _has_subject(verb: ParsedToken, current: ParsedToken, governor: Clause) -> b
     return any(s.dep_ in SUBJECT for c in verb.lefts if c.dep_ in AUXILIARY for s in c.lefts)
 
 
-def _own_clause(clause: Clause, verb: ParsedToken) -> Clause | None:
-    """The conjunct's clause, or None where it goes with the first verb's tense or auxiliary."""
-    if any(c.dep_ in AUXILIARY for c in verb.lefts) or norm(verb) in lexicon.BE:
-        return clause_at(verb)
-    lexical = not clause.takes_not
-    if lexical and clause.tense == "VBD" and is_past(verb.lower_) and verb.tag_ in ("VBD", "VBN"):
-        return None
-    present = clause.tense == "MD" or clause.head.tag_ == "VB" or (lexical and clause.tense == "VBP")
-    if verb.tag_ in ("VB", "NN") or (verb.tag_ == "VBP" and present):
-        return None
-    if lexical and (verb.tag_ == clause.tense or verb.tag_ == "NNS"):
-        return None
-    tense = _finite_tense(clause, verb)
-    return Clause(clause.doc, verb, verb, tense, None, clause.protected) if tense else None
-
-
-def _finite_tense(clause: Clause, verb: ParsedToken) -> str | None:
-    """The tense of a verb after an auxiliary or a copula; None for a participle that goes with it."""
-    if verb.tag_ in ("VBZ", "VBP", "NNS"):
-        return "VBZ" if verb.tag_ == "NNS" else verb.tag_
-    if verb.tag_ == "VBG" or not is_past(verb.lower_) or any(c.dep_ == "agent" for c in verb.rights):
-        return None
-    if clause.tense == "MD" and clause.head.tag_ == "VB" and verb.tag_ == "VBD":
-        return "VBD"  # "would later see it and urged"
-    if clause.finite == clause.head:  # "was a teacher and moved", but "was ill and forced to leave"
-        nominal = any(c.dep_ == "attr" for c in clause.head.rights)
-        participle = any(c.dep_ == "acomp" and c.lower_.endswith("ed") for c in clause.head.rights)
-        past = verb.tag_ == "VBD" and not participle
-        return "VBD" if past or nominal or active(verb) else None
-    if before_adverbs(before_adverbs(verb)) == clause.head and lexicon.BE.get(norm(clause.finite)) in PRESENT:
-        return None  # "is being grown and studied"
-    if norm(clause.finite) in lexicon.BE and verb.lower_ not in lexicon.BORN_AND:
-        return "VBD" if active(verb) else None
-    return "VBD" if is_past_only(verb.lower_) else None
-
-
 def _described(noun: ParsedToken) -> bool:
     """Whether a participle follows a predicate noun, with which a further one may go: "a game made here and sold"."""
     return noun.dep_ == "attr" and any(c.dep_ == "acl" and c.tag_ == "VBN" for c in noun.rights)
-
-
-def active(verb: ParsedToken) -> bool:
-    """Whether a past form after a passive is no participle: "was born in Kiel and moved", "and joined the army"."""
-    if is_past_only(verb.lower_) or verb.lower_ in lexicon.INTRANSITIVE_PAST:
-        return True
-    objects = ("dobj", "ccomp", "xcomp", "acomp") if verb.tag_ == "VBD" else ("dobj", "ccomp")
-    return any(c.dep_ in objects for c in verb.rights) and verb.lower_ not in lexicon.DITRANSITIVE
 
 
 # Where the next verb of a chain is looked for, and what shows that a verb does not belong to it.

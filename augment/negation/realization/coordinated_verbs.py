@@ -12,7 +12,8 @@ from augment.english.edits import Edit, replace
 from augment.english.inflection import infinitive, inflect, is_noun, is_past_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
-from augment.negation.main_clause.shared_subject import Conjunct, active, conjuncts, joined_by_conjunction, verb_chain
+from augment.negation.main_clause.further_tense import active
+from augment.negation.main_clause.shared_subject import Conjunct, conjuncts, joined_by_conjunction, verb_chain
 from augment.negation.realization.verb_group import add_not, remove_not
 
 
