@@ -10,8 +10,9 @@ from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tense import auxiliary_tense, main_verb_tense
 from augment.english.tokens import after, norm, prior
 
+FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])  # tags
 AUXILIARY = frozenset(["aux", "auxpass"])
-OBJECT = frozenset(["NN", "NNS", "NNP", "DT", "PRP", "PRP$", "JJ"])
+OBJECT_TAGS = frozenset(["NN", "NNS", "NNP", "DT", "PRP", "PRP$", "JJ"])
 SUBJECT = frozenset(["nsubj", "nsubjpass", "csubj", "csubjpass", "expl"])
 
 
@@ -83,10 +84,10 @@ def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Cl
     subject = _subject(token)
     auxiliaries = [c for c in token.lefts if c.dep_ in AUXILIARY and auxiliary_tense(c)]
     if (did := _do_before_object(token)) is not None:
-        emphatic = after(token).tag_ in OBJECT and is_verb(token.lower_)  # "it does experience storms"
+        emphatic = after(token).tag_ in OBJECT_TAGS and is_verb(token.lower_)  # "it does experience storms"
         return Clause(token.doc, token if emphatic else did, did, lexicon.DO[did.lower_], subject, protected)
     if auxiliaries:  # two finite ones: the first belongs to a clause that the parser missed
-        finite = [c for c in auxiliaries if c.tag_ in ("VBD", "VBZ", "VBP", "MD")] or auxiliaries[:1]
+        finite = [c for c in auxiliaries if c.tag_ in FINITE] or auxiliaries[:1]
         finite = [c for c in finite if c.tag_ == "MD"][-1:] or finite
         if token.tag_ in ("NNS", "VBZ") and norm(finite[-1]) in lexicon.HAVE:  # "have orbits": no participle ends in -s
             token = finite[-1]

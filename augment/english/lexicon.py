@@ -14,6 +14,7 @@ BE = {"am": "VBP", "are": "VBP", "is": "VBZ", "was": "VBD", "were": "VBD", "'m":
 HAVE = {"have": "VBP", "has": "VBZ", "had": "VBD", "'ve": "VBP"}
 DO = {"do": "VBP", "does": "VBZ", "did": "VBD"}
 MODALS = _set("can could may might must shall should will would ought need dare ca wo sha 'll 'd better cannot")
+AUXILIARY_TENSE = {**BE, **HAVE, **DO}
 DO_FORM = {tag: form for form, tag in DO.items()}  # of do-support, by the tag of the verb
 BE_FORMS = BE.keys() | {"be", "been"}
 HAVE_INFINITIVES = frozenset(["have", "'ve"])  # after a modal

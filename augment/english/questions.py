@@ -6,7 +6,7 @@ from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import norm
 
 NOUNS = frozenset(["NN", "NNS", "NNP", "NNPS"])
-BEFORE_NOUN = frozenset(["DT", "PDT", "PRP$", "CD", "POS", "JJ", "JJR", "JJS", "VBG", "VBN"])
+MODIFIER = frozenset(["DT", "PDT", "PRP$", "CD", "POS", "JJ", "JJR", "JJS", "VBG", "VBN"])
 
 
 def subject_end(finite: ParsedToken) -> ParsedToken | None:
@@ -15,7 +15,7 @@ def subject_end(finite: ParsedToken) -> ParsedToken | None:
     for token in doc[finite.i + 1 :]:
         if token.tag_ == "PRP" and last == finite.i:
             return token if token.i + 2 < len(doc) else None
-        if token.tag_ not in NOUNS and (noun_seen or token.tag_ not in BEFORE_NOUN):
+        if token.tag_ not in NOUNS and (noun_seen or token.tag_ not in MODIFIER):
             break
         noun_seen, last = noun_seen or token.tag_ in NOUNS, token.i
     if not noun_seen:
@@ -33,5 +33,5 @@ def question_tag(doc: ParsedSentence) -> range:
         return range(0)
     start = len(doc) - (4 if norm(doc[-3]) in lexicon.NOT else 3)
     auxiliary = norm(doc[start])
-    known = auxiliary in {*lexicon.BE, *lexicon.HAVE, *lexicon.DO} or auxiliary in lexicon.MODALS
+    known = auxiliary in lexicon.AUXILIARY_TENSE or auxiliary in lexicon.MODALS
     return range(start, len(doc)) if known and doc[start - 1].text == "," else range(0)

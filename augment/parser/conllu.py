@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = -1
+AUXILIARIES = frozenset({"aux", "auxpass", "neg"})  # relations of CLEAR style
 SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer", "csubj", "csubj:pass", "csubj:outer")
 
 
@@ -64,6 +65,12 @@ class Tree:
         if self.heads.count(ROOT) != 1:
             return False
         return len(self.subtree(self.heads.index(ROOT))) == len(self)
+
+
+def main_verb(heads: list[int], deps: list[str]) -> tuple[int, tuple[int, ...]]:
+    """Position of the first root and of its aux, auxpass and neg children. `heads` are 0-based, ROOT for roots."""
+    root = heads.index(ROOT)
+    return root, tuple(i for i, head in enumerate(heads) if head == root and deps[i] in AUXILIARIES)
 
 
 def read_conllu(path: str | Path) -> Iterator[Tree]:

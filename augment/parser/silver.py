@@ -15,10 +15,9 @@ from pathlib import Path
 import spacy
 from spacy.tokens import Doc
 
-from augment.parser.conllu import ROOT, Tree
+from augment.parser.conllu import AUXILIARIES, ROOT, Tree
 
 MIN_WORDS, MAX_WORDS = 4, 60
-AUXILIARIES = ("aux", "auxpass", "neg")
 DETOKENISE = (
     (re.compile(r"''\s+(.+?)\s+''"), r'"\1"'),
     (re.compile(r"\s+([,.;:!?%)\]}])"), r"\1"),
@@ -42,7 +41,7 @@ def clean_lines(path: Path) -> Iterator[str]:
                 yield line
 
 
-def main_verb(doc: Doc) -> tuple[int, tuple[int, ...]] | None:
+def only_main_verb(doc: Doc) -> tuple[int, tuple[int, ...]] | None:
     """Positions of the root and of its aux, auxpass and neg children; None unless the document has one root."""
     roots = [token for token in doc if token.head is token or token.head.i == token.i]
     if len(roots) != 1:
@@ -77,9 +76,9 @@ def agreed_trees(lines: Iterable[str], parsers: list[str]) -> Iterator[Tree]:
     """Trees of the first parser for the lines in which all parsers find the same main verb."""
     first, *others = (spacy.load(name, exclude=["ner", "lemmatizer", "attribute_ruler"]) for name in parsers)
     for doc in first.pipe(lines, batch_size=256):
-        verb = main_verb(doc)
+        verb = only_main_verb(doc)
         printable = all(token.text.strip() for token in doc)
-        if printable and verb and all(main_verb(_reparsed(other, doc)) == verb for other in others):
+        if printable and verb and all(only_main_verb(_reparsed(other, doc)) == verb for other in others):
             yield to_tree(doc)
 
 

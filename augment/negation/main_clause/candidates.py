@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, SUBJECT
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT
 from augment.english.inflection import is_noun, is_past_only, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tense import QUOTE_ENDS, takes_object
@@ -109,15 +109,15 @@ def _later_predicate(root: ParsedToken) -> ParsedToken | None:
         if token.tag_ not in ("VBZ", "VBP", "VBN", "VBG", "VB", "VBD") or token.dep_ in (*AUXILIARY, "relcl", "pcomp"):
             continue
         finite = next((c for c in token.lefts if c.dep_ in AUXILIARY and c.tag_ != "TO"), token)
-        certain = finite != token or token.lower_ in lexicon.BE or _after_phrase(token) or _encloses(root, token)
-        if finite.tag_ not in (("VBD", "VBZ", "VBP", "MD") if certain else ("VBZ", "VBP")):
+        certain = finite != token or token.lower_ in lexicon.BE or _after_phrase(token) or _after_insertion(root, token)
+        if finite.tag_ not in (FINITE if certain else ("VBZ", "VBP")):
             continue
         if not _has_subject(token) and not _below(token, root) and not _complement(token, root):
             return token
     return None
 
 
-def _encloses(root: ParsedToken, token: ParsedToken) -> bool:
+def _after_insertion(root: ParsedToken, token: ParsedToken) -> bool:
     """Whether commas enclose a participle and a past follows: "the house, left empty by him, collapsed"."""
     between = prior(root).text == "," and before_adverbs(token).text == "," and prior(prior(root)).tag_[:2] == "NN"
     return between and token.tag_ == "VBD" and all(c.dep_ != "cc" or c.i > token.i for c in root.rights)
@@ -168,11 +168,11 @@ def misattached_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
     for token in root.subtree:
         if token == root or token.tag_ not in ("VBD", "VBZ", "VBP", "VBN", "VB", "VBG"):
             continue
-        if token.dep_ in AUXILIARY and token.lower_ in {*lexicon.BE, *lexicon.HAVE, *lexicon.DO}:
+        if token.dep_ in AUXILIARY and token.lower_ in lexicon.AUXILIARY_TENSE:
             continue
         finite = next((c for c in token.lefts if c.dep_ in AUXILIARY and c.tag_ != "TO"), token)
         active = token.lower_ in lexicon.INTRANSITIVE_PAST or takes_object(token)
-        if finite.tag_ not in ("VBD", "VBZ", "VBP", "MD") and not active:
+        if finite.tag_ not in FINITE and not active:
             continue
         if token.dep_ == "pcomp" and token.head != root:
             continue  # "with the area labelled a crater"

@@ -5,13 +5,12 @@ Where a later verb without a subject shows that a participle was taken, that ver
 """
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, SUBJECT, Clause, clause_at, in_clause
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at, in_clause
 from augment.english.edits import Declined
 from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma, singular
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
-FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])
 JOINING = frozenset(["CC", ",", ":", "``", "''", "-LRB-", "-RRB-", "IN", "TO", "WDT", "WP", "WRB"])
 QUESTION_WORDS = frozenset(["WRB", "WDT", "WP", "WP$"])
 
@@ -91,14 +90,14 @@ def _two_verbs(clause: Clause) -> bool:
     return described and (verb.lower_ in lexicon.MOSTLY_VERBS or (prior(verb).tag_ == "NNP" and _third(verb)))
 
 
-def _described(clause: Clause) -> bool:
+def _relative_after(clause: Clause) -> bool:
     """Whether a relative clause follows what was taken for a verb: "the lava flows that form it cooled"."""
     following = after(clause.head)
     relative = following.lower_ == "that" and after(following).tag_ in FINITE
     return relative and clause.tense == "VBZ" and not clause.takes_not and is_noun(lemma(clause.head.lower_))
 
 
-def _bare(clause: Clause) -> bool:
+def _bare_infinitive(clause: Clause) -> bool:
     """Whether an infinitive "be" was taken for the finite verb: "the rulewill be known", with a blank left out."""
     return not clause.takes_not and "be" in (clause.head.lower_, prior(clause.head).lower_)
 
@@ -189,4 +188,13 @@ def _stray_finite(token: ParsedToken, clause: Clause) -> bool:
     return auxiliary or (present and is_verb(lemma(form)) and not is_noun(lemma(form)))
 
 
-SIGNS = (_subordinate, _disagrees, _before_main, _two_verbs, _described, _bare, _stray_modal, _amount_alone)
+SIGNS = (
+    _subordinate,
+    _disagrees,
+    _before_main,
+    _two_verbs,
+    _relative_after,
+    _bare_infinitive,
+    _stray_modal,
+    _amount_alone,
+)

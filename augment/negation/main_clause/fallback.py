@@ -6,7 +6,7 @@ or conjunction opens a clause that needs a verb; the first verb after a noun tha
 """
 
 from augment.english import lexicon
-from augment.english.clause import Clause
+from augment.english.clause import FINITE, Clause
 from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tense import QUOTE_ENDS
@@ -17,9 +17,8 @@ PLURAL = frozenset(["NNS", "NNPS"])
 SUBJECT_END = SINGULAR | PLURAL | frozenset(["PRP", "DT"])
 FOLLOWING = frozenset(["DT", "PRP$", "PRP", "IN", "TO", "RB", "CD", "JJ", "VBN", "WRB"])  # what may follow a verb
 NO_VERB_AFTER = frozenset(["DT", "PRP$", "IN", "TO", "CC", "POS", "VBZ", "VBD", "VBP", "MD"])
-OBJECT = frozenset(["DT", "PRP$", "PRP"])  # tags of what follows a verb, but neither a noun nor a participle
-SUBORDINATING = frozenset(["WDT", "WP", "WRB", "WP$"])
-FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])
+OBJECT_START = frozenset(["DT", "PRP$", "PRP"])  # tags of what follows a verb, but neither a noun nor a participle
+SUBORDINATING_TAGS = frozenset(["WDT", "WP", "WRB", "WP$"])
 MISTAGGED = frozenset(["NN", "NNS", "VB", "VBP", "JJ"])  # tags that a present form gets by mistake
 PARTICIPLE_TAGS = frozenset(["VBG", "VBN", "VB"])
 
@@ -61,7 +60,7 @@ def _like_a_sentence(doc: ParsedSentence) -> bool:
 
 def _subordinating(token: ParsedToken) -> bool:
     """Whether a word opens a clause below the main one; so does a pronoun right after a noun ("the house he built")."""
-    if token.tag_ in SUBORDINATING or token.lower_ in lexicon.SUBORDINATING:
+    if token.tag_ in SUBORDINATING_TAGS or token.lower_ in lexicon.SUBORDINATING:
         return True
     if token.lower_ == "that":
         return token.tag_ == "IN"
@@ -80,7 +79,7 @@ def _fronted_clause(doc: ParsedSentence) -> bool:
 
 def _head(token: ParsedToken) -> ParsedToken:
     """The verb that an auxiliary goes with; the word itself where it is none."""
-    if norm(token) not in {*lexicon.BE, *lexicon.HAVE, *lexicon.DO} and token.tag_ != "MD":
+    if norm(token) not in lexicon.AUXILIARY_TENSE and token.tag_ != "MD":
         return token
     last = token
     for following in token.doc[token.i + 1 : token.i + 5]:
@@ -127,21 +126,21 @@ def _mistagged_past(token: ParsedToken, opened: int) -> str | None:
         return None
     if token.tag_ == "VBN" and _no_participle(token):
         finite = token.i > opened + 1 and noun.tag_ in SUBJECT_END and after(token).tag_ in ("IN", "TO")
-        if finite or (noun.text == "," and _encloses(noun)):
+        if finite or (noun.text == "," and _closes_insertion(noun)):
             return "VBD"
     if noun.tag_ not in SUBJECT_END:
         return None
     active = form not in lexicon.PARTICIPLES | lexicon.NAMING | lexicon.DITRANSITIVE
-    transitive = token.tag_ == "VBN" and after(token).tag_ in OBJECT and active
+    transitive = token.tag_ == "VBN" and after(token).tag_ in OBJECT_START and active
     return "VBD" if is_past_only(form) or noun.lower_ in lexicon.NOMINATIVE or transitive else None
 
 
-def _encloses(comma: ParsedToken) -> bool:
+def _closes_insertion(comma: ParsedToken) -> bool:
     """Whether a comma closes what another one opened right after a noun: "the ship, which was new, sailed"."""
     opening = next((t for t in comma.doc[: comma.i] if t.text == ","), None)
     if opening is None or any(t.tag_[0] in "VW" for t in comma.doc[: opening.i]) or comma.doc[0].tag_ == "IN":
         return False
-    return after(opening).tag_ in SUBORDINATING | {"VBN", "DT"} or after(opening).lower_ == "including"
+    return after(opening).tag_ in SUBORDINATING_TAGS | {"VBN", "DT"} or after(opening).lower_ == "including"
 
 
 def _mistagged_present(token: ParsedToken) -> str | None:
@@ -171,7 +170,7 @@ def _surely_present(token: ParsedToken, base: str) -> bool:
 
 
 def _object_follows(token: ParsedToken) -> bool:
-    return after(token).tag_ in OBJECT or after(token).lower_ == "that"
+    return after(token).tag_ in OBJECT_START or after(token).lower_ == "that"
 
 
 def _complement_follows(token: ParsedToken) -> bool:

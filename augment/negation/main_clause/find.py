@@ -75,9 +75,7 @@ def _last_resort(doc: ParsedSentence, root: ParsedToken, protected: frozenset[in
 def _inverted_question(doc: ParsedSentence, root: ParsedToken, protected: frozenset[int]) -> Clause | None:
     """The clause of a question that opens with an auxiliary or a question word and an auxiliary, whatever the parse."""
     finite = doc[1] if doc[0].tag_[0] == "W" else doc[0]
-    tense = {**lexicon.BE, **lexicon.HAVE, **lexicon.DO}.get(
-        finite.lower_, "MD" if finite.lower_ in lexicon.MODALS else ""
-    )
+    tense = lexicon.AUXILIARY_TENSE.get(finite.lower_, "MD" if finite.lower_ in lexicon.MODALS else "")
     return Clause(doc, root, finite, tense, None, protected) if tense and root.i > finite.i else None
 
 

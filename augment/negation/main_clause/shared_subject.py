@@ -146,7 +146,7 @@ def _belongs_elsewhere(verb: ParsedToken, current: ParsedToken, clause: Clause) 
     bare = verb.tag_ in ("VB", "VBP") and norm(verb) not in lexicon.BE and alone
     if verb.tag_ == "VBG" and clause.head.tag_ != "VBG" and alone:
         return True
-    if alone and any(map(_described, clause.head.rights)) and is_past(verb.lower_) and not active(verb):
+    if alone and any(map(_with_participle, clause.head.rights)) and is_past(verb.lower_) and not active(verb):
         return True  # "a game made by monks and sold by ..."
     if clause.finite != clause.head or not bare:
         return False
@@ -174,7 +174,7 @@ def _explained(noun: ParsedToken, verb: ParsedToken) -> bool:
     return any(c.dep_ == "relcl" and c.tag_ == verb.tag_ and c.i < verb.i for c in noun.rights)
 
 
-def _has_subject(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+def _other_subject(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     if any(c.dep_ in SUBJECT for c in verb.children) or any(c.lower_ in lexicon.NOMINATIVE for c in verb.lefts):
         return True
     if verb.tag_ in ("VBZ", "VBP", "VBD") and any(c.dep_ == "compound" and c.tag_[:2] == "NN" for c in verb.lefts):
@@ -184,11 +184,11 @@ def _has_subject(verb: ParsedToken, current: ParsedToken, governor: Clause) -> b
     return any(s.dep_ in SUBJECT for c in verb.lefts if c.dep_ in AUXILIARY for s in c.lefts)
 
 
-def _described(noun: ParsedToken) -> bool:
+def _with_participle(noun: ParsedToken) -> bool:
     """Whether a participle follows a predicate noun, with which a further one may go: "a game made here and sold"."""
     return noun.dep_ == "attr" and any(c.dep_ == "acl" and c.tag_ == "VBN" for c in noun.rights)
 
 
 # Where the next verb of a chain is looked for, and what shows that a verb does not belong to it.
 NEXT_VERB = (_conjunct, _later_root, _mistagged_neighbour, _after_attribute, _attached_to_infinitive, _between_commas)
-ENDS_OF_CHAIN = (_has_subject, _belongs_elsewhere, _describes, _within_name)
+ENDS_OF_CHAIN = (_other_subject, _belongs_elsewhere, _describes, _within_name)

@@ -52,7 +52,7 @@ def _agents(clause: Clause) -> list[Edit]:
     if "and by " not in text_of(clause.doc):
         return []
     following = clause.doc[clause.head.i : -1]
-    agents = [t for t in following if t.lower_ == "by" and t.dep_ in ("agent", "prep", "conj") and _near(t, clause)]
+    agents = [t for t in following if t.lower_ == "by" and t.dep_ in ("agent", "prep", "conj") and _of_verb(t, clause)]
     joined_by = [prior(t) for t in agents[1:] if prior(t).lower_ == "and" and prior(t).i not in clause.protected]
     return [replace(t, "or") for t in joined_by]
 
@@ -67,11 +67,11 @@ def _so_inversion(clause: Clause, verbs: list[Conjunct]) -> bool:
     )
 
 
-def _near(token: ParsedToken, clause: Clause) -> bool:
+def _of_verb(token: ParsedToken, clause: Clause) -> bool:
     return clause.head in (token.head, token.head.head)
 
 
-def _gapped(clause: Clause, verbs: list[Conjunct]) -> bool:
+def _gapped_clause(clause: Clause, verbs: list[Conjunct]) -> bool:
     """Whether a further clause leaves out what the first said: "will rise and the fees lowered", ", and B over C"."""
     known = [c.verb for c in verbs]
     further = [c for c in clause.head.rights if c.dep_ == "conj" and c not in known]
@@ -93,7 +93,7 @@ def _incomplete(clause: Clause, verbs: list[Conjunct]) -> bool:
     open_list = bool(verbs) and all(c.conjunction is None and before_adverbs(c.verb).text == "," for c in verbs)
     covered = {clause.head, clause.finite, *(c.verb for c in verbs)}
     for token in clause.doc[last.i + 1 :]:
-        if _opens_clause(token) or (token.dep_ in SUBJECT and token.head not in covered):
+        if _starts_another_clause(token) or (token.dep_ in SUBJECT and token.head not in covered):
             return _resumed(clause, token)
         if (
             token.tag_[0] not in "VN"
@@ -125,7 +125,7 @@ def _unattached_past(clause: Clause, known: list[ParsedToken]) -> bool:
     return any(is_past_only(t.lower_) or any(c.dep_ in ("ccomp", "dobj") for c in t.rights) for t in pasts)
 
 
-def _opens_clause(token: ParsedToken) -> bool:
+def _starts_another_clause(token: ParsedToken) -> bool:
     """Whether further verbs may belong to a clause that opens here, or to another sentence."""
     return token.dep_ in ("mark", "relcl") or token.tag_[0] == "W" or token.text in lexicon.ENDS
 
@@ -220,5 +220,5 @@ def _sequential(conjunction: ParsedToken) -> bool:
 
 
 # Why the whole is denied: the sentence, or one of its further verbs, leaves no room for a "not" of its own.
-WHOLE_SIGNS = (_so_inversion, _mixed, _juxtaposed, _gapped, _incomplete)
+WHOLE_SIGNS = (_so_inversion, _mixed, _juxtaposed, _gapped_clause, _incomplete)
 VERB_SIGNS = (_already_negated, _contrasted, _ambiguous)

@@ -59,7 +59,7 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             continue
         elif form == "ever" and clause.finite.i - 1 <= token.i < clause.head.i:
             edits.append(delete(token))
-        elif form == "until" and _until(token, clause):
+        elif form == "until" and _until_of_verb(token, clause):
             edits.append(_before(token))
         elif form == "either" and (not _closes(token) or prior(token).tag_ in ("IN", "TO")):
             continue
@@ -96,7 +96,7 @@ def _before(token: ParsedToken) -> Edit:
     return Edit(token.idx, last.idx + len(last), "before")
 
 
-def _until(token: ParsedToken, clause: Clause) -> bool:
+def _until_of_verb(token: ParsedToken, clause: Clause) -> bool:
     """Whether "until" opens a phrase or clause of the verb: "did not end until he died"."""
     verb = token.head if token.dep_ == "mark" else token
     return verb.head == clause.head and token.i not in clause.protected

@@ -43,7 +43,7 @@ def _no_to_noun(clause: Clause, noun: ParsedToken, style: str) -> list[Edit] | N
         if _apart(first, noun) or any(c.dep_ == "conj" for c in noun.rights):
             return deny_whole(clause, style)
         return None if noun.lower_ in lexicon.AMOUNTS else [replace(first, "no")]
-    return [insert(first, "no ")] if _bare(first, noun) and noun.tag_ in ("NN", "NNS") else None
+    return [insert(first, "no ")] if _undetermined(first, noun) and noun.tag_ in ("NN", "NNS") else None
 
 
 def _vague_amount(first: ParsedToken, noun: ParsedToken) -> ParsedToken | None:
@@ -59,7 +59,7 @@ def _apart(first: ParsedToken, noun: ParsedToken) -> bool:
     return any(c.lower_ in lexicon.DISTINCT for c in noun.lefts) and first.lower_ in lexicon.SOME
 
 
-def _bare(first: ParsedToken, noun: ParsedToken) -> bool:
+def _undetermined(first: ParsedToken, noun: ParsedToken) -> bool:
     """Whether a noun has no determiner and no word that counts."""
     counting = lexicon.COUNTING - {"other"}
     described = (c.dep_ in ("amod", "compound", "punct") and c.lower_ not in counting for c in noun.lefts)
@@ -113,13 +113,13 @@ def _reported(clause: Clause, subject: ParsedToken, style: str) -> list[Edit] | 
 
 def still_to_no_longer(clause: Clause, style: str) -> list[Edit] | None:
     """ "is still used" -> "is no longer used"."""
-    token = _adverb(clause, frozenset(["still"]))
+    token = _adverb_at_verb(clause, frozenset(["still"]))
     return [replace(token, "no longer")] if token is not None else None
 
 
 def sometimes_to_never(clause: Clause, style: str) -> list[Edit] | None:
     """ "is sometimes used" -> "is never used"."""
-    token = _adverb(clause, lexicon.NEVER_FOR)
+    token = _adverb_at_verb(clause, lexicon.NEVER_FOR)
     if token is not None and not clause.imperative and deny_conjuncts(clause, style) != []:
         return deny_whole(clause, style)  # "was once a mill and was used as a barn"
     return [replace(token, "never")] if token is not None else None
@@ -181,7 +181,7 @@ def general_rule_name(clause: Clause) -> str:
     return "be-auxiliary" if form in lexicon.BE else "do-auxiliary" if form in lexicon.DO else "have-auxiliary"
 
 
-def _adverb(clause: Clause, forms: frozenset[str]) -> ParsedToken | None:
+def _adverb_at_verb(clause: Clause, forms: frozenset[str]) -> ParsedToken | None:
     """An adverb of ``forms`` right before a lexical verb or right after an auxiliary."""
     doc, finite = clause.doc, clause.finite
     around = (

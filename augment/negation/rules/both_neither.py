@@ -41,7 +41,12 @@ def both_subject(clause: Clause, style: str) -> list[Edit] | None:
 def both_in_predicate(clause: Clause, style: str) -> list[Edit] | None:
     """ "was both hot and cold" -> "was neither hot nor cold", "both sang and danced" -> "neither sang nor danced"."""
     for token in clause.doc[max(clause.finite.i - 1, 0) : -1]:
-        if token.lower_ != "both" or token.dep_ != "preconj" or token.i in clause.protected or not _near(token, clause):
+        if (
+            token.lower_ != "both"
+            or token.dep_ != "preconj"
+            or token.i in clause.protected
+            or not _in_predicate(token, clause)
+        ):
             continue
         conjunction = next((c for c in token.head.rights if c.dep_ == "cc" and norm(c) == "and"), None)
         if conjunction is not None:
@@ -49,7 +54,7 @@ def both_in_predicate(clause: Clause, style: str) -> list[Edit] | None:
     return None
 
 
-def _near(token: ParsedToken, clause: Clause) -> bool:
+def _in_predicate(token: ParsedToken, clause: Clause) -> bool:
     """Whether a word belongs to the verb, its object or its predicate."""
     member = token.head
     return member == clause.head or (member.head == clause.head and member.dep_ in ("dobj", "attr", "acomp"))

@@ -22,7 +22,7 @@ def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
     neither = next((t for t in clause.doc if t.lower_ == "neither" and in_clause(t, clause)), None)
     if neither is None:
         return None
-    auxiliary = norm(after(neither)) in {*lexicon.BE, *lexicon.HAVE, *lexicon.DO}
+    auxiliary = norm(after(neither)) in lexicon.AUXILIARY_TENSE
     if auxiliary and neither != clause.subject:
         return None  # "and neither has John"
     nor = next((t for t in clause.doc[neither.i :] if t.lower_ == "nor"), None)
@@ -80,7 +80,9 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
         if any(c.lower_ in lexicon.DEFINITE for c in noun.lefts):
             continue  # "a few trees", "his little house"
         for token in (noun, *noun.lefts):
-            counts = token.lower_ == "few" or (token.lower_ == "little" and noun.tag_ != "NNS" and _bare(token, noun))
+            counts = token.lower_ == "few" or (
+                token.lower_ == "little" and noun.tag_ != "NNS" and _is_amount(token, noun)
+            )
             if counts and token.i not in clause.protected and prior(token).lower_ != "a":
                 first = prior(token) if token.i and prior(token).lower_ in lexicon.VERY else token
                 if after(token).lower_ == "or" and after(after(token)).lower_ == "no":  # "little or no evidence"
@@ -90,7 +92,7 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
     return None
 
 
-def _bare(token: ParsedToken, noun: ParsedToken) -> bool:
+def _is_amount(token: ParsedToken, noun: ParsedToken) -> bool:
     """Whether "little" is an amount and no size: the noun follows it, or it stands alone."""
     return token == noun or (noun.tag_[:3] != "NNP" and noun.i > token.i)
 

@@ -57,7 +57,7 @@ def nor_clauses(clause: Clause) -> list[Edit]:
         verb = auxiliary.head if auxiliary.dep_ in AUXILIARY else auxiliary
         subject = next((c for c in verb.children if c.dep_ in SUBJECT and c.i > auxiliary.i), None)
         if subject is not None and verb != clause.head:
-            tense = {**lexicon.DO, **lexicon.BE, **lexicon.HAVE}.get(auxiliary.lower_, "MD")
+            tense = lexicon.AUXILIARY_TENSE.get(auxiliary.lower_, "MD")
             inner = Clause(clause.doc, verb, auxiliary, tense, subject, clause.protected)
             edits += [replace(token, "and"), *_uninverted(inner)]
     return edits

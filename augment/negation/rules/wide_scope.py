@@ -5,7 +5,7 @@ never rest" would forbid it; "Another sank in May and another in June" leaves th
 """
 
 from augment.english import lexicon
-from augment.english.clause import SUBJECT, Clause, in_clause
+from augment.english.clause import FINITE, SUBJECT, Clause, in_clause
 from augment.english.edits import Declined, Edit, replace
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm
@@ -41,13 +41,13 @@ def _obliged(clause: Clause, following: list[ParsedToken]) -> bool:
     return (have or norm(clause.finite) in lexicon.OBLIGING) and any(t.lower_ in lexicon.NEVER_FOR for t in beside)
 
 
-def _gapped(clause: Clause, following: list[ParsedToken]) -> bool:
+def _gapped_verb(clause: Clause, following: list[ParsedToken]) -> bool:
     """Whether a second subject goes without a verb: "Another sank in May and another in June"."""
     assert clause.subject is not None
     if clause.subject.left_edge.lower_ not in lexicon.ONE:
         return False
     second = next((t for t in following if t.lower_ in lexicon.ONE and t.nbor(-1).lower_ == "and"), None)
-    return second is not None and all(t.tag_ not in ("VBD", "VBZ", "VBP", "MD") for t in following if t.i > second.i)
+    return second is not None and all(t.tag_ not in FINITE for t in following if t.i > second.i)
 
 
 def narrow_focus(clause: Clause, style: str) -> list[Edit] | None:
@@ -118,5 +118,5 @@ def _comparative(token: ParsedToken) -> bool:
     return ending and (token.tag_ in ("JJ", "RB") or after(token).lower_ == "the" or after(token).tag_ == "PRP")
 
 
-WIDE_SCOPE_SIGNS = (_until, _as_well, _obliged, _gapped)
+WIDE_SCOPE_SIGNS = (_until, _as_well, _obliged, _gapped_verb)
 NARROW_FOCUS_SIGNS = (focused, _limited, _specified, _some_of)
