@@ -52,8 +52,10 @@ def verb_chain(clause: Clause) -> list[Conjunct]:
 
 def _next_verb(current: ParsedToken, governor: Clause) -> ParsedToken | None:
     """The verb after one of the chain, by the first of NEXT_VERB that finds one."""
-    verbs = (find(current, governor) for find in NEXT_VERB)
-    return next((verb for verb in verbs if verb is not None), None)
+    for find in NEXT_VERB:
+        if (verb := find(current, governor)) is not None:
+            return verb
+    return None
 
 
 def _conjunction(current: ParsedToken, following: ParsedToken) -> ParsedToken | None:

@@ -20,7 +20,10 @@ from augment.negation.realization.verb_group import add_not, remove_not
 def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
     """Edits that extend the negation of the clause to its further verbs; None if only the whole can be denied."""
     verbs, edits = verb_chain(clause), []
-    if any(sign(clause, verbs) for sign in WHOLE_SIGNS) or any(sign(c) for c in verbs for sign in VERB_SIGNS):
+    for sign in WHOLE_SIGNS:
+        if sign(clause, verbs):
+            return None
+    if verbs and any(sign(c) for c in verbs for sign in VERB_SIGNS):
         return None
     for conjunct in joined_by_conjunction(verbs):
         verb, conjunction, governor = conjunct.verb, conjunct.conjunction, conjunct.governor

@@ -56,7 +56,10 @@ def narrow_focus(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if _turned(clause):
         raise Declined("inversion")
-    return deny_whole(clause, style) if any(sign(clause) for sign in NARROW_FOCUS_SIGNS) else None
+    for sign in NARROW_FOCUS_SIGNS:
+        if sign(clause):
+            return deny_whole(clause, style)
+    return None
 
 
 def _limited(clause: Clause) -> bool:
