@@ -8,6 +8,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import tee
 from pathlib import Path
 
 import spacy
@@ -16,6 +17,7 @@ from spacy.tokens import Doc
 from thinc.api import NumpyOps
 
 from augment.augmenter import AugmentError
+from augment.english.parsed_sentence import TEXT
 
 BUNDLED = Path(__file__).with_name("parser") / "model"
 UNUSED = ["ner", "lemmatizer", "attribute_ruler", "senter", "entity_linker", "textcat", "morphologizer"]
@@ -38,7 +40,7 @@ def load_parser(name: str | None = None) -> Language:
             f"{name or BUNDLED}: neither a folder that holds a spaCy pipeline nor an installed package; pip install "
             "the package, correct the path, or name no parser to use the bundled one"
         ) from error
-    _use_numpys_products(nlp)
+    _use_numpy_matmul(nlp)
     missing = {"tagger", "parser"} - set(nlp.pipe_names)
     if missing:
         raise ParserError(f"{name}: has no {' and no '.join(sorted(missing))}, only {nlp.pipe_names}")
@@ -57,7 +59,7 @@ def shared_fingerprint(name: str | None) -> str:
     return fingerprint(shared_parser(name))
 
 
-def _use_numpys_products(nlp: Language) -> None:
+def _use_numpy_matmul(nlp: Language) -> None:
     """Multiply matrices with NumPy's OpenBLAS: 2.7 times as fast here as the BLIS that thinc takes by itself."""
     ops = NumpyOps(use_blis=False)
     for _, component in nlp.pipeline:
@@ -67,14 +69,18 @@ def _use_numpys_products(nlp: Language) -> None:
 
 
 def parse(texts: Iterable[str], nlp: Language, batch_size: int = 256) -> Iterator[Doc]:
-    """Yield one document per text, in the order of the texts.
+    """Yield one document per text, in the order of the texts. ``text_of`` a document is the text as it was given.
 
     A document may hold several roots. Lone surrogates, which spaCy cannot store, are parsed as U+FFFD; as both are
     one character, offsets into the document are offsets into the text. Raises ValueError (from spaCy) on a text of
     more than `nlp.max_length` characters.
     """
     # Sorting by length gains nothing here: the encoder concatenates texts instead of padding them.
-    yield from nlp.pipe((LONE_SURROGATE.sub("\ufffd", text) for text in texts), batch_size=batch_size)
+    given, parsed = tee(texts)
+    docs = nlp.pipe((LONE_SURROGATE.sub("\ufffd", text) for text in parsed), batch_size=batch_size)
+    for text, doc in zip(given, docs, strict=True):
+        doc.user_data[TEXT] = text
+        yield doc
 
 
 def fingerprint(nlp: Language) -> str:

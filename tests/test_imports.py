@@ -41,6 +41,15 @@ def test_no_file_imports_what_its_room_may_not(room: str) -> None:
         assert not tops & FORBIDDEN[room], path
 
 
+def test_what_is_known_of_english_depends_on_no_augmentation() -> None:
+    """``augment/english`` is below negation, paraphrase, opposites and transformations: it imports none of them."""
+    files = sorted((ROOT / "augment" / "english").glob("*.py"))
+    assert files
+    for path in files:
+        inner = {name.split(".")[1] for name in imports_of(path) if name.startswith("augment.")}
+        assert inner <= {"english", "augmenter"}, path
+
+
 def test_train_takes_nothing_of_pipelines_but_the_schema() -> None:
     for path in files_of("train"):
         taken = {n for n in imports_of(path) if n.split(".")[0] == "pipelines"} - {"pipelines"}

@@ -4,60 +4,61 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from spacy.tokens import Doc, Token
-
 from augment.english import lexicon
 from augment.english.inflection import is_verb
-from augment.english.tense import auxiliary_tense, own_tense
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken
+from augment.english.tense import auxiliary_tense, main_verb_tense
 from augment.english.tokens import after, norm, prior
 
+FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])  # tags
 AUXILIARY = frozenset(["aux", "auxpass"])
-OBJECT = frozenset(["NN", "NNS", "NNP", "DT", "PRP", "PRP$", "JJ"])
+OBJECT_TAGS = frozenset(["NN", "NNS", "NNP", "DT", "PRP", "PRP$", "JJ"])
 SUBJECT = frozenset(["nsubj", "nsubjpass", "csubj", "csubjpass", "expl"])
 
 
-class kept:
-    """A property worked out once: functools.cached_property without its lock, which takes longer than these rules."""
+class cached_attribute:
+    """A property computed once: functools.cached_property without its lock, which takes longer than these rules."""
 
-    def __init__(self, work_out: Callable[[Any], bool]) -> None:
-        self.work_out, self.name = work_out, work_out.__name__
+    def __init__(self, compute: Callable[[Any], bool]) -> None:
+        self.compute, self.name = compute, compute.__name__
 
     def __get__(self, owner: Any, _: type) -> bool:
-        found = owner.__dict__[self.name] = self.work_out(owner)
-        return found
+        value = owner.__dict__[self.name] = self.compute(owner)
+        return value
 
 
 @dataclass(frozen=True)
 class Clause:
     """A finite clause. ``tense`` is the Penn tag of the finite verb: VBD, VBZ, VBP or MD; VB in an imperative.
 
-    ``aside`` holds the indices of tokens in quotation marks or brackets, which no rule touches.
+    ``protected`` holds the indices of tokens in quotation marks or brackets, which no rule edits.
     """
 
-    doc: Doc
-    head: Token
-    finite: Token
+    doc: ParsedSentence
+    head: ParsedToken
+    finite: ParsedToken
     tense: str
-    subject: Token | None
-    aside: frozenset[int] = frozenset()
+    subject: ParsedToken | None
+    protected: frozenset[int] = frozenset()
 
-    @kept
-    def direct(self) -> bool:
+    @cached_attribute
+    def takes_not(self) -> bool:
         """Whether the finite verb takes "not" itself: an auxiliary, or a form of "be"."""
         if self.finite != self.head or norm(self.head) in lexicon.BE or self.tense == "MD" or norm(self.head) == "'s":
             return True
-        if self.asked and norm(self.head) in lexicon.DO:
+        if self.inverted_question and norm(self.head) in lexicon.DO:
             return True  # "Does the river freeze?" with "freeze" taken for a noun
         if self.head.i + 2 == len(self.doc) and norm(self.head) in lexicon.DO:
             return True  # "Maybe it does."
         following = self.head.i + 1  # "have been seen", "had better go" with "have" taken for the main verb
         lower = self.doc[following].lower_ if following < len(self.doc) else ""
         better = lower == "better" and norm(self.head) == "had"
-        doubled = lower in ("more", "less") and after(after(self.doc[following])).text.endswith("ed")
+        doubled = lower in lexicon.MORE_OR_LESS and after(after(self.doc[following])).text.endswith("ed")
         return norm(self.head) in lexicon.HAVE and (better or doubled or lower in ("been", ","))
 
     @property
     def imperative(self) -> bool:
+        """Whether this is an imperative: "Take it."."""
         return self.tense == "VB"
 
     @property
@@ -65,49 +66,50 @@ class Clause:
         """Whether the subject follows the finite verb."""
         return self.subject is not None and self.subject.i > self.finite.i
 
-    @kept
-    def asked(self) -> bool:
+    @cached_attribute
+    def inverted_question(self) -> bool:
         """Whether this is a question with the finite verb in front of its subject: "Did he go?", "Where is it?"."""
         if not self.question or (self.subject is not None and not self.inverted):
             return False
         return self.finite.i == 0 or self.inverted or self.doc[self.finite.i - 1].tag_[0] == "W"
 
-    @kept
+    @cached_attribute
     def question(self) -> bool:
+        """Whether the text ends with a question mark."""
         return self.doc[-1].text == "?"
 
 
-def clause_at(token: Token, aside: frozenset[int] = frozenset()) -> Clause | None:
+def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Clause | None:
     """The finite clause that a token heads, or None."""
     subject = _subject(token)
     auxiliaries = [c for c in token.lefts if c.dep_ in AUXILIARY and auxiliary_tense(c)]
-    if (did := _did(token)) is not None:
-        emphatic = after(token).tag_ in OBJECT and is_verb(token.lower_)  # "it does experience storms"
-        return Clause(token.doc, token if emphatic else did, did, lexicon.DO[did.lower_], subject, aside)
-    if auxiliaries:  # two finite ones: the first belongs to a clause that the parser did not see
-        finite = [c for c in auxiliaries if c.tag_ in ("VBD", "VBZ", "VBP", "MD")] or auxiliaries[:1]
+    if (did := _do_before_object(token)) is not None:
+        emphatic = after(token).tag_ in OBJECT_TAGS and is_verb(token.lower_)  # "it does experience storms"
+        return Clause(token.doc, token if emphatic else did, did, lexicon.DO[did.lower_], subject, protected)
+    if auxiliaries:  # two finite ones: the first belongs to a clause that the parser missed
+        finite = [c for c in auxiliaries if c.tag_ in FINITE] or auxiliaries[:1]
         finite = [c for c in finite if c.tag_ == "MD"][-1:] or finite
         if token.tag_ in ("NNS", "VBZ") and norm(finite[-1]) in lexicon.HAVE:  # "have orbits": no participle ends in -s
             token = finite[-1]
         if subject is None:
             subject = next((c for c in finite[-1].children if c.dep_ in SUBJECT), None)
-        return Clause(token.doc, token, finite[-1], auxiliary_tense(finite[-1]) or "MD", subject, aside)
+        return Clause(token.doc, token, finite[-1], auxiliary_tense(finite[-1]) or "MD", subject, protected)
     if token.lower_ == "is" and token.i and prior(token).lower_ == "that" and after(token).text == ",":
         return None  # "that is," is no statement
-    tense = own_tense(token, subject)
+    tense = main_verb_tense(token, subject)
     if tense is None and subject is None and token.doc[-1].text == "?" and norm(token) in lexicon.DO:
         tense = lexicon.DO[norm(token)]
-    return Clause(token.doc, token, token, tense, subject, aside) if tense else None
+    return Clause(token.doc, token, token, tense, subject, protected) if tense else None
 
 
-def _subject(token: Token) -> Token | None:
+def _subject(token: ParsedToken) -> ParsedToken | None:
     """The subject; of two, the one after the comma: "In Graz, Austria, guilds bake" with "Austria" for a subject."""
-    found = [c for c in token.children if c.dep_ in SUBJECT]
-    second = found[1] if len(found) > 1 and found[1].i < token.i and found[1].tag_ != "CD" else None
-    return second if second is not None and prior(second.left_edge).text == "," else next(iter(found), None)
+    subjects = [c for c in token.children if c.dep_ in SUBJECT]
+    second = subjects[1] if len(subjects) > 1 and subjects[1].i < token.i and subjects[1].tag_ != "CD" else None
+    return second if second is not None and prior(second.left_edge).text == "," else next(iter(subjects), None)
 
 
-def _did(token: Token) -> Token | None:
+def _do_before_object(token: ParsedToken) -> ParsedToken | None:
     """The verb "did" before its object, with the object taken for the verb: "she did research on stone tools"."""
     verb = prior(token)
     if (
@@ -120,7 +122,7 @@ def _did(token: Token) -> Token | None:
     return verb if token.doc[-1].text != "?" else None
 
 
-def belongs(token: Token, clause: Clause) -> bool:
+def in_clause(token: ParsedToken, clause: Clause) -> bool:
     """Whether a word stands in the clause itself and not in one below it."""
     while token.i != clause.head.i:
         if token.dep_ in ("relcl", "acl", "advcl", "ccomp", "parataxis") or token.head.i == token.i:

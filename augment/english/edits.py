@@ -2,11 +2,7 @@
 
 from typing import NamedTuple
 
-from spacy.tokens import Doc, Token
-
-from augment.english.fast_doc import Sentence
-
-TEXT = "negation.text"  # key in Doc.user_data
+from augment.english.parsed_sentence import ParsedToken, text_of
 
 
 class Declined(Exception):
@@ -21,12 +17,12 @@ class Edit(NamedTuple):
     new: str
 
 
-def replace(token: Token, new: str) -> Edit:
+def replace(token: ParsedToken, new: str) -> Edit:
     """Replace a token's text, its trailing blank excluded."""
     return Edit(token.idx, token.idx + len(token), new)
 
 
-def delete(first: Token, last: Token | None = None) -> Edit:
+def delete(first: ParsedToken, last: ParsedToken | None = None) -> Edit:
     """Remove neighbouring tokens with the blank that follows them, or, before punctuation, the one before them."""
     last = last or first
     text, start, end = text_of(first.doc), first.idx, last.idx + len(last)
@@ -37,27 +33,12 @@ def delete(first: Token, last: Token | None = None) -> Edit:
     return Edit(start, end, "")
 
 
-def insert(token: Token, new: str) -> Edit:
+def insert(token: ParsedToken, new: str) -> Edit:
     """Put ``new`` (with its own blank) before a token."""
     return Edit(token.idx, token.idx, new)
 
 
-def text_of(doc: Doc) -> str:
-    """The text of a document, put together once: spaCy joins it from the tokens at every call."""
-    if isinstance(doc, Sentence):
-        return doc.text
-    text: str | None = doc.user_data.get(TEXT)
-    if text is None:
-        text = doc.user_data[TEXT] = doc.text
-    return text
-
-
-def text_between(doc: Doc, start: int, end: int) -> str:
-    """The text of the tokens start to end, the last one left out, without the blank that follows."""
-    return text_of(doc)[doc[start].idx : doc[end - 1].idx + len(doc[end - 1])] if start < end else ""
-
-
-def cased(new: str, old: Token) -> str:
+def match_case(new: str, old: ParsedToken) -> str:
     """A replacement with a capital if the word it replaces has one."""
     return new[0].upper() + new[1:] if old.text[0].isupper() else new
 

@@ -1,30 +1,32 @@
-"""A parsed sentence as plain Python objects, made in one pass, for rules that look at every word many times.
+"""A fast copy of a parse as Python objects, made in one pass, for rules that look at every token many times.
 
 spaCy makes a Python object at every `doc[i]` and `token.head` and looks a string up at every `token.tag_`: over all
-rules that takes longer than this copy and the rules on it. Words and sentences have the names of spaCy's tokens and
-documents, so that a function that reads a parse takes either.
+rules that takes longer than this copy and the rules on it. The attributes have the names of spaCy's, so that a function
+that reads a parse takes either.
 """
 
 from collections.abc import Callable, Iterator
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from spacy.attrs import DEP, HEAD, ORTH, SPACY, TAG
 from spacy.tokens import Doc
 from spacy.vocab import Vocab
 
-Shape = tuple[str, str, bool, bool]  # text, text in lower case, whether all letters, whether all punctuation
+from augment.english.parsed_sentence import text_of
+
+Lexeme = tuple[str, str, bool, bool]  # text, text in lower case, whether all letters, whether all punctuation
 COLUMNS = [ORTH, TAG, DEP, HEAD, SPACY]
 NEGATIVE = 1 << 63  # heads are offsets; an array with other attributes holds them unsigned
-MAX_KEPT = 100_000
+MAX_CACHED = 100_000
 
-Kept = TypeVar("Kept")
-LEAF: list["Word"] = []  # of every word without children on a side; never filled
+Value = TypeVar("Value")
+NO_CHILDREN: list["FastToken"] = []  # shared by all tokens without children on a side; never filled
 
-_shapes: dict[int, Shape] = {}  # by spaCy's hash of the text, the same in every vocabulary
+_lexemes: dict[int, Lexeme] = {}  # by spaCy's hash of the text, the same in every vocabulary
 _labels: dict[int, str] = {}
 
 
-class Word:
+class FastToken:
     """One token: those parts of spaCy's Token that the rules read."""
 
     __slots__ = (
@@ -32,12 +34,12 @@ class Word:
         "whitespace_",
     )
 
-    doc: "Sentence"
-    head: "Word"
+    doc: "FastDoc"
+    head: "FastToken"
     i: int
     idx: int
-    lefts: list["Word"]
-    rights: list["Word"]
+    lefts: list["FastToken"]
+    rights: list["FastToken"]
     text: str
     lower_: str
     is_alpha: bool
@@ -50,110 +52,112 @@ class Word:
         return len(self.text)
 
     @property
-    def children(self) -> list["Word"]:
+    def children(self) -> list["FastToken"]:
+        """The tokens that hang on this one, from left to right."""
         return self.lefts + self.rights
 
     @property
-    def left_edge(self) -> "Word":
-        word = self
-        while word.lefts:
-            word = word.lefts[0]
-        return word
+    def left_edge(self) -> "FastToken":
+        """The first token of the subtree."""
+        token = self
+        while token.lefts:
+            token = token.lefts[0]
+        return token
 
     @property
-    def right_edge(self) -> "Word":
-        word = self
-        while word.rights:
-            word = word.rights[-1]
-        return word
+    def right_edge(self) -> "FastToken":
+        """The last token of the subtree."""
+        token = self
+        while token.rights:
+            token = token.rights[-1]
+        return token
 
     @property
-    def subtree(self) -> Iterator["Word"]:
-        for word in self.lefts:
-            yield from word.subtree
+    def subtree(self) -> Iterator["FastToken"]:
+        """The token and all below it, from left to right."""
+        for token in self.lefts:
+            yield from token.subtree
         yield self
-        for word in self.rights:
-            yield from word.subtree
+        for token in self.rights:
+            yield from token.subtree
 
     @property
-    def ancestors(self) -> Iterator["Word"]:
-        word = self
-        while word.head is not word:
-            word = word.head
-            yield word
+    def ancestors(self) -> Iterator["FastToken"]:
+        """The tokens above, from the head up to the root."""
+        token = self
+        while token.head is not token:
+            token = token.head
+            yield token
 
     @property
-    def conjuncts(self) -> list["Word"]:
+    def conjuncts(self) -> list["FastToken"]:
+        """The tokens coordinated with this one, itself left out."""
         first = self
         while first.dep_ == "conj" and first.head is not first:
             first = first.head
-        found = [first]
-        for word in found:
-            found += [c for c in word.rights if c.dep_ == "conj"]
-        return [word for word in found if word is not self]
+        chain = [first]
+        for token in chain:
+            chain += [c for c in token.rights if c.dep_ == "conj"]
+        return [token for token in chain if token is not self]
 
-    def nbor(self, offset: int) -> "Word":
-        return self.doc[self.i + offset]
+    def nbor(self, i: int = 1) -> "FastToken":
+        """The token ``i`` places further right."""
+        return self.doc[self.i + i]
 
 
-class Sentence(list[Word]):
-    """The words of a document with its text, which is given since spaCy puts it together at every call."""
+class FastDoc(list[FastToken]):
+    """The tokens of a document with its text. Stands in for the document where rules read a ParsedSentence."""
 
-    def __init__(self, doc: Doc, text: str) -> None:
+    def __init__(self, doc: Doc) -> None:
         orths, tags, deps, offsets, spaces = doc.to_array(COLUMNS).T.tolist() if len(doc) else [[]] * len(COLUMNS)
-        shapes = _looked_up(_shapes, orths, _shape, doc.vocab)
-        labels = _looked_up(_labels, tags + deps, _label, doc.vocab)
-        new, idx = Word.__new__, 0
-        for i, (shape, tag, dep, space) in enumerate(zip(shapes, labels, labels[len(tags) :], spaces, strict=False)):
-            word = new(Word)  # filled here: a call of __init__ takes longer than all of this
-            word.doc = self
-            word.head = word
-            word.i = i
-            word.idx = idx
-            word.text, word.lower_, word.is_alpha, word.is_punct = shape
-            word.tag_ = tag
-            word.dep_ = dep
-            word.lefts = word.rights = LEAF
-            idx += len(word.text)
+        lexemes = _lookup(_lexemes, orths, _lexeme, doc.vocab)
+        labels = _lookup(_labels, tags + deps, _label, doc.vocab)
+        new, idx = FastToken.__new__, 0
+        for i, (lexeme, tag, dep, space) in enumerate(zip(lexemes, labels, labels[len(tags) :], spaces, strict=False)):
+            token = new(FastToken)  # filled here: a call of __init__ takes longer than all of this
+            token.doc = self
+            token.head = token
+            token.i = i
+            token.idx = idx
+            token.text, token.lower_, token.is_alpha, token.is_punct = lexeme
+            token.tag_ = tag
+            token.dep_ = dep
+            token.lefts = token.rights = NO_CHILDREN
+            idx += len(token.text)
             if space:
-                word.whitespace_ = " "
+                token.whitespace_ = " "
                 idx += 1
             else:
-                word.whitespace_ = ""
-            self.append(word)
-        self.text = text
+                token.whitespace_ = ""
+            self.append(token)
+        self.text = text_of(doc)
         self._attach(offsets)
 
     def _attach(self, offsets: list[int]) -> None:
-        for word, offset in zip(self, offsets, strict=True):
+        for token, offset in zip(self, offsets, strict=True):
             if not offset:
                 continue
             if offset >= NEGATIVE:
-                word.head = head = self[word.i + offset - 2 * NEGATIVE]
-                head.rights = [*head.rights, word]
+                token.head = head = self[token.i + offset - 2 * NEGATIVE]
+                head.rights = [*head.rights, token]
             else:
-                word.head = head = self[word.i + offset]
-                head.lefts = [*head.lefts, word]
+                token.head = head = self[token.i + offset]
+                head.lefts = [*head.lefts, token]
 
 
-def plain(doc: Doc, text: str) -> Doc:
-    """A copy of a parse that stands in for it where rules read it."""
-    return cast(Doc, Sentence(doc, text))
-
-
-def _looked_up(table: dict[int, Kept], keys: list[int], make: Callable[[int, Vocab], Kept], vocab: Vocab) -> list[Kept]:
+def _lookup(table: dict[int, Value], keys: list[int], make: Callable[[int, Vocab], Value], vocab: Vocab) -> list[Value]:
     try:
         return [table[key] for key in keys]
     except KeyError:
-        if len(table) > MAX_KEPT:
+        if len(table) > MAX_CACHED:
             table.clear()
         table.update({key: make(key, vocab) for key in keys if key not in table})
         return [table[key] for key in keys]
 
 
-def _shape(orth: int, vocab: Vocab) -> Shape:
-    lexeme = vocab[orth]
-    return lexeme.orth_, lexeme.lower_, lexeme.is_alpha, lexeme.is_punct
+def _lexeme(orth: int, vocab: Vocab) -> Lexeme:
+    entry = vocab[orth]
+    return entry.orth_, entry.lower_, entry.is_alpha, entry.is_punct
 
 
 def _label(label: int, vocab: Vocab) -> str:

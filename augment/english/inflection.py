@@ -4,9 +4,7 @@ from functools import lru_cache
 
 from lemminflect import getInflection, getLemma
 
-from augment.english.lexicon import FORMS, PAST_LEMMA
-
-CUT_SHORT = ("izes", "ises", "yzes", "yses")
+from augment.english.lexicon import FORMS, PAST_LEMMA, TRUNCATED_BY_LIBRARY
 
 
 @lru_cache(maxsize=65536)
@@ -15,9 +13,11 @@ def lemma(form: str) -> str:
     lower = form.lower()
     if lower in PAST_LEMMA:
         return PAST_LEMMA[lower]
-    found = getLemma(lower, upos="VERB")
-    base = found[0] if found and found[0] else lower
-    return base + "e" if lower.endswith(CUT_SHORT) and base == lower[:-2] else base  # "crystallizes" -> "crystalliz"
+    forms = getLemma(lower, upos="VERB")
+    base = forms[0] if forms and forms[0] else lower
+    return (
+        base + "e" if lower.endswith(TRUNCATED_BY_LIBRARY) and base == lower[:-2] else base
+    )  # "crystallizes" -> "crystalliz"
 
 
 def infinitive(form: str, tense: str) -> str:
@@ -32,8 +32,8 @@ def inflect(infinitive: str, tag: str) -> str:
         return infinitive
     if (infinitive, tag) in FORMS:
         return FORMS[infinitive, tag]
-    found = getInflection(infinitive, tag=tag)
-    return found[0] if found else infinitive
+    forms = getInflection(infinitive, tag=tag)
+    return forms[0] if forms else infinitive
 
 
 @lru_cache(maxsize=65536)
@@ -42,8 +42,8 @@ def is_past(form: str) -> bool:
     lower = form.lower()
     if lower in PAST_LEMMA:
         return True
-    found = getInflection(lemma(lower), tag="VBD")
-    return lower in found or FORMS.get((lemma(lower), "VBD")) == lower or (lower.endswith("ed") and len(lower) > 4)
+    forms = getInflection(lemma(lower), tag="VBD")
+    return lower in forms or FORMS.get((lemma(lower), "VBD")) == lower or (lower.endswith("ed") and len(lower) > 4)
 
 
 @lru_cache(maxsize=65536)
@@ -68,12 +68,12 @@ def is_noun(word: str) -> bool:
 @lru_cache(maxsize=4096)
 def plural(noun: str) -> str:
     """The plural of a noun, its own form where it is one."""
-    found = getInflection(noun, tag="NNS")
-    return found[0] if found else noun
+    forms = getInflection(noun, tag="NNS")
+    return forms[0] if forms else noun
 
 
 @lru_cache(maxsize=4096)
 def singular(noun: str) -> str:
     """The singular of a plural noun."""
-    found = getLemma(noun, upos="NOUN")
-    return found[0] if found else noun
+    forms = getLemma(noun, upos="NOUN")
+    return forms[0] if forms else noun

@@ -1,4 +1,8 @@
-"""The words that the rules of negation know. Data only: the rules themselves name no word."""
+"""The English words that the rules know, as data.
+
+Every list of words is here, under a name that says what the words have in common. A rule itself may name the single
+word that its construction is made of, as in ``token.lower_ == "both"``, and no list; a test holds that.
+"""
 
 
 def _set(listed: str) -> frozenset[str]:
@@ -10,12 +14,20 @@ BE = {"am": "VBP", "are": "VBP", "is": "VBZ", "was": "VBD", "were": "VBD", "'m":
 HAVE = {"have": "VBP", "has": "VBZ", "had": "VBD", "'ve": "VBP"}
 DO = {"do": "VBP", "does": "VBZ", "did": "VBD"}
 MODALS = _set("can could may might must shall should will would ought need dare ca wo sha 'll 'd better cannot")
+AUXILIARY_TENSE = {**BE, **HAVE, **DO}
+DO_FORM = {tag: form for form, tag in DO.items()}  # of do-support, by the tag of the verb
+BE_FORMS = BE.keys() | {"be", "been"}
+HAVE_INFINITIVES = frozenset(["have", "'ve"])  # after a modal
 AUXILIARIES = MODALS | BE.keys() | HAVE.keys() | DO.keys()
 AMBIGUOUS = {"'s": "VBZ", "'d": "VBD"}  # is or has, had or would
 
 # Forms in which "not" is written as part of the word, or for which the short form has to be written out.
 JOINED = {"can": "cannot", "may": "cannot", "might": "could not", "must": "need not"}  # "may not" would leave it open
 JOINED_TO_HAVE = {"can": "cannot", "may": "cannot", "might": "could not", "must": "cannot"}  # "must have gone"
+IS_NOT = {"full": "is not", "contracted": "isn't"}  # by style, in "it is not the case that"
+CLIPPED_MODALS = frozenset(["ca", "wo", "sha"])  # what is left of "can't", "won't", "shan't" before "n't"
+SEMI_MODALS = frozenset(["need", "dare"])  # "need not go", "needs to go"
+POSSIBILITY = frozenset(["may", "might"])
 WRITTEN_OUT = {"'ve": "have", "'ll": "will", "ca": "can", "wo": "will", "sha": "shall"}
 CONTRACTED = {
     "is": "isn't", "are": "aren't", "was": "wasn't", "were": "weren't", "have": "haven't", "has": "hasn't",
@@ -34,6 +46,7 @@ PAST_LEMMA = {"found": "find", "saw": "see", "lay": "lie", "fell": "fall", "bore
               "hanged": "hang", "drived": "drive", "dove": "dive", "got": "get", "shone": "shine", "sung": "sing",
               "sunk": "sink", "sprung": "spring", "shrunk": "shrink", "rung": "ring", "drunk": "drink",
               "underwent": "undergo", "known": "know", "trans": "trans", "biased": "bias"}  # fmt: skip
+TRUNCATED_BY_LIBRARY = ("izes", "ises", "yzes", "yses")  # endings before whose "-s" it drops an "e" too
 FORMS = {("broadcast", "VBD"): "broadcast", ("broadcast", "VBN"): "broadcast",
          ("lie", "VBD"): "lay", ("lie", "VBN"): "lain", ("light", "VBD"): "lit", ("light", "VBN"): "lit",
          ("get", "VBN"): "got", ("spell", "VBN"): "spelled", ("spell", "VBD"): "spelled", ("bear", "VBN"): "borne",
@@ -46,6 +59,12 @@ NEGATORS = NOT | {"n’t"}  # however the apostrophe is written
 NO = frozenset(["no"])
 FRONTED_NEGATORS = _set("no never nor neither not hardly scarcely barely")
 NEVER = frozenset(["never"])
+ONLY_IN_FRONT = ONLY - {"just"}  # "Not only did he ..."
+SCARCELY = frozenset(["hardly", "scarcely", "barely"])  # in front: "hardly had he left when ..."
+FRONTED_REMOVED = frozenset(["never", "nor", "neither"])  # in front of an inversion that goes with them
+AFTER_FRONTED_NOT = frozenset(["until", "once"])  # "Not until May did it ..."
+NOR = frozenset(["nor", "neither"])  # open a negative clause with inversion
+DENIED_SUBJECTS = frozenset(["a", "one", "each"])  # after "not" in front of a subject
 INSTEAD = frozenset(["instead", "rather"])  # after "but"
 BY_NO_MEANS = (("by", "no", "means"), ("in", "no", "way"), ("in", "no", "sense"), ("on", "no", "account"))
 NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "rarely": "often", "seldom": "often",
@@ -79,6 +98,9 @@ TO_NEGATIVE = {"some": "any", "someone": "anyone", "somebody": "anybody", "somet
                "somewhere": "anywhere", "already": "yet"}  # fmt: skip
 TO_AFFIRMATIVE = {"any": "some", "anyone": "someone", "anybody": "somebody", "anything": "something",
                   "anywhere": "somewhere", "yet": "already", "either": "too"}  # fmt: skip
+CLOSING_ADDITIVES = frozenset(["too", "well"])  # "too", "as well" at the end of a sentence
+AFTER_ANY = frozenset(["longer", "more"])  # "any longer"
+SCOPE_BARRIERS = frozenset(["after", "before", "since", "than"])  # phrases that a "not" at the verb does not reach
 VAGUE = frozenset(["time", "extent", "sort", "kind", "degree", "point"])  # "some time later" has no "any"
 # Singular nouns that count: "a lot of", "a number of" cannot take "no".
 PLACING = _set("stand lie hang sit grow rise live flow come arise emerge bloom remain exist")  # may precede subjects
@@ -86,6 +108,7 @@ FLOATING = frozenset(["both", "all", "each"])  # quantifiers of the subject that
 AMOUNTS = _set(
     "lot number few series handful couple variety range total majority plethora deal bit multitude group pair"
 )
+MORE_OR_LESS = frozenset(["more", "less"])
 COMPARATIVES = _set("more less fewer later earlier better worse larger smaller greater")  # "no more than"
 NO_COMPARATIVES = _set("former latter upper inner outer other elder")
 DEFINITE = _set("a the these those his her its their every next last past first")  # before "few" or "little": no denial
@@ -98,13 +121,14 @@ QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone"
               "somebody": "nobody", "something": "nothing"}  # fmt: skip
 FEWNESS = {"few": "many", "little": "much"}
 VERY = frozenset(["very", "relatively", "comparatively", "so", "too"])  # before "few" and "little", gone with them
-NOT_THE_CASE = ("not", "the", "case", "that")
+NOT_THE_CASE_WORDS = ("not", "the", "case", "that")
 
 # --- subjects that a "not" at the verb would leave outside of what is denied ---
 SOME = _set("some several certain various numerous multiple countless innumerable")  # "no" takes their place
 SOME_NOUNS = _set("few number couple handful variety")  # after "a", before "of"
 ONE = {"one": "no", "another": "no other", "other": "no other"}
 BOUNDS = {"at least": "fewer than", "more than": "no more than", "fewer than": "at least"}  # before a number
+BOUND_WORDS = frozenset(bound.split()[1] for bound in BOUNDS)
 COUNTED = _set(
     "more fewer less half dozens hundreds thousands millions tens scores plenty others part parts portions sections"
 )
@@ -113,17 +137,24 @@ PARTS = _set(
     majority amount few million percentage proportion fraction share version form variant section segment"""
 )
 SHARES = _set("parts portions sections areas numbers amounts quantities")  # "large parts of the hill burned"
+SINGULAR_FINITE = frozenset(["is", "was", "has"])
+PLURAL_FINITE = frozenset(["are", "were", "have"])
+PLURAL_FORM = {"is": "are", "was": "were", "has": "have", "does": "do"}
+SINGULAR_FORM = {plural: single for single, plural in PLURAL_FORM.items()}
 APPROXIMATE = _set(
     """about around approximately roughly well some nearly almost over under up to at least most more than an
     estimated additional further another as many only exactly just $ £ €"""
 )
+OTHERS = frozenset(["other", "others", "another"])  # after "still"
+BEFORE_SUBJECT = frozenset(["only", "both"])
 SUCH_AS = _set("such including includes like notably e.g. namely")  # examples of the subject follow
 OPENING_AMOUNTS = SOME | ONE.keys() | QUANTIFIED.keys() | {"each", "both"}
-BESIDE_SOME = _set("some others also especially particularly notably")  # "no" in the subject would garble them
-BESIDE_BOTH = _set("each together also only")  # "neither" in the subject would garble them
-EXAMPLES = _set("example instance exception")
+NOT_AFTER_NO = _set("some others also especially particularly notably")  # "no" in the subject would garble them
+NOT_AFTER_NEITHER = _set("each together also only")  # "neither" in the subject would garble them
 # Words that "not" does not go with, or that would take the negation upon themselves.
 FOCUS = _set("only just merely solely even almost nearly rather quite somewhat fairly slightly or perhaps possibly")
+AFTER_LIKELY = frozenset(["to", "that"])  # here "likely" is no adverb
+AFTER_LET = frozenset(["'s", "us"])
 AFTER_MODAL = frozenset(["well"])  # "may well be"
 
 # Adverbs of the whole sentence: the negation follows them ("was also not", "probably did not").
@@ -134,12 +165,14 @@ SENTENCE_ADVERBS = _set(
     arguably meanwhile"""
 )
 NEVER_FOR = frozenset(["sometimes", "occasionally", "once"])  # adverbs that "never" replaces
+AFTER_COUNTED_TIMES = frozenset(["a", "an", "per", "again"])  # "once a year", "once again"
 OBLIGING = _set("must should shall ought")
 UNTIL = frozenset(["until", "till"])
+WIDE_SCOPE = UNTIL | NEVER_FOR | {"well", "another", "one"}  # a "not" before these would deny something else
+AS_WELL_AS = ("as", "well", "as")
 FREQUENCY = {"sometimes": "never", "occasionally": "never"} | {  # in front of a sentence, and what denies them
     adverb: f"not {adverb}" for adverb in ("often", "frequently", "usually", "typically", "normally", "generally")
 }
-LONG_SUBJECT = 24  # tokens; a longer subject is left behind its verb
 ENDS = frozenset([";", ":", ".", "–", "—"])  # what follows may be another sentence
 SEQUENTIAL = frozenset(["then", "thus", "so", "hence", "thereby", "therefore", "consequently"])
 
@@ -174,17 +207,31 @@ REPORTING = _set(
 )
 SUBORDINATING = _set("while because although though if since unless whereas whether")
 MOSTLY_VERBS = _set("features includes contains houses hosts")  # taken for plural nouns before a participle
-FRONTED = _set("if when whenever although though because unless whereas")  # open a clause before the main one
+FRONTED_CONJUNCTIONS = _set(
+    "if when whenever although though because unless whereas"
+)  # open a clause before the main one
 TEMPORAL = _set("after before until once")  # conjunctions where a clause follows
 CONJUNCTION_PHRASES = ("by the time", "in case", "each time", "every time", "the moment", "even if", "as soon as")
 IRREGULAR_PLURALS = _set("larvae people men women children species fish police bacteria algae fungi nuclei genera")
 NO_FINITE_AFTER = _set("to be been being can could will would shall should must")
+ARTICLES = frozenset(["the", "a", "an"])
+INDEFINITE_ARTICLES = ARTICLES - {"the"}
+AN_BEFORE = ("a", "e", "i", "o", "un", "ho")  # beginnings of words with "an" before them
+SINGULAR_DEMONSTRATIVES = frozenset(["this", "that"])
+RELATIVE_SUBJECTS = frozenset(["which", "who"])
+THIRD_PERSON = frozenset(["he", "she", "it"])
 SINGULAR_PRONOUNS = frozenset(["he", "she", "it", "this", "that"])
 PAST_MISSPELT = frozenset(["lead"])  # "he lead the team"
 PLURAL_PRONOUNS = frozenset(["these", "those", "we", "they"])
 NOMINATIVE = frozenset(["i", "he", "she", "we", "they", "it"])
+TAG_SUBJECTS = NOMINATIVE | {"you", "there"}  # of ", isn't it?"
+# Endings of nouns that stand without an article: of mass nouns, and of others that may.
+MASS_ENDINGS = ("ness", "ism", "ing", "ance", "ence", "ity", "sis")
+BARE_ENDINGS = ("tion", "sion", "ment", "try", "ture", "ics", "age", "phy", "ship", "cy", "gy", "hood", "dom")
 
 # --- coordination ---
+COORDINATORS = frozenset(["and", "or", "nor", "but"])
+DISJUNCTIONS = frozenset(["or", "nor"])
 BORN_AND = _set("raised bred educated baptised baptized brought christened buried reared schooled")
 
 # --- words with a capital wherever they stand; adjectives and nouns of the same form ---

@@ -1,4 +1,4 @@
-"""What can be told from a text before parsing it: whether it can hold an English sentence at all."""
+"""Checks on a text before it is parsed: whether it can hold an English sentence at all."""
 
 import re
 
@@ -8,7 +8,7 @@ from augment.english.lexicon import ENGLISH, FOREIGN
 FOREIGN_ONLY = FOREIGN - ENGLISH  # words of other languages that are no English ones
 MAX_CHARACTERS = 2_000  # longer lines are paragraphs or dumps; the parser's memory grows with them
 MIN_LATIN = 0.6  # share of Latin letters among letters
-MIN_SMALL = 0.06  # share of English function words among the uncapitalised words, of which there are LONG
+MIN_FUNCTION_WORDS = 0.06  # share of English function words among the uncapitalised words, of which there are LONG
 LONG = 7
 MIN_KNOWN = 0.6  # share of known nouns and verbs among the uncapitalised words of a text without function words
 MARKER = 5  # characters within which a bracket may close a list's marker
@@ -52,15 +52,17 @@ def _cut_off(text: str) -> bool:
 
 
 def _english(text: str) -> bool:
-    """Whether no other language's small words outnumber the English ones.
+    """Whether no other language's function words outnumber the English ones.
 
     A longer text must have some of these, or consist of words that the dictionary knows.
     """
     words = WORD.findall(text)
-    plain = [w for w in words if w.islower() and len(w) > 1]  # names say nothing of the language around them
+    uncapitalised = [w for w in words if w.islower() and len(w) > 1]  # names do not show the language around them
     lower = [w.lower() for w in words]
-    if len(plain) >= LONG and sum(w in ENGLISH for w in lower if len(w) > 1) < MIN_SMALL * len(plain):
-        return sum(is_noun(singular(w)) or is_verb(lemma(w)) for w in plain) >= MIN_KNOWN * len(plain)
-    found = set(lower)
-    foreign = len(found & FOREIGN_ONLY)
-    return foreign <= 1 or foreign <= len(found & ENGLISH)
+    if len(uncapitalised) >= LONG and sum(w in ENGLISH for w in lower if len(w) > 1) < MIN_FUNCTION_WORDS * len(
+        uncapitalised
+    ):
+        return sum(is_noun(singular(w)) or is_verb(lemma(w)) for w in uncapitalised) >= MIN_KNOWN * len(uncapitalised)
+    vocabulary = set(lower)
+    foreign = len(vocabulary & FOREIGN_ONLY)
+    return foreign <= 1 or foreign <= len(vocabulary & ENGLISH)

@@ -1,20 +1,18 @@
-"""What stands aside in a sentence and is never edited: quotations, brackets, question tags."""
+"""What is never edited in a sentence: quotations, brackets, question tags."""
 
 import re
 
-from spacy.tokens import Doc, Token
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
+from augment.english.questions import question_tag
 
-from augment.english.edits import text_of
-from augment.negation.rules.inversion import question_tag
-
-ASIDE = re.compile('["“„«`(]')
+QUOTE_OR_BRACKET = re.compile('["“„«`(]')
 OPENING = frozenset(['"', "“", "``", "„", "«"])
 CLOSING = frozenset(['"', "”", "''", "“", "»"])
 
 
-def asides(doc: Doc) -> frozenset[int]:
+def protected_spans(doc: ParsedSentence) -> frozenset[int]:
     """Indices of the tokens within paired double quotation marks or round brackets, and of a question tag."""
-    if not ASIDE.search(text_of(doc)):
+    if not QUOTE_OR_BRACKET.search(text_of(doc)):
         return frozenset(question_tag(doc))
     inside = set(question_tag(doc))
     quote, brackets = None, []
@@ -32,12 +30,12 @@ def asides(doc: Doc) -> frozenset[int]:
     return frozenset(inside)
 
 
-def _may_open(token: Token) -> bool:
+def _may_open(token: ParsedToken) -> bool:
     """Whether a mark stands as an opening one: no blank after it."""
     before = token.doc[token.i - 1] if token.i else None
     return not token.whitespace_ and (before is None or bool(before.whitespace_) or before.is_punct)
 
 
-def _may_close(token: Token) -> bool:
+def _may_close(token: ParsedToken) -> bool:
     """Whether a mark stands as a closing one: no blank before it, or none on either side."""
     return not token.doc[token.i - 1].whitespace_ or bool(token.whitespace_)

@@ -1,17 +1,17 @@
 """The tense of a finite verb, from its form and what stands around it: tags alone are often wrong."""
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.inflection import inflect, is_past, is_past_only, is_verb, lemma
-from augment.english.tokens import after, before, norm, prior
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, before_adverbs, norm, prior
 
 NOMINAL = frozenset(["NN", "NNS", "NNP", "NNPS", "PRP", "DT", "CD", "EX", "WP", "WDT", "VBG", "-RRB-"])
 VERBAL = frozenset(["VB", "VBP", "VBD", "VBN"])
 QUOTE_ENDS = frozenset(['"', "”", "''", "»"])
 
 
-def auxiliary_tense(token: Token) -> str | None:
+def auxiliary_tense(token: ParsedToken) -> str | None:
+    """The Penn tag of an auxiliary by its form (VBD, VBZ, VBP or MD); None for a word that is none here."""
     form = norm(token)
     if token.tag_ == "TO":
         return None
@@ -28,7 +28,8 @@ def auxiliary_tense(token: Token) -> str | None:
     return "MD" if form in lexicon.MODALS else None
 
 
-def own_tense(token: Token, subject: Token | None) -> str | None:
+def main_verb_tense(token: ParsedToken, subject: ParsedToken | None) -> str | None:
+    """The Penn tag of a verb without auxiliaries (VBD, VBZ, VBP, MD or VB); None where it is not finite."""
     form = norm(token)
     if form in lexicon.BE or form in lexicon.AMBIGUOUS:
         return lexicon.BE.get(form, "VBZ")
@@ -43,7 +44,7 @@ def own_tense(token: Token, subject: Token | None) -> str | None:
     return _lexical_tense(token, subject)
 
 
-def _lexical_tense(token: Token, subject: Token | None) -> str | None:
+def _lexical_tense(token: ParsedToken, subject: ParsedToken | None) -> str | None:
     """The tense of a verb without auxiliaries, checked against its form."""
     tag, form = _checked_tag(token), token.lower_
     if _titled(token) and token.i and not prior(token).is_punct:
@@ -51,10 +52,10 @@ def _lexical_tense(token: Token, subject: Token | None) -> str | None:
     if tag[:2] in ("NN", "JJ"):
         return _mistagged_tense(token, subject)
     if tag in ("VB", "VBP"):
-        follows = _follows_nominal(token) or before(token).tag_ in ("VBD", "VBN", "JJ")  # "prizes won include"
+        follows = _follows_nominal(token) or before_adverbs(token).tag_ in ("VBD", "VBN", "JJ")  # "prizes won include"
         if subject is not None or (tag == "VBP" and is_verb(form) and follows):
             return "VBD" if form in lexicon.PAST_MISSPELT and _singular(subject) else "VBP"
-        return "VB" if opens(token) and is_verb(form) else None
+        return "VB" if _may_be_imperative(token) and is_verb(form) else None
     if tag == "VBZ":  # not in "these streams all flow" with "streams" taken for the verb
         plural = subject is not None and subject.lower_ in lexicon.PLURAL_PRONOUNS
         return "VBZ" if inflect(lemma(form), "VBZ") == form != lemma(form) and not plural else None
@@ -63,13 +64,13 @@ def _lexical_tense(token: Token, subject: Token | None) -> str | None:
     return None
 
 
-def _singular(subject: Token | None) -> bool:
+def _singular(subject: ParsedToken | None) -> bool:
     if subject is None or any(c.dep_ == "conj" for c in subject.rights):
         return False
     return subject.tag_ in ("NN", "NNP") or subject.lower_ in lexicon.SINGULAR_PRONOUNS
 
 
-def _checked_tag(token: Token) -> str:
+def _checked_tag(token: ParsedToken) -> str:
     """The tag of a verb, corrected where its form cannot have it."""
     form = token.lower_
     if form == "lay" and any(c.dep_ == "dobj" for c in token.rights):
@@ -80,9 +81,9 @@ def _checked_tag(token: Token) -> str:
     return "VBD" if past else token.tag_
 
 
-def _simple_past(token: Token, tag: str, subject: Token | None) -> bool:
+def _simple_past(token: ParsedToken, tag: str, subject: ParsedToken | None) -> bool:
     """Whether a form that can be a past or a participle is the predicate."""
-    if tag == "VBN" and before(token).tag_ in ("VBD", "VBZ", "VBP", "VB"):
+    if tag == "VBN" and before_adverbs(token).tag_ in ("VBD", "VBZ", "VBP", "VB"):
         return False  # "became closely associated"
     if subject is not None:
         return subject.i < token.i or tag == "VBD"
@@ -92,18 +93,18 @@ def _simple_past(token: Token, tag: str, subject: Token | None) -> bool:
         return (token.lower_ in lexicon.INTRANSITIVE_PAST or takes_object(token)) and _follows_nominal(token)
     # "What he said surprised them"; "When it ended, players of the teams, X and Y, shared the prize"
     predicate = takes_object(token) and (token.dep_ == "ccomp" or (token.dep_ == "ROOT" and _opens_capital(token)))
-    sure = is_past_only(token.lower_) or token.lower_ in lexicon.INTRANSITIVE_PAST
-    return predicate or sure or _follows_nominal(token)
+    certain = is_past_only(token.lower_) or token.lower_ in lexicon.INTRANSITIVE_PAST
+    return predicate or certain or _follows_nominal(token)
 
 
-def takes_object(token: Token) -> bool:
-    """Whether a past form has an object, which a passive participle could not have: "the king [given gold]" aside."""
+def takes_object(token: ParsedToken) -> bool:
+    """Whether a past form has an object, which a passive participle has only of a ditransitive verb ("given gold")."""
     return (
         any(c.dep_ == "dobj" for c in token.rights) and token.lower_ not in lexicon.PARTICIPLES | lexicon.DITRANSITIVE
     )
 
 
-def _mistagged_tense(token: Token, subject: Token | None) -> str | None:
+def _mistagged_tense(token: ParsedToken, subject: ParsedToken | None) -> str | None:
     """The tense of a verb that the tagger took for a noun, given away by a subject, an object or what it reports."""
     if _reports(token):
         return "VBP"
@@ -117,31 +118,31 @@ def _mistagged_tense(token: Token, subject: Token | None) -> str | None:
     return "VBP" if infinitive == token.lower_ and subject is not None else None
 
 
-def _reports(token: Token) -> bool:
+def _reports(token: ParsedToken) -> bool:
     """Whether a "noun" after a plural reports what follows: "papers state there is a mill"."""
     stated = any(c.dep_ in ("ccomp", "parataxis") and c.left_edge == after(token) for c in token.rights)
     return stated and token.tag_ == "NN" and prior(token).tag_ == "NNS" and token.lower_ in lexicon.REPORTING
 
 
-def _titled(token: Token) -> bool:
+def _titled(token: ParsedToken) -> bool:
     return token.text[0].isupper() and token.tag_ != "PRP" and not token.text.isupper()
 
 
-def _opens_capital(token: Token) -> bool:
+def _opens_capital(token: ParsedToken) -> bool:
     """Whether a text begins with a capital, and not with this word."""
     first = next((t for t in token.doc if t.is_alpha), token)
     return first != token and first.text[0].isupper()
 
 
-def _follows_nominal(token: Token) -> bool:
+def _follows_nominal(token: ParsedToken) -> bool:
     """Whether a noun phrase that the parser did not call a subject precedes the verb."""
     if any(c.tag_ in NOMINAL and c.dep_ not in ("prep", "punct", "npadvmod") for c in token.lefts):
         return True
-    previous = before(token)
+    previous = before_adverbs(token)
     return previous != token and (previous.tag_ in NOMINAL or previous.text in QUOTE_ENDS)
 
 
-def opens(token: Token) -> bool:
+def _may_be_imperative(token: ParsedToken) -> bool:
     """Whether nothing but punctuation, adverbs or "please" precedes a verb: it may be an imperative."""
     left = token.doc[token.left_edge.i : token.i]
     capital = next((t.text[0].isupper() for t in token.doc if t.is_alpha), False)

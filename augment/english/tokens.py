@@ -1,24 +1,24 @@
 """The words around a word, and how a word is compared."""
 
-from spacy.tokens import Token
+from augment.english.parsed_sentence import ParsedToken
 
 
-def norm(token: Token) -> str:
+def norm(token: ParsedToken) -> str:
     """A token in lower case with a straight apostrophe."""
     return token.lower_.replace("’", "'")
 
 
-def after(token: Token) -> Token:
+def after(token: ParsedToken) -> ParsedToken:
     """The next token; the last one itself at the end."""
     return token.doc[token.i + 1] if token.i + 1 < len(token.doc) else token
 
 
-def prior(token: Token) -> Token:
+def prior(token: ParsedToken) -> ParsedToken:
     """The token before; the first one itself at the start."""
     return token.doc[token.i - 1] if token.i else token
 
 
-def start(token: Token) -> Token:
+def hyphenated_start(token: ParsedToken) -> ParsedToken:
     """The first token of a hyphenated word that a token ends: "co" of "co-starred"."""
     if token.i < 2 or token.doc[token.i - 1].text != "-":
         return token
@@ -26,9 +26,9 @@ def start(token: Token) -> Token:
     return token if hyphen.whitespace_ or opening.whitespace_ else opening
 
 
-def before(token: Token) -> Token:
+def before_adverbs(token: ParsedToken) -> ParsedToken:
     """The word before a verb, adverbs left out; the verb itself where there is none."""
-    word = start(token)
+    word = hyphenated_start(token)
     doc = word.doc
     while word.i:
         word = doc[word.i - 1]

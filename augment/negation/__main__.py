@@ -12,39 +12,35 @@ import sys
 import time
 from itertools import islice
 
+from augment.flags import add_flags, take
 from augment.lines import read_lines
 from augment.negation.negator import Negation, negate_texts
-from augment.negation.options import STYLES
+from augment.negation.options import NegationOptions
 from augment.parsing import ParserError, load_parser
 
 CHUNK = 4_096  # lines between two reports
 
 
 def main() -> None:
-    arguments = _arguments()
+    """Entry point."""
+    parser = argparse.ArgumentParser(prog="python -m augment.negation", description=__doc__.splitlines()[0])
+    add_flags(parser, NegationOptions)
+    options = take(NegationOptions, vars(parser.parse_args()))
     try:
-        nlp = load_parser(arguments.parser)
+        nlp = load_parser(options.parser)
     except ParserError as error:
         raise SystemExit(f"error: {error}") from None
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    start, done, made = time.perf_counter(), 0, 0
+    start, read, negated = time.perf_counter(), 0, 0
     lines = read_lines(sys.stdin.buffer)
     while chunk := list(islice(lines, CHUNK)):
         decoded = [(text, "") if valid else ("", text) for text, valid in chunk]
-        negations = negate_texts([text for text, _ in decoded], nlp, arguments.style, variants=arguments.variants)
+        negations = negate_texts([text for text, _ in decoded], nlp, options.style, variants=options.variants)
         for (text, invalid), negation in zip(decoded, negations, strict=True):
             print(json.dumps(_record(text, invalid, negation), ensure_ascii=False))
-        done, made = done + len(chunk), made + sum(n.text is not None for n in negations)
-        rate = done / (time.perf_counter() - start)
-        print(f"{done:,} lines, {made:,} negated, {rate:,.0f} lines/s", file=sys.stderr)
-
-
-def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m augment.negation", description=__doc__.splitlines()[0])
-    parser.add_argument("--parser", help="spaCy pipeline, by name or folder (default: the bundled one)")
-    parser.add_argument("--style", choices=STYLES, default="full", help='how "not" is written (default: full)')
-    parser.add_argument("--variants", type=int, metavar="SEED", help='draw among "not", "never" and others (off)')
-    return parser.parse_args()
+        read, negated = read + len(chunk), negated + sum(n.text is not None for n in negations)
+        rate = read / (time.perf_counter() - start)
+        print(f"{read:,} lines, {negated:,} negated, {rate:,.0f} lines/s", file=sys.stderr)
 
 
 def _record(text: str, invalid: str, negation: Negation) -> dict[str, object]:

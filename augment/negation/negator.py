@@ -3,7 +3,7 @@
 What is decided here:
 
 * The main clause is the clause of the first root that heads one; later sentences of the same string stay as they are.
-  Roots inside quotations or brackets, participles and other misparses give way to a better candidate (main_clause/).
+  A root that is quoted, in brackets, a participle or another misparse gives way to a better candidate (main_clause/).
 * Of coordinated main clauses the first is negated ("A came, but B stayed" -> "A did not come, but B stayed"), also
   before a reporting verb ("A came, he said" -> "A did not come, he said").
 * Coordinated verbs of one subject are all negated: "sang and danced" -> "did not sing or dance", "was born in X and
@@ -17,7 +17,8 @@ What is decided here:
 * Where a "not" at the verb would deny less or something else: "On the hill stands a chapel" -> "stands no chapel",
   "Several men left" -> "No men left", "It may rain" -> "It cannot rain"; "Two men left", "It ran until May" -> "It is
   not the case that ...".
-* Questions keep their order ("Did he not go?"), tags turn ("isn't it?" -> "is it?"), orders are forbidden.
+* Questions keep their order ("Did he not go?"), question tags are reversed ("isn't it?" -> "is it?"), imperatives
+  become prohibitions.
 * Fragments, titles, lists, exclamations ("What a day it was!") and other languages are declined with a reason; so are a
   parse that contradicts itself ("doubtful-parse") and "Also on the hill is a mill" ("inversion").
 
@@ -25,7 +26,7 @@ A rule is one function from a clause to edits; RULES is the order in which they 
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -38,8 +39,9 @@ from augment import parsing
 from augment.augmenter import Augmenter, check_texts
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import TEXT, Declined, Edit, apply, text_of
-from augment.english.fast_doc import plain
+from augment.english.edits import Declined, Edit, apply
+from augment.english.fast_doc import FastDoc
+from augment.english.parsed_sentence import text_of
 from augment.english.prefilter import reason_to_decline
 from augment.negation.main_clause.find import find_clause
 from augment.negation.options import STYLES, NegationOptions
@@ -48,6 +50,7 @@ from augment.negation.realization.variants import draw
 from augment.negation.rules import (
     adding,
     both_neither,
+    counted,
     frequency,
     indefinites,
     inversion,
@@ -60,10 +63,10 @@ from augment.parsing import parse
 Rule = Callable[[Clause, str], list[Edit] | None]
 
 BATCH_SIZE = 128
-DOUBLED = re.compile(  # "not never", "didn't no"; a fixed beginning makes the search fast
+DOUBLE_NEGATION = re.compile(  # "not never", "didn't no"; a fixed beginning makes the search fast
     r" n(?:(?<=\b[Nn]ot n)|(?<=\b[Nn]ever n)|(?<=\b[Nn]o longer n)|(?<=\wn't n)|(?<=\wn’t n))(?:ot|ever|o longer|o)\b"
 )
-DOUBLED_APART = re.compile(r"not (?:(?<=\b[Dd]o not )|(?<=\b[Dd]oes not )|(?<=\b[Dd]id not ))\w+ no\b")
+DOUBLE_NEGATION_APART = re.compile(r"not (?:(?<=\b[Dd]o not )|(?<=\b[Dd]oes not )|(?<=\b[Dd]id not ))\w+ no\b")
 
 ANY: frozenset[str] = frozenset()
 WHOLE = "not-the-case"  # the rule of a denial by "it is not the case that", whichever rule asked for it
@@ -81,9 +84,9 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("remove:pronoun", indefinites.no_pronoun, lexicon.NO | lexicon.PRONOUNS.keys()),
     ("remove:no", indefinites.no_determiner, lexicon.NO),
     ("remove:few", indefinites.fewness, frozenset(lexicon.FEWNESS)),
-    ("correlative", whole_statement.correlative, frozenset(["the"])),
+    ("correlative", wide_scope.correlative, frozenset(["the"])),
     (WHOLE, frequency.fronted_amount, lexicon.SOME_OR_MANY | lexicon.SOME_NOUNS),
-    (WHOLE, wide_scope.out_of_reach, lexicon.UNTIL | lexicon.NEVER_FOR | {"well", "another", "one"}),
+    (WHOLE, wide_scope.wide_scope_phrase, lexicon.WIDE_SCOPE),
     ("existential", adding.no_in_existential, frozenset(["there"])),
     (WHOLE, frequency.fronted_place, ANY),
     ("inverted-to-no", adding.no_in_inversion, ANY),
@@ -92,13 +95,13 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("not-all", quantifiers.each_subject, frozenset(["each"])),
     ("some-to-no", quantifiers.some_subject, lexicon.SOME | lexicon.SOME_NOUNS),
     ("one-to-none", quantifiers.one_subject, frozenset(lexicon.ONE)),
-    ("at-least-to-fewer", quantifiers.bounded_subject, frozenset(["least", "than"])),
-    (WHOLE, quantifiers.counted_subject, ANY),
+    ("at-least-to-fewer", counted.bounded_subject, lexicon.BOUND_WORDS),
+    (WHOLE, counted.counted_subject, ANY),
     ("both-to-neither", both_neither.both_subject, frozenset(["both"])),
     ("both-to-neither", both_neither.both_in_predicate, frozenset(["both"])),
     ("still-to-no-longer", adding.still_to_no_longer, frozenset(["still"])),
     ("sometimes-to-never", adding.sometimes_to_never, lexicon.NEVER_FOR),
-    (WHOLE, whole_statement.wide_scope, ANY),
+    (WHOLE, wide_scope.narrow_focus, ANY),
 )
 NEEDED = frozenset().union(*(needed for _, _, needed in RULES))
 
@@ -125,10 +128,12 @@ class Negator(NegationOptions, Augmenter[Negation]):
         return negate_texts(check_texts(texts), nlp, self.style, variants=self.variants)
 
     def cells(self, result: Negation) -> tuple[Any, ...]:
+        """Text, rule, reason and span, in the order of ``column_names``."""
         return result.text, result.rule, result.reason, result.span
 
     @property
     def fingerprint(self) -> dict[str, Any]:
+        """Options, parser, code and library versions, which decide the negations together."""
         made_by = {"style": self.style, "variants": self.variants, "parser": parsing.shared_fingerprint(self.parser)}
         return made_by | fingerprints.of_code(__name__)
 
@@ -141,10 +146,10 @@ def negate(doc: Doc, style: str = "full", variants: int | None = None) -> Negati
     """
     text = text_of(doc)
     try:
-        clause = find_clause(plain(doc, text))
+        clause = find_clause(FastDoc(doc))
         rule, edits = _first_match(clause, style, variants)
-        negation, span = apply(text, edits + inversion.turned_tag(clause.doc))
-        if _doubled(negation) and not _doubled(text):  # the parse hid the negation that was there
+        negation, span = apply(text, edits + inversion.reverse_question_tag(clause.doc))
+        if _doubly_negated(negation) and not _doubly_negated(text):  # the parse hid the negation that was there
             rule, (negation, span) = WHOLE, apply(text, whole_statement.deny_whole(clause, style))
     except Declined as declined:
         return Negation(None, None, str(declined), None)
@@ -153,14 +158,14 @@ def negate(doc: Doc, style: str = "full", variants: int | None = None) -> Negati
     return Negation(negation, rule, None, span)
 
 
-def _doubled(text: str) -> bool:
-    return bool(DOUBLED.search(text) or DOUBLED_APART.search(text))
+def _doubly_negated(text: str) -> bool:
+    return bool(DOUBLE_NEGATION.search(text) or DOUBLE_NEGATION_APART.search(text))
 
 
 @lru_cache(maxsize=4096)
-def _applicable(found: frozenset[str]) -> list[tuple[str, Rule]]:
+def _applicable(words: frozenset[str]) -> list[tuple[str, Rule]]:
     """The rules that can apply to a sentence with these of the words that rules need."""
-    return [(name, rule) for name, rule, needed in RULES if not needed or needed & found]
+    return [(name, rule) for name, rule, needed in RULES if not needed or needed & words]
 
 
 def _first_match(clause: Clause, style: str, variants: int | None) -> tuple[str, list[Edit]]:
@@ -170,7 +175,7 @@ def _first_match(clause: Clause, style: str, variants: int | None) -> tuple[str,
             return _named(name, edits)
     if variants is not None:
         return _named(*draw(clause, variants))
-    return _named(adding.kind(clause), adding.negated_verb(clause, style))
+    return _named(adding.general_rule_name(clause), adding.negated_verb(clause, style))
 
 
 def _named(rule: str, edits: list[Edit]) -> tuple[str, list[Edit]]:
@@ -189,11 +194,5 @@ def negate_texts(
     if style not in STYLES:
         raise ValueError(f"style is {style!r}, expected one of {', '.join(STYLES)}")
     reasons = [reason_to_decline(text) for text in texts]
-    docs = _parsed([t for t, reason in zip(texts, reasons, strict=True) if reason is None], nlp, batch_size)
+    docs = parse([t for t, reason in zip(texts, reasons, strict=True) if reason is None], nlp, batch_size)
     return [Negation(None, None, reason, None) if reason else negate(next(docs), style, variants) for reason in reasons]
-
-
-def _parsed(texts: list[str], nlp: Language, batch_size: int) -> Iterator[Doc]:
-    for text, doc in zip(texts, parse(texts, nlp, batch_size), strict=True):
-        doc.user_data[TEXT] = text
-        yield doc

@@ -9,26 +9,27 @@ the first that has a clear antonym is taken; else an adjective in an indefinite 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from spacy.tokens import Doc, Token
+from spacy.tokens import Doc
 
 from augment.english import lexicon as negation_words
-from augment.english.clause import AUXILIARY, Clause, after, norm
-from augment.english.edits import Declined, text_of
+from augment.english.clause import AUXILIARY, Clause, in_clause
+from augment.english.edits import Declined
 from augment.english.inflection import lemma
+from augment.english.parsed_sentence import ParsedToken, text_of
+from augment.english.tokens import after, norm
 from augment.negation.main_clause.find import find_clause
 from augment.negation.negator import negate
 from augment.opposites import lexicon
 from augment.opposites.opposite import Opposite, declined, doc_with, inflected, made, replacing, text_with
 from augment.opposites.wordnet import ADJECTIVE, ADVERB, VERB, Antonym, WordNet
 from augment.paraphrase.syntax.analysis.binding import human
-from augment.paraphrase.syntax.analysis.sentence import belongs
 from augment.paraphrase.syntax.lexicon import NEGATIVE, QUANTIFIERS
 
 
 class Candidate(NamedTuple):
     """A word that an antonym may replace; ``rule`` names its place."""
 
-    token: Token
+    token: ParsedToken
     pos: str
     rule: str
 
@@ -39,7 +40,7 @@ def antonym(doc: Doc, wordnet: WordNet) -> Opposite:
         clause = _statement(doc)
         if _negated(clause):
             return declined("negated")
-        if any(t.lower_ in lexicon.CHANCE and belongs(t, clause) for t in doc):
+        if any(t.lower_ in lexicon.CHANCE and in_clause(t, clause) for t in doc):
             return declined("both-may-be")
         candidate, _, changed = _first(clause, wordnet)
     except Declined as reason:
@@ -72,7 +73,7 @@ def _statement(doc: Doc) -> Clause:
 
 
 def _negated(clause: Clause) -> bool:
-    return any((t.lower_ in NEGATIVE or t.dep_ == "neg") and belongs(t, clause) for t in clause.doc)
+    return any((t.lower_ in NEGATIVE or t.dep_ == "neg") and in_clause(t, clause) for t in clause.doc)
 
 
 def _first(clause: Clause, wordnet: WordNet) -> tuple[Candidate, Antonym, dict[int, str]]:
@@ -100,18 +101,18 @@ def _candidates(clause: Clause) -> Iterator[Candidate]:
             token = candidate.token
             whole = token.text.isalpha() and (token.text.islower() or token.i == 0)
             hyphened = any(t.text in "-–/" for t in token.doc[max(token.i - 1, 0) : token.i + 2])
-            if whole and not hyphened and token.i not in clause.aside:
+            if whole and not hyphened and token.i not in clause.protected:
                 yield candidate
 
 
-def _predicate(verb: Token) -> Iterator[Candidate]:
+def _predicate(verb: ParsedToken) -> Iterator[Candidate]:
     """ "The water was cold"."""
     for child in verb.rights:
         if child.dep_ == "acomp" and child.tag_ == "JJ":
             yield Candidate(child, ADJECTIVE, "predicate")
 
 
-def _attributes(verb: Token) -> Iterator[Candidate]:
+def _attributes(verb: ParsedToken) -> Iterator[Candidate]:
     """ "It is a large town", "It has a large harbour": what is presupposed, as of "the large town", is left alone."""
     for noun in verb.rights:
         fixed = any(c.lower_ in ("the", "this", "that", "these", "those") or c.dep_ == "poss" for c in noun.lefts)
@@ -129,13 +130,13 @@ def _verb(clause: Clause) -> Iterator[Candidate]:
         yield Candidate(verb, VERB, "verb")
 
 
-def _adverbs(verb: Token) -> Iterator[Candidate]:
+def _adverbs(verb: ParsedToken) -> Iterator[Candidate]:
     for child in verb.children:
         if child.dep_ == "advmod" and child.tag_ == "RB" and not list(child.children):
             yield Candidate(child, ADVERB, "adverb")
 
 
-def _circumstances(verb: Token) -> Iterator[Candidate]:
+def _circumstances(verb: ParsedToken) -> Iterator[Candidate]:
     """ "was built on a high hill", "died in a small town": an indefinite phrase that the verb takes."""
     for preposition in verb.rights:
         for noun in preposition.children if preposition.dep_ == "prep" else ():
@@ -178,7 +179,7 @@ def _misfit(candidate: Candidate, antonym: Antonym, wordnet: WordNet) -> str | N
     return "sense-unclear" if token.lower_ in lexicon.ORDINALS else _complement_misfit(token, antonym)
 
 
-def _complement_misfit(adjective: Token, antonym: Antonym) -> str | None:
+def _complement_misfit(adjective: ParsedToken, antonym: Antonym) -> str | None:
     """ "different from" is not "same from": only opposites of one stem, and a few others, share their prepositions."""
     complement = any(c.dep_ in ("xcomp", "ccomp") or c.lower_ in lexicon.COMPLEMENTS for c in adjective.rights)
     shared = frozenset([adjective.lower_, antonym.word]) in lexicon.SAME_COMPLEMENT
@@ -187,7 +188,7 @@ def _complement_misfit(adjective: Token, antonym: Antonym) -> str | None:
     return "other-complement" if complement and not shared and not one_stem else None
 
 
-def _verb_misfit(verb: Token, antonym: Antonym, wordnet: WordNet) -> str | None:
+def _verb_misfit(verb: ParsedToken, antonym: Antonym, wordnet: WordNet) -> str | None:
     base = lemma(verb.lower_)
     rest = list(verb.rights)
     if any(c.dep_ in ("prt", "xcomp", "ccomp", "dative", "acomp", "attr", "oprd") for c in rest):
@@ -225,12 +226,12 @@ def _not_the_same(clause: Clause, candidate: Candidate, antonym: Antonym, denied
         return "scope-unclear"
     assert clause.subject is not None
     scoped = lexicon.SCOPED | (set() if denied else NEGATIVE)
-    if any(t.lower_ in scoped and belongs(t, clause) for t in clause.doc):
+    if any(t.lower_ in scoped and in_clause(t, clause) for t in clause.doc):
         return "scope-unclear"
     return "scope-unclear" if any(t.lower_ in QUANTIFIERS for t in clause.subject.subtree) else None
 
 
-def _counted(verb: Token) -> bool:
+def _counted(verb: ParsedToken) -> bool:
     """Whether "not" would bear on how often or on whose: "won three times", "won their first title"."""
     return any(
         c.dep_ == "npadvmod" or (c.dep_ == "dobj" and any(d.dep_ in ("poss", "nummod", "amod") for d in c.lefts))
@@ -238,7 +239,7 @@ def _counted(verb: Token) -> bool:
     )
 
 
-def _alone(clause: Clause, adjective: Token) -> bool:
+def _alone(clause: Clause, adjective: ParsedToken) -> bool:
     """Whether an adjective is the only one of an indefinite predicate noun: "is a large town", no "large old town"."""
     noun = adjective.head
     modifiers = [c for c in noun.children if c.dep_ in ("amod", "conj", "nummod")]

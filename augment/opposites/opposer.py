@@ -11,7 +11,6 @@ from spacy.tokens import Doc
 from augment import fingerprint as fingerprints
 from augment import parsing
 from augment.augmenter import Augmenter, check_texts
-from augment.english.edits import TEXT
 from augment.english.prefilter import reason_to_decline
 from augment.opposites.antonyms import antonym, negated_antonym
 from augment.opposites.opposite import Opposite, declined
@@ -74,13 +73,11 @@ def oppose_texts(texts: list[str], nlp: Language, wordnet: WordNet, batch_size: 
     """One Opposites per text, in order. Texts that cannot be sentences are declined without being parsed."""
     reasons = [reason_to_decline(text) for text in texts]
     plain = [text for text, reason in zip(texts, reasons, strict=True) if reason is None]
-    docs = zip(plain, parse(plain, nlp, batch_size), strict=True)
+    docs = parse(plain, nlp, batch_size)
     made = []
     for reason in reasons:
         if reason is not None:
             made.append(Opposites(declined(reason), declined(reason), declined(reason)))
             continue
-        text, doc = next(docs)
-        doc.user_data[TEXT] = text
-        made.append(oppose(doc, wordnet))
+        made.append(oppose(next(docs), wordnet))
     return made

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from spacy.tokens import Doc, Token
+from spacy.tokens import Doc
 
-from augment.english.edits import TEXT, Declined, apply, replace, text_of
+from augment.english.edits import Declined, apply, replace
 from augment.english.inflection import inflect
+from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.paraphrase.syntax.analysis.token_sequence import takes_an
 
 FORMS = {"JJ": "", "RB": "", "VB": "VB", "VBP": "VBP", "VBZ": "VBZ", "VBD": "VBD", "VBN": "VBN", "VBG": "VBG"}
@@ -43,7 +44,7 @@ def made(source: str, text: str, rule: str) -> Opposite:
     return Opposite(text, rule, None, (start, end))
 
 
-def inflected(lemma: str, token: Token) -> str:
+def inflected(lemma: str, token: ParsedToken) -> str:
     """A lemma in the form of the token it stands for. Raises Declined for forms that it does not know."""
     if token.tag_ not in FORMS:
         raise Declined("form-unclear")
@@ -51,7 +52,7 @@ def inflected(lemma: str, token: Token) -> str:
     return form[0].upper() + form[1:] if token.text[0].isupper() else form
 
 
-def replacing(token: Token, new: str) -> dict[int, str]:
+def replacing(token: ParsedToken, new: str) -> dict[int, str]:
     """The tokens that change, by index, when ``new`` stands in the place of one: itself, and "a" or "an" before it."""
     changed = {token.i: new}
     before = token.doc[token.i - 1] if token.i else None
@@ -68,7 +69,7 @@ def text_with(doc: Doc, changed: dict[int, str]) -> str:
 
 def doc_with(doc: Doc, changed: dict[int, str]) -> Doc:
     """The document with some tokens written otherwise and the parse as it was."""
-    copy = Doc(
+    return Doc(
         doc.vocab,
         words=[changed.get(t.i, t.text) for t in doc],
         spaces=[bool(t.whitespace_) for t in doc],
@@ -76,5 +77,3 @@ def doc_with(doc: Doc, changed: dict[int, str]) -> Doc:
         deps=[t.dep_ for t in doc],
         heads=[t.head.i for t in doc],
     )
-    copy.user_data[TEXT] = copy.text
-    return copy

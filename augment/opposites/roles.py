@@ -6,8 +6,9 @@ says of one what it does not say of the other.
 
 from spacy.tokens import Doc, Token
 
-from augment.english.edits import Declined, Edit, apply, text_of
+from augment.english.edits import Declined, Edit, apply
 from augment.english.inflection import inflect, lemma
+from augment.english.parsed_sentence import text_of
 from augment.opposites import lexicon
 from augment.opposites.opposite import Opposite, declined, made
 from augment.opposites.wordnet import WordNet

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = -1
+AUXILIARIES = frozenset({"aux", "auxpass", "neg"})  # relations of CLEAR style
 SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer", "csubj", "csubj:pass", "csubj:outer")
 
 
@@ -30,9 +31,11 @@ class Tree:
 
     @property
     def text(self) -> str:
+        """The sentence as it was written."""
         return "".join(f + " " * s for f, s in zip(self.forms, self.spaces, strict=True)).rstrip()
 
     def lower(self, i: int) -> str:
+        """Word `i` in lower case."""
         return self.forms[i].lower()
 
     def children(self, i: int, *deps: str) -> list[int]:
@@ -40,6 +43,7 @@ class Tree:
         return [c for c, head in enumerate(self.heads) if head == i and (not deps or self.deps[c] in deps)]
 
     def attach(self, i: int, head: int, dep: str | None = None) -> None:
+        """Hang word `i` under `head`, with a new relation if one is given."""
         self.heads[i] = head
         if dep is not None:
             self.deps[i] = dep
@@ -61,6 +65,12 @@ class Tree:
         if self.heads.count(ROOT) != 1:
             return False
         return len(self.subtree(self.heads.index(ROOT))) == len(self)
+
+
+def main_verb(heads: list[int], deps: list[str]) -> tuple[int, tuple[int, ...]]:
+    """Position of the first root and of its aux, auxpass and neg children. `heads` are 0-based, ROOT for roots."""
+    root = heads.index(ROOT)
+    return root, tuple(i for i, head in enumerate(heads) if head == root and deps[i] in AUXILIARIES)
 
 
 def read_conllu(path: str | Path) -> Iterator[Tree]:

@@ -29,6 +29,7 @@ def noisy_copies(trees: Iterable[Tree], share: float, seed: int) -> Iterator[Tre
 
 
 def lower_cased(tree: Tree) -> Tree:
+    """The tree with all words in lower case."""
     return _with_forms(tree, [form.lower() for form in tree.forms])
 
 

@@ -5,7 +5,7 @@
 
 Rough by design: a sentence in which any markup is left, or from which a template with words was taken, is dropped, and
 so is one that does not begin with a capital and end with a final mark. `--without` leaves out every sentence that
-shares RUN words in a row with a sentence of a test file.
+shares NGRAM words in a row with a sentence of a test file.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from pathlib import Path
 from augment.parser.conllu import read_conllu
 
 PAGE = re.compile(r"<ns>0</ns>.*?<text[^>]*>(.*?)</text>", re.DOTALL)
-HOLE = "\0"  # where a template stood that was part of the sentence
+MISSING = "\0"  # where a template stood that was part of the sentence
 REMOVED = (
     (re.compile(r"<!--.*?-->", re.DOTALL), ""),
     (re.compile(r"<ref[^>]*/>"), ""),
@@ -27,12 +27,12 @@ REMOVED = (
 )
 INNERMOST = (
     (re.compile(r"(?<=\S)\{\{[^{}]*\}\}"), ""),  # without a space before it: a note
-    (re.compile(r"\{\{[^{}]*\}\}"), HOLE),
+    (re.compile(r"\{\{[^{}]*\}\}"), MISSING),
     (re.compile(r"\{\|[^{}]*\|\}"), ""),
     (re.compile(r"\[\[(?:File|Image|Category):[^\[\]]*\]\]", re.IGNORECASE), ""),
     (re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]*)\]\]"), r"\1"),
 )
-SURFACE = (
+INLINE_MARKUP = (
     (re.compile(r"\[https?:\S+ ([^\]]*)\]"), r"\1"),
     (re.compile(r"'''?"), ""),
     (re.compile(r"\((?:\s|[;,:])*\)"), ""),
@@ -43,8 +43,8 @@ ABBREVIATION = re.compile(
     r"\b(?:[A-Z]|Mr|Mrs|Ms|Dr|St|Prof|Sr|Jr|Gen|Col|Lt|Capt|Rev|vs|cf|etc|ca?|e\.g|i\.e|No|pp?)\.$"
 )
 SENTENCE = re.compile(r"""["“]?[A-Z][^\0<>{}\[\]|=]*[.!?]["”]?""")
-RUN = 6
-MARKS = "*#:;|!{}="  # a line that begins with one is no running text
+NGRAM = 6
+BLOCK_MARKERS = "*#:;|!{}="  # a line that begins with one is no running text
 
 
 def paragraphs(markup: str) -> Iterator[str]:
@@ -57,8 +57,8 @@ def paragraphs(markup: str) -> Iterator[str]:
         for pattern, replacement in INNERMOST:
             markup = pattern.sub(replacement, markup)
     for line in markup.splitlines():
-        if line.strip() and line[0] not in MARKS:
-            for pattern, replacement in SURFACE:
+        if line.strip() and line[0] not in BLOCK_MARKERS:
+            for pattern, replacement in INLINE_MARKUP:
                 line = pattern.sub(replacement, line)
             yield line.strip()
 
@@ -82,10 +82,10 @@ def pages(dump: Path) -> Iterator[str]:
             yield html.unescape(html.unescape(match[1]))
 
 
-def runs(text: str) -> set[tuple[str, ...]]:
-    """All runs of RUN words of a text, in lower case and without punctuation."""
+def ngrams(text: str) -> set[tuple[str, ...]]:
+    """All ngrams of NGRAM words of a text, in lower case and without punctuation."""
     words = re.findall(r"\w+", text.lower())
-    return set(zip(*(words[i:] for i in range(RUN)), strict=False))
+    return set(zip(*(words[i:] for i in range(NGRAM)), strict=False))
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -94,11 +94,11 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("--without", nargs="*", type=Path, default=[], help="CoNLL-U files of test sentences")
     args = parser.parse_args(arguments)
-    tested = {run for path in args.without for tree in read_conllu(path) for run in runs(tree.text)}
+    tested = {ngram for path in args.without for tree in read_conllu(path) for ngram in ngrams(tree.text)}
     with open(args.output, "w", encoding="utf-8") as out:
         for page in (page for dump in args.dumps for page in pages(dump)):
-            found = (sentence for line in paragraphs(page) for sentence in sentences(line))
-            out.writelines(f"{sentence}\n" for sentence in found if tested.isdisjoint(runs(sentence)))
+            candidates = (sentence for line in paragraphs(page) for sentence in sentences(line))
+            out.writelines(f"{sentence}\n" for sentence in candidates if tested.isdisjoint(ngrams(sentence)))
 
 
 if __name__ == "__main__":

@@ -20,18 +20,11 @@ from pathlib import Path
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from augment.parser.conllu import ROOT, Tree, read_conllu
+from augment.parser.conllu import ROOT, Tree, main_verb, read_conllu
 from augment.parser.conversion.convert import convert
 from augment.parsing import load_parser, parse
 
-AUXILIARIES = ("aux", "auxpass", "neg")
 ROUNDS = 5
-
-
-def main_verb(heads: list[int], deps: list[str]) -> tuple[int, set[int]]:
-    """Position of the first root and of its aux, auxpass and neg children. `heads` are 0-based, ROOT for roots."""
-    root = heads.index(ROOT)
-    return root, {i for i, head in enumerate(heads) if head == root and deps[i] in AUXILIARIES}
 
 
 def with_gold_words(nlp: Language, tree: Tree) -> Doc:
@@ -77,6 +70,7 @@ def speeds(pipelines: list[Language], texts: list[str]) -> list[list[float]]:
 
 
 def table(header: list[str], rows: Iterable[list[str]]) -> str:
+    """A Markdown table."""
     lines = [header, ["---"] * len(header), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 

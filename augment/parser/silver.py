@@ -15,10 +15,9 @@ from pathlib import Path
 import spacy
 from spacy.tokens import Doc
 
-from augment.parser.conllu import ROOT, Tree
+from augment.parser.conllu import AUXILIARIES, ROOT, Tree
 
 MIN_WORDS, MAX_WORDS = 4, 60
-AUXILIARIES = ("aux", "auxpass", "neg")
 DETOKENISE = (
     (re.compile(r"''\s+(.+?)\s+''"), r'"\1"'),
     (re.compile(r"\s+([,.;:!?%)\]}])"), r"\1"),
@@ -42,7 +41,7 @@ def clean_lines(path: Path) -> Iterator[str]:
                 yield line
 
 
-def main_verb(doc: Doc) -> tuple[int, tuple[int, ...]] | None:
+def only_main_verb(doc: Doc) -> tuple[int, tuple[int, ...]] | None:
     """Positions of the root and of its aux, auxpass and neg children; None unless the document has one root."""
     roots = [token for token in doc if token.head is token or token.head.i == token.i]
     if len(roots) != 1:
@@ -51,6 +50,7 @@ def main_verb(doc: Doc) -> tuple[int, tuple[int, ...]] | None:
 
 
 def to_tree(doc: Doc) -> Tree:
+    """A parsed document as a tree without lemmas, UPOS and features."""
     return Tree(
         forms=[token.text for token in doc],
         lemmas=["_"] * len(doc),
@@ -76,13 +76,13 @@ def agreed_trees(lines: Iterable[str], parsers: list[str]) -> Iterator[Tree]:
     """Trees of the first parser for the lines in which all parsers find the same main verb."""
     first, *others = (spacy.load(name, exclude=["ner", "lemmatizer", "attribute_ruler"]) for name in parsers)
     for doc in first.pipe(lines, batch_size=256):
-        verb = main_verb(doc)
-        plain = all(token.text.strip() for token in doc)
-        if plain and verb and all(main_verb(_again(other, doc)) == verb for other in others):
+        verb = only_main_verb(doc)
+        printable = all(token.text.strip() for token in doc)
+        if printable and verb and all(only_main_verb(_reparsed(other, doc)) == verb for other in others):
             yield to_tree(doc)
 
 
-def _again(nlp: spacy.language.Language, doc: Doc) -> Doc:
+def _reparsed(nlp: spacy.language.Language, doc: Doc) -> Doc:
     words, spaces = [token.text for token in doc], [bool(token.whitespace_) for token in doc]
     return nlp(Doc(nlp.vocab, words=words, spaces=spaces))
 
@@ -93,12 +93,12 @@ def main() -> None:
     parser.add_argument("--parser", nargs="+", required=True, help="folders or names of spaCy pipelines")
     parser.add_argument("--output", type=Path, required=True)
     args = parser.parse_args()
-    kept = 0
+    written = 0
     with open(args.output, "w", encoding="utf-8") as out:
         for tree in agreed_trees((line for file in args.files for line in clean_lines(file)), args.parser):
             out.write(conllu(tree))
-            kept += 1
-    print(f"{kept} sentences -> {args.output}")
+            written += 1
+    print(f"{written} sentences -> {args.output}")
 
 
 if __name__ == "__main__":

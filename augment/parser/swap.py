@@ -22,8 +22,8 @@ CLOSED = frozenset(
 
 def is_open(tree: Tree, i: int) -> bool:
     """True for a plain word that may be exchanged: no auxiliary, no form of be, have or do, no negation."""
-    plain = tree.tags[i] in RATES and tree.forms[i].isalnum() and tree.lower(i) not in CLOSED
-    return plain and tree.deps[i] not in ("aux", "auxpass", "neg")
+    open_class = tree.tags[i] in RATES and tree.forms[i].isalnum() and tree.lower(i) not in CLOSED
+    return open_class and tree.deps[i] not in ("aux", "auxpass", "neg")
 
 
 def words_by_tag(trees: Iterable[Tree]) -> dict[str, list[str]]:

@@ -77,6 +77,7 @@ def training_trees(data: Path, silver: Iterable[Path], gold_copies: int, seed: i
 
 
 def save_docs(trees: list[Tree], path: str) -> None:
+    """Write the trees as spaCy's binary format for its `train` command."""
     vocab = Vocab()
     DocBin(docs=[to_doc(tree, vocab) for tree in trees]).to_disk(path)
 

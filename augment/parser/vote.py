@@ -21,8 +21,8 @@ from pathlib import Path
 import spacy
 from spacy.language import Language
 
-from augment.parser.conllu import Tree, read_conllu
-from augment.parser.score import main_verb, with_gold_words
+from augment.parser.conllu import Tree, main_verb, read_conllu
+from augment.parser.score import with_gold_words
 from augment.parser.silver import conllu, to_tree
 from augment.parser.swap import swapped_forms, words_by_tag
 
@@ -32,8 +32,7 @@ MAJORITY = 0.5
 
 def verb(tree: Tree) -> tuple[int, tuple[int, ...]]:
     """Position of the root and of its auxiliaries."""
-    root, auxiliaries = main_verb(tree.heads, tree.deps)
-    return root, tuple(sorted(auxiliaries))
+    return main_verb(tree.heads, tree.deps)
 
 
 def elected(readings: list[Tree]) -> Tree | None:
@@ -50,6 +49,7 @@ def elected(readings: list[Tree]) -> Tree | None:
 
 
 def parsed(nlp: Language, trees: Iterable[Tree]) -> Iterator[Tree]:
+    """The trees that a pipeline gives for the words of others, in order."""
     return map(to_tree, nlp.pipe((with_gold_words(nlp, tree) for tree in trees), batch_size=256))
 
 

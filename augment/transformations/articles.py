@@ -1,12 +1,11 @@
 """The article before a word that changes."""
 
-from spacy.tokens import Token
-
 from augment.english.edits import Edit, replace
+from augment.english.parsed_sentence import ParsedToken
 from augment.paraphrase.syntax.analysis.token_sequence import takes_an
 
 
-def article_before(token: Token, word: str) -> list[Edit]:
+def article_before(token: ParsedToken, word: str) -> list[Edit]:
     """The edit of ``token`` if it is an article that needs another form before ``word``. Raises Declined if unclear."""
     if token.lower_ not in ("a", "an"):
         return []

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from spacy.tokens import Doc, Token
 
-from augment.english.clause import after, prior
 from augment.english.edits import Declined, Edit, delete
-from augment.english.protected_spans import asides
+from augment.english.protected_spans import protected_spans
+from augment.english.tokens import after, prior
 from augment.paraphrase.syntax.lexicon import MONTHS, NEGATIVE
 from augment.transformations import lexicon
 from augment.transformations.articles import article_before
@@ -15,7 +15,7 @@ from augment.transformations.synonyms import Synonyms
 
 def deletions(doc: Doc, wordnet: Synonyms) -> list[list[Edit]]:
     """The edits of everything that can be left out, place by place."""
-    aside = asides(doc)
+    aside = protected_spans(doc)
     found = []
     for token in doc[1:]:
         if token.i in aside:

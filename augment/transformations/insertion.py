@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from spacy.tokens import Doc, Token
 
-from augment.english.clause import AUXILIARY, after, prior
+from augment.english.clause import AUXILIARY
 from augment.english.edits import Declined, Edit, insert
 from augment.english.inflection import singular
 from augment.english.lexicon import BE
+from augment.english.tokens import after, prior
 from augment.negation.main_clause.find import find_clause
 from augment.transformations import lexicon
 from augment.transformations.articles import article_before
@@ -30,7 +31,7 @@ def _adverbs(doc: Doc) -> Iterator[list[Edit]]:
     auxiliary = clause.finite.lower_ in BE or clause.finite.dep_ in AUXILIARY or clause.tense == "MD"
     place = after(clause.finite) if auxiliary else clause.finite
     beside = (prior(place), place)
-    if any(t.tag_[:2] == "RB" or t.dep_ == "neg" or t.is_punct or t.i in clause.aside for t in beside):
+    if any(t.tag_[:2] == "RB" or t.dep_ == "neg" or t.is_punct or t.i in clause.protected for t in beside):
         return
     if prior(place).whitespace_ and place.i > clause.subject.i:
         yield from ([insert(place, f"{adverb} ")] for adverb in lexicon.ADVERBS if adverb not in doc.text)

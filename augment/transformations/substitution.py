@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from lemminflect import getInflection, getLemma
 from spacy.tokens import Doc, Token
 
-from augment.english.clause import AUXILIARY, after, prior
+from augment.english.clause import AUXILIARY
 from augment.english.edits import Declined, Edit, replace
-from augment.english.protected_spans import asides
+from augment.english.protected_spans import protected_spans
+from augment.english.tokens import after, prior
 from augment.opposites.opposite import replacing
 from augment.transformations import lexicon
 from augment.transformations.synonyms import Synonyms
@@ -17,7 +18,7 @@ UPOS = {"n": "NOUN", "v": "VERB"}
 
 def substitutions(doc: Doc, wordnet: Synonyms) -> list[list[Edit]]:
     """The edits of every word that has a synonym, word by word."""
-    aside = asides(doc)
+    aside = protected_spans(doc)
     found = []
     for token in doc:
         if token.i in aside or not token.text.islower() or not token.is_alpha:

@@ -19,7 +19,8 @@ from typing import NamedTuple
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from augment.english.edits import TEXT, Declined, Edit, apply, text_of
+from augment.english.edits import Declined, Edit, apply
+from augment.english.parsed_sentence import text_of
 from augment.english.prefilter import reason_to_decline
 from augment.negation.negator import negate_texts
 from augment.paraphrase.options import Band
@@ -64,8 +65,6 @@ def change_texts(texts: Sequence[str], nlp: Language, wordnet: Synonyms, seed: i
     made = []
     for text in texts:
         doc = docs.get(text)
-        if doc is not None:
-            doc.user_data[TEXT] = text
         finders = (insertions, deletions, substitutions)
         made.append([None if doc is None else _changed(doc, find, wordnet, seed) for find in finders])
     return made

@@ -2,30 +2,28 @@
 
 from collections.abc import Iterator
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, SUBJECT
-from augment.english.edits import text_between
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT
 from augment.english.inflection import is_noun, is_past_only, lemma
+from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tense import QUOTE_ENDS, takes_object
-from augment.english.tokens import after, before, prior
+from augment.english.tokens import after, before_adverbs, prior
 
 SUBORDINATE = frozenset(["relcl", "acl", "advcl", "csubj", "csubjpass", "pcomp", "xcomp", *AUXILIARY])
 
 
-def independent(root: Token) -> Iterator[Token]:
+def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
     """The root, then the heads of other independent clauses of its sentence from left to right."""
     if (root.tag_ in ("VBN", "VBD") or _run_on(root)) and (verb := _later_predicate(root)) is not None:
         yield verb
-    if _asks(root):  # "What he said surprised them", "However, how much it cost is not known"
+    if _opens_with_question_word(root):  # "What he said surprised them", "However, how much it cost is not known"
         yield from (c for c in root.rights if c.dep_ in ("ccomp", "conj") and not _has_subject(c) and not _joined(c))
     if any(c.dep_ in SUBJECT and any(_opens_clause(g) for g in c.lefts) for c in root.lefts):
         yield from (c for c in root.rights if c.dep_ == "ccomp")  # "men whose sons came are here"
     for child in root.lefts:  # "The rain stopped; the race began": the parser may make the second the root
         if child.dep_ == "ccomp" and _has_subject(child) and (_coordinated(child) or _leads(child, root)):
             yield child
-    if not _marked(root):
+    if not _has_conjunction(root):
         yield root
     for token in root.subtree:
         if token == root or token.dep_ in SUBORDINATE or token.tag_[:2] not in ("VB", "MD"):
@@ -34,24 +32,24 @@ def independent(root: Token) -> Iterator[Token]:
             yield token
 
 
-def _asks(root: Token) -> bool:
+def _opens_with_question_word(root: ParsedToken) -> bool:
     """Whether a question word opens a sentence that is no question."""
     first = next((t for t in root.doc[root.left_edge.i : root.i] if t.tag_ != "RB" and not t.is_punct), root)
     return (first.lower_ == "what" or (first.lower_ == "how" and first.i + 1 < root.i)) and root.doc[-1].text != "?"
 
 
-def _opens_clause(word: Token) -> bool:
+def _opens_clause(word: ParsedToken) -> bool:
     """Whether a word before a subject makes its clause a subordinate one: "whose", and "which ship sank is unknown"."""
     return word.tag_ == "WP$" or (word.i == 0 and word.tag_ == "WDT" and word.doc[-1].text != "?")
 
 
-def _joined(verb: Token) -> bool:
+def _joined(verb: ParsedToken) -> bool:
     """Whether a conjunction or comma stands before a verb and its auxiliaries."""
     first = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
-    return before(first).tag_ == "CC" or before(first).text == ","
+    return before_adverbs(first).tag_ == "CC" or before_adverbs(first).text == ","
 
 
-def _run_on(root: Token) -> bool:
+def _run_on(root: ParsedToken) -> bool:
     """Whether a past form follows a "verb" that can be a plural noun with nothing between: "web searches rose"."""
     past = next((c for c in root.rights if c.dep_ == "conj" and c.tag_ == "VBD"), None)
     if root.tag_ != "VBZ" or past is None:
@@ -59,7 +57,7 @@ def _run_on(root: Token) -> bool:
     return is_noun(lemma(root.lower_)) and not any(c.dep_ in ("cc", "punct") and c.i < past.i for c in root.rights)
 
 
-def _marked(root: Token) -> bool:
+def _has_conjunction(root: ParsedToken) -> bool:
     """Whether a root is subordinate after all: its conjunction stands right before its subject ("If they come")."""
     first = root.left_edge
     subject = next((c for c in root.lefts if c.dep_ in SUBJECT), root)
@@ -70,7 +68,7 @@ def _marked(root: Token) -> bool:
     return opens and subject.left_edge.i == first.i + 1 and all(t.text != "," for t in root.doc[first.i : subject.i])
 
 
-def _leads(child: Token, root: Token) -> bool:
+def _leads(child: ParsedToken, root: ParsedToken) -> bool:
     """Whether a root without a subject continues the clause before it: "was shown in May, won a prize"."""
     if _has_subject(root):
         return False
@@ -79,7 +77,7 @@ def _leads(child: Token, root: Token) -> bool:
     return is_past_only(child.lower_) or takes_object(child)
 
 
-def _coordinated(clause: Token) -> bool:
+def _coordinated(clause: ParsedToken) -> bool:
     """Whether a clause is the first of several main clauses: "A came, B stayed", and "A came, he said"."""
     last = clause.right_edge if clause.right_edge.text not in QUOTE_ENDS else prior(clause.right_edge)
     end = last.i if last.text in ",;:." else clause.right_edge.i + 1
@@ -97,7 +95,7 @@ def _coordinated(clause: Token) -> bool:
     return any(c.dep_ in SUBJECT and c.i > end for c in clause.head.children)
 
 
-def _later_predicate(root: Token) -> Token | None:
+def _later_predicate(root: ParsedToken) -> ParsedToken | None:
     """The true predicate after a participle that became the root: "the film [titled X] was shown"."""
     following = after(root)
     if following.tag_ == "VBP" and following.dep_ in ("xcomp", "ccomp") and not is_noun(following.lower_):
@@ -111,27 +109,27 @@ def _later_predicate(root: Token) -> Token | None:
         if token.tag_ not in ("VBZ", "VBP", "VBN", "VBG", "VB", "VBD") or token.dep_ in (*AUXILIARY, "relcl", "pcomp"):
             continue
         finite = next((c for c in token.lefts if c.dep_ in AUXILIARY and c.tag_ != "TO"), token)
-        certain = finite != token or token.lower_ in lexicon.BE or _after_phrase(token) or _encloses(root, token)
-        if finite.tag_ not in (("VBD", "VBZ", "VBP", "MD") if certain else ("VBZ", "VBP")):
+        certain = finite != token or token.lower_ in lexicon.BE or _after_phrase(token) or _after_insertion(root, token)
+        if finite.tag_ not in (FINITE if certain else ("VBZ", "VBP")):
             continue
         if not _has_subject(token) and not _below(token, root) and not _complement(token, root):
             return token
     return None
 
 
-def _encloses(root: Token, token: Token) -> bool:
+def _after_insertion(root: ParsedToken, token: ParsedToken) -> bool:
     """Whether commas enclose a participle and a past follows: "the house, left empty by him, collapsed"."""
-    between = prior(root).text == "," and before(token).text == "," and prior(prior(root)).tag_[:2] == "NN"
+    between = prior(root).text == "," and before_adverbs(token).text == "," and prior(prior(root)).tag_[:2] == "NN"
     return between and token.tag_ == "VBD" and all(c.dep_ != "cc" or c.i > token.i for c in root.rights)
 
 
-def _after_phrase(token: Token) -> bool:
+def _after_phrase(token: ParsedToken) -> bool:
     """Whether a past form with an object of its own follows a phrase directly: "a study made in 2008 found that"."""
-    said = any(c.dep_ in ("ccomp", "dobj", "xcomp") for c in token.rights)
-    return said and token.tag_ == "VBD" and before(token).tag_[:2] in ("NN", "CD")
+    complemented = any(c.dep_ in ("ccomp", "dobj", "xcomp") for c in token.rights)
+    return complemented and token.tag_ == "VBD" and before_adverbs(token).tag_[:2] in ("NN", "CD")
 
 
-def _surely_active(root: Token) -> bool:
+def _surely_active(root: ParsedToken) -> bool:
     """Whether a past form cannot be a participle here: by its form, its meaning or its object."""
     form = root.lower_
     if is_past_only(form) or form in lexicon.INTRANSITIVE_PAST:
@@ -139,7 +137,7 @@ def _surely_active(root: Token) -> bool:
     return any(c.dep_ == "dobj" for c in root.rights) and form not in lexicon.PARTICIPLES | lexicon.NAMING
 
 
-def _passes_on(root: Token) -> bool:
+def _passes_on(root: ParsedToken) -> bool:
     """Whether a finite auxiliary without a subject follows a phrase: "cases [decided here] are not binding"."""
     if root.tag_ != "VBD" or is_past_only(root.lower_) or after(root).tag_ != "IN":
         return False
@@ -148,12 +146,12 @@ def _passes_on(root: Token) -> bool:
     return any(prior(a).tag_[:2] in ("NN", "CD") for a in finite)
 
 
-def _complement(token: Token, root: Token) -> bool:
+def _complement(token: ParsedToken, root: ParsedToken) -> bool:
     """Whether a verb belongs to what is said or believed: "He believed the chain, which was long, was broken"."""
     return token.dep_ == "ccomp" and after(root).tag_ in ("DT", "PRP", "PRP$", "NN", "NNS", "NNP")
 
 
-def _below(token: Token, root: Token) -> bool:
+def _below(token: ParsedToken, root: ParsedToken) -> bool:
     """Whether a verb, or a clause between it and the root, is subordinate or has a subject of its own."""
     while token != root:
         if _subordinated(token) or _has_subject(token) or token.dep_ == "relcl":
@@ -162,7 +160,7 @@ def _below(token: Token, root: Token) -> bool:
     return False
 
 
-def misplaced(root: Token) -> Iterator[Token]:
+def misattached_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
     """Finite verbs hung on a noun as if they modified it, in a sentence that starts like one."""
     first = root.left_edge
     if root.doc[first.i].text[0].islower():
@@ -170,11 +168,11 @@ def misplaced(root: Token) -> Iterator[Token]:
     for token in root.subtree:
         if token == root or token.tag_ not in ("VBD", "VBZ", "VBP", "VBN", "VB", "VBG"):
             continue
-        if token.dep_ in AUXILIARY and token.lower_ in {*lexicon.BE, *lexicon.HAVE, *lexicon.DO}:
+        if token.dep_ in AUXILIARY and token.lower_ in lexicon.AUXILIARY_TENSE:
             continue
         finite = next((c for c in token.lefts if c.dep_ in AUXILIARY and c.tag_ != "TO"), token)
         active = token.lower_ in lexicon.INTRANSITIVE_PAST or takes_object(token)
-        if finite.tag_ not in ("VBD", "VBZ", "VBP", "MD") and not active:
+        if finite.tag_ not in FINITE and not active:
             continue
         if token.dep_ == "pcomp" and token.head != root:
             continue  # "with the area labelled a crater"
@@ -182,11 +180,11 @@ def misplaced(root: Token) -> Iterator[Token]:
             yield token
 
 
-def _has_subject(token: Token) -> bool:
+def _has_subject(token: ParsedToken) -> bool:
     return any(c.dep_ in SUBJECT for c in token.lefts)
 
 
-def _subordinated(token: Token) -> bool:
+def _subordinated(token: ParsedToken) -> bool:
     """Whether a conjunction, a relative word or a pronoun right after its noun makes a clause subordinate."""
     for child in token.lefts:
         if child.dep_ == "mark" or child.tag_ in ("WDT", "WP", "WRB", "WP$", "TO"):

@@ -1,22 +1,21 @@
-"""Signs that the parser took the wrong word for the main verb, which would give an ungrammatical negation.
+"""Consistency of a parse: signs that the parser took the wrong word for the main verb.
 
+The negation of such a clause would be ungrammatical.
 Where a later verb without a subject shows that a participle was taken, that verb is taken; else the text is declined.
 """
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, SUBJECT, Clause, belongs, clause_at
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at, in_clause
 from augment.english.edits import Declined
 from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma, singular
-from augment.english.tokens import after, before, norm, prior
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, before_adverbs, norm, prior
 
-FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])
 JOINING = frozenset(["CC", ",", ":", "``", "''", "-LRB-", "-RRB-", "IN", "TO", "WDT", "WP", "WRB"])
 QUESTION_WORDS = frozenset(["WRB", "WDT", "WP", "WP$"])
 
 
-def checked(clause: Clause) -> Clause:
+def check_consistency(clause: Clause) -> Clause:
     """The clause, or that of the verb which is the main one after all. Raises Declined."""
     if clause.imperative or clause.question:
         return clause
@@ -30,9 +29,9 @@ def checked(clause: Clause) -> Clause:
     later = _later_verb(clause)
     if later is None:
         return clause
-    if (mended := clause_at(later, clause.aside)) is None or mended.tense == "VB":
+    if (corrected := clause_at(later, clause.protected)) is None or corrected.tense == "VB":
         raise Declined("doubtful-parse")
-    return mended
+    return corrected
 
 
 def _no_subject(clause: Clause) -> bool:
@@ -54,7 +53,7 @@ def _subordinate(clause: Clause) -> bool:
         return False
     first = clause.subject.left_edge
     opening = prior(first)
-    if first.i == 0 or opening.i in clause.aside:
+    if first.i == 0 or opening.i in clause.protected:
         return False
     question_word = opening.tag_ in QUESTION_WORDS and opening.i and prior(opening).tag_ not in ("IN", ",")
     return bool(question_word) or opening.lower_ in lexicon.SUBORDINATING
@@ -63,7 +62,7 @@ def _subordinate(clause: Clause) -> bool:
 def _before_main(clause: Clause) -> bool:
     """Whether the verb stands in a clause with a conjunction in front of another: "If he loses, the game is over"."""
     doc = clause.doc
-    if doc[0].lower_ not in lexicon.FRONTED:
+    if doc[0].lower_ not in lexicon.FRONTED_CONJUNCTIONS:
         return False
     comma = next((t for t in doc[clause.finite.i :] if t.text == ","), None)
     if comma is None or any(t.text == "," for t in doc[: clause.finite.i]):
@@ -74,7 +73,7 @@ def _before_main(clause: Clause) -> bool:
 def _disagrees(clause: Clause) -> bool:
     """Whether a plural noun stands before a third person: "the adult flies mimic wasps" with "flies" for the verb."""
     subject = clause.subject
-    if subject is None or clause.direct or clause.inverted or any(c.dep_ == "conj" for c in subject.rights):
+    if subject is None or clause.takes_not or clause.inverted or any(c.dep_ == "conj" for c in subject.rights):
         return False
     if subject.tag_ == "NNS" and clause.tense == "VBZ":
         return subject.text.islower() and subject.lower_.endswith("s") and singular(subject.lower_) != subject.lower_
@@ -85,30 +84,30 @@ def _disagrees(clause: Clause) -> bool:
 def _two_verbs(clause: Clause) -> bool:
     """Whether the subject may be the verb of a participle and its noun: "the hall features painted doors"."""
     verb, head = clause.subject, clause.head
-    if verb is None or verb.tag_ != "NNS" or verb.i + 1 != head.i or clause.tense != "VBD" or clause.direct:
+    if verb is None or verb.tag_ != "NNS" or verb.i + 1 != head.i or clause.tense != "VBD" or clause.takes_not:
         return False
     described = after(head).tag_ in ("NN", "NNS", "JJ") and not is_past_only(head.lower_)
     return described and (verb.lower_ in lexicon.MOSTLY_VERBS or (prior(verb).tag_ == "NNP" and _third(verb)))
 
 
-def _described(clause: Clause) -> bool:
+def _relative_after(clause: Clause) -> bool:
     """Whether a relative clause follows what was taken for a verb: "the lava flows that form it cooled"."""
     following = after(clause.head)
     relative = following.lower_ == "that" and after(following).tag_ in FINITE
-    return relative and clause.tense == "VBZ" and not clause.direct and is_noun(lemma(clause.head.lower_))
+    return relative and clause.tense == "VBZ" and not clause.takes_not and is_noun(lemma(clause.head.lower_))
 
 
-def _bare(clause: Clause) -> bool:
+def _bare_infinitive(clause: Clause) -> bool:
     """Whether an infinitive "be" was taken for the finite verb: "the rulewill be known", with a blank left out."""
-    return not clause.direct and "be" in (clause.head.lower_, prior(clause.head).lower_)
+    return not clause.takes_not and "be" in (clause.head.lower_, prior(clause.head).lower_)
 
 
 def _stray_modal(clause: Clause) -> bool:
     """Whether a modal stands unattached between a subject and its verb: "boats can class race"."""
-    if clause.subject is None or clause.direct or clause.inverted:
+    if clause.subject is None or clause.takes_not or clause.inverted:
         return False
     between = clause.doc[clause.subject.left_edge.i + 1 : clause.head.i]
-    return any(t.tag_ == "MD" and belongs(t, clause) for t in between)
+    return any(t.tag_ == "MD" and in_clause(t, clause) for t in between)
 
 
 def _amount_alone(clause: Clause) -> bool:
@@ -120,17 +119,22 @@ def _amount_alone(clause: Clause) -> bool:
     return any(s.dep_ in SUBJECT and s.left_edge == after(clause.head) for c in stated for s in c.lefts)
 
 
-def _third(word: Token) -> bool:
+def _third(word: ParsedToken) -> bool:
     base = lemma(word.lower_)
     return is_verb(base) and inflect(base, "VBZ") == word.lower_
 
 
-def _later_verb(clause: Clause) -> Token | None:
+def _later_verb(clause: Clause) -> ParsedToken | None:
     """The verb after a past form that belongs to the noun before it: "a man called X rose", "those found there are"."""
     head, subject = clause.head, clause.subject
-    if clause.direct or clause.tense != "VBD" or is_past_only(head.lower_) or head.lower_ in lexicon.INTRANSITIVE_PAST:
+    if (
+        clause.takes_not
+        or clause.tense != "VBD"
+        or is_past_only(head.lower_)
+        or head.lower_ in lexicon.INTRANSITIVE_PAST
+    ):
         return None
-    if subject is not None and (subject.tag_[:2] != "NN" or before(head) != subject):
+    if subject is not None and (subject.tag_[:2] != "NN" or before_adverbs(head) != subject):
         return None
     stray = next((t for t in clause.doc[head.i + 1 :] if _stray_finite(t, clause)), None)
     if stray is None or any(t.tag_ == "CC" for t in clause.doc[head.i + 2 : stray.i]):
@@ -147,7 +151,7 @@ def _before_contrast(clause: Clause) -> Clause | None:
     pasts = [t for t in clause.doc[: second.i] if t.tag_ in FINITE or (t.tag_ == "VBN" and t.dep_ == "acl")]
     if len(pasts) != 1 or pasts[0].dep_ != "acl" or prior(pasts[0]) != pasts[0].head or not is_past(pasts[0].lower_):
         return None
-    return Clause(clause.doc, pasts[0], pasts[0], "VBD", pasts[0].head, clause.aside)
+    return Clause(clause.doc, pasts[0], pasts[0], "VBD", pasts[0].head, clause.protected)
 
 
 def _between_subjects(clause: Clause) -> Clause | None:
@@ -156,21 +160,21 @@ def _between_subjects(clause: Clause) -> Clause | None:
     for token in subjects[-1].lefts if subjects else ():
         if token.dep_ == "amod" and token.tag_ == "VBN" and token.lower_ in lexicon.REPORTING:
             first = next((c for c in (*token.lefts, *subjects[:-1]) if c.dep_ in SUBJECT), None)
-            return Clause(clause.doc, token, token, "VBD", first, clause.aside) if first is not None else None
+            return Clause(clause.doc, token, token, "VBD", first, clause.protected) if first is not None else None
     return None
 
 
-def _object_of(head: Token, subject: Token) -> bool:
+def _object_of(head: ParsedToken, subject: ParsedToken) -> bool:
     """Whether what was taken for a subject goes with the participle: "found there is", "a farm called Holm lies"."""
     beside = subject.left_edge == after(head)
     return beside and (subject.lower_ == "there" or (head.lower_ in lexicon.NAMING and subject.text[0].isupper()))
 
 
-def _stray_finite(token: Token, clause: Clause) -> bool:
+def _stray_finite(token: ParsedToken, clause: Clause) -> bool:
     """Whether a word is surely a finite verb, has no subject and is joined to nothing."""
-    if token.tag_ not in FINITE or not token.text.islower() or token.i in clause.aside:
+    if token.tag_ not in FINITE or not token.text.islower() or token.i in clause.protected:
         return False
-    if before(token).tag_ in JOINING:
+    if before_adverbs(token).tag_ in JOINING:
         return False
     verb = token.head if token.dep_ in AUXILIARY else token
     own = [c for v in (verb, token) for c in v.children if c.dep_ in SUBJECT or c.dep_ == "mark"]
@@ -184,4 +188,13 @@ def _stray_finite(token: Token, clause: Clause) -> bool:
     return auxiliary or (present and is_verb(lemma(form)) and not is_noun(lemma(form)))
 
 
-SIGNS = (_subordinate, _disagrees, _before_main, _two_verbs, _described, _bare, _stray_modal, _amount_alone)
+SIGNS = (
+    _subordinate,
+    _disagrees,
+    _before_main,
+    _two_verbs,
+    _relative_after,
+    _bare_infinitive,
+    _stray_modal,
+    _amount_alone,
+)

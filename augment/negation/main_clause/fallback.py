@@ -1,65 +1,66 @@
 """The finite verb of a sentence in which the parser saw none, from the tags and the words alone.
 
-Taggers take rare verbs for nouns ("the king reigns in ..."), parsers hang the verb on a noun before it. Only tried when
-nothing else was found, on text that begins and ends like a sentence. One walk from left to right: every relative word
-or conjunction owes a verb, and the first verb that is not owed, after a noun, is the main one.
+Taggers take rare verbs for nouns ("the king reigns in ..."), parsers hang the verb on a noun before it. Tried only when
+there is no other clause, on text that begins and ends like a sentence. One walk from left to right: every relative word
+or conjunction opens a clause that needs a verb; the first verb after a noun that no such clause needs is the main one.
 """
 
-from spacy.tokens import Doc, Token
-
 from augment.english import lexicon
-from augment.english.clause import Clause
+from augment.english.clause import FINITE, Clause
 from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tense import QUOTE_ENDS
-from augment.english.tokens import after, before, norm, prior
+from augment.english.tokens import after, before_adverbs, norm, prior
 
 SINGULAR = frozenset(["NN", "NNP", "CD", "-RRB-"])
 PLURAL = frozenset(["NNS", "NNPS"])
 SUBJECT_END = SINGULAR | PLURAL | frozenset(["PRP", "DT"])
 FOLLOWING = frozenset(["DT", "PRP$", "PRP", "IN", "TO", "RB", "CD", "JJ", "VBN", "WRB"])  # what may follow a verb
 NO_VERB_AFTER = frozenset(["DT", "PRP$", "IN", "TO", "CC", "POS", "VBZ", "VBD", "VBP", "MD"])
-OBJECT = frozenset(["DT", "PRP$", "PRP"])  # tags of what follows a verb, but neither a noun nor a participle
-SUBORDINATING = frozenset(["WDT", "WP", "WRB", "WP$"])
-FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])
+OBJECT_START = frozenset(["DT", "PRP$", "PRP"])  # tags of what follows a verb, but neither a noun nor a participle
+SUBORDINATING_TAGS = frozenset(["WDT", "WP", "WRB", "WP$"])
+MISTAGGED = frozenset(["NN", "NNS", "VB", "VBP", "JJ"])  # tags that a present form gets by mistake
 PARTICIPLE_TAGS = frozenset(["VBG", "VBN", "VB"])
 
 
-def guess_clause(doc: Doc, aside: frozenset[int]) -> Clause | None:
+def fallback_clause(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of the first word that can be the main verb and stands after a noun, or None."""
     if not _like_a_sentence(doc):
         return None
     comma = next((t.i for t in doc if t.text == ","), len(doc))
     dated = doc[0].tag_ in ("IN", "RB") and any(t.tag_ == "CD" or t.lower_ == "time" for t in doc[: comma + 5])
     opened = comma if dated else len(doc)  # after "In 1902, ..." a sentence follows, no title
-    return _walk(doc, aside, comma, len(doc)) or (_walk(doc, aside, comma, opened) if opened < len(doc) else None)
+    return _walk(doc, protected, comma, len(doc)) or (
+        _walk(doc, protected, comma, opened) if opened < len(doc) else None
+    )
 
 
-def _walk(doc: Doc, aside: frozenset[int], comma: int, opened: int) -> Clause | None:
-    owed, nominal, seen = 0, False, -1
+def _walk(doc: ParsedSentence, protected: frozenset[int], comma: int, opened: int) -> Clause | None:
+    pending, nominal, seen = 0, False, -1
     for token in doc[:-1]:
-        if token.i in aside or token.i <= seen:
+        if token.i in protected or token.i <= seen:
             continue
         if token.i == comma and seen < 0 and _subordinating(doc[0]):
-            owed = 0  # "While a student, he wrote"
+            pending = 0  # "While a student, he wrote"
         if _subordinating(token):
-            owed += 1
+            pending += 1
         elif nominal and token.text.islower() and (tense := _tense(token, opened)):
             head = _head(token)
-            if not owed and not (seen >= 0 and before(token).tag_ == "CC"):
-                return Clause(doc, head, token, tense, None, aside)
-            owed, seen = max(owed - 1, 0), head.i
+            if not pending and not (seen >= 0 and before_adverbs(token).tag_ == "CC"):
+                return Clause(doc, head, token, tense, None, protected)
+            pending, seen = max(pending - 1, 0), head.i
         nominal = nominal or token.tag_ in SUBJECT_END or token.i == 0
     return None
 
 
-def _like_a_sentence(doc: Doc) -> bool:
+def _like_a_sentence(doc: ParsedSentence) -> bool:
     first = next((t for t in doc if t.text[0].isalpha()), None)
     return first is not None and first.text[0].isupper() and doc[-1].text in (".", ":") and len(doc) > 3
 
 
-def _subordinating(token: Token) -> bool:
+def _subordinating(token: ParsedToken) -> bool:
     """Whether a word opens a clause below the main one; so does a pronoun right after a noun ("the house he built")."""
-    if token.tag_ in SUBORDINATING or token.lower_ in lexicon.SUBORDINATING:
+    if token.tag_ in SUBORDINATING_TAGS or token.lower_ in lexicon.SUBORDINATING:
         return True
     if token.lower_ == "that":
         return token.tag_ == "IN"
@@ -70,15 +71,15 @@ def _subordinating(token: Token) -> bool:
     return token.lower_ in lexicon.NOMINATIVE and prior(token).tag_ in ("NN", "NNS") and token.doc[0].tag_ != "IN"
 
 
-def _fronted_clause(doc: Doc) -> bool:
+def _fronted_clause(doc: ParsedSentence) -> bool:
     """Whether a finite verb stands before the first comma: "After he died, ...", not "After his death he went"."""
     comma = next((t.i for t in doc if t.text == ","), 0)
     return any(t.tag_ in FINITE for t in doc[:comma]) and any(t.tag_ in FINITE for t in doc[comma:])
 
 
-def _head(token: Token) -> Token:
+def _head(token: ParsedToken) -> ParsedToken:
     """The verb that an auxiliary goes with; the word itself where it is none."""
-    if norm(token) not in {*lexicon.BE, *lexicon.HAVE, *lexicon.DO} and token.tag_ != "MD":
+    if norm(token) not in lexicon.AUXILIARY_TENSE and token.tag_ != "MD":
         return token
     last = token
     for following in token.doc[token.i + 1 : token.i + 5]:
@@ -89,7 +90,7 @@ def _head(token: Token) -> Token:
     return last
 
 
-def _tense(token: Token, opened: int) -> str | None:
+def _tense(token: ParsedToken, opened: int) -> str | None:
     form = norm(token)
     if norm(prior(token)) == "to":
         return None
@@ -100,7 +101,7 @@ def _tense(token: Token, opened: int) -> str | None:
         return "MD"
     if _caption(token.doc):
         return None
-    if before(token).tag_ not in NO_VERB_AFTER:
+    if before_adverbs(token).tag_ not in NO_VERB_AFTER:
         if token.tag_ == "VBD" and is_past(form) and _no_participle(token):
             return "VBD"
         if token.tag_ in ("VBZ", "VBP") and inflect(lemma(form), token.tag_) == form and is_verb(lemma(form)):
@@ -108,66 +109,71 @@ def _tense(token: Token, opened: int) -> str | None:
     return _mistagged_past(token, opened) or _mistagged_present(token)
 
 
-def _caption(doc: Doc) -> bool:
+def _caption(doc: ParsedSentence) -> bool:
     """Whether a text opens like a title or caption: "Featuring ...", "Shown in ..."."""
     return doc[0].tag_ == "VBG" or (doc[0].tag_ == "VBN" and doc[1].tag_ in ("IN", "DT", "RB", "TO", "RP"))
 
 
-def _no_participle(token: Token) -> bool:
+def _no_participle(token: ParsedToken) -> bool:
     """Whether nothing shows that a past form modifies the noun before it: "the play, written by her"."""
     following = token.doc[token.i + 1 : token.i + 3]
     return token.lower_ not in lexicon.PARTICIPLES and all(norm(t) != "by" for t in following)
 
 
-def _mistagged_past(token: Token, opened: int) -> str | None:
-    form, noun = token.lower_, before(token)
+def _mistagged_past(token: ParsedToken, opened: int) -> str | None:
+    form, noun = token.lower_, before_adverbs(token)
     if noun == token or not is_past(form):
         return None
     if token.tag_ == "VBN" and _no_participle(token):
-        bold = token.i > opened + 1 and noun.tag_ in SUBJECT_END and after(token).tag_ in ("IN", "TO")
-        if bold or (noun.text == "," and _encloses(noun)):
+        finite = token.i > opened + 1 and noun.tag_ in SUBJECT_END and after(token).tag_ in ("IN", "TO")
+        if finite or (noun.text == "," and _closes_insertion(noun)):
             return "VBD"
     if noun.tag_ not in SUBJECT_END:
         return None
     active = form not in lexicon.PARTICIPLES | lexicon.NAMING | lexicon.DITRANSITIVE
-    transitive = token.tag_ == "VBN" and after(token).tag_ in OBJECT and active
+    transitive = token.tag_ == "VBN" and after(token).tag_ in OBJECT_START and active
     return "VBD" if is_past_only(form) or noun.lower_ in lexicon.NOMINATIVE or transitive else None
 
 
-def _encloses(comma: Token) -> bool:
+def _closes_insertion(comma: ParsedToken) -> bool:
     """Whether a comma closes what another one opened right after a noun: "the ship, which was new, sailed"."""
     opening = next((t for t in comma.doc[: comma.i] if t.text == ","), None)
     if opening is None or any(t.tag_[0] in "VW" for t in comma.doc[: opening.i]) or comma.doc[0].tag_ == "IN":
         return False
-    return after(opening).tag_ in SUBORDINATING | {"VBN", "DT"} or after(opening).lower_ == "including"
+    return after(opening).tag_ in SUBORDINATING_TAGS | {"VBN", "DT"} or after(opening).lower_ == "including"
 
 
-def _mistagged_present(token: Token) -> str | None:
-    form, noun = token.lower_, before(token)
+def _mistagged_present(token: ParsedToken) -> str | None:
+    """The tense of a present form that was taken for a noun or an adjective: "the king reigns in ..."."""
+    form, noun = token.lower_, before_adverbs(token)
     base = lemma(form)
-    if prior(token).text == "-" or noun == token or token.tag_ not in ("NN", "NNS", "VB", "VBP", "JJ"):
+    if prior(token).text == "-" or noun == token or token.tag_ not in MISTAGGED:
         return None
     third = base != form and is_verb(base) and inflect(base, "VBZ") == form
     if third and not is_noun(base) and noun.tag_ not in NO_VERB_AFTER and noun.text not in QUOTE_ENDS:
         return "VBZ" if _complement_follows(token) else None
     name = noun.tag_ == "JJ" and noun.i == 0  # a name of one word
-    if not (name or noun.tag_ in SUBJECT_END) or noun.lower_ in ("the", "a", "an") or not _complement_follows(token):
+    if not (name or noun.tag_ in SUBJECT_END) or noun.lower_ in lexicon.ARTICLES or not _complement_follows(token):
         return None
-    sure = _object_follows(token) or not is_noun(base) or (after(token).tag_ == "RB" and base != form)
-    sure = sure or (third and noun.lower_ in ("this", "that"))
-    if not sure and token.dep_ != "ROOT" and not (third and token.dep_ == "compound" and noun.tag_[:2] == "NN"):
+    certain = _surely_present(token, base) or (third and noun.lower_ in lexicon.SINGULAR_DEMONSTRATIVES)
+    if not (certain or token.dep_ == "ROOT" or (third and token.dep_ == "compound" and noun.tag_[:2] == "NN")):
         return None
-    if third and (sure or name or noun.tag_ in SINGULAR):
+    if third and (certain or name or noun.tag_ in SINGULAR):
         return "VBZ"
     plural = noun.tag_ in PLURAL or noun.lower_ in lexicon.IRREGULAR_PLURALS
-    return "VBP" if (sure or plural) and is_verb(form) else None
+    return "VBP" if (certain or plural) and is_verb(form) else None
 
 
-def _object_follows(token: Token) -> bool:
-    return after(token).tag_ in OBJECT or after(token).lower_ == "that"
+def _surely_present(token: ParsedToken, base: str) -> bool:
+    """Whether a form can be no noun here: by its object, its lemma or an adverb after its ending."""
+    return _object_follows(token) or not is_noun(base) or (after(token).tag_ == "RB" and base != token.lower_)
 
 
-def _complement_follows(token: Token) -> bool:
+def _object_follows(token: ParsedToken) -> bool:
+    return after(token).tag_ in OBJECT_START or after(token).lower_ == "that"
+
+
+def _complement_follows(token: ParsedToken) -> bool:
     following = after(token)
     if following.lower_ == "both":
         return True

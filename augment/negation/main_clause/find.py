@@ -7,37 +7,38 @@ verb that the parser hung on a noun but that no relative pronoun or conjunction 
 
 from collections.abc import Callable, Iterator
 
-from spacy.tokens import Doc, Token
-
 from augment.english import lexicon
 from augment.english.clause import Clause, clause_at
 from augment.english.edits import Declined
 from augment.english.inflection import is_past_only, is_verb
-from augment.english.protected_spans import asides
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken
+from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, prior
-from augment.negation.main_clause.candidates import independent, misplaced
-from augment.negation.main_clause.consistency import checked
-from augment.negation.main_clause.fallback import guess_clause
+from augment.negation.main_clause.candidates import independent_verbs, misattached_verbs
+from augment.negation.main_clause.consistency import check_consistency
+from augment.negation.main_clause.fallback import fallback_clause
 
 
-def find_clause(doc: Doc) -> Clause:
+def find_clause(doc: ParsedSentence) -> Clause:
     """The main clause of the first sentence that has one. Raises Declined."""
     if not len(doc):
         raise Declined("blank")
     if _exclamation(doc):
         raise Declined("exclamation")
-    aside = asides(doc)
+    protected = protected_spans(doc)
     roots = [token for token in doc if token.head == token]
-    inside = order = None
-    for candidates in (independent, misplaced):
-        for clause in _clauses(roots, candidates, aside):
-            if clause.finite.i in aside:
-                inside = inside or clause
+    quoted = imperative = None
+    for candidates in (independent_verbs, misattached_verbs):
+        for clause in _clauses(roots, candidates, protected):
+            if clause.finite.i in protected:
+                quoted = quoted or clause
             elif clause.imperative and clause.head.lower_ not in lexicon.IMPERATIVES:
-                order = order or clause
+                imperative = imperative or clause
             else:
-                return checked(_before_participle(clause) or clause)
-    return order or (_quoted_sentence(doc, inside, aside) if inside else _last_resort(doc, roots[0], aside))
+                return check_consistency(_before_participle(clause) or clause)
+    return imperative or (
+        _quoted_sentence(doc, quoted, protected) if quoted else _last_resort(doc, roots[0], protected)
+    )
 
 
 def _before_participle(clause: Clause) -> Clause | None:
@@ -47,59 +48,59 @@ def _before_participle(clause: Clause) -> Clause | None:
         return None
     noun = prior(verb)
     described = after(head).tag_ in ("NN", "NNS") and noun.tag_ == "NNS" and noun.head == verb
-    return Clause(clause.doc, verb, verb, "VBP", noun, clause.aside) if described and is_verb(verb.lower_) else None
+    return Clause(clause.doc, verb, verb, "VBP", noun, clause.protected) if described and is_verb(verb.lower_) else None
 
 
-def _quoted_sentence(doc: Doc, clause: Clause, aside: frozenset[int]) -> Clause:
+def _quoted_sentence(doc: ParsedSentence, clause: Clause, protected: frozenset[int]) -> Clause:
     """A clause outside of quotation marks or brackets after all, or the one inside if these hold the whole text.
 
     Raises Declined.
     """
-    if (outside := guess_clause(doc, aside)) is not None:
+    if (outside := fallback_clause(doc, protected)) is not None:
         return outside
-    if any(t.is_alpha and t.i not in aside and t.tag_ not in ("CC", "WRB", "RB") for t in doc):
+    if any(t.is_alpha and t.i not in protected and t.tag_ not in ("CC", "WRB", "RB") for t in doc):
         raise Declined("quotation-only")
     return Clause(doc, clause.head, clause.finite, clause.tense, clause.subject)
 
 
-def _last_resort(doc: Doc, root: Token, aside: frozenset[int]) -> Clause:
+def _last_resort(doc: ParsedSentence, root: ParsedToken, protected: frozenset[int]) -> Clause:
     """What tags and words alone tell where the parse shows no finite clause. Raises Declined."""
-    asked = _inverted_question(doc, root, aside) if doc[-1].text == "?" else None
-    clause = asked or guess_clause(doc, aside)
+    asked = _inverted_question(doc, root, protected) if doc[-1].text == "?" else None
+    clause = asked or fallback_clause(doc, protected)
     if clause is None:
         raise Declined("no-finite-verb")
-    return checked(clause)
+    return check_consistency(clause)
 
 
-def _inverted_question(doc: Doc, root: Token, aside: frozenset[int]) -> Clause | None:
+def _inverted_question(doc: ParsedSentence, root: ParsedToken, protected: frozenset[int]) -> Clause | None:
     """The clause of a question that opens with an auxiliary or a question word and an auxiliary, whatever the parse."""
     finite = doc[1] if doc[0].tag_[0] == "W" else doc[0]
-    tense = {**lexicon.BE, **lexicon.HAVE, **lexicon.DO}.get(
-        finite.lower_, "MD" if finite.lower_ in lexicon.MODALS else ""
-    )
-    return Clause(doc, root, finite, tense, None, aside) if tense and root.i > finite.i else None
+    tense = lexicon.AUXILIARY_TENSE.get(finite.lower_, "MD" if finite.lower_ in lexicon.MODALS else "")
+    return Clause(doc, root, finite, tense, None, protected) if tense and root.i > finite.i else None
 
 
-def _exclamation(doc: Doc) -> bool:
+def _exclamation(doc: ParsedSentence) -> bool:
     """ "What a day it was!", "How tall he is!": no statement to deny."""
     if doc[-1].text != "!" or len(doc) < 4:
         return False
     first, second = doc[0].lower_, doc[1]
-    return (first == "what" and second.lower_ in ("a", "an")) or (first == "how" and second.tag_ in ("JJ", "RB"))
+    return (first == "what" and second.lower_ in lexicon.INDEFINITE_ARTICLES) or (
+        first == "how" and second.tag_ in ("JJ", "RB")
+    )
 
 
 def _clauses(
-    roots: list[Token], candidates: Callable[[Token], Iterator[Token]], aside: frozenset[int]
+    roots: list[ParsedToken], candidates: Callable[[ParsedToken], Iterator[ParsedToken]], protected: frozenset[int]
 ) -> Iterator[Clause]:
     for root in roots:
         for token in candidates(root):
-            clause = clause_at(token, aside)
+            clause = clause_at(token, protected)
             if clause is not None and not _relative(clause):
                 yield clause
 
 
 def _relative(clause: Clause) -> bool:
     """Whether a relative pronoun is the subject: "which was destroyed in 1945"."""
-    if clause.subject is None or clause.subject.lower_ not in ("which", "who") or clause.question:
+    if clause.subject is None or clause.subject.lower_ not in lexicon.RELATIVE_SUBJECTS or clause.question:
         return False
     return not any(t.tag_[:2] == "NN" for t in clause.doc[: clause.subject.i])

@@ -2,68 +2,85 @@
 
 from dataclasses import dataclass
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, SUBJECT, Clause, clause_at
-from augment.english.inflection import inflect, is_past, is_past_only, is_verb, lemma
-from augment.english.tokens import after, before, norm, prior
+from augment.english.clause import AUXILIARY, SUBJECT, Clause
+from augment.english.inflection import inflect, is_past, is_verb, lemma
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.negation.main_clause.further_tense import active, own_clause
 
-PRESENT = ("VBP", "VBZ")
 VERB_TAGS = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "VBG"])
 
 
 @dataclass(frozen=True, slots=True)
 class Conjunct:
-    """A further verb of the clause; ``own`` is its clause where it has a tense or auxiliary of its own.
+    """A further verb of the clause; ``own_clause`` is its clause where it has a tense or auxiliary of its own.
 
     ``governor`` is the clause whose tense or auxiliary it would share: the last before it that has its own.
     """
 
-    verb: Token
-    conjunction: Token | None
-    own: Clause | None
+    verb: ParsedToken
+    conjunction: ParsedToken | None
+    own_clause: Clause | None
     governor: Clause
 
 
 def conjuncts(clause: Clause) -> list[Conjunct]:
     """The verbs coordinated with the clause's head, up to the first subject of its own."""
-    return joined(chain(clause))
+    return joined_by_conjunction(verb_chain(clause))
 
 
-def joined(found: list[Conjunct]) -> list[Conjunct]:
+def joined_by_conjunction(verbs: list[Conjunct]) -> list[Conjunct]:
     """The verbs if a conjunction joins any of them."""
-    return found if any(c.conjunction is not None for c in found) else []
+    return verbs if any(c.conjunction is not None for c in verbs) else []
 
 
-def chain(clause: Clause) -> list[Conjunct]:
+def verb_chain(clause: Clause) -> list[Conjunct]:
     """The further verbs, be they joined by a conjunction or by commas alone."""
-    found, current, governor = [], clause.head, clause
-    while True:
-        following = next((c for c in current.rights if c.dep_ == "conj" and _verbal(c, governor)), None)
-        if following is None and current.dep_ == "ccomp" and current.head.i > current.i:
-            following = current.head  # "was shown in May, won a prize and ...": the parser made the second the root
-        following = following or _neighbour(current, governor) or _after_attribute(current, governor)
-        following = following or _beside_infinitive(current, governor) or _between_commas(current, governor)
-        if following is None or following.i in clause.aside or _has_subject(following) or _stray(governor, following):
+    verbs: list[Conjunct] = []
+    current, governor = clause.head, clause
+    while (following := _next_verb(current, governor)) is not None:
+        if following.i in clause.protected or any(ends(following, current, governor) for ends in ENDS_OF_CHAIN):
             break
-        if _describes(following, current) or (following.text[0].isupper() and current.text.islower()):
-            break  # no verb, or one in a name
-        linked = [*current.rights, *following.head.rights]
-        joining = [c for c in linked if c.dep_ == "cc" and current.i < c.i < following.i]
-        conjunction = max(joining, key=lambda c: c.i, default=None)
-        if conjunction is None and before(following).tag_ == "CC":
-            conjunction = before(following)  # hung on a noun
-        if conjunction is not None and norm(conjunction) not in ("and", "or", "nor", "but"):
+        conjunction = _conjunction(current, following)
+        if conjunction is not None and norm(conjunction) not in lexicon.COORDINATORS:
             break
-        found.append(Conjunct(following, conjunction, _own(governor, following), governor))
-        current, governor = following, found[-1].own or governor
-    return found
+        verbs.append(Conjunct(following, conjunction, own_clause(governor, following), governor))
+        current, governor = following, verbs[-1].own_clause or governor
+    return verbs
 
 
-def _neighbour(verb: Token, clause: Clause) -> Token | None:
+def _next_verb(current: ParsedToken, governor: Clause) -> ParsedToken | None:
+    """The verb after one of the chain, by the first of NEXT_VERB that finds one."""
+    for find in NEXT_VERB:
+        if (verb := find(current, governor)) is not None:
+            return verb
+    return None
+
+
+def _conjunction(current: ParsedToken, following: ParsedToken) -> ParsedToken | None:
+    """The conjunction between two verbs, be it hung on either or on a noun."""
+    linked = [*current.rights, *following.head.rights]
+    joining = [c for c in linked if c.dep_ == "cc" and current.i < c.i < following.i]
+    conjunction = max(joining, key=lambda c: c.i, default=None)
+    if conjunction is None and before_adverbs(following).tag_ == "CC":
+        return before_adverbs(following)  # hung on a noun
+    return conjunction
+
+
+def _conjunct(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """The verb that the parse coordinates with this one."""
+    return next((c for c in verb.rights if c.dep_ == "conj" and _verbal(c, clause)), None)
+
+
+def _later_root(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """The root after a first verb hung on it: "was shown in May, won a prize and ..."."""
+    return verb.head if verb.dep_ == "ccomp" and verb.head.i > verb.i else None
+
+
+def _mistagged_neighbour(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A verb right after "and" or "or" that was taken for a noun or hung on one: "prohibits or restricts fishing"."""
-    if clause.tense != "VBZ" or clause.direct or verb.i + 2 >= len(verb.doc) or after(verb).tag_ != "CC":
+    if clause.tense != "VBZ" or clause.takes_not or verb.i + 2 >= len(verb.doc) or after(verb).tag_ != "CC":
         return None
     following = verb.nbor(2)
     base = lemma(following.lower_)
@@ -71,7 +88,7 @@ def _neighbour(verb: Token, clause: Clause) -> Token | None:
     return following if tagged and is_verb(base) and inflect(base, "VBZ") == following.lower_ else None
 
 
-def _beside_infinitive(verb: Token, clause: Clause) -> Token | None:
+def _attached_to_infinitive(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A finite verb hung on an infinitive or a noun, which it cannot go with: "decided to leave and moved to Cork"."""
     if verb.tag_ not in ("VBD", "VBZ"):
         return None
@@ -80,7 +97,7 @@ def _beside_infinitive(verb: Token, clause: Clause) -> Token | None:
             return None
         if token.dep_ != "conj" or token.tag_ != verb.tag_:
             continue
-        if token.head.tag_[:2] == "NN" and token.tag_ == "VBZ" and before(token).tag_ == "CC":
+        if token.head.tag_[:2] == "NN" and token.tag_ == "VBZ" and before_adverbs(token).tag_ == "CC":
             return token  # "sits on a hill and has a tower"
         if token.head.tag_ != "VB":
             continue
@@ -90,9 +107,9 @@ def _beside_infinitive(verb: Token, clause: Clause) -> Token | None:
     return None
 
 
-def _between_commas(verb: Token, clause: Clause) -> Token | None:
+def _between_commas(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A past form taken for a participle in the middle of a list: "took shape, developed into a town, and was sold"."""
-    if clause.direct or clause.tense != "VBD":
+    if clause.takes_not or clause.tense != "VBD":
         return None
     for token in verb.rights:
         if token.dep_ == "advcl" and token.tag_[:2] == "VB" and prior(token).text == "," and is_past(token.lower_):
@@ -101,16 +118,16 @@ def _between_commas(verb: Token, clause: Clause) -> Token | None:
     return None
 
 
-def _after_attribute(verb: Token, clause: Clause) -> Token | None:
+def _after_attribute(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A verb hung on a singular predicate, or taken for a plural noun beside it: "is a doctor and lives in Cork"."""
     attribute = next((c for c in verb.rights if c.dep_ == "attr" and c.tag_ in ("NN", "NNP")), None)
     if verb.lower_ != "is" or attribute is None or any(c.dep_ == "relcl" for c in attribute.rights):
         return None
-    joined = (c for c in attribute.rights if c.dep_ == "conj")
-    return next((c for c in joined if c.tag_ == "VBZ" or (c.tag_ == "NNS" and _verbal(c, clause))), None)
+    further = (c for c in attribute.rights if c.dep_ == "conj")
+    return next((c for c in further if c.tag_ == "VBZ" or (c.tag_ == "NNS" and _verbal(c, clause))), None)
 
 
-def _verbal(token: Token, clause: Clause) -> bool:
+def _verbal(token: ParsedToken, clause: Clause) -> bool:
     """Whether a conjunct is a verb, be it tagged as a plural noun: "lives in rivers and feeds on snails"."""
     if token.tag_ == "NN" and clause.head.tag_ == "VB":  # "can run and jump"
         return is_verb(token.lower_) and not any(c.dep_ in ("det", "amod", "poss", "nummod") for c in token.lefts)
@@ -121,7 +138,7 @@ def _verbal(token: Token, clause: Clause) -> bool:
     return clause.tense == "VBZ" and alone and is_verb(base) and inflect(base, "VBZ") == token.lower_
 
 
-def _stray(clause: Clause, verb: Token) -> bool:
+def _belongs_elsewhere(verb: ParsedToken, current: ParsedToken, clause: Clause) -> bool:
     """Whether a verb without tense goes with a noun, or a base form with an infinitive further down."""
     alone = not any(c.dep_ in AUXILIARY for c in verb.lefts)
     if any(c.tag_ == "TO" for c in verb.lefts) and not any(c.tag_ == "TO" for c in clause.head.lefts):
@@ -131,30 +148,35 @@ def _stray(clause: Clause, verb: Token) -> bool:
     bare = verb.tag_ in ("VB", "VBP") and norm(verb) not in lexicon.BE and alone
     if verb.tag_ == "VBG" and clause.head.tag_ != "VBG" and alone:
         return True
-    if alone and any(map(_described, clause.head.rights)) and is_past(verb.lower_) and not active(verb):
+    if alone and any(map(_with_participle, clause.head.rights)) and is_past(verb.lower_) and not active(verb):
         return True  # "a game made by monks and sold by ..."
     if clause.finite != clause.head or not bare:
         return False
-    return clause.tense not in ("VBP", "MD", "VB") or (clause.direct and verb.tag_ == "VB")
+    return clause.tense not in ("VBP", "MD", "VB") or (clause.takes_not and verb.tag_ == "VB")
 
 
-def _describes(verb: Token, current: Token) -> bool:
+def _describes(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     """Whether a past form goes with a participle before "and", in front of a noun: "a set of sawn and turned legs"."""
-    other = before(before(verb))
-    if before(verb).tag_ == "CC" and prior(other).lower_ == "as" and other.head == prior(other):
+    other = before_adverbs(before_adverbs(verb))
+    if before_adverbs(verb).tag_ == "CC" and prior(other).lower_ == "as" and other.head == prior(other):
         return True  # "is listed as closed and ruined"
-    paired = before(verb).tag_ == "CC" and other != current and (other.tag_ == "VBN" or other.dep_ == "amod")
+    paired = before_adverbs(verb).tag_ == "CC" and other != current and (other.tag_ == "VBN" or other.dep_ == "amod")
     return paired and is_past(verb.lower_) and after(verb).tag_ in ("NN", "NNS", "JJ")
 
 
-def _explained(noun: Token, verb: Token) -> bool:
+def _within_name(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a "verb" is part of a name: the first of the chain has no capital."""
+    return verb.text[0].isupper() and current.text.islower()
+
+
+def _explained(noun: ParsedToken, verb: ParsedToken) -> bool:
     """Whether a clause with a verb of the same form stands at a predicate noun: a further verb goes with that one."""
     if noun.dep_ != "attr" or noun.i > verb.i:
         return False
     return any(c.dep_ == "relcl" and c.tag_ == verb.tag_ and c.i < verb.i for c in noun.rights)
 
 
-def _has_subject(verb: Token) -> bool:
+def _other_subject(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     if any(c.dep_ in SUBJECT for c in verb.children) or any(c.lower_ in lexicon.NOMINATIVE for c in verb.lefts):
         return True
     if verb.tag_ in ("VBZ", "VBP", "VBD") and any(c.dep_ == "compound" and c.tag_[:2] == "NN" for c in verb.lefts):
@@ -164,50 +186,11 @@ def _has_subject(verb: Token) -> bool:
     return any(s.dep_ in SUBJECT for c in verb.lefts if c.dep_ in AUXILIARY for s in c.lefts)
 
 
-def _own(clause: Clause, verb: Token) -> Clause | None:
-    """The conjunct's clause, or None where it goes with the first verb's tense or auxiliary."""
-    if any(c.dep_ in AUXILIARY for c in verb.lefts) or norm(verb) in lexicon.BE:
-        return clause_at(verb)
-    lexical = not clause.direct
-    if lexical and clause.tense == "VBD" and is_past(verb.lower_) and verb.tag_ in ("VBD", "VBN"):
-        return None
-    present = clause.tense == "MD" or clause.head.tag_ == "VB" or (lexical and clause.tense == "VBP")
-    if verb.tag_ in ("VB", "NN") or (verb.tag_ == "VBP" and present):
-        return None
-    if lexical and (verb.tag_ == clause.tense or verb.tag_ == "NNS"):
-        return None
-    tense = _finite_tense(clause, verb)
-    return Clause(clause.doc, verb, verb, tense, None, clause.aside) if tense else None
-
-
-def _finite_tense(clause: Clause, verb: Token) -> str | None:
-    """The tense of a verb after an auxiliary or a copula; None for a participle that goes with it."""
-    if verb.tag_ in ("VBZ", "VBP", "NNS"):
-        return "VBZ" if verb.tag_ == "NNS" else verb.tag_
-    if verb.tag_ == "VBG" or not is_past(verb.lower_) or any(c.dep_ == "agent" for c in verb.rights):
-        return None
-    if clause.tense == "MD" and clause.head.tag_ == "VB" and verb.tag_ == "VBD":
-        return "VBD"  # "would later see it and urged"
-    if clause.finite == clause.head:  # "was a teacher and moved", but "was ill and forced to leave"
-        nominal = any(c.dep_ == "attr" for c in clause.head.rights)
-        participle = any(c.dep_ == "acomp" and c.lower_.endswith("ed") for c in clause.head.rights)
-        past = verb.tag_ == "VBD" and not participle
-        return "VBD" if past or nominal or active(verb) else None
-    if before(before(verb)) == clause.head and lexicon.BE.get(norm(clause.finite)) in PRESENT:
-        return None  # "is being grown and studied"
-    if norm(clause.finite) in lexicon.BE and verb.lower_ not in lexicon.BORN_AND:
-        return "VBD" if active(verb) else None
-    return "VBD" if is_past_only(verb.lower_) else None
-
-
-def _described(noun: Token) -> bool:
+def _with_participle(noun: ParsedToken) -> bool:
     """Whether a participle follows a predicate noun, with which a further one may go: "a game made here and sold"."""
     return noun.dep_ == "attr" and any(c.dep_ == "acl" and c.tag_ == "VBN" for c in noun.rights)
 
 
-def active(verb: Token) -> bool:
-    """Whether a past form after a passive is no participle: "was born in Kiel and moved", "and joined the army"."""
-    if is_past_only(verb.lower_) or verb.lower_ in lexicon.INTRANSITIVE_PAST:
-        return True
-    objects = ("dobj", "ccomp", "xcomp", "acomp") if verb.tag_ == "VBD" else ("dobj", "ccomp")
-    return any(c.dep_ in objects for c in verb.rights) and verb.lower_ not in lexicon.DITRANSITIVE
+# Where the next verb of a chain is looked for, and what shows that a verb does not belong to it.
+NEXT_VERB = (_conjunct, _later_root, _mistagged_neighbour, _after_attribute, _attached_to_infinitive, _between_commas)
+ENDS_OF_CHAIN = (_other_subject, _belongs_elsewhere, _describes, _within_name)

@@ -6,43 +6,48 @@ with a tense or auxiliary of its own is negated on its own: "was not poor and do
 contrast ("was poor but begged") or leave out a verb that the parser did not attach, the whole is to be denied.
 """
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import SUBJECT, Clause
-from augment.english.edits import Edit, replace, text_of
+from augment.english.edits import Edit, replace
 from augment.english.inflection import infinitive, inflect, is_noun, is_past_only, is_verb, lemma
-from augment.english.tokens import after, before, norm, prior
-from augment.negation.main_clause.shared_subject import Conjunct, active, chain, conjuncts, joined
+from augment.english.parsed_sentence import ParsedToken, text_of
+from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.negation.main_clause.further_tense import active
+from augment.negation.main_clause.shared_subject import Conjunct, conjuncts, joined_by_conjunction, verb_chain
 from augment.negation.realization.verb_group import add_not, remove_not
 
 
 def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
     """Edits that extend the negation of the clause to its further verbs; None if only the whole can be denied."""
-    found, edits = chain(clause), []
-    if _echoed(clause):
+    verbs, edits = verb_chain(clause), []
+    for sign in WHOLE_SIGNS:
+        if sign(clause, verbs):
+            return None
+    if verbs and any(sign(c) for c in verbs for sign in VERB_SIGNS):
         return None
-    mixed = len(found) > 1 and found[0].conjunction is None and found[0].own is not None  # "is light, has rings, and"
-    if mixed or _juxtaposed(clause, found) or _gapped(clause, found) or _incomplete(clause, found):
-        return None
-    if any(_denied(c.verb) or _contrasted(c) or _unsure(c) for c in found):
-        return None
-    for conjunct in joined(found):
+    for conjunct in joined_by_conjunction(verbs):
         verb, conjunction, governor = conjunct.verb, conjunct.conjunction, conjunct.governor
-        if conjunct.own is not None:
-            edits += add_not(conjunct.own, style)
+        if conjunct.own_clause is not None:
+            edits += add_not(conjunct.own_clause, style)
             continue
-        if governor.finite == governor.head and not governor.direct:
+        if governor.finite == governor.head and not governor.takes_not:
             edits.append(replace(verb, infinitive(verb.text, governor.tense)))
-        if conjunction is not None and norm(conjunction) == "and" and not _in_order(conjunction):
+        if conjunction is not None and norm(conjunction) == "and" and not _sequential(conjunction):
             edits.append(replace(conjunction, "or"))
     return [e for e in edits + _agents(clause) if text_of(clause.doc)[e.start : e.end] != e.new]
 
 
-def _juxtaposed(clause: Clause, found: list[Conjunct]) -> bool:
+def _mixed(clause: Clause, verbs: list[Conjunct]) -> bool:
+    """Whether the second of several verbs has its own tense and no conjunction: "is light, has rings, and spins"."""
+    return len(verbs) > 1 and verbs[0].conjunction is None and verbs[0].own_clause is not None
+
+
+def _juxtaposed(clause: Clause, verbs: list[Conjunct]) -> bool:
     """Whether a past follows without a conjunction: "went to school there, studied law in Cork"."""
-    past = clause.tense == "VBD" and not clause.direct
-    return past and not joined(found) and any(c.verb.tag_ == "VBD" and c.own is None for c in found)
+    past = clause.tense == "VBD" and not clause.takes_not
+    return (
+        past and not joined_by_conjunction(verbs) and any(c.verb.tag_ == "VBD" and c.own_clause is None for c in verbs)
+    )
 
 
 def _agents(clause: Clause) -> list[Edit]:
@@ -50,12 +55,12 @@ def _agents(clause: Clause) -> list[Edit]:
     if "and by " not in text_of(clause.doc):
         return []
     following = clause.doc[clause.head.i : -1]
-    agents = [t for t in following if t.lower_ == "by" and t.dep_ in ("agent", "prep", "conj") and _near(t, clause)]
-    joined_by = [prior(t) for t in agents[1:] if prior(t).lower_ == "and" and prior(t).i not in clause.aside]
+    agents = [t for t in following if t.lower_ == "by" and t.dep_ in ("agent", "prep", "conj") and _of_verb(t, clause)]
+    joined_by = [prior(t) for t in agents[1:] if prior(t).lower_ == "and" and prior(t).i not in clause.protected]
     return [replace(t, "or") for t in joined_by]
 
 
-def _echoed(clause: Clause) -> bool:
+def _so_inversion(clause: Clause, verbs: list[Conjunct]) -> bool:
     """Whether a second clause says the same of another subject, which a "not" would garble: "and so did the barn"."""
     if "and so " not in text_of(clause.doc):
         return False
@@ -65,74 +70,79 @@ def _echoed(clause: Clause) -> bool:
     )
 
 
-def _near(token: Token, clause: Clause) -> bool:
+def _of_verb(token: ParsedToken, clause: Clause) -> bool:
     return clause.head in (token.head, token.head.head)
 
 
-def _gapped(clause: Clause, found: list[Conjunct]) -> bool:
+def _gapped_clause(clause: Clause, verbs: list[Conjunct]) -> bool:
     """Whether a further clause leaves out what the first said: "will rise and the fees lowered", ", and B over C"."""
-    known = [c.verb for c in found]
+    known = [c.verb for c in verbs]
     further = [c for c in clause.head.rights if c.dep_ == "conj" and c not in known]
     if any(c.tag_ in ("NN", "NNS") and any(p.dep_ == "prep" for p in c.rights) for c in further):
         return True
-    subjects = [(s, c) for c in further if c.tag_ == "VBN" and clause.direct for s in c.lefts if s.dep_ in SUBJECT]
+    subjects = [(s, c) for c in further if c.tag_ == "VBN" and clause.takes_not for s in c.lefts if s.dep_ in SUBJECT]
     return any(all(t.tag_[:2] not in ("VB", "MD") for t in clause.doc[s.i : c.i]) for s, c in subjects)
 
 
-def _incomplete(clause: Clause, found: list[Conjunct]) -> bool:
+def _incomplete(clause: Clause, verbs: list[Conjunct]) -> bool:
     """Whether a verb of the list was not found: "sang, danced, and juggled" with "juggled" hung on a noun."""
     if clause.imperative or clause.question:
         return False
-    last = found[-1].verb if found else clause.head
-    if clause.tense == "VBD" and not clause.direct and _unattached_past(clause, [c.verb for c in found]):
+    last = verbs[-1].verb if verbs else clause.head
+    if clause.tense == "VBD" and not clause.takes_not and _unattached_past(clause, [c.verb for c in verbs]):
         return True
     if "CC" not in [token.tag_ for token in clause.doc[last.i + 1 :]]:
         return False
-    open_list = bool(found) and all(c.conjunction is None and before(c.verb).text == "," for c in found)
-    covered = {clause.head, clause.finite, *(c.verb for c in found)}
+    open_list = bool(verbs) and all(c.conjunction is None and before_adverbs(c.verb).text == "," for c in verbs)
+    covered = {clause.head, clause.finite, *(c.verb for c in verbs)}
     for token in clause.doc[last.i + 1 :]:
-        if _opens_clause(token) or (token.dep_ in SUBJECT and token.head not in covered):
+        if _starts_another_clause(token) or (token.dep_ in SUBJECT and token.head not in covered):
             return _resumed(clause, token)
-        if token.tag_[0] not in "VN" or before(token).tag_ != "CC" or token.i in clause.aside or token in covered:
+        if (
+            token.tag_[0] not in "VN"
+            or before_adverbs(token).tag_ != "CC"
+            or token.i in clause.protected
+            or token in covered
+        ):
             continue
         if _finite_form(token) or (open_list and token.tag_ == "VBN") or _like_a_noun(token, clause):
             return True
     return False
 
 
-def _resumed(clause: Clause, opening: Token) -> bool:
+def _resumed(clause: Clause, opening: ParsedToken) -> bool:
     """Whether a verb of the first one's form follows ", and" after a clause: "asks who would come, and weeps"."""
     following = clause.doc[opening.i : -1]
-    if clause.direct or any(t.text in lexicon.ENDS for t in following):
+    if clause.takes_not or any(t.text in lexicon.ENDS for t in following):
         return False
     verb = next((t for t in following if t.tag_ == clause.tense and t.text.islower()), opening)
-    joined_by = before(verb)
-    resumed = joined_by.tag_ == "CC" and prior(joined_by).text == "," and verb.i not in clause.aside
+    joined_by = before_adverbs(verb)
+    resumed = joined_by.tag_ == "CC" and prior(joined_by).text == "," and verb.i not in clause.protected
     return resumed and all(c.dep_ not in SUBJECT for c in verb.children)
 
 
-def _unattached_past(clause: Clause, known: list[Token]) -> bool:
+def _unattached_past(clause: Clause, known: list[ParsedToken]) -> bool:
     """Whether a past without a subject goes on after a comma: "grew tall, thought he was king, and left"."""
     pasts = [t for t in clause.doc[clause.head.i + 2 :] if t.tag_ == "VBD" and prior(t).text == "," and t not in known]
     pasts = [t for t in pasts if all(c.dep_ not in SUBJECT for c in t.children)]
     return any(is_past_only(t.lower_) or any(c.dep_ in ("ccomp", "dobj") for c in t.rights) for t in pasts)
 
 
-def _opens_clause(token: Token) -> bool:
+def _starts_another_clause(token: ParsedToken) -> bool:
     """Whether further verbs may belong to a clause that opens here, or to another sentence."""
     return token.dep_ in ("mark", "relcl") or token.tag_[0] == "W" or token.text in lexicon.ENDS
 
 
-def _finite_form(token: Token) -> bool:
+def _finite_form(token: ParsedToken) -> bool:
     """Whether a word is tagged as a finite verb, and neither describes a noun nor belongs to a title."""
     return token.tag_ in ("VBD", "VBZ", "VBP") and token.text.islower() and token.dep_ not in ("amod", "relcl")
 
 
-def _like_a_noun(token: Token, clause: Clause) -> bool:
+def _like_a_noun(token: ParsedToken, clause: Clause) -> bool:
     """Whether a verb after "and" may have been taken for a noun: "are old, and date from 1900", "ease and calm it"."""
     if token.tag_ == "VB" and token.dep_ == "conj" and token.head.tag_[:2] == "NN" and clause.tense == "VBP":
         return all(t.tag_ != "TO" for t in token.doc[clause.head.i : token.i])
-    if token.tag_ == "NNS" and clause.tense == "VBZ" and not clause.direct and _only_verb(token.lower_):
+    if token.tag_ == "NNS" and clause.tense == "VBZ" and not clause.takes_not and _only_verb(token.lower_):
         return True  # "loses weight and decelerates"
     if token.i < 2 or token.nbor(-2).text != "," or after(token).tag_ not in ("IN", "DT", "PRP$", "TO"):
         return False
@@ -152,32 +162,32 @@ def _contrasted(conjunct: Conjunct) -> bool:
     return conjunct.conjunction is not None and norm(conjunct.conjunction) == "but"
 
 
-def _unsure(conjunct: Conjunct) -> bool:
+def _ambiguous(conjunct: Conjunct) -> bool:
     """Whether a past may be active or passive: "was based in Cork and played at the park", "was a mill, later sold".
 
     So with a further "may", which "cannot" does not deny where "must" or "need" went before.
     """
     governor, verb = conjunct.governor, conjunct.verb
-    if conjunct.own is not None and norm(conjunct.own.finite) in ("may", "might"):
+    if conjunct.own_clause is not None and norm(conjunct.own_clause.finite) in lexicon.POSSIBILITY:
         return True  # "need a ticket and may need to show it"
-    if conjunct.own is not None and governor.finite == governor.head and norm(governor.finite) in lexicon.BE:
-        sure = active(verb) and (governor.tense == "VBD" or verb.tag_ == "VBN" or is_past_only(verb.lower_))
-        return _past(conjunct.own) and not sure
-    if conjunct.own is not None and governor.tense in ("VBZ", "VBP") and not governor.direct:
-        return _past(conjunct.own)  # "has a roof, a porch, and paneled doors"
-    passive = governor.finite != governor.head and norm(governor.finite) in lexicon.BE and conjunct.own is None
+    if conjunct.own_clause is not None and governor.finite == governor.head and norm(governor.finite) in lexicon.BE:
+        certain = active(verb) and (governor.tense == "VBD" or verb.tag_ == "VBN" or is_past_only(verb.lower_))
+        return _past(conjunct.own_clause) and not certain
+    if conjunct.own_clause is not None and governor.tense in ("VBZ", "VBP") and not governor.takes_not:
+        return _past(conjunct.own_clause)  # "has a roof, a porch, and paneled doors"
+    passive = governor.finite != governor.head and norm(governor.finite) in lexicon.BE and conjunct.own_clause is None
     return passive and verb.tag_ == "VBD" and verb.lower_ not in lexicon.BORN_AND
 
 
 def _past(clause: Clause) -> bool:
-    return clause.finite == clause.head and clause.tense == "VBD" and not clause.direct
+    return clause.finite == clause.head and clause.tense == "VBD" and not clause.takes_not
 
 
-def _denied(verb: Token) -> bool:
+def _already_negated(conjunct: Conjunct) -> bool:
     """Whether a further verb is negated already: "is old and has no roof"."""
-    if any(c.dep_ == "neg" for c in verb.children):
+    if any(c.dep_ == "neg" for c in conjunct.verb.children):
         return True
-    objects = (c for c in verb.rights if c.dep_ in ("dobj", "attr"))
+    objects = (c for c in conjunct.verb.rights if c.dep_ in ("dobj", "attr"))
     return any(o.lower_ in lexicon.PRONOUNS or any(c.lower_ == "no" for c in o.lefts) for o in objects)
 
 
@@ -186,14 +196,18 @@ def affirm_conjuncts(clause: Clause) -> list[Edit]:
     edits: list[Edit] = []
     for conjunct in conjuncts(clause):
         governor = conjunct.governor
-        if conjunct.own is not None:  # "was not born in Cork and did not move": deny both or none
+        if conjunct.own_clause is not None:  # "was not born in Cork and did not move": deny both or none
             denied = [c for c in conjunct.verb.lefts if norm(c) in lexicon.NOT]
-            edits += remove_not(conjunct.own, denied[0]) if denied else []
+            edits += remove_not(conjunct.own_clause, denied[0]) if denied else []
             continue
         supported = governor.finite != governor.head and norm(governor.finite) in lexicon.DO
         if supported and is_verb(conjunct.verb.lower_):
             edits.append(replace(conjunct.verb, inflect(conjunct.verb.lower_, governor.tense)))
-        if conjunct.conjunction is not None and norm(conjunct.conjunction) in ("or", "nor") and not _else(conjunct):
+        if (
+            conjunct.conjunction is not None
+            and norm(conjunct.conjunction) in lexicon.DISJUNCTIONS
+            and not _else(conjunct)
+        ):
             edits.append(replace(conjunct.conjunction, "and"))
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
 
@@ -203,6 +217,11 @@ def _else(conjunct: Conjunct) -> bool:
     return conjunct.conjunction is not None and after(conjunct.conjunction).lower_ == "else"
 
 
-def _in_order(conjunction: Token) -> bool:
+def _sequential(conjunction: ParsedToken) -> bool:
     """Whether what follows "and" says that the order or the consequence matters."""
     return norm(after(conjunction)) in lexicon.SEQUENTIAL
+
+
+# Why the whole is denied: the sentence, or one of its further verbs, leaves no room for a "not" of its own.
+WHOLE_SIGNS = (_so_inversion, _mixed, _juxtaposed, _gapped_clause, _incomplete)
+VERB_SIGNS = (_already_negated, _contrasted, _ambiguous)

@@ -1,10 +1,9 @@
 """Words that only fit one polarity: "some" and "any", "already" and "yet", "too" and "either"."""
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import Edit, delete, replace, text_of
+from augment.english.edits import Edit, delete, replace
+from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 
@@ -40,12 +39,12 @@ def to_negative(clause: Clause) -> list[Edit]:
             continue  # only adverbs stand in the scope of a "not" that follows
         if form in lexicon.TO_NEGATIVE and _in_scope(token, clause) and not _approximate(token):
             edits.append(replace(token, lexicon.TO_NEGATIVE[form]))
-        elif form in ("too", "well") and _closes(token) and token.head == clause.head:
+        elif form in lexicon.CLOSING_ADDITIVES and _closes(token) and token.head == clause.head:
             edits += _either(token)
     return edits
 
 
-def to_affirmative(clause: Clause, negator: Token) -> list[Edit]:
+def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
     """Edits on words that would not stand without the removed negation."""
     edits = []
     for token in clause.doc[negator.i + 1 :]:
@@ -54,13 +53,13 @@ def to_affirmative(clause: Clause, negator: Token) -> list[Edit]:
             edits.append(delete(prior(token), token))
         elif form == "anymore" and token.head == clause.head:
             edits.append(delete(token))
-        elif form in ("longer", "more") and prior(token).lower_ == "any" and token.head == clause.head:
+        elif form in lexicon.AFTER_ANY and prior(token).lower_ == "any" and token.head == clause.head:
             edits.append(delete(prior(token), token))
-        elif form == "any" and after(token).lower_ in ("longer", "more"):
+        elif form == "any" and after(token).lower_ in lexicon.AFTER_ANY:
             continue
         elif form == "ever" and clause.finite.i - 1 <= token.i < clause.head.i:
             edits.append(delete(token))
-        elif form == "until" and _until(token, clause):
+        elif form == "until" and _until_of_verb(token, clause):
             edits.append(_before(token))
         elif form == "either" and (not _closes(token) or prior(token).tag_ in ("IN", "TO")):
             continue
@@ -69,12 +68,12 @@ def to_affirmative(clause: Clause, negator: Token) -> list[Edit]:
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
 
 
-def _in_scope(token: Token, clause: Clause) -> bool:
+def _in_scope(token: ParsedToken, clause: Clause) -> bool:
     """Whether a word belongs to the clause's own predicate and stands in no quotation."""
-    if token.i in clause.aside:
+    if token.i in clause.protected:
         return False
     while token.i != clause.head.i:
-        if token.head.i == token.i or token.lower_ in ("after", "before", "since", "than"):
+        if token.head.i == token.i or token.lower_ in lexicon.SCOPE_BARRIERS:
             return False
         listed = token.dep_ == "conj" and token.tag_[0] in "NIJ" and token.head.tag_[0] == token.tag_[0]
         if token.dep_ not in TRANSPARENT and not listed:
@@ -83,31 +82,31 @@ def _in_scope(token: Token, clause: Clause) -> bool:
     return True
 
 
-def _shares_negation(verb: Token, clause: Clause) -> bool:
+def _shares_negation(verb: ParsedToken, clause: Clause) -> bool:
     """Whether a further verb is denied with the first, by the rules or by the text: "did not sing any or play any"."""
     shared = [c for c in conjuncts(clause) if c.verb.i == verb.i]
     if any(norm(t) in lexicon.NOT for t in clause.doc[clause.finite.i : clause.head.i + 2]):
-        return bool(shared) and clause.direct and shared[0].own is None
+        return bool(shared) and clause.takes_not and shared[0].own_clause is None
     return bool(shared)
 
 
-def _before(token: Token) -> Edit:
+def _before(token: ParsedToken) -> Edit:
     """ "until" and "until after" become "before"."""
     last = after(token) if after(token).lower_ == "after" else token
     return Edit(token.idx, last.idx + len(last), "before")
 
 
-def _until(token: Token, clause: Clause) -> bool:
+def _until_of_verb(token: ParsedToken, clause: Clause) -> bool:
     """Whether "until" opens a phrase or clause of the verb: "did not end until he died"."""
     verb = token.head if token.dep_ == "mark" else token
-    return verb.head == clause.head and token.i not in clause.aside
+    return verb.head == clause.head and token.i not in clause.protected
 
 
-def _approximate(token: Token) -> bool:
+def _approximate(token: ParsedToken) -> bool:
     """ "some 500 people", "some years later", "something of a star": no quantity that "any" could take up."""
     following = after(token)
     if token.lower_ == "something":
-        return following.lower_ == "of" and after(following).lower_ in ("a", "an")
+        return following.lower_ == "of" and after(following).lower_ in lexicon.INDEFINITE_ARTICLES
     if token.lower_ != "some" or token.i + 1 >= len(token.doc):
         return False
     if prior(token).lower_ == "least":
@@ -115,12 +114,12 @@ def _approximate(token: Token) -> bool:
     return following.tag_ == "CD" or token.head.dep_ == "npadvmod" or following.lower_ in lexicon.VAGUE
 
 
-def _closes(token: Token) -> bool:
+def _closes(token: ParsedToken) -> bool:
     """Whether only punctuation follows."""
     return all(t.is_punct for t in token.doc[token.i + 1 :])
 
 
-def _either(token: Token) -> list[Edit]:
+def _either(token: ParsedToken) -> list[Edit]:
     """ "too" and "as well" at the end become "either"."""
     if token.lower_ == "too":
         return [replace(token, "either")]

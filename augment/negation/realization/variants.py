@@ -8,15 +8,14 @@ and the seed alone, not on batches or order.
 import hashlib
 from collections.abc import Callable
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import Edit, insert, replace, text_of
+from augment.english.edits import Edit, insert, replace
+from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import norm
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.whole_statement import deny_whole
-from augment.negation.rules.adding import kind, negated_verb
+from augment.negation.rules.adding import general_rule_name, negated_verb
 
 Variant = Callable[[Clause], list[Edit] | None]
 
@@ -29,7 +28,7 @@ def with_not(clause: Clause) -> list[Edit] | None:
 def contracted(clause: Clause) -> list[Edit] | None:
     """ "He moved." -> "He didn't move."; not where the auxiliary has no short form."""
     auxiliary = norm(clause.finite)
-    return negated_verb(clause, "contracted") if not clause.direct or auxiliary in lexicon.CONTRACTED else None
+    return negated_verb(clause, "contracted") if not clause.takes_not or auxiliary in lexicon.CONTRACTED else None
 
 
 def never(clause: Clause) -> list[Edit] | None:
@@ -45,7 +44,7 @@ def no_longer(clause: Clause) -> list[Edit] | None:
 def not_the_case(clause: Clause) -> list[Edit] | None:
     """ "It rains." -> "It is not the case that it rains."; of a single plain statement only."""
     whole = clause.subject is not None and clause.subject.left_edge.i == 0 and clause.doc[-1].text == "."
-    if not whole or any(t.text in ".;" for t in clause.doc[:-1]) or clause.doc[0].i in clause.aside:
+    if not whole or any(t.text in ".;" for t in clause.doc[:-1]) or clause.doc[0].i in clause.protected:
         return None
     return deny_whole(clause, "full")
 
@@ -60,14 +59,14 @@ VARIANTS: tuple[tuple[str, Variant], ...] = (
 
 
 def draw(clause: Clause, seed: int) -> tuple[str, list[Edit]]:
-    """The name and the edits of a variant that fits the clause; questions and orders keep the general rule."""
+    """The name and the edits of a variant that fits the clause; questions and imperatives keep the general rule."""
     if clause.imperative or clause.question or clause.inverted:
-        return kind(clause), negated_verb(clause, "full")
-    order = sorted(VARIANTS, key=lambda variant: _rank(text_of(clause.doc), seed, variant[0]))
-    for name, variant in order:
+        return general_rule_name(clause), negated_verb(clause, "full")
+    ranked = sorted(VARIANTS, key=lambda variant: _rank(text_of(clause.doc), seed, variant[0]))
+    for name, variant in ranked:
         edits = variant(clause)
         if edits:
-            return f"{kind(clause)}:{name}", edits
+            return f"{general_rule_name(clause)}:{name}", edits
     raise AssertionError("with_not always applies")
 
 
@@ -76,15 +75,15 @@ def _rank(text: str, seed: int, name: str) -> bytes:
 
 
 def _perfect(clause: Clause) -> bool:
-    return norm(clause.finite) in lexicon.HAVE and clause.direct
+    return norm(clause.finite) in lexicon.HAVE and clause.takes_not
 
 
 def _adverb(clause: Clause, adverb: str) -> list[Edit] | None:
     """Put an adverb after the auxiliary or before the verb; not beside another adverb or a second verb."""
-    after = clause.finite.i + 2 if clause.direct else clause.finite.i
-    around: list[Token] = [*clause.doc[max(0, clause.finite.i - 1) : after]]
+    after = clause.finite.i + 2 if clause.takes_not else clause.finite.i
+    around: list[ParsedToken] = [*clause.doc[max(0, clause.finite.i - 1) : after]]
     if conjuncts(clause) or any(t.tag_[:2] == "RB" for t in around) or norm(clause.finite)[0] == "'":
         return None
-    if clause.direct:
+    if clause.takes_not:
         return [replace(clause.finite, f"{clause.finite.text} {adverb}")]
     return [insert(clause.head, f"{adverb} ")]

@@ -1,33 +1,30 @@
 """Edits on a verb group: add "not" to a finite verb, with do-support where it needs it, or take a negator away."""
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, Clause
-from augment.english.edits import Declined, Edit, cased, delete, insert, replace, text_between, text_of
+from augment.english.edits import Declined, Edit, delete, insert, match_case, replace
 from augment.english.inflection import infinitive, inflect
+from augment.english.parsed_sentence import ParsedToken, text_between, text_of
 from augment.english.questions import subject_end
 from augment.english.tense import NOMINAL, QUOTE_ENDS
-from augment.english.tokens import after, norm, prior, start
-
-DO_FORM = {"VBD": "did", "VBZ": "does", "VBP": "do"}
+from augment.english.tokens import after, hyphenated_start, norm, prior
 
 
 def add_not(clause: Clause, style: str) -> list[Edit]:
     """Negate the finite verb of a clause that holds no negator yet."""
     if clause.imperative:
-        return _forbid(clause, style)
-    if not clause.direct:
+        return _prohibit(clause, style)
+    if not clause.takes_not:
         return _do_support(clause, style)
     short = style == "contracted" and norm(clause.finite) in lexicon.CONTRACTED
-    if not short and (clause.asked or (clause.inverted and clause.finite != clause.head)):
+    if not short and (clause.inverted_question or (clause.inverted and clause.finite != clause.head)):
         last = _subject_end(clause)
         if last is not None:
             return [replace(last, f"{last.text} not")]
     return _after_finite(clause, style)
 
 
-def _subject_end(clause: Clause) -> Token | None:
+def _subject_end(clause: Clause) -> ParsedToken | None:
     """The last word of an inverted subject, unless nothing but the full stop follows it."""
     last = clause.subject.right_edge if clause.subject is not None else clause.doc[-1]
     if last.i + 1 < len(clause.doc) and not after(last).is_punct:
@@ -35,7 +32,7 @@ def _subject_end(clause: Clause) -> Token | None:
     if norm(clause.finite) in lexicon.BE and last.tag_ == "JJ" and last.head == clause.subject and last.i > last.head.i:
         return prior(last.left_edge)  # "Are the shops open?": the predicate, taken for a part of the subject
     unsure = clause.subject is None or norm(clause.finite) in lexicon.DO
-    return subject_end(clause.finite) if clause.asked and unsure else None
+    return subject_end(clause.finite) if clause.inverted_question and unsure else None
 
 
 def _after_finite(clause: Clause, style: str) -> list[Edit]:
@@ -56,8 +53,8 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
     return [replace(finite, negative_form(clause, style))]
 
 
-def _keeps_before_not(token: Token, previous: Token) -> bool:
-    if token.lower_ == "likely" and after(token).lower_ in ("to", "that"):
+def _keeps_before_not(token: ParsedToken, previous: ParsedToken) -> bool:
+    if token.lower_ == "likely" and after(token).lower_ in lexicon.AFTER_LIKELY:
         return False
     return norm(token) in lexicon.SENTENCE_ADVERBS or norm(token) in lexicon.BEFORE_NOT.get(norm(previous), ())
 
@@ -65,14 +62,14 @@ def _keeps_before_not(token: Token, previous: Token) -> bool:
 def negative_form(clause: Clause, style: str) -> str:
     """ "was" -> "was not", or "wasn't" in contracted style."""
     text, form = clause.finite.text, norm(clause.finite)
-    if form in lexicon.JOINED and norm(after(clause.finite)) in ("have", "'ve"):
-        return cased(lexicon.JOINED_TO_HAVE[form], clause.finite)
+    if form in lexicon.JOINED and norm(after(clause.finite)) in lexicon.HAVE_INFINITIVES:
+        return match_case(lexicon.JOINED_TO_HAVE[form], clause.finite)
     if style == "contracted" and form in lexicon.CONTRACTED:
         short = lexicon.CONTRACTED[form]
         short = short.replace("'", "’") if "’" in text_of(clause.doc) else short
         return short if text[0].islower() or not text[0].isalpha() else short[0].upper() + short[1:]
     if form in lexicon.JOINED:
-        return cased(lexicon.JOINED[form], clause.finite)
+        return match_case(lexicon.JOINED[form], clause.finite)
     if form in lexicon.WRITTEN_OUT:
         return f" {lexicon.WRITTEN_OUT[form]} not"
     if form == "'d":
@@ -84,10 +81,10 @@ def negative_form(clause: Clause, style: str) -> str:
 def _do_support(clause: Clause, style: str) -> list[Edit]:
     """ "He often plays" -> "He does not often play"."""
     head = clause.head
-    first = start(head)
+    first = hyphenated_start(head)
     while first.i > 0 and _within_verb_group(clause, prior(first)):
         first = prior(first)
-    auxiliary = DO_FORM[clause.tense]
+    auxiliary = lexicon.DO_FORM[clause.tense]
     negated = lexicon.CONTRACTED[auxiliary] if style == "contracted" else f"{auxiliary} not"
     base = infinitive(head.text, clause.tense)
     if first == head:
@@ -96,7 +93,7 @@ def _do_support(clause: Clause, style: str) -> list[Edit]:
     return [insert(first, f"{negated} "), replace(head, base)]
 
 
-def _within_verb_group(clause: Clause, token: Token) -> bool:
+def _within_verb_group(clause: Clause, token: ParsedToken) -> bool:
     """Whether an adverb before the verb stands in the scope of "not"."""
     if token.lower_ == "guest":
         return True  # "guest starred"
@@ -104,7 +101,7 @@ def _within_verb_group(clause: Clause, token: Token) -> bool:
         return True
     if token.tag_ not in ("RB", "RBR", "RBS") or norm(token) in lexicon.SENTENCE_ADVERBS or norm(token) == "too":
         return False
-    if token.lower_ in ("more", "less") and prior(token).tag_ in ("CD", "JJ", "DT"):
+    if token.lower_ in lexicon.MORE_OR_LESS and prior(token).tag_ in ("CD", "JJ", "DT"):
         return False  # "two more came"
     if token.head != clause.head and token.head != after(token):  # "once again entered"
         return False
@@ -113,27 +110,27 @@ def _within_verb_group(clause: Clause, token: Token) -> bool:
     return clause.subject.i < token.i
 
 
-def _floating(token: Token) -> bool:
+def _floating(token: ParsedToken) -> bool:
     """Whether a word counts off the subject from behind it: "they both agreed"."""
     if token.lower_ not in lexicon.FLOATING or token.i == 0:
         return False
     return prior(token).tag_ in NOMINAL or prior(token).text in QUOTE_ENDS
 
 
-def _forbid(clause: Clause, style: str) -> list[Edit]:
+def _prohibit(clause: Clause, style: str) -> list[Edit]:
     """ "Take it." -> "Do not take it."; "Let's go." -> "Let's not go."."""
     head = clause.head
     if head.i and prior(head).lower_ == "always":
-        return [replace(prior(head), cased("never", prior(head)))]
+        return [replace(prior(head), match_case("never", prior(head)))]
     following = clause.doc[head.i + 1] if head.i + 1 < len(clause.doc) else None
-    if head.lower_ == "let" and following is not None and norm(following) in ("'s", "us"):
+    if head.lower_ == "let" and following is not None and norm(following) in lexicon.AFTER_LET:
         return [replace(following, f"{following.text} not")]
     word = head.text[0].lower() + head.text[1:]
     start = "do" if head.text[0].islower() else "Do"
     return [replace(head, f"{start}n't {word}" if style == "contracted" else f"{start} not {word}")]
 
 
-def remove_not(clause: Clause, negator: Token) -> list[Edit]:
+def remove_not(clause: Clause, negator: ParsedToken) -> list[Edit]:
     """Take "not" or "n't" away and undo the do-support that came with it."""
     finite, head = clause.finite, clause.head
     if norm(finite) in lexicon.DO and finite != head and not clause.inverted:
@@ -143,14 +140,14 @@ def remove_not(clause: Clause, negator: Token) -> list[Edit]:
         return [*removed, replace(verb, _affirmative(clause, verb))]
     if negator.i != finite.i + 1:
         return [delete(negator)]
-    if norm(finite) in ("need", "dare"):  # "need not go" -> "needs to go"
+    if norm(finite) in lexicon.SEMI_MODALS:  # "need not go" -> "needs to go"
         third = _third_person(clause)
         return [Edit(finite.idx, negator.idx + len(negator), f"{finite.text}{'s' if third else ''} to")]
     form = _restored(clause)
     return [Edit(finite.idx, negator.idx + len(negator), form)]
 
 
-def _affirmative(clause: Clause, verb: Token) -> str:
+def _affirmative(clause: Clause, verb: ParsedToken) -> str:
     """The form of a verb once "do" is gone: tense and person move to it."""
     base = verb.lower_
     return base if base == "be" else inflect(base, clause.tense)
@@ -161,7 +158,7 @@ def _restored(clause: Clause) -> str:
     text, form = clause.finite.text, norm(clause.finite)
     if form == "ai":
         raise Declined("ambiguous-contraction")
-    if form in ("ca", "wo", "sha"):
+    if form in lexicon.CLIPPED_MODALS:
         full = lexicon.WRITTEN_OUT[form]
         return full.capitalize() if text[0].isupper() else full
     return text
@@ -171,4 +168,4 @@ def _third_person(clause: Clause) -> bool:
     subject = clause.subject
     if subject is None or any(c.dep_ == "conj" for c in subject.rights):
         return False
-    return subject.tag_ in ("NN", "NNP") or subject.lower_ in ("he", "she", "it")
+    return subject.tag_ in ("NN", "NNP") or subject.lower_ in lexicon.THIRD_PERSON

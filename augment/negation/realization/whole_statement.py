@@ -4,17 +4,13 @@ The construction for clauses in which a "not" at the verb would deny something e
 number or "only" the "not" is heard below it ("two ships were not lost" may stand beside "two ships were lost").
 """
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
-from augment.english.clause import SUBJECT, Clause, belongs
-from augment.english.edits import Declined, Edit, insert, replace, text_of
+from augment.english.clause import SUBJECT, Clause
+from augment.english.edits import Edit, insert, replace
 from augment.english.inflection import is_noun, singular
-from augment.english.tokens import after, norm, prior, start
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, hyphenated_start, norm, prior
 
-NOT_THE_CASE = {"full": "is not", "contracted": "isn't"}
-MASS_ENDINGS = ("ness", "ism", "ing", "ance", "ence", "ity", "sis")
-BARE_ENDINGS = ("tion", "sion", "ment", "try", "ture", "ics", "age", "phy", "ship", "cy", "gy", "hood", "dom")
 NAME = frozenset(["NNP", "NNPS"])
 
 
@@ -25,62 +21,10 @@ def deny_whole(clause: Clause, style: str) -> list[Edit]:
         first = clause.doc[0]  # the parser hid the subject
     if any(t.lower_ in lexicon.QUANTIFIED or t.lower_ in lexicon.SOME_OR_MANY for t in clause.doc[: first.i]):
         first = clause.doc[0]  # "From all causes, two men died"
-    phrase = f"t {NOT_THE_CASE[style]} the case that "
+    phrase = f"t {lexicon.IS_NOT[style]} the case that "
     if any(t.is_alpha for t in clause.doc[: first.i]):
         return [insert(first, "i" + phrase)]
     return [replace(first, "I" + phrase + _uncapitalised(first))]
-
-
-def wide_scope(clause: Clause, style: str) -> list[Edit] | None:
-    """Deny as a whole what a "not" at the verb would garble, or would deny only in part."""
-    if clause.imperative or clause.question:
-        return None
-    if _turned(clause):
-        raise Declined("inversion")
-    wide = focused(clause) or limited(clause) or _specified(clause) or _some_of(clause)
-    return deny_whole(clause, style) if wide else None
-
-
-def limited(clause: Clause) -> bool:
-    """Whether "only" limits something in the predicate: "shows only small doors" may mean more or fewer under "not"."""
-    if "only" not in text_of(clause.doc):
-        return False
-    for token in clause.doc[clause.finite.i + 1 : -1]:
-        if token.dep_ in SUBJECT or token.dep_ == "mark":
-            return False
-        if token.lower_ == "only" and token.tag_ == "RB" and token.i not in clause.aside:
-            opens = after(token).tag_ in ("IN", "WRB") and token.head.dep_ == "advcl"  # "only when it rains"
-            return belongs(token.head.head if opens else token, clause)
-    return False
-
-
-def _turned(clause: Clause) -> bool:
-    """Whether the predicate stands in front: "Also found there was a bell"."""
-    if clause.head.i < clause.finite.i or clause.subject is None:
-        return clause.head.i < clause.finite.i
-    return (clause.inverted and not _there(clause)) or (clause.subject.dep_, clause.subject.tag_) == ("csubj", "VBN")
-
-
-def correlative(clause: Clause, style: str) -> list[Edit] | None:
-    """ "The more we eat, the more we want" -> "It is not the case that the more ...": no verb can take the "not"."""
-    first, second = clause.doc[0], after(clause.doc[0])
-    if first.lower_ != "the" or not _comparative(second):
-        return None
-    answer = next((t.nbor(2) for t in clause.doc[:-2] if t.text == "," and after(t).lower_ == "the"), None)
-    if answer is None or not _comparative(answer):
-        return None
-    noun = second.lower_ not in lexicon.COMPARATIVES and after(second).tag_ not in ("DT", "PRP", "PRP$", "EX")
-    if noun and after(answer).lower_ != "the" and after(answer).tag_ not in ("PRP", "PRP$"):
-        return None  # "the older brother was a smith, the younger a tailor"
-    return [replace(first, f"It {NOT_THE_CASE[style]} the case that the")]
-
-
-def _comparative(token: Token) -> bool:
-    """Whether a word compares: by its tag, or by its ending before a noun phrase ("the nearer the ship came")."""
-    if token.tag_ in ("JJR", "RBR") or token.lower_ in lexicon.COMPARATIVES:
-        return token.lower_ not in lexicon.NO_COMPARATIVES
-    ending = token.lower_.endswith("er") and token.lower_ not in lexicon.NO_COMPARATIVES
-    return ending and (token.tag_ in ("JJ", "RB") or after(token).lower_ == "the" or after(token).tag_ == "PRP")
 
 
 def identifies(clause: Clause) -> bool:
@@ -93,32 +37,15 @@ def identifies(clause: Clause) -> bool:
     return False
 
 
-def _definite(noun: Token) -> bool:
+def _definite(noun: ParsedToken) -> bool:
     return noun.left_edge.lower_ == "the"
-
-
-def _specified(clause: Clause) -> bool:
-    """Whether an indefinite subject is named by the predicate: "A rare guest was Anna Berg", "An example is X"."""
-    if clause.subject is None or clause.inverted or clause.subject.left_edge.lower_ not in ("a", "an"):
-        return False
-    attribute = next((c for c in clause.head.rights if c.dep_ == "attr"), None)
-    return attribute is not None and identifies(clause)
-
-
-def _some_of(clause: Clause) -> bool:
-    """Whether the predicate is a part of something: "The following are some of the rules"."""
-    return any(c.dep_ == "attr" and c.lower_ == "some" and after(c).lower_ == "of" for c in clause.head.rights)
-
-
-def _there(clause: Clause) -> bool:
-    return clause.subject is not None and norm(clause.subject) == "there"
 
 
 def focused(clause: Clause) -> bool:
     """Whether "not" would meet a word that it does not go with: "only", "almost", "rather"."""
     if clause.subject is None:
         return False
-    if clause.direct:
+    if clause.takes_not:
         token = after(clause.finite)
         while norm(token) in lexicon.SENTENCE_ADVERBS:
             token = after(token)
@@ -128,20 +55,20 @@ def focused(clause: Clause) -> bool:
         return norm(token) in lexicon.FOCUS or (
             clause.tense == "MD" and (obliged or norm(token) in lexicon.AFTER_MODAL)
         )
-    token = prior(start(clause.head))
+    token = prior(hyphenated_start(clause.head))
     while norm(token) in lexicon.SENTENCE_ADVERBS:
         token = prior(token)
     return norm(token) in lexicon.FOCUS and token.i > clause.subject.i
 
 
-def _opening(clause: Clause) -> Token:
+def _opening(clause: Clause) -> ParsedToken:
     if clause.subject is None or clause.inverted or clause.head.i < clause.finite.i:
         first = clause.head.left_edge
         hidden = first in (clause.head, clause.finite) and all(t.text not in ".;" for t in clause.doc[: first.i])
         return clause.doc[0] if hidden else first
     first = clause.subject.left_edge
     while first.i and (
-        prior(first).lower_ in lexicon.ALMOST or prior(first).lower_ in ("only", "both") or _still(first)
+        prior(first).lower_ in lexicon.ALMOST or prior(first).lower_ in lexicon.BEFORE_SUBJECT or _still(first)
     ):
         first = prior(first)
     if first.i and prior(first).tag_ == "IN":
@@ -149,21 +76,21 @@ def _opening(clause: Clause) -> Token:
     return first
 
 
-def _still(first: Token) -> bool:
-    return prior(first).lower_ == "still" and first.lower_ in ("other", "others", "another")
+def _still(first: ParsedToken) -> bool:
+    return prior(first).lower_ == "still" and first.lower_ in lexicon.OTHERS
 
 
-def is_mass(noun: Token) -> bool:
+def is_mass(noun: ParsedToken) -> bool:
     """Whether a singular noun can stand without an article."""
     form = noun.lower_
-    return form in lexicon.MASS_NOUNS or form.endswith(MASS_ENDINGS)
+    return form in lexicon.MASS_NOUNS or form.endswith(lexicon.MASS_ENDINGS)
 
 
-def _uncapitalised(token: Token) -> str:
+def _uncapitalised(token: ParsedToken) -> str:
     """A first word without the capital that only its place gave it."""
     text = token.text
     alone = token.tag_ == "NN" and token.dep_ in SUBJECT and token.left_edge == token.right_edge
-    titled = alone and not is_mass(token) and not token.lower_.endswith(BARE_ENDINGS)  # "Spade was nominated"
+    titled = alone and not is_mass(token) and not token.lower_.endswith(lexicon.BARE_ENDINGS)  # "Spade was nominated"
     rare = token.tag_ in ("NN", "NNS") and not is_noun(singular(token.lower_))
     known = lexicon.CAPITALISED & {token.lower_, token.lower_.removesuffix("s")}
     name = token.tag_ in NAME or titled or rare or known or text == "I" or (not text[1:].islower() and len(text) > 1)

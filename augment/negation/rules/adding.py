@@ -1,12 +1,11 @@
 """Rules that add a negation to an affirmative clause. Each takes a clause and a style and returns edits or None."""
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
-from augment.english.clause import SUBJECT, Clause, belongs
-from augment.english.edits import Declined, Edit, insert, replace, text_between, text_of
+from augment.english.clause import SUBJECT, Clause, in_clause
+from augment.english.edits import Declined, Edit, insert, replace
 from augment.english.inflection import is_verb, lemma
-from augment.english.tokens import after, before, norm, prior
+from augment.english.parsed_sentence import ParsedToken, text_between, text_of
+from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.realization.coordinated_verbs import deny_conjuncts
 from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.verb_group import add_not
@@ -21,36 +20,50 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if focused(clause):
         return deny_whole(clause, style)
-    if norm(clause.head) not in {*lexicon.BE, "be", "been"}:
+    if norm(clause.head) not in lexicon.BE_FORMS:
         return _no_before_participle(clause)
     noun = next((c for c in clause.head.rights if c.dep_ in ("attr", "nsubj") and c.tag_[:2] == "NN"), None)
     if noun is None or noun.left_edge.i < clause.finite.i:
         return None
     if any(t.text == ":" for t in clause.doc[noun.i :]):
         return deny_whole(clause, style)  # "There are two doors: a red and a green one"
+    return _no_to_noun(clause, noun, style)
+
+
+def _no_to_noun(clause: Clause, noun: ParsedToken, style: str) -> list[Edit] | None:
+    """ "a school" -> "no school", "several schools" -> "no schools", "snow" -> "no snow"."""
+    first = noun.left_edge
     if noun.lower_ in lexicon.QUANTIFIED:
         return [replace(noun, lexicon.QUANTIFIED[noun.lower_])]
-    first = noun.left_edge
     if noun.lower_.startswith("any") or any(c.dep_ == "nummod" or c.tag_ == "CD" for c in noun.lefts):
         return None
-    if first.lower_ == "a" and after(first).lower_ == "few":
-        return [Edit(first.idx, after(first).idx + len("few"), "no")]
-    if (
-        first.lower_ in ("a", "an")
-        and after(first) == noun
-        and noun.lower_ in lexicon.SOME_NOUNS
-        and after(noun).lower_ == "of"
-    ):
-        return [Edit(first.idx, after(noun).idx + len("of"), "no")]
-    if first.lower_ in ("a", "an") or first.lower_ in lexicon.SOME:
-        apart = any(c.lower_ in lexicon.DISTINCT for c in noun.lefts) and first.lower_ in lexicon.SOME
-        if apart or any(c.dep_ == "conj" for c in noun.rights):
+    if (last := _vague_amount(first, noun)) is not None:
+        return [Edit(first.idx, last.idx + len(last), "no")]
+    if first.lower_ in lexicon.INDEFINITE_ARTICLES or first.lower_ in lexicon.SOME:
+        if _apart(first, noun) or any(c.dep_ == "conj" for c in noun.rights):
             return deny_whole(clause, style)
         return None if noun.lower_ in lexicon.AMOUNTS else [replace(first, "no")]
-    plain = first.tag_ != "RB" and all(
-        c.dep_ in ("amod", "compound", "punct") and c.lower_ not in lexicon.COUNTING - {"other"} for c in noun.lefts
-    )
-    return [insert(first, "no ")] if plain and noun.tag_ in ("NN", "NNS") else None
+    return [insert(first, "no ")] if _undetermined(first, noun) and noun.tag_ in ("NN", "NNS") else None
+
+
+def _vague_amount(first: ParsedToken, noun: ParsedToken) -> ParsedToken | None:
+    """The last word of "a few" or "a number of" before what is counted."""
+    if first.lower_ == "a" and after(first).lower_ == "few":
+        return after(first)
+    amount = after(first) == noun and noun.lower_ in lexicon.SOME_NOUNS and after(noun).lower_ == "of"
+    return after(noun) if amount and first.lower_ in lexicon.INDEFINITE_ARTICLES else None
+
+
+def _apart(first: ParsedToken, noun: ParsedToken) -> bool:
+    """ "several different schools"."""
+    return any(c.lower_ in lexicon.DISTINCT for c in noun.lefts) and first.lower_ in lexicon.SOME
+
+
+def _undetermined(first: ParsedToken, noun: ParsedToken) -> bool:
+    """Whether a noun has no determiner and no word that counts."""
+    counting = lexicon.COUNTING - {"other"}
+    described = (c.dep_ in ("amod", "compound", "punct") and c.lower_ not in counting for c in noun.lefts)
+    return first.tag_ != "RB" and all(described)
 
 
 def _no_before_participle(clause: Clause) -> list[Edit] | None:
@@ -77,7 +90,11 @@ def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
     if subject is None or norm(subject) == "there" or clause.imperative:
         return None
     first = subject.left_edge
-    article = first.lower_ in ("a", "an") and first.i > clause.finite.i and subject.lower_ not in lexicon.AMOUNTS
+    article = (
+        first.lower_ in lexicon.INDEFINITE_ARTICLES
+        and first.i > clause.finite.i
+        and subject.lower_ not in lexicon.AMOUNTS
+    )
     if article and all(c.dep_ != "conj" for c in subject.rights):
         return [replace(first, "no")]
     if (reported := _reported(clause, subject, style)) is not None:
@@ -85,9 +102,9 @@ def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
     raise Declined("inversion")  # "Among the guests was the mayor"
 
 
-def _reported(clause: Clause, subject: Token, style: str) -> list[Edit] | None:
+def _reported(clause: Clause, subject: ParsedToken, style: str) -> list[Edit] | None:
     """ "...," said the mayor -> "...," the mayor did not say."""
-    if clause.direct or clause.head.lower_ not in lexicon.REPORTING or subject.left_edge != after(clause.head):
+    if clause.takes_not or clause.head.lower_ not in lexicon.REPORTING or subject.left_edge != after(clause.head):
         return None
     speaker = text_between(clause.doc, subject.left_edge.i, subject.right_edge.i + 1)
     verb = add_not(clause, style)[0]
@@ -96,13 +113,13 @@ def _reported(clause: Clause, subject: Token, style: str) -> list[Edit] | None:
 
 def still_to_no_longer(clause: Clause, style: str) -> list[Edit] | None:
     """ "is still used" -> "is no longer used"."""
-    token = _adverb(clause, frozenset(["still"]))
+    token = _adverb_at_verb(clause, frozenset(["still"]))
     return [replace(token, "no longer")] if token is not None else None
 
 
 def sometimes_to_never(clause: Clause, style: str) -> list[Edit] | None:
     """ "is sometimes used" -> "is never used"."""
-    token = _adverb(clause, lexicon.NEVER_FOR)
+    token = _adverb_at_verb(clause, lexicon.NEVER_FOR)
     if token is not None and not clause.imperative and deny_conjuncts(clause, style) != []:
         return deny_whole(clause, style)  # "was once a mill and was used as a barn"
     return [replace(token, "never")] if token is not None else None
@@ -124,11 +141,11 @@ def _but(clause: Clause) -> bool:
     """Whether the predicate ends in a contrast: "is ordered but not periodic", "is common here but rare there"."""
     if "but" not in text_of(clause.doc):
         return False
-    found = [t for t in clause.doc[clause.finite.i : -1] if t.lower_ == "but" and t.i not in clause.aside]
-    return any(belongs(t, clause) and (norm(after(t)) in lexicon.NOT or _contrasts(t, clause)) for t in found)
+    contrasts = [t for t in clause.doc[clause.finite.i : -1] if t.lower_ == "but" and t.i not in clause.protected]
+    return any(in_clause(t, clause) and (norm(after(t)) in lexicon.NOT or _contrasts(t, clause)) for t in contrasts)
 
 
-def _contrasts(but: Token, clause: Clause) -> bool:
+def _contrasts(but: ParsedToken, clause: Clause) -> bool:
     """Whether "but" joins two parts of the predicate and no clause with a subject of its own."""
     if but.dep_ != "cc" or clause.imperative or clause.question or clause.head not in (but.head, but.head.head):
         return False
@@ -141,20 +158,20 @@ def _misread(clause: Clause) -> bool:
     if clause.imperative or clause.question:
         return False
     previous = prior(clause.finite)
-    if before(clause.finite).tag_ == "CC" and before(clause.finite).i and not clause.inverted:
+    if before_adverbs(clause.finite).tag_ == "CC" and before_adverbs(clause.finite).i and not clause.inverted:
         return True  # "can be and is used", "they calm and thin the blood": a verb before it was missed
-    if clause.subject is not None and previous.text == "," and clause.tense == "VBP" and not clause.direct:
+    if clause.subject is not None and previous.text == "," and clause.tense == "VBP" and not clause.takes_not:
         return prior(previous) == clause.subject and is_verb(clause.subject.lower_)  # "walls defend, close and protect"
     while previous.i and previous.tag_[:2] == "RB":
         previous = prior(previous)
     return norm(previous) in lexicon.NO_FINITE_AFTER
 
 
-def kind(clause: Clause) -> str:
+def general_rule_name(clause: Clause) -> str:
     """The name under which ``negated_verb`` is counted: what carries the negation."""
     if clause.imperative:
         return "imperative"
-    if not clause.direct:
+    if not clause.takes_not:
         return "do-support"
     form = norm(clause.finite)
     if clause.finite == clause.head:
@@ -164,12 +181,14 @@ def kind(clause: Clause) -> str:
     return "be-auxiliary" if form in lexicon.BE else "do-auxiliary" if form in lexicon.DO else "have-auxiliary"
 
 
-def _adverb(clause: Clause, forms: frozenset[str]) -> Token | None:
+def _adverb_at_verb(clause: Clause, forms: frozenset[str]) -> ParsedToken | None:
     """An adverb of ``forms`` right before a lexical verb or right after an auxiliary."""
     doc, finite = clause.doc, clause.finite
-    around = [finite.i - 1, *range(finite.i + 1, max(finite.i + 2, clause.head.i))] if clause.direct else [finite.i - 1]
+    around = (
+        [finite.i - 1, *range(finite.i + 1, max(finite.i + 2, clause.head.i))] if clause.takes_not else [finite.i - 1]
+    )
     for i in around:
         if 0 < i < len(doc) - 1 and doc[i].lower_ in forms and doc[i].tag_ == "RB":
             following = doc[i + 1]
-            return doc[i] if not following.is_punct and following.lower_ not in ("a", "an", "per", "again") else None
+            return doc[i] if not following.is_punct and following.lower_ not in lexicon.AFTER_COUNTED_TIMES else None
     return None

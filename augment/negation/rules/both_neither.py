@@ -1,30 +1,27 @@
 """Rules for "both": "Both teams won" -> "Neither team won". Each takes a clause and a style, returns edits or None."""
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import Edit, cased, replace
+from augment.english.edits import Edit, match_case, replace
 from augment.english.inflection import inflect, lemma, singular
+from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.quantifiers import subject_start
 
-SINGULAR = {"are": "is", "were": "was", "have": "has", "do": "does"}
-
 
 def both_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Both teams won" -> "Neither team won", "Both A and B are" -> "Neither A nor B is"."""
     first = subject_start(clause)
-    if first is not None and norm(clause.doc[0]) == "both" and clause.doc[0].i not in clause.aside:
+    if first is not None and norm(clause.doc[0]) == "both" and clause.doc[0].i not in clause.protected:
         first = clause.doc[0]  # hung on the verb
     if first is None or norm(first) != "both" or clause.subject is None:
         return None
-    if any(t.lower_ in lexicon.BESIDE_BOTH for t in clause.doc[clause.finite.i :]) or conjuncts(clause):
+    if any(t.lower_ in lexicon.NOT_AFTER_NEITHER for t in clause.doc[clause.finite.i :]) or conjuncts(clause):
         return deny_whole(clause, style)  # "both sides met each other"
     conjunction = next((t for t in clause.doc[first.i : clause.finite.i] if norm(t) == "and"), None)
-    neither = replace(first, cased("neither", first))
+    neither = replace(first, match_case("neither", first))
     ever = [replace(t, "ever") for t in clause.doc[clause.subject.i : clause.head.i] if t.lower_ in lexicon.NEVER_FOR]
     if conjunction is not None:
         if any(t.text == "," for t in clause.doc[first.i : conjunction.i]):
@@ -35,7 +32,7 @@ def both_subject(clause: Clause, style: str) -> list[Edit] | None:
     if after(first).is_punct or _plural_predicate(clause):
         return deny_whole(clause, style)
     if after(first).tag_ in ("DT", "PRP$"):
-        return [replace(first, cased("neither of", first)), *_singular_verb(clause), *ever]
+        return [replace(first, match_case("neither of", first)), *_singular_verb(clause), *ever]
     if clause.subject != first and clause.subject.tag_ == "NNS":
         return [neither, replace(clause.subject, singular(clause.subject.text)), *_singular_verb(clause), *ever]
     return [neither, *_singular_verb(clause), *ever]
@@ -44,7 +41,12 @@ def both_subject(clause: Clause, style: str) -> list[Edit] | None:
 def both_in_predicate(clause: Clause, style: str) -> list[Edit] | None:
     """ "was both hot and cold" -> "was neither hot nor cold", "both sang and danced" -> "neither sang nor danced"."""
     for token in clause.doc[max(clause.finite.i - 1, 0) : -1]:
-        if token.lower_ != "both" or token.dep_ != "preconj" or token.i in clause.aside or not _near(token, clause):
+        if (
+            token.lower_ != "both"
+            or token.dep_ != "preconj"
+            or token.i in clause.protected
+            or not _in_predicate(token, clause)
+        ):
             continue
         conjunction = next((c for c in token.head.rights if c.dep_ == "cc" and norm(c) == "and"), None)
         if conjunction is not None:
@@ -52,7 +54,7 @@ def both_in_predicate(clause: Clause, style: str) -> list[Edit] | None:
     return None
 
 
-def _near(token: Token, clause: Clause) -> bool:
+def _in_predicate(token: ParsedToken, clause: Clause) -> bool:
     """Whether a word belongs to the verb, its object or its predicate."""
     member = token.head
     return member == clause.head or (member.head == clause.head and member.dep_ in ("dobj", "attr", "acomp"))
@@ -65,6 +67,8 @@ def _plural_predicate(clause: Clause) -> bool:
 
 def _singular_verb(clause: Clause) -> list[Edit]:
     form = clause.finite.lower_
-    if form in SINGULAR:
-        return [replace(clause.finite, SINGULAR[form])]
-    return [replace(clause.finite, inflect(lemma(form), "VBZ"))] if clause.tense == "VBP" and not clause.direct else []
+    if form in lexicon.SINGULAR_FORM:
+        return [replace(clause.finite, lexicon.SINGULAR_FORM[form])]
+    return (
+        [replace(clause.finite, inflect(lemma(form), "VBZ"))] if clause.tense == "VBP" and not clause.takes_not else []
+    )

@@ -9,8 +9,7 @@ from augment.english.edits import Declined, Edit, insert, replace
 from augment.english.inflection import infinitive
 from augment.english.tokens import after, norm
 from augment.negation.main_clause.shared_subject import conjuncts
-from augment.negation.realization.verb_group import DO_FORM, add_not
-from augment.negation.realization.whole_statement import NOT_THE_CASE
+from augment.negation.realization.verb_group import add_not
 
 PLACED = frozenset(["IN", "VBN", "JJ", "VBG"])  # tags after "Also" where the subject follows the verb
 
@@ -32,10 +31,14 @@ def fronted_frequency(clause: Clause, style: str) -> list[Edit] | None:
 def _inside(clause: Clause, denied: str) -> list[Edit]:
     """Put "never" or "not often" into the verb group."""
     if denied == "never":
-        return [insert(after(clause.finite) if clause.direct else clause.head, "never ")]
+        return [insert(after(clause.finite) if clause.takes_not else clause.head, "never ")]
     adverb = denied.removeprefix("not ")
-    if not clause.direct:
-        return [replace(clause.head, f"{DO_FORM[clause.tense]} {denied} {infinitive(clause.head.text, clause.tense)}")]
+    if not clause.takes_not:
+        return [
+            replace(
+                clause.head, f"{lexicon.DO_FORM[clause.tense]} {denied} {infinitive(clause.head.text, clause.tense)}"
+            )
+        ]
     *rest, last = add_not(clause, "full")
     return [*rest, last._replace(new=f"{last.new} {adverb}")]
 
@@ -52,8 +55,8 @@ def fronted_amount(clause: Clause, style: str) -> list[Edit] | None:
     if first.head != clause.head or first.right_edge.i >= subject.left_edge.i:
         return None
     if first != opening:
-        return [insert(first, f"it {NOT_THE_CASE[style]} the case that ")]
-    return [replace(first, f"It {NOT_THE_CASE[style]} the case that {first.lower_}")]
+        return [insert(first, f"it {lexicon.IS_NOT[style]} the case that ")]
+    return [replace(first, f"It {lexicon.IS_NOT[style]} the case that {first.lower_}")]
 
 
 def fronted_place(clause: Clause, style: str) -> list[Edit] | None:

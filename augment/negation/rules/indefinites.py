@@ -3,32 +3,30 @@
 Each takes a clause and a style and returns edits or None.
 """
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
-from augment.english.clause import Clause, belongs
-from augment.english.edits import Declined, Edit, cased, delete, replace, text_of
+from augment.english.clause import Clause, in_clause
+from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.inflection import lemma, plural, singular
+from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.polarity_items import to_affirmative
 from augment.negation.realization.whole_statement import is_mass
 
 ARGUMENTS = frozenset(["dobj", "attr", "pobj", "nsubj", "nsubjpass", "dative", "oprd"])
-PLURAL = {"is": "are", "was": "were", "has": "have", "does": "do"}
 
 
 def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
     """ "Neither A nor B was" -> "Both A and B were", "neither team won" -> "both teams won"."""
     if "either" not in text_of(clause.doc):
         return None
-    neither = next((t for t in clause.doc if t.lower_ == "neither" and belongs(t, clause)), None)
+    neither = next((t for t in clause.doc if t.lower_ == "neither" and in_clause(t, clause)), None)
     if neither is None:
         return None
-    auxiliary = norm(after(neither)) in {*lexicon.BE, *lexicon.HAVE, *lexicon.DO}
+    auxiliary = norm(after(neither)) in lexicon.AUXILIARY_TENSE
     if auxiliary and neither != clause.subject:
         return None  # "and neither has John"
     nor = next((t for t in clause.doc[neither.i :] if t.lower_ == "nor"), None)
-    edits = [replace(neither, cased("both", neither))]
+    edits = [replace(neither, match_case("both", neither))]
     if nor is not None:
         edits.append(replace(nor, "and"))
     elif neither.dep_ == "det":
@@ -40,17 +38,20 @@ def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
 def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
     """ "No one came" -> "Someone came", "found nothing" -> "found something", "None were" -> "Some were"."""
     for token in clause.head.children:
-        if (token.dep_ not in ARGUMENTS and token.dep_ != "advmod") or token.i in clause.aside:
+        if (token.dep_ not in ARGUMENTS and token.dep_ != "advmod") or token.i in clause.protected:
             continue
         first = token.left_edge
         if token.lower_ == "one" and first.lower_ == "no":
-            return [Edit(first.idx, token.idx + len(token), cased("someone", first)), *to_affirmative(clause, token)]
+            return [
+                Edit(first.idx, token.idx + len(token), match_case("someone", first)),
+                *to_affirmative(clause, token),
+            ]
         if token.lower_ == "nothing" and after(token).lower_ == "but":
             if token == clause.subject:
                 raise Declined("nothing-but")
             return [replace(token, "anything")]
         if token.lower_ in lexicon.PRONOUNS:
-            edits = [replace(token, cased(lexicon.PRONOUNS[token.lower_], token)), *to_affirmative(clause, token)]
+            edits = [replace(token, match_case(lexicon.PRONOUNS[token.lower_], token)), *to_affirmative(clause, token)]
             return edits + (_plural_verb(clause) if token.lower_ == "none" and token == clause.subject else [])
     return None
 
@@ -58,15 +59,17 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
 def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
     """ "No survivors were found" -> "Survivors were found", "has no roof" -> "has a roof"."""
     for token in clause.doc[clause.finite.i : -1]:
-        if token.lower_ == "no" and after(token).lower_ in lexicon.COMPARATIVES and belongs(token, clause):
+        if token.lower_ == "no" and after(token).lower_ in lexicon.COMPARATIVES and in_clause(token, clause):
             return [delete(token)]
     nouns = _arguments(clause)
     for group in (nouns[:1] if clause.subject is not None else [], nouns):
-        found = [c for noun in group for c in noun.lefts if _is_no(c) and c.i not in clause.aside]
-        found += [c for first in found for noun in first.head.conjuncts for c in noun.lefts if _is_no(c)]
-        if found:
-            edits = [_without_no(c) for c in found]
-            return edits + [e for e in to_affirmative(clause, found[0]) if e.start not in {d.start for d in edits}]
+        determiners = [c for noun in group for c in noun.lefts if _is_no(c) and c.i not in clause.protected]
+        determiners += [c for first in determiners for noun in first.head.conjuncts for c in noun.lefts if _is_no(c)]
+        if determiners:
+            edits = [_without_no(c) for c in determiners]
+            return edits + [
+                e for e in to_affirmative(clause, determiners[0]) if e.start not in {d.start for d in edits}
+            ]
     return None
 
 
@@ -77,22 +80,24 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
         if any(c.lower_ in lexicon.DEFINITE for c in noun.lefts):
             continue  # "a few trees", "his little house"
         for token in (noun, *noun.lefts):
-            counts = token.lower_ == "few" or (token.lower_ == "little" and noun.tag_ != "NNS" and _bare(token, noun))
-            if counts and token.i not in clause.aside and prior(token).lower_ != "a":
+            counts = token.lower_ == "few" or (
+                token.lower_ == "little" and noun.tag_ != "NNS" and _is_amount(token, noun)
+            )
+            if counts and token.i not in clause.protected and prior(token).lower_ != "a":
                 first = prior(token) if token.i and prior(token).lower_ in lexicon.VERY else token
                 if after(token).lower_ == "or" and after(after(token)).lower_ == "no":  # "little or no evidence"
                     no = after(after(token))
-                    return [Edit(first.idx, no.idx + len(no), cased("some", first))]
-                return [Edit(first.idx, token.idx + len(token), cased(lexicon.FEWNESS[token.lower_], first))]
+                    return [Edit(first.idx, no.idx + len(no), match_case("some", first))]
+                return [Edit(first.idx, token.idx + len(token), match_case(lexicon.FEWNESS[token.lower_], first))]
     return None
 
 
-def _bare(token: Token, noun: Token) -> bool:
+def _is_amount(token: ParsedToken, noun: ParsedToken) -> bool:
     """Whether "little" is an amount and no size: the noun follows it, or it stands alone."""
     return token == noun or (noun.tag_[:3] != "NNP" and noun.i > token.i)
 
 
-def _arguments(clause: Clause) -> list[Token]:
+def _arguments(clause: Clause) -> list[ParsedToken]:
     """The nouns of the clause in which "no" negates it: subject first, then objects, their conjuncts included."""
     nouns = [c for c in clause.head.children if c.dep_ in ARGUMENTS]
     phrases = (c for c in clause.head.rights if c.dep_ in ("prep", "agent") and prior(c).text != ",")
@@ -101,7 +106,7 @@ def _arguments(clause: Clause) -> list[Token]:
     return nouns
 
 
-def _is_no(token: Token) -> bool:
+def _is_no(token: ParsedToken) -> bool:
     """Whether a word is the determiner: not "No. 5", nor the "no" of a Japanese or Spanish title."""
     if token.lower_ != "no" or token.i + 1 >= len(token.doc):
         return False
@@ -116,25 +121,25 @@ def _is_no(token: Token) -> bool:
     return following.is_alpha and following.tag_ != "CD" and not following.text[0].isupper()
 
 
-def _without_no(token: Token) -> Edit:
+def _without_no(token: ParsedToken) -> Edit:
     noun, following = token.head, after(token)
     before = prior(token) if token.i else token
     if before.lower_ in lexicon.ALMOST:  # "almost no" -> "some"
         return Edit(before.idx, token.idx + len(token), "some")
-    if before.lower_ == "or" and token.i > 1 and token.nbor(-2).lower_ in ("little", "few"):
+    if before.lower_ == "or" and token.i > 1 and token.nbor(-2).lower_ in lexicon.FEWNESS:
         return Edit(token.nbor(-2).idx, token.idx + len(token), "some")
     if noun.tag_ in ("NNS", "NNPS") or (noun.lower_[-1] == "s" and singular(noun.lower_) != noun.lower_):
         return delete(token)
     if following.lower_ == "other":
-        return Edit(token.idx, following.idx + len(following), cased("another", token))
+        return Edit(token.idx, following.idx + len(following), match_case("another", token))
     if is_mass(noun):
-        return replace(token, cased("some", token))
-    article = "an" if following.lower_[0] in "aeio" or following.lower_[:2] in ("un", "ho") else "a"
-    return replace(token, cased(article, token))
+        return replace(token, match_case("some", token))
+    article = "an" if following.lower_.startswith(lexicon.AN_BEFORE) else "a"
+    return replace(token, match_case(article, token))
 
 
 def _plural_verb(clause: Clause) -> list[Edit]:
     form = clause.finite.lower_
-    if form in PLURAL:
-        return [replace(clause.finite, PLURAL[form])]
-    return [replace(clause.finite, lemma(form))] if clause.tense == "VBZ" and not clause.direct else []
+    if form in lexicon.PLURAL_FORM:
+        return [replace(clause.finite, lexicon.PLURAL_FORM[form])]
+    return [replace(clause.finite, lemma(form))] if clause.tense == "VBZ" and not clause.takes_not else []

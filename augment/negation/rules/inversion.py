@@ -2,12 +2,12 @@
 
 from dataclasses import replace as replace_field
 
-from spacy.tokens import Doc
-
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, SUBJECT, Clause
 from augment.english.edits import Declined, Edit, delete, insert, replace
 from augment.english.inflection import inflect, lemma
+from augment.english.parsed_sentence import ParsedSentence
+from augment.english.questions import question_tag
 from augment.english.tokens import after, norm
 
 
@@ -22,17 +22,17 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
         return None
     assert clause.subject is not None
     front = [t for t in clause.doc[: clause.finite.i] if t.head in (clause.head, clause.finite) or t.lower_ == "no"]
-    front = [t for t in front if t.i not in clause.aside]
+    front = [t for t in front if t.i not in clause.protected]
     for token in front:
         form = token.lower_
-        if form in ("hardly", "scarcely", "barely"):
+        if form in lexicon.SCARCELY:
             raise Declined("no-sooner")
-        if form in ("never", "nor", "neither"):
+        if form in lexicon.FRONTED_REMOVED:
             first = replace(token, "And") if form == "nor" else delete(token)
             return [first, *_uninverted(clause)]
         if form == "no":
             return [replace(token, "some"), *_uninverted(clause)]
-        if form == "not" and after(token).lower_ in ("until", "once"):
+        if form == "not" and after(token).lower_ in lexicon.AFTER_FRONTED_NOT:
             raise Declined("fronted-not")
     return None
 
@@ -51,36 +51,26 @@ def nor_clauses(clause: Clause) -> list[Edit]:
     """Edits on a following "nor did he write", which cannot stay once the first negation is gone: "and he wrote"."""
     edits: list[Edit] = []
     for token in clause.doc[clause.finite.i : -2]:
-        if token.lower_ not in ("nor", "neither") or token.i in clause.aside:
+        if token.lower_ not in lexicon.NOR or token.i in clause.protected:
             continue
         auxiliary = after(token)
         verb = auxiliary.head if auxiliary.dep_ in AUXILIARY else auxiliary
         subject = next((c for c in verb.children if c.dep_ in SUBJECT and c.i > auxiliary.i), None)
         if subject is not None and verb != clause.head:
-            tense = {**lexicon.DO, **lexicon.BE, **lexicon.HAVE}.get(auxiliary.lower_, "MD")
-            inner = Clause(clause.doc, verb, auxiliary, tense, subject, clause.aside)
+            tense = lexicon.AUXILIARY_TENSE.get(auxiliary.lower_, "MD")
+            inner = Clause(clause.doc, verb, auxiliary, tense, subject, clause.protected)
             edits += [replace(token, "and"), *_uninverted(inner)]
     return edits
 
 
-def question_tag(doc: Doc) -> range:
-    """Indices of a closing tag such as ", isn't it?" or ", did he?"; an empty range where there is none."""
-    if len(doc) < 6 or doc[-1].text != "?" or doc[-2].lower_ not in {*lexicon.NOMINATIVE, "you", "there"}:
-        return range(0)
-    start = len(doc) - (4 if norm(doc[-3]) in lexicon.NOT else 3)
-    auxiliary = norm(doc[start])
-    known = auxiliary in {*lexicon.BE, *lexicon.HAVE, *lexicon.DO} or auxiliary in lexicon.MODALS
-    return range(start, len(doc)) if known and doc[start - 1].text == "," else range(0)
-
-
-def turned_tag(doc: Doc) -> list[Edit]:
+def reverse_question_tag(doc: ParsedSentence) -> list[Edit]:
     """ ", isn't it?" -> ", is it?" and back; nothing where there is no tag."""
     tag = question_tag(doc)
     if not tag:
         return []
     auxiliary = doc[tag.start]
     if norm(doc[tag.start + 1]) in lexicon.NOT:
-        plain = lexicon.WRITTEN_OUT.get(auxiliary.lower_, auxiliary.text)
-        return [Edit(auxiliary.idx, doc[tag.start + 1].idx + len(doc[tag.start + 1]), plain)]
+        positive = lexicon.WRITTEN_OUT.get(auxiliary.lower_, auxiliary.text)
+        return [Edit(auxiliary.idx, doc[tag.start + 1].idx + len(doc[tag.start + 1]), positive)]
     short = lexicon.CONTRACTED.get(auxiliary.lower_)
     return [replace(auxiliary, short)] if short else [insert(doc[-1], " not")]

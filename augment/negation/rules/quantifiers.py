@@ -3,12 +3,11 @@
 Each takes a clause and a style and returns edits or None.
 """
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import Edit, cased, replace
+from augment.english.edits import Edit, match_case, replace
 from augment.english.inflection import lemma
+from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.whole_statement import deny_whole, identifies
@@ -16,7 +15,7 @@ from augment.negation.realization.whole_statement import deny_whole, identifies
 BEFORE_NOUN = frozenset(["NN", "NNS", "NNPS", "JJ", "JJS", "VBG", "VBN"])  # tags after the determiner "some"
 
 
-def subject_start(clause: Clause) -> Token | None:
+def subject_start(clause: Clause) -> ParsedToken | None:
     """The first word of a subject that stands before its verb, "almost" left out."""
     if clause.subject is None or clause.inverted or clause.question or clause.imperative:
         return None
@@ -25,10 +24,10 @@ def subject_start(clause: Clause) -> Token | None:
         first = prior(first)
     if first.lower_ in lexicon.ALMOST and first.i + 1 < clause.finite.i:
         first = after(first)
-    return first if first.i < clause.finite.i and first.i not in clause.aside else None
+    return first if first.i < clause.finite.i and first.i not in clause.protected else None
 
 
-def _after_comma(subject: Token) -> Token:
+def _after_comma(subject: ParsedToken) -> ParsedToken:
     """The first word of a subject without a place before it that was taken in: "[In Graz, Austria], several men"."""
     first = subject.left_edge
     phrase = subject.doc[first.i + 1 : subject.i + 1]
@@ -47,15 +46,17 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if following.tag_ == "NNP" and not _plural_name(clause):
         return None
-    if following.lower_ in ("this", "that") or (following.tag_ in ("IN", "TO") and following.lower_ != "of"):
+    if following.lower_ in lexicon.SINGULAR_DEMONSTRATIVES or (
+        following.tag_ in ("IN", "TO") and following.lower_ != "of"
+    ):
         return None
     contrasted = any(c.conjunction is not None and norm(c.conjunction) == "but" for c in conjuncts(clause))
     if contrasted or _exemplified(clause):  # "All shops were closed, but reopened in May"
         return deny_whole(clause, style)
     if first.i and prior(first).lower_ in lexicon.ALMOST:  # "virtually all" -> "not all"
         almost = prior(first)
-        return [Edit(almost.idx, first.idx + len(first), cased(lexicon.QUANTIFIED[norm(first)], almost))]
-    return [replace(first, cased(lexicon.QUANTIFIED[norm(first)], first))]
+        return [Edit(almost.idx, first.idx + len(first), match_case(lexicon.QUANTIFIED[norm(first)], almost))]
+    return [replace(first, match_case(lexicon.QUANTIFIED[norm(first)], first))]
 
 
 def each_subject(clause: Clause, style: str) -> list[Edit] | None:
@@ -64,7 +65,7 @@ def each_subject(clause: Clause, style: str) -> list[Edit] | None:
     if first is None or norm(first) != "each":
         return None
     if after(first).tag_ in {"NNP", *BEFORE_NOUN} and after(first).i < clause.finite.i:
-        return [replace(first, cased("not every", first))]
+        return [replace(first, match_case("not every", first))]
     return deny_whole(clause, style)
 
 
@@ -84,7 +85,7 @@ def some_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if not _plain(clause):
         return deny_whole(clause, style)
-    return [Edit(first.idx, last.idx + len(last), cased("no" if determiner else "none", first))]
+    return [Edit(first.idx, last.idx + len(last), match_case("no" if determiner else "none", first))]
 
 
 def _plural_name(clause: Clause) -> bool:
@@ -92,7 +93,7 @@ def _plural_name(clause: Clause) -> bool:
     return clause.subject is not None and clause.subject.tag_ in ("NNS", "NNPS")
 
 
-def _amount(first: Token) -> Token | None:
+def _amount(first: ParsedToken) -> ParsedToken | None:
     """The last word of "some", "several", "a few", "a number of"."""
     if norm(first) in lexicon.SOME:
         return first
@@ -117,70 +118,12 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if norm(first) == "other" and (lemma(clause.head.lower_) == "include" or norm(clause.head) in lexicon.BE):
         return None
-    names = norm(clause.head) in {*lexicon.BE, "be", "been"} and any(c.dep_ == "attr" for c in clause.head.rights)
+    names = norm(clause.head) in lexicon.BE_FORMS and any(c.dep_ == "attr" for c in clause.head.rights)
     named = any(c.dep_ == "appos" for c in clause.subject.rights)  # "one of her sons, Ivo, sailed"
     specified = any(t.text == ":" for t in clause.doc[clause.finite.i :])  # "one ship was kept: the Alba"
     if names or named or specified or not _plain(clause):
         return deny_whole(clause, style)
-    return [replace(first, cased("none" if partitive else lexicon.ONE[norm(first)], first))]
-
-
-def bounded_subject(clause: Clause, style: str) -> list[Edit] | None:
-    """ "At least 30 people came" -> "Fewer than 30 people came"."""
-    first = subject_start(clause)
-    if first is None or first.i + 2 >= clause.finite.i:
-        return None
-    second, number = after(first), first.nbor(2)
-    bound = lexicon.BOUNDS.get(f"{first.lower_} {second.lower_}")
-    if bound is None or number.tag_ != "CD" or number.lower_ == "one" or after(number).text == "%":
-        return None
-    return [Edit(first.idx, second.idx + len(second), cased(bound, first))]
-
-
-def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
-    """ "Two ships sank" -> "It is not the case that two ships sank"; so with "more ships", "half of them"."""
-    first = subject_start(clause) or _unattached(clause)
-    if first is None:
-        return None
-    if clause.subject is None and norm(first) in lexicon.OPENING_AMOUNTS:
-        return deny_whole(clause, style)
-    subject = clause.subject or first
-    if first.i and prior(first).tag_ == "IN" and _year(first) and after(first).tag_ != "NNS":
-        first = after(first)  # "In 2006 28 kg were sold"
-    number = after(first) if first.lower_ == "a" and after(first).lower_ in lexicon.APPROXIMATE else first
-    while number.lower_ in lexicon.APPROXIMATE and number.i < clause.finite.i:
-        number = after(number)
-    if first.lower_ == "only" or ({first.lower_, number.lower_} & {"a", "an"} and _part(number, subject)):
-        return deny_whole(clause, style)
-    if subject.lower_ in lexicon.SHARES and after(subject).lower_ == "of" and first.lower_ not in lexicon.DEFINITE:
-        return deny_whole(clause, style)
-    for word in (first, number):
-        if word.lower_ in lexicon.COUNTED and after(word).tag_ not in ("HYPH", "JJ", "RB", "VBN"):
-            return deny_whole(clause, style)
-    return deny_whole(clause, style) if number.tag_ == "CD" and _counts(number, subject, clause) else None
-
-
-def _unattached(clause: Clause) -> Token | None:
-    """The first word of an amount that the parser took for an adverbial: "Well over a quarter of the towns voted"."""
-    opened = clause.subject is None and not clause.imperative and not clause.question
-    return clause.doc[0] if opened and norm(clause.doc[0]) in lexicon.APPROXIMATE | lexicon.OPENING_AMOUNTS else None
-
-
-def _part(number: Token, subject: Token) -> bool:
-    part = after(number)
-    return subject.lower_ in lexicon.PARTS or (part.lower_ in lexicon.PARTS and after(part).lower_ == "of")
-
-
-def _year(number: Token) -> bool:
-    return number.text.isdigit() and len(number) == 4
-
-
-def _counts(number: Token, subject: Token, clause: Clause) -> bool:
-    """Whether a number counts the subject and is no year or part of a name."""
-    if number == subject:
-        return not _year(number) and norm(clause.finite) not in ("is", "was", "has") and clause.tense != "VBZ"
-    several = subject.tag_ == "NNS" or norm(clause.finite) in ("are", "were", "have")  # "28 kg were sold"
-    return several or subject.lower_ in lexicon.PARTS
+    return [replace(first, match_case("none" if partitive else lexicon.ONE[norm(first)], first))]
 
 
 def _plain(clause: Clause) -> bool:
@@ -189,8 +132,8 @@ def _plain(clause: Clause) -> bool:
     assert subject is not None
     listed = any(c.dep_ == "conj" for c in subject.rights) or after(subject).text == ","
     following = clause.doc[clause.finite.i : -1]
-    beside = any(t.lower_ in lexicon.BESIDE_SOME or (t.lower_ == "such" and prior(t).text == ",") for t in following)
-    if beside or norm(clause.finite) in ("may", "might") or lemma(clause.head.lower_) == "include":
+    beside = any(t.lower_ in lexicon.NOT_AFTER_NO or (t.lower_ == "such" and prior(t).text == ",") for t in following)
+    if beside or norm(clause.finite) in lexicon.POSSIBILITY or lemma(clause.head.lower_) == "include":
         return False
     return not (listed or _exemplified(clause) or identifies(clause) or conjuncts(clause))
 

@@ -3,12 +3,11 @@
 Each takes a clause and a style and returns edits or None.
 """
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
-from augment.english.clause import Clause, belongs
-from augment.english.edits import Declined, Edit, cased, delete, replace
+from augment.english.clause import Clause, in_clause
+from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.inflection import inflect
+from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.coordinated_verbs import affirm_conjuncts
 from augment.negation.realization.polarity_items import to_affirmative
@@ -31,7 +30,7 @@ def not_the_case(clause: Clause, style: str) -> list[Edit] | None:
     if clause.subject is None or clause.subject.i != finite.i - 1 or clause.subject.lower_ != "it":
         return None
     following = clause.doc[finite.i + 1 : finite.i + 5]
-    if tuple(norm(t).replace("n't", "not") for t in following) != lexicon.NOT_THE_CASE:
+    if tuple(norm(t).replace("n't", "not") for t in following) != lexicon.NOT_THE_CASE_WORDS:
         return None
     return [delete(clause.subject, following[-1])]
 
@@ -39,7 +38,7 @@ def not_the_case(clause: Clause, style: str) -> list[Edit] | None:
 def not_only(clause: Clause, style: str) -> list[Edit] | None:
     """ "is not only fast but also cheap" -> "is neither fast nor cheap"."""
     for token in clause.doc[: clause.finite.i]:
-        if token.lower_ == "not" and after(token).lower_ in ("only", "merely") and token.i not in clause.aside:
+        if token.lower_ == "not" and after(token).lower_ in lexicon.ONLY_IN_FRONT and token.i not in clause.protected:
             if not clause.inverted and token.head.dep_ != "ROOT":
                 return None  # "not only two men survived": of the subject alone
             raise Declined("not-only")
@@ -72,19 +71,19 @@ def _all_for_some(clause: Clause) -> list[Edit]:
     subject = clause.subject
     first = subject.left_edge if subject is not None and not clause.inverted else clause.finite
     plural = subject is not None and subject.tag_ == "NNS" and first.lower_ == "some" and first.head == subject
-    return [replace(first, cased("all", first))] if plural else []
+    return [replace(first, match_case("all", first))] if plural else []
 
 
-def _contrast(clause: Clause, negator: Token) -> list[Edit]:
+def _contrast(clause: Clause, negator: ParsedToken) -> list[Edit]:
     """ "is not a root but a fruit" -> "is a root and not a fruit"."""
     for token in clause.doc[negator.i + 1 : -1]:
-        if token.lower_ == "but" and token.dep_ == "cc" and prior(token).text != "," and belongs(token, clause):
+        if token.lower_ == "but" and token.dep_ == "cc" and prior(token).text != "," and in_clause(token, clause):
             last = after(token) if after(token).lower_ in lexicon.INSTEAD else token
             return [] if _has_own_verb(token) else [Edit(token.idx, last.idx + len(last), "and not")]
     return []
 
 
-def _replaced(clause: Clause, negator: Token) -> bool:
+def _replaced(clause: Clause, negator: ParsedToken) -> bool:
     """Whether a further verb says what happened instead: "did not sail but instead walked"."""
     following = clause.doc[negator.i + 1 : -1]
     return any(t.lower_ in lexicon.INSTEAD and prior(t).lower_ == "but" and _has_own_verb(prior(t)) for t in following)
@@ -95,7 +94,7 @@ def never_removed(clause: Clause, style: str) -> list[Edit] | None:
     low = clause.subject.i if clause.subject is not None else 0
     for token in clause.doc[low : clause.head.i + 3]:
         near = lexicon.NEAR_NEGATIVE.get(token.lower_)
-        if (token.lower_ not in lexicon.NEVER and near is None) or token.i in clause.aside:
+        if (token.lower_ not in lexicon.NEVER and near is None) or token.i in clause.protected:
             continue
         near_verb = after(token).lower_ == "ever" or abs(token.i - clause.finite.i) == 1
         if token.head not in (clause.head, clause.finite) and not near_verb:
@@ -118,7 +117,7 @@ def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
     for token in (first, prior(first) if first.i else first):
         if token.lower_ == "not" and token.i + 1 < len(clause.doc):
             following = after(token)
-            if following.lower_ in lexicon.QUANTIFIED or following.lower_ in ("a", "one", "each"):
+            if following.lower_ in lexicon.QUANTIFIED or following.lower_ in lexicon.DENIED_SUBJECTS:
                 return [delete(token)]
     return None
 
@@ -149,16 +148,16 @@ def by_no_means(clause: Clause, style: str) -> list[Edit] | None:
     return None
 
 
-def _not(clause: Clause) -> Token | None:
+def _not(clause: Clause) -> ParsedToken | None:
     """The "not" of the clause's finite verb."""
     doc, finite = clause.doc, clause.finite
     last = max(clause.head.i, finite.i + 2, *(c.i for c in clause.head.rights if c.dep_ == "acomp"))
     if clause.inverted and clause.subject is not None:
         last = max(last, clause.subject.right_edge.i + 1)
-    elif clause.asked:
+    elif clause.inverted_question:
         last += 4
     for token in doc[finite.i + 1 : last + 1]:
-        if norm(token) not in lexicon.NOT or token.i in clause.aside:
+        if norm(token) not in lexicon.NOT or token.i in clause.protected:
             continue
         if token.head.dep_ == "acomp" and token.head.head == clause.head and after(token).lower_ not in lexicon.ONLY:
             return token
@@ -168,5 +167,5 @@ def _not(clause: Clause) -> Token | None:
     return None
 
 
-def _has_own_verb(conjunction: Token) -> bool:
+def _has_own_verb(conjunction: ParsedToken) -> bool:
     return any(c.dep_ == "conj" and c.i > conjunction.i and c.tag_[:2] == "VB" for c in conjunction.head.rights)

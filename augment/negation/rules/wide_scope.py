@@ -1,52 +1,125 @@
-"""A rule for statements that a "not" at the verb would turn into something else: the whole is denied.
+"""Rules for statements that a "not" at the verb would turn into something else: the whole is denied.
 
 "It ran until noon" -> "It did not run until noon" would say that it ran from then on; "must sometimes rest" -> "must
 never rest" would forbid it; "Another sank in May and another in June" leaves the second half without a verb.
 """
 
-from spacy.tokens import Token
-
 from augment.english import lexicon
-from augment.english.clause import Clause, belongs
-from augment.english.edits import Edit
+from augment.english.clause import FINITE, SUBJECT, Clause, in_clause
+from augment.english.edits import Declined, Edit, replace
+from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm
-from augment.negation.realization.whole_statement import deny_whole
+from augment.negation.realization.whole_statement import deny_whole, focused, identifies
 
 
-def out_of_reach(clause: Clause, style: str) -> list[Edit] | None:
+def wide_scope_phrase(clause: Clause, style: str) -> list[Edit] | None:
     """ "It ran until noon" -> "It is not the case that it ran until noon"."""
     if clause.imperative or clause.question or clause.subject is None or clause.inverted:
         return None
-    following = [t for t in clause.doc[clause.finite.i + 1 : -1] if t.i not in clause.aside]
-    wide = _until(clause, following) or _as_well(clause, following) or _obliged(clause) or _gapped(clause, following)
-    return deny_whole(clause, style) if wide else None
+    following = [t for t in clause.doc[clause.finite.i + 1 : -1] if t.i not in clause.protected]
+    return deny_whole(clause, style) if any(sign(clause, following) for sign in WIDE_SCOPE_SIGNS) else None
 
 
-def _until(clause: Clause, following: list[Token]) -> bool:
+def _until(clause: Clause, following: list[ParsedToken]) -> bool:
     """Whether "until" limits the verb; "from May until June" names a time that "not" takes in."""
-    found = next((t for t in following if t.lower_ in lexicon.UNTIL), None)
-    if found is None or any(t.lower_ == "from" and t.i < found.i for t in following):
+    until = next((t for t in following if t.lower_ in lexicon.UNTIL), None)
+    if until is None or any(t.lower_ == "from" and t.i < until.i for t in following):
         return False
-    return belongs(found.head.head if found.dep_ == "mark" else found, clause)
+    return in_clause(until.head.head if until.dep_ == "mark" else until, clause)
 
 
-def _as_well(clause: Clause, following: list[Token]) -> bool:
+def _as_well(clause: Clause, following: list[ParsedToken]) -> bool:
     """Whether "as well as" adds something to the predicate."""
-    added = (t for t in following[:-2] if (t.lower_, after(t).lower_, after(after(t)).lower_) == ("as", "well", "as"))
-    return any(belongs(t, clause) for t in added)
+    added = (t for t in following[:-2] if (t.lower_, after(t).lower_, after(after(t)).lower_) == lexicon.AS_WELL_AS)
+    return any(in_clause(t, clause) for t in added)
 
 
-def _obliged(clause: Clause) -> bool:
+def _obliged(clause: Clause, following: list[ParsedToken]) -> bool:
     """Whether something must be done sometimes: "never" would forbid it."""
     beside = clause.doc[max(clause.finite.i - 1, 0) : clause.finite.i + 4]
     have = norm(clause.finite) in lexicon.HAVE and any(t.tag_ == "TO" for t in beside)
     return (have or norm(clause.finite) in lexicon.OBLIGING) and any(t.lower_ in lexicon.NEVER_FOR for t in beside)
 
 
-def _gapped(clause: Clause, following: list[Token]) -> bool:
+def _gapped_verb(clause: Clause, following: list[ParsedToken]) -> bool:
     """Whether a second subject goes without a verb: "Another sank in May and another in June"."""
     assert clause.subject is not None
     if clause.subject.left_edge.lower_ not in lexicon.ONE:
         return False
     second = next((t for t in following if t.lower_ in lexicon.ONE and t.nbor(-1).lower_ == "and"), None)
-    return second is not None and all(t.tag_ not in ("VBD", "VBZ", "VBP", "MD") for t in following if t.i > second.i)
+    return second is not None and all(t.tag_ not in FINITE for t in following if t.i > second.i)
+
+
+def narrow_focus(clause: Clause, style: str) -> list[Edit] | None:
+    """Deny as a whole what a "not" at the verb would garble, or would deny only in part."""
+    if clause.imperative or clause.question:
+        return None
+    if _turned(clause):
+        raise Declined("inversion")
+    for sign in NARROW_FOCUS_SIGNS:
+        if sign(clause):
+            return deny_whole(clause, style)
+    return None
+
+
+def _limited(clause: Clause) -> bool:
+    """Whether "only" limits something in the predicate: "shows only small doors" may mean more or fewer under "not"."""
+    if "only" not in text_of(clause.doc):
+        return False
+    for token in clause.doc[clause.finite.i + 1 : -1]:
+        if token.dep_ in SUBJECT or token.dep_ == "mark":
+            return False
+        if token.lower_ == "only" and token.tag_ == "RB" and token.i not in clause.protected:
+            opens = after(token).tag_ in ("IN", "WRB") and token.head.dep_ == "advcl"  # "only when it rains"
+            return in_clause(token.head.head if opens else token, clause)
+    return False
+
+
+def _turned(clause: Clause) -> bool:
+    """Whether the predicate stands in front: "Also found there was a bell"."""
+    if clause.head.i < clause.finite.i or clause.subject is None:
+        return clause.head.i < clause.finite.i
+    return (clause.inverted and not _there(clause)) or (clause.subject.dep_, clause.subject.tag_) == ("csubj", "VBN")
+
+
+def _specified(clause: Clause) -> bool:
+    """Whether an indefinite subject is named by the predicate: "A rare guest was Anna Berg", "An example is X"."""
+    if clause.subject is None or clause.inverted or clause.subject.left_edge.lower_ not in lexicon.INDEFINITE_ARTICLES:
+        return False
+    attribute = next((c for c in clause.head.rights if c.dep_ == "attr"), None)
+    return attribute is not None and identifies(clause)
+
+
+def _some_of(clause: Clause) -> bool:
+    """Whether the predicate is a part of something: "The following are some of the rules"."""
+    return any(c.dep_ == "attr" and c.lower_ == "some" and after(c).lower_ == "of" for c in clause.head.rights)
+
+
+def _there(clause: Clause) -> bool:
+    return clause.subject is not None and norm(clause.subject) == "there"
+
+
+def correlative(clause: Clause, style: str) -> list[Edit] | None:
+    """ "The more we eat, the more we want" -> "It is not the case that the more ...": no verb can take the "not"."""
+    first, second = clause.doc[0], after(clause.doc[0])
+    if first.lower_ != "the" or not _comparative(second):
+        return None
+    answer = next((t.nbor(2) for t in clause.doc[:-2] if t.text == "," and after(t).lower_ == "the"), None)
+    if answer is None or not _comparative(answer):
+        return None
+    noun = second.lower_ not in lexicon.COMPARATIVES and after(second).tag_ not in ("DT", "PRP", "PRP$", "EX")
+    if noun and after(answer).lower_ != "the" and after(answer).tag_ not in ("PRP", "PRP$"):
+        return None  # "the older brother was a smith, the younger a tailor"
+    return [replace(first, f"It {lexicon.IS_NOT[style]} the case that the")]
+
+
+def _comparative(token: ParsedToken) -> bool:
+    """Whether a word compares: by its tag, or by its ending before a noun phrase ("the nearer the ship came")."""
+    if token.tag_ in ("JJR", "RBR") or token.lower_ in lexicon.COMPARATIVES:
+        return token.lower_ not in lexicon.NO_COMPARATIVES
+    ending = token.lower_.endswith("er") and token.lower_ not in lexicon.NO_COMPARATIVES
+    return ending and (token.tag_ in ("JJ", "RB") or after(token).lower_ == "the" or after(token).tag_ == "PRP")
+
+
+WIDE_SCOPE_SIGNS = (_until, _as_well, _obliged, _gapped_verb)
+NARROW_FOCUS_SIGNS = (focused, _limited, _specified, _some_of)

@@ -13,7 +13,8 @@ from spacy.language import Language
 from spacy.tokens import Doc, Token
 
 from augment import parsing
-from augment.english.edits import TEXT, Declined, text_of
+from augment.english.edits import Declined
+from augment.english.parsed_sentence import text_of
 from augment.english.prefilter import reason_to_decline
 from augment.paraphrase.engines.protocol import Candidate
 from augment.paraphrase.syntax import lexicon
@@ -78,13 +79,9 @@ class SyntaxEngine:
         reasons = [reason_to_decline(text) for text in texts]
         plain = [text for text, reason in zip(texts, reasons, strict=True) if reason is None]
         docs = parsing.parse(plain, self.nlp, self.batch_size)
-        return [
-            self._declined(reason) if reason else self._candidates(text, next(docs))
-            for text, reason in zip(texts, reasons, strict=True)
-        ]
+        return [self._declined(reason) if reason else self._candidates(next(docs)) for reason in reasons]
 
-    def _candidates(self, text: str, doc: Doc) -> list[Candidate]:
-        doc.user_data[TEXT] = text
+    def _candidates(self, doc: Doc) -> list[Candidate]:
         try:
             return alternate(doc) or self._declined("no-alternation")
         except Declined as declined:

@@ -1,9 +1,10 @@
-"""The plain copy of a parse says what spaCy's own objects say; whole denials and doubtful parses are named as such."""
+"""The fast copy of a parse says what spaCy's own objects say; whole denials and doubtful parses are named as such."""
 
 import pytest
 from spacy.language import Language
 
-from augment.english.fast_doc import Sentence, plain
+from augment.english.fast_doc import FastDoc
+from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.negation.main_clause.find import find_clause
 from augment.negation.negator import negate, negate_texts
 from augment.parsing import load_parser, parse
@@ -13,7 +14,7 @@ TEXTS = [
     "When the war ended, Anna’s brother (a smith) and his sons left; nobody followed.",
     "  Two spaces, and  a don't. ",
 ]
-PLAIN = ("text", "lower_", "tag_", "dep_", "i", "idx", "is_alpha", "is_punct", "whitespace_")
+ATTRIBUTES = ("text", "lower_", "tag_", "dep_", "i", "idx", "is_alpha", "is_punct", "whitespace_")
 LINKS = ("children", "lefts", "rights", "subtree", "ancestors", "conjuncts")
 
 
@@ -22,12 +23,12 @@ def nlp() -> Language:
     return load_parser()
 
 
-def test_a_plain_copy_has_the_words_labels_and_links_of_the_parse(nlp: Language) -> None:
+def test_a_fast_copy_has_the_words_labels_and_links_of_the_parse(nlp: Language) -> None:
     for doc in parse(TEXTS, nlp):
-        copy = Sentence(doc, doc.text)
+        copy = FastDoc(doc)
         assert len(copy) == len(doc)
         for word, token in zip(copy, doc, strict=True):
-            assert [getattr(word, name) for name in PLAIN] == [getattr(token, name) for name in PLAIN]
+            assert [getattr(word, name) for name in ATTRIBUTES] == [getattr(token, name) for name in ATTRIBUTES]
             assert (word.head.i, word.left_edge.i, word.right_edge.i, len(word)) == (
                 token.head.i,
                 token.left_edge.i,
@@ -38,9 +39,20 @@ def test_a_plain_copy_has_the_words_labels_and_links_of_the_parse(nlp: Language)
                 assert [w.i for w in getattr(word, name)] == [t.i for t in getattr(token, name)]
 
 
-def test_rules_find_the_same_clause_in_a_parse_and_in_its_plain_copy(nlp: Language) -> None:
+def test_every_member_that_rules_may_read_is_compared() -> None:
+    members = {name for name, value in vars(ParsedToken).items() if isinstance(value, property)}
+    assert members == {*ATTRIBUTES, *LINKS, "doc", "head", "left_edge", "right_edge"}
+
+
+def test_a_parse_and_its_fast_copy_know_the_text_as_it_was_given(nlp: Language) -> None:
+    texts = ["He left \ud800 early.", *TEXTS]
+    for text, doc in zip(texts, parse(texts, nlp), strict=True):
+        assert text_of(doc) == text_of(FastDoc(doc)) == text
+
+
+def test_rules_find_the_same_clause_in_a_parse_and_in_its_fast_copy(nlp: Language) -> None:
     for doc in parse(TEXTS[:2], nlp):
-        clause, copied = find_clause(doc), find_clause(plain(doc, doc.text))
+        clause, copied = find_clause(doc), find_clause(FastDoc(doc))
         assert (clause.head.i, clause.finite.i, clause.tense) == (copied.head.i, copied.finite.i, copied.tense)
         assert negate(doc) == negate(doc)
 

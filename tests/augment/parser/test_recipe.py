@@ -13,9 +13,8 @@ from spacy.tokens import Doc
 from spacy.vocab import Vocab
 
 from augment.parser.clauses import clauses
-from augment.parser.conllu import ROOT, Tree, read_conllu
+from augment.parser.conllu import ROOT, Tree, main_verb, read_conllu
 from augment.parser.docs import lower_cased, noisy_copies, to_doc, with_other_quotes, without_final_punctuation
-from augment.parser.score import main_verb
 from augment.parser.silver import clean_lines, conllu, to_tree
 from augment.parser.swap import swapped_forms, words_by_tag
 from augment.parser.train import publish
@@ -65,7 +64,7 @@ def test_main_verb_ignores_auxiliaries_of_other_clauses() -> None:
         deps=["nsubj", "aux", "neg", "ROOT", "nsubj", "aux", "ccomp"],
     )
     tree = to_tree(doc)
-    assert main_verb(tree.heads, tree.deps) == (3, {1, 2})
+    assert main_verb(tree.heads, tree.deps) == (3, (1, 2))
 
 
 def test_tokenised_lines_are_detokenised_and_repeated_or_short_ones_left_out(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from spacy.tokens import Token
 
+from augment.english.parsed_sentence import ParsedToken
 from augment.paraphrase.syntax import lexicon
 
 
@@ -32,7 +33,7 @@ def named(tokens: Iterable[Token]) -> set[str]:
     return {t.lower_.removesuffix("s") for t in tokens if t.tag_ in lexicon.NOUNS and t.dep_ != "compound"}
 
 
-def human(noun: Token) -> bool:
+def human(noun: ParsedToken) -> bool:
     """Whether a noun can name a person: any name, and nouns of those who do something."""
     if noun.tag_ in ("NNP", "NNPS"):
         return True

@@ -10,10 +10,11 @@ from functools import cached_property
 
 from spacy.tokens import Doc, Token
 
-from augment.english.clause import AUXILIARY, SUBJECT, Clause, belongs, clause_at
-from augment.english.edits import Declined, text_of
+from augment.english.clause import AUXILIARY, SUBJECT, Clause, clause_at, in_clause
+from augment.english.edits import Declined
 from augment.english.inflection import lemma
-from augment.english.protected_spans import asides
+from augment.english.parsed_sentence import text_of
+from augment.english.protected_spans import protected_spans
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.phrases import edges, plural
 
@@ -42,7 +43,7 @@ class Sentence:
 
     @cached_property
     def verb(self) -> Token:
-        return self.clause.head
+        return self.doc[self.clause.head.i]
 
     @cached_property
     def flat(self) -> bool:
@@ -63,7 +64,7 @@ class Sentence:
     def negated(self) -> bool:
         """Whether the verb or what belongs to it is negated; clauses within it do not count."""
         tokens = self.doc[self.start : self.end]
-        return any((t.lower_ in lexicon.NEGATIVE or t.dep_ == "neg") and belongs(t, self.clause) for t in tokens)
+        return any((t.lower_ in lexicon.NEGATIVE or t.dep_ == "neg") and in_clause(t, self.clause) for t in tokens)
 
     def verbs_between(self, first: int, last: int) -> bool:
         """Whether a verb other than the main one and its auxiliaries stands among the tokens first..last."""
@@ -85,13 +86,13 @@ def statements_of(doc: Doc) -> list[Sentence]:
     roots = [t for t in doc if t.head == t]
     if len(roots) != 1:
         raise Declined("several-sentences")
-    aside = asides(doc)
+    aside = protected_spans(doc)
     clause = clause_at(roots[0], aside)
     if clause is not None and clause.subject is None:
         clause = replace(clause, subject=_before_bracket(roots[0], aside))
-    if clause is None or clause.subject is None or clause.imperative or clause.head.i in clause.aside:
+    if clause is None or clause.subject is None or clause.imperative or clause.head.i in clause.protected:
         raise Declined("no-clause")
-    found = _juxtaposed(clause)
+    found = _juxtaposed(doc, clause)
     _check(found[-1])
     while (following := _following(found[-1])) is not None:
         found.append(following)
@@ -107,15 +108,15 @@ def _before_bracket(verb: Token, aside: frozenset[int]) -> Token | None:
     return next((c for c in inner.lefts if c.dep_ in SUBJECT and c.i not in aside), None) if inner is not None else None
 
 
-def _juxtaposed(clause: Clause) -> list[Sentence]:
+def _juxtaposed(doc: Doc, clause: Clause) -> list[Sentence]:
     """The main statement, and before it one that the parser hung on it: "Ann left; Bob stayed"."""
-    doc, end = clause.doc, len(clause.doc) - 1
-    first = next((c for c in clause.head.lefts if c.dep_ == "ccomp" and _has_subject(c)), None)
-    whole = [_cut(clause, 0, end, True)]
-    if first is None or first.left_edge.i or first.i in clause.aside or clause.subject is None:
+    verb, end = doc[clause.head.i], len(doc) - 1
+    first = next((c for c in verb.lefts if c.dep_ == "ccomp" and _has_subject(c)), None)
+    whole = [_cut(doc, clause, 0, end, True)]
+    if first is None or first.left_edge.i or first.i in clause.protected or clause.subject is None:
         return whole
     stop = edges(first)[1] + 1
-    earlier = clause_at(first, clause.aside)
+    earlier = clause_at(first, clause.protected)
     mark = doc[stop].text
     reported = mark != ";" and lemma(clause.head.lower_) in lexicon.REPORTING
     if mark == "," and not reported and earlier is not None and doc[stop + 1].tag_ != "CC":
@@ -123,24 +124,25 @@ def _juxtaposed(clause: Clause) -> list[Sentence]:
     if mark not in (";", ",") or reported or earlier is None or earlier.subject is None or earlier.imperative:
         return whole
     start = stop + 1 + (doc[stop + 1].tag_ == "CC")
-    before = _cut(earlier, 0, stop, True)
+    before = _cut(doc, earlier, 0, stop, True)
     if not _sound(before) or before.clause.inverted or clause.subject.left_edge.i < start:
         return whole
-    return [replace(before, last=mark == ";" and before.last), _cut(clause, start, end, True)]
+    return [replace(before, last=mark == ";" and before.last), _cut(doc, clause, start, end, True)]
 
 
-def _cut(clause: Clause, start: int, end: int, independent: bool) -> Sentence:
+def _cut(doc: Doc, clause: Clause, start: int, end: int, independent: bool) -> Sentence:
     """A statement up to the next one that is coordinated with it."""
     assert clause.subject is not None
-    head, left = clause.head, clause.subject.left_edge.i
+    head, subject = doc[clause.head.i], doc[clause.subject.i]
+    left = subject.left_edge.i
     following = next((c for c in head.rights if c.dep_ == "conj" and _has_subject(c)), None)
     stop = end
     if following is not None:
         stop = next((c.i for c in head.rights if c.dep_ == "cc" and c.i < following.i), following.left_edge.i)
-        stop -= clause.doc[stop - 1].text == ","
+        stop -= doc[stop - 1].text == ","
     fronts = tuple(c for c in head.lefts if start <= c.i < left and c.dep_ not in ("punct", "cc", "mark"))
     tails = tuple(c for c in head.rights if c.i < stop and c.dep_ not in ("punct", "cc"))
-    return Sentence(clause.doc, clause, clause.subject, fronts, tails, start, stop, independent, following is None)
+    return Sentence(doc, clause, subject, fronts, tails, start, stop, independent, following is None)
 
 
 def _following(s: Sentence) -> Sentence | None:
@@ -149,10 +151,10 @@ def _following(s: Sentence) -> Sentence | None:
     joint = next((c for c in s.verb.rights if c.dep_ == "cc" and verb is not None and c.i < verb.i), None)
     if verb is None or joint is None or verb.left_edge.i != joint.i + 1 or s.end > joint.i:
         return None
-    clause = clause_at(verb, s.clause.aside)
+    clause = clause_at(verb, s.clause.protected)
     if clause is None or clause.subject is None or clause.inverted or clause.imperative:
         return None
-    found = _cut(clause, joint.i + 1, edges(verb)[1] + 1, True)
+    found = _cut(s.doc, clause, joint.i + 1, edges(verb)[1] + 1, True)
     return found if _sound(found) else None
 
 
@@ -164,7 +166,7 @@ def _within(verb: Token, aside: frozenset[int]) -> Sentence | None:
     if clause.finite == verb and verb.tag_ == "VB":  # "saw her win"
         return None
     first, last = edges(verb)
-    found = _cut(clause, first, last + 1, False)
+    found = _cut(verb.doc, clause, first, last + 1, False)
     return found if _sound(found) else None
 
 
@@ -204,12 +206,12 @@ def _check(s: Sentence) -> None:
 def _sound(s: Sentence) -> bool:
     """Whether subject and verb stand side by side, as the parse says, and agree."""
     clause = s.clause
-    subjects = [c for c in clause.head.lefts if c.dep_ in SUBJECT and c.i not in clause.aside]
+    subjects = [c for c in clause.head.lefts if c.dep_ in SUBJECT and c.i not in clause.protected]
     if len(subjects) > 1 or s.subject.tag_[0] == "W" or lexicon.YEAR.fullmatch(s.subject.left_edge.text):
         return False
     first, last = edges(s.subject)
     for token in s.doc[last + 1 : clause.head.i]:
-        if token.i in clause.aside or _between_commas(token, clause.head):
+        if token.i in clause.protected or _between_commas(token, s.verb):
             continue
         adverb = token.tag_ in ("RB", "RBR", "RBS") or token.head.tag_[:2] == "RB"
         if not (adverb or token.dep_ in AUXILIARY or token.text == ","):

@@ -17,7 +17,7 @@ def of_to_genitive(s: Sentence, line: Line) -> Line | None:
     found = None
     for noun in s.doc:
         owner = _owner_after(noun)
-        if owner is None or noun.i in s.clause.aside:
+        if owner is None or noun.i in s.clause.protected:
             continue
         the, last = noun.left_edge, edges(owner)[1]
         first = edges(owner)[0]
@@ -79,7 +79,7 @@ def genitive_to_of(s: Sentence, line: Line) -> Line | None:
     found = None
     for case in s.doc:
         owner, noun = case.head, case.head.head
-        if case.tag_ != "POS" or owner.dep_ != "poss" or not _owned(noun, owner, case) or case.i in s.clause.aside:
+        if case.tag_ != "POS" or owner.dep_ != "poss" or not _owned(noun, owner, case) or case.i in s.clause.protected:
             continue
         before = found or line
         first, last = edges(owner)[0], noun.i
@@ -124,7 +124,7 @@ def apposition(s: Sentence, line: Line) -> Line | None:
     """ "Ann Reed, the first mayor, resigned." <-> "The first mayor, Ann Reed, resigned."."""
     for noun in s.doc:
         other = next((c for c in noun.rights if c.dep_ == "appos"), None)
-        if other is None or noun.i in s.clause.aside or not _exchangeable(s, noun, other):
+        if other is None or noun.i in s.clause.protected or not _exchangeable(s, noun, other):
             continue
         first = find(line, noun.left_edge.i, noun.i)
         second = find(line, *edges(other))

@@ -19,7 +19,12 @@ def relative_active(s: Sentence, line: Line) -> Line | None:
     """ "a film directed by Ann Reed" or "that was directed by Ann Reed" -> "a film that Ann Reed directed"."""
     changed = None
     for verb in s.doc:
-        if verb.dep_ not in ("acl", "relcl") or verb.tag_ != "VBN" or verb.i in s.clause.aside or _several(verb.head):
+        if (
+            verb.dep_ not in ("acl", "relcl")
+            or verb.tag_ != "VBN"
+            or verb.i in s.clause.protected
+            or _several(verb.head)
+        ):
             continue
         agent = next((c for c in verb.rights if c.dep_ == "agent"), None)
         noun = next((c for c in agent.children if c.dep_ == "pobj"), None) if agent is not None else None
@@ -71,7 +76,7 @@ def relative_passive(s: Sentence, line: Line) -> Line | None:
     """ "the film that Ann Reed directed" -> "the film that was directed by Ann Reed"."""
     changed = None
     for verb in s.doc:
-        if verb.dep_ != "relcl" or verb.tag_ != "VBD" or verb.i in s.clause.aside:
+        if verb.dep_ != "relcl" or verb.tag_ != "VBD" or verb.i in s.clause.protected:
             continue
         pronoun, agent = next(verb.lefts, None), next((c for c in verb.lefts if c.dep_ == "nsubj"), None)
         if pronoun is None or agent is None:
@@ -107,7 +112,7 @@ def reduce(s: Sentence, line: Line) -> Line | None:
     changed = None
     for verb in s.doc:
         lefts = list(verb.lefts)
-        if verb.dep_ != "relcl" or verb.tag_ != "VBN" or len(lefts) != 2 or verb.i in s.clause.aside:
+        if verb.dep_ != "relcl" or verb.tag_ != "VBN" or len(lefts) != 2 or verb.i in s.clause.protected:
             continue
         bare = lefts[0].lower_ in RELATIVE and lefts[1].lower_ in ("is", "are", "was", "were")
         following = next(verb.rights, None)
@@ -137,7 +142,7 @@ def expand(s: Sentence, line: Line) -> Line | None:
     """ "a mill built in 1902" -> "a mill that was built in 1902"."""
     changed = None
     for verb in s.doc:
-        if verb.dep_ != "acl" or verb.tag_ != "VBN" or verb.i != verb.head.i + 1 or verb.i in s.clause.aside:
+        if verb.dep_ != "acl" or verb.tag_ != "VBN" or verb.i != verb.head.i + 1 or verb.i in s.clause.protected:
             continue
         if _several(verb.head) or _of_another(verb.head) or _related(verb) or verb.head.lower_ in lexicon.ABSTRACT:
             continue

@@ -17,7 +17,7 @@ def swap_adjectives(s: Sentence, line: Line) -> Line | None:
     changed = None
     for first in s.doc:
         members = _members(first)
-        if len(members) < 2 or first.i in s.clause.aside or not _free(members):
+        if len(members) < 2 or first.i in s.clause.protected or not _free(members):
             continue
         current = changed or line
         for one, other in zip(members[: len(members) // 2], reversed(members), strict=False):

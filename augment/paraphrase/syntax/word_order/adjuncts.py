@@ -20,7 +20,7 @@ def exchange(s: Sentence, line: Line) -> Line | None:
     """Exchange a phrase of time, a place or an agent and its neighbour, behind any verb of the text."""
     changed = None
     for verb in s.doc:
-        if verb.tag_[:2] != "VB" or verb.lower_ in lexicon.BE_FORMS or verb.i in s.clause.aside:
+        if verb.tag_[:2] != "VB" or verb.lower_ in lexicon.BE_FORMS or verb.i in s.clause.protected:
             continue
         phrases = [c for c in verb.rights if c.dep_ in PHRASES]
         for one, other in itertools.pairwise(phrases):

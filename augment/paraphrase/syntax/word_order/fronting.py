@@ -55,7 +55,7 @@ def _frontable(s: Sentence, child: Token) -> bool:
     first, last = edges(child)
     if any(t.text == "(" for t in s.doc[first : last + 2]) or _hangs(s, child):
         return False
-    if child.i in s.clause.aside or focused(child) or last - first >= LONGEST_MOVED or not complete(child):
+    if child.i in s.clause.protected or focused(child) or last - first >= LONGEST_MOVED or not complete(child):
         return False
     if (
         loose_relative(child)

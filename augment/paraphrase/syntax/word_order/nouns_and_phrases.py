@@ -22,7 +22,7 @@ def swap_nouns(s: Sentence, line: Line) -> Line | None:
     found = None
     for noun in s.doc:
         members = _members(noun)
-        if len(members) > 1 and noun.i not in s.clause.aside and _alike(members):
+        if len(members) > 1 and noun.i not in s.clause.protected and _alike(members):
             heads = _professions(members)
             spans = [(m.i, m.i) if heads else _span(m, members) for m in members]
             current = found or line

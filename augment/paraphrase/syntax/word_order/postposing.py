@@ -121,7 +121,7 @@ def fronted(s: Sentence) -> Token | None:
         return None
     child = fronts[0]
     first, last = edges(child)
-    if focused(child) or last - first >= LONGEST_MOVED or child.i in s.clause.aside or demonstrative(phrase(child)):
+    if focused(child) or last - first >= LONGEST_MOVED or child.i in s.clause.protected or demonstrative(phrase(child)):
         return None
     if any(t.text != "," for t in s.doc[last + 1 : s.subject.left_edge.i]) or relative(child):
         return None

@@ -1,0 +1,53 @@
+"""Whether a further verb of a subject has a tense of its own, or goes with the tense or auxiliary of the first."""
+
+from augment.english import lexicon
+from augment.english.clause import AUXILIARY, Clause, clause_at
+from augment.english.inflection import is_past, is_past_only
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import before_adverbs, norm
+
+PRESENT = ("VBP", "VBZ")
+
+
+def own_clause(clause: Clause, verb: ParsedToken) -> Clause | None:
+    """The conjunct's clause, or None where it goes with the first verb's tense or auxiliary."""
+    if any(c.dep_ in AUXILIARY for c in verb.lefts) or norm(verb) in lexicon.BE:
+        return clause_at(verb)
+    lexical = not clause.takes_not
+    if lexical and clause.tense == "VBD" and is_past(verb.lower_) and verb.tag_ in ("VBD", "VBN"):
+        return None
+    present = clause.tense == "MD" or clause.head.tag_ == "VB" or (lexical and clause.tense == "VBP")
+    if verb.tag_ in ("VB", "NN") or (verb.tag_ == "VBP" and present):
+        return None
+    if lexical and (verb.tag_ == clause.tense or verb.tag_ == "NNS"):
+        return None
+    tense = _finite_tense(clause, verb)
+    return Clause(clause.doc, verb, verb, tense, None, clause.protected) if tense else None
+
+
+def _finite_tense(clause: Clause, verb: ParsedToken) -> str | None:
+    """The tense of a verb after an auxiliary or a copula; None for a participle that goes with it."""
+    if verb.tag_ in ("VBZ", "VBP", "NNS"):
+        return "VBZ" if verb.tag_ == "NNS" else verb.tag_
+    if verb.tag_ == "VBG" or not is_past(verb.lower_) or any(c.dep_ == "agent" for c in verb.rights):
+        return None
+    if clause.tense == "MD" and clause.head.tag_ == "VB" and verb.tag_ == "VBD":
+        return "VBD"  # "would later see it and urged"
+    if clause.finite == clause.head:  # "was a teacher and moved", but "was ill and forced to leave"
+        nominal = any(c.dep_ == "attr" for c in clause.head.rights)
+        participle = any(c.dep_ == "acomp" and c.lower_.endswith("ed") for c in clause.head.rights)
+        past = verb.tag_ == "VBD" and not participle
+        return "VBD" if past or nominal or active(verb) else None
+    if before_adverbs(before_adverbs(verb)) == clause.head and lexicon.BE.get(norm(clause.finite)) in PRESENT:
+        return None  # "is being grown and studied"
+    if norm(clause.finite) in lexicon.BE and verb.lower_ not in lexicon.BORN_AND:
+        return "VBD" if active(verb) else None
+    return "VBD" if is_past_only(verb.lower_) else None
+
+
+def active(verb: ParsedToken) -> bool:
+    """Whether a past form after a passive is no participle: "was born in Kiel and moved", "and joined the army"."""
+    if is_past_only(verb.lower_) or verb.lower_ in lexicon.INTRANSITIVE_PAST:
+        return True
+    objects = ("dobj", "ccomp", "xcomp", "acomp") if verb.tag_ == "VBD" else ("dobj", "ccomp")
+    return any(c.dep_ in objects for c in verb.rights) and verb.lower_ not in lexicon.DITRANSITIVE

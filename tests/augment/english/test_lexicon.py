@@ -1,0 +1,56 @@
+"""Words are data: a rule compares with a named list of the lexicon or with the one word of its construction."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from augment.english import lexicon
+from augment.parsing import BUNDLED, load_parser
+
+AUGMENT = Path(__file__).parents[3] / "augment"
+FOLDERS = ("english", "negation/main_clause", "negation/rules", "negation/realization")
+NO_RULES = ("lexicon.py", "fast_doc.py")  # the lists themselves; the names of attributes
+FILES = [path for folder in FOLDERS for path in sorted((AUGMENT / folder).glob("*.py")) if path.name not in NO_RULES]
+WORD = re.compile(r"['’]?[a-z][a-z'’ ]*")
+MOST_SINGLE_WORDS = 160  # comparisons with one English word, in all rules; a new list belongs into the lexicon
+
+
+def words(node: ast.expr, labels: frozenset[str]) -> list[str]:
+    """English words among the elements of a tuple, list, set or dict; relations of the parser and endings are none."""
+    elements = node.elts if isinstance(node, ast.Tuple | ast.List | ast.Set) else getattr(node, "keys", [])
+    constants = [e.value for e in elements if isinstance(e, ast.Constant) and isinstance(e.value, str)]
+    return [value for value in constants if WORD.fullmatch(value) and value not in labels]
+
+
+@pytest.fixture(scope="module")
+def labels() -> frozenset[str]:
+    """Relations that the bundled parser gives, and those of other pipelines."""
+    return frozenset(load_parser(str(BUNDLED)).get_pipe("parser").labels) | {"neg", "amod", "csubjpass", "meta"}
+
+
+def test_the_rules_hold_no_list_of_words(labels: frozenset[str]) -> None:
+    assert FILES
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            listed = words(node, labels) if isinstance(node, ast.expr) else []
+            assert len(listed) < 2, f"{path.name}:{node.lineno}: {listed} belongs into augment/english/lexicon.py"
+
+
+def test_comparisons_with_a_single_word_do_not_grow_in_number(labels: frozenset[str]) -> None:
+    compared = [
+        value.value
+        for path in FILES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Compare)
+        for value in node.comparators
+        if isinstance(value, ast.Constant) and isinstance(value.value, str) and WORD.fullmatch(value.value)
+    ]
+    assert sum(value not in labels for value in compared) <= MOST_SINGLE_WORDS
+
+
+def test_every_name_of_the_lexicon_is_used() -> None:
+    text = "\n".join(path.read_text(encoding="utf-8") for path in AUGMENT.rglob("*.py"))
+    names = [name for name in vars(lexicon) if name.isupper()]
+    assert [name for name in names if len(re.findall(rf"\b{name}\b", text)) < 2] == []
