@@ -1,4 +1,4 @@
-"""The weighted average of trained encoders: one encoder that costs what each costs and has learnt what all have.
+"""The weighted average of trained encoders: one encoder at the cost of one.
 
     python train/average.py --model RUN_A RUN_B --weights 0.4,0.6 --output FOLDER
 
@@ -21,13 +21,13 @@ import torch
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
 
-from train.evaluation.report.files import write_text
 from train.model import card
+from train.runtime.atomic_files import write_text
 from train.runtime.errors import InputError, plain_errors
 
-# What must be the same in all of them, where one has it: the tokenizer, and what stands after the backbone.
-ALIKE = ("tokenizer.json", "vocab.txt", "modules.json", "*/config.json")
-OF_A_RUN = ("args.json", "result.json", "metrics.jsonl", "curves.png", "checkpoints", card.NAME)
+# Files that must be the same in all folders: the tokenizer, and the modules after the backbone.
+MUST_MATCH = ("tokenizer.json", "vocab.txt", "modules.json", "*/config.json")
+RUN_FILES = ("args.json", "result.json", "metrics.jsonl", "curves.png", "checkpoints", card.FILE_NAME)
 
 
 def average(models: Sequence[Path], weights: Sequence[float], output: Path) -> None:
@@ -36,30 +36,30 @@ def average(models: Sequence[Path], weights: Sequence[float], output: Path) -> N
     Raises InputError where the folders are not runs of one encoder, or ``output`` exists.
     """
     if len(models) < 2 or len(weights) != len(models):
-        raise InputError(f"--weights {_listed(weights)}: give one weight for each of two models or more")
+        raise InputError(f"--weights {_format_weights(weights)}: give one weight for each of two models or more")
     if not all(0 < weight < float("inf") for weight in weights):
-        raise InputError(f"--weights {_listed(weights)}: must be above 0")
+        raise InputError(f"--weights {_format_weights(weights)}: must be above 0")
     if output.exists():
         raise InputError(f"--output {output} exists already; choose another folder")
     shares = [weight / sum(weights) for weight in weights]
     for model in models:
         if not (model / "model.safetensors").is_file():
             raise InputError(f"{model} holds no model.safetensors; name folders that train/run.py has written")
-        _check_alike(models[0], model)
+        _check_same_files(models[0], model)
     files = sorted(path.relative_to(models[0]) for path in models[0].rglob("*.safetensors"))
-    files = [file for file in files if file.parts[0] not in OF_A_RUN]
-    averaged = {file: _averaged([model / file for model in models], shares) for file in files}
+    files = [file for file in files if file.parts[0] not in RUN_FILES]
+    averaged = {file: _average_tensors([model / file for model in models], shares) for file in files}
     output.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=output.parent) as scratch:  # killed halfway, it must not pass for the average
-        made = Path(scratch) / output.name
-        shutil.copytree(models[0], made, ignore=shutil.ignore_patterns(*OF_A_RUN))
+        folder = Path(scratch) / output.name
+        shutil.copytree(models[0], folder, ignore=shutil.ignore_patterns(*RUN_FILES))
         for file, tensors in averaged.items():
-            save_file(tensors, made / file, metadata={"format": "pt"})
-        write_text(made / card.NAME, card.of_average(made, dict(zip(models, shares, strict=True))))
-        made.rename(output)
+            save_file(tensors, folder / file, metadata={"format": "pt"})
+        write_text(folder / card.FILE_NAME, card.average_card(folder, dict(zip(models, shares, strict=True))))
+        folder.rename(output)
 
 
-def _averaged(files: Sequence[Path], shares: Sequence[float]) -> dict[str, torch.Tensor]:
+def _average_tensors(files: Sequence[Path], shares: Sequence[float]) -> dict[str, torch.Tensor]:
     sets = [_load(file) for file in files]
     first = sets[0]
     for file, tensors in zip(files, sets, strict=True):
@@ -80,15 +80,15 @@ def _load(file: Path) -> dict[str, torch.Tensor]:
         raise InputError(f"{file} cannot be read ({error})") from None
 
 
-def _check_alike(first: Path, other: Path) -> None:
-    for pattern in ALIKE:
+def _check_same_files(first: Path, other: Path) -> None:
+    for pattern in MUST_MATCH:
         for name in sorted({path.relative_to(root) for root in (first, other) for path in root.glob(pattern)}):
             one, two = first / name, other / name
             if not (one.is_file() and two.is_file() and one.read_bytes() == two.read_bytes()):
                 raise InputError(f"{other} and {first} differ in {name}: only runs of one encoder can be averaged")
 
 
-def _listed(weights: Sequence[float]) -> str:
+def _format_weights(weights: Sequence[float]) -> str:
     return ",".join(f"{weight:g}" for weight in weights)
 
 

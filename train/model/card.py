@@ -8,21 +8,21 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from train.evaluation.report.files import write_text
 from train.objectives import OBJECTIVES
+from train.runtime.atomic_files import write_text
 from train.runtime.errors import InputError
 
-NAME = "README.md"
-CURVE = 12  # rows at most of the table of scores during training
+FILE_NAME = "README.md"
+MAX_CURVE_ROWS = 12  # rows at most of the table of scores during training
 # Settings that the card explains in its text, or that say nothing about the model.
-ASIDE = {
+NOT_LISTED = {
     *("command", "data", "data_fingerprint", "model", "objective", "weights", "options", "eval_data", "processes"),
     *("eval_steps", "eval_suite", "save_steps", "max_steps", "seed", "terms", "set", "chunk_tokens", "compile"),
 }
 
 
 def model_card(folder: Path) -> None:
-    """Write NAME into a run's folder. InputError where one of the run's files is missing or broken."""
+    """Write FILE_NAME into a run's folder. InputError where one of the run's files is missing or broken."""
     args, result = _json(folder / "args.json"), _json(folder / "result.json")
     records = _records(folder / "metrics.jsonl")
     parts = [
@@ -34,10 +34,10 @@ def model_card(folder: Path) -> None:
         "## Training\n\n" + _training(args, result, records),
         "## Limits\n\n" + LIMITS,
     ]
-    write_text(folder / NAME, "\n\n".join(parts) + "\n")
+    write_text(folder / FILE_NAME, "\n\n".join(parts) + "\n")
 
 
-def of_average(folder: Path, shares: Mapping[Path, float]) -> str:
+def average_card(folder: Path, shares: Mapping[Path, float]) -> str:
     """The card of the average of several runs, with the share of each."""
     rows = "\n".join(f"| `{_code(model.resolve().name)}` | {share:.3g} |" for model, share in shares.items())
     parts = [
@@ -96,7 +96,7 @@ def _scores(result: dict[str, Any], records: Sequence[dict[str, Any]]) -> str:
         return f"None was taken during training: the weights are the last ones, of step {result['step']:,}."
     kept = f"STS-B dev, Spearman × 100: **{100 * result['stsb_dev']:.2f}**, at step {result['step']:,}, the best of:"
     taken = [record for record in records if record.get("stsb_dev") is not None]
-    shown = taken[:: -(-len(taken) // CURVE) or 1]
+    shown = taken[:: -(-len(taken) // MAX_CURVE_ROWS) or 1]
     rows = "".join(f"\n| {record['step']:,} | {100 * record['stsb_dev']:.2f} |" for record in shown)
     others = "".join(
         f"\n| {name.replace('/', ', ')} | {'–' if score is None else f'{score:.2f}'} |"
@@ -113,16 +113,16 @@ def _training(args: dict[str, Any], result: dict[str, Any], records: Sequence[di
     loss = " + ".join(f"{weight:g} × {name}" for name, weight in weights.items())
     last = next((record for record in reversed(records) if "loss" in record), None)
     settings = [
-        (name, value) for name, value in args.items() if name not in ASIDE and value not in (None, False, [], {})
+        (name, value) for name, value in args.items() if name not in NOT_LISTED and value not in (None, False, [], {})
     ]
-    said = [
+    lines = [
         f"- data: `{_code(args['data'])}` (fingerprint `{args['data_fingerprint'][:16]}`)",
         f"- {result['steps']:,} steps, seed {result['seed']}, {args['processes']} process(es)",
         *([f"- loss: {loss}"] if loss else []),
         *([f"- loss at the end: {last['loss']:.4f} (step {last['step']:,})"] if last else []),
         *(f"- {name.replace('_', ' ')}: {_code(value)}" for name, value in settings),
     ]
-    return "\n".join(said) + f"\n\nMade by\n\n```\n{args['command']}\n```"
+    return "\n".join(lines) + f"\n\nMade by\n\n```\n{args['command']}\n```"
 
 
 def _code(value: object) -> str:
@@ -132,10 +132,10 @@ def _code(value: object) -> str:
 
 def _json(path: Path) -> dict[str, Any]:
     try:
-        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, json.JSONDecodeError) as error:
         raise InputError(f"{path} cannot be read ({error}); a card needs the folder of a finished run") from None
-    return found
+    return content
 
 
 def _records(path: Path) -> list[dict[str, Any]]:

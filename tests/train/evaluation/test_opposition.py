@@ -56,7 +56,7 @@ def test_several_models_stand_side_by_side_in_table_json_and_plot(
     assert len(result["models"]) == 2
     said = capsys.readouterr().out
     for found in result["models"].values():
-        assert all(f"{found[kind]['mean']:.3f}" in said for kind in opposition.KINDS)
+        assert all(f"{found[name]['mean']:.3f}" in said for name in opposition.COMPARED)
     assert (out / "opposition.png").read_bytes().startswith(b"\x89PNG")
 
 
@@ -72,7 +72,7 @@ def test_the_means_are_those_of_the_embeddings(runs: list[Path], data: Path) -> 
 def test_the_positive_is_the_second_view_of_training(runs: list[Path]) -> None:
     mask, mean = (load_model(str(run)) for run in runs)
     # Prompt pooling: the other template, even with dropout off. All: dropout on, from the seed, and off again after.
-    assert mask.other("a lamp")["input_ids"] != mask.tokenizer("a lamp")["input_ids"]
+    assert mask.second_tokenizer("a lamp")["input_ids"] != mask.tokenizer("a lamp")["input_ids"]
     for model in (mask, mean):
         first, second, other = (model.encode_positive(TEXTS, seed) for seed in (1, 1, 2))
         np.testing.assert_array_equal(first, second)

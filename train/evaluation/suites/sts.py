@@ -20,9 +20,9 @@ import numpy as np
 import numpy.typing as npt
 from scipy.stats import spearmanr
 
-from train.evaluation.datasets.files import folder, lines
+from train.evaluation.datasets.text_files import find_folder, read_lines
 from train.evaluation.models import Embeddings, SentenceModel, cosine
-from train.evaluation.word_overlap import moses
+from train.evaluation.word_overlap import moses_tokens
 from train.runtime.errors import InputError
 
 YEARS = tuple(f"STS{year}" for year in (12, 13, 14, 15, 16))
@@ -54,11 +54,11 @@ class Pairs:
 
 def load(data: str, name: str, text: str = "raw") -> Pairs:
     """One of SETS or DEV_SETS. InputError with file and row where it is missing or broken."""
-    path = folder(data, "senteval") / FILES[name]
+    path = find_folder(data, "senteval") / FILES[name]
     if name in YEARS:
         pairs = _load_year(path)
     elif name.startswith("SICK"):
-        pairs = _parse(lines(path)[1:], path, columns=(1, 2, 3), first_row=2)
+        pairs = _parse(read_lines(path)[1:], path, columns=(1, 2, 3), first_row=2)
     else:
         pairs = load_subset(path)
     if len(pairs.gold) < 2:
@@ -66,7 +66,7 @@ def load(data: str, name: str, text: str = "raw") -> Pairs:
     if text == "raw":
         return pairs
     lower = not name.startswith("SICK")
-    return replace(pairs, left=moses(pairs.left, lower=lower), right=moses(pairs.right, lower=lower))
+    return replace(pairs, left=moses_tokens(pairs.left, lower=lower), right=moses_tokens(pairs.right, lower=lower))
 
 
 def spearman(encode: Callable[[Sequence[str]], Embeddings], pairs: Pairs, aggregation: str = "all") -> float:
@@ -77,8 +77,8 @@ def spearman(encode: Callable[[Sequence[str]], Embeddings], pairs: Pairs, aggreg
     if aggregation == "all" or not pairs.parts:
         return _correlation(similarity, gold)
     cuts = np.cumsum(pairs.parts)[:-1]
-    found = [_correlation(*part) for part in zip(np.split(similarity, cuts), np.split(gold, cuts), strict=True)]
-    return float(np.average(found, weights=pairs.parts if aggregation == "wmean" else None))
+    correlations = [_correlation(*part) for part in zip(np.split(similarity, cuts), np.split(gold, cuts), strict=True)]
+    return float(np.average(correlations, weights=pairs.parts if aggregation == "wmean" else None))
 
 
 def _correlation(similarity: npt.NDArray[np.float64], gold: npt.NDArray[np.float64]) -> float:
@@ -107,9 +107,9 @@ def run(
         )
     scores: dict[str, dict[str, float | None]] = {}
     for model in models:
-        found = {name: spearman(model.encode, pairs, aggregation) for name, pairs in loaded.items()}
-        found["average"] = float("nan") if missing else float(np.mean(list(found.values())))
-        scores[model.name] = {name: None if np.isnan(score) else score for name, score in found.items()}
+        correlations = {name: spearman(model.encode, pairs, aggregation) for name, pairs in loaded.items()}
+        correlations["average"] = float("nan") if missing else float(np.mean(list(correlations.values())))
+        scores[model.name] = {name: None if np.isnan(score) else score for name, score in correlations.items()}
     return {
         "aggregation": aggregation,
         "text": text,
@@ -129,8 +129,8 @@ def title(result: dict[str, Any]) -> str:
 def scores(result: dict[str, Any]) -> dict[str, dict[str, float | None]]:
     """Model → set → Spearman × 100."""
     return {
-        model: {name: None if score is None else 100 * score for name, score in found.items()}
-        for model, found in result["scores"].items()
+        model: {name: None if score is None else 100 * score for name, score in correlations.items()}
+        for model, correlations in result["scores"].items()
     }
 
 
@@ -165,9 +165,9 @@ def _load_year(year: Path) -> Pairs:
 def load_subset(path: Path) -> Pairs:
     """The rated pairs of one sub-set: STS.input.NAME.txt and STS.gs.NAME.txt beside it, or one of STS-B's files."""
     if path.suffix == ".csv":
-        return _parse(lines(path), path, columns=(5, 6, 4))
+        return _parse(read_lines(path), path, columns=(5, 6, 4))
     gold_path = path.with_name(path.name.replace("input", "gs", 1))
-    texts, golds = lines(path), lines(gold_path)
+    texts, golds = read_lines(path), read_lines(gold_path)
     if len(texts) != len(golds):
         raise InputError(f"{path} has {len(texts)} rows, {gold_path} has {len(golds)}; they must be the same")
     rated = [f"{gold}\t{text}" for text, gold in zip(texts, golds, strict=True)]

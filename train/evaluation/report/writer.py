@@ -13,12 +13,12 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from train.evaluation.registry import Outcome, Table, module, offer, tabled
+from train.evaluation.registry import Outcome, Table, call_hook, load_suite, table_scores
 from train.evaluation.report import draw, published
 from train.evaluation.report.draw import Plot
-from train.evaluation.report.files import write_json, write_text
+from train.runtime.atomic_files import write_json, write_text
 
-NAMES = ("report.json", "report.csv", "report.md", "report.html")
+FILE_NAMES = ("report.json", "report.csv", "report.md", "report.html")
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 76rem; margin: 2rem auto; padding: 0 1rem; color: #1c1c1c; }
 h2 { border-bottom: 1px solid #ccc; margin-top: 3rem; } h3 { margin-bottom: .4rem; } code { background: #f2f2f2; }
@@ -30,36 +30,36 @@ th:first-child, td:first-child, .text, .long { text-align: left; } figure { marg
 figure img { width: 46rem; max-width: 100%; min-width: 30rem; }
 .bad { background: #fdecea; border-left: 4px solid #c0392b; padding: .5rem .8rem; }
 """
-NONE: Mapping[str, str] = {}
-LONG = 28  # characters from which a column of words is wrapped
+NO_MODELS: Mapping[str, str] = {}
+WRAP_FROM = 28  # characters from which a column of words is wrapped
 
 
-def write(
-    outcomes: Sequence[Outcome], folder: Path, command: str = "", unusable: Mapping[str, str] = NONE
+def write_report(
+    outcomes: Sequence[Outcome], folder: Path, command: str = "", unusable: Mapping[str, str] = NO_MODELS
 ) -> list[Path]:
-    """Write the four files of NAMES into ``folder``, whole or not at all. Returns their paths.
+    """Write the four files of FILE_NAMES into ``folder``, whole or not at all. Returns their paths.
 
     ``command`` is what made the report, ``unusable`` the models that are not in it and why; both stand in it.
     """
-    comparisons = [c for outcome in outcomes for c in compared(outcome)]
-    paths = [folder / name for name in NAMES]
-    write_json(paths[0], _machine(outcomes, comparisons, command, unusable))
-    write_text(paths[1], _csv(outcomes, comparisons))
-    write_text(paths[2], markdown(outcomes, comparisons, command, unusable))
-    write_text(paths[3], page(outcomes, comparisons, command, unusable))
+    comparisons = [c for outcome in outcomes for c in compare_published(outcome)]
+    paths = [folder / name for name in FILE_NAMES]
+    write_json(paths[0], _to_json(outcomes, comparisons, command, unusable))
+    write_text(paths[1], _to_csv(outcomes, comparisons))
+    write_text(paths[2], to_markdown(outcomes, comparisons, command, unusable))
+    write_text(paths[3], to_html(outcomes, comparisons, command, unusable))
     return paths
 
 
-def compared(outcome: Outcome) -> list[published.Comparison]:
+def compare_published(outcome: Outcome) -> list[published.Comparison]:
     """A suite's scores beside published ones; none for a suite that failed."""
     return published.compare(outcome.suite, outcome.scores)
 
 
-def markdown(
+def to_markdown(
     outcomes: Sequence[Outcome],
     comparisons: Sequence[published.Comparison],
     command: str = "",
-    unusable: Mapping[str, str] = NONE,
+    unusable: Mapping[str, str] = NO_MODELS,
 ) -> str:
     """All tables as Markdown."""
     parts = ["# Evaluation", f"`{command}`" if command else ""]
@@ -67,21 +67,23 @@ def markdown(
     for outcome in outcomes:
         parts.append(f"## {outcome.suite}")
         parts.extend(
-            [f"**Failed:** {_cell(outcome.error)}"] if outcome.error else [outcome.title, _pipes(outcome.table)]
+            [f"**Failed:** {_cell(outcome.error)}"]
+            if outcome.error
+            else [outcome.title, _markdown_table(outcome.table)]
         )
         parts.extend(f"Missing {name}: {_cell(reason)}" for name, reason in outcome.missing.items())
-        for title, rows in offer(outcome, "details", []):
-            parts.extend([f"### {title}", _pipes(rows)])
+        for title, rows in call_hook(outcome, "details", []):
+            parts.extend([f"### {title}", _markdown_table(rows)])
     if comparisons:
-        parts.extend(["## Beside published figures", _pipes(published.rows(comparisons))])
+        parts.extend(["## Beside published figures", _markdown_table(published.rows(comparisons))])
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def page(
+def to_html(
     outcomes: Sequence[Outcome],
     comparisons: Sequence[published.Comparison],
     command: str = "",
-    unusable: Mapping[str, str] = NONE,
+    unusable: Mapping[str, str] = NO_MODELS,
 ) -> str:
     """All tables and plots as one self-contained HTML page."""
     sections = [section(outcome) for outcome in outcomes]
@@ -115,21 +117,23 @@ def section(outcome: Outcome) -> str:
     )
     if outcome.error:
         return f'{head}<p class="bad">This suite did not run: {escape(outcome.error)}</p>{missing}'
-    details = "".join(f"<h3>{escape(title)}</h3>{_html_table(rows)}" for title, rows in offer(outcome, "details", []))
-    plots: list[Plot] = offer(outcome, "figures", None) or [_bars(outcome)]
+    details = "".join(
+        f"<h3>{escape(title)}</h3>{_html_table(rows)}" for title, rows in call_hook(outcome, "details", [])
+    )
+    plots: list[Plot] = call_hook(outcome, "figures", None) or [_bars(outcome)]
     images = "".join(f'<figure><img src="{plot.uri}" alt="{escape(plot.title)}"></figure>' for plot in plots)
     return f"{head}<p>{escape(outcome.title)}</p>{missing}{_html_table(outcome.table)}{images}{details}"
 
 
 def _bars(outcome: Outcome) -> Plot:
     """The table as bars, for a suite without figures of its own."""
-    scores = tabled(outcome.table)
+    scores = table_scores(outcome.table)
     columns = list(next(iter(scores.values()), {}))
-    unit = getattr(module(outcome.suite), "UNIT", "× 100")
+    unit = getattr(load_suite(outcome.suite), "UNIT", "× 100")
     return draw.bars(outcome.title, columns, {row: list(found.values()) for row, found in scores.items()}, unit)
 
 
-def _machine(
+def _to_json(
     outcomes: Sequence[Outcome],
     comparisons: Sequence[published.Comparison],
     command: str,
@@ -147,7 +151,7 @@ def _machine(
     }
 
 
-def _csv(outcomes: Sequence[Outcome], comparisons: Sequence[published.Comparison]) -> str:
+def _to_csv(outcomes: Sequence[Outcome], comparisons: Sequence[published.Comparison]) -> str:
     """Long form: suite, model, column, value as printed; then the comparisons as suite "published SUITE"."""
     rows = [("suite", "row", "column", "value")]
     for outcome in outcomes:
@@ -164,7 +168,7 @@ def _csv(outcomes: Sequence[Outcome], comparisons: Sequence[published.Comparison
     return content.getvalue()
 
 
-def _pipes(rows: Table) -> str:
+def _markdown_table(rows: Table) -> str:
     if not rows:
         return ""
     header, *body = [[_cell(cell) for cell in row] for row in rows]
@@ -181,7 +185,7 @@ def _html_table(rows: Table) -> str:
     if not rows:
         return ""
     header, *body = [[draw.short(row[0]), *row[1:]] for row in rows]
-    marks = [_mark([row[i] for row in body]) for i in range(len(header))]
+    marks = [_column_class([row[i] for row in body]) for i in range(len(header))]
     head = "".join(f"<th{mark}>{escape(cell)}</th>" for cell, mark in zip(header, marks, strict=True))
     lines = "".join(
         "<tr>" + "".join(f"<td{mark}>{escape(cell)}</td>" for cell, mark in zip(row, marks, strict=True)) + "</tr>"
@@ -190,8 +194,8 @@ def _html_table(rows: Table) -> str:
     return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table></div>'
 
 
-def _mark(cells: Sequence[str]) -> str:
+def _column_class(cells: Sequence[str]) -> str:
     """The class of a column: words to the left, long ones wrapped; numbers as they are."""
     if not any(cell[:1].isalpha() for cell in cells):
         return ""
-    return ' class="long"' if max(map(len, cells)) > LONG else ' class="text"'
+    return ' class="long"' if max(map(len, cells)) > WRAP_FROM else ' class="text"'
