@@ -22,10 +22,9 @@ from typing import Any
 from transformers.utils.logging import disable_progress_bar
 
 from train.evaluation.models import SentenceModel, load_model
-from train.evaluation.registry import SUITES, Outcome, load_suite, run_suite
+from train.evaluation.registry import SUITES, Outcome, load_suite, run_suite, suite_options
 from train.evaluation.report import writer
 from train.evaluation.report.text_table import align
-from train.evaluation.suites import sts
 from train.model.encoder import POOLINGS
 from train.runtime.atomic_files import write_json
 from train.runtime.errors import InputError, plain_errors
@@ -55,21 +54,18 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """The command line. An option whose name is a parameter of a suite's ``run`` is given to it."""
+    """The command line, with the options of every suite."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     suites = "; ".join(f"{name} ({suite.help})" for name, suite in SUITES.items())
     parser.add_argument("--model", nargs="+", required=True, help="folders or hub ids, side by side in the tables")
-    parser.add_argument("--data", required=True, help="the folder of sets; for opposition a dataset")
+    parser.add_argument(
+        "--data", required=True, help="folder of the sets, or the dataset where the suite reads one"
+    )
     parser.add_argument("--suite", default="sts", help=f"comma-separated, of: {suites} (default: sts)")
     parser.add_argument("--output", type=Path, required=True, help="folder for JSON and plots")
     parser.add_argument("--pooling", choices=POOLINGS, help="needed for plain models; replaces others' own")
-    parser.add_argument(
-        "--triples", help="bias, geometry: a dataset with negations (and paraphrases); for bias also a .tsv"
-    )
-    parser.add_argument("--fast", action="store_true", help="transfer: SimCSE's quick mode, for a first look only")
-    parser.add_argument("--aggregation", choices=sts.AGGREGATIONS, default="all", help="sts: of a year's sub-sets")
-    parser.add_argument("--text", choices=sts.FORMS, default="raw", help="sts: form of the text (default: raw)")
-    parser.add_argument("--split", choices=list(sts.SPLITS), default="test", help="sts: which sets (default: test)")
+    for name, keywords in suite_options().items():
+        parser.add_argument(f"--{name.replace('_', '-')}", **keywords)
     parser.add_argument("--cache", type=Path, help="folder of embeddings that are kept (default: OUTPUT/embeddings)")
     return parser
 

@@ -1,27 +1,25 @@
-"""The suites of evaluation by name, what a suite is, and what comes of one.
+"""The evaluation suites by name, and what a suite's module has.
 
-To add a suite, write train/evaluation/NAME.py (a dash in the name is an underscore in the file's) and add its line to
-SUITES. The module has
+To add a suite, write train/evaluation/suites/MODULE.py and add its line to SUITES. The module has
 
-    run(models, data, **options) -> dict    what goes into OUT/NAME.json. Its parameters after the first two are command
-                                            line options by the same name: add_argument in train/evaluation/__main__.py.
-                                            "missing": {set: reason}, if there, is printed and makes the status 1;
-                                            "plots", if there, holds what only plots need and is not written. Without
-                                            a model it loads the sets, and says what is missing.
-    table(result) -> [[cell, …], …]         the printed table, header first, a row per model
-    title(result) -> str                    what the table shows, with its unit
-    plot(result, path)                      optional: a PNG, OUT/NAME.png
+    run(models, data, **options) -> dict    the content of OUT/NAME.json. "missing": {set: reason}, if there, is printed
+                                            and makes the exit status 1; "plots", if there, is for plots only and is
+                                            not written. Without a model it loads the sets and reports missing ones.
+    table(result) -> [[cell, …], …]         the printed table, header first, one row per model
+    title(result) -> str                    the heading of the table, with its unit
 
-and may have for the report (train/evaluation/report/html.py), which takes in every suite,
+and may have
 
-    details(result) -> [(title, table), …]  further tables
-    figures(result) -> [Plot, …]            plots, from train/evaluation/report/draw.py
-    UNIT                                    of the table as bars, where there are no figures (default: × 100)
-    scores(result) -> {model: {set: x}}     scores × 100 that stand beside those of published.tsv, and in metrics.jsonl
+    OPTIONS                                 {parameter of run: Option}: the suite's command line options
+    plot(result, path)                      writes a PNG, OUT/NAME.png
+    details(result) -> [(title, table), …]  further tables for the report
+    figures(result) -> [Plot, …]            plots for the report, from train/evaluation/report/draw.py
+    UNIT                                    unit of the table as bars, where there are no figures (default: × 100)
+    scores(result) -> {model: {set: x}}     scores × 100, compared with published.tsv and written to metrics.jsonl
 
-``model.encode(texts)`` gives embeddings from the cache. Input that cannot be used is an InputError with file, row and
-remedy: the suite is then reported as failed, and the others run. Heavy imports (scikit-learn, matplotlib) belong into
-the functions that use them.
+``model.encode(texts)`` gives embeddings, cached if the model has a store. Input that cannot be used is an InputError
+with file, row and remedy: the suite is reported as failed and the others run. Import heavy packages (scikit-learn,
+matplotlib) inside the functions that use them.
 """
 
 import importlib
@@ -82,6 +80,40 @@ class Outcome:
     def scores(self) -> Scores:
         """Model → set → score: from the suite's ``scores``, else the numbers of its table; empty if it failed."""
         return call_hook(self, "scores", table_scores(self.table))
+
+
+@dataclass(frozen=True)
+class Option:
+    """A command line option of a suite: the parameter of its ``run`` with the same name, whose default it takes."""
+
+    help: str
+    choices: tuple[str, ...] = ()
+
+    def keywords(self, default: Any) -> dict[str, Any]:
+        """The keywords of ``add_argument`` for a parameter with ``default``; a bool is a flag."""
+        if isinstance(default, bool):
+            return {"action": "store_true", "default": default}
+        return {"choices": self.choices or None, "default": default}
+
+
+def suite_options() -> dict[str, dict[str, Any]]:
+    """Parameter → keywords of ``add_argument``, of all suites. Suites with the same parameter share one option.
+
+    A suite whose packages are not installed has no options; running it says what is missing.
+    """
+    merged: dict[str, dict[str, Any]] = {}
+    for suite in SUITES:
+        try:
+            module = load_suite(suite)
+        except ImportError:
+            continue
+        parameters = inspect.signature(module.run).parameters
+        for name, option in getattr(module, "OPTIONS", {}).items():
+            default = parameters[name].default
+            shared = f"{merged[name]['help']}; " if name in merged else ""
+            suffix = f" (default: {default})" if default else ""
+            merged[name] = {**option.keywords(default), "help": f"{shared}{suite}: {option.help}{suffix}"}
+    return merged
 
 
 def load_suite(suite: str) -> ModuleType:

@@ -15,6 +15,7 @@ from scipy.stats import spearmanr
 
 from train.evaluation.datasets.text_files import find_folder
 from train.evaluation.models import SentenceModel, cosine
+from train.evaluation.registry import Option
 from train.evaluation.report import draw
 from train.evaluation.report.draw import Plot
 from train.evaluation.suites import sts, transformations
@@ -41,6 +42,7 @@ SUBSETS = {
     "STSB-test": "STSBenchmark/sts-test.csv",
 }
 HALVES = ("Cont.", "Oppn.")
+OPTIONS = {"triples": Option("a dataset with negations and paraphrases, or a .tsv of transformations")}
 
 
 def load(data: str, name: str) -> sts.Pairs:

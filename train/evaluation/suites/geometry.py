@@ -17,6 +17,7 @@ import torch
 
 from train.data.packing import hidden_states, pool
 from train.evaluation.models import Embeddings, SentenceModel, cosine
+from train.evaluation.registry import Option
 from train.evaluation.report import draw
 from train.evaluation.report.draw import Plot
 from train.evaluation.suites import opposition, sts
@@ -25,6 +26,7 @@ from train.runtime.errors import InputError
 
 POSITIVE = 4.0  # the score above which a pair of STS-B is a positive one
 DIMENSIONS = (128, 256, 768)
+OPTIONS = {"triples": Option("a dataset with negations")}
 MEASURES = {
     "alignment": "alignment",
     "uniformity": "uniformity",

@@ -22,6 +22,7 @@ from scipy.stats import spearmanr
 
 from train.evaluation.datasets.text_files import find_folder, read_lines
 from train.evaluation.models import Embeddings, SentenceModel, cosine
+from train.evaluation.registry import Option
 from train.evaluation.word_overlap import moses_tokens
 from train.runtime.errors import InputError
 
@@ -32,6 +33,11 @@ SPLITS = {"test": SETS, "dev": DEV_SETS}
 AGGREGATIONS = ("all", "mean", "wmean")
 FORMS = ("raw", "senteval")
 UNIT = "Spearman × 100"
+OPTIONS = {
+    "aggregation": Option("over the sub-sets of a year", AGGREGATIONS),
+    "text": Option("form of the text", FORMS),
+    "split": Option("which sets", tuple(SPLITS)),
+}
 # Where each set lies in the folder.
 FILES = {
     **{year: f"STS/{year}-en-test" for year in YEARS},

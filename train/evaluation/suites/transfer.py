@@ -29,11 +29,13 @@ from train.evaluation.linear_classifier import (
     fit,
 )
 from train.evaluation.models import SentenceModel
+from train.evaluation.registry import Option
 from train.runtime.errors import InputError
 
 Parts = dict[str, Data]
 Score = dict[str, Any]
 UNIT = "accuracy × 100"
+OPTIONS = {"fast": Option("SimCSE's quick mode, for a first look only")}
 
 
 def run(models: Sequence[SentenceModel], data: str, fast: bool = False) -> dict[str, Any]:
