@@ -58,9 +58,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     suites = "; ".join(f"{name} ({suite.help})" for name, suite in SUITES.items())
     parser.add_argument("--model", nargs="+", required=True, help="folders or hub ids, side by side in the tables")
-    parser.add_argument(
-        "--data", required=True, help="folder of the sets, or the dataset where the suite reads one"
-    )
+    parser.add_argument("--data", required=True, help="folder of the sets, or the dataset where the suite reads one")
     parser.add_argument("--suite", default="sts", help=f"comma-separated, of: {suites} (default: sts)")
     parser.add_argument("--output", type=Path, required=True, help="folder for JSON and plots")
     parser.add_argument("--pooling", choices=POOLINGS, help="needed for plain models; replaces others' own")

@@ -91,6 +91,22 @@ def test_data_without_negations_is_an_error(
     assert "holds 0 rows with a negation" in capsys.readouterr().out
 
 
+def test_sentences_that_were_trained_on_are_left_out(
+    runs: list[Path], data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [{"id": i, "text": text, "source": "made"} for i, text in enumerate([*TEXTS[:6], "Of no row."])]
+    trained_on = tmp_path / "trained.parquet"
+    pq.write_table(pa.Table.from_pylist(rows, schema.SENTENCES), trained_on)
+    assert sorted(opposition.sample(str(data), 42, str(trained_on))[0]) == sorted(TEXTS[6:])
+    words = ["--model", str(runs[1]), "--suite", "opposition", "--output", str(tmp_path / "out")]
+    main([*words, "--data", str(data), "--trained-on", str(trained_on)])
+    assert f"3 sentences, none of them in {trained_on}" in capsys.readouterr().out
+    assert json.loads((tmp_path / "out" / "opposition.json").read_text())["trained_on"] == str(trained_on)
+    with pytest.raises(SystemExit):
+        main([*words, "--data", str(data), "--trained-on", str(data)])
+    assert f"holds 0 rows with a negation whose sentence is not in {data}" in capsys.readouterr().out
+
+
 def test_plain_sentences_name_the_flow_that_negates_them(
     runs: list[Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -152,7 +152,11 @@ def run(models: Sequence[SentenceModel], data: str, triples: str | None = None) 
     if triples is None or triples.endswith(".tsv"):  # a table of transformations, which bias reads
         return result
     cosines = opposition.run(models, triples)
-    return {**result, "opposition": {key: cosines[key] for key in ("rows", "models")}, "plots": cosines["plots"]}
+    return {
+        **result,
+        "opposition": {key: cosines[key] for key in ("rows", "trained_on", "models")},
+        "plots": cosines["plots"],
+    }
 
 
 def _dimensions(model: SentenceModel, data: str, fit: Embeddings) -> dict[str, dict[str, float | None]]:

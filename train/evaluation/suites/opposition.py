@@ -15,6 +15,7 @@ import numpy.typing as npt
 from pipelines.schema import NEGATION, TEXT
 from train.data.dataset import read_dataset
 from train.evaluation.models import SentenceModel, cosine
+from train.evaluation.registry import Option
 from train.evaluation.report import draw
 from train.evaluation.report.draw import Plot
 from train.runtime.errors import InputError
@@ -22,17 +23,19 @@ from train.runtime.errors import InputError
 SAMPLE = 5000  # sentences at most, as many as in SNCSE's figure
 COMPARED = ("positive", "negation", "random")
 BINS = 100
+OPTIONS = {"trained_on": Option("the dataset that was trained on; its sentences are left out")}
 
 
-def run(models: Sequence[SentenceModel], data: str, seed: int = 42) -> dict[str, Any]:
+def run(models: Sequence[SentenceModel], data: str, seed: int = 42, trained_on: str | None = None) -> dict[str, Any]:
     """Mean and deviation of the three cosines per model, and the share of rows whose negation is below the positive.
 
-    ``{"rows": n, "models": {model: {one of COMPARED: {"mean", "std"}, …, "negation_below_positive": share}},
-    "plots": …}``; "plots" holds every single cosine.
+    ``{"rows": n, "trained_on": path or None, "models": {model: {one of COMPARED: {"mean", "std"}, …,
+    "negation_below_positive": share}}, "plots": …}``; "plots" holds every single cosine. Sentences of the dataset
+    ``trained_on`` are left out, so that the figures are not those of the training data.
     """
-    texts, negations = sample(data, seed)
+    texts, negations = sample(data, seed, trained_on)
     others = [texts[i] for i in derangement(len(texts), seed)]
-    result: dict[str, Any] = {"rows": len(texts), "models": {}, "plots": {}}
+    result: dict[str, Any] = {"rows": len(texts), "trained_on": trained_on, "models": {}, "plots": {}}
     for model in models:
         cosines = _cosines(model, texts, negations, others, seed)
         result["plots"][model.name] = cosines
@@ -43,12 +46,18 @@ def run(models: Sequence[SentenceModel], data: str, seed: int = 42) -> dict[str,
     return result
 
 
-def sample(data: str, seed: int) -> tuple[list[str], list[str]]:
-    """Up to SAMPLE sentences that have a negation, and their negations."""
+def sample(data: str, seed: int, trained_on: str | None = None) -> tuple[list[str], list[str]]:
+    """Up to SAMPLE sentences that have a negation, and their negations; none whose text is in ``trained_on``.
+
+    InputError where fewer than two are left.
+    """
     table = read_dataset(data, [TEXT, NEGATION]).table
-    rows = np.flatnonzero(~np.array(table.column(NEGATION).is_null()))
+    seen = set(read_dataset(trained_on, [TEXT]).table.column(TEXT).to_pylist()) if trained_on else set()
+    unseen = np.array([text not in seen for text in table.column(TEXT).to_pylist()])
+    rows = np.flatnonzero(~np.array(table.column(NEGATION).is_null()) & unseen)
     if len(rows) < 2:
-        raise InputError(f"{data} holds {len(rows)} rows with a negation; the comparison needs two or more")
+        where = f" whose sentence is not in {trained_on}" if trained_on else ""
+        raise InputError(f"{data} holds {len(rows)} rows with a negation{where}; the comparison needs two or more")
     rows = np.sort(np.random.default_rng(seed).permutation(rows)[:SAMPLE])
     chosen = table.take(rows)
     return chosen.column(TEXT).to_pylist(), chosen.column(NEGATION).to_pylist()
@@ -64,7 +73,8 @@ def derangement(n: int, seed: int) -> npt.NDArray[np.int64]:
 
 def title(result: dict[str, Any]) -> str:
     """What the table shows."""
-    return f"Mean cosines, {result['rows']} sentences"
+    unseen = f", none of them in {result['trained_on']}" if result["trained_on"] else ""
+    return f"Mean cosines, {result['rows']} sentences{unseen}"
 
 
 def table(result: dict[str, Any]) -> list[list[str]]:
