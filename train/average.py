@@ -2,12 +2,13 @@
 
     python train/average.py --model RUN_A RUN_B --weights 0.4,0.6 --output FOLDER
 
-The runs must have started from the same encoder: their weights then lie in one basin, and what one has learnt beside
-the others adds up (model soups, Wortsman et al. 2022). --keep-initial of train/run.py averages with that encoder
-itself.
+The runs must have started from the same encoder, directly or through a run before: their weights then lie in one basin,
+and what each has learnt adds up (model soups, Wortsman et al. 2022). Where the runs have an args.json, this is checked.
+--keep-initial of train/run.py averages with that encoder itself.
 """
 
 import argparse
+import json
 import shutil
 import sys
 import tempfile
@@ -46,6 +47,7 @@ def average(models: Sequence[Path], weights: Sequence[float], output: Path) -> N
         if not (model / "model.safetensors").is_file():
             raise InputError(f"{model} holds no model.safetensors; name folders that train/run.py has written")
         _check_same_files(models[0], model)
+    _check_same_start(models)
     files = sorted(path.relative_to(models[0]) for path in models[0].rglob("*.safetensors"))
     files = [file for file in files if file.parts[0] not in RUN_FILES]
     averaged = {file: _average_tensors([model / file for model in models], shares) for file in files}
@@ -86,6 +88,40 @@ def _check_same_files(first: Path, other: Path) -> None:
             one, two = first / name, other / name
             if not (one.is_file() and two.is_file() and one.read_bytes() == two.read_bytes()):
                 raise InputError(f"{other} and {first} differ in {name}: only runs of one encoder can be averaged")
+
+
+def initial_encoder(run: Path) -> str | None:
+    """The encoder that ``run`` started from, as its args.json says; None where that is not known.
+
+    If that encoder is itself the folder of a run, the encoder which that run started from, and so on: what two runs
+    have in common may lie further back. A folder is given by its resolved path. InputError for a broken args.json.
+    """
+    model, followed = _model_of(run), {run.resolve()}
+    while model is not None and Path(model).is_dir():
+        folder = Path(model).resolve()
+        before = _model_of(folder) if folder not in followed else None
+        if before is None:
+            return str(folder)
+        model, followed = before, followed | {folder}
+    return model
+
+
+def _model_of(run: Path) -> str | None:
+    path = run / "args.json"
+    try:
+        model: str | None = json.loads(path.read_text(encoding="utf-8")).get("model")
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        raise InputError(f"{path} cannot be read ({error})") from None
+    return model
+
+
+def _check_same_start(models: Sequence[Path]) -> None:
+    started = {model: initial for model in models if (initial := initial_encoder(model)) is not None}
+    if len(set(started.values())) > 1:
+        listed = ", ".join(f"{model} from {initial}" for model, initial in started.items())
+        raise InputError(f"these runs started from different encoders: {listed}; only runs of one can be averaged")
 
 
 def _format_weights(weights: Sequence[float]) -> str:
