@@ -4,9 +4,12 @@ Everything in it is read from what the run has written: args.json, result.json a
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
+
+from huggingface_hub import ModelCardData
 
 from train.objectives import OBJECTIVES
 from train.runtime.atomic_files import write_text
@@ -52,6 +55,8 @@ def average_card(folder: Path, shares: Mapping[Path, float]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+# A path from the root, at the start of a word or after the =, comma, quote or bracket of a setting; not of s3://x/y.
+ABSOLUTE_PATH = re.compile(r"""(?<![^\s=,'"\[(])(?:file://)?/(?:[^\s/,'"]+/)*([^\s/,'"]+)/?""")
 EVALUATE = "Evaluate on your own data before you rely on it."
 LIMITS = (
     "The scores above were taken on the development set that also chose the weights, where there was one; they say "
@@ -61,16 +66,20 @@ LIMITS = (
 
 def _header() -> str:
     """The metadata block that model hubs read."""
-    tags = "".join(f"\n- {tag}" for tag in ("sentence-transformers", "sentence-similarity", "feature-extraction"))
-    return f"---\nlibrary_name: sentence-transformers\npipeline_tag: sentence-similarity\ntags:{tags}\n---"
+    data = ModelCardData(
+        library_name="sentence-transformers",
+        pipeline_tag="sentence-similarity",
+        tags=["sentence-transformers", "sentence-similarity", "feature-extraction"],
+    )
+    return f"---\n{data.to_yaml()}\n---"
 
 
 def _summary(args: dict[str, Any]) -> str:
     objective = OBJECTIVES.get(args["objective"])
     source = f" ({objective.paper})" if objective else ""
     return (
-        f"A sentence encoder: `{_code(args['model'])}` trained with the objective **{args['objective']}**{source}, "
-        f"{args['pooling']} pooling. Similarity is the cosine of two embeddings."
+        f"A sentence encoder: `{_code(_portable(args['model']))}` trained with the objective "
+        f"**{args['objective']}**{source}, {args['pooling']} pooling. Similarity is the cosine of two embeddings."
     )
 
 
@@ -116,13 +125,24 @@ def _training(args: dict[str, Any], result: dict[str, Any], records: Sequence[di
         (name, value) for name, value in args.items() if name not in NOT_LISTED and value not in (None, False, [], {})
     ]
     lines = [
-        f"- data: `{_code(args['data'])}` (fingerprint `{args['data_fingerprint'][:16]}`)",
+        f"- data: `{_code(_portable(args['data']))}` (fingerprint `{args['data_fingerprint'][:16]}`)",
         f"- {result['steps']:,} steps, seed {result['seed']}, {args['processes']} process(es)",
         *([f"- loss: {loss}"] if loss else []),
         *([f"- loss at the end: {last['loss']:.4f} (step {last['step']:,})"] if last else []),
-        *(f"- {name.replace('_', ' ')}: {_code(value)}" for name, value in settings),
+        *(f"- {name.replace('_', ' ')}: {_code(_without_folders(value))}" for name, value in settings),
     ]
-    return "\n".join(lines) + f"\n\nMade by\n\n```\n{args['command']}\n```"
+    return "\n".join(lines) + f"\n\nMade by\n\n```\n{_without_folders(args['command'])}\n```"
+
+
+def _portable(address: str) -> str:
+    """A hub id or a remote address as it is; of a local file or folder the name alone, which holds on any machine."""
+    path = Path(address)
+    return path.name if path.is_absolute() or path.exists() else address
+
+
+def _without_folders(text: object) -> str:
+    """``text`` with the name alone of every absolute path in it."""
+    return ABSOLUTE_PATH.sub(r"\1", str(text))
 
 
 def _code(value: object) -> str:

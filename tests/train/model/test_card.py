@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from huggingface_hub import ModelCard
 
 from train.model.card import FILE_NAME, MAX_CURVE_ROWS, model_card
 from train.runtime.errors import InputError
@@ -58,6 +59,31 @@ def test_a_hub_finds_the_metadata_first(tmp_path: Path) -> None:
     head = (tmp_path / FILE_NAME).read_text().split("---")[1]
     assert "library_name: sentence-transformers" in head
     assert "pipeline_tag: sentence-similarity" in head
+    assert ModelCard.load(tmp_path / FILE_NAME).data.to_dict() == {
+        "library_name": "sentence-transformers",
+        "pipeline_tag": "sentence-similarity",
+        "tags": ["sentence-transformers", "sentence-similarity", "feature-extraction"],
+    }
+
+
+def test_no_path_of_this_machine_is_in_the_card(tmp_path: Path) -> None:
+    (tmp_path / "before").mkdir()
+    (tmp_path / "run").mkdir()
+    folder = write_run(
+        tmp_path / "run",
+        {},
+        model=str(tmp_path / "before"),
+        data=str(tmp_path / "gone.parquet"),
+        pairs=f"{tmp_path}/pairs.parquet/",
+        command=f"{tmp_path}/train/run.py --data={tmp_path}/gone.parquet --model {tmp_path}/before --eval-data s3://b/k/d",
+    )
+    model_card(folder)
+    card = (folder / FILE_NAME).read_text()
+    assert str(tmp_path) not in card
+    assert "`before` trained" in card
+    assert "- data: `gone.parquet`" in card
+    assert "- pairs: pairs.parquet" in card
+    assert "```\nrun.py --data=gone.parquet --model before --eval-data s3://b/k/d\n```" in card
 
 
 def test_without_a_score_the_card_claims_none(tmp_path: Path) -> None:
