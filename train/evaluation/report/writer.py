@@ -1,17 +1,17 @@
 """The report of all suites together: report.json and report.csv for machines, report.md, and report.html.
 
-The page holds everything itself, style and images included, and loads nothing. What a suite shows in it beyond its
-table is what its module offers: ``details(result)`` further tables, ``figures(result)`` plots (else the table as bars),
-``scores(result)`` what stands beside published figures (model → set → score × 100; else the table's numbers). What is
-missing or failed is said at its place.
+The page is self-contained: style and images are part of it. Beside its table, a suite is shown with what the optional
+functions of its module give (train/evaluation/registry.py): ``details``, ``figures`` (else its table as bars) and
+``scores`` for the comparison with published figures. What is missing or failed is named in its section.
 """
 
 import csv
 import io
 from collections.abc import Mapping, Sequence
-from html import escape
 from pathlib import Path
 from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from train.evaluation.registry import Outcome, Table, call_hook, load_suite, table_scores
 from train.evaluation.report import draw, published
@@ -19,17 +19,11 @@ from train.evaluation.report.draw import Plot
 from train.runtime.atomic_files import write_json, write_text
 
 FILE_NAMES = ("report.json", "report.csv", "report.md", "report.html")
-STYLE = """
-body { font: 15px/1.5 system-ui, sans-serif; max-width: 76rem; margin: 2rem auto; padding: 0 1rem; color: #1c1c1c; }
-h2 { border-bottom: 1px solid #ccc; margin-top: 3rem; } h3 { margin-bottom: .4rem; } code { background: #f2f2f2; }
-body { overflow-wrap: anywhere; } .wide, figure { overflow-x: auto; }
-table { border-collapse: collapse; font-size: 13px; overflow-wrap: normal; }
-th, td { padding: .25rem .6rem; text-align: right; border-bottom: 1px solid #e4e4e4; vertical-align: top; }
-td { white-space: nowrap; } td.long { white-space: normal; min-width: 9rem; } th { background: #f6f6f6; }
-th:first-child, td:first-child, .text, .long { text-align: left; } figure { margin: 1.2rem 0; }
-figure img { width: 46rem; max-width: 100%; min-width: 30rem; }
-.bad { background: #fdecea; border-left: 4px solid #c0392b; padding: .5rem .8rem; }
-"""
+CAVEAT = (
+    "a run stands beside the system that it trains, on BERT or RoBERTa of the like size; any other model beside each "
+    "paper's own model on BERT-base. Differences of a point or two lie within what seeds alone do."
+)
+TEMPLATE = "report.html.jinja"
 NO_MODELS: Mapping[str, str] = {}
 WRAP_FROM = 28  # characters from which a column of words is wrapped
 
@@ -86,43 +80,23 @@ def to_html(
     unusable: Mapping[str, str] = NO_MODELS,
 ) -> str:
     """All tables and plots as one self-contained HTML page."""
-    sections = [section(outcome) for outcome in outcomes]
-    if comparisons:
-        rows = _html_table(published.rows(comparisons))
-        sections.append(f'<h2 id="published">Beside published figures</h2><p>Scores × 100; {escape(CAVEAT)}</p>{rows}')
-    names = [*(outcome.suite for outcome in outcomes), *(["published"] if comparisons else [])]
-    links = " · ".join(f'<a href="#{escape(name)}">{escape(name)}</a>' for name in names)
-    made = f"<p><code>{escape(command)}</code></p>" if command else ""
-    made += "".join(
-        f'<p class="bad">{escape(model)} was not evaluated: {escape(reason)}</p>' for model, reason in unusable.items()
-    )
-    return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Evaluation</title>'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<style>{STYLE}</style></head><body><h1>Evaluation</h1>{made}<nav>{links}</nav>{''.join(sections)}</body></html>\n"
+    loader = FileSystemLoader(Path(__file__).parent)
+    environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined)
+    return environment.get_template(TEMPLATE).render(
+        command=command,
+        unusable=unusable,
+        names=[*(outcome.suite for outcome in outcomes), *(["published"] if comparisons else [])],
+        sections=[_section(outcome) for outcome in outcomes],
+        published=_html_table(published.rows(comparisons)) if comparisons else [],
+        caveat=CAVEAT,
     )
 
 
-CAVEAT = (
-    "a run stands beside the system that it trains, on BERT or RoBERTa of the like size; any other model beside each "
-    "paper's own model on BERT-base. Differences of a point or two lie within what seeds alone do."
-)
-
-
-def section(outcome: Outcome) -> str:
-    """One suite's part of the page."""
-    head = f'<h2 id="{escape(outcome.suite)}">{escape(outcome.suite)}</h2>'
-    missing = "".join(
-        f'<p class="bad">Missing {escape(name)}: {escape(reason)}</p>' for name, reason in outcome.missing.items()
-    )
-    if outcome.error:
-        return f'{head}<p class="bad">This suite did not run: {escape(outcome.error)}</p>{missing}'
-    details = "".join(
-        f"<h3>{escape(title)}</h3>{_html_table(rows)}" for title, rows in call_hook(outcome, "details", [])
-    )
-    plots: list[Plot] = call_hook(outcome, "figures", None) or [_bars(outcome)]
-    images = "".join(f'<figure><img src="{plot.uri}" alt="{escape(plot.title)}"></figure>' for plot in plots)
-    return f"{head}<p>{escape(outcome.title)}</p>{missing}{_html_table(outcome.table)}{images}{details}"
+def _section(outcome: Outcome) -> tuple[Any, ...]:
+    """What the page shows of one suite: name, title, error, missing sets, table, plots, further tables."""
+    plots = [] if outcome.error else call_hook(outcome, "figures", None) or [_bars(outcome)]
+    details = [(title, _html_table(rows)) for title, rows in call_hook(outcome, "details", [])]
+    return outcome.suite, outcome.title, outcome.error, outcome.missing, _html_table(outcome.table), plots, details
 
 
 def _bars(outcome: Outcome) -> Plot:
@@ -180,22 +154,15 @@ def _cell(text: str) -> str:
     return " ".join(text.replace("|", "\\|").split())
 
 
-def _html_table(rows: Table) -> str:
-    """Numbers to the right, columns of words to the left; names of models without their beginning, if long."""
-    if not rows:
-        return ""
-    header, *body = [[draw.short(row[0]), *row[1:]] for row in rows]
-    marks = [_column_class([row[i] for row in body]) for i in range(len(header))]
-    head = "".join(f"<th{mark}>{escape(cell)}</th>" for cell, mark in zip(header, marks, strict=True))
-    lines = "".join(
-        "<tr>" + "".join(f"<td{mark}>{escape(cell)}</td>" for cell, mark in zip(row, marks, strict=True)) + "</tr>"
-        for row in body
-    )
-    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table></div>'
+def _html_table(rows: Table) -> list[list[tuple[str, str]]]:
+    """Each cell with the CSS class of its column. A long name of a model loses its beginning."""
+    shortened = [[draw.short(row[0]), *row[1:]] for row in rows]
+    classes = [_column_class(column[1:]) for column in zip(*shortened, strict=True)]
+    return [list(zip(row, classes, strict=True)) for row in shortened]
 
 
 def _column_class(cells: Sequence[str]) -> str:
-    """The class of a column: words to the left, long ones wrapped; numbers as they are."""
+    """The CSS class of a column: "text" for words, "long" for words that are wrapped, none for numbers."""
     if not any(cell[:1].isalpha() for cell in cells):
         return ""
-    return ' class="long"' if max(map(len, cells)) > WRAP_FROM else ' class="text"'
+    return "long" if max(map(len, cells)) > WRAP_FROM else "text"
