@@ -129,6 +129,7 @@ def _format_weights(weights: Sequence[float]) -> str:
 
 
 def main() -> None:
+    """Write the average of --model to --output. Exit status 1 with a message where the folders do not fit together."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", nargs="+", type=Path, required=True, help="folders that train/run.py has written")
     parser.add_argument(

@@ -2,6 +2,7 @@
 
     python -m train.evaluation --model RUN [RUN2 …] --data FOLDER --suite sts,transfer --output OUT
     python -m train.evaluation --model BEFORE AFTER --data artifacts/X_neg.parquet --suite opposition --output OUT
+        [--trained-on artifacts/Y.parquet]
 
 A model is a run's folder, a sentence-transformers model, or a plain model with --pooling. FOLDER holds the sets, in
 SentEval's layout (itself, or a folder senteval in it) and in folders clustering and ud. Each suite prints a table and
@@ -29,7 +30,7 @@ from train.model.encoder import POOLINGS
 from train.runtime.atomic_files import write_json
 from train.runtime.errors import InputError, plain_errors
 
-PROBE = "The bridge is open."  # what every model is asked first
+PROBE = "The bridge is open."  # every model embeds it first, so that a broken one is named before the suites run
 
 
 def main(argv: Sequence[str] | None = None) -> None:

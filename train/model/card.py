@@ -100,7 +100,7 @@ def _prompted(folder: Path) -> bool:
 
 
 def _scores(result: dict[str, Any], records: Sequence[dict[str, Any]]) -> str:
-    """The score of the weights that were kept, and what the development set said during training."""
+    """The score of the weights that were kept, and the scores on the development set during training."""
     if result["stsb_dev"] is None:
         return f"None was taken during training: the weights are the last ones, of step {result['step']:,}."
     kept = f"STS-B dev, Spearman × 100: **{100 * result['stsb_dev']:.2f}**, at step {result['step']:,}, the best of:"

@@ -14,7 +14,7 @@ from typing import Any
 
 FILE = Path(__file__).with_name("published.tsv")
 COLUMNS = ("paper", "table", "model", "suite", "set", "figure", "std")
-# The model of each paper that stands beside a measured one of unknown origin: its own, on BERT-base.
+# The model of each paper that a measured model of unknown origin is compared with: the paper's own, on BERT-base.
 OWN = {
     "SNCSE": "SNCSE-BERT-base",
     "SSCL": "SSCL-SimCSE-BERT-base",

@@ -33,7 +33,7 @@ def write_report(
 ) -> list[Path]:
     """Write the four files of FILE_NAMES into ``folder``, whole or not at all. Returns their paths.
 
-    ``command`` is what made the report, ``unusable`` the models that are not in it and why; both stand in it.
+    ``command`` is the command line of the evaluation, ``unusable`` maps models that were not evaluated to the reason.
     """
     comparisons = [c for outcome in outcomes for c in compare_published(outcome)]
     paths = [folder / name for name in FILE_NAMES]
@@ -45,7 +45,7 @@ def write_report(
 
 
 def compare_published(outcome: Outcome) -> list[published.Comparison]:
-    """A suite's scores beside published ones; none for a suite that failed."""
+    """A suite's scores compared with published ones; empty for a suite that failed."""
     return published.compare(outcome.suite, outcome.scores)
 
 
@@ -104,7 +104,7 @@ def _bars(outcome: Outcome) -> Plot:
     scores = table_scores(outcome.table)
     columns = list(next(iter(scores.values()), {}))
     unit = getattr(load_suite(outcome.suite), "UNIT", "× 100")
-    return draw.bars(outcome.title, columns, {row: list(found.values()) for row, found in scores.items()}, unit)
+    return draw.bars(outcome.title, columns, {row: list(by_column.values()) for row, by_column in scores.items()}, unit)
 
 
 def _to_json(

@@ -22,7 +22,7 @@ from train.evaluation.suites import sts, transformations
 from train.evaluation.word_overlap import match_error_rates, moses_lowercase
 from train.runtime.errors import InputError
 
-# OssCSE, Table 2: the sub-sets whose median human score lies in [2, 3.5], and where they lie in SentEval's layout.
+# OssCSE, Table 2: the sub-sets whose median human score is in [2, 3.5], with their files in SentEval's layout.
 SUBSETS = {
     "STS2012-MSRvid": "STS12-en-test/STS.input.MSRvid.txt",
     "STS2013-headlines": "STS13-en-test/STS.input.headlines.txt",

@@ -2,7 +2,7 @@
 
 The error of a pair is the squared difference of its ranks by human score and by cosine among the pairs of its set. A
 pair gets the class of the first simple signal that fires; the signals see words only, so that a class says what to look
-at, not what went wrong. Each class's share of the worst pairs stands beside its share of all pairs.
+at, not what went wrong. Each class's share of the worst pairs is shown with its share of all pairs.
 """
 
 import re

@@ -1,7 +1,7 @@
 """Semantic textual similarity: the seven tests of SimCSE and its successors, from a SentEval-layout folder.
 
 Spearman's correlation between the cosine of two sentences and the human score; pairs without a score are left out, as
-in SentEval. What moves the numbers is an option:
+in SentEval. What changes the scores is an option:
 
 - aggregation over the sub-sets of a year (STS12–16): "all" puts their pairs together before one correlation is taken
   (SimCSE and after), "mean" averages one correlation per sub-set, "wmean" weights them by pairs (SentEval's own). STS-B
@@ -38,7 +38,7 @@ OPTIONS = {
     "text": Option("form of the text", FORMS),
     "split": Option("which sets", tuple(SPLITS)),
 }
-# Where each set lies in the folder.
+# The file or folder of each set.
 FILES = {
     **{year: f"STS/{year}-en-test" for year in YEARS},
     "STS-B": "STS/STSBenchmark/sts-test.csv",
