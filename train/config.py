@@ -14,11 +14,11 @@ from transformers.configuration_utils import PretrainedConfig
 from train.data.dataset import HOW_TO_MAKE, HOW_TO_MAKE_PAIRS
 from train.data.packing import EVERY_TOKEN
 from train.evaluation.during_training import check_names
-from train.evaluation.report.files import write_json
 from train.model.encoder import HEADS, POOLINGS
 from train.model.prompt import TEMPLATES
 from train.objectives import OBJECTIVES, TERMS, recipe
 from train.objectives.loss import Loss, options_of, parse_options, parse_terms
+from train.runtime.atomic_files import write_json
 from train.runtime.checkpoint import newest
 from train.runtime.distributed import PRECISIONS
 from train.runtime.errors import InputError

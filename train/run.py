@@ -40,7 +40,6 @@ from train.data.rows import Rows, beside, prepare, steps_per_epoch
 from train.data.steps import Steps
 from train.evaluation import during_training
 from train.evaluation.models import SentenceModel
-from train.evaluation.report.files import write_json
 from train.evaluation.suites import sts
 from train.model import gradcache
 from train.model.card import model_card
@@ -51,6 +50,7 @@ from train.objectives import VIEWS
 from train.objectives.loss import Loss
 from train.objectives.recall import Recall
 from train.runtime import checkpoint, distributed
+from train.runtime.atomic_files import write_json
 from train.runtime.errors import InputError, plain_errors
 from train.runtime.progress import Progress, curves, flops_per_token, peak_flops
 
@@ -212,8 +212,8 @@ def run(
             result |= {"step": best.step, "stsb_dev": best.score}
             say(f"the weights of step {best.step} are kept: STS-B dev {100 * best.score:.2f}")
             if suites:
-                result["suites"] = during_training.noted(folder, best.step)
-                say(f"their other scores: {during_training.said(result['suites'])}")
+                result["suites"] = during_training.read_scores(folder, best.step)
+                say(f"their other scores: {during_training.format_scores(result['suites'])}")
         else:
             say(f"no score to choose by: the last weights (step {total}) are kept")
         with nullcontext() if scored else encoder.exported():  # what was scored is averaged already
@@ -254,7 +254,7 @@ def evaluate(
     progress.write({"step": step, "stsb_dev": score if score == score else None, **others})
     print(f"step {step}  STS-B dev {100 * score:.2f}{'  best so far' if better else ''}", flush=True)
     if others:
-        print(f"step {step}  {during_training.said(others)}", flush=True)
+        print(f"step {step}  {during_training.format_scores(others)}", flush=True)
 
 
 def summarise(results: dict[int, dict[str, Any]], output: Path) -> str:

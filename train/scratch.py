@@ -20,7 +20,7 @@ from train.data.dataset import read_dataset
 from train.model.prompt import TEMPLATES
 from train.runtime.errors import InputError, plain_errors
 
-SPECIAL = {f"{name}_token": f"[{name.upper()}]" for name in ("pad", "unk", "cls", "sep", "mask")}
+SPECIAL_TOKENS = {f"{name}_token": f"[{name.upper()}]" for name in ("pad", "unk", "cls", "sep", "mask")}
 HEAD_WIDTH, POSITIONS = 64, 128
 
 
@@ -32,18 +32,18 @@ def train_tokenizer(texts: Iterable[str], vocab: int) -> PreTrainedTokenizerFast
     templates = [template.text for pair in TEMPLATES.values() for template in pair]
     prompts = [text.replace("[MASK]", "").replace("{}", "") for text in templates] * 100  # more than rare
     texts = [*texts, *prompts]
-    trainee = BertWordPieceTokenizer(lowercase=True)
+    trainer = BertWordPieceTokenizer(lowercase=True)
     # The library numbers characters inside a word in the order of a hash table, which decides ties between pieces.
     # Named beforehand they have fixed numbers, and the same text gives the same vocabulary.
-    characters = sorted({c for text in texts for c in trainee.normalize(text) if not c.isspace()})
-    known = [*SPECIAL.values(), *characters, *(f"##{c}" for c in characters)]
-    if len(known) > vocab:
+    characters = sorted({c for text in texts for c in trainer.normalize(text) if not c.isspace()})
+    initial_vocab = [*SPECIAL_TOKENS.values(), *characters, *(f"##{c}" for c in characters)]
+    if len(initial_vocab) > vocab:
         raise InputError(
-            f"--vocab {vocab} is too small: the text has {len(characters)} characters, take {2 * len(known)}"
+            f"--vocab {vocab} is too small: the text has {len(characters)} characters, take {2 * len(initial_vocab)}"
         )
-    trainee.train_from_iterator(texts, vocab_size=vocab, show_progress=False, special_tokens=known)
-    wordpiece = BertWordPieceTokenizer(vocab=trainee.get_vocab(), lowercase=True)
-    return PreTrainedTokenizerFast(tokenizer_object=wordpiece._tokenizer, model_max_length=POSITIONS, **SPECIAL)
+    trainer.train_from_iterator(texts, vocab_size=vocab, show_progress=False, special_tokens=initial_vocab)
+    wordpiece = BertWordPieceTokenizer(vocab=trainer.get_vocab(), lowercase=True)
+    return PreTrainedTokenizerFast(tokenizer_object=wordpiece._tokenizer, model_max_length=POSITIONS, **SPECIAL_TOKENS)
 
 
 def small_bert(vocab: int, layers: int, hidden: int, seed: int) -> BertModel:

@@ -1,4 +1,4 @@
-"""Export a trained run to ONNX, and compare what ONNX Runtime makes of it with the model itself.
+"""Export a trained run to ONNX, and compare ONNX Runtime's embeddings with the model's own.
 
     python -m train.to_onnx --model RUN --output FOLDER
 
@@ -28,7 +28,7 @@ FILE = "model.onnx"
 INPUTS, OUTPUT = ("input_ids", "attention_mask"), "sentence_embedding"
 OPSET = 18
 TOLERANCE = 1e-4  # of a coordinate of an embedding of length 1
-# What both sides are given: short and long, with words that no vocabulary holds, one after another and together.
+# The sentences that both embed: short and long ones, known and unknown words.
 SAMPLE = (
     "A heron waits in the reeds.",
     "The bridge was not open.",
@@ -67,34 +67,34 @@ def to_onnx(model: SentenceModel, folder: Path) -> float:
 
     InputError where the packages are missing, the model cannot be exported, or the difference is above TOLERANCE.
     """
-    _need()
+    _check_packages()
     folder.mkdir(parents=True, exist_ok=True)
     path, temporary = folder / FILE, folder / f".{FILE}.writing"
     _export(model, temporary)
     model.tokenizer.save_pretrained(folder)
-    found = difference(temporary, model.tokenizer, model)
-    if not found <= TOLERANCE:
+    deviation = difference(temporary, model.tokenizer, model)
+    if not deviation <= TOLERANCE:
         temporary.unlink()
-        raise InputError(f"{model.name}: ONNX Runtime's embeddings differ by {found:.2g}, more than {TOLERANCE:g}")
+        raise InputError(f"{model.name}: ONNX Runtime's embeddings differ by {deviation:.2g}, more than {TOLERANCE:g}")
     temporary.replace(path)
-    return found
+    return deviation
 
 
 def embed(path: Path, tokenizer: PreTrainedTokenizerBase, texts: Sequence[str], max_length: int) -> Embeddings:
-    """What ONNX Runtime makes of ``texts`` in one padded batch, on the CPU. (len(texts), dim)"""
+    """ONNX Runtime's embeddings of ``texts`` in one padded batch, on the CPU. (len(texts), dim)"""
     import onnxruntime
 
     session = onnxruntime.InferenceSession(path.read_bytes(), providers=["CPUExecutionProvider"])
     batch = tokenizer(list(texts), padding=True, truncation=True, max_length=max_length, return_tensors="np")
-    found: Embeddings = session.run([OUTPUT], {name: batch[name].astype(np.int64) for name in INPUTS})[0]
-    return found
+    embeddings: Embeddings = session.run([OUTPUT], {name: batch[name].astype(np.int64) for name in INPUTS})[0]
+    return embeddings
 
 
 def difference(path: Path, tokenizer: PreTrainedTokenizerBase, model: SentenceModel) -> float:
     """The greatest difference of a coordinate between both sides' embeddings of SAMPLE, scaled to length 1."""
-    wanted = model.encode(SAMPLE)
-    found = embed(path, tokenizer, SAMPLE, model.max_length)
-    one, other = (rows / np.linalg.norm(rows, axis=1, keepdims=True) for rows in (found, wanted))
+    original = model.encode(SAMPLE)
+    exported = embed(path, tokenizer, SAMPLE, model.max_length)
+    one, other = (rows / np.linalg.norm(rows, axis=1, keepdims=True) for rows in (exported, original))
     return float(np.abs(one - other).max())
 
 
@@ -125,7 +125,7 @@ def _export(model: SentenceModel, path: Path) -> None:
         encoder.backbone.set_attn_implementation(before)
 
 
-def _need() -> None:
+def _check_packages() -> None:
     try:
         import onnx  # noqa: F401
         import onnxruntime  # noqa: F401
@@ -135,7 +135,7 @@ def _need() -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Entry point."""
+    """Export ``--model`` and print how far ONNX Runtime's embeddings deviate from the model's own."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", required=True, help="a run's folder, or a sentence-transformers model")
     parser.add_argument("--output", type=Path, required=True, help="folder for model.onnx and the tokenizer")
@@ -143,8 +143,8 @@ def main(argv: Sequence[str] | None = None) -> None:
     args: Any = parser.parse_args(argv)
     disable_progress_bar()
     with plain_errors():
-        found = to_onnx(load_model(args.model, args.pooling), args.output)
-    print(f"{args.output / FILE} written; ONNX Runtime's embeddings agree within {found:.1e}")
+        deviation = to_onnx(load_model(args.model, args.pooling), args.output)
+    print(f"{args.output / FILE} written; ONNX Runtime's embeddings agree within {deviation:.1e}")
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=9)
     args = parser.parse_args()
     torch.set_num_threads(1)
-    print("| tokens of a sequence | numbers | pass | torch | formula |\n|---|---|---|---|---|")
+    print("| tokens of a sequence | dtype | pass | torch | formula |\n|---|---|---|---|---|")
     for length in (16, 32, 64, 128, 512):
         for dtype in (torch.float32, torch.bfloat16):
             shape = (2048 // length, 12, length, 32)
@@ -48,8 +48,8 @@ def main() -> None:
                         spent = milliseconds(attention, rows, gradient)
                         if repeat >= 2:  # the first ones compile
                             found.append(spent)
-                told = " | ".join(f"{statistics.median(found):.1f}" for found in times)
-                print(f"| {length} | {dtype} | {'both' if gradient else 'forward'} | {told} |", flush=True)
+                cells = " | ".join(f"{statistics.median(milliseconds_of):.1f}" for milliseconds_of in times)
+                print(f"| {length} | {dtype} | {'both' if gradient else 'forward'} | {cells} |", flush=True)
 
 
 if __name__ == "__main__":

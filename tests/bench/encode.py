@@ -16,7 +16,7 @@ import numpy as np
 from sentence_transformers import SentenceTransformer
 
 from train.evaluation.models import cosine, load_model
-from train.evaluation.report.files import aligned
+from train.evaluation.report.text_table import align
 
 OURS = "ours"
 
@@ -53,7 +53,7 @@ def main() -> None:
         ratios = [theirs_ / ours_ for theirs_, ours_ in zip(taken, seconds[OURS], strict=True)]
         rate = f"{len(texts) / statistics.median(taken):,.0f}"
         rows.append([name, rate, f"{statistics.median(ratios):.2f}", f"{min(ratios):.2f}–{max(ratios):.2f}"])
-    print(f"{len(texts):,} sentences of {args.text.name}, {args.rounds} rounds\n{aligned(rows)}")
+    print(f"{len(texts):,} sentences of {args.text.name}, {args.rounds} rounds\n{align(rows)}")
 
 
 if __name__ == "__main__":

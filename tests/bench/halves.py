@@ -16,16 +16,16 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from train.evaluation.datasets.files import folder
+from train.evaluation.datasets.text_files import find_folder
 from train.evaluation.models import cosine, load_model
 from train.evaluation.suites import bias, sts
-from train.evaluation.word_overlap import match_error_rates, tokenised
+from train.evaluation.word_overlap import match_error_rates, moses_lowercase
 from train.model.encoder import POOLINGS
 
 
 def load(senteval: str) -> dict[str, sts.Pairs]:
     found = {name: sts.load(senteval, name) for name in sts.DEV_SETS}
-    for path in sorted((folder(senteval, "senteval") / "STS" / "STS12-en-train").glob("STS.input.*.txt")):
+    for path in sorted((find_folder(senteval, "senteval") / "STS" / "STS12-en-train").glob("STS.input.*.txt")):
         found[f"STS12 {path.name.split('.')[2]} train"] = sts.load_subset(path)
     return found
 
@@ -38,7 +38,7 @@ def main() -> None:
     parser.add_argument("--weights", type=lambda text: [float(x) for x in text.split(",")], default=[0, 0.05, 0.1, 0.2])
     args = parser.parse_args()
     sets = load(args.senteval)
-    rates = {name: match_error_rates(tokenised(s.left), tokenised(s.right)) for name, s in sets.items()}
+    rates = {name: match_error_rates(moses_lowercase(s.left), moses_lowercase(s.right)) for name, s in sets.items()}
     halves = {name: bias.consistent(s.gold, rates[name]) for name, s in sets.items()}
     print(f"| model | weight | {' | '.join(bias.HALVES)} | {' | '.join(sets)} |\n|{'---|' * (len(sets) + 4)}")
     for path in args.model:

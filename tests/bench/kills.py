@@ -19,7 +19,7 @@ from pathlib import Path
 
 from kills_series import Series
 from kills_server import Server, serving
-from kills_what import KINDS, Kind
+from kills_targets import TARGETS, Target
 
 
 def become_nursery(server: Server) -> None:
@@ -32,20 +32,20 @@ def become_nursery(server: Server) -> None:
     negation.load_parser(None)
 
 
-def disturb(series: Series, kind: Kind, what: str, number: int, seed: int) -> str:
+def disturb(series: Series, target: Target, what: str, number: int, seed: int) -> str:
     """Kill at moment ``number`` of ``seed``, run again, and check; returns a line that tells what was seen."""
-    moment = random.Random(f"{seed}-{what}-{number}").random() * kind.seconds
+    moment = random.Random(f"{seed}-{what}-{number}").random() * target.seconds
     place = series.copy(f"{what}-{number}")
-    seen = kind.disturb(place, number, moment)
+    seen = target.disturb(place, number, moment)
     stood = series.which(place)
     series.run(place)
     series.check(place)
-    return f"{what} {number}: at {moment:.2f} of {kind.seconds:.2f} s: {seen}; {stood} stood, then the same bytes"
+    return f"{what} {number}: at {moment:.2f} of {target.seconds:.2f} s: {seen}; {stood} stood, then the same bytes"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Kill a small rebuild at random moments and compare the end.")
-    parser.add_argument("--what", nargs="+", choices=sorted(KINDS), required=True)
+    parser.add_argument("--what", nargs="+", choices=sorted(TARGETS), required=True)
     parser.add_argument("--times", type=int, default=20, help="of each")
     parser.add_argument("--first", type=int, default=0, help="number of the first moment")
     parser.add_argument("--seed", type=int, default=42)
@@ -58,14 +58,14 @@ def main() -> None:
         become_nursery(server)
         series.prepare()
         for what in args.what:
-            kind = KINDS[what](series)
+            target = TARGETS[what](series)
             for number in range(args.first, args.first + args.times):
                 try:
-                    print(disturb(series, kind, what, number, args.seed), flush=True)
+                    print(disturb(series, target, what, number, args.seed), flush=True)
                 except AssertionError as error:
                     wrong += 1
                     print(f"{what} {number}: WRONG: {error}", flush=True)
-            kind.close()
+            target.close()
     total = len(args.what) * args.times
     print(f"{total - wrong} of {total} ended with the bytes of an undisturbed run", flush=True)
     sys.exit(wrong > 0)

@@ -83,7 +83,7 @@ def run(args: argparse.Namespace, name: str, model: Path | str, flags: list[str]
 
 def load(args: argparse.Namespace, folder: Path | str) -> SentenceModel:
     model = load_model(str(folder))
-    model.keep_in(args.out / "embeddings")
+    model.cache_embeddings(args.out / "embeddings")
     return model
 
 
@@ -157,8 +157,8 @@ def main() -> None:
     if args.plot:
         models = [load(args, args.model), load(args, futures[0].result())]
         models[0].name, models[1].name = "before", "after"
-        drawn = transformations.apart(transformations.run(models, str(args.triples)))
-        args.plot.write_bytes(base64.b64decode(drawn.uri.split(",", 1)[1]))
+        plot = transformations.cosine_histograms(transformations.run(models, str(args.triples)))
+        args.plot.write_bytes(base64.b64decode(plot.uri.split(",", 1)[1]))
 
 
 if __name__ == "__main__":

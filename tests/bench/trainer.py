@@ -38,7 +38,8 @@ from trainer_contestants import CONTESTANTS, Job, missing, work
 
 from pipelines.schema import ID, NEGATION, NEGATION_SPAN, TEXT
 from train.data.dataset import read_dataset
-from train.evaluation.report.files import aligned, write_json
+from train.evaluation.report.text_table import align
+from train.runtime.atomic_files import write_json
 
 PACKAGES = ("torch", "transformers", "accelerate", "sentence-transformers", "datasets")
 SPAWN = multiprocessing.get_context("spawn")
@@ -261,7 +262,7 @@ def steady_table(result: Measured) -> str:
                 f"{run['cpu_over_ours']:.2f}",
             ]
         )
-    return aligned(rows)
+    return align(rows)
 
 
 def end_table(result: Measured) -> str:
@@ -271,7 +272,7 @@ def end_table(result: Measured) -> str:
         low, high = run["over_ours_range"]
         figures = [f"{run['seconds']:.1f}", f"{run['first_step']:.1f}", f"{run['host_mb']:,.0f}"]
         rows.append([name, *figures, f"{run['over_ours']:.2f}", f"{low:.2f}–{high:.2f}"])
-    return aligned(rows)
+    return align(rows)
 
 
 def parse() -> argparse.Namespace:

@@ -161,7 +161,7 @@ def ours(job: Job, watch: Watch, *flags: str) -> None:
             yield step, work
             watch.step()
 
-    def noted(*args: Any, **options: Any) -> Any:
+    def observed_progress(*args: Any, **options: Any) -> Any:
         watch.notes |= {"flops_per_token": options["flops"], "peak_flops": options["peak"]}
         return progress(*args, **options)
 
@@ -182,7 +182,7 @@ def ours(job: Job, watch: Watch, *flags: str) -> None:
         **({"eval-data": job.eval_data, "eval-steps": job.every} if job.every else {}),
     }
     args = settings.parse([*(f"--{name}={value}" for name, value in options.items()), *flags], None)
-    patches = {"prefetch": watched, "Progress": noted}
+    patches = {"prefetch": watched, "Progress": observed_progress}
     with mock.patch.multiple(run, **patches):
         run.train(args)
 
@@ -193,7 +193,7 @@ def compiled(job: Job, watch: Watch) -> None:
 
 
 def halved(job: Job, watch: Watch) -> None:
-    """Ours with products in bfloat16, for a CPU that has AMX."""
+    """Ours with matmuls in bfloat16, for a CPU that has AMX."""
     ours(job, watch, "--precision", "bf16")
 
 

@@ -29,12 +29,12 @@ from typing import Any
 from trainer import write_bert_base, write_rows
 from trainer_contestants import SEED, Finished, Job, Stopwatch, ours
 
-from train.evaluation.report.files import write_json
+from train.runtime.atomic_files import write_json
 
 # Kinds of GPU kernels by parts of their names, the first that fits.
-KINDS = {
+KERNELS = {
     "attention": ("flash", "fmha", "attention"),
-    "matrix products": ("gemm", "cutlass", "nvjet", "xmma", "cublas"),
+    "matmuls": ("gemm", "cutlass", "nvjet", "xmma", "cublas"),
     "optimizer and clipping": ("adam", "multi_tensor", "foreach"),
     "copies": ("memcpy", "memset"),
     "normalisation": ("layer_norm", "layernorm", "softmax"),
@@ -157,13 +157,13 @@ def where_time_goes(job: Job) -> dict[str, Any]:
     watch = Profiler()
     with suppress(Finished):
         ours(job, watch)
-    kinds = dict.fromkeys([*KINDS, "elementwise and other"], 0.0)
+    milliseconds = dict.fromkeys([*KERNELS, "elementwise and other"], 0.0)
     for name, seconds in kernels(watch.profile):
-        kind = next((kind for kind, parts in KINDS.items() if any(part in name for part in parts)), None)
-        kinds[kind or "elementwise and other"] += 1000 * seconds / PROFILED
+        kind = next((kind for kind, parts in KERNELS.items() if any(part in name for part in parts)), None)
+        milliseconds[kind or "elementwise and other"] += 1000 * seconds / PROFILED
     whole = 1000 * watch.seconds / PROFILED
     floor = 1000 * watch.tokens * watch.notes["flops_per_token"] / watch.notes["peak_flops"] / PROFILED
-    return {"ms": whole, "floor_ms": floor, "idle_ms": whole - sum(kinds.values()), **kinds}
+    return {"ms": whole, "floor_ms": floor, "idle_ms": whole - sum(milliseconds.values()), **milliseconds}
 
 
 def profile_shapes(args: argparse.Namespace, data: Path, place: Path) -> dict[str, Any]:

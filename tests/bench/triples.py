@@ -2,7 +2,7 @@
 
     python tests/bench/triples.py --mrpc msr_paraphrase_test.txt --out artifacts/proof/mrpc-test.tsv [--wordnet FOLDER]
 
-Pairs that the annotators call paraphrases, detokenised (MRPC is kept in tokenised form). For measuring only:
+Pairs that the annotators call paraphrases, detokenized (MRPC is kept in tokenized form). For measuring only:
 MRPC's licence does not allow passing it on.
 """
 
@@ -18,17 +18,17 @@ from augment.parsing import load_parser
 from augment.transformations.synonyms import Synonyms
 from augment.transformations.transform import change_texts
 from pipelines.schema import ANTONYM, NEGATED_ANTONYM, NEGATION, PARAPHRASE, ROLE_SWAP, TEXT
-from train.evaluation.datasets.files import lines
+from train.evaluation.datasets.text_files import read_lines
 
 HEADER = (TEXT, PARAPHRASE, NEGATION, ANTONYM, NEGATED_ANTONYM, ROLE_SWAP, "insertion", "deletion", "substitution")
 
 
 def pairs(path: Path) -> list[tuple[str, str]]:
     """The paraphrases of an MRPC file: quality, two ids, two sentences, with tabs between; a header first."""
-    detokenise = MosesDetokenizer("en").detokenize
-    rows = [line.split("\t") for line in lines(path)[1:]]
+    detokenize = MosesDetokenizer("en").detokenize
+    rows = [line.split("\t") for line in read_lines(path)[1:]]
     return [
-        (detokenise(first.split()), detokenise(second.split())) for label, _, _, first, second in rows if label == "1"
+        (detokenize(first.split()), detokenize(second.split())) for label, _, _, first, second in rows if label == "1"
     ]
 
 

@@ -1,5 +1,6 @@
 """The weighted average of encoders: its tensors, its embeddings in sentence-transformers, and what is refused."""
 
+import json
 import os
 import subprocess
 import sys
@@ -10,7 +11,7 @@ import torch
 from safetensors.torch import load_file, save_file
 from sentence_transformers import SentenceTransformer
 
-from train.average import average
+from train.average import average, initial_encoder
 from train.evaluation.models import load_model
 from train.model.encoder import Encoder
 from train.model.export import export
@@ -105,3 +106,42 @@ def test_only_runs_of_one_encoder_are_averaged(runs: list[Path], tmp_path: Path)
     with pytest.raises(InputError, match=r"model\.safetensors cannot be read"):
         average(runs, [1, 1], out)
     assert not out.exists()
+
+
+def started_from(run: Path, model: object) -> None:
+    (run / "args.json").write_text(json.dumps({"model": str(model)}))
+
+
+def test_runs_that_started_from_different_encoders_are_refused(runs: list[Path], tmp_path: Path) -> None:
+    started_from(runs[0], "bert-base-uncased")
+    started_from(runs[1], "roberta-base")
+    with pytest.raises(InputError, match=r"one from bert-base-uncased, .*other from roberta-base"):
+        average(runs, [1, 1], tmp_path / "both")
+    assert not (tmp_path / "both").exists()
+    (runs[1] / "args.json").write_text("{")
+    with pytest.raises(InputError, match=r"args\.json cannot be read"):
+        average(runs, [1, 1], tmp_path / "both")
+
+
+def test_a_run_that_continues_another_began_where_that_one_began(
+    runs: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, start = tmp_path / "first", tmp_path / "start"
+    first.mkdir()
+    start.mkdir()
+    started_from(first, start)
+    started_from(runs[0], first)
+    monkeypatch.chdir(tmp_path)
+    started_from(runs[1], "start")  # the same folder by another name
+    assert initial_encoder(runs[0]) == initial_encoder(runs[1]) == str(start.resolve())
+    average(runs, [1, 1], tmp_path / "both")
+    assert initial_encoder(tmp_path / "both") is None  # an average says nothing of its own
+
+
+def test_folders_that_name_each_other_end_the_search(tmp_path: Path) -> None:
+    folders = [tmp_path / "one", tmp_path / "other"]
+    for folder in folders:
+        folder.mkdir()
+    started_from(folders[0], folders[1])
+    started_from(folders[1], folders[0])
+    assert initial_encoder(folders[0]) is not None

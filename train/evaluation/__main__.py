@@ -2,6 +2,7 @@
 
     python -m train.evaluation --model RUN [RUN2 …] --data FOLDER --suite sts,transfer --output OUT
     python -m train.evaluation --model BEFORE AFTER --data artifacts/X_neg.parquet --suite opposition --output OUT
+        [--trained-on artifacts/Y.parquet]
 
 A model is a run's folder, a sentence-transformers model, or a plain model with --pooling. FOLDER holds the sets, in
 SentEval's layout (itself, or a folder senteval in it) and in folders clustering and ud. Each suite prints a table and
@@ -22,64 +23,59 @@ from typing import Any
 from transformers.utils.logging import disable_progress_bar
 
 from train.evaluation.models import SentenceModel, load_model
-from train.evaluation.registry import SUITES, Outcome, measure, module
-from train.evaluation.report import html
-from train.evaluation.report.files import aligned, write_json
-from train.evaluation.suites import sts
+from train.evaluation.registry import SUITES, Outcome, load_suite, run_suite, suite_options
+from train.evaluation.report import writer
+from train.evaluation.report.text_table import align
 from train.model.encoder import POOLINGS
+from train.runtime.atomic_files import write_json
 from train.runtime.errors import InputError, plain_errors
 
-TRIAL = "The bridge is open."  # what every model is asked first
+PROBE = "The bridge is open."  # every model embeds it first, so that a broken one is named before the suites run
 
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the suites that were asked for; exit status 1 if one failed or a set was missing."""
-    args = options().parse_args(argv)
+    args = build_parser().parse_args(argv)
     disable_progress_bar()  # of loading
     names = list(dict.fromkeys(args.suite.split(",")))
     with plain_errors():
         unknown = [name for name in names if name not in SUITES]
         if unknown:
             raise InputError(f"--suite {', '.join(unknown)}: not one of {', '.join(SUITES)}")
-        models, unusable = load(args.model, args.pooling)
+        models, unusable = load_models(args.model, args.pooling)
         for model in models:
-            model.keep_in(args.cache or args.output / "embeddings")
-    outcomes = [run_suite(name, models, vars(args)) for name in names]
+            model.cache_embeddings(args.cache or args.output / "embeddings")
+    outcomes = [report_suite(name, models, vars(args)) for name in names]
     words = sys.argv[1:] if argv is None else argv
     with plain_errors():
-        html.write(outcomes, args.output, shlex.join(["python", "-m", "train.evaluation", *words]), unusable)
-    print(f"Written to {args.output}: {', '.join(html.NAMES)}")
+        writer.write_report(outcomes, args.output, shlex.join(["python", "-m", "train.evaluation", *words]), unusable)
+    print(f"Written to {args.output}: {', '.join(writer.FILE_NAMES)}")
     if unusable or not all(outcome.complete for outcome in outcomes):
         raise SystemExit(1)
 
 
-def options() -> argparse.ArgumentParser:
-    """The command line. An option whose name is a parameter of a suite's ``run`` is given to it."""
+def build_parser() -> argparse.ArgumentParser:
+    """The command line, with the options of every suite."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    suites = "; ".join(f"{name} ({what})" for name, what in SUITES.items())
+    suites = "; ".join(f"{name} ({suite.help})" for name, suite in SUITES.items())
     parser.add_argument("--model", nargs="+", required=True, help="folders or hub ids, side by side in the tables")
-    parser.add_argument("--data", required=True, help="the folder of sets; for opposition a dataset")
+    parser.add_argument("--data", required=True, help="folder of the sets, or the dataset where the suite reads one")
     parser.add_argument("--suite", default="sts", help=f"comma-separated, of: {suites} (default: sts)")
     parser.add_argument("--output", type=Path, required=True, help="folder for JSON and plots")
     parser.add_argument("--pooling", choices=POOLINGS, help="needed for plain models; replaces others' own")
-    parser.add_argument(
-        "--triples", help="bias, geometry: a dataset with negations (and paraphrases); for bias also a .tsv"
-    )
-    parser.add_argument("--fast", action="store_true", help="transfer: SimCSE's quick mode, for a first look only")
-    parser.add_argument("--aggregation", choices=sts.AGGREGATIONS, default="all", help="sts: of a year's sub-sets")
-    parser.add_argument("--text", choices=sts.FORMS, default="raw", help="sts: form of the text (default: raw)")
-    parser.add_argument("--split", choices=list(sts.SPLITS), default="test", help="sts: which sets (default: test)")
+    for name, keywords in suite_options().items():
+        parser.add_argument(f"--{name.replace('_', '-')}", **keywords)
     parser.add_argument("--cache", type=Path, help="folder of embeddings that are kept (default: OUTPUT/embeddings)")
     return parser
 
 
-def load(names: Sequence[str], pooling: str | None) -> tuple[list[SentenceModel], dict[str, str]]:
+def load_models(names: Sequence[str], pooling: str | None) -> tuple[list[SentenceModel], dict[str, str]]:
     """The models that give embeddings, and why the others do not. InputError if none does."""
     models, unusable = [], {}
     for name in names:
         try:
             model = load_model(name, pooling)
-            model.encode([TRIAL])
+            model.encode([PROBE])
             models.append(model)
         except InputError as error:
             unusable[name] = str(error)
@@ -89,18 +85,18 @@ def load(names: Sequence[str], pooling: str | None) -> tuple[list[SentenceModel]
     return models, unusable
 
 
-def run_suite(name: str, models: Sequence[SentenceModel], given: dict[str, Any]) -> Outcome:
+def report_suite(name: str, models: Sequence[SentenceModel], given: dict[str, Any]) -> Outcome:
     """Run, print and write one suite; a suite that cannot run says why and leaves the others alone."""
-    outcome = measure(name, models, given["data"], given)
+    outcome = run_suite(name, models, given["data"], given)
     if outcome.error:
         print(f"error: suite {name}: {outcome.error}")
         return outcome
-    output, found = given["output"], module(name)
-    if hasattr(found, "plot"):
+    output, module = given["output"], load_suite(name)
+    if hasattr(module, "plot"):
         output.mkdir(parents=True, exist_ok=True)
-        found.plot(outcome.result, output / f"{name}.png")
+        module.plot(outcome.result, output / f"{name}.png")
     write_json(output / f"{name}.json", {key: value for key, value in outcome.result.items() if key != "plots"})
-    print(f"{outcome.title}\n{aligned(outcome.table)}")
+    print(f"{outcome.title}\n{align(outcome.table)}")
     for what, reason in outcome.missing.items():
         print(f"missing {what}: {reason}")
     return outcome

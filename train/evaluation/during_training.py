@@ -1,7 +1,7 @@
 """Suites of evaluation on the weights of a run while it trains: ``--eval-suite`` of train/run.py.
 
 The suites are those of ``python -m train.evaluation``, with their defaults, on the folder of ``--eval-data``; a set of
-STS may be named instead of a suite. Sentences are tokenised at the first evaluation, and their token ids are kept.
+STS may be named instead of a suite. Sentences are tokenized at the first evaluation; the token ids are cached.
 """
 
 import json
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from train.evaluation.models import SentenceModel
-from train.evaluation.registry import SUITES, Outcome, measure
+from train.evaluation.registry import SUITES, Outcome, run_suite
 from train.evaluation.suites import sts
 from train.runtime.errors import InputError
 
@@ -27,35 +27,35 @@ def check_names(names: Sequence[str]) -> None:
 
 
 class Suites:
-    """What --eval-suite asks for, of one run.
+    """The suites of --eval-suite, on the model of one run.
 
-    Its sets are loaded at once: a suite that has none is an InputError before the first step, and each set that is
-    missing is said.
+    The sets are loaded when it is made. InputError if a suite has none of its sets; a set that is missing is logged
+    with ``log``.
     """
 
-    def __init__(self, names: Sequence[str], data: str, model: SentenceModel, say: Callable[[str], None]) -> None:
-        self.names, self.data, self.model, self.say = list(dict.fromkeys(names)), data, model, say
-        model.keep_ids()
+    def __init__(self, names: Sequence[str], data: str, model: SentenceModel, log: Callable[[str], None]) -> None:
+        self.names, self.data, self.model, self.log = list(dict.fromkeys(names)), data, model, log
+        model.cache_token_ids()
         for name in self.names:
             if name in sts.FILES:
                 sts.load(data, name)
                 continue
-            outcome = measure(name, [], data, {})
+            outcome = run_suite(name, [], data, {})
             if outcome.error:
                 raise InputError(f"--eval-suite {name}: {outcome.error}")
             for what, reason in outcome.missing.items():
-                say(f"--eval-suite {name}, missing {what}: {reason}")
+                log(f"--eval-suite {name}, missing {what}: {reason}")
 
     def scores(self) -> dict[str, float | None]:
         """``"SUITE/SET"`` → score × 100, as the suite gives it, on the present weights, dropout off.
 
-        What a suite cannot compute is said, and left out.
+        What a suite cannot compute is logged and left out.
         """
-        found: dict[str, float | None] = {}
+        values: dict[str, float | None] = {}
         for name in self.names:
-            scores = self._set(name) if name in sts.FILES else self._suite(measure(name, [self.model], self.data, {}))
-            found |= {f"{'sts' if name in sts.FILES else name}/{what}": score for what, score in scores.items()}
-        return found
+            scores = self._set(name) if name in sts.FILES else self._suite(run_suite(name, [self.model], self.data, {}))
+            values |= {f"{'sts' if name in sts.FILES else name}/{what}": score for what, score in scores.items()}
+        return values
 
     def _set(self, name: str) -> dict[str, float | None]:
         score = sts.spearman(self.model.encode, sts.load(self.data, name))
@@ -63,31 +63,32 @@ class Suites:
 
     def _suite(self, outcome: Outcome) -> Mapping[str, float | None]:
         if outcome.error:
-            self.say(f"--eval-suite {outcome.suite}: {outcome.error}")
+            self.log(f"--eval-suite {outcome.suite}: {outcome.error}")
         return outcome.scores.get(self.model.name, {})
 
 
-def noted(folder: Path, step: int) -> dict[str, float | None]:
-    """What metrics.jsonl in ``folder`` holds of ``scores`` after ``step``."""
+def read_scores(folder: Path, step: int) -> dict[str, float | None]:
+    """The scores of ``step`` that metrics.jsonl in ``folder`` holds, as ``Suites.scores`` gave them."""
     records = [json.loads(line) for line in (folder / "metrics.jsonl").read_text(encoding="utf-8").splitlines()]
     return {name: x for record in records if record["step"] == step for name, x in record.items() if "/" in name}
 
 
 def headlines(names: Iterable[str]) -> list[list[str]]:
-    """What of ``"SUITE/SET"`` stands on the screen and in the curves, as groups that share a plot: of each suite its
-    averages together, or, where it has none, every score alone.
+    """The names ``"SUITE/SET"`` that are printed and plotted, in groups that share a plot.
+
+    The averages of a suite are one group. Where a suite has no average, each score is a group.
     """
     suites: dict[str, list[str]] = {}
     for name in names:
         suites.setdefault(name.partition("/")[0], []).append(name)
     groups = []
-    for found in suites.values():
-        averages = [name for name in found if name.endswith(AVERAGE)]
-        groups += [averages] if averages else [[name] for name in found]
+    for scores in suites.values():
+        averages = [name for name in scores if name.endswith(AVERAGE)]
+        groups += [averages] if averages else [[name] for name in scores]
     return groups
 
 
-def said(scores: Mapping[str, float | None]) -> str:
+def format_scores(scores: Mapping[str, float | None]) -> str:
     """The headlines of ``scores`` in one line."""
     shown = [name for group in headlines(scores) for name in group]
     return "  ".join(f"{name} {'–' if (x := scores[name]) is None else f'{x:.2f}'}" for name in shown)

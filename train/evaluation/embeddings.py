@@ -1,4 +1,4 @@
-"""Embeddings that are computed once: a store on disk per model, with a row per sentence.
+"""Embeddings that are computed once: one store on disk per model, one row per sentence.
 
 A store is a folder named after the fingerprint of everything that decides an embedding: weights, architecture, pooling,
 tokenizer, longest input. Other weights, another folder; nothing is ever out of date. Each file in it is a NumPy array
@@ -22,19 +22,26 @@ from train.model.encoder import Encoder
 from train.runtime.errors import InputError
 
 Embeddings = npt.NDArray[np.float32]
-SLAB = 2048  # sentences that are encoded, and written, at a time
+CHUNK = 2048  # sentences that are encoded, and written, at a time
 KEY_BYTES = 16
-QUIET_BELOW = 2000  # sentences for which no progress is shown
-# Of a configuration: says where the model came from or how it is run, not what it computes.
-INCIDENTAL = ("_name_or_path", "transformers_version", "dtype", "torch_dtype", "output_hidden_states", "architectures")
+PROGRESS_FROM = 2000  # sentences from which progress is shown
+# Settings of a configuration that do not change what the model computes.
+IGNORED_CONFIG = (
+    "_name_or_path",
+    "transformers_version",
+    "dtype",
+    "torch_dtype",
+    "output_hidden_states",
+    "architectures",
+)
 
 
 def fingerprint(encoder: Encoder, tokenizer: PreTrainedTokenizerBase, max_length: int) -> str:
     """Hexadecimal digest (32 digits) of all that an embedding depends on but the sentence."""
     digest = hashlib.blake2b(digest_size=16)
-    config = {k: v for k, v in encoder.backbone.config.to_dict().items() if k not in INCIDENTAL}
-    made = [config, encoder.pooling, encoder.mask_id, encoder.keep_head, max_length, _tokenizer_spec(tokenizer)]
-    digest.update(json.dumps(made, sort_keys=True, default=str).encode())
+    config = {k: v for k, v in encoder.backbone.config.to_dict().items() if k not in IGNORED_CONFIG}
+    spec = [config, encoder.pooling, encoder.mask_id, encoder.keep_head, max_length, _tokenizer_spec(tokenizer)]
+    digest.update(json.dumps(spec, sort_keys=True, default=str).encode())
     for name, value in _weights(encoder):
         digest.update(name.encode())
         digest.update(value.detach().float().cpu().numpy().tobytes())
@@ -47,38 +54,38 @@ class Store:
     def __init__(self, folder: Path, name: str) -> None:
         self.folder, self.name = folder, name
         self.parts: list[npt.NDArray[np.void]] = []
-        self.places: dict[bytes, tuple[int, int]] = {}  # key of a sentence → part, row
+        self.locations: dict[bytes, tuple[int, int]] = {}  # key of a sentence → part, row
         for path in sorted(folder.glob("*.npy")):
             self._add(_open(path))
 
     def embed(self, texts: Sequence[str], encode: Callable[[Sequence[str]], Embeddings]) -> Embeddings:
-        """(len(texts), dim): from the store what it holds; the rest by ``encode``, slab by slab, and kept."""
+        """(len(texts), dim): from the store what it holds; the rest by ``encode``, chunk by chunk, and kept."""
         keys = {text: _key(text) for text in dict.fromkeys(texts)}
-        new = [text for text, key in keys.items() if key not in self.places]
-        for slab in progress(new, self.name):
-            self._add(_write(self.folder, [keys[text] for text in slab], encode(slab)))
-        places = np.array([self.places[keys[text]] for text in texts], np.int64).reshape(-1, 2)
+        new = [text for text, key in keys.items() if key not in self.locations]
+        for chunk in with_progress(new, self.name):
+            self._add(_write(self.folder, [keys[text] for text in chunk], encode(chunk)))
+        locations = np.array([self.locations[keys[text]] for text in texts], np.int64).reshape(-1, 2)
         width = self.parts[0]["embedding"].shape[1] if self.parts else 0
-        found = np.empty((len(texts), width), np.float32)
-        for part in np.unique(places[:, 0]):
-            rows = np.flatnonzero(places[:, 0] == part)
-            found[rows] = self.parts[part]["embedding"][places[rows, 1]]
-        return found
+        embeddings = np.empty((len(texts), width), np.float32)
+        for part in np.unique(locations[:, 0]):
+            rows = np.flatnonzero(locations[:, 0] == part)
+            embeddings[rows] = self.parts[part]["embedding"][locations[rows, 1]]
+        return embeddings
 
     def _add(self, part: npt.NDArray[np.void]) -> None:
         self.parts.append(part)
         keys = part["key"].tobytes()
         for row in range(len(part)):
-            self.places[keys[row * KEY_BYTES : (row + 1) * KEY_BYTES]] = (len(self.parts) - 1, row)
+            self.locations[keys[row * KEY_BYTES : (row + 1) * KEY_BYTES]] = (len(self.parts) - 1, row)
 
 
-def progress(texts: Sequence[str], name: str) -> Iterable[Sequence[str]]:
-    """``texts`` in slabs of SLAB; after each, a line on stderr with speed and time left if there are many."""
+def with_progress(texts: Sequence[str], name: str) -> Iterable[Sequence[str]]:
+    """``texts`` in chunks of CHUNK; after each, a line on stderr with speed and time left if there are many."""
     began = time.perf_counter()
-    for start in range(0, len(texts), SLAB):
-        yield texts[start : start + SLAB]
-        done = min(start + SLAB, len(texts))
-        if len(texts) >= QUIET_BELOW:
+    for start in range(0, len(texts), CHUNK):
+        yield texts[start : start + CHUNK]
+        done = min(start + CHUNK, len(texts))
+        if len(texts) >= PROGRESS_FROM:
             speed = done / (time.perf_counter() - began)
             left = (len(texts) - done) / speed
             print(

@@ -1,9 +1,9 @@
 """SentEval's classifier, many fits at a time: a linear softmax trained in mini-batches with early stopping.
 
-What each fit computes is what SentEval's own loop (tools/classifier.py with nhid 0) computes for it alone: the same
+Each fit gives what SentEval's own loop (tools/classifier.py with nhid 0) gives for it alone: the same
 initial weights, the same mini-batches in the same order, the same optimiser and the same rule for stopping. Fits that
 train on the same rows with other penalties share their batches, and the folds of a cross-validation are one batched
-matrix product instead of many small ones: 400 fits cost what a few cost.
+matmul instead of many small ones: 400 fits cost what a few cost.
 """
 
 from collections.abc import Sequence
@@ -19,8 +19,8 @@ Ints = npt.NDArray[np.int64]
 SEED = 1111
 PENALTIES = (1e-5, 1e-4, 1e-3, 1e-2)  # L2, on the bias too
 MAX_EPOCHS = 200
-HELD_OUT = 0.05  # of the rows of a last fit, for its early stopping
-TOGETHER = 10  # fits whose batches fit into a processor's cache together
+DEV_SHARE = 0.05  # of the rows of a last fit, for its early stopping
+GROUP_SIZE = 10  # fits whose batches fit into a processor's cache together
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ FAST = Protocol(folds=5, optimizer="rmsprop", batch=128, patience=3, epochs=2)  
 
 @dataclass(frozen=True)
 class Fit:
-    """One training: its rows, the rows that stop it, a penalty for each of its classifiers, its random numbers."""
+    """One fit: training rows, dev rows for early stopping, one L2 penalty per classifier, random state."""
 
     train: Ints
     dev: Ints
@@ -57,8 +57,8 @@ class Fitted:
 
     def predict(self, features: Tensor) -> Ints:
         """The class of each row: (rows, dim + 1) → (penalties, rows)."""
-        found: Ints = (features @ self.weights.transpose(1, 2)).argmax(-1).numpy()
-        return found
+        predicted: Ints = (features @ self.weights.transpose(1, 2)).argmax(-1).numpy()
+        return predicted
 
 
 class Data:
@@ -71,43 +71,43 @@ class Data:
         self.classes = int(self.labels.max()) + 1
 
     @classmethod
-    def joined(cls, first: "Data", second: "Data") -> "Data":
+    def concatenate(cls, first: "Data", second: "Data") -> "Data":
         """The rows of ``first``, then those of ``second``."""
         features = torch.cat([first.features, second.features])[:, :-1]
         return cls(features.numpy(), torch.cat([first.labels, second.labels]).tolist())
 
     def accuracy(self, fitted: Fitted, rows: Ints) -> npt.NDArray[np.float64]:
-        """Share of ``rows`` that each classifier gets right. (penalties,)"""
-        found = fitted.predict(self.features[rows])
-        right: npt.NDArray[np.float64] = (found == self.labels[rows].numpy()).mean(-1)
-        return right
+        """Share of ``rows`` that each classifier gets correct. (penalties,)"""
+        predicted = fitted.predict(self.features[rows])
+        correct: npt.NDArray[np.float64] = (predicted == self.labels[rows].numpy()).mean(-1)
+        return correct
 
 
-def held_out(rows: Ints, penalty: float) -> Fit:
+def final_fit(rows: Ints, penalty: float) -> Fit:
     """The last fit on ``rows``: a random twentieth of them stops it."""
     random = np.random.RandomState(SEED)
-    order, size = random.permutation(len(rows)), int(HELD_OUT * len(rows))
+    order, size = random.permutation(len(rows)), int(DEV_SHARE * len(rows))
     return Fit(rows[order[size:]], rows[order[:size]], (penalty,), random)
 
 
 def fit(data: Data, fits: Sequence[Fit], protocol: Protocol) -> list[Fitted]:
     """Train ``fits`` (all with equally many penalties), in their order."""
     steps: dict[int, list[int]] = {}
-    for i, one in enumerate(fits):
-        steps.setdefault(-(-len(one.train) // protocol.batch), []).append(i)
-    chunks = [same[start : start + TOGETHER] for same in steps.values() for start in range(0, len(same), TOGETHER)]
+    for i, request in enumerate(fits):
+        steps.setdefault(-(-len(request.train) // protocol.batch), []).append(i)
+    chunks = [same[start : start + GROUP_SIZE] for same in steps.values() for start in range(0, len(same), GROUP_SIZE)]
     threads = torch.get_num_threads()
     first = _initial(data.features.shape[1] - 1, data.classes)  # here, for the threads share torch's random numbers
     try:
-        # The products are small: a core each for as many groups is quicker than all cores for one.
+        # The matmuls are small: one core per group is faster than all cores for one group.
         with ThreadPoolExecutor(threads, initializer=torch.set_num_threads, initargs=(1,)) as pool:
             done = list(pool.map(lambda chunk: _Group(data, [fits[i] for i in chunk], protocol, first).run(), chunks))
     finally:
         torch.set_num_threads(threads)
-    found = {
+    by_index = {
         i: fitted for chunk, group in zip(chunks, done, strict=True) for i, fitted in zip(chunk, group, strict=True)
     }
-    return [found[i] for i in range(len(fits))]
+    return [by_index[i] for i in range(len(fits))]
 
 
 class _Group:
@@ -121,15 +121,15 @@ class _Group:
         self.penalty = penalty.repeat_interleave(data.classes, 1)[..., None]  # (F, P * C, 1)
         self.moments = [torch.zeros_like(self.weights) for _ in range(2)]
         self.step = 0
-        self.alive = np.arange(len(fits))
+        self.active = np.arange(len(fits))
         self.best = [Fitted(first.repeat(self.penalties, 1, 1), np.full(self.penalties, -1.0)) for _ in fits]
-        self.misses = np.zeros((len(fits), self.penalties), np.int64)
+        self.checks_without_gain = np.zeros((len(fits), self.penalties), np.int64)
 
     @torch.inference_mode()
     def run(self) -> list[Fitted]:
         """Train until every fit has stopped."""
         epoch = 0
-        while len(self.alive) and epoch <= MAX_EPOCHS:
+        while len(self.active) and epoch <= MAX_EPOCHS:
             for _ in range(self.protocol.epochs):
                 self._epoch()
             epoch += self.protocol.epochs
@@ -149,7 +149,7 @@ class _Group:
     def _batches(self) -> tuple[Tensor, Tensor]:
         """An epoch's rows, (F, steps, B), and what each counts: one over its batch's size, or 0 where it fills up."""
         size = self.protocol.batch
-        fits = [self.fits[i] for i in self.alive]
+        fits = [self.fits[i] for i in self.active]
         steps = -(-len(fits[0].train) // size)
         rows = np.zeros((len(fits), steps * size), np.int64)
         share = np.zeros((len(fits), steps * size), np.float32)
@@ -174,23 +174,23 @@ class _Group:
             self.weights.addcdiv_(gradient, square.sqrt().add_(1e-8), value=-1e-2)
 
     def _check(self) -> None:
-        """Score on dev, remember the best, and let go of fits whose classifiers have all stopped."""
-        going = []
-        for place, i in enumerate(self.alive):
-            now = Fitted(self.weights[place].unflatten(0, (self.penalties, -1)), self.best[i].dev)
-            now = replace(now, dev=self.data.accuracy(now, self.fits[i].dev))
-            running = self.misses[i] <= self.protocol.patience
-            better = running & (now.dev > self.best[i].dev)
-            self.misses[i] += running & ~better
+        """Score on dev, remember the best, and drop the fits whose classifiers have all stopped."""
+        continuing = []
+        for position, i in enumerate(self.active):
+            current = Fitted(self.weights[position].unflatten(0, (self.penalties, -1)), self.best[i].dev)
+            current = replace(current, dev=self.data.accuracy(current, self.fits[i].dev))
+            running = self.checks_without_gain[i] <= self.protocol.patience
+            better = running & (current.dev > self.best[i].dev)
+            self.checks_without_gain[i] += running & ~better
             chosen = torch.from_numpy(better)[:, None, None]
-            weights = torch.where(chosen, now.weights, self.best[i].weights)
-            self.best[i] = Fitted(weights, np.where(better, now.dev, self.best[i].dev))
-            if (self.misses[i] <= self.protocol.patience).any():
-                going.append(place)
-        if len(going) < len(self.alive):
-            self.alive = self.alive[going]
-            self.weights, self.penalty = self.weights[going], self.penalty[going]
-            self.moments = [moment[going] for moment in self.moments]
+            weights = torch.where(chosen, current.weights, self.best[i].weights)
+            self.best[i] = Fitted(weights, np.where(better, current.dev, self.best[i].dev))
+            if (self.checks_without_gain[i] <= self.protocol.patience).any():
+                continuing.append(position)
+        if len(continuing) < len(self.active):
+            self.active = self.active[continuing]
+            self.weights, self.penalty = self.weights[continuing], self.penalty[continuing]
+            self.moments = [moment[continuing] for moment in self.moments]
 
 
 def _initial(width: int, classes: int) -> Tensor:

@@ -1,4 +1,4 @@
-"""Models as evaluation sees them: a function from sentences to embeddings, without head, in evaluation mode."""
+"""A model as evaluation uses it: a function from sentences to embeddings, in evaluation mode."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,12 +18,13 @@ from train.runtime.errors import InputError
 
 @dataclass
 class SentenceModel:
-    """An encoder with its tokenizer. ``tokenizer`` makes the evaluated view, ``other`` the second view of training."""
+    """An encoder with its tokenizer. ``tokenizer`` makes the evaluated view, ``second_tokenizer`` the second view of
+    training."""
 
     name: str
     encoder: Encoder
     tokenizer: PreTrainedTokenizerBase
-    other: PreTrainedTokenizerBase
+    second_tokenizer: PreTrainedTokenizerBase
     max_length: int
     store: Store | None = None
     ids: dict[tuple[bool, tuple[str, ...]], Texts] | None = None
@@ -32,34 +33,34 @@ class SentenceModel:
         """Embeddings of ``texts``, (len(texts), dim), dropout off, from the store if any. NaN is an InputError."""
         return self._encode(texts) if self.store is None else self.store.embed(texts, self._encode)
 
-    def keep_in(self, folder: Path) -> None:
-        """From now on embed each sentence once, and keep it below ``folder``. The weights must not change any more."""
+    def cache_embeddings(self, folder: Path) -> None:
+        """From now on embed each sentence once and cache it below ``folder``. The weights must not change any more."""
         self.store = Store(folder / fingerprint(self.encoder, self.tokenizer, self.max_length), self.name)
 
-    def keep_ids(self) -> None:
-        """From now on tokenise each set of texts once. The weights may change."""
+    def cache_token_ids(self) -> None:
+        """From now on tokenize each set of texts once. The weights may change."""
         self.ids = {}
 
-    def tokenised(self, texts: Sequence[str], *, second: bool = False) -> Texts:
+    def tokenize(self, texts: Sequence[str], *, second: bool = False) -> Texts:
         """Token ids of ``texts``, as evaluated or as the training's second view."""
         key = (second, tuple(texts))
         if self.ids is not None and key in self.ids:
             return self.ids[key]
-        found = Texts(self.other if second else self.tokenizer, texts, self.max_length)
+        token_ids = Texts(self.second_tokenizer if second else self.tokenizer, texts, self.max_length)
         if self.ids is not None:
-            self.ids[key] = found
-        return found
+            self.ids[key] = token_ids
+        return token_ids
 
     def _encode(self, texts: Sequence[str]) -> Embeddings:
         self.encoder.eval()
-        return self._checked(encode(self.encoder, self.tokenised(texts)))
+        return self._checked(encode(self.encoder, self.tokenize(texts)))
 
     def encode_positive(self, texts: Sequence[str], seed: int = 42) -> Embeddings:
         """The training's second view of ``texts``: for prompts the other template, for all models dropout on."""
         with torch.random.fork_rng():
             torch.manual_seed(seed)
             self.encoder.train()
-            embeddings = encode(self.encoder, self.tokenised(texts, second=True))
+            embeddings = encode(self.encoder, self.tokenize(texts, second=True))
             self.encoder.eval()
         return self._checked(embeddings)
 

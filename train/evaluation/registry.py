@@ -1,27 +1,25 @@
-"""The suites of evaluation by name, what a suite is, and what comes of one.
+"""The evaluation suites by name, and what a suite's module has.
 
-To add a suite, write train/evaluation/NAME.py (a dash in the name is an underscore in the file's) and add its line to
-SUITES. The module has
+To add a suite, write train/evaluation/suites/MODULE.py and add its line to SUITES. The module has
 
-    run(models, data, **options) -> dict    what goes into OUT/NAME.json. Its parameters after the first two are command
-                                            line options by the same name: add_argument in train/evaluation/__main__.py.
-                                            "missing": {set: reason}, if there, is printed and makes the status 1;
-                                            "plots", if there, holds what only plots need and is not written. Without
-                                            a model it loads the sets, and says what is missing.
-    table(result) -> [[cell, …], …]         the printed table, header first, a row per model
-    title(result) -> str                    what the table shows, with its unit
-    plot(result, path)                      optional: a PNG, OUT/NAME.png
+    run(models, data, **options) -> dict    the content of OUT/NAME.json. "missing": {set: reason}, if there, is printed
+                                            and makes the exit status 1; "plots", if there, is for plots only and is
+                                            not written. Without a model it loads the sets and reports missing ones.
+    table(result) -> [[cell, …], …]         the printed table, header first, one row per model
+    title(result) -> str                    the heading of the table, with its unit
 
-and may have for the report (train/evaluation/report/html.py), which takes in every suite,
+and may have
 
-    details(result) -> [(title, table), …]  further tables
-    figures(result) -> [Plot, …]            plots, from train/evaluation/report/draw.py
-    UNIT                                    of the table as bars, where there are no figures (default: × 100)
-    scores(result) -> {model: {set: x}}     scores × 100 that stand beside those of published.tsv, and in metrics.jsonl
+    OPTIONS                                 {parameter of run: Option}: the suite's command line options
+    plot(result, path)                      writes a PNG, OUT/NAME.png
+    details(result) -> [(title, table), …]  further tables for the report
+    figures(result) -> [Plot, …]            plots for the report, from train/evaluation/report/draw.py
+    UNIT                                    unit of the table as bars, where there are no figures (default: × 100)
+    scores(result) -> {model: {set: x}}     scores × 100, compared with published.tsv and written to metrics.jsonl
 
-``model.encode(texts)`` gives embeddings from the cache. Input that cannot be used is an InputError with file, row and
-remedy: the suite is then reported as failed, and the others run. Heavy imports (scikit-learn, matplotlib) belong into
-the functions that use them.
+``model.encode(texts)`` gives embeddings, cached if the model has a store. Input that cannot be used is an InputError
+with file, row and remedy: the suite is reported as failed and the others run. Import heavy packages (scikit-learn,
+matplotlib) inside the functions that use them.
 """
 
 import importlib
@@ -38,16 +36,25 @@ from train.runtime.errors import InputError
 if TYPE_CHECKING:
     from train.evaluation.models import SentenceModel
 
+
+@dataclass(frozen=True)
+class Suite:
+    """A suite's module in train/evaluation/suites, and what it measures in a few words for ``--help``."""
+
+    module: str
+    help: str
+
+
 SUITES = {
-    "sts": "the seven STS tests",
-    "transfer": "seven classification tasks",
-    "few-shot": "the same with 16 sentences per class",
-    "clustering": "k-means on short texts, all LABEL<TAB>TEXT files",
-    "probing": "sentence length, tree depth, coordination inversion from treebanks",
-    "opposition": "cosines to positive, negation and random sentence",
-    "bias": "OssCSE's Cont. and Oppn. halves of STS; with --triples, six transformations",
-    "geometry": "alignment, uniformity, layers, fewer dimensions; with --triples, opposition",
-    "errors": "the pairs that are ranked worst, and what they look like",
+    "sts": Suite("sts", "the seven STS tests"),
+    "transfer": Suite("transfer", "seven classification tasks"),
+    "few-shot": Suite("few_shot", "the same with 16 sentences per class"),
+    "clustering": Suite("clustering", "k-means on short texts, all LABEL<TAB>TEXT files"),
+    "probing": Suite("probing", "sentence length, tree depth, coordination inversion from treebanks"),
+    "opposition": Suite("opposition", "cosines to positive, negation and random sentence"),
+    "bias": Suite("bias", "OssCSE's Cont. and Oppn. halves of STS; with --triples, six transformations"),
+    "geometry": Suite("geometry", "alignment, uniformity, layers, fewer dimensions; with --triples, opposition"),
+    "errors": Suite("ranking_errors", "the pairs that are ranked worst, and what they look like"),
 }
 Table = list[list[str]]
 Scores = Mapping[str, Mapping[str, float | None]]
@@ -55,7 +62,7 @@ Scores = Mapping[str, Mapping[str, float | None]]
 
 @dataclass
 class Outcome:
-    """What came of a suite: its result, title and table, and what was missing; or why it failed."""
+    """The outcome of a suite: its result, title, table and missing sets, or the error that stopped it."""
 
     suite: str
     title: str = ""
@@ -71,43 +78,77 @@ class Outcome:
 
     @property
     def scores(self) -> Scores:
-        """Model → set → score: those that the suite names as such, else the numbers of its table; none if it failed."""
-        return offer(self, "scores", tabled(self.table))
+        """Model → set → score: from the suite's ``scores``, else the numbers of its table; empty if it failed."""
+        return call_hook(self, "scores", table_scores(self.table))
 
 
-def module(suite: str) -> ModuleType:
+@dataclass(frozen=True)
+class Option:
+    """A command line option of a suite: the parameter of its ``run`` with the same name, whose default it takes."""
+
+    help: str
+    choices: tuple[str, ...] = ()
+
+    def keywords(self, default: Any) -> dict[str, Any]:
+        """The keywords of ``add_argument`` for a parameter with ``default``; a bool is a flag."""
+        if isinstance(default, bool):
+            return {"action": "store_true", "default": default}
+        return {"choices": self.choices or None, "default": default}
+
+
+def suite_options() -> dict[str, dict[str, Any]]:
+    """Parameter → keywords of ``add_argument``, of all suites. Suites with the same parameter share one option.
+
+    A suite whose packages are not installed has no options; running it says what is missing.
+    """
+    merged: dict[str, dict[str, Any]] = {}
+    for suite in SUITES:
+        try:
+            module = load_suite(suite)
+        except ImportError:
+            continue
+        parameters = inspect.signature(module.run).parameters
+        for name, option in getattr(module, "OPTIONS", {}).items():
+            default = parameters[name].default
+            shared = f"{merged[name]['help']}; " if name in merged else ""
+            suffix = f" (default: {default})" if default else ""
+            merged[name] = {**option.keywords(default), "help": f"{shared}{suite}: {option.help}{suffix}"}
+    return merged
+
+
+def load_suite(suite: str) -> ModuleType:
     """The suite's module. ImportError where a package that it needs is not installed."""
-    return importlib.import_module(f"train.evaluation.suites.{suite.replace('-', '_')}")
+    return importlib.import_module(f"train.evaluation.suites.{SUITES[suite].module}")
 
 
-def measure(suite: str, models: Sequence["SentenceModel"], data: str, options: Mapping[str, Any]) -> Outcome:
-    """Run a suite with those of the ``options`` that it has; one that cannot run says why instead of raising."""
+def run_suite(suite: str, models: Sequence["SentenceModel"], data: str, options: Mapping[str, Any]) -> Outcome:
+    """Run a suite with those of ``options`` that its ``run`` accepts. An error becomes ``Outcome.error``."""
     try:
-        found = module(suite)
-        taken = [key for key in list(inspect.signature(found.run).parameters)[2:] if key in options]
-        result = found.run(models, data, **{key: options[key] for key in taken})
-        return Outcome(suite, found.title(result), result, found.table(result), result.get("missing", {}))
+        module = load_suite(suite)
+        accepted = [key for key in list(inspect.signature(module.run).parameters)[2:] if key in options]
+        result = module.run(models, data, **{key: options[key] for key in accepted})
+        return Outcome(suite, module.title(result), result, module.table(result), result.get("missing", {}))
     except (InputError, SchemaError) as error:
         return Outcome(suite, error=str(error))
     except ImportError as error:
         return Outcome(suite, error=f'{error.name} is not installed: pip install "litotes[evaluate]"')
 
 
-def offer(outcome: Outcome, name: str, otherwise: Any) -> Any:
-    """What a suite's module offers under ``name`` for its result."""
-    found = None if outcome.error else getattr(module(outcome.suite), name, None)
-    return otherwise if found is None else found(outcome.result)
+def call_hook(outcome: Outcome, hook: str, default: Any) -> Any:
+    """The value of the optional function ``hook`` of a suite's module for its result, else ``default``."""
+    function = None if outcome.error else getattr(load_suite(outcome.suite), hook, None)
+    return default if function is None else function(outcome.result)
 
 
-def tabled(table: Table) -> dict[str, dict[str, float | None]]:
-    """Scores as a suite's table prints them: row → column → the number that the cell begins with, None without one.
+def table_scores(table: Table) -> dict[str, dict[str, float | None]]:
+    """The numbers of a suite's printed table: row → column → the number at the start of the cell, None without one.
 
-    What a column's heading says in brackets is left away.
+    Text in brackets at the end of a column's heading is dropped.
     """
     header, *body = table or [[]]
-    found: dict[str, dict[str, float | None]] = {}
+    scores: dict[str, dict[str, float | None]] = {}
     for name, *cells in body:
-        numbers = [re.match(r"[-+]?\d+(\.\d+)?(?=\s|$)", cell) for cell in cells]
+        values = [re.match(r"[-+]?\d+(\.\d+)?(?=\s|$)", cell) for cell in cells]
         columns = [column.partition(" (")[0] for column in header[1:]]
-        found[name] = {column: float(n[0]) if n else None for column, n in zip(columns, numbers, strict=True)}
-    return found
+        scores[name] = {column: float(x[0]) if x else None for column, x in zip(columns, values, strict=True)}
+    return scores

@@ -4,25 +4,28 @@ Everything in it is read from what the run has written: args.json, result.json a
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from train.evaluation.report.files import write_text
+from huggingface_hub import ModelCardData
+
 from train.objectives import OBJECTIVES
+from train.runtime.atomic_files import write_text
 from train.runtime.errors import InputError
 
-NAME = "README.md"
-CURVE = 12  # rows at most of the table of scores during training
+FILE_NAME = "README.md"
+MAX_CURVE_ROWS = 12  # rows at most of the table of scores during training
 # Settings that the card explains in its text, or that say nothing about the model.
-ASIDE = {
+NOT_LISTED = {
     *("command", "data", "data_fingerprint", "model", "objective", "weights", "options", "eval_data", "processes"),
     *("eval_steps", "eval_suite", "save_steps", "max_steps", "seed", "terms", "set", "chunk_tokens", "compile"),
 }
 
 
 def model_card(folder: Path) -> None:
-    """Write NAME into a run's folder. InputError where one of the run's files is missing or broken."""
+    """Write FILE_NAME into a run's folder. InputError where one of the run's files is missing or broken."""
     args, result = _json(folder / "args.json"), _json(folder / "result.json")
     records = _records(folder / "metrics.jsonl")
     parts = [
@@ -34,10 +37,10 @@ def model_card(folder: Path) -> None:
         "## Training\n\n" + _training(args, result, records),
         "## Limits\n\n" + LIMITS,
     ]
-    write_text(folder / NAME, "\n\n".join(parts) + "\n")
+    write_text(folder / FILE_NAME, "\n\n".join(parts) + "\n")
 
 
-def of_average(folder: Path, shares: Mapping[Path, float]) -> str:
+def average_card(folder: Path, shares: Mapping[Path, float]) -> str:
     """The card of the average of several runs, with the share of each."""
     rows = "\n".join(f"| `{_code(model.resolve().name)}` | {share:.3g} |" for model, share in shares.items())
     parts = [
@@ -52,6 +55,8 @@ def of_average(folder: Path, shares: Mapping[Path, float]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+# A path from the root, at the start of a word or after the =, comma, quote or bracket of a setting; not of s3://x/y.
+ABSOLUTE_PATH = re.compile(r"""(?<![^\s=,'"\[(])(?:file://)?/(?:[^\s/,'"]+/)*([^\s/,'"]+)/?""")
 EVALUATE = "Evaluate on your own data before you rely on it."
 LIMITS = (
     "The scores above were taken on the development set that also chose the weights, where there was one; they say "
@@ -61,16 +66,20 @@ LIMITS = (
 
 def _header() -> str:
     """The metadata block that model hubs read."""
-    tags = "".join(f"\n- {tag}" for tag in ("sentence-transformers", "sentence-similarity", "feature-extraction"))
-    return f"---\nlibrary_name: sentence-transformers\npipeline_tag: sentence-similarity\ntags:{tags}\n---"
+    data = ModelCardData(
+        library_name="sentence-transformers",
+        pipeline_tag="sentence-similarity",
+        tags=["sentence-transformers", "sentence-similarity", "feature-extraction"],
+    )
+    return f"---\n{data.to_yaml()}\n---"
 
 
 def _summary(args: dict[str, Any]) -> str:
     objective = OBJECTIVES.get(args["objective"])
     source = f" ({objective.paper})" if objective else ""
     return (
-        f"A sentence encoder: `{_code(args['model'])}` trained with the objective **{args['objective']}**{source}, "
-        f"{args['pooling']} pooling. Similarity is the cosine of two embeddings."
+        f"A sentence encoder: `{_code(_portable(args['model']))}` trained with the objective "
+        f"**{args['objective']}**{source}, {args['pooling']} pooling. Similarity is the cosine of two embeddings."
     )
 
 
@@ -91,12 +100,12 @@ def _prompted(folder: Path) -> bool:
 
 
 def _scores(result: dict[str, Any], records: Sequence[dict[str, Any]]) -> str:
-    """The score of the weights that were kept, and what the development set said during training."""
+    """The score of the weights that were kept, and the scores on the development set during training."""
     if result["stsb_dev"] is None:
         return f"None was taken during training: the weights are the last ones, of step {result['step']:,}."
     kept = f"STS-B dev, Spearman × 100: **{100 * result['stsb_dev']:.2f}**, at step {result['step']:,}, the best of:"
     taken = [record for record in records if record.get("stsb_dev") is not None]
-    shown = taken[:: -(-len(taken) // CURVE) or 1]
+    shown = taken[:: -(-len(taken) // MAX_CURVE_ROWS) or 1]
     rows = "".join(f"\n| {record['step']:,} | {100 * record['stsb_dev']:.2f} |" for record in shown)
     others = "".join(
         f"\n| {name.replace('/', ', ')} | {'–' if score is None else f'{score:.2f}'} |"
@@ -113,16 +122,27 @@ def _training(args: dict[str, Any], result: dict[str, Any], records: Sequence[di
     loss = " + ".join(f"{weight:g} × {name}" for name, weight in weights.items())
     last = next((record for record in reversed(records) if "loss" in record), None)
     settings = [
-        (name, value) for name, value in args.items() if name not in ASIDE and value not in (None, False, [], {})
+        (name, value) for name, value in args.items() if name not in NOT_LISTED and value not in (None, False, [], {})
     ]
-    said = [
-        f"- data: `{_code(args['data'])}` (fingerprint `{args['data_fingerprint'][:16]}`)",
+    lines = [
+        f"- data: `{_code(_portable(args['data']))}` (fingerprint `{args['data_fingerprint'][:16]}`)",
         f"- {result['steps']:,} steps, seed {result['seed']}, {args['processes']} process(es)",
         *([f"- loss: {loss}"] if loss else []),
         *([f"- loss at the end: {last['loss']:.4f} (step {last['step']:,})"] if last else []),
-        *(f"- {name.replace('_', ' ')}: {_code(value)}" for name, value in settings),
+        *(f"- {name.replace('_', ' ')}: {_code(_without_folders(value))}" for name, value in settings),
     ]
-    return "\n".join(said) + f"\n\nMade by\n\n```\n{args['command']}\n```"
+    return "\n".join(lines) + f"\n\nMade by\n\n```\n{_without_folders(args['command'])}\n```"
+
+
+def _portable(address: str) -> str:
+    """A hub id or a remote address as it is; of a local file or folder the name alone, which holds on any machine."""
+    path = Path(address)
+    return path.name if path.is_absolute() or path.exists() else address
+
+
+def _without_folders(text: object) -> str:
+    """``text`` with the name alone of every absolute path in it."""
+    return ABSOLUTE_PATH.sub(r"\1", str(text))
 
 
 def _code(value: object) -> str:
@@ -132,10 +152,10 @@ def _code(value: object) -> str:
 
 def _json(path: Path) -> dict[str, Any]:
     try:
-        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, json.JSONDecodeError) as error:
         raise InputError(f"{path} cannot be read ({error}); a card needs the folder of a finished run") from None
-    return found
+    return content
 
 
 def _records(path: Path) -> list[dict[str, Any]]:

@@ -20,7 +20,7 @@ from train.data.packing import CLS_SHARE
 from train.model.encoder import POOLINGS, Encoder, make_head, max_tokens
 from train.runtime.errors import InputError
 
-TYPES = "sentence_transformers.models."
+MODULE_PREFIX = "sentence_transformers.models."
 
 
 def export(encoder: Encoder, tokenizer: PreTrainedTokenizerBase, folder: Path) -> None:
@@ -44,7 +44,7 @@ def export(encoder: Encoder, tokenizer: PreTrainedTokenizerBase, folder: Path) -
         _write(folder / "1_WordWeights" / "config.json", _mask_weights(tokenizer, config.vocab_size))
     modules.append((f"{len(modules)}_Pooling", "Pooling"))
     _write(folder / modules[-1][0] / "config.json", _pooling(width, encoder.tokens))
-    dense = [(_sum_of_two(width), "linear.Identity")] if encoder.tokens == "cls_mean" else []
+    dense = [(_cls_mean_layer(width), "linear.Identity")] if encoder.tokens == "cls_mean" else []
     if encoder.keep_head and encoder.head is not None:
         head = encoder.head[0]
         assert isinstance(head, nn.Linear)
@@ -59,7 +59,10 @@ def export(encoder: Encoder, tokenizer: PreTrainedTokenizerBase, folder: Path) -
     tokenizer.save_pretrained(folder)
     _write(
         folder / "modules.json",
-        [{"idx": i, "name": str(i), "path": path, "type": TYPES + kind} for i, (path, kind) in enumerate(modules)],
+        [
+            {"idx": i, "name": str(i), "path": path, "type": MODULE_PREFIX + module_type}
+            for i, (path, module_type) in enumerate(modules)
+        ],
     )
     _write(
         folder / "sentence_bert_config.json",
@@ -90,21 +93,21 @@ def read_modules(model: str) -> Modules | None:
         return None
     pooling, layers, head, summed = None, None, None, False
     for module in modules:
-        kind, path = module["type"].rsplit(".", 1)[-1], module["path"]
+        module_type, path = module["type"].rsplit(".", 1)[-1], module["path"]
         config = _read(model, f"{path}/config.json".lstrip("/"))
-        if kind == "WordWeights":
+        if module_type == "WordWeights":
             pooling = _mask_pooling(model, config)
-        elif kind == "WeightedLayerPooling":
+        elif module_type == "WeightedLayerPooling":
             layers = _layer_pooling(model, path)
-        elif kind == "Pooling" and pooling is None:
+        elif module_type == "Pooling" and pooling is None:
             pooling = _pooling_mode(model, config)
-        elif kind == "Dense" and pooling == "cls_mean" and not summed:
-            summed = _is_sum_of_two(_file(model, f"{path}/model.safetensors"), config)
+        elif module_type == "Dense" and pooling == "cls_mean" and not summed:
+            summed = _is_cls_mean_layer(_file(model, f"{path}/model.safetensors"), config)
             if not summed:
                 raise InputError(f"{model}: of poolings that join first token and mean, only their sum is supported")
-        elif kind == "Dense" and pooling and _is_head(config):
+        elif module_type == "Dense" and pooling and _is_head(config):
             head = _file(model, f"{path}/model.safetensors")
-        elif kind not in ("Transformer", "Pooling", "Normalize"):
+        elif module_type not in ("Transformer", "Pooling", "Normalize"):
             raise InputError(f"{model}: sentence-transformers module {module['type']} is not supported")
     if pooling is None:
         raise InputError(f"{model}: modules.json names no Pooling module")
@@ -162,7 +165,7 @@ def _pooling_mode(model: str, config: dict[str, Any]) -> str:
     return "_".join(modes)
 
 
-def _sum_of_two(width: int) -> nn.Linear:
+def _cls_mean_layer(width: int) -> nn.Linear:
     """From first token and mean, (2 * width) one behind the other as Pooling gives them, to the pooling "cls_mean"."""
     layer = nn.Linear(2 * width, width, bias=False)
     one = torch.eye(width)
@@ -170,11 +173,11 @@ def _sum_of_two(width: int) -> nn.Linear:
     return layer
 
 
-def _is_sum_of_two(weights: Path | None, config: dict[str, Any]) -> bool:
-    """Whether a Dense module is what _sum_of_two makes."""
+def _is_cls_mean_layer(weights: Path | None, config: dict[str, Any]) -> bool:
+    """Whether a Dense module is what _cls_mean_layer makes."""
     if weights is None or not str(config["activation_function"]).endswith(".Identity") or config["bias"]:
         return False
-    return load_file(weights)["linear.weight"].equal(_sum_of_two(config["out_features"]).weight)
+    return load_file(weights)["linear.weight"].equal(_cls_mean_layer(config["out_features"]).weight)
 
 
 def _dense(linear: nn.Linear, activation: str) -> dict[str, Any]:

@@ -72,8 +72,8 @@ def test_in_whatever_portions_sentences_come_each_gets_its_own_embedding(portion
                 np.testing.assert_array_equal(found, Counting()(portion))
 
 
-def test_an_interrupted_run_keeps_the_slabs_that_were_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(embeddings, "SLAB", 2)
+def test_an_interrupted_run_keeps_the_chunks_that_were_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(embeddings, "CHUNK", 2)
 
     def failing(texts: Sequence[str]) -> Embeddings:
         if "c" in texts:
@@ -89,7 +89,7 @@ def test_an_interrupted_run_keeps_the_slabs_that_were_done(tmp_path: Path, monke
 
 
 def test_progress_is_shown_for_many_sentences_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    many = [str(i) for i in range(embeddings.QUIET_BELOW)]
+    many = [str(i) for i in range(embeddings.PROGRESS_FROM)]
     Store(tmp_path, "counting").embed(many[:-1], Counting())
     assert capsys.readouterr().err == ""
     Store(tmp_path / "other", "counting").embed(many, Counting())
@@ -140,7 +140,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_a_model_gives_the_same_embeddings_with_and_without_its_store(folder: Path, tmp_path: Path) -> None:
     plain, kept = load_model(str(folder)), load_model(str(folder))
-    kept.keep_in(tmp_path / "cache")
+    kept.cache_embeddings(tmp_path / "cache")
     for _ in range(2):
         np.testing.assert_allclose(kept.encode(TEXTS), plain.encode(TEXTS), atol=1e-6)
     assert len(list((tmp_path / "cache").glob("*/*.npy"))) == 1
@@ -150,7 +150,7 @@ def test_embeddings_with_nan_are_an_error_and_are_not_kept(folder: Path, tmp_pat
     model = load_model(str(folder))
     with torch.no_grad():
         model.encoder.backbone.embeddings.word_embeddings.weight.fill_(float("nan"))
-    model.keep_in(tmp_path / "cache")
+    model.cache_embeddings(tmp_path / "cache")
     with pytest.raises(InputError, match="embeddings with NaN or infinity; its weights are damaged"):
         model.encode(TEXTS)
     assert not list((tmp_path / "cache").glob("*/*.npy"))
@@ -170,7 +170,8 @@ def given_options(tmp_path: Path) -> dict[str, Any]:
 
 def run_with(module: SimpleNamespace, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> registry.Outcome:
     monkeypatch.setattr(registry.importlib, "import_module", lambda name: module)
-    return command.run_suite("some-suite", [], options)
+    monkeypatch.setitem(registry.SUITES, "some-suite", registry.Suite("some_suite", ""))
+    return command.report_suite("some-suite", [], options)
 
 
 def test_a_suite_is_given_the_options_that_its_run_names(
@@ -222,7 +223,7 @@ def test_a_missing_set_is_reported_and_makes_a_suite_incomplete(
 
 def test_every_registered_suite_has_what_the_registry_asks_for() -> None:
     for name in registry.SUITES:
-        assert all(callable(getattr(registry.module(name), what)) for what in ("run", "table", "title")), name
+        assert all(callable(getattr(registry.load_suite(name), what)) for what in ("run", "table", "title")), name
 
 
 def test_a_suite_without_its_sets_fails_alone_and_the_report_says_so(

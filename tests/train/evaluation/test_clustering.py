@@ -125,7 +125,7 @@ def test_a_folder_without_sets_is_an_error(tmp_path: Path) -> None:
 
 
 def test_the_real_sets_have_their_published_sizes(real_data: Path) -> None:
-    found = {path.stem: clustering.load(path) for path in clustering.find(str(real_data))}
+    found = {path.stem: clustering.load(path) for path in clustering.find_sets(str(real_data))}
     assert {name: (len(one.texts), len(one.names)) for name, one in found.items()} == {
         "agnews": (8000, 4),
         "googlenews_ts": (11109, 152),

@@ -69,21 +69,21 @@ def flags(data: Path, model: Path, output: Path, *more: object) -> list[str]:
 
 @pytest.fixture(scope="module")
 def run(data: Path, model: Path) -> tuple[Path, list[tuple[str, ...]]]:
-    """A run with three evaluations of every suite, and what was tokenised for them."""
-    tokenised: list[tuple[str, ...]] = []
+    """A run with three evaluations of every suite, and what was tokenized for them."""
+    tokenized: list[tuple[str, ...]] = []
 
     class Noted(Texts):
         def __init__(self, tokenizer: Any, texts: Sequence[str], max_length: int) -> None:
-            tokenised.append(tuple(texts))
+            tokenized.append(tuple(texts))
             super().__init__(tokenizer, texts, max_length)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(models, "Texts", Noted)
         train(parse(flags(data, model, data / "run", "--eval-steps", 2, "--eval-suite", SUITES), None))
-    return data / "run", tokenised
+    return data / "run", tokenized
 
 
-def noted(folder: Path) -> dict[int, dict[str, float]]:
+def read_scores(folder: Path) -> dict[int, dict[str, float]]:
     """Step → name → score, of the suites."""
     records = [json.loads(line) for line in (folder / "metrics.jsonl").read_text().splitlines()]
     return {r["step"]: {k: v for k, v in r.items() if "/" in k} for r in records if any("/" in name for name in r)}
@@ -93,7 +93,7 @@ def test_the_scores_are_those_of_the_command_on_the_saved_model(
     run: tuple[Path, Any], data: Path, tmp_path: Path
 ) -> None:
     folder, result = run[0], json.loads((run[0] / "result.json").read_text())
-    during_run = noted(folder)[result["step"]]
+    during_run = read_scores(folder)[result["step"]]
     words = ["--model", folder, "--data", data, "--suite", "sts,clustering,geometry", "--output", tmp_path]
     main([str(word) for word in words])
     said = json.loads((tmp_path / "report.json").read_text())["suites"]
@@ -112,14 +112,14 @@ def test_the_scores_are_those_of_the_command_on_the_saved_model(
 
 
 def test_every_evaluation_scores_every_suite(run: tuple[Path, Any]) -> None:
-    assert list(noted(run[0])) == [2, 4]
-    first, last = noted(run[0]).values()
+    assert list(read_scores(run[0])) == [2, 4]
+    first, last = read_scores(run[0]).values()
     assert first.keys() == last.keys() >= {"sts/STS12", "sts/average", "clustering/nouns", "geometry/uniformity"}
     assert first != last
     assert "| sts, average |" in (run[0] / "README.md").read_text()
 
 
-def test_no_set_is_tokenised_twice(run: tuple[Path, list[tuple[str, ...]]]) -> None:
+def test_no_set_is_tokenized_twice(run: tuple[Path, list[tuple[str, ...]]]) -> None:
     assert run[1]
     assert len(set(run[1])) == len(run[1])
 
@@ -160,4 +160,4 @@ def test_averages_share_a_plot_and_stand_for_their_suite() -> None:
         ["bias/Cont. average", "bias/Oppn. average"],
         ["errors/typo"],
     ]
-    assert during_training.said({"sts/STS12": 70.0, "sts/average": None}) == "sts/average –"
+    assert during_training.format_scores({"sts/STS12": 70.0, "sts/average": None}) == "sts/average –"

@@ -44,16 +44,16 @@ def examples(count: int, classes: int, start: int = 0) -> Examples:
 @given(st.lists(st.integers(16, 30), min_size=2, max_size=4), st.integers(0, 4))
 def test_a_draw_has_sixteen_of_each_class_and_none_twice(sizes: list[int], seed: int) -> None:
     labels = [label for label, size in enumerate(sizes) for _ in range(size)]
-    drawn = few_shot.drawn_rows(labels, seed)
+    drawn = few_shot.sample_rows(labels, seed)
     assert len(set(drawn.tolist())) == len(drawn)
     assert np.bincount(np.array(labels)[drawn]).tolist() == [16] * len(sizes)
 
 
 def test_draws_differ_by_seed_and_are_the_same_again() -> None:
     labels = [0, 1] * 100
-    draws = [tuple(few_shot.drawn_rows(labels, seed).tolist()) for seed in range(5)]
+    draws = [tuple(few_shot.sample_rows(labels, seed).tolist()) for seed in range(5)]
     assert len(set(draws)) == 5
-    assert tuple(few_shot.drawn_rows(labels, 3).tolist()) == draws[3]
+    assert tuple(few_shot.sample_rows(labels, 3).tolist()) == draws[3]
 
 
 def test_accuracies_are_those_of_logistic_regression_by_the_book() -> None:
@@ -61,7 +61,7 @@ def test_accuracies_are_those_of_logistic_regression_by_the_book() -> None:
     found = few_shot.accuracies(Model(), parts)  # type: ignore[arg-type]
     expected = []
     for seed in range(5):
-        drawn = few_shot.drawn_rows(parts["train"].labels, seed)
+        drawn = few_shot.sample_rows(parts["train"].labels, seed)
         model = LogisticRegression(max_iter=1000)
         model.fit(noisy([parts["train"].texts[i] for i in drawn]), [parts["train"].labels[i] for i in drawn])
         expected.append(100 * model.score(noisy(parts["test"].texts), parts["test"].labels))

@@ -37,11 +37,11 @@ def test_alignment_and_uniformity_are_those_of_scikit_learn() -> None:
     distances = paired_distances(normalize(left), normalize(right))
     assert geometry.alignment(left, right) == pytest.approx((distances**2).mean(), rel=1e-5)
     pairs = pairwise_distances(normalize(left))[np.triu_indices(40, 1)]
-    assert geometry.spread(left)[0] == pytest.approx(np.log(np.exp(-2 * pairs**2).mean()), rel=1e-5)
+    assert geometry.pairwise_measures(left)[0] == pytest.approx(np.log(np.exp(-2 * pairs**2).mean()), rel=1e-5)
 
 
 def test_uniformity_angle_and_mean_cosine_by_hand() -> None:
-    uniformity, angle, mean = geometry.spread(by_angle(0, 60, 180))
+    uniformity, angle, mean = geometry.pairwise_measures(by_angle(0, 60, 180))
     # Squared chords: 1 (0–60), 4 (0–180), 3 (60–180)
     assert uniformity == pytest.approx(np.log((np.exp(-2) + np.exp(-8) + np.exp(-6)) / 3))
     assert angle == pytest.approx(180)
@@ -49,7 +49,7 @@ def test_uniformity_angle_and_mean_cosine_by_hand() -> None:
 
 
 def test_collapsed_embeddings_have_uniformity_zero() -> None:
-    uniformity, angle, mean = geometry.spread(np.ones((5, 3), np.float32))
+    uniformity, angle, mean = geometry.pairwise_measures(np.ones((5, 3), np.float32))
     assert uniformity == pytest.approx(0, abs=1e-9)
     assert angle == pytest.approx(0, abs=1e-4)
     assert mean == pytest.approx(1)
@@ -57,9 +57,9 @@ def test_collapsed_embeddings_have_uniformity_zero() -> None:
 
 def test_blocks_do_not_change_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = np.random.default_rng(0).normal(size=(57, 8)).astype(np.float32)
-    whole = geometry.spread(rows)
+    whole = geometry.pairwise_measures(rows)
     monkeypatch.setattr(geometry, "BLOCK", 10)
-    assert geometry.spread(rows) == pytest.approx(whole)
+    assert geometry.pairwise_measures(rows) == pytest.approx(whole)
     unit = rows / np.linalg.norm(rows, axis=1, keepdims=True)
     assert whole[0] == pytest.approx(np.log(np.exp(-2 * pdist(unit) ** 2).mean()), abs=1e-6)
 
@@ -98,7 +98,7 @@ def test_layers_by_the_book(model: SentenceModel) -> None:
         m = ids.shape[1]
         cosines = [torch.cosine_similarity(s[:, None], s[None], dim=-1) for s in states]
         wanted_tok.append([float((c.sum() - c.trace()) / (m * (m - 1))) for c in cosines])
-    set_sim, tok_sim = geometry.layers(model, TEXTS)
+    set_sim, tok_sim = geometry.layer_similarities(model, TEXTS)
     assert set_sim == pytest.approx(np.mean(wanted_set, 0), abs=1e-5)
     assert tok_sim == pytest.approx(np.mean(wanted_tok, 0), abs=1e-5)
     assert (len(set_sim), len(tok_sim)) == (3, 4)

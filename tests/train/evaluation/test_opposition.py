@@ -56,7 +56,7 @@ def test_several_models_stand_side_by_side_in_table_json_and_plot(
     assert len(result["models"]) == 2
     said = capsys.readouterr().out
     for found in result["models"].values():
-        assert all(f"{found[kind]['mean']:.3f}" in said for kind in opposition.KINDS)
+        assert all(f"{found[name]['mean']:.3f}" in said for name in opposition.COMPARED)
     assert (out / "opposition.png").read_bytes().startswith(b"\x89PNG")
 
 
@@ -72,7 +72,7 @@ def test_the_means_are_those_of_the_embeddings(runs: list[Path], data: Path) -> 
 def test_the_positive_is_the_second_view_of_training(runs: list[Path]) -> None:
     mask, mean = (load_model(str(run)) for run in runs)
     # Prompt pooling: the other template, even with dropout off. All: dropout on, from the seed, and off again after.
-    assert mask.other("a lamp")["input_ids"] != mask.tokenizer("a lamp")["input_ids"]
+    assert mask.second_tokenizer("a lamp")["input_ids"] != mask.tokenizer("a lamp")["input_ids"]
     for model in (mask, mean):
         first, second, other = (model.encode_positive(TEXTS, seed) for seed in (1, 1, 2))
         np.testing.assert_array_equal(first, second)
@@ -89,6 +89,22 @@ def test_data_without_negations_is_an_error(
     with pytest.raises(SystemExit):
         main([*words, "--data", str(tmp_path / "none.parquet")])
     assert "holds 0 rows with a negation" in capsys.readouterr().out
+
+
+def test_sentences_that_were_trained_on_are_left_out(
+    runs: list[Path], data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [{"id": i, "text": text, "source": "made"} for i, text in enumerate([*TEXTS[:6], "Of no row."])]
+    trained_on = tmp_path / "trained.parquet"
+    pq.write_table(pa.Table.from_pylist(rows, schema.SENTENCES), trained_on)
+    assert sorted(opposition.sample(str(data), 42, str(trained_on))[0]) == sorted(TEXTS[6:])
+    words = ["--model", str(runs[1]), "--suite", "opposition", "--output", str(tmp_path / "out")]
+    main([*words, "--data", str(data), "--trained-on", str(trained_on)])
+    assert f"3 sentences, none of them in {trained_on}" in capsys.readouterr().out
+    assert json.loads((tmp_path / "out" / "opposition.json").read_text())["trained_on"] == str(trained_on)
+    with pytest.raises(SystemExit):
+        main([*words, "--data", str(data), "--trained-on", str(data)])
+    assert f"holds 0 rows with a negation whose sentence is not in {data}" in capsys.readouterr().out
 
 
 def test_plain_sentences_name_the_flow_that_negates_them(

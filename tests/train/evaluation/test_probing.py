@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from sklearn.linear_model import LogisticRegression
 
-from train.evaluation.datasets.treebank import Tree, Word, depth, inverted, read
+from train.evaluation.datasets.treebank import Tree, TreebankWord, depth, inverted, read
 from train.evaluation.suites import probing
 from train.runtime.errors import InputError
 
@@ -27,7 +27,7 @@ RAIN = [
 
 
 def tree(rows: list[tuple[str, str, int, str]]) -> Tree:
-    words = tuple(Word(form, tag, head - 1, relation) for form, tag, head, relation in rows)
+    words = tuple(TreebankWord(form, tag, head - 1, relation) for form, tag, head, relation in rows)
     return Tree(words, tuple(word.form for word in words))
 
 

@@ -15,7 +15,7 @@ from sklearn.model_selection import StratifiedKFold
 from torch import nn
 
 from train.evaluation.datasets.classification import Examples, load
-from train.evaluation.linear_classifier import FAST, FULL, PENALTIES, Data, Fit, Protocol, fit, held_out
+from train.evaluation.linear_classifier import FAST, FULL, PENALTIES, Data, Fit, Protocol, final_fit, fit
 from train.evaluation.suites import transfer
 from train.runtime.errors import InputError
 
@@ -77,7 +77,7 @@ def test_a_last_fit_draws_its_held_out_rows_from_the_same_random_numbers() -> No
     numbers = np.random.RandomState(1111)
     order = numbers.permutation(100)
     weights, _ = plainly(data, Fit(order[5:], order[:5], random=numbers), 1e-3, QUICK)
-    (fitted,) = fit(data, [held_out(np.arange(100), 1e-3)], QUICK)
+    (fitted,) = fit(data, [final_fit(np.arange(100), 1e-3)], QUICK)
     torch.testing.assert_close(fitted.weights[0], weights, atol=2e-4, rtol=2e-3)
 
 
@@ -90,14 +90,14 @@ def test_nested_folds_give_what_the_plain_loop_gives() -> None:
         inner = [(train[a], train[b]) for a, b in parting.split(x[train], y[train])]
         dev = [np.mean([plainly(data, Fit(*part), p, QUICK)[1] for part in inner]) for p in PENALTIES]
         penalty = PENALTIES[int(np.argmax(np.round(100 * np.array(dev), 2)))]
-        weights, _ = plainly(data, held_out(train, penalty), penalty, QUICK)
+        weights, _ = plainly(data, final_fit(train, penalty), penalty, QUICK)
         test.append(
             round(100 * float(((data.features[out] @ weights.T).argmax(1) == data.labels[out]).float().mean()), 2)
         )
-    assert transfer.nested({"all": data}, QUICK)["accuracy"] == pytest.approx(np.mean(test), abs=0.01)
+    assert transfer.nested_cross_validated({"all": data}, QUICK)["accuracy"] == pytest.approx(np.mean(test), abs=0.01)
 
 
-@pytest.mark.parametrize("method", ["crossed", "split"])
+@pytest.mark.parametrize("method", ["cross_validated", "fixed_split"])
 def test_accuracy_is_near_that_of_logistic_regression(method: str) -> None:
     parts = {
         name: rows(count, 3, seed, scale=5)
@@ -113,7 +113,7 @@ def test_accuracy_is_near_that_of_logistic_regression(method: str) -> None:
 def test_accuracy_is_that_of_test_and_not_of_dev() -> None:
     wrong = rows(200, 2, 2)
     wrong.labels = 1 - wrong.labels  # a test whose labels are all wrong: accuracy on dev says nothing of it
-    found = transfer.crossed({"train": rows(200, 2), "test": wrong}, QUICK)
+    found = transfer.cross_validated({"train": rows(200, 2), "test": wrong}, QUICK)
     assert found["dev"] > 60
     assert found["accuracy"] < 40
 

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from huggingface_hub import ModelCard
 
-from train.model.card import CURVE, NAME, model_card
+from train.model.card import FILE_NAME, MAX_CURVE_ROWS, model_card
 from train.runtime.errors import InputError
 
 ARGS = {
@@ -39,7 +40,7 @@ def write_run(folder: Path, scores: dict[int, float], **changes: Any) -> Path:
 
 def test_scores_data_and_command_are_in_the_card(tmp_path: Path) -> None:
     model_card(write_run(tmp_path, {125: 0.7012, 250: 0.7654, 375: 0.76}))
-    card = (tmp_path / NAME).read_text()
+    card = (tmp_path / FILE_NAME).read_text()
     assert "**76.54**, at step 250" in card
     assert "| 125 | 70.12 |" in card
     assert "artifacts/w_neg.parquet" in card
@@ -55,27 +56,52 @@ def test_scores_data_and_command_are_in_the_card(tmp_path: Path) -> None:
 
 def test_a_hub_finds_the_metadata_first(tmp_path: Path) -> None:
     model_card(write_run(tmp_path, {}))
-    head = (tmp_path / NAME).read_text().split("---")[1]
+    head = (tmp_path / FILE_NAME).read_text().split("---")[1]
     assert "library_name: sentence-transformers" in head
     assert "pipeline_tag: sentence-similarity" in head
+    assert ModelCard.load(tmp_path / FILE_NAME).data.to_dict() == {
+        "library_name": "sentence-transformers",
+        "pipeline_tag": "sentence-similarity",
+        "tags": ["sentence-transformers", "sentence-similarity", "feature-extraction"],
+    }
+
+
+def test_no_path_of_this_machine_is_in_the_card(tmp_path: Path) -> None:
+    (tmp_path / "before").mkdir()
+    (tmp_path / "run").mkdir()
+    folder = write_run(
+        tmp_path / "run",
+        {},
+        model=str(tmp_path / "before"),
+        data=str(tmp_path / "gone.parquet"),
+        pairs=f"{tmp_path}/pairs.parquet/",
+        command=f"{tmp_path}/train/run.py --data={tmp_path}/gone.parquet --model {tmp_path}/before --eval-data s3://b/k/d",
+    )
+    model_card(folder)
+    card = (folder / FILE_NAME).read_text()
+    assert str(tmp_path) not in card
+    assert "`before` trained" in card
+    assert "- data: `gone.parquet`" in card
+    assert "- pairs: pairs.parquet" in card
+    assert "```\nrun.py --data=gone.parquet --model before --eval-data s3://b/k/d\n```" in card
 
 
 def test_without_a_score_the_card_claims_none(tmp_path: Path) -> None:
     model_card(write_run(tmp_path, {}))
-    card = (tmp_path / NAME).read_text()
+    card = (tmp_path / FILE_NAME).read_text()
     assert "None was taken during training" in card
     assert "Spearman" not in card
 
 
 def test_a_long_curve_is_thinned(tmp_path: Path) -> None:
     model_card(write_run(tmp_path, {step: step / 1e4 for step in range(1, 401)}))
-    rows = [line for line in (tmp_path / NAME).read_text().splitlines() if line.startswith("| ")]
-    assert 2 < len(rows) <= CURVE + 1
+    rows = [line for line in (tmp_path / FILE_NAME).read_text().splitlines() if line.startswith("| ")]
+    assert 2 < len(rows) <= MAX_CURVE_ROWS + 1
 
 
 def test_a_run_whose_objective_is_a_mixture_of_ones_own_has_a_card(tmp_path: Path) -> None:
     model_card(write_run(tmp_path, {}, objective="mine", weights={}))
-    assert "objective **mine**," in (tmp_path / NAME).read_text()
+    assert "objective **mine**," in (tmp_path / FILE_NAME).read_text()
 
 
 @pytest.mark.parametrize("missing", ["args.json", "result.json", "metrics.jsonl"])
@@ -83,4 +109,4 @@ def test_an_unfinished_run_has_no_card(missing: str, tmp_path: Path) -> None:
     (write_run(tmp_path, {}) / missing).unlink()
     with pytest.raises(InputError, match=f"{missing} cannot be read"):
         model_card(tmp_path)
-    assert not (tmp_path / NAME).exists()
+    assert not (tmp_path / FILE_NAME).exists()

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from train.evaluation.datasets.files import folder, lines
+from train.evaluation.datasets.text_files import find_folder, read_lines
 from train.evaluation.models import Embeddings, SentenceModel
 from train.runtime.errors import InputError
 
@@ -55,14 +55,14 @@ def load(data: str, task: str) -> dict[str, Examples]:
     In SentEval's order, by number of words and label, on which its folds depend. Blank lines of the four binary tasks
     are sentences without words, as there. InputError with file and row where a file is missing or broken.
     """
-    root = folder(data, "senteval")
+    root = find_folder(data, "senteval")
     if task in BINARY:
-        found = [
+        labelled = [
             (line.split(), label)
             for name, label in zip(BINARY[task], (1, 0), strict=True)
-            for line in lines(root / name)
+            for line in read_lines(root / name)
         ]
-        return {"all": _sorted([words for words, _ in found], [label for _, label in found])}
+        return {"all": _sorted([words for words, _ in labelled], [label for _, label in labelled])}
     return {part: READERS[task](root / name) for part, name in SPLIT[task].items()}
 
 
@@ -76,7 +76,7 @@ def _sorted(texts: list[list[str]], labels: list[int], others: list[list[str]] |
 
 
 def _read_sst(path: Path) -> Examples:
-    rows = [_cells(line, 2, path, row, "a sentence, a tab and 0 or 1") for row, line in enumerate(lines(path), 1)]
+    rows = [_cells(line, 2, path, row, "a sentence, a tab and 0 or 1") for row, line in enumerate(read_lines(path), 1)]
     return _sorted(
         [text.split() for text, _ in rows], [_label(label, ("0", "1"), path, i) for i, (_, label) in enumerate(rows, 1)]
     )
@@ -85,7 +85,7 @@ def _read_sst(path: Path) -> Examples:
 def _read_mrpc(path: Path) -> Examples:
     rows = [
         _cells(line, 5, path, row, "quality, two ids and two sentences, with tabs between")
-        for row, line in enumerate(lines(path)[1:], 2)
+        for row, line in enumerate(read_lines(path)[1:], 2)
     ]
     labels = [_label(cells[0], ("0", "1"), path, row) for row, cells in enumerate(rows, 2)]
     return _sorted([cells[3].split() for cells in rows], labels, [cells[4].split() for cells in rows])
@@ -93,12 +93,12 @@ def _read_mrpc(path: Path) -> Examples:
 
 def _read_trec(path: Path) -> Examples:
     texts, labels = [], []
-    for row, line in enumerate(lines(path), 1):
-        kind, colon, rest = line.strip().partition(":")
+    for row, line in enumerate(read_lines(path), 1):
+        question_class, colon, rest = line.strip().partition(":")
         words = rest.split(" ")[1:]
         if not colon or not any(words):
             raise InputError(f"{path}, row {row}: not CLASS:subclass and a question: {line[:80]!r}")
-        labels.append(_label(kind, QUESTIONS, path, row))
+        labels.append(_label(question_class, QUESTIONS, path, row))
         texts.append([word for word in words if word])
     return _sorted(texts, labels)
 

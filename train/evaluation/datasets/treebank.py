@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from train.evaluation.datasets.files import lines
+from train.evaluation.datasets.text_files import read_lines
 from train.runtime.errors import InputError
 
 COLUMNS = 10
@@ -13,8 +13,8 @@ FINAL = (".", "!", "?", "...", ";")
 
 
 @dataclass(frozen=True)
-class Word:
-    """A syntactic word: its form, universal tag, the place of its head (-1: it is the root) and its relation to it."""
+class TreebankWord:
+    """A syntactic word: its form, universal tag, the index of its head (-1: it is the root) and its relation to it."""
 
     form: str
     tag: str
@@ -26,7 +26,7 @@ class Word:
 class Tree:
     """A sentence: its words, and the tokens that are written (don't is one, its words are two)."""
 
-    words: tuple[Word, ...]
+    words: tuple[TreebankWord, ...]
     tokens: tuple[str, ...]
 
     @property
@@ -39,7 +39,7 @@ def read(path: Path) -> list[Tree]:
     """All sentences of a file. InputError with row where a line has not ten columns or a head is no word of it."""
     trees: list[Tree] = []
     block: list[tuple[int, list[str]]] = []
-    for row, line in enumerate([*lines(path), ""], 1):
+    for row, line in enumerate([*read_lines(path), ""], 1):
         if not line.strip():
             if block:
                 trees.append(_tree(block, path))
@@ -66,7 +66,7 @@ def _tree(block: Sequence[tuple[int, list[str]]], path: Path) -> Tree:
         elif number.isdigit():
             if not cells[6].isdigit() or int(cells[6]) > size:
                 raise InputError(f"{path}, row {row}: head {cells[6]!r} is no word of the sentence")
-            words.append(Word(cells[1], cells[3], int(cells[6]) - 1, cells[7]))
+            words.append(TreebankWord(cells[1], cells[3], int(cells[6]) - 1, cells[7]))
             if int(number) > covered:
                 tokens.append(cells[1])
     return Tree(tuple(words), tuple(tokens))
@@ -75,10 +75,10 @@ def _tree(block: Sequence[tuple[int, list[str]]], path: Path) -> Tree:
 def depth(tree: Tree) -> int | None:
     """Words on the longest way from the root to a leaf; None if the heads go round in a circle."""
     deepest = 0
-    for place in range(len(tree.words)):
+    for index in range(len(tree.words)):
         steps = 0
-        while place >= 0 and steps <= len(tree.words):
-            place, steps = tree.words[place].head, steps + 1
+        while index >= 0 and steps <= len(tree.words):
+            index, steps = tree.words[index].head, steps + 1
         if steps > len(tree.words):
             return None
         deepest = max(deepest, steps)
@@ -86,7 +86,7 @@ def depth(tree: Tree) -> int | None:
 
 
 def inverted(tree: Tree) -> str | None:
-    """The sentence with its two coordinate clauses in the other's place: "It rained, but we went" → "We went, but it
+    """The sentence with its two coordinate clauses swapped: "It rained, but we went" → "We went, but it
     rained". None where it is not two clauses, each with a subject, joined by one conjunction.
     """
     if len(tree.words) != len(tree.tokens):
@@ -96,7 +96,7 @@ def inverted(tree: Tree) -> str | None:
     seconds = [i for i, word in enumerate(words) if word.relation == "conj" and [word.head] == roots]
     if len(seconds) != 1 or not (_is_clause(words, roots[0]) and _is_clause(words, seconds[0])):
         return None
-    second = _below(words, seconds[0])
+    second = _subtree(words, seconds[0])
     link = [
         i for i in second if words[i].relation in ("cc", "punct") and i < seconds[0] and words[i].head == seconds[0]
     ]
@@ -113,28 +113,28 @@ def inverted(tree: Tree) -> str | None:
     if not first or not other or words[0].tag in ("CCONJ", "PUNCT"):
         return None
     if words[0].form[:1].isupper():  # else a capital would give the inverted ones away
-        first, other = _lowered(first, words[0]), _raised(other)
+        first, other = _uncapitalized(first, words[0]), _capitalized(other)
     return " ".join([*other, *joint, *first, *forms[closing:]])
 
 
-def _is_clause(words: Sequence[Word], head: int) -> bool:
+def _is_clause(words: Sequence[TreebankWord], head: int) -> bool:
     return any(word.head == head and word.relation in CLAUSE_SUBJECTS for word in words)
 
 
-def _below(words: Sequence[Word], top: int) -> set[int]:
+def _subtree(words: Sequence[TreebankWord], top: int) -> set[int]:
     """``top`` and all that depends on it."""
-    found, grown = {top}, True
+    subtree, grown = {top}, True
     while grown:
-        more = {i for i, word in enumerate(words) if word.head in found} - found
-        found, grown = found | more, bool(more)
-    return found
+        more = {i for i, word in enumerate(words) if word.head in subtree} - subtree
+        subtree, grown = subtree | more, bool(more)
+    return subtree
 
 
-def _raised(forms: Sequence[str]) -> list[str]:
+def _capitalized(forms: Sequence[str]) -> list[str]:
     return [forms[0][:1].upper() + forms[0][1:], *forms[1:]]
 
 
-def _lowered(forms: Sequence[str], first: Word) -> list[str]:
+def _uncapitalized(forms: Sequence[str], first: TreebankWord) -> list[str]:
     cased = len(first.form) > 1 and not first.form[1:].islower()
     keep = cased or first.tag == "PROPN" or first.form == "I"
     return list(forms) if keep else [forms[0].lower(), *forms[1:]]

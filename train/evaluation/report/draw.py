@@ -12,8 +12,8 @@ from train.runtime.errors import InputError
 
 WIDTH = 7.2  # inches
 BINS = 80
-NAME = 40  # characters of a model's name in a legend
-VECTOR = 3000  # points up to which a plot is SVG; above it PNG is smaller
+NAME_LENGTH = 40  # characters of a model's name in a legend
+MAX_SVG_POINTS = 3000  # points up to which a plot is SVG; above it PNG is smaller
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Plot:
 
 def short(name: str) -> str:
     """The end of a long name, as that is where models differ."""
-    return name if len(name) <= NAME else "…" + name[1 - NAME :]
+    return name if len(name) <= NAME_LENGTH else "…" + name[1 - NAME_LENGTH :]
 
 
 def bars(
@@ -43,15 +43,15 @@ def bars(
     A broken line at ``even``; whiskers as long as ``deviations``, of the same shape.
     """
 
-    def paint(axis: Any) -> None:
+    def draw_on(axis: Any) -> None:
         width = 0.8 / max(1, len(values))
         for k, (name, row) in enumerate(values.items()):
-            places = [i + (k - (len(values) - 1) / 2) * width for i in range(len(groups))]
+            positions = [i + (k - (len(values) - 1) / 2) * width for i in range(len(groups))]
             heights = [float("nan") if value is None else value for value in row]
             whiskers = [value or 0 for value in deviations[name]] if deviations else None
-            painted = axis.bar(places, heights, width, label=short(name), yerr=whiskers, ecolor="#555555", capsize=2)
+            painted = axis.bar(positions, heights, width, label=short(name), yerr=whiskers, ecolor="#555555", capsize=2)
             if len(groups) * len(values) <= 16:
-                axis.bar_label(painted, ["" if v is None else _rounded(v) for v in row], fontsize=7, padding=1)
+                axis.bar_label(painted, ["" if v is None else _format_value(v) for v in row], fontsize=7, padding=1)
         axis.set_xticks(range(len(groups)), groups, **({"rotation": 30, "ha": "right"} if len(groups) > 6 else {}))
         axis.set_ylabel(unit)
         if even is not None:
@@ -60,57 +60,57 @@ def bars(
         axis.grid(axis="y", alpha=0.3)
         axis.set_axisbelow(True)
 
-    return _plot(title, paint)
+    return _single_panel(title, draw_on)
 
 
 def lines(title: str, series: Mapping[str, tuple[Sequence[float], Sequence[float]]], x: str, y: str) -> Plot:
     """A line per key: its x values and y values."""
 
-    def paint(axis: Any) -> None:
-        for name, (places, values) in series.items():
-            axis.plot(places, values, marker=".", label=short(name))
+    def draw_on(axis: Any) -> None:
+        for name, (positions, values) in series.items():
+            axis.plot(positions, values, marker=".", label=short(name))
         axis.set(xlabel=x, ylabel=y)
         axis.grid(alpha=0.3)
         axis.xaxis.get_major_locator().set_params(integer=True)
 
-    return _plot(title, paint)
+    return _single_panel(title, draw_on)
 
 
-def plane(title: str, places: Mapping[str, Sequence[Sequence[float]]], x: str, y: str) -> Plot:
+def labelled_points(title: str, positions: Mapping[str, Sequence[Sequence[float]]], x: str, y: str) -> Plot:
     """A large point per key."""
 
-    def paint(axis: Any) -> None:
-        for name, points in places.items():
+    def draw_on(axis: Any) -> None:
+        for name, points in positions.items():
             axis.scatter(*np.transpose(points), s=70, label=short(name))
         axis.set(xlabel=x, ylabel=y)
         axis.margins(0.25)
         axis.grid(alpha=0.3)
 
-    return _plot(title, paint)
+    return _single_panel(title, draw_on)
 
 
 def scatter(title: str, panels: Mapping[str, Mapping[str, Sequence[Sequence[float]]]], x: str, y: str) -> Plot:
-    """A panel per key, in it a colour per kind of (x, y) points."""
+    """A panel per key, in it one colour per group of (x, y) points."""
 
-    def paint(axis: Any, kinds: Mapping[str, Sequence[Sequence[float]]]) -> None:
-        for kind, points in kinds.items():
-            axis.scatter(*np.transpose(points), s=9, alpha=0.6, label=kind, linewidths=0)
+    def draw_on(axis: Any, groups: Mapping[str, Sequence[Sequence[float]]]) -> None:
+        for label, points in groups.items():
+            axis.scatter(*np.transpose(points), s=9, alpha=0.6, label=label, linewidths=0)
         axis.set(xlabel=x, ylabel=y)
         axis.grid(alpha=0.3)
 
-    count = sum(len(points) for kinds in panels.values() for points in kinds.values())
-    return _panels(title, panels, paint, "svg" if count <= VECTOR else "png")
+    count = sum(len(points) for groups in panels.values() for points in groups.values())
+    return _panels(title, panels, draw_on, "svg" if count <= MAX_SVG_POINTS else "png")
 
 
 def clusters(title: str, panels: Mapping[str, tuple[Sequence[Sequence[float]], Sequence[int]]]) -> Plot:
     """A panel per key: points in the plane, (points, 2), coloured by the label of each."""
 
-    def paint(axis: Any, panel: tuple[Sequence[Sequence[float]], Sequence[int]]) -> None:
+    def draw_on(axis: Any, panel: tuple[Sequence[Sequence[float]], Sequence[int]]) -> None:
         points, labels = np.asarray(panel[0]), np.unique(panel[1], return_inverse=True)[1]
         axis.scatter(*points.T, c=labels, cmap="tab20" if labels.max(initial=0) < 20 else "gist_rainbow", s=3)
         axis.set(xticks=[], yticks=[], xlabel="t-SNE, no unit", aspect="equal")
 
-    return _panels(title, panels, paint, "png", shared=False)
+    return _panels(title, panels, draw_on, "png", shared=False)
 
 
 def tsne(rows: Any, seed: int = 0) -> list[list[float]]:
@@ -121,52 +121,52 @@ def tsne(rows: Any, seed: int = 0) -> list[list[float]]:
     from sklearn.manifold import TSNE
 
     perplexity = min(30.0, (len(rows) - 1) / 3)
-    places: list[list[float]] = (
+    positions: list[list[float]] = (
         TSNE(2, perplexity=perplexity, random_state=seed).fit_transform(np.asarray(rows)).tolist()
     )
-    return places
+    return positions
 
 
 def histograms(title: str, panels: Mapping[str, Mapping[str, Any]], x: str, y: str) -> Plot:
-    """A panel per key, in it the distribution of each kind's values, with its mean in the legend. Bins are shared."""
-    values = [np.asarray(value) for kinds in panels.values() for value in kinds.values()]
-    bins = np.linspace(min(v.min() for v in values), max(v.max() for v in values), BINS)
+    """A panel per key, in it the distribution of each group's values, with its mean in the legend. Bins are shared."""
+    every = np.concatenate([np.asarray(value) for groups in panels.values() for value in groups.values()])
+    bins = np.linspace(every.min(), every.max(), BINS)
 
-    def paint(axis: Any, kinds: Mapping[str, Any]) -> None:
-        for kind, found in kinds.items():
-            axis.hist(found, bins, histtype="stepfilled", alpha=0.6, label=f"{kind} (mean {np.mean(found):.2f})")
+    def draw_on(axis: Any, groups: Mapping[str, Any]) -> None:
+        for label, values in groups.items():
+            axis.hist(values, bins, histtype="stepfilled", alpha=0.6, label=f"{label} (mean {np.mean(values):.2f})")
         axis.set(xlabel=x, ylabel=y)
 
-    return _panels(title, panels, paint, "svg")
+    return _panels(title, panels, draw_on, "svg")
 
 
-def _rounded(value: float) -> str:
+def _format_value(value: float) -> str:
     """Three digits, or one after the point."""
     return f"{value:.{1 if abs(value) >= 10 else 2 if abs(value) >= 1 else 3}f}"
 
 
 def _panels(
-    title: str, panels: Mapping[str, Any], paint: Callable[[Any, Any], None], form: str, *, shared: bool = True
+    title: str, panels: Mapping[str, Any], draw_on: Callable[[Any, Any], None], form: str, *, shared: bool = True
 ) -> Plot:
     """One under the other, each with its key as heading; with ``shared`` axes that are labelled once."""
     figure = _figure(WIDTH, 3.4 * len(panels))
     axes = figure.subplots(len(panels), squeeze=False, sharex=shared, sharey=shared)[:, 0]
     for axis, (name, content) in zip(axes, panels.items(), strict=True):
-        paint(axis, content)
+        draw_on(axis, content)
         if shared:
             axis.label_outer()
         axis.set_title(short(name), fontsize=9)
         _legend(axis)
-    return _finish(figure, title, form)
+    return _to_plot(figure, title, form)
 
 
-def _plot(title: str, paint: Callable[[Any], None]) -> Plot:
+def _single_panel(title: str, draw_on: Callable[[Any], None]) -> Plot:
     """One drawing, with its legend below where it hides nothing."""
     figure = _figure(WIDTH, 3.8)
     axis = figure.subplots()
-    paint(axis)
+    draw_on(axis)
     figure.legend(loc="outside lower center", fontsize=8, ncols=2)
-    return _finish(figure, title, "svg")
+    return _to_plot(figure, title, "svg")
 
 
 def _legend(axis: Any) -> None:
@@ -182,7 +182,7 @@ def _figure(width: float, height: float) -> Any:
     return Figure(figsize=(width, height), layout="constrained")
 
 
-def _finish(figure: Any, title: str, form: str) -> Plot:
+def _to_plot(figure: Any, title: str, form: str) -> Plot:
     """The figure as a Plot. The same drawing gives the same bytes: no date, ids from a fixed salt."""
     from matplotlib import rc_context
 
@@ -190,5 +190,5 @@ def _finish(figure: Any, title: str, form: str) -> Plot:
     content = io.BytesIO()
     with rc_context({"svg.hashsalt": "litotes"}):
         figure.savefig(content, format=form, dpi=130, metadata={"Date": None} if form == "svg" else None)
-    kind = {"svg": "image/svg+xml", "png": "image/png"}[form]
-    return Plot(title, f"data:{kind};base64,{base64.b64encode(content.getvalue()).decode()}")
+    mime = {"svg": "image/svg+xml", "png": "image/png"}[form]
+    return Plot(title, f"data:{mime};base64,{base64.b64encode(content.getvalue()).decode()}")

@@ -14,7 +14,7 @@ from typing import Any
 
 FILE = Path(__file__).with_name("published.tsv")
 COLUMNS = ("paper", "table", "model", "suite", "set", "figure", "std")
-# The model of each paper that stands beside a measured one of unknown origin: its own, on BERT-base.
+# The model of each paper that a measured model of unknown origin is compared with: the paper's own, on BERT-base.
 OWN = {
     "SNCSE": "SNCSE-BERT-base",
     "SSCL": "SSCL-SimCSE-BERT-base",
@@ -29,7 +29,7 @@ SYSTEMS = {"sncse": "SNCSE", "sscl": "SSCL-SimCSE", "osscse": "OssCSE", "mixcse"
 SYSTEMS |= {"simcse": "SimCSE", "infonce": "SimCSE"}
 
 # Means over other sets than ours: PairSupCon's is of eight sets of clustering.
-UNLIKE = {("clustering", "average")}
+NOT_COMPARABLE = {("clustering", "average")}
 
 
 @dataclass(frozen=True)
@@ -65,19 +65,19 @@ def read(path: Path = FILE) -> list[Figure]:
         rows = list(csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     if tuple(rows[0]) != COLUMNS:
         raise ValueError(f"{path}: the header is {rows[0]}, expected {list(COLUMNS)}")
-    found = []
+    printed = []
     for number, row in enumerate(rows[1:], 2):
         try:
             *names, figure, std = row
             paper, table, model, suite, name = names
-            found.append(Figure(paper, table, model, suite, name, float(figure), float(std) if std else None))
+            printed.append(Figure(paper, table, model, suite, name, float(figure), float(std) if std else None))
         except ValueError as error:
             raise ValueError(f"{path}, row {number}: {error}") from None
-    return found
+    return printed
 
 
 def counterparts(model: str, suite: str) -> list[str]:
-    """The published models to stand beside ``model``: of a run the system it trains, on the like backbone.
+    """The published models to stand beside ``model``: of a run the system it trains, on the same kind of backbone.
 
     ``model`` is the name of an evaluated model: a folder or hub id, and its pooling in brackets.
     """
@@ -87,15 +87,20 @@ def counterparts(model: str, suite: str) -> list[str]:
 
 def compare(suite: str, scores: Mapping[str, Mapping[str, float | None]]) -> list[Comparison]:
     """``scores``: model → set → score × 100. Each score beside what its counterparts' papers print for its set."""
-    figures = [figure for figure in read() if figure.suite == suite and (suite, figure.set) not in UNLIKE]
-    found = []
+    figures = [figure for figure in read() if figure.suite == suite and (suite, figure.set) not in NOT_COMPARABLE]
+    comparisons = []
     for model, sets in scores.items():
         names = counterparts(model, suite)
         for name, measured in sets.items():
             for figure in figures:
-                if measured is not None and figure.set == name and figure.model in names and _first(figure, figures):
-                    found.append(Comparison(model, measured, figure))
-    return found
+                if (
+                    measured is not None
+                    and figure.set == name
+                    and figure.model in names
+                    and _is_source(figure, figures)
+                ):
+                    comparisons.append(Comparison(model, measured, figure))
+    return comparisons
 
 
 def rows(comparisons: Sequence[Comparison]) -> list[list[str]]:
@@ -114,8 +119,8 @@ def rows(comparisons: Sequence[Comparison]) -> list[list[str]]:
     ]
 
 
-def _first(figure: Figure, figures: Sequence[Figure]) -> bool:
-    """Whether this is the place where to look up a model's figure: its own paper if that prints it, or the first."""
+def _is_source(figure: Figure, figures: Sequence[Figure]) -> bool:
+    """Whether ``figure`` is the one to quote for its model and set: that of the model's own paper, else the first."""
     same = [f for f in figures if (f.model, f.set) == (figure.model, figure.set)]
     own = [f for f in same if f.model.startswith(f.paper)]
     return figure == (own or same)[0]
@@ -128,6 +133,6 @@ def _system(path: Path) -> str | None:
     except (OSError, json.JSONDecodeError):
         return None
     system, backbone = SYSTEMS.get(args.get("objective", "")), str(args.get("model", "")).lower()
-    kind = "RoBERTa" if "roberta" in backbone else "BERT"
+    architecture = "RoBERTa" if "roberta" in backbone else "BERT"
     size = "large" if "large" in backbone else "base"
-    return f"{system}-{kind}-{size}" if system else None
+    return f"{system}-{architecture}-{size}" if system else None

@@ -13,15 +13,16 @@ import numpy as np
 import numpy.typing as npt
 from scipy.stats import spearmanr
 
-from train.evaluation.datasets.files import folder
+from train.evaluation.datasets.text_files import find_folder
 from train.evaluation.models import SentenceModel, cosine
+from train.evaluation.registry import Option
 from train.evaluation.report import draw
 from train.evaluation.report.draw import Plot
 from train.evaluation.suites import sts, transformations
-from train.evaluation.word_overlap import match_error_rates, tokenised
+from train.evaluation.word_overlap import match_error_rates, moses_lowercase
 from train.runtime.errors import InputError
 
-# OssCSE, Table 2: the sub-sets whose median human score lies in [2, 3.5], and where they lie in SentEval's layout.
+# OssCSE, Table 2: the sub-sets whose median human score is in [2, 3.5], with their files in SentEval's layout.
 SUBSETS = {
     "STS2012-MSRvid": "STS12-en-test/STS.input.MSRvid.txt",
     "STS2013-headlines": "STS13-en-test/STS.input.headlines.txt",
@@ -41,11 +42,12 @@ SUBSETS = {
     "STSB-test": "STSBenchmark/sts-test.csv",
 }
 HALVES = ("Cont.", "Oppn.")
+OPTIONS = {"triples": Option("a dataset with negations and paraphrases, or a .tsv of transformations")}
 
 
 def load(data: str, name: str) -> sts.Pairs:
     """The rated pairs of one of SUBSETS. InputError where it is missing or broken."""
-    return sts.load_subset(folder(data, "senteval") / "STS" / SUBSETS[name])
+    return sts.load_subset(find_folder(data, "senteval") / "STS" / SUBSETS[name])
 
 
 def consistent(gold: Sequence[float], rates: npt.NDArray[np.float64]) -> npt.NDArray[np.bool_]:
@@ -70,8 +72,11 @@ def run(models: Sequence[SentenceModel], data: str, triples: str | None = None) 
         raise InputError(
             f"none of OssCSE's sub-sets of STS is in {data}; expected SentEval's layout, STS/STS12-en-test …"
         )
-    rates = {name: match_error_rates(tokenised(found.left), tokenised(found.right)) for name, found in pairs.items()}
-    halves = {name: consistent(found.gold, rates[name]) for name, found in pairs.items()}
+    rates = {
+        name: match_error_rates(moses_lowercase(subset.left), moses_lowercase(subset.right))
+        for name, subset in pairs.items()
+    }
+    halves = {name: consistent(subset.gold, rates[name]) for name, subset in pairs.items()}
     result: dict[str, Any] = {
         "splits": {
             name: {
@@ -102,18 +107,18 @@ def _load_all(data: str) -> tuple[dict[str, sts.Pairs], dict[str, str]]:
 def _scores(
     model: SentenceModel, pairs: dict[str, sts.Pairs], halves: dict[str, npt.NDArray[np.bool_]], *, whole: bool
 ) -> dict[str, dict[str, float | None]]:
-    texts = [text for found in pairs.values() for text in (*found.left, *found.right)]
+    texts = [text for subset in pairs.values() for text in (*subset.left, *subset.right)]
     embeddings = model.encode(texts)  # all at once, so that batches are full
     scores: dict[str, dict[str, float | None]] = {half: {} for half in HALVES}
     start = 0
-    for name, found in pairs.items():
-        n = len(found.gold)
+    for name, subset in pairs.items():
+        n = len(subset.gold)
         similarity = cosine(embeddings[start : start + n], embeddings[start + n : start + 2 * n])
         start += 2 * n
-        for half, chosen in zip(HALVES, (halves[name], ~halves[name]), strict=True):
-            scores[half][name] = correlation(similarity[chosen], np.asarray(found.gold)[chosen])
+        for half, in_half in zip(HALVES, (halves[name], ~halves[name]), strict=True):
+            scores[half][name] = correlation(similarity[in_half], np.asarray(subset.gold)[in_half])
     for half, invert in zip(HALVES, (False, True), strict=True):
-        weights = [int((chosen ^ invert).sum()) for chosen in halves.values()]
+        weights = [int((in_half ^ invert).sum()) for in_half in halves.values()]
         scores[half]["average"] = weighted_mean(list(scores[half].values()), weights) if whole else None
     return scores
 
@@ -146,7 +151,7 @@ def table(result: dict[str, Any]) -> list[list[str]]:
         gap = None if cont is None or oppn is None else cont - oppn
         rows.append([model, *(_hundredfold(x) for x in (cont, oppn, gap))])
         if probed:
-            rows[-1].append(transformations.ranked(probed[model]))
+            rows[-1].append(transformations.format_ranked(probed[model]))
     return rows
 
 
@@ -155,9 +160,9 @@ def details(result: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
     columns = [f"{half} {draw.short(model)}" for model in result["scores"] for half in HALVES]
     rows = [["sub-set", "pairs Cont. + Oppn.", "median score", "median MER", *columns]]
     for name, split in result["splits"].items():
-        found = [_hundredfold(scores[half][name]) for scores in result["scores"].values() for half in HALVES]
+        cells = [_hundredfold(scores[half][name]) for scores in result["scores"].values() for half in HALVES]
         medians = [f"{split['median_score']:.2f}", f"{split['median_mer']:.3f}"]
-        rows.append([name, f"{split['Cont.']} + {split['Oppn.']}", *medians, *found])
+        rows.append([name, f"{split['Cont.']} + {split['Oppn.']}", *medians, *cells])
     tables = [("Spearman × 100 by sub-set", rows)]
     if "probe" in result:
         tables.append((transformations.title(result["probe"]), transformations.table(result["probe"])))
@@ -170,16 +175,16 @@ def scores(result: dict[str, Any]) -> dict[str, dict[str, float | None]]:
         model: {
             f"{half} {name}": None if value is None else 100 * value
             for half in HALVES
-            for name, value in found[half].items()
+            for name, value in by_half[half].items()
         }
-        for model, found in result["scores"].items()
+        for model, by_half in result["scores"].items()
     }
 
 
 def figures(result: dict[str, Any]) -> list[Plot]:
     """Both halves side by side, and OssCSE's Figures 1 and 2 if the transformations were asked for."""
-    averages = {model: [found[half]["average"] for half in HALVES] for model, found in result["scores"].items()}
-    bars = {model: [None if x is None else 100 * x for x in found] for model, found in averages.items()}
+    averages = {model: [scores[half]["average"] for half in HALVES] for model, scores in result["scores"].items()}
+    bars = {model: [None if x is None else 100 * x for x in row] for model, row in averages.items()}
     plots = [
         draw.bars(
             "Where surface and meaning agree, and where not", list(HALVES), bars, "Spearman × 100 (weighted mean)"

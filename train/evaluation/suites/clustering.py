@@ -18,15 +18,15 @@ import numpy as np
 import numpy.typing as npt
 from scipy.optimize import linear_sum_assignment
 
-from train.evaluation.datasets.files import folder, lines
+from train.evaluation.datasets.text_files import find_folder, read_lines
 from train.evaluation.models import Embeddings, SentenceModel
 from train.evaluation.report import draw
 from train.evaluation.report.draw import Plot
 from train.runtime.errors import InputError
 
 SEEDS = tuple(range(10))
-STARTS = 10
-SHOWN = 1000  # texts of a set in its plot
+N_INIT = 10
+PLOTTED = 1000  # texts of a set in its plot
 MEASURES = ("accuracy", "nmi")
 Ints = npt.NDArray[np.int64]
 
@@ -48,7 +48,7 @@ def run(models: Sequence[SentenceModel], data: str) -> dict[str, Any]:
     classes (n,), clusters of seed 0 (n,))}}}``
     """
     loaded, missing = {}, {}
-    for path in find(data):
+    for path in find_sets(data):
         try:
             loaded[path.stem] = load(path)
         except InputError as error:
@@ -56,15 +56,17 @@ def run(models: Sequence[SentenceModel], data: str) -> dict[str, Any]:
     scores: dict[str, Any] = {}
     plots: dict[str, Any] = {}
     for model in models:
-        found = {name: _cluster(model, name, labelled) for name, labelled in loaded.items()}
-        scores[model.name] = {name: score for name, (score, _) in found.items()}
-        if found:
-            means = {measure: float(np.mean([score[measure] for score, _ in found.values()])) for measure in MEASURES}
+        clustered = {name: _measure(model, name, labelled) for name, labelled in loaded.items()}
+        scores[model.name] = {name: score for name, (score, _) in clustered.items()}
+        if clustered:
+            means = {
+                measure: float(np.mean([score[measure] for score, _ in clustered.values()])) for measure in MEASURES
+            }
             scores[model.name]["average"] = means
-        plots[model.name] = {name: plot for name, (_, plot) in found.items()}
+        plots[model.name] = {name: plot for name, (_, plot) in clustered.items()}
     return {
         "seeds": SEEDS,
-        "n_init": STARTS,
+        "n_init": N_INIT,
         "rows": {name: len(labelled.texts) for name, labelled in loaded.items()},
         "classes": {name: len(labelled.names) for name, labelled in loaded.items()},
         "missing": missing,
@@ -73,22 +75,22 @@ def run(models: Sequence[SentenceModel], data: str) -> dict[str, Any]:
     }
 
 
-def find(data: str) -> list[Path]:
+def find_sets(data: str) -> list[Path]:
     """The sets: ``data`` itself if it is a file, else the .tsv files in it or in its folder clustering."""
     if Path(data).is_file():
         return [Path(data)]
-    found = sorted(folder(data, "clustering").glob("*.tsv"))
-    if not found:
+    paths = sorted(find_folder(data, "clustering").glob("*.tsv"))
+    if not paths:
         raise InputError(
-            f"no .tsv file in {folder(data, 'clustering')}; a set is a file with a label, a tab, a text per line"
+            f"no .tsv file in {find_folder(data, 'clustering')}; a set is a file with a label, a tab, a text per line"
         )
-    return found
+    return paths
 
 
 def load(path: Path) -> Labelled:
     """A file of ``label<TAB>text`` lines. InputError with row where one is not so, or with fewer than two classes."""
     labels, texts = [], []
-    for row, line in enumerate(lines(path), 1):
+    for row, line in enumerate(read_lines(path), 1):
         cells = line.split("\t")
         if len(cells) != 2 or not cells[0].strip():
             raise InputError(
@@ -102,42 +104,42 @@ def load(path: Path) -> Labelled:
     return Labelled(texts, classes.astype(np.int64), names.tolist())
 
 
-def clusters(embeddings: Embeddings, count: int, seed: int) -> Ints:
-    """The cluster of each row by k-means with STARTS starts. (rows,)"""
+def cluster(embeddings: Embeddings, count: int, seed: int) -> Ints:
+    """The cluster of each row by k-means with N_INIT starts. (rows,)"""
     from sklearn.cluster import KMeans
 
-    found: Ints = KMeans(count, n_init=STARTS, random_state=seed).fit_predict(embeddings).astype(np.int64)
-    return found
+    predicted: Ints = KMeans(count, n_init=N_INIT, random_state=seed).fit_predict(embeddings).astype(np.int64)
+    return predicted
 
 
-def clusters_of_seeds(embeddings: Embeddings, count: int) -> list[Ints]:
-    """``clusters`` for each of SEEDS. A core for each seed is several times quicker than all cores for one."""
+def cluster_with_seeds(embeddings: Embeddings, count: int) -> list[Ints]:
+    """``cluster`` for each of SEEDS. One core per seed is several times faster than all cores for one seed."""
     from threadpoolctl import threadpool_limits
 
     with (
         threadpool_limits(1),
         ThreadPoolExecutor(os.cpu_count(), initializer=threadpool_limits, initargs=(1,)) as pool,
     ):
-        return list(pool.map(lambda seed: clusters(embeddings, count, seed), SEEDS))
+        return list(pool.map(lambda seed: cluster(embeddings, count, seed), SEEDS))
 
 
-def contingency(found: Ints, gold: Ints) -> Ints:
+def contingency(predicted: Ints, gold: Ints) -> Ints:
     """How often each cluster meets each class. (clusters, classes)"""
-    table = np.zeros((int(found.max()) + 1, int(gold.max()) + 1), np.int64)
-    np.add.at(table, (found, gold), 1)
+    table = np.zeros((int(predicted.max()) + 1, int(gold.max()) + 1), np.int64)
+    np.add.at(table, (predicted, gold), 1)
     return table
 
 
-def accuracy(found: Ints, gold: Ints) -> float:
+def accuracy(predicted: Ints, gold: Ints) -> float:
     """Share of rows whose cluster is matched with their class; clusters without a class of their own count as wrong."""
-    table = contingency(found, gold)
+    table = contingency(predicted, gold)
     matched = table[linear_sum_assignment(table, maximize=True)].sum()
     return float(matched / len(gold))
 
 
-def nmi(found: Ints, gold: Ints) -> float:
+def nmi(predicted: Ints, gold: Ints) -> float:
     """Mutual information over the mean of the two entropies, in [0, 1]; 1 where both have one group."""
-    joint = contingency(found, gold) / len(gold)
+    joint = contingency(predicted, gold) / len(gold)
     rows, columns = joint.sum(1), joint.sum(0)
     mean = (_entropy(rows) + _entropy(columns)) / 2
     if mean == 0:
@@ -150,23 +152,23 @@ def _entropy(shares: npt.NDArray[np.float64]) -> float:
     return -float((some * np.log(some)).sum())
 
 
-def _cluster(model: SentenceModel, name: str, labelled: Labelled) -> tuple[dict[str, float], tuple[Any, ...]]:
+def _measure(model: SentenceModel, name: str, labelled: Labelled) -> tuple[dict[str, float], tuple[Any, ...]]:
     """Scores over the seeds, and what a plot needs."""
     embeddings = model.encode(labelled.texts)
     began = time.perf_counter()
-    runs = clusters_of_seeds(embeddings, len(labelled.names))
-    found = {
+    runs = cluster_with_seeds(embeddings, len(labelled.names))
+    measured = {
         "accuracy": [100 * accuracy(one, labelled.classes) for one in runs],
         "nmi": [100 * nmi(one, labelled.classes) for one in runs],
     }
-    took = time.perf_counter() - began
+    seconds = time.perf_counter() - began
     print(
-        f"  {model.name}: {name} {np.mean(found['accuracy']):.2f} ({took:.0f} s of k-means)",
+        f"  {model.name}: {name} {np.mean(measured['accuracy']):.2f} ({seconds:.0f} s of k-means)",
         file=sys.stderr,
         flush=True,
     )
-    means = {measure: float(np.mean(values)) for measure, values in found.items()}
-    deviations = {f"{measure}_std": float(np.std(values)) for measure, values in found.items()}
+    means = {measure: float(np.mean(values)) for measure, values in measured.items()}
+    deviations = {f"{measure}_std": float(np.std(values)) for measure, values in measured.items()}
     return {**means, **deviations}, (embeddings, labelled.classes, runs[0])
 
 
@@ -178,7 +180,8 @@ def title(result: dict[str, Any]) -> str:
 def scores(result: dict[str, Any]) -> dict[str, dict[str, float | None]]:
     """Model → set → accuracy × 100."""
     return {
-        model: {name: found["accuracy"] for name, found in sets.items()} for model, sets in result["scores"].items()
+        model: {name: measured["accuracy"] for name, measured in sets.items()}
+        for model, sets in result["scores"].items()
     }
 
 
@@ -198,10 +201,10 @@ def figures(result: dict[str, Any]) -> list[Plot]:
     what = f"Clustering, k-means: mean and deviation of {len(result['seeds'])} seeds"
     plots = [draw.bars(what, names, bars, "accuracy × 100", deviations=stds)]
     for name in names:
-        panels, count = {}, min(SHOWN, result["rows"][name])
+        panels, count = {}, min(PLOTTED, result["rows"][name])
         for model, sets in result["plots"].items():
             embeddings, classes, _ = sets[name]
-            shown = np.random.default_rng(0).permutation(len(classes))[:SHOWN]
+            shown = np.random.default_rng(0).permutation(len(classes))[:PLOTTED]
             panels[model] = (draw.tsne(embeddings[shown]), classes[shown])
         plots.append(
             draw.clusters(f"{name}: {count:,} texts, coloured by true class (of {result['classes'][name]})", panels)

@@ -36,17 +36,19 @@ def run(models: Sequence[SentenceModel], data: str) -> dict[str, Any]:
         except InputError as error:
             missing[task] = str(error)
             del loaded[task]
-    found = {model.name: {task: accuracies(model, parts) for task, parts in loaded.items()} for model in models}
+    per_draw = {model.name: {task: accuracies(model, parts) for task, parts in loaded.items()} for model in models}
     return {
         "shots": SHOTS,
         "draws": DRAWS,
         "missing": missing,
         "scores": {
             name: with_average({task: float(np.mean(values)) for task, values in tasks.items()})
-            for name, tasks in found.items()
+            for name, tasks in per_draw.items()
         },
-        "std": {name: {task: float(np.std(values)) for task, values in tasks.items()} for name, tasks in found.items()},
-        "accuracies": found,
+        "std": {
+            name: {task: float(np.std(values)) for task, values in tasks.items()} for name, tasks in per_draw.items()
+        },
+        "accuracies": per_draw,
     }
 
 
@@ -63,29 +65,29 @@ def check(task: str, parts: dict[str, Examples]) -> None:
 
 
 def accuracies(model: SentenceModel, parts: dict[str, Examples]) -> list[float]:
-    """Accuracy × 100 on test of each draw. Of train only what is drawn is embedded."""
+    """Accuracy × 100 on test of each draw, in the order of the seeds. Only the sampled rows of train are embedded."""
     whole = parts.get("all")
     if whole:
         features, labels = whole.features(model), np.array(whole.labels)
-        draws = [drawn_rows(whole.labels, seed) for seed in range(DRAWS)]
-        rest = [np.setdiff1d(np.arange(len(labels)), drawn) for drawn in draws]
+        draws = [sample_rows(whole.labels, seed) for seed in range(DRAWS)]
+        rest = [np.setdiff1d(np.arange(len(labels)), sampled) for sampled in draws]
         return [
-            accuracy(features[drawn], labels[drawn], features[others], labels[others])
-            for drawn, others in zip(draws, rest, strict=True)
+            accuracy(features[sampled], labels[sampled], features[held_out], labels[held_out])
+            for sampled, held_out in zip(draws, rest, strict=True)
         ]
     test, test_labels = parts["test"].features(model), np.array(parts["test"].labels)
-    found = []
+    per_draw = []
     for seed in range(DRAWS):
-        drawn = parts["train"].take(drawn_rows(parts["train"].labels, seed))
-        found.append(accuracy(drawn.features(model), np.array(drawn.labels), test, test_labels))
-    return found
+        sampled = parts["train"].take(sample_rows(parts["train"].labels, seed))
+        per_draw.append(accuracy(sampled.features(model), np.array(sampled.labels), test, test_labels))
+    return per_draw
 
 
-def drawn_rows(labels: Sequence[int], seed: int) -> Ints:
+def sample_rows(labels: Sequence[int], seed: int) -> Ints:
     """SHOTS rows of each class, in order of row."""
     random, known = np.random.default_rng(seed), np.array(labels)
-    drawn = [random.choice(np.flatnonzero(known == label), SHOTS, replace=False) for label in np.unique(known)]
-    return np.sort(np.concatenate(drawn))
+    sampled = [random.choice(np.flatnonzero(known == label), SHOTS, replace=False) for label in np.unique(known)]
+    return np.sort(np.concatenate(sampled))
 
 
 def accuracy(features: Any, labels: Ints, test: Any, test_labels: Ints) -> float:
@@ -104,8 +106,8 @@ def title(result: dict[str, Any]) -> str:
 
 def scores(result: dict[str, Any]) -> dict[str, dict[str, float | None]]:
     """Model → task → mean accuracy × 100."""
-    found: dict[str, dict[str, float | None]] = result["scores"]
-    return found
+    by_model: dict[str, dict[str, float | None]] = result["scores"]
+    return by_model
 
 
 def table(result: dict[str, Any]) -> list[list[str]]:
@@ -121,7 +123,7 @@ def figures(result: dict[str, Any]) -> list[Plot]:
     """Means as bars, deviations of the draws as whiskers."""
     columns = [*TASKS, "average"]
     means, deviations = (
-        {model: [found.get(column) for column in columns] for model, found in result[of].items()}
+        {model: [by_task.get(column) for column in columns] for model, by_task in result[of].items()}
         for of in ("scores", "std")
     )
     what = f"Few-shot, {result['shots']} sentences per class: mean and deviation of {result['draws']} draws"

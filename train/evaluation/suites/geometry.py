@@ -1,4 +1,4 @@
-"""Where a model puts sentences: on the sphere, layer by layer, and in fewer dimensions.
+"""The geometry of a model's embeddings: on the unit sphere, layer by layer, and in fewer dimensions.
 
 Alignment and uniformity (Wang and Isola 2020, as in MixCSE's Figure 5) on the dev set of STS-B: pairs with a score
 above 4, and all distinct sentences; embeddings have length 1. The widest angle (MixCSE, Figure 4b) and the anisotropy
@@ -17,6 +17,7 @@ import torch
 
 from train.data.packing import hidden_states, pool
 from train.evaluation.models import Embeddings, SentenceModel, cosine
+from train.evaluation.registry import Option
 from train.evaluation.report import draw
 from train.evaluation.report.draw import Plot
 from train.evaluation.suites import opposition, sts
@@ -25,6 +26,7 @@ from train.runtime.errors import InputError
 
 POSITIVE = 4.0  # the score above which a pair of STS-B is a positive one
 DIMENSIONS = (128, 256, 768)
+OPTIONS = {"triples": Option("a dataset with negations")}
 MEASURES = {
     "alignment": "alignment",
     "uniformity": "uniformity",
@@ -37,7 +39,7 @@ BLOCK = 1024  # rows of the similarity matrix that are in memory at a time
 Floats = npt.NDArray[np.float64]
 
 
-def unit(embeddings: Embeddings) -> Floats:
+def normalize(embeddings: Embeddings) -> Floats:
     """Rows of length 1 in float64; a zero vector stays zero. (rows, dim)"""
     rows = embeddings.astype(np.float64)
     norms = np.linalg.norm(rows, axis=1, keepdims=True)
@@ -46,15 +48,15 @@ def unit(embeddings: Embeddings) -> Floats:
 
 def alignment(left: Embeddings, right: Embeddings) -> float:
     """Mean squared distance of positive pairs on the unit sphere, in [0, 4]; lower is better. (pairs, dim) each."""
-    return float(((unit(left) - unit(right)) ** 2).sum(1).mean())
+    return float(((normalize(left) - normalize(right)) ** 2).sum(1).mean())
 
 
-def spread(embeddings: Embeddings) -> tuple[float, float, float]:
+def pairwise_measures(embeddings: Embeddings) -> tuple[float, float, float]:
     """Over all pairs of rows: uniformity, widest angle in degrees, mean cosine.
 
     Uniformity is log mean exp(-2 d²), in [-8, 0], lower is better. (rows, dim), two rows or more.
     """
-    rows = unit(embeddings)
+    rows = normalize(embeddings)
     total, lowest, cosines = 0.0, 1.0, 0.0
     for start in range(0, len(rows), BLOCK):
         block = rows[start : start + BLOCK]
@@ -75,14 +77,14 @@ def first_component(embeddings: Embeddings) -> float:
 
 
 @torch.inference_mode()
-def layers(model: SentenceModel, texts: Sequence[str]) -> tuple[list[float], list[float]]:
+def layer_similarities(model: SentenceModel, texts: Sequence[str]) -> tuple[list[float], list[float]]:
     """SetSim of adjacent layers and TokSim within each, averaged over ``texts``. SSCL, equations 2 and 1.
 
     Layer 0 is the embeddings' output: ``layers`` values of SetSim, ``layers + 1`` of TokSim. A sentence is pooled as
     the model pools it. A sentence of one token has no TokSim and is left out there.
     """
     model.encoder.eval()
-    prepared = model.tokenised(texts)
+    prepared = model.tokenize(texts)
     device = next(model.encoder.parameters()).device
     set_sims, tok_sims = [], []
     for batch in prepared.batches(model.encoder, 4096):
@@ -99,7 +101,7 @@ def token_similarity(states: torch.Tensor, ends: torch.Tensor) -> torch.Tensor:
     """Mean cosine of two different tokens of each sequence; NaN for a sequence of one. SSCL, equation 1.
 
     ``states``: (tokens, dim), ``ends``: (sequences + 1,) as Batch.cu_seqlens. → (sequences,) The sum over u ≠ v of the
-    products of unit vectors is |their sum|² less one for each token.
+    dot products of unit vectors is |their sum|² less one for each token.
     """
     lengths = ends.diff().long()
     owner = torch.repeat_interleave(torch.arange(len(lengths), device=states.device), lengths)
@@ -134,8 +136,8 @@ def run(models: Sequence[SentenceModel], data: str, triples: str | None = None) 
     result: dict[str, Any] = {"pairs": len(positive), "sentences": len(sentences), "models": {}}
     for model in models:
         embeddings = model.encode(sentences)
-        uniformity, angle, mean = spread(embeddings)
-        set_sim, tok_sim = layers(model, list(dict.fromkeys([*test.left, *test.right])))
+        uniformity, angle, mean = pairwise_measures(embeddings)
+        set_sim, tok_sim = layer_similarities(model, list(dict.fromkeys([*test.left, *test.right])))
         left, right = (model.encode([side[i] for i in positive]) for side in (dev.left, dev.right))
         result["models"][model.name] = {
             "alignment": alignment(left, right),
@@ -149,15 +151,19 @@ def run(models: Sequence[SentenceModel], data: str, triples: str | None = None) 
         }
     if triples is None or triples.endswith(".tsv"):  # a table of transformations, which bias reads
         return result
-    found = opposition.run(models, triples)
-    return {**result, "opposition": {key: found[key] for key in ("rows", "models")}, "plots": found["plots"]}
+    cosines = opposition.run(models, triples)
+    return {
+        **result,
+        "opposition": {key: cosines[key] for key in ("rows", "trained_on", "models")},
+        "plots": cosines["plots"],
+    }
 
 
 def _dimensions(model: SentenceModel, data: str, fit: Embeddings) -> dict[str, dict[str, float | None]]:
     """Spearman on the STS sets that are there, in fewer dimensions and in all; "average" is that of the seven."""
     own, directions = fit.shape[1], principal_directions(fit)
     widths = [*(width for width in DIMENSIONS if width < min(own, len(directions))), own]
-    found: dict[str, dict[str, float | None]] = {str(width): {} for width in widths}
+    by_width: dict[str, dict[str, float | None]] = {str(width): {} for width in widths}
     for name in sts.SETS:
         try:
             pairs = sts.load(data, name)
@@ -167,11 +173,11 @@ def _dimensions(model: SentenceModel, data: str, fit: Embeddings) -> dict[str, d
         for width in widths:
             rows = embeddings if width == own else (embeddings @ directions[:width].T).astype(np.float32)
             similarity = cosine(rows[: len(pairs.gold)], rows[len(pairs.gold) :])
-            found[str(width)][name] = correlation(similarity, np.asarray(pairs.gold))
-    for scores in found.values():
+            by_width[str(width)][name] = correlation(similarity, np.asarray(pairs.gold))
+    for scores in by_width.values():
         known = [score for score in scores.values() if score is not None]
         scores["average"] = float(np.mean(known)) if len(known) == len(sts.SETS) else None
-    return found
+    return by_width
 
 
 def title(result: dict[str, Any]) -> str:
@@ -182,11 +188,11 @@ def title(result: dict[str, Any]) -> str:
 
 def table(result: dict[str, Any]) -> list[list[str]]:
     """Rows of the printed table, header first: the measures, the last layer's similarities, STS in fewer dimensions."""
-    widths = list(dict.fromkeys(w for found in result["models"].values() for w in found["dimensions"]))
+    widths = list(dict.fromkeys(w for measures in result["models"].values() for w in measures["dimensions"]))
     rows = [["model", *MEASURES.values(), "last SetSim", "last TokSim", *(f"STS in {width} d" for width in widths)]]
-    for model, found in result["models"].items():
-        values = [found[name] for name in MEASURES] + [found["set_sim"][-1], found["tok_sim"][-1]]
-        averages = [found["dimensions"].get(width, {}).get("average") for width in widths]
+    for model, measures in result["models"].items():
+        values = [measures[name] for name in MEASURES] + [measures["set_sim"][-1], measures["tok_sim"][-1]]
+        averages = [measures["dimensions"].get(width, {}).get("average") for width in widths]
         cells = ["–" if score is None else f"{100 * score:.2f}" for score in averages]
         rows.append([model, *(f"{value:.3f}" for value in values), *cells])
     return rows
@@ -196,8 +202,8 @@ def details(result: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
     """Further tables with their titles."""
     if "opposition" not in result:
         return []
-    found = result["opposition"]
-    return [(opposition.title(found), opposition.table(found))]
+    cosines = result["opposition"]
+    return [(opposition.title(cosines), opposition.table(cosines))]
 
 
 def scores(result: dict[str, Any]) -> dict[str, dict[str, float | None]]:
@@ -205,8 +211,8 @@ def scores(result: dict[str, Any]) -> dict[str, dict[str, float | None]]:
     return {
         model: {heading: measures[name] for name, heading in MEASURES.items()}
         | {
-            f"STS in {width} d": None if found["average"] is None else 100 * found["average"]
-            for width, found in measures["dimensions"].items()
+            f"STS in {width} d": None if by_set["average"] is None else 100 * by_set["average"]
+            for width, by_set in measures["dimensions"].items()
         }
         for model, measures in result["models"].items()
     }
@@ -215,17 +221,20 @@ def scores(result: dict[str, Any]) -> dict[str, dict[str, float | None]]:
 def figures(result: dict[str, Any]) -> list[Plot]:
     """The alignment-uniformity plane, the layers, and the distributions of SNCSE's Figure 4 if they were asked for."""
     models = result["models"]
-    places = {model: [[found["uniformity"], found["alignment"]]] for model, found in models.items()}
+    points = {model: [[measures["uniformity"], measures["alignment"]]] for model, measures in models.items()}
     plots = [
-        draw.plane("Alignment and uniformity (both: lower is better)", places, "uniformity", "alignment"),
+        draw.labelled_points("Alignment and uniformity (both: lower is better)", points, "uniformity", "alignment"),
         draw.lines(
             "SetSim: similarity of a sentence in adjacent layers",
-            {model: (list(range(1, len(found["set_sim"]) + 1)), found["set_sim"]) for model, found in models.items()},
+            {
+                model: (list(range(1, len(measures["set_sim"]) + 1)), measures["set_sim"])
+                for model, measures in models.items()
+            },
             *("layer, compared with the one below", "mean cosine"),
         ),
         draw.lines(
             "TokSim: similarity of the tokens of a sentence",
-            {model: (list(range(len(found["tok_sim"]))), found["tok_sim"]) for model, found in models.items()},
+            {model: (list(range(len(measures["tok_sim"]))), measures["tok_sim"]) for model, measures in models.items()},
             *("layer (0: embeddings)", "mean cosine"),
         ),
     ]

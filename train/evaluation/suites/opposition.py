@@ -15,47 +15,56 @@ import numpy.typing as npt
 from pipelines.schema import NEGATION, TEXT
 from train.data.dataset import read_dataset
 from train.evaluation.models import SentenceModel, cosine
+from train.evaluation.registry import Option
 from train.evaluation.report import draw
 from train.evaluation.report.draw import Plot
 from train.runtime.errors import InputError
 
 SAMPLE = 5000  # sentences at most, as many as in SNCSE's figure
-KINDS = ("positive", "negation", "random")
+COMPARED = ("positive", "negation", "random")
 BINS = 100
+OPTIONS = {"trained_on": Option("the dataset that was trained on; its sentences are left out")}
 
 
-def run(models: Sequence[SentenceModel], data: str, seed: int = 42) -> dict[str, Any]:
+def run(models: Sequence[SentenceModel], data: str, seed: int = 42, trained_on: str | None = None) -> dict[str, Any]:
     """Mean and deviation of the three cosines per model, and the share of rows whose negation is below the positive.
 
-    ``{"rows": n, "models": {model: {kind: {"mean", "std"}, …, "negation_below_positive": share}}, "plots": …}``;
-    "plots" holds every single cosine.
+    ``{"rows": n, "trained_on": path or None, "models": {model: {one of COMPARED: {"mean", "std"}, …,
+    "negation_below_positive": share}}, "plots": …}``; "plots" holds every single cosine. Sentences of the dataset
+    ``trained_on`` are left out, so that the figures are not those of the training data.
     """
-    texts, negations = sample(data, seed)
+    texts, negations = sample(data, seed, trained_on)
     others = [texts[i] for i in derangement(len(texts), seed)]
-    result: dict[str, Any] = {"rows": len(texts), "models": {}, "plots": {}}
+    result: dict[str, Any] = {"rows": len(texts), "trained_on": trained_on, "models": {}, "plots": {}}
     for model in models:
         cosines = _cosines(model, texts, negations, others, seed)
         result["plots"][model.name] = cosines
         result["models"][model.name] = {
-            **{kind: {"mean": float(x.mean()), "std": float(x.std())} for kind, x in cosines.items()},
+            **{name: {"mean": float(x.mean()), "std": float(x.std())} for name, x in cosines.items()},
             "negation_below_positive": float((cosines["negation"] < cosines["positive"]).mean()),
         }
     return result
 
 
-def sample(data: str, seed: int) -> tuple[list[str], list[str]]:
-    """Up to SAMPLE sentences that have a negation, and their negations."""
+def sample(data: str, seed: int, trained_on: str | None = None) -> tuple[list[str], list[str]]:
+    """Up to SAMPLE sentences that have a negation, and their negations; none whose text is in ``trained_on``.
+
+    InputError where fewer than two are left.
+    """
     table = read_dataset(data, [TEXT, NEGATION]).table
-    rows = np.flatnonzero(~np.array(table.column(NEGATION).is_null()))
+    seen = set(read_dataset(trained_on, [TEXT]).table.column(TEXT).to_pylist()) if trained_on else set()
+    unseen = np.array([text not in seen for text in table.column(TEXT).to_pylist()])
+    rows = np.flatnonzero(~np.array(table.column(NEGATION).is_null()) & unseen)
     if len(rows) < 2:
-        raise InputError(f"{data} holds {len(rows)} rows with a negation; the comparison needs two or more")
+        where = f" whose sentence is not in {trained_on}" if trained_on else ""
+        raise InputError(f"{data} holds {len(rows)} rows with a negation{where}; the comparison needs two or more")
     rows = np.sort(np.random.default_rng(seed).permutation(rows)[:SAMPLE])
     chosen = table.take(rows)
     return chosen.column(TEXT).to_pylist(), chosen.column(NEGATION).to_pylist()
 
 
 def derangement(n: int, seed: int) -> npt.NDArray[np.int64]:
-    """A random permutation of n ≥ 2 things that leaves none in its place."""
+    """A random permutation of n ≥ 2 indices without a fixed point. (n,)"""
     cycle = np.random.default_rng(seed).permutation(n)
     partner = np.empty(n, np.int64)
     partner[cycle] = np.roll(cycle, 1)
@@ -64,20 +73,21 @@ def derangement(n: int, seed: int) -> npt.NDArray[np.int64]:
 
 def title(result: dict[str, Any]) -> str:
     """What the table shows."""
-    return f"Mean cosines, {result['rows']} sentences"
+    unseen = f", none of them in {result['trained_on']}" if result["trained_on"] else ""
+    return f"Mean cosines, {result['rows']} sentences{unseen}"
 
 
 def table(result: dict[str, Any]) -> list[list[str]]:
     """Rows of the printed table, header first: mean cosines."""
-    rows = [["model", *KINDS, "negation < positive"]]
-    for model, found in result["models"].items():
-        means = [f"{found[kind]['mean']:.3f}" for kind in KINDS]
-        rows.append([model, *means, f"{100 * found['negation_below_positive']:.1f} %"])
+    rows = [["model", *COMPARED, "negation < positive"]]
+    for model, cosines in result["models"].items():
+        means = [f"{cosines[name]['mean']:.3f}" for name in COMPARED]
+        rows.append([model, *means, f"{100 * cosines['negation_below_positive']:.1f} %"])
     return rows
 
 
 def figures(result: dict[str, Any]) -> list[Plot]:
-    """SNCSE's Figure 4: the distribution of each kind's cosines, a panel per model."""
+    """SNCSE's Figure 4: the distribution of each cosine, a panel per model."""
     what = "Similarity to positive, negation and random sentence"
     return [draw.histograms(what, result["plots"], "cosine to the sentence", "sentences")]
 
@@ -89,17 +99,17 @@ def plot(result: dict[str, Any], path: Path) -> None:
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    names = list(result["plots"])
-    lowest = min(cosines.min() for kinds in result["plots"].values() for cosines in kinds.values())
+    models = list(result["plots"])
+    lowest = min(cosines.min() for by_name in result["plots"].values() for cosines in by_name.values())
     bins = np.linspace(lowest, 1, BINS)
     figure, axes = pyplot.subplots(
-        len(names), 1, figsize=(7, 2.6 * len(names)), sharex=True, squeeze=False, layout="constrained"
+        len(models), 1, figsize=(7, 2.6 * len(models)), sharex=True, squeeze=False, layout="constrained"
     )
-    for axis, name in zip(axes[:, 0], names, strict=True):
-        for kind in KINDS:
-            cosines = result["plots"][name][kind]
-            axis.hist(cosines, bins, alpha=0.6, label=f"{kind} (mean {cosines.mean():.2f})")
-        axis.set_title(name, fontsize=9)
+    for axis, model in zip(axes[:, 0], models, strict=True):
+        for name in COMPARED:
+            cosines = result["plots"][model][name]
+            axis.hist(cosines, bins, alpha=0.6, label=f"{name} (mean {cosines.mean():.2f})")
+        axis.set_title(model, fontsize=9)
         axis.set_ylabel("sentences")
         axis.legend(fontsize=8, loc="upper left")
     axes[-1, 0].set_xlabel("cosine to the sentence")
@@ -112,5 +122,5 @@ def _cosines(
     model: SentenceModel, texts: list[str], negations: list[str], others: list[str], seed: int
 ) -> dict[str, npt.NDArray[np.float64]]:
     anchor = model.encode(texts)
-    compared = (model.encode_positive(texts, seed), model.encode(negations), model.encode(others))
-    return {kind: cosine(anchor, other) for kind, other in zip(KINDS, compared, strict=True)}
+    embeddings = (model.encode_positive(texts, seed), model.encode(negations), model.encode(others))
+    return {name: cosine(anchor, other) for name, other in zip(COMPARED, embeddings, strict=True)}

@@ -3,7 +3,7 @@
 - SentLen: the number of words, in SentEval's six ranges.
 - TreeDepth: the depth of the dependency tree, in DEPTHS classes; lengths are balanced as in SentEval's set, so that the
   depth cannot be read from the length: within each length every class is cut to the size of the rarest.
-- CoordInv: whether two coordinate clauses have changed places; each sentence that can be inverted appears in one form.
+- CoordInv: whether two coordinate clauses were swapped; each sentence that can be inverted appears in one form.
 
 SentEval draws its sets from the Toronto Book Corpus with phrase-structure parses; these are of the same make from the
 treebanks that are given, so figures compare between models here, not with published ones. The classifier is SentEval's
@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from train.evaluation.datasets.classification import Examples
-from train.evaluation.datasets.files import folder
+from train.evaluation.datasets.text_files import find_folder
 from train.evaluation.datasets.treebank import Tree, depth, inverted, read
 from train.evaluation.linear_classifier import FULL, SEED
 from train.evaluation.models import SentenceModel
@@ -34,13 +34,16 @@ UNIT = "accuracy × 100"
 
 
 def sentence_length(trees: Sequence[Tree]) -> Examples:
-    """Sentences and the range of their number of words."""
-    found = [(tree.text, _bin(len(tree.words), LENGTHS)) for tree in trees]
-    return _examples([(text, label) for text, label in found if label is not None])
+    """Sentences, each labelled with the index in LENGTHS of its number of words."""
+    labelled = [(tree.text, _bin(len(tree.words), LENGTHS)) for tree in trees]
+    return _examples([(text, label) for text, label in labelled if label is not None])
 
 
 def tree_depth(trees: Sequence[Tree]) -> Examples:
-    """Sentences and the class of their tree's depth, with the same classes equally often at each range of lengths."""
+    """Sentences, each labelled with the index in DEPTHS of its tree's depth.
+
+    Within each range of lengths all classes are equally frequent.
+    """
     cells: dict[int, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
     for tree in trees:
         length, deep = _bin(len(tree.words), LENGTHS), depth(tree)
@@ -62,8 +65,8 @@ def tree_depth(trees: Sequence[Tree]) -> Examples:
 def coordination_inversion(trees: Sequence[Tree]) -> Examples:
     """Sentences of two coordinate clauses, every other one inverted (label 1)."""
     both = [(tree.text, other) for tree in trees if (other := inverted(tree))]
-    turned = np.random.default_rng(SEED).permutation(len(both)) % 2
-    return _examples([(pair[turn], int(turn)) for pair, turn in zip(both, turned, strict=True)])
+    inverts = np.random.default_rng(SEED).permutation(len(both)) % 2
+    return _examples([(pair[invert], int(invert)) for pair, invert in zip(both, inverts, strict=True)])
 
 
 PROBES: dict[str, Callable[[Sequence[Tree]], Examples]] = {
@@ -79,7 +82,7 @@ def run(models: Sequence[SentenceModel], data: str) -> dict[str, Any]:
     ``{"files": {split: [path]}, "rows": {probe: {split: n}}, "classes": {probe: n}, "missing": {probe: reason},
     "scores": {model: {probe: accuracy}, "commonest class": …}, "details": {model: {probe: {"dev", "penalty", …}}}}``
     """
-    files = find(data)
+    files = find_files(data)
     trees = {part: [tree for path in files[part] for tree in read(path)] for part in SPLITS}
     loaded, missing = {}, {}
     for probe, make in PROBES.items():
@@ -91,7 +94,7 @@ def run(models: Sequence[SentenceModel], data: str) -> dict[str, Any]:
         model.name: {probe: evaluate(model, probe, parts, FULL) for probe, parts in loaded.items()} for model in models
     }
     accuracies = {
-        name: {probe: found["accuracy"] for probe, found in probes.items()} for name, probes in details.items()
+        name: {probe: result["accuracy"] for probe, result in probes.items()} for name, probes in details.items()
     }
     return {
         "files": {part: [path.name for path in paths] for part, paths in files.items()},
@@ -103,24 +106,24 @@ def run(models: Sequence[SentenceModel], data: str) -> dict[str, Any]:
     }
 
 
-def find(data: str) -> dict[str, list[Path]]:
+def find_files(data: str) -> dict[str, list[Path]]:
     """The .conllu files of each part, by the word train, dev or test at the end of their names; treebanks are joined.
 
     Looked for in ``data`` or its folder ud, and in their folders. A treebank of test alone adds to the others' test.
     """
-    root = folder(data, "ud")
-    found: dict[str, dict[str, Path]] = defaultdict(dict)
+    root = find_folder(data, "ud")
+    treebanks: dict[str, dict[str, Path]] = defaultdict(dict)
     for path in sorted(root.rglob("*.conllu")):
         treebank, _, part = path.stem.rpartition("-")
-        found[treebank][part] = path
-    whole = [parts for parts in found.values() if set(SPLITS) <= set(parts)]
-    tests = [parts for parts in found.values() if set(parts) == {"test"}]
-    if not whole:
+        treebanks[treebank][part] = path
+    complete = [parts for parts in treebanks.values() if set(SPLITS) <= set(parts)]
+    tests = [parts for parts in treebanks.values() if set(parts) == {"test"}]
+    if not complete:
         raise InputError(
             f"no treebank with train, dev and test in {root}; expected files such as en_x-ud-train.conllu, "
             "en_x-ud-dev.conllu and en_x-ud-test.conllu"
         )
-    return {part: [parts[part] for parts in whole + (tests if part == "test" else [])] for part in SPLITS}
+    return {part: [parts[part] for parts in complete + (tests if part == "test" else [])] for part in SPLITS}
 
 
 def build(probe: str, make: Callable[[Sequence[Tree]], Examples], trees: dict[str, list[Tree]]) -> dict[str, Examples]:
@@ -131,7 +134,7 @@ def build(probe: str, make: Callable[[Sequence[Tree]], Examples], trees: dict[st
         label for label, n in counts["train"].items() if n >= LEAST and all(counts[p][label] for p in SPLITS)
     )
     if len(known) < 2:
-        sizes = ", ".join(f"{part} {dict(sorted(found.items()))}" for part, found in counts.items())
+        sizes = ", ".join(f"{part} {dict(sorted(count.items()))}" for part, count in counts.items())
         raise InputError(
             f"{probe}: fewer than two classes with {LEAST} sentences in train and one in dev and test "
             f"(sentences by class: {sizes}); give a larger treebank"
@@ -178,12 +181,12 @@ def details(result: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
 
 def scores(result: dict[str, Any]) -> dict[str, dict[str, float]]:
     """Accuracies × 100 of the models, without the row that is no model."""
-    return {name: found for name, found in result["scores"].items() if name != COMMONEST}
+    return {name: accuracies for name, accuracies in result["scores"].items() if name != COMMONEST}
 
 
 def table(result: dict[str, Any]) -> list[list[str]]:
     """Rows of the printed table, header first."""
     rows = [["model", *result["classes"]]]
-    for model, found in result["scores"].items():
-        rows.append([model, *(f"{found[probe]:.2f}" for probe in result["classes"])])
+    for model, accuracies in result["scores"].items():
+        rows.append([model, *(f"{accuracies[probe]:.2f}" for probe in result["classes"])])
     return rows

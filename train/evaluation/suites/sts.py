@@ -1,7 +1,7 @@
 """Semantic textual similarity: the seven tests of SimCSE and its successors, from a SentEval-layout folder.
 
 Spearman's correlation between the cosine of two sentences and the human score; pairs without a score are left out, as
-in SentEval. What moves the numbers is an option:
+in SentEval. What changes the scores is an option:
 
 - aggregation over the sub-sets of a year (STS12–16): "all" puts their pairs together before one correlation is taken
   (SimCSE and after), "mean" averages one correlation per sub-set, "wmean" weights them by pairs (SentEval's own). STS-B
@@ -20,9 +20,10 @@ import numpy as np
 import numpy.typing as npt
 from scipy.stats import spearmanr
 
-from train.evaluation.datasets.files import folder, lines
+from train.evaluation.datasets.text_files import find_folder, read_lines
 from train.evaluation.models import Embeddings, SentenceModel, cosine
-from train.evaluation.word_overlap import moses
+from train.evaluation.registry import Option
+from train.evaluation.word_overlap import moses_tokens
 from train.runtime.errors import InputError
 
 YEARS = tuple(f"STS{year}" for year in (12, 13, 14, 15, 16))
@@ -32,7 +33,12 @@ SPLITS = {"test": SETS, "dev": DEV_SETS}
 AGGREGATIONS = ("all", "mean", "wmean")
 FORMS = ("raw", "senteval")
 UNIT = "Spearman × 100"
-# Where each set lies in the folder.
+OPTIONS = {
+    "aggregation": Option("over the sub-sets of a year", AGGREGATIONS),
+    "text": Option("form of the text", FORMS),
+    "split": Option("which sets", tuple(SPLITS)),
+}
+# The file or folder of each set.
 FILES = {
     **{year: f"STS/{year}-en-test" for year in YEARS},
     "STS-B": "STS/STSBenchmark/sts-test.csv",
@@ -54,11 +60,11 @@ class Pairs:
 
 def load(data: str, name: str, text: str = "raw") -> Pairs:
     """One of SETS or DEV_SETS. InputError with file and row where it is missing or broken."""
-    path = folder(data, "senteval") / FILES[name]
+    path = find_folder(data, "senteval") / FILES[name]
     if name in YEARS:
         pairs = _load_year(path)
     elif name.startswith("SICK"):
-        pairs = _parse(lines(path)[1:], path, columns=(1, 2, 3), first_row=2)
+        pairs = _parse(read_lines(path)[1:], path, columns=(1, 2, 3), first_row=2)
     else:
         pairs = load_subset(path)
     if len(pairs.gold) < 2:
@@ -66,7 +72,7 @@ def load(data: str, name: str, text: str = "raw") -> Pairs:
     if text == "raw":
         return pairs
     lower = not name.startswith("SICK")
-    return replace(pairs, left=moses(pairs.left, lower=lower), right=moses(pairs.right, lower=lower))
+    return replace(pairs, left=moses_tokens(pairs.left, lower=lower), right=moses_tokens(pairs.right, lower=lower))
 
 
 def spearman(encode: Callable[[Sequence[str]], Embeddings], pairs: Pairs, aggregation: str = "all") -> float:
@@ -77,8 +83,8 @@ def spearman(encode: Callable[[Sequence[str]], Embeddings], pairs: Pairs, aggreg
     if aggregation == "all" or not pairs.parts:
         return _correlation(similarity, gold)
     cuts = np.cumsum(pairs.parts)[:-1]
-    found = [_correlation(*part) for part in zip(np.split(similarity, cuts), np.split(gold, cuts), strict=True)]
-    return float(np.average(found, weights=pairs.parts if aggregation == "wmean" else None))
+    correlations = [_correlation(*part) for part in zip(np.split(similarity, cuts), np.split(gold, cuts), strict=True)]
+    return float(np.average(correlations, weights=pairs.parts if aggregation == "wmean" else None))
 
 
 def _correlation(similarity: npt.NDArray[np.float64], gold: npt.NDArray[np.float64]) -> float:
@@ -107,9 +113,9 @@ def run(
         )
     scores: dict[str, dict[str, float | None]] = {}
     for model in models:
-        found = {name: spearman(model.encode, pairs, aggregation) for name, pairs in loaded.items()}
-        found["average"] = float("nan") if missing else float(np.mean(list(found.values())))
-        scores[model.name] = {name: None if np.isnan(score) else score for name, score in found.items()}
+        correlations = {name: spearman(model.encode, pairs, aggregation) for name, pairs in loaded.items()}
+        correlations["average"] = float("nan") if missing else float(np.mean(list(correlations.values())))
+        scores[model.name] = {name: None if np.isnan(score) else score for name, score in correlations.items()}
     return {
         "aggregation": aggregation,
         "text": text,
@@ -129,8 +135,8 @@ def title(result: dict[str, Any]) -> str:
 def scores(result: dict[str, Any]) -> dict[str, dict[str, float | None]]:
     """Model → set → Spearman × 100."""
     return {
-        model: {name: None if score is None else 100 * score for name, score in found.items()}
-        for model, found in result["scores"].items()
+        model: {name: None if score is None else 100 * score for name, score in correlations.items()}
+        for model, correlations in result["scores"].items()
     }
 
 
@@ -165,9 +171,9 @@ def _load_year(year: Path) -> Pairs:
 def load_subset(path: Path) -> Pairs:
     """The rated pairs of one sub-set: STS.input.NAME.txt and STS.gs.NAME.txt beside it, or one of STS-B's files."""
     if path.suffix == ".csv":
-        return _parse(lines(path), path, columns=(5, 6, 4))
+        return _parse(read_lines(path), path, columns=(5, 6, 4))
     gold_path = path.with_name(path.name.replace("input", "gs", 1))
-    texts, golds = lines(path), lines(gold_path)
+    texts, golds = read_lines(path), read_lines(gold_path)
     if len(texts) != len(golds):
         raise InputError(f"{path} has {len(texts)} rows, {gold_path} has {len(golds)}; they must be the same")
     rated = [f"{gold}\t{text}" for text, gold in zip(texts, golds, strict=True)]

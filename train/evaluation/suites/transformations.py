@@ -18,89 +18,96 @@ from train.evaluation.models import SentenceModel, cosine
 from train.evaluation.report import draw
 from train.evaluation.report.draw import Plot
 from train.evaluation.suites.opposition import derangement
-from train.evaluation.word_overlap import lowered, match_error_rates
+from train.evaluation.word_overlap import lowercase_words, match_error_rates
 from train.runtime.errors import InputError
 
 SIX = ("paraphrase", "negation", "insertion", "deletion", "substitution", "random")
-APART = (PARAPHRASE, NEGATION, "random")
-KINDS = (*SIX, ANTONYM, ROLE_SWAP, NEGATED_ANTONYM)
+IN_HISTOGRAMS = (PARAPHRASE, NEGATION, "random")
+VARIANTS = (*SIX, ANTONYM, ROLE_SWAP, NEGATED_ANTONYM)
 # What means the same should rank above what does not.
 RANKED = (
     *((PARAPHRASE, opposite) for opposite in (NEGATION, ANTONYM, ROLE_SWAP)),
     *((NEGATED_ANTONYM, opposite) for opposite in (NEGATION, ANTONYM)),
 )
 SAMPLE = 2000  # sentences at most
-SHOWN = 200  # points of a kind in a plot
+PLOTTED = 200  # points of a variant in a plot
 
-Variants = dict[str, list[str | None]]  # kind → one text per sentence, None where there is none
+Variants = dict[str, list[str | None]]  # name of the variant → one text per sentence, None where there is none
 
 
 def load(data: str, seed: int = 42) -> tuple[list[str], Variants]:
-    """Up to SAMPLE sentences and their variants of every kind.
+    """Up to SAMPLE sentences and their variants, one list per name in VARIANTS.
 
-    ``data`` is a tab-separated file with a header, ``text`` and any of KINDS, or a dataset. InputError where it has
+    ``data`` is a tab-separated file with a header, ``text`` and any of VARIANTS, or a dataset. InputError where it has
     neither negation nor paraphrase, or fewer than two rows.
     """
-    texts, found = _read_table(Path(data)) if data.endswith(".tsv") else _read_dataset(data)
-    if not any(value for kind in ("paraphrase", "negation") for value in found.get(kind, [])):
+    texts, variants = _read_table(Path(data)) if data.endswith(".tsv") else _read_dataset(data)
+    if not any(value for variant in ("paraphrase", "negation") for value in variants.get(variant, [])):
         raise InputError(
             f"{data} holds neither negations nor paraphrases: python -m flows.augment_flow negation makes them"
         )
-    rows = _rows(texts, found, seed)
+    rows = _choose_rows(texts, variants, seed)
     if len(rows) < 2:
         raise InputError(f"{data} holds {len(rows)} usable rows; the probe needs two or more")
     texts = [texts[row] for row in rows]
-    return texts, complete(texts, {kind: [values[row] for row in rows] for kind, values in found.items()}, seed)
+    return texts, fill_missing(
+        texts, {variant: [values[row] for row in rows] for variant, values in variants.items()}, seed
+    )
 
 
-def complete(texts: list[str], found: Variants, seed: int = 42) -> Variants:
-    """Every kind: those that were ``found``, and another row's sentence as "random"; the rest is all None."""
+def fill_missing(texts: list[str], known: Variants, seed: int = 42) -> Variants:
+    """A list for each of VARIANTS: as ``known``; "random" is another row's sentence; all None where there is none."""
     others: list[str | None] = [texts[i] for i in derangement(len(texts), seed)]
     absent = {"random": others}
-    return {kind: found[kind] if any(found.get(kind, [])) else absent.get(kind, [None] * len(texts)) for kind in KINDS}
+    return {
+        variant: known[variant] if any(known.get(variant, [])) else absent.get(variant, [None] * len(texts))
+        for variant in VARIANTS
+    }
 
 
 def run(models: Sequence[SentenceModel], data: str, seed: int = 42) -> dict[str, Any]:
-    """How similar each model finds each kind to its sentence, beside the kind's MER; and what it ranks first.
+    """Cosine of each variant to its sentence, beside the variant's MER, and the share of triples ranked correctly.
 
-    ``{"rows": n, "kinds": {kind: {"rows", "mer"}}, "models": {model: {kind: {"mean", "std"} or None, "ranked":
-    {"paraphrase > negation": {"share", "triples"}, …}}}, "points": {model: {kind: [[cosine, MER], …]}}}``; "ranked"
+    ``{"rows": n, "kinds": {variant: {"rows", "mer"}}, "models": {model: {variant: {"mean", "std"} or None, "ranked":
+    {"paraphrase > negation": {"share", "triples"}, …}}}, "points": {model: {variant: [[cosine, MER], …]}}}``; "ranked"
     holds the pairs of RANKED for which there are triples.
     """
     texts, variants = load(data, seed)
-    rows = {kind: [i for i, value in enumerate(values) if value] for kind, values in variants.items()}
+    rows = {variant: [i for i, value in enumerate(values) if value] for variant, values in variants.items()}
     rates = {
-        kind: match_error_rates(lowered([texts[i] for i in chosen]), lowered([variants[kind][i] or "" for i in chosen]))
-        for kind, chosen in rows.items()
+        variant: match_error_rates(
+            lowercase_words([texts[i] for i in chosen]), lowercase_words([variants[variant][i] or "" for i in chosen])
+        )
+        for variant, chosen in rows.items()
     }
     result: dict[str, Any] = {"rows": len(texts), "models": {}, "points": {}}
     result["kinds"] = {
-        kind: {"rows": len(chosen), "mer": float(rates[kind].mean()) if chosen else None}
-        for kind, chosen in rows.items()
+        variant: {"rows": len(chosen), "mer": float(rates[variant].mean()) if chosen else None}
+        for variant, chosen in rows.items()
     }
     for model in models:
         cosines = _cosines(model, texts, variants)
         result["models"][model.name] = summary(cosines)
         result["points"][model.name] = {
-            kind: np.round(np.stack([cosines[kind][chosen], rates[kind]], 1)[:SHOWN], 4).tolist()
-            for kind, chosen in rows.items()
+            variant: np.round(np.stack([cosines[variant][chosen], rates[variant]], 1)[:PLOTTED], 4).tolist()
+            for variant, chosen in rows.items()
         }
     return result
 
 
 def summary(cosines: dict[str, Any]) -> dict[str, Any]:
     """Mean and deviation of each kind's cosines (NaN: no such variant), and the share of rankings that are right."""
-    found: dict[str, Any] = {}
-    for kind, values in cosines.items():
+    by_variant: dict[str, Any] = {}
+    for variant, values in cosines.items():
         known = values[~np.isnan(values)]
-        found[kind] = {"mean": float(known.mean()), "std": float(known.std())} if len(known) else None
+        by_variant[variant] = {"mean": float(known.mean()), "std": float(known.std())} if len(known) else None
     ranked = {}
     for same, opposite in RANKED:
         both = ~np.isnan(cosines[same]) & ~np.isnan(cosines[opposite])
         if both.any():
             above = cosines[same][both] > cosines[opposite][both]
             ranked[f"{same} > {opposite}"] = {"share": float(above.mean()), "triples": int(both.sum())}
-    return {**found, "ranked": ranked}
+    return {**by_variant, "ranked": ranked}
 
 
 def title(result: dict[str, Any]) -> str:
@@ -110,43 +117,46 @@ def title(result: dict[str, Any]) -> str:
 
 def table(result: dict[str, Any]) -> list[list[str]]:
     """Rows of the printed table, header first: mean cosines, and the shares of triples ranked rightly."""
-    kinds = [kind for kind in KINDS if kind in SIX or result["kinds"][kind]["rows"]]
-    pairs = list(dict.fromkeys(pair for found in result["models"].values() for pair in found["ranked"]))
-    mers = [result["kinds"][kind]["mer"] for kind in kinds]
-    rows = [["model", *kinds, *pairs]]
+    columns = [variant for variant in VARIANTS if variant in SIX or result["kinds"][variant]["rows"]]
+    pairs = list(dict.fromkeys(pair for measured in result["models"].values() for pair in measured["ranked"]))
+    mers = [result["kinds"][variant]["mer"] for variant in columns]
+    rows = [["model", *columns, *pairs]]
     rows.append(["(match error rate)", *("–" if mer is None else f"{mer:.3f}" for mer in mers), *("" for _ in pairs)])
-    for model, found in result["models"].items():
-        means = ["–" if found[kind] is None else f"{found[kind]['mean']:.3f}" for kind in kinds]
-        rows.append([model, *means, *(ranked(found, pair) for pair in pairs)])
+    for model, measured in result["models"].items():
+        means = ["–" if measured[variant] is None else f"{measured[variant]['mean']:.3f}" for variant in columns]
+        rows.append([model, *means, *(format_ranked(measured, pair) for pair in pairs)])
     return rows
 
 
-def ranked(found: dict[str, Any], pair: str = f"{PARAPHRASE} > {NEGATION}") -> str:
+def format_ranked(measured: dict[str, Any], pair: str = f"{PARAPHRASE} > {NEGATION}") -> str:
     """The share of a pair's triples that are ranked rightly, of one model's summary."""
-    share = found["ranked"].get(pair)
+    share = measured["ranked"].get(pair)
     return "–" if share is None else f"{100 * share['share']:.1f} % of {share['triples']:,}"
 
 
 def figures(result: dict[str, Any]) -> list[Plot]:
     """How far apart the meanings are, OssCSE's Figure 1, both with a panel per model, and its Figure 2."""
     points = {
-        model: {kind: kinds[kind] for kind in ("paraphrase", "negation") if kinds[kind]}
-        for model, kinds in result["points"].items()
+        model: {variant: points[variant] for variant in ("paraphrase", "negation") if points[variant]}
+        for model, points in result["points"].items()
     }
     axes = ("cosine to the sentence", "match error rate")
-    means = {model: [found[kind] and found[kind]["mean"] for kind in SIX] for model, found in result["models"].items()}
+    means = {
+        model: [measured[variant] and measured[variant]["mean"] for variant in SIX]
+        for model, measured in result["models"].items()
+    }
     return [
-        apart(result),
+        cosine_histograms(result),
         draw.scatter("Surface against similarity: a point per sentence", points, *axes),
         draw.bars("Mean similarity of each transformation", list(SIX), means, "cosine to the sentence"),
     ]
 
 
-def apart(result: dict[str, Any]) -> Plot:
+def cosine_histograms(result: dict[str, Any]) -> Plot:
     """The cosines to paraphrase, negation and another sentence, a panel per model."""
     distributions = {
-        model: {kind: np.array(kinds[kind])[:, 0] for kind in APART if kinds[kind]}
-        for model, kinds in result["points"].items()
+        model: {variant: np.array(points[variant])[:, 0] for variant in IN_HISTOGRAMS if points[variant]}
+        for model, points in result["points"].items()
     }
     heading = "Similarity of a sentence to its paraphrase, its negation and a random sentence"
     return draw.histograms(heading, distributions, "cosine to the sentence", "sentences")
@@ -155,15 +165,16 @@ def apart(result: dict[str, Any]) -> Plot:
 def _cosines(model: SentenceModel, texts: list[str], variants: Variants) -> dict[str, Any]:
     """Kind → cosines to the sentences, NaN where there is no variant. (texts,) each."""
     embeddings = model.encode([*texts, *(value or "" for values in variants.values() for value in values)])
-    anchor, others = embeddings[: len(texts)], embeddings[len(texts) :].reshape(len(KINDS), len(texts), -1)
+    anchor, others = embeddings[: len(texts)], embeddings[len(texts) :].reshape(len(VARIANTS), len(texts), -1)
     there = np.array([[value is not None and value != "" for value in values] for values in variants.values()])
-    return {kind: np.where(there[k], cosine(anchor, others[k]), np.nan) for k, kind in enumerate(variants)}
+    return {variant: np.where(there[k], cosine(anchor, others[k]), np.nan) for k, variant in enumerate(variants)}
 
 
-def _rows(texts: list[str], found: Variants, seed: int) -> list[int]:
+def _choose_rows(texts: list[str], variants: Variants, seed: int) -> list[int]:
     """At most SAMPLE rows: those with both paraphrase and negation first, then those with one of the two."""
     count = [
-        sum(bool(found[kind][i]) for kind in ("paraphrase", "negation") if kind in found) for i in range(len(texts))
+        sum(bool(variants[variant][i]) for variant in ("paraphrase", "negation") if variant in variants)
+        for i in range(len(texts))
     ]
     order = np.random.default_rng(seed).permutation(len(texts))
     chosen = sorted((i for i in order if count[i]), key=lambda i: -count[i])[:SAMPLE]
@@ -180,7 +191,7 @@ def _read_dataset(data: str) -> tuple[list[str], Variants]:
             continue
     else:  # negations alone will do; if they are missing too, the error says how to make them
         columns = read_dataset(data, [TEXT, NEGATION]).table.to_pydict()
-    return columns.pop(TEXT), {kind: columns[kind] for kind in KINDS if kind in columns}
+    return columns.pop(TEXT), {variant: columns[variant] for variant in VARIANTS if variant in columns}
 
 
 def _read_table(path: Path) -> tuple[list[str], Variants]:
@@ -189,13 +200,13 @@ def _read_table(path: Path) -> tuple[list[str], Variants]:
     except (OSError, UnicodeDecodeError) as error:
         raise InputError(f"{path} cannot be read ({error})") from None
     header = lines[0].split("\t") if lines else []
-    if "text" not in header or not set(header) <= {"text", *KINDS}:
+    if "text" not in header or not set(header) <= {"text", *VARIANTS}:
         raise InputError(
-            f"{path}: the header is {header}, expected text and any of {', '.join(KINDS)}, with tabs between"
+            f"{path}: the header is {header}, expected text and any of {', '.join(VARIANTS)}, with tabs between"
         )
     rows = [line.split("\t") for line in lines[1:]]
     for number, row in enumerate(rows, 2):
         if len(row) != len(header):
             raise InputError(f"{path}, row {number}: {len(row)} columns, the header has {len(header)}")
     columns = {name: [row[i] for row in rows] for i, name in enumerate(header)}
-    return columns.pop("text"), {kind: [value or None for value in values] for kind, values in columns.items()}
+    return columns.pop("text"), {variant: [value or None for value in values] for variant, values in columns.items()}

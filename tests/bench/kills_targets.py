@@ -15,7 +15,7 @@ ENDED = {"COMPLETED", "FAILED", "CRASHED", "CANCELLED"}
 TRIES = 5  # of a run whose dataset an orphan still holds
 
 
-class Kind:
+class Target:
     """``seconds`` is how long an undisturbed run takes from its first write to its end."""
 
     def __init__(self, series: Series) -> None:
@@ -29,7 +29,7 @@ class Kind:
         """End what is still running."""
 
 
-class Flow(Kind):
+class Flow(Target):
     def disturb(self, place: Path, number: int, moment: float) -> str:
         process = self.series.begin(place)
         time.sleep(moment)
@@ -37,7 +37,7 @@ class Flow(Kind):
         return "ended before" if ended(process) == 0 else "killed"
 
 
-class ServerBeside(Kind):
+class ServerBeside(Target):
     def disturb(self, place: Path, number: int, moment: float) -> str:
         process = self.series.begin(place)
         time.sleep(moment)
@@ -55,7 +55,7 @@ class ServerBeside(Kind):
         return "the run went on to its end" if status == 0 else f"the run ended with status {status}"
 
 
-class Worker(Kind):
+class Worker(Target):
     """The worker goes, in turn alone and with its run; the next one takes a new run of the same deployment."""
 
     def __init__(self, series: Series) -> None:
@@ -109,4 +109,4 @@ class Worker(Kind):
         return str(wait_for(lambda: (state := self._state(run)) in ENDED and state, f"end of run {run}"))
 
 
-KINDS: dict[str, Callable[[Series], Kind]] = {"flow": Flow, "worker": Worker, "server": ServerBeside}
+TARGETS: dict[str, Callable[[Series], Target]] = {"flow": Flow, "worker": Worker, "server": ServerBeside}

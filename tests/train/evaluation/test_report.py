@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from train.evaluation.__main__ import main
-from train.evaluation.registry import Outcome, tabled
-from train.evaluation.report import draw, html
+from train.evaluation.registry import Outcome, table_scores
+from train.evaluation.report import draw, writer
 from train.model.encoder import Encoder
 from train.model.export import export
 from train.scratch import small_bert, train_tokenizer
@@ -62,8 +62,8 @@ class Reader(HTMLParser):
 
 
 def test_the_page_is_whole_and_loads_nothing(outcomes: list[Outcome], tmp_path: Path) -> None:
-    paths = html.write(outcomes, tmp_path, "python -m train.evaluation --model <M>")
-    assert [path.name for path in paths] == list(html.NAMES)
+    paths = writer.write_report(outcomes, tmp_path, "python -m train.evaluation --model <M>")
+    assert [path.name for path in paths] == list(writer.FILE_NAMES)
     page = paths[3].read_text()
     reader = Reader()
     reader.feed(page)
@@ -76,7 +76,7 @@ def test_the_page_is_whole_and_loads_nothing(outcomes: list[Outcome], tmp_path: 
 
 
 def test_what_failed_or_is_missing_is_said_everywhere(outcomes: list[Outcome], tmp_path: Path) -> None:
-    html.write(outcomes, tmp_path)
+    writer.write_report(outcomes, tmp_path)
     page, text = (tmp_path / "report.html").read_text(), (tmp_path / "report.md").read_text()
     assert "data/&lt;x&gt; is missing" in page
     assert "data/<x> is missing" in text
@@ -107,7 +107,7 @@ def test_a_suite_that_cannot_run_leaves_the_others_and_the_page_says_so(tmp_path
 
 
 def test_machines_read_every_cell_and_every_published_figure(outcomes: list[Outcome], tmp_path: Path) -> None:
-    html.write(outcomes, tmp_path)
+    writer.write_report(outcomes, tmp_path)
     with (tmp_path / "report.csv").open(newline="") as file:
         rows = list(csv.reader(file))
     assert ["bias", MODEL, "Oppn.", "57.00"] in rows
@@ -119,15 +119,15 @@ def test_machines_read_every_cell_and_every_published_figure(outcomes: list[Outc
 
 def test_a_suite_without_scores_of_its_own_gives_its_tables_numbers(outcomes: list[Outcome]) -> None:
     table = [["model", "MR", "CR (5 draws)", "SUBJ", "TREC"], ["m", "72.80", "81.8 (2.6)", "–", "40.1 % of 7"]]
-    assert tabled(table) == {"m": {"MR": 72.8, "CR": 81.8, "SUBJ": None, "TREC": 40.1}}
-    assert tabled([]) == {}
-    (first, *_) = html.compared(outcomes[2])
+    assert table_scores(table) == {"m": {"MR": 72.8, "CR": 81.8, "SUBJ": None, "TREC": 40.1}}
+    assert table_scores([]) == {}
+    (first, *_) = writer.compare_published(outcomes[2])
     assert (first.model, first.printed.set, first.measured) == (MODEL, "STS12", 70.0)
 
 
 def test_a_pipe_does_not_break_a_markdown_table(outcomes: list[Outcome]) -> None:
     outcomes[0].table[1][0] = "a|b"
-    text = html.markdown(outcomes[:1], [])
+    text = writer.to_markdown(outcomes[:1], [])
     assert "| a\\|b | 88.00 | 57.00 |" in text
 
 
@@ -145,9 +145,9 @@ def test_plots_are_images_with_a_title_and_the_same_each_time() -> None:
     assert draw.scatter("S", {"m": {"k": [[0.1, 0.2]]}}, "x", "y").uri.startswith("data:image/svg+xml")
     assert draw.histograms("H", {"m": {"k": np.zeros(3), "l": np.ones(3)}}, "x", "y").title == "H"
     assert draw.lines("L", {"m": ([0, 1], [0.2, 0.3])}, "x", "y").title == "L"
-    assert draw.plane("P", {"m": [[0.1, 0.2]]}, "x", "y").title == "P"
+    assert draw.labelled_points("P", {"m": [[0.1, 0.2]]}, "x", "y").title == "P"
 
 
 def test_long_names_keep_their_end() -> None:
     assert draw.short("x" * 80 + "end").endswith("end")
-    assert len(draw.short("x" * 80)) == draw.NAME
+    assert len(draw.short("x" * 80)) == draw.NAME_LENGTH

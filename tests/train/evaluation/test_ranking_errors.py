@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from train.evaluation.models import Embeddings
-from train.evaluation.suites import errors, sts
+from train.evaluation.suites import ranking_errors, sts
 from train.runtime.errors import InputError
 
 
@@ -38,25 +38,25 @@ class ByAngle:
     ],
 )
 def test_the_first_signal_names_the_class(left: str, right: str, wanted: str) -> None:
-    assert errors.classify(left, right) == wanted
-    assert errors.classify(right, left) == wanted
+    assert ranking_errors.classify(left, right) == wanted
+    assert ranking_errors.classify(right, left) == wanted
 
 
 def test_overlap_counts_every_word_as_often_as_it_occurs() -> None:
-    assert errors.overlap(["a", "a", "b"], ["a", "b", "c"]) == pytest.approx(2 / 4)
-    assert errors.overlap([], []) == 1
+    assert ranking_errors.jaccard(["a", "a", "b"], ["a", "b", "c"]) == pytest.approx(2 / 4)
+    assert ranking_errors.jaccard([], []) == 1
 
 
 def test_ties_share_their_mean_rank() -> None:
-    assert errors.ranks([3.0, 1.0, 3.0, 2.0]).tolist() == [3.5, 1.0, 3.5, 2.0]
+    assert ranking_errors.ranks([3.0, 1.0, 3.0, 2.0]).tolist() == [3.5, 1.0, 3.5, 2.0]
 
 
 def test_the_worst_pairs_by_hand() -> None:
     left = ["he goes up 0"] * 5
     right = ["he goes down 10", "quay weir barn 80", "he goes away 30", "he goes home 40", "he never goes 20"]
     pairs = sts.Pairs(left, right, [0, 5, 4, 3, 1])
-    classes = [errors.classify(*pair) for pair in zip(left, right, strict=True)]
-    found = errors.worst(ByAngle(), pairs, classes, top=2)  # type: ignore[arg-type]
+    classes = [ranking_errors.classify(*pair) for pair in zip(left, right, strict=True)]
+    found = ranking_errors.worst_pairs(ByAngle(), pairs, classes, top=2)  # type: ignore[arg-type]
     # Ranks by score 1 5 4 3 2, by cosine 5 1 3 2 4: errors 16 16 1 1 4. Of equal errors the first row comes first.
     assert [pair["right"] for pair in found["top"]] == right[:2]
     assert (found["top"][0]["rank_gold"], found["top"][0]["rank_model"]) == (1, 5)
@@ -68,16 +68,16 @@ def test_the_worst_pairs_by_hand() -> None:
 
 def test_missing_sets_are_named_and_none_at_all_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="none of the STS sets"):
-        errors.run([ByAngle()], str(tmp_path))  # type: ignore[list-item]
+        ranking_errors.run([ByAngle()], str(tmp_path))  # type: ignore[list-item]
     folder = tmp_path / "STS" / "STS15-en-test"
     folder.mkdir(parents=True)
     (folder / "STS.input.a.txt").write_text("up 0\tdown 10\nup 0\tnot up 50\nup 0\thill 70\n")
     (folder / "STS.gs.a.txt").write_text("1\n2\n5\n")
-    result = errors.run([ByAngle()], str(tmp_path))  # type: ignore[list-item]
+    result = ranking_errors.run([ByAngle()], str(tmp_path))  # type: ignore[list-item]
     assert set(result["missing"]) == set(sts.SETS) - {"STS15"}
-    (_, directions), (title, rows) = errors.details(result)
+    (_, directions), (title, rows) = ranking_errors.details(result)
     assert [row[0] for row in directions] == ["set", "STS15"]
     assert "angles" in title
     assert rows[1][:3] == ["STS15", "up 0", "down 10"]
-    assert len(errors.table(result)[1]) == 1 + len(errors.CLASSES)
-    assert errors.figures(result)[0].uri.startswith("data:image/svg+xml;base64,")
+    assert len(ranking_errors.table(result)[1]) == 1 + len(ranking_errors.CLASSES)
+    assert ranking_errors.figures(result)[0].uri.startswith("data:image/svg+xml;base64,")

@@ -1,0 +1,18 @@
+"""JSON and text on disk, written whole or not at all."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+
+def write_json(path: Path, content: Any) -> None:
+    """Write ``content`` as indented JSON. A reader sees the old file or the new one, never a part."""
+    write_text(path, json.dumps(content, indent=1, ensure_ascii=False) + "\n")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write ``text`` as UTF-8. A reader sees the old file or the new one, never a part. Missing folders are made."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.writing")
+    temporary.write_text(text, encoding="utf-8")
+    temporary.replace(path)
