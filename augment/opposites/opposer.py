@@ -14,7 +14,7 @@ from augment.augmenter import Augmenter, check_texts
 from augment.english.edits import TEXT
 from augment.english.prefilter import reason_to_decline
 from augment.opposites.antonyms import antonym, negated_antonym
-from augment.opposites.opposite import Opposite, declined
+from augment.opposites.opposite import Opposite, no_opposite
 from augment.opposites.options import OppositesOptions
 from augment.opposites.roles import role_swap
 from augment.opposites.wordnet import WordNet, load_wordnet
@@ -75,12 +75,12 @@ def oppose_texts(texts: list[str], nlp: Language, wordnet: WordNet, batch_size: 
     reasons = [reason_to_decline(text) for text in texts]
     plain = [text for text, reason in zip(texts, reasons, strict=True) if reason is None]
     docs = zip(plain, parse(plain, nlp, batch_size), strict=True)
-    made = []
+    results = []
     for reason in reasons:
         if reason is not None:
-            made.append(Opposites(declined(reason), declined(reason), declined(reason)))
+            results.append(Opposites(no_opposite(reason), no_opposite(reason), no_opposite(reason)))
             continue
         text, doc = next(docs)
         doc.user_data[TEXT] = text
-        made.append(oppose(doc, wordnet))
-    return made
+        results.append(oppose(doc, wordnet))
+    return results

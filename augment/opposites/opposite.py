@@ -21,14 +21,14 @@ class Opposite:
     span: tuple[int, int] | None
 
 
-def declined(reason: str) -> Opposite:
+def no_opposite(reason: str) -> Opposite:
     return Opposite(None, None, reason, None)
 
 
-def made(source: str, text: str, rule: str) -> Opposite:
+def build_opposite(source: str, text: str, rule: str) -> Opposite:
     """An opposite with the span [start, end) of whole words of ``source`` outside of which both texts are equal."""
     if text == source:
-        return declined("unchanged")
+        return no_opposite("unchanged")
     start, shortest = 0, min(len(source), len(text))
     while start < shortest and source[start] == text[start]:
         start += 1

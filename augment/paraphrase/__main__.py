@@ -35,15 +35,15 @@ def main() -> None:
 
 def _run(engine: Engine, band: Band) -> None:
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    start, done, made = time.perf_counter(), 0, 0
+    start, done, paraphrased = time.perf_counter(), 0, 0
     lines = read_lines(sys.stdin.buffer)
     while chunk := list(islice(lines, CHUNK)):
-        found = paraphrase_texts([text if valid else "" for text, valid in chunk], engine, band)
-        for (text, valid), one in zip(chunk, found, strict=True):
+        paraphrases = paraphrase_texts([text if valid else "" for text, valid in chunk], engine, band)
+        for (text, valid), one in zip(chunk, paraphrases, strict=True):
             print(json.dumps(_record(text, valid, one), ensure_ascii=False))
-        done, made = done + len(chunk), made + sum(one.text is not None for one in found)
+        done, paraphrased = done + len(chunk), paraphrased + sum(one.text is not None for one in paraphrases)
         rate = done / (time.perf_counter() - start)
-        print(f"{done:,} lines, {made:,} paraphrased, {rate:,.0f} lines/s", file=sys.stderr)
+        print(f"{done:,} lines, {paraphrased:,} paraphrased, {rate:,.0f} lines/s", file=sys.stderr)
 
 
 def _record(text: str, valid: bool, one: Paraphrase) -> dict[str, object]:

@@ -72,12 +72,12 @@ def paraphrase_texts(texts: list[str], engine: Engine, band: Band) -> list[Parap
     Raises EngineError where the engine cannot work at all.
     """
     declined = [reason_to_decline(text) for text in texts]
-    asked = [text for text, reason in zip(texts, declined, strict=True) if reason is None]
-    found = engine.paraphrase(asked) if asked else []
-    written = [[c for c in candidates if c.failure is None] for candidates in found]
-    choices = selection.choose(asked, [[c.text for c in candidates] for candidates in written], band)
-    made = iter([_taken(*row) for row in zip(found, written, choices, strict=True)])
-    return [Paraphrase(None, None, None, reason) if reason else next(made) for reason in declined]
+    sentences = [text for text, reason in zip(texts, declined, strict=True) if reason is None]
+    candidates = engine.paraphrase(sentences) if sentences else []
+    written = [[c for c in candidates if c.failure is None] for candidates in candidates]
+    choices = selection.choose(sentences, [[c.text for c in candidates] for candidates in written], band)
+    paraphrases = iter([_taken(*row) for row in zip(candidates, written, choices, strict=True)])
+    return [Paraphrase(None, None, None, reason) if reason else next(paraphrases) for reason in declined]
 
 
 def _taken(found: list[Candidate], written: list[Candidate], choice: selection.Choice) -> Paraphrase:
@@ -91,7 +91,7 @@ def _taken(found: list[Candidate], written: list[Candidate], choice: selection.C
     return Paraphrase(taken.text, choice.rates[choice.taken], taken.origin, None, choice.rates, fates + failures)
 
 
-def count_fates(made: Iterable[Paraphrase]) -> dict[str, int]:
+def count_fates(paraphrases: Iterable[Paraphrase]) -> dict[str, int]:
     """How many candidates were taken, and how many were not, by reason."""
-    counts = Counter(fate for one in made for fate in one.fates)
+    counts = Counter(fate for paraphrase in paraphrases for fate in paraphrase.fates)
     return dict(sorted(counts.items()))

@@ -25,10 +25,10 @@ class ApertiumTranslator:
     """One direction by the name of its pair, "eng-spa". Raises EngineError where it is not installed."""
 
     def __init__(self, pair: str) -> None:
-        known = installed()
-        if pair not in known:
+        pairs = installed()
+        if pair not in pairs:
             raise EngineError(
-                f"engine 'apertium': no pair {pair!r} among {', '.join(known) or 'none'}; Debian has pairs as packages"
+                f"engine 'apertium': no pair {pair!r} among {', '.join(pairs) or 'none'}; Debian has pairs as packages"
                 " (apt-get install apertium-eng-spa)"
             )
         self.pair = pair
@@ -36,16 +36,16 @@ class ApertiumTranslator:
 
     def translate(self, texts: list[str]) -> list[str | Failure]:
         """One translation per text, in order; a text whose paragraph does not come back as one is a Failure."""
-        made: list[str | Failure] = []
+        translations: list[str | Failure] = []
         for start in range(0, len(texts), PARAGRAPHS):
-            some = texts[start : start + PARAGRAPHS]
-            together = self._paragraphs(some)
-            made += together if len(together) == len(some) else [self._alone(text) for text in some]
-        return made
+            chunk = texts[start : start + PARAGRAPHS]
+            paragraphs = self._paragraphs(chunk)
+            translations += paragraphs if len(paragraphs) == len(chunk) else [self._alone(text) for text in chunk]
+        return translations
 
     def _alone(self, text: str) -> str | Failure:
-        found = self._paragraphs([text])
-        return found[0] if len(found) == 1 else Failure(BROKEN)
+        paragraphs = self._paragraphs([text])
+        return paragraphs[0] if len(paragraphs) == 1 else Failure(BROKEN)
 
     def _paragraphs(self, texts: list[str]) -> list[str]:
         written = "\n\n".join(" ".join(text.split()) for text in texts) + "\n\n"

@@ -82,13 +82,13 @@ class ChatTranslator:
         """One answer per text. Raises EngineError where the endpoint answers none, or refuses key, address or model."""
         with ThreadPoolExecutor(self.concurrency) as pool:
             try:
-                made = list(pool.map(self._ask, texts))
+                answers = list(pool.map(self._ask, texts))
             except EngineError:
                 pool.shutdown(cancel_futures=True)  # what has not been asked would be refused as well
                 raise
-        if len(made) > 1 and all(one == Failure(NO_ANSWER) for one in made):
-            raise EngineError(f"{self.url}: no answer to any of {len(made)} requests; is the endpoint up?")
-        return made
+        if len(answers) > 1 and all(answer == Failure(NO_ANSWER) for answer in answers):
+            raise EngineError(f"{self.url}: no answer to any of {len(answers)} requests; is the endpoint up?")
+        return answers
 
     def _ask(self, text: str) -> str | Failure:
         data = json.dumps(self.request.body(text)).encode()
@@ -116,8 +116,8 @@ class ChatTranslator:
             headers["Authorization"] = f"Bearer {key}"
         request = urllib.request.Request(self.url, data, headers, method="POST")
         with self.opener.open(request, timeout=self.timeout) as response:
-            found: bytes = response.read(MAX_ANSWER_BYTES)
-            return found
+            body: bytes = response.read(MAX_ANSWER_BYTES)
+            return body
 
 
 def answer_of(response: dict[str, Any]) -> str | Failure:
@@ -144,5 +144,5 @@ def _base_url() -> str:
 
 def _pause(attempt: int, hint: str) -> float:
     """Seconds until the next try: what the endpoint asks for, else twice as long each time."""
-    asked = float(hint) if hint.isdecimal() else FIRST_WAIT * 2**attempt
-    return min(asked, LONGEST_WAIT)
+    seconds = float(hint) if hint.isdecimal() else FIRST_WAIT * 2**attempt
+    return min(seconds, LONGEST_WAIT)

@@ -47,10 +47,10 @@ class CT2Translator:
     def translator(self) -> Any:
         import ctranslate2
 
-        kind, _, index = self.device.partition(":")
+        device_type, _, index = self.device.partition(":")
         return ctranslate2.Translator(
             str(converted(self.codec, self.precision)),
-            device=kind,
+            device=device_type,
             device_index=int(index or 0),
             compute_type=self.precision,
             inter_threads=self.threads,
@@ -111,10 +111,10 @@ def converted(codec: Codec, precision: str) -> Path:
     if not folder.exists():
         cache.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=cache) as temporary:
-            made = Path(temporary) / "model"
-            _convert(codec, precision, made)
+            converted_model = Path(temporary) / "model"
+            _convert(codec, precision, converted_model)
             try:
-                made.rename(folder)  # whole or not at all
+                converted_model.rename(folder)  # whole or not at all
             except OSError:
                 if not folder.exists():  # else another process was faster
                     raise

@@ -33,10 +33,12 @@ class Table:
 
     def paraphrase(self, texts: list[str]) -> list[list[Candidate]]:
         """The table's paraphrases of each text in the order of its lines."""
-        found = [self.pairs.get(" ".join(text.split())) for text in texts]
+        matches = [self.pairs.get(" ".join(text.split())) for text in texts]
         return [
-            [Candidate(one, self.origin) for one in some] if some else [Candidate("", self.origin, ABSENT)]
-            for some in found
+            [Candidate(text, self.origin) for text in paraphrases]
+            if paraphrases
+            else [Candidate("", self.origin, ABSENT)]
+            for paraphrases in matches
         ]
 
 

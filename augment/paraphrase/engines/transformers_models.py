@@ -90,8 +90,8 @@ class HFTranslator:
 def translate_rows(rows: list[list[int]], limit: int, run: Any, budget: int) -> list[str | Failure]:
     """``run`` in batches over the rows of at most ``limit`` tokens; the others are failures. Order kept."""
     short = [row for row in rows if len(row) <= limit]
-    made = iter(in_batches(short, run, budget))
-    return [next(made) if len(row) <= limit else Failure(TOO_LONG) for row in rows]
+    translations = iter(in_batches(short, run, budget))
+    return [next(translations) if len(row) <= limit else Failure(TOO_LONG) for row in rows]
 
 
 def pick_device(gpus: int) -> str:

@@ -13,8 +13,16 @@ from augment.english.edits import Declined
 from augment.paraphrase.engines.protocol import Candidate
 from augment.paraphrase.syntax.alternations import ALTERNATIONS, INNER, REWORDINGS
 from augment.paraphrase.syntax.analysis.binding import binds
-from augment.paraphrase.syntax.analysis.sentence import statements_of
-from augment.paraphrase.syntax.analysis.token_sequence import Line, Word, find, line_of, render, swap, takes_an
+from augment.paraphrase.syntax.analysis.statements import statements_of
+from augment.paraphrase.syntax.analysis.token_sequence import (
+    SequenceToken,
+    TokenSequence,
+    find_span,
+    render,
+    sequence_of,
+    swap_spans,
+    takes_an,
+)
 from augment.paraphrase.syntax.constructions import voice
 from augment.paraphrase.syntax.engine import SyntaxEngine, alternate
 from augment.paraphrase.syntax.word_order import adjuncts
@@ -27,7 +35,7 @@ NAMES = {name for name, _, _ in ALTERNATIONS} | {name for name, _ in REWORDINGS}
 def rows() -> list[list[str]]:
     """Alternation, text, and the paraphrase it gives alone, or "!" where it must not apply, or "!reason"."""
     lines = TABLE.read_text(encoding="utf-8").splitlines()
-    return [line.split("\t") for line in lines if line and not line.startswith("#")]
+    return [sequence.split("\t") for sequence in lines if sequence and not sequence.startswith("#")]
 
 
 @pytest.fixture(scope="module")
@@ -204,13 +212,13 @@ def test_a_phrase_attached_to_a_noun_stays() -> None:
         "det nsubj ROOT det dobj prep pobj punct",
     )
     assert not any("front" in steps(c) for c in alternate(doc))
-    assert adjuncts.exchange(statements_of(doc)[0], line_of(doc)) is None
+    assert adjuncts.exchange_adjuncts(statements_of(doc)[0], sequence_of(doc)) is None
 
 
 def test_the_passive_follows_the_number_of_its_new_subject() -> None:
     doc = sentence("He reads the books_ ._", "PRP VBZ DT NNS .", [1, 1, 3, 1, 1], "nsubj ROOT det dobj punct")
-    line = voice.passive(statements_of(doc)[0], line_of(doc))
-    assert line is None  # reading is no event of which the passive says the same
+    sequence = voice.passive(statements_of(doc)[0], sequence_of(doc))
+    assert sequence is None  # reading is no event of which the passive says the same
     sold = sentence("Ann sells the books_ ._", "NNP VBZ DT NNS .", [1, 1, 3, 1, 1], "nsubj ROOT det dobj punct")
     assert [c.text for c in alternate(sold)] == ["The books are sold by Ann."]
 
@@ -223,15 +231,15 @@ def test_a_name_keeps_its_capital_and_a_word_of_doubtful_case_stays_first() -> N
 
 
 def test_a_phrase_that_was_torn_apart_is_not_moved() -> None:
-    line: Line = tuple(Word(text, i) for i, text in enumerate(["a", "b", "c", "d"]))
-    assert find(line, 1, 2) == slice(1, 3)
-    torn = swap(line, slice(1, 2), slice(3, 4))
+    sequence: TokenSequence = tuple(SequenceToken(text, i) for i, text in enumerate(["a", "b", "c", "d"]))
+    assert find_span(sequence, 1, 2) == slice(1, 3)
+    torn = swap_spans(sequence, slice(1, 2), slice(3, 4))
     with pytest.raises(Declined, match="torn-apart"):
-        find(torn, 0, 1)
+        find_span(torn, 0, 1)
     with pytest.raises(Declined, match="moved-away"):
-        find(line, 7, 9)
+        find_span(sequence, 7, 9)
     with pytest.raises(Declined, match="overlap"):
-        swap(line, slice(0, 2), slice(1, 3))
+        swap_spans(sequence, slice(0, 2), slice(1, 3))
 
 
 def test_articles_follow_the_sound_of_the_next_word() -> None:
@@ -244,7 +252,10 @@ def test_articles_follow_the_sound_of_the_next_word() -> None:
 
 def test_redundant_commas_go_and_blanks_follow_the_source() -> None:
     doc = sentence("He left , then_ ._", "PRP VBD , RB .", [1, 1, 1, 1, 1], "nsubj ROOT punct advmod punct")
-    assert render((Word(","), *line_of(doc)[:2], Word(","), Word(".")), doc, "he") == "He left."
+    assert (
+        render((SequenceToken(","), *sequence_of(doc)[:2], SequenceToken(","), SequenceToken(".")), doc, "he")
+        == "He left."
+    )
 
 
 def test_pronouns_bind_what_stands_before_them() -> None:

@@ -68,12 +68,12 @@ class Codec:
             return None
         by_code = getattr(self.tokenizer, "get_lang_id", self.tokenizer.convert_tokens_to_ids)
         try:
-            found = by_code(self.target)
+            token_id = by_code(self.target)
         except KeyError:
-            found = None
-        if found is None or found == self.tokenizer.unk_token_id:
+            token_id = None
+        if token_id is None or token_id == self.tokenizer.unk_token_id:
             raise EngineError(f"{self.model}: knows no language {self.target!r}; give the model's own code")
-        return int(found)
+        return int(token_id)
 
     @cached_property
     def limit(self) -> int:

@@ -60,7 +60,7 @@ def _of_something_else(noun: Token) -> bool:
     inner = next((p for of in noun.rights if of.dep_ == "prep" for p in of.children if p.dep_ == "pobj"), None)
     if inner is None:
         return False
-    known = (
+    is_time = (
         inner.lower_ in lexicon.TIMES | lexicon.EVENTS or dated(inner) or lexicon.DECADE_OR_DAY.fullmatch(inner.text)
     )
-    return not known
+    return not is_time

@@ -9,14 +9,14 @@ from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.binding import binds, focused, quantified
 from augment.paraphrase.syntax.analysis.circumstances import named_place
 from augment.paraphrase.syntax.analysis.phrases import complete, edges, phrase
-from augment.paraphrase.syntax.analysis.sentence import Sentence
+from augment.paraphrase.syntax.analysis.statements import Statement
 from augment.paraphrase.syntax.analysis.temporal import eventive, temporal, timed
-from augment.paraphrase.syntax.analysis.token_sequence import Line, find, swap
+from augment.paraphrase.syntax.analysis.token_sequence import TokenSequence, find_span, swap_spans
 
 PHRASES = frozenset(["prep", "agent", "npadvmod"])
 
 
-def exchange(s: Sentence, line: Line) -> Line | None:
+def exchange_adjuncts(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """Exchange a phrase of time, a place or an agent and its neighbour, behind any verb of the text."""
     changed = None
     for verb in s.doc:
@@ -25,8 +25,8 @@ def exchange(s: Sentence, line: Line) -> Line | None:
         phrases = [c for c in verb.rights if c.dep_ in PHRASES]
         for one, other in itertools.pairwise(phrases):
             if _exchangeable(verb, one, other):
-                current = changed or line
-                changed = swap(current, find(current, *edges(one)), find(current, *edges(other)))
+                current = changed or sequence
+                changed = swap_spans(current, find_span(current, *edges(one)), find_span(current, *edges(other)))
                 break
     return changed
 
@@ -38,14 +38,14 @@ def _exchangeable(verb: Token, one: Token, other: Token) -> bool:
         return False
     if any(temporal(c) for c in verb.rights if c.i > edges(other)[1] and c.dep_ in PHRASES):
         return False  # "rose by a foot on many days during the spring"
-    if _kind(one) == "time" and _kind(other) == "place" and verb.doc[edges(other)[1] + 1].lower_ in ("in", "at", "on"):
+    if _role(one) == "time" and _role(other) == "place" and verb.doc[edges(other)[1] + 1].lower_ in ("in", "at", "on"):
         return False  # "died in 1902 in a hut in Oslo"
     if any(timed(t) for t in verb.doc[verb.i + 1 : edges(one)[0]]):
         return False  # "studied law from 1970 to 1974 and art from 1974 to 1980 in York"
-    kinds = {_kind(one), _kind(other)}
-    if len(kinds) < 2 or "time" not in kinds:
+    roles = {_role(one), _role(other)}
+    if len(roles) < 2 or "time" not in roles:
         return False
-    if _kind(one) != "time" and (verb.doc[edges(one)[0] - 1].tag_[:3] == "NNP" or _possessed(one)):
+    if _role(one) != "time" and (verb.doc[edges(one)[0] - 1].tag_[:3] == "NNP" or _possessed(one)):
         return False  # "University of Maine at Orono in 1902", "from its inception in 1902"
     following = verb.doc[edges(other)[1] + 1 :][:2]
     if (
@@ -65,19 +65,19 @@ def _exchangeable(verb: Token, one: Token, other: Token) -> bool:
         return False
     if any(_belongs(verb, c) for c in (one, other)) or sum(any(timed(t) for t in p) for p in (first, second)) > 1:
         return False
-    if _kind(one) == "time" and any(
+    if _role(one) == "time" and any(
         t.dep_ == "prep" and t != other and t.lower_ not in lexicon.NEUTRAL for t in second
     ):
         return False
-    if _kind(one) == "time" and (other.lower_ in lexicon.EVENT_PREPOSITIONS or any(eventive(t) for t in second)):
+    if _role(one) == "time" and (other.lower_ in lexicon.EVENT_PREPOSITIONS or any(eventive(t) for t in second)):
         return False
     if one.lower_ in lexicon.PASSING or other.lower_ in lexicon.LASTING:
         return False  # "passed on Sunday through the valley", "kept for two weeks in a cage"
     if one.lower_ in lexicon.EVENT_PREPOSITIONS or other.lower_ in lexicon.EVENT_PREPOSITIONS:
         return False
-    if "agent" in kinds and any(t.dep_ == "conj" for t in (*first, *second)):
+    if "agent" in roles and any(t.dep_ == "conj" for t in (*first, *second)):
         return False
-    return _kind(one) != "time" or not any(t.tag_[:2] in ("VB", "MD") for t in second)
+    return _role(one) != "time" or not any(t.tag_[:2] in ("VB", "MD") for t in second)
 
 
 def _spans(verb: Token, one: Token, other: Token) -> bool:
@@ -90,7 +90,7 @@ def _possessed(child: Token) -> bool:
     return any(t.tag_ == "PRP$" for t in phrase(child))
 
 
-def _kind(child: Token) -> str:
+def _role(child: Token) -> str:
     if temporal(child):
         return "time"
     if child.dep_ == "agent":

@@ -7,16 +7,22 @@ from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.binding import binds, demonstrative, focused, named, quantified, relative
 from augment.paraphrase.syntax.analysis.circumstances import LONGEST_MOVED, free, loose_relative, with_time
 from augment.paraphrase.syntax.analysis.phrases import complete, edges, phrase
-from augment.paraphrase.syntax.analysis.sentence import Sentence
+from augment.paraphrase.syntax.analysis.statements import Statement
 from augment.paraphrase.syntax.analysis.temporal import dated, eventive, temporal, timed
-from augment.paraphrase.syntax.analysis.token_sequence import COMMA, Line, find, put, without
+from augment.paraphrase.syntax.analysis.token_sequence import (
+    COMMA,
+    TokenSequence,
+    find_span,
+    insert_tokens,
+    remove_span,
+)
 from augment.paraphrase.syntax.word_order.subordinate import clause_moves, mark_of
 
 NAMED_AFTER = frozenset(["name", "call", "model", "pattern", "title", "rename"])
 SHORTEST_CLAUSE = 2  # tokens behind the first of a clause that may open a sentence
 
 
-def front(s: Sentence, line: Line) -> Line | None:
+def front(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """Move a phrase of time, or a clause, from after the verb to the start."""
     if s.fronts or s.coordinated or not s.flat or not s.last or s.doc[s.start].lower_ in ("then", "later"):
         return None
@@ -24,34 +30,34 @@ def front(s: Sentence, line: Line) -> Line | None:
         return None  # "And it was sold in May."
     for child in (*reversed(s.tails), *_final_date(s)):
         if _frontable(s, child):
-            found = find(line, *edges(child))
-            rest = without(line, _with_commas(line, found))
+            span = find_span(sequence, *edges(child))
+            rest = remove_span(sequence, _with_commas(sequence, span))
             comma = (COMMA,) if s.start == 0 or not temporal(child) else ()
-            return put(rest, find(rest, s.start, s.end - 1).start, line[found] + comma)
+            return insert_tokens(rest, find_span(rest, s.start, s.end - 1).start, sequence[span] + comma)
     return None
 
 
-def _final_date(s: Sentence) -> list[Token]:
+def _final_date(s: Statement) -> list[Token]:
     """A date at the end that the parser gave to a noun: "He won the cup in 1902.", where it says when it was done."""
     for child in s.doc[s.verb.i + 2 : s.end]:
         noun = child.head
         plain = child.lower_ in ("in", "on", "from") and child.dep_ == "prep" and noun.tag_[:2] == "NN"
         if not plain or edges(child)[1] + 1 != s.end or s.clause.tense != "VBD" or not temporal(child):
             continue
-        told = lemma(s.verb.lower_) in lexicon.TELLING or noun.i > child.i
+        belongs_to_noun = lemma(s.verb.lower_) in lexicon.TELLING or noun.i > child.i
         loose = any(t.text == "," or t.lower_ in lexicon.POINTING for t in s.doc[s.verb.i : child.i])
         event = any(t.lower_ in lexicon.EVENTS or eventive(t) for t in s.doc[s.verb.i : child.i])
-        return [] if told or loose or event or s.fronts else [child]
+        return [] if belongs_to_noun or loose or event or s.fronts else [child]
     return []
 
 
-def _with_commas(line: Line, place: slice) -> slice:
+def _with_commas(sequence: TokenSequence, place: slice) -> slice:
     """A phrase together with the comma before it."""
-    before = place.start and line[place.start - 1].text == ","
+    before = place.start and sequence[place.start - 1].text == ","
     return slice(place.start - 1, place.stop) if before else place
 
 
-def _frontable(s: Sentence, child: Token) -> bool:
+def _frontable(s: Statement, child: Token) -> bool:
     first, last = edges(child)
     if any(t.text == "(" for t in s.doc[first : last + 2]) or _hangs(s, child):
         return False
@@ -95,7 +101,7 @@ def _frontable(s: Sentence, child: Token) -> bool:
     return False
 
 
-def _hangs(s: Sentence, child: Token) -> bool:
+def _hangs(s: Statement, child: Token) -> bool:
     """Whether a phrase may belong to the noun before it: "for his wish to rest", "the loss of York during the war"."""
     first = edges(child)[0]
     noun = s.doc[first - 1]
@@ -112,7 +118,7 @@ def _hangs(s: Sentence, child: Token) -> bool:
     return False
 
 
-def _ends_well(s: Sentence, last: int) -> bool:
+def _ends_well(s: Statement, last: int) -> bool:
     """Whether what follows a phrase belongs to the verb and does not take up the phrase."""
     if last + 1 >= s.end:
         return True
@@ -128,7 +134,7 @@ def _ends_well(s: Sentence, last: int) -> bool:
     return loose and s.doc[last + 1].text == ","
 
 
-def _after_event(s: Sentence, child: Token) -> bool:
+def _after_event(s: Statement, child: Token) -> bool:
     """Whether an event is named before the phrase, which may date that: "during the siege of York in 1644"."""
     between = s.doc[s.verb.i + 1 : child.left_edge.i]
     if any(eventive(t) or (t.lower_[-3:] == "ing" and t.tag_ == "NN" and t.nbor(1).lower_ == "of") for t in between):
@@ -136,20 +142,20 @@ def _after_event(s: Sentence, child: Token) -> bool:
     return any(c.dep_ == "prep" and c.lower_ in lexicon.EVENT_PREPOSITIONS and c.i < child.i for c in s.tails)
 
 
-def _taken_up(s: Sentence, child: Token) -> bool:
+def _taken_up(s: Statement, child: Token) -> bool:
     """Whether the main clause speaks of what a clause behind it names: it could not come after that clause."""
     first, last = edges(child)
     rest, moved = [*s.doc[s.start : first], *s.doc[last + 1 : s.end]], list(phrase(child))
     return mark_of(child) == "until" or binds(moved, rest) or not named(rest).isdisjoint(named(moved))
 
 
-def _tied(s: Sentence, child: Token, first: int) -> bool:
+def _tied(s: Statement, child: Token, first: int) -> bool:
     """Whether a pronoun or a quantifier keeps a phrase behind the rest."""
     rest, moved = s.doc[s.start : first], list(phrase(child))
     return binds(rest, moved) or demonstrative(moved) or (quantified(moved) and quantified(rest))
 
 
-def _takes_time(s: Sentence, child: Token) -> bool:
+def _takes_time(s: Statement, child: Token) -> bool:
     """Whether a time is said in addition: not "The fair is in May", nor a present with the time of a noun."""
     if not with_time(s, child.i):
         return False

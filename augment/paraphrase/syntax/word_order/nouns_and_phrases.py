@@ -6,8 +6,8 @@ from augment.english.inflection import is_noun
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.binding import binds
 from augment.paraphrase.syntax.analysis.phrases import edges
-from augment.paraphrase.syntax.analysis.sentence import Sentence
-from augment.paraphrase.syntax.analysis.token_sequence import Line, find, swap
+from augment.paraphrase.syntax.analysis.statements import Statement
+from augment.paraphrase.syntax.analysis.token_sequence import TokenSequence, find_span, swap_spans
 
 LONGEST = 8  # tokens of a conjunct
 ROUTE = 12  # tokens before the first, among which a word of a route may stand
@@ -17,19 +17,19 @@ COUNTED_OFF = frozenset(["former", "latter", "respectively", "first", "second", 
 NATIONAL = ("ian", "ish", "ese")
 
 
-def swap_nouns(s: Sentence, line: Line) -> Line | None:
+def swap_nouns(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """Reverse every coordination of nouns whose members are alike: "A, B and C" -> "C, B and A"."""
-    found = None
+    changed = None
     for noun in s.doc:
         members = _members(noun)
         if len(members) > 1 and noun.i not in s.clause.aside and _alike(members):
             heads = _professions(members)
             spans = [(m.i, m.i) if heads else _span(m, members) for m in members]
-            current = found or line
+            current = changed or sequence
             for one, other in zip(spans[: len(spans) // 2], reversed(spans), strict=False):
-                current = swap(current, find(current, *one), find(current, *other))
-            found = current
-    return found
+                current = swap_spans(current, find_span(current, *one), find_span(current, *other))
+            changed = current
+    return changed
 
 
 def _members(noun: Token) -> list[Token]:
@@ -71,7 +71,7 @@ def _opens_with_article(noun: Token) -> bool:
 
 def _alike(members: list[Token]) -> bool:
     """Whether the members are of one kind, say nothing of each other and share no modifier."""
-    kinds = NAMES if members[0].tag_ in NAMES else COMMON
+    tags = NAMES if members[0].tag_ in NAMES else COMMON
     spans = [_span(m, members) for m in members]
     tokens = [list(members[0].doc[a : b + 1]) for a, b in spans]
     if _professions(members):
@@ -81,14 +81,14 @@ def _alike(members: list[Token]) -> bool:
     counts = [any(t.like_num for t in member) for member in (tokens[0], tokens[-1])]
     if counts[0] != counts[1] or (counts[0] and members[0].dep_ == "pobj"):
         return False
-    if any(m.tag_ not in kinds for m in members) or any(len(t) > LONGEST for t in tokens):
+    if any(m.tag_ not in tags for m in members) or any(len(t) > LONGEST for t in tokens):
         return False
     if any(c.dep_ in ("relcl", "acl", "appos") for m in members for c in m.rights):
         return False
     last = members[-1]
     if last.tag_[-1] == "S" and last.tag_ != members[0].tag_ and any(c.dep_ == "compound" for c in last.lefts):
         return False  # "simple assault and trespass charges", "Ellis and Tarrant Counties"
-    if _titled(members, tokens) or _within_noun(members, kinds):
+    if _titled(members, tokens) or _within_noun(members, tags):
         return False
     if _routed(members) or _ranked(members) or _phrase_before(members, tokens):
         return False
@@ -98,7 +98,7 @@ def _alike(members: list[Token]) -> bool:
         return False
     if last.doc[spans[-1][1] + 1].tag_ in lexicon.FINITE and members[0].dep_[:5] != "nsubj":
         return False  # the last is the subject of what follows: "sold the mill and the barn burned"
-    return _named(members, tokens) if kinds == NAMES else _plain(members, tokens)
+    return _named(members, tokens) if tags == NAMES else _plain(members, tokens)
 
 
 def _titled(members: list[Token], tokens: list[list[Token]]) -> bool:
@@ -106,16 +106,16 @@ def _titled(members: list[Token], tokens: list[list[Token]]) -> bool:
     first, start = tokens[0][0], tokens[0][0].i
     before = members[0].doc[max(start - 1, 0)]
     common = is_noun(first.lower_.removesuffix("s")) and first.lower_ not in lexicon.REGIONAL
-    said = first.lower_.endswith(NATIONAL) or first.tag_ == "NNPS" or common
+    descriptive = first.lower_.endswith(NATIONAL) or first.tag_ == "NNPS" or common
     beside = start > 0 and before.tag_[:2] in ("NN", "JJ")
-    return members[0].tag_ in NAMES and (beside or (len(tokens[0]) > 1 and said))
+    return members[0].tag_ in NAMES and (beside or (len(tokens[0]) > 1 and descriptive))
 
 
-def _within_noun(members: list[Token], kinds: frozenset[str]) -> bool:
+def _within_noun(members: list[Token], tags: frozenset[str]) -> bool:
     """Whether common nouns belong to another noun, which may be said of the first alone: "conflicts of duty"."""
     holder = members[0].head.head if members[0].dep_ == "pobj" else members[0]
     bare = len(members) == 2 and members[-1].i == members[0].i + 2 and not list(members[0].lefts)
-    return kinds == COMMON and holder != members[0] and holder.tag_ in NAMES | COMMON and not bare
+    return tags == COMMON and holder != members[0] and holder.tag_ in NAMES | COMMON and not bare
 
 
 def _professions(members: list[Token]) -> bool:
