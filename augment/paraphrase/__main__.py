@@ -16,7 +16,7 @@ from augment.flags import add_flags, take
 from augment.lines import read_lines
 from augment.paraphrase.engines.protocol import Engine, EngineError
 from augment.paraphrase.engines.registry import make_engine
-from augment.paraphrase.options import Band, ParaphraseOptions
+from augment.paraphrase.options import ParaphraseOptions, SelectionOptions
 from augment.paraphrase.paraphraser import Paraphrase, paraphrase_texts
 
 CHUNK = 1_024  # lines between two reports
@@ -33,12 +33,12 @@ def main() -> None:
         raise SystemExit(f"error: {error}") from None
 
 
-def _run(engine: Engine, band: Band) -> None:
+def _run(engine: Engine, options: SelectionOptions) -> None:
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     start, done, paraphrased = time.perf_counter(), 0, 0
     lines = read_lines(sys.stdin.buffer)
     while chunk := list(islice(lines, CHUNK)):
-        paraphrases = paraphrase_texts([text if valid else "" for text, valid in chunk], engine, band)
+        paraphrases = paraphrase_texts([text if valid else "" for text, valid in chunk], engine, options)
         for (text, valid), one in zip(chunk, paraphrases, strict=True):
             print(json.dumps(_record(text, valid, one), ensure_ascii=False))
         done, paraphrased = done + len(chunk), paraphrased + sum(one.text is not None for one in paraphrases)

@@ -20,9 +20,8 @@ from typing import Any
 from augment.english.prefilter import reason_to_decline
 from augment.lines import read_lines
 from augment.paraphrase.engines.back_translation import Failure
-from augment.paraphrase.engines.chat import ENDPOINT, Request, answer_of
+from augment.paraphrase.engines.chat import ENDPOINT, PROMPT, Request, answer_of, read_prompt
 from augment.paraphrase.engines.protocol import EngineError
-from augment.paraphrase.engines.registry import PROMPT, read_prompt
 
 UNASKED, MALFORMED, FAILED = "answer to no sentence", "no JSON of a response", "failed request"
 
@@ -68,7 +67,7 @@ def _answer(line: str) -> tuple[str, str] | Failure:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m augment.paraphrase.batch", description=__doc__.splitlines()[0])
-    commands = parser.add_subparsers(dest="kind", required=True)
+    commands = parser.add_subparsers(dest="command", required=True)
     export = commands.add_parser("export", help="sentences on standard input, requests on standard output")
     export.add_argument("--model", required=True)
     export.add_argument("--prompt", default=str(PROMPT), help="file with {text} in it (default: the project's own)")

@@ -22,7 +22,7 @@ from spacy.tokens import Doc
 from augment.english.edits import TEXT, Declined, Edit, apply, text_of
 from augment.english.prefilter import reason_to_decline
 from augment.negation.negator import negate_texts
-from augment.paraphrase.options import Band
+from augment.paraphrase.options import SelectionOptions
 from augment.paraphrase.paraphraser import paraphrase_texts
 from augment.paraphrase.syntax.engine import SyntaxEngine
 from augment.parsing import parse
@@ -48,7 +48,7 @@ class Transformations(NamedTuple):
 def transform_texts(texts: Sequence[str], nlp: Language, wordnet: Synonyms, seed: int = 42) -> list[Transformations]:
     """One Transformations per text, in order. Texts that cannot be sentences have "random" only."""
     texts = list(texts)
-    paraphrases = paraphrase_texts(texts, SyntaxEngine(nlp), Band())
+    paraphrases = paraphrase_texts(texts, SyntaxEngine(nlp), SelectionOptions())
     negations = negate_texts(texts, nlp)
     changed = change_texts(texts, nlp, wordnet, seed)
     return [

@@ -1,4 +1,4 @@
-"""Translate with Apertium, which works by rules: plumbing, to try the pipeline without a model.
+"""Translate with Apertium, which works by rules: to try the pipeline without a model.
 
 Round trips through it are small and quick, and only about one in four is acceptable: no data to train on. The command
 ``apertium`` runs as a process of its own, over paragraphs; what it does not know it leaves as it is, without a mark.
@@ -10,15 +10,26 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from augment.paraphrase.engines.back_translation import Failure
+from augment.paraphrase.engines.back_translation import BackTranslation, Failure, Route, Translator
 from augment.paraphrase.engines.protocol import EngineError
+from augment.paraphrase.options import EngineOptions
 
 COMMAND = "apertium"
+SPANISH = "spa"  # the pivot where none is named
 MODES = Path("/usr/share/apertium/modes")  # of Debian's packages: the programs and files of each pair
 PARAGRAPHS = 500  # texts to one process, which takes a third of a second to start
 BROKEN = "translator-error"
 GAP = re.compile(r"\n[^\S\n]*\n\s*")
 NAMED = re.compile(r"'([^']+)'")
+
+
+def from_options(options: EngineOptions) -> BackTranslation:
+    """Back-translation over ``--pivots``. Raises EngineError where the command or a pair is not installed."""
+
+    def legs(name: str) -> tuple[Translator, ...]:
+        return ApertiumTranslator(f"eng-{name}"), ApertiumTranslator(f"{name}-eng")
+
+    return BackTranslation([Route(f"apertium:{name}", legs(name)) for name in options.pivots or (SPANISH,)])
 
 
 class ApertiumTranslator:

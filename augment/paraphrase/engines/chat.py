@@ -15,18 +15,51 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from http.client import HTTPException
+from pathlib import Path
 from typing import Any
 
-from augment.paraphrase.engines.back_translation import Failure
+from augment.paraphrase.engines.back_translation import BackTranslation, Failure, Route
 from augment.paraphrase.engines.protocol import EngineError
+from augment.paraphrase.options import EngineOptions
 
 BASE_URL, KEY = "OPENAI_BASE_URL", "OPENAI_API_KEY"
 ENDPOINT = "/chat/completions"
+PROMPT, TRANSLATE = (Path(__file__).with_name(name) for name in ("prompt.txt", "translate.txt"))
+ENGLISH = "English"
 NO_ANSWER, REFUSED, UNFINISHED = "no-answer", "refused-by-the-endpoint", "unfinished-translation"
 PASSING = frozenset([408, 409, 425, 429, 500, 502, 503, 504])  # HTTP statuses after which a retry may help
 HOPELESS = frozenset([401, 403, 404])  # the key, the address or the model's name: no text will fare better
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0  # seconds; doubled after every try
 MAX_ANSWER_BYTES = 1 << 20
+
+
+def from_options(options: EngineOptions) -> BackTranslation:
+    """Rewriting in one step, or back-translation over ``--pivots``. Raises EngineError where something is missing."""
+    if options.model is None:
+        raise EngineError("engine 'openai': name the model with --model")
+    if min(options.concurrency, options.tries) < 1:
+        raise EngineError("concurrency and tries must be 1 or more")
+    model, prompt = options.model, read_prompt(options.prompt or str(TRANSLATE if options.pivots else PROMPT))
+
+    def leg(language: str) -> ChatTranslator:
+        instruction = prompt.replace("{language}", language)
+        request = Request(model, instruction, options.temperature, options.seed, options.max_new_tokens)
+        return ChatTranslator(request, options.concurrency, options.tries, options.timeout)
+
+    if not options.pivots:
+        return BackTranslation([Route(f"openai:{model}", (leg(ENGLISH),))])
+    return BackTranslation([Route(f"openai:{name}", (leg(name), leg(ENGLISH))) for name in options.pivots])
+
+
+def read_prompt(path: str) -> str:
+    """The prompt in a file. Raises EngineError where it cannot be read or has no place for the sentence."""
+    try:
+        prompt = Path(path).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise EngineError(f"{path}: no readable prompt ({error})") from error
+    if "{text}" not in prompt:
+        raise EngineError(f"{path}: holds no {{text}}, so the sentence has no place in the prompt")
+    return prompt
 
 
 @dataclass(frozen=True)

@@ -8,14 +8,24 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from augment.paraphrase.engines.back_translation import Failure
+from augment.paraphrase.engines.back_translation import BackTranslation, Failure
 from augment.paraphrase.engines.protocol import EngineError
 from augment.paraphrase.engines.transformers_models import pick_device, translate_rows
 from augment.paraphrase.engines.translation.codec import UNFINISHED, Codec, Search
+from augment.paraphrase.engines.translation.routes import routes
+from augment.paraphrase.options import EngineOptions
 
 CACHE = "LITOTES_CACHE"  # environment variable: the folder of converted models
 CPU_TOKENS = 512  # of a batch on a CPU: larger ones are no faster there, and leave cores idle when texts are few
 BATCHES = 8  # of the token budget, per thread, that are handed over at once: CTranslate2 sorts and spreads them
+
+
+def from_options(options: EngineOptions) -> BackTranslation:
+    """Back-translation over ``--pivots``. Raises EngineError for pivots and searches that are none."""
+    search, device, precision = Search.from_options(options), options.device, options.precision
+    return BackTranslation(
+        routes("ctranslate2", options.pivots, lambda codec: CT2Translator(codec, search, device, precision))
+    )
 
 
 class CT2Translator:

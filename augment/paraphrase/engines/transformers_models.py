@@ -4,10 +4,18 @@ import multiprocessing
 from functools import cached_property
 from typing import Any
 
-from augment.paraphrase.engines.back_translation import Failure
+from augment.paraphrase.engines.back_translation import BackTranslation, Failure
 from augment.paraphrase.engines.protocol import EngineError
 from augment.paraphrase.engines.translation.batches import in_batches
 from augment.paraphrase.engines.translation.codec import TOO_LONG, UNFINISHED, Codec, Search
+from augment.paraphrase.engines.translation.routes import routes
+from augment.paraphrase.options import EngineOptions
+
+
+def from_options(options: EngineOptions) -> BackTranslation:
+    """Back-translation over ``--pivots``. Raises EngineError for pivots and searches that are none."""
+    search = Search.from_options(options)
+    return BackTranslation(routes("hf", options.pivots, lambda codec: HFTranslator(codec, search, options.device)))
 
 
 class HFTranslator:

@@ -17,6 +17,7 @@ from augment import parsing
 from augment.english.edits import TEXT, Declined, text_of
 from augment.english.prefilter import reason_to_decline
 from augment.paraphrase.engines.protocol import Candidate
+from augment.paraphrase.options import EngineOptions
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.phrases import uncapitalised
 from augment.paraphrase.syntax.analysis.statements import opens, statements_of
@@ -28,6 +29,11 @@ BATCH_SIZE = 128
 STILL_REWORDED = frozenset(
     ["fragment", "length", "spliced", "order-matters", "parse-in-doubt", "inverted", "several-sentences", "no-clause"]
 )
+
+
+def from_options(options: EngineOptions) -> "SyntaxEngine":
+    """The engine over the spaCy pipeline ``--parser``. Raises ParserError where that cannot be loaded."""
+    return SyntaxEngine(parsing.shared_parser(options.parser))
 
 
 def alternate(doc: Doc) -> list[Candidate]:
