@@ -16,7 +16,9 @@ from augment.paraphrase.syntax.analysis.token_sequence import (
     new_tokens,
     remove_span,
 )
-from augment.paraphrase.syntax.word_order.postposing import date_index, fronted_phrase, landing_index
+from augment.paraphrase.syntax.word_order.dates_within import date_index
+from augment.paraphrase.syntax.word_order.landing import landing_index
+from augment.paraphrase.syntax.word_order.postposing import fronted_phrase
 from augment.paraphrase.syntax.word_order.subordinate import clause_moves, mark_of
 
 LONGEST_DATE = 4  # tokens
