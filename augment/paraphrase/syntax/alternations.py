@@ -14,8 +14,8 @@ from augment.paraphrase.syntax.word_order import (
     adjectives_and_clauses,
     adjuncts,
     commas,
+    coordinated_nouns,
     fronting,
-    nouns_and_phrases,
     parentheticals,
     postposing,
     reporting,
@@ -39,7 +39,7 @@ EXCLUSIVE = (frozenset(["reduce", "expand", "relative-active", "relative-passive
 ALTERNATIONS: tuple[AlternationRow, ...] = (
     ("of-to-genitive", "text", nouns.of_to_genitive),
     ("genitive-to-of", "text", nouns.genitive_to_of),
-    ("conjuncts", "text", nouns_and_phrases.swap_nouns),
+    ("conjuncts", "text", coordinated_nouns.swap_nouns),
     ("adjectives", "text", adjectives_and_clauses.swap_adjectives),
     ("relative-active", "text", relatives.relative_active),
     ("relative-passive", "text", relatives.relative_passive),
