@@ -114,7 +114,7 @@ def _predicate(verb: Token) -> Iterator[Candidate]:
 def _attributes(verb: Token) -> Iterator[Candidate]:
     """ "It is a large town", "It has a large harbour": what is presupposed, as of "the large town", is left alone."""
     for noun in verb.rights:
-        fixed = any(c.lower_ in ("the", "this", "that", "these", "those") or c.dep_ == "poss" for c in noun.lefts)
+        fixed = any(c.lower_ in lexicon.DEFINITE or c.dep_ == "poss" for c in noun.lefts)
         if noun.tag_ not in ("NN", "NNS") or (noun.dep_ != "attr" and (noun.dep_ != "dobj" or fixed)):
             continue
         for child in noun.lefts:

@@ -116,3 +116,5 @@ ONE_WAY = _set(
     power discover score provide run incorporate
     name call carry operate ride wear edit publish read study translate perform sing"""
 )
+DEFINITE = _set("the this that these those")  # what they open is presupposed
+SPEAKERS = _set("i you me")  # pronouns of the first and second person

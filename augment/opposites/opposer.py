@@ -54,10 +54,12 @@ class Opposer(OppositesOptions, Augmenter[Opposites]):
         return oppose_texts(check_texts(texts), parsing.shared_parser(self.parser), wordnet)
 
     def cells(self, result: Opposites) -> tuple[Any, ...]:
+        """Text, rule, reason and span of each opposite, in the order of ``column_names``."""
         return tuple(value for one in result for value in (one.text, one.rule, one.reason, one.span))
 
     @property
     def fingerprint(self) -> dict[str, Any]:
+        """Everything that decides the results: parser, WordNet, code and libraries."""
         made_by = {
             "parser": parsing.shared_fingerprint(self.parser),
             "wordnet": _wordnet_fingerprint(self.wordnet),

@@ -22,6 +22,7 @@ class Opposite:
 
 
 def no_opposite(reason: str) -> Opposite:
+    """The reason why there is no opposite."""
     return Opposite(None, None, reason, None)
 
 
@@ -63,6 +64,7 @@ def replacing(token: Token, new: str) -> dict[int, str]:
 
 
 def text_with(doc: Doc, changed: dict[int, str]) -> str:
+    """The text of a document with some tokens written otherwise. Raises Declined where two edits overlap."""
     return apply(text_of(doc), [replace(doc[i], new) for i, new in changed.items()])[0]
 
 

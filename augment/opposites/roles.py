@@ -123,7 +123,7 @@ def _agreement(s: Statement, subject: Token) -> list[Edit]:
     if s.clause.tense == "MD" or (s.clause.tense == "VBD" and form not in NUMBER):
         return []
     before, now = plural(s.subject), plural(subject)
-    if {s.subject.lower_, subject.lower_} & {"i", "you", "me"} and form in NUMBER:
+    if {s.subject.lower_, subject.lower_} & lexicon.SPEAKERS and form in NUMBER:
         raise Declined("number-unclear")
     names = any(t.tag_ == "NNPS" or (t.tag_ == "NNP" and t.lower_.endswith("s")) for t in (s.subject, subject))
     if now is None or before is None or names:  # "the Hawks", "James"

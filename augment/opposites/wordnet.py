@@ -45,6 +45,7 @@ class _Lines(io.StringIO):
     """A file in memory, with the method that NLTK's search asks of its own streams."""
 
     def discard_line(self) -> None:
+        """Read past one line."""
         self.readline()
 
 

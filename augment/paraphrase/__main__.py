@@ -23,6 +23,7 @@ CHUNK = 1_024  # lines between two reports
 
 
 def main() -> None:
+    """Entry point."""
     parser = argparse.ArgumentParser(prog="python -m augment.paraphrase", description=__doc__.splitlines()[0])
     add_flags(parser, ParaphraseOptions)
     arguments = vars(parser.parse_args())

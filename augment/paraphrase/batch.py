@@ -66,6 +66,7 @@ def _answer(line: str) -> tuple[str, str] | Failure:
 
 
 def main() -> None:
+    """Entry point."""
     parser = argparse.ArgumentParser(prog="python -m augment.paraphrase.batch", description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(dest="command", required=True)
     export = commands.add_parser("export", help="sentences on standard input, requests on standard output")

@@ -52,6 +52,7 @@ class Paraphraser(ParaphraseOptions, Augmenter[Paraphrase]):
         return paraphrase_texts(check_texts(texts), shared_engine(self), self)
 
     def cells(self, result: Paraphrase) -> tuple[Any, ...]:
+        """Text, match error rate, origin, reason and rates, in the order of ``column_names``."""
         return result.text, result.mer, result.origin, result.reason, result.rates
 
     def counts(self, results: Sequence[Paraphrase]) -> dict[str, dict[str, int]]:

@@ -87,6 +87,7 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
     """A redirect would carry the key to another address."""
 
     def redirect_request(self, *_: Any) -> None:
+        """Never follow a redirect."""
         return None
 
 

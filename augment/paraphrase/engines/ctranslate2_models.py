@@ -55,6 +55,7 @@ class CT2Translator:
 
     @cached_property
     def translator(self) -> Any:
+        """The converted model, loaded when it is used first."""
         import ctranslate2
 
         device_type, _, index = self.device.partition(":")

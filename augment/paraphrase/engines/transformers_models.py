@@ -46,6 +46,7 @@ class HFTranslator:
 
     @cached_property
     def model(self) -> Any:
+        """The model with its weights, loaded at first use. Raises EngineError where they are no safetensors."""
         from transformers import AutoModelForSeq2SeqLM
 
         try:

@@ -48,6 +48,7 @@ class PatternItem:
     repeated: bool = False
 
     def fits(self, token: Token) -> bool:
+        """Whether a token may stand at this place."""
         return self._is(token) != self.negative
 
     def _is(self, token: Token) -> bool:

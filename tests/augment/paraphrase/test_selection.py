@@ -13,6 +13,7 @@ from augment.paraphrase import selection
 from augment.paraphrase.engines.protocol import EngineError
 from augment.paraphrase.options import SelectionOptions
 from augment.paraphrase.selection import select
+from train.evaluation import word_overlap
 
 PAIRS = [
     ("The cat sat on the mat.", "The cat did not sit on the mat."),
@@ -44,6 +45,12 @@ def test_each_rate_is_jiwers_own_for_that_pair() -> None:
     for (reference, hypothesis), rate in zip(PAIRS, rates, strict=True):
         one = [" ".join(text.lower().split()) for text in (reference, hypothesis)]
         assert rate == pytest.approx(jiwer.mer(*one), abs=1e-12)
+
+
+def test_the_trainer_computes_the_same_rates() -> None:
+    references, hypotheses = map(list, zip(*PAIRS, strict=True))
+    trainers = word_overlap.match_error_rates(word_overlap.lowered(references), word_overlap.lowered(hypotheses))
+    assert match_error_rates(references, hypotheses) == pytest.approx(trainers.tolist(), abs=1e-12)
 
 
 def test_rates_by_hand() -> None:

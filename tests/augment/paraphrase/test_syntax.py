@@ -1,6 +1,7 @@
 """The syntactic paraphrase engine: a table of examples through the real parser, lines moved by hand, hostile texts."""
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -23,9 +24,10 @@ from augment.paraphrase.syntax.analysis.token_sequence import (
     swap_spans,
     takes_an,
 )
-from augment.paraphrase.syntax.constructions import voice
+from augment.paraphrase.syntax.analysis.vetoes import first_veto
+from augment.paraphrase.syntax.constructions import voice, voice_vetoes
 from augment.paraphrase.syntax.engine import SyntaxEngine, alternate
-from augment.paraphrase.syntax.word_order import adjuncts
+from augment.paraphrase.syntax.word_order import adjuncts, coordinated_nouns, fronting, landing, shared_parts
 
 ROOT = Path(__file__).parents[3]
 TABLE = Path(__file__).with_name("paraphrase_examples.tsv")
@@ -35,7 +37,7 @@ NAMES = {name for name, _, _ in ALTERNATIONS} | {name for name, _ in REWORDINGS}
 def rows() -> list[list[str]]:
     """Alternation, text, and the paraphrase it gives alone, or "!" where it must not apply, or "!reason"."""
     lines = TABLE.read_text(encoding="utf-8").splitlines()
-    return [sequence.split("\t") for sequence in lines if sequence and not sequence.startswith("#")]
+    return [row.split("\t") for row in lines if row and not row.startswith("#")]
 
 
 @pytest.fixture(scope="module")
@@ -213,6 +215,39 @@ def test_a_phrase_attached_to_a_noun_stays() -> None:
     )
     assert not any("front" in steps(c) for c in alternate(doc))
     assert adjuncts.exchange_adjuncts(statements_of(doc)[0], sequence_of(doc)) is None
+
+
+def test_a_veto_says_by_its_name_why_a_phrase_stays() -> None:
+    doc = sentence(
+        "He died in 1902 in Oslo in hospital_ ._",
+        "PRP VBD IN CD IN NNP IN NN .",
+        [1, 1, 1, 2, 1, 4, 1, 6, 1],
+        "nsubj ROOT prep pobj prep pobj prep pobj punct",
+    )
+    verb, time, place = doc[1], doc[2], doc[4]
+    assert first_veto(adjuncts.VETOES, adjuncts.AdjunctPair(verb, place, time)) == "_not_adjacent"
+    assert first_veto(adjuncts.VETOES, adjuncts.AdjunctPair(verb, time, place)) == "_place_goes_on"
+    pair = adjuncts.AdjunctPair(verb, time, place)
+    assert next(veto.__name__ for veto in adjuncts.VETOES if veto(pair)) == first_veto(adjuncts.VETOES, pair)
+    assert first_veto((), pair) is None
+
+
+TABLES_OF_VETOES = [
+    adjuncts.VETOES,
+    coordinated_nouns.VETOES,
+    fronting.VETOES,
+    landing.VETOES,
+    landing.TIME_VETOES,
+    shared_parts.COMMON_VETOES,
+    shared_parts.NAME_VETOES,
+    voice_vetoes.ACTIVE_VETOES,
+    voice_vetoes.PASSIVE_VETOES,
+]
+
+
+@pytest.mark.parametrize("table", TABLES_OF_VETOES)
+def test_no_veto_stands_twice_in_a_table(table: tuple[Callable[..., bool], ...]) -> None:
+    assert len({veto.__name__ for veto in table}) == len(table)
 
 
 def test_the_passive_follows_the_number_of_its_new_subject() -> None:

@@ -42,6 +42,7 @@ class Statement:
 
     @cached_property
     def verb(self) -> Token:
+        """The main verb."""
         return self.clause.head
 
     @cached_property

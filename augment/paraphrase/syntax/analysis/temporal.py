@@ -33,7 +33,7 @@ def _time_later(token: Token) -> bool:
     first = token.left_edge
     if token.lower_ in lexicon.PAST_ADVERBS:
         return any(c.lower_ in lexicon.TIMES and c.dep_ == "npadvmod" for c in token.lefts)
-    return token.lower_ in lexicon.TIMES and first.lower_ in ("the", "that", "this", "last", "next") and first != token
+    return token.lower_ in lexicon.TIMES and first.lower_ in lexicon.TIME_OPENING and first != token
 
 
 def dated(token: Token) -> bool:

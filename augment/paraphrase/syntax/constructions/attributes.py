@@ -63,7 +63,7 @@ def _other_relative(token: Token) -> str | None:
         place = clause.head.tag_[:3] == "NNP" and clause.head.lower_ not in wordings.NAMED["MEETINGS"]
         closing = place and main.i < token.i and clause.tag_ in ("VBD", "VBZ", "VBP", "VBN", "VBG")
         joined = any(t.lower_ == "and" and t.nbor(-1).text == "," for t in token.doc[1 : token.i])
-        now = any(c.lower_ in ("currently", "now", "presently", "still") for c in clause.children)
+        now = any(c.lower_ in lexicon.NOW | {"still"} for c in clause.children)
         plain = not joined and not now and _only_place(clause.head, main)
         return "and there" if following and closing and plain else None
     if noun.tag_ not in ("NN", "NNS") or clause.dep_ != "relcl" or clause.head != noun or token.tag_[0] != "W":
@@ -98,7 +98,7 @@ def placed(doc: Doc) -> list[TokenEdit]:
     for token in doc[:-1]:
         place = token.dep_ == "attr" and token.lower_ in wordings.NAMED["PLACES"] and token.tag_ == "NN"
         following = token.nbor(1)
-        within = following.lower_ in ("in", "on", "near") and following.head == token and following.dep_ == "prep"
+        within = following.lower_ in lexicon.NEAR_PLACE and following.head == token and following.dep_ == "prep"
         described = any(c.dep_ in ("relcl", "acl") or c.lower_ in ("fictional", "fictitious") for c in token.children)
         if (
             place
@@ -128,7 +128,7 @@ def serving(doc: Doc) -> list[TokenEdit]:
     edits = []
     for verb in doc[2:]:
         adverb, person = verb.nbor(-1), verb.nbor(-2)
-        now = adverb.lower_ in ("currently", "now", "presently") and adverb.head == verb and verb.tag_ == "VBG"
+        now = adverb.lower_ in lexicon.NOW and adverb.head == verb and verb.tag_ == "VBG"
         is_person = (
             person.dep_ == "attr" and sure(person) and person.head.lower_ == "is" and verb.dep_ in ("acl", "advcl")
         )

@@ -174,7 +174,7 @@ def _exchangeable(s: Statement, noun: Token, other: Token) -> bool:
         return False
     if description == other and tokens[-1].tag_ == "NNP":
         return False  # "the mayor of York, Ann Reed"
-    return tokens[0].tag_ == "DT" and tokens[0].lower_ in ("the", "a", "an")
+    return tokens[0].tag_ == "DT" and tokens[0].lower_ in lexicon.ARTICLES
 
 
 def _person(name: Token) -> bool:

@@ -97,7 +97,7 @@ def existential(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     for child in (*s.tails, *noun.rights):
         first, last = edges(child)
         place = next((c for c in child.children if c.dep_ == "pobj"), None)
-        if child.dep_ != "prep" or last + 1 != s.end or child.lower_ not in ("in", "at", "on", "near", "within"):
+        if child.dep_ != "prep" or last + 1 != s.end or child.lower_ not in lexicon.EXISTING_AT:
             continue
         if place is None or first != noun.i + 1 or quantified(phrase(place)) or s.verbs_between(s.verb.i + 1, s.end):
             continue

@@ -117,7 +117,7 @@ def reduce(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
         lefts = list(verb.lefts)
         if verb.dep_ != "relcl" or verb.tag_ != "VBN" or len(lefts) != 2 or verb.i in s.clause.aside:
             continue
-        bare = lefts[0].lower_ in RELATIVE and lefts[1].lower_ in ("is", "are", "was", "were")
+        bare = lefts[0].lower_ in RELATIVE and lefts[1].lower_ in lexicon.FINITE_BE
         following = next(verb.rights, None)
         if (
             bare

@@ -179,7 +179,7 @@ def _decade(doc: Doc, token: Token) -> Iterator[TokenEdit]:
     first = token.left_edge.i - 1
     century = token.lower_ == "century" and token.dep_ == "pobj" and COUNTED.fullmatch(doc[token.i - 1].text)
     decade = (DECADE.fullmatch(token.text) or century) and token.left_edge.lower_ == "the" and first >= 0
-    opened = first > 0 and lemma(doc[first - 1].lower_) in ("start", "begin", "end")
+    opened = first > 0 and lemma(doc[first - 1].lower_) in lexicon.DECADE_PARTS
     if not decade or opened or doc[first].lower_ != "in":
         return
     if all(t.lower_ in PARTS or COUNTED.fullmatch(t.text) for t in doc[first + 1 : token.i]):

@@ -98,16 +98,13 @@ def _stative(verb: Token) -> bool:
     return (
         verb.lower_ in ("is", "are")
         or passive
-        or (
-            verb.lower_ in ("has", "have", "contains", "contain", "lacks", "includes", "include")
-            and not any(c.dep_ in ("aux", "auxpass") for c in verb.lefts)
-        )
+        or (verb.lower_ in lexicon.DESCRIPTIVE and not any(c.dep_ in ("aux", "auxpass") for c in verb.lefts))
     )
 
 
 def _referring(s: Statement, first: tuple[int, int], second: tuple[int, int]) -> bool:
     earlier, later = s.doc[first[0] : first[1] + 1], s.doc[second[0] : second[1] + 1]
-    pointing = any(t.lower_ in lexicon.POINTING | {"also", "then", "therefore", "thus", "so", "too"} for t in later)
+    pointing = any(t.lower_ in lexicon.POINTING | lexicon.REFERRING for t in later)
     if pointing or any(t.dep_ == "relcl" for t in later):
         return True
     return (

@@ -14,7 +14,7 @@ from augment.paraphrase.syntax.analysis.phrases import complete, edges, phrase
 from augment.paraphrase.syntax.analysis.statements import Statement
 from augment.paraphrase.syntax.analysis.temporal import eventive, temporal, timed
 from augment.paraphrase.syntax.analysis.token_sequence import TokenSequence, find_span, swap_spans
-from augment.paraphrase.syntax.word_order.vetoes import first_veto
+from augment.paraphrase.syntax.analysis.vetoes import first_veto
 
 PHRASES = frozenset(["prep", "agent", "npadvmod"])
 APPOSITION = frozenset(["DT", "NN", "NNP", "PRP$", "JJ", "CD"])  # tags of what may begin one behind a comma
@@ -30,10 +30,12 @@ class AdjunctPair:
 
     @cached_property
     def one_role(self) -> str:
+        """What the first phrase says: "time", "agent", "place" or "other"."""
         return _role(self.one)
 
     @cached_property
     def other_role(self) -> str:
+        """What the second phrase says."""
         return _role(self.other)
 
     @cached_property
@@ -111,7 +113,7 @@ def _before_another_time(pair: AdjunctPair) -> bool:
 def _place_goes_on(pair: AdjunctPair) -> bool:
     """ "died in 1902 in a hut in Oslo"."""
     time_and_place = pair.one_role == "time" and pair.other_role == "place"
-    return time_and_place and pair.verb.doc[edges(pair.other)[1] + 1].lower_ in ("in", "at", "on")
+    return time_and_place and pair.verb.doc[edges(pair.other)[1] + 1].lower_ in lexicon.PLACE_OR_TIME
 
 
 def _behind_another_time(pair: AdjunctPair) -> bool:
@@ -190,7 +192,7 @@ def _belongs(verb: Token, child: Token) -> bool:
     if temporal(child):
         return lemma(verb.lower_) in lexicon.TIME_ARGUMENT
     return child.lower_ in lexicon.STAYING or (
-        child.lower_ in ("in", "at", "on") and lemma(verb.lower_) in lexicon.BOUND_PLACE
+        child.lower_ in lexicon.PLACE_OR_TIME and lemma(verb.lower_) in lexicon.BOUND_PLACE
     )
 
 

@@ -7,6 +7,7 @@ from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.binding import binds
 from augment.paraphrase.syntax.analysis.statements import Statement
 from augment.paraphrase.syntax.analysis.token_sequence import TokenSequence, find_span, swap_spans
+from augment.paraphrase.syntax.analysis.vetoes import first_veto
 from augment.paraphrase.syntax.word_order.coordination import (
     COMMON,
     NAMES,
@@ -15,7 +16,6 @@ from augment.paraphrase.syntax.word_order.coordination import (
     opens_with_article,
 )
 from augment.paraphrase.syntax.word_order.shared_parts import COMMON_VETOES, NAME_VETOES
-from augment.paraphrase.syntax.word_order.vetoes import first_veto
 
 LONGEST = 8  # tokens of a conjunct
 ROUTE = 12  # tokens before the first, among which a word of a route may stand

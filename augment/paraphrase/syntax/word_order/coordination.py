@@ -19,14 +19,17 @@ class Coordination:
 
     @property
     def first(self) -> Token:
+        """The head of the first member."""
         return self.members[0]
 
     @property
     def last(self) -> Token:
+        """The head of the last member."""
         return self.members[-1]
 
     @property
     def names(self) -> bool:
+        """Whether the first member is a name."""
         return self.first.tag_ in NAMES
 
     @cached_property

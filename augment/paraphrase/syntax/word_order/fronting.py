@@ -16,8 +16,8 @@ from augment.paraphrase.syntax.analysis.token_sequence import (
     insert_tokens,
     remove_span,
 )
+from augment.paraphrase.syntax.analysis.vetoes import Phrase, first_veto
 from augment.paraphrase.syntax.word_order.subordinate import clause_moves, mark_of
-from augment.paraphrase.syntax.word_order.vetoes import Phrase, first_veto
 
 NAMED_AFTER = frozenset(["name", "call", "model", "pattern", "title", "rename"])
 SHORTEST_CLAUSE = 2  # tokens behind the first of a clause that may open a sentence
@@ -144,7 +144,7 @@ def _time_of_day(moved: Phrase) -> bool:
 
 def _only_complement(moved: Phrase) -> bool:
     """ "For two years, the camp ran."."""
-    simple = moved.child.lower_ in ("in", "on", "during") and temporal(moved.child)
+    simple = moved.child.lower_ in lexicon.DATING and temporal(moved.child)
     return len(moved.s.tails) == 1 and moved.s.verb.tag_ != "VBN" and not simple
 
 

@@ -12,8 +12,8 @@ from augment.paraphrase.syntax.analysis.circumstances import free, loose_relativ
 from augment.paraphrase.syntax.analysis.phrases import edges, phrase
 from augment.paraphrase.syntax.analysis.statements import Statement
 from augment.paraphrase.syntax.analysis.temporal import dated, eventive, temporal, timed
+from augment.paraphrase.syntax.analysis.vetoes import Phrase, Veto, first_veto
 from augment.paraphrase.syntax.word_order.subordinate import clause_moves, mark_of
-from augment.paraphrase.syntax.word_order.vetoes import Phrase, Veto, first_veto
 
 LONG = 5  # tokens of a conjunct that closes a statement
 MOVABLE = frozenset(["prep", "npadvmod", "advmod"])
@@ -27,6 +27,7 @@ class Landing(Phrase):
 
     @cached_property
     def following(self) -> Token:
+        """The token behind that place."""
         return self.s.doc[self.place + 1]
 
     @cached_property

@@ -74,11 +74,11 @@ def _insertable(s: Statement, child: Token) -> bool:
 def _dates_noun(s: Statement, child: Token) -> bool:
     """Whether a year may stand between commas behind a subject: "The mill, in 1902, burned"."""
     first, last = edges(child)
-    dated = child.lower_ in ("in", "on", "during") and temporal(child)
+    dated = child.lower_ in lexicon.DATING and temporal(child)
     year = dated and any(t.text.isdigit() or lexicon.YEAR.fullmatch(t.text) for t in phrase(child))
     short = last - first < LONGEST_DATE and not any(t.text == "," for t in phrase(child))
     single = all(t.dep_ in ("det", "compound", "amod", "nummod") or t == s.subject for t in phrase(s.subject))
-    simple_tense = s.clause.finite.lower_ not in ("had", "has", "have")
+    simple_tense = s.clause.finite.lower_ not in lexicon.FINITE_HAVE
     return (
         year and short and single and simple_tense and s.subject.tag_ in lexicon.NOUNS and not s.start and not s.negated
     )

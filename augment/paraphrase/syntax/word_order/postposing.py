@@ -38,8 +38,8 @@ def postpose(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
 def _resumes(tokens: Iterable[Token]) -> bool:
     """Whether a word takes up what was said before: "While York grew, trade elsewhere was slow"; not "There was"."""
     return any(
-        (t.lower_ in ("elsewhere", "there", "such") and t.tag_ != "EX" and t.nbor(1).lower_ != "as")
-        or (t.lower_ in ("this", "these", "those") and t.tag_ == "DT" and t.dep_ == "det")
+        (t.lower_ in lexicon.RESUMING and t.tag_ != "EX" and t.nbor(1).lower_ != "as")
+        or (t.lower_ in lexicon.DEMONSTRATIVES and t.tag_ == "DT" and t.dep_ == "det")
         for t in tokens
     )
 

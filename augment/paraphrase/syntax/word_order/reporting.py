@@ -15,7 +15,7 @@ LONGEST_REPORTED = 12  # tokens of what "it is said"
 
 def _simple(s: Statement) -> bool:
     """Whether nothing is denied or added, and the clause is all there is up to the full stop."""
-    added = any(c.lower_ in ("also", "further", "then") for c in s.verb.children)
+    added = any(c.lower_ in lexicon.ADDING for c in s.verb.children)
     return not s.negated and not added and s.flat and s.end + 1 == len(s.doc)
 
 
@@ -62,7 +62,7 @@ def _statement(reported: Token, start: int) -> bool:
     if any(c.dep_ == "advcl" and c.doc[c.left_edge.i - 1].text == "," for c in reported.rights):
         return False  # "They claimed that he was ill, implying that he lied"
     bare = reported.tag_ == "VB" and not any(
-        (c.dep_ == "aux" and c.tag_ == "MD") or c.lower_ in ("do", "did", "does", "to") for c in reported.lefts
+        (c.dep_ == "aux" and c.tag_ == "MD") or c.lower_ in lexicon.NO_STATEMENT for c in reported.lefts
     )
     return not bare and not any(t.tag_ in ("WP", "WRB") and t.i == start for t in reported.subtree)
 

@@ -31,8 +31,10 @@ class Phrase:
 
     @cached_property
     def first(self) -> int:
+        """The index of the first token."""
         return edges(self.child)[0]
 
     @cached_property
     def last(self) -> int:
+        """The index of the last token."""
         return edges(self.child)[1]
