@@ -20,7 +20,7 @@ from augment.english.tokens import after, norm
 from augment.negation.main_clause.find import find_clause
 from augment.negation.negator import negate
 from augment.opposites import lexicon
-from augment.opposites.opposite import Opposite, declined, doc_with, inflected, made, replacing, text_with
+from augment.opposites.opposite import Opposite, build_opposite, doc_with, inflected, no_opposite, replacing, text_with
 from augment.opposites.wordnet import ADJECTIVE, ADVERB, VERB, Antonym, WordNet
 from augment.paraphrase.syntax.analysis.binding import human
 from augment.paraphrase.syntax.lexicon import NEGATIVE, QUANTIFIERS
@@ -39,29 +39,29 @@ def antonym(doc: Doc, wordnet: WordNet) -> Opposite:
     try:
         clause = _statement(doc)
         if _negated(clause):
-            return declined("negated")
+            return no_opposite("negated")
         if any(t.lower_ in lexicon.CHANCE and in_clause(t, clause) for t in doc):
-            return declined("both-may-be")
+            return no_opposite("both-may-be")
         candidate, _, changed = _first(clause, wordnet)
     except Declined as reason:
-        return declined(str(reason))
-    return made(text_of(doc), text_with(doc, changed), candidate.rule)
+        return no_opposite(str(reason))
+    return build_opposite(text_of(doc), text_with(doc, changed), candidate.rule)
 
 
 def negated_antonym(doc: Doc, wordnet: WordNet) -> Opposite:
     """The sentence said by denying its opposite, or by affirming the opposite of what it denies. Pure."""
     try:
         clause = _statement(doc)
-        candidate, found, changed = _first(clause, wordnet)
+        candidate, opposite_word, changed = _first(clause, wordnet)
         denied = _negated(clause)
-        if (reason := _not_the_same(clause, candidate, found, denied)) is not None:
-            return declined(reason)
+        if (reason := _not_the_same(clause, candidate, opposite_word, denied)) is not None:
+            return no_opposite(reason)
     except Declined as error:
-        return declined(str(error))
+        return no_opposite(str(error))
     negation = negate(doc_with(doc, changed))
     if negation.text is None or negation.rule not in (lexicon.REMOVING if denied else lexicon.ADDING):
-        return declined("not-plainly-negated")
-    return made(text_of(doc), negation.text, f"{'affirmed' if denied else 'denied'}:{candidate.rule}")
+        return no_opposite("not-plainly-negated")
+    return build_opposite(text_of(doc), negation.text, f"{'affirmed' if denied else 'denied'}:{candidate.rule}")
 
 
 def _statement(doc: Doc) -> Clause:
@@ -81,14 +81,14 @@ def _first(clause: Clause, wordnet: WordNet) -> tuple[Candidate, Antonym, dict[i
     reason = "no-candidate"
     for candidate in _candidates(clause):
         reason = "no-clear-antonym"
-        found = _antonym(candidate, clause, wordnet)
-        if found is None or any(t.lower_ == found.word for t in clause.doc):
+        opposite_word = _antonym(candidate, clause, wordnet)
+        if opposite_word is None or any(t.lower_ == opposite_word.word for t in clause.doc):
             continue
-        if (forbidden := _misfit(candidate, found, wordnet)) is not None:
+        if (forbidden := _misfit(candidate, opposite_word, wordnet)) is not None:
             reason = forbidden
             continue
         try:
-            return candidate, found, replacing(candidate.token, inflected(found.word, candidate.token))
+            return candidate, opposite_word, replacing(candidate.token, inflected(opposite_word.word, candidate.token))
         except Declined as error:
             reason = str(error)
     raise Declined(reason)
@@ -115,7 +115,7 @@ def _predicate(verb: ParsedToken) -> Iterator[Candidate]:
 def _attributes(verb: ParsedToken) -> Iterator[Candidate]:
     """ "It is a large town", "It has a large harbour": what is presupposed, as of "the large town", is left alone."""
     for noun in verb.rights:
-        fixed = any(c.lower_ in ("the", "this", "that", "these", "those") or c.dep_ == "poss" for c in noun.lefts)
+        fixed = any(c.lower_ in lexicon.DEFINITE or c.dep_ == "poss" for c in noun.lefts)
         if noun.tag_ not in ("NN", "NNS") or (noun.dep_ != "attr" and (noun.dep_ != "dobj" or fixed)):
             continue
         for child in noun.lefts:

@@ -98,7 +98,7 @@ LINKING = _set("be become remain seem appear feel stay look sound prove")
 # --- roles ---
 LONGEST = 9  # tokens of a phrase that changes places
 BEINGS = _set("person animal name pronoun")
-KINDS = _set("person animal group location artifact")  # of nouns, after WordNet's files; others do not act alike
+CATEGORIES = _set("person animal group location artifact")  # of nouns, after WordNet's files; others do not act alike
 PRONOUNS = _set("he she him her they them we us i me you")
 # Verbs that say the same of both, or nothing that one does to the other.
 SYMMETRIC = _set(
@@ -116,3 +116,5 @@ ONE_WAY = _set(
     power discover score provide run incorporate
     name call carry operate ride wear edit publish read study translate perform sing"""
 )
+DEFINITE = _set("the this that these those")  # what they open is presupposed
+SPEAKERS = _set("i you me")  # pronouns of the first and second person

@@ -13,7 +13,7 @@ from augment import parsing
 from augment.augmenter import Augmenter, check_texts
 from augment.english.prefilter import reason_to_decline
 from augment.opposites.antonyms import antonym, negated_antonym
-from augment.opposites.opposite import Opposite, declined
+from augment.opposites.opposite import Opposite, no_opposite
 from augment.opposites.options import OppositesOptions
 from augment.opposites.roles import role_swap
 from augment.opposites.wordnet import WordNet, load_wordnet
@@ -53,10 +53,12 @@ class Opposer(OppositesOptions, Augmenter[Opposites]):
         return oppose_texts(check_texts(texts), parsing.shared_parser(self.parser), wordnet)
 
     def cells(self, result: Opposites) -> tuple[Any, ...]:
+        """Text, rule, reason and span of each opposite, in the order of ``column_names``."""
         return tuple(value for one in result for value in (one.text, one.rule, one.reason, one.span))
 
     @property
     def fingerprint(self) -> dict[str, Any]:
+        """Everything that decides the results: parser, WordNet, code and libraries."""
         made_by = {
             "parser": parsing.shared_fingerprint(self.parser),
             "wordnet": _wordnet_fingerprint(self.wordnet),
@@ -74,10 +76,10 @@ def oppose_texts(texts: list[str], nlp: Language, wordnet: WordNet, batch_size: 
     reasons = [reason_to_decline(text) for text in texts]
     plain = [text for text, reason in zip(texts, reasons, strict=True) if reason is None]
     docs = parse(plain, nlp, batch_size)
-    made = []
+    results = []
     for reason in reasons:
         if reason is not None:
-            made.append(Opposites(declined(reason), declined(reason), declined(reason)))
+            results.append(Opposites(no_opposite(reason), no_opposite(reason), no_opposite(reason)))
             continue
-        made.append(oppose(next(docs), wordnet))
-    return made
+        results.append(oppose(next(docs), wordnet))
+    return results

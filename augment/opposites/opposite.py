@@ -22,14 +22,15 @@ class Opposite:
     span: tuple[int, int] | None
 
 
-def declined(reason: str) -> Opposite:
+def no_opposite(reason: str) -> Opposite:
+    """The reason why there is no opposite."""
     return Opposite(None, None, reason, None)
 
 
-def made(source: str, text: str, rule: str) -> Opposite:
+def build_opposite(source: str, text: str, rule: str) -> Opposite:
     """An opposite with the span [start, end) of whole words of ``source`` outside of which both texts are equal."""
     if text == source:
-        return declined("unchanged")
+        return no_opposite("unchanged")
     start, shortest = 0, min(len(source), len(text))
     while start < shortest and source[start] == text[start]:
         start += 1
@@ -64,6 +65,7 @@ def replacing(token: ParsedToken, new: str) -> dict[int, str]:
 
 
 def text_with(doc: Doc, changed: dict[int, str]) -> str:
+    """The text of a document with some tokens written otherwise. Raises Declined where two edits overlap."""
     return apply(text_of(doc), [replace(doc[i], new) for i, new in changed.items()])[0]
 
 

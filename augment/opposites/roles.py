@@ -10,11 +10,11 @@ from augment.english.edits import Declined, Edit, apply
 from augment.english.inflection import inflect, lemma
 from augment.english.parsed_sentence import text_of
 from augment.opposites import lexicon
-from augment.opposites.opposite import Opposite, declined, made
+from augment.opposites.opposite import Opposite, build_opposite, no_opposite
 from augment.opposites.wordnet import WordNet
 from augment.paraphrase.syntax.analysis.participants import movable
 from augment.paraphrase.syntax.analysis.phrases import edges, phrase, plural, uncapitalised
-from augment.paraphrase.syntax.analysis.sentence import Sentence, statements_of
+from augment.paraphrase.syntax.analysis.statements import Statement, statements_of
 from augment.paraphrase.syntax.lexicon import MONTHS, NUMBER, OBJECT_FORM, PERSON, POSSESSIVE, QUOTES, SUBJECT_FORM
 
 MORE_ROLES = frozenset(["xcomp", "ccomp", "oprd", "dative", "prt"])
@@ -29,15 +29,15 @@ def role_swap(doc: Doc, wordnet: WordNet) -> Opposite:
         for statement in [s for s in statements_of(doc) if s.independent]:
             try:
                 edits, rule = _swap(statement, wordnet)
-                return made(text_of(doc), apply(text_of(doc), edits)[0], rule)
+                return build_opposite(text_of(doc), apply(text_of(doc), edits)[0], rule)
             except Declined as error:
                 reason = str(error)
     except Declined as error:
         reason = str(error)
-    return declined(reason)
+    return no_opposite(reason)
 
 
-def _swap(s: Sentence, wordnet: WordNet) -> tuple[list[Edit], str]:
+def _swap(s: Statement, wordnet: WordNet) -> tuple[list[Edit], str]:
     other, rule = _participant(s)
     base = lemma(s.verb.lower_)
     if base in lexicon.SYMMETRIC:
@@ -49,23 +49,23 @@ def _swap(s: Sentence, wordnet: WordNet) -> tuple[list[Edit], str]:
         raise Declined("more-than-two-roles")
     if not movable(s.subject, lexicon.LONGEST) or not movable(other, lexicon.LONGEST) or _bound(s.subject, other):
         raise Declined("not-movable")
-    if not _same_kind(s.subject, other, wordnet):
+    if not _same_category(s.subject, other, wordnet):
         raise Declined("other-kinds")
     forward, back = _written(s.subject, OBJECT_FORM), _written(other, SUBJECT_FORM)
     return [_put(s.subject, back), _put(other, forward), *_agreement(s, other)], rule
 
 
-def _participant(s: Sentence) -> tuple[Token, str]:
+def _participant(s: Statement) -> tuple[Token, str]:
     """The object of an active verb, or the agent of a passive one."""
     if s.subject.dep_ == "nsubj":
-        found = next((c for c in s.tails if c.dep_ == "dobj"), None)
-        if found is not None:
-            return found, "active"
+        noun = next((c for c in s.tails if c.dep_ == "dobj"), None)
+        if noun is not None:
+            return noun, "active"
     agent = next((c for c in s.tails if c.lower_ == "by" and c.dep_ == "agent"), None)
-    found = next((c for c in agent.children if c.dep_ == "pobj"), None) if agent is not None else None
-    if found is None or s.subject.dep_ != "nsubjpass":
+    noun = next((c for c in agent.children if c.dep_ == "pobj"), None) if agent is not None else None
+    if noun is None or s.subject.dep_ != "nsubjpass":
         raise Declined("one-participant")
-    return found, "passive"
+    return noun, "passive"
 
 
 def _bound(one: Token, other: Token) -> bool:
@@ -78,23 +78,23 @@ def _bound(one: Token, other: Token) -> bool:
     return inner or same or PERSON.get(one.lower_, one.lower_) == PERSON.get(other.lower_, other.lower_)
 
 
-def _same_kind(one: Token, other: Token, wordnet: WordNet) -> bool:
-    kinds = _kind(one, wordnet), _kind(other, wordnet)
-    if None in kinds:
+def _same_category(one: Token, other: Token, wordnet: WordNet) -> bool:
+    categories = _category(one, wordnet), _category(other, wordnet)
+    if None in categories:
         return False
-    return kinds[0] == kinds[1] or set(kinds) <= lexicon.BEINGS
+    return categories[0] == categories[1] or set(categories) <= lexicon.BEINGS
 
 
-def _kind(noun: Token, wordnet: WordNet) -> str | None:
+def _category(noun: Token, wordnet: WordNet) -> str | None:
     """ "pronoun", "name", or what WordNet says of a noun; None for what seldom does anything to its like."""
     if noun.tag_ == "PRP":
         return "pronoun" if noun.lower_ in lexicon.PRONOUNS else None
     if noun.tag_ not in ("NN", "NNS", "NNP", "NNPS"):
         return None
-    kind = wordnet.kind(noun.lower_)
+    category = wordnet.category(noun.lower_)
     if noun.tag_[:3] == "NNP" and not any(c.dep_ in ("det", "poss") for c in noun.lefts):
-        return kind if kind in ("location", "group") else "name"
-    return kind if kind in lexicon.KINDS else None
+        return category if category in ("location", "group") else "name"
+    return category if category in lexicon.CATEGORIES else None
 
 
 def _written(noun: Token, forms: dict[str, str]) -> str:
@@ -117,20 +117,20 @@ def _put(place: Token, text: str) -> Edit:
     return Edit(start.idx, end.idx + len(end), text if first else text[0].upper() + text[1:])
 
 
-def _agreement(s: Sentence, subject: Token) -> list[Edit]:
+def _agreement(s: Statement, subject: Token) -> list[Edit]:
     """The finite verb in the number of its new subject. Raises Declined where that is unclear."""
     finite = s.clause.finite
     form = finite.lower_
     if s.clause.tense == "MD" or (s.clause.tense == "VBD" and form not in NUMBER):
         return []
     before, now = plural(s.subject), plural(subject)
-    if {s.subject.lower_, subject.lower_} & {"i", "you", "me"} and form in NUMBER:
+    if {s.subject.lower_, subject.lower_} & lexicon.SPEAKERS and form in NUMBER:
         raise Declined("number-unclear")
     names = any(t.tag_ == "NNPS" or (t.tag_ == "NNP" and t.lower_.endswith("s")) for t in (s.subject, subject))
     if now is None or before is None or names:  # "the Hawks", "James"
         raise Declined("number-unclear")
     if now == before:
         return []
-    known = (PLURAL_FORM if now else SINGULAR_FORM).get(form)
-    new = known or (lemma(form) if now else inflect(lemma(form), "VBZ"))
+    listed_form = (PLURAL_FORM if now else SINGULAR_FORM).get(form)
+    new = listed_form or (lemma(form) if now else inflect(lemma(form), "VBZ"))
     return [Edit(finite.idx, finite.idx + len(finite), new)]

@@ -45,6 +45,7 @@ class _Lines(io.StringIO):
     """A file in memory, with the method that NLTK's search asks of its own streams."""
 
     def discard_line(self) -> None:
+        """Read past one line."""
         self.readline()
 
 
@@ -81,10 +82,10 @@ class WordNet:
             self._known[key] = bool(self.reader.synsets(key[0], pos))
         return self._known[key]
 
-    def kind(self, noun: str) -> str | None:
+    def category(self, noun: str) -> str | None:
         """What the first sense of a noun names: "person", "animal", "group", "artifact", ...; None if unknown."""
-        found = self.reader.synsets(noun, NOUN)
-        return found[0].lexname().partition(".")[2] if found else None
+        senses = self.reader.synsets(noun, NOUN)
+        return senses[0].lexname().partition(".")[2] if senses else None
 
     def fingerprint(self) -> str:
         """A hash of the files: other files may give other antonyms."""
@@ -104,12 +105,17 @@ class WordNet:
         if lexicon.PREFERRED.get(word) in uses:
             return _antonym(word, lexicon.PREFERRED[word])
         best = max(uses.values(), default=0)
-        found = [name for name, count in uses.items() if count == best]
+        best_names = [name for name, count in uses.items() if count == best]
         total = sum(lemma.count() for lemma in senses)
         clear = best >= lexicon.MIN_SHARE * total if total else len(senses) <= lexicon.FEW_SENSES
-        if len(found) != 1 or not clear or not found[0].isalpha() or not self._plain(word, found[0], pos):
+        if (
+            len(best_names) != 1
+            or not clear
+            or not best_names[0].isalpha()
+            or not self._plain(word, best_names[0], pos)
+        ):
             return None
-        return _antonym(word, found[0])
+        return _antonym(word, best_names[0])
 
     def _plain(self, word: str, antonym: str, pos: str) -> bool:
         """Whether an antonym is in use, or the word itself but for a prefix."""

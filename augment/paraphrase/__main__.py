@@ -16,13 +16,14 @@ from augment.flags import add_flags, take
 from augment.lines import read_lines
 from augment.paraphrase.engines.protocol import Engine, EngineError
 from augment.paraphrase.engines.registry import make_engine
-from augment.paraphrase.options import Band, ParaphraseOptions
+from augment.paraphrase.options import ParaphraseOptions, SelectionOptions
 from augment.paraphrase.paraphraser import Paraphrase, paraphrase_texts
 
 CHUNK = 1_024  # lines between two reports
 
 
 def main() -> None:
+    """Entry point."""
     parser = argparse.ArgumentParser(prog="python -m augment.paraphrase", description=__doc__.splitlines()[0])
     add_flags(parser, ParaphraseOptions)
     arguments = vars(parser.parse_args())
@@ -33,17 +34,17 @@ def main() -> None:
         raise SystemExit(f"error: {error}") from None
 
 
-def _run(engine: Engine, band: Band) -> None:
+def _run(engine: Engine, options: SelectionOptions) -> None:
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    start, done, made = time.perf_counter(), 0, 0
+    start, done, paraphrased = time.perf_counter(), 0, 0
     lines = read_lines(sys.stdin.buffer)
     while chunk := list(islice(lines, CHUNK)):
-        found = paraphrase_texts([text if valid else "" for text, valid in chunk], engine, band)
-        for (text, valid), one in zip(chunk, found, strict=True):
+        paraphrases = paraphrase_texts([text if valid else "" for text, valid in chunk], engine, options)
+        for (text, valid), one in zip(chunk, paraphrases, strict=True):
             print(json.dumps(_record(text, valid, one), ensure_ascii=False))
-        done, made = done + len(chunk), made + sum(one.text is not None for one in found)
+        done, paraphrased = done + len(chunk), paraphrased + sum(one.text is not None for one in paraphrases)
         rate = done / (time.perf_counter() - start)
-        print(f"{done:,} lines, {made:,} paraphrased, {rate:,.0f} lines/s", file=sys.stderr)
+        print(f"{done:,} lines, {paraphrased:,} paraphrased, {rate:,.0f} lines/s", file=sys.stderr)
 
 
 def _record(text: str, valid: bool, one: Paraphrase) -> dict[str, object]:

@@ -20,9 +20,8 @@ from typing import Any
 from augment.english.prefilter import reason_to_decline
 from augment.lines import read_lines
 from augment.paraphrase.engines.back_translation import Failure
-from augment.paraphrase.engines.chat import ENDPOINT, Request, answer_of
+from augment.paraphrase.engines.chat import ENDPOINT, PROMPT, Request, answer_of, read_prompt
 from augment.paraphrase.engines.protocol import EngineError
-from augment.paraphrase.engines.registry import PROMPT, read_prompt
 
 UNASKED, MALFORMED, FAILED = "answer to no sentence", "no JSON of a response", "failed request"
 
@@ -46,13 +45,13 @@ def pairs_of(texts: Iterable[str], responses: Iterable[str], rejected: Counter[s
     for line in responses:
         if not line.strip():
             continue
-        made = _answer(line)
-        if isinstance(made, Failure):
-            rejected[made.reason] += 1
-        elif made[0] not in by_name:
+        answer = _answer(line)
+        if isinstance(answer, Failure):
+            rejected[answer.reason] += 1
+        elif answer[0] not in by_name:
             rejected[UNASKED] += 1
         else:
-            yield {"text": by_name[made[0]], "paraphrase": made[1]}
+            yield {"text": by_name[answer[0]], "paraphrase": answer[1]}
 
 
 def _answer(line: str) -> tuple[str, str] | Failure:
@@ -67,28 +66,29 @@ def _answer(line: str) -> tuple[str, str] | Failure:
 
 
 def main() -> None:
+    """Entry point."""
     parser = argparse.ArgumentParser(prog="python -m augment.paraphrase.batch", description=__doc__.splitlines()[0])
-    kinds = parser.add_subparsers(dest="kind", required=True)
-    export = kinds.add_parser("export", help="sentences on standard input, requests on standard output")
+    commands = parser.add_subparsers(dest="command", required=True)
+    export = commands.add_parser("export", help="sentences on standard input, requests on standard output")
     export.add_argument("--model", required=True)
     export.add_argument("--prompt", default=str(PROMPT), help="file with {text} in it (default: the project's own)")
     export.add_argument("--temperature", type=float, default=0.0)
     export.add_argument("--seed", type=int, default=42)
-    coming = kinds.add_parser("import", help="sentences on standard input, a table of pairs on standard output")
-    coming.add_argument("--responses", required=True, help="the answers, JSON lines")
+    importing = commands.add_parser("import", help="sentences on standard input, a table of pairs on standard output")
+    importing.add_argument("--responses", required=True, help="the answers, JSON lines")
     args = parser.parse_args()
     try:
         texts = [text for text, valid in read_lines(sys.stdin.buffer) if valid]
         rejected: Counter[str] = Counter()
-        if args.kind == "export":
+        if args.command == "export":
             rows = requests_of(texts, Request(args.model, read_prompt(args.prompt), args.temperature, args.seed))
         else:
             rows = pairs_of(texts, Path(args.responses).read_text(encoding="utf-8").split("\n"), rejected)
         written = sum(print(json.dumps(row, ensure_ascii=False)) is None for row in rows)
     except (EngineError, OSError, UnicodeDecodeError) as error:
         raise SystemExit(f"error: {error}") from None
-    told = "".join(f", {count} {reason}" for reason, count in sorted(rejected.items()))
-    print(f"{len(texts):,} sentences, {written:,} lines{told}", file=sys.stderr)
+    rejections = "".join(f", {count} {reason}" for reason, count in sorted(rejected.items()))
+    print(f"{len(texts):,} sentences, {written:,} lines{rejections}", file=sys.stderr)
 
 
 if __name__ == "__main__":

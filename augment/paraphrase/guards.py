@@ -47,19 +47,19 @@ def length_changed(source: str, text: str) -> bool:
 
 def loops(source: str, text: str) -> bool:
     """Whether ``text`` repeats a word or a run of words at once, as ``source`` does not."""
-    found = _repeats(text)
-    return bool(found) and bool(found - _repeats(source))
+    repeats = _repeats(text)
+    return bool(repeats) and bool(repeats - _repeats(source))
 
 
 def _repeats(text: str) -> set[tuple[str, ...]]:
-    found = [w.lower() for w in WORD.findall(text)]
+    words = [w.lower() for w in WORD.findall(text)]
     return {
-        tuple(found[i : i + n])
+        tuple(words[i : i + n])
         for n in range(1, MAX_LOOP + 1)
-        for i in range(len(found) - 2 * n + 1)
-        if found[i] == found[i + n]
-        and found[i : i + n] == found[i + n : i + 2 * n]
-        and not (n == 1 and found[i] in lexicon.DOUBLED)
+        for i in range(len(words) - 2 * n + 1)
+        if words[i] == words[i + n]
+        and words[i : i + n] == words[i + n : i + 2 * n]
+        and not (n == 1 and words[i] in lexicon.DOUBLED)
     }
 
 
@@ -84,9 +84,9 @@ def names_lost(source: str, text: str) -> bool:
 
 
 def _names(text: str) -> set[str]:
-    found = list(NAME.finditer(text))
+    matches = list(NAME.finditer(text))
     names = set()
-    for index, match in enumerate(found):
+    for index, match in enumerate(matches):
         word = match.group()
         if not word[0].isupper():
             continue
@@ -94,7 +94,7 @@ def _names(text: str) -> set[str]:
         if len(plain) < 2 or plain in lexicon.NO_NAMES:
             continue
         if OPENING.search(text[: match.start()]):  # any word has a capital here: a name only before another
-            after = found[index + 1].group() if index + 1 < len(found) else ""
+            after = matches[index + 1].group() if index + 1 < len(matches) else ""
             if plain in ENGLISH or not (after[:1].isupper() or word[1:].lower() != word[1:]):
                 continue
         names.add(plain)
@@ -133,18 +133,18 @@ def _folded(text: str) -> str:
     return NOT_NEGATING.sub(" ", text)
 
 
-def _negations(found: list[str]) -> int:
+def _negations(words: list[str]) -> int:
     """Negators in a list of words; "nor" after another one repeats it."""
-    denying = [w for w in found if w in lexicon.NEGATORS or w.endswith("n't")]
+    denying = [w for w in words if w in lexicon.NEGATORS or w.endswith("n't")]
     return sum(w != "nor" or i == 0 for i, w in enumerate(denying))
 
 
-def _implied(found: list[str], other: list[str]) -> int:
+def _implied(words: list[str], other_words: list[str]) -> int:
     """Words of ``found`` alone that deny without a negator: those of a list, and "un-" before a word of ``other``."""
-    theirs = set(other)
+    other_set = set(other_words)
     return sum(
-        word in lexicon.IMPLICIT or any(word.removeprefix(p) in theirs for p in lexicon.NEGATIVE_PREFIXES)
-        for word in set(found) - theirs
+        word in lexicon.IMPLICIT or any(word.removeprefix(p) in other_set for p in lexicon.NEGATIVE_PREFIXES)
+        for word in set(words) - other_set
     )
 
 

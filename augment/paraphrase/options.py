@@ -1,28 +1,29 @@
-"""The options of the paraphraser: which engine writes, and which of its candidates are taken."""
+"""The options of the paraphraser: which engine writes, and which of its candidates is selected."""
 
 from dataclasses import dataclass
 
 from augment.flags import flag
 from augment.paraphrase.engines.protocol import EngineError
+from augment.paraphrase.engines.registry import ENGINES
 
 FORMS = ("lower", "raw")
 CHOICES = ("farthest", "first", "random")
 
 
 @dataclass(frozen=True)
-class Band:
-    """Which candidates may be taken: MER in [``low``, ``high``], both ends included, over words of ``form``.
+class SelectionOptions:
+    """Which candidate is selected: one whose match error rate lies in [``low``, ``high``], both ends included.
 
-    ``lower`` compares lower-cased words, which reproduces the values printed in OssCSE's Example 1; ``raw`` minds case.
-    ``choose`` says which of several is taken: the ``farthest`` (the paper's habit), the ``first``, or one at ``random``
-    by ``seed`` and the sentence, whatever else is in the file. Raises EngineError for what it cannot mean.
+    ``form`` "lower" compares lower-cased words, which reproduces the values printed in OssCSE's Example 1; "raw" keeps
+    case. ``choose`` names the one of several that fit: the "farthest" (as in the paper), the "first", or one at
+    "random", drawn by ``seed`` and the sentence alone. Raises EngineError for values without a meaning.
     """
 
     low: float = flag(0.15, "least match error rate of a pair; the default is OssCSE's, as is --high")
     high: float = flag(0.6, "greatest match error rate of a pair")
     form: str = flag("lower", "words that are compared: lower-cased, or as they are", FORMS)
-    choose: str = flag("farthest", "which of several candidates is taken; OssCSE takes the farthest", CHOICES)
-    seed: int = flag(42, "for --choose random and for openai")
+    choose: str = flag("farthest", "which of several candidates is selected; OssCSE selects the farthest", CHOICES)
+    seed: int = flag(42, "of --choose random and of openai")
 
     def __post_init__(self) -> None:
         if not 0 <= self.low <= self.high <= 1:
@@ -34,13 +35,14 @@ class Band:
 
 
 @dataclass(frozen=True)
-class Settings:
-    """Which engine, and what it needs; each engine looks at its own settings alone."""
+class EngineOptions:
+    """Which engine writes, and the options of every engine; an engine reads its own options alone."""
 
     engine: str = flag(
         "syntax",
-        "who writes the paraphrases: syntax, hf, ctranslate2, openai, table, or apertium (plumbing, to try the "
-        "pipeline without a model: not good enough to train on)",
+        "who writes the paraphrases; apertium is there to try the pipeline without a model, and not good enough to "
+        "train on",
+        tuple(ENGINES),
     )
     parser: str | None = flag(None, "syntax: spaCy pipeline, by name or folder; the bundled one where none is given")
     pivots: tuple[str, ...] = flag(
@@ -59,10 +61,10 @@ class Settings:
     concurrency: int = flag(8, "openai: requests at a time")
     tries: int = flag(5, "openai: tries per request, with growing pauses")
     timeout: float = flag(60.0, "openai: seconds until a request is given up")
-    seed: int = flag(42, "for --choose random and for openai")
+    seed: int = flag(42, "of --choose random and of openai")
     table: str | None = flag(None, 'table: file of "sentence<TAB>paraphrase" lines or JSON lines (text, paraphrase)')
 
 
 @dataclass(frozen=True)
-class ParaphraseOptions(Band, Settings):
-    """Which engine writes, and which of its candidates are taken."""
+class ParaphraseOptions(SelectionOptions, EngineOptions):
+    """Which engine writes, and which of its candidates is selected."""

@@ -1,4 +1,4 @@
-"""Paraphrase sentences: an engine writes candidates, the filter takes one of them or says why none."""
+"""Paraphrase sentences: an engine writes candidates; one of them is selected, or a reason says why none is."""
 
 import dataclasses
 from collections import Counter
@@ -13,17 +13,18 @@ from augment.english.prefilter import reason_to_decline
 from augment.paraphrase import selection
 from augment.paraphrase.engines import registry
 from augment.paraphrase.engines.protocol import Candidate, Engine, modules_of
-from augment.paraphrase.options import Band, ParaphraseOptions
+from augment.paraphrase.options import ParaphraseOptions, SelectionOptions
 
 NO_CANDIDATE = "no-candidate"
-TAKEN, SPARE = "taken", "fit-not-taken"  # what became of a candidate, beside the reasons of the filter
+SELECTED, NOT_SELECTED = "taken", "fit-not-taken"  # outcomes of candidates, beside the reasons of selection.py
 
 
 @dataclass(frozen=True, slots=True)
 class Paraphrase:
     """A paraphrase with its match error rate and origin; or the reason why there is none.
 
-    ``rates`` and ``fates`` tell the rate of every candidate that has text and what became of every candidate.
+    ``rates`` holds the match error rate of every candidate that has text; ``outcomes`` says of every candidate whether
+    it was selected, or why not.
     """
 
     text: str | None
@@ -31,7 +32,7 @@ class Paraphrase:
     origin: str | None
     reason: str | None
     rates: list[float] = field(default_factory=list)
-    fates: list[str] = field(default_factory=list)
+    outcomes: list[str] = field(default_factory=list)
 
 
 @lru_cache(maxsize=1)
@@ -51,47 +52,49 @@ class Paraphraser(ParaphraseOptions, Augmenter[Paraphrase]):
         return paraphrase_texts(check_texts(texts), shared_engine(self), self)
 
     def cells(self, result: Paraphrase) -> tuple[Any, ...]:
+        """Text, match error rate, origin, reason and rates, in the order of ``column_names``."""
         return result.text, result.mer, result.origin, result.reason, result.rates
 
     def counts(self, results: Sequence[Paraphrase]) -> dict[str, dict[str, int]]:
-        """What became of every candidate."""
-        return {"paraphrase_candidates": count_fates(results)}
+        """The outcomes of all candidates: how many were selected, and how many were not, by reason."""
+        return {"paraphrase_candidates": count_outcomes(results)}
 
     @property
     def fingerprint(self) -> dict[str, Any]:
-        """Engines that do not run do not count: the registry imports them all."""
+        """Everything that decides the results. Engines that do not run do not count, nor does the table of engines."""
         engine = shared_engine(self)
         code = fingerprints.of_code(__name__, *modules_of(engine), without=[registry.__name__])
-        band = {spec.name: getattr(self, spec.name) for spec in dataclasses.fields(Band)}
-        return {"band": band, "engine": engine.fingerprint} | code
+        options = {spec.name: getattr(self, spec.name) for spec in dataclasses.fields(SelectionOptions)}
+        return {"selection": options, "engine": engine.fingerprint} | code
 
 
-def paraphrase_texts(texts: list[str], engine: Engine, band: Band) -> list[Paraphrase]:
-    """One Paraphrase per text, in order. Texts that cannot be sentences are declined without asking the engine.
+def paraphrase_texts(texts: list[str], engine: Engine, options: SelectionOptions) -> list[Paraphrase]:
+    """One Paraphrase per text, in order. Texts that cannot be sentences are declined without the engine.
 
     Raises EngineError where the engine cannot work at all.
     """
     declined = [reason_to_decline(text) for text in texts]
-    asked = [text for text, reason in zip(texts, declined, strict=True) if reason is None]
-    found = engine.paraphrase(asked) if asked else []
-    written = [[c for c in candidates if c.failure is None] for candidates in found]
-    choices = selection.choose(asked, [[c.text for c in candidates] for candidates in written], band)
-    made = iter([_taken(*row) for row in zip(found, written, choices, strict=True)])
-    return [Paraphrase(None, None, None, reason) if reason else next(made) for reason in declined]
+    sentences = [text for text, reason in zip(texts, declined, strict=True) if reason is None]
+    candidates = engine.paraphrase(sentences) if sentences else []
+    written = [[c for c in candidates if c.failure is None] for candidates in candidates]
+    selections = selection.select(sentences, [[c.text for c in candidates] for candidates in written], options)
+    paraphrases = iter([_paraphrase_of(*row) for row in zip(candidates, written, selections, strict=True)])
+    return [Paraphrase(None, None, None, reason) if reason else next(paraphrases) for reason in declined]
 
 
-def _taken(found: list[Candidate], written: list[Candidate], choice: selection.Choice) -> Paraphrase:
-    failures = [c.failure for c in found if c.failure is not None]
-    fates = [reason or SPARE for reason in choice.reasons]
-    if choice.taken is None:
-        reason = max(fates, key=selection.REASONS.index) if fates else (failures or [NO_CANDIDATE])[-1]
-        return Paraphrase(None, None, None, reason, choice.rates, fates + failures)
-    fates[choice.taken] = TAKEN
-    taken = written[choice.taken]
-    return Paraphrase(taken.text, choice.rates[choice.taken], taken.origin, None, choice.rates, fates + failures)
+def _paraphrase_of(candidates: list[Candidate], written: list[Candidate], choice: selection.Selection) -> Paraphrase:
+    """The result of one text, from all its candidates, those with text, and what was selected among these."""
+    failures = [c.failure for c in candidates if c.failure is not None]
+    outcomes = [reason or NOT_SELECTED for reason in choice.reasons]
+    if choice.selected is None:
+        reason = max(outcomes, key=selection.REASONS.index) if outcomes else (failures or [NO_CANDIDATE])[-1]
+        return Paraphrase(None, None, None, reason, choice.rates, outcomes + failures)
+    outcomes[choice.selected] = SELECTED
+    best, rate = written[choice.selected], choice.rates[choice.selected]
+    return Paraphrase(best.text, rate, best.origin, None, choice.rates, outcomes + failures)
 
 
-def count_fates(made: Iterable[Paraphrase]) -> dict[str, int]:
-    """How many candidates were taken, and how many were not, by reason."""
-    counts = Counter(fate for one in made for fate in one.fates)
+def count_outcomes(paraphrases: Iterable[Paraphrase]) -> dict[str, int]:
+    """How many candidates were selected, and how many were not, by reason."""
+    counts = Counter(outcome for paraphrase in paraphrases for outcome in paraphrase.outcomes)
     return dict(sorted(counts.items()))

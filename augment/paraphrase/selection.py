@@ -1,8 +1,8 @@
-"""The surface of sentences: how much two texts differ in words, and which of several rewritings may be taken.
+"""Select one of several rewritings of a sentence: by match error rate, then by guards against damage.
 
-Match error rate (MER) is jiwer's, pair by pair. OssCSE (appendix A) takes a back-translation when its MER lies in
-[0.15, 0.6]: words differ enough to teach something, not so much that the text is another one. As the rate cannot see
-garbage, candidates in the band are also looked over for damage (augment/paraphrase/guards.py).
+OssCSE (appendix A) keeps a back-translation when its match error rate (MER) lies in [0.15, 0.6]: the words differ
+enough to teach something, and not so much that the text is another one. The rate cannot see damage, so candidates with
+a rate in this range must also pass the guards (augment/paraphrase/guards.py).
 """
 
 import hashlib
@@ -12,49 +12,53 @@ from dataclasses import dataclass
 
 from augment.metrics import match_error_rates, same_words
 from augment.paraphrase.guards import GUARDS, damage
-from augment.paraphrase.options import Band
+from augment.paraphrase.options import SelectionOptions
 
 EMPTY, UNCHANGED, TOO_CLOSE, TOO_FAR = "empty", "unchanged", "mer-too-low", "mer-too-high"
-# In the order in which they are asked: a candidate with a later one came further.
+# In the order of the checks: a candidate with a later reason has passed the earlier checks.
 REASONS = (EMPTY, UNCHANGED, TOO_CLOSE, TOO_FAR, *(name for name, _ in GUARDS))
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """Per candidate its rate and the reason why it may not be taken (None: it may); ``taken`` is an index or None."""
+class Selection:
+    """What was measured of the candidates of one source.
 
-    taken: int | None
+    ``selected`` is the index of the selected candidate, or None. ``rates`` and ``reasons`` have one value per
+    candidate: its match error rate, and why it does not fit (None where it fits).
+    """
+
+    selected: int | None
     rates: list[float]
     reasons: list[str | None]
 
 
-def choose(sources: list[str], candidates: Sequence[Sequence[str]], band: Band) -> list[Choice]:
-    """One Choice per source: its candidates measured, sifted and one taken. Pure; both arguments have one length."""
+def select(sources: list[str], candidates: Sequence[Sequence[str]], options: SelectionOptions) -> list[Selection]:
+    """One Choice per source: its candidates measured and filtered, one of those that fit selected. Pure."""
     pairs = [(source, text) for source, texts in zip(sources, candidates, strict=True) for text in texts]
-    rates = iter(match_error_rates([source for source, _ in pairs], [text for _, text in pairs], band.form))
-    choices = []
+    rates = iter(match_error_rates([source for source, _ in pairs], [text for _, text in pairs], options.form))
+    selections = []
     for source, texts in zip(sources, candidates, strict=True):
         own = [next(rates) for _ in texts]
-        reasons = [_reason(source, text, rate, band) for text, rate in zip(texts, own, strict=True)]
+        reasons = [_reason(source, text, rate, options) for text, rate in zip(texts, own, strict=True)]
         fit = [index for index, reason in enumerate(reasons) if reason is None]
-        choices.append(Choice(_take(source, fit, own, band) if fit else None, own, reasons))
-    return choices
+        selections.append(Selection(_select_one(source, fit, own, options) if fit else None, own, reasons))
+    return selections
 
 
-def _reason(source: str, text: str, rate: float, band: Band) -> str | None:
+def _reason(source: str, text: str, rate: float, options: SelectionOptions) -> str | None:
     if not text.strip():
         return EMPTY
     if same_words(source, text):
         return UNCHANGED
-    if rate < band.low:
+    if rate < options.low:
         return TOO_CLOSE
-    return TOO_FAR if rate > band.high else damage(source, text)
+    return TOO_FAR if rate > options.high else damage(source, text)
 
 
-def _take(source: str, fit: list[int], rates: list[float], band: Band) -> int:
-    if band.choose == "first":
+def _select_one(source: str, fit: list[int], rates: list[float], options: SelectionOptions) -> int:
+    if options.choose == "first":
         return fit[0]
-    if band.choose == "farthest":
+    if options.choose == "farthest":
         return max(fit, key=lambda index: rates[index])
-    digest = hashlib.blake2b(f"{band.seed} {source}".encode(errors="surrogatepass")).digest()
+    digest = hashlib.blake2b(f"{options.seed} {source}".encode(errors="surrogatepass")).digest()
     return random.Random(digest).choice(fit)

@@ -32,14 +32,14 @@ def main() -> None:
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     start, lines = time.perf_counter(), list(read_lines(sys.stdin.buffer))
     texts = list(dict.fromkeys(" ".join(text.split()) for text, valid in lines if valid and text.strip()))
-    made = transform_texts(texts, nlp, wordnet, args.seed)
+    transformations = transform_texts(texts, nlp, wordnet, args.seed)
     print("\t".join(("text", *Transformations._fields)))
-    for text, found in zip(texts, made, strict=True):
-        print("\t".join((text, *(" ".join((one or "").split()) for one in found))))
-    columns = zip(Transformations._fields, zip(*made, strict=True), strict=True) if made else ()
-    said = ", ".join(f"{name} {sum(one is not None for one in column):,}" for name, column in columns)
+    for text, row in zip(texts, transformations, strict=True):
+        print("\t".join((text, *(" ".join((one or "").split()) for one in row))))
+    columns = zip(Transformations._fields, zip(*transformations, strict=True), strict=True) if transformations else ()
+    counts = ", ".join(f"{name} {sum(one is not None for one in column):,}" for name, column in columns)
     took = time.perf_counter() - start
-    print(f"{len(texts):,} sentences of {len(lines):,} lines in {took:.0f} s: {said}", file=sys.stderr)
+    print(f"{len(texts):,} sentences of {len(lines):,} lines in {took:.0f} s: {counts}", file=sys.stderr)
 
 
 if __name__ == "__main__":

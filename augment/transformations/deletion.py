@@ -16,15 +16,15 @@ from augment.transformations.synonyms import Synonyms
 def deletions(doc: Doc, wordnet: Synonyms) -> list[list[Edit]]:
     """The edits of everything that can be left out, place by place."""
     aside = protected_spans(doc)
-    found = []
+    alternatives = []
     for token in doc[1:]:
         if token.i in aside:
             continue
         try:
-            found += [*_adjective(token, wordnet), *_adverb(token), *_date(token)]
+            alternatives += [*_adjective(token, wordnet), *_adverb(token), *_date(token)]
         except Declined:
             continue
-    return found
+    return alternatives
 
 
 def _adjective(token: Token, wordnet: Synonyms) -> Iterator[list[Edit]]:
@@ -43,8 +43,8 @@ def _adjective(token: Token, wordnet: Synonyms) -> Iterator[list[Edit]]:
 
 def _adverb(token: Token) -> Iterator[list[Edit]]:
     """ "They quickly closed the mill." -> "They closed the mill."."""
-    known = token.lower_ in lexicon.ADVERBIALS or token.lower_.endswith("ly")
-    if token.tag_ != "RB" or token.dep_ != "advmod" or not known or list(token.children):
+    is_adverb = token.lower_ in lexicon.ADVERBIALS or token.lower_.endswith("ly")
+    if token.tag_ != "RB" or token.dep_ != "advmod" or not is_adverb or list(token.children):
         return
     if token.lower_ in lexicon.NO_ADVERB or token.lower_ in NEGATIVE or token.head.tag_[:2] not in ("VB", "JJ", "RB"):
         return

@@ -41,8 +41,8 @@ def _adjectives(doc: Doc, wordnet: Synonyms) -> Iterator[list[Edit]]:
     """ "the bridge" -> "the old bridge"."""
     for noun in doc[1:]:
         if _bare(noun):
-            kind = wordnet.kind(singular(noun.lower_) if noun.tag_ == "NNS" else noun.lower_)
-            for adjective in lexicon.ADJECTIVES.get(kind or "", ()):
+            category = wordnet.category(singular(noun.lower_) if noun.tag_ == "NNS" else noun.lower_)
+            for adjective in lexicon.ADJECTIVES.get(category or "", ()):
                 if adjective not in doc.text:
                     yield [insert(noun, f"{adjective} "), *article_before(prior(noun), adjective)]
 
@@ -55,4 +55,4 @@ def _bare(noun: Token) -> bool:
     article = [prior(noun)] == left and left[0].lower_ in lexicon.ARTICLES
     alone = not left and noun.tag_ == "NNS"
     joined = following.text in "-–/" or prior(noun).text in "-–/" or following.lower_ == "of"
-    return (article or alone) and not joined and noun.lower_ not in lexicon.NO_KIND
+    return (article or alone) and not joined and noun.lower_ not in lexicon.NO_CATEGORY

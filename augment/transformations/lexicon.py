@@ -24,7 +24,7 @@ ADJECTIVES = {
 HEADS = _set("nsubj nsubjpass dobj pobj attr")  # relations of a noun that heads its phrase
 ARTICLES = _set("a an the")
 # Before "of" these count or name a kind: "a group of islands", "the king of Spain".
-NO_KIND = _set(
+NO_CATEGORY = _set(
     "one way part end side top front back rest home order world city state country capital time times ground air"
 )
 

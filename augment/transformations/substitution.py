@@ -19,17 +19,17 @@ UPOS = {"n": "NOUN", "v": "VERB"}
 def substitutions(doc: Doc, wordnet: Synonyms) -> list[list[Edit]]:
     """The edits of every word that has a synonym, word by word."""
     aside = protected_spans(doc)
-    found = []
+    alternatives = []
     for token in doc:
         if token.i in aside or not token.text.islower() or not token.is_alpha:
             continue
         try:
-            found += [
+            alternatives += [
                 [replace(doc[i], new) for i, new in replacing(token, form).items()] for form in _forms(token, wordnet)
             ]
         except Declined:
             continue
-    return found
+    return alternatives
 
 
 def _forms(token: Token, wordnet: Synonyms) -> Iterator[str]:

@@ -25,10 +25,10 @@ class Synonyms(WordNet):
             self._synonyms[key] = self._synonym(word, pos)
         return self._synonyms[key]
 
-    def kind(self, noun: str) -> str | None:
+    def category(self, noun: str) -> str | None:
         """What the first sense of a noun names, where that is no name: "tyre" is no place."""
-        found = self.reader.synsets(noun, NOUN)
-        return super().kind(noun) if found and noun in found[0].lemma_names() else None
+        senses = self.reader.synsets(noun, NOUN)
+        return super().category(noun) if senses and noun in senses[0].lemma_names() else None
 
     def lemma_itself(self, form: str, pos: str) -> bool:
         """Whether an inflected form is a word of its own too: "bellows"."""

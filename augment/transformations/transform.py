@@ -23,7 +23,7 @@ from augment.english.edits import Declined, Edit, apply
 from augment.english.parsed_sentence import text_of
 from augment.english.prefilter import reason_to_decline
 from augment.negation.negator import negate_texts
-from augment.paraphrase.options import Band
+from augment.paraphrase.options import SelectionOptions
 from augment.paraphrase.paraphraser import paraphrase_texts
 from augment.paraphrase.syntax.engine import SyntaxEngine
 from augment.parsing import parse
@@ -32,7 +32,7 @@ from augment.transformations.insertion import insertions
 from augment.transformations.substitution import substitutions
 from augment.transformations.synonyms import Synonyms
 
-Places = list[list[Edit]]
+Alternatives = list[list[Edit]]
 
 
 class Transformations(NamedTuple):
@@ -49,7 +49,7 @@ class Transformations(NamedTuple):
 def transform_texts(texts: Sequence[str], nlp: Language, wordnet: Synonyms, seed: int = 42) -> list[Transformations]:
     """One Transformations per text, in order. Texts that cannot be sentences have "random" only."""
     texts = list(texts)
-    paraphrases = paraphrase_texts(texts, SyntaxEngine(nlp), Band())
+    paraphrases = paraphrase_texts(texts, SyntaxEngine(nlp), SelectionOptions())
     negations = negate_texts(texts, nlp)
     changed = change_texts(texts, nlp, wordnet, seed)
     return [
@@ -62,20 +62,24 @@ def change_texts(texts: Sequence[str], nlp: Language, wordnet: Synonyms, seed: i
     """Insertion, deletion and substitution of each text, in order."""
     plain = [text for text in texts if reason_to_decline(text) is None]
     docs = dict(zip(plain, parse(plain, nlp), strict=True))
-    made = []
+    changed = []
     for text in texts:
         doc = docs.get(text)
         finders = (insertions, deletions, substitutions)
-        made.append([None if doc is None else _changed(doc, find, wordnet, seed) for find in finders])
-    return made
+        changed.append(
+            [None if doc is None else _changed(doc, alternatives_of, wordnet, seed) for alternatives_of in finders]
+        )
+    return changed
 
 
-def _changed(doc: Doc, find: Callable[[Doc, Synonyms], Places], wordnet: Synonyms, seed: int) -> str | None:
-    """The sentence after one of the edits that ``find`` offers."""
+def _changed(
+    doc: Doc, alternatives_of: Callable[[Doc, Synonyms], Alternatives], wordnet: Synonyms, seed: int
+) -> str | None:
+    """The sentence after the first of the shuffled alternatives that can be applied."""
     text = text_of(doc)
-    places = find(doc, wordnet)
-    random.Random(f"{seed} {find.__name__} {text}").shuffle(places)
-    for edits in places:
+    alternatives = alternatives_of(doc, wordnet)
+    random.Random(f"{seed} {alternatives_of.__name__} {text}").shuffle(alternatives)
+    for edits in alternatives:
         try:
             return apply(text, edits)[0]
         except Declined:
@@ -87,7 +91,7 @@ def others(texts: Sequence[str], seed: int) -> list[str | None]:
     """For each text another one of them, each once; None where there is no other."""
     cycle = list(range(len(texts)))
     random.Random(seed).shuffle(cycle)
-    found: list[str | None] = [None] * len(texts)
-    for before, place in zip(cycle[-1:] + cycle, cycle, strict=False):
-        found[place] = texts[before] if texts[before] != texts[place] else None
-    return found
+    shuffled: list[str | None] = [None] * len(texts)
+    for before, row in zip(cycle[-1:] + cycle, cycle, strict=False):
+        shuffled[row] = texts[before] if texts[before] != texts[row] else None
+    return shuffled

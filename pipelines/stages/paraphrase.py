@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from augment import flags
+from augment.paraphrase import options as paraphrase_options
 from augment.paraphrase import paraphraser as writing
 from augment.paraphrase import selection
 from augment.paraphrase.engines import protocol, registry
@@ -21,7 +22,7 @@ CANDIDATES = "paraphrase_candidates"  # in the manifest's counts: what became of
 
 
 @dataclass(frozen=True)
-class ParaphraseOptions(selection.Band, registry.Settings):
+class ParaphraseOptions(selection.SelectionOptions, paraphrase_options.EngineOptions):
     """Which engine writes, and which of its candidates are taken."""
 
     def public(self) -> dict[str, Any]:
@@ -69,12 +70,12 @@ def stage_of(options: ParaphraseOptions) -> stage.Stage[Any]:
     """The stage with what it needs loaded."""
     engine = load_engine(options)
     made_by = {
-        "band": {spec.name: getattr(options, spec.name) for spec in dataclasses.fields(selection.Band)},
+        "band": {spec.name: getattr(options, spec.name) for spec in dataclasses.fields(selection.SelectionOptions)},
         "engine": engine.fingerprint,
         "code": writing.fingerprint(),
         "made_with": shards.made_with("jiwer", "rapidfuzz", code=[stage.__file__, __file__]),
     }
-    work = functools.partial(writing.paraphrase_texts, engine=engine, band=options)
+    work = functools.partial(writing.paraphrase_texts, engine=engine, options=options)
     return stage.Stage(STAGE, made_by, work, _cells, _fates)
 
 
@@ -94,4 +95,4 @@ def _cells(made: writing.Paraphrase) -> tuple[Any, ...]:
 
 
 def _fates(made: list[writing.Paraphrase]) -> dict[str, dict[str, int]]:
-    return {CANDIDATES: writing.count_fates(made)}
+    return {CANDIDATES: writing.count_outcomes(made)}

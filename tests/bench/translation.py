@@ -26,7 +26,7 @@ from augment.paraphrase import selection
 from augment.paraphrase.engines.ctranslate2_models import CT2Translator
 from augment.paraphrase.engines.transformers_models import HFTranslator
 from augment.paraphrase.engines.translation.codec import Codec, Search
-from augment.paraphrase.options import Band
+from augment.paraphrase.options import SelectionOptions
 
 OWN = Path("artifacts/bench/translation")
 VOCABULARY, END, PAD = 58_101, 0, 58_100
@@ -124,7 +124,7 @@ def filter_rate(pairs: int, seed: int) -> float:
     sources = [pick.choice(lines) for _ in range(pairs)]
     rewritten = [[_swapped(source.split(), pick)] for source in sources]
     start = time.process_time()
-    selection.choose(sources, rewritten, Band(low=0.0, high=1.0))
+    selection.select(sources, rewritten, SelectionOptions(low=0.0, high=1.0))
     return pairs / (time.process_time() - start)
 
 

@@ -1,4 +1,4 @@
-"""Translate with Apertium, which works by rules: plumbing, to try the pipeline without a model.
+"""Translate with Apertium, which works by rules: to try the pipeline without a model.
 
 Round trips through it are small and quick, and only about one in four is acceptable: no data to train on. The command
 ``apertium`` runs as a process of its own, over paragraphs; what it does not know it leaves as it is, without a mark.
@@ -10,10 +10,12 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from augment.paraphrase.engines.back_translation import Failure
+from augment.paraphrase.engines.back_translation import BackTranslation, Failure, Route, Translator
 from augment.paraphrase.engines.protocol import EngineError
+from augment.paraphrase.options import EngineOptions
 
 COMMAND = "apertium"
+SPANISH = "spa"  # the pivot where none is named
 MODES = Path("/usr/share/apertium/modes")  # of Debian's packages: the programs and files of each pair
 PARAGRAPHS = 500  # texts to one process, which takes a third of a second to start
 BROKEN = "translator-error"
@@ -21,14 +23,23 @@ GAP = re.compile(r"\n[^\S\n]*\n\s*")
 NAMED = re.compile(r"'([^']+)'")
 
 
+def from_options(options: EngineOptions) -> BackTranslation:
+    """Back-translation over ``--pivots``. Raises EngineError where the command or a pair is not installed."""
+
+    def legs(name: str) -> tuple[Translator, ...]:
+        return ApertiumTranslator(f"eng-{name}"), ApertiumTranslator(f"{name}-eng")
+
+    return BackTranslation([Route(f"apertium:{name}", legs(name)) for name in options.pivots or (SPANISH,)])
+
+
 class ApertiumTranslator:
     """One direction by the name of its pair, "eng-spa". Raises EngineError where it is not installed."""
 
     def __init__(self, pair: str) -> None:
-        known = installed()
-        if pair not in known:
+        pairs = installed()
+        if pair not in pairs:
             raise EngineError(
-                f"engine 'apertium': no pair {pair!r} among {', '.join(known) or 'none'}; Debian has pairs as packages"
+                f"engine 'apertium': no pair {pair!r} among {', '.join(pairs) or 'none'}; Debian has pairs as packages"
                 " (apt-get install apertium-eng-spa)"
             )
         self.pair = pair
@@ -36,16 +47,16 @@ class ApertiumTranslator:
 
     def translate(self, texts: list[str]) -> list[str | Failure]:
         """One translation per text, in order; a text whose paragraph does not come back as one is a Failure."""
-        made: list[str | Failure] = []
+        translations: list[str | Failure] = []
         for start in range(0, len(texts), PARAGRAPHS):
-            some = texts[start : start + PARAGRAPHS]
-            together = self._paragraphs(some)
-            made += together if len(together) == len(some) else [self._alone(text) for text in some]
-        return made
+            chunk = texts[start : start + PARAGRAPHS]
+            paragraphs = self._paragraphs(chunk)
+            translations += paragraphs if len(paragraphs) == len(chunk) else [self._alone(text) for text in chunk]
+        return translations
 
     def _alone(self, text: str) -> str | Failure:
-        found = self._paragraphs([text])
-        return found[0] if len(found) == 1 else Failure(BROKEN)
+        paragraphs = self._paragraphs([text])
+        return paragraphs[0] if len(paragraphs) == 1 else Failure(BROKEN)
 
     def _paragraphs(self, texts: list[str]) -> list[str]:
         written = "\n\n".join(" ".join(text.split()) for text in texts) + "\n\n"

@@ -52,22 +52,27 @@ class BackTranslation:
 
     def paraphrase(self, texts: list[str]) -> list[list[Candidate]]:
         """One candidate per route and text, in the order of the routes; a failed one carries its reason."""
-        columns = [[_candidate(made, route.origin) for made in relay(texts, route.legs)] for route in self.routes]
+        columns = [
+            [_candidate(translation, route.origin) for translation in relay(texts, route.legs)] for route in self.routes
+        ]
         return [list(row) for row in zip(*columns, strict=True)] if columns else [[] for _ in texts]
 
 
 def relay(texts: list[str], legs: tuple[Translator, ...]) -> list[str | Failure]:
     """Each text through all legs. Blank texts go no further: models invent sentences for them."""
-    made: list[str | Failure] = list(texts)
+    translations: list[str | Failure] = list(texts)
     for leg in legs:
-        made = [m if isinstance(m, Failure) or m.strip() else Failure(NO_TEXT) for m in made]
-        going = [i for i, m in enumerate(made) if isinstance(m, str)]
-        for i, translation in zip(going, leg.translate([str(made[i]) for i in going]), strict=True):
-            made[i] = translation
-    return made
+        translations = [
+            translation if isinstance(translation, Failure) or translation.strip() else Failure(NO_TEXT)
+            for translation in translations
+        ]
+        going = [i for i, translation in enumerate(translations) if isinstance(translation, str)]
+        for i, translation in zip(going, leg.translate([str(translations[i]) for i in going]), strict=True):
+            translations[i] = translation
+    return translations
 
 
-def _candidate(made: str | Failure, origin: str) -> Candidate:
-    if isinstance(made, Failure):
-        return Candidate("", origin, made.reason)
-    return Candidate(" ".join(made.split()), origin)
+def _candidate(translation: str | Failure, origin: str) -> Candidate:
+    if isinstance(translation, Failure):
+        return Candidate("", origin, translation.reason)
+    return Candidate(" ".join(translation.split()), origin)

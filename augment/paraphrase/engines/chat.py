@@ -15,18 +15,51 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from http.client import HTTPException
+from pathlib import Path
 from typing import Any
 
-from augment.paraphrase.engines.back_translation import Failure
+from augment.paraphrase.engines.back_translation import BackTranslation, Failure, Route
 from augment.paraphrase.engines.protocol import EngineError
+from augment.paraphrase.options import EngineOptions
 
 BASE_URL, KEY = "OPENAI_BASE_URL", "OPENAI_API_KEY"
 ENDPOINT = "/chat/completions"
+PROMPT, TRANSLATE = (Path(__file__).with_name(name) for name in ("prompt.txt", "translate.txt"))
+ENGLISH = "English"
 NO_ANSWER, REFUSED, UNFINISHED = "no-answer", "refused-by-the-endpoint", "unfinished-translation"
 PASSING = frozenset([408, 409, 425, 429, 500, 502, 503, 504])  # HTTP statuses after which a retry may help
 HOPELESS = frozenset([401, 403, 404])  # the key, the address or the model's name: no text will fare better
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0  # seconds; doubled after every try
 MAX_ANSWER_BYTES = 1 << 20
+
+
+def from_options(options: EngineOptions) -> BackTranslation:
+    """Rewriting in one step, or back-translation over ``--pivots``. Raises EngineError where something is missing."""
+    if options.model is None:
+        raise EngineError("engine 'openai': name the model with --model")
+    if min(options.concurrency, options.tries) < 1:
+        raise EngineError("concurrency and tries must be 1 or more")
+    model, prompt = options.model, read_prompt(options.prompt or str(TRANSLATE if options.pivots else PROMPT))
+
+    def leg(language: str) -> ChatTranslator:
+        instruction = prompt.replace("{language}", language)
+        request = Request(model, instruction, options.temperature, options.seed, options.max_new_tokens)
+        return ChatTranslator(request, options.concurrency, options.tries, options.timeout)
+
+    if not options.pivots:
+        return BackTranslation([Route(f"openai:{model}", (leg(ENGLISH),))])
+    return BackTranslation([Route(f"openai:{name}", (leg(name), leg(ENGLISH))) for name in options.pivots])
+
+
+def read_prompt(path: str) -> str:
+    """The prompt in a file. Raises EngineError where it cannot be read or has no place for the sentence."""
+    try:
+        prompt = Path(path).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise EngineError(f"{path}: no readable prompt ({error})") from error
+    if "{text}" not in prompt:
+        raise EngineError(f"{path}: holds no {{text}}, so the sentence has no place in the prompt")
+    return prompt
 
 
 @dataclass(frozen=True)
@@ -54,6 +87,7 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
     """A redirect would carry the key to another address."""
 
     def redirect_request(self, *_: Any) -> None:
+        """Never follow a redirect."""
         return None
 
 
@@ -82,13 +116,13 @@ class ChatTranslator:
         """One answer per text. Raises EngineError where the endpoint answers none, or refuses key, address or model."""
         with ThreadPoolExecutor(self.concurrency) as pool:
             try:
-                made = list(pool.map(self._ask, texts))
+                answers = list(pool.map(self._ask, texts))
             except EngineError:
                 pool.shutdown(cancel_futures=True)  # what has not been asked would be refused as well
                 raise
-        if len(made) > 1 and all(one == Failure(NO_ANSWER) for one in made):
-            raise EngineError(f"{self.url}: no answer to any of {len(made)} requests; is the endpoint up?")
-        return made
+        if len(answers) > 1 and all(answer == Failure(NO_ANSWER) for answer in answers):
+            raise EngineError(f"{self.url}: no answer to any of {len(answers)} requests; is the endpoint up?")
+        return answers
 
     def _ask(self, text: str) -> str | Failure:
         data = json.dumps(self.request.body(text)).encode()
@@ -116,8 +150,8 @@ class ChatTranslator:
             headers["Authorization"] = f"Bearer {key}"
         request = urllib.request.Request(self.url, data, headers, method="POST")
         with self.opener.open(request, timeout=self.timeout) as response:
-            found: bytes = response.read(MAX_ANSWER_BYTES)
-            return found
+            body: bytes = response.read(MAX_ANSWER_BYTES)
+            return body
 
 
 def answer_of(response: dict[str, Any]) -> str | Failure:
@@ -144,5 +178,5 @@ def _base_url() -> str:
 
 def _pause(attempt: int, hint: str) -> float:
     """Seconds until the next try: what the endpoint asks for, else twice as long each time."""
-    asked = float(hint) if hint.isdecimal() else FIRST_WAIT * 2**attempt
-    return min(asked, LONGEST_WAIT)
+    seconds = float(hint) if hint.isdecimal() else FIRST_WAIT * 2**attempt
+    return min(seconds, LONGEST_WAIT)

@@ -8,14 +8,24 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from augment.paraphrase.engines.back_translation import Failure
+from augment.paraphrase.engines.back_translation import BackTranslation, Failure
 from augment.paraphrase.engines.protocol import EngineError
 from augment.paraphrase.engines.transformers_models import pick_device, translate_rows
 from augment.paraphrase.engines.translation.codec import UNFINISHED, Codec, Search
+from augment.paraphrase.engines.translation.routes import routes
+from augment.paraphrase.options import EngineOptions
 
 CACHE = "LITOTES_CACHE"  # environment variable: the folder of converted models
 CPU_TOKENS = 512  # of a batch on a CPU: larger ones are no faster there, and leave cores idle when texts are few
 BATCHES = 8  # of the token budget, per thread, that are handed over at once: CTranslate2 sorts and spreads them
+
+
+def from_options(options: EngineOptions) -> BackTranslation:
+    """Back-translation over ``--pivots``. Raises EngineError for pivots and searches that are none."""
+    search, device, precision = Search.from_options(options), options.device, options.precision
+    return BackTranslation(
+        routes("ctranslate2", options.pivots, lambda codec: CT2Translator(codec, search, device, precision))
+    )
 
 
 class CT2Translator:
@@ -45,12 +55,13 @@ class CT2Translator:
 
     @cached_property
     def translator(self) -> Any:
+        """The converted model, loaded when it is used first."""
         import ctranslate2
 
-        kind, _, index = self.device.partition(":")
+        device_type, _, index = self.device.partition(":")
         return ctranslate2.Translator(
             str(converted(self.codec, self.precision)),
-            device=kind,
+            device=device_type,
             device_index=int(index or 0),
             compute_type=self.precision,
             inter_threads=self.threads,
@@ -111,10 +122,10 @@ def converted(codec: Codec, precision: str) -> Path:
     if not folder.exists():
         cache.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=cache) as temporary:
-            made = Path(temporary) / "model"
-            _convert(codec, precision, made)
+            converted_model = Path(temporary) / "model"
+            _convert(codec, precision, converted_model)
             try:
-                made.rename(folder)  # whole or not at all
+                converted_model.rename(folder)  # whole or not at all
             except OSError:
                 if not folder.exists():  # else another process was faster
                     raise

@@ -1,117 +1,57 @@
-"""The engines by name, from settings. Each imports what it needs when it is asked for, and not before."""
+"""The engines by name. A new engine is one module with a function ``from_options``, and one line in ENGINES.
 
-from collections.abc import Callable
-from pathlib import Path
+A module is imported when its engine is asked for, so that this table costs nothing and no machine needs the libraries
+of engines that it does not run.
+"""
+
+import importlib
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from augment.paraphrase.engines.protocol import Engine, EngineError
-from augment.paraphrase.engines.translation.codec import Search
-from augment.paraphrase.options import Settings
 
-PROMPT, TRANSLATE = (Path(__file__).with_name(name) for name in ("prompt.txt", "translate.txt"))
-ENGLISH, SPANISH = "English", "spa"
+if TYPE_CHECKING:
+    from augment.paraphrase.options import EngineOptions
 
 
-def make_engine(settings: Settings) -> Engine:
-    """The engine that ``settings`` name. Raises EngineError where it is unknown or lacks something."""
-    maker = ENGINES.get(settings.engine)
-    if maker is None:
-        raise EngineError(f"engine {settings.engine!r}: expected one of {', '.join(ENGINES)}")
-    return maker(settings)
+class EngineSpec(NamedTuple):
+    """The ``module`` whose function ``from_options(EngineOptions) -> Engine`` makes an engine, and what that occupies.
+
+    ``uses_gpu``: it runs on a GPU where there is one. ``fills_machine``: one process fills all cores, or the GPU, or as
+    many connections as an endpoint is to have; a second process would gain nothing.
+    """
+
+    module: str
+    uses_gpu: bool = False
+    fills_machine: bool = False
 
 
-def workers(settings: Settings) -> int | None:
-    """How many processes such an engine can fill, or None for one per core."""
-    return None if settings.engine in LIGHT else 1
-
-
-def _syntax(settings: Settings) -> Engine:
-    from augment.paraphrase.syntax.engine import SyntaxEngine
-    from augment.parsing import shared_parser
-
-    return SyntaxEngine(shared_parser(settings.parser))
-
-
-def _hf(settings: Settings) -> Engine:
-    from augment.paraphrase.engines.back_translation import BackTranslation
-    from augment.paraphrase.engines.transformers_models import HFTranslator
-    from augment.paraphrase.engines.translation.routes import routes
-
-    search = _search(settings)
-    made = routes("hf", settings.pivots, lambda codec: HFTranslator(codec, search, settings.device))
-    return BackTranslation(made)
-
-
-def _ctranslate2(settings: Settings) -> Engine:
-    from augment.paraphrase.engines.back_translation import BackTranslation
-    from augment.paraphrase.engines.ctranslate2_models import CT2Translator
-    from augment.paraphrase.engines.translation.routes import routes
-
-    search, device, precision = _search(settings), settings.device, settings.precision
-    made = routes("ctranslate2", settings.pivots, lambda codec: CT2Translator(codec, search, device, precision))
-    return BackTranslation(made)
-
-
-def _search(settings: Settings) -> Search:
-    if min(settings.beams, settings.max_new_tokens, settings.batch_tokens) < 1:
-        raise EngineError("beams, max_new_tokens and batch_tokens must be 1 or more")
-    return Search(settings.beams, settings.max_new_tokens, settings.batch_tokens)
-
-
-def _openai(settings: Settings) -> Engine:
-    from augment.paraphrase.engines.back_translation import BackTranslation, Route
-    from augment.paraphrase.engines.chat import ChatTranslator, Request
-
-    if settings.model is None:
-        raise EngineError("engine 'openai': name the model with --model")
-    if min(settings.concurrency, settings.tries) < 1:
-        raise EngineError("concurrency and tries must be 1 or more")
-    prompt = read_prompt(settings.prompt or str(TRANSLATE if settings.pivots else PROMPT))
-
-    def leg(language: str) -> ChatTranslator:
-        asked = prompt.replace("{language}", language)
-        request = Request(str(settings.model), asked, settings.temperature, settings.seed, settings.max_new_tokens)
-        return ChatTranslator(request, settings.concurrency, settings.tries, settings.timeout)
-
-    if not settings.pivots:
-        return BackTranslation([Route(f"openai:{settings.model}", (leg(ENGLISH),))])
-    return BackTranslation([Route(f"openai:{name}", (leg(name), leg(ENGLISH))) for name in settings.pivots])
-
-
-def read_prompt(path: str) -> str:
-    """The prompt in a file. Raises EngineError where it cannot be read or has no place for the sentence."""
-    try:
-        prompt = Path(path).read_text(encoding="utf-8").strip()
-    except (OSError, UnicodeDecodeError) as error:
-        raise EngineError(f"{path}: no readable prompt ({error})") from error
-    if "{text}" not in prompt:
-        raise EngineError(f"{path}: holds no {{text}}, so the sentence has no place in the prompt")
-    return prompt
-
-
-def _apertium(settings: Settings) -> Engine:
-    from augment.paraphrase.engines.apertium import ApertiumTranslator
-    from augment.paraphrase.engines.back_translation import BackTranslation, Route, Translator
-
-    def legs(name: str) -> tuple[Translator, ...]:
-        return ApertiumTranslator(f"eng-{name}"), ApertiumTranslator(f"{name}-eng")
-
-    return BackTranslation([Route(f"apertium:{name}", legs(name)) for name in settings.pivots or (SPANISH,)])
-
-
-def _table(settings: Settings) -> Engine:
-    from augment.paraphrase.engines.table import Table
-
-    if settings.table is None:
-        raise EngineError("engine 'table': name its file with --table")
-    return Table(settings.table)
-
-
-ENGINES: dict[str, Callable[[Settings], Engine]] = {
-    "syntax": _syntax,
-    "hf": _hf,
-    "ctranslate2": _ctranslate2,
-    "openai": _openai,
-    "apertium": _apertium,
-    "table": _table,
+ENGINES = {
+    "syntax": EngineSpec("augment.paraphrase.syntax.engine"),
+    "hf": EngineSpec("augment.paraphrase.engines.transformers_models", uses_gpu=True, fills_machine=True),
+    "ctranslate2": EngineSpec("augment.paraphrase.engines.ctranslate2_models", uses_gpu=True, fills_machine=True),
+    "openai": EngineSpec("augment.paraphrase.engines.chat", fills_machine=True),
+    "apertium": EngineSpec("augment.paraphrase.engines.apertium", fills_machine=True),
+    "table": EngineSpec("augment.paraphrase.engines.table"),
 }
-LIGHT = ("syntax", "table")  # one thread each; the others fill a machine by themselves
+
+
+def make_engine(options: "EngineOptions") -> Engine:
+    """The engine that ``options`` name. Raises EngineError where it is unknown or lacks something."""
+    module = importlib.import_module(_spec(options).module)
+    return cast(Engine, module.from_options(options))
+
+
+def uses_gpu(options: "EngineOptions") -> bool:
+    """Whether the engine runs on a GPU where there is one; never with ``device`` "cpu"."""
+    return _spec(options).uses_gpu and options.device != "cpu"
+
+
+def workers(options: "EngineOptions") -> int | None:
+    """How many processes the engine can occupy: 1, or None for one per core."""
+    return 1 if _spec(options).fills_machine else None
+
+
+def _spec(options: "EngineOptions") -> EngineSpec:
+    if options.engine not in ENGINES:
+        raise EngineError(f"engine {options.engine!r}: expected one of {', '.join(ENGINES)}")
+    return ENGINES[options.engine]

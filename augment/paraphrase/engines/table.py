@@ -1,4 +1,4 @@
-"""Paraphrases that somebody else made: pairs from a file, looked up by the sentence.
+"""Paraphrases from a file of pairs, looked up by the sentence.
 
 A file of ``sentence<TAB>paraphrase`` lines, or of JSON lines with "text" and "paraphrase". A sentence may have several
 lines; each gives a candidate.
@@ -12,8 +12,16 @@ from pathlib import Path
 from typing import Any
 
 from augment.paraphrase.engines.protocol import Candidate, EngineError
+from augment.paraphrase.options import EngineOptions
 
 ABSENT = "not-in-table"
+
+
+def from_options(options: EngineOptions) -> "Table":
+    """The engine over the file ``--table``. Raises EngineError where none is named or it is no table."""
+    if options.table is None:
+        raise EngineError("engine 'table': name its file with --table")
+    return Table(options.table)
 
 
 class Table:
@@ -33,10 +41,12 @@ class Table:
 
     def paraphrase(self, texts: list[str]) -> list[list[Candidate]]:
         """The table's paraphrases of each text in the order of its lines."""
-        found = [self.pairs.get(" ".join(text.split())) for text in texts]
+        matches = [self.pairs.get(" ".join(text.split())) for text in texts]
         return [
-            [Candidate(one, self.origin) for one in some] if some else [Candidate("", self.origin, ABSENT)]
-            for some in found
+            [Candidate(text, self.origin) for text in paraphrases]
+            if paraphrases
+            else [Candidate("", self.origin, ABSENT)]
+            for paraphrases in matches
         ]
 
 

@@ -4,10 +4,18 @@ import multiprocessing
 from functools import cached_property
 from typing import Any
 
-from augment.paraphrase.engines.back_translation import Failure
+from augment.paraphrase.engines.back_translation import BackTranslation, Failure
 from augment.paraphrase.engines.protocol import EngineError
 from augment.paraphrase.engines.translation.batches import in_batches
 from augment.paraphrase.engines.translation.codec import TOO_LONG, UNFINISHED, Codec, Search
+from augment.paraphrase.engines.translation.routes import routes
+from augment.paraphrase.options import EngineOptions
+
+
+def from_options(options: EngineOptions) -> BackTranslation:
+    """Back-translation over ``--pivots``. Raises EngineError for pivots and searches that are none."""
+    search = Search.from_options(options)
+    return BackTranslation(routes("hf", options.pivots, lambda codec: HFTranslator(codec, search, options.device)))
 
 
 class HFTranslator:
@@ -38,6 +46,7 @@ class HFTranslator:
 
     @cached_property
     def model(self) -> Any:
+        """The model with its weights, loaded at first use. Raises EngineError where they are no safetensors."""
         from transformers import AutoModelForSeq2SeqLM
 
         try:
@@ -90,8 +99,8 @@ class HFTranslator:
 def translate_rows(rows: list[list[int]], limit: int, run: Any, budget: int) -> list[str | Failure]:
     """``run`` in batches over the rows of at most ``limit`` tokens; the others are failures. Order kept."""
     short = [row for row in rows if len(row) <= limit]
-    made = iter(in_batches(short, run, budget))
-    return [next(made) if len(row) <= limit else Failure(TOO_LONG) for row in rows]
+    translations = iter(in_batches(short, run, budget))
+    return [next(translations) if len(row) <= limit else Failure(TOO_LONG) for row in rows]
 
 
 def pick_device(gpus: int) -> str:

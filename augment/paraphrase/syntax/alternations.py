@@ -5,24 +5,24 @@ from collections.abc import Callable
 from spacy.tokens import Doc
 
 from augment.paraphrase.syntax import rewording
-from augment.paraphrase.syntax.analysis.sentence import Sentence
-from augment.paraphrase.syntax.analysis.token_sequence import Line
+from augment.paraphrase.syntax.analysis.statements import Statement
+from augment.paraphrase.syntax.analysis.token_sequence import TokenSequence
 from augment.paraphrase.syntax.constructions import attributes, auxiliaries, nouns, predicates, relatives, voice
 from augment.paraphrase.syntax.notation import dates, names, periods
-from augment.paraphrase.syntax.pattern import Edit
+from augment.paraphrase.syntax.pattern import TokenEdit
 from augment.paraphrase.syntax.word_order import (
     adjectives_and_clauses,
     adjuncts,
     commas,
+    coordinated_nouns,
     fronting,
-    nouns_and_phrases,
     parentheticals,
     postposing,
     reporting,
 )
 
-Alternation = Callable[[Sentence, Line], Line | None]
-Row = tuple[str, str, Alternation]
+Alternation = Callable[[Statement, TokenSequence], TokenSequence | None]
+AlternationRow = tuple[str, str, Alternation]
 
 # Alternations within a phrase; of all others, which move a constituent, one is made in a sentence.
 INNER = frozenset(["of-to-genitive", "genitive-to-of", "conjuncts", "adjectives", "reduce", "expand"])
@@ -36,10 +36,10 @@ EXCLUSIVE = (frozenset(["reduce", "expand", "relative-active", "relative-passive
 
 # From the inside of a sentence outwards: what comes first moves words within phrases that later ones move as a whole.
 # Each is tried on the text as a whole, on every statement of it or also on the clauses within these.
-ALTERNATIONS: tuple[Row, ...] = (
+ALTERNATIONS: tuple[AlternationRow, ...] = (
     ("of-to-genitive", "text", nouns.of_to_genitive),
     ("genitive-to-of", "text", nouns.genitive_to_of),
-    ("conjuncts", "text", nouns_and_phrases.swap_nouns),
+    ("conjuncts", "text", coordinated_nouns.swap_nouns),
     ("adjectives", "text", adjectives_and_clauses.swap_adjectives),
     ("relative-active", "text", relatives.relative_active),
     ("relative-passive", "text", relatives.relative_passive),
@@ -47,14 +47,14 @@ ALTERNATIONS: tuple[Row, ...] = (
     ("expand", "text", relatives.expand),
     ("apposition", "text", nouns.apposition),
     ("dative", "clause", predicates.dative),
-    ("exchange", "text", adjuncts.exchange),
+    ("exchange", "text", adjuncts.exchange_adjuncts),
     ("participle", "text", relatives.participle),
     ("front", "statement", fronting.front),
-    ("back", "statement", postposing.back),
-    ("insert", "statement", parentheticals.insert),
-    ("extract", "text", parentheticals.extract),
+    ("back", "statement", postposing.postpose),
+    ("insert", "statement", parentheticals.insert_parenthetical),
+    ("extract", "text", parentheticals.extract_parenthetical),
     ("front-adverb", "statement", parentheticals.front_adverb),
-    ("also", "statement", parentheticals.also),
+    ("also", "statement", parentheticals.front_also),
     ("passive", "statement", voice.passive),
     ("active", "statement", voice.active),
     ("copula", "statement", predicates.copula),
@@ -87,7 +87,7 @@ NEEDS = {
 }
 
 # Changes of single words, each of which leaves all others in their places: they are made wherever they apply.
-REWORDINGS: tuple[tuple[str, Callable[[Doc], list[Edit]]], ...] = (
+REWORDINGS: tuple[tuple[str, Callable[[Doc], list[TokenEdit]]], ...] = (
     ("names", names.names),
     ("dates", dates.dates),
     ("lifetimes", dates.lifetimes),

@@ -1,7 +1,8 @@
 """The syntactic engine: meaning-preserving alternations on the dependency parse, without any translation model.
 
-A sentence that is one plain statement (sentence.py) is a line of words (line.py). An alternation takes a line and
-gives another one, or None; alternations.py lists them. They are tried alone and in the order of the table one after the
+A sentence that is one plain statement (analysis/statements.py) becomes a sequence of tokens
+(analysis/token_sequence.py). An alternation takes a sequence and returns another one, or None; alternations.py lists
+them. They are tried alone and in the order of the table one after the
 other, so that the surface differs more: "In 1902 the council closed the mill." gives "The council closed the mill in
 1902.", "In 1902 the mill was closed by the council." and "The mill was closed by the council in 1902.".
 """
@@ -17,11 +18,12 @@ from augment.english.edits import Declined
 from augment.english.parsed_sentence import text_of
 from augment.english.prefilter import reason_to_decline
 from augment.paraphrase.engines.protocol import Candidate
+from augment.paraphrase.options import EngineOptions
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.phrases import uncapitalised
-from augment.paraphrase.syntax.analysis.sentence import opens, statements_of
-from augment.paraphrase.syntax.analysis.token_sequence import line_of, render
-from augment.paraphrase.syntax.combining import reworded, wordings
+from augment.paraphrase.syntax.analysis.statements import opens, statements_of
+from augment.paraphrase.syntax.analysis.token_sequence import render, sequence_of
+from augment.paraphrase.syntax.combining import combine, edits_by_rewording
 
 BATCH_SIZE = 128
 # Sentences in which nothing is moved, but single words may still be changed.
@@ -30,11 +32,16 @@ STILL_REWORDED = frozenset(
 )
 
 
+def from_options(options: EngineOptions) -> "SyntaxEngine":
+    """The engine over the spaCy pipeline ``--parser``. Raises ParserError where that cannot be loaded."""
+    return SyntaxEngine(parsing.shared_parser(options.parser))
+
+
 def alternate(doc: Doc) -> list[Candidate]:
     """Every paraphrase of a parsed sentence, single alternations first. Raises Declined if it is no plain statement."""
     if _words_missing(doc):
         raise Declined("words-missing")
-    line, changes = line_of(doc), reworded(doc)
+    sequence, changes = sequence_of(doc), edits_by_rewording(doc)
     try:
         statements = statements_of(doc)
     except Declined as declined:
@@ -42,15 +49,15 @@ def alternate(doc: Doc) -> list[Candidate]:
             raise
         statements = []
     opening = uncapitalised(doc[0])
-    found: dict[str, Candidate] = {}
-    for names, changed in wordings(statements, line, changes, doc):
+    candidates: dict[str, Candidate] = {}
+    for names, changed in combine(statements, sequence, changes, doc):
         try:
             text = render(changed, doc, opening)
         except Declined:
             continue
         if text != text_of(doc):
-            found.setdefault(text, Candidate(text, "syntax:" + "+".join(names)))
-    return list(found.values())
+            candidates.setdefault(text, Candidate(text, "syntax:" + "+".join(names)))
+    return list(candidates.values())
 
 
 def _open(token: Token) -> bool:

@@ -24,7 +24,7 @@ SUBJECTS = frozenset(["nsubj", "nsubjpass"])
 PASSIVE, AGENTLESS = "pass", "agentless"
 
 
-class Edit(NamedTuple):
+class TokenEdit(NamedTuple):
     """Write ``text`` for the tokens first..last of a sentence; ``verb`` if its form is that of its place."""
 
     first: int
@@ -34,11 +34,11 @@ class Edit(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class PatternItem:
     """One place of a pattern; empty fields ask for nothing."""
 
     words: frozenset[str] = frozenset()
-    kinds: tuple[str, ...] = ()  # tags, one of which will do as well as one of the words
+    alternative_tags: tuple[str, ...] = ()  # tags, one of which will do as well as one of the words
     tags: tuple[str, ...] = ()  # tags that narrow the words
     lemma: str = ""
     relation: str = ""
@@ -48,16 +48,17 @@ class Item:
     repeated: bool = False
 
     def fits(self, token: Token) -> bool:
+        """Whether a token may stand at this place."""
         return self._is(token) != self.negative
 
     def _is(self, token: Token) -> bool:
         if self.lemma:
-            known = token.tag_[:2] == "VB" and lemma(token.lower_) == self.lemma and _well_formed(token, self.tags)
+            matches = token.tag_[:2] == "VB" and lemma(token.lower_) == self.lemma and _well_formed(token, self.tags)
         else:
-            known = token.tag_.startswith(self.kinds) or (
+            matches = token.tag_.startswith(self.alternative_tags) or (
                 token.lower_ in self.words and token.tag_.startswith(self.tags or "")
             )
-        return known and token.head.tag_.startswith(self.head) and self._related(token)
+        return matches and token.head.tag_.startswith(self.head) and self._related(token)
 
     def _related(self, token: Token) -> bool:
         if self.relation in (PASSIVE, AGENTLESS):
@@ -81,15 +82,15 @@ def _well_formed(verb: Token, tags: tuple[str, ...]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PatternRow:
     """A pattern and what is written for it: what stands before, what is replaced, what follows, the new words."""
 
-    before: tuple[Item, ...]
-    core: tuple[Item, ...]
-    after: tuple[Item, ...]
+    before: tuple[PatternItem, ...]
+    core: tuple[PatternItem, ...]
+    after: tuple[PatternItem, ...]
     right: tuple[str, ...]
 
-    def edit(self, doc: Doc, start: int) -> Edit | None:
+    def edit(self, doc: Doc, start: int) -> TokenEdit | None:
         """The edit that writes this row's words at a token, if its pattern fits there."""
         stop = start + len(self.core)
         if stop >= len(doc) or not all(i.fits(t) for i, t in zip(self.core, doc[start:stop], strict=True)):
@@ -100,10 +101,10 @@ class Row:
         formed = verb is not None or any("VBN" in item.tags for item in self.core)
         kept = [t.text if t.i else t.lower_ for i, t in zip(self.core, doc[start:stop], strict=True) if i.kept]
         new = [_form(word, verb, kept) for word in self.right]
-        return Edit(start, stop - 1, " ".join(new), formed) if None not in new else None  # type: ignore[arg-type]
+        return TokenEdit(start, stop - 1, " ".join(new), formed) if None not in new else None  # type: ignore[arg-type]
 
 
-def _around(doc: Doc, place: int, step: int, items: tuple[Item, ...]) -> bool:
+def _around(doc: Doc, place: int, step: int, items: tuple[PatternItem, ...]) -> bool:
     for item, following in itertools.zip_longest(items, items[1:]):
         while item.repeated and 0 <= place < len(doc) and item.fits(doc[place]):
             if following is not None and following.fits(doc[place]):
@@ -139,11 +140,11 @@ def _be(verb: Token) -> str | None:
     return (lexicon.PAST_BE if verb.tag_ == "VBD" else lexicon.PRESENT_BE)[number]
 
 
-Table = dict[str, list[Row]]
+Table = dict[str, list[PatternRow]]
 
 
-def table(listed: str, named: Mapping[str, frozenset[str]]) -> Table:
-    """The rows of a text, one to a line, under each word or lemma that their first replaced item may be."""
+def compile_table(listed: str, named: Mapping[str, frozenset[str]]) -> Table:
+    """The rows of a text, one per line, under each word or lemma that their first replaced item may be."""
     rows: Table = defaultdict(list)
     for written in filter(None, map(str.strip, listed.splitlines())):
         left, _, right = written.partition(" =")
@@ -154,37 +155,37 @@ def table(listed: str, named: Mapping[str, frozenset[str]]) -> Table:
     return dict(rows)
 
 
-def _row(left: list[str], right: tuple[str, ...], named: Mapping[str, frozenset[str]]) -> Row:
-    around: tuple[list[Item], list[Item]] = ([], [])
-    core: list[Item] = []
+def _row(left: list[str], right: tuple[str, ...], named: Mapping[str, frozenset[str]]) -> PatternRow:
+    around: tuple[list[PatternItem], list[PatternItem]] = ([], [])
+    core: list[PatternItem] = []
     for written in left:
         if written[0] == "(":
             around[bool(core)].append(_item(written[1:-1], named))
         else:
             core.append(_item(written, named))
-    return Row(tuple(around[0]), tuple(core), tuple(around[1]), right)
+    return PatternRow(tuple(around[0]), tuple(core), tuple(around[1]), right)
 
 
-def _item(written: str, named: Mapping[str, frozenset[str]]) -> Item:
+def _item(written: str, named: Mapping[str, frozenset[str]]) -> PatternItem:
     negative, kept, repeated = written[0] == "!", written[0] == "{", written[-1] == "*"
     written = written.strip("!{}*")
     if written[0] == "<" and len(written) > 1:
         base, _, tags = written[1:].partition(">")
-        return Item(negative=negative, lemma=base, tags=tuple(tags[1:].split("|")) if tags else ())
+        return PatternItem(negative=negative, lemma=base, tags=tuple(tags[1:].split("|")) if tags else ())
     written, _, head = written.partition(">")
     written, _, relation = written.partition(":") if len(written) > 1 else (written, "", "")
     written, _, tags = written.partition("/")
-    found = Item(negative=negative, kept=kept, repeated=repeated, head=head, relation=relation)
+    item = PatternItem(negative=negative, kept=kept, repeated=repeated, head=head, relation=relation)
     options = written.split("|") if written != "|" else [written]
     chosen = tuple(tags.split("|")) if tags else ()
-    kinds = tuple(o for o in options if (o[0] != "$" and o.isupper()) or o == "PRP$")
-    listed = [o for o in options if o not in kinds]
-    known = frozenset().union(*(named[o[1:]] if o[0] == "$" and len(o) > 1 else {o} for o in listed))
-    return _with(found, words=known, kinds=kinds, tags=chosen)
+    alternative_tags = tuple(o for o in options if (o[0] != "$" and o.isupper()) or o == "PRP$")
+    listed = [o for o in options if o not in alternative_tags]
+    words = frozenset().union(*(named[o[1:]] if o[0] == "$" and len(o) > 1 else {o} for o in listed))
+    return _with(item, words=words, alternative_tags=alternative_tags, tags=chosen)
 
 
-def _with(item: Item, **fields: object) -> Item:
-    return Item(**{name: fields.get(name, getattr(item, name)) for name in Item.__slots__})  # type: ignore[arg-type]
+def _with(item: PatternItem, **fields: object) -> PatternItem:
+    return PatternItem(**{name: fields.get(name, getattr(item, name)) for name in PatternItem.__slots__})  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=1)  # for all tables of a sentence
@@ -194,12 +195,12 @@ def _keys(doc: Doc) -> list[tuple[str, str]]:
     return [(word, f"<{lemma(word)}>" if tag[:2] == "VB" else "") for word, tag in lowered]
 
 
-def edits(doc: Doc, rows: Table) -> list[Edit]:
+def match_table(doc: Doc, rows: Table) -> list[TokenEdit]:
     """What the rows of a table write in a sentence: at each token the first row that fits."""
-    found: list[Edit] = []
+    match_table: list[TokenEdit] = []
     for place, keys in enumerate(_keys(doc)):
         candidates = (row.edit(doc, place) for key in keys if key in rows for row in rows[key])
         edit = next((e for e in candidates if e is not None), None)
-        if edit is not None and (not found or edit.first > found[-1].last):
-            found.append(edit)
-    return found
+        if edit is not None and (not match_table or edit.first > match_table[-1].last):
+            match_table.append(edit)
+    return match_table

@@ -10,7 +10,7 @@ from augment.english.inflection import inflect, is_verb, lemma
 from augment.paraphrase.syntax import lexicon, wordings
 from augment.paraphrase.syntax.analysis.binding import human, sure
 from augment.paraphrase.syntax.analysis.phrases import plural
-from augment.paraphrase.syntax.pattern import Edit, edits, table
+from augment.paraphrase.syntax.pattern import TokenEdit, compile_table, match_table
 
 SUBJECT = frozenset(["nsubj", "nsubjpass"])
 ONE = frozenset(["one", "1"])
@@ -18,25 +18,25 @@ PLAIN_CLAUSE = frozenset(["ROOT", "conj"])
 HYPOTHETICAL = frozenset(["if", "would", "might", "because", "that"])
 
 _joining, phrases, _adverbs, _quantities, _doing, _naming = (
-    partial(edits, rows=table(listed, wordings.NAMED)) for listed in wordings.TABLES
+    partial(match_table, rows=compile_table(listed, wordings.NAMED)) for listed in wordings.TABLES
 )
 
 
-def adverbs(doc: Doc) -> list[Edit]:
+def adverbs(doc: Doc) -> list[TokenEdit]:
     """Adverbs of degree and time; "more than one" stays."""
     return [edit for edit in _adverbs(doc) if not (edit.text == "over" and doc[edit.last + 1].lower_ in ONE)]
 
 
-def quantities(doc: Doc) -> list[Edit]:
+def quantities(doc: Doc) -> list[TokenEdit]:
     """How many: at most one "number of" in a sentence, none where "few" is counted against it."""
-    found = _quantities(doc)
-    numbered = [edit for edit in found if edit.text.endswith("number of")]
+    edits = _quantities(doc)
+    numbered = [edit for edit in edits if edit.text.endswith("number of")]
     counted = {i for edit in numbered for i in range(edit.first, edit.last + 1)}
     sparse = any(t.lower_ == "few" and t.i not in counted for t in doc)
-    return [edit for edit in found if edit not in (numbered if sparse else numbered[1:])]
+    return [edit for edit in edits if edit not in (numbered if sparse else numbered[1:])]
 
 
-def verbs(doc: Doc) -> list[Edit]:
+def verbs(doc: Doc) -> list[TokenEdit]:
     """What is done; an "as" stays where another follows ("known as a rake or as a fool"), as does a shared "was"."""
     return [
         edit
@@ -49,7 +49,7 @@ def verbs(doc: Doc) -> list[Edit]:
     ]
 
 
-def _left_over(doc: Doc, edit: Edit) -> bool:
+def _left_over(doc: Doc, edit: TokenEdit) -> bool:
     gone = doc[edit.last].lower_ == "as" and "as" not in edit.text.split()
     return gone and any(t.lower_ == "as" for t in doc[edit.last + 1 :])
 
@@ -59,14 +59,14 @@ def _goes_on(auxiliary: Token) -> bool:
     return any(c.dep_ == "conj" and c.tag_ == "VBN" for c in auxiliary.head.rights)
 
 
-def connectives(doc: Doc) -> list[Edit]:
+def connectives(doc: Doc) -> list[TokenEdit]:
     """What joins words and clauses; "though" for "however" stays where that stood."""
     return [
         edit._replace(verb=True) if edit.text == "though" else edit for edit in _joining(doc) if not _jars(doc, edit)
     ]
 
 
-def _jars(doc: Doc, edit: Edit) -> bool:
+def _jars(doc: Doc, edit: TokenEdit) -> bool:
     """Whether a word does not go with others: "not" with "up until"."""
     if edit.text.endswith(("died", "retired")):
         return any(t.tag_ in ("VBZ", "VBP") for t in doc)
@@ -77,32 +77,36 @@ def _jars(doc: Doc, edit: Edit) -> bool:
     return edit.text == "in addition to" and doc[edit.first - 1].dep_ in SUBJECT
 
 
-def nouns(doc: Doc) -> list[Edit]:
+def nouns(doc: Doc) -> list[TokenEdit]:
     """Nouns and adjectives; a film on which pictures are taken stays."""
     pictures = any(t.lower_ in lexicon.PHOTOGRAPHY for t in doc)
     return [edit for edit in _naming(doc) if not (pictures and edit.text in ("movie", "movies"))]
 
 
-def that(doc: Doc) -> list[Edit]:
+def that(doc: Doc) -> list[TokenEdit]:
     """ "He said he was ill." -> "He said that he was ill."."""
-    return [Edit(t.i, t.i, f"{t.text} that") for t in doc[:-1] if _that_is_left_out(t)]
+    return [TokenEdit(t.i, t.i, f"{t.text} that") for t in doc[:-1] if _that_is_left_out(t)]
 
 
 def _that_is_left_out(verb: Token) -> bool:
     if lemma(verb.lower_) not in lexicon.THAT_VERBS or verb.tag_ not in ("VBD", "VBZ", "VBP", "VBN"):
         return False
-    said = next((c for c in verb.rights if c.dep_ == "ccomp"), None)
-    if said is None or said.left_edge.i != verb.i + 1 or said.tag_ not in ("VBD", "VBZ", "VBP", "VBN", "VB"):
+    complement = next((c for c in verb.rights if c.dep_ == "ccomp"), None)
+    if (
+        complement is None
+        or complement.left_edge.i != verb.i + 1
+        or complement.tag_ not in ("VBD", "VBZ", "VBP", "VBN", "VB")
+    ):
         return False
-    subject = next((c for c in said.lefts if c.dep_ in SUBJECT), None)
+    subject = next((c for c in complement.lefts if c.dep_ in SUBJECT), None)
     plain = subject is not None and subject.left_edge.i == verb.i + 1 and subject.tag_ in ("PRP", "NN", "NNS", "NNP")
-    finite = said.tag_ in ("VBD", "VBZ", "VBP") or any(c.tag_ in lexicon.FINITE for c in said.lefts)
+    finite = complement.tag_ in ("VBD", "VBZ", "VBP") or any(c.tag_ in lexicon.FINITE for c in complement.lefts)
     return plain and finite and subject is not None and subject.left_edge.tag_ in ("PRP", "DT", "PRP$", "NNP")
 
 
-def additions(doc: Doc) -> list[Edit]:
+def additions(doc: Doc) -> list[TokenEdit]:
     """ "He sold the house and the barn." -> "He sold the house as well as the barn."."""
-    return [Edit(t.i, t.i, "as well as") for t in doc if t.lower_ == "and" and t.dep_ == "cc" and _adds(t)]
+    return [TokenEdit(t.i, t.i, "as well as") for t in doc if t.lower_ == "and" and t.dep_ == "cc" and _adds(t)]
 
 
 def _adds(joint: Token) -> bool:
@@ -141,9 +145,9 @@ def _counted(first: Token, second: Token) -> bool:
     return any(t.like_num or t.lower_ in ("both", "half", "other") for t in (*first.subtree, *second.lefts))
 
 
-def purpose(doc: Doc) -> list[Edit]:
+def purpose(doc: Doc) -> list[TokenEdit]:
     """ "They built a wall to stop the water." -> "They built a wall in order to stop the water."."""
-    return [Edit(t.left_edge.i, t.left_edge.i, "in order to") for t in doc if _says_what_for(t)]
+    return [TokenEdit(t.left_edge.i, t.left_edge.i, "in order to") for t in doc if _says_what_for(t)]
 
 
 def _says_what_for(verb: Token) -> bool:
@@ -163,12 +167,12 @@ def _says_what_for(verb: Token) -> bool:
     return any(c.dep_ in ("dobj", "nsubjpass") for c in main.children) and to.nbor(-1).tag_ not in ("JJ", "RB", "IN")
 
 
-def aspect(doc: Doc) -> list[Edit]:
+def aspect(doc: Doc) -> list[TokenEdit]:
     """ "began to play" -> "started playing"; "continued to live" -> "continued living"."""
     return [edit for t in doc[:-2] if (edit := _gerund(t)) is not None]
 
 
-def _gerund(verb: Token) -> Edit | None:
+def _gerund(verb: Token) -> TokenEdit | None:
     base = lemma(verb.lower_) if verb.tag_ in ("VBD", "VBZ", "VBP") else ""
     to, done = verb.doc[verb.i + 1], verb.doc[verb.i + 2]
     complement = to.lower_ == "to" and done.tag_ == "VB" and done.head == verb and done.dep_ == "xcomp"
@@ -176,13 +180,15 @@ def _gerund(verb: Token) -> Edit | None:
         return None
     if any(c.dep_ == "conj" for c in (*verb.rights, *done.rights)):
         return None
-    return Edit(verb.i, done.i, f"{inflect(lexicon.ASPECT[base], verb.tag_)} {inflect(done.lower_, 'VBG')}", True)
+    return TokenEdit(verb.i, done.i, f"{inflect(lexicon.ASPECT[base], verb.tag_)} {inflect(done.lower_, 'VBG')}", True)
 
 
-def results(doc: Doc) -> list[Edit]:
+def results(doc: Doc) -> list[TokenEdit]:
     """ "He moved to York, becoming a baker." -> "He moved to York and became a baker."."""
     return [
-        Edit(t.i - 2, t.i, f"{doc[t.i - 2].text} and {inflect(lemma(t.lower_), 'VBD')}") for t in doc[4:] if _result(t)
+        TokenEdit(t.i - 2, t.i, f"{doc[t.i - 2].text} and {inflect(lemma(t.lower_), 'VBD')}")
+        for t in doc[4:]
+        if _result(t)
     ]
 
 
@@ -200,12 +206,12 @@ def _result(verb: Token) -> bool:
     return one and alone and not any(t.text == "," and t != comma for t in verb.doc[main.i : verb.i])
 
 
-def abilities(doc: Doc) -> list[Edit]:
+def abilities(doc: Doc) -> list[TokenEdit]:
     """ "She can read Latin." -> "She is able to read Latin."; "He could not swim." -> "He was unable to swim."."""
     return [edit for t in doc[1:-2] if t.tag_ == "MD" and (edit := _ability(t)) is not None]
 
 
-def _ability(modal: Token) -> Edit | None:
+def _ability(modal: Token) -> TokenEdit | None:
     verb = modal.head
     subject = next((c for c in verb.lefts if c.dep_ == "nsubj"), None)
     if subject is None or verb.tag_ != "VB" or subject.i > modal.i or subject.lower_ == "i" or verb.lower_ == "be":
@@ -214,18 +220,18 @@ def _ability(modal: Token) -> Edit | None:
     follows = modal.doc[modal.i + 1 :][:2]
     if number is None or any(c.dep_ in ("aux", "auxpass") and c != modal for c in verb.lefts):
         return None
-    told = verb.dep_ not in PLAIN_CLAUSE or any(t.lower_ in HYPOTHETICAL for t in modal.doc[: modal.i])
-    if modal.lower_ == "could" and not told and follows[0].lower_ == "not" and follows[-1] == verb:
-        return Edit(modal.i, modal.i + 1, f"{lexicon.PAST_BE[number]} unable to")  # "cannot" may also forbid
+    reported = verb.dep_ not in PLAIN_CLAUSE or any(t.lower_ in HYPOTHETICAL for t in modal.doc[: modal.i])
+    if modal.lower_ == "could" and not reported and follows[0].lower_ == "not" and follows[-1] == verb:
+        return TokenEdit(modal.i, modal.i + 1, f"{lexicon.PAST_BE[number]} unable to")  # "cannot" may also forbid
     able = subject.lower_ in ("he", "she", "they", "we") or sure(subject)
     if modal.lower_ == "can" and able and follows[0] == verb:
-        return Edit(modal.i, modal.i, f"{lexicon.PRESENT_BE[number]} able to")
+        return TokenEdit(modal.i, modal.i, f"{lexicon.PRESENT_BE[number]} able to")
     return None
 
 
-def subjects(doc: Doc) -> list[Edit]:
+def subjects(doc: Doc) -> list[TokenEdit]:
     """ "He left the town and became a priest." -> "He left the town and he became a priest."."""
-    found = []
+    edits = []
     for verb in doc:
         second = next((c for c in verb.rights if c.dep_ == "conj"), None)
         joint = next((c for c in verb.rights if c.dep_ == "cc"), None)
@@ -237,7 +243,7 @@ def subjects(doc: Doc) -> list[Edit]:
         inner = any(t.tag_ in lexicon.FINITE for t in doc[verb.i + 1 : joint.i])
         whole = verb.i + 1 < joint.i  # "he beat and shot at the target"
         if alike and not own and not inner and subject.lower_ in lexicon.PRONOUN_NUMBER and whole:
-            found.append(
-                Edit(joint.i, joint.i, f"{joint.text} {subject.text if subject.text == 'I' else subject.lower_}")
+            edits.append(
+                TokenEdit(joint.i, joint.i, f"{joint.text} {subject.text if subject.text == 'I' else subject.lower_}")
             )
-    return found
+    return edits

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from spacy.language import Language
 
 from augment.opposites.opposer import Opposites, oppose, oppose_texts
-from augment.opposites.opposite import made, replacing
+from augment.opposites.opposite import build_opposite, replacing
 from augment.opposites.wordnet import SYSTEM, WordNet, WordNetError, load_wordnet
 from augment.parsing import load_parser
 
@@ -56,8 +56,8 @@ def test_example(row: list[str], found: dict[str, Opposites]) -> None:
 
 
 def test_the_table_is_large_and_holds_every_rule(found: dict[str, Opposites]) -> None:
-    for kind, least in enumerate((40, 30, 14)):
-        assert sum(opposites[kind].text is not None for opposites in found.values()) >= least
+    for index, least in enumerate((40, 30, 14)):
+        assert sum(opposites[index].text is not None for opposites in found.values()) >= least
     rules = {one.rule for opposites in found.values() for one in opposites}
     assert {"predicate", "attribute", "verb", "adverb", "active", "passive"} <= rules
     assert {"denied:predicate", "denied:attribute", "denied:verb", "affirmed:predicate", "affirmed:verb"} <= rules
@@ -124,7 +124,7 @@ def test_no_order_of_words_is_an_error(words: list[str], nlp: Language, wordnet:
 
 @given(one=st.text(st.sampled_from("ab c"), max_size=9), other=st.text(st.sampled_from("ab c"), max_size=9))
 def test_a_span_holds_every_change_in_whole_words(one: str, other: str) -> None:
-    opposite = made(one, other, "rule")
+    opposite = build_opposite(one, other, "rule")
     assert (opposite.span is None) == (one == other)
     if opposite.span is not None:
         start, end = opposite.span
@@ -173,7 +173,7 @@ def test_expressions_and_kinds_come_from_the_dictionary(wordnet: WordNet) -> Non
     assert wordnet.expression("primary", "school")
     assert not wordnet.expression("primary", "colour")
     assert wordnet.expression("take", "place", pos="v")
-    assert [wordnet.kind(noun) for noun in ("doctors", "cat", "tower", "unheard")] == [
+    assert [wordnet.category(noun) for noun in ("doctors", "cat", "tower", "unheard")] == [
         *("person", "animal", "artifact"),
         None,
     ]

@@ -9,7 +9,8 @@ from augment.paraphrase.engines import apertium
 from augment.paraphrase.engines.apertium import ApertiumTranslator
 from augment.paraphrase.engines.back_translation import Failure
 from augment.paraphrase.engines.protocol import EngineError
-from augment.paraphrase.engines.registry import Settings, make_engine
+from augment.paraphrase.engines.registry import make_engine
+from augment.paraphrase.options import EngineOptions
 
 TEXTS = [
     "The mill was sold in 1902.",
@@ -28,7 +29,7 @@ real = pytest.mark.skipif(not has_pair(), reason="Apertium with the pair eng-spa
 
 @real
 def test_a_round_trip_gives_one_candidate_for_each_text_in_order() -> None:
-    engine = make_engine(Settings(engine="apertium"))
+    engine = make_engine(EngineOptions(engine="apertium"))
     found = engine.paraphrase(TEXTS)
     assert [[c.origin for c in one] for one in found] == [["apertium:spa"]] * len(TEXTS)
     assert "1902" in found[0][0].text
@@ -64,10 +65,10 @@ def answering(monkeypatch: pytest.MonkeyPatch, translate: str, code: int = 0) ->
 def test_a_missing_command_and_a_missing_pair_name_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
     answering(monkeypatch, "")
     with pytest.raises(EngineError, match="no pair 'eng-xyz' among eng-spa.*apt-get install"):
-        make_engine(Settings(engine="apertium", pivots=("xyz",)))
+        make_engine(EngineOptions(engine="apertium", pivots=("xyz",)))
     monkeypatch.setattr(apertium.shutil, "which", lambda _: None)
     with pytest.raises(EngineError, match="no command 'apertium'.*apt-get install apertium"):
-        make_engine(Settings(engine="apertium"))
+        make_engine(EngineOptions(engine="apertium"))
 
 
 def test_paragraphs_that_do_not_come_back_one_for_one_are_failures(monkeypatch: pytest.MonkeyPatch) -> None:

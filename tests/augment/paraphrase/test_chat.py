@@ -18,8 +18,9 @@ from augment.paraphrase.engines import chat
 from augment.paraphrase.engines.back_translation import Failure
 from augment.paraphrase.engines.chat import ChatTranslator, Request, answer_of
 from augment.paraphrase.engines.protocol import EngineError
-from augment.paraphrase.engines.registry import Settings, make_engine
+from augment.paraphrase.engines.registry import make_engine
 from augment.paraphrase.engines.table import Table
+from augment.paraphrase.options import EngineOptions
 
 SECRET = "sk-not-to-be-seen"
 STALL = 0.6  # seconds; clients here give up after half of it
@@ -185,10 +186,10 @@ def test_quotes_and_line_ends_around_an_answer_are_not_part_of_it() -> None:
 
 
 def test_the_engine_rewrites_at_once_or_over_a_language(server: Server, tmp_path: Path) -> None:
-    direct = make_engine(Settings("openai", model="small"))
+    direct = make_engine(EngineOptions("openai", model="small"))
     [[made]] = direct.paraphrase(["it rains"])
     assert (made.text, made.origin) == ("IT RAINS", "openai:small")
-    around = make_engine(Settings("openai", model="small", pivots=("German",)))
+    around = make_engine(EngineOptions("openai", model="small", pivots=("German",)))
     [[made]] = around.paraphrase(["it rains"])
     assert (made.text, made.origin) == ("IT RAINS", "openai:German")
     asked = [body["messages"][0]["content"] for _, _, body in server.seen]
@@ -196,10 +197,10 @@ def test_the_engine_rewrites_at_once_or_over_a_language(server: Server, tmp_path
     assert "into English" in asked[2]
     (tmp_path / "p.txt").write_text("no place")
     for settings, message in (
-        (Settings("openai"), "--model"),
-        (Settings("openai", model="m", prompt=str(tmp_path / "p.txt")), "holds no {text}"),
-        (Settings("openai", model="m", prompt=str(tmp_path / "absent")), "no readable prompt"),
-        (Settings("openai", model="m", tries=0), "1 or more"),
+        (EngineOptions("openai"), "--model"),
+        (EngineOptions("openai", model="m", prompt=str(tmp_path / "p.txt")), "holds no {text}"),
+        (EngineOptions("openai", model="m", prompt=str(tmp_path / "absent")), "no readable prompt"),
+        (EngineOptions("openai", model="m", tries=0), "1 or more"),
     ):
         with pytest.raises(EngineError, match=message):
             make_engine(settings)

@@ -9,11 +9,11 @@ import pytest
 
 from augment.paraphrase.engines.back_translation import NO_TEXT, BackTranslation, Failure, Route
 from augment.paraphrase.engines.protocol import Candidate, EngineError
-from augment.paraphrase.engines.registry import Settings, make_engine
+from augment.paraphrase.engines.registry import make_engine
 from augment.paraphrase.engines.table import ABSENT, Table
 from augment.paraphrase.guards import GUARDS, damage
-from augment.paraphrase.options import Band
-from augment.paraphrase.paraphraser import count_fates, paraphrase_texts
+from augment.paraphrase.options import EngineOptions, SelectionOptions
+from augment.paraphrase.paraphraser import count_outcomes, paraphrase_texts
 from augment.paraphrase.selection import REASONS
 
 # source, candidate, the reason why it is refused (None: taken)
@@ -72,12 +72,12 @@ def engine_of(pairs: dict[str, str | Failure]) -> BackTranslation:
 
 @pytest.mark.parametrize(("source", "text", "reason"), SCRIPT)
 def test_each_candidate_is_taken_or_has_its_reason(source: str, text: str, reason: str | None) -> None:
-    [made] = paraphrase_texts([source], engine_of({source: text}), Band(high=0.93))
+    [made] = paraphrase_texts([source], engine_of({source: text}), SelectionOptions(high=0.93))
     assert made.reason == reason
     assert made.text == (None if reason else " ".join(text.split()))
     assert made.origin == (None if reason else "test:xx")
     assert (made.mer is None) == (reason is not None)
-    assert len(made.rates) == len(made.fates) == 1
+    assert len(made.rates) == len(made.outcomes) == 1
 
 
 def test_the_script_drives_every_reason_of_the_filter() -> None:
@@ -93,7 +93,7 @@ def test_guards_say_the_same_of_a_sentence_and_itself() -> None:
 def test_texts_that_are_no_sentences_are_not_sent_to_the_engine() -> None:
     out, back = Scripted({}), Scripted({})
     texts = ["", "Она не пела.", "She sang for the whole evening."]
-    made = paraphrase_texts(texts, BackTranslation([Route("r", (out, back))]), Band())
+    made = paraphrase_texts(texts, BackTranslation([Route("r", (out, back))]), SelectionOptions())
     assert [one.reason for one in made] == ["blank", "not-english", "unchanged"]
     assert out.asked == back.asked == texts[2:]
 
@@ -108,9 +108,9 @@ def test_a_failure_on_one_leg_stops_that_sentence_alone_and_ends_as_its_reason()
     assert found[1] == [Candidate("", "r", NO_TEXT)]
     assert found[2] == [Candidate("Three of them are singing.", "r")]
     assert back.asked == ["drei"]
-    made = paraphrase_texts(texts, engine, Band(high=0.9))
+    made = paraphrase_texts(texts, engine, SelectionOptions(high=0.9))
     assert [one.reason for one in made] == ["out-of-memory", NO_TEXT, None]
-    assert count_fates(made) == {NO_TEXT: 1, "out-of-memory": 1, "taken": 1}
+    assert count_outcomes(made) == {NO_TEXT: 1, "out-of-memory": 1, "taken": 1}
 
 
 def test_several_pivots_give_candidates_in_order_and_the_farthest_names_its_pivot() -> None:
@@ -119,8 +119,8 @@ def test_several_pivots_give_candidates_in_order_and_the_farthest_names_its_pivo
     far = Scripted({source: "In May, the ancient bridge over the river was shut to lorries."})
     engine = BackTranslation([Route("hf:de", (near,)), Route("hf:ru", (far,))])
     assert [c.origin for c in engine.paraphrase([source])[0]] == ["hf:de", "hf:ru"]
-    [made] = paraphrase_texts([source], engine, Band())
-    assert (made.origin, made.fates) == ("hf:ru", ["fit-not-taken", "taken"])
+    [made] = paraphrase_texts([source], engine, SelectionOptions())
+    assert (made.origin, made.outcomes) == ("hf:ru", ["fit-not-taken", "taken"])
     assert set(engine.fingerprint) == {"hf:de.0.engine", "hf:ru.0.engine"}
 
 
@@ -128,9 +128,9 @@ def test_a_refused_row_names_the_reason_of_the_candidate_that_came_furthest() ->
     source = "The town lost 1,200 men in the war."
     routes = [Scripted({source: "In the war the town lost 1,300 men."}), Scripted({source: source})]
     engine = BackTranslation([Route(str(i), (leg,)) for i, leg in enumerate(routes)])
-    [made] = paraphrase_texts([source], engine, Band(high=1))
+    [made] = paraphrase_texts([source], engine, SelectionOptions(high=1))
     assert made.reason == "numbers-changed"
-    assert made.fates == ["numbers-changed", "unchanged"]
+    assert made.outcomes == ["numbers-changed", "unchanged"]
 
 
 def test_a_table_gives_its_pairs_from_tsv_and_from_json_lines(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_a_table_gives_its_pairs_from_tsv_and_from_json_lines(tmp_path: Path) ->
     rows = [{"text": "A dog ran.", "paraphrase": p} for p in ("There ran a dog.", None, "A hound ran.")]
     jsonl.write_text("".join(json.dumps(row) + "\n" for row in rows))
     for path in (tsv, jsonl):
-        engine = make_engine(Settings("table", table=str(path)))
+        engine = make_engine(EngineOptions("table", table=str(path)))
         [[first, second], [absent]] = engine.paraphrase(["A dog  ran.", "A cat ran."])
         assert (first.text, second.text, absent.failure) == ("There ran a dog.", "A hound ran.", ABSENT)
     assert Table(str(tsv)).fingerprint["sha256"] != Table(str(jsonl)).fingerprint["sha256"]
@@ -157,9 +157,9 @@ def test_a_damaged_table_is_named_with_its_row(tmp_path: Path, content: bytes, m
 
 def test_an_unknown_or_unfinished_engine_is_refused_with_the_remedy() -> None:
     with pytest.raises(EngineError, match=r"'magic'.*syntax"):
-        make_engine(Settings("magic"))
+        make_engine(EngineOptions("magic"))
     with pytest.raises(EngineError, match="--table"):
-        make_engine(Settings("table"))
+        make_engine(EngineOptions("table"))
 
 
 def run_command(*flags: str, given: bytes) -> subprocess.CompletedProcess[bytes]:

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from augment.metrics import match_error_rates, same_words
 from augment.paraphrase import selection
 from augment.paraphrase.engines.protocol import EngineError
-from augment.paraphrase.options import Band
-from augment.paraphrase.selection import choose
+from augment.paraphrase.options import SelectionOptions
+from augment.paraphrase.selection import select
+from train.evaluation import word_overlap
 
 PAIRS = [
     ("The cat sat on the mat.", "The cat did not sit on the mat."),
@@ -44,6 +45,12 @@ def test_each_rate_is_jiwers_own_for_that_pair() -> None:
     for (reference, hypothesis), rate in zip(PAIRS, rates, strict=True):
         one = [" ".join(text.lower().split()) for text in (reference, hypothesis)]
         assert rate == pytest.approx(jiwer.mer(*one), abs=1e-12)
+
+
+def test_the_trainer_computes_the_same_rates() -> None:
+    references, hypotheses = map(list, zip(*PAIRS, strict=True))
+    trainers = word_overlap.match_error_rates(word_overlap.lowered(references), word_overlap.lowered(hypotheses))
+    assert match_error_rates(references, hypotheses) == pytest.approx(trainers.tolist(), abs=1e-12)
 
 
 def test_rates_by_hand() -> None:
@@ -96,34 +103,39 @@ def test_the_band_takes_both_ends_and_says_what_lies_outside() -> None:
     [close, middle, far, alien] = match_error_rates([SOURCE] * 4, [CLOSE, MIDDLE, FAR, ALIEN])
     assert close < 0.15 < middle < far < alien
     texts = [[CLOSE, MIDDLE, FAR, ALIEN, SOURCE.upper().rstrip("."), " "]]
-    [choice] = choose([SOURCE], texts, Band(middle, far))
-    assert choice.reasons == ["mer-too-low", None, None, "mer-too-high", "unchanged", "empty"]
-    assert choice.rates[:4] == [close, middle, far, alien]
-    [outside] = choose([SOURCE], [[MIDDLE, FAR]], Band(middle + 1e-9, far - 1e-9))
-    assert outside.taken is None
+    [chosen] = select([SOURCE], texts, SelectionOptions(middle, far))
+    assert chosen.reasons == ["mer-too-low", None, None, "mer-too-high", "unchanged", "empty"]
+    assert chosen.rates[:4] == [close, middle, far, alien]
+    [outside] = select([SOURCE], [[MIDDLE, FAR]], SelectionOptions(middle + 1e-9, far - 1e-9))
+    assert outside.selected is None
     assert outside.reasons == ["mer-too-low", "mer-too-high"]
 
 
 def test_the_farthest_the_first_or_one_by_seed_is_taken() -> None:
     texts = [[CLOSE, MIDDLE, FAR]]
-    assert choose([SOURCE], texts, Band(high=1, choose="first"))[0].taken == 1
-    assert choose([SOURCE], texts, Band(high=1, choose="farthest"))[0].taken == 2
-    drawn = [choose([SOURCE], texts, Band(high=1, choose="random", seed=seed))[0].taken for seed in range(20)]
+    assert select([SOURCE], texts, SelectionOptions(high=1, choose="first"))[0].selected == 1
+    assert select([SOURCE], texts, SelectionOptions(high=1, choose="farthest"))[0].selected == 2
+    drawn = [
+        select([SOURCE], texts, SelectionOptions(high=1, choose="random", seed=seed))[0].selected for seed in range(20)
+    ]
     assert set(drawn) == {1, 2}
-    again = [choose(["x", SOURCE], [[], *texts], Band(high=1, choose="random", seed=s))[1].taken for s in range(20)]
+    again = [
+        select(["x", SOURCE], [[], *texts], SelectionOptions(high=1, choose="random", seed=s))[1].selected
+        for s in range(20)
+    ]
     assert again == drawn
 
 
 def test_every_rate_is_kept_whatever_is_taken() -> None:
-    choices = choose([SOURCE, FAR, SOURCE], [[MIDDLE, CLOSE], [], [ALIEN]], Band())
-    assert [len(choice.rates) for choice in choices] == [2, 0, 1]
-    assert [choice.taken for choice in choices] == [0, None, None]
+    selections = select([SOURCE, FAR, SOURCE], [[MIDDLE, CLOSE], [], [ALIEN]], SelectionOptions())
+    assert [len(chosen.rates) for chosen in selections] == [2, 0, 1]
+    assert [chosen.selected for chosen in selections] == [0, None, None]
 
 
 @pytest.mark.parametrize("options", [{"low": 0.7}, {"high": 1.1}, {"form": "words"}, {"choose": "best"}])
 def test_a_band_that_means_nothing_is_refused(options: dict) -> None:
     with pytest.raises(EngineError, match=r"give|expected"):
-        Band(**options)
+        SelectionOptions(**options)
 
 
 def test_every_reason_is_in_the_order_that_rows_are_judged_by() -> None:

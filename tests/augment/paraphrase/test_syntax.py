@@ -1,6 +1,7 @@
 """The syntactic paraphrase engine: a table of examples through the real parser, lines moved by hand, hostile texts."""
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,20 @@ from augment.english.edits import Declined
 from augment.paraphrase.engines.protocol import Candidate
 from augment.paraphrase.syntax.alternations import ALTERNATIONS, INNER, REWORDINGS
 from augment.paraphrase.syntax.analysis.binding import binds
-from augment.paraphrase.syntax.analysis.sentence import statements_of
-from augment.paraphrase.syntax.analysis.token_sequence import Line, Word, find, line_of, render, swap, takes_an
-from augment.paraphrase.syntax.constructions import voice
+from augment.paraphrase.syntax.analysis.statements import statements_of
+from augment.paraphrase.syntax.analysis.token_sequence import (
+    SequenceToken,
+    TokenSequence,
+    find_span,
+    render,
+    sequence_of,
+    swap_spans,
+    takes_an,
+)
+from augment.paraphrase.syntax.analysis.vetoes import first_veto
+from augment.paraphrase.syntax.constructions import voice, voice_vetoes
 from augment.paraphrase.syntax.engine import SyntaxEngine, alternate
-from augment.paraphrase.syntax.word_order import adjuncts
+from augment.paraphrase.syntax.word_order import adjuncts, coordinated_nouns, fronting, landing, shared_parts
 
 ROOT = Path(__file__).parents[3]
 TABLE = Path(__file__).with_name("paraphrase_examples.tsv")
@@ -27,7 +37,7 @@ NAMES = {name for name, _, _ in ALTERNATIONS} | {name for name, _ in REWORDINGS}
 def rows() -> list[list[str]]:
     """Alternation, text, and the paraphrase it gives alone, or "!" where it must not apply, or "!reason"."""
     lines = TABLE.read_text(encoding="utf-8").splitlines()
-    return [line.split("\t") for line in lines if line and not line.startswith("#")]
+    return [row.split("\t") for row in lines if row and not row.startswith("#")]
 
 
 @pytest.fixture(scope="module")
@@ -204,13 +214,46 @@ def test_a_phrase_attached_to_a_noun_stays() -> None:
         "det nsubj ROOT det dobj prep pobj punct",
     )
     assert not any("front" in steps(c) for c in alternate(doc))
-    assert adjuncts.exchange(statements_of(doc)[0], line_of(doc)) is None
+    assert adjuncts.exchange_adjuncts(statements_of(doc)[0], sequence_of(doc)) is None
+
+
+def test_a_veto_says_by_its_name_why_a_phrase_stays() -> None:
+    doc = sentence(
+        "He died in 1902 in Oslo in hospital_ ._",
+        "PRP VBD IN CD IN NNP IN NN .",
+        [1, 1, 1, 2, 1, 4, 1, 6, 1],
+        "nsubj ROOT prep pobj prep pobj prep pobj punct",
+    )
+    verb, time, place = doc[1], doc[2], doc[4]
+    assert first_veto(adjuncts.VETOES, adjuncts.AdjunctPair(verb, place, time)) == "_not_adjacent"
+    assert first_veto(adjuncts.VETOES, adjuncts.AdjunctPair(verb, time, place)) == "_place_goes_on"
+    pair = adjuncts.AdjunctPair(verb, time, place)
+    assert next(veto.__name__ for veto in adjuncts.VETOES if veto(pair)) == first_veto(adjuncts.VETOES, pair)
+    assert first_veto((), pair) is None
+
+
+TABLES_OF_VETOES = [
+    adjuncts.VETOES,
+    coordinated_nouns.VETOES,
+    fronting.VETOES,
+    landing.VETOES,
+    landing.TIME_VETOES,
+    shared_parts.COMMON_VETOES,
+    shared_parts.NAME_VETOES,
+    voice_vetoes.ACTIVE_VETOES,
+    voice_vetoes.PASSIVE_VETOES,
+]
+
+
+@pytest.mark.parametrize("table", TABLES_OF_VETOES)
+def test_no_veto_stands_twice_in_a_table(table: tuple[Callable[..., bool], ...]) -> None:
+    assert len({veto.__name__ for veto in table}) == len(table)
 
 
 def test_the_passive_follows_the_number_of_its_new_subject() -> None:
     doc = sentence("He reads the books_ ._", "PRP VBZ DT NNS .", [1, 1, 3, 1, 1], "nsubj ROOT det dobj punct")
-    line = voice.passive(statements_of(doc)[0], line_of(doc))
-    assert line is None  # reading is no event of which the passive says the same
+    sequence = voice.passive(statements_of(doc)[0], sequence_of(doc))
+    assert sequence is None  # reading is no event of which the passive says the same
     sold = sentence("Ann sells the books_ ._", "NNP VBZ DT NNS .", [1, 1, 3, 1, 1], "nsubj ROOT det dobj punct")
     assert [c.text for c in alternate(sold)] == ["The books are sold by Ann."]
 
@@ -223,15 +266,15 @@ def test_a_name_keeps_its_capital_and_a_word_of_doubtful_case_stays_first() -> N
 
 
 def test_a_phrase_that_was_torn_apart_is_not_moved() -> None:
-    line: Line = tuple(Word(text, i) for i, text in enumerate(["a", "b", "c", "d"]))
-    assert find(line, 1, 2) == slice(1, 3)
-    torn = swap(line, slice(1, 2), slice(3, 4))
+    sequence: TokenSequence = tuple(SequenceToken(text, i) for i, text in enumerate(["a", "b", "c", "d"]))
+    assert find_span(sequence, 1, 2) == slice(1, 3)
+    torn = swap_spans(sequence, slice(1, 2), slice(3, 4))
     with pytest.raises(Declined, match="torn-apart"):
-        find(torn, 0, 1)
+        find_span(torn, 0, 1)
     with pytest.raises(Declined, match="moved-away"):
-        find(line, 7, 9)
+        find_span(sequence, 7, 9)
     with pytest.raises(Declined, match="overlap"):
-        swap(line, slice(0, 2), slice(1, 3))
+        swap_spans(sequence, slice(0, 2), slice(1, 3))
 
 
 def test_articles_follow_the_sound_of_the_next_word() -> None:
@@ -244,7 +287,10 @@ def test_articles_follow_the_sound_of_the_next_word() -> None:
 
 def test_redundant_commas_go_and_blanks_follow_the_source() -> None:
     doc = sentence("He left , then_ ._", "PRP VBD , RB .", [1, 1, 1, 1, 1], "nsubj ROOT punct advmod punct")
-    assert render((Word(","), *line_of(doc)[:2], Word(","), Word(".")), doc, "he") == "He left."
+    assert (
+        render((SequenceToken(","), *sequence_of(doc)[:2], SequenceToken(","), SequenceToken(".")), doc, "he")
+        == "He left."
+    )
 
 
 def test_pronouns_bind_what_stands_before_them() -> None:

@@ -27,10 +27,11 @@ from augment.paraphrase.engines import transformers_models as hf
 from augment.paraphrase.engines.back_translation import Failure
 from augment.paraphrase.engines.ctranslate2_models import CT2Translator
 from augment.paraphrase.engines.protocol import EngineError
-from augment.paraphrase.engines.registry import Settings, make_engine
+from augment.paraphrase.engines.registry import make_engine
 from augment.paraphrase.engines.transformers_models import HFTranslator, pick_device
 from augment.paraphrase.engines.translation.batches import OUT_OF_MEMORY, TRANSLATOR_ERROR, in_batches
 from augment.paraphrase.engines.translation.codec import TOO_LONG, UNFINISHED, Codec, Search
+from augment.paraphrase.options import EngineOptions
 
 SHAPE: dict[str, Any] = {
     "d_model": 32,
@@ -206,7 +207,7 @@ def test_a_batch_writes_what_single_sentences_give_in_the_order_of_the_texts(
 @pytest.mark.parametrize("engine", ["hf", "ctranslate2"])
 def test_back_translation_end_to_end_over_two_pivots(engine: str, models: dict[str, str], texts: list[str]) -> None:
     pivots = (f"a={models['marian']},{models['marian back']}", f"{models['m2m100']}:en>fr")
-    settings = Settings(engine, pivots=pivots, beams=4, max_new_tokens=HORIZON, device="cpu", precision="float32")
+    settings = EngineOptions(engine, pivots=pivots, beams=4, max_new_tokens=HORIZON, device="cpu", precision="float32")
     made = make_engine(settings)
     found = made.paraphrase(texts)
     assert [[c.origin for c in row] for row in found] == [[f"{engine}:a", f"{engine}:fr"]] * len(texts)
@@ -218,7 +219,7 @@ def test_back_translation_end_to_end_over_two_pivots(engine: str, models: dict[s
 def test_both_engines_give_the_same_candidates(models: dict[str, str], texts: list[str]) -> None:
     pivots = (f"x={models['marian']},{models['marian back']}",)
     one, other = (
-        make_engine(Settings(e, pivots=pivots, beams=4, max_new_tokens=HORIZON, device="cpu", precision="float32"))
+        make_engine(EngineOptions(e, pivots=pivots, beams=4, max_new_tokens=HORIZON, device="cpu", precision="float32"))
         for e in ("hf", "ctranslate2")
     )
     pairs = zip(one.paraphrase(texts), other.paraphrase(texts), strict=True)
@@ -345,14 +346,14 @@ def test_a_real_model_that_runs_out_of_memory_halves_its_batches(
 )
 def test_a_pivot_that_cannot_be_had_is_named(pivots: tuple[str, ...], message: str) -> None:
     with pytest.raises(EngineError, match=message):
-        make_engine(Settings("hf", pivots=pivots))
+        make_engine(EngineOptions("hf", pivots=pivots))
 
 
 def test_an_unknown_language_and_a_search_of_nothing_are_refused(models: dict[str, str]) -> None:
     with pytest.raises(EngineError, match="no language 'xx'"):
         HFTranslator(Codec(models["m2m100"], "en", "xx"), Search(), "cpu").translate(["One."])
     with pytest.raises(EngineError, match="must be 1 or more"):
-        make_engine(Settings("hf", beams=0))
+        make_engine(EngineOptions("hf", beams=0))
 
 
 def test_weights_that_are_not_safetensors_are_refused(models: dict[str, str], tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ class Lemma:
 
 @dataclass(frozen=True)
 class Sense:
-    kind: str
+    category: str
     words: dict[str, int] = field(hash=False)
 
     def lemmas(self) -> list[Lemma]:
@@ -50,7 +50,7 @@ class Sense:
         return list(self.words)
 
     def lexname(self) -> str:
-        return self.kind
+        return self.category
 
 
 # The senses of a part of speech, in the order of every word that they hold.
@@ -96,7 +96,7 @@ def made(find: Callable[..., Any], text: str, nlp: Language, small: Synonyms) ->
 
 
 @pytest.mark.parametrize(
-    ("text", "place", "kind"),
+    ("text", "place", "category"),
     [
         ("The council closed the mill.", "The council {} closed the mill.", "adverb"),
         ("The mill has been closed.", "The mill has {} been closed.", "adverb"),
@@ -105,9 +105,11 @@ def made(find: Callable[..., Any], text: str, nlp: Language, small: Synonyms) ->
         ("The soldiers feared the king.", "The soldiers feared the {} king.", "person"),
     ],
 )
-def test_a_word_is_put_in_where_it_can_stand(text: str, place: str, kind: str, nlp: Language, small: Synonyms) -> None:
+def test_a_word_is_put_in_where_it_can_stand(
+    text: str, place: str, category: str, nlp: Language, small: Synonyms
+) -> None:
     found = made(insertions, text, nlp, small)
-    told = lexicon.ADVERBS if kind == "adverb" else lexicon.ADJECTIVES[kind]
+    told = lexicon.ADVERBS if category == "adverb" else lexicon.ADJECTIVES[category]
     if "a bridge" in text:
         told = tuple(f"{'an' if word[0] == 'o' else 'a'} {word}" for word in told)
     assert {place.format(word) for word in told} <= found

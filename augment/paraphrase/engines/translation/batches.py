@@ -20,7 +20,7 @@ def in_batches(rows: list[Ids], run: Run, budget: int) -> list[str | Failure]:
     A batch at which ``run`` raises is halved; a row at which it raises alone becomes a Failure. Raises EngineError
     where every row of several ends so: then it is not the rows that are at fault.
     """
-    made: list[str | Failure] = [Failure(TRANSLATOR_ERROR)] * len(rows)
+    translations: list[str | Failure] = [Failure(TRANSLATOR_ERROR)] * len(rows)
     waiting = _batches([len(row) for row in rows], budget)
     errors: list[Exception] = []
     while waiting:
@@ -39,10 +39,10 @@ def in_batches(rows: list[Ids], run: Run, budget: int) -> list[str | Failure]:
                 "a sentence of %d tokens was given up: %s: %s", len(rows[batch[0]]), type(error).__name__, error
             )
         for i, result in zip(batch, results, strict=True):
-            made[i] = result
+            translations[i] = result
     if len(errors) == len(rows) > 1:
         raise EngineError(f"every one of {len(rows)} sentences failed, the last with: {errors[-1]}") from errors[-1]
-    return made
+    return translations
 
 
 def _batches(lengths: list[int], budget: int) -> list[list[int]]:

@@ -1,6 +1,7 @@
 """The text side of a transformers translation model: tokens in and out, limits, search settings, identity.
 
-Both ways of running a model (hf.py, ct2.py) share it, so that the same model gives the same text by either.
+Both ways of running a model share it (transformers_models.py, ctranslate2_models.py), so that the same model gives the
+same text by either.
 """
 
 import hashlib
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from augment.paraphrase.engines.protocol import EngineError
+from augment.paraphrase.options import EngineOptions
 
 UNFINISHED, TOO_LONG = "unfinished-translation", "too-long-for-the-model"
 IDENTITY = (".json", ".txt", ".model", ".spm", ".safetensors")  # files whose content tells one model from another
@@ -23,6 +25,13 @@ class Search:
     beams: int = 5
     max_new_tokens: int = 256
     batch_tokens: int = 4_096  # of the source, with padding
+
+    @classmethod
+    def from_options(cls, options: EngineOptions) -> "Search":
+        """The search that ``options`` describe. Raises EngineError where a number is below 1."""
+        if min(options.beams, options.max_new_tokens, options.batch_tokens) < 1:
+            raise EngineError("beams, max_new_tokens and batch_tokens must be 1 or more")
+        return cls(options.beams, options.max_new_tokens, options.batch_tokens)
 
 
 class Codec:
@@ -68,12 +77,12 @@ class Codec:
             return None
         by_code = getattr(self.tokenizer, "get_lang_id", self.tokenizer.convert_tokens_to_ids)
         try:
-            found = by_code(self.target)
+            token_id = by_code(self.target)
         except KeyError:
-            found = None
-        if found is None or found == self.tokenizer.unk_token_id:
+            token_id = None
+        if token_id is None or token_id == self.tokenizer.unk_token_id:
             raise EngineError(f"{self.model}: knows no language {self.target!r}; give the model's own code")
-        return int(found)
+        return int(token_id)
 
     @cached_property
     def limit(self) -> int:

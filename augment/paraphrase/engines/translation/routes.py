@@ -26,14 +26,14 @@ def routes(engine: str, pivots: tuple[str, ...], run: Callable[[Codec], Translat
 
 
 def _route(engine: str, pivot: str, run: Callable[[Codec], Translator]) -> Route:
-    found = PIVOT.fullmatch(pivot.strip())
-    if found is None:
+    match = PIVOT.fullmatch(pivot.strip())
+    if match is None:
         raise EngineError(f'pivot {pivot!r}: give "[NAME=]MODEL_OUT,MODEL_BACK" or "[NAME=]MODEL:ENGLISH>PIVOT"')
-    if found["many"]:
-        here, there = found["codes"].split(">")
-        legs = Codec(found["many"], here, there), Codec(found["many"], there, here)
-        name = found["name"] or there
+    if match["many"]:
+        here, there = match["codes"].split(">")
+        legs = Codec(match["many"], here, there), Codec(match["many"], there, here)
+        name = match["name"] or there
     else:
-        legs = Codec(found["out"]), Codec(found["back"])
-        name = found["name"] or found["out"].rstrip("/").rsplit("/", 1)[-1]
+        legs = Codec(match["out"]), Codec(match["back"])
+        name = match["name"] or match["out"].rstrip("/").rsplit("/", 1)[-1]
     return Route(f"{engine}:{name}", tuple(run(codec) for codec in legs))

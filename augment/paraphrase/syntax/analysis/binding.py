@@ -14,8 +14,8 @@ def binds(earlier: Iterable[Token], later: Iterable[Token]) -> bool:
     A pronoun that occurs in both phrases stands for something before them.
     """
     earlier = list(earlier)
-    known = {lexicon.PERSON[t.lower_] for t in earlier if t.lower_ in lexicon.PERSON}
-    pronouns = {lexicon.PERSON[t.lower_] for t in later if t.lower_ in lexicon.PERSON} - known
+    shared = {lexicon.PERSON[t.lower_] for t in earlier if t.lower_ in lexicon.PERSON}
+    pronouns = {lexicon.PERSON[t.lower_] for t in later if t.lower_ in lexicon.PERSON} - shared
     return any(_may_name(t, pronoun) for t in earlier for pronoun in pronouns)
 
 

@@ -5,7 +5,7 @@ from spacy.tokens import Token
 from augment.english.inflection import lemma
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.phrases import phrase
-from augment.paraphrase.syntax.analysis.sentence import Sentence
+from augment.paraphrase.syntax.analysis.statements import Statement
 from augment.paraphrase.syntax.analysis.temporal import eventive
 
 LONGEST_MOVED = 25  # tokens of what changes its place
@@ -29,7 +29,7 @@ def free(child: Token) -> bool:
     return child.lower_ in lexicon.FREE_PREPOSITIONS and noun.lower_ not in lexicon.ABSTRACT
 
 
-def placed(child: Token) -> bool:
+def says_where(child: Token) -> bool:
     """Whether a phrase says where: "at the Olympic Games", "in the north"."""
     noun = next((c for c in child.children if c.dep_ == "pobj"), None)
     if noun is None or child.lower_ not in lexicon.PLACE_PREPOSITIONS or child.left_edge != child:
@@ -43,7 +43,7 @@ def named_place(child: Token) -> bool:
     """Whether a phrase gives a place or an event by its name: "at Skidmore College"."""
     noun = next((c for c in child.children if c.dep_ == "pobj"), None)
     plain = noun is not None and noun.tag_ in ("NNP", "NNPS") and all(c.tag_ == "NNP" for c in noun.conjuncts)
-    return plain and child.lower_ in ("in", "at") and placed(child)
+    return plain and child.lower_ in ("in", "at") and says_where(child)
 
 
 def loose_relative(child: Token) -> bool:
@@ -51,12 +51,12 @@ def loose_relative(child: Token) -> bool:
     return any(t.text == "," and any(n.tag_[0] == "W" for n in t.doc[t.i + 1 : t.i + 3]) for t in phrase(child))
 
 
-def with_time(s: Sentence, place: int) -> bool:
+def with_time(s: Statement, place: int) -> bool:
     """Whether a verb may have a time beside it: "was mayor in May", not "is in May" or "was the first in May"."""
     if s.clause.finite.lower_ == "had" and any(c.lower_ == "already" for c in s.verb.lefts):
         return False  # "had already been closed in 1902": not by then
     if s.verb.lower_ not in lexicon.BE_FORMS:
         return lemma(s.verb.lower_) not in lexicon.TIME_ARGUMENT
-    said = [c for c in s.tails if c.dep_ in ("attr", "acomp") and c.i < place]
+    predicates = [c for c in s.tails if c.dep_ in ("attr", "acomp") and c.i < place]
     ranked = any(t.lower_ in lexicon.EPITHETS or t.tag_ in ("JJS", "RBS") for t in s.doc[s.verb.i : place])
-    return bool(said) and not ranked and not any(eventive(c) for c in said)
+    return bool(predicates) and not ranked and not any(eventive(c) for c in predicates)

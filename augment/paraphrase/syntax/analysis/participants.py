@@ -5,7 +5,7 @@ from spacy.tokens import Token
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.binding import quantified
 from augment.paraphrase.syntax.analysis.phrases import complete, edges
-from augment.paraphrase.syntax.analysis.token_sequence import NEW, Line, Word
+from augment.paraphrase.syntax.analysis.token_sequence import NOT_IN_SOURCE, SequenceToken, TokenSequence
 
 STRAY = frozenset(["conj", "ROOT", "nsubj", "dep", "appos"])  # what a verb in a sound noun phrase never is
 
@@ -45,8 +45,8 @@ def acts(noun: Token) -> bool:
     return noun.tag_ != "NN" or determined
 
 
-def cased(noun: Line, head: Token, forms: dict[str, str]) -> Line:
+def in_case(noun: TokenSequence, head: Token, forms: dict[str, str]) -> TokenSequence:
     """A noun phrase in another case, if it is a pronoun."""
     if len(noun) == 1 and head.tag_ == "PRP":
-        return (Word(forms.get(noun[0].text.lower(), noun[0].text.lower()), noun[0].place or NEW),)
+        return (SequenceToken(forms.get(noun[0].text.lower(), noun[0].text.lower()), noun[0].i or NOT_IN_SOURCE),)
     return noun

@@ -83,5 +83,5 @@ def uncapitalised(token: Token) -> str | None:
         return lower if getLemma(lower, upos="ADJ", lemmatize_oov=False) else None
     if token.tag_ in ("NN", "VBG", "VB", "JJ") and token.dep_[:5] == "nsubj" and not list(token.children):
         return None  # a name that the tagger does not know, perhaps
-    known = is_noun(lower) or is_verb(lower) or token.tag_ in ("VBG", "VBN")
-    return lower if known else None
+    is_word = is_noun(lower) or is_verb(lower) or token.tag_ in ("VBG", "VBN")
+    return lower if is_word else None

@@ -7,17 +7,17 @@ from spacy.tokens import Doc
 from augment.paraphrase.syntax import lexicon
 
 
-@lru_cache(maxsize=1)  # every line of a sentence is looked over
+@lru_cache(maxsize=1)  # asked for every sequence of a sentence
 def quotations(doc: Doc) -> list[tuple[int, int]]:
     """The first and last token of everything within quotation marks or round brackets."""
-    found: list[tuple[int, int]] = []
+    spans: list[tuple[int, int]] = []
     opened: dict[str, int] = {}
     for token in doc:
         closing = lexicon.CLOSING.get(token.text)
         if token.text == "''" and "``" not in opened:
             closing = token.text  # opens and closes, as a straight mark does
         if closing in opened and (closing != token.text or token.i):
-            found.append((opened.pop(closing), token.i))
+            spans.append((opened.pop(closing), token.i))
         elif token.text in lexicon.OPENING:
             opened[token.text] = token.i
-    return found
+    return spans

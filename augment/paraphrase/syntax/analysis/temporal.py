@@ -33,7 +33,7 @@ def _time_later(token: Token) -> bool:
     first = token.left_edge
     if token.lower_ in lexicon.PAST_ADVERBS:
         return any(c.lower_ in lexicon.TIMES and c.dep_ == "npadvmod" for c in token.lefts)
-    return token.lower_ in lexicon.TIMES and first.lower_ in ("the", "that", "this", "last", "next") and first != token
+    return token.lower_ in lexicon.TIMES and first.lower_ in lexicon.TIME_OPENING and first != token
 
 
 def dated(token: Token) -> bool:
@@ -60,7 +60,7 @@ def _of_something_else(noun: Token) -> bool:
     inner = next((p for of in noun.rights if of.dep_ == "prep" for p in of.children if p.dep_ == "pobj"), None)
     if inner is None:
         return False
-    known = (
+    is_time = (
         inner.lower_ in lexicon.TIMES | lexicon.EVENTS or dated(inner) or lexicon.DECADE_OR_DAY.fullmatch(inner.text)
     )
-    return not known
+    return not is_time

@@ -3,7 +3,7 @@
 from spacy.tokens import Doc, Token
 
 from augment.english.inflection import inflect
-from augment.paraphrase.syntax.pattern import Edit
+from augment.paraphrase.syntax.pattern import TokenEdit
 
 SHORT = {"is": "'s", "are": "'re", "have": "'ve"}
 LEANING = frozenset(
@@ -14,10 +14,10 @@ LATER = frozenset(["later", "eventually", "subsequently", "ultimately"])
 REPORTED = frozenset(["ccomp", "relcl", "advcl", "acl"])
 
 
-def contracted(doc: Doc) -> list[Edit]:
+def contracted(doc: Doc) -> list[TokenEdit]:
     """ "It is a village." -> "It's a village."."""
     return [
-        Edit(t.i - 1, t.i, f"{doc[t.i - 1].text if t.i > 1 else doc[0].lower_}{SHORT[t.lower_]}")
+        TokenEdit(t.i - 1, t.i, f"{doc[t.i - 1].text if t.i > 1 else doc[0].lower_}{SHORT[t.lower_]}")
         for t in doc[1:-2]
         if t.lower_ in SHORT and (doc[t.i - 1].lower_, t.lower_) in LEANING and _leans(t)
     ]
@@ -34,10 +34,10 @@ def _leans(verb: Token) -> bool:
     return own and following.tag_ not in ("VB", "MD") and any(c.dep_ in SAID for c in verb.rights)
 
 
-def narrated(doc: Doc) -> list[Edit]:
+def narrated(doc: Doc) -> list[TokenEdit]:
     """ "He would later become a priest." -> "He later became a priest."."""
     return [
-        Edit(t.i, t.i + 2, f"{doc[t.i + 1].text} {inflect(doc[t.i + 2].lower_, 'VBD')}")
+        TokenEdit(t.i, t.i + 2, f"{doc[t.i + 1].text} {inflect(doc[t.i + 2].lower_, 'VBD')}")
         for t in doc[1:-3]
         if t.lower_ == "would" and doc[t.i + 1].lower_ in LATER and _tells(t, doc[t.i + 2])
     ]

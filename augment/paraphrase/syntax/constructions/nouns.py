@@ -5,26 +5,38 @@ from spacy.tokens import Token
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.binding import human, quantified
 from augment.paraphrase.syntax.analysis.phrases import edges, phrase
-from augment.paraphrase.syntax.analysis.sentence import Sentence
-from augment.paraphrase.syntax.analysis.token_sequence import Line, Word, find, new, swap
+from augment.paraphrase.syntax.analysis.statements import Statement
+from augment.paraphrase.syntax.analysis.token_sequence import (
+    SequenceToken,
+    TokenSequence,
+    find_span,
+    new_tokens,
+    swap_spans,
+)
 
 LONGEST_OWNER = 4  # tokens
 LONGEST_APPOSITION = 12
 
 
-def of_to_genitive(s: Sentence, line: Line) -> Line | None:
+def of_to_genitive(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """ "the capital of Norway" -> "Norway's capital", wherever it stands."""
-    found = None
+    changed = None
     for noun in s.doc:
         owner = _owner_after(noun)
         if owner is None or noun.i in s.clause.protected:
             continue
         the, last = noun.left_edge, edges(owner)[1]
         first = edges(owner)[0]
-        before, place = found or line, find(found or line, the.i, last)
-        owned = before[find(before, the.i + 1, noun.i)]
-        found = before[: place.start] + before[find(before, first, last)] + new("'s") + owned + before[place.stop :]
-    return found
+        before, place = changed or sequence, find_span(changed or sequence, the.i, last)
+        owned = before[find_span(before, the.i + 1, noun.i)]
+        changed = (
+            before[: place.start]
+            + before[find_span(before, first, last)]
+            + new_tokens("'s")
+            + owned
+            + before[place.stop :]
+        )
+    return changed
 
 
 def _owner_after(noun: Token) -> Token | None:
@@ -74,20 +86,23 @@ def _name(owner: Token) -> bool:
     )
 
 
-def genitive_to_of(s: Sentence, line: Line) -> Line | None:
+def genitive_to_of(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """ "Norway's capital" -> "the capital of Norway", wherever it stands."""
-    found = None
+    changed = None
     for case in s.doc:
         owner, noun = case.head, case.head.head
         if case.tag_ != "POS" or owner.dep_ != "poss" or not _owned(noun, owner, case) or case.i in s.clause.protected:
             continue
-        before = found or line
+        before = changed or sequence
         first, last = edges(owner)[0], noun.i
-        place = find(before, first, last)
-        name, owned = before[find(before, first, case.i - 1)], before[find(before, case.i + 1, noun.i)]
-        the, of = Word("the", first), Word("of", case.i)  # indices of the source keep the phrase together when it moves
-        found = (*before[: place.start], the, *owned, of, *name, *before[place.stop :])
-    return found
+        place = find_span(before, first, last)
+        name, owned = before[find_span(before, first, case.i - 1)], before[find_span(before, case.i + 1, noun.i)]
+        the, of = (
+            SequenceToken("the", first),
+            SequenceToken("of", case.i),
+        )  # indices of the source keep the phrase together when it moves
+        changed = (*before[: place.start], the, *owned, of, *name, *before[place.stop :])
+    return changed
 
 
 def _owned(noun: Token, owner: Token, case: Token) -> bool:
@@ -111,8 +126,8 @@ def _owned(noun: Token, owner: Token, case: Token) -> bool:
     if any(c.dep_ == "conj" for c in noun.rights) or owner.text in lexicon.MONTHS or _bare_conjunct(noun):
         return False
     named = all(t.tag_ in ("NNP", "NNPS") for t in owner.doc[owner.left_edge.i : owner.i + 1])
-    known = owner.text in lexicon.OWNERS and owner.left_edge.lower_ == "the" and owner.tag_ == "NN"
-    return known or (named and noun.text in lexicon.RELATIONAL)
+    is_owner = owner.text in lexicon.OWNERS and owner.left_edge.lower_ == "the" and owner.tag_ == "NN"
+    return is_owner or (named and noun.text in lexicon.RELATIONAL)
 
 
 def _bare_conjunct(noun: Token) -> bool:
@@ -120,19 +135,19 @@ def _bare_conjunct(noun: Token) -> bool:
     return any(t.lower_ == "and" and t.nbor(1).tag_ in ("NN", "NNS", "JJ") for t in noun.doc[noun.i : -1])
 
 
-def apposition(s: Sentence, line: Line) -> Line | None:
+def apposition(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """ "Ann Reed, the first mayor, resigned." <-> "The first mayor, Ann Reed, resigned."."""
     for noun in s.doc:
         other = next((c for c in noun.rights if c.dep_ == "appos"), None)
         if other is None or noun.i in s.clause.protected or not _exchangeable(s, noun, other):
             continue
-        first = find(line, noun.left_edge.i, noun.i)
-        second = find(line, *edges(other))
-        return swap(line, first, second)
+        first = find_span(sequence, noun.left_edge.i, noun.i)
+        second = find_span(sequence, *edges(other))
+        return swap_spans(sequence, first, second)
     return None
 
 
-def _exchangeable(s: Sentence, noun: Token, other: Token) -> bool:
+def _exchangeable(s: Statement, noun: Token, other: Token) -> bool:
     """Whether a name and a description stand in apposition between commas and agree in kind."""
     start, last = edges(other)
     if [t.text for t in s.doc[noun.i + 1 : start]] != [","] or s.doc[last + 1].text not in (",", "."):
@@ -159,7 +174,7 @@ def _exchangeable(s: Sentence, noun: Token, other: Token) -> bool:
         return False
     if description == other and tokens[-1].tag_ == "NNP":
         return False  # "the mayor of York, Ann Reed"
-    return tokens[0].tag_ == "DT" and tokens[0].lower_ in ("the", "a", "an")
+    return tokens[0].tag_ == "DT" and tokens[0].lower_ in lexicon.ARTICLES
 
 
 def _person(name: Token) -> bool:

@@ -6,13 +6,13 @@ from augment.english.inflection import lemma
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.binding import human, quantified
 from augment.paraphrase.syntax.analysis.phrases import edges, phrase
-from augment.paraphrase.syntax.analysis.sentence import Sentence
-from augment.paraphrase.syntax.analysis.token_sequence import COMMA, Line, find, new, swap
+from augment.paraphrase.syntax.analysis.statements import Statement
+from augment.paraphrase.syntax.analysis.token_sequence import COMMA, TokenSequence, find_span, new_tokens, swap_spans
 
 LONGEST_GOAL, LONGEST_THEME = 4, 7  # tokens
 
 
-def dative(s: Sentence, line: Line) -> Line | None:
+def dative(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """ "gave the school a bell" <-> "gave a bell to the school"."""
     theme = next((c for c in s.tails if c.dep_ == "dobj"), None)
     base = lemma(s.verb.lower_)
@@ -26,34 +26,34 @@ def dative(s: Sentence, line: Line) -> Line | None:
     ):
         return None
     if goal.tag_ in ("IN", "TO"):
-        return _preposition_gone(s, line, theme, goal)
+        return _preposition_gone(s, sequence, theme, goal)
     if edges(goal)[1] + 1 != edges(theme)[0] or quantified(phrase(theme)) or quantified(phrase(goal)):
         return None
     if goal.tag_ == "PRP" and edges(theme)[1] - edges(theme)[0] >= LONGEST_THEME:
         return None  # "gave seeds from Peru, Chile and Brazil to him"
-    to = new("to" if base in lexicon.DATIVE_TO else "for")
-    first, second = find(line, *edges(goal)), find(line, *edges(theme))
+    to = new_tokens("to" if base in lexicon.DATIVE_TO else "for")
+    first, second = find_span(sequence, *edges(goal)), find_span(sequence, *edges(theme))
     if any(t.lower_ in lexicon.POSSESSIVE or t.tag_[:2] == "VB" for t in phrase(theme)):
         return None
-    return line[: first.start] + line[second] + to + line[first] + line[second.stop :]
+    return sequence[: first.start] + sequence[second] + to + sequence[first] + sequence[second.stop :]
 
 
-def _preposition_gone(s: Sentence, line: Line, theme: Token, goal: Token) -> Line | None:
+def _preposition_gone(s: Statement, sequence: TokenSequence, theme: Token, goal: Token) -> TokenSequence | None:
     noun = next((c for c in goal.children if c.dep_ == "pobj"), None)
     if noun is None or theme.tag_ == "PRP" or edges(theme)[1] + 1 != goal.i or edges(noun)[1] - goal.i > LONGEST_GOAL:
         return None
-    known = human(noun) or noun.lower_ in lexicon.OWNERS | lexicon.ORGANISATIONS
-    if not known or noun.left_edge.tag_ not in ("DT", "PRP$") or noun.tag_ == "NNP":
+    may_receive = human(noun) or noun.lower_ in lexicon.OWNERS | lexicon.ORGANISATIONS
+    if not may_receive or noun.left_edge.tag_ not in ("DT", "PRP$") or noun.tag_ == "NNP":
         return None
     if any(c.dep_ in ("advcl", "xcomp") for c in s.tails):
         return None
     if lemma(s.verb.lower_) in ("bring", "leave") or any(t.lower_ in lexicon.POSSESSIVE for t in phrase(noun)):
         return None
-    first, second = find(line, *edges(theme)), find(line, *edges(noun))
-    return line[: first.start] + line[second] + line[first] + line[second.stop :]
+    first, second = find_span(sequence, *edges(theme)), find_span(sequence, *edges(noun))
+    return sequence[: first.start] + sequence[second] + sequence[first] + sequence[second.stop :]
 
 
-def copula(s: Sentence, line: Line) -> Line | None:
+def copula(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """ "Lima is the capital of Peru." <-> "The capital of Peru is Lima.", for what there is only one of."""
     attribute = next((c for c in s.tails if c.dep_ == "attr"), None)
     if attribute is None or s.negated or s.coordinated or not s.flat or s.verb.lower_ not in ("is", "was"):
@@ -68,7 +68,7 @@ def copula(s: Sentence, line: Line) -> Line | None:
         return None
     if s.subject.i == attribute.i or edges(s.subject)[1] + 1 != s.verb.i:
         return None
-    return swap(line, find(line, *edges(s.subject)), find(line, s.verb.i + 1, s.end - 1))
+    return swap_spans(sequence, find_span(sequence, *edges(s.subject)), find_span(sequence, s.verb.i + 1, s.end - 1))
 
 
 def _identity(name: Token, description: Token) -> bool:
@@ -87,7 +87,7 @@ def _identity(name: Token, description: Token) -> bool:
     return (epithet or role) and not any(t.text == "," for t in phrase(description))
 
 
-def existential(s: Sentence, line: Line) -> Line | None:
+def existential(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """ "There are two bridges in the town." <-> "In the town there are two bridges."."""
     if s.subject.lower_ != "there" or s.subject.dep_ != "expl" or s.negated or s.coordinated or s.fronts or not s.flat:
         return None
@@ -97,7 +97,7 @@ def existential(s: Sentence, line: Line) -> Line | None:
     for child in (*s.tails, *noun.rights):
         first, last = edges(child)
         place = next((c for c in child.children if c.dep_ == "pobj"), None)
-        if child.dep_ != "prep" or last + 1 != s.end or child.lower_ not in ("in", "at", "on", "near", "within"):
+        if child.dep_ != "prep" or last + 1 != s.end or child.lower_ not in lexicon.EXISTING_AT:
             continue
         if place is None or first != noun.i + 1 or quantified(phrase(place)) or s.verbs_between(s.verb.i + 1, s.end):
             continue
@@ -105,6 +105,6 @@ def existential(s: Sentence, line: Line) -> Line | None:
             continue
         if any(t.lower_ == "such" or t.text == "(" for t in phrase(child)):
             return None  # "changes in the valley such as the loss of wells"
-        found = find(line, first, last)
-        return line[found] + (COMMA,) + line[: found.start] + line[found.stop :]
+        span = find_span(sequence, first, last)
+        return sequence[span] + (COMMA,) + sequence[: span.start] + sequence[span.stop :]
     return None

@@ -5,17 +5,25 @@ from spacy.tokens import Token
 from augment.english.inflection import inflect, lemma
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.binding import human
-from augment.paraphrase.syntax.analysis.participants import acts, cased, movable
+from augment.paraphrase.syntax.analysis.participants import acts, in_case, movable
 from augment.paraphrase.syntax.analysis.phrases import complete, edges, phrase, plural
-from augment.paraphrase.syntax.analysis.sentence import Sentence
+from augment.paraphrase.syntax.analysis.statements import Statement
 from augment.paraphrase.syntax.analysis.temporal import dated
-from augment.paraphrase.syntax.analysis.token_sequence import COMMA, NEW, Line, Word, find, new, put
+from augment.paraphrase.syntax.analysis.token_sequence import (
+    COMMA,
+    NOT_IN_SOURCE,
+    SequenceToken,
+    TokenSequence,
+    find_span,
+    insert_tokens,
+    new_tokens,
+)
 
 LONGEST_AGENT = 8  # tokens
 RELATIVE = frozenset(["which", "that", "who"])
 
 
-def relative_active(s: Sentence, line: Line) -> Line | None:
+def relative_active(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """ "a film directed by Ann Reed" or "that was directed by Ann Reed" -> "a film that Ann Reed directed"."""
     changed = None
     for verb in s.doc:
@@ -29,7 +37,7 @@ def relative_active(s: Sentence, line: Line) -> Line | None:
         agent = next((c for c in verb.rights if c.dep_ == "agent"), None)
         noun = next((c for c in agent.children if c.dep_ == "pobj"), None) if agent is not None else None
         if agent is not None and noun is not None and (tense := _tense(verb)) and _turns(verb, agent, noun):
-            changed = _turned(changed or line, verb, agent, noun, tense)
+            changed = _turned(changed or sequence, verb, agent, noun, tense)
     return changed
 
 
@@ -44,8 +52,8 @@ def _tense(verb: Token) -> str:
     """The tense of a passive relative clause; of a participle it is the past, where the verb makes something."""
     lefts = [c.lower_ for c in verb.lefts]
     if verb.dep_ == "acl":
-        made = lemma(verb.lower_) in lexicon.CREATION and not lefts and verb.i == verb.head.i + 1
-        return "VBD" if made and verb.head.tag_ == "NN" and not human(verb.head) else ""
+        created = lemma(verb.lower_) in lexicon.CREATION and not lefts and verb.i == verb.head.i + 1
+        return "VBD" if created and verb.head.tag_ == "NN" and not human(verb.head) else ""
     if len(lefts) != 2 or lefts[0] not in ("which", "that") or lemma(verb.lower_) in lexicon.NO_ACTIVE:
         return ""
     return {"was": "VBD", "were": "VBD"}.get(lefts[1], "")
@@ -63,16 +71,16 @@ def _turns(verb: Token, agent: Token, noun: Token) -> bool:
     return agent.i + 1 == first and verb.doc[last + 1].tag_ != "CC" and verb.doc[agent.i - 1].tag_ not in ("IN", "CC")
 
 
-def _turned(line: Line, verb: Token, agent: Token, noun: Token, tense: str) -> Line:
-    start = find(line, verb.left_edge.i, verb.i)
-    by, doer = find(line, *edges(agent)), find(line, *edges(noun))
-    pronoun = line[start.start] if verb.dep_ == "relcl" else Word("that")
-    acting = cased(line[doer], noun, lexicon.SUBJECT_FORM)
-    done = Word(inflect(lemma(verb.lower_), tense), verb.i)
-    return (*line[: start.start], pronoun, *acting, done, *line[start.stop : by.start], *line[by.stop :])
+def _turned(sequence: TokenSequence, verb: Token, agent: Token, noun: Token, tense: str) -> TokenSequence:
+    start = find_span(sequence, verb.left_edge.i, verb.i)
+    by, doer = find_span(sequence, *edges(agent)), find_span(sequence, *edges(noun))
+    pronoun = sequence[start.start] if verb.dep_ == "relcl" else SequenceToken("that")
+    acting = in_case(sequence[doer], noun, lexicon.SUBJECT_FORM)
+    done = SequenceToken(inflect(lemma(verb.lower_), tense), verb.i)
+    return (*sequence[: start.start], pronoun, *acting, done, *sequence[start.stop : by.start], *sequence[by.stop :])
 
 
-def relative_passive(s: Sentence, line: Line) -> Line | None:
+def relative_passive(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """ "the film that Ann Reed directed" -> "the film that was directed by Ann Reed"."""
     changed = None
     for verb in s.doc:
@@ -86,11 +94,11 @@ def relative_passive(s: Sentence, line: Line) -> Line | None:
         number = plural(verb.head)
         if number is None or edges(agent) != (pronoun.i + 1, verb.i - 1):
             continue
-        current = changed or line
-        doer, at = find(current, *edges(agent)), find(current, verb.i, verb.i)
-        done = Word(inflect(lemma(verb.lower_), "VBN"), verb.i)
-        by = new("by") + cased(current[doer], agent, lexicon.OBJECT_FORM)
-        changed = (*current[: doer.start], Word(lexicon.PAST_BE[number]), done, *by, *current[at.stop :])
+        current = changed or sequence
+        doer, at = find_span(current, *edges(agent)), find_span(current, verb.i, verb.i)
+        done = SequenceToken(inflect(lemma(verb.lower_), "VBN"), verb.i)
+        by = new_tokens("by") + in_case(current[doer], agent, lexicon.OBJECT_FORM)
+        changed = (*current[: doer.start], SequenceToken(lexicon.PAST_BE[number]), done, *by, *current[at.stop :])
     return changed
 
 
@@ -107,14 +115,14 @@ def _undergone(verb: Token, agent: Token) -> bool:
     )
 
 
-def reduce(s: Sentence, line: Line) -> Line | None:
+def reduce(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """ "the mill which was built in 1902" -> "the mill built in 1902"."""
     changed = None
     for verb in s.doc:
         lefts = list(verb.lefts)
         if verb.dep_ != "relcl" or verb.tag_ != "VBN" or len(lefts) != 2 or verb.i in s.clause.protected:
             continue
-        bare = lefts[0].lower_ in RELATIVE and lefts[1].lower_ in ("is", "are", "was", "were")
+        bare = lefts[0].lower_ in RELATIVE and lefts[1].lower_ in lexicon.FINITE_BE
         following = next(verb.rights, None)
         if (
             bare
@@ -124,8 +132,8 @@ def reduce(s: Sentence, line: Line) -> Line | None:
             and following.i == verb.i + 1
             and not any(c.dep_ in ("conj", "xcomp") for c in verb.rights)
         ):
-            current = changed or line
-            gone = find(current, lefts[0].i, lefts[1].i)
+            current = changed or sequence
+            gone = find_span(current, lefts[0].i, lefts[1].i)
             changed = current[: gone.start] + current[gone.stop :]
     return changed
 
@@ -134,11 +142,11 @@ def _beside(noun: Token, pronoun: Token) -> bool:
     """Whether a relative pronoun stands right behind its noun, without a comma, and the noun has no other clause."""
     between = noun.doc[noun.i + 1 : pronoun.i]
     alone = sum(c.dep_ in ("acl", "relcl") for c in noun.rights) == 1
-    made = lemma(pronoun.head.lower_) in lexicon.CREATION | lexicon.STATES  # not "a frame, which is removed at once"
-    return alone and (not between or (made and [t.text for t in between] == [","]))
+    created = lemma(pronoun.head.lower_) in lexicon.CREATION | lexicon.STATES  # not "a frame, which is removed at once"
+    return alone and (not between or (created and [t.text for t in between] == [","]))
 
 
-def expand(s: Sentence, line: Line) -> Line | None:
+def expand(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """ "a mill built in 1902" -> "a mill that was built in 1902"."""
     changed = None
     for verb in s.doc:
@@ -156,9 +164,9 @@ def expand(s: Sentence, line: Line) -> Line | None:
             continue  # "kept the town informed of it"
         if not any(c.dep_ in ("prep", "agent") for c in verb.rights) or any(c.dep_ == "conj" for c in verb.rights):
             continue
-        current = changed or line
-        at = find(current, verb.i, verb.i).start
-        changed = put(current, at, new(f"{'who' if human(noun) else 'that'} {forms[number]}"))
+        current = changed or sequence
+        at = find_span(current, verb.i, verb.i).start
+        changed = insert_tokens(current, at, new_tokens(f"{'who' if human(noun) else 'that'} {forms[number]}"))
     return changed
 
 
@@ -188,7 +196,7 @@ def _loose(verb: Token) -> bool:
     return alone and lemma(verb.lower_) not in lexicon.CREATION | lexicon.STATES
 
 
-def _forms_of_be(s: Sentence, verb: Token) -> dict[bool, str] | None:
+def _forms_of_be(s: Statement, verb: Token) -> dict[bool, str] | None:
     """The tense in which a participle's clause is written out; None where it is not known."""
     base = lemma(verb.lower_)
     if base in lexicon.STATES:
@@ -199,14 +207,14 @@ def _forms_of_be(s: Sentence, verb: Token) -> dict[bool, str] | None:
     return lexicon.PAST_BE if past and base in lexicon.PASSIVE else None
 
 
-def participle(s: Sentence, line: Line) -> Line | None:
+def participle(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """ "Founded in 1902, the club plays in York." <-> "The club, founded in 1902, plays in York."."""
     if s.subject.left_edge.lower_ in ("a", "an"):
         return None
     if s.start or s.subject.tag_ in ("PRP", "DT", "EX") or s.subject.dep_ not in ("nsubj", "nsubjpass"):
         return None
     if len(s.fronts) == 1:
-        return _participle_behind(s, line, s.fronts[0])
+        return _participle_behind(s, sequence, s.fronts[0])
     verb = next((c for c in s.subject.rights if c.dep_ == "acl" and c.tag_ == "VBN"), None)
     if s.fronts or verb is None or s.doc[edges(s.subject)[0] : verb.left_edge.i].text.count(",") != 1:
         return None
@@ -215,11 +223,11 @@ def participle(s: Sentence, line: Line) -> Line | None:
         return None
     if first - 2 != s.subject.i or any(t.lower_ in lexicon.PERSON for t in phrase(verb)):
         return None
-    found = find(line, first, last)
-    return line[found] + (COMMA,) + line[: found.start - 1] + line[found.stop + 1 :]
+    span = find_span(sequence, first, last)
+    return sequence[span] + (COMMA,) + sequence[: span.start - 1] + sequence[span.stop + 1 :]
 
 
-def _participle_behind(s: Sentence, line: Line, verb: Token) -> Line | None:
+def _participle_behind(s: Statement, sequence: TokenSequence, verb: Token) -> TokenSequence | None:
     first, last = edges(verb)
     if (
         verb.dep_ != "advcl"
@@ -233,9 +241,12 @@ def _participle_behind(s: Sentence, line: Line, verb: Token) -> Line | None:
         return None
     if s.doc[edges(s.subject)[1] + 1].text == "," or not complete(s.subject):
         return None
-    moved, stop = find(line, first, last), find(line, *edges(s.subject)).stop
-    front = tuple(Word(w.text[0].lower() + w.text[1:], w.place or NEW) for w in line[moved][:1]) + line[moved][1:]
-    return (*line[moved.stop + 1 : stop], COMMA, *front, COMMA, *line[stop:])
+    moved, stop = find_span(sequence, first, last), find_span(sequence, *edges(s.subject)).stop
+    front = (
+        tuple(SequenceToken(w.text[0].lower() + w.text[1:], w.i or NOT_IN_SOURCE) for w in sequence[moved][:1])
+        + sequence[moved][1:]
+    )
+    return (*sequence[moved.stop + 1 : stop], COMMA, *front, COMMA, *sequence[stop:])
 
 
 def _plain_participle(verb: Token) -> bool:

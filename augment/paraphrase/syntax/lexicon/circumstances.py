@@ -65,3 +65,9 @@ NO_PURPOSE = listed(
     remain return permit design say threaten elect supposed take like prefer love strive serve work able fight
     combine"""
 )
+
+PLACE_OR_TIME = listed("in at on")  # the shortest prepositions of both
+NEAR_PLACE = listed("in on near")
+EXISTING_AT = listed("in at on near within")
+DATING = listed("in on during")
+ABOUT = listed("of about over on between")  # what may belong to the object before it

@@ -41,3 +41,10 @@ COLOURLESS = listed(
     most many much other each because though although despite until since than along together and the for but not a an
     in on at by to of as or so is are was be he she it his her its be do can may up out one two since both well"""
 )
+
+ARTICLES = listed("the a an")
+DEMONSTRATIVES = listed("this these those")
+RESUMING = listed("elsewhere there such")
+REFERRING = listed("also then therefore thus so too")  # to the clause before
+CONSEQUENT = listed("thus therefore hence consequently")
+ADDING = listed("also further then")

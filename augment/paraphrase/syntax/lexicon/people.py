@@ -12,6 +12,8 @@ SUBJECT_FORM = {"him": "he", "her": "she", "them": "they", "me": "I", "us": "we"
 POSSESSIVE = listed("his her its their my our your")
 REFLEXIVE = listed("himself herself itself themselves myself ourselves yourself yourselves oneself other another")
 POINTING = listed("this that these those such same here there elsewhere thereby thereafter")
+# Subjects that become no agent: "by it", "by those".
+NO_BY_AGENT = POINTING | listed("it he she they there")
 PRONOUN_NUMBER = {"he": False, "she": False, "it": False, "this": False, "that": False, "they": True, "we": True,
                   "these": True, "those": True, "him": False, "her": False, "them": True,
                   "us": True, "me": False, "you": True, "i": True, "both": True}  # fmt: skip

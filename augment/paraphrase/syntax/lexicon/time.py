@@ -64,3 +64,8 @@ EDITIONS = listed(
     crisis playoffs summit campaign tour draft massacre strike riots rebellion invasion plebiscite coronation
     epidemic outbreak hurricane expedition agreement census reform reforms budget famine"""
 )
+
+NOW = listed("currently now presently")
+TIME_OPENING = listed("the that this last next")  # "the following year"
+TOLD_WHEN = listed("life career case")  # "the case when it fell"
+DECADE_PARTS = listed("start begin end")

@@ -6,6 +6,9 @@ BE_FORMS = listed("is are was were be been being am 's 're")
 PAST_BE, PRESENT_BE = {True: "were", False: "was"}, {True: "are", False: "is"}
 HAVE_FORM = {True: "have", False: "has"}
 HAVE_FORMS = listed("has have had having 've 'd")
+FINITE_BE, FINITE_HAVE, FINITE_DO = listed("is are was were"), listed("had has have"), listed("do does did")
+DESCRIPTIVE = listed("has have contains contain lacks includes include")  # how something is: no order of events
+NO_STATEMENT = listed("do did does to")  # before the verb of a clause that is a wish or a question
 BE_FORM = {"VB": "be", "VBN": "been", "VBG": "being"}
 # Verbs of doing: their object undergoes what the verb says, and the passive means the same.
 PASSIVE = listed(
@@ -78,6 +81,8 @@ NO_ACTIVE = listed(
     """bear base know follow situate locate rumour rumor repute mean separate divide bind bound join set sit strand
     title entitle charge survive pass run come preside"""
 )
+CONTRAST_MARKS = listed("while whereas whilst but although though")  # of a statement beside another one
+BEHIND_AGENT = listed("from of with through for")  # prepositions of what belongs to the agent
 # Nouns after "by" that are no agents: means, measures, places and times.
 NO_AGENT = listed(
     """river lake road sea train bus car hand law name default mail vote means way year years end time night

@@ -9,7 +9,7 @@ from augment.english.inflection import lemma
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.quotations import quotations
 from augment.paraphrase.syntax.lexicon.listing import listed
-from augment.paraphrase.syntax.pattern import Edit
+from augment.paraphrase.syntax.pattern import TokenEdit
 
 DATED = frozenset(["on", "from", "until", "by", "since", "before", "after", "born"])
 YEARLY = frozenset(["in", "by", "since", "until", "before", "after"])
@@ -38,19 +38,21 @@ LIFE = 2  # years in brackets behind a name
 DIGITS = {str(value): word for word, value in NUMERALS.items()}
 
 
-def dates(doc: Doc) -> list[Edit]:
+def dates(doc: Doc) -> list[TokenEdit]:
     """ "on May 5, 1990" and "on 5 May 1990" -> "on the 5th of May 1990"; "in May 1990" -> "in May of 1990"."""
     months = [t for t in doc[:-1] if t.text in lexicon.MONTHS and t.is_alpha]
-    found = {t.i: list(_dated(doc, t)) for t in months}
+    edits_by_month = {t.i: list(_dated(doc, t)) for t in months}
     aside = {i for first, last in quotations(doc) for i in range(first, last + 1)}
     kept = [
-        t for t in months if not found[t.i] and t.i not in aside and (_day(t.nbor(1)) or (t.i and _day(t.nbor(-1))))
+        t
+        for t in months
+        if not edits_by_month[t.i] and t.i not in aside and (_day(t.nbor(1)) or (t.i and _day(t.nbor(-1))))
     ]
-    born = [Edit(t.i, t.i, f"{t.text} in") for t in doc[1:-2] if _born_in(t)]
-    made = [edit for edits in found.values() for edit in edits]
-    if any(not found[t.i] and t.nbor(1).text.isdigit() and t.i not in aside for t in months):
-        made = [edit for edit in made if not edit.text.endswith(" of")]  # "from May 1990 until June 1992"
-    return born if kept else born + made  # all days are written alike
+    born = [TokenEdit(t.i, t.i, f"{t.text} in") for t in doc[1:-2] if _born_in(t)]
+    edits = [edit for month_edits in edits_by_month.values() for edit in month_edits]
+    if any(not edits_by_month[t.i] and t.nbor(1).text.isdigit() and t.i not in aside for t in months):
+        edits = [edit for edit in edits if not edit.text.endswith(" of")]  # "from May 1990 until June 1992"
+    return born if kept else born + edits  # all days are written alike
 
 
 def _born_in(token: Token) -> bool:
@@ -59,20 +61,20 @@ def _born_in(token: Token) -> bool:
     return token.lower_ == "born" and year.text.isdigit() and bool(lexicon.YEAR.fullmatch(year.text))
 
 
-def _dated(doc: Doc, month: Token) -> Iterator[Edit]:
+def _dated(doc: Doc, month: Token) -> Iterator[TokenEdit]:
     at = month.i
     if at and _day(doc[at - 1]) and at > 1 and doc[at - 2].lower_ in DATED and not _joined(doc, at - 3):
         after = at + 1 + bool(lexicon.YEAR.fullmatch(doc[at + 1].text))
         if not _joined(doc, after) or doc[after].text == ",":
-            yield Edit(at - 1, at, f"{_on(doc[at - 2])}the {_ordinal(doc[at - 1].text)} of {month.text}")
+            yield TokenEdit(at - 1, at, f"{_on(doc[at - 2])}the {_ordinal(doc[at - 1].text)} of {month.text}")
     elif at and at + 1 < len(doc) and _day(doc[at + 1]) and doc[at - 1].lower_ in DATED:
         year = at + 3 < len(doc) and doc[at + 2].text == "," and lexicon.YEAR.fullmatch(doc[at + 3].text)
         last = at + 3 if year and doc[at + 3].text.isdigit() else at + 1
         if not _joined(doc, last + 1) or doc[last + 1].text == ",":
             rest = f" {doc[last].text}" if last > at + 1 else ""
-            yield Edit(at, last, f"{_on(doc[at - 1])}the {_ordinal(doc[at + 1].text)} of {month.text}{rest}")
+            yield TokenEdit(at, last, f"{_on(doc[at - 1])}the {_ordinal(doc[at + 1].text)} of {month.text}{rest}")
     elif at and doc[at - 1].lower_ in YEARLY and _year(doc, at + 1):
-        yield Edit(at, at, f"{month.text} of")
+        yield TokenEdit(at, at, f"{month.text} of")
 
 
 def _on(before: Token) -> str:
@@ -103,55 +105,55 @@ def _year(doc: Doc, place: int) -> bool:
     return following.lower_ not in JOINING and following.tag_[:2] not in ("NN", "CD", "JJ", "PO", "HY", "VB", "SY")
 
 
-def years(doc: Doc) -> list[Edit]:
+def years(doc: Doc) -> list[TokenEdit]:
     """ "in 1990" -> "in the year 1990", once in a sentence."""
     if any(t.lower_ in ("year", "years") for t in doc):
         return []  # "after 38 years in the year 2017"
-    found = []
+    edits = []
     for token in doc[1:]:
         before = doc[token.i - 1]
         prep = before.lower_ in YEARLY and before.dep_ == "prep" and token.head == before
         if prep and _year(doc, token.i) and not list(token.children):
-            found.append(Edit(token.i, token.i, f"the year {token.text}"))
-    return found[:MOST]
+            edits.append(TokenEdit(token.i, token.i, f"the year {token.text}"))
+    return edits[:MOST]
 
 
-def lifetimes(doc: Doc) -> list[Edit]:
+def lifetimes(doc: Doc) -> list[TokenEdit]:
     """ "(5 May 1900 – 7 June 1980)" <-> "(May 5, 1900 – June 7, 1980)"."""
-    found = []
+    edits = []
     for first, last in quotations(doc):
         if doc[first].text == "(" and sum(lexicon.YEAR.fullmatch(t.text) is not None for t in doc[first:last]) == LIFE:
-            found += [edit for t in doc[first:last] if t.text in lexicon.MONTHS for edit in _turned(doc, t)]
-    return found
+            edits += [edit for t in doc[first:last] if t.text in lexicon.MONTHS for edit in _turned(doc, t)]
+    return edits
 
 
-def _turned(doc: Doc, month: Token) -> Iterator[Edit]:
+def _turned(doc: Doc, month: Token) -> Iterator[TokenEdit]:
     """A date with the day before the month written with the month before the day, and the other way round."""
     at = month.i
     if _day(doc[at - 1]) and lexicon.YEAR.fullmatch(doc[at + 1].text):
-        yield Edit(at - 1, at + 1, f"{month.text} {doc[at - 1].text}, {doc[at + 1].text}")
+        yield TokenEdit(at - 1, at + 1, f"{month.text} {doc[at - 1].text}, {doc[at + 1].text}")
     elif _day(doc[at + 1]) and doc[at + 2].text == "," and lexicon.YEAR.fullmatch(doc[at + 3].text):
-        yield Edit(at, at + 3, f"{doc[at + 1].text} {month.text} {doc[at + 3].text}")
+        yield TokenEdit(at, at + 3, f"{doc[at + 1].text} {month.text} {doc[at + 3].text}")
 
 
-def ordinals(doc: Doc) -> list[Edit]:
+def ordinals(doc: Doc) -> list[TokenEdit]:
     """ "the 19th century" <-> "the nineteenth century"; before the eleventh only in this direction."""
-    found = []
+    edits = []
     for token in doc[1:-1]:
         other = ORDINALS.get(token.text)
         counted = token.nbor(1).tag_ in ("NN", "NNS") and token.nbor(-1).text not in lexicon.MONTHS
         if other is not None and counted and token.head.tag_ in ("NN", "NNS"):
-            found.append(Edit(token.i, token.i, other))
+            edits.append(TokenEdit(token.i, token.i, other))
     counting = [t for t in doc if COUNTED.fullmatch(t.text) and t.nbor(-bool(t.i)).text not in lexicon.MONTHS]
-    return found if len(counting) == sum(doc[edit.first] in counting for edit in found) else []
+    return edits if len(counting) == sum(doc[edit.first] in counting for edit in edits) else []
 
 
-def spans(doc: Doc) -> list[Edit]:
+def spans(doc: Doc) -> list[TokenEdit]:
     """ "from 1990 to 1994" -> "between 1990 and 1994"; "in the early 1990s" -> "during the early 1990s"."""
     return [edit for token in doc for edit in (*_span(doc, token), *_decade(doc, token))]
 
 
-def _span(doc: Doc, token: Token) -> Iterator[Edit]:
+def _span(doc: Doc, token: Token) -> Iterator[TokenEdit]:
     at = token.i
     opening = token.lower_
     joint = SPANS if opening == "from" else TWO
@@ -161,8 +163,8 @@ def _span(doc: Doc, token: Token) -> Iterator[Edit]:
         return
     ends = [doc[at + 1].text, doc[at + 3].text]
     if all(e.isdigit() and lexicon.YEAR.fullmatch(e) for e in ends) and ends[0] < ends[1] and not _joined(doc, at + 4):
-        yield Edit(at, at, "between" if opening == "from" else "from")
-        yield Edit(at + 2, at + 2, "and" if opening == "from" else "to")
+        yield TokenEdit(at, at, "between" if opening == "from" else "from")
+        yield TokenEdit(at + 2, at + 2, "and" if opening == "from" else "to")
 
 
 def _lasted(token: Token) -> bool:
@@ -172,24 +174,24 @@ def _lasted(token: Token) -> bool:
     return verb.tag_[:2] == "VB" and before.tag_ != "RB" and lemma(verb.lower_) in LASTED
 
 
-def _decade(doc: Doc, token: Token) -> Iterator[Edit]:
+def _decade(doc: Doc, token: Token) -> Iterator[TokenEdit]:
     """ "in the 1990s", "in the early 1990s", "in the 19th century" -> "during the 1990s"."""
     first = token.left_edge.i - 1
     century = token.lower_ == "century" and token.dep_ == "pobj" and COUNTED.fullmatch(doc[token.i - 1].text)
     decade = (DECADE.fullmatch(token.text) or century) and token.left_edge.lower_ == "the" and first >= 0
-    opened = first > 0 and lemma(doc[first - 1].lower_) in ("start", "begin", "end")
+    opened = first > 0 and lemma(doc[first - 1].lower_) in lexicon.DECADE_PARTS
     if not decade or opened or doc[first].lower_ != "in":
         return
     if all(t.lower_ in PARTS or COUNTED.fullmatch(t.text) for t in doc[first + 1 : token.i]):
-        yield Edit(first, first, "during")
+        yield TokenEdit(first, first, "during")
 
 
-def numerals(doc: Doc) -> list[Edit]:
+def numerals(doc: Doc) -> list[TokenEdit]:
     """ "three bridges" <-> "3 bridges", up to twelve; all numbers of a sentence that are written alike, or none."""
-    found = [Edit(t.i, t.i, new) for t in doc[1:] if (new := _other_numeral(t)) is not None]
-    spelt = {doc[edit.first].is_alpha for edit in found}
+    edits = [TokenEdit(t.i, t.i, new) for t in doc[1:] if (new := _other_numeral(t)) is not None]
+    spelt = {doc[edit.first].is_alpha for edit in edits}
     alike = [t for t in doc if t.tag_ in ("CD", "NN", "PRP") and t.like_num and t.is_alpha in spelt and not _dates(t)]
-    return found if len(spelt) == 1 and len(alike) == len(found) else []
+    return edits if len(spelt) == 1 and len(alike) == len(edits) else []
 
 
 def _dates(token: Token) -> bool:

@@ -6,22 +6,22 @@ from spacy.tokens import Token
 
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.phrases import edges
-from augment.paraphrase.syntax.analysis.sentence import Sentence
-from augment.paraphrase.syntax.analysis.token_sequence import Line, find, swap
+from augment.paraphrase.syntax.analysis.statements import Statement
+from augment.paraphrase.syntax.analysis.token_sequence import TokenSequence, find_span, swap_spans
 
 NOUNS = frozenset(["NN", "NNS", "NNP", "NNPS"])
 
 
-def swap_adjectives(s: Sentence, line: Line) -> Line | None:
+def swap_adjectives(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """ "dry and stony soil" -> "stony and dry soil", "red, dry and stony soil" reversed, wherever it stands."""
     changed = None
     for first in s.doc:
         members = _members(first)
         if len(members) < 2 or first.i in s.clause.protected or not _free(members):
             continue
-        current = changed or line
+        current = changed or sequence
         for one, other in zip(members[: len(members) // 2], reversed(members), strict=False):
-            current = swap(current, find(current, one.i, one.i), find(current, other.i, other.i))
+            current = swap_spans(current, find_span(current, one.i, one.i), find_span(current, other.i, other.i))
         changed = current
     return changed
 
@@ -60,7 +60,7 @@ def _free(members: list[Token]) -> bool:
     return attributive or (first.dep_ == "acomp" and following.text in (".", ",") and last.right_edge.i == last.i)
 
 
-def swap_clauses(s: Sentence, line: Line) -> Line | None:
+def swap_clauses(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """Coordinated clauses that describe a state change places: "Its head is red and its legs are grey."."""
     second = next((c for c in s.verb.rights if c.dep_ == "conj"), None)
     joint = next((c for c in s.verb.rights if c.dep_ == "cc"), None)
@@ -76,15 +76,20 @@ def swap_clauses(s: Sentence, line: Line) -> Line | None:
     first = (0 if subject is not None else s.verb.i, joint.i - 1 - (s.doc[joint.i - 1].text == ","))
     if subject is None and s.verb.tag_ == "VBN":
         return None  # its auxiliary stands before the phrase that would move
-    known = {t.lower_ for t in s.doc[: joint.i]}
-    both = s.subject.left_edge.lower_ == "the" and not any(t.text == "," for t in s.doc[: joint.i])
-    if s.doc[joined].lower_ == "the" and not both and subject is not None and subject.lower_ not in known:
+    earlier_words = {t.lower_ for t in s.doc[: joint.i]}
+    subject_is_definite = s.subject.left_edge.lower_ == "the" and not any(t.text == "," for t in s.doc[: joint.i])
+    if (
+        s.doc[joined].lower_ == "the"
+        and not subject_is_definite
+        and subject is not None
+        and subject.lower_ not in earlier_words
+    ):
         return None  # "The isle is small, and the station has few visitors"
     if _referring(s, first, (joined, edges(second)[1])) or any(
         t.lower_ in lexicon.TIED for t in s.doc[joined : joined + 2] if subject is None
     ):
         return None
-    return swap(line, find(line, *first), find(line, joined, edges(second)[1]))
+    return swap_spans(sequence, find_span(sequence, *first), find_span(sequence, joined, edges(second)[1]))
 
 
 def _stative(verb: Token) -> bool:
@@ -93,16 +98,13 @@ def _stative(verb: Token) -> bool:
     return (
         verb.lower_ in ("is", "are")
         or passive
-        or (
-            verb.lower_ in ("has", "have", "contains", "contain", "lacks", "includes", "include")
-            and not any(c.dep_ in ("aux", "auxpass") for c in verb.lefts)
-        )
+        or (verb.lower_ in lexicon.DESCRIPTIVE and not any(c.dep_ in ("aux", "auxpass") for c in verb.lefts))
     )
 
 
-def _referring(s: Sentence, first: tuple[int, int], second: tuple[int, int]) -> bool:
+def _referring(s: Statement, first: tuple[int, int], second: tuple[int, int]) -> bool:
     earlier, later = s.doc[first[0] : first[1] + 1], s.doc[second[0] : second[1] + 1]
-    pointing = any(t.lower_ in lexicon.POINTING | {"also", "then", "therefore", "thus", "so", "too"} for t in later)
+    pointing = any(t.lower_ in lexicon.POINTING | lexicon.REFERRING for t in later)
     if pointing or any(t.dep_ == "relcl" for t in later):
         return True
     return (

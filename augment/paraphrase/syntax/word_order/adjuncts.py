@@ -1,22 +1,65 @@
 """Neighbouring phrases of a verb change places: "died in York in 1902" <-> "died in 1902 in York"."""
 
 import itertools
+from dataclasses import dataclass
+from functools import cached_property
 
-from spacy.tokens import Token
+from spacy.tokens import Span, Token
 
 from augment.english.inflection import lemma
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.binding import binds, focused, quantified
 from augment.paraphrase.syntax.analysis.circumstances import named_place
 from augment.paraphrase.syntax.analysis.phrases import complete, edges, phrase
-from augment.paraphrase.syntax.analysis.sentence import Sentence
+from augment.paraphrase.syntax.analysis.statements import Statement
 from augment.paraphrase.syntax.analysis.temporal import eventive, temporal, timed
-from augment.paraphrase.syntax.analysis.token_sequence import Line, find, swap
+from augment.paraphrase.syntax.analysis.token_sequence import TokenSequence, find_span, swap_spans
+from augment.paraphrase.syntax.analysis.vetoes import first_veto
 
 PHRASES = frozenset(["prep", "agent", "npadvmod"])
+APPOSITION = frozenset(["DT", "NN", "NNP", "PRP$", "JJ", "CD"])  # tags of what may begin one behind a comma
 
 
-def exchange(s: Sentence, line: Line) -> Line | None:
+@dataclass(frozen=True)
+class AdjunctPair:
+    """Two neighbouring phrases behind a verb, by their heads."""
+
+    verb: Token
+    one: Token
+    other: Token
+
+    @cached_property
+    def one_role(self) -> str:
+        """What the first phrase says: "time", "agent", "place" or "other"."""
+        return _role(self.one)
+
+    @cached_property
+    def other_role(self) -> str:
+        """What the second phrase says."""
+        return _role(self.other)
+
+    @cached_property
+    def first(self) -> list[Token]:
+        """The tokens of the first phrase."""
+        return list(phrase(self.one))
+
+    @cached_property
+    def second(self) -> list[Token]:
+        """The tokens of the second phrase."""
+        return list(phrase(self.other))
+
+    @cached_property
+    def before(self) -> Token:
+        """The token before both."""
+        return self.verb.doc[edges(self.one)[0] - 1]
+
+    @cached_property
+    def following(self) -> Span:
+        """Up to two tokens behind both."""
+        return self.verb.doc[edges(self.other)[1] + 1 :][:2]
+
+
+def exchange_adjuncts(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """Exchange a phrase of time, a place or an agent and its neighbour, behind any verb of the text."""
     changed = None
     for verb in s.doc:
@@ -24,73 +67,14 @@ def exchange(s: Sentence, line: Line) -> Line | None:
             continue
         phrases = [c for c in verb.rights if c.dep_ in PHRASES]
         for one, other in itertools.pairwise(phrases):
-            if _exchangeable(verb, one, other):
-                current = changed or line
-                changed = swap(current, find(current, *edges(one)), find(current, *edges(other)))
+            if first_veto(VETOES, AdjunctPair(verb, one, other)) is None:
+                current = changed or sequence
+                changed = swap_spans(current, find_span(current, *edges(one)), find_span(current, *edges(other)))
                 break
     return changed
 
 
-def _exchangeable(verb: Token, one: Token, other: Token) -> bool:
-    if edges(one)[1] + 1 != edges(other)[0] or focused(one) or focused(other) or not complete(other):
-        return False
-    if verb.doc[edges(one)[0] - 1].text == "," or _spans(verb, one, other):
-        return False
-    if any(temporal(c) for c in verb.rights if c.i > edges(other)[1] and c.dep_ in PHRASES):
-        return False  # "rose by a foot on many days during the spring"
-    if _kind(one) == "time" and _kind(other) == "place" and verb.doc[edges(other)[1] + 1].lower_ in ("in", "at", "on"):
-        return False  # "died in 1902 in a hut in Oslo"
-    if any(timed(t) for t in verb.doc[verb.i + 1 : edges(one)[0]]):
-        return False  # "studied law from 1970 to 1974 and art from 1974 to 1980 in York"
-    kinds = {_kind(one), _kind(other)}
-    if len(kinds) < 2 or "time" not in kinds:
-        return False
-    if _kind(one) != "time" and (verb.doc[edges(one)[0] - 1].tag_[:3] == "NNP" or _possessed(one)):
-        return False  # "University of Maine at Orono in 1902", "from its inception in 1902"
-    following = verb.doc[edges(other)[1] + 1 :][:2]
-    if (
-        len(following) == 2
-        and following[0].text == ","
-        and following[1].tag_ in ("DT", "NN", "NNP", "PRP$", "JJ", "CD")
-    ):
-        return False  # an apposition, perhaps to the last phrase
-    first, second = list(phrase(one)), list(phrase(other))
-    if (
-        binds(first, second)
-        or any(t.text == "," for t in (*first, *second))
-        or (quantified(first) and quantified(second))
-    ):
-        return False
-    if any(t.tag_[:2] in ("VB", "MD") and t.dep_ != "amod" for t in verb.doc[verb.i + 1 : edges(one)[1] + 1]):
-        return False
-    if any(_belongs(verb, c) for c in (one, other)) or sum(any(timed(t) for t in p) for p in (first, second)) > 1:
-        return False
-    if _kind(one) == "time" and any(
-        t.dep_ == "prep" and t != other and t.lower_ not in lexicon.NEUTRAL for t in second
-    ):
-        return False
-    if _kind(one) == "time" and (other.lower_ in lexicon.EVENT_PREPOSITIONS or any(eventive(t) for t in second)):
-        return False
-    if one.lower_ in lexicon.PASSING or other.lower_ in lexicon.LASTING:
-        return False  # "passed on Sunday through the valley", "kept for two weeks in a cage"
-    if one.lower_ in lexicon.EVENT_PREPOSITIONS or other.lower_ in lexicon.EVENT_PREPOSITIONS:
-        return False
-    if "agent" in kinds and any(t.dep_ == "conj" for t in (*first, *second)):
-        return False
-    return _kind(one) != "time" or not any(t.tag_[:2] in ("VB", "MD") for t in second)
-
-
-def _spans(verb: Token, one: Token, other: Token) -> bool:
-    """Whether one of two phrases opens a span that a third closes: "fought from May at York to June"."""
-    opened = any(c.lower_ in ("from", "between") for c in (one, other))
-    return opened and any(c.lower_ in lexicon.UNTIL and c not in (one, other) for c in verb.rights)
-
-
-def _possessed(child: Token) -> bool:
-    return any(t.tag_ == "PRP$" for t in phrase(child))
-
-
-def _kind(child: Token) -> str:
+def _role(child: Token) -> str:
     if temporal(child):
         return "time"
     if child.dep_ == "agent":
@@ -98,10 +82,140 @@ def _kind(child: Token) -> str:
     return "place" if named_place(child) else "other"
 
 
+def _not_adjacent(pair: AdjunctPair) -> bool:
+    return edges(pair.one)[1] + 1 != edges(pair.other)[0]
+
+
+def _one_is_focused(pair: AdjunctPair) -> bool:
+    return focused(pair.one) or focused(pair.other)
+
+
+def _second_goes_on(pair: AdjunctPair) -> bool:
+    return not complete(pair.other)
+
+
+def _behind_comma(pair: AdjunctPair) -> bool:
+    return pair.before.text == ","
+
+
+def _within_span(pair: AdjunctPair) -> bool:
+    """One of the phrases opens a span that a third closes: "fought from May at York to June"."""
+    opened = any(c.lower_ in ("from", "between") for c in (pair.one, pair.other))
+    return opened and any(c.lower_ in lexicon.UNTIL and c not in (pair.one, pair.other) for c in pair.verb.rights)
+
+
+def _before_another_time(pair: AdjunctPair) -> bool:
+    """ "rose by a foot on many days during the spring"."""
+    last = edges(pair.other)[1]
+    return any(temporal(c) for c in pair.verb.rights if c.i > last and c.dep_ in PHRASES)
+
+
+def _place_goes_on(pair: AdjunctPair) -> bool:
+    """ "died in 1902 in a hut in Oslo"."""
+    time_and_place = pair.one_role == "time" and pair.other_role == "place"
+    return time_and_place and pair.verb.doc[edges(pair.other)[1] + 1].lower_ in lexicon.PLACE_OR_TIME
+
+
+def _behind_another_time(pair: AdjunctPair) -> bool:
+    """ "studied law from 1970 to 1974 and art from 1974 to 1980 in York"."""
+    return any(timed(t) for t in pair.verb.doc[pair.verb.i + 1 : edges(pair.one)[0]])
+
+
+def _no_time_among_two_roles(pair: AdjunctPair) -> bool:
+    return pair.one_role == pair.other_role or "time" not in (pair.one_role, pair.other_role)
+
+
+def _place_belongs_to_noun(pair: AdjunctPair) -> bool:
+    """ "University of Maine at Orono in 1902", "from its inception in 1902"."""
+    possessed = any(t.tag_ == "PRP$" for t in pair.first)
+    return pair.one_role != "time" and (pair.before.tag_[:3] == "NNP" or possessed)
+
+
+def _apposition_follows(pair: AdjunctPair) -> bool:
+    """An apposition follows, perhaps to the second phrase."""
+    following = pair.following
+    return len(following) == 2 and following[0].text == "," and following[1].tag_ in APPOSITION
+
+
+def _bound(pair: AdjunctPair) -> bool:
+    """A pronoun, a comma or two quantifiers keep the order."""
+    return (
+        binds(pair.first, pair.second)
+        or any(t.text == "," for t in (*pair.first, *pair.second))
+        or (quantified(pair.first) and quantified(pair.second))
+    )
+
+
+def _behind_another_verb(pair: AdjunctPair) -> bool:
+    between = pair.verb.doc[pair.verb.i + 1 : edges(pair.one)[1] + 1]
+    return any(t.tag_[:2] in ("VB", "MD") and t.dep_ != "amod" for t in between)
+
+
+def _bound_to_verb(pair: AdjunctPair) -> bool:
+    return any(_belongs(pair.verb, child) for child in (pair.one, pair.other))
+
+
+def _two_times(pair: AdjunctPair) -> bool:
+    return all(any(timed(t) for t in tokens) for tokens in (pair.first, pair.second))
+
+
+def _time_before_nested_phrase(pair: AdjunctPair) -> bool:
+    nested = (t for t in pair.second if t.dep_ == "prep" and t != pair.other)
+    return pair.one_role == "time" and any(t.lower_ not in lexicon.NEUTRAL for t in nested)
+
+
+def _time_before_event(pair: AdjunctPair) -> bool:
+    event = pair.other.lower_ in lexicon.EVENT_PREPOSITIONS or any(eventive(t) for t in pair.second)
+    return pair.one_role == "time" and event
+
+
+def _passing_or_lasting(pair: AdjunctPair) -> bool:
+    """ "passed on Sunday through the valley", "kept for two weeks in a cage"."""
+    return pair.one.lower_ in lexicon.PASSING or pair.other.lower_ in lexicon.LASTING
+
+
+def _event(pair: AdjunctPair) -> bool:
+    return pair.one.lower_ in lexicon.EVENT_PREPOSITIONS or pair.other.lower_ in lexicon.EVENT_PREPOSITIONS
+
+
+def _agents_coordinated(pair: AdjunctPair) -> bool:
+    agent = "agent" in (pair.one_role, pair.other_role)
+    return agent and any(t.dep_ == "conj" for t in (*pair.first, *pair.second))
+
+
+def _time_before_verb(pair: AdjunctPair) -> bool:
+    return pair.one_role == "time" and any(t.tag_[:2] in ("VB", "MD") for t in pair.second)
+
+
 def _belongs(verb: Token, child: Token) -> bool:
     """Whether a phrase stays next to its verb."""
     if temporal(child):
         return lemma(verb.lower_) in lexicon.TIME_ARGUMENT
     return child.lower_ in lexicon.STAYING or (
-        child.lower_ in ("in", "at", "on") and lemma(verb.lower_) in lexicon.BOUND_PLACE
+        child.lower_ in lexicon.PLACE_OR_TIME and lemma(verb.lower_) in lexicon.BOUND_PLACE
     )
+
+
+VETOES = (
+    _not_adjacent,
+    _one_is_focused,
+    _second_goes_on,
+    _behind_comma,
+    _within_span,
+    _before_another_time,
+    _place_goes_on,
+    _behind_another_time,
+    _no_time_among_two_roles,
+    _place_belongs_to_noun,
+    _apposition_follows,
+    _bound,
+    _behind_another_verb,
+    _bound_to_verb,
+    _two_times,
+    _time_before_nested_phrase,
+    _time_before_event,
+    _passing_or_lasting,
+    _event,
+    _agents_coordinated,
+    _time_before_verb,
+)

@@ -5,7 +5,7 @@ from spacy.tokens import Doc, Token
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.phrases import edges
 from augment.paraphrase.syntax.analysis.temporal import dated
-from augment.paraphrase.syntax.pattern import Edit
+from augment.paraphrase.syntax.pattern import TokenEdit
 
 OPENING = lexicon.FRONTED_ADVERBS | {"today"}
 LONGEST = 8  # tokens of a phrase that opens a sentence
@@ -14,11 +14,11 @@ ERAS = frozenset(["BC", "AD", "BCE", "CE", "B.C.", "A.D.", "BC."])
 SUBJECTS = frozenset(["nsubj", "nsubjpass", "expl"])
 
 
-def commas(doc: Doc) -> list[Edit]:
+def commas(doc: Doc) -> list[TokenEdit]:
     """ "In 1902 he sold wool, salt and tin." <-> "In 1902, he sold wool, salt, and tin."."""
-    made = [*_behind_opening(doc), *(_before_last(t) for t in doc[4:-1] if _closes_list(t))]
-    joints = [t for t in doc[3:-2] if t.lower_ in ("and", "but") and _joins_statements(t)]
-    return [*made, *(Edit(t.i, t.i, f", {t.text}") for t in joints)]
+    edits = [*_behind_opening(doc), *(_before_last(t) for t in doc[4:-1] if _closes_list(t))]
+    conjunctions = [t for t in doc[3:-2] if t.lower_ in ("and", "but") and _joins_statements(t)]
+    return [*edits, *(TokenEdit(t.i, t.i, f", {t.text}") for t in conjunctions)]
 
 
 def _joins_statements(joint: Token) -> bool:
@@ -53,13 +53,13 @@ def _closes_list(joint: Token) -> bool:
     return listed and last is not None and closing and last.left_edge.i == joint.i + 1
 
 
-def _before_last(joint: Token) -> Edit:
+def _before_last(joint: Token) -> TokenEdit:
     if joint.nbor(-1).text == ",":
-        return Edit(joint.i - 1, joint.i, joint.text)
-    return Edit(joint.i, joint.i, f", {joint.text}")
+        return TokenEdit(joint.i - 1, joint.i, joint.text)
+    return TokenEdit(joint.i, joint.i, f", {joint.text}")
 
 
-def _behind_opening(doc: Doc) -> list[Edit]:
+def _behind_opening(doc: Doc) -> list[TokenEdit]:
     first = doc[0]
     if any(t.text in ERAS for t in doc[:LONGEST]):
         return []  # "By the 7th century BC wool was"
@@ -78,11 +78,11 @@ def _behind_opening(doc: Doc) -> list[Edit]:
     if last >= LONGEST or len(following) < len(("comma", "subject")) or any(t.text == "," for t in doc[: last + 1]):
         return []
     if following[0].text == "," and following[1] == subject and any(dated(t) for t in first.subtree):
-        return [Edit(last + 1, last + 2, following[1].text)]
-    return [Edit(last + 1, last + 1, f", {following[0].text}")] if following[0] == subject else []
+        return [TokenEdit(last + 1, last + 2, following[1].text)]
+    return [TokenEdit(last + 1, last + 1, f", {following[0].text}")] if following[0] == subject else []
 
 
-def _behind_clause(first: Token) -> list[Edit]:
+def _behind_clause(first: Token) -> list[TokenEdit]:
     """A comma behind "later" or "when he died" where the subject follows at once."""
     whole = first if first.lower_ in OPENING else first.head
     place = whole.right_edge.i + 1
@@ -91,4 +91,4 @@ def _behind_clause(first: Token) -> list[Edit]:
         return []
     subject = next((c.left_edge for c in verb.lefts if c.dep_ in SUBJECTS), None)
     plain = subject is not None and subject.i == place and subject.tag_ in ("PRP", "DT", "EX", "PRP$", "NNP")
-    return [Edit(place, place, f", {subject.text}")] if plain and subject is not None else []
+    return [TokenEdit(place, place, f", {subject.text}")] if plain and subject is not None else []

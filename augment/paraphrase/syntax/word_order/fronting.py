@@ -7,16 +7,23 @@ from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.binding import binds, demonstrative, focused, named, quantified, relative
 from augment.paraphrase.syntax.analysis.circumstances import LONGEST_MOVED, free, loose_relative, with_time
 from augment.paraphrase.syntax.analysis.phrases import complete, edges, phrase
-from augment.paraphrase.syntax.analysis.sentence import Sentence
+from augment.paraphrase.syntax.analysis.statements import Statement
 from augment.paraphrase.syntax.analysis.temporal import dated, eventive, temporal, timed
-from augment.paraphrase.syntax.analysis.token_sequence import COMMA, Line, find, put, without
+from augment.paraphrase.syntax.analysis.token_sequence import (
+    COMMA,
+    TokenSequence,
+    find_span,
+    insert_tokens,
+    remove_span,
+)
+from augment.paraphrase.syntax.analysis.vetoes import Phrase, first_veto
 from augment.paraphrase.syntax.word_order.subordinate import clause_moves, mark_of
 
 NAMED_AFTER = frozenset(["name", "call", "model", "pattern", "title", "rename"])
 SHORTEST_CLAUSE = 2  # tokens behind the first of a clause that may open a sentence
 
 
-def front(s: Sentence, line: Line) -> Line | None:
+def front(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """Move a phrase of time, or a clause, from after the verb to the start."""
     if s.fronts or s.coordinated or not s.flat or not s.last or s.doc[s.start].lower_ in ("then", "later"):
         return None
@@ -24,80 +31,153 @@ def front(s: Sentence, line: Line) -> Line | None:
         return None  # "And it was sold in May."
     for child in (*reversed(s.tails), *_final_date(s)):
         if _frontable(s, child):
-            found = find(line, *edges(child))
-            rest = without(line, _with_commas(line, found))
+            span = find_span(sequence, *edges(child))
+            rest = remove_span(sequence, _with_commas(sequence, span))
             comma = (COMMA,) if s.start == 0 or not temporal(child) else ()
-            return put(rest, find(rest, s.start, s.end - 1).start, line[found] + comma)
+            return insert_tokens(rest, find_span(rest, s.start, s.end - 1).start, sequence[span] + comma)
     return None
 
 
-def _final_date(s: Sentence) -> list[Token]:
+def _final_date(s: Statement) -> list[Token]:
     """A date at the end that the parser gave to a noun: "He won the cup in 1902.", where it says when it was done."""
     for child in s.doc[s.verb.i + 2 : s.end]:
         noun = child.head
         plain = child.lower_ in ("in", "on", "from") and child.dep_ == "prep" and noun.tag_[:2] == "NN"
         if not plain or edges(child)[1] + 1 != s.end or s.clause.tense != "VBD" or not temporal(child):
             continue
-        told = lemma(s.verb.lower_) in lexicon.TELLING or noun.i > child.i
+        belongs_to_noun = lemma(s.verb.lower_) in lexicon.TELLING or noun.i > child.i
         loose = any(t.text == "," or t.lower_ in lexicon.POINTING for t in s.doc[s.verb.i : child.i])
         event = any(t.lower_ in lexicon.EVENTS or eventive(t) for t in s.doc[s.verb.i : child.i])
-        return [] if told or loose or event or s.fronts else [child]
+        return [] if belongs_to_noun or loose or event or s.fronts else [child]
     return []
 
 
-def _with_commas(line: Line, place: slice) -> slice:
+def _with_commas(sequence: TokenSequence, place: slice) -> slice:
     """A phrase together with the comma before it."""
-    before = place.start and line[place.start - 1].text == ","
+    before = place.start and sequence[place.start - 1].text == ","
     return slice(place.start - 1, place.stop) if before else place
 
 
-def _frontable(s: Sentence, child: Token) -> bool:
-    first, last = edges(child)
-    if any(t.text == "(" for t in s.doc[first : last + 2]) or _hangs(s, child):
-        return False
-    if child.i in s.clause.protected or focused(child) or last - first >= LONGEST_MOVED or not complete(child):
-        return False
-    if (
-        loose_relative(child)
-        or relative(child)
-        or s.verbs_between(s.verb.i + 1, first - 1)
-        or _tied(s, child, first)
-        or not _ends_well(s, last)
-    ):
+def _frontable(s: Statement, child: Token) -> bool:
+    moved = Phrase(s, child)
+    if first_veto(VETOES, moved) is not None:
         return False
     if child.dep_ == "advcl":
-        if last - first < SHORTEST_CLAUSE:
-            return False  # "The church cost much to build."
-        told = s.doc[first - 1].text == "," and mark_of(child) == "when"  # "in 1902, when it burned"
-        told = told or any(t.text == "," for t in phrase(child))  # "when he told it, to the joy of Ann"
-        return clause_moves(s, child) and not s.start and not told and not _taken_up(s, child)
-    if s.negated or s.doc[first - 1].text == ",":
+        return first_veto(CLAUSE_VETOES, moved) is None
+    if first_veto(PHRASE_VETOES, moved) is not None:
         return False
-    if child.lower_ == "after" and lemma(s.verb.lower_) in NAMED_AFTER:
-        return False  # "is named after Karl Berg"
-    others = (*s.doc[s.verb.i : first], *s.doc[last + 1 : s.end])
-    if temporal(child) and child.lower_ in lexicon.LASTING and last + 1 < s.end:
-        return False  # "For two years, they sailed before landing"
-    if s.doc[last].lower_ in lexicon.DAYTIMES:
-        return False  # "is replaced by Karl Berg in the morning"
-    simple = child.lower_ in ("in", "on", "during") and temporal(child)
-    if len(s.tails) == 1 and s.verb.tag_ != "VBN" and not simple:
-        return False  # "For two years, the camp ran."
     if temporal(child):
-        loose = s.verb.lower_ in lexicon.BE_FORMS and s.doc[first - 1].tag_ == "JJ" and s.doc[first - 1].dep_ != "acomp"
-        return not loose and _takes_time(s, child) and not any(timed(t) for t in others) and not _after_event(s, child)
-    if free(child):
-        if child.lower_ == "following" and not any(eventive(t) for t in child.children):
-            return False  # "drawn following his plans"
-        by = child.lower_ == "by" and s.subject.dep_ == "nsubjpass"
-        alone = not any(timed(t) for t in others) and not any(c.dep_ == "conj" for c in child.children)
-        return _takes_time(s, child) and not by and alone and not s.start
-    return False
+        return first_veto(TIME_VETOES, moved) is None
+    return free(child) and first_veto(FREE_VETOES, moved) is None
 
 
-def _hangs(s: Sentence, child: Token) -> bool:
+def _next_to_bracket(moved: Phrase) -> bool:
+    return any(t.text == "(" for t in moved.s.doc[moved.first : moved.last + 2])
+
+
+def _aside(moved: Phrase) -> bool:
+    return moved.child.i in moved.s.clause.protected
+
+
+def _focused(moved: Phrase) -> bool:
+    return focused(moved.child)
+
+
+def _too_long(moved: Phrase) -> bool:
+    return moved.last - moved.first >= LONGEST_MOVED
+
+
+def _noun_goes_on(moved: Phrase) -> bool:
+    return not complete(moved.child)
+
+
+def _with_relative(moved: Phrase) -> bool:
+    return loose_relative(moved.child) or relative(moved.child)
+
+
+def _behind_another_verb(moved: Phrase) -> bool:
+    return moved.s.verbs_between(moved.s.verb.i + 1, moved.first - 1)
+
+
+def _too_short_clause(moved: Phrase) -> bool:
+    """ "The church cost much to build."."""
+    return moved.last - moved.first < SHORTEST_CLAUSE
+
+
+def _clause_stays(moved: Phrase) -> bool:
+    return not clause_moves(moved.s, moved.child)
+
+
+def _not_first_statement(moved: Phrase) -> bool:
+    return bool(moved.s.start)
+
+
+def _continues_story(moved: Phrase) -> bool:
+    """ "in 1902, when it burned", "when he told it, to the joy of Ann"."""
+    told = moved.s.doc[moved.first - 1].text == "," and mark_of(moved.child) == "when"
+    return told or any(t.text == "," for t in phrase(moved.child))
+
+
+def _negated(moved: Phrase) -> bool:
+    return moved.s.negated
+
+
+def _behind_comma(moved: Phrase) -> bool:
+    return moved.s.doc[moved.first - 1].text == ","
+
+
+def _named_after(moved: Phrase) -> bool:
+    """ "is named after Karl Berg"."""
+    return moved.child.lower_ == "after" and lemma(moved.s.verb.lower_) in NAMED_AFTER
+
+
+def _lasting_amid(moved: Phrase) -> bool:
+    """ "For two years, they sailed before landing"."""
+    amid = moved.last + 1 < moved.s.end
+    return amid and moved.child.lower_ in lexicon.LASTING and temporal(moved.child)
+
+
+def _time_of_day(moved: Phrase) -> bool:
+    """ "is replaced by Karl Berg in the morning"."""
+    return moved.s.doc[moved.last].lower_ in lexicon.DAYTIMES
+
+
+def _only_complement(moved: Phrase) -> bool:
+    """ "For two years, the camp ran."."""
+    simple = moved.child.lower_ in lexicon.DATING and temporal(moved.child)
+    return len(moved.s.tails) == 1 and moved.s.verb.tag_ != "VBN" and not simple
+
+
+def _behind_loose_adjective(moved: Phrase) -> bool:
+    before = moved.s.doc[moved.first - 1]
+    return moved.s.verb.lower_ in lexicon.BE_FORMS and before.tag_ == "JJ" and before.dep_ != "acomp"
+
+
+def _without_time(moved: Phrase) -> bool:
+    return not _takes_time(moved.s, moved.child)
+
+
+def _another_time(moved: Phrase) -> bool:
+    s = moved.s
+    return any(timed(t) for t in (*s.doc[s.verb.i : moved.first], *s.doc[moved.last + 1 : s.end]))
+
+
+def _plan(moved: Phrase) -> bool:
+    """ "drawn following his plans"."""
+    return moved.child.lower_ == "following" and not any(eventive(t) for t in moved.child.children)
+
+
+def _agent(moved: Phrase) -> bool:
+    return moved.child.lower_ == "by" and moved.s.subject.dep_ == "nsubjpass"
+
+
+def _coordinated(moved: Phrase) -> bool:
+    return any(c.dep_ == "conj" for c in moved.child.children)
+
+
+def _hangs(moved: Phrase) -> bool:
     """Whether a phrase may belong to the noun before it: "for his wish to rest", "the loss of York during the war"."""
-    first = edges(child)[0]
+    s, child, first = moved.s, moved.child, moved.first
     noun = s.doc[first - 1]
     if noun.tag_[:2] != "NN":
         return False
@@ -112,44 +192,46 @@ def _hangs(s: Sentence, child: Token) -> bool:
     return False
 
 
-def _ends_well(s: Sentence, last: int) -> bool:
-    """Whether what follows a phrase belongs to the verb and does not take up the phrase."""
+def _ends_badly(moved: Phrase) -> bool:
+    """Whether what follows a phrase takes up the phrase or does not belong to the verb."""
+    s, last = moved.s, moved.last
     if last + 1 >= s.end:
-        return True
-    if s.doc[last + 1].tag_[0] == "W":
         return False
+    if s.doc[last + 1].tag_[0] == "W":
+        return True
     following = next((c for c in s.tails if edges(c)[0] > last), None)
     if following is None:
-        return False
+        return True
     begins = edges(following)[0]
     if begins == last + 1:
-        return following.dep_ in ("prep", "advcl", "agent")
+        return following.dep_ not in ("prep", "advcl", "agent")
     loose = following.dep_ == "advcl" and following.tag_ in ("VBG", "VBN", "VB") and begins == last + 2
-    return loose and s.doc[last + 1].text == ","
+    return not loose or s.doc[last + 1].text != ","
 
 
-def _after_event(s: Sentence, child: Token) -> bool:
+def _after_event(moved: Phrase) -> bool:
     """Whether an event is named before the phrase, which may date that: "during the siege of York in 1644"."""
+    s, child = moved.s, moved.child
     between = s.doc[s.verb.i + 1 : child.left_edge.i]
     if any(eventive(t) or (t.lower_[-3:] == "ing" and t.tag_ == "NN" and t.nbor(1).lower_ == "of") for t in between):
         return True
     return any(c.dep_ == "prep" and c.lower_ in lexicon.EVENT_PREPOSITIONS and c.i < child.i for c in s.tails)
 
 
-def _taken_up(s: Sentence, child: Token) -> bool:
+def _taken_up(moved: Phrase) -> bool:
     """Whether the main clause speaks of what a clause behind it names: it could not come after that clause."""
-    first, last = edges(child)
-    rest, moved = [*s.doc[s.start : first], *s.doc[last + 1 : s.end]], list(phrase(child))
-    return mark_of(child) == "until" or binds(moved, rest) or not named(rest).isdisjoint(named(moved))
+    s, tokens = moved.s, list(phrase(moved.child))
+    rest = [*s.doc[s.start : moved.first], *s.doc[moved.last + 1 : s.end]]
+    return mark_of(moved.child) == "until" or binds(tokens, rest) or not named(rest).isdisjoint(named(tokens))
 
 
-def _tied(s: Sentence, child: Token, first: int) -> bool:
+def _tied(moved: Phrase) -> bool:
     """Whether a pronoun or a quantifier keeps a phrase behind the rest."""
-    rest, moved = s.doc[s.start : first], list(phrase(child))
-    return binds(rest, moved) or demonstrative(moved) or (quantified(moved) and quantified(rest))
+    rest, tokens = moved.s.doc[moved.s.start : moved.first], list(phrase(moved.child))
+    return binds(rest, tokens) or demonstrative(tokens) or (quantified(tokens) and quantified(rest))
 
 
-def _takes_time(s: Sentence, child: Token) -> bool:
+def _takes_time(s: Statement, child: Token) -> bool:
     """Whether a time is said in addition: not "The fair is in May", nor a present with the time of a noun."""
     if not with_time(s, child.i):
         return False
@@ -159,3 +241,21 @@ def _takes_time(s: Sentence, child: Token) -> bool:
     perfect = s.clause.finite.lower_[:2] == "ha" and s.clause.finite != s.verb
     present = s.clause.tense in ("VBZ", "VBP") and not perfect
     return not (present and any(dated(t) for t in phrase(child)))
+
+
+VETOES = (
+    _next_to_bracket,
+    _hangs,
+    _aside,
+    _focused,
+    _too_long,
+    _noun_goes_on,
+    _with_relative,
+    _behind_another_verb,
+    _tied,
+    _ends_badly,
+)
+CLAUSE_VETOES = (_too_short_clause, _clause_stays, _not_first_statement, _continues_story, _taken_up)
+PHRASE_VETOES = (_negated, _behind_comma, _named_after, _lasting_amid, _time_of_day, _only_complement)
+TIME_VETOES = (_behind_loose_adjective, _without_time, _another_time, _after_event)
+FREE_VETOES = (_plan, _without_time, _agent, _another_time, _coordinated, _not_first_statement)

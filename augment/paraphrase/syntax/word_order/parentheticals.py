@@ -6,30 +6,39 @@ from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.binding import binds, quantified
 from augment.paraphrase.syntax.analysis.circumstances import free
 from augment.paraphrase.syntax.analysis.phrases import edges, phrase
-from augment.paraphrase.syntax.analysis.sentence import Sentence
+from augment.paraphrase.syntax.analysis.statements import Statement
 from augment.paraphrase.syntax.analysis.temporal import temporal
-from augment.paraphrase.syntax.analysis.token_sequence import COMMA, Line, find, new, put, without
-from augment.paraphrase.syntax.word_order.postposing import fronted, landing, within
+from augment.paraphrase.syntax.analysis.token_sequence import (
+    COMMA,
+    TokenSequence,
+    find_span,
+    insert_tokens,
+    new_tokens,
+    remove_span,
+)
+from augment.paraphrase.syntax.word_order.dates_within import date_index
+from augment.paraphrase.syntax.word_order.landing import landing_index
+from augment.paraphrase.syntax.word_order.postposing import fronted_phrase
 from augment.paraphrase.syntax.word_order.subordinate import clause_moves, mark_of
 
 LONGEST_DATE = 4  # tokens
 LONGEST_INSERTED = 12  # tokens between subject and verb
 
 
-def insert(s: Sentence, line: Line) -> Line | None:
+def insert_parenthetical(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """Move a phrase or connective from before the subject to behind it: "The mill, however, stood."."""
-    child = fronted(s)
+    child = fronted_phrase(s)
     if s.start and s.doc[s.start - 1].text != ";":
         return None
-    if child is None or not s.flat or not _insertable(s, child) or landing(s, child) is not None:
+    if child is None or not s.flat or not _insertable(s, child) or landing_index(s, child) is not None:
         return None  # where a phrase may stand at the end it reads better there
-    found = find(line, *edges(child))
-    stop = found.stop + (line[found.stop].text == ",")
-    moved, rest = line[found], line[: found.start] + line[stop:]
-    return put(rest, find(rest, *edges(s.subject)).stop, (COMMA, *moved, COMMA))
+    span = find_span(sequence, *edges(child))
+    stop = span.stop + (sequence[span.stop].text == ",")
+    moved, rest = sequence[span], sequence[: span.start] + sequence[stop:]
+    return insert_tokens(rest, find_span(rest, *edges(s.subject)).stop, (COMMA, *moved, COMMA))
 
 
-def _insertable(s: Sentence, child: Token) -> bool:
+def _insertable(s: Statement, child: Token) -> bool:
     first, last = edges(child)
     subject = list(phrase(s.subject))
     if subject[0].text[0].isdigit():
@@ -57,23 +66,25 @@ def _insertable(s: Sentence, child: Token) -> bool:
         plain = not any(t.text == "," or t.tag_[:2] == "VB" for t in s.doc[first + 1 : last + 1])
         return set_off and plain and not s.start
     if _dates_noun(s, child):
-        return within(s, child) is None
+        return date_index(s, child) is None
     gerund = any(c.dep_ == "pcomp" for c in child.children)
     return child.dep_ == "prep" and (gerund or child.lower_ == "despite") and free(child) and not s.negated
 
 
-def _dates_noun(s: Sentence, child: Token) -> bool:
+def _dates_noun(s: Statement, child: Token) -> bool:
     """Whether a year may stand between commas behind a subject: "The mill, in 1902, burned"."""
     first, last = edges(child)
-    dated = child.lower_ in ("in", "on", "during") and temporal(child)
+    dated = child.lower_ in lexicon.DATING and temporal(child)
     year = dated and any(t.text.isdigit() or lexicon.YEAR.fullmatch(t.text) for t in phrase(child))
     short = last - first < LONGEST_DATE and not any(t.text == "," for t in phrase(child))
     single = all(t.dep_ in ("det", "compound", "amod", "nummod") or t == s.subject for t in phrase(s.subject))
-    told = s.clause.finite.lower_ not in ("had", "has", "have")
-    return year and short and single and told and s.subject.tag_ in lexicon.NOUNS and not s.start and not s.negated
+    simple_tense = s.clause.finite.lower_ not in lexicon.FINITE_HAVE
+    return (
+        year and short and single and simple_tense and s.subject.tag_ in lexicon.NOUNS and not s.start and not s.negated
+    )
 
 
-def front_adverb(s: Sentence, line: Line) -> Line | None:
+def front_adverb(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """ "The mill was later sold." -> "Later, the mill was sold."."""
     if s.fronts or s.coordinated or s.negated or not s.flat or s.start or not s.last:
         return None
@@ -87,12 +98,12 @@ def front_adverb(s: Sentence, line: Line) -> Line | None:
             and s.doc[child.i - 1].text != ","
             and s.doc[child.i + 1].tag_ in lexicon.VERBAL
         ):
-            found = find(line, child.i, child.i)
-            return (*line[found], COMMA, *without(line, found))
+            span = find_span(sequence, child.i, child.i)
+            return (*sequence[span], COMMA, *remove_span(sequence, span))
     return None
 
 
-def extract(s: Sentence, line: Line) -> Line | None:
+def extract_parenthetical(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """ "The mill, in 1902, burned." -> "In 1902, the mill burned."."""
     if s.fronts or s.coordinated or s.negated or not s.flat or s.start:
         return None
@@ -102,12 +113,12 @@ def extract(s: Sentence, line: Line) -> Line | None:
             continue
         moves = temporal(child) or free(child) or child.lower_ in lexicon.CONNECTIVES
         if moves and not binds(phrase(s.subject), phrase(child)) and first - 2 == edges(s.subject)[1]:
-            found = find(line, first, last)
-            return (*line[found], COMMA, *line[: found.start - 1], *line[found.stop + 1 :])
+            span = find_span(sequence, first, last)
+            return (*sequence[span], COMMA, *sequence[: span.start - 1], *sequence[span.stop + 1 :])
     return None
 
 
-def also(s: Sentence, line: Line) -> Line | None:
+def front_also(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     """ "The mill was also sold." -> "In addition, the mill was sold."."""
     if s.fronts or s.coordinated or s.negated or not s.flat or s.start or not s.last:
         return None
@@ -121,5 +132,5 @@ def also(s: Sentence, line: Line) -> Line | None:
         return None
     if any(t.text == "," for t in (*between, following)) or not (between or following == s.verb):
         return None
-    found = find(line, child.i, child.i)
-    return (*new("in addition"), COMMA, *without(line, found))
+    span = find_span(sequence, child.i, child.i)
+    return (*new_tokens("in addition"), COMMA, *remove_span(sequence, span))

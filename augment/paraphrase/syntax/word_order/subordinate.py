@@ -5,7 +5,7 @@ from spacy.tokens import Token
 from augment.english.inflection import lemma
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.phrases import edges, phrase
-from augment.paraphrase.syntax.analysis.sentence import Sentence
+from augment.paraphrase.syntax.analysis.statements import Statement
 from augment.paraphrase.syntax.analysis.temporal import timed
 
 
@@ -16,7 +16,7 @@ def mark_of(child: Token) -> str:
     return first.lower_ if opens else ""
 
 
-def clause_moves(s: Sentence, child: Token) -> bool:
+def clause_moves(s: Statement, child: Token) -> bool:
     """Whether an adverbial clause may change its place: its conjunction and the main clause's negation allow it."""
     mark = mark_of(child)
     if not mark:
@@ -32,7 +32,7 @@ def clause_moves(s: Sentence, child: Token) -> bool:
     own = any(c.dep_ in ("nsubj", "nsubjpass", "expl") for c in child.lefts)
     if not own and not (child.tag_ == "VBG" and mark in lexicon.GERUND_PREPOSITIONS):
         return False
-    if any(c.lower_ in ("thus", "therefore", "hence", "consequently") for c in s.verb.children):
+    if any(c.lower_ in lexicon.CONSEQUENT for c in s.verb.children):
         return False  # "The sale was thus delayed, though it went well"
     if any(c.dep_ == "conj" for c in child.rights) or any(t.lower_ in lexicon.TIED for t in child.lefts):
         return False
@@ -41,18 +41,18 @@ def clause_moves(s: Sentence, child: Token) -> bool:
 
 def _elliptic(child: Token) -> bool:
     """Whether a clause leaves out what it says, which stands before: "When it was, they left"."""
-    auxiliary = child.lower_ in lexicon.BE_FORMS | lexicon.HAVE_FORMS | {"do", "does", "did"} or child.tag_ == "MD"
+    auxiliary = child.lower_ in lexicon.BE_FORMS | lexicon.HAVE_FORMS | lexicon.FINITE_DO or child.tag_ == "MD"
     return auxiliary and all(c.dep_ == "punct" for c in child.rights)
 
 
-def _told_by_when(s: Sentence, child: Token) -> bool:
+def _told_by_when(s: Statement, child: Token) -> bool:
     """Whether "when" continues the story or belongs to a time: "was crossing when it fell", "the year when it fell"."""
     before = s.doc[max(edges(child)[0] - 1, 0)]
     progressive = s.verb.tag_ == "VBG" or any(c.lower_ in ("had", "just") for c in s.verb.lefts)
-    return child.i > s.verb.i and (progressive or timed(before) or before.lower_ in ("life", "career", "case"))
+    return child.i > s.verb.i and (progressive or timed(before) or before.lower_ in lexicon.TOLD_WHEN)
 
 
-def _purpose(s: Sentence, child: Token) -> bool:
+def _purpose(s: Statement, child: Token) -> bool:
     """Whether an infinitive says what for: "They built a wall to stop the water"."""
     first = child.doc[edges(child)[0]]
     if first.tag_ != "TO" or first.head != child or child.tag_ != "VB" or child.lower_ in lexicon.RESULTS:

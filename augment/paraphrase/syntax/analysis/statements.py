@@ -19,12 +19,12 @@ from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.phrases import edges, plural
 
 MAX_TOKENS, MIN_TOKENS = 55, 5  # longer sentences are often parsed wrongly, shorter ones have nothing to move
-STATEMENTS = re.compile(r"[;:]|\.\.\.|…|—|--| [-–] ")
+STATEMENT_BREAKS = re.compile(r"[;:]|\.\.\.|…|—|--| [-–] ")
 PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 
 
 @dataclass(frozen=True)
-class Sentence:
+class Statement:
     """A statement: the tokens start..end-1, coordinated with others or alone, or a clause within one.
 
     ``fronts`` and ``tails`` are the heads of the phrases before the subject and after the verb, in their order.
@@ -43,12 +43,13 @@ class Sentence:
 
     @cached_property
     def verb(self) -> Token:
+        """The main verb."""
         return self.doc[self.clause.head.i]
 
     @cached_property
     def flat(self) -> bool:
         """Whether the statement holds no semicolon, colon or dash."""
-        return not STATEMENTS.search(self.doc[self.start : self.end].text)
+        return not STATEMENT_BREAKS.search(self.doc[self.start : self.end].text)
 
     @cached_property
     def coordinated(self) -> bool:
@@ -77,7 +78,7 @@ class Sentence:
         )
 
 
-def statements_of(doc: Doc) -> list[Sentence]:
+def statements_of(doc: Doc) -> list[Statement]:
     """Cut a parsed sentence: its statements first, then the clauses within them.
 
     Raises Declined where it is no plain statement or its parse is in doubt.
@@ -92,14 +93,14 @@ def statements_of(doc: Doc) -> list[Sentence]:
         clause = replace(clause, subject=_before_bracket(roots[0], aside))
     if clause is None or clause.subject is None or clause.imperative or clause.head.i in clause.protected:
         raise Declined("no-clause")
-    found = _juxtaposed(doc, clause)
-    _check(found[-1])
-    while (following := _following(found[-1])) is not None:
-        found.append(following)
-    known = {s.verb for s in found}
-    clauses = [t for t in doc if t.dep_ in ("ccomp", "advcl") and t not in known and _has_subject(t)]
+    statements = _juxtaposed(doc, clause)
+    _check(statements[-1])
+    while (following := _following(statements[-1])) is not None:
+        statements.append(following)
+    verbs = {s.verb for s in statements}
+    clauses = [t for t in doc if t.dep_ in ("ccomp", "advcl") and t not in verbs and _has_subject(t)]
     inner = [_within(t, aside) for t in clauses]
-    return found + [s for s in inner if s is not None]
+    return statements + [s for s in inner if s is not None]
 
 
 def _before_bracket(verb: Token, aside: frozenset[int]) -> Token | None:
@@ -108,7 +109,7 @@ def _before_bracket(verb: Token, aside: frozenset[int]) -> Token | None:
     return next((c for c in inner.lefts if c.dep_ in SUBJECT and c.i not in aside), None) if inner is not None else None
 
 
-def _juxtaposed(doc: Doc, clause: Clause) -> list[Sentence]:
+def _juxtaposed(doc: Doc, clause: Clause) -> list[Statement]:
     """The main statement, and before it one that the parser hung on it: "Ann left; Bob stayed"."""
     verb, end = doc[clause.head.i], len(doc) - 1
     first = next((c for c in verb.lefts if c.dep_ == "ccomp" and _has_subject(c)), None)
@@ -130,7 +131,7 @@ def _juxtaposed(doc: Doc, clause: Clause) -> list[Sentence]:
     return [replace(before, last=mark == ";" and before.last), _cut(doc, clause, start, end, True)]
 
 
-def _cut(doc: Doc, clause: Clause, start: int, end: int, independent: bool) -> Sentence:
+def _cut(doc: Doc, clause: Clause, start: int, end: int, independent: bool) -> Statement:
     """A statement up to the next one that is coordinated with it."""
     assert clause.subject is not None
     head, subject = doc[clause.head.i], doc[clause.subject.i]
@@ -142,10 +143,10 @@ def _cut(doc: Doc, clause: Clause, start: int, end: int, independent: bool) -> S
         stop -= doc[stop - 1].text == ","
     fronts = tuple(c for c in head.lefts if start <= c.i < left and c.dep_ not in ("punct", "cc", "mark"))
     tails = tuple(c for c in head.rights if c.i < stop and c.dep_ not in ("punct", "cc"))
-    return Sentence(doc, clause, subject, fronts, tails, start, stop, independent, following is None)
+    return Statement(doc, clause, subject, fronts, tails, start, stop, independent, following is None)
 
 
-def _following(s: Sentence) -> Sentence | None:
+def _following(s: Statement) -> Statement | None:
     """The statement coordinated with another, if the parse shows one that can be trusted."""
     verb = next((c for c in s.verb.rights if c.dep_ == "conj" and _has_subject(c)), None)
     joint = next((c for c in s.verb.rights if c.dep_ == "cc" and verb is not None and c.i < verb.i), None)
@@ -154,11 +155,11 @@ def _following(s: Sentence) -> Sentence | None:
     clause = clause_at(verb, s.clause.protected)
     if clause is None or clause.subject is None or clause.inverted or clause.imperative:
         return None
-    found = _cut(s.doc, clause, joint.i + 1, edges(verb)[1] + 1, True)
-    return found if _sound(found) else None
+    statement = _cut(s.doc, clause, joint.i + 1, edges(verb)[1] + 1, True)
+    return statement if _sound(statement) else None
 
 
-def _within(verb: Token, aside: frozenset[int]) -> Sentence | None:
+def _within(verb: Token, aside: frozenset[int]) -> Statement | None:
     """The clause of a verb within another clause, if the parse shows one that can be trusted."""
     clause = clause_at(verb, aside)
     if clause is None or clause.subject is None or clause.inverted or clause.imperative or verb.i in aside:
@@ -166,8 +167,8 @@ def _within(verb: Token, aside: frozenset[int]) -> Sentence | None:
     if clause.finite == verb and verb.tag_ == "VB":  # "saw her win"
         return None
     first, last = edges(verb)
-    found = _cut(verb.doc, clause, first, last + 1, False)
-    return found if _sound(found) else None
+    statement = _cut(verb.doc, clause, first, last + 1, False)
+    return statement if _sound(statement) else None
 
 
 def _has_subject(token: Token) -> bool:
@@ -195,7 +196,7 @@ def _screen(doc: Doc) -> None:
         raise Declined("parse-in-doubt")
 
 
-def _check(s: Sentence) -> None:
+def _check(s: Statement) -> None:
     """Raise Declined where the main clause is no statement in the usual order."""
     if s.clause.inverted or s.subject.i > s.verb.i:
         raise Declined("inverted")
@@ -203,7 +204,7 @@ def _check(s: Sentence) -> None:
         raise Declined("parse-in-doubt")
 
 
-def _sound(s: Sentence) -> bool:
+def _sound(s: Statement) -> bool:
     """Whether subject and verb stand side by side, as the parse says, and agree."""
     clause = s.clause
     subjects = [c for c in clause.head.lefts if c.dep_ in SUBJECT and c.i not in clause.protected]
