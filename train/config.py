@@ -1,4 +1,4 @@
-"""Arguments of train/run.py: flags, a file of flags, published defaults, and the folder that remembers them."""
+"""Arguments of train/run.py: flags, a file of flags, published defaults, and the run's folder, which stores them."""
 
 import argparse
 import json
@@ -44,7 +44,7 @@ def parse(argv: Sequence[str] | None, doc: str | None) -> argparse.Namespace:
     add("--objective", choices=OBJECTIVES, default="sncse", metavar="NAME", help=f"{presets}; default: %(default)s")
     terms = ", ".join(f"{name} ({term.paper})" for name, term in TERMS.items())
     add("--terms", metavar="NAME=WEIGHT,…", help=f"compose the loss, e.g. infonce=1,margin=1e-3. Terms: {terms}")
-    add("--set", metavar="TERM.NAME=VALUE,…", default="", help="coefficients: " + _offered())
+    add("--set", metavar="TERM.NAME=VALUE,…", default="", help="coefficients: " + _format_coefficients())
     add("--temperature", type=float, help="τ of every term that has one (all papers 0.05)")
     add("--layers", type=_integers, default=[-2, -3], help="layers whose vectors are SSCL's negatives (default: -2,-3)")
     add(
@@ -125,7 +125,7 @@ def parse(argv: Sequence[str] | None, doc: str | None) -> argparse.Namespace:
         "--precision",
         choices=PRECISIONS,
         default="auto",
-        help="of products; weights stay float32 (auto: bf16 on a GPU that has it; it pays on a CPU with AMX as well)",
+        help="of matmuls; weights stay float32 (auto: bf16 on a GPU that has it; it pays on a CPU with AMX as well)",
     )
     add("--compile", action="store_true", help="torch.compile the encoder: for long runs on a GPU")
     add("--cache", type=Path, default=Path("artifacts/.tokens"), help="folder for token ids (default: %(default)s)")
@@ -141,7 +141,7 @@ def _integers(text: str) -> list[int]:
     return [int(word) for word in text.split(",")]
 
 
-def _offered() -> str:
+def _format_coefficients() -> str:
     return ", ".join(f"{term}.{name} ({p.default})" for term in TERMS for name, p in options_of(term).items())
 
 
@@ -170,7 +170,7 @@ def _from_file(parser: argparse.ArgumentParser, argv: Sequence[str]) -> list[str
     return words
 
 
-def settle(args: argparse.Namespace, config: PretrainedConfig) -> Loss:
+def resolve(args: argparse.Namespace, config: PretrainedConfig) -> Loss:
     """Put the published settings where no flag was given; return the loss. Changes ``args``.
 
     Raises InputError for values that cannot work.

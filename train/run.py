@@ -33,10 +33,10 @@ import torch
 from accelerate import Accelerator
 from transformers.utils.logging import disable_progress_bar
 
-from train.config import RESULT, check_batch, open_folder, parse, settle
+from train.config import RESULT, check_batch, open_folder, parse, resolve
 from train.data.dataset import Dataset, read_dataset
 from train.data.prefetch import prefetch
-from train.data.rows import Rows, beside, prepare, steps_per_epoch
+from train.data.rows import Rows, attach_pairs, prepare_rows, steps_per_epoch
 from train.data.steps import Steps
 from train.evaluation import during_training
 from train.evaluation.models import SentenceModel
@@ -59,19 +59,19 @@ def train(args: argparse.Namespace) -> None:
     """One run per seed, and the mean of their scores."""
     disable_progress_bar()  # of loading and saving
     accelerator = distributed.start(args.track, args.precision)
-    say = partial(print, flush=True) if accelerator.is_main_process else lambda *_: None
+    log = partial(print, flush=True) if accelerator.is_main_process else lambda *_: None
     several = len(args.seeds) > 1
     results = {}
     for seed in args.seeds:
         folder = args.output / f"seed-{seed}" if several else args.output
-        results[seed] = run(args, seed, folder, accelerator, say)
+        results[seed] = run(args, seed, folder, accelerator, log)
     if several and accelerator.is_main_process:
-        say(summarise(results, args.output))
+        log(summarise(results, args.output))
     accelerator.end_training()
 
 
 def run(
-    args: argparse.Namespace, seed: int, folder: Path, accelerator: Accelerator, say: Callable[[str], None]
+    args: argparse.Namespace, seed: int, folder: Path, accelerator: Accelerator, log: Callable[[str], None]
 ) -> dict[str, Any]:
     """One run, from arguments to the exported model. Returns what result.json holds."""
     process, processes, first = accelerator.process_index, accelerator.num_processes, accelerator.is_main_process
@@ -79,8 +79,8 @@ def run(
 
     # Settings: what no flag says comes from the paper.
     config, tokenizer = load_config(args.model), load_tokenizer(args.model)
-    loss = settle(args, config)
-    dataset = read_data(args, loss, say)
+    loss = resolve(args, config)
+    dataset = read_data(args, loss, log)
     dev = sts.load(args.eval_data, "STS-B dev") if args.eval_data else None
     limit = max_tokens(config, tokenizer)
     if args.max_length > limit:
@@ -91,20 +91,20 @@ def run(
     wraps = [wrap_ids(tokenizer, template) for template in templates]
     tokenizer = with_template(tokenizer, templates[0])
     views = [(VIEWS[name].column, wraps[VIEWS[name].template]) for name in loss.views]
-    rows = prepare(dataset, views, tokenizer, args.max_length, say, args.cache, required=loss.needed)
+    rows = prepare_rows(dataset, views, tokenizer, args.max_length, log, args.cache, required=loss.needed)
     check_batch(args, processes, len(rows))
 
     # Model. A head's learning rate may differ from the encoder's.
     torch.manual_seed(seed)
-    kinds = loss.kinds()
+    outputs = loss.outputs()
     encoder = Encoder(
         load_backbone(args.model),
         args.pooling,
         tokenizer.mask_token_id,
-        head=args.head if kinds & {"head", "layers"} else "none",
+        head=args.head if outputs & {"head", "layers"} else "none",
         keep_head=args.keep_head,
-        kinds=kinds,
-        layers=args.layers if "layers" in kinds else (),
+        outputs=outputs,
+        layers=args.layers if "layers" in outputs else (),
         keep_initial=args.keep_initial,
         dropout=args.dropout,
     ).to(device)
@@ -122,7 +122,7 @@ def run(
     suites = None
     if args.eval_suite:
         evaluated = SentenceModel("run", encoder, tokenizer, with_template(tokenizer, templates[-1]), limit)
-        suites = during_training.Suites(args.eval_suite, args.eval_data, evaluated, say)
+        suites = during_training.Suites(args.eval_suite, args.eval_data, evaluated, log)
 
     # Folder: only the first process writes.
     checkpoints = folder / "checkpoints"
@@ -130,7 +130,7 @@ def run(
         open_folder(args, seed, folder, rows.fingerprint, processes)
     accelerator.wait_for_everyone()
     if (folder / RESULT).exists():
-        say(f"{folder} is finished already")
+        log(f"{folder} is finished already")
         return checkpoint.read_json(folder / RESULT)
     done = checkpoint.resume(checkpoints, encoder, optimizer) if args.resume else 0
     best = checkpoint.Best(checkpoints, done)
@@ -156,19 +156,19 @@ def run(
         folder,
         done,
         total,
-        speaks=first,
-        ids_of=lambda step: rows.ids[steps.numbers(step)].tolist(),
-        also=tracker.log,
+        writes=first,
+        row_ids=lambda step: rows.ids[steps.row_indices(step)].tolist(),
+        log_to_tracker=tracker.log,
         flops=flops_per_token(
             encoder.backbone, float(steps.lengths.mean()) / len(views), encoder.last.weights if encoder.last else 0
         ),
         peak=peak_flops(device, processes),
     )
     texts = Texts(tokenizer, dev.left + dev.right, limit) if dev and first else None
-    say(describe(args, loss.weights, rows, encoder, processes, device, seed, done, total))
+    log(describe(args, loss.weights, rows, encoder, processes, device, seed, done, total))
     encoder.train()
     for step, work in prefetch(steps, range(done, total), device):
-        progress.begin()
+        progress.start_step()
         factor = (total - step) / total if args.schedule == "linear" else 1.0
         for group in optimizer.param_groups:
             group["lr"] = args.lr * factor * group["scale"]
@@ -184,7 +184,7 @@ def run(
         if recall:
             recall.pull_gradients()
             if progress.reports_next:
-                progress.note("recall", recall.value())
+                progress.record("recall", recall.value())
         norm = torch.nn.utils.clip_grad_norm_(encoder.parameters(), args.clip or float("inf"))
         optimizer.step()
         if recall:
@@ -210,29 +210,29 @@ def run(
         scored = best.restore(encoder)
         if scored:
             result |= {"step": best.step, "stsb_dev": best.score}
-            say(f"the weights of step {best.step} are kept: STS-B dev {100 * best.score:.2f}")
+            log(f"the weights of step {best.step} are kept: STS-B dev {100 * best.score:.2f}")
             if suites:
                 result["suites"] = during_training.noted(folder, best.step)
-                say(f"their other scores: {during_training.said(result['suites'])}")
+                log(f"their other scores: {during_training.said(result['suites'])}")
         else:
-            say(f"no score to choose by: the last weights (step {total}) are kept")
+            log(f"no score to choose by: the last weights (step {total}) are kept")
         with nullcontext() if scored else encoder.exported():  # what was scored is averaged already
             export(encoder, tokenizer, folder)
         write_json(folder / RESULT, result)
         model_card(folder)
         checkpoint.remove(checkpoints)
-        say(f"model, card, metrics.jsonl and {curves(folder).name} are in {folder}")
+        log(f"model, card, metrics.jsonl and {curves(folder).name} are in {folder}")
     tracker.finish()
     accelerator.wait_for_everyone()
     accelerator.free_memory()
     return result
 
 
-def read_data(args: argparse.Namespace, loss: Loss, say: Callable[[str], None]) -> Dataset:
+def read_data(args: argparse.Namespace, loss: Loss, log: Callable[[str], None]) -> Dataset:
     """What the terms read: sentences or pairs from --data, or sentences from there and pairs from --pairs."""
     if not (loss.columns and loss.pair_columns):
         return read_dataset(args.data, loss.columns or loss.pair_columns)
-    return beside(read_dataset(args.data, loss.columns), read_dataset(args.pairs, loss.pair_columns), say)
+    return attach_pairs(read_dataset(args.data, loss.columns), read_dataset(args.pairs, loss.pair_columns), log)
 
 
 def evaluate(
@@ -249,7 +249,7 @@ def evaluate(
     with encoder.exported():
         score = sts.spearman(lambda _: encode(encoder, texts), dev)
         others = suites.scores() if suites else {}
-        better = best.offer(encoder, step, score)
+        better = best.keep_if_better(encoder, step, score)
     encoder.train()
     progress.write({"step": step, "stsb_dev": score if score == score else None, **others})
     print(f"step {step}  STS-B dev {100 * score:.2f}{'  best so far' if better else ''}", flush=True)
@@ -284,10 +284,10 @@ def describe(
     batches = "packed" if encoder.packed else "padded"
     lines = [
         f"{args.objective} from {args.model}, seed {seed}: {loss}",
-        f"{args.pooling} pooling, {batches} batches, {number} products, on {processes} x {device.type}",
+        f"{args.pooling} pooling, {batches} batches, {number} matmuls, on {processes} x {device.type}",
         f"{len(rows):,} rows of {args.data}, batches of {args.batch_size}, {total:,} steps, lr {args.lr:g}",
     ]
-    for column, reasons in rows.missing.items():
+    for column, reasons in rows.unusable.items():
         said = ", ".join(f"{count:,} {reason}" for reason, count in reasons.items() if count)
         if said:
             lines.append(f"left out, {column}: {said}")

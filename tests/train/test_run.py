@@ -23,7 +23,7 @@ from tensorboard.backend.event_processing.event_accumulator import EventAccumula
 
 from pipelines import schema
 from train import scratch
-from train.config import parse, settle
+from train.config import parse, resolve
 from train.evaluation.models import load_model
 from train.evaluation.suites import sts
 from train.model.encoder import load_config
@@ -160,7 +160,7 @@ def test_a_run_trains_and_says_so(unbroken: tuple[Path, str]) -> None:
     assert lines[-1]["lr"] == pytest.approx(1e-3 / 30)  # linear to 0: the last of 30 steps has one part of 30 left
     assert re.search(r"step 30/30 .*margin .*sentences/s .*tokens/s +ETA 0:00:00", said)
     assert "seed 42: 1 infonce + 0.001 margin" in said
-    assert "mask pooling, packed batches, float32 products, on 1 x cpu" in said
+    assert "mask pooling, packed batches, float32 matmuls, on 1 x cpu" in said
     assert "left out, negation: 8 without one, 8 with an edit beyond the token budget" in said
     assert (output / "curves.png").stat().st_size > 5000
 
@@ -288,9 +288,9 @@ def test_every_objective_killed_and_resumed_ends_with_the_same_weights(
 TWO = """
 import sys
 sys.path.insert(0, ".")
-from train import distributed
+from train.runtime import distributed
 from train.run import run
-from train.config import parse, settle
+from train.config import parse, resolve
 
 accelerator = distributed.start()
 assert accelerator.num_processes == 2
@@ -488,5 +488,5 @@ def test_without_data_the_error_names_the_commands_that_make_it(capsys: pytest.C
 )
 def test_averages_have_no_head_unless_asked_for(flags: list[str], head: str, model: Path) -> None:
     args = parse(["--data", "x", "--model", str(model), *flags], None)
-    settle(args, load_config(str(model)))
+    resolve(args, load_config(str(model)))
     assert args.head == head

@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 
 from train.data.packing import Batch, pack, pack_with_templates
-from train.data.rows import Rows, batch_rows, deal, undo
+from train.data.rows import Rows, balance_by_length, batch_rows, inverse_permutation
 
 
 @dataclass(frozen=True)
@@ -69,14 +69,14 @@ class Steps:
             [np.diff(tokens.offsets) + (len(before) + len(after)) for tokens, (before, after) in rows.views], axis=0
         )  # (rows,) tokens of all views
 
-    def numbers(self, step: int) -> np.ndarray:
+    def row_indices(self, step: int) -> np.ndarray:
         """The rows of the whole batch."""
         return batch_rows(len(self.rows), self.batch_size, self.processes, self.seed, step)
 
     def __call__(self, step: int) -> Step:
         """Pack one step."""
-        batch = self.numbers(step)
-        order = deal(self.lengths[batch], self.processes)
+        batch = self.row_indices(step)
+        order = balance_by_length(self.lengths[batch], self.processes)
         local = batch[order.reshape(self.processes, -1)[self.process]]
         pieces = np.split(local, self._cuts(self.lengths[local]))
         masks = {name: torch.from_numpy(mask[batch]) for name, mask in self.rows.present.items()}
@@ -89,7 +89,7 @@ class Steps:
             pieces=[self._pack(piece) for piece in pieces],
             seeds=[_seed(self.seed, step, self.process, piece) for piece in range(len(pieces))],
             rows=masks,
-            place=torch.from_numpy(undo(order)),
+            place=torch.from_numpy(inverse_permutation(order)),
             sentences=len(self.rows.views) * len(batch),
             tokens=int(self.lengths[batch].sum()),
         )

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 from transformers import PreTrainedModel
 
-from train.data.packing import ROUGH, close, hidden_states, probe
+from train.data.packing import ROUGH, hidden_states, is_close, probe_batch
 
 
 class LastLayer:
@@ -30,7 +30,7 @@ class LastLayer:
         return tuple(states.index_select(1, self.chosen) for states in inputs)
 
     @contextmanager
-    def only(self, chosen: Tensor) -> Iterator[None]:
+    def restricted_to(self, chosen: Tensor) -> Iterator[None]:
         """Within, a packed batch (1, tokens, dim) comes out as (1, len(chosen), dim)."""
         self.chosen = chosen
         try:
@@ -39,20 +39,20 @@ class LastLayer:
             self.chosen = None
 
 
-def find(backbone: PreTrainedModel) -> LastLayer | None:
+def find_last_layer(backbone: PreTrainedModel) -> LastLayer | None:
     """The last layer of ``backbone``, ready to be cut; None where it is not built, or does not behave, as BERT's."""
     try:
         last = LastLayer(list(backbone.get_submodule("encoder.layer").children())[-1])
     except (AttributeError, TypeError, IndexError):
         return None
-    batch, training = probe(backbone, next(backbone.parameters()).device, "cls"), backbone.training
+    batch, training = probe_batch(backbone, next(backbone.parameters()).device, "cls"), backbone.training
     backbone.eval()
     try:
-        with torch.no_grad(), last.only(batch.chosen):
+        with torch.no_grad(), last.restricted_to(batch.chosen):
             found = hidden_states(backbone, batch, packed=True)
         with torch.no_grad():
             wanted = hidden_states(backbone, batch, packed=True).index_select(0, batch.chosen)
-        return last if found.shape == wanted.shape and close(found, wanted, ROUGH) else None
+        return last if found.shape == wanted.shape and is_close(found, wanted, ROUGH) else None
     except RuntimeError:  # of shapes that do not fit
         return None
     finally:

@@ -76,10 +76,10 @@ class Loss:
         """Columns without which a row is left out."""
         return list(dict.fromkeys(column for name in self.weights for column in TERMS[name].needs))
 
-    def kinds(self) -> set[str]:
+    def outputs(self) -> set[str]:
         """Which outputs the encoder must give: of "head", "embedding", "layers", "initial", "logits"."""
-        kinds = {word.partition("@")[2] or "head" for word in self.inputs if word.split("@")[0] in VIEWS}
-        return kinds | ({"logits"} if "logits" in self.inputs else set())
+        outputs = {word.partition("@")[2] or "head" for word in self.inputs if word.split("@")[0] in VIEWS}
+        return outputs | ({"logits"} if "logits" in self.inputs else set())
 
     def __call__(self, outputs: Mapping[str, Tensor], rows: Mapping[str, Tensor]) -> dict[str, Tensor]:
         """Each term, unweighted, and their weighted sum under "loss". All scalars.

@@ -20,7 +20,7 @@ from torch import Tensor
 from train.runtime.errors import InputError
 
 PRECISIONS = ("auto", "bf16", "fp32")
-PLAIN = (DistributedType.NO, DistributedType.MULTI_CPU, DistributedType.MULTI_GPU)
+SUPPORTED = (DistributedType.NO, DistributedType.MULTI_CPU, DistributedType.MULTI_GPU)
 
 
 def start(trackers: Sequence[str] = (), wanted: str = "auto") -> Accelerator:
@@ -43,7 +43,7 @@ def start(trackers: Sequence[str] = (), wanted: str = "auto") -> Accelerator:
     launched = int(os.environ.get("WORLD_SIZE", "1"))
     if accelerator.num_processes != launched:
         raise InputError(f"{launched} processes were launched and {accelerator.num_processes} joined")
-    if accelerator.distributed_type not in PLAIN:
+    if accelerator.distributed_type not in SUPPORTED:
         raise InputError(f"{accelerator.distributed_type} is not supported: encoders of this size need plain processes")
     if accelerator.gradient_accumulation_steps != 1:
         raise InputError(
@@ -87,7 +87,7 @@ class Tracker:
         self.accelerator, self.on = accelerator, bool(names)
         if self.on:
             accelerator.project_configuration.logging_dir = str(folder)
-            config = {name: _plain(value) for name, value in settings.items()}
+            config = {name: _loggable(value) for name, value in settings.items()}
             accelerator.init_trackers("litotes", config, init_kwargs={"wandb": {"dir": str(folder)}})
 
     def log(self, values: dict[str, Any], step: int) -> None:
@@ -102,6 +102,6 @@ class Tracker:
         self.accelerator.trackers = []
 
 
-def _plain(value: Any) -> Any:
+def _loggable(value: Any) -> Any:
     """What every tracker can show: numbers, words, and the rest as text."""
     return value if isinstance(value, int | float | str | bool) else str(value)

@@ -29,7 +29,7 @@ ROWS = Rows(
     views=[(column(), ([2], [3])), (column(), ([2, 4], [4, 3]))],
     present={"negation": rng.random(COUNT) < 0.5},
     score=None,
-    missing={},
+    unusable={},
     fingerprint="",
 )
 

@@ -31,7 +31,7 @@ def column(texts: list[str | None] = TEXTS) -> pa.ChunkedArray:
 def make(tokenizer: Any, cache: Path | None, said: list[str] | None = None, **changes: Any) -> Tokens:
     said = [] if said is None else said
     options: dict[str, Any] = {"texts": column(), "name": "text", "budget": 6, "fingerprint": "f", **changes}
-    return tokenise(tokenizer=tokenizer, report=said.append, cache=cache, **options)
+    return tokenise(tokenizer=tokenizer, log=said.append, cache=cache, **options)
 
 
 def same(one: Tokens, other: Tokens) -> bool:

@@ -65,9 +65,9 @@ def trained(data: Path, name: str, *flags: str) -> tuple[str, list[float], Path]
 
 def test_bfloat16_learns_what_float32_learns_and_keeps_float32_weights(data: Path) -> None:
     said, full, _ = trained(data, "full")
-    assert "float32 products" in said
+    assert "float32 matmuls" in said
     said, half, folder = trained(data, "half", "--precision", "bf16")
-    assert "bfloat16 products" in said
+    assert "bfloat16 matmuls" in said
     assert "packed batches" in said
     assert json.loads((folder / "args.json").read_text())["precision"] == "bf16"
     assert half != full

@@ -85,7 +85,7 @@ def test_the_terms_read_their_columns_with_the_spans_of_their_edits() -> None:
     edited = ["negation", "antonym", "negated_antonym", "role_swap"]
     assert set(loss.columns) == {"id", "text", *edited, *(f"{column}_span" for column in edited)}
     assert loss.needed == []
-    assert loss.kinds() == {"embedding"}
+    assert loss.outputs() == {"embedding"}
 
 
 def test_the_loss_masks_every_term_by_its_own_columns(views: list[Tensor]) -> None:

@@ -29,7 +29,7 @@ def outputs(loss: Loss, *, seed: int = 0) -> dict[str, Tensor]:
     return {
         kind: torch.randn(*shapes[kind], generator=generator, dtype=torch.float64, requires_grad=kind != "initial")
         for kind in shapes
-        if kind in loss.kinds()
+        if kind in loss.outputs()
     }
 
 
@@ -79,7 +79,7 @@ def test_the_loss_is_the_weighted_sum_of_its_terms() -> None:
 
 
 @pytest.mark.parametrize(
-    ("terms", "views", "columns", "pair_columns", "kinds"),
+    ("terms", "views", "columns", "pair_columns", "outputs"),
     [
         ("infonce", ["anchor", "positive"], [ID, TEXT], [], {"head"}),
         ("margin", ["anchor", "positive", "negation"], [ID, TEXT, NEGATION, NEGATION_SPAN], [], {"head"}),
@@ -110,10 +110,10 @@ def test_the_loss_is_the_weighted_sum_of_its_terms() -> None:
     ],
 )
 def test_a_loss_knows_what_it_reads(
-    terms: str, views: list[str], columns: list[str], pair_columns: list[str], kinds: set[str]
+    terms: str, views: list[str], columns: list[str], pair_columns: list[str], outputs: set[str]
 ) -> None:
     loss = Loss(parse_terms(terms), {})
-    assert (loss.views, loss.columns, loss.pair_columns, loss.kinds()) == (views, columns, pair_columns, kinds)
+    assert (loss.views, loss.columns, loss.pair_columns, loss.outputs()) == (views, columns, pair_columns, outputs)
     assert loss.needed == ([PARAPHRASE] if terms == "supervised" else [])
 
 

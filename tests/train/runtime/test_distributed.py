@@ -28,7 +28,8 @@ import json, sys
 import numpy as np
 import torch
 from safetensors.torch import save_file
-from train import distributed, gradcache
+from train.model import gradcache
+from train.runtime import distributed
 from train.data.rows import Rows, Tokens
 from train.model.encoder import Encoder
 from train.objectives import VIEWS
@@ -61,10 +62,10 @@ for name, terms in json.loads(sys.argv[4]).items():
     wide = {"alpha": 0.9, "beta": 1.0}
     loss = Loss(weights, {t: {n: wide[n] for n in wide if n in options_of(t)} for t in weights})
     torch.manual_seed(1)
-    kinds = loss.kinds()
-    head = ("contrast" if "premise" in loss.views else "mlp") if kinds & {"head", "layers"} else "none"
-    layers = (-2, -3) if "layers" in kinds else ()
-    encoder = Encoder(small_bert(50, 3, 64, 0), "mean", None, head=head, kinds=kinds, layers=layers)
+    outputs = loss.outputs()
+    head = ("contrast" if "premise" in loss.views else "mlp") if outputs & {"head", "layers"} else "none"
+    layers = (-2, -3) if "layers" in outputs else ()
+    encoder = Encoder(small_bert(50, 3, 64, 0), "mean", None, head=head, outputs=outputs, layers=layers)
     encoder.begin().eval()
     assert encoder.packed
     for parameter in [] if encoder.head is None else encoder.head.parameters():
@@ -163,7 +164,7 @@ def test_every_term_on_sentences_is_among_the_losses() -> None:
 
 def test_accumulation_that_would_pass_for_a_larger_batch_is_refused() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", "from train import distributed; distributed.start()"],
+        [sys.executable, "-c", "from train.runtime import distributed; distributed.start()"],
         env={**os.environ, "ACCELERATE_USE_CPU": "true", "ACCELERATE_GRADIENT_ACCUMULATION_STEPS": "4"},
         capture_output=True,
         text=True,
