@@ -17,8 +17,9 @@ from train.evaluation.during_training import check_names
 from train.evaluation.report.files import write_json
 from train.model.encoder import HEADS, POOLINGS
 from train.model.prompt import TEMPLATES
-from train.objectives import OBJECTIVES, TERMS, recipe
+from train.objectives import OBJECTIVES, REGULARIZERS, TERMS
 from train.objectives.loss import Loss, options_of, parse_options, parse_terms
+from train.objectives.recipes import recipe
 from train.runtime.checkpoint import newest
 from train.runtime.distributed import PRECISIONS
 from train.runtime.errors import InputError
@@ -42,7 +43,7 @@ def parse(argv: Sequence[str] | None, doc: str | None) -> argparse.Namespace:
     add = group.add_argument
     presets = ", ".join(f"{name} ({o.paper})" for name, o in OBJECTIVES.items())
     add("--objective", choices=OBJECTIVES, default="sncse", metavar="NAME", help=f"{presets}; default: %(default)s")
-    terms = ", ".join(f"{name} ({term.paper})" for name, term in TERMS.items())
+    terms = ", ".join(f"{name} ({term.paper})" for name, term in {**TERMS, **REGULARIZERS}.items())
     add("--terms", metavar="NAME=WEIGHT,…", help=f"compose the loss, e.g. infonce=1,margin=1e-3. Terms: {terms}")
     add("--set", metavar="TERM.NAME=VALUE,…", default="", help="coefficients: " + _format_coefficients())
     add("--temperature", type=float, help="τ of every term that has one (all papers 0.05)")
@@ -177,17 +178,18 @@ def resolve(args: argparse.Namespace, config: PretrainedConfig) -> Loss:
     """
     preset = OBJECTIVES[args.objective]
     roberta = config.model_type == "roberta" or "roberta" in args.model.lower()
-    published = DEFAULTS | recipe(args.objective, roberta=roberta, large=config.hidden_size >= LARGE)
+    published, published_weights = recipe(args.objective, roberta=roberta, large=config.hidden_size >= LARGE)
+    published = DEFAULTS | published
     averages = args.pooling is not None and POOLINGS[args.pooling][0] in EVERY_TOKEN
     head = "none" if preset.head == "mlp" and averages else preset.head  # SimCSE's code has no head with averages
     published |= {"pooling": preset.pooling, "head": head, "keep_head": preset.keep_head}
-    for name in [name for name in published if name not in TERMS]:
+    for name in published:
         if getattr(args, name) is None:
             setattr(args, name, published[name])
     args.keep_head = args.keep_head and args.head != "none" and args.pooling != "cls_before_pooler"
     if args.keep_head and args.head == "contrast":
         raise InputError("--keep-head: PairSupCon's head is for training only; take --head mlp")
-    weights = parse_terms(args.terms) if args.terms else {name: published[name] for name in preset.terms}
+    weights = parse_terms(args.terms) if args.terms else published_weights
     weights = {name: float(weight) for name, weight in weights.items() if weight}
     chosen = parse_options(args.set, list(weights))
     args.options = {

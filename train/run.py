@@ -47,9 +47,8 @@ from train.model.card import model_card
 from train.model.encoder import Encoder, Texts, encode, load_backbone, load_config, load_tokenizer, max_tokens
 from train.model.export import export
 from train.model.prompt import read_templates, with_template, wrap_ids
-from train.objectives import VIEWS
 from train.objectives.loss import Loss
-from train.objectives.recall import Recall
+from train.objectives.regularizers import make_regularizers
 from train.runtime import checkpoint, distributed
 from train.runtime.errors import InputError, plain_errors
 from train.runtime.progress import Progress, curves, flops_per_token, peak_flops
@@ -90,7 +89,7 @@ def run(
     templates = read_templates(args.template) if args.pooling == "mask" else (None, None)
     wraps = [wrap_ids(tokenizer, template) for template in templates]
     tokenizer = with_template(tokenizer, templates[0])
-    views = [(VIEWS[name].column, wraps[VIEWS[name].template]) for name in loss.views]
+    views = [(source.column, wraps[source.template]) for source in loss.sources.values()]
     rows = prepare_rows(dataset, views, tokenizer, args.max_length, log, args.cache, required=loss.needed)
     check_batch(args, processes, len(rows))
 
@@ -117,7 +116,7 @@ def run(
     heads = [p for name, p in trained.items() if not name.startswith("backbone.")]
     groups = [{"params": body, "scale": 1.0}, {"params": heads, "scale": args.head_lr_scale}]
     optimizer = torch.optim.AdamW([g for g in groups if g["params"]], lr=args.lr, weight_decay=0.0, fused=True)
-    recall = Recall(body, loss.weights["recall"], args.recall) if "recall" in loss.weights else None
+    regularizers = make_regularizers(args.weights, body, args)
 
     suites = None
     if args.eval_suite:
@@ -165,7 +164,7 @@ def run(
         peak=peak_flops(device, processes),
     )
     texts = Texts(tokenizer, dev.left + dev.right, limit) if dev and first else None
-    log(describe(args, loss.weights, rows, encoder, processes, device, seed, done, total))
+    log(describe(args, args.weights, rows, encoder, processes, device, seed, done, total))
     encoder.train()
     for step, work in prefetch(steps, range(done, total), device):
         progress.start_step()
@@ -176,19 +175,19 @@ def run(
         def losses_of(local: gradcache.Outputs, work: Any = work) -> dict[str, torch.Tensor]:
             """The loss of the whole batch, its rows in their own order."""
             outputs = {k: distributed.gather_rows(z).index_select(-2, work.place) for k, z in local.items()}
-            return loss(outputs, work.rows)
+            return loss(outputs, work.present, work.values)
 
         losses = gradcache.run_backward(
             model, encoder, work.pieces, work.seeds, len(views), losses_of, processes, accelerator.no_sync
         )
-        if recall:
-            recall.pull_gradients()
+        for name, regularizer in regularizers.items():
+            regularizer.before_step()
             if progress.reports_next:
-                progress.record("recall", recall.value())
+                progress.record(name, regularizer.value())
         norm = torch.nn.utils.clip_grad_norm_(encoder.parameters(), args.clip or float("inf"))
         optimizer.step()
-        if recall:
-            recall.pull_weights(args.lr * factor)
+        for regularizer in regularizers.values():
+            regularizer.after_step(args.lr * factor)
         optimizer.zero_grad()
         progress.add({**losses, "grad_norm": norm}, work.sentences, work.tokens, lr=args.lr * factor)
 

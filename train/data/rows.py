@@ -18,13 +18,10 @@ from transformers import PreTrainedTokenizerBase
 from pipelines import schema
 from train.data.dataset import Dataset
 from train.data.tokens import Ints, Log, Tokens, tokenise
+from train.data.values import LABEL_SCORES, Bools, read_values
 from train.runtime.errors import InputError
 
-Bools = npt.NDArray[np.bool_]
 Wrap = tuple[list[int], list[int]]  # token ids that stand before and after a sentence
-
-# The score of a pair by its label; neutral pairs are left out.
-LABEL_SCORES = {"entailment": 1.0, "contradiction": 0.0}
 
 
 @dataclass(frozen=True)
@@ -34,10 +31,9 @@ class Rows:
     ids: npt.NDArray[np.uint64]  # (rows,) for messages; of pairs, their number in the dataset
     views: list[tuple[Tokens, Wrap]]
     present: dict[str, Bools]  # (rows,) for each column that may be null: whether the row has a usable value
-    score: npt.NDArray[np.float32] | None  # (rows,) of pairs; by their label 1 entailment, 0 contradiction
+    values: dict[str, npt.NDArray[np.generic]]  # (rows,) by name: train/data/values.py
     unusable: dict[str, dict[str, int]]  # for each column: how many rows lack it, by reason
     fingerprint: str
-    mer: npt.NDArray[np.float32] | None = None  # (rows,) of pairs, where a term asks for it: match error rate
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -60,30 +56,37 @@ def prepare_rows(
     """
     table, budget = dataset.table, _budget(views, max_length)
     names = dict.fromkeys(column for column, _ in views)
-    if names.keys() & {*schema.EDITED, schema.PARAPHRASE}:
+    if names.keys() & {*schema.text_columns()}:
         names[schema.TEXT] = None  # what they are compared with
     tokens = {}
     for name in names:
-        ends, texts = name in schema.EDITED, table.column(name)
+        ends, texts = name in schema.edited_columns(), table.column(name)
         tokens[name] = tokenise(
             texts, name, tokenizer, budget, log, ends=ends, cache=cache, fingerprint=dataset.fingerprint
         )
     present, unusable = _find_usable(table, tokens)
-    score = _scores(table, unusable)
-    kept = np.ones(len(table), bool) if score is None else ~np.isnan(score)
+    values, numbers = read_values(table)
+    for name, has in numbers.items():
+        present[name] = has
+        if not has.all():
+            unusable[name] = {"without one": int((~has).sum())}
+    kept = np.ones(len(table), bool)
+    if schema.LABEL in table.column_names:
+        kept = ~np.isnan(values[schema.SCORE].astype(np.float32))
+        unusable[schema.LABEL] = {"neutral (whole rows)": int((~kept).sum())}
     for column in required:
         kept &= present[column]
         unusable[column] = {f"{reason} (whole rows)": count for reason, count in unusable[column].items()}
     if not kept.any():
         raise InputError(f"{dataset.path} has no row to train on. {_format_reasons(unusable)}")
     ids = table.column(schema.ID).to_numpy() if schema.ID in table.column_names else np.arange(len(table), dtype="u8")
-    mer = table.column(schema.MER).to_numpy() if schema.MER in table.column_names else None
     if not kept.all():
         chosen = np.flatnonzero(kept)
         tokens = {name: column.take(chosen) for name, column in tokens.items()}
         present = {name: column[chosen] for name, column in present.items()}
-        ids, score, mer = ids[chosen], *(None if told is None else told[chosen] for told in (score, mer))
-    return Rows(ids, [(tokens[c], wrap) for c, wrap in views], present, score, unusable, dataset.fingerprint, mer)
+        values = {name: numbers[chosen] for name, numbers in values.items()}
+        ids = ids[chosen]
+    return Rows(ids, [(tokens[c], wrap) for c, wrap in views], present, values, unusable, dataset.fingerprint)
 
 
 def attach_pairs(sentences: Dataset, pairs: Dataset, log: Log) -> Dataset:
@@ -126,12 +129,12 @@ def _format_reasons(unusable: dict[str, dict[str, int]]) -> str:
 
 
 def _find_usable(table: pa.Table, tokens: dict[str, Tokens]) -> tuple[dict[str, Bools], dict[str, dict[str, int]]]:
-    """For each edit and paraphrase that was tokenised: which rows have one to learn from; why the others do not."""
+    """For each tokenised column that an augmentation made: which rows can be used, and why the others cannot."""
     present, unusable = {}, {}
-    for name in (*schema.EDITED, schema.PARAPHRASE):
+    for name in schema.text_columns():
         if name not in tokens:
             continue
-        if name in schema.EDITED:
+        if name in schema.edited_columns():
             kept, reason = edit_kept(table, tokens, name), "with an edit beyond the token budget"
         else:
             kept, reason = rows_differ(tokens[schema.TEXT], tokens[name]), "with the tokens of the text"
@@ -139,20 +142,6 @@ def _find_usable(table: pa.Table, tokens: dict[str, Tokens]) -> tuple[dict[str, 
         present[name] = has & kept
         unusable[name] = {"without one": int((~has).sum()), reason: int((has & ~kept).sum())}
     return present, unusable
-
-
-def _scores(table: pa.Table, unusable: dict[str, dict[str, int]]) -> npt.NDArray[np.float32] | None:
-    """The score of each pair, or that of its label (NaN: left out); None for sentences."""
-    if schema.SCORE in table.column_names:
-        return table.column(schema.SCORE).to_numpy()
-    if schema.LABEL not in table.column_names:
-        return None
-    labels = table.column(schema.LABEL)
-    scores = np.full(len(table), np.nan, np.float32)
-    for name, score in LABEL_SCORES.items():
-        scores[pc.equal(labels, name).to_numpy()] = score
-    unusable[schema.LABEL] = {"neutral (whole rows)": int(np.isnan(scores).sum())}
-    return scores
 
 
 def edit_kept(table: pa.Table, tokens: dict[str, Tokens], column: str) -> Bools:

@@ -17,8 +17,8 @@ class Step:
 
     pieces: Sequence[Batch]
     seeds: Sequence[int]  # of dropout, one a piece
-    # (batch,) bool: which rows have a negation, a paraphrase, …, which pairs are entailed; float: score, mer
-    rows: dict[str, Tensor]
+    present: dict[str, Tensor]  # (batch,) bool by column: which rows have a usable value
+    values: dict[str, Tensor]  # (batch,) by name: the numbers that terms read
     place: Tensor  # (batch,) int64: where each row of the batch lies once all processes' rows are gathered
     sentences: int  # of all processes
     tokens: int  # of all processes
@@ -28,7 +28,8 @@ class Step:
         return replace(
             self,
             pieces=[piece.to(device) for piece in self.pieces],
-            rows={name: mask.to(device, non_blocking=True) for name, mask in self.rows.items()},
+            present={name: mask.to(device, non_blocking=True) for name, mask in self.present.items()},
+            values={name: value.to(device, non_blocking=True) for name, value in self.values.items()},
             place=self.place.to(device, non_blocking=True),
         )
 
@@ -37,7 +38,8 @@ class Step:
         return replace(
             self,
             pieces=[piece.pin() for piece in self.pieces],
-            rows={name: mask.pin_memory() for name, mask in self.rows.items()},
+            present={name: mask.pin_memory() for name, mask in self.present.items()},
+            values={name: value.pin_memory() for name, value in self.values.items()},
             place=self.place.pin_memory(),
         )
 
@@ -79,16 +81,11 @@ class Steps:
         order = balance_by_length(self.lengths[batch], self.processes)
         local = batch[order.reshape(self.processes, -1)[self.process]]
         pieces = np.split(local, self._cuts(self.lengths[local]))
-        masks = {name: torch.from_numpy(mask[batch]) for name, mask in self.rows.present.items()}
-        if self.rows.score is not None:
-            masks["score"] = torch.from_numpy(self.rows.score[batch])
-            masks["entailed"] = masks["score"] == 1
-        if self.rows.mer is not None:
-            masks["mer"] = torch.from_numpy(self.rows.mer[batch])
         return Step(
             pieces=[self._pack(piece) for piece in pieces],
             seeds=[_seed(self.seed, step, self.process, piece) for piece in range(len(pieces))],
-            rows=masks,
+            present={name: torch.from_numpy(mask[batch]) for name, mask in self.rows.present.items()},
+            values={name: torch.from_numpy(value[batch]) for name, value in self.rows.values.items()},
             place=torch.from_numpy(inverse_permutation(order)),
             sentences=len(self.rows.views) * len(batch),
             tokens=int(self.lengths[batch].sum()),

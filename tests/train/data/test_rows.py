@@ -358,7 +358,8 @@ def load_pairs(path: str) -> Any:
 
 def test_pairs_have_their_label_and_neutral_ones_are_counted_and_left_out(tmp_path: Path) -> None:
     rows, tokenizer = load_pairs(write_pairs(tmp_path / "nli.parquet", PAIRS))
-    assert rows.score.tolist() == [1, 0]
+    assert rows.values["score"].tolist() == [1, 0]
+    assert rows.values["entailed"].tolist() == [True, False]
     assert rows.ids.tolist() == [0, 2]
     assert rows.unusable == {"label": {"neutral (whole rows)": 1}}
     assert rows.present == {}
@@ -375,11 +376,10 @@ def test_scores_are_read_and_labels_where_there_are_none(tmp_path: Path, folder:
     tokenizer = train_tokenizer(["a b c d"] * 3, 300)
     views = [(column, wrap_ids(tokenizer, None)) for column in ("premise", "hypothesis")]
     rows = prepare_rows(scored, views, tokenizer, 16, lambda _: None)
-    assert rows.score.tolist() == [4.5, 0.25]
-    assert rows.mer is None
+    assert {name: column.tolist() for name, column in rows.values.items()} == {"score": [4.5, 0.25]}
     assert rows.unusable == {}
     rated = read_dataset(str(path), [*SCORED, "mer"])
-    assert prepare_rows(rated, views, tokenizer, 16, lambda _: None).mer.tolist() == [1, 0.5]
+    assert prepare_rows(rated, views, tokenizer, 16, lambda _: None).values["mer"].tolist() == [1, 0.5]
     both = attach_pairs(read_dataset(str(folder), ["id", "text"]), scored, lambda _: None)
     assert both.table.column("score").to_pylist()[:3] == [4.5, 0.25, 4.5]
     labelled = read_dataset(write_pairs(tmp_path / "nli.parquet", PAIRS), SCORED)

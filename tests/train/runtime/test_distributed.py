@@ -32,7 +32,6 @@ from train.model import gradcache
 from train.runtime import distributed
 from train.data.rows import Rows, Tokens
 from train.model.encoder import Encoder
-from train.objectives import VIEWS
 from train.objectives.loss import Loss, parse_terms, options_of
 from train.scratch import small_bert
 from train.data.steps import Steps
@@ -76,8 +75,8 @@ for name, terms in json.loads(sys.argv[4]).items():
     model = accelerator.prepare(encoder)
     wrap = ([2], [3])
     rows = Rows(
-        ids=np.arange(count), views=[(columns[VIEWS[view].column], wrap) for view in loss.views], present=present,
-        score=score if "premise" in loss.views else None, mer=mer, missing={}, fingerprint="",
+        ids=np.arange(count), views=[(columns[source.column], wrap) for source in loss.sources.values()], present=present,
+        values={"score": score, "entailed": score == 1, "mer": mer}, unusable={}, fingerprint="",
     )
     steps = Steps(
         rows, batch_size=count, seed=0, processes=expected, process=accelerator.process_index, pooling="mean",
@@ -89,7 +88,7 @@ for name, terms in json.loads(sys.argv[4]).items():
     def losses_of(local):
         outputs = {k: distributed.gather_rows(z).index_select(-2, work.place) for k, z in local.items()}
         assert all(z.shape[-2] == count for z in outputs.values())
-        return loss(outputs, work.rows)
+        return loss(outputs, work.present, work.values)
 
     losses = gradcache.run_backward(
         model, encoder, work.pieces, work.seeds, len(loss.views), losses_of, expected, accelerator.no_sync
