@@ -65,6 +65,24 @@ def precision(wanted: str = "auto") -> str:
     return "bf16" if wanted == "bf16" or (wanted == "auto" and able) else "no"
 
 
+NATIVE_BFLOAT16 = {"avx512_bf16", "amx_bf16", "avx_ne_convert", "bf16"}  # flags of /proc/cpuinfo: x86, and Arm
+
+
+def slow_precision(wanted: str, cpuinfo: Path = Path("/proc/cpuinfo")) -> str:
+    """A warning where ``wanted`` is emulated by this CPU, and what to do; "" where it is not, or nothing is known."""
+    on_gpu = torch.cuda.is_available() and not parse_flag_from_env("ACCELERATE_USE_CPU")
+    if wanted != "bf16" or on_gpu or not cpuinfo.exists():
+        return ""
+    lines = cpuinfo.read_text(encoding="utf-8").splitlines()
+    flags = next((line for line in lines if line.lower().startswith(("flags", "features"))), "")
+    if not flags or NATIVE_BFLOAT16 & {*flags.split()}:
+        return ""
+    return (
+        "warning: --precision bf16: this CPU has no bfloat16 of its own (neither avx512_bf16 nor AMX), so that matmuls "
+        "are several times slower than in float32. Stop, and take --precision fp32"
+    )
+
+
 def gather_rows(local: Tensor) -> Tensor:
     """(…, rows, dim) of this process → (…, processes * rows, dim), in the order of processes.
 

@@ -71,6 +71,8 @@ class Progress:
         self.sentences, self.tokens = self.sentences + sentences, self.tokens + tokens
         if reports:
             self.flush(**scalars)
+        elif self.done == self.first + 1 and self.writes:
+            print(self._first_line(self.window[0]), flush=True)
 
     def record(self, name: str, value: Tensor) -> None:
         """A value that is taken once, for the next report, not at every step."""
@@ -108,6 +110,15 @@ class Progress:
         rates = f"{speed['sentences_per_s']:,.0f} sentences/s  {speed['tokens_per_s']:,.0f} tokens/s"
         mfu = f"  MFU {speed['mfu']:.0%}" if "mfu" in speed else ""
         return f"step {self.done}/{self.total}  {terms}  {rates}{mfu}  ETA {left}"
+
+    def _first_line(self, losses: Mapping[str, Tensor]) -> str:
+        """The first step alone: it shows that the run is alive, and warm-up makes it slower than the others."""
+        terms = " ".join(f"{name} {float(value):.4f}" for name, value in losses.items())  # waits for the device
+        seconds = time.perf_counter() - self.window_began
+        left = timedelta(seconds=round(seconds * (self.total - self.done)))
+        return (
+            f"step {self.done}/{self.total}  {terms}  first step {seconds:.2f} s, warm-up included  ETA at most {left}"
+        )
 
     def _stop_at_nan(self, values: Mapping[str, list[float]]) -> None:
         for index in range(len(self.window)):

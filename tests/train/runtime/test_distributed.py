@@ -75,8 +75,8 @@ for name, terms in json.loads(sys.argv[4]).items():
     model = accelerator.prepare(encoder)
     wrap = ([2], [3])
     rows = Rows(
-        ids=np.arange(count), views=[(columns[source.column], wrap) for source in loss.sources.values()], present=present,
-        values={"score": score, "entailed": score == 1, "mer": mer}, unusable={}, fingerprint="",
+        ids=np.arange(count), views=[(columns[source.column], wrap) for source in loss.sources.values()],
+        present=present, values={"score": score, "entailed": score == 1, "mer": mer}, unusable={}, fingerprint="",
     )
     steps = Steps(
         rows, batch_size=count, seed=0, processes=expected, process=accelerator.process_index, pooling="mean",
