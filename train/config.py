@@ -118,7 +118,7 @@ class Optimisation:
         None, "first learning rate (3e-5; SNCSE, OssCSE 1e-5; PairSupCon 5e-6; large models less)"
     )
     schedule: str | None = setting(
-        None, "linear to 0 (SimCSE and its kin) or constant (PairSupCon)", choices=("linear", "constant")
+        None, "linear to 0 (SimCSE and most others) or constant (PairSupCon)", choices=("linear", "constant")
     )
     head_lr_scale: float | None = setting(None, "the heads' learning rate over the encoder's (1; PairSupCon 100)")
     clip: float | None = setting(None, "maximal gradient norm (1; PairSupCon 0: off)")
@@ -139,7 +139,7 @@ class Life:
         "suites of train.evaluation, or sets of STS, that are scored too at each evaluation, from --eval-data",
         metavar="NAME,…",
     )
-    eval_steps: int = setting(125, "steps between evaluations (SimCSE and its kin 125)")
+    eval_steps: int = setting(125, "steps between evaluations (SimCSE and most others 125)")
     save_steps: int = setting(1000, "steps between checkpoints (default: 1000)")
     resume: bool = setting(False, "continue the run in --output from its last checkpoint, exactly")
     track: tuple[str, ...] = setting((), "tensorboard, wandb: also log there")
@@ -186,7 +186,7 @@ class TrainConfig(Life, Optimisation, EncoderChoice, LossChoice, Data):
 
 @dataclass(frozen=True, kw_only=True)
 class ResolvedConfig(TrainConfig):
-    """A TrainConfig with the published settings where it said nothing, and the loss that it means."""
+    """A TrainConfig with the published settings in the place of None, and with the loss that follows from it."""
 
     layers: tuple[int, ...]
     recall: str

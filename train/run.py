@@ -1,4 +1,4 @@
-"""Train a sentence encoder on a dataset of sentences and what stage 1 made of them.
+"""Train a sentence encoder on a dataset of stage 1: sentences, their negations and paraphrases, or labelled pairs.
 
     accelerate launch train/run.py --data artifacts/wiki1m_neg.parquet
     accelerate launch train/run.py --data artifacts/wiki1m_neg.parquet --objective mixcse --seeds 42,43,44
@@ -11,7 +11,7 @@ authors' code differ, the default follows the code and --set has the paper's var
 
 One step: the views of each row (sentence, negation, …) lie in one packed batch without padding and pass the encoder
 once; all processes see all embeddings, so that the loss and its gradient are those of one process with the whole batch.
-A row that lacks what a term needs is left out of that term; nothing else is dropped unsaid.
+A row that lacks what a term needs is left out of that term. Whatever is left out is counted and printed.
 
 The output folder is a sentence-transformers model, with a card, args.json, metrics.jsonl, curves.png and
 result.json.
@@ -89,7 +89,7 @@ def run(
     process, processes, first = accelerator.process_index, accelerator.num_processes, accelerator.is_main_process
     device = accelerator.device
 
-    # Settings: what no flag says comes from the paper.
+    # Settings: where no flag is given, the paper's.
     model_config, tokenizer = load_config(asked.model), load_tokenizer(asked.model)
     config = resolve(asked, model_config)
     loss = Loss(config.weights, config.options)
@@ -242,7 +242,7 @@ def run(
 
 
 def read_data(config: ResolvedConfig, loss: Loss, log: Callable[[str], None]) -> Dataset:
-    """What the terms read: sentences or pairs from --data, or sentences from there and pairs from --pairs."""
+    """The columns that the terms read: from --data, or sentences from --data and pairs from --pairs."""
     if config.pairs is None or not (loss.columns and loss.pair_columns):
         return read_dataset(config.data, loss.columns or loss.pair_columns)
     return attach_pairs(read_dataset(config.data, loss.columns), read_dataset(config.pairs, loss.pair_columns), log)

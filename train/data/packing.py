@@ -175,7 +175,7 @@ def hidden_states(
 ) -> Tensor | tuple[Tensor, ...]:
     """The last hidden state (tokens, dim), or with ``layers`` those of the embeddings and of every layer.
 
-    ``packed`` is what can_pack said of ``backbone``; the result is the same either way. Sequences that a layer's
+    ``packed`` is what can_pack returned for ``backbone``; the result is the same either way. Sequences that a layer's
     attention window would cut are padded in any case.
     """
     window = getattr(backbone.config, "sliding_window", None)
@@ -222,7 +222,7 @@ def _states(backbone: PreTrainedModel, layers: bool, **inputs: Any) -> tuple[Ten
 
 
 def first_position(backbone: PreTrainedModel) -> int:
-    """The position id of a sequence's first token: RoBERTa and its kin count from after the padding id."""
+    """The position id of a sequence's first token: RoBERTa and models like it count from after the padding id."""
     table = getattr(getattr(backbone, "embeddings", None), "position_embeddings", None)
     padding = getattr(table, "padding_idx", None)
     return 0 if padding is None else int(padding) + 1

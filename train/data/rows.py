@@ -90,10 +90,10 @@ def prepare_rows(
 
 
 def attach_pairs(sentences: Dataset, pairs: Dataset, log: Log) -> Dataset:
-    """``sentences`` with a pair on each row, over and over in their order; neutral pairs are left out.
+    """``sentences`` with one pair attached to each row. The pairs repeat in their order; neutral ones are left out.
 
-    Batches take rows at random, so which pair stands beside which sentence says nothing. Raises InputError where no
-    pair is left.
+    Batches take rows at random, so it does not matter which pair is attached to which sentence. Raises InputError where
+    no pair is left.
     """
     useful = pairs.table
     if schema.LABEL in useful.column_names:
@@ -101,8 +101,8 @@ def attach_pairs(sentences: Dataset, pairs: Dataset, log: Log) -> Dataset:
     if not len(useful):
         raise InputError(f"{pairs.path} has no pair to train on: all {len(pairs.table):,} are neutral")
     neutral, beyond = len(pairs.table) - len(useful), max(len(useful) - len(sentences.table), 0)
-    told = f"{len(useful) - beyond:,} pairs of {pairs.path} beside the sentences; {neutral:,} neutral ones left out"
-    log(told + (f", and {beyond:,} for which there is no sentence" if beyond else ""))
+    message = f"{len(useful) - beyond:,} pairs of {pairs.path} beside the sentences; {neutral:,} neutral ones left out"
+    log(message + (f", and {beyond:,} for which there is no sentence" if beyond else ""))
     chosen = useful.take(np.arange(len(sentences.table)) % len(useful))
     table = pa.table({**_columns(sentences.table), **_columns(chosen)})
     both = hashlib.sha256(f"{sentences.fingerprint} {pairs.fingerprint}".encode()).hexdigest()

@@ -108,7 +108,7 @@ def _encode(texts: pa.ChunkedArray, name: str, backend: Tokenizer, log: Log, end
     dtype = np.uint16 if max(backend.get_vocab().values()) < 2**16 else np.int32
     encode = backend.encode_batch if ends else backend.encode_batch_fast
     flat, lengths, last = [np.zeros(0, dtype)], [], []
-    began = said = time.perf_counter()
+    began = last_line = time.perf_counter()
     for start in range(0, len(texts), CHUNK):
         rows = encode([text or "" for text in texts.slice(start, CHUNK).to_pylist()], add_special_tokens=False)
         flat.append(np.concatenate([np.array(row.ids, dtype) for row in rows]))
@@ -116,9 +116,9 @@ def _encode(texts: pa.ChunkedArray, name: str, backend: Tokenizer, log: Log, end
         if ends:
             last += [_end(row) for row in rows]
         now, done = time.perf_counter(), start + len(rows)
-        if now - said > PAUSE or done == len(texts):
+        if now - last_line > PAUSE or done == len(texts):
             log(f"tokenised {name}: {_format_pace(done, len(texts), now - began)}")
-            said = now
+            last_line = now
     return Tokens(
         np.concatenate(flat), _offsets(np.array(lengths, np.int64)), np.array(last, np.int64) if ends else None
     )
@@ -174,10 +174,10 @@ def _write(path: Path, tokens: Tokens) -> None:
 
 
 def _read(path: Path, log: Log) -> Tokens | None:
-    """Map an entry; None, with a word about it, if it is not whole. Nothing is parsed before the checksum is right."""
+    """Map an entry. If it is damaged, log that and return None. Nothing is parsed before the checksum is right."""
     content = np.memmap(path, np.uint8, "r") if path.stat().st_size > CHECK else np.zeros(CHECK, np.uint8)
     if _checksum(content[:-CHECK].data) != content[-CHECK:].tobytes():
-        log(f"{path} is damaged and made anew")
+        log(f"{path} is damaged and will be made again")
         return None
     table = pa.ipc.open_file(pa.py_buffer(content[:-CHECK])).read_all()
     ids = table.column("ids").chunk(0)

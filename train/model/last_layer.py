@@ -2,7 +2,8 @@
 
 After the last attention every token stands alone: the output projection, the feed-forward network and the norms of a
 token touch no other. A [CLS] or [MASK] vector needs them for one token in thirty. Their share of an encoder of L layers
-is about 3/4 of 1/L. Works on packed batches of BERT, RoBERTa and their kin, found by name and tried at start.
+is about 3/4 of 1/L. Works on packed batches of BERT, RoBERTa and models like them. The layer is found by its name and
+tested at the start.
 """
 
 from collections.abc import Iterator

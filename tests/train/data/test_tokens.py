@@ -130,7 +130,7 @@ def test_a_damaged_entry_is_made_anew(tokenizer: PreTrainedTokenizerFast, tmp_pa
     damage(path, how)
     said: list[str] = []
     assert same(make(tokenizer, tmp_path, said, ends=True), wanted)
-    assert "is damaged and made anew" in said[0]
+    assert "is damaged and will be made again" in said[0]
     assert path.read_bytes() == sound
 
 

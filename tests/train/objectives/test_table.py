@@ -2,6 +2,7 @@
 
 import inspect
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 import torch
@@ -13,6 +14,7 @@ from train.objectives import OBJECTIVES, REGULARIZERS, TERMS
 from train.objectives.inputs import Logits, Present, Value, View, view_sources
 from train.objectives.loss import Loss, options_of, parse_options, parse_terms
 from train.objectives.recipes import recipe
+from train.objectives.regularizers import make_regularizers
 from train.objectives.terms import Term
 from train.runtime.errors import InputError
 
@@ -250,3 +252,22 @@ def test_a_value_that_no_column_holds_is_refused(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(TERMS, "weighted", Term("test", lambda anchor, number: number, (View("anchor"), Value("age"))))
     with pytest.raises(InputError, match="the value 'age'; there are entailed and the number columns .*mer"):
         _ = Loss({"weighted": 1.0}, {}).columns
+
+
+def test_a_regularizer_has_a_weight_among_the_terms_and_its_settings_from_the_config() -> None:
+    weights = parse_terms("infonce=1,recall=0.5")
+    assert Loss(weights, {}).weights == {"infonce": 1.0}
+    parameter = torch.nn.Parameter(torch.zeros(2))
+    built = make_regularizers(weights, [parameter], SimpleNamespace(recall="decoupled"))
+    assert list(built) == ["recall"]
+    with torch.no_grad():
+        parameter += 1
+    assert built["recall"].value().item() == pytest.approx(1.0)
+    built["recall"].before_step()
+    assert parameter.grad is None
+    built["recall"].after_step(0.5)
+    assert parameter.tolist() == [0.75, 0.75]
+
+
+def test_no_name_is_both_a_term_and_a_regularizer() -> None:
+    assert not TERMS.keys() & REGULARIZERS.keys()
