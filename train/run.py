@@ -140,7 +140,7 @@ def run(
     # Folder: only the first process writes.
     checkpoints = folder / "checkpoints"
     if first:
-        open_folder(vars(config), seed, folder, rows.fingerprint, processes, command or config.as_call())
+        open_folder(vars(config), seed, folder, rows.fingerprint, processes, command or asked.as_call())
     accelerator.wait_for_everyone()
     if (folder / RESULT).exists():
         log(f"{folder} is finished already")

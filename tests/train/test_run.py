@@ -538,10 +538,23 @@ def test_a_run_from_python_is_the_run_of_the_command(
     assert results == {42: {"seed": 42, "steps": 2, "step": 2, "stsb_dev": None}}
     assert bytes_of(tmp_path / "python") == bytes_of(tmp_path / "flags")
     stored = [json.loads((tmp_path / name / "args.json").read_text()) for name in ("flags", "python")]
-    assert stored[1].pop("command").startswith("train(TrainConfig(data=")
+    call = (
+        f"train(TrainConfig(data={str(data)!r}, model={str(model)!r}, output={str(tmp_path / 'python')!r}, batch_size=8"
+    )
+    assert stored[1].pop("command").startswith(call)
     assert stored[0].pop("command")
     assert stored[0] == stored[1]
     assert "step 1/2  loss" in capsys.readouterr().out  # a line before the first report
+
+
+def test_calls_in_one_process_may_differ_in_precision(data: Path, model: Path, tmp_path: Path) -> None:
+    losses = {}
+    for precision in ("fp32", "bf16"):
+        words = command(data, model, tmp_path / precision, "--max-steps", 2, "--precision", precision)
+        train(parse(words[2:], None))
+        losses[precision] = records(tmp_path / precision)[0]["infonce"]
+    assert losses["bf16"] != losses["fp32"]
+    assert losses["bf16"] == pytest.approx(losses["fp32"], rel=0.1)
 
 
 def test_a_term_that_reads_a_number_of_the_schema_needs_nothing_but_itself(

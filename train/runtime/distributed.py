@@ -14,6 +14,7 @@ from typing import Any
 import torch
 import torch.distributed as dist
 from accelerate import Accelerator, DistributedDataParallelKwargs, DistributedType
+from accelerate.state import AcceleratorState
 from accelerate.utils import parse_flag_from_env
 from torch import Tensor
 
@@ -28,6 +29,7 @@ def start(trackers: Sequence[str] = (), wanted: str = "auto") -> Accelerator:
 
     ``trackers``: names of experiment trackers that Accelerate knows. ``wanted``: one of PRECISIONS.
     """
+    AcceleratorState._reset_state()  # an earlier call in this process may have had another precision
     try:
         accelerator = Accelerator(
             mixed_precision=precision(wanted),
