@@ -97,6 +97,25 @@ class SchemaError(ValueError):
     """A file does not hold the columns that its reader needs. The message names the file, the column and the remedy."""
 
 
+def text_columns() -> tuple[str, ...]:
+    """The text columns that augmentations make: those with a reason for every null."""
+    fields = [(name, columns) for columns in AUGMENTATIONS.values() for name in columns.names]
+    return tuple(name for name, columns in fields if reason_of(name) in columns.names)
+
+
+def edited_columns() -> tuple[str, ...]:
+    """The text columns that are edits of `text`, each with its span."""
+    spans = {name for columns in AUGMENTATIONS.values() for name in columns.names}
+    return tuple(name for name in text_columns() if span_of(name) in spans)
+
+
+def number_columns() -> tuple[str, ...]:
+    """The columns of sentences and of pairs that hold one number a row, but for the id."""
+    fields = [field for columns in (*AUGMENTATIONS.values(), PAIRS, SCORED) for field in columns]
+    numbers = [f.name for f in fields if pa.types.is_integer(f.type) or pa.types.is_floating(f.type)]
+    return tuple(dict.fromkeys(numbers))
+
+
 def augmented(*names: str) -> pa.Schema:
     """SENTENCES plus the columns of the named augmentations, in the order given."""
     fields = list(SENTENCES)

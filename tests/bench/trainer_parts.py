@@ -80,7 +80,7 @@ def loader(args: argparse.Namespace, data: Path) -> dict[str, float]:
     """Rows/s of Steps for small and large batches."""
     from pipelines.schema import ID, NEGATION, NEGATION_SPAN, TEXT
     from train.data.dataset import read_dataset
-    from train.data.rows import prepare, steps_per_epoch
+    from train.data.rows import prepare_rows, steps_per_epoch
     from train.data.steps import Steps
     from train.model.encoder import load_tokenizer
     from train.model.prompt import wrap_ids
@@ -89,7 +89,7 @@ def loader(args: argparse.Namespace, data: Path) -> dict[str, float]:
     wrap = wrap_ids(tokenizer, None)
     dataset = read_dataset(str(data), [ID, TEXT, NEGATION, NEGATION_SPAN])
     views = [(TEXT, wrap), (TEXT, wrap), (NEGATION, wrap)]
-    rows = prepare(dataset, views, tokenizer, args.max_length, lambda _: None)
+    rows = prepare_rows(dataset, views, tokenizer, args.max_length, lambda _: None)
     found = {}
     for batch in (64, 512):
         steps = Steps(

@@ -143,8 +143,8 @@ def test_without_dropout_a_sentence_has_one_embedding_in_training(dropout: bool)
 
 
 def test_the_classifier_sees_premise_and_hypothesis_wherever_sentences_stand_before_them() -> None:
-    kinds = {"embedding", "logits"}
-    encoder = Encoder(small_bert(60, 2, 64, 0), "mean", None, kinds=kinds, dropout=False).begin().train()
+    outputs = {"embedding", "logits"}
+    encoder = Encoder(small_bert(60, 2, 64, 0), "mean", None, outputs=outputs, dropout=False).begin().train()
     views = [(np.arange(10 * v, 10 * v + 5), np.array([2, 3]), [2], [3]) for v in (1, 2, 3)]
     out = encoder(pack(views, "mean"), 3)
     _, premise, hypothesis = out["embedding"]

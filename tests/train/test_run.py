@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,16 +21,21 @@ import torch
 from safetensors.torch import load_file
 from sentence_transformers import SentenceTransformer
 from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
+from torch import Tensor
+from transformers import RobertaConfig
 
 from pipelines import schema
 from train import scratch
-from train.config import parse, settle
+from train.config import TrainConfig, parse, resolve
 from train.evaluation.models import load_model
 from train.evaluation.suites import sts
 from train.model.encoder import load_config
-from train.objectives import OBJECTIVES
+from train.objectives import OBJECTIVES, TERMS
+from train.objectives.inputs import Present, Value, View
+from train.objectives.similarity import mean_where, paired_cosines
+from train.objectives.terms import Term
 from train.run import train
-from train.runtime.errors import plain_errors
+from train.runtime.errors import InputError, plain_errors
 from train.runtime.progress import LOG_EVERY
 
 ROOT = Path(__file__).parents[2]
@@ -160,7 +166,7 @@ def test_a_run_trains_and_says_so(unbroken: tuple[Path, str]) -> None:
     assert lines[-1]["lr"] == pytest.approx(1e-3 / 30)  # linear to 0: the last of 30 steps has one part of 30 left
     assert re.search(r"step 30/30 .*margin .*sentences/s .*tokens/s +ETA 0:00:00", said)
     assert "seed 42: 1 infonce + 0.001 margin" in said
-    assert "mask pooling, packed batches, float32 products, on 1 x cpu" in said
+    assert "mask pooling, packed batches, float32 matmuls, on 1 x cpu" in said
     assert "left out, negation: 8 without one, 8 with an edit beyond the token budget" in said
     assert (output / "curves.png").stat().st_size > 5000
 
@@ -288,9 +294,9 @@ def test_every_objective_killed_and_resumed_ends_with_the_same_weights(
 TWO = """
 import sys
 sys.path.insert(0, ".")
-from train import distributed
+from train.runtime import distributed
 from train.run import run
-from train.config import parse, settle
+from train.config import parse, resolve
 
 accelerator = distributed.start()
 assert accelerator.num_processes == 2
@@ -362,7 +368,7 @@ def test_a_file_of_flags_says_the_same_as_flags(data: Path, tmp_path: Path) -> N
     flags += ["--set", "mixed.mask=infinite", "--template", "{} is [MASK]", "[MASK] is {}"]
     flags += ["--no-keep-head", "--no-dropout"]
     read = parse(["--config", str(file), "--lr", "2e-4"], None)  # the command line has precedence
-    assert vars(read) == vars(parse([*flags, "--lr", "2e-4"], None)) | {"config": file}
+    assert read == parse([*flags, "--lr", "2e-4"], None)
 
 
 @pytest.mark.parametrize(
@@ -487,6 +493,88 @@ def test_without_data_the_error_names_the_commands_that_make_it(capsys: pytest.C
     ],
 )
 def test_averages_have_no_head_unless_asked_for(flags: list[str], head: str, model: Path) -> None:
-    args = parse(["--data", "x", "--model", str(model), *flags], None)
-    settle(args, load_config(str(model)))
-    assert args.head == head
+    config = parse(["--data", "x", "--model", str(model), *flags], None)
+    assert resolve(config, load_config(str(model))).head == head
+    assert config.head == (flags[-1] if "--head" in flags else None)  # what was asked for stays as it is
+
+
+def test_a_recipe_sets_what_is_named_like_a_term(model: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    objective = replace(OBJECTIVES["sscl"], settings={"": {"batch_size": 8, "lr": 1e-3, "layers": (-1,)}})
+    monkeypatch.setitem(OBJECTIVES, "sscl", objective)
+    config = TrainConfig(data="x", objective="sscl")
+    resolved = resolve(config, load_config(str(model)))
+    assert (resolved.layers, resolved.recall) == ((-1,), "coupled")
+    assert resolve(replace(config, layers=[-2]), load_config(str(model))).layers == (-2,)
+
+
+def test_the_configuration_says_what_is_a_roberta_and_not_the_path(model: Path, tmp_path: Path) -> None:
+    named = tmp_path / "as-good-as-roberta"
+    named.symlink_to(model)
+    assert resolve(TrainConfig(data="x", model=str(named)), load_config(str(named))).weights["margin"] == 1e-3
+    roberta = RobertaConfig(hidden_size=64, num_attention_heads=1)
+    assert resolve(TrainConfig(data="x", model="some/folder"), roberta).weights["margin"] == 5e-4
+
+
+def test_python_flags_and_a_file_are_one_definition(data: Path, tmp_path: Path) -> None:
+    (tmp_path / "run.toml").write_text(f'data = "{data}"\nseed = [1, 2]\ntrack = ["tensorboard"]\nlayers = [-1]')
+    flags = ["--data", str(data), "--seed", "1,2", "--track", "tensorboard", "--layers", "-1"]
+    python = TrainConfig(data=str(data), seeds=[1, 2], track=["tensorboard"], layers=[-1])  # type: ignore[arg-type]
+    assert parse(flags, None) == parse(["--config", str(tmp_path / "run.toml")], None) == python
+    assert python.output == Path("artifacts/sncse")
+    with pytest.raises(InputError, match="--objective 'sncs' is not one of simcse"):
+        TrainConfig(data="x", objective="sncs")
+    with pytest.raises(InputError, match="--data is missing"):
+        TrainConfig()
+
+
+def test_a_run_from_python_is_the_run_of_the_command(
+    data: Path, model: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import train as door
+
+    train(parse(command(data, model, tmp_path / "flags", "--max-steps", 2)[2:], None))
+    settings = {"data": data, "model": model, "cache": data.parent / "tokens", "batch_size": 8, "lr": 1e-3}
+    results = door.train(door.TrainConfig(**settings, max_steps=2, output=tmp_path / "python"))  # type: ignore[arg-type]
+    assert results == {42: {"seed": 42, "steps": 2, "step": 2, "stsb_dev": None}}
+    assert bytes_of(tmp_path / "python") == bytes_of(tmp_path / "flags")
+    stored = [json.loads((tmp_path / name / "args.json").read_text()) for name in ("flags", "python")]
+    call = (
+        f"train(TrainConfig(data={str(data)!r}, model={str(model)!r}, output={str(tmp_path / 'python')!r}, batch_size=8"
+    )
+    assert stored[1].pop("command").startswith(call)
+    assert stored[0].pop("command")
+    assert stored[0] == stored[1]
+    assert "step 1/2  loss" in capsys.readouterr().out  # a line before the first report
+
+
+def test_calls_in_one_process_may_differ_in_precision(data: Path, model: Path, tmp_path: Path) -> None:
+    losses = {}
+    for precision in ("fp32", "bf16"):
+        words = command(data, model, tmp_path / precision, "--max-steps", 2, "--precision", precision)
+        train(parse(words[2:], None))
+        losses[precision] = records(tmp_path / precision)[0]["infonce"]
+    assert losses["bf16"] != losses["fp32"]
+    assert losses["bf16"] == pytest.approx(losses["fp32"], rel=0.1)
+
+
+def test_a_term_that_reads_a_number_of_the_schema_needs_nothing_but_itself(
+    data: Path, model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rates = pa.array([None if text is None else 0.25 for text in pq.read_table(data)["paraphrase"].to_pylist()])
+    table = pq.read_table(data)
+    place = table.column_names.index("paraphrase_mer")
+    rated = tmp_path / "rated.parquet"
+    pq.write_table(table.set_column(place, table.schema.field(place), rates.cast(pa.float32())), rated)
+    seen = []
+
+    def nearness(anchor: Tensor, paraphrase: Tensor, paraphrase_mer: Tensor, present: Tensor) -> Tensor:
+        seen.append((paraphrase_mer, present))
+        return mean_where((paired_cosines(anchor, paraphrase) - 1 + paraphrase_mer).square(), present)
+
+    inputs = (View("anchor"), View("paraphrase"), Value("paraphrase_mer"), Present("paraphrase"))
+    monkeypatch.setitem(TERMS, "nearness", Term("test", nearness, inputs))
+    train(parse(command(rated, model, tmp_path / "run", "--terms", "nearness=1", "--max-steps", 2)[2:], None))
+    assert records(tmp_path / "run")[-1]["nearness"] > 0
+    rates, masks = (torch.cat(tensors) for tensors in zip(*seen, strict=True))
+    assert set(rates[masks].tolist()) == {0.25}
+    assert not rates[~masks].any()

@@ -25,7 +25,6 @@ HOW_TO_MAKE = (
     "  python -m flows.augment_flow negation --data artifacts/wiki1m.parquet --out artifacts/wiki1m_neg.parquet"
 )
 HOW_TO_MAKE_PAIRS = "Make it with:\n  python -m flows.pairs_flow --source FILE.tsv --out artifacts/nli.parquet"
-FIELDS = {field.name: field for field in [*schema.augmented(*schema.AUGMENTATIONS), *schema.PAIRS, *schema.SCORED]}
 
 
 @dataclass(frozen=True)
@@ -49,7 +48,7 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
         raise InputError(f"cannot read {path}: {error}") from None
     if isinstance(fs, LocalFileSystem):
         root = os.path.realpath(root)  # one version of the dataset, also where the next is published meanwhile
-    expected = pa.schema([field for name, field in FIELDS.items() if name in columns])
+    expected = _fields(columns)
     manifest = _content(fs, f"{root}/{schema.MANIFEST}")
     if manifest is None and (pointer := _content(fs, f"{root}/{schema.POINTER}")) is not None:
         root = schema.version_at(root.rstrip("/"), pointer)
@@ -70,6 +69,13 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
     if not len(table):
         raise InputError(f"{path} holds no rows. {_remedy(expected)}")
     return Dataset(path, table, fingerprint)
+
+
+def _fields(columns: Sequence[str]) -> pa.Schema:
+    """The fields of ``columns``, of sentences or of pairs, in the schema's order."""
+    known = [*schema.augmented(*schema.AUGMENTATIONS), *schema.PAIRS, *schema.SCORED]
+    fields = {field.name: field for field in known}
+    return pa.schema([field for name, field in fields.items() if name in columns])
 
 
 def _content(fs: Any, path: str) -> bytes | None:
@@ -127,8 +133,9 @@ def _parse(content: bytes, where: str, expected: pa.Schema) -> pa.Table:
     schema.check_nulls(table, expected, where)
     if schema.LABEL in expected.names:
         _check_labels(table, where)
-    if schema.SCORE in expected.names:
-        _check_scores(table, where)
+    for name in schema.number_columns():
+        if name in expected.names:
+            _check_finite(table, name, where, _remedy(expected))
     return table
 
 
@@ -142,14 +149,12 @@ def _check_labels(table: pa.Table, where: str) -> None:
         )
 
 
-def _check_scores(table: pa.Table, where: str) -> None:
-    finite = pc.is_finite(table.column(schema.SCORE)).to_pylist()
+def _check_finite(table: pa.Table, name: str, where: str, remedy: str) -> None:
+    finite = pc.is_finite(table.column(name)).fill_null(True).to_pylist()
     if not all(finite):
         row = finite.index(False)
-        raise InputError(
-            f"{where}: score {table.column(schema.SCORE)[row].as_py()} in row {row} is not a finite number. "
-            f"{HOW_TO_MAKE_PAIRS}"
-        )
+        found = table.column(name)[row].as_py()
+        raise InputError(f"{where}: {name} {found} in row {row} is not a finite number. {remedy}")
 
 
 def _remedy(expected: pa.Schema) -> str:

@@ -15,13 +15,13 @@ from torch import Tensor
 from torch.nn import functional
 from transformers import PreTrainedModel
 
-from train.model.attention import HALF, VARLEN, has_kernel, places, spread
+from train.model.attention import HALF_DTYPES, VARLEN, has_kernel, padded_blocks_of, padded_layout
 
 Ints = npt.NDArray[np.int64]
 # Relative difference of hidden states that can_pack takes for rounding: in float32, and in half precision.
 EXACT, ROUGH = 1e-4, 0.1
-# In half precision on a CPU: tokens are filled up to a multiple, since oneDNN compiles each size of a product anew.
-GRAIN = 128
+# Half precision on a CPU fills tokens up to a multiple: oneDNN compiles a kernel for each size of a matmul.
+TOKEN_MULTIPLE = 128
 CLS_SHARE = 2 / 3  # of the first token in the pooling "cls_mean", chosen on development sets (README)
 EVERY_TOKEN = ("mean", "cls_mean")  # the poolings that average them all
 
@@ -175,29 +175,31 @@ def hidden_states(
 ) -> Tensor | tuple[Tensor, ...]:
     """The last hidden state (tokens, dim), or with ``layers`` those of the embeddings and of every layer.
 
-    ``packed`` is what can_pack said of ``backbone``; the result is the same either way. Sequences that a layer's
+    ``packed`` is what can_pack returned for ``backbone``; the result is the same either way. Sequences that a layer's
     attention window would cut are padded in any case.
     """
     window = getattr(backbone.config, "sliding_window", None)
     if packed and (window is None or batch.longest <= window):
         states = _forward_packed(backbone, batch, layers)
         return tuple(state[0] for state in states) if layers else states[-1][0]
-    to = places(batch.cu_seqlens, batch.position_ids[0], batch.longest)
+    layout = padded_layout(batch.cu_seqlens, batch.position_ids[0], batch.longest)
     pad = getattr(backbone.config, "pad_token_id", None) or 0
-    ids = torch.full_like(to.mask, pad, dtype=torch.int64).view(-1).index_copy_(0, to.slots, batch.input_ids[0])
-    states = _states(backbone, layers, input_ids=ids.view(to.mask.shape), attention_mask=to.mask.to(torch.int64))
-    rows = tuple(state.flatten(0, 1).index_select(0, to.slots) for state in states)
+    ids = torch.full_like(layout.mask, pad, dtype=torch.int64).view(-1).index_copy_(0, layout.slots, batch.input_ids[0])
+    states = _states(
+        backbone, layers, input_ids=ids.view(layout.mask.shape), attention_mask=layout.mask.to(torch.int64)
+    )
+    rows = tuple(state.flatten(0, 1).index_select(0, layout.slots) for state in states)
     return rows if layers else rows[-1]
 
 
 def _forward_packed(backbone: PreTrainedModel, batch: Batch, layers: bool) -> tuple[Tensor, ...]:
     device, ids, positions = batch.input_ids.device, batch.input_ids, batch.position_ids
     half = torch.get_autocast_dtype(device.type) if torch.is_autocast_enabled(device.type) else backbone.dtype
-    to = None if has_kernel(device, half) else spread(batch.cu_seqlens, batch.tokens, batch.longest)
-    if to is not None and device.type == "cpu" and half in HALF:
-        filler = (0, -batch.tokens % GRAIN)
+    blocks = None if has_kernel(device, half) else padded_blocks_of(batch.cu_seqlens, batch.tokens, batch.longest)
+    if blocks is not None and device.type == "cpu" and half in HALF_DTYPES:
+        filler = (0, -batch.tokens % TOKEN_MULTIPLE)
         ids, positions = functional.pad(ids, filler), functional.pad(positions, filler)
-        to = to._replace(back=functional.pad(to.back, filler))
+        blocks = blocks._replace(scatter_index=functional.pad(blocks.scatter_index, filler))
     states = _states(
         backbone,
         layers,
@@ -207,7 +209,7 @@ def _forward_packed(backbone: PreTrainedModel, batch: Batch, layers: bool) -> tu
         cu_seq_lens_k=batch.cu_seqlens,
         max_length_q=batch.longest,
         max_length_k=batch.longest,
-        packed_spread=to,
+        padded_blocks=blocks,
     )
     return tuple(state[:, : batch.tokens] for state in states)
 
@@ -220,7 +222,7 @@ def _states(backbone: PreTrainedModel, layers: bool, **inputs: Any) -> tuple[Ten
 
 
 def first_position(backbone: PreTrainedModel) -> int:
-    """The position id of a sequence's first token: RoBERTa and its kin count from after the padding id."""
+    """The position id of a sequence's first token: RoBERTa and models like it count from after the padding id."""
     table = getattr(getattr(backbone, "embeddings", None), "position_embeddings", None)
     padding = getattr(table, "padding_idx", None)
     return 0 if padding is None else int(padding) + 1
@@ -239,8 +241,8 @@ def can_pack(backbone: PreTrainedModel) -> bool:
     device = next(backbone.parameters()).device
     with torch.random.fork_rng([device] if device.type == "cuda" else []):
         try:
-            able = _agrees(backbone.eval(), probe(backbone, device)) and _learns(
-                backbone.train(), probe(backbone, device)
+            able = _same_hidden_states(backbone.eval(), probe_batch(backbone, device)) and _has_finite_gradient(
+                backbone.train(), probe_batch(backbone, device)
             )
         except (RuntimeError, TypeError, ValueError, IndexError):  # the architecture's refusal, or the kernel's
             able = False
@@ -250,7 +252,7 @@ def can_pack(backbone: PreTrainedModel) -> bool:
     return able
 
 
-def probe(backbone: PreTrainedModel, device: torch.device, pooling: str = "mean") -> Batch:
+def probe_batch(backbone: PreTrainedModel, device: torch.device, pooling: str = "mean") -> Batch:
     """Sequences of 2 and 5 tokens, to try things on."""
     pad = getattr(backbone.config, "pad_token_id", None)
     ids = np.array([i for i in range(backbone.config.vocab_size) if i != pad][-7:])
@@ -258,7 +260,7 @@ def probe(backbone: PreTrainedModel, device: torch.device, pooling: str = "mean"
 
 
 @torch.no_grad()
-def _agrees(backbone: PreTrainedModel, batch: Batch) -> bool:
+def _same_hidden_states(backbone: PreTrainedModel, batch: Batch) -> bool:
     """Switch to VARLEN; compare with the result of the implementation before, exactly and at the precision in force."""
     with torch.autocast(batch.input_ids.device.type, enabled=False):
         wanted = hidden_states(backbone, batch, packed=False)
@@ -266,15 +268,15 @@ def _agrees(backbone: PreTrainedModel, batch: Batch) -> bool:
         exact = hidden_states(backbone, batch, packed=True)
     found = hidden_states(backbone, batch, packed=True)
     in_full = backbone.dtype == torch.float32
-    return close(exact, wanted, EXACT if in_full else ROUGH) and close(found, wanted, ROUGH)
+    return is_close(exact, wanted, EXACT if in_full else ROUGH) and is_close(found, wanted, ROUGH)
 
 
-def close(found: Tensor, wanted: Tensor, tolerance: float) -> bool:
+def is_close(found: Tensor, wanted: Tensor, tolerance: float) -> bool:
     """Whether the norm of the difference is within ``tolerance`` of the norm; false for NaN."""
     return bool((found.float() - wanted.float()).norm() <= tolerance * wanted.float().norm())
 
 
-def _learns(backbone: PreTrainedModel, batch: Batch) -> bool:
+def _has_finite_gradient(backbone: PreTrainedModel, batch: Batch) -> bool:
     """Whether the gradient is finite, with the dropout of training. Gradients that are there stay as they are."""
     parameters = [p for p in backbone.parameters() if p.requires_grad]
     with torch.enable_grad():

@@ -33,13 +33,13 @@ def prefetch(make: Callable[[int], Item], steps: Iterable[int], device: torch.de
     """
     queue: Queue[tuple[int, Item] | BaseException | None] = Queue(AHEAD)
     stop = threading.Event()
-    thread = threading.Thread(target=_work, args=(make, steps, device, queue, stop), name="prefetch", daemon=True)
+    thread = threading.Thread(target=_produce, args=(make, steps, device, queue, stop), name="prefetch", daemon=True)
     thread.start()
     try:
-        while (got := queue.get()) is not None:
-            if isinstance(got, BaseException):
-                raise got
-            step, item = got
+        while (received := queue.get()) is not None:
+            if isinstance(received, BaseException):
+                raise received
+            step, item = received
             yield step, item.to(device)
     finally:
         stop.set()
@@ -48,7 +48,7 @@ def prefetch(make: Callable[[int], Item], steps: Iterable[int], device: torch.de
             thread.join(0.01)
 
 
-def _work(
+def _produce(
     make: Callable[[int], Item],
     steps: Iterable[int],
     device: torch.device,

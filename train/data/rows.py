@@ -17,14 +17,11 @@ from transformers import PreTrainedTokenizerBase
 
 from pipelines import schema
 from train.data.dataset import Dataset
-from train.data.tokens import Ints, Report, Tokens, tokenise
+from train.data.tokens import Ints, Log, Tokens, tokenise
+from train.data.values import LABEL_SCORES, Bools, read_values
 from train.runtime.errors import InputError
 
-Bools = npt.NDArray[np.bool_]
 Wrap = tuple[list[int], list[int]]  # token ids that stand before and after a sentence
-
-# The score of a pair by its label; neutral pairs are left out.
-CLASSES = {"entailment": 1.0, "contradiction": 0.0}
 
 
 @dataclass(frozen=True)
@@ -34,21 +31,20 @@ class Rows:
     ids: npt.NDArray[np.uint64]  # (rows,) for messages; of pairs, their number in the dataset
     views: list[tuple[Tokens, Wrap]]
     present: dict[str, Bools]  # (rows,) for each column that may be null: whether the row has a usable value
-    score: npt.NDArray[np.float32] | None  # (rows,) of pairs; by their label 1 entailment, 0 contradiction
-    missing: dict[str, dict[str, int]]  # for each column: how many rows lack it, by reason
+    values: dict[str, npt.NDArray[np.generic]]  # (rows,) by name: train/data/values.py
+    unusable: dict[str, dict[str, int]]  # for each column: how many rows lack it, by reason
     fingerprint: str
-    mer: npt.NDArray[np.float32] | None = None  # (rows,) of pairs, where a term asks for it: match error rate
 
     def __len__(self) -> int:
         return len(self.ids)
 
 
-def prepare(
+def prepare_rows(
     dataset: Dataset,
     views: Sequence[tuple[str, Wrap]],
     tokenizer: PreTrainedTokenizerBase,
     max_length: int,
-    report: Report,
+    log: Log,
     cache: Path | None = None,
     required: Sequence[str] = (),
 ) -> Rows:
@@ -60,46 +56,53 @@ def prepare(
     """
     table, budget = dataset.table, _budget(views, max_length)
     names = dict.fromkeys(column for column, _ in views)
-    if names.keys() & {*schema.EDITED, schema.PARAPHRASE}:
+    if names.keys() & {*schema.text_columns()}:
         names[schema.TEXT] = None  # what they are compared with
     tokens = {}
     for name in names:
-        ends, texts = name in schema.EDITED, table.column(name)
+        ends, texts = name in schema.edited_columns(), table.column(name)
         tokens[name] = tokenise(
-            texts, name, tokenizer, budget, report, ends=ends, cache=cache, fingerprint=dataset.fingerprint
+            texts, name, tokenizer, budget, log, ends=ends, cache=cache, fingerprint=dataset.fingerprint
         )
-    present, missing = _usable(table, tokens)
-    score = _scores(table, missing)
-    kept = np.ones(len(table), bool) if score is None else ~np.isnan(score)
+    present, unusable = _find_usable(table, tokens)
+    values, numbers = read_values(table)
+    for name, has in numbers.items():
+        present[name] = has
+        if not has.all():
+            unusable[name] = {"without one": int((~has).sum())}
+    kept = np.ones(len(table), bool)
+    if schema.LABEL in table.column_names:
+        kept = ~np.isnan(values[schema.SCORE].astype(np.float32))
+        unusable[schema.LABEL] = {"neutral (whole rows)": int((~kept).sum())}
     for column in required:
         kept &= present[column]
-        missing[column] = {f"{reason} (whole rows)": count for reason, count in missing[column].items()}
+        unusable[column] = {f"{reason} (whole rows)": count for reason, count in unusable[column].items()}
     if not kept.any():
-        raise InputError(f"{dataset.path} has no row to train on. {_reasons(missing)}")
+        raise InputError(f"{dataset.path} has no row to train on. {_format_reasons(unusable)}")
     ids = table.column(schema.ID).to_numpy() if schema.ID in table.column_names else np.arange(len(table), dtype="u8")
-    mer = table.column(schema.MER).to_numpy() if schema.MER in table.column_names else None
     if not kept.all():
         chosen = np.flatnonzero(kept)
         tokens = {name: column.take(chosen) for name, column in tokens.items()}
         present = {name: column[chosen] for name, column in present.items()}
-        ids, score, mer = ids[chosen], *(None if told is None else told[chosen] for told in (score, mer))
-    return Rows(ids, [(tokens[c], wrap) for c, wrap in views], present, score, missing, dataset.fingerprint, mer)
+        values = {name: numbers[chosen] for name, numbers in values.items()}
+        ids = ids[chosen]
+    return Rows(ids, [(tokens[c], wrap) for c, wrap in views], present, values, unusable, dataset.fingerprint)
 
 
-def beside(sentences: Dataset, pairs: Dataset, report: Report) -> Dataset:
-    """``sentences`` with a pair on each row, over and over in their order; neutral pairs are left out.
+def attach_pairs(sentences: Dataset, pairs: Dataset, log: Log) -> Dataset:
+    """``sentences`` with one pair attached to each row. The pairs repeat in their order; neutral ones are left out.
 
-    Batches take rows at random, so which pair stands beside which sentence says nothing. Raises InputError where no
-    pair is left.
+    Batches take rows at random, so it does not matter which pair is attached to which sentence. Raises InputError where
+    no pair is left.
     """
     useful = pairs.table
     if schema.LABEL in useful.column_names:
-        useful = useful.filter(pc.is_in(useful.column(schema.LABEL), pa.array(list(CLASSES))))
+        useful = useful.filter(pc.is_in(useful.column(schema.LABEL), pa.array(list(LABEL_SCORES))))
     if not len(useful):
         raise InputError(f"{pairs.path} has no pair to train on: all {len(pairs.table):,} are neutral")
     neutral, beyond = len(pairs.table) - len(useful), max(len(useful) - len(sentences.table), 0)
-    told = f"{len(useful) - beyond:,} pairs of {pairs.path} beside the sentences; {neutral:,} neutral ones left out"
-    report(told + (f", and {beyond:,} for which there is no sentence" if beyond else ""))
+    message = f"{len(useful) - beyond:,} pairs of {pairs.path} beside the sentences; {neutral:,} neutral ones left out"
+    log(message + (f", and {beyond:,} for which there is no sentence" if beyond else ""))
     chosen = useful.take(np.arange(len(sentences.table)) % len(useful))
     table = pa.table({**_columns(sentences.table), **_columns(chosen)})
     both = hashlib.sha256(f"{sentences.fingerprint} {pairs.fingerprint}".encode()).hexdigest()
@@ -120,39 +123,25 @@ def _budget(views: Sequence[tuple[str, Wrap]], max_length: int) -> int:
     return budget
 
 
-def _reasons(missing: dict[str, dict[str, int]]) -> str:
+def _format_reasons(unusable: dict[str, dict[str, int]]) -> str:
     """ "negation: 3 without one; …" """
-    return "; ".join(f"{column}: {n:,} {reason}" for column, by in missing.items() for reason, n in by.items() if n)
+    return "; ".join(f"{column}: {n:,} {reason}" for column, by in unusable.items() for reason, n in by.items() if n)
 
 
-def _usable(table: pa.Table, tokens: dict[str, Tokens]) -> tuple[dict[str, Bools], dict[str, dict[str, int]]]:
-    """For each edit and paraphrase that was tokenised: which rows have one to learn from; why the others do not."""
-    present, missing = {}, {}
-    for name in (*schema.EDITED, schema.PARAPHRASE):
+def _find_usable(table: pa.Table, tokens: dict[str, Tokens]) -> tuple[dict[str, Bools], dict[str, dict[str, int]]]:
+    """For each tokenised column that an augmentation made: which rows can be used, and why the others cannot."""
+    present, unusable = {}, {}
+    for name in schema.text_columns():
         if name not in tokens:
             continue
-        if name in schema.EDITED:
+        if name in schema.edited_columns():
             kept, reason = edit_kept(table, tokens, name), "with an edit beyond the token budget"
         else:
-            kept, reason = differing(tokens[schema.TEXT], tokens[name]), "with the tokens of the text"
+            kept, reason = rows_differ(tokens[schema.TEXT], tokens[name]), "with the tokens of the text"
         has = table.column(name).is_valid().to_numpy()
         present[name] = has & kept
-        missing[name] = {"without one": int((~has).sum()), reason: int((has & ~kept).sum())}
-    return present, missing
-
-
-def _scores(table: pa.Table, missing: dict[str, dict[str, int]]) -> npt.NDArray[np.float32] | None:
-    """The score of each pair, by its label as CLASSES has it, NaN for one that is left out; None for sentences."""
-    if schema.SCORE in table.column_names:
-        return table.column(schema.SCORE).to_numpy()
-    if schema.LABEL not in table.column_names:
-        return None
-    labels = table.column(schema.LABEL)
-    scores = np.full(len(table), np.nan, np.float32)
-    for name, score in CLASSES.items():
-        scores[pc.equal(labels, name).to_numpy()] = score
-    missing[schema.LABEL] = {"neutral (whole rows)": int(np.isnan(scores).sum())}
-    return scores
+        unusable[name] = {"without one": int((~has).sum()), reason: int((has & ~kept).sum())}
+    return present, unusable
 
 
 def edit_kept(table: pa.Table, tokens: dict[str, Tokens], column: str) -> Bools:
@@ -161,10 +150,10 @@ def edit_kept(table: pa.Table, tokens: dict[str, Tokens], column: str) -> Bools:
     longer = pc.subtract(pc.utf8_length(table.column(column)), pc.utf8_length(table.column(schema.TEXT)))
     end = pc.add(pc.list_element(table.column(schema.span_of(column)), 1), longer)  # in characters of the edited text
     kept = edited.ends >= end.fill_null(np.iinfo(np.int32).max).to_numpy()
-    return differing(tokens[schema.TEXT], edited) & kept
+    return rows_differ(tokens[schema.TEXT], edited) & kept
 
 
-def differing(one: Tokens, other: Tokens) -> Bools:
+def rows_differ(one: Tokens, other: Tokens) -> Bools:
     """Per row, whether the token ids of two columns differ. (rows,)"""
     differ = np.diff(one.offsets) != np.diff(other.offsets)
     same = np.flatnonzero(~differ)
@@ -201,17 +190,17 @@ def _permutation(rows: int, seed: int, epoch: int) -> Ints:
     return _cached[key]
 
 
-def deal(lengths: Ints, processes: int) -> Ints:
+def balance_by_length(lengths: Ints, processes: int) -> Ints:
     """A permutation of a batch after which process r has block r of ``reshape(processes, -1)``, and all equal work.
 
-    ``lengths`` (rows,) are the tokens of each row. The rows are dealt from the longest to the shortest, to and fro, an
-    equal number to each process; among its own, a process keeps the batch's order. ``undo`` gives the way back.
+    ``lengths`` (rows,) are the tokens of each row. The rows go from the longest to the shortest, to and fro,
+    an equal number to each process; a process keeps the batch's order among its own. `inverse_permutation` undoes it.
     """
     rounds = np.argsort(-lengths, kind="stable").reshape(-1, processes)  # (rows / processes, processes)
     rounds[1::2] = rounds[1::2, ::-1]
     return np.sort(rounds.T, axis=1).reshape(-1)
 
 
-def undo(permutation: Ints) -> Ints:
-    """The inverse: ``values[permutation][undo(permutation)]`` is ``values``."""
+def inverse_permutation(permutation: Ints) -> Ints:
+    """The inverse: ``values[permutation][inverse_permutation(permutation)]`` is ``values``."""
     return np.argsort(permutation)

@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 
 from train.data.packing import Batch, pack, pack_with_templates
-from train.data.rows import Rows, batch_rows, deal, undo
+from train.data.rows import Rows, balance_by_length, batch_rows, inverse_permutation
 
 
 @dataclass(frozen=True)
@@ -17,8 +17,8 @@ class Step:
 
     pieces: Sequence[Batch]
     seeds: Sequence[int]  # of dropout, one a piece
-    # (batch,) bool: which rows have a negation, a paraphrase, …, which pairs are entailed; float: score, mer
-    rows: dict[str, Tensor]
+    present: dict[str, Tensor]  # (batch,) bool by column: which rows have a usable value
+    values: dict[str, Tensor]  # (batch,) by name: the numbers that terms read
     place: Tensor  # (batch,) int64: where each row of the batch lies once all processes' rows are gathered
     sentences: int  # of all processes
     tokens: int  # of all processes
@@ -28,7 +28,8 @@ class Step:
         return replace(
             self,
             pieces=[piece.to(device) for piece in self.pieces],
-            rows={name: mask.to(device, non_blocking=True) for name, mask in self.rows.items()},
+            present={name: mask.to(device, non_blocking=True) for name, mask in self.present.items()},
+            values={name: value.to(device, non_blocking=True) for name, value in self.values.items()},
             place=self.place.to(device, non_blocking=True),
         )
 
@@ -37,7 +38,8 @@ class Step:
         return replace(
             self,
             pieces=[piece.pin() for piece in self.pieces],
-            rows={name: mask.pin_memory() for name, mask in self.rows.items()},
+            present={name: mask.pin_memory() for name, mask in self.present.items()},
+            values={name: value.pin_memory() for name, value in self.values.items()},
             place=self.place.pin_memory(),
         )
 
@@ -69,27 +71,22 @@ class Steps:
             [np.diff(tokens.offsets) + (len(before) + len(after)) for tokens, (before, after) in rows.views], axis=0
         )  # (rows,) tokens of all views
 
-    def numbers(self, step: int) -> np.ndarray:
+    def row_indices(self, step: int) -> np.ndarray:
         """The rows of the whole batch."""
         return batch_rows(len(self.rows), self.batch_size, self.processes, self.seed, step)
 
     def __call__(self, step: int) -> Step:
         """Pack one step."""
-        batch = self.numbers(step)
-        order = deal(self.lengths[batch], self.processes)
+        batch = self.row_indices(step)
+        order = balance_by_length(self.lengths[batch], self.processes)
         local = batch[order.reshape(self.processes, -1)[self.process]]
         pieces = np.split(local, self._cuts(self.lengths[local]))
-        masks = {name: torch.from_numpy(mask[batch]) for name, mask in self.rows.present.items()}
-        if self.rows.score is not None:
-            masks["score"] = torch.from_numpy(self.rows.score[batch])
-            masks["entailed"] = masks["score"] == 1
-        if self.rows.mer is not None:
-            masks["mer"] = torch.from_numpy(self.rows.mer[batch])
         return Step(
             pieces=[self._pack(piece) for piece in pieces],
             seeds=[_seed(self.seed, step, self.process, piece) for piece in range(len(pieces))],
-            rows=masks,
-            place=torch.from_numpy(undo(order)),
+            present={name: torch.from_numpy(mask[batch]) for name, mask in self.rows.present.items()},
+            values={name: torch.from_numpy(value[batch]) for name, value in self.rows.values.items()},
+            place=torch.from_numpy(inverse_permutation(order)),
             sentences=len(self.rows.views) * len(batch),
             tokens=int(self.lengths[batch].sum()),
         )

@@ -25,7 +25,7 @@ from transformers import PreTrainedTokenizerBase
 from train.runtime.errors import InputError
 
 Ints = npt.NDArray[np.int64]
-Report = Callable[[str], None]
+Log = Callable[[str], None]
 
 CHUNK = 10_000  # rows tokenised at once
 PAUSE = 5.0  # seconds between two progress lines
@@ -66,7 +66,7 @@ def tokenise(
     name: str,
     tokenizer: PreTrainedTokenizerBase,
     budget: int,
-    report: Report,
+    log: Log,
     *,
     ends: bool = False,
     cache: Path | None = None,
@@ -77,23 +77,23 @@ def tokenise(
     ``ends`` asks for Tokens.ends. With a folder ``cache`` they are kept there, by ``fingerprint``, which stands for the
     dataset. Raises InputError where the folder cannot be written.
     """
-    backend = _plain(tokenizer, budget)
+    backend = _bare_tokenizer(tokenizer, budget)
     if cache is None:
-        return _encode(texts, name, backend, report, ends)
+        return _encode(texts, name, backend, log, ends)
     parts = (FORMAT, fingerprint, name, str(len(texts)), str(budget), str(ends), backend.to_str())
     digest = hashlib.sha256(b"\0".join(p if isinstance(p, bytes) else p.encode() for p in parts)).hexdigest()
     path = cache / f"{name}-{digest[:32]}.arrow"
-    with _alone(path, report):
-        found = _read(path, report) if path.exists() else None
+    with _locked(path, log):
+        found = _read(path, log) if path.exists() else None
         if found is None:
-            _write(path, _encode(texts, name, backend, report, ends))
-            found = _read(path, report)
+            _write(path, _encode(texts, name, backend, log, ends))
+            found = _read(path, log)
     if found is None:
         raise InputError(f"token ids written to {path} cannot be read back: is the disk full or failing?")
     return found
 
 
-def _plain(tokenizer: PreTrainedTokenizerBase, budget: int) -> Tokenizer:
+def _bare_tokenizer(tokenizer: PreTrainedTokenizerBase, budget: int) -> Tokenizer:
     """A copy of the tokenizer's engine that pads nothing and cuts after ``budget`` tokens."""
     if not tokenizer.is_fast:
         raise InputError(f"the tokenizer of {tokenizer.name_or_path!r} has no tokenizer.json (a fast tokenizer)")
@@ -103,12 +103,12 @@ def _plain(tokenizer: PreTrainedTokenizerBase, budget: int) -> Tokenizer:
     return backend
 
 
-def _encode(texts: pa.ChunkedArray, name: str, backend: Tokenizer, report: Report, ends: bool) -> Tokens:
+def _encode(texts: pa.ChunkedArray, name: str, backend: Tokenizer, log: Log, ends: bool) -> Tokens:
     """Tokenise. The engine's faster call forgets where in the text a token lies, so ``ends`` costs about a fifth."""
     dtype = np.uint16 if max(backend.get_vocab().values()) < 2**16 else np.int32
     encode = backend.encode_batch if ends else backend.encode_batch_fast
     flat, lengths, last = [np.zeros(0, dtype)], [], []
-    began = said = time.perf_counter()
+    began = last_line = time.perf_counter()
     for start in range(0, len(texts), CHUNK):
         rows = encode([text or "" for text in texts.slice(start, CHUNK).to_pylist()], add_special_tokens=False)
         flat.append(np.concatenate([np.array(row.ids, dtype) for row in rows]))
@@ -116,9 +116,9 @@ def _encode(texts: pa.ChunkedArray, name: str, backend: Tokenizer, report: Repor
         if ends:
             last += [_end(row) for row in rows]
         now, done = time.perf_counter(), start + len(rows)
-        if now - said > PAUSE or done == len(texts):
-            report(f"tokenised {name}: {_pace(done, len(texts), now - began)}")
-            said = now
+        if now - last_line > PAUSE or done == len(texts):
+            log(f"tokenised {name}: {_format_pace(done, len(texts), now - began)}")
+            last_line = now
     return Tokens(
         np.concatenate(flat), _offsets(np.array(lengths, np.int64)), np.array(last, np.int64) if ends else None
     )
@@ -130,7 +130,7 @@ def _end(row: Encoding) -> int:
     return span[1] if span else 0
 
 
-def _pace(done: int, total: int, seconds: float) -> str:
+def _format_pace(done: int, total: int, seconds: float) -> str:
     rate = done / max(seconds, 1e-9)
     left = "" if done == total else f", {timedelta(seconds=round((total - done) / rate))} left"
     return f"{done:,} of {total:,} rows, {rate:,.0f} rows/s{left}"
@@ -141,7 +141,7 @@ def _offsets(lengths: Ints) -> Ints:
 
 
 @contextmanager
-def _alone(path: Path, report: Report) -> Iterator[None]:
+def _locked(path: Path, log: Log) -> Iterator[None]:
     """One process at a time for ``path``. The lock goes with its process, however that ends."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -149,7 +149,7 @@ def _alone(path: Path, report: Report) -> Iterator[None]:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                report(f"waiting for the process that writes {path}")
+                log(f"waiting for the process that writes {path}")
                 fcntl.flock(lock, fcntl.LOCK_EX)
             yield
     except OSError as error:
@@ -173,11 +173,11 @@ def _write(path: Path, tokens: Tokens) -> None:
     temporary.replace(path)
 
 
-def _read(path: Path, report: Report) -> Tokens | None:
-    """Map an entry; None, with a word about it, if it is not whole. Nothing is parsed before the checksum is right."""
+def _read(path: Path, log: Log) -> Tokens | None:
+    """Map an entry. If it is damaged, log that and return None. Nothing is parsed before the checksum is right."""
     content = np.memmap(path, np.uint8, "r") if path.stat().st_size > CHECK else np.zeros(CHECK, np.uint8)
     if _checksum(content[:-CHECK].data) != content[-CHECK:].tobytes():
-        report(f"{path} is damaged and made anew")
+        log(f"{path} is damaged and will be made again")
         return None
     table = pa.ipc.open_file(pa.py_buffer(content[:-CHECK])).read_all()
     ids = table.column("ids").chunk(0)

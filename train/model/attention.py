@@ -18,52 +18,53 @@ from transformers.modeling_utils import ALL_ATTENTION_FUNCTIONS
 from train.model.dropout import drop
 
 VARLEN = "litotes_varlen"
-HALF = (torch.float16, torch.bfloat16)
+HALF_DTYPES = (torch.float16, torch.bfloat16)
 GROUPS, GROUP_SIZE = 8, 8  # at most, and at least: sequences that are padded together on a CPU
 Rows = tuple[Tensor, Tensor, Tensor]  # query, key and value, (tokens, heads, width) each
 
 
-class Places(NamedTuple):
-    """Where packed tokens lie in the padded form of their batch."""
+class PaddedLayout(NamedTuple):
+    """The position of each packed token in the padded form of its batch."""
 
     slots: Tensor  # (tokens,) in the flattened (sequences * longest)
     mask: Tensor  # (sequences, longest), true where there is a token
 
 
-def places(cu_seqlens: Tensor, positions: Tensor, longest: int) -> Places:
-    """``cu_seqlens`` (sequences + 1,) and ``positions`` in the sequence (tokens,) → Places, on their device."""
+def padded_layout(cu_seqlens: Tensor, positions: Tensor, longest: int) -> PaddedLayout:
+    """``cu_seqlens`` (sequences + 1,) and ``positions`` in the sequence (tokens,) → PaddedLayout, on their device."""
     sequences = len(cu_seqlens) - 1
     numbers = torch.arange(sequences, device=positions.device)
     owner = torch.repeat_interleave(numbers, cu_seqlens.diff(), output_size=len(positions))
     slots = owner * longest + positions
     mask = torch.zeros(sequences * longest, dtype=torch.bool, device=positions.device).index_fill_(0, slots, True)
-    return Places(slots, mask.view(sequences, longest))
+    return PaddedLayout(slots, mask.view(sequences, longest))
 
 
 class Block(NamedTuple):
-    """Sequences of like length, padded to the longest of them."""
+    """Sequences of similar length, padded to the longest of them."""
 
     sequences: int
     longest: int
     mask: Tensor | None  # (sequences, 1, 1, longest), true where there is a token; None if there is no padding
 
 
-class Spread(NamedTuple):
-    """How packed tokens lie in padded blocks, one block after another."""
+class PaddedBlocks(NamedTuple):
+    """Which packed token is where in padded blocks; the slots of all blocks are numbered one after another."""
 
     blocks: list[Block]
-    there: Tensor  # (places,) the token in each place of the blocks; padding repeats the first of its sequence
-    back: Tensor  # (tokens,) the place of each token
+    gather_index: Tensor  # (slots,) the token in each slot of the blocks; padding repeats its sequence's first token
+    scatter_index: Tensor  # (tokens,) the slot of each token
 
 
-def spread(cu_seqlens: Tensor, tokens: int, longest: int) -> Spread:
-    """The sequences in blocks of like length: padding costs little then. Elsewhere than on a CPU, which may look at the
-    lengths without waiting, all in one block. ``cu_seqlens`` is (sequences + 1,).
+def padded_blocks_of(cu_seqlens: Tensor, tokens: int, longest: int) -> PaddedBlocks:
+    """Sequences of similar length share a block, so that little is padded. ``cu_seqlens`` is (sequences + 1,).
+
+    Only a CPU can read the lengths without waiting; on any other device all sequences are in one block.
     """
     starts, lengths = cu_seqlens[:-1].long(), cu_seqlens.diff().long()
     on_cpu = lengths.device.type == "cpu"
     order = lengths.argsort(stable=True) if on_cpu else torch.arange(len(lengths), device=lengths.device)
-    blocks, there, base, used = [], [], torch.empty_like(lengths), 0
+    blocks, gathered, base, used = [], [], torch.empty_like(lengths), 0
     for chosen in order.split(max(GROUP_SIZE, -(-len(lengths) // GROUPS)) if on_cpu else len(lengths)):
         sizes = lengths[chosen]
         width = int(sizes.max()) if on_cpu else longest
@@ -71,19 +72,19 @@ def spread(cu_seqlens: Tensor, tokens: int, longest: int) -> Spread:
         real = inner < sizes[:, None]
         mask = None if on_cpu and bool(real.all()) else real[:, None, None]
         blocks.append(Block(len(chosen), width, mask))
-        there.append((starts[chosen, None] + inner * real).flatten())
+        gathered.append((starts[chosen, None] + inner * real).flatten())
         base[chosen] = used + torch.arange(len(chosen), device=lengths.device) * width
         used += len(chosen) * width
     shift = torch.repeat_interleave(base - starts, lengths, output_size=tokens)
-    return Spread(blocks, torch.cat(there), shift + torch.arange(tokens, device=shift.device))
+    return PaddedBlocks(blocks, torch.cat(gathered), shift + torch.arange(tokens, device=shift.device))
 
 
 def has_kernel(device: torch.device, dtype: torch.dtype) -> bool:
-    """Whether torch's variable-length kernel works on ``dtype`` on ``device``; otherwise a Spread is needed."""
-    return device.type == "cuda" and dtype in HALF
+    """Whether torch's variable-length kernel works on ``dtype`` on ``device``; otherwise PaddedBlocks are needed."""
+    return device.type == "cuda" and dtype in HALF_DTYPES
 
 
-def attend(
+def varlen_attention(
     module: nn.Module,
     query: Tensor,
     key: Tensor,
@@ -94,7 +95,7 @@ def attend(
     scaling: float | None = None,
     cu_seq_lens_q: Tensor | None = None,
     max_length_q: int = 0,
-    packed_spread: Spread | None = None,
+    padded_blocks: PaddedBlocks | None = None,
     sliding_window: int | None = None,
     **_: Any,
 ) -> tuple[Tensor, None]:
@@ -112,8 +113,8 @@ def attend(
         sdpa = ALL_ATTENTION_FUNCTIONS["sdpa"]
         return sdpa(module, query, key, value, attention_mask, dropout=dropout, scaling=scaling, is_causal=False)
     rows = (query.transpose(1, 2)[0], key.transpose(1, 2)[0], value.transpose(1, 2)[0])  # (tokens, heads, width)
-    if packed_spread is not None:
-        return _padded(module, rows, packed_spread, dropout, scaling)[None], None
+    if padded_blocks is not None:
+        return _padded(module, rows, padded_blocks, dropout, scaling)[None], None
     return _flash(rows, cu_seq_lens_q, max_length_q, dropout, scaling)[None], None
 
 
@@ -125,16 +126,16 @@ def _flash(rows: Rows, starts: Tensor | None, longest: int, dropout: float, scal
     return out
 
 
-def _padded(module: nn.Module, rows: Rows, to: Spread, p: float, scaling: float | None) -> Tensor:
+def _padded(module: nn.Module, rows: Rows, padded: PaddedBlocks, p: float, scaling: float | None) -> Tensor:
     """(tokens, heads, width) by padded attention, block by block: the same function, for where there is no kernel."""
-    sizes = [block.sequences * block.longest for block in to.blocks]
+    sizes = [block.sequences * block.longest for block in padded.blocks]
     parts = []
     for block, *laid in zip(
-        to.blocks, *(tensor.index_select(0, to.there).split(sizes) for tensor in rows), strict=True
+        padded.blocks, *(tensor.index_select(0, padded.gather_index).split(sizes) for tensor in rows), strict=True
     ):
         query, key, value = (part.unflatten(0, (block.sequences, block.longest)).transpose(1, 2) for part in laid)
         parts.append(_dense(module, query, key, value, block.mask, p, scaling).flatten(0, 1))
-    return torch.cat(parts).index_select(0, to.back)
+    return torch.cat(parts).index_select(0, padded.scatter_index)
 
 
 def _dense(
@@ -142,7 +143,7 @@ def _dense(
 ) -> Tensor:
     """(batch, heads, tokens, width) and a mask → (batch, tokens, heads, width)."""
     # On a CPU torch's own is slow with dropout, and its gradient in half precision (tests/bench/attention.py).
-    slow = query.device.type == "cpu" and (p > 0.0 or (query.dtype in HALF and torch.is_grad_enabled()))
+    slow = query.device.type == "cpu" and (p > 0.0 or (query.dtype in HALF_DTYPES and torch.is_grad_enabled()))
     if not slow or key.shape[1] != query.shape[1]:
         sdpa = ALL_ATTENTION_FUNCTIONS["sdpa"]
         out: Tensor = sdpa(module, query, key, value, mask, dropout=p, scaling=scaling, is_causal=False)[0]
@@ -161,5 +162,5 @@ def _mask(*, attention_mask: Tensor | None = None, **options: Any) -> Tensor | N
     return sdpa_mask(attention_mask=attention_mask, **options)
 
 
-AttentionInterface.register(VARLEN, attend)
+AttentionInterface.register(VARLEN, varlen_attention)
 AttentionMaskInterface.register(VARLEN, _mask)

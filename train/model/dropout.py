@@ -41,7 +41,7 @@ class Dropout(nn.Dropout):
         return drop(x, self.p) if self.training else x
 
 
-def exchange(model: nn.Module) -> None:
+def replace_dropout(model: nn.Module) -> None:
     """Every nn.Dropout in ``model`` becomes a Dropout."""
     for module in list(model.modules()):
         for name, child in module.named_children():

@@ -13,8 +13,8 @@ from transformers import AutoConfig, AutoModel, AutoTokenizer, PreTrainedModel, 
 from transformers.configuration_utils import PretrainedConfig
 
 from train.data.packing import EVERY_TOKEN, Batch, can_pack, hidden_states, pack, pool
-from train.model.dropout import exchange
-from train.model.last_layer import LastLayer, find
+from train.model.dropout import replace_dropout
+from train.model.last_layer import LastLayer, find_last_layer
 from train.runtime.errors import InputError
 
 # What is pooled (the tokens: the first, all, both, or the prompt's mask token), from which hidden states (their mean).
@@ -39,7 +39,7 @@ class Encoder(nn.Module):
     third of the other, "first_last" and "top2" the average over tokens and two layers, "mask" the mask token of a
     prompt (the average, should a sentence hold one itself). ``head``: "mlp" is Linear(d, d) and Tanh as in SimCSE,
     "contrast" PairSupCon's d → d → 128 without biases. A head belongs to training; evaluation drops it unless
-    ``keep_head``. ``kinds`` are the outputs that ``forward`` gives. ``keep_initial`` is the share of the initial
+    ``keep_head``. ``outputs`` are the names of what ``forward`` returns. ``keep_initial`` is the share of the initial
     weights in those of `exported`. Without ``dropout`` the backbone has none in training either.
     """
 
@@ -51,7 +51,7 @@ class Encoder(nn.Module):
         *,
         head: str = "none",
         keep_head: bool = False,
-        kinds: Collection[str] = ("head",),
+        outputs: Collection[str] = ("head",),
         layers: Sequence[int] = (),
         keep_initial: float = 0.0,
         dropout: bool = True,
@@ -61,14 +61,14 @@ class Encoder(nn.Module):
             raise InputError(f"pooling {pooling!r} is not one of {', '.join(POOLINGS)}")
         self.backbone, self.pooling, self.mask_id = backbone, pooling, mask_id
         self.tokens, self.averaged = POOLINGS[pooling]
-        self.kinds, self.layers, self.keep_initial = frozenset(kinds), tuple(layers), keep_initial
+        self.outputs, self.layers, self.keep_initial = frozenset(outputs), tuple(layers), keep_initial
         self.dropout = dropout
         depth, width = backbone.config.num_hidden_layers, backbone.config.hidden_size
         if any(not -depth - 1 <= layer <= depth for layer in self.layers):  # 0: the embeddings
             raise InputError(f"layers {list(self.layers)}: this model has {depth}")
         self.head = make_head(head, width)
         self.keep_head = keep_head and head != "none"
-        self.classifier = nn.Linear(3 * width, 2, bias=False) if "logits" in kinds else None
+        self.classifier = nn.Linear(3 * width, 2, bias=False) if "logits" in outputs else None
         # BERT's own pooler takes no part; it stays in the weights so that AutoModel finds every one of them.
         for name, parameter in backbone.named_parameters():
             if name.startswith("pooler."):
@@ -78,12 +78,15 @@ class Encoder(nn.Module):
         self.initial: list[PreTrainedModel] = []
 
     def begin(self) -> "Encoder":
-        """To be called on the device and in the precision of the run: packs if it can, remembers itself if it must."""
-        exchange(self.backbone)
+        """Use packed batches where the backbone can; keep a frozen copy of it where an output needs one.
+
+        Call it on the device and in the precision of the run.
+        """
+        replace_dropout(self.backbone)
         self.packed = can_pack(self.backbone)
         if self.packed and self.tokens not in EVERY_TOKEN and not self.layers:
-            self.last = find(self.backbone)
-        if "initial" in self.kinds or self.keep_initial:  # in a list, so that it is neither trained nor saved
+            self.last = find_last_layer(self.backbone)
+        if "initial" in self.outputs or self.keep_initial:  # in a list, so that it is neither trained nor saved
             self.initial = [copy.deepcopy(self.backbone).eval().requires_grad_(False)]
         return self
 
@@ -114,7 +117,7 @@ class Encoder(nn.Module):
                     parameter.copy_(before)
 
     def forward(self, batch: Batch, views: int) -> dict[str, Tensor]:
-        """Training: (views * rows) sequences, view by view → the outputs of ``kinds``, each (…, views, rows, dim)."""
+        """Training: (views * rows) sequences, view by view → ``outputs``, each (…, views, rows, dim)."""
         hidden = self._states(self.backbone, batch)
         pooled = self._pool(hidden, batch)
         clean = denoise(pooled, batch)
@@ -124,11 +127,11 @@ class Encoder(nn.Module):
             layers = [denoise(pool(hidden[i], batch), batch) for i in self.layers]
             # SSCL's code puts [CLS] of the lower layers through the head too, and has no head with averages.
             outputs["layers"] = torch.stack(layers if self.head is None else [self.head(layer) for layer in layers])
-        shaped = {name: z.unflatten(-2, (views, -1)) for name, z in outputs.items() if name in self.kinds}
+        shaped = {name: z.unflatten(-2, (views, -1)) for name, z in outputs.items() if name in self.outputs}
         if self.classifier is not None:
             u, v = pooled.unflatten(0, (views, -1))[-2:]  # premise, hypothesis
             shaped["logits"] = self.classifier(torch.cat([u, v, (u - v).abs()], dim=-1))[None]
-        if "initial" in self.kinds:
+        if "initial" in self.outputs:
             shaped["initial"] = self._initial(batch)[: len(pooled)].unflatten(-2, (views, -1))
         return shaped
 
@@ -149,7 +152,7 @@ class Encoder(nn.Module):
             return hidden_states(backbone, batch, self.packed, layers=True)
         if self.last is None or backbone is not self.backbone or len(batch.chosen) == batch.tokens:
             return (hidden_states(backbone, batch, self.packed),)
-        with self.last.only(batch.chosen):
+        with self.last.restricted_to(batch.chosen):
             return (hidden_states(backbone, batch, self.packed),)
 
     def _pool(self, hidden: tuple[Tensor, ...], batch: Batch) -> Tensor:

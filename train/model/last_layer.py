@@ -2,7 +2,8 @@
 
 After the last attention every token stands alone: the output projection, the feed-forward network and the norms of a
 token touch no other. A [CLS] or [MASK] vector needs them for one token in thirty. Their share of an encoder of L layers
-is about 3/4 of 1/L. Works on packed batches of BERT, RoBERTa and their kin, found by name and tried at start.
+is about 3/4 of 1/L. Works on packed batches of BERT, RoBERTa and models like them. The layer is found by its name and
+tested at the start.
 """
 
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ import torch
 from torch import Tensor, nn
 from transformers import PreTrainedModel
 
-from train.data.packing import ROUGH, close, hidden_states, probe
+from train.data.packing import ROUGH, hidden_states, is_close, probe_batch
 
 
 class LastLayer:
@@ -30,7 +31,7 @@ class LastLayer:
         return tuple(states.index_select(1, self.chosen) for states in inputs)
 
     @contextmanager
-    def only(self, chosen: Tensor) -> Iterator[None]:
+    def restricted_to(self, chosen: Tensor) -> Iterator[None]:
         """Within, a packed batch (1, tokens, dim) comes out as (1, len(chosen), dim)."""
         self.chosen = chosen
         try:
@@ -39,20 +40,20 @@ class LastLayer:
             self.chosen = None
 
 
-def find(backbone: PreTrainedModel) -> LastLayer | None:
+def find_last_layer(backbone: PreTrainedModel) -> LastLayer | None:
     """The last layer of ``backbone``, ready to be cut; None where it is not built, or does not behave, as BERT's."""
     try:
         last = LastLayer(list(backbone.get_submodule("encoder.layer").children())[-1])
     except (AttributeError, TypeError, IndexError):
         return None
-    batch, training = probe(backbone, next(backbone.parameters()).device, "cls"), backbone.training
+    batch, training = probe_batch(backbone, next(backbone.parameters()).device, "cls"), backbone.training
     backbone.eval()
     try:
-        with torch.no_grad(), last.only(batch.chosen):
+        with torch.no_grad(), last.restricted_to(batch.chosen):
             found = hidden_states(backbone, batch, packed=True)
         with torch.no_grad():
             wanted = hidden_states(backbone, batch, packed=True).index_select(0, batch.chosen)
-        return last if found.shape == wanted.shape and close(found, wanted, ROUGH) else None
+        return last if found.shape == wanted.shape and is_close(found, wanted, ROUGH) else None
     except RuntimeError:  # of shapes that do not fit
         return None
     finally:

@@ -7,19 +7,21 @@ from typing import Any, get_args
 import torch
 from torch import Tensor
 
-from pipelines.schema import EDITED, HYPOTHESIS, ID, LABEL, MER, PREMISE, SCORE, span_of
-from train.objectives import TERMS, VIEWS
+from pipelines import schema
+from train.data.values import column_of
+from train.objectives.inputs import Input, Logits, Present, Value, View, view_sources
+from train.objectives.regularizers import REGULARIZERS
+from train.objectives.terms import TERMS
 from train.runtime.errors import InputError
 
-PAIR = (PREMISE, HYPOTHESIS)
+PAIR_COLUMNS = frozenset([*schema.PAIRS.names, *schema.SCORED.names])
 
 
 def options_of(term: str) -> dict[str, inspect.Parameter]:
-    """The keyword-only coefficients of a term's function, by name."""
-    function = TERMS[term].function
-    if function is None:
+    """The keyword-only coefficients of a term's function, by name. A regularizer has none."""
+    if term in REGULARIZERS:
         return {}
-    parameters = inspect.signature(function).parameters
+    parameters = inspect.signature(TERMS[term].function).parameters
     return {name: p for name, p in parameters.items() if p.kind is inspect.Parameter.KEYWORD_ONLY}
 
 
@@ -41,78 +43,94 @@ def read_option(term: str, name: str, text: str) -> Any:
 
 
 class Loss:
-    """A weighted sum of terms over what the encoder gives for the whole (global) batch."""
+    """A weighted sum of terms over what the encoder gives for the whole (global) batch.
+
+    ``weights`` may name regularizers, which are no part of the sum.
+    """
 
     def __init__(self, weights: Mapping[str, float], options: Mapping[str, Mapping[str, Any]]) -> None:
-        self.weights = dict(weights)
+        self.weights = {name: weight for name, weight in weights.items() if name in TERMS}
         self.options = {name: dict(options.get(name, {})) for name in self.weights}
-        self.inputs = [word for name in self.weights for word in TERMS[name].inputs]
-        used = {word.split("@")[0] for word in self.inputs}
-        if "logits" in used:
+        self.inputs: list[Input] = [source for name in self.weights for source in TERMS[name].inputs]
+        used = {source.name for source in self.inputs if isinstance(source, View)}
+        if Logits() in self.inputs:
             used |= {"premise", "hypothesis"}
-        self.views = [name for name in VIEWS if name in used]
+        self.sources = {name: source for name, source in view_sources().items() if name in used}
+        self.views = list(self.sources)
         if not self.views:
-            raise InputError(f"--terms {','.join(self.weights)} says nothing about sentences; add infonce or another")
+            raise InputError(f"--terms {','.join(weights)} says nothing about sentences; add infonce or another")
 
     @property
     def columns(self) -> list[str]:
         """The columns of sentences that the data must have, if any. An edit comes with its span: it may be cut off."""
-        columns = [column for column in self._read() if column not in PAIR]
-        return [ID, *columns, *(span_of(column) for column in EDITED if column in columns)] if columns else []
+        texts = [column for column in self._text_columns() if column not in PAIR_COLUMNS]
+        spans = [schema.span_of(column) for column in schema.edited_columns() if column in texts]
+        numbers = [column for column in self._number_columns() if column not in PAIR_COLUMNS]
+        return [schema.ID, *texts, *spans, *numbers] if texts or numbers else []
 
     @property
     def pair_columns(self) -> list[str]:
-        """The columns of pairs that the data must have, if any. Labels do for a score (train/data/dataset.py)."""
-        columns = [column for column in self._read() if column in PAIR]
-        labelled = {"entailed", "logits"} & set(self.inputs)
-        rates = [MER] if "mer" in self.inputs else []
-        return [*columns, LABEL if labelled else SCORE, *rates] if columns else []
+        """The columns of pairs that the data must have, if any.
 
-    def _read(self) -> list[str]:
-        return list(dict.fromkeys(VIEWS[view].column for view in self.views))
+        Every pair has a label or a score. A label stands for a score where the data has none (train/data/dataset.py).
+        """
+        texts = [column for column in self._text_columns() if column in PAIR_COLUMNS]
+        numbers = [column for column in self._number_columns() if column in PAIR_COLUMNS]
+        graded = schema.LABEL if schema.LABEL in numbers else schema.SCORE
+        others = [column for column in numbers if column not in (schema.LABEL, schema.SCORE)]
+        return [*texts, graded, *others] if texts or numbers else []
+
+    def _text_columns(self) -> list[str]:
+        return list(dict.fromkeys(source.column for source in self.sources.values()))
+
+    def _number_columns(self) -> list[str]:
+        """The columns of all values, and those numbers whose presence is asked for."""
+        asked = [column_of(source.name) for source in self.inputs if isinstance(source, Value)]
+        masks = [column for source in self.inputs if isinstance(source, Present) for column in source.columns]
+        return list(dict.fromkeys([*asked, *(column for column in masks if column in schema.number_columns())]))
 
     @property
     def needed(self) -> list[str]:
         """Columns without which a row is left out."""
         return list(dict.fromkeys(column for name in self.weights for column in TERMS[name].needs))
 
-    def kinds(self) -> set[str]:
+    def outputs(self) -> set[str]:
         """Which outputs the encoder must give: of "head", "embedding", "layers", "initial", "logits"."""
-        kinds = {word.partition("@")[2] or "head" for word in self.inputs if word.split("@")[0] in VIEWS}
-        return kinds | ({"logits"} if "logits" in self.inputs else set())
+        named = {source.output for source in self.inputs if isinstance(source, View)}
+        return {*named, *(["logits"] if Logits() in self.inputs else [])}
 
-    def __call__(self, outputs: Mapping[str, Tensor], rows: Mapping[str, Tensor]) -> dict[str, Tensor]:
+    def __call__(
+        self, outputs: Mapping[str, Tensor], present: Mapping[str, Tensor], values: Mapping[str, Tensor]
+    ) -> dict[str, Tensor]:
         """Each term, unweighted, and their weighted sum under "loss". All scalars.
 
         ``outputs``: "head", "embedding", "initial" (views, batch, dim), "layers" (layers, views, batch, dim), "logits"
-        (1, batch, 2). ``rows``: (batch,) masks "negation", "paraphrase", … and "entailed"; "score", "mer".
+        (1, batch, 2). ``present``: (batch,) masks by column. ``values``: (batch,) numbers by name.
         """
-        terms = {}
-        for name, options in self.options.items():
-            term = TERMS[name]
-            if term.function is not None:
-                terms[name] = term.function(*(self._input(word, outputs, rows) for word in term.inputs), **options)
+
+        def read(source: Input) -> Tensor:
+            match source:
+                case View(name, output):
+                    return outputs[output].select(-3, self.views.index(name))
+                case Present(columns):
+                    return torch.stack([present[column] for column in columns]).all(0)
+                case Value(name):
+                    return values[name]
+                case Logits():
+                    return outputs["logits"][0]
+
+        terms = {name: TERMS[name].function(*map(read, TERMS[name].inputs), **o) for name, o in self.options.items()}
         total = torch.stack([self.weights[name] * value for name, value in terms.items()]).sum()
         return {"loss": total, **terms}
 
-    def _input(self, word: str, outputs: Mapping[str, Tensor], rows: Mapping[str, Tensor]) -> Tensor:
-        if word == "logits":
-            return outputs["logits"][0]
-        if word in ("entailed", "score", "mer"):
-            return rows[word]
-        if word.startswith("has "):
-            return torch.stack([rows[column] for column in word.split()[1:]]).all(0)
-        view, _, kind = word.partition("@")
-        return outputs[kind or "head"].select(-3, self.views.index(view))
-
 
 def parse_terms(text: str) -> dict[str, float]:
-    """``infonce=1,margin=1e-3`` as weights; a name alone weighs 1."""
+    """``infonce=1,margin=1e-3`` as weights, of terms and regularizers; a name alone weighs 1."""
     weights: dict[str, float] = {}
     for part in text.split(","):
         name, _, weight = part.strip().partition("=")
-        if name not in TERMS:
-            raise InputError(f"--terms {part!r}: no such term; there are {', '.join(TERMS)}")
+        if name not in TERMS and name not in REGULARIZERS:
+            raise InputError(f"--terms {part!r}: no such term; there are {', '.join([*TERMS, *REGULARIZERS])}")
         if name in weights:
             raise InputError(f"--terms names {name} twice")
         try:

@@ -1,7 +1,7 @@
 """Opposites of other kinds than "not": an antonym, two roles exchanged; and what says the same by an opposite denied.
 
 No paper's recipe. Each kind has a margin of its own: how far an edit moves the meaning depends on what was edited. The
-defaults follow `negation_margin`, a little nearer for edits that keep more of what is said; they were not tuned.
+defaults follow `negation_margin`, with narrower margins for edits that change less of the meaning; they were not tuned.
 """
 
 import torch

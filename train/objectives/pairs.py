@@ -1,4 +1,4 @@
-"""Pairs for an encoder that is good already: what is more alike above what is less, everything else held.
+"""Pairs for an encoder that is good already: rank the more similar pair higher, and hold everything else.
 
 Where words and meaning disagree, a ranking works against the bias to shared words that OssCSE measures: `ranking` on
 pairs chosen for that (flows/pairs_flow.py --opposed), `opposed_ranking` on any. It is CoSENT's loss (Su, 2022).

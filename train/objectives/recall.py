@@ -47,12 +47,12 @@ class Recall:
         """½ Σ (θ − θ*)², unweighted."""
         return recall_value(self.parameters, self.initial)
 
-    def pull_gradients(self) -> None:
-        """To be called when the gradients are averaged and not yet clipped."""
+    def before_step(self) -> None:
+        """Coupled: add to the gradients, which are averaged over processes and not yet clipped."""
         if self.coupled:
             add_recall_gradient(self.parameters, self.initial, self.weight)
 
-    def pull_weights(self, lr: float) -> None:
-        """To be called after the optimiser's step."""
+    def after_step(self, lr: float) -> None:
+        """Decoupled: pull the weights after the optimizer's step."""
         if not self.coupled:
             pull_to_initial(self.parameters, self.initial, lr * self.weight)

@@ -32,7 +32,7 @@ def save(folder: Path, encoder: nn.Module, optimizer: torch.optim.Optimizer, ste
         save_file(_tensors(moments), target / "optimizer.safetensors")
         (target / "state.json").write_text(json.dumps({"step": step}) + "\n")
 
-    _atomically(folder / f"step-{step:08d}", write)
+    _write_atomically(folder / f"step-{step:08d}", write)
     for old in _steps(folder)[:-KEPT]:
         shutil.rmtree(old)
 
@@ -75,7 +75,7 @@ class Best:
                 self.step, self.score, self.written = state["step"], state["score"], state["step"]
                 self.weights = load_file(path / "model.safetensors")
 
-    def offer(self, encoder: nn.Module, step: int, score: float) -> bool:
+    def keep_if_better(self, encoder: nn.Module, step: int, score: float) -> bool:
         """Keep the weights if their score is the best so far (the first among equals; NaN never)."""
         if not score > self.score:
             return False
@@ -92,7 +92,7 @@ class Best:
             save_file(_tensors(self.weights), target / "model.safetensors")
             (target / "state.json").write_text(json.dumps({"step": self.step, "score": self.score}) + "\n")
 
-        _atomically(self.folder / f"best-{self.step:08d}", write)
+        _write_atomically(self.folder / f"best-{self.step:08d}", write)
         self.written = self.step
         for old in sorted(self.folder.glob("best-*"))[:-1]:
             shutil.rmtree(old)
@@ -130,7 +130,7 @@ def _tensors(state: dict[str, Any]) -> dict[str, torch.Tensor]:
     return {name: value.detach().cpu().clone().contiguous() for name, value in state.items()}
 
 
-def _atomically(target: Path, write: Callable[[Path], None]) -> None:
+def _write_atomically(target: Path, write: Callable[[Path], None]) -> None:
     """Fill a folder beside ``target``, flush it to disk, and rename it to ``target``."""
     temporary = target.with_name(f".{target.name}.writing")
     shutil.rmtree(temporary, ignore_errors=True)

@@ -14,13 +14,14 @@ from typing import Any
 import torch
 import torch.distributed as dist
 from accelerate import Accelerator, DistributedDataParallelKwargs, DistributedType
+from accelerate.state import AcceleratorState
 from accelerate.utils import parse_flag_from_env
 from torch import Tensor
 
 from train.runtime.errors import InputError
 
 PRECISIONS = ("auto", "bf16", "fp32")
-PLAIN = (DistributedType.NO, DistributedType.MULTI_CPU, DistributedType.MULTI_GPU)
+SUPPORTED = (DistributedType.NO, DistributedType.MULTI_CPU, DistributedType.MULTI_GPU)
 
 
 def start(trackers: Sequence[str] = (), wanted: str = "auto") -> Accelerator:
@@ -28,6 +29,7 @@ def start(trackers: Sequence[str] = (), wanted: str = "auto") -> Accelerator:
 
     ``trackers``: names of experiment trackers that Accelerate knows. ``wanted``: one of PRECISIONS.
     """
+    AcceleratorState._reset_state()  # an earlier call in this process may have had another precision
     try:
         accelerator = Accelerator(
             mixed_precision=precision(wanted),
@@ -43,7 +45,7 @@ def start(trackers: Sequence[str] = (), wanted: str = "auto") -> Accelerator:
     launched = int(os.environ.get("WORLD_SIZE", "1"))
     if accelerator.num_processes != launched:
         raise InputError(f"{launched} processes were launched and {accelerator.num_processes} joined")
-    if accelerator.distributed_type not in PLAIN:
+    if accelerator.distributed_type not in SUPPORTED:
         raise InputError(f"{accelerator.distributed_type} is not supported: encoders of this size need plain processes")
     if accelerator.gradient_accumulation_steps != 1:
         raise InputError(
@@ -63,6 +65,24 @@ def precision(wanted: str = "auto") -> str:
     if wanted == "bf16" and on_gpu and not able:
         raise InputError("--precision bf16: this GPU has no bfloat16; take --precision fp32, or auto")
     return "bf16" if wanted == "bf16" or (wanted == "auto" and able) else "no"
+
+
+NATIVE_BFLOAT16 = {"avx512_bf16", "amx_bf16", "avx_ne_convert", "bf16"}  # flags of /proc/cpuinfo: x86, and Arm
+
+
+def slow_precision(wanted: str, cpuinfo: Path = Path("/proc/cpuinfo")) -> str:
+    """A warning where ``wanted`` is emulated by this CPU, and what to do; "" where it is not, or nothing is known."""
+    on_gpu = torch.cuda.is_available() and not parse_flag_from_env("ACCELERATE_USE_CPU")
+    if wanted != "bf16" or on_gpu or not cpuinfo.exists():
+        return ""
+    lines = cpuinfo.read_text(encoding="utf-8").splitlines()
+    flags = next((line for line in lines if line.lower().startswith(("flags", "features"))), "")
+    if not flags or NATIVE_BFLOAT16 & {*flags.split()}:
+        return ""
+    return (
+        "warning: --precision bf16: this CPU has no bfloat16 of its own (neither avx512_bf16 nor AMX), so that matmuls "
+        "are several times slower than in float32. Stop, and take --precision fp32"
+    )
 
 
 def gather_rows(local: Tensor) -> Tensor:
@@ -87,7 +107,7 @@ class Tracker:
         self.accelerator, self.on = accelerator, bool(names)
         if self.on:
             accelerator.project_configuration.logging_dir = str(folder)
-            config = {name: _plain(value) for name, value in settings.items()}
+            config = {name: _loggable(value) for name, value in settings.items()}
             accelerator.init_trackers("litotes", config, init_kwargs={"wandb": {"dir": str(folder)}})
 
     def log(self, values: dict[str, Any], step: int) -> None:
@@ -102,6 +122,6 @@ class Tracker:
         self.accelerator.trackers = []
 
 
-def _plain(value: Any) -> Any:
+def _loggable(value: Any) -> Any:
     """What every tracker can show: numbers, words, and the rest as text."""
     return value if isinstance(value, int | float | str | bool) else str(value)

@@ -1,4 +1,4 @@
-"""What a run says while it lasts: a line every LOG_EVERY steps, ``metrics.jsonl``, and the curves at the end."""
+"""Progress of a run: a line every LOG_EVERY steps, ``metrics.jsonl``, and the curves at the end."""
 
 import json
 import math
@@ -21,9 +21,9 @@ LOG_EVERY = 10
 class Progress:
     """Collects the losses of each step without waiting for the device, and reports the mean of LOG_EVERY steps.
 
-    ``speaks`` is true in one process; all processes check for NaN, so that all stop. ``ids_of`` gives the row ids of a
-    step's batch, for the message; ``also`` receives what is written to metrics.jsonl (an experiment tracker);
-    ``flops`` is what one token costs in training, ``peak`` what the devices do at most in a second (None: unknown).
+    ``writes`` is true in one process; all processes check for NaN, so that all stop. ``row_ids`` gives the row ids of a
+    step's batch, for the message; ``log_to_tracker`` receives what is written to metrics.jsonl (an experiment tracker);
+    ``flops`` is what one token costs in training, ``peak`` the most that the devices do in a second (None: unknown).
     """
 
     def __init__(
@@ -32,23 +32,28 @@ class Progress:
         done: int,
         total: int,
         *,
-        speaks: bool,
-        ids_of: Callable[[int], list[int]],
-        also: Callable[[dict[str, Any], int], None] = lambda values, step: None,
+        writes: bool,
+        row_ids: Callable[[int], list[int]],
+        log_to_tracker: Callable[[dict[str, Any], int], None] = lambda values, step: None,
         flops: float = 0.0,
         peak: float | None = None,
     ) -> None:
-        self.path, self.speaks, self.ids_of, self.also = folder / "metrics.jsonl", speaks, ids_of, also
+        self.path, self.writes, self.row_ids, self.log_to_tracker = (
+            folder / "metrics.jsonl",
+            writes,
+            row_ids,
+            log_to_tracker,
+        )
         self.flops, self.peak = flops, peak
         self.first, self.done, self.total = done, done, total
         self.began = self.window_began = time.perf_counter()
         self.window: list[dict[str, Tensor]] = []
-        self.noted: dict[str, Tensor] = {}
+        self.recorded: dict[str, Tensor] = {}
         self.sentences = self.tokens = 0
-        if speaks:
-            _keep_until(self.path, done)
+        if writes:
+            _drop_records_after(self.path, done)
 
-    def begin(self) -> None:
+    def start_step(self) -> None:
         """A step begins. What happens between the last step of a window and this is not counted as training time."""
         if not self.window:
             self.window_began = time.perf_counter()
@@ -66,10 +71,12 @@ class Progress:
         self.sentences, self.tokens = self.sentences + sentences, self.tokens + tokens
         if reports:
             self.flush(**scalars)
+        elif self.done == self.first + 1 and self.writes:
+            print(self._first_line(self.window[0]), flush=True)
 
-    def note(self, name: str, value: Tensor) -> None:
+    def record(self, name: str, value: Tensor) -> None:
         """A value that is taken once, for the next report, not at every step."""
-        self.noted[name] = value
+        self.recorded[name] = value
 
     def flush(self, **scalars: float) -> None:
         """Check the steps since the last report for NaN, and report them."""
@@ -78,14 +85,14 @@ class Progress:
         values = {name: torch.stack([step[name] for step in self.window]).tolist() for name in self.window[0]}
         self._stop_at_nan(values)
         means = {name: sum(column) / len(column) for name, column in values.items()}
-        means |= {name: float(value) for name, value in self.noted.items()}
-        self.noted = {}
+        means |= {name: float(value) for name, value in self.recorded.items()}
+        self.recorded = {}
         seconds = time.perf_counter() - self.window_began
         speed = {"sentences_per_s": self.sentences / seconds, "tokens_per_s": self.tokens / seconds}
         if self.peak:
             speed["mfu"] = self.tokens * self.flops / seconds / self.peak
         self.window, self.sentences, self.tokens = [], 0, 0
-        if self.speaks:
+        if self.writes:
             self.write({"step": self.done, **means, **scalars, **{k: round(v, 4) for k, v in speed.items()}})
             print(self._line(means, speed), flush=True)
 
@@ -94,7 +101,7 @@ class Progress:
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(record) + "\n")
         values = {name: value for name, value in record.items() if name != "step" and value is not None}
-        self.also(values, record["step"])
+        self.log_to_tracker(values, record["step"])
 
     def _line(self, means: Mapping[str, float], speed: Mapping[str, float]) -> str:
         elapsed = time.perf_counter() - self.began
@@ -104,6 +111,15 @@ class Progress:
         mfu = f"  MFU {speed['mfu']:.0%}" if "mfu" in speed else ""
         return f"step {self.done}/{self.total}  {terms}  {rates}{mfu}  ETA {left}"
 
+    def _first_line(self, losses: Mapping[str, Tensor]) -> str:
+        """The first step alone: it shows that the run is alive, and warm-up makes it slower than the others."""
+        terms = " ".join(f"{name} {float(value):.4f}" for name, value in losses.items())  # waits for the device
+        seconds = time.perf_counter() - self.window_began
+        left = timedelta(seconds=round(seconds * (self.total - self.done)))
+        return (
+            f"step {self.done}/{self.total}  {terms}  first step {seconds:.2f} s, warm-up included  ETA at most {left}"
+        )
+
     def _stop_at_nan(self, values: Mapping[str, list[float]]) -> None:
         for index in range(len(self.window)):
             broken = [name for name, column in values.items() if not math.isfinite(column[index])]
@@ -112,11 +128,11 @@ class Progress:
                 raise InputError(
                     f"{', '.join(broken)} is not a finite number at step {step + 1}, so the weights are lost from "
                     "there on. The last checkpoint is sound: lower --lr in a new run, or look at the rows of this "
-                    f"batch, ids {' '.join(map(str, self.ids_of(step)))}"
+                    f"batch, ids {' '.join(map(str, self.row_ids(step)))}"
                 )
 
 
-def _keep_until(path: Path, step: int) -> None:
+def _drop_records_after(path: Path, step: int) -> None:
     """Drop the records after ``step``: a resumed run writes them again."""
     if not path.exists():
         return

@@ -24,7 +24,7 @@ from transformers import (
 )
 
 from train.data.packing import Batch, can_pack, hidden_states, pack, pool
-from train.model.attention import VARLEN, attend
+from train.model.attention import VARLEN, varlen_attention
 
 SHAPE: dict[str, Any] = {
     "vocab_size": 60,
@@ -252,7 +252,7 @@ def test_the_kernel_is_called_as_this_torch_declares_it() -> None:
         torch.randn(1, 4, 12, 32, device="meta", dtype=torch.bfloat16, requires_grad=True) for _ in range(3)
     )
     starts = torch.tensor([0, 5, 12], dtype=torch.int32, device="meta")
-    out, _ = attend(
+    out, _ = varlen_attention(
         torch.nn.Identity(), query, key, value, None, dropout=0.1, scaling=0.2, cu_seq_lens_q=starts, max_length_q=7
     )
     assert out.shape == (1, 12, 4, 32)

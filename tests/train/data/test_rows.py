@@ -17,7 +17,15 @@ from hypothesis import strategies as st
 from pipelines import schema
 from train.data.dataset import read_dataset
 from train.data.packing import pack
-from train.data.rows import batch_rows, beside, deal, differing, prepare, steps_per_epoch, undo
+from train.data.rows import (
+    attach_pairs,
+    balance_by_length,
+    batch_rows,
+    inverse_permutation,
+    prepare_rows,
+    rows_differ,
+    steps_per_epoch,
+)
 from train.data.tokens import Tokens
 from train.model.prompt import TEMPLATES as NAMED
 from train.model.prompt import with_template, wrap_ids
@@ -219,7 +227,7 @@ def test_gather_gives_the_rows_that_were_asked_for(rows: list[list[int]], data: 
 @given(rows_of_ids, st.data())
 def test_differing_compares_row_by_row(rows: list[list[int]], data: st.DataObject) -> None:
     other = [data.draw(st.one_of(st.just(row), st.lists(st.integers(5, 50), max_size=6))) for row in rows]
-    assert differing(tokens(rows), tokens(other)).tolist() == [a != b for a, b in zip(rows, other, strict=True)]
+    assert rows_differ(tokens(rows), tokens(other)).tolist() == [a != b for a, b in zip(rows, other, strict=True)]
 
 
 @given(rows_of_ids, st.data())
@@ -233,9 +241,9 @@ def test_taking_rows_is_the_same_as_gathering_them(rows: list[list[int]], data: 
 @given(st.lists(st.integers(1, 60), min_size=1, max_size=12), st.integers(1, 5))
 def test_dealing_is_a_permutation_that_can_be_undone(some: list[int], processes: int) -> None:
     lengths = np.array(some * processes)
-    order = deal(lengths, processes)
+    order = balance_by_length(lengths, processes)
     assert sorted(order.tolist()) == list(range(len(lengths)))
-    assert lengths[order][undo(order)].tolist() == lengths.tolist()
+    assert lengths[order][inverse_permutation(order)].tolist() == lengths.tolist()
     blocks = order.reshape(processes, -1)
     assert (np.diff(blocks, axis=1) > 0).all()  # each keeps the order of the batch
     # To and fro: what one process has more than another is at most the longest row.
@@ -248,7 +256,7 @@ def test_dealing_balances_a_batch_of_sentences() -> None:
     dealt, plain = [], []
     for _ in range(50):
         lengths = np.clip(random.lognormal(3.3, 0.5, 512), 5, 64).astype(np.int64)
-        shares = lengths[deal(lengths, 8)].reshape(8, -1).sum(1)
+        shares = lengths[balance_by_length(lengths, 8)].reshape(8, -1).sum(1)
         dealt.append(shares.max() / shares.mean())
         plain.append(lengths.reshape(8, -1).sum(1).max() / shares.mean())
     assert np.mean(dealt) < 1.005 < 1.03 < np.mean(plain)
@@ -260,7 +268,7 @@ def load(path: Path, max_length: int = 32, columns: list[str] = COLUMNS, **optio
     views = [("text", wraps[0]), ("text", wraps[1])]
     views += [(column, wraps[1]) for column in ("negation", "paraphrase") if column in columns]
     prompted = with_template(tokenizer, TEMPLATES[0])
-    rows = prepare(read_dataset(str(path), columns), views, prompted, max_length, lambda _: None, **options)
+    rows = prepare_rows(read_dataset(str(path), columns), views, prompted, max_length, lambda _: None, **options)
     return rows, tokenizer, prompted
 
 
@@ -286,7 +294,7 @@ def test_rows_without_a_usable_negation_are_counted_and_marked(folder: Path) -> 
     beyond = "with an edit beyond the token budget"
     rows, _, _ = load(folder)
     assert rows.present["negation"].tolist() == [True, True, False, True]
-    assert rows.missing == {"negation": {"without one": 1, beyond: 0}}
+    assert rows.unusable == {"negation": {"without one": 1, beyond: 0}}
     # An edit that is cut in its middle ("do | not cross") is no better than one that lies behind the cut.
     for room, kept in ((4, False), (40, True)):
         rows, _, _ = load(folder, sum(map(len, rows.views[0][1])) + room)
@@ -295,14 +303,14 @@ def test_rows_without_a_usable_negation_are_counted_and_marked(folder: Path) -> 
     wrapping = sum(map(len, rows.views[0][1]))
     rows, _, _ = load(folder, wrapping + 2)
     assert rows.present["negation"].tolist() == [False, False, False, False]
-    assert rows.missing == {"negation": {"without one": 1, beyond: 3}}
+    assert rows.unusable == {"negation": {"without one": 1, beyond: 3}}
 
 
 def test_rows_without_a_needed_column_are_counted_and_left_out(folder: Path, tmp_path: Path) -> None:
     rows, _, _ = load(folder, required=["negation"], cache=tmp_path / "cache")
     assert rows.ids.tolist() == [0, 0, 2]  # each shard of `folder` counts from 0
     assert rows.present["negation"].tolist() == [True] * len(rows) == [True] * 3
-    assert rows.missing["negation"]["without one (whole rows)"] == 1
+    assert rows.unusable["negation"]["without one (whole rows)"] == 1
     everything, _, _ = load(folder)
     for (kept, _), (all_of_them, _) in zip(rows.views, everything.views, strict=True):
         assert kept.gather(np.arange(3))[0].tolist() == all_of_them.gather(np.array([0, 1, 3]))[0].tolist()
@@ -324,7 +332,7 @@ def test_a_paraphrase_must_differ_from_its_text(tmp_path: Path) -> None:
     pq.write_table(pa.Table.from_pylist(records, schema.augmented("paraphrase")), tmp_path / "p.parquet")
     rows, _, _ = load(tmp_path / "p.parquet", columns=["id", "text", "paraphrase"])
     assert rows.present["paraphrase"].tolist() == [True, False, False]
-    assert rows.missing == {"paraphrase": {"without one": 1, "with the tokens of the text": 1}}
+    assert rows.unusable == {"paraphrase": {"without one": 1, "with the tokens of the text": 1}}
 
 
 LABELLED, SCORED = ["premise", "hypothesis", "label"], ["premise", "hypothesis", "score"]
@@ -345,14 +353,15 @@ def load_pairs(path: str) -> Any:
     tokenizer = train_tokenizer([sentence for pair in PAIRS for sentence in pair[:2]] * 3, 300)
     dataset = read_dataset(path, LABELLED)
     views = [(column, wrap_ids(tokenizer, None)) for column in ("premise", "hypothesis")]
-    return prepare(dataset, views, tokenizer, 16, lambda _: None), tokenizer
+    return prepare_rows(dataset, views, tokenizer, 16, lambda _: None), tokenizer
 
 
 def test_pairs_have_their_label_and_neutral_ones_are_counted_and_left_out(tmp_path: Path) -> None:
     rows, tokenizer = load_pairs(write_pairs(tmp_path / "nli.parquet", PAIRS))
-    assert rows.score.tolist() == [1, 0]
+    assert rows.values["score"].tolist() == [1, 0]
+    assert rows.values["entailed"].tolist() == [True, False]
     assert rows.ids.tolist() == [0, 2]
-    assert rows.missing == {"label": {"neutral (whole rows)": 1}}
+    assert rows.unusable == {"label": {"neutral (whole rows)": 1}}
     assert rows.present == {}
     for (view, _), column in zip(rows.views, (0, 1), strict=True):
         for row, pair in enumerate((0, 2)):
@@ -366,13 +375,12 @@ def test_scores_are_read_and_labels_where_there_are_none(tmp_path: Path, folder:
     scored = read_dataset(str(path), SCORED)
     tokenizer = train_tokenizer(["a b c d"] * 3, 300)
     views = [(column, wrap_ids(tokenizer, None)) for column in ("premise", "hypothesis")]
-    rows = prepare(scored, views, tokenizer, 16, lambda _: None)
-    assert rows.score.tolist() == [4.5, 0.25]
-    assert rows.mer is None
-    assert rows.missing == {}
+    rows = prepare_rows(scored, views, tokenizer, 16, lambda _: None)
+    assert {name: column.tolist() for name, column in rows.values.items()} == {"score": [4.5, 0.25]}
+    assert rows.unusable == {}
     rated = read_dataset(str(path), [*SCORED, "mer"])
-    assert prepare(rated, views, tokenizer, 16, lambda _: None).mer.tolist() == [1, 0.5]
-    both = beside(read_dataset(str(folder), ["id", "text"]), scored, lambda _: None)
+    assert prepare_rows(rated, views, tokenizer, 16, lambda _: None).values["mer"].tolist() == [1, 0.5]
+    both = attach_pairs(read_dataset(str(folder), ["id", "text"]), scored, lambda _: None)
     assert both.table.column("score").to_pylist()[:3] == [4.5, 0.25, 4.5]
     labelled = read_dataset(write_pairs(tmp_path / "nli.parquet", PAIRS), SCORED)
     assert labelled.table.column("label").to_pylist() == [label for _, _, label in PAIRS]
@@ -393,7 +401,7 @@ def test_pairs_beside_sentences_lie_there_over_and_over_without_the_neutral_ones
     sentences = read_dataset(str(folder), ["id", "text"])
     pairs = read_dataset(write_pairs(tmp_path / "nli.parquet", PAIRS), LABELLED)
     said: list[str] = []
-    both = beside(sentences, pairs, said.append)
+    both = attach_pairs(sentences, pairs, said.append)
     assert both.table.column("text") == sentences.table.column("text")
     found = both.table.select(LABELLED).to_pylist()
     wanted = [dict(zip(LABELLED, PAIRS[n], strict=True)) for n in (0, 2)]
@@ -402,7 +410,7 @@ def test_pairs_beside_sentences_lie_there_over_and_over_without_the_neutral_ones
     assert "2 pairs of" in said[0]
     assert "1 neutral" in said[0]
     fewer = replace(sentences, table=sentences.table.slice(0, 1))
-    assert beside(fewer, pairs, said.append).table.num_rows == 1
+    assert attach_pairs(fewer, pairs, said.append).table.num_rows == 1
     assert "1 for which there is no sentence" in said[1]
     assert len({both.fingerprint, sentences.fingerprint, pairs.fingerprint}) == 3
 
@@ -410,7 +418,7 @@ def test_pairs_beside_sentences_lie_there_over_and_over_without_the_neutral_ones
 def test_pairs_that_are_all_neutral_are_refused(tmp_path: Path, folder: Path) -> None:
     pairs = read_dataset(write_pairs(tmp_path / "nli.parquet", PAIRS[1:2]), LABELLED)
     with pytest.raises(InputError, match=r"nli\.parquet has no pair to train on: all 1 are neutral"):
-        beside(read_dataset(str(folder), ["id", "text"]), pairs, lambda _: None)
+        attach_pairs(read_dataset(str(folder), ["id", "text"]), pairs, lambda _: None)
 
 
 def test_a_label_that_is_none_is_refused_with_its_row(tmp_path: Path) -> None:

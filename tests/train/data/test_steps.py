@@ -28,8 +28,8 @@ ROWS = Rows(
     ids=np.arange(COUNT, dtype=np.uint64),
     views=[(column(), ([2], [3])), (column(), ([2, 4], [4, 3]))],
     present={"negation": rng.random(COUNT) < 0.5},
-    score=None,
-    missing={},
+    values={"mer": rng.random(COUNT)},
+    unusable={},
     fingerprint="",
 )
 
@@ -72,7 +72,12 @@ def test_gathered_and_put_in_place_the_batch_is_that_of_one_process(processes: i
 def test_all_processes_know_the_whole_batch() -> None:
     one, two = steps(2, 0)(0), steps(2, 1)(0)
     chosen = batch_rows(COUNT, BATCH, 2, 1, 0)
-    assert one.rows["negation"].tolist() == two.rows["negation"].tolist() == ROWS.present["negation"][chosen].tolist()
+    assert (
+        one.present["negation"].tolist()
+        == two.present["negation"].tolist()
+        == ROWS.present["negation"][chosen].tolist()
+    )
+    assert one.values["mer"].tolist() == two.values["mer"].tolist() == ROWS.values["mer"][chosen].tolist()
     assert one.tokens == two.tokens == sum(piece.tokens for step in (one, two) for piece in step.pieces)
     assert one.sentences == 2 * BATCH
 

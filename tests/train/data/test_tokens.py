@@ -31,7 +31,7 @@ def column(texts: list[str | None] = TEXTS) -> pa.ChunkedArray:
 def make(tokenizer: Any, cache: Path | None, said: list[str] | None = None, **changes: Any) -> Tokens:
     said = [] if said is None else said
     options: dict[str, Any] = {"texts": column(), "name": "text", "budget": 6, "fingerprint": "f", **changes}
-    return tokenise(tokenizer=tokenizer, report=said.append, cache=cache, **options)
+    return tokenise(tokenizer=tokenizer, log=said.append, cache=cache, **options)
 
 
 def same(one: Tokens, other: Tokens) -> bool:
@@ -130,7 +130,7 @@ def test_a_damaged_entry_is_made_anew(tokenizer: PreTrainedTokenizerFast, tmp_pa
     damage(path, how)
     said: list[str] = []
     assert same(make(tokenizer, tmp_path, said, ends=True), wanted)
-    assert "is damaged and made anew" in said[0]
+    assert "is damaged and will be made again" in said[0]
     assert path.read_bytes() == sound
 
 

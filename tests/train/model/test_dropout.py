@@ -6,7 +6,7 @@ import pytest
 import torch
 from torch import nn
 
-from train.model.dropout import Dropout, drop, exchange
+from train.model.dropout import Dropout, drop, replace_dropout
 
 
 @pytest.mark.parametrize("p", [0.01, 0.1, 0.5, 0.9])
@@ -52,7 +52,7 @@ def test_keeps_the_precision() -> None:
 
 def test_exchange_reaches_every_dropout_and_evaluation_has_none() -> None:
     model = nn.Sequential(nn.Dropout(0.2), nn.Sequential(nn.Linear(3, 3), nn.Dropout(0.5)))
-    exchange(model.eval())
+    replace_dropout(model.eval())
     assert [(type(m), m.p) for m in model.modules() if isinstance(m, nn.Dropout)] == [(Dropout, 0.2), (Dropout, 0.5)]
     x = torch.randn(4, 3)
     assert torch.equal(model(x), model[1][0](x))

@@ -89,7 +89,7 @@ def test_pooling_by_the_book() -> None:
 def test_a_head_belongs_to_training_unless_it_is_kept() -> None:
     batch = pack([(np.array([2, 7, 3]), np.array([3]), [], [])], "cls")
     for keep in (False, True):
-        made = Encoder(bert(), "cls", None, head="mlp", keep_head=keep, kinds={"head", "embedding"}).eval()
+        made = Encoder(bert(), "cls", None, head="mlp", keep_head=keep, outputs={"head", "embedding"}).eval()
         outputs = made(batch, 1)
         assert made.head is not None
         torch.testing.assert_close(outputs["head"][0], made.head(outputs["embedding"][0]))

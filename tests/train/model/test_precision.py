@@ -65,9 +65,9 @@ def trained(data: Path, name: str, *flags: str) -> tuple[str, list[float], Path]
 
 def test_bfloat16_learns_what_float32_learns_and_keeps_float32_weights(data: Path) -> None:
     said, full, _ = trained(data, "full")
-    assert "float32 products" in said
+    assert "float32 matmuls" in said
     said, half, folder = trained(data, "half", "--precision", "bf16")
-    assert "bfloat16 products" in said
+    assert "bfloat16 matmuls" in said
     assert "packed batches" in said
     assert json.loads((folder / "args.json").read_text())["precision"] == "bf16"
     assert half != full
@@ -80,6 +80,32 @@ def test_bfloat16_learns_what_float32_learns_and_keeps_float32_weights(data: Pat
 def test_the_flag_decides_over_the_machine(wanted: str, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ACCELERATE_USE_CPU", "true")
     assert distributed.precision(wanted) == expected
+
+
+X86, ARM = "flags\t\t: fpu sse2 {}", "Features\t: fp asimd {}"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "cpuinfo", "warned"),
+    [
+        ("bf16", X86.format("avx512f"), True),
+        ("bf16", ARM.format("fphp"), True),
+        ("bf16", X86.format("avx512_bf16"), False),
+        ("bf16", X86.format("amx_bf16"), False),
+        ("bf16", ARM.format("bf16"), False),
+        ("fp32", X86.format("avx2"), False),
+        ("auto", X86.format("avx2"), False),
+    ],
+)
+def test_a_cpu_that_emulates_bfloat16_is_said_with_the_remedy(
+    wanted: str, cpuinfo: str, warned: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ACCELERATE_USE_CPU", "true")
+    (tmp_path / "cpuinfo").write_text(f"processor\t: 0\n{cpuinfo}\n")
+    warning = distributed.slow_precision(wanted, tmp_path / "cpuinfo")
+    assert bool(warning) == warned
+    assert not warned or "take --precision fp32" in warning
+    assert distributed.slow_precision(wanted, tmp_path / "nothing") == ""
 
 
 def test_a_gpu_without_bfloat16_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,10 +14,11 @@ from train.objectives.infonce import infonce
 from train.objectives.mixcse import mixed
 from train.objectives.opposites import antonym_margin, equivalence, role_margin
 from train.objectives.osscse import paraphrase_margin
-from train.objectives.pairs import pair_hold, ranking
+from train.objectives.pairs import opposed_ranking, pair_hold, ranking
 from train.objectives.pairsupcon import classification, instance
 from train.objectives.sncse import bidirectional_margin, nl, pl
 from train.objectives.sscl import sscl
+from train.objectives.terms import TERMS
 
 ROWS, DIM, LAYERS = 5, 4, 2
 WARM = 0.5  # at τ = 0.05 the softmax of random vectors is all but constant: nothing for finite differences to see
@@ -69,6 +70,11 @@ def supervised(anchor: Tensor, positive: Tensor, negation: Tensor, present: Tens
     return infonce(anchor, positive, negation, present, **options)
 
 
+def opposed(premise: Tensor, hypothesis: Tensor, score: Tensor, **options: float) -> Tensor:
+    mer = premise.detach()[:, 0]  # any number that goes with the row
+    return opposed_ranking(premise, hypothesis, score, mer, **options)
+
+
 def equivalent(anchor: Tensor, same: Tensor, antonym: Tensor, negation: Tensor, present: Tensor) -> Tensor:
     return equivalence(anchor, same, antonym, negation, present, present)
 
@@ -93,6 +99,7 @@ CASES = {
     "classification": Case(classification, 1, True, dim=2, about_present=False),
     "paraphrase margin": Case(paraphrase_margin, 3, True),
     "ranking": warm(ranking, 2, True, about_present=True),
+    "opposed ranking": warm(opposed, 2, True, about_present=True),
     "pair hold": Case(pair_hold, 4, frozen=(2, 3), about_present=False),
     "hold": Case(hold, 4, True, frozen=(2, 3), about_present=False),
     "stay": Case(stay, 2, frozen=(1,), about_present=False),
@@ -107,9 +114,15 @@ SOME = torch.tensor([True, False, True, True, False])
 # Where gradients are stopped, what is differentiated is not what is computed: see test_objectives_mixcse.py.
 SMOOTH = {name: c for name, c in CASES.items() if c.term is not mixed or c.options.get("stop_gradient") == "no"}
 # In `instance` and `ranking` a pair that is not entailed has a say too; `classification` has no negation.
-NEGATED = {name: case for name, case in MASKED.items() if case.term not in (instance, ranking, classification)}
+NEGATED = {name: case for name, case in MASKED.items() if case.term not in (instance, ranking, opposed, classification)}
 every_case = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 every_masked = pytest.mark.parametrize("case", MASKED.values(), ids=MASKED)
+
+
+def test_every_term_of_the_table_is_a_case() -> None:
+    wrapped = {supervised: infonce, equivalent: equivalence, opposed: opposed_ranking}
+    covered = {wrapped.get(case.term, case.term) for case in CASES.values()}
+    assert {term.function for term in TERMS.values()} <= covered
 
 
 @pytest.mark.parametrize("case", SMOOTH.values(), ids=SMOOTH)

@@ -85,7 +85,7 @@ def test_the_terms_read_their_columns_with_the_spans_of_their_edits() -> None:
     edited = ["negation", "antonym", "negated_antonym", "role_swap"]
     assert set(loss.columns) == {"id", "text", *edited, *(f"{column}_span" for column in edited)}
     assert loss.needed == []
-    assert loss.kinds() == {"embedding"}
+    assert loss.outputs() == {"embedding"}
 
 
 def test_the_loss_masks_every_term_by_its_own_columns(views: list[Tensor]) -> None:
@@ -93,7 +93,7 @@ def test_the_loss_masks_every_term_by_its_own_columns(views: list[Tensor]) -> No
     assert loss.views == ["anchor", "negation", "antonym", "negated_antonym"]
     anchor, negation, antonym, same = views
     rows = {"antonym": mask([0, 1, 2]), "negated_antonym": mask([1, 3]), "negation": mask([0, 3, 4])}
-    found = loss({"embedding": torch.stack(views)}, rows)
+    found = loss({"embedding": torch.stack(views)}, rows, {})
     assert found["antonym_margin"] == antonym_margin(anchor, antonym, mask([0, 1, 2]))
     assert found["equivalence"] == equivalence(anchor, same, antonym, negation, mask([1]), mask([3]))
     assert found["loss"].item() == pytest.approx((found["antonym_margin"] + 2 * found["equivalence"]).item())

@@ -123,11 +123,11 @@ def test_a_recall_pulls_through_the_gradient_or_beside_the_optimiser() -> None:
         parameter += 2
     assert coupled.value().item() == pytest.approx(4.0)  # half the sum of two squares of 2
     parameter.grad = torch.zeros_like(parameter)
-    decoupled.pull_gradients()
+    decoupled.before_step()
     assert parameter.grad.tolist() == [0, 0]
-    coupled.pull_gradients()
+    coupled.before_step()
     assert parameter.grad.tolist() == [1, 1]
-    coupled.pull_weights(0.1)
+    coupled.after_step(0.1)
     assert parameter.tolist() == [3, 4]
-    decoupled.pull_weights(0.1)
+    decoupled.after_step(0.1)
     assert parameter.tolist() == pytest.approx([2.9, 3.9])

@@ -1,14 +1,21 @@
 """The table of terms and objectives: what a loss needs, what it sums, what it refuses."""
 
 import inspect
+from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 import torch
 from torch import Tensor
 
+from pipelines import schema
 from pipelines.schema import HYPOTHESIS, ID, LABEL, MER, NEGATION, NEGATION_SPAN, PARAPHRASE, PREMISE, SCORE, TEXT
-from train.objectives import OBJECTIVES, TERMS, VIEWS, recipe
+from train.objectives import OBJECTIVES, REGULARIZERS, TERMS
+from train.objectives.inputs import Logits, Present, Value, View, view_sources
 from train.objectives.loss import Loss, options_of, parse_options, parse_terms
+from train.objectives.recipes import recipe
+from train.objectives.regularizers import make_regularizers
+from train.objectives.terms import Term
 from train.runtime.errors import InputError
 
 ROWS, DIM = 5, 4
@@ -29,13 +36,15 @@ def outputs(loss: Loss, *, seed: int = 0) -> dict[str, Tensor]:
     return {
         kind: torch.randn(*shapes[kind], generator=generator, dtype=torch.float64, requires_grad=kind != "initial")
         for kind in shapes
-        if kind in loss.kinds()
+        if kind in loss.outputs()
     }
 
 
-MASKS = {
+PRESENT = {
     "negation": torch.tensor([True, False, True, True, False]),
     "paraphrase": torch.tensor([True, True, False, True, True]),
+}
+VALUES = {
     "entailed": torch.tensor([True, False, True, False, False]),
     "score": torch.tensor([3.5, 0.0, 5.0, 1.2, 3.5]),
 }
@@ -44,25 +53,31 @@ MASKS = {
 @pytest.mark.parametrize("name", TERMS)
 def test_a_terms_inputs_are_its_functions_positional_arguments(name: str) -> None:
     term = TERMS[name]
-    if term.function is None:
-        assert name == "recall"
-        return
     parameters = inspect.signature(term.function).parameters.values()
     positional = [p for p in parameters if p.kind is not inspect.Parameter.KEYWORD_ONLY]
     assert all(p.default is None for p in positional[len(term.inputs) :])
-    for argument, word in zip([p.name for p in positional], term.inputs, strict=False):
-        view = word.split("@")[0]
-        assert view in VIEWS or word.startswith("has ") or word in ("logits", "entailed", "score", "mer")
-        if view in VIEWS and name != "supervised":  # there a paraphrase is the positive, a negation the hard negative
-            assert argument.startswith(view)
+    columns = {view_sources()[source.name].column for source in term.inputs if isinstance(source, View)}
+    for argument, source in zip([p.name for p in positional], term.inputs, strict=False):
+        match source:
+            case View(view):
+                # in "supervised" a paraphrase is the positive, a negation the hard negative
+                assert name == "supervised" or argument.startswith(view)
+            case Present(asked):
+                assert argument.startswith("present")
+                assert set(asked) <= {*columns, *schema.number_columns()}
+            case Value(value):
+                assert argument == value
+                assert value == "entailed" or value in schema.number_columns()
+            case Logits():
+                assert argument == "logits"
 
 
 @pytest.mark.parametrize("name", OBJECTIVES)
 def test_every_objective_reaches_every_output_that_it_asks_for(name: str) -> None:
-    weights = {term: weight for term, weight in OBJECTIVES[name].terms.items() if term != "recall"}
+    weights = {term: weight for term, weight in OBJECTIVES[name].terms.items() if term not in REGULARIZERS}
     loss = Loss(weights, {})
     made = outputs(loss)
-    losses = loss(made, MASKS)
+    losses = loss(made, PRESENT, VALUES)
     assert set(losses) == {"loss", *weights}
     assert all(value.isfinite() and value.ndim == 0 for value in losses.values())
     losses["loss"].backward()
@@ -72,14 +87,14 @@ def test_every_objective_reaches_every_output_that_it_asks_for(name: str) -> Non
 
 def test_the_loss_is_the_weighted_sum_of_its_terms() -> None:
     loss = Loss({"infonce": 1.0, "margin": 0.25, "mixed": 3.0}, {"margin": {"alpha": 0.9}})
-    losses = loss(outputs(loss), MASKS)
+    losses = loss(outputs(loss), PRESENT, VALUES)
     expected = losses["infonce"] + 0.25 * losses["margin"] + 3 * losses["mixed"]
     torch.testing.assert_close(losses["loss"], expected)
-    assert losses["margin"] > Loss({"margin": 1.0}, {})(outputs(loss), MASKS)["margin"]
+    assert losses["margin"] > Loss({"margin": 1.0}, {})(outputs(loss), PRESENT, VALUES)["margin"]
 
 
 @pytest.mark.parametrize(
-    ("terms", "views", "columns", "pair_columns", "kinds"),
+    ("terms", "views", "columns", "pair_columns", "outputs"),
     [
         ("infonce", ["anchor", "positive"], [ID, TEXT], [], {"head"}),
         ("margin", ["anchor", "positive", "negation"], [ID, TEXT, NEGATION, NEGATION_SPAN], [], {"head"}),
@@ -110,10 +125,10 @@ def test_the_loss_is_the_weighted_sum_of_its_terms() -> None:
     ],
 )
 def test_a_loss_knows_what_it_reads(
-    terms: str, views: list[str], columns: list[str], pair_columns: list[str], kinds: set[str]
+    terms: str, views: list[str], columns: list[str], pair_columns: list[str], outputs: set[str]
 ) -> None:
     loss = Loss(parse_terms(terms), {})
-    assert (loss.views, loss.columns, loss.pair_columns, loss.kinds()) == (views, columns, pair_columns, kinds)
+    assert (loss.views, loss.columns, loss.pair_columns, loss.outputs()) == (views, columns, pair_columns, outputs)
     assert loss.needed == ([PARAPHRASE] if terms == "supervised" else [])
 
 
@@ -194,4 +209,65 @@ def test_coefficients_default_to_the_published_ones(term: str, published: dict[s
     ],
 )
 def test_recipes_are_the_published_ones(objective: str, kind: dict[str, bool], expected: dict[str, float]) -> None:
-    assert expected.items() <= recipe(objective, **kind).items()
+    published = recipe(objective, **kind)
+    assert expected.items() <= {**published.settings, **published.weights}.items()
+
+
+def test_a_setting_named_like_a_term_is_a_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+    objective = replace(OBJECTIVES["sscl"], settings={"": {"layers": (-1,), "recall": "decoupled"}})
+    monkeypatch.setitem(OBJECTIVES, "sscl", objective)
+    published = recipe("sscl", roberta=False, large=False)
+    assert published.settings == {"layers": (-1,), "recall": "decoupled"}
+    assert published.weights == {"layers": 1}
+
+
+def test_a_text_column_registered_at_run_time_is_a_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    columns = (*schema.text_columns(), "shouted")
+    monkeypatch.setattr(schema, "text_columns", lambda: columns)
+    assert view_sources()["shouted"].column == "shouted"
+    term = Term("test", lambda anchor, shouted: (anchor - shouted).square().mean(), (View("anchor"), View("shouted")))
+    monkeypatch.setitem(TERMS, "nearness", term)
+    loss = Loss({"nearness": 1.0}, {})
+    assert (loss.views, loss.columns) == (["anchor", "shouted"], [ID, TEXT, "shouted"])
+
+
+@pytest.mark.parametrize(
+    ("value", "columns", "pair_columns"),
+    [
+        ("paraphrase_mer", [ID, TEXT, "paraphrase_mer"], []),
+        ("mer", [ID, TEXT], [SCORE, MER]),
+        ("entailed", [ID, TEXT], [LABEL]),
+    ],
+)
+def test_a_value_asks_for_its_column(
+    value: str, columns: list[str], pair_columns: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    term = Term("test", lambda anchor, number: (anchor.sum(-1) * number).mean(), (View("anchor"), Value(value)))
+    monkeypatch.setitem(TERMS, "weighted", term)
+    loss = Loss({"weighted": 1.0}, {})
+    assert (loss.columns, loss.pair_columns) == (columns, pair_columns)
+
+
+def test_a_value_that_no_column_holds_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(TERMS, "weighted", Term("test", lambda anchor, number: number, (View("anchor"), Value("age"))))
+    with pytest.raises(InputError, match="the value 'age'; there are entailed and the number columns .*mer"):
+        _ = Loss({"weighted": 1.0}, {}).columns
+
+
+def test_a_regularizer_has_a_weight_among_the_terms_and_its_settings_from_the_config() -> None:
+    weights = parse_terms("infonce=1,recall=0.5")
+    assert Loss(weights, {}).weights == {"infonce": 1.0}
+    parameter = torch.nn.Parameter(torch.zeros(2))
+    built = make_regularizers(weights, [parameter], SimpleNamespace(recall="decoupled"))
+    assert list(built) == ["recall"]
+    with torch.no_grad():
+        parameter += 1
+    assert built["recall"].value().item() == pytest.approx(1.0)
+    built["recall"].before_step()
+    assert parameter.grad is None
+    built["recall"].after_step(0.5)
+    assert parameter.tolist() == [0.75, 0.75]
+
+
+def test_no_name_is_both_a_term_and_a_regularizer() -> None:
+    assert not TERMS.keys() & REGULARIZERS.keys()

@@ -1,14 +1,13 @@
 """Checkpoints are whole or absent, and hold all that going on needs."""
 
-import argparse
 from pathlib import Path
 
 import pytest
 import torch
 
-from train.config import open_folder
 from train.runtime import checkpoint
 from train.runtime.errors import InputError
+from train.runtime.run_folder import open_folder
 
 
 def trained(steps: int, module: torch.nn.Module, optimizer: torch.optim.Optimizer, first: int = 0) -> None:
@@ -72,18 +71,18 @@ def test_weights_of_another_shape_are_refused(tmp_path: Path) -> None:
 def test_the_best_weights_are_kept_with_their_score_and_written_with_the_next_checkpoint(tmp_path: Path) -> None:
     module, _ = fresh()
     best = checkpoint.Best(tmp_path, 0)
-    assert best.offer(module, 10, 0.5)
+    assert best.keep_if_better(module, 10, 0.5)
     with torch.no_grad():
         module.weight.fill_(7.0)
-    assert best.offer(module, 20, 0.6)
-    assert not best.offer(module, 30, 0.6)  # the first among equals
-    assert not best.offer(module, 40, float("nan"))
+    assert best.keep_if_better(module, 20, 0.6)
+    assert not best.keep_if_better(module, 30, 0.6)  # the first among equals
+    assert not best.keep_if_better(module, 40, float("nan"))
     assert list(tmp_path.iterdir()) == []
     best.save()
     assert [path.name for path in tmp_path.iterdir()] == ["best-00000020"]
     with torch.no_grad():
         module.weight.fill_(8.0)
-    assert best.offer(module, 50, 0.7)
+    assert best.keep_if_better(module, 50, 0.7)
     best.save()
     assert [path.name for path in tmp_path.iterdir()] == ["best-00000050"]
     again, _ = fresh()
@@ -96,7 +95,7 @@ def test_the_best_weights_are_kept_with_their_score_and_written_with_the_next_ch
 def test_a_resumed_run_forgets_what_was_best_later(tmp_path: Path) -> None:
     module, _ = fresh()
     best = checkpoint.Best(tmp_path, 0)
-    best.offer(module, 20, 0.6)
+    best.keep_if_better(module, 20, 0.6)
     best.save()
     assert not checkpoint.Best(tmp_path, 10).restore(module)
     assert list(tmp_path.iterdir()) == []
@@ -105,19 +104,19 @@ def test_a_resumed_run_forgets_what_was_best_later(tmp_path: Path) -> None:
 def test_a_run_without_checkpoint_is_begun_anew_and_forgets_its_best(tmp_path: Path) -> None:
     module, optimizer = fresh()
     folder = tmp_path / "run"
-    args = argparse.Namespace(output=folder, resume=False, seeds=[1], data="d", lr=1.0)
-    open_folder(args, 1, folder, "f", 1)
+    settings = {"output": folder, "resume": False, "seeds": (1,), "data": "d", "lr": 1.0}
+    open_folder(settings, 1, folder, "f", 1, "command")
     best = checkpoint.Best(folder / "checkpoints", 0)
-    best.offer(module, 10, 0.9)
+    best.keep_if_better(module, 10, 0.9)
     best.save()  # killed before the checkpoint of this step
-    args.lr = 2.0
-    open_folder(args, 1, folder, "f", 1)
+    settings["lr"] = 2.0
+    open_folder(settings, 1, folder, "f", 1, "command")
     assert not (folder / "checkpoints").exists()
     trained(1, module, optimizer)
     checkpoint.save(folder / "checkpoints", module, optimizer, 10)
-    args.resume, args.data = True, "moved"
-    open_folder(args, 1, folder, "f", 1)  # the same content elsewhere is the same run
+    settings |= {"resume": True, "data": "moved"}
+    open_folder(settings, 1, folder, "f", 1, "command")  # the same content elsewhere is the same run
     with pytest.raises(InputError, match="data_fingerprint was 'f' and is now 'g'"):
-        open_folder(args, 1, folder, "g", 1)
+        open_folder(settings, 1, folder, "g", 1, "command")
     with pytest.raises(InputError, match="seed was 1 and is now 2"):
-        open_folder(args, 2, folder, "f", 1)
+        open_folder(settings, 2, folder, "f", 1, "command")

@@ -10,7 +10,7 @@ import pytest
 import torch
 from safetensors.torch import load_file
 
-from train.objectives import OBJECTIVES, TERMS
+from train.objectives import OBJECTIVES, REGULARIZERS, TERMS
 from train.runtime.distributed import precision
 
 LOSSES = {name: ",".join(f"{term}=1" for term in objective.terms) for name, objective in OBJECTIVES.items()}
@@ -28,10 +28,10 @@ import json, sys
 import numpy as np
 import torch
 from safetensors.torch import save_file
-from train import distributed, gradcache
+from train.model import gradcache
+from train.runtime import distributed
 from train.data.rows import Rows, Tokens
 from train.model.encoder import Encoder
-from train.objectives import VIEWS
 from train.objectives.loss import Loss, parse_terms, options_of
 from train.scratch import small_bert
 from train.data.steps import Steps
@@ -61,10 +61,10 @@ for name, terms in json.loads(sys.argv[4]).items():
     wide = {"alpha": 0.9, "beta": 1.0}
     loss = Loss(weights, {t: {n: wide[n] for n in wide if n in options_of(t)} for t in weights})
     torch.manual_seed(1)
-    kinds = loss.kinds()
-    head = ("contrast" if "premise" in loss.views else "mlp") if kinds & {"head", "layers"} else "none"
-    layers = (-2, -3) if "layers" in kinds else ()
-    encoder = Encoder(small_bert(50, 3, 64, 0), "mean", None, head=head, kinds=kinds, layers=layers)
+    outputs = loss.outputs()
+    head = ("contrast" if "premise" in loss.views else "mlp") if outputs & {"head", "layers"} else "none"
+    layers = (-2, -3) if "layers" in outputs else ()
+    encoder = Encoder(small_bert(50, 3, 64, 0), "mean", None, head=head, outputs=outputs, layers=layers)
     encoder.begin().eval()
     assert encoder.packed
     for parameter in [] if encoder.head is None else encoder.head.parameters():
@@ -75,8 +75,8 @@ for name, terms in json.loads(sys.argv[4]).items():
     model = accelerator.prepare(encoder)
     wrap = ([2], [3])
     rows = Rows(
-        ids=np.arange(count), views=[(columns[VIEWS[view].column], wrap) for view in loss.views], present=present,
-        score=score if "premise" in loss.views else None, mer=mer, missing={}, fingerprint="",
+        ids=np.arange(count), views=[(columns[source.column], wrap) for source in loss.sources.values()],
+        present=present, values={"score": score, "entailed": score == 1, "mer": mer}, unusable={}, fingerprint="",
     )
     steps = Steps(
         rows, batch_size=count, seed=0, processes=expected, process=accelerator.process_index, pooling="mean",
@@ -88,7 +88,7 @@ for name, terms in json.loads(sys.argv[4]).items():
     def losses_of(local):
         outputs = {k: distributed.gather_rows(z).index_select(-2, work.place) for k, z in local.items()}
         assert all(z.shape[-2] == count for z in outputs.values())
-        return loss(outputs, work.rows)
+        return loss(outputs, work.present, work.values)
 
     losses = gradcache.run_backward(
         model, encoder, work.pieces, work.seeds, len(loss.views), losses_of, expected, accelerator.no_sync
@@ -158,12 +158,12 @@ def test_every_term_is_that_of_the_whole_batch(
 
 def test_every_term_on_sentences_is_among_the_losses() -> None:
     tried = {part.split("=")[0] for terms in LOSSES.values() for part in terms.split(",")}
-    assert tried == set(TERMS)
+    assert tried == {*TERMS, *REGULARIZERS}
 
 
 def test_accumulation_that_would_pass_for_a_larger_batch_is_refused() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", "from train import distributed; distributed.start()"],
+        [sys.executable, "-c", "from train.runtime import distributed; distributed.start()"],
         env={**os.environ, "ACCELERATE_USE_CPU": "true", "ACCELERATE_GRADIENT_ACCUMULATION_STEPS": "4"},
         capture_output=True,
         text=True,

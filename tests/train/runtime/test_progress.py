@@ -36,9 +36,9 @@ def progress(folder: Path, told: list[tuple[dict[str, float], int]], total: int 
         folder,
         0,
         total,
-        speaks=True,
-        ids_of=lambda step: [step],
-        also=lambda values, step: told.append((values, step)),
+        writes=True,
+        row_ids=lambda step: [step],
+        log_to_tracker=lambda values, step: told.append((values, step)),
         flops=1e6,
         peak=1e12,
     )
@@ -50,10 +50,10 @@ def test_a_report_is_the_mean_of_its_steps_and_goes_to_the_tracker_too(
     told: list[tuple[dict[str, float], int]] = []
     watched = progress(tmp_path, told)
     for step in range(LOG_EVERY):
-        watched.begin()
+        watched.start_step()
         assert watched.reports_next == (step == LOG_EVERY - 1)
         if watched.reports_next:
-            watched.note("recall", torch.tensor(7.0))
+            watched.record("recall", torch.tensor(7.0))
         watched.add({"loss": torch.tensor(float(step))}, 6, 90, lr=0.5)
     [record] = [json.loads(line) for line in (tmp_path / "metrics.jsonl").read_text().splitlines()]
     assert record["step"] == LOG_EVERY

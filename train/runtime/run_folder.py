@@ -1,0 +1,43 @@
+"""The folder of a run: its settings in args.json, and the check that a resumed run has the same ones."""
+
+import json
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from train.runtime.atomic_files import write_json
+from train.runtime.checkpoint import newest
+from train.runtime.errors import InputError
+
+RESULT = "result.json"  # written last: the run is finished
+NOT_STORED = ("resume", "output", "cache", "config", "seeds", "track")
+MAY_CHANGE = ("data", "pairs")  # where these lie may change, what is in them may not
+
+
+def open_folder(
+    settings: Mapping[str, Any], seed: int, folder: Path, fingerprint: str, processes: int, command: str
+) -> None:
+    """Make the run's folder and store its settings, or check that a resumed run has the same ones.
+
+    A run that has not reached its first checkpoint has nothing to lose and is begun anew.
+    """
+    path = folder / "args.json"
+    stored = {name: value for name, value in settings.items() if name not in NOT_STORED}
+    now = json.loads(json.dumps({**stored, "seed": seed, "data_fingerprint": fingerprint, "processes": processes}))
+    if not path.exists() and folder.exists() and any(folder.iterdir()):
+        raise InputError(f"--output {folder} holds something that is not a run; choose another folder")
+    if newest(folder / "checkpoints") is None and not (folder / RESULT).exists():
+        shutil.rmtree(folder / "checkpoints", ignore_errors=True)  # a best score may have been written already
+        write_json(path, {**now, "command": command})
+        return
+    if not settings.get("resume"):
+        raise InputError(f"--output {folder} holds a run; add --resume to continue it or choose another folder")
+    before: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    changed = [
+        f"{name} was {before.get(name)!r} and is now {value!r}"
+        for name, value in now.items()
+        if name not in MAY_CHANGE and before.get(name) != value
+    ]
+    if changed:
+        raise InputError(f"--resume continues the run in {folder} as it was begun, but {'; '.join(changed)}")
