@@ -3,6 +3,7 @@
 import re
 
 import jiwer
+import rapidfuzz  # noqa: F401  # aligns for jiwer: its version counts in fingerprints
 
 NOT_A_WORD = re.compile(r"[\W_]+")
 

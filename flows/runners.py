@@ -4,6 +4,7 @@ A model is loaded once per process, and the number of workers is always bounded:
 """
 
 import argparse
+import inspect
 import ipaddress
 import os
 import secrets
@@ -53,6 +54,11 @@ Address = Annotated[
         pattern=r"^((tcp|tls|ray)://)?[^\s/]+$",
         max_length=300,
     ),
+]
+PARAMETERS = [  # of every flow with a task per shard
+    inspect.Parameter("runner", inspect.Parameter.KEYWORD_ONLY, default="processes", annotation=Runner),
+    inspect.Parameter("workers", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Workers),
+    inspect.Parameter("address", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Address),
 ]
 
 

@@ -91,7 +91,7 @@ def work(out: str) -> str:
     """Where the next version of the dataset ``out``, which the test's module names, is made."""
     from pipelines.versions import publishing as versions
 
-    return versions.workshop(out)
+    return versions.work_folder(out)
 
 
 @pytest.fixture

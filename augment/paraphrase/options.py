@@ -18,8 +18,8 @@ class Band:
     by ``seed`` and the sentence, whatever else is in the file. Raises EngineError for what it cannot mean.
     """
 
-    low: float = flag(0.15, "least match error rate of a pair; the default is OssCSE's, as is --high")
-    high: float = flag(0.6, "greatest match error rate of a pair")
+    low: float = flag(0.15, "least match error rate of a pair; the default is OssCSE's, as is --high", ge=0, le=1)
+    high: float = flag(0.6, "greatest match error rate of a pair", ge=0, le=1)
     form: str = flag("lower", "words that are compared: lower-cased, or as they are", FORMS)
     choose: str = flag("farthest", "which of several candidates is taken; OssCSE takes the farthest", CHOICES)
     seed: int = flag(42, "for --choose random and for openai")
@@ -33,6 +33,12 @@ class Band:
             )
 
 
+def _engines() -> tuple[str, ...]:
+    from augment.paraphrase.engines.registry import ENGINES
+
+    return tuple(ENGINES)
+
+
 @dataclass(frozen=True)
 class Settings:
     """Which engine, and what it needs; each engine looks at its own settings alone."""
@@ -41,6 +47,7 @@ class Settings:
         "syntax",
         "who writes the paraphrases: syntax, hf, ctranslate2, openai, table, or apertium (plumbing, to try the "
         "pipeline without a model: not good enough to train on)",
+        _engines,
     )
     parser: str | None = flag(None, "syntax: spaCy pipeline, by name or folder; the bundled one where none is given")
     pivots: tuple[str, ...] = flag(
@@ -48,17 +55,17 @@ class Settings:
         "hf, ctranslate2: models out and back (without: OssCSE's); openai: languages (without: a rewriting at once); "
         "apertium: languages as its pairs spell them (without: spa)",
     )
-    beams: int = flag(5, "hf, ctranslate2: beams, the default of facebook/wmt19-*")
-    max_new_tokens: int = flag(256, "hf, ctranslate2: longest translation in tokens")
-    batch_tokens: int = flag(4_096, "hf, ctranslate2: tokens of a batch, with padding")
+    beams: int = flag(5, "hf, ctranslate2: beams, the default of facebook/wmt19-*", ge=1)
+    max_new_tokens: int = flag(256, "hf, ctranslate2: longest translation in tokens", ge=1)
+    batch_tokens: int = flag(4_096, "hf, ctranslate2: tokens of a batch, with padding", ge=1)
     device: str = flag("auto", "hf, ctranslate2: cpu, cuda:N, or a GPU in turn where there is one")
     precision: str = flag("auto", "ctranslate2: int8, float16, float32 ...; int8 on CPU and float16 on GPU")
     model: str | None = flag(None, "openai: the model's name at the endpoint that OPENAI_BASE_URL names")
     prompt: str | None = flag(None, "openai: file that asks, with {text} and, for --pivots, {language} in it")
-    temperature: float = flag(0.0, "openai: of the sampling")
-    concurrency: int = flag(8, "openai: requests at a time")
-    tries: int = flag(5, "openai: tries per request, with growing pauses")
-    timeout: float = flag(60.0, "openai: seconds until a request is given up")
+    temperature: float = flag(0.0, "openai: of the sampling", ge=0)
+    concurrency: int = flag(8, "openai: requests at a time", ge=1)
+    tries: int = flag(5, "openai: tries per request, with growing pauses", ge=1)
+    timeout: float = flag(60.0, "openai: seconds until a request is given up", gt=0)
     seed: int = flag(42, "for --choose random and for openai")
     table: str | None = flag(None, 'table: file of "sentence<TAB>paraphrase" lines or JSON lines (text, paraphrase)')
 

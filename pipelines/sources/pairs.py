@@ -13,6 +13,7 @@ from typing import Literal
 import pyarrow as pa
 
 from augment import metrics
+from augment.fingerprint import of_code
 from pipelines import schema, shards
 from pipelines.sources import building, readers
 
@@ -83,15 +84,15 @@ def build_pairs(
     DatasetError or SchemaError with file and remedy.
     """
 
-    def read(files: list[str], tally: building.Tally) -> Iterator[tuple[Texts, str]]:
-        yield from building.read_new(files, lambda file: _rows(file, kind, options), kind.clean, tally, report)
+    def read(files: list[str], row_counts: building.RowCounts) -> Iterator[tuple[Texts, str]]:
+        yield from building.read_new(files, lambda file: _rows(file, kind, options), kind.clean, row_counts, report)
 
     kind = _kind(options)
     recipe = building.Recipe(
         f"{kind.noun}s",
         kind.noun,
         vars(options),
-        shards.made_with("jiwer", "rapidfuzz", code=[__file__, building.__file__, readers.__file__, metrics.__file__]),
+        lambda _: of_code(__name__, within=("pipelines.sources", "augment")),
         read,
         kind.table,
         options.shards,

@@ -62,7 +62,7 @@ class Columns:
         return self.last is not None and index == len(self.choices[0]) - 1
 
 
-def kind_of(file: str) -> str:
+def format_of(file: str) -> str:
     """What the file's name says that it holds: "parquet", "json" (a value per line), "csv" or "text"."""
     stem = re.sub(r"\.(gz|bz2|xz|zst)$", "", storage.base(file).lower())
     ending = stem.rsplit(".", 1)[-1]
@@ -77,7 +77,7 @@ def records(file: str, columns: Columns) -> Iterator[Record]:
     """
     readers = {"parquet": _parquet_records, "json": _json_records}
     with reading(file):
-        yield from readers.get(kind_of(file), _separated_records)(file, columns)
+        yield from readers.get(format_of(file), _separated_records)(file, columns)
 
 
 def lines(file: str) -> Iterator[Line]:
@@ -109,7 +109,7 @@ def reading(file: str) -> Iterator[None]:
 
 
 def _separated_records(file: str, columns: Columns) -> Iterator[Record]:
-    cells_of = _csv_cells if kind_of(file) == "csv" else _tsv_cells
+    cells_of = _csv_cells if format_of(file) == "csv" else _tsv_cells
     rows = lines(file)
     _, first, reason = next(rows, (1, None, "empty"))
     header = cells_of(first) if first is not None else None

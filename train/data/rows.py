@@ -60,11 +60,11 @@ def prepare(
     """
     table, budget = dataset.table, _budget(views, max_length)
     names = dict.fromkeys(column for column, _ in views)
-    if names.keys() & {*schema.EDITED, schema.PARAPHRASE}:
+    if names.keys() & {*schema.text_columns()}:
         names[schema.TEXT] = None  # what they are compared with
     tokens = {}
     for name in names:
-        ends, texts = name in schema.EDITED, table.column(name)
+        ends, texts = name in schema.edited_columns(), table.column(name)
         tokens[name] = tokenise(
             texts, name, tokenizer, budget, report, ends=ends, cache=cache, fingerprint=dataset.fingerprint
         )
@@ -128,10 +128,10 @@ def _reasons(missing: dict[str, dict[str, int]]) -> str:
 def _usable(table: pa.Table, tokens: dict[str, Tokens]) -> tuple[dict[str, Bools], dict[str, dict[str, int]]]:
     """For each edit and paraphrase that was tokenised: which rows have one to learn from; why the others do not."""
     present, missing = {}, {}
-    for name in (*schema.EDITED, schema.PARAPHRASE):
+    for name in schema.text_columns():
         if name not in tokens:
             continue
-        if name in schema.EDITED:
+        if name in schema.edited_columns():
             kept, reason = edit_kept(table, tokens, name), "with an edit beyond the token budget"
         else:
             kept, reason = differing(tokens[schema.TEXT], tokens[name]), "with the tokens of the text"

@@ -7,7 +7,7 @@ from typing import Any, get_args
 import torch
 from torch import Tensor
 
-from pipelines.schema import EDITED, HYPOTHESIS, ID, LABEL, MER, PREMISE, SCORE, span_of
+from pipelines.schema import HYPOTHESIS, ID, LABEL, MER, PREMISE, SCORE, edited_columns, span_of
 from train.objectives import TERMS, VIEWS
 from train.runtime.errors import InputError
 
@@ -58,7 +58,7 @@ class Loss:
     def columns(self) -> list[str]:
         """The columns of sentences that the data must have, if any. An edit comes with its span: it may be cut off."""
         columns = [column for column in self._read() if column not in PAIR]
-        return [ID, *columns, *(span_of(column) for column in EDITED if column in columns)] if columns else []
+        return [ID, *columns, *(span_of(column) for column in edited_columns() if column in columns)] if columns else []
 
     @property
     def pair_columns(self) -> list[str]:

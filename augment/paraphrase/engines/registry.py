@@ -19,6 +19,11 @@ def make_engine(settings: Settings) -> Engine:
     return maker(settings)
 
 
+def uses_gpu(settings: Settings) -> bool:
+    """Whether such an engine computes on a GPU where there is one."""
+    return settings.engine not in NO_GPU and settings.device != "cpu"
+
+
 def workers(settings: Settings) -> int | None:
     """How many processes such an engine can fill, or None for one per core."""
     return None if settings.engine in LIGHT else 1
@@ -114,4 +119,5 @@ ENGINES: dict[str, Callable[[Settings], Engine]] = {
     "apertium": _apertium,
     "table": _table,
 }
+NO_GPU = ("syntax", "table", "openai", "apertium")
 LIGHT = ("syntax", "table")  # one thread each; the others fill a machine by themselves

@@ -151,7 +151,7 @@ def test_a_sample_is_the_same_whatever_the_shards_or_files(tmp_path: Path) -> No
 def test_duplicates_are_found_however_many_keys_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hash_set, "RECENT_KEYS", 8)
     keys = [sentence_id(str(n % 300)) for n in range(1000)]
-    held, plain = hash_set.Seen(), set()
+    held, plain = hash_set.HashSet(), set()
     for key in [*keys, 2**64 - 1, 0, 2**64 - 1]:
         assert held.add(key) == (key not in plain)
         plain.add(key)
