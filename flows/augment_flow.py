@@ -177,7 +177,8 @@ def parser() -> argparse.ArgumentParser:
 
 def _owners(flag: str) -> str:
     """Which augmentations have an option that another was given."""
-    name = flag.removeprefix("--").partition("=")[0].replace("-", "_")
+    flag = flag.partition("=")[0]
+    name = flag.removeprefix("--").replace("-", "_")
     owners = [a.name for a in registry.augmentations() if name in [option.name for option in options_of(a)]]
     return f" ({flag} is an option of {', '.join(owners)})" if owners else ""
 
