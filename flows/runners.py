@@ -100,10 +100,10 @@ def _losses(name: RunnerName) -> Iterator[None]:
     except Exception as error:
         if type(error).__module__.split(".")[0] not in ENGINES:
             raise
-        kind = type(error).__name__
+        error_type = type(error).__name__
         raise RunnerError(
-            f"--runner {name}: workers were lost ({kind}: {_first_line(error)}), perhaps for want of memory; run it "
-            "again: finished shards are skipped"
+            f"--runner {name}: workers were lost ({error_type}: {_first_line(error)}), perhaps for want of memory; run "
+            "it again: finished shards are skipped"
         ) from error
 
 

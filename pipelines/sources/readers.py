@@ -52,10 +52,12 @@ class Columns:
         shown = [name if len(name) <= SHOWN_CHARS else name[:SHOWN_CHARS] + "…" for name in names]
         raise schema.SchemaError(f"{what} {missing!r} but {shown}; {self.remedy}")
 
-    def is_readable(self, index: int, kind: pa.DataType) -> bool:
+    def is_readable(self, index: int, data_type: pa.DataType) -> bool:
         """Whether column ``index`` of the chosen ones may be of this type."""
-        text = pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind)
-        number = pa.types.is_integer(kind) or (self.last == "any" and pa.types.is_floating(kind))
+        text = (
+            pa.types.is_string(data_type) or pa.types.is_large_string(data_type) or pa.types.is_string_view(data_type)
+        )
+        number = pa.types.is_integer(data_type) or (self.last == "any" and pa.types.is_floating(data_type))
         return text or (self.may_be_number(index) and number)
 
     def may_be_number(self, index: int) -> bool:
@@ -173,9 +175,9 @@ def _parquet_records(file: str, columns: Columns) -> Iterator[Record]:
         parquet = pq.ParquetFile(stream)
         names = columns.choose(parquet.schema_arrow.names, f"{file}: no column")
         for index, name in enumerate(names):
-            kind = parquet.schema_arrow.field(name).type
-            if not columns.is_readable(index, kind.value_type if pa.types.is_dictionary(kind) else kind):
-                raise schema.SchemaError(f"{file}: column {name!r} is {kind}, not text; {columns.remedy}")
+            data_type = parquet.schema_arrow.field(name).type
+            if not columns.is_readable(index, data_type.value_type if pa.types.is_dictionary(data_type) else data_type):
+                raise schema.SchemaError(f"{file}: column {name!r} is {data_type}, not text; {columns.remedy}")
         number = 0
         for batch in parquet.iter_batches(columns=list(names)):
             # As bytes: nothing says that a Parquet file's strings are UTF-8.

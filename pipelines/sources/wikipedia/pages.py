@@ -48,18 +48,18 @@ def records(file: str, language: str, pool: WorkerPool | None = None) -> Iterato
             yield from _records_of(dump.pages(file), language)
             return
         work = functools.partial(_records_of_job, language=language)
-        for found in pool.map(work, _jobs(file)):
-            yield from found
+        for batch in pool.map(work, _jobs(file)):
+            yield from batch
 
 
 def _jobs(file: str) -> Iterator[Batch | multistream.Part]:
     """What of the file can be read by itself: parts where it has more than one, else batches of pages."""
     if dump.compression_of(file) == "bz2":
-        found = multistream.parts(file)
-        first = next(found)
+        parts = multistream.parts(file)
+        first = next(parts)
         if first.end is not None:
             yield first
-            yield from found
+            yield from parts
             return
     yield from _batches(file)
 
