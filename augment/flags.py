@@ -1,41 +1,81 @@
-"""Command-line flags from the fields of a dataclass, so that every command with the same options spells them alike."""
+"""Options as the fields of a dataclass, so that every command and form with the same options spells them alike."""
 
 import argparse
 import dataclasses
 import types
 import typing
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+Choices = tuple[str, ...] | Callable[[], tuple[str, ...]]
 
-def flag(default: Any, text: str, choices: tuple[str, ...] | None = None) -> Any:
-    """A field of an options dataclass with its default and its line of help."""
-    return dataclasses.field(default=default, metadata={"help": text, "choices": choices})
+
+@dataclass(frozen=True)
+class Option:
+    """One field of an options dataclass. ``limits`` have pydantic's names: ``ge``, ``gt``, ``le``, ``lt``."""
+
+    name: str
+    type: Any
+    default: Any
+    help: str
+    choices: tuple[str, ...] | None = None
+    limits: Mapping[str, float] = field(default_factory=dict)
+
+
+def flag(default: Any, text: str, choices: Choices | None = None, **limits: float) -> Any:
+    """A field of an options dataclass with its default, its line of help, its choices and its limits.
+
+    ``choices`` may be a function, where the module that knows them must not be imported before they are asked for.
+    """
+    return dataclasses.field(default=default, metadata={"help": text, "choices": choices, "limits": limits})
+
+
+def options_in(options: type) -> list[Option]:
+    """The fields of the dataclass ``options``, in order."""
+    annotations = typing.get_type_hints(options)
+    return [_option(spec, annotations[spec.name]) for spec in dataclasses.fields(options)]
+
+
+def _option(spec: "dataclasses.Field[Any]", annotation: Any) -> Option:
+    choices = spec.metadata.get("choices")
+    return Option(
+        spec.name,
+        annotation,
+        spec.default,
+        spec.metadata.get("help", ""),
+        tuple(choices()) if callable(choices) else choices,
+        spec.metadata.get("limits", {}),
+    )
 
 
 def add_flags(parser: argparse.ArgumentParser, options: type) -> None:
     """Add ``--name`` for every field of ``options``; a tuple takes several values."""
-    kinds = typing.get_type_hints(options)
-    for spec in dataclasses.fields(options):
-        several = typing.get_origin(kinds[spec.name]) is tuple
-        shown = "none" if spec.default in (None, ()) else str(spec.default)
-        parser.add_argument(
-            f"--{spec.name.replace('_', '-')}",
-            type=_kind(kinds[spec.name]),
-            nargs="+" if several else None,
-            default=spec.default,
-            choices=spec.metadata["choices"],
-            help=f"{spec.metadata['help']} (default: {shown})".replace("%", "%%"),
-        )
+    for option in options_in(options):
+        add_flag(parser, option)
+
+
+def add_flag(parser: argparse.ArgumentParser, option: Option) -> None:
+    """Add ``--name`` for one option."""
+    shown = "none" if option.default in (None, ()) else str(option.default)
+    parser.add_argument(
+        f"--{option.name.replace('_', '-')}",
+        type=_value_type(option.type),
+        nargs="+" if typing.get_origin(option.type) is tuple else None,
+        default=option.default,
+        choices=option.choices,
+        help=f"{option.help} (default: {shown})".replace("%", "%%"),
+    )
 
 
 def take(options: type, values: dict[str, Any]) -> Any:
     """An instance of ``options`` from parsed arguments, which it takes out of ``values``."""
-    found = {spec.name: values.pop(spec.name) for spec in dataclasses.fields(options)}
-    return options(**{name: tuple(v) if isinstance(v, list) else v for name, v in found.items()})
+    taken = {spec.name: values.pop(spec.name) for spec in dataclasses.fields(options)}
+    return options(**{name: tuple(value) if isinstance(value, list) else value for name, value in taken.items()})
 
 
-def _kind(annotation: Any) -> Any:
+def _value_type(annotation: Any) -> Any:
     """``int`` of ``int | None`` and of ``tuple[int, ...]``."""
     if isinstance(annotation, types.UnionType) or typing.get_origin(annotation) is tuple:
-        return next(kind for kind in typing.get_args(annotation) if kind is not type(None))
+        return next(part for part in typing.get_args(annotation) if part is not type(None))
     return annotation

@@ -1,5 +1,6 @@
-"""Flow ``augment``: add the columns of one augmentation to a dataset, one task per shard.
+"""Flows ``augment``: add the columns of one augmentation to a dataset, one task per shard.
 
+There is a flow for each registered augmentation (pipelines/stages/registry.py), with the parameters that it has.
 Directly, without a server:
     python -m flows.augment_flow negation --data artifacts/wiki1m.parquet --out artifacts/wiki1m_neg.parquet
     python -m flows.augment_flow paraphrase --data artifacts/wiki1m_neg.parquet --out artifacts/wiki1m_both.parquet
@@ -7,36 +8,29 @@ Directly, without a server:
 Each may be given what another wrote: columns are added, none is lost.
 Through a server, see flows/serve.py:
     prefect deployment run augment/negation --watch
-    prefect deployment run augment/paraphrase --watch
-    prefect deployment run augment/opposites --watch
+    prefect deployment run augment/negation -p style=contracted -p data=artifacts/a.parquet -p out=artifacts/b.parquet
 """
 
 import argparse
+import functools
+import inspect
 import time
-from collections.abc import Callable
-from typing import Annotated, Any, Literal, cast
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
 from uuid import UUID
 
-from prefect import flow, get_run_logger, task
+from prefect import Flow, get_run_logger, task
 from prefect.artifacts import create_progress_artifact, create_table_artifact, update_progress_artifact
 from prefect.cache_policies import NO_CACHE
 from prefect.futures import PrefectFuture, as_completed
 
-from flows import runners
+from flows import form, runners
 from flows.errors import explained, is_passing, run_or_explain
-from flows.form import described
-from pipelines import schema, shards, storage
-from pipelines.stages import negation, opposites, paraphrase, stage
-
-Augmentation = Literal["negation", "paraphrase", "opposites"]
-Style = Literal["full", "contracted"]
-STAGES: dict[Augmentation, Callable[[Any], stage.Stage[Any]]] = {
-    "negation": negation.stage_of,
-    "paraphrase": paraphrase.stage_of,
-    "opposites": opposites.stage_of,
-}
-LIGHT = ("syntax", "table", "openai")  # engines that load no large model
-Options = negation.NegationOptions | paraphrase.ParaphraseOptions | opposites.OppositesOptions
+from pipelines import shards, storage
+from pipelines.schema import MANIFEST
+from pipelines.stages import registry, stage
+from pipelines.stages.definition import Augmentation
+from pipelines.stages.options import add_flag, options_of
 
 
 # The shard's own fingerprint decides what is skipped: Prefect's cache knows return values, not files.
@@ -48,64 +42,93 @@ Options = negation.NegationOptions | paraphrase.ParaphraseOptions | opposites.Op
     cache_policy=NO_CACHE,
 )
 @explained
-def augment_shard(augmentation: Augmentation, source: shards.Shard, target: str, options: Any) -> str:
-    return stage.augment_shard(source, target, STAGES[augmentation](options), get_run_logger().info)
+def augment_shard(augmentation: str, source: shards.Shard, target: str, options: Any) -> str:
+    definition = registry.get(augmentation)
+    return stage.augment_shard(source, target, definition, definition.load(options), get_run_logger().info)
 
 
-@flow(
-    name="augment",
-    description="Add negations, paraphrases or opposites to every sentence; a rerun skips finished shards.",
-)
-@explained
-def augment(
-    augmentation: Annotated[Augmentation, described("Which columns to add.")] = "negation",
-    data: Annotated[str, described("The dataset to read: folder, file or URL.")] = "artifacts/wiki1m.parquet",
-    out: Annotated[str, described("The dataset folder to write.")] = "artifacts/wiki1m_neg.parquet",
-    parser: Annotated[str | None, described("Negation, opposites: spaCy pipeline; empty for the bundled one.")] = None,
-    style: Annotated[Style, described('Negation: "does not" or "doesn\'t".')] = "full",
-    variants: Annotated[
-        int | None,
-        described('Negation: seed to draw among "not", "never" and others; empty for "not" only.'),
-    ] = None,
-    paraphrasing: Annotated[
-        paraphrase.ParaphraseOptions, described("Paraphrase: the engine, what it needs, and the filter.")
-    ] = paraphrase.DEFAULT,
-    wordnet: Annotated[
-        str | None, described("Opposites: folder with WordNet's files; empty for the installed one.")
-    ] = None,
-    runner: runners.Runner = "processes",
-    workers: runners.Workers = None,
-    address: runners.Address = None,
+@functools.cache
+def flow_of(augmentation: Augmentation) -> Flow[..., str]:
+    """The flow of an augmentation. All have the name "augment": their deployments are augment/NAME."""
+
+    @explained
+    def augment(**values: Any) -> str:
+        return _augment(augmentation, **values)
+
+    return form.flow_of(
+        augment,
+        augmentation.name,
+        _parameters(augmentation),
+        name="augment",
+        description=f"Add to every sentence {augmentation.help}. A rerun skips finished shards.",
+    )
+
+
+def __getattr__(name: str) -> Any:
+    """``negation``, ``paraphrase``, …: the flow of the augmentation, where Prefect looks for it."""
+    for augmentation in registry.augmentations():
+        if augmentation.name == name:
+            return flow_of(augmentation)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def _parameters(augmentation: Augmentation) -> list[inspect.Parameter]:
+    parameters = [
+        form.parameter("data", str, augmentation.data, "The dataset to read: folder, file or URL."),
+        form.parameter("out", str, augmentation.out, "The dataset folder to write."),
+        *map(form.option_parameter, options_of(augmentation)),
+    ]
+    if augmentation.nested:
+        parameters.append(form.nested_parameter(augmentation.nested))
+    return parameters + runners.PARAMETERS
+
+
+def _augment(
+    augmentation: Augmentation,
+    *,
+    data: str,
+    out: str,
+    runner: runners.RunnerName,
+    workers: int | None,
+    address: str | None,
+    **values: Any,
 ) -> str:
     """Write ``out``: the rows of ``data`` with the columns of ``augmentation``. Returns ``out``."""
+    options = options_from(augmentation, values)
     shards.check_output(out, [data])
     sources = shards.list_shards(runners.within_reach(data, address))
-    options: Options = negation.NegationOptions(parser, style, variants)
-    if augmentation == "paraphrase":
-        options, workers = paraphrasing, workers or (None if address else paraphrase.workers(paraphrasing))
-    if augmentation == "opposites":
-        options = opposites.OppositesOptions(parser, wordnet)
     targets = [shards.output_of(source, runners.within_reach(out, address)) for source in sources]
     jobs: list[dict[str, Any]] = [
-        {"augmentation": augmentation, "source": s, "target": t, "options": options}
+        {"augmentation": augmentation.name, "source": s, "target": t, "options": options}
         for s, t in zip(sources, targets, strict=True)
     ]
-    if jobs := jobs if address else _to_do(jobs, out):
+    workers = workers or (None if address else augmentation.max_workers(options))
+    if jobs := jobs if address else _to_do(augmentation, jobs, out):
         with runners.task_runner(runner, workers, address) as pool:
-            _wait([pool.submit(augment_shard, job) for job in jobs], f"{augmentation}: {data} → {out}")
-    manifest = shards.finish(out, [target.rsplit("/", 1)[1] for target in targets], options.public())
+            _wait([pool.submit(augment_shard, job) for job in jobs], f"{augmentation.name}: {data} → {out}")
+    names = [storage.base(target) for target in targets]
+    manifest = shards.finish(out, names, augmentation.stated_options(options))
     _show(manifest, augmentation, out)
     return out
 
 
-def _to_do(jobs: list[dict[str, Any]], out: str) -> list[dict[str, Any]]:
-    """The jobs that are not done yet. Where ``out`` is finished, that is seen here, before any worker starts; a large
-    model is loaded by the workers alone."""
+def options_from(augmentation: Augmentation, values: Mapping[str, Any]) -> Any:
+    """The options of ``augmentation`` among the parameters of a flow. Raises AugmentError for what they cannot mean."""
+    nested = values.get(augmentation.nested) if augmentation.nested else None
+    if nested:
+        message = "parameter %s: give its options by their own names; it goes with the next release"
+        get_run_logger().warning(message, augmentation.nested)
+    return augmentation.make_options({**values, **(nested or {})})
+
+
+def _to_do(augmentation: Augmentation, jobs: list[dict[str, Any]], out: str) -> list[dict[str, Any]]:
+    """The jobs that are not done yet. Where ``out`` is finished, that is seen here, before any worker starts; what
+    fills a machine by itself, as a large model does, is loaded by the workers alone."""
     options = jobs[0]["options"]
-    if not storage.exists(storage.join(out, schema.MANIFEST)) or getattr(options, "engine", LIGHT[0]) not in LIGHT:
+    if not storage.exists(storage.join(out, MANIFEST)) or augmentation.max_workers(options) is not None:
         return jobs
-    loaded = STAGES[jobs[0]["augmentation"]](options)
-    left = [job for job in jobs if not stage.is_done(job["source"], job["target"], loaded)]
+    augmenter = augmentation.load(options)
+    left = [job for job in jobs if not stage.is_done(job["source"], job["target"], augmentation, augmenter)]
     get_run_logger().info("%s: %d of %d shards are up to date", out, len(jobs) - len(left), len(jobs))
     return left
 
@@ -122,47 +145,48 @@ def _wait(futures: list[PrefectFuture[str]], description: str) -> None:
         log.info("%s: %d of %d shards, about %.0f s left", description, done, len(futures), left)
 
 
-def _show(manifest: dict[str, Any], augmentation: str, out: str) -> None:
-    columns = schema.AUGMENTATIONS[augmentation].names
-    counts = {c: values for c, values in manifest["counts"].items() if c in columns}
+def _show(manifest: dict[str, Any], augmentation: Augmentation, out: str) -> None:
+    """The counts of the columns as an artifact of the run, and a line of log for each column of texts."""
+    names = [column.name for column in augmentation.columns]
+    counts = {column: values for column, values in manifest["counts"].items() if column in names}
     rows = [
         {"column": column, "value": value, "rows": rows, "share": f"{rows / manifest['rows']:.1%}"}
         for column, values in counts.items()
         for value, rows in values.items()
     ]
-    create_table_artifact(rows, key=f"{augmentation}-counts", description=f"{manifest['rows']} rows in {out}")
-    for column in columns:
-        if (reasons := counts.get(f"{column}_reason")) is not None:
-            made = manifest["rows"] - sum(reasons.values())
-            get_run_logger().info("%s: %d rows, %d with %s", out, manifest["rows"], made, column)
+    create_table_artifact(rows, key=f"{augmentation.name}-counts", description=f"{manifest['rows']} rows in {out}")
+    for column in augmentation.columns:
+        if column.role == "reason":
+            with_text = manifest["rows"] - sum(counts[column.name].values())
+            get_run_logger().info("%s: %d rows, %d with %s", out, manifest["rows"], with_text, column.text)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Add the columns of one augmentation to a dataset.")
-    kinds = parser.add_subparsers(dest="augmentation", required=True, help="which columns to add")
-    negating = kinds.add_parser("negation", help="the opposite of each sentence")
-    paraphrasing = kinds.add_parser("paraphrase", help="the same in other words")
-    opposing = kinds.add_parser("opposites", help="antonyms, antonyms denied, roles exchanged")
-    for kind in (negating, paraphrasing, opposing):
-        kind.add_argument("--data", required=True, help="dataset to read: folder, file or URL")
-        kind.add_argument("--out", required=True, help="dataset folder to write; finished shards in it are skipped")
-        runners.add_flags(kind)
-    for kind in (negating, opposing):
-        kind.add_argument("--parser", help="spaCy pipeline: en_core_web_* or a path (default: the bundled one)")
-    opposing.add_argument("--wordnet", metavar="FOLDER", help="with WordNet's files (default: the installed ones)")
-    negating.add_argument("--style", choices=["full", "contracted"], default="full", help='"does not" or "doesn\'t"')
-    negating.add_argument(
-        "--variants", type=int, metavar="SEED", help='draw among "not", "never" and others (default: off)'
-    )
-    paraphrase.add_flags(paraphrasing)
-    args = vars(parser.parse_args())
-    run_or_explain(lambda: augment(**_gathered(args)))
+def parser() -> argparse.ArgumentParser:
+    """A command for each augmentation, with the flags of its options."""
+    commands = argparse.ArgumentParser(description="Add the columns of one augmentation to a dataset.")
+    several = commands.add_subparsers(dest="augmentation", required=True, help="which columns to add")
+    for augmentation in registry.augmentations():
+        command = several.add_parser(augmentation.name, help=augmentation.help)
+        command.add_argument("--data", required=True, help="dataset to read: folder, file or URL")
+        command.add_argument("--out", required=True, help="dataset folder to write; finished shards in it are skipped")
+        for option in options_of(augmentation):
+            add_flag(command, option)
+        runners.add_flags(command)
+    return commands
 
 
-def _gathered(args: dict[str, Any]) -> dict[str, Any]:
-    if args["augmentation"] == "paraphrase":
-        args["paraphrasing"] = paraphrase.take_flags(args)
-    return args
+def _owners(flag: str) -> str:
+    """Which augmentations have an option that another was given."""
+    flag = flag.partition("=")[0]
+    name = flag.removeprefix("--").replace("-", "_")
+    owners = [a.name for a in registry.augmentations() if name in [option.name for option in options_of(a)]]
+    return f" ({flag} is an option of {', '.join(owners)})" if owners else ""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    values = vars(form.parse(parser(), arguments, _owners))
+    augmentation = registry.get(values.pop("augmentation"))
+    run_or_explain(lambda: flow_of(augmentation)(**values))
 
 
 if __name__ == "__main__":

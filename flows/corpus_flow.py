@@ -13,12 +13,15 @@ from prefect import flow, get_run_logger, task
 from prefect.artifacts import create_table_artifact
 from prefect.cache_policies import NO_CACHE
 
+from flows import form
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
 from pipelines import shards
 from pipelines.sources import building, corpus
 
 WIKI1M = "hf://datasets/princeton-nlp/datasets-for-simcse/wiki1m_for_simcse.txt"
+DROPS = "Leave out sentences that are nearly the same, by MinHash; slower."
+OLD_DROPS = "Deprecated: the opposite of drop_near_duplicates."
 
 
 @task(retries=2, retry_delay_seconds=[1, 10], retry_condition_fn=is_passing, cache_policy=NO_CACHE)
@@ -41,13 +44,17 @@ def build_corpus(
     max_chars: Annotated[int, described("Longer sentences are rejected.", ge=1)] = corpus.MAX_CHARS,
     shard_count: Annotated[int | None, described(f"Empty for one per {building.ROWS_PER_SHARD} rows.", ge=1)] = None,
     language: Annotated[str, described("Of dumps: sentences of this language; any for all.")] = "en",
-    near_duplicates: Annotated[bool, described("Keep sentences that are nearly the same.")] = True,
+    drop_near_duplicates: Annotated[bool, described(DROPS)] = False,
+    near_duplicates: Annotated[bool | None, described(OLD_DROPS)] = None,
     workers: Annotated[
         int | None, described("Processes that read dumps; empty for one per core.", ge=1, le=1_024)
     ] = None,
 ) -> str:
     """Write ``out`` and return it."""
-    options = corpus.CorpusOptions(column, sample, seed, max_chars, shard_count, language, near_duplicates)
+    if near_duplicates is not None:
+        get_run_logger().warning("parameter near_duplicates: give drop_near_duplicates, which says what it does")
+        drop_near_duplicates = not near_duplicates
+    options = corpus.CorpusOptions(column, sample, seed, max_chars, shard_count, language, drop_near_duplicates)
     build(list(source), out, options, workers, return_state=True).result()
     create_table_artifact(account(out), key="corpus-rows", description=f"Rows read for {out}")
     return out
@@ -62,6 +69,12 @@ def account(data: str) -> list[dict[str, object]]:
     ]
 
 
+def add_near_duplicate_flags(parser: argparse.ArgumentParser) -> None:
+    new = "--drop-near-duplicates"
+    parser.add_argument(new, action="store_true", help="leave out sentences that are nearly the same; slower")
+    form.add_old_flag(parser, "--no-near-duplicates", new, dest="drop_near_duplicates", nargs=0, const=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Build a dataset of sentences from files.")
     parser.add_argument("--source", nargs="+", required=True, help="paths, URLs or globs; .gz .bz2 .xz .zst unpacked")
@@ -72,7 +85,7 @@ def main() -> None:
     parser.add_argument("--max-chars", type=int, default=corpus.MAX_CHARS, help="longer sentences are rejected")
     parser.add_argument("--shards", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows")
     parser.add_argument("--language", default="en", help="of dumps: keep its sentences; any for all (default: en)")
-    parser.add_argument("--no-near-duplicates", dest="near_duplicates", action="store_false", help="by MinHash; slower")
+    add_near_duplicate_flags(parser)
     parser.add_argument("--workers", type=int, help="processes that read dumps (default: one per core)")
     args = vars(parser.parse_args())
     run_or_explain(lambda: build_corpus(shard_count=args.pop("shards"), **args))

@@ -5,25 +5,19 @@ from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
 from prefect import get_run_logger
-from prefect.exceptions import FailedRun, ParameterTypeError
+from prefect.exceptions import FailedRun, ParameterBindError, ParameterTypeError, SignatureMismatchError
 from prefect.states import Failed
 
 from flows.runners import RunnerError
 from pipelines import schema, shards, storage
-from pipelines.stages import negation, opposites, paraphrase
+from pipelines.stages.row_errors import AugmentError
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-BAD_INPUT = (
-    schema.SchemaError,
-    shards.DatasetError,
-    storage.NotFound,
-    negation.ParserError,
-    opposites.WordNetError,
-    paraphrase.EngineError,
-)
-EXPLAINED = (*BAD_INPUT, RunnerError, storage.StorageError, ParameterTypeError, FailedRun)
+BAD_INPUT = (schema.SchemaError, shards.DatasetError, storage.NotFound, AugmentError)
+BAD_PARAMETERS = (ParameterTypeError, ParameterBindError, SignatureMismatchError)
+EXPLAINED = (*BAD_INPUT, *BAD_PARAMETERS, RunnerError, storage.StorageError, FailedRun)
 
 
 def explained(function: Callable[P, R]) -> Callable[P, R]:

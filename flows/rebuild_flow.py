@@ -1,5 +1,4 @@
-"""Flow ``rebuild``: from sources to a published version of a dataset: corpus, negations, paraphrases, opposites (where
-asked for), card, switch.
+"""Flow ``rebuild``: from sources to a published version of a dataset: corpus, augmentations, card, switch.
 
 Directly, without a server:
     python -m flows.rebuild_flow --source FILE_OR_URL --out artifacts/NAME.parquet --licence cc-by-sa-4.0
@@ -8,34 +7,37 @@ Through a server, see flows/serve.py:
 Back to the version before:
     python -m pipelines.versions rollback artifacts/NAME.parquet
 
-Only what changed is redone. The old version stays readable until the new one is whole; see pipelines/versions/.
+The augmentations are those of pipelines/stages/registry.py in their order, an optional one where it is asked for. Only
+what changed is redone. The old version stays readable until the new one is whole; see pipelines/versions/.
 """
 
 import argparse
+import inspect
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Annotated, Any
 
-from prefect import flow, get_run_logger, task
+from prefect import Flow, flow, get_run_logger, task
 from prefect.artifacts import create_markdown_artifact
 from prefect.cache_policies import NO_CACHE
 from prefect.concurrency.sync import concurrency
 
-from flows import runners
-from flows.augment_flow import LIGHT, Style, augment
-from flows.corpus_flow import WIKI1M, build_corpus
+from flows import augment_flow, form, runners
+from flows.corpus_flow import DROPS, OLD_DROPS, WIKI1M, add_near_duplicate_flags, build_corpus
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
 from pipelines import storage
 from pipelines.report import card
 from pipelines.sources import building, corpus
-from pipelines.stages import paraphrase
-from pipelines.stages.opposites import load_wordnet
+from pipelines.stages import registry
+from pipelines.stages.definition import Augmentation
+from pipelines.stages.options import Option, add_flag, options_of, shared_options
 from pipelines.versions import publishing
 
 OUT = "artifacts/wikipedia.parquet"
-STAGES = ("corpus", "negation", "paraphrase", "opposites")
+CORPUS = "corpus"  # the first stage
+SEED = Option("seed", int, corpus.CorpusOptions.seed, "which sample")  # an option of an augmentation too
 IMAGE = re.compile(r"^!\[.*\n", re.MULTILINE)  # the plots lie beside the card, where Prefect's page cannot see them
 GPU = "gpu"  # the limit that stages on a GPU share: prefect gcl create gpu --limit 1
 
@@ -73,43 +75,65 @@ def publish(out: str, data: str, keep: int) -> str:
     return outcome.version
 
 
-@flow(
-    name="rebuild",
-    description="Corpus, negations, paraphrases, opposites and card anew where something changed; then a switch.",
-)
-@explained
-def rebuild(
+def flow_of(augmentations: Sequence[Augmentation]) -> Flow[..., str]:
+    """The rebuild with these augmentations; its parameters are theirs, each once, beside its own.
+
+    Raises TypeError where options of one name differ.
+    """
+
+    @explained
+    def rebuild(**values: Any) -> str:
+        return _rebuild(augmentations, **values)
+
+    names = ", ".join(augmentation.name for augmentation in augmentations)
+    description = f"Corpus, {names} and card anew where something changed; then a switch."
+    return form.flow_of(rebuild, "rebuild", _parameters(augmentations), name="rebuild", description=description)
+
+
+def _options(augmentations: Sequence[Augmentation]) -> list[Option]:
+    """The options of all augmentations by name; --seed is the sample's too."""
+    return shared_options([(CORPUS, [SEED]), *((a.name, options_of(a)) for a in augmentations)])
+
+
+def _parameters(augmentations: Sequence[Augmentation]) -> list[inspect.Parameter]:
+    own = inspect.signature(_rebuild).parameters.values()
+    options = [form.option_parameter(option) for option in _options(augmentations)]
+    switches = [
+        form.parameter(augmentation.name, bool, False, f"Make {augmentation.help}.")
+        for augmentation in augmentations
+        if augmentation.optional
+    ]
+    nested = [form.nested_parameter(augmentation.nested) for augmentation in augmentations if augmentation.nested]
+    keyword_only = [spec for spec in own if spec.kind is spec.KEYWORD_ONLY]
+    _check_names([*keyword_only, *switches, *options, *nested, *runners.PARAMETERS])
+    return [*keyword_only, *switches, *options, *nested, *runners.PARAMETERS]
+
+
+def _check_names(parameters: Sequence[inspect.Parameter]) -> None:
+    names = [spec.name for spec in parameters]
+    if twice := [name for name in names if names.count(name) > 1]:
+        raise TypeError(f"rebuild: two parameters would have the name {twice[0]!r}; rename the augmentation's")
+
+
+def _rebuild(
+    augmentations: Sequence[Augmentation],
+    *,
     source: Annotated[
         tuple[str, ...],
         described(
-            "Paths, URLs or globs, several kinds at once: text (a sentence a line), JSONL, Parquet, dumps of wikis.",
+            "Paths, URLs or globs, several formats at once: text (a sentence a line), JSONL, Parquet, dumps of wikis.",
             min_length=1,
         ),
     ] = (WIKI1M,),
     out: Annotated[str, described("The dataset: a link to its current version.")] = OUT,
     column: Annotated[str, described("Where the text is in JSONL and Parquet.")] = "text",
     sample: Annotated[int | None, described("Draw this many sentences; empty for all.", ge=1)] = None,
-    seed: Annotated[int, described("Which sample.")] = 42,
     max_chars: Annotated[int, described("Longer ones are rejected.", ge=1, le=100_000)] = corpus.MAX_CHARS,
     shard_count: Annotated[
         int | None, described(f"Empty for one per {building.ROWS_PER_SHARD} rows.", ge=1, le=99_999)
     ] = None,
-    near_duplicates: Annotated[bool, described("Keep sentences that are nearly the same.")] = True,
-    parser: Annotated[
-        str | None,
-        described("Negation, opposites: spaCy pipeline; empty for the bundled one, or en_core_web_*."),
-    ] = None,
-    style: Annotated[Style, described('Negation: "does not" or "doesn\'t".')] = "full",
-    variants: Annotated[
-        int | None, described('Negation: seed to draw among "not", "never" and others; empty for "not" only.')
-    ] = None,
-    paraphrasing: Annotated[
-        paraphrase.ParaphraseOptions, described("Paraphrase: the engine, what it needs, and the filter.")
-    ] = paraphrase.DEFAULT,
-    opposites: Annotated[bool, described("Make antonyms and exchanged roles too; needs WordNet.")] = False,
-    wordnet: Annotated[
-        str | None, described("Opposites: folder with WordNet's files; empty for the installed one.")
-    ] = None,
+    drop_near_duplicates: Annotated[bool, described(DROPS)] = False,
+    near_duplicates: Annotated[bool | None, described(OLD_DROPS)] = None,
     licence: Annotated[str, described("Of the source, as hubs name it: cc-by-sa-4.0.")] = card.Terms.licence,
     attribution: Annotated[str, described("Whom to name.")] = card.Terms.attribution,
     language: Annotated[
@@ -118,65 +142,92 @@ def rebuild(
     keep: Annotated[
         int, described("How many versions stay, with the current one.", ge=publishing.LEAST, le=1_000)
     ] = publishing.KEEP,
-    runner: runners.Runner = "processes",
-    workers: runners.Workers = None,
-    address: runners.Address = None,
+    **values: Any,
 ) -> str:
     """Publish a version of ``out`` where anything changed; returns the version's name."""
+    engine = {spec.name: values.pop(spec.name) for spec in runners.PARAMETERS}
+    chosen = [a for a in augmentations if not a.optional or values[a.name]]
+    options = {augmentation.name: augment_flow.options_from(augmentation, values) for augmentation in chosen}
     publishing.check(out)
-    if opposites and not address:
-        load_wordnet(wordnet)  # fails now where there is none, not after hours
-    engine: dict[str, Any] = {"runner": runner, "workers": workers, "address": address}
+    if not engine["address"]:
+        _check_needs(chosen, options)
     with publishing.rebuilding(out):
-        stages = [storage.join(publishing.workshop(out), f"{name}.parquet") for name in STAGES]
-        sentences, negated, both, opposed = stages
-        readers = None if address else workers  # a cluster's workers are elsewhere
-        drawn = (column, sample, seed, max_chars, shard_count, language, near_duplicates)
-        build_corpus(source, sentences, *drawn, workers=readers)
-        augment("negation", sentences, negated, parser, style, variants, **engine)
-        with gpu(paraphrasing):
-            augment("paraphrase", negated, both, paraphrasing=paraphrasing, **engine)
-        if opposites:
-            augment("opposites", both, opposed, parser, wordnet=wordnet, **engine)
-        *history, data = stages if opposites else stages[:-1]
+        stages = [_stage(out, name) for name in (CORPUS, *options)]
+        build_corpus(
+            source=source,
+            out=stages[0],
+            column=column,
+            sample=sample,
+            seed=values[SEED.name],
+            max_chars=max_chars,
+            shard_count=shard_count,
+            language=language,
+            drop_near_duplicates=drop_near_duplicates,
+            near_duplicates=near_duplicates,
+            workers=None if engine["address"] else engine["workers"],  # a cluster's workers are elsewhere
+        )
+        for augmentation, data, target in zip(chosen, stages, stages[1:], strict=False):
+            with gpu(augmentation, options[augmentation.name]):
+                run = augment_flow.flow_of(augmentation)
+                run(data=data, out=target, **vars(options[augmentation.name]), **engine)
+        *history, data = stages
         path = describe(data, tuple(history), storage.base(out), licence, attribution, language)
         text = IMAGE.sub("", storage.read_bytes(path).decode().split("\n---\n", 1)[1])
         create_markdown_artifact(text, key="dataset-card", description=f"The card of {out}")
         return str(publish(out, data, keep, return_state=True).result())
 
 
-def gpu(options: paraphrase.ParaphraseOptions) -> AbstractContextManager[None]:
-    """A place on the GPU for engines that use one: the others wait, if the limit ``gpu`` was created."""
-    if options.engine in LIGHT or options.device == "cpu":
-        return nullcontext()
-    return concurrency(GPU, occupy=1)
+def _stage(out: str, name: str) -> str:
+    """The dataset that a stage of a rebuild of ``out`` writes."""
+    return storage.join(publishing.work_folder(out), f"{name}.parquet")
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Rebuild a dataset and publish it as a new version.")
-    parser.add_argument("--source", nargs="+", required=True, help="paths, URLs or globs; .gz .bz2 .xz .zst unpacked")
-    parser.add_argument("--out", required=True, help="the dataset, e.g. artifacts/wikipedia.parquet")
-    parser.add_argument("--column", default="text", help="where the text is in JSONL and Parquet (default: text)")
-    parser.add_argument("--sample", type=int, help="draw this many sentences, by --seed")
-    parser.add_argument("--max-chars", type=int, default=corpus.MAX_CHARS, help="longer sentences are rejected")
-    parser.add_argument("--shards", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows")
-    parser.add_argument("--no-near-duplicates", dest="near_duplicates", action="store_false", help="by MinHash; slower")
-    parser.add_argument("--style", choices=["full", "contracted"], default="full", help='"does not" or "doesn\'t"')
-    parser.add_argument("--variants", type=int, metavar="SEED", help='draw among "not", "never" and others')
-    paraphrase.add_flags(parser)
-    parser.add_argument("--opposites", action="store_true", help="antonyms and exchanged roles too; needs WordNet")
-    parser.add_argument("--wordnet", metavar="FOLDER", help="with WordNet's files (default: the installed ones)")
-    parser.add_argument("--licence", default=card.Terms.licence, help="of the source, as hubs name it: cc-by-sa-4.0")
-    parser.add_argument("--attribution", default=card.Terms.attribution, help="whom to name")
-    parser.add_argument(
-        "--language", default=card.Terms.language, help="its code; of dumps: what is kept (default: en)"
+def _check_needs(chosen: Sequence[Augmentation], options: Mapping[str, Any]) -> None:
+    """Raise AugmentError now where an augmentation lacks something, and not after hours.
+
+    What fills a machine by itself, as a large model does, is loaded by its workers alone.
+    """
+    for augmentation in chosen:
+        if augmentation.max_workers(options[augmentation.name]) is None:
+            _ = augmentation.load(options[augmentation.name]).fingerprint
+
+
+def gpu(augmentation: Augmentation, options: Any) -> AbstractContextManager[None]:
+    """A place on the GPU for what uses one: the others wait, if the limit ``gpu`` was created."""
+    return concurrency(GPU, occupy=1) if augmentation.wants_gpu(options) else nullcontext()
+
+
+rebuild = flow_of(registry.augmentations())
+
+
+def parser() -> argparse.ArgumentParser:
+    """Flags of the corpus, of all augmentations, of the card and of the versions."""
+    flags = argparse.ArgumentParser(description="Rebuild a dataset and publish it as a new version.")
+    flags.add_argument("--source", nargs="+", required=True, help="paths, URLs or globs; .gz .bz2 .xz .zst unpacked")
+    flags.add_argument("--out", required=True, help="the dataset, e.g. artifacts/wikipedia.parquet")
+    flags.add_argument("--column", default="text", help="where the text is in JSONL and Parquet (default: text)")
+    flags.add_argument("--sample", type=int, help="draw this many sentences, by --seed")
+    flags.add_argument("--max-chars", type=int, default=corpus.MAX_CHARS, help="longer sentences are rejected")
+    flags.add_argument(
+        "--shards", dest="shard_count", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows"
     )
-    parser.add_argument("--keep", type=int, default=publishing.KEEP, help="versions that stay (default: 3)")
-    runners.add_flags(parser)
-    args = vars(parser.parse_args())
-    shared = {"parser": args["parser"], "seed": args["seed"]}  # of the paraphrases too
-    options = paraphrase.take_flags(args)
-    run_or_explain(lambda: rebuild(shard_count=args.pop("shards"), paraphrasing=options, **shared, **args))
+    add_near_duplicate_flags(flags)
+    for augmentation in registry.augmentations():
+        if augmentation.optional:
+            flags.add_argument(f"--{augmentation.name}", action="store_true", help=augmentation.help)
+    for option in _options(registry.augmentations()):
+        add_flag(flags, option)
+    flags.add_argument("--licence", default=card.Terms.licence, help="of the source, as hubs name it: cc-by-sa-4.0")
+    flags.add_argument("--attribution", default=card.Terms.attribution, help="whom to name")
+    flags.add_argument("--language", default=card.Terms.language, help="its code; of dumps: what is kept (default: en)")
+    flags.add_argument("--keep", type=int, default=publishing.KEEP, help="versions that stay (default: 3)")
+    runners.add_flags(flags)
+    return flags
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    values = vars(parser().parse_args(arguments))
+    run_or_explain(lambda: flow_of(registry.augmentations())(**values))
 
 
 if __name__ == "__main__":

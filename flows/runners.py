@@ -4,6 +4,7 @@ A model is loaded once per process, and the number of workers is always bounded:
 """
 
 import argparse
+import inspect
 import ipaddress
 import os
 import secrets
@@ -54,6 +55,11 @@ Address = Annotated[
         max_length=300,
     ),
 ]
+PARAMETERS = [  # of every flow with a task per shard
+    inspect.Parameter("runner", inspect.Parameter.KEYWORD_ONLY, default="processes", annotation=Runner),
+    inspect.Parameter("workers", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Workers),
+    inspect.Parameter("address", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Address),
+]
 
 
 class RunnerError(RuntimeError):
@@ -94,10 +100,10 @@ def _losses(name: RunnerName) -> Iterator[None]:
     except Exception as error:
         if type(error).__module__.split(".")[0] not in ENGINES:
             raise
-        kind = type(error).__name__
+        error_type = type(error).__name__
         raise RunnerError(
-            f"--runner {name}: workers were lost ({kind}: {_first_line(error)}), perhaps for want of memory; run it "
-            "again: finished shards are skipped"
+            f"--runner {name}: workers were lost ({error_type}: {_first_line(error)}), perhaps for want of memory; run "
+            "it again: finished shards are skipped"
         ) from error
 
 

@@ -23,37 +23,20 @@ import signal
 import sys
 import time
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import httpx
 from prefect import serve
 from prefect.client.orchestration import get_client
 from prefect.deployments.runner import RunnerDeployment
 from prefect.exceptions import ParameterTypeError
-from prefect.schedules import Cron
 from prefect.settings import PREFECT_API_URL
 
-from flows.augment_flow import augment
-from flows.corpus_flow import build_corpus
-from flows.rebuild_flow import OUT, rebuild
+from flows.deployments import WEEKLY, WIKIPEDIA, deployments
+from flows.rebuild_flow import rebuild
 
-WEEKLY = "0 3 * * 0"
-WIKIPEDIA = {
-    "licence": "cc-by-sa-3.0",
-    "attribution": "Wikipedia contributors; sentences drawn for SimCSE (Gao et al., 2021)",
-}
 SERVER_SECONDS = 120  # for its first answer
 PAUSE_SECONDS = 5.0
-PARAPHRASE = {
-    "augmentation": "paraphrase",
-    "data": "artifacts/wiki1m_neg.parquet",
-    "out": "artifacts/wiki1m_both.parquet",
-}
-OPPOSITES = {
-    "augmentation": "opposites",
-    "data": "artifacts/wiki1m_both.parquet",
-    "out": "artifacts/wiki1m_all.parquet",
-}
 
 
 def wait_for_server(seconds: float) -> None:
@@ -97,42 +80,13 @@ def parameters_in(file: str) -> dict[str, Any]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description="Serve corpus/wiki1m, augment/{negation,paraphrase,opposites} and rebuild/wikipedia."
-    )
+    parser = argparse.ArgumentParser(description="Serve the deployments of flows/deployments.py.")
     parser.add_argument("--cron", default=WEEKLY, help=f"when rebuild/wikipedia runs (default: {WEEKLY!r}, UTC)")
     parser.add_argument("--parameters", metavar="FILE", help="of rebuild/wikipedia, JSON (default: the papers' corpus)")
     args = parser.parse_args()
     parameters = parameters_in(args.parameters) if args.parameters else WIKIPEDIA
     wait_for_server(SERVER_SECONDS)
-    deployments = [
-        build_corpus.to_deployment("wiki1m", description="The papers' corpus: one million Wikipedia sentences."),
-        augment.to_deployment(
-            "negation",
-            description="Negations for artifacts/wiki1m.parquet.",
-            concurrency_limit=1,  # two runs would write the same folder
-        ),
-        augment.to_deployment(
-            "paraphrase",
-            description="Paraphrases beside the negations of artifacts/wiki1m_neg.parquet.",
-            parameters=PARAPHRASE,
-            concurrency_limit=1,
-        ),
-        augment.to_deployment(
-            "opposites",
-            description="Antonyms and exchanged roles beside what artifacts/wiki1m_both.parquet has.",
-            parameters=OPPOSITES,
-            concurrency_limit=1,
-        ),
-        rebuild.to_deployment(
-            "wikipedia",
-            description=f"A new version of {parameters.get('out', OUT)} where anything changed, with its card.",
-            parameters=parameters,
-            schedule=Cron(args.cron, timezone="UTC"),  # the one schedule: a rebuild makes negations too
-            concurrency_limit=1,  # a second run waits
-        ),
-    ]
-    serve_on(*cast(list[RunnerDeployment], deployments))
+    serve_on(*(deployment.to_serve() for deployment in deployments(args.cron, parameters)))
 
 
 if __name__ == "__main__":

@@ -1,17 +1,25 @@
-"""The contract between the two stages: column names and types of every dataset, spelled here and nowhere else.
+"""The contract between the two stages: the columns and types of every dataset.
 
-Stage 1 (``pipelines/``) writes these columns, stage 2 (``train/``) reads them. Imports pyarrow only, so that a machine
-that only trains needs nothing else of stage 1.
+Stage 1 (``pipelines/``) writes these columns, stage 2 (``train/``) reads them. The columns of the augmentations are in
+their definitions (``pipelines/stages/``); what is said of them here follows from those that are registered. All of this
+imports pyarrow only, so that a machine that only trains needs nothing else of stage 1.
 """
+
+from collections.abc import Iterator, Mapping
 
 import pyarrow as pa
 
+from pipelines.stages import registry
+from pipelines.stages.definition import reason_of, rule_of, span_of
+
+# Names for code that means one of them.
+from pipelines.stages.negation import NEGATION
+from pipelines.stages.opposites import ANTONYM, NEGATED_ANTONYM, ROLE_SWAP  # noqa: F401
+from pipelines.stages.paraphrase import PARAPHRASE, PARAPHRASE_MER, PARAPHRASE_ORIGIN, PARAPHRASE_RATES  # noqa: F401
+
 ID, TEXT, SOURCE = "id", "text", "source"
-NEGATION, NEGATION_RULE = "negation", "negation_rule"
-NEGATION_REASON, NEGATION_SPAN = "negation_reason", "negation_span"
-PARAPHRASE, PARAPHRASE_MER, PARAPHRASE_ORIGIN = "paraphrase", "paraphrase_mer", "paraphrase_origin"
-PARAPHRASE_REASON, PARAPHRASE_RATES = "paraphrase_reason", "paraphrase_rates"
-ANTONYM, NEGATED_ANTONYM, ROLE_SWAP = "antonym", "negated_antonym", "role_swap"
+NEGATION_RULE, NEGATION_REASON, NEGATION_SPAN = rule_of(NEGATION), reason_of(NEGATION), span_of(NEGATION)
+PARAPHRASE_REASON = reason_of(PARAPHRASE)
 PREMISE, HYPOTHESIS, LABEL, SCORE, MER = "premise", "hypothesis", "label", "score", "mer"
 
 SENTENCES = pa.schema(
@@ -23,56 +31,28 @@ SENTENCES = pa.schema(
 )
 
 
-def rule_of(column: str) -> str:
-    """The column that names the rule which made a value of ``column``."""
-    return f"{column}_rule"
+class _Schemas(Mapping[str, pa.Schema]):
+    """The columns that each registered augmentation adds to SENTENCES, by its name, in the order of registration.
+
+    A row has either a value and what made it, or null and the reason.
+    """
+
+    def __getitem__(self, name: str) -> pa.Schema:
+        if name not in self:
+            raise KeyError(name)
+        return registry.get(name).schema
+
+    def __contains__(self, name: object) -> bool:
+        return any(name == augmentation.name for augmentation in registry.augmentations())
+
+    def __iter__(self) -> Iterator[str]:
+        return (augmentation.name for augmentation in registry.augmentations())
+
+    def __len__(self) -> int:
+        return len(registry.augmentations())
 
 
-def reason_of(column: str) -> str:
-    """The column that says why ``column`` is null."""
-    return f"{column}_reason"
-
-
-def span_of(column: str) -> str:
-    """The column with the edit that made ``column``: [start, end) in characters of `text`, the same outside of it."""
-    return f"{column}_span"
-
-
-def _edited(column: str) -> list[pa.Field]:
-    """A column made by editing `text`, with its rule, or the reason why it is null, and its span."""
-    return [
-        pa.field(column, pa.string()),
-        pa.field(rule_of(column), pa.string()),
-        pa.field(reason_of(column), pa.string()),
-        pa.field(span_of(column), pa.list_(pa.int32(), 2)),
-    ]
-
-
-# Columns that one augmentation adds to SENTENCES. A row has either a value and its rule, or null and the reason.
-AUGMENTATIONS: dict[str, pa.Schema] = {
-    "negation": pa.schema(_edited(NEGATION)),
-    "paraphrase": pa.schema(
-        [
-            pa.field(PARAPHRASE, pa.string()),
-            pa.field(PARAPHRASE_MER, pa.float32()),  # match error rate against `text`
-            pa.field(PARAPHRASE_ORIGIN, pa.string()),  # engine and pivot or alternation
-            pa.field(PARAPHRASE_REASON, pa.string()),  # why there is no paraphrase; null where there is one
-            pa.field(PARAPHRASE_RATES, pa.list_(pa.float32())),  # match error rate of every candidate, taken or not
-        ]
-    ),
-    # The opposite by a word, what that opposite denied says (a paraphrase), and who did what to whom turned round.
-    "opposites": pa.schema([*_edited(ANTONYM), *_edited(NEGATED_ANTONYM), *_edited(ROLE_SWAP)]),
-}
-# Columns that are edits of `text`; each has a rule, a reason and a span.
-EDITED = (NEGATION, ANTONYM, NEGATED_ANTONYM, ROLE_SWAP)
-
-# Columns whose values are counted in every shard and in the manifest.
-COUNTED = (
-    *(name for column in EDITED for name in (rule_of(column), reason_of(column))),
-    PARAPHRASE_ORIGIN,
-    PARAPHRASE_REASON,
-    LABEL,
-)
+AUGMENTATIONS: Mapping[str, pa.Schema] = _Schemas()
 
 # Supervised pairs (PairSupCon): label is one of LABELS.
 PAIRS = pa.schema(
@@ -87,6 +67,17 @@ LABELS = ("entailment", "neutral", "contradiction")
 # Pairs graded by how alike they are in meaning, on any scale: the higher the more.
 SCORED = PAIRS.set(2, pa.field(SCORE, pa.float32(), nullable=False))
 
+MEANINGS = {  # of the columns that no augmentation adds
+    ID: "a stable hash of the text",
+    TEXT: "the sentence",
+    SOURCE: "the file, or the page, that it is from",
+    PREMISE: "the first sentence of a pair",
+    HYPOTHESIS: "the second sentence of a pair",
+    LABEL: "entailment, neutral or contradiction",
+    SCORE: "how alike both sentences are in meaning: the higher the more",
+    MER: "match error rate of the hypothesis against the premise",
+}
+
 MANIFEST = "_manifest.json"  # in every dataset folder, written last
 FORMAT = 1  # of the manifest
 VERSIONS = ".versions"  # beside a dataset, the folder of its versions
@@ -97,31 +88,38 @@ class SchemaError(ValueError):
     """A file does not hold the columns that its reader needs. The message names the file, the column and the remedy."""
 
 
-def text_columns() -> tuple[str, ...]:
-    """The text columns that augmentations make: those with a reason for every null."""
-    fields = [(name, columns) for columns in AUGMENTATIONS.values() for name in columns.names]
-    return tuple(name for name, columns in fields if reason_of(name) in columns.names)
-
-
-def edited_columns() -> tuple[str, ...]:
-    """The text columns that are edits of `text`, each with its span."""
-    spans = {name for columns in AUGMENTATIONS.values() for name in columns.names}
-    return tuple(name for name in text_columns() if span_of(name) in spans)
-
-
-def number_columns() -> tuple[str, ...]:
-    """The columns of sentences and of pairs that hold one number a row, but for the id."""
-    fields = [field for columns in (*AUGMENTATIONS.values(), PAIRS, SCORED) for field in columns]
-    numbers = [f.name for f in fields if pa.types.is_integer(f.type) or pa.types.is_floating(f.type)]
-    return tuple(dict.fromkeys(numbers))
-
-
 def augmented(*names: str) -> pa.Schema:
     """SENTENCES plus the columns of the named augmentations, in the order given."""
     fields = list(SENTENCES)
     for name in names:
         fields.extend(AUGMENTATIONS[name])
     return pa.schema(fields)
+
+
+def text_columns() -> tuple[str, ...]:
+    """The columns of texts that augmentations make, in order."""
+    return tuple(column.name for column in registry.all_columns() if column.role == "text")
+
+
+def edited_columns() -> tuple[str, ...]:
+    """Those of ``text_columns`` that are edits of `text`: each has a span (``span_of``)."""
+    return tuple(column.text for column in registry.all_columns() if column.role == "span")
+
+
+def number_columns() -> tuple[str, ...]:
+    """The columns with one number per row, of sentences or of pairs, that a term of the trainer may read."""
+    made = [column.name for column in registry.all_columns() if column.role == "number"]
+    return (*made, *dict.fromkeys(field.name for field in (*SCORED, *PAIRS) if pa.types.is_floating(field.type)))
+
+
+def counted_columns() -> tuple[str, ...]:
+    """The columns whose values are counted in every shard and in the manifest."""
+    return (*(column.name for column in registry.all_columns() if column.role in ("rule", "reason")), LABEL)
+
+
+def meanings() -> dict[str, str]:
+    """What each column holds, by its name."""
+    return MEANINGS | {column.name: column.meaning for column in registry.all_columns()}
 
 
 def version_at(root: str, pointer: bytes) -> str:

@@ -6,13 +6,11 @@ what is done and the manifest can be put together from footers alone. Same input
 """
 
 import hashlib
-import importlib.metadata
 import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
@@ -63,12 +61,6 @@ def shard_name(index: int, total: int) -> str:
 def fingerprint(**parts: Any) -> str:
     """SHA-256 (hex) over everything that decides a shard's bytes, as canonical JSON."""
     return hashlib.sha256(json.dumps(parts, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
-
-
-def made_with(*packages: str, code: Iterable[str] = ()) -> dict[str, str]:
-    """Versions of ``packages`` and hashes of the source files ``code``, for a fingerprint."""
-    versions = {name: importlib.metadata.version(name) for name in ("pyarrow", *packages)}
-    return versions | {storage.base(path): hashlib.sha256(Path(path).read_bytes()).hexdigest()[:16] for path in code}
 
 
 def sha256_of(url: str) -> str:
@@ -206,9 +198,9 @@ def with_columns(table: pa.Table, fields: pa.Schema, columns: list[pa.Array]) ->
 
 
 def count_values(table: pa.Table) -> dict[str, dict[str, int]]:
-    """Value counts of the columns that schema.COUNTED names, where present; nulls left out, values sorted by name."""
+    """Value counts of ``schema.counted_columns()``, where present; nulls left out, values sorted by name."""
     counts = {}
-    for name in schema.COUNTED:
+    for name in schema.counted_columns():
         if name in table.column_names:
             pairs = table[name].drop_null().value_counts().to_pylist()
             counts[name] = {pair["values"]: pair["counts"] for pair in sorted(pairs, key=lambda p: p["values"])}

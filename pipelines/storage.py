@@ -27,7 +27,7 @@ class NotFound(StorageError):
 
 @contextmanager
 def _reaching(url: str) -> Iterator[None]:
-    """Each kind of store fails with errors of its own client library: name the address and pass on the cause."""
+    """Each store fails with errors of its own client library: name the address and pass on the cause."""
     try:
         yield
     except StorageError:

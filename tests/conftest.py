@@ -1,9 +1,15 @@
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+import pyarrow as pa
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from pipelines.stages.definition import Augmentation
 
 settings.register_profile("calm", deadline=None)  # a busy machine is no failure
 settings.load_profile("calm")
@@ -54,8 +60,6 @@ class Editions:
 
     def make(self, folder: str, *texts: str) -> str:
         """A finished dataset of one sentence per shard, remade only where the text is another."""
-        import pyarrow as pa
-
         from pipelines import schema, shards, storage
         from pipelines.sources import building
 
@@ -91,7 +95,7 @@ def work(out: str) -> str:
     """Where the next version of the dataset ``out``, which the test's module names, is made."""
     from pipelines.versions import publishing as versions
 
-    return versions.workshop(out)
+    return versions.work_folder(out)
 
 
 @pytest.fixture
@@ -147,3 +151,57 @@ def small_wordnet(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ]
     (folder / "cntlist.rev").write_text("".join(sorted(counts)))
     return folder
+
+
+@pytest.fixture
+def toy_augmentation() -> Iterator["Augmentation"]:
+    """An augmentation that is registered as long as the test runs: the sentence in upper case, and its letters."""
+    from pipelines.stages import registry
+
+    toy = _upper_case()
+    registry.register(toy)
+    yield toy
+    registry.unregister(toy.name)
+
+
+def _upper_case() -> "Augmentation":
+    """All that a new augmentation needs: an augmenter with its options, and one definition."""
+    from augment.augmenter import Augmenter
+    from augment.flags import flag
+    from pipelines.stages.definition import Augmentation, Column, Display, reason_column, rule_column, text_column
+
+    @dataclass(frozen=True)
+    class UpperOptions:
+        ending: str = flag("", "toy: what is put at the end", ("", "!"))
+        longest: int = flag(1_000, "toy: longer sentences are declined", ge=1)
+
+    @dataclass(frozen=True)
+    class Upper(UpperOptions, Augmenter[str | None]):
+        column_names = ("upper", "upper_rule", "upper_reason", "upper_letters")
+
+        @property
+        def fingerprint(self) -> dict[str, Any]:
+            return {"toy": [self.ending, self.longest]}
+
+        def batch(self, texts: Sequence[str]) -> list[str | None]:
+            return [text.upper() + self.ending if len(text) <= self.longest else None for text in texts]
+
+        def cells(self, result: str | None) -> tuple[Any, ...]:
+            letters = float(sum(map(str.isalpha, result))) if result else None
+            return result, "upper" if result else None, None if result else "too-long", letters
+
+    return Augmentation(
+        name="upper",
+        help="the sentence in upper case",
+        columns=(
+            text_column("upper", Display("upper cases", "an upper case"), "the sentence in upper case, or null"),
+            rule_column("upper", "how it was raised"),
+            reason_column("upper", "why it was not raised"),
+            Column("upper_letters", pa.float32(), "number", "upper", "how many letters it has", label="letters"),
+        ),
+        options=UpperOptions,
+        augmenter=Upper,
+        data="artifacts/wiki1m_all.parquet",
+        out="artifacts/wiki1m_upper.parquet",
+        stated=("ending",),
+    )

@@ -56,8 +56,32 @@ def test_train_takes_nothing_of_pipelines_but_the_schema() -> None:
         assert all(name.startswith("pipelines.schema") for name in taken), path
 
 
-def test_the_schema_imports_pyarrow_only() -> None:
-    assert {n.split(".")[0] for n in imports_of(ROOT / "pipelines" / "schema.py")} == {"pyarrow"}
+def file_of(name: str) -> Path | None:
+    """The file of a module or package of this project."""
+    stem = ROOT.joinpath(*name.split("."))
+    return next((path for path in (stem.with_suffix(".py"), stem / "__init__.py") if path.is_file()), None)
+
+
+def test_the_schema_and_the_definitions_that_it_imports_need_pyarrow_and_python_only() -> None:
+    """Imports for type checking count too, so nothing but the name of ``augment`` may stand there."""
+    ahead, reached, others = ["pipelines.schema"], set(), set()
+    while ahead:
+        path = file_of(ahead.pop())
+        if path is None or path in reached:
+            continue
+        reached.add(path)
+        names = imports_of(path)
+        ahead += [name for name in names if name.split(".")[0] == "pipelines"]
+        others |= {name.split(".")[0] for name in names} - {"pipelines", *sys.stdlib_module_names}
+    assert {path.relative_to(ROOT / "pipelines").as_posix() for path in reached} >= {"schema.py", "stages/registry.py"}
+    assert all(path.parent.name == "stages" or path.name in ("schema.py", "__init__.py") for path in reached)
+    assert others == {"pyarrow", "augment"}
+
+
+def test_importing_the_schema_loads_no_augmenter() -> None:
+    code = "import sys, pipelines.schema; print(sorted({m.split('.')[0] for m in sys.modules} & {'augment', 'spacy'}))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout.strip() == "[]"
 
 
 def test_only_one_file_of_train_imports_torch_distributed() -> None:

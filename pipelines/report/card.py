@@ -12,13 +12,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from augment.fingerprint import of_code
 from pipelines import schema, shards, storage
-from pipelines.report import column_display, plots, render
-from pipelines.report import statistics as surveying
+from pipelines.report import plots, render
+from pipelines.report.column_display import ColumnDisplay, displays
 from pipelines.report.render import Section
-from pipelines.report.statistics import GROUPED, MADE, Survey, survey
+from pipelines.report.statistics import Statistics, collect, grouped_columns
+from pipelines.stages import registry
 
 MARKDOWN, PAGE = "CARD.md", "card.html"
+CODE = "pipelines.report.card"  # this module, also where it runs as __main__
 EXAMPLES = 5  # rows per rule, origin and reason
 MOST_VALUES = 40  # of a column, by their rows; a paraphrase names all alternations that it is made of
 FIRST_SOURCES = 10
@@ -32,38 +35,11 @@ SIZES = {  # rows below the key
     1_000_000_000: "100M<n<1B",
 }
 LARGEST = "1B<n<10B"
-MEANING = {
-    schema.ID: "a stable hash of the text",
-    schema.TEXT: "the sentence",
-    schema.SOURCE: "the file, or the page, that it is from",
-    schema.NEGATION: "the sentence negated, or null",
-    schema.NEGATION_RULE: "the rule that negated it",
-    schema.NEGATION_REASON: "why there is no negation",
-    schema.NEGATION_SPAN: "the edit, in characters of the text",
-    schema.ANTONYM: "the opposite by one word's antonym, or null",
-    schema.NEGATED_ANTONYM: "the same said by denying the antonym, or null",
-    schema.ROLE_SWAP: "subject and object in each other's place, or null",
-    **{
-        name(column): meaning
-        for column in (schema.ANTONYM, schema.NEGATED_ANTONYM, schema.ROLE_SWAP)
-        for name, meaning in (
-            (schema.rule_of, "what was replaced or exchanged"),
-            (schema.reason_of, "why there is none"),
-            (schema.span_of, "the edit, in characters of the text"),
-        )
-    },
-    schema.PARAPHRASE: "the same said otherwise, or null",
-    schema.PARAPHRASE_MER: "match error rate of the paraphrase against the text",
-    schema.PARAPHRASE_ORIGIN: "the engine that wrote it, and its pivot or alternation",
-    schema.PARAPHRASE_REASON: "why there is no paraphrase",
-    schema.PARAPHRASE_RATES: "match error rate of every candidate, taken or not",
-}
 LIMITS = (
-    "Negations, paraphrases and opposites are made by programs and were not read by people one by one: some are wrong, "
-    "odd or change more than they should. The sentences carry the errors, views and gaps of their source. A sentence "
-    "without one of them keeps its row, with the reason."
+    "What stands beside the sentences is made by programs and was not read by people one by one: some of it is wrong, "
+    "odd or changes more than it should. The sentences carry the errors, views and gaps of their source. A sentence of "
+    "which nothing was made keeps its row, with the reason."
 )
-ONE = {kind.name: kind.one for kind in column_display.KINDS}
 
 
 @dataclass(frozen=True)
@@ -95,29 +71,31 @@ def write_card(
     if wanted and there.startswith(render.begin(title, wanted).encode()):
         note(f"{out} is up to date")
         return storage.join(out, MARKDOWN)
-    _draw(survey(data, EXAMPLES, note), out, terms, manifests, title, wanted)
+    _draw(collect(data, EXAMPLES, note), out, terms, manifests, title, wanted)
     return storage.join(out, MARKDOWN)
 
 
-def _draw(found: Survey, out: str, terms: Terms, manifests: list[dict[str, Any]], title: str, wanted: str) -> None:
+def _draw(
+    statistics: Statistics, out: str, terms: Terms, manifests: list[dict[str, Any]], title: str, wanted: str
+) -> None:
     """The page goes first and comes last: while it is not there, the card is not whole."""
     storage.remove(storage.join(out, PAGE))
-    drawn = plots.draw(found)
-    sections = _sections(found, terms, manifests, title)
+    drawn = plots.draw(statistics)
+    sections = _sections(statistics, terms, manifests, title)
     for stale in {f for f in storage.list_names(out) if f.endswith(".png")} - drawn.keys():
         storage.remove(storage.join(out, stale))
     for file, image in drawn.items():
         storage.write_bytes(storage.join(out, file), image)
-    text = f"{_header(found, terms, title)}\n# {title}\n\n{render.as_markdown(sections)}"
+    text = f"{_header(statistics, terms, title)}\n# {title}\n\n{render.as_markdown(sections)}"
     storage.write_bytes(storage.join(out, MARKDOWN), text.encode())
     storage.write_bytes(storage.join(out, PAGE), render.as_html(title, sections, drawn, wanted).encode())
 
 
 def _fingerprint(manifests: list[dict[str, Any]], terms: Terms) -> str:
     """Of all that decides a card's bytes, but its title."""
-    code = [__file__, column_display.__file__, render.__file__, plots.__file__, surveying.__file__]
-    made_with = shards.made_with("matplotlib", "polars", "jiwer", code=code)
-    return shards.fingerprint(manifests=manifests, terms=vars(terms), made_with=made_with)
+    code = of_code(CODE, within=("pipelines.report", "augment"))
+    columns = [repr(column) for column in registry.all_columns()]
+    return shards.fingerprint(manifests=manifests, terms=vars(terms), columns=columns, code=code)
 
 
 def _manifest(data: str) -> dict[str, Any] | None:
@@ -125,35 +103,45 @@ def _manifest(data: str) -> dict[str, Any] | None:
     return shards.read_manifest(data) if storage.is_folder(data) else None
 
 
-def _sections(found: Survey, terms: Terms, manifests: list[dict[str, Any]], title: str) -> list[Section]:
+def _sections(statistics: Statistics, terms: Terms, manifests: list[dict[str, Any]], title: str) -> list[Section]:
     return [
-        Section("Contents", _summary(found)),
-        _side_by_side(found),
-        Section("Columns", "", ("column", "type", "meaning"), [(n, t, MEANING.get(n, "")) for n, t in found.columns]),
+        Section("Contents", _summary(statistics)),
+        _side_by_side(statistics),
+        _columns(statistics),
         _provenance(manifests),
         _rejections(manifests),
-        *(_counts(found, column) for column in GROUPED if found.counts.get(column)),
-        Section("Distributions", "Lengths in words and match error rates.", plots=plots.names(found)),
-        *_examples(found),
-        _sources(found, terms),
+        *(_counts(statistics, column) for column in grouped_columns() if statistics.counts.get(column)),
+        Section("Distributions", "Lengths in words and match error rates.", plots=plots.names(statistics)),
+        *_examples(statistics),
+        _sources(statistics, terms),
         Section("Use", "", code=_usage(title)),
         Section("Limits", LIMITS),
     ]
 
 
-def _summary(found: Survey) -> str:
-    made = [f"{found.made[c]:,} ({found.made[c] / max(found.rows, 1):.1%}) with {ONE[c]}" for c in _texts(found)[1:]]
-    return f"{found.rows:,} sentences" + (", " + ", ".join(made) if made else "") + "."
+def _columns(statistics: Statistics) -> Section:
+    meanings = schema.meanings()
+    rows = [(name, written, meanings.get(name, "")) for name, written in statistics.columns]
+    return Section("Columns", "", ("column", "type", "meaning"), rows)
 
 
-def _texts(found: Survey) -> list[str]:
+def _summary(statistics: Statistics) -> str:
+    parts = [f"{statistics.rows:,} sentences"]
+    for display in displays():
+        if display.name in statistics.texts:
+            count = statistics.texts[display.name]
+            parts.append(f"{count:,} ({count / max(statistics.rows, 1):.1%}) with {display.one}")
+    return ", ".join(parts) + "."
+
+
+def _texts(statistics: Statistics) -> list[str]:
     """The columns of texts that the dataset has, ``text`` first."""
-    return [column for column in (schema.TEXT, *MADE) if column in found.made]
+    return [column for column in (schema.TEXT, *schema.text_columns()) if column in statistics.texts]
 
 
-def _side_by_side(found: Survey) -> Section:
-    columns = _texts(found)
-    return Section("Examples", "", columns, [[row[c] or "" for c in columns] for row in found.pairs])
+def _side_by_side(statistics: Statistics) -> Section:
+    columns = _texts(statistics)
+    return Section("Examples", "", columns, [[row[c] or "" for c in columns] for row in statistics.side_by_side])
 
 
 def _provenance(manifests: list[dict[str, Any]]) -> Section:
@@ -183,35 +171,38 @@ def _rejections(manifests: list[dict[str, Any]]) -> Section:
     return Section("Rejected", text, ("stage", "reason", "rows", "first at"), rows)
 
 
-def _counts(found: Survey, column: str) -> Section:
-    pairs = _by_rows(found, column)
-    rows = [(value, f"{count:,}", f"{count / found.rows:.1%}") for value, count in pairs[:MOST_VALUES]]
+def _counts(statistics: Statistics, column: str) -> Section:
+    pairs = _by_rows(statistics, column)
+    rows = [(value, f"{count:,}", f"{count / statistics.rows:.1%}") for value, count in pairs[:MOST_VALUES]]
     if others := pairs[MOST_VALUES:]:
         count = sum(count for _, count in others)
-        rows.append((f"{len(others):,} others", f"{count:,}", f"{count / found.rows:.1%}"))
+        rows.append((f"{len(others):,} others", f"{count:,}", f"{count / statistics.rows:.1%}"))
     return Section(f"Counts of `{column}`", "", ("value", "rows", "share"), rows)
 
 
-def _by_rows(found: Survey, column: str) -> list[tuple[str, int]]:
-    return sorted(found.counts.get(column, {}).items(), key=lambda pair: (-pair[1], pair[0]))
+def _by_rows(statistics: Statistics, column: str) -> list[tuple[str, int]]:
+    return sorted(statistics.counts.get(column, {}).items(), key=lambda pair: (-pair[1], pair[0]))
 
 
-def _examples(found: Survey) -> list[Section]:
-    sections = []
-    for kind in column_display.KINDS:
-        for column in (kind.rule, kind.reason):
-            most = sorted(value for value, _ in _by_rows(found, column)[:MOST_VALUES])
-            chosen = [(value, row) for value in most for row in found.examples[column][value]]
-            shown = [f"<td>{html.escape(value)}<td>{kind.marked(row)}" for value, row in chosen]
-            table = [(value, row[schema.TEXT], row[kind.name] or "") for value, row in chosen]
-            if chosen:
-                head = (column, schema.TEXT, kind.name)
-                sections.append(Section(f"Examples by `{column}`", "", head, table, shown=shown))
-    return sections
+def _examples(statistics: Statistics) -> list[Section]:
+    return [
+        section for display in displays() for c in display.grouped for section in _examples_by(statistics, display, c)
+    ]
 
 
-def _sources(found: Survey, terms: Terms) -> Section:
-    first = sorted(found.sources.items(), key=lambda pair: (-pair[1], pair[0]))[:FIRST_SOURCES]
+def _examples_by(statistics: Statistics, display: ColumnDisplay, column: str) -> list[Section]:
+    """Examples for the most frequent values of ``column``; no section where there is none."""
+    most = sorted(value for value, _ in _by_rows(statistics, column)[:MOST_VALUES])
+    chosen = [(value, row) for value in most for row in statistics.examples[column][value]]
+    if not chosen:
+        return []
+    shown = [f"<td>{html.escape(value)}<td>{display.marked(row)}" for value, row in chosen]
+    table = [(value, row[schema.TEXT], row[display.name] or "") for value, row in chosen]
+    return [Section(f"Examples by `{column}`", "", (column, schema.TEXT, display.name), table, shown=shown)]
+
+
+def _sources(statistics: Statistics, terms: Terms) -> Section:
+    first = sorted(statistics.sources.items(), key=lambda pair: (-pair[1], pair[0]))[:FIRST_SOURCES]
     text = f"Licence: {terms.licence}. Attribution: {terms.attribution}. The largest sources:"
     return Section("Source and licence", text, ("source", "rows"), [(name, f"{count:,}") for name, count in first])
 
@@ -223,14 +214,14 @@ def _usage(title: str) -> str:
     )
 
 
-def _header(found: Survey, terms: Terms, title: str) -> str:
-    size = next((label for most, label in SIZES.items() if found.rows < most), LARGEST)
+def _header(statistics: Statistics, terms: Terms, title: str) -> str:
+    size = next((label for most, label in SIZES.items() if statistics.rows < most), LARGEST)
     lines = [
         f"pretty_name: {json.dumps(title, ensure_ascii=False)}",
         f"language: [{json.dumps(terms.language)}]",
         f"license: {json.dumps(terms.licence)}",
         "task_categories: [sentence-similarity, feature-extraction]",
-        "tags: [sentence-embeddings, contrastive-learning" + "".join(f", {c}" for c in _texts(found)[1:]) + "]",
+        "tags: [sentence-embeddings, contrastive-learning" + "".join(f", {c}" for c in _texts(statistics)[1:]) + "]",
         f"size_categories: [{json.dumps(size)}]",
         "configs:",
         "- config_name: default",

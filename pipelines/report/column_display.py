@@ -1,17 +1,22 @@
-"""How each augmentation is shown on a page: what it is called, which columns tell of it, its figures, its edits."""
+"""How a column of texts is shown on a page, by its definition: what it is called, its figures, its edits."""
 
 import difflib
 import html
 import io
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from augment.metrics import match_error_rates
 from pipelines import schema
+from pipelines.stages import registry
+from pipelines.stages.definition import Column, Display
 
+Row = dict[str, Any]
 MER_SAMPLE = 20_000  # pairs measured for the histograms
-RATES = [n / 40 for n in range(41)]  # edges of a histogram of match error rates
+BINS = 40  # of a histogram of numbers
+RATES = [n / BINS for n in range(BINS + 1)]  # edges of a histogram of match error rates
 STYLE = """
 body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; color: #1b1f24; }
 table { border-collapse: collapse; margin: .5rem 0 1.5rem; }
@@ -25,67 +30,82 @@ h2 { margin-top: 2.2rem; border-bottom: 2px solid #1b1f24; } .pair { margin: .4r
 
 
 @dataclass(frozen=True)
-class Kind:
-    """How one augmentation is shown: ``name`` is its column of texts, ``rule`` and ``reason`` say what made it or not,
-    a row has ``one`` of ``title``.
+class ColumnDisplay:
+    """How one column of texts is shown: a row has ``one`` of ``title``.
 
-    ``figures`` draws from all rows and from those that have a text; ``marked`` shows one row.
+    ``rule`` and ``reason`` are the columns that say what made its texts or why there is none, ``numbers`` those with
+    numbers of them.
     """
 
     name: str
     title: str
     one: str
-    rule: str
-    reason: str
-    figures: Callable[[list[dict], list[dict], random.Random], str]
-    marked: Callable[[dict], str]
+    rule: str | None
+    reason: str | None
+    numbers: tuple[Column, ...]
+    edited: bool
+
+    @property
+    def grouped(self) -> list[str]:
+        """The columns by whose values examples are shown."""
+        return [column for column in (self.rule, self.reason) if column]
+
+    def figures(self, rows: list[Row], pick: random.Random) -> str:
+        """Histograms over all ``rows``, as SVG."""
+        made = [row for row in rows if row[self.name] is not None]
+        return self._edit_figures(made, pick) if self.edited else self._number_figures(rows, made)
+
+    def marked(self, row: Row) -> str:
+        """The sentence of a row above what was made of it, with the differences marked, as HTML."""
+        if row[self.name] is None:
+            return html.escape(row[schema.TEXT])
+        both = _marked_span(row, self.name) if self.edited else _marked_words(row[schema.TEXT], row[self.name])
+        values = [(c.label or c.name, row[c.name]) for c in self.numbers if c.role == "number"]
+        numbers = "".join(f" <small>{label} {value:.2f}</small>" for label, value in values if value is not None)
+        return both + numbers
+
+    def _edit_figures(self, made: list[Row], pick: random.Random) -> str:
+        sample = pick.sample(made, min(MER_SAMPLE, len(made)))
+        words = [len(row[schema.TEXT].split()) for row in sample]
+        rates = match_error_rates([row[schema.TEXT] for row in sample], [row[self.name] for row in sample])
+        return "".join(
+            [
+                _histogram(words, "Length of the sentence", "words", range(0, 81, 4)),
+                self._growth(sample),
+                _histogram(rates, "Match error rate between both", "MER", RATES[:33]),
+            ]
+        )
+
+    def _number_figures(self, rows: list[Row], made: list[Row]) -> str:
+        return "".join([_number_histogram(column, rows) for column in self.numbers]) + self._growth(made)
+
+    def _growth(self, made: list[Row]) -> str:
+        growth = [len(row[self.name].split()) - len(row[schema.TEXT].split()) for row in made]
+        title = f"Length of the {self.name.replace('_', ' ')} over the sentence's"
+        return _histogram(growth, title, "words", [n - 0.5 for n in range(-6, 8)])
 
 
-def _edited(name: str, title: str, one: str) -> Kind:
-    """An augmentation that edits a span of the text."""
-    return Kind(
-        name,
-        title,
-        one,
-        schema.rule_of(name),
-        schema.reason_of(name),
-        lambda _, made, pick: _edit_figures(name, made, pick),
-        lambda row: _marked_edit(name, row),
+def displays() -> list[ColumnDisplay]:
+    """One for each column of texts that a registered augmentation makes, in order."""
+    return [_display(column) for column in registry.all_columns() if column.role == "text"]
+
+
+def _display(text: Column) -> ColumnDisplay:
+    about = [column for column in registry.all_columns() if column.text == text.name]
+    names = {column.role: column.name for column in about}
+    shown = text.display or Display(text.name, f"a value of {text.name}")
+    numbers = tuple(column for column in about if column.role in ("number", "numbers"))
+    return ColumnDisplay(
+        text.name, shown.title, shown.one, names.get("rule"), names.get("reason"), numbers, "span" in names
     )
 
 
-def _edit_figures(name: str, made: list[dict], pick: random.Random) -> str:
-    sample = pick.sample(made, min(MER_SAMPLE, len(made)))
-    words = [len(row[schema.TEXT].split()) for row in sample]
-    growth = [len(row[name].split()) - n for row, n in zip(sample, words, strict=True)]
-    rates = match_error_rates([row[schema.TEXT] for row in sample], [row[name] for row in sample])
-    return "".join(
-        [
-            _histogram(words, "Length of the sentence", "words", range(0, 81, 4)),
-            _histogram(
-                growth,
-                f"Length of the {name.replace('_', ' ')} over the sentence's",
-                "words",
-                [n - 0.5 for n in range(-6, 8)],
-            ),
-            _histogram(rates, "Match error rate between both", "MER", RATES[:33]),
-        ]
-    )
-
-
-def _paraphrase_figures(rows: list[dict], made: list[dict], _: random.Random) -> str:
-    taken = [row[schema.PARAPHRASE_MER] for row in made]
-    every = [rate for row in rows for rate in row[schema.PARAPHRASE_RATES] or ()]
-    growth = [len(row[schema.PARAPHRASE].split()) - len(row[schema.TEXT].split()) for row in made]
-    return "".join(
-        [
-            _histogram(taken, "Match error rate of the paraphrases", "MER", RATES),
-            _histogram(every, "Match error rate of all candidates", "MER", RATES),
-            _histogram(
-                growth, "Length of the paraphrase over the sentence's", "words", [n - 0.5 for n in range(-6, 8)]
-            ),
-        ]
-    )
+def _number_histogram(column: Column, rows: list[Row]) -> str:
+    present = [row[column.name] for row in rows if row[column.name] is not None]
+    values = [value for several in present for value in several] if column.role == "numbers" else present
+    low, high = column.bounds or (min(values, default=0), max(values, default=1))
+    edges = [low + (high - low or 1) * step / BINS for step in range(BINS + 1)]
+    return _histogram(values, column.meaning.capitalize(), column.label or column.name, edges)
 
 
 def _histogram(values: Sequence[float], title: str, label: str, edges: Sequence[float]) -> str:
@@ -106,48 +126,24 @@ def _histogram(values: Sequence[float], title: str, label: str, edges: Sequence[
     return f"<figure>{drawing[drawing.index('<svg') :]}</figure>"
 
 
-def _marked_edit(name: str, row: dict) -> str:
-    """The source with what goes marked, above what was made with what comes marked."""
-    text, made, span = row[schema.TEXT], row[name], row[schema.span_of(name)]
-    if made is None:
-        return html.escape(text)
-    start, end = span
-    stop = len(made) - (len(text) - end)
+def _marked_span(row: Row, name: str) -> str:
+    """The sentence with what goes marked, above the text of the column ``name`` with what comes marked."""
+    text, edited, (start, end) = row[schema.TEXT], row[name], row[schema.span_of(name)]
+    stop = len(edited) - (len(text) - end)
     before, after = html.escape(text[:start]), html.escape(text[end:])
     return (
         f"{before}<del>{html.escape(text[start:end])}</del>{after}<br>"
-        f"{before}<ins>{html.escape(made[start:stop])}</ins>{after}"
+        f"{before}<ins>{html.escape(edited[start:stop])}</ins>{after}"
     )
 
 
-def _marked_paraphrase(row: dict) -> str:
-    """The source and the paraphrase with the words marked that the other has not in this place."""
-    text, paraphrase = row[schema.TEXT], row[schema.PARAPHRASE]
-    if paraphrase is None:
-        return html.escape(text)
-    old, new = text.split(), paraphrase.split()
+def _marked_words(text: str, other: str) -> str:
+    """Both texts, one above the other, with the words marked that the other has not in this place."""
+    old, new = text.split(), other.split()
     blocks = difflib.SequenceMatcher(None, [w.lower() for w in old], [w.lower() for w in new], autojunk=False)
     lines: tuple[list[str], list[str]] = ([], [])
-    for kind, a, b, c, d in blocks.get_opcodes():
+    for operation, a, b, c, d in blocks.get_opcodes():
         for line, tag, words in ((lines[0], "del", old[a:b]), (lines[1], "ins", new[c:d])):
             part = html.escape(" ".join(words))
-            line.append(part if kind == "equal" or not part else f"<{tag}>{part}</{tag}>")
-    both = "<br>".join(" ".join(part for part in line if part) for line in lines)
-    return f"{both} <small>MER {row[schema.PARAPHRASE_MER]:.2f}</small>"
-
-
-KINDS = (
-    _edited(schema.NEGATION, "negations", "a negation"),
-    Kind(
-        schema.PARAPHRASE,
-        "paraphrases",
-        "a paraphrase",
-        schema.PARAPHRASE_ORIGIN,
-        schema.PARAPHRASE_REASON,
-        _paraphrase_figures,
-        _marked_paraphrase,
-    ),
-    _edited(schema.ANTONYM, "antonyms", "an antonym"),
-    _edited(schema.NEGATED_ANTONYM, "negated antonyms", "a negated antonym"),
-    _edited(schema.ROLE_SWAP, "exchanged roles", "its roles exchanged"),
-)
+            line.append(part if operation == "equal" or not part else f"<{tag}>{part}</{tag}>")
+    return "<br>".join(" ".join(part for part in line if part) for line in lines)

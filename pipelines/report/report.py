@@ -7,13 +7,12 @@ import argparse
 import html
 import random
 from collections import defaultdict
-from collections.abc import Callable
 
 import polars as pl
 import pyarrow as pa
 
 from pipelines import schema, shards, storage
-from pipelines.report.column_display import KINDS, STYLE, Kind
+from pipelines.report.column_display import STYLE, ColumnDisplay, Row, displays
 
 
 def write_report(data: str, out: str, examples: int = 20, seed: int = 0) -> str:
@@ -21,17 +20,17 @@ def write_report(data: str, out: str, examples: int = 20, seed: int = 0) -> str:
 
     Raises SchemaError where the dataset holds no augmentation.
     """
-    found = shards.list_shards(data)
-    held = _augmentations(found[0])
-    kinds = [kind for kind in KINDS if any(kind.name in schema.AUGMENTATIONS[name].names for name in held)]
+    sources = shards.list_shards(data)
+    held = _augmentations(sources[0])
     wanted = schema.augmented(*held)
-    tables = (shards.read_shard(shard, wanted)[0].select(wanted.names) for shard in found)
+    shown = [display for display in displays() if display.name in wanted.names]
+    tables = (shards.read_shard(shard, wanted)[0].select(wanted.names) for shard in sources)
     table = pl.DataFrame(pa.concat_tables(tables))
     pick = random.Random(seed)
-    sections = [part for kind in kinds for part in _section(kind, table, examples, pick)]
-    if len(kinds) > 1:
-        sections.insert(0, _side_by_side(kinds, table.to_dicts(), examples, pick))
-    *first, last = (kind.title for kind in kinds)
+    sections = [part for display in shown for part in _section(display, table, examples, pick)]
+    if len(shown) > 1:
+        sections.insert(0, _side_by_side(shown, table.to_dicts(), examples, pick))
+    *first, last = (display.title for display in shown)
     title = (
         f"{', '.join(first)} and {last}" if first else last
     ).capitalize() + f" of {html.escape(storage.base(data))}"
@@ -46,33 +45,34 @@ def _augmentations(shard: shards.Shard) -> list[str]:
     names = shards.read_shard(shard)[0].column_names
     held = [name for name, columns in schema.AUGMENTATIONS.items() if columns.names[0] in names]
     if not held:
-        shards.read_shard(shard, schema.augmented(KINDS[0].name))
+        shards.read_shard(shard, schema.augmented(next(iter(schema.AUGMENTATIONS))))
     return held
 
 
-def _section(kind: Kind, table: pl.DataFrame, examples: int, pick: random.Random) -> list[str]:
+def _section(display: ColumnDisplay, table: pl.DataFrame, examples: int, pick: random.Random) -> list[str]:
     rows = table.to_dicts()
-    made = [row for row in rows if row[kind.name] is not None]
-    return [
-        f"<h2>{kind.title.capitalize()}</h2>",
-        f"<p>{len(rows):,} sentences: {len(made):,} with {kind.one}, {len(rows) - len(made):,} declined.</p>",
-        "<h3>What made them</h3>" + _counts(table, kind.rule),
-        "<h3>Reasons for declining</h3>" + _counts(table, kind.reason),
-        "<h3>Distributions</h3>" + kind.figures(rows, made, pick),
-        *_examples(made, kind.rule, kind.marked, examples, pick),
-        *_examples(rows, kind.reason, kind.marked, examples, pick),
+    made = [row for row in rows if row[display.name] is not None]
+    parts = [
+        f"<h2>{display.title.capitalize()}</h2>",
+        f"<p>{len(rows):,} sentences: {len(made):,} with {display.one}, {len(rows) - len(made):,} declined.</p>",
     ]
+    if display.rule:
+        parts.append("<h3>What made them</h3>" + _counts(table, display.rule))
+    if display.reason:
+        parts.append("<h3>Reasons for declining</h3>" + _counts(table, display.reason))
+    parts.append("<h3>Distributions</h3>" + display.figures(rows, pick))
+    return parts + [part for column in display.grouped for part in _examples(rows, column, display, examples, pick)]
 
 
-def _side_by_side(kinds: list[Kind], rows: list[dict], count: int, pick: random.Random) -> str:
+def _side_by_side(shown: list[ColumnDisplay], rows: list[Row], count: int, pick: random.Random) -> str:
     """Random rows, of those in which the fewest texts are missing."""
 
-    def texts(row: dict) -> int:
-        return sum(row[kind.name] is not None for kind in kinds)
+    def texts(row: Row) -> int:
+        return sum(row[display.name] is not None for display in shown)
 
     several = sum(texts(row) > 1 for row in rows)
     chosen = sorted(pick.sample(rows, len(rows)), key=texts, reverse=True)[:count]
-    columns = (schema.TEXT, *(kind.name for kind in kinds))
+    columns = (schema.TEXT, *(display.name for display in shown))
     lines = "".join(f"<tr>{''.join('<td>' + html.escape(row[c] or '') for c in columns)}" for row in chosen)
     head = f"<tr>{''.join(f'<th>{column}' for column in columns)}"
     return f"<h2>Side by side <small>({several:,} rows have two or more)</small></h2><table>{head}{lines}</table>"
@@ -88,25 +88,22 @@ def _counts(table: pl.DataFrame, column: str) -> str:
     return f"<table><tr><th>{column}<th>rows<th>share<th>{''.join(lines)}</table>"
 
 
-def _examples(
-    rows: list[dict], column: str, marked: Callable[[dict], str], count: int, pick: random.Random
-) -> list[str]:
-    groups: dict[str, list[dict]] = defaultdict(list)
+def _examples(rows: list[Row], column: str, display: ColumnDisplay, count: int, pick: random.Random) -> list[str]:
+    """Random rows for every value of ``column``."""
+    groups: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         if row[column] is not None:
             groups[row[column]].append(row)
     parts = []
     for value in sorted(groups):
         chosen = pick.sample(groups[value], min(count, len(groups[value])))
-        pairs = "".join(f"<div class=pair>{marked(row)}</div>" for row in chosen)
+        pairs = "".join(f"<div class=pair>{display.marked(row)}</div>" for row in chosen)
         parts.append(f"<h3>{html.escape(value)} <small>({len(groups[value]):,} rows)</small></h3>{pairs}")
     return parts
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description="An HTML page over a dataset with negations, paraphrases, opposites or all."
-    )
+    parser = argparse.ArgumentParser(description="An HTML page over a dataset with augmentations.")
     parser.add_argument("--data", required=True, help="dataset that flows.augment_flow wrote")
     parser.add_argument("--out", help="page to write (default: beside the dataset, .html)")
     parser.add_argument("--examples", type=int, default=20, help="random examples per rule and reason (default: 20)")

@@ -6,113 +6,110 @@ Ids are hashes of the texts, so the rows of smallest id are a random sample, the
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 import polars as pl
 
 from augment.metrics import match_error_rates
 from pipelines import schema, shards
+from pipelines.report.column_display import ColumnDisplay, Row, displays
 
 LONGEST = 60  # words; longer sentences are counted there
 RATE_BINS = 40  # of match error rates, from 0 to 1
 MOST_SOURCES = 10_000  # kept between shards; every page of a wiki is one
-RATE_SAMPLE = 20_000  # negations whose error rate is measured
-MADE = (schema.NEGATION, schema.PARAPHRASE, schema.ANTONYM, schema.NEGATED_ANTONYM, schema.ROLE_SWAP)
-# For each column of MADE, which names what made a text, and which why there is none.
-GROUPED = tuple(
-    name
-    for column in MADE
-    for name in (
-        schema.PARAPHRASE_ORIGIN if column == schema.PARAPHRASE else schema.rule_of(column),
-        schema.reason_of(column),
-    )
-)
-
-Row = dict[str, Any]
+RATE_SAMPLE = 20_000  # texts of a column whose error rate is measured
 
 
 @dataclass
-class Survey:
+class Statistics:
     """``counts`` and ``examples`` by column and value; ``words`` and ``rates`` by column of texts.
 
-    ``words`` counts texts by their length in words, ``rates`` by ``floor(MER * RATE_BINS)``; ``made`` counts texts.
+    ``words`` counts texts by their length in words, ``rates`` by ``floor(MER * RATE_BINS)``; ``texts`` counts the
+    texts that are not null.
     """
 
     columns: list[tuple[str, str]] = field(default_factory=list)  # name and type
     rows: int = 0
     bytes: int = 0
-    made: Counter[str] = field(default_factory=Counter)
+    texts: Counter[str] = field(default_factory=Counter)
     sources: Counter[str] = field(default_factory=Counter)
     counts: dict[str, Counter[str]] = field(default_factory=dict)
     words: dict[str, Counter[int]] = field(default_factory=dict)
     rates: dict[str, Counter[int]] = field(default_factory=dict)
     examples: dict[str, dict[str, list[Row]]] = field(default_factory=dict)
-    pairs: list[Row] = field(default_factory=list)  # rows in which the fewest texts are missing
+    side_by_side: list[Row] = field(default_factory=list)  # rows in which the fewest texts are missing
 
 
-def survey(data: str, examples: int, report: Callable[[str], None] = lambda _: None) -> Survey:
-    """Look at the dataset ``data`` (path or URL), keeping ``examples`` rows of each kind.
+def collect(data: str, examples: int, report: Callable[[str], None] = lambda _: None) -> Statistics:
+    """The statistics of the dataset ``data`` (path or URL), with ``examples`` rows for each value of a rule or reason.
 
     Raises DatasetError or SchemaError with file and remedy.
     """
-    found = Survey()
+    statistics = Statistics()
     sources = shards.list_shards(data)
     for number, shard in enumerate(sources, 1):
         table, _ = shards.read_shard(shard)
-        found.columns = [(spec.name, str(spec.type)) for spec in table.schema]
-        found.bytes += table.nbytes
+        statistics.columns = [(spec.name, str(spec.type)) for spec in table.schema]
+        statistics.bytes += table.nbytes
         for column, values in shards.count_values(table).items():
-            found.counts.setdefault(column, Counter()).update(values)
+            statistics.counts.setdefault(column, Counter()).update(values)
         frame = pl.DataFrame(table).sort(schema.ID)
-        _count(found, frame, RATE_SAMPLE // len(sources) + 1)
-        _take_examples(found, frame, examples)
-        report(f"{shard.name}: looked at, {number} of {len(sources)}")
-    return found
+        _count(statistics, frame, RATE_SAMPLE // len(sources) + 1)
+        _take_examples(statistics, frame, examples)
+        report(f"{shard.name}: read, {number} of {len(sources)}")
+    return statistics
 
 
-def _count(found: Survey, frame: pl.DataFrame, sample: int) -> None:
-    found.rows += len(frame)
-    found.sources.update(dict(frame[schema.SOURCE].value_counts().iter_rows()))
-    if len(found.sources) > MOST_SOURCES:
-        found.sources = Counter(dict(found.sources.most_common(MOST_SOURCES)))
-    for column in (schema.TEXT, *MADE):
-        if column not in frame.columns:
-            continue
+def grouped_columns() -> list[str]:
+    """The columns by whose values examples are shown and rows counted, in order."""
+    return [column for display in displays() for column in display.grouped]
+
+
+def _count(statistics: Statistics, frame: pl.DataFrame, sample: int) -> None:
+    statistics.rows += len(frame)
+    statistics.sources.update(dict(frame[schema.SOURCE].value_counts().iter_rows()))
+    if len(statistics.sources) > MOST_SOURCES:
+        statistics.sources = Counter(dict(statistics.sources.most_common(MOST_SOURCES)))
+    for column in _texts_in(frame):
         texts = frame[column].drop_nulls()
-        found.made[column] += len(texts)
+        statistics.texts[column] += len(texts)
         words = (texts.str.strip_chars().str.count_matches(r"\s+") + 1).clip(0, LONGEST).to_list()
-        found.words.setdefault(column, Counter()).update(words)
-    if schema.NEGATION in frame.columns:
-        pairs = frame.filter(pl.col(schema.NEGATION).is_not_null()).head(sample)
-        rates = match_error_rates(pairs[schema.TEXT].to_list(), pairs[schema.NEGATION].to_list())
-        found.rates.setdefault(schema.NEGATION, Counter()).update(map(_bin, rates))
-    if schema.PARAPHRASE in frame.columns:
-        rates = frame[schema.PARAPHRASE_MER].drop_nulls().to_list()
-        found.rates.setdefault(schema.PARAPHRASE, Counter()).update(map(_bin, rates))
+        statistics.words.setdefault(column, Counter()).update(words)
+    for display in displays():
+        if display.name in frame.columns:
+            rates = _rates(frame, display, sample)
+            statistics.rates.setdefault(display.name, Counter()).update(map(_bin, rates))
+
+
+def _rates(frame: pl.DataFrame, display: ColumnDisplay, sample: int) -> list[float]:
+    """Match error rates of texts against `text`: those that the dataset states, or measured on a sample."""
+    stated = f"{display.name}_{schema.MER}"
+    if stated in frame.columns:
+        return frame[stated].drop_nulls().to_list()
+    pairs = frame.filter(pl.col(display.name).is_not_null()).head(sample)
+    return match_error_rates(pairs[schema.TEXT].to_list(), pairs[display.name].to_list())
 
 
 def _bin(rate: float) -> int:
     return min(int(rate * RATE_BINS), RATE_BINS - 1)
 
 
-def _take_examples(found: Survey, frame: pl.DataFrame, count: int) -> None:
-    """The ``count`` rows of smallest id for every value of every column of GROUPED, and of the most complete rows."""
-    for column in GROUPED:
+def _texts_in(frame: pl.DataFrame) -> list[str]:
+    return [column for column in (schema.TEXT, *schema.text_columns()) if column in frame.columns]
+
+
+def _take_examples(statistics: Statistics, frame: pl.DataFrame, count: int) -> None:
+    """The ``count`` rows of smallest id for every value of a rule or reason, and of the most complete rows."""
+    for column in grouped_columns():
         if column not in frame.columns:
             continue
-        kept = found.examples.setdefault(column, {})
+        kept = statistics.examples.setdefault(column, {})
         rows = frame.filter(pl.col(column).is_not_null()).group_by(column, maintain_order=True).head(count)
         for row in rows.to_dicts():
             kept.setdefault(row[column], []).append(row)
         for value in kept:
-            kept[value] = _smallest(kept[value], count)
-    texts = [column for column in (schema.TEXT, *MADE) if column in frame.columns]
+            kept[value] = sorted(kept[value], key=lambda row: row[schema.ID])[:count]
+    texts = _texts_in(frame)
     missing = pl.sum_horizontal(pl.col(texts).is_null())
-    full = frame.sort(missing, maintain_order=True).head(count).to_dicts()
-    found.pairs = sorted(found.pairs + full, key=lambda row: (sum(row[c] is None for c in texts), row[schema.ID]))[
-        :count
-    ]
-
-
-def _smallest(rows: list[Row], count: int) -> list[Row]:
-    return sorted(rows, key=lambda row: row[schema.ID])[:count]
+    full = statistics.side_by_side + frame.sort(missing, maintain_order=True).head(count).to_dicts()
+    full.sort(key=lambda row: (sum(row[column] is None for column in texts), row[schema.ID]))
+    statistics.side_by_side = full[:count]

@@ -8,7 +8,7 @@ import tempfile
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import pyarrow as pa
 
@@ -25,7 +25,7 @@ R = TypeVar("R")
 
 
 @dataclass
-class Tally:
+class RowCounts:
     """Rows read, and rows rejected by reason with the first places of each."""
 
     rows_in: int = 0
@@ -48,13 +48,16 @@ class Tally:
 
 @dataclass(frozen=True)
 class Recipe(Generic[R]):
-    """How files become a dataset: ``read`` gives the rows to keep, counting the others; ``table`` types a shard's."""
+    """How files become a dataset: ``read`` gives the rows to keep, counting the others; ``table`` types a shard's.
+
+    ``code`` says, as JSON values, which code reads the files and makes the rows.
+    """
 
     stage: str
     noun: str  # what a row is
     options: Mapping[str, object]
-    made_with: Mapping[str, str]
-    read: Callable[[list[str], Tally], Iterator[R]]
+    code: Callable[[list[str]], Mapping[str, Any]]
+    read: Callable[[list[str], RowCounts], Iterator[R]]
     table: Callable[[list[R]], pa.Table]
     shards: int | None = None
 
@@ -71,21 +74,22 @@ def build_dataset(sources: list[str], out: str, recipe: Recipe[R], report: Calla
         inputs=[[storage.base(f), shards.sha256_of(f)] for f in files],
         options=dict(recipe.options),
         unicode=unicodedata.unidata_version,
-        made_with=dict(recipe.made_with),
+        code=dict(recipe.code(files)),
+        pyarrow=pa.__version__,
     )
     if _is_built(out, wanted):
         report(f"{out} is up to date")
         return out
-    tally = Tally()
+    row_counts = RowCounts()
     with tempfile.TemporaryDirectory() as folder:
-        kept = _spool(recipe.read(files, tally), recipe, f"{folder}/rows.arrow")
+        kept = _spool(recipe.read(files, row_counts), recipe, f"{folder}/rows.arrow")
         if kept is None:
-            left = f"no {recipe.noun} is left of {tally.rows_in} rows"
-            raise shards.DatasetError(f"{', '.join(sources)}: {left}; rejected: {tally.describe()}")
-        names = _write(kept, out, wanted, recipe, tally)
+            left = f"no {recipe.noun} is left of {row_counts.rows_in} rows"
+            raise shards.DatasetError(f"{', '.join(sources)}: {left}; rejected: {row_counts.describe()}")
+        names = _write(kept, out, wanted, recipe, row_counts)
     shards.finish(out, names, {k: v for k, v in recipe.options.items() if v is not None})
-    counted = f"{len(kept)} {recipe.noun}s in {len(names)} shards of {tally.rows_in} rows"
-    report(f"{out}: {counted}; rejected: {tally.describe()}")
+    counted = f"{len(kept)} {recipe.noun}s in {len(names)} shards of {row_counts.rows_in} rows"
+    report(f"{out}: {counted}; rejected: {row_counts.describe()}")
     return out
 
 
@@ -112,7 +116,7 @@ def _spool(found: Iterator[R], recipe: Recipe[R], path: str) -> pa.Table | None:
     return pa.ipc.open_file(pa.memory_map(path)).read_all()
 
 
-def _write(kept: pa.Table, out: str, wanted: str, recipe: Recipe[R], tally: Tally) -> list[str]:
+def _write(kept: pa.Table, out: str, wanted: str, recipe: Recipe[R], row_counts: RowCounts) -> list[str]:
     total = min(recipe.shards or -(-len(kept) // ROWS_PER_SHARD), len(kept))
     names = [shards.shard_name(i, total) for i in range(total)]
     for index, name in enumerate(names):
@@ -121,8 +125,8 @@ def _write(kept: pa.Table, out: str, wanted: str, recipe: Recipe[R], tally: Tall
         counts = shards.count_values(table)
         footer = shards.Footer(recipe.stage, wanted, rows_in=len(table), rows=len(table), counts=counts)
         if index == 0:  # rejections belong to no shard: the first one carries them
-            footer.rows_in += tally.rows_in - len(kept)
-            footer.rejected, footer.rejected_rows = dict(sorted(tally.rejected.items())), tally.places
+            footer.rows_in += row_counts.rows_in - len(kept)
+            footer.rejected, footer.rejected_rows = dict(sorted(row_counts.rejected.items())), row_counts.places
         shards.write_shard(storage.join(out, name), table, footer, table.schema)
     return names
 
@@ -131,25 +135,25 @@ def read_new(
     files: list[str],
     rows_of: Callable[[str], Iterator[readers.Record]],
     clean: Callable[[tuple[str, ...]], tuple[tuple[str, ...], str | None]],
-    tally: Tally,
+    row_counts: RowCounts,
     report: Callable[[str], None],
 ) -> Iterator[tuple[tuple[str, ...], str]]:
-    """(texts, source) of every row that is whole and new, in reading order; ``tally`` counts all others.
+    """(texts, source) of every row that is whole and new, in reading order; ``row_counts`` counts all others.
 
     ``clean`` gives the texts as they are kept, and None or the reason why they are not.
     """
-    held = hash_set.Seen()
+    kept = hash_set.HashSet()
     for file in files:
         name = storage.base(file)
         for number, raw, reason in rows_of(file):
-            tally.rows_in += 1
-            if tally.rows_in % REPORT_EVERY == 0:
-                report(f"{tally.rows_in:,} rows read, {len(held):,} kept")
+            row_counts.rows_in += 1
+            if row_counts.rows_in % REPORT_EVERY == 0:
+                report(f"{row_counts.rows_in:,} rows read, {len(kept):,} kept")
             texts, reason = clean(raw) if raw is not None else ((), reason)
-            if reason is None and not held.add(sentence_id("\0".join(texts))):
+            if reason is None and not kept.add(sentence_id("\0".join(texts))):
                 reason = DUPLICATE
             if reason is not None:
-                tally.reject(reason, f"{name}:{number}")
+                row_counts.reject(reason, f"{name}:{number}")
                 continue
             yield texts, f"{name}:{number}" if isinstance(number, str) else name
 

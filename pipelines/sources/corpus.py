@@ -5,15 +5,16 @@ import hashlib
 import heapq
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pyarrow as pa
 
+from augment.fingerprint import of_code
 from pipelines import schema, shards
-from pipelines.sources import building, readers
-from pipelines.sources import near_duplicates as near
-from pipelines.sources.building import Tally, normalise, sentence_id
+from pipelines.sources import building, near_duplicates, readers
+from pipelines.sources.building import RowCounts, normalise, sentence_id
 from pipelines.sources.wikipedia import multistream, pages
-from pipelines.sources.worker_pool import Crew
+from pipelines.sources.worker_pool import WorkerPool
 
 NOT_SAMPLED = "not sampled"
 MAX_CHARS = 1_000  # a sentence longer than this is a table, a list or a damaged line
@@ -23,8 +24,8 @@ MAX_CHARS = 1_000  # a sentence longer than this is a table, a list or a damaged
 class CorpusOptions:
     """``column`` names the text in JSONL and Parquet. ``sample`` sentences are drawn by the smallest hashes of
     (``seed``, text): one pass, the same sample whatever the order, the number of files or of shards. Of dumps,
-    sentences of ``language`` alone are kept ("any" for all). Without ``near_duplicates`` no two texts
-    are nearly equal."""
+    sentences of ``language`` alone are kept ("any" for all). With ``drop_near_duplicates`` no two
+    texts are nearly equal."""
 
     column: str = schema.TEXT
     sample: int | None = None
@@ -32,7 +33,7 @@ class CorpusOptions:
     max_chars: int = MAX_CHARS
     shards: int | None = None
     language: str = "en"
-    near_duplicates: bool = True
+    drop_near_duplicates: bool = False
 
 
 def build_corpus(
@@ -50,41 +51,50 @@ def build_corpus(
     """
     if any(number is not None and number < 1 for number in (options.sample, options.shards)):
         raise shards.DatasetError(f"sample {options.sample} and shards {options.shards} must be 1 or more")
-    code = [__file__, building.__file__, near.__file__, readers.__file__, *pages.CODE]
-    with Crew(workers) as crew:
+    with WorkerPool(workers) as pool:
         recipe = building.Recipe(
             "corpus",
             "sentence",
             vars(options),
-            shards.made_with(*pages.MADE_WITH, code=code),
-            lambda files, tally: _select(_read_all(files, options, tally, report, crew), options, tally),
+            _code,
+            lambda files, row_counts: _select(_read_all(files, options, row_counts, report, pool), options, row_counts),
             _table,
             options.shards,
         )
         return building.build_dataset(sources, out, recipe, report)
 
 
+def _code(files: list[str]) -> dict[str, Any]:
+    """What reads ``files``. The reader of dumps counts where there are some: it needs most of the libraries."""
+    without = () if any(map(_is_dump, files)) else (pages.__name__, multistream.__name__)
+    return of_code(__name__, within=("pipelines.sources", "augment"), without=without)
+
+
+def _is_dump(file: str) -> bool:
+    return readers.format_of(file) == "text" and (multistream.is_index(file) or pages.is_dump(file))
+
+
 def _read_all(
-    files: list[str], options: CorpusOptions, tally: Tally, report: Callable[[str], None], crew: Crew
+    files: list[str], options: CorpusOptions, row_counts: RowCounts, report: Callable[[str], None], pool: WorkerPool
 ) -> Iterator[tuple[str, str]]:
     def clean(raw: tuple[str, ...]) -> tuple[tuple[str, ...], str | None]:
         text = normalise(raw[0])
         return (text,), _why_not(text, options.max_chars)
 
-    found = building.read_new(files, lambda file: _rows(file, options, crew), clean, tally, report)
+    found = building.read_new(files, lambda file: _rows(file, options, pool), clean, row_counts, report)
     pairs = ((text, source) for (text,), source in found)
-    yield from pairs if options.near_duplicates else near.distinct(pairs, tally.reject)
+    yield from pairs if not options.drop_near_duplicates else near_duplicates.distinct(pairs, row_counts.reject)
 
 
-def _rows(file: str, options: CorpusOptions, crew: Crew) -> Iterator[readers.Record]:
-    """The rows of one file by the kind that its name tells: .parquet, .jsonl/.json; anything else is a dump where it
+def _rows(file: str, options: CorpusOptions, pool: WorkerPool) -> Iterator[readers.Record]:
+    """The rows of one file by the format that its name tells: .parquet, .jsonl/.json; anything else is a dump where it
     begins like one, and lines of text where not."""
-    if readers.kind_of(file) in ("parquet", "json"):
+    if readers.format_of(file) in ("parquet", "json"):
         yield from readers.records(file, readers.Columns([(options.column,)], "name it with --column"))
     elif multistream.is_index(file):  # beside its dump, so a glob names it too
         yield 1, None, pages.INDEX
     elif pages.is_dump(file):
-        yield from pages.records(file, options.language, crew)
+        yield from pages.records(file, options.language, pool)
     else:
         yield from ((number, None if line is None else (line,), reason) for number, line, reason in readers.lines(file))
 
@@ -97,7 +107,9 @@ def _why_not(text: str, max_chars: int) -> str | None:
     return readers.TOO_LONG if len(text) > max_chars else None
 
 
-def _select(found: Iterator[tuple[str, str]], options: CorpusOptions, tally: Tally) -> Iterator[tuple[str, str]]:
+def _select(
+    found: Iterator[tuple[str, str]], options: CorpusOptions, row_counts: RowCounts
+) -> Iterator[tuple[str, str]]:
     """All rows, or the ``sample`` rows of smallest hash, in reading order."""
     if options.sample is None:
         yield from found
@@ -111,7 +123,7 @@ def _select(found: Iterator[tuple[str, str]], options: CorpusOptions, tally: Tal
             heapq.heappush(heap, entry)
         else:
             heapq.heappushpop(heap, entry)
-            tally.reject(NOT_SAMPLED)
+            row_counts.reject(NOT_SAMPLED)
     for _, _, text, source in sorted(heap, key=lambda entry: -entry[1]):
         yield text, source
 

@@ -5,7 +5,7 @@ import numpy as np
 RECENT_KEYS = 1 << 19  # kept in a Python set until they are sorted
 
 
-class Seen:
+class HashSet:
     """A set of 64-bit keys at 8 bytes each once they are sorted; a Python set takes ten times as much."""
 
     def __init__(self) -> None:

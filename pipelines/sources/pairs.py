@@ -13,6 +13,7 @@ from typing import Literal
 import pyarrow as pa
 
 from augment import metrics
+from augment.fingerprint import of_code
 from pipelines import schema, shards
 from pipelines.sources import building, readers
 
@@ -83,24 +84,26 @@ def build_pairs(
     DatasetError or SchemaError with file and remedy.
     """
 
-    def read(files: list[str], tally: building.Tally) -> Iterator[tuple[Texts, str]]:
-        yield from building.read_new(files, lambda file: _rows(file, kind, options), kind.clean, tally, report)
+    def read(files: list[str], row_counts: building.RowCounts) -> Iterator[tuple[Texts, str]]:
+        yield from building.read_new(
+            files, lambda file: _rows(file, row_format, options), row_format.clean, row_counts, report
+        )
 
-    kind = _kind(options)
+    row_format = _row_format(options)
     recipe = building.Recipe(
-        f"{kind.noun}s",
-        kind.noun,
+        f"{row_format.noun}s",
+        row_format.noun,
         vars(options),
-        shards.made_with("jiwer", "rapidfuzz", code=[__file__, building.__file__, readers.__file__, metrics.__file__]),
+        lambda _: of_code(__name__, within=("pipelines.sources", "augment")),
         read,
-        kind.table,
+        row_format.table,
         options.shards,
     )
     return building.build_dataset(sources, out, recipe, report)
 
 
 @dataclass(frozen=True)
-class _Kind:
+class _RowFormat:
     """What a row is: the ``noun`` for it, its columns in a file, which numbers the last may hold, and what is made."""
 
     noun: str
@@ -110,19 +113,19 @@ class _Kind:
     table: Callable[[list[tuple[Texts, str]]], pa.Table]
 
 
-def _kind(options: PairsOptions) -> _Kind:
+def _row_format(options: PairsOptions) -> _RowFormat:
     if options.triplets:
-        return _Kind("triplet", TRIPLET_COLUMNS, None, clean_triplet, triplet_table)
+        return _RowFormat("triplet", TRIPLET_COLUMNS, None, clean_triplet, triplet_table)
     if options.scores:
-        return _Kind("pair", SCORED_COLUMNS, "any", clean_scored, scored_table)
+        return _RowFormat("pair", SCORED_COLUMNS, "any", clean_scored, scored_table)
     clean = partial(clean_pair, glue_labels=options.glue_labels, opposed=options.opposed)
-    return _Kind("pair", PAIR_COLUMNS, "integer", clean, pair_table)
+    return _RowFormat("pair", PAIR_COLUMNS, "integer", clean, pair_table)
 
 
-def _rows(file: str, kind: _Kind, options: PairsOptions) -> Iterator[readers.Record]:
-    remedy = "name the three columns with --columns " + " ".join(kind.columns[0]).upper()
-    choices = kind.columns if options.columns is None else (options.columns,)
-    return readers.records(file, readers.Columns(choices, remedy, last=kind.last))
+def _rows(file: str, row_format: _RowFormat, options: PairsOptions) -> Iterator[readers.Record]:
+    remedy = "name the three columns with --columns " + " ".join(row_format.columns[0]).upper()
+    choices = row_format.columns if options.columns is None else (options.columns,)
+    return readers.records(file, readers.Columns(choices, remedy, last=row_format.last))
 
 
 def clean_pair(raw: Texts, glue_labels: bool, opposed: float | None = None) -> Cleaned:
@@ -180,10 +183,10 @@ def scored_table(kept: list[tuple[Texts, str]]) -> pa.Table:
     return _with_rates(kept, float, schema.SCORED)
 
 
-def _with_rates(kept: list[tuple[Texts, str]], kind: type[str | float], fields: pa.Schema) -> pa.Table:
-    premises, hypotheses, told = (list(column) for column in zip(*(texts for texts, _ in kept), strict=True))
+def _with_rates(kept: list[tuple[Texts, str]], convert: type[str | float], fields: pa.Schema) -> pa.Table:
+    premises, hypotheses, third = (list(column) for column in zip(*(texts for texts, _ in kept), strict=True))
     rates = metrics.match_error_rates(premises, hypotheses)
-    return pa.table([premises, hypotheses, list(map(kind, told)), rates], schema=fields)
+    return pa.table([premises, hypotheses, list(map(convert, third)), rates], schema=fields)
 
 
 def triplet_table(kept: list[tuple[Texts, str]]) -> pa.Table:

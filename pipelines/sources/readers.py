@@ -52,17 +52,19 @@ class Columns:
         shown = [name if len(name) <= SHOWN_CHARS else name[:SHOWN_CHARS] + "…" for name in names]
         raise schema.SchemaError(f"{what} {missing!r} but {shown}; {self.remedy}")
 
-    def is_readable(self, index: int, kind: pa.DataType) -> bool:
+    def is_readable(self, index: int, data_type: pa.DataType) -> bool:
         """Whether column ``index`` of the chosen ones may be of this type."""
-        text = pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind)
-        number = pa.types.is_integer(kind) or (self.last == "any" and pa.types.is_floating(kind))
+        text = (
+            pa.types.is_string(data_type) or pa.types.is_large_string(data_type) or pa.types.is_string_view(data_type)
+        )
+        number = pa.types.is_integer(data_type) or (self.last == "any" and pa.types.is_floating(data_type))
         return text or (self.may_be_number(index) and number)
 
     def may_be_number(self, index: int) -> bool:
         return self.last is not None and index == len(self.choices[0]) - 1
 
 
-def kind_of(file: str) -> str:
+def format_of(file: str) -> str:
     """What the file's name says that it holds: "parquet", "json" (a value per line), "csv" or "text"."""
     stem = re.sub(r"\.(gz|bz2|xz|zst)$", "", storage.base(file).lower())
     ending = stem.rsplit(".", 1)[-1]
@@ -77,7 +79,7 @@ def records(file: str, columns: Columns) -> Iterator[Record]:
     """
     readers = {"parquet": _parquet_records, "json": _json_records}
     with reading(file):
-        yield from readers.get(kind_of(file), _separated_records)(file, columns)
+        yield from readers.get(format_of(file), _separated_records)(file, columns)
 
 
 def lines(file: str) -> Iterator[Line]:
@@ -109,7 +111,7 @@ def reading(file: str) -> Iterator[None]:
 
 
 def _separated_records(file: str, columns: Columns) -> Iterator[Record]:
-    cells_of = _csv_cells if kind_of(file) == "csv" else _tsv_cells
+    cells_of = _csv_cells if format_of(file) == "csv" else _tsv_cells
     rows = lines(file)
     _, first, reason = next(rows, (1, None, "empty"))
     header = cells_of(first) if first is not None else None
@@ -173,9 +175,9 @@ def _parquet_records(file: str, columns: Columns) -> Iterator[Record]:
         parquet = pq.ParquetFile(stream)
         names = columns.choose(parquet.schema_arrow.names, f"{file}: no column")
         for index, name in enumerate(names):
-            kind = parquet.schema_arrow.field(name).type
-            if not columns.is_readable(index, kind.value_type if pa.types.is_dictionary(kind) else kind):
-                raise schema.SchemaError(f"{file}: column {name!r} is {kind}, not text; {columns.remedy}")
+            data_type = parquet.schema_arrow.field(name).type
+            if not columns.is_readable(index, data_type.value_type if pa.types.is_dictionary(data_type) else data_type):
+                raise schema.SchemaError(f"{file}: column {name!r} is {data_type}, not text; {columns.remedy}")
         number = 0
         for batch in parquet.iter_batches(columns=list(names)):
             # As bytes: nothing says that a Parquet file's strings are UTF-8.

@@ -18,7 +18,7 @@ R = TypeVar("R")
 AHEAD = 2  # jobs per worker that are done or under way before their turn
 
 
-class Crew:
+class WorkerPool:
     """``workers`` processes (None: one per core), started when they are needed first; one worker is this process.
 
     To be closed with ``with``. Processes import the caller's main module anew, as ``spawn`` does.
@@ -28,7 +28,7 @@ class Crew:
         self.workers = workers or os.cpu_count() or 1
         self._pool: ProcessPoolExecutor | None = None
 
-    def __enter__(self) -> "Crew":
+    def __enter__(self) -> "WorkerPool":
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -1,37 +1,36 @@
-"""The rows of a shard, a part at a time: progress is said, and a row on which a stage fails is found and named, instead
-of a traceback from deep inside.
+"""The rows of a shard, in chunks: progress is reported, and a row on which an augmentation fails is named, instead of a
+traceback from deep inside.
 """
 
 import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from augment.paraphrase.engines.protocol import EngineError
-from augment.parsing import ParserError
+from augment.augmenter import AugmentError
 from pipelines import shards
 
 R = TypeVar("R")
 SHOWN = 80  # characters of the text
 CHUNK = 2_000  # sentences between two progress reports
-CLEAR = (EngineError, ParserError, shards.DatasetError)  # these say what is wrong themselves
+CLEAR = (AugmentError, shards.DatasetError)  # these say what is wrong themselves
 MACHINE = (MemoryError, OSError)  # no row's fault, and a retry may help
 
 
 class RowError(shards.DatasetError):
-    """A stage cannot do a row. The message names the shard, the row and the text."""
+    """An augmentation fails on a row. The message names the shard, the row and the text."""
 
 
 def in_chunks(
     work: Callable[[list[str]], list[R]], texts: list[str], source: shards.Shard, report: Callable[[str], None]
 ) -> list[R]:
     """``work(texts)``, CHUNK sentences at a time, with a report after each. Raises as ``naming_rows`` does."""
-    done: list[R] = []
+    results: list[R] = []
     start = time.monotonic()
     for first in range(0, len(texts), CHUNK):
-        done += naming_rows(work, texts[first : first + CHUNK], first, source.url)
-        rate = len(done) / (time.monotonic() - start)
-        report(f"{source.name}: {len(done):,} of {len(texts):,} sentences, {rate:,.0f} per second")
-    return done
+        results += naming_rows(work, texts[first : first + CHUNK], first, source.url)
+        rate = len(results) / (time.monotonic() - start)
+        report(f"{source.name}: {len(results):,} of {len(texts):,} sentences, {rate:,.0f} per second")
+    return results
 
 
 def naming_rows(work: Callable[[list[str]], list[R]], texts: list[str], first: int, where: str) -> list[R]:

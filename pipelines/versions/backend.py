@@ -21,7 +21,7 @@ from pipelines import shards
 NAME = re.compile(r"(\d{4,})-([0-9a-f]{12})")
 
 
-class Shelf(Protocol):
+class VersionBackend(Protocol):
     """The versions of one dataset ``out``, in the folder ``home``. A version has its name once it is whole."""
 
     out: str
@@ -42,7 +42,7 @@ class Shelf(Protocol):
         The manifest is the last of ``files``. Raises OSError.
         """
 
-    def point(self, name: str) -> None:
+    def switch_to(self, name: str) -> None:
         """The switch."""
 
     def delete(self, name: str) -> None: ...

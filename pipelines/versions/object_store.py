@@ -14,7 +14,7 @@ from pipelines.versions import backend
 WAIT_SECONDS = 60  # for a lock that is held while versions are switched
 
 
-class Pointer:
+class ObjectStoreBackend:
     """Versions on an object store, which has neither links nor renames: each is a copy of its own, made by the store.
 
     The store must create an object only where there is none (S3: ``If-None-Match``), else two machines could rebuild at
@@ -52,7 +52,7 @@ class Pointer:
         check(place)
         storage.copy(storage.join(data, manifest), storage.join(place, manifest))
 
-    def point(self, name: str) -> None:
+    def switch_to(self, name: str) -> None:
         storage.write_bytes(self.pointer, f"{schema.VERSIONS}/{self.name}/{name}\n".encode())
 
     def delete(self, name: str) -> None:

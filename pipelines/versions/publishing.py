@@ -21,9 +21,9 @@ from pathlib import Path
 from fsspec.implementations.local import LocalFileSystem
 
 from pipelines import schema, shards, storage
-from pipelines.versions.backend import NAME, Shelf
-from pipelines.versions.object_store import Pointer
-from pipelines.versions.symlink import Links
+from pipelines.versions.backend import NAME, VersionBackend
+from pipelines.versions.object_store import ObjectStoreBackend
+from pipelines.versions.symlink import SymlinkBackend
 
 WORK = "work"
 CARD = "_card"  # the dataset's card, in its folder; the underscore hides it from readers of Parquet folders
@@ -58,29 +58,29 @@ class Outcome:
     note: str
 
 
-def shelf(out: str) -> Shelf:
+def backend_of(out: str) -> VersionBackend:
     fs, path = storage.resolve(out)
-    return Links(out, Path(path)) if isinstance(fs, LocalFileSystem) else Pointer(out.rstrip("/"))
+    return SymlinkBackend(out, Path(path)) if isinstance(fs, LocalFileSystem) else ObjectStoreBackend(out.rstrip("/"))
 
 
-def workshop(out: str) -> str:
+def work_folder(out: str) -> str:
     """The folder in which the stages of a rebuild of ``out`` keep their datasets."""
-    return storage.join(shelf(out).home, WORK)
+    return storage.join(backend_of(out).home, WORK)
 
 
 @contextmanager
 def rebuilding(out: str) -> Iterator[None]:
     """Hold ``out`` for one rebuild; the hold ends with the process, however it ends. Raises Busy where it is held."""
-    with shelf(out).lock(REBUILD_LOCK, wait=False):
+    with backend_of(out).lock(REBUILD_LOCK, wait=False):
         yield
 
 
 def versions(out: str) -> list[Version]:
     """The versions of ``out``, oldest first; empty where it was never published."""
-    place = shelf(out)
-    current = place.current()
-    found = [(name, NAME.fullmatch(name)) for name in place.names()]
-    made = [Version(storage.join(place.home, name), int(m[1]), m[2], name == current) for name, m in found if m]
+    backend = backend_of(out)
+    current = backend.current()
+    found = [(name, NAME.fullmatch(name)) for name in backend.names()]
+    made = [Version(storage.join(backend.home, name), int(m[1]), m[2], name == current) for name, m in found if m]
     return sorted(made, key=lambda version: version.number)
 
 
@@ -93,7 +93,7 @@ def publish(out: str, data: str, keep: int = KEEP) -> Outcome:
     if keep < LEAST:
         raise shards.DatasetError(f"keep {keep}: {LEAST} or more, so that a version that is being read stays")
     check(out)
-    with _switching(out) as place:
+    with _switching(out) as backend:
         identity = _identity(data)
         current = next((v for v in versions(out) if v.current), None)
         same = [v for v in versions(out) if v.identity == identity and _fault(v.url) is None]
@@ -104,9 +104,9 @@ def publish(out: str, data: str, keep: int = KEEP) -> Outcome:
             back = f"python -m pipelines.versions rollback {out} --to {name}"
             return Outcome(name, f"{out}: the same as version {name}, which was rolled back; not published. To: {back}")
         newer = [v for v in same if current is None or v.number > current.number]  # killed just before its switch
-        name = newer[-1].name if newer else _store(place, data, identity)
-        place.point(name)
-        _prune(place, keep)
+        name = newer[-1].name if newer else _store(backend, data, identity)
+        backend.switch_to(name)
+        _prune(backend, keep)
         return Outcome(name, f"{out} is version {name} now")
 
 
@@ -117,7 +117,7 @@ def rollback(out: str, to: str | None = None) -> str:
     DatasetError where there is no such version or it is damaged.
     """
     check(out)
-    with _switching(out) as place:
+    with _switching(out) as backend:
         target = _chosen(out, to)
         if fault := _fault(target.url):
             raise shards.DatasetError(f"{out}: version {target.name} is damaged ({fault}); nothing was changed")
@@ -127,7 +127,7 @@ def rollback(out: str, to: str | None = None) -> str:
                 storage.write_bytes(mark, b"")
             else:
                 storage.remove(mark)
-        place.point(target.name)
+        backend.switch_to(target.name)
         return target.name
 
 
@@ -136,13 +136,13 @@ def prune(out: str, keep: int = KEEP) -> list[str]:
     if keep < 1:
         raise shards.DatasetError(f"keep {keep}: 1 or more")
     check(out)
-    with _switching(out) as place:
-        return _prune(place, keep)
+    with _switching(out) as backend:
+        return _prune(backend, keep)
 
 
 def check(out: str) -> None:
     """Raise DatasetError where ``out`` cannot have versions: something else is there already."""
-    shelf(out).check()
+    backend_of(out).check()
 
 
 def _chosen(out: str, to: str | None) -> Version:
@@ -187,37 +187,39 @@ def _fault(url: str, manifest_at: str | None = None) -> str | None:
     return None
 
 
-def _store(place: Shelf, data: str, identity: str) -> str:
+def _store(backend: VersionBackend, data: str, identity: str) -> str:
     """A new version with the files of ``data``, whole before it has its name."""
-    number = max((version.number for version in versions(place.out)), default=0) + 1
+    number = max((version.number for version in versions(backend.out)), default=0) + 1
     name = f"{number:04d}-{identity}"
 
     def verify(folder: str) -> None:
         if fault := _fault(folder, manifest_at=data):
-            raise shards.DatasetError(f"{fault}; rerun the rebuild: it redoes this shard. {place.out} was not changed")
+            raise shards.DatasetError(
+                f"{fault}; rerun the rebuild: it redoes this shard. {backend.out} was not changed"
+            )
 
     try:
-        place.store(data, _files(data), name, verify)
+        backend.store(data, _files(data), name, verify)
     except OSError as error:
-        where = storage.join(place.home, name)
-        raise storage.StorageError(f"{where}: cannot be written ({error}); {place.out} was not changed") from error
+        where = storage.join(backend.home, name)
+        raise storage.StorageError(f"{where}: cannot be written ({error}); {backend.out} was not changed") from error
     return name
 
 
-def _prune(place: Shelf, keep: int) -> list[str]:
-    old = [version.name for version in versions(place.out)[:-keep] if not version.current]
+def _prune(backend: VersionBackend, keep: int) -> list[str]:
+    old = [version.name for version in versions(backend.out)[:-keep] if not version.current]
     for name in old:
-        place.delete(name)
+        backend.delete(name)
     return old
 
 
 @contextmanager
-def _switching(out: str) -> Iterator[Shelf]:
+def _switching(out: str) -> Iterator[VersionBackend]:
     """Hold the list of versions; what a killed process left is swept first."""
-    place = shelf(out)
-    with place.lock(SWITCH_LOCK, wait=True):
-        place.sweep()
-        yield place
+    backend = backend_of(out)
+    with backend.lock(SWITCH_LOCK, wait=True):
+        backend.sweep()
+        yield backend
 
 
 def _describe(version: Version) -> str:

@@ -12,7 +12,7 @@ from pipelines.versions import backend
 STAGING = ".new"
 
 
-class Links:
+class SymlinkBackend:
     """Versions on a local disk."""
 
     def __init__(self, out: str, link: Path) -> None:
@@ -43,7 +43,7 @@ class Links:
         _sync(staging)
         os.rename(staging, self.folder / name)
 
-    def point(self, name: str) -> None:
+    def switch_to(self, name: str) -> None:
         temporary = self.link.with_name(f"{storage.TEMPORARY}{os.getpid()}-{self.link.name}")
         temporary.unlink(missing_ok=True)
         _sync(self.folder)

@@ -26,10 +26,10 @@ def become_nursery(server: Server) -> None:
     """Import and load what a rebuild needs, with the server's settings, so that forks start at once."""
     os.environ.update(server.environment)
     os.chdir(server.folder)
+    from augment import parsing
     from flows import rebuild_flow  # noqa: F401
-    from pipelines.stages import negation
 
-    negation.load_parser(None)
+    parsing.shared_parser(None)
 
 
 def disturb(series: Series, target: Target, what: str, number: int, seed: int) -> str:

@@ -65,7 +65,8 @@ class Series:
             "source": [str(self.folder / "sample.txt")],
             "out": str(place / NAME),
             "shard_count": SHARDS,
-            "paraphrasing": {"engine": "table", "table": str(self.folder / "table.tsv")},
+            "engine": "table",
+            "table": str(self.folder / "table.tsv"),
             "licence": "apache-2.0",
             "attribution": "not stated",
             "runner": self.runner,
@@ -120,7 +121,7 @@ def bytes_of(place: Path) -> dict[str, bytes]:
 
 def is_begun(place: Path) -> bool:
     """Whether the new rebuild has written its first file."""
-    new = Path(publishing.workshop(str(place / NAME))) / "corpus.parquet" / f"part-00000-of-{SHARDS:05d}.parquet"
+    new = Path(publishing.work_folder(str(place / NAME))) / "corpus.parquet" / f"part-00000-of-{SHARDS:05d}.parquet"
     return new.exists()
 
 

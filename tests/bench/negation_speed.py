@@ -5,7 +5,7 @@
 Every contestant loads its parser before the clock starts and gets the same sentences; the rounds are interleaved and
 the medians of the rounds' ratios are reported.
 
-* stage, 1 process and 2: Parquet in, Parquet out (pipelines/stages/negation.py), one shard per process and round.
+* stage, 1 process and 2: Parquet in, Parquet out (pipelines/stages/stage.py), one shard per process and round.
 * pipe: the parser alone, in the stage's batches. rules: the rules alone, on its parses.
 * sncse: one nlp(text) per sentence, then the rules of the paper's description (Wang et al., 2022, section 2.1).
 * negate: the `negate` package 1.1.6, one call per sentence, given the same parser. It is installed into
@@ -34,10 +34,11 @@ from spacy.language import Language
 from spacy.tokens import Doc, Token
 
 from augment import parsing
-from augment.negation.negator import negate
+from augment.negation.negator import Negator, negate
 from pipelines import schema, shards
 from pipelines.sources import corpus
-from pipelines.stages import negation
+from pipelines.stages import registry
+from pipelines.stages import stage as stages
 
 NEGATE = "negate==1.1.6"
 OWN = Path("artifacts/bench")
@@ -107,12 +108,12 @@ def negate_loop(parser: str | None) -> Callable[[list[str]], None]:
 
 def warm(parser: str | None) -> None:
     """Worker initializer: load the parser and run it once."""
-    list(parsing.parse(["The parser is warm."], negation.load_parser(parser)))
+    list(parsing.parse(["The parser is warm."], parsing.shared_parser(parser)))
 
 
-def run_shard(shard: shards.Shard, target: str, options: negation.NegationOptions) -> float:
+def run_shard(shard: shards.Shard, target: str, negator: Negator) -> float:
     """One shard through the stage; returns this process's peak memory in MB."""
-    negation.negate_shard(shard, target, options)
+    stages.augment_shard(shard, target, registry.get("negation"), negator)
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
@@ -123,11 +124,11 @@ def seconds(call: Callable[[], object]) -> float:
 
 
 def stage(pool: ProcessPoolExecutor, found: list[shards.Shard], parser: str | None, peaks: list[float]) -> None:
-    options = negation.NegationOptions(parser)
+    negator = Negator(parser)
     targets = [str(OWN / "out" / shard.name) for shard in found]
     for target in targets:
         Path(target).unlink(missing_ok=True)
-    peaks += pool.map(run_shard, found, targets, [options] * len(found))
+    peaks += pool.map(run_shard, found, targets, [negator] * len(found))
 
 
 def read(path: Path, rows: int) -> list[str]:

@@ -31,7 +31,7 @@ os.environ["OPENBLAS_NUM_THREADS"] = os.environ["OMP_NUM_THREADS"] = "1"  # befo
 
 from pipelines import shards
 from pipelines.sources import corpus
-from pipelines.stages import negation
+from pipelines.stages import registry, stage
 
 BARE = ("bare", 1)
 ENGINES = ("processes", "dask", "ray")
@@ -79,11 +79,12 @@ def make_corpus(texts: list[str], folder: Path, rows: int, count: int) -> str:
 
 def bare(data: str, out: str) -> dict[str, float]:
     """The stage function over every shard in this process: seconds a shard."""
-    options = negation.NegationOptions()
-    negation.load_parser(None)
+    definition = registry.get("negation")
+    augmenter = definition.load(definition.make_options({}))
+    _ = augmenter.fingerprint  # loads the parser
     start = time.perf_counter()
     for shard in shards.list_shards(data):
-        negation.negate_shard(shard, shards.output_of(shard, out), options)
+        stage.augment_shard(shard, shards.output_of(shard, out), definition, augmenter)
     return {"seconds": (time.perf_counter() - start) / len(shards.list_shards(data))}
 
 

@@ -115,8 +115,8 @@ LOADS = """
 import sys
 from distributed import Client
 def loads():
-    from pipelines.stages.negation import load_parser
-    return load_parser.cache_info().misses
+    from augment.parsing import shared_parser
+    return shared_parser.cache_info().misses
 print(sum(Client(sys.argv[1]).run(loads).values()))
 """
 

@@ -15,13 +15,14 @@ from pathlib import Path
 import fsspec
 import pytest
 
-from flows.rebuild_flow import STAGES
+from flows.rebuild_flow import CORPUS
 from pipelines import schema, shards, storage
 from pipelines.report import card
 from pipelines.versions import backend, publishing
 from train.data.dataset import read_dataset
 
 ROOT = Path(__file__).parents[2]
+STAGES = (CORPUS, *schema.AUGMENTATIONS)
 SENTENCES = 48
 SHARDS = 3
 SECONDS = 400  # for a run on a busy machine
@@ -47,8 +48,8 @@ def project(tmp_path_factory: pytest.TempPathFactory, sample_text: Path, small_w
     return folder
 
 
-def table(project: Path, low: float = 0.15) -> dict[str, object]:
-    return {"engine": "table", "table": str(project / "table.tsv"), "low": low}
+def table(project: Path) -> dict[str, object]:
+    return {"engine": "table", "table": str(project / "table.tsv")}
 
 
 def options(project: Path, out: str) -> dict[str, object]:
@@ -56,7 +57,7 @@ def options(project: Path, out: str) -> dict[str, object]:
         "source": (str(project / "sample.txt"),),
         "out": out if "://" in out else str(project / out),
         "shard_count": SHARDS,
-        "paraphrasing": table(project),
+        **table(project),
         "opposites": True,
         "wordnet": str(project / "wordnet"),
         "runner": "threads",
@@ -104,7 +105,7 @@ def bytes_of(out: Path) -> dict[str, bytes]:
 
 def stamps(project: Path, out: str) -> dict[str, dict[str, int]]:
     """When each shard of each stage was written."""
-    work = Path(publishing.workshop(str(project / out)))
+    work = Path(publishing.work_folder(str(project / out)))
     return {
         stage: {p.name: p.stat().st_mtime_ns for p in (work / f"{stage}.parquet").glob("part-*")} for stage in STAGES
     }
@@ -142,7 +143,7 @@ def test_a_second_run_skips_everything_and_one_changed_option_redoes_the_stage_t
     with open(other / "data.adv", "a") as file:
         file.write("  more\n")
     assert redone(project, unbroken.name, wordnet=str(other)) == ["opposites"]
-    assert redone(project, unbroken.name, paraphrasing=table(project, low=0.2)) == ["paraphrase", "opposites"]
+    assert redone(project, unbroken.name, low=0.2) == ["paraphrase", "opposites"]
     assert publishing.versions(out)[0].name == first
     assert publishing.rollback(out, first) == first
     assert bytes_of(unbroken) == published
@@ -166,7 +167,7 @@ def test_killed_at_a_random_moment_the_old_version_stays_and_a_rerun_gives_the_s
     old = bytes_of(out)
     with open(project / "killed.log", "wb") as log:
         process = subprocess.Popen(command(project, out.name), env=environment(), stdout=log, stderr=log, cwd=project)
-    work = Path(publishing.workshop(str(out)))
+    work = Path(publishing.work_folder(str(out)))
     end = time.monotonic() + SECONDS
     while not (work / "corpus.parquet" / shards.shard_name(0, SHARDS)).exists():
         assert time.monotonic() < end
@@ -192,14 +193,14 @@ def test_a_failing_stage_names_the_shard_and_leaves_the_old_version(project: Pat
     before = bytes_of(unbroken)
     broken = {"engine": "table", "table": str(project / "absent.tsv")}
     with pytest.raises(Exception, match=r"absent\.tsv"):
-        rebuild(project, "unbroken.parquet", paraphrasing=broken)
+        rebuild(project, "unbroken.parquet", **broken)
     assert bytes_of(unbroken) == before
 
 
 def test_a_missing_wordnet_is_said_before_the_first_stage(project: Path, server: None) -> None:
     with pytest.raises(Exception, match=r"absent.*wordnet-base"):
         rebuild(project, "early.parquet", wordnet=str(project / "absent"))
-    assert not Path(publishing.workshop(str(project / "early.parquet"))).exists()
+    assert not Path(publishing.work_folder(str(project / "early.parquet"))).exists()
 
 
 def test_the_card_and_the_versions_are_artifacts_of_the_run(unbroken: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 from prefect import Flow
 
 from flows import augment_flow, corpus_flow, pairs_flow, rebuild_flow, serve
+from pipelines.stages import registry
 
 
 def test_serving_begins_again_when_the_server_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,15 +55,20 @@ def test_parameters_of_the_scheduled_rebuild_are_checked_before_its_time(tmp_pat
         serve.parameters_in(str(tmp_path / "absent.json"))
 
 
-FLOWS = (corpus_flow.build_corpus, pairs_flow.build_pairs, augment_flow.augment, rebuild_flow.rebuild)
+FLOWS = (
+    corpus_flow.build_corpus,
+    pairs_flow.build_pairs,
+    *map(augment_flow.flow_of, registry.augmentations()),
+    rebuild_flow.rebuild,
+)
 
 
-@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.name)
+@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.__name__)
 def test_every_field_of_a_form_has_help_and_choices_are_offered(flow: Flow) -> None:
     schema = flow.parameters
     fields = schema.properties | {k: v for d in schema.definitions.values() for k, v in d.get("properties", {}).items()}
     assert [name for name, field in fields.items() if not field.get("description")] == []
-    if "ParaphraseOptions" in schema.definitions:
+    if "engine" in fields:
         assert fields["engine"]["enum"][0] == "syntax"
         assert fields["form"]["enum"] == ["lower", "raw"]
         assert schema.properties["workers"]["anyOf"][0]["minimum"] == 1

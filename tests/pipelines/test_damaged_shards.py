@@ -14,7 +14,7 @@ import pytest
 from pipelines import schema, shards, storage
 from pipelines.sources import corpus
 from pipelines.sources.wikipedia import dump
-from pipelines.stages import negation
+from pipelines.stages import registry, stage
 from pipelines.versions import backend, publishing
 
 ROOT = Path(__file__).parents[2]
@@ -26,13 +26,14 @@ OLD = "The old edition is here.\nThe bridge was closed.\n"
 def rebuild(source: Path, out: Path) -> str:
     """What the flow ``rebuild`` does, without Prefect, paraphrases and card."""
     with publishing.rebuilding(str(out)):
-        sentences, negated = (storage.join(publishing.workshop(str(out)), f"{stage}.parquet") for stage in STAGES)
+        sentences, negated = (storage.join(publishing.work_folder(str(out)), f"{name}.parquet") for name in STAGES)
         corpus.build_corpus([str(source)], sentences, corpus.CorpusOptions(shards=SHARDS))
-        options = negation.NegationOptions()
+        definition = registry.get("negation")
+        augmenter = definition.load(definition.make_options({}))
         for shard in shards.list_shards(sentences):
-            negation.negate_shard(shard, shards.output_of(shard, negated), options)
+            stage.augment_shard(shard, shards.output_of(shard, negated), definition, augmenter)
         names = [shard.name for shard in shards.list_shards(sentences)]
-        shards.finish(negated, names, options.public())
+        shards.finish(negated, names, {})
         return publishing.publish(str(out), negated).version
 
 
@@ -69,20 +70,20 @@ def truncate(path: Path, where: float) -> None:
     path.write_bytes(data[: int(where * len(data))])
 
 
-@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("dataset", STAGES)
 @pytest.mark.parametrize("damage", [flip, truncate])
 @pytest.mark.parametrize("finished", [True, False])
 def test_a_damaged_shard_of_any_stage_is_redone(
     texts: Path,
     wanted: dict[str, bytes],
     tmp_path: Path,
-    stage: str,
+    dataset: str,
     damage: Callable[[Path, float], None],
     finished: bool,
 ) -> None:
     out = tmp_path / "data.parquet"
     rebuild(texts / "new.txt", out)
-    folder = Path(publishing.workshop(str(out))) / f"{stage}.parquet"
+    folder = Path(publishing.work_folder(str(out))) / f"{dataset}.parquet"
     for where in (0.1, 0.5, 0.9, 0.99):
         damage(folder / shards.shard_name(1, SHARDS), where)
         if not finished:
@@ -98,13 +99,13 @@ def test_a_shard_damaged_while_it_is_read_is_named_and_the_old_version_stays(
     out = tmp_path / "data.parquet"
     rebuild(texts / "old.txt", out)
     old = bytes_of(out)
-    real = negation.negate_shard
+    real = stage.augment_shard
 
     def damage_first(source: shards.Shard, *rest: object) -> str:
         flip(Path(source.url), 0.5)
         return real(source, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(negation, "negate_shard", damage_first)
+    monkeypatch.setattr(stage, "augment_shard", damage_first)
     with pytest.raises(shards.DatasetError, match=r"corpus.parquet/part-00000-of-00002.parquet: checksum differs"):
         rebuild(texts / "new.txt", out)
     assert bytes_of(out) == old
@@ -118,7 +119,7 @@ def test_a_published_shard_that_rots_is_replaced_by_a_new_version(
 ) -> None:
     out = tmp_path / "data.parquet"
     rebuild(texts / "new.txt", out)
-    with open(out / shards.shard_name(0, SHARDS), "r+b") as file:  # the workshop shares these bytes
+    with open(out / shards.shard_name(0, SHARDS), "r+b") as file:  # the folder of the stages shares these bytes
         file.seek(100)
         file.write(b"\xff\xff")
     rebuild(texts / "new.txt", out)
@@ -203,7 +204,7 @@ def test_a_full_scratch_disk_is_said(
 
 HOLDER = """
 import sys
-from pipelines import versions
+from pipelines.versions import publishing as versions
 with versions.rebuilding(sys.argv[1]):
     print("held", flush=True)
     sys.stdin.read()

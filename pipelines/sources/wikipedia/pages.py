@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pipelines.sources import readers
 from pipelines.sources.wikipedia import dump, multistream, sentences, wikitext
-from pipelines.sources.worker_pool import Crew
+from pipelines.sources.worker_pool import WorkerPool
 
 OTHER_NAMESPACE, REDIRECT, DISAMBIGUATION = (
     "page of another namespace",
@@ -21,8 +21,6 @@ NOT_WIKITEXT, TOO_LARGE = "page is not wikitext", "page too large"
 NO_CLOSING_TAG = "dump without closing tag"
 INDEX = "index of a dump, not text"
 BATCH_CHARS = 1 << 20  # wikitext that a process is given at once: some seconds of work
-MADE_WITH = ("mwparserfromhell", "syntok", "lemminflect", "spacy")
-CODE = (__file__, dump.__file__, multistream.__file__, sentences.__file__, wikitext.__file__, wikitext.words.__file__)
 
 is_dump = dump.is_dump
 
@@ -37,31 +35,31 @@ class Batch:
         return self.read
 
 
-def records(file: str, language: str, crew: Crew | None = None) -> Iterator[readers.Record]:
+def records(file: str, language: str, pool: WorkerPool | None = None) -> Iterator[readers.Record]:
     """(title@revision, sentence, None) of every whole sentence, and (place, None, reason) of all that is left out.
 
-    A ``crew`` reads the parts of a multistream dump, or the pages of any other, side by side: the records and their
+    A ``pool`` reads the parts of a multistream dump, or the pages of any other, side by side: the records and their
     order are the same. Raises DumpError or StorageError where the dump breaks off within a page.
     """
     if language != sentences.ANY_LANGUAGE:
         sentences.stop_words_of(language)  # fails before the first page, not after
     with readers.reading(file):
-        if crew is None or crew.workers == 1:
+        if pool is None or pool.workers == 1:
             yield from _records_of(dump.pages(file), language)
             return
         work = functools.partial(_records_of_job, language=language)
-        for found in crew.map(work, _jobs(file)):
-            yield from found
+        for batch in pool.map(work, _jobs(file)):
+            yield from batch
 
 
 def _jobs(file: str) -> Iterator[Batch | multistream.Part]:
     """What of the file can be read by itself: parts where it has more than one, else batches of pages."""
     if dump.compression_of(file) == "bz2":
-        found = multistream.parts(file)
-        first = next(found)
+        parts = multistream.parts(file)
+        first = next(parts)
         if first.end is not None:
             yield first
-            yield from found
+            yield from parts
             return
     yield from _batches(file)
 

@@ -138,9 +138,9 @@ def test_of_many_values_the_most_frequent_are_listed_and_the_others_summed_up(tm
     assert text.count("| rule-0") == 2 * (card.MOST_VALUES - 1)
 
 
-def test_the_survey_is_the_same_however_the_rows_are_sharded(dataset: str, tmp_path: Path) -> None:
-    one = statistics.survey(write(tmp_path / "one.parquet", ROWS, 1, {}), 4)
-    three = statistics.survey(dataset, 4)
+def test_the_statistics_are_the_same_however_the_rows_are_sharded(dataset: str, tmp_path: Path) -> None:
+    one = statistics.collect(write(tmp_path / "one.parquet", ROWS, 1, {}), 4)
+    three = statistics.collect(dataset, 4)
     one.bytes = three.bytes = 0
     assert one == three
     assert [len(rows) for rows in three.examples[schema.NEGATION_RULE].values()].count(4) == 1

@@ -2,6 +2,7 @@
 
 import bz2
 import gzip
+import importlib.metadata
 import json
 import lzma
 from pathlib import Path
@@ -11,6 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 from backports import zstd
 
+from augment import fingerprint
 from pipelines import schema, shards, storage
 from pipelines.sources import hash_set
 from pipelines.sources.building import normalise, sentence_id
@@ -151,7 +153,7 @@ def test_a_sample_is_the_same_whatever_the_shards_or_files(tmp_path: Path) -> No
 def test_duplicates_are_found_however_many_keys_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hash_set, "RECENT_KEYS", 8)
     keys = [sentence_id(str(n % 300)) for n in range(1000)]
-    held, plain = hash_set.Seen(), set()
+    held, plain = hash_set.HashSet(), set()
     for key in [*keys, 2**64 - 1, 0, 2**64 - 1]:
         assert held.add(key) == (key not in plain)
         plain.add(key)
@@ -178,3 +180,36 @@ def test_the_sample_text_is_all_kept(tmp_path: Path, sample_text: Path) -> None:
     manifest = build(tmp_path, sample_text)
     assert manifest["rows"] >= 400
     assert manifest["rejected"] == {}
+
+
+def test_the_reader_of_dumps_counts_where_there_are_dumps_and_not_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = "<page><title>T</title><ns>0</ns><revision><id>1</id><text>{}</text></revision></page>"
+    prose = "The old bridge over the river was closed by the town in the spring of that year."
+    dump = f'<mediawiki version="0.11">{page.format(prose)}</mediawiki>'
+    sources = {
+        "text": write(tmp_path / "a.txt", b"One is here.\n"),
+        "dump": write(tmp_path / "a.xml", dump.encode()),
+    }
+
+    def redone() -> set[str]:
+        names = set()
+        for name, source in sources.items():
+            notes: list[str] = []
+            build_corpus([str(source)], str(tmp_path / f"{name}.parquet"), CorpusOptions(), notes.append)
+            names |= {name} if not notes[-1].endswith("up to date") else set()
+        return names
+
+    assert redone() == {"text", "dump"}
+    assert redone() == set()
+    real, read = importlib.metadata.version, fingerprint._read
+    newer, touched = {"syntok"}, {"wikipedia/wikitext.py"}
+    monkeypatch.setattr(importlib.metadata, "version", lambda name: "99" if name in newer else real(name))
+    assert redone() == {"dump"}
+    monkeypatch.setattr(fingerprint, "_read", lambda path: read(path) + b"\n#" * str(path).endswith(tuple(touched)))
+    assert redone() == {"dump"}
+    touched.add("sources/readers.py")
+    assert redone() == {"text", "dump"}
+    newer.add("prefect")
+    assert redone() == set()

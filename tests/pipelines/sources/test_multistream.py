@@ -9,7 +9,7 @@ from pipelines import schema, storage
 from pipelines.sources import corpus
 from pipelines.sources.wikipedia import dump, multistream
 from pipelines.sources.wikipedia import pages as wikipedia
-from pipelines.sources.worker_pool import Crew
+from pipelines.sources.worker_pool import WorkerPool
 
 PAGES, PER_STREAM = 24, 3
 HEAD = '<mediawiki version="0.11"><siteinfo><dbname>testwiki</dbname></siteinfo>\n'
@@ -112,7 +112,7 @@ def test_an_index_that_does_not_fit_its_dump_is_named(file: str) -> None:
 
 def records(file: str) -> list[object]:
     """As processes would read them, in this one."""
-    inline = Crew(2)
+    inline = WorkerPool(2)
     inline.map = map  # type: ignore[method-assign, assignment]
     return list(wikipedia.records(file, "en", inline))
 

@@ -148,7 +148,7 @@ def test_a_page_of_50_mb_is_counted_and_not_held(tmp_path: Path) -> None:
     path.write_bytes(gzip.compress(dump_of(page("Grey heron", ARTICLE), huge), compresslevel=1))
     del huge
     code = (
-        "import sys, resource; from pipelines import dump; "
+        "import sys, resource; from pipelines.sources.wikipedia import dump; "
         "before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss; "
         "found = [(p.title, p.text is None) for p, _ in dump.pages(sys.argv[1]) if p]; "
         "print(found, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 40_000)"
@@ -236,7 +236,7 @@ def test_near_duplicates_are_left_out_on_demand(tmp_path: Path) -> None:
     first = "The heron is a large bird that wades in the shallow water of many lakes."
     article = page("A", f"{first} {first.replace('many', 'most')} The stork builds its nest on the roofs of houses.")
     assert len(build(tmp_path, dump_of(article))[1]) == 3
-    manifest, rows = build(tmp_path, dump_of(article), near_duplicates=False)
+    manifest, rows = build(tmp_path, dump_of(article), drop_near_duplicates=True)
     assert texts(rows) == [first, "The stork builds its nest on the roofs of houses."]
     assert manifest["rejected"] == {"near duplicate": 1}
 

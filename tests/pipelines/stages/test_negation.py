@@ -1,15 +1,25 @@
 """The negation stage: rows keep their place and their other columns; options decide what is redone."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pyarrow as pa
 import pytest
 
+from augment.negation.options import NegationOptions
+from augment.parsing import ParserError
 from pipelines import schema, shards
 from pipelines.shards import output_of
-from pipelines.stages.negation import NegationOptions, ParserError, load_parser, negate_shard
+from pipelines.stages import registry, stage
 
 TEXTS = ["The bridge was built by monks.", "List of bridges", "She never sang.", "He likes tea.", "Lamp \0"]
+
+
+def negate_shard(
+    source: shards.Shard, target: str, options: NegationOptions, report: Callable[[str], None] = lambda _: None
+) -> str:
+    definition = registry.get("negation")
+    return stage.augment_shard(source, target, definition, definition.load(options), report)
 
 
 @pytest.fixture
@@ -59,6 +69,8 @@ def test_negating_again_replaces_the_columns(source: shards.Shard, tmp_path: Pat
     assert rows_of(again) == rows_of(direct)
 
 
-def test_an_absent_parser_is_named_with_the_remedy() -> None:
+def test_an_absent_parser_is_named_with_the_remedy(source: shards.Shard, tmp_path: Path) -> None:
+    target = str(tmp_path / source.name)
     with pytest.raises(ParserError, match="en_core_web_none.*pip install"):
-        load_parser("en_core_web_none")
+        negate_shard(source, target, NegationOptions(parser="en_core_web_none"))
+    assert not Path(target).exists()

@@ -1,17 +1,32 @@
 """The opposites stage: rows keep their place and their other columns, whatever augmentation came first."""
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pyarrow as pa
 import pytest
 
+from augment.negation.options import NegationOptions
+from augment.opposites.options import OppositesOptions
+from augment.opposites.wordnet import WordNetError
 from pipelines import schema, shards
 from pipelines.shards import output_of
-from pipelines.stages.negation import NegationOptions, negate_shard
-from pipelines.stages.opposites import OppositesOptions, WordNetError, load_wordnet, oppose_shard
+from pipelines.stages import registry, stage
 
 TEXTS = ["The water was cold.", "List of bridges", "The dog chased the cats.", "The door was not open.", "Lamp \0"]
+
+
+def oppose_shard(
+    source: shards.Shard, target: str, options: OppositesOptions, report: Callable[[str], None] = lambda _: None
+) -> str:
+    definition = registry.get("opposites")
+    return stage.augment_shard(source, target, definition, definition.load(options), report)
+
+
+def negate_shard(source: shards.Shard, target: str) -> str:
+    definition = registry.get("negation")
+    return stage.augment_shard(source, target, definition, definition.load(NegationOptions()))
 
 
 @pytest.fixture
@@ -58,7 +73,7 @@ def test_opposites_and_negations_join_in_either_order(
         shard = source
         for step in (first_opposites, not first_opposites):
             target = str(tmp_path / f"{name}{step}" / source.name)
-            made = oppose_shard(shard, target, options) if step else negate_shard(shard, target, NegationOptions())
+            made = oppose_shard(shard, target, options) if step else negate_shard(shard, target)
             shard = shards.Shard(made, source.name)
         both.append(rows_of(shard.url, "negation", "opposites"))
     assert both[0] == both[1]
@@ -77,6 +92,8 @@ def test_options_and_files_decide_what_is_redone(
     assert [note.endswith("up to date") for note in notes] == [False, True, False]
 
 
-def test_an_absent_wordnet_is_named_with_the_remedy(tmp_path: Path) -> None:
+def test_an_absent_wordnet_is_named_with_the_remedy(source: shards.Shard, tmp_path: Path) -> None:
+    target = str(tmp_path / source.name)
     with pytest.raises(WordNetError, match="absent.*apt-get install wordnet-base"):
-        load_wordnet(str(tmp_path / "absent"))
+        oppose_shard(source, target, OppositesOptions(wordnet=str(tmp_path / "absent")))
+    assert not Path(target).exists()

@@ -2,19 +2,21 @@
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pyarrow as pa
 import pytest
 from pydantic import TypeAdapter
 
+from augment.negation.options import NegationOptions
+from augment.paraphrase import paraphraser
 from augment.paraphrase.engines.protocol import Candidate, EngineError
+from augment.paraphrase.options import ParaphraseOptions
 from pipelines import schema, shards
 from pipelines.shards import output_of
-from pipelines.stages import paraphrase
-from pipelines.stages.negation import NegationOptions, negate_shard
-from pipelines.stages.paraphrase import ParaphraseOptions, paraphrase_shard
+from pipelines.stages import registry, stage
+from pipelines.stages.options import add_flag, options_of
 
 TEXTS = [
     "The old bridge over the river was closed to lorries in May.",
@@ -29,6 +31,20 @@ PAIRS = {
     TEXTS[4]: ["The ferry was late by ten hours on the second day at sea."],
 }
 COUNTED = {schema.NEGATION_RULE, schema.NEGATION_REASON, schema.PARAPHRASE_ORIGIN, schema.PARAPHRASE_REASON}
+
+
+PARAPHRASE = registry.get("paraphrase")
+
+
+def paraphrase_shard(
+    source: shards.Shard, target: str, options: ParaphraseOptions, report: Callable[[str], None] = lambda _: None
+) -> str:
+    return stage.augment_shard(source, target, PARAPHRASE, PARAPHRASE.load(options), report)
+
+
+def negate_shard(source: shards.Shard, target: str) -> str:
+    definition = registry.get("negation")
+    return stage.augment_shard(source, target, definition, definition.load(NegationOptions()))
 
 
 class Counting:
@@ -49,7 +65,7 @@ class Counting:
 @pytest.fixture
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counting]:
     counting = Counting()
-    monkeypatch.setattr(paraphrase, "load_engine", lambda _: counting)
+    monkeypatch.setattr(paraphraser, "shared_engine", lambda _: counting)
     return counting
 
 
@@ -98,10 +114,10 @@ def test_negation_and_paraphrase_compose_in_either_order(
     def at(folder: str) -> str:
         return output_of(source, str(tmp_path / folder))
 
-    negated = negate_shard(source, at("n"), NegationOptions())
+    negated = negate_shard(source, at("n"))
     one = paraphrase_shard(shards.Shard(negated, source.name), at("np"), ParaphraseOptions())
     paraphrased = paraphrase_shard(source, at("p"), ParaphraseOptions())
-    other = negate_shard(shards.Shard(paraphrased, source.name), at("pn"), NegationOptions())
+    other = negate_shard(shards.Shard(paraphrased, source.name), at("pn"))
     assert rows_of(one, "negation", "paraphrase") == rows_of(other, "negation", "paraphrase")
     for url in (one, other):
         footer = shards.read_footer(url)
@@ -134,8 +150,8 @@ def test_an_engine_that_cannot_work_leaves_no_shard(source: shards.Shard, tmp_pa
 
 
 def test_the_manifest_states_the_engine_and_what_was_changed() -> None:
-    assert ParaphraseOptions().public() == {"engine": "syntax"}
-    assert ParaphraseOptions(engine="table", table="t.tsv", high=0.5).public() == {
+    assert PARAPHRASE.stated_options(ParaphraseOptions()) == {"engine": "syntax"}
+    assert PARAPHRASE.stated_options(ParaphraseOptions(engine="table", table="t.tsv", high=0.5)) == {
         "engine": "table",
         "table": "t.tsv",
         "high": 0.5,
@@ -165,14 +181,15 @@ def test_a_run_that_dies_goes_on_with_the_first_shard_it_has_not_finished(
 
 def test_options_come_from_flags_and_from_a_deployments_parameters() -> None:
     parser = argparse.ArgumentParser()
-    paraphrase.add_flags(parser)
+    for option in options_of(PARAPHRASE):
+        add_flag(parser, option)
     given = ["--engine", "hf", "--pivots", "a,b", "c,d", "--low", "0.2", "--choose", "random", "--seed", "3"]
     values = vars(parser.parse_args(given))
-    options = paraphrase.take_flags(values)
-    assert values == {}
+    options = PARAPHRASE.make_options({**values, "pivots": tuple(values["pivots"])})
+    assert values.keys() == vars(options).keys()
     expected = {"engine": "hf", "pivots": ("a,b", "c,d"), "low": 0.2, "choose": "random", "seed": 3}
     assert options == ParaphraseOptions(**expected)
     written = json.loads(json.dumps(expected))  # as a server hands them over
     assert TypeAdapter(ParaphraseOptions).validate_python(written) == options
-    assert paraphrase.workers(options) == 1
-    assert paraphrase.workers(ParaphraseOptions()) is None
+    assert PARAPHRASE.max_workers(options) == 1
+    assert PARAPHRASE.max_workers(ParaphraseOptions()) is None

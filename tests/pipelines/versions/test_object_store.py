@@ -47,8 +47,8 @@ class Stop(BaseException):
 def test_stopped_at_any_write_the_old_version_stays_and_a_rerun_publishes(editions: Editions) -> None:
     for step in range(1, 30):
         data = f"memory://editions/{step}.parquet"
-        publishing.publish(data, editions.write(publishing.workshop(data), editions.FIRST))
-        work = editions.write(publishing.workshop(data), editions.SECOND)
+        publishing.publish(data, editions.write(publishing.work_folder(data), editions.FIRST))
+        work = editions.write(publishing.work_folder(data), editions.SECOND)
         with pytest.MonkeyPatch.context() as monkeypatch:
             left = iter(range(step - 1))
             for name in ("copy", "write_bytes", "remove"):
@@ -69,14 +69,16 @@ def test_stopped_at_any_write_the_old_version_stays_and_a_rerun_publishes(editio
         publishing.publish(data, work)
         assert editions.read(data) == editions.SECOND
         assert [version.number for version in publishing.versions(data)] == [1, 2]
-        left_over = set(storage.list_names(publishing.shelf(data).home)) - {v.name for v in publishing.versions(data)}
+        left_over = set(storage.list_names(publishing.backend_of(data).home)) - {
+            v.name for v in publishing.versions(data)
+        }
         assert left_over == {publishing.WORK}
     assert step > editions.SHARDS + 3
 
 
 HOLDER = """
 import sys
-from pipelines import versions
+from pipelines.versions import publishing as versions
 with versions.rebuilding(sys.argv[1]):
     print("held", flush=True)
     sys.stdin.read()
@@ -96,12 +98,14 @@ def test_a_second_rebuild_is_refused_and_a_killed_one_of_this_machine_holds_noth
     process.stdout.close()
     process.stdin.close()
     with publishing.rebuilding(out):
-        assert f"process {os.getpid()} ".encode() in storage.read_bytes(f"{publishing.shelf(out).home}/.rebuild.lock")
-    assert not storage.exists(f"{publishing.shelf(out).home}/.rebuild.lock")
+        assert f"process {os.getpid()} ".encode() in storage.read_bytes(
+            f"{publishing.backend_of(out).home}/.rebuild.lock"
+        )
+    assert not storage.exists(f"{publishing.backend_of(out).home}/.rebuild.lock")
 
 
 def test_a_rebuild_on_another_machine_is_respected_until_its_lock_is_deleted(out: str) -> None:
-    lock = f"{publishing.shelf(out).home}/.rebuild.lock"
+    lock = f"{publishing.backend_of(out).home}/.rebuild.lock"
     assert storage.create(lock, b"process 7 of user 0 on elsewhere")
     assert not storage.create(lock, b"process 8 of user 0 on nowhere")
     with (

@@ -82,7 +82,7 @@ def test_stopped_at_any_step_the_old_version_stays_and_a_rerun_publishes_the_sam
         publishing.publish(out, data)
         assert editions.read(out) == editions.SECOND
         assert [version.number for version in publishing.versions(out)] == [1, 2]
-        assert symlink.STAGING not in storage.list_names(publishing.shelf(out).home)
+        assert symlink.STAGING not in storage.list_names(publishing.backend_of(out).home)
     assert step > 8
 
 
@@ -161,4 +161,4 @@ def test_killed_at_a_random_moment_the_dataset_is_whole_and_the_next_publish_wor
     assert editions.read(out) in (editions.FIRST, editions.SECOND)
     publishing.publish(out, editions.write(work, editions.THIRD))
     assert editions.read(out) == editions.THIRD
-    assert symlink.STAGING not in storage.list_names(publishing.shelf(out).home)
+    assert symlink.STAGING not in storage.list_names(publishing.backend_of(out).home)

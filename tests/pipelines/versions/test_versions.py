@@ -105,7 +105,7 @@ def test_the_last_versions_and_the_current_one_stay(out: str, work: str, edition
     publishing.rollback(out, "3")
     publishing.prune(out, 1)
     assert numbers(out) == ["0003", "0005"]
-    assert [name for name in storage.list_names(publishing.shelf(out).home) if name.startswith("0004")] == []
+    assert [name for name in storage.list_names(publishing.backend_of(out).home) if name.startswith("0004")] == []
     assert editions.read(out) == "Edition 2 is here."
     with pytest.raises(shards.DatasetError, match="keep 1: 2 or more"):
         publishing.publish(out, work, keep=1)

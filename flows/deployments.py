@@ -1,0 +1,111 @@
+"""The deployments: of the corpus, of every registered augmentation and of the rebuild, with its schedule.
+
+flows/serve.py serves them from one process; prefect.yaml, for a work pool, is written from them:
+    python -m flows.deployments > prefect.yaml
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import yaml
+from prefect import Flow
+from prefect.deployments.runner import RunnerDeployment
+from prefect.schedules import Cron
+
+from flows import augment_flow, corpus_flow, rebuild_flow
+from pipelines.stages import registry
+
+WEEKLY = "0 3 * * 0"
+TIMEZONE = "UTC"
+WIKIPEDIA = {
+    "licence": "cc-by-sa-3.0",
+    "attribution": "Wikipedia contributors; sentences drawn for SimCSE (Gao et al., 2021)",
+}
+WORK_POOL = "local"
+HEAD = """\
+# Deployments for a process work pool; see flows/README.md. Written by: python -m flows.deployments > prefect.yaml
+name: litotes
+prefect-version: 3.8.8
+
+pull:
+  - prefect.deployments.steps.set_working_directory:
+      directory: "{{ $LITOTES_HOME }}"
+
+"""
+
+
+@dataclass(frozen=True)
+class Deployment:
+    """A flow under a ``name`` with ``parameters``, on the schedule ``cron`` or by hand; ``entrypoint`` is its place."""
+
+    flow: Flow[..., Any]
+    name: str
+    entrypoint: str
+    description: str
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    cron: str | None = None
+    concurrency_limit: int | None = 1  # two runs would write the same folder: a second waits
+
+    def to_serve(self) -> RunnerDeployment:
+        deployment = self.flow.to_deployment(
+            self.name,
+            description=self.description,
+            parameters=dict(self.parameters),
+            concurrency_limit=self.concurrency_limit,
+            schedule=Cron(self.cron, timezone=TIMEZONE) if self.cron else None,
+        )
+        return cast(RunnerDeployment, deployment)
+
+    def to_yaml(self) -> dict[str, Any]:
+        """As prefect.yaml has it."""
+        entry: dict[str, Any] = {
+            "name": self.name,
+            "entrypoint": self.entrypoint,
+            "description": self.description,
+            "parameters": dict(self.parameters),
+            "work_pool": {"name": WORK_POOL},
+            "concurrency_limit": self.concurrency_limit,
+            "schedules": [{"cron": self.cron, "timezone": TIMEZONE}] if self.cron else None,
+        }
+        return {key: value for key, value in entry.items() if value}
+
+
+def deployments(cron: str = WEEKLY, rebuild_parameters: Mapping[str, Any] = WIKIPEDIA) -> list[Deployment]:
+    """All deployments. ``cron`` and ``rebuild_parameters`` are those of rebuild/wikipedia, the one on a schedule."""
+    corpus = Deployment(
+        corpus_flow.build_corpus,
+        "wiki1m",
+        "flows/corpus_flow.py:build_corpus",
+        "The papers' corpus: one million Wikipedia sentences.",
+        concurrency_limit=None,
+    )
+    out = rebuild_parameters.get("out", rebuild_flow.OUT)
+    rebuild = Deployment(
+        rebuild_flow.flow_of(registry.augmentations()),
+        "wikipedia",
+        "flows/rebuild_flow.py:rebuild",
+        f"A new version of {out} where anything changed, with its card.",
+        rebuild_parameters,
+        cron,
+    )
+    augmentations = [
+        Deployment(
+            augment_flow.flow_of(augmentation),
+            augmentation.name,
+            f"flows/augment_flow.py:{augmentation.name}",
+            f"{augmentation.data} with {augmentation.help}.",
+        )
+        for augmentation in registry.augmentations()
+    ]
+    return [corpus, *augmentations, rebuild]
+
+
+def as_yaml() -> str:
+    """The text of prefect.yaml."""
+    entries = [deployment.to_yaml() for deployment in deployments()]
+    return HEAD + yaml.safe_dump({"deployments": entries}, sort_keys=False, width=120, allow_unicode=True)
+
+
+if __name__ == "__main__":
+    print(as_yaml(), end="")

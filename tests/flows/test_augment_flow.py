@@ -1,0 +1,133 @@
+"""Every augmentation has a flow of its own: its defaults, its options and no others, on the GPU where it uses one."""
+
+import logging
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any
+
+import pytest
+from prefect.exceptions import ParameterBindError
+from prefect.flows import load_flow_from_entrypoint
+
+from flows import augment_flow, corpus_flow, deployments, form, rebuild_flow
+from pipelines.stages import registry
+from pipelines.stages.options import options_of
+
+ROOT = Path(__file__).parents[2]
+
+
+def form_of(name: str) -> dict[str, dict[str, Any]]:
+    return augment_flow.flow_of(registry.get(name)).parameters.properties
+
+
+def test_the_default_output_is_of_the_augmentation() -> None:
+    """None writes over the negations, nor over its own input."""
+    defaults = {a.name: form_of(a.name) for a in registry.augmentations()}
+    outs = [fields["out"]["default"] for fields in defaults.values()]
+    assert len(set(outs)) == len(outs)
+    assert all(fields["out"]["default"] != fields["data"]["default"] for fields in defaults.values())
+    assert defaults["paraphrase"]["out"]["default"] == "artifacts/wiki1m_both.parquet"
+
+
+def test_a_form_shows_the_options_of_its_augmentation_and_no_others() -> None:
+    own = {"data", "out", "runner", "workers", "address"}
+    assert form_of("negation").keys() == own | {"parser", "style", "variants"}
+    assert form_of("opposites").keys() == own | {"parser", "wordnet"}
+    options = {option.name for option in options_of(registry.get("paraphrase"))}
+    assert form_of("paraphrase").keys() == own | options | {"paraphrasing"}
+    assert form_of("paraphrase")["low"]["maximum"] == 1
+    assert form_of("paraphrase")["engine"]["enum"][0] == "syntax"
+
+
+def test_an_option_of_another_augmentation_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        augment_flow.main(["paraphrase", "--data", "a", "--out", "b", "--style", "contracted"])
+    assert ended.value.code == 2
+    assert "unrecognized arguments: --style contracted (--style is an option of negation)" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        augment_flow.main(["negation", "--data", "a", "--out", "b", "--wordnet=w"])
+    assert "(--wordnet is an option of opposites)" in capsys.readouterr().err
+    with pytest.raises(ParameterBindError, match="'style'"):
+        augment_flow.flow_of(registry.get("paraphrase"))(style="contracted")
+
+
+def test_prefect_finds_every_flow_where_its_deployment_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    for deployment in deployments.deployments():
+        flow = load_flow_from_entrypoint(deployment.entrypoint, use_placeholder_flow=False)
+        assert flow.name == deployment.flow.name
+        assert flow.parameters.properties == deployment.flow.parameters.properties
+
+
+def test_prefect_yaml_is_what_the_deployments_say() -> None:
+    text = (ROOT / "prefect.yaml").read_text()
+    assert text == deployments.as_yaml(), "run: python -m flows.deployments > prefect.yaml"
+
+
+@pytest.mark.parametrize(
+    ("engine", "waits"), [("hf", True), ("ctranslate2", True), ("apertium", False), ("syntax", False)]
+)
+def test_a_rebuild_holds_the_gpu_for_what_uses_it(engine: str, waits: bool) -> None:
+    definition = registry.get("paraphrase")
+    slot = rebuild_flow.gpu(definition, definition.make_options({"engine": engine}))
+    assert isinstance(slot, nullcontext) != waits
+
+
+@pytest.fixture
+def warnings_of_runs(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
+    """What flows log, without a run."""
+    for module in (augment_flow, corpus_flow):
+        monkeypatch.setattr(module, "get_run_logger", lambda: logging.getLogger("test"))
+    return caplog
+
+
+def test_the_old_parameter_with_all_options_still_works_and_warns(warnings_of_runs: pytest.LogCaptureFixture) -> None:
+    definition = registry.get("paraphrase")
+    values = {"engine": "syntax", "low": 0.2, "style": "full", "paraphrasing": {"engine": "table", "table": "t.tsv"}}
+    options = augment_flow.options_from(definition, values)
+    assert (options.engine, options.table, options.low) == ("table", "t.tsv", 0.2)
+    assert "parameter paraphrasing: give its options by their own names" in warnings_of_runs.text
+
+
+def test_near_duplicates_that_were_kept_are_dropped_by_the_name_of_what_it_does(
+    monkeypatch: pytest.MonkeyPatch, warnings_of_runs: pytest.LogCaptureFixture
+) -> None:
+    built: list[bool] = []
+
+    class Done:
+        def result(self) -> None: ...
+
+    def build(_: object, __: object, options: Any, *rest: object, **settings: object) -> Done:
+        built.append(options.drop_near_duplicates)
+        return Done()
+
+    monkeypatch.setattr(corpus_flow, "build", build)
+    monkeypatch.setattr(corpus_flow, "create_table_artifact", lambda *_, **__: None)
+    monkeypatch.setattr(corpus_flow, "account", lambda _: [])
+    given: list[dict[str, Any]] = [
+        {},
+        {"drop_near_duplicates": True},
+        {"near_duplicates": False},
+        {"near_duplicates": True},
+    ]
+    for parameters in given:
+        corpus_flow.build_corpus.fn(**parameters)
+    assert built == [False, True, True, False]
+    assert warnings_of_runs.text.count("give drop_near_duplicates") == 2
+
+
+def test_an_old_flag_still_works_and_warns(capsys: pytest.CaptureFixture[str]) -> None:
+    flags = rebuild_flow.parser()
+    needed = ["--source", "a.txt", "--out", "b"]
+    assert not flags.parse_args(needed).drop_near_duplicates
+    assert flags.parse_args([*needed, "--drop-near-duplicates"]).drop_near_duplicates
+    assert capsys.readouterr().err == ""
+    assert flags.parse_args([*needed, "--no-near-duplicates"]).drop_near_duplicates
+    assert capsys.readouterr().err.startswith("warning: --no-near-duplicates is --drop-near-duplicates now")
+    assert "--no-near-duplicates" not in flags.format_help()
+
+
+def test_two_parameters_of_one_name_are_refused_when_the_flow_is_made() -> None:
+    one = form.parameter("keep", int, 3, "How many.")
+    with pytest.raises(TypeError, match="two parameters would have the name 'keep'"):
+        rebuild_flow._check_names([one, one])
