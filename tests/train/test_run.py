@@ -288,9 +288,9 @@ def test_every_objective_killed_and_resumed_ends_with_the_same_weights(
 TWO = """
 import sys
 sys.path.insert(0, ".")
-from train import distributed
+from train.config import parse
 from train.run import run
-from train.config import parse, settle
+from train.runtime import distributed
 
 accelerator = distributed.start()
 assert accelerator.num_processes == 2

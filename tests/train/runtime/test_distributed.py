@@ -28,11 +28,12 @@ import json, sys
 import numpy as np
 import torch
 from safetensors.torch import save_file
-from train import distributed, gradcache
+from train.model import gradcache
 from train.data.rows import Rows, Tokens
 from train.model.encoder import Encoder
 from train.objectives import VIEWS
 from train.objectives.loss import Loss, parse_terms, options_of
+from train.runtime import distributed
 from train.scratch import small_bert
 from train.data.steps import Steps
 
@@ -163,7 +164,7 @@ def test_every_term_on_sentences_is_among_the_losses() -> None:
 
 def test_accumulation_that_would_pass_for_a_larger_batch_is_refused() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", "from train import distributed; distributed.start()"],
+        [sys.executable, "-c", "from train.runtime import distributed; distributed.start()"],
         env={**os.environ, "ACCELERATE_USE_CPU": "true", "ACCELERATE_GRADIENT_ACCUMULATION_STEPS": "4"},
         capture_output=True,
         text=True,
