@@ -303,6 +303,7 @@ def main() -> None:
     args = parse(None, __doc__)
     with plain_errors():
         train(args)
+    distributed.leave()
 
 
 if __name__ == "__main__":
