@@ -10,7 +10,7 @@ export DO_NOT_TRACK := 1
 export PREFECT_SERVER_ANALYTICS_ENABLED := false
 export HF_HUB_OFFLINE ?= 1
 
-.PHONY: setup demo test lint bench negation-report
+.PHONY: setup demo test test-slow test-all lint bench negation-report
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -26,8 +26,18 @@ lint: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+# Two processes share the tests by the file: a module's models and servers are made once.
+PYTEST := $(BIN)/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder --durations 10
+
+# The everyday suite, minutes. LITOTES_DATA names the folder of real data, for test-slow.
 test: lint
-	$(BIN)/pytest
+	$(PYTEST)
+
+# What starts servers, clusters and kills, trains for long or reads real data: tests/README.md.
+test-slow: $(STAMP)
+	$(PYTEST) -m slow
+
+test-all: test test-slow
 
 # The main job on the sample text that is shipped, without a server and without the network once installed.
 demo: $(STAMP)

@@ -2,6 +2,10 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+if "PYTEST_XDIST_WORKER" in os.environ:  # the workers share the cores; read when torch and BLAS are imported
+    for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ.setdefault(variable, "1")
+
 import pytest
 from hypothesis import settings
 
@@ -9,6 +13,18 @@ settings.register_profile("calm", deadline=None)  # a busy machine is no failure
 settings.load_profile("calm")
 os.environ.setdefault("DO_NOT_TRACK", "1")
 os.environ.setdefault("HF_HUB_OFFLINE", "1")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests on real data are slow ones, whatever their size: the everyday suite is the same on every machine.
+
+    Files run from the back of the alphabet: those of the trainer and the flows take longest, and where processes share
+    the files, the long ones must not be the last.
+    """
+    items.sort(key=lambda item: item.path.parts, reverse=True)
+    for item in items:
+        if "real_data" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

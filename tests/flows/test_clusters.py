@@ -24,6 +24,8 @@ from pipelines.sources.corpus import CorpusOptions, build_corpus
 ROOT = Path(__file__).parents[2]
 BIN = Path(sys.executable).parent
 LOOPBACK = "127.0.0.1"
+pytestmark = pytest.mark.slow  # a server and clusters
+
 SENTENCES, SHARDS = 120, 6
 BUCKET = "s3://clusters"
 DASK = pytest.mark.skipif(not find_spec("prefect_dask"), reason="litotes[dask] is not installed")

@@ -157,6 +157,7 @@ def redone(project: Path, out: str, **changed: object) -> list[str]:
     return [stage for stage in STAGES if before[stage] != after[stage]]
 
 
+@pytest.mark.slow
 def test_killed_at_a_random_moment_the_old_version_stays_and_a_rerun_gives_the_same_bytes(
     project: Path, unbroken: Path
 ) -> None:
@@ -219,6 +220,7 @@ def test_the_card_and_the_versions_are_artifacts_of_the_run(unbroken: Path) -> N
     assert not any("![" in artifact["data"] for artifact in found)
 
 
+@pytest.mark.slow
 def test_from_s3_to_s3_a_second_run_skips_everything_and_the_shards_are_those_of_the_disk(
     project: Path, unbroken: Path, s3: dict[str, str]
 ) -> None:

@@ -345,6 +345,7 @@ def test_a_dataset_of_sentences_is_no_dataset_of_pairs(tmp_path: Path) -> None:
         rows_in(tmp_path)
 
 
+@pytest.mark.slow
 def test_the_flow_builds_from_the_command_line_and_explains_itself(tmp_path: Path) -> None:
     source = tsv(tmp_path / "a.tsv", ROWS)
     write(tmp_path / "prefect.toml", (ROOT / "prefect.toml").read_bytes())
