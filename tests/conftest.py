@@ -2,10 +2,6 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-if "PYTEST_XDIST_WORKER" in os.environ:  # the workers share the cores; read when torch and BLAS are imported
-    for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-        os.environ.setdefault(variable, "1")
-
 import pytest
 from hypothesis import settings
 
@@ -39,6 +35,20 @@ def real_data() -> Path:
 @pytest.fixture(scope="session")
 def sample_text() -> Path:
     return Path(__file__).parents[1] / "pipelines" / "sample" / "encyclopedia.txt"
+
+
+@pytest.fixture(scope="session")
+def prefect_server() -> Iterator[str]:
+    """A Prefect server with a database of its own, for flows that run in this process; yields the address of its API.
+
+    One per process of pytest: a start takes 8 s of CPU time, half of it for the tables of a fresh database, so that a
+    limit of seconds fails on a busy machine. Prefect's own limits are 20 and 30 s.
+    """
+    from prefect.settings import PREFECT_API_URL
+    from prefect.testing.utilities import prefect_test_harness
+
+    with prefect_test_harness(server_startup_timeout=600):
+        yield str(PREFECT_API_URL.value())
 
 
 @pytest.fixture(scope="session")

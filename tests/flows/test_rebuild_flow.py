@@ -9,7 +9,6 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 
 import fsspec
@@ -25,14 +24,6 @@ ROOT = Path(__file__).parents[2]
 SENTENCES = 48
 SHARDS = 3
 SECONDS = 400  # for a run on a busy machine
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[None]:
-    from prefect.testing.utilities import prefect_test_harness
-
-    with prefect_test_harness(server_startup_timeout=180):
-        yield
 
 
 @pytest.fixture(scope="module")
@@ -111,7 +102,7 @@ def stamps(project: Path, out: str) -> dict[str, dict[str, int]]:
 
 
 @pytest.fixture(scope="module")
-def unbroken(project: Path, server: None) -> Path:
+def unbroken(project: Path, prefect_server: str) -> Path:
     """The dataset of an undisturbed run."""
     rebuild(project, "unbroken.parquet")
     return project / "unbroken.parquet"
@@ -181,7 +172,9 @@ def test_killed_at_a_random_moment_the_old_version_stays_and_a_rerun_gives_the_s
     assert bytes_of(out) == bytes_of(unbroken)
 
 
-def test_a_second_rebuild_of_the_same_dataset_is_refused_and_says_who_holds_it(project: Path, server: None) -> None:
+def test_a_second_rebuild_of_the_same_dataset_is_refused_and_says_who_holds_it(
+    project: Path, prefect_server: str
+) -> None:
     with (
         publishing.rebuilding(str(project / "held.parquet")),
         pytest.raises(backend.Busy, match=f"held.parquet: is being rebuilt by process {os.getpid()} "),
@@ -197,7 +190,7 @@ def test_a_failing_stage_names_the_shard_and_leaves_the_old_version(project: Pat
     assert bytes_of(unbroken) == before
 
 
-def test_a_missing_wordnet_is_said_before_the_first_stage(project: Path, server: None) -> None:
+def test_a_missing_wordnet_is_said_before_the_first_stage(project: Path, prefect_server: str) -> None:
     with pytest.raises(Exception, match=r"absent.*wordnet-base"):
         rebuild(project, "early.parquet", wordnet=str(project / "absent"))
     assert not Path(publishing.workshop(str(project / "early.parquet"))).exists()
@@ -244,7 +237,7 @@ def test_from_s3_to_s3_a_second_run_skips_everything_and_the_shards_are_those_of
     )
 
 
-def test_parameters_out_of_range_are_refused_before_anything_is_made(project: Path, server: None) -> None:
+def test_parameters_out_of_range_are_refused_before_anything_is_made(project: Path, prefect_server: str) -> None:
     for wrong in ({"keep": 1}, {"sample": 0}, {"style": "old"}, {"source": ()}):
         with pytest.raises(Exception, match=next(iter(wrong))):
             rebuild(project, "wrong.parquet", **wrong)
