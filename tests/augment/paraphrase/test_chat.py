@@ -81,7 +81,7 @@ class Handler(BaseHTTPRequestHandler):
 @pytest.fixture
 def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     running = Server()
-    threading.Thread(target=running.serve_forever, daemon=True).start()
+    threading.Thread(target=running.serve_forever, args=(0.02,), daemon=True).start()  # ends at once
     monkeypatch.setenv(chat.BASE_URL, f"http://127.0.0.1:{running.server_port}/v1/")
     monkeypatch.setenv(chat.KEY, SECRET)
     monkeypatch.setenv("no_proxy", "127.0.0.1")
