@@ -46,8 +46,9 @@ lint: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# Two processes share the tests by the file: a module's models and servers are made once.
-PYTEST := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder --durations 10
+PROCESSES ?= 2
+# Processes share the tests by the file: a module's models and servers are made once.
+PYTEST := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/pytest --numprocesses $(PROCESSES) --dist loadfile --no-loadscope-reorder --durations 10
 
 # The everyday suite, minutes. LITOTES_DATA names the folder of real data, for test-slow.
 test: lint
