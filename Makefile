@@ -63,12 +63,13 @@ test-all: test test-slow
 # The main job on the sample text that is shipped, without a server and without the network once installed. The encoder
 # trains on one text and is measured on the negations of another.
 SAMPLE := pipelines/sample
+TO_PARQUET := from sys import argv; from pyarrow import json, parquet; parquet.write_table(json.read_json(argv[1]), argv[2])
 demo: $(DEMO_STAMP)
 	$(BIN)/python -m flows.corpus_flow --source $(SAMPLE)/encyclopedia.txt --out $(DEMO)/corpus.parquet --shards 4
 	$(BIN)/python -m flows.augment_flow negation --data $(DEMO)/corpus.parquet --out $(DEMO)/negations.parquet
 	$(BIN)/python -m flows.augment_flow paraphrase --data $(DEMO)/negations.parquet --out $(DEMO)/augmented.parquet
-	$(BIN)/python -m flows.corpus_flow --source $(SAMPLE)/held_out.txt --out $(DEMO)/held_out_corpus.parquet
-	$(BIN)/python -m flows.augment_flow negation --data $(DEMO)/held_out_corpus.parquet --out $(DEMO)/held_out.parquet
+	$(BIN)/python -m augment.negation < $(SAMPLE)/held_out.txt > $(DEMO)/held_out.jsonl
+	@$(BIN)/python -c '$(TO_PARQUET)' $(DEMO)/held_out.jsonl $(DEMO)/held_out.parquet
 	$(BIN)/python -m pipelines.report --data $(DEMO)/augmented.parquet --out $(DEMO)/augmented.html
 	$(BIN)/python -m train.scratch --data $(DEMO)/negations.parquet --output $(DEMO)/before
 	rm -rf $(DEMO)/after
