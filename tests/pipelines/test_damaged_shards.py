@@ -203,7 +203,7 @@ def test_a_full_scratch_disk_is_said(
 
 HOLDER = """
 import sys
-from pipelines import versions
+from pipelines.versions import publishing as versions
 with versions.rebuilding(sys.argv[1]):
     print("held", flush=True)
     sys.stdin.read()

@@ -76,7 +76,7 @@ def test_stopped_at_any_write_the_old_version_stays_and_a_rerun_publishes(editio
 
 HOLDER = """
 import sys
-from pipelines import versions
+from pipelines.versions import publishing as versions
 with versions.rebuilding(sys.argv[1]):
     print("held", flush=True)
     sys.stdin.read()
