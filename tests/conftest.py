@@ -17,6 +17,18 @@ os.environ.setdefault("DO_NOT_TRACK", "1")
 os.environ.setdefault("HF_HUB_OFFLINE", "1")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests on real data are slow ones, whatever their size: the everyday suite is the same on every machine.
+
+    Files run from the back of the alphabet: those of the trainer and the flows take longest, and where processes share
+    the files, the long ones must not be the last.
+    """
+    items.sort(key=lambda item: item.path.parts, reverse=True)
+    for item in items:
+        if "real_data" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.slow)
+
+
 @pytest.fixture(scope="session")
 def real_data() -> Path:
     """The folder of real data that LITOTES_DATA names; tests that ask for it skip without it."""
@@ -29,6 +41,20 @@ def real_data() -> Path:
 @pytest.fixture(scope="session")
 def sample_text() -> Path:
     return Path(__file__).parents[1] / "pipelines" / "sample" / "encyclopedia.txt"
+
+
+@pytest.fixture(scope="session")
+def prefect_server() -> Iterator[str]:
+    """A Prefect server with a database of its own, for flows that run in this process; yields the address of its API.
+
+    One per process of pytest: a start takes 8 s of CPU time, half of it for the tables of a fresh database, so that a
+    limit of seconds fails on a busy machine. Prefect's own limits are 20 and 30 s.
+    """
+    from prefect.settings import PREFECT_API_URL
+    from prefect.testing.utilities import prefect_test_harness
+
+    with prefect_test_harness(server_startup_timeout=600):
+        yield str(PREFECT_API_URL.value())
 
 
 @pytest.fixture(scope="session")

@@ -253,6 +253,7 @@ def main() -> None:
     config = parse(None, __doc__)
     with plain_errors():
         train(config, " ".join(sys.argv))
+    distributed.leave()
 
 
 if __name__ == "__main__":

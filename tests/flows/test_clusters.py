@@ -24,6 +24,8 @@ from pipelines.sources.corpus import CorpusOptions, build_corpus
 ROOT = Path(__file__).parents[2]
 BIN = Path(sys.executable).parent
 LOOPBACK = "127.0.0.1"
+pytestmark = pytest.mark.slow  # a server and clusters
+
 SENTENCES, SHARDS = 120, 6
 BUCKET = "s3://clusters"
 DASK = pytest.mark.skipif(not find_spec("prefect_dask"), reason="litotes[dask] is not installed")
@@ -41,15 +43,11 @@ def store(s3: dict[str, str]) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def environment(store: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+def environment(store: dict[str, str], tmp_path_factory: pytest.TempPathFactory, prefect_server: str) -> dict[str, str]:
     """The environment of every process of a run, with the address of a Prefect server."""
-    from prefect.settings import PREFECT_API_URL
-    from prefect.testing.utilities import prefect_test_harness
-
     kept = {k: v for k, v in os.environ.items() if not k.startswith(("PREFECT_", "RAY_", "DASK_"))}
     home = {"PREFECT_HOME": str(tmp_path_factory.mktemp("home")), "PYTHONPATH": str(ROOT), "DO_NOT_TRACK": "1"}
-    with prefect_test_harness(server_startup_timeout=180):
-        yield kept | store | home | {"PREFECT_API_URL": str(PREFECT_API_URL.value()), "OMP_NUM_THREADS": "1"}
+    return kept | store | home | {"PREFECT_API_URL": prefect_server, "OMP_NUM_THREADS": "1"}
 
 
 @contextmanager

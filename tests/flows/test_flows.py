@@ -18,6 +18,8 @@ from pipelines import schema, shards
 ROOT = Path(__file__).parents[2]
 BIN = Path(sys.executable).parent
 MODULE = [sys.executable, "-m"]
+pytestmark = pytest.mark.slow  # a server, and a process for every run
+
 SENTENCES = 480
 SHARDS = 12
 

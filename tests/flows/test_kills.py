@@ -10,6 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif("LITOTES_KILLS" not in os.environ, reason="takes minutes; set LITOTES_KILLS to run it")
 def test_killed_at_a_random_moment_the_old_version_stands_and_a_rerun_gives_the_undisturbed_bytes() -> None:
     seed = str(int.from_bytes(os.urandom(2), "big"))

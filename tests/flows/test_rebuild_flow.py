@@ -9,7 +9,6 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 
 import fsspec
@@ -26,14 +25,6 @@ STAGES = (CORPUS, *schema.AUGMENTATIONS)
 SENTENCES = 48
 SHARDS = 3
 SECONDS = 400  # for a run on a busy machine
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[None]:
-    from prefect.testing.utilities import prefect_test_harness
-
-    with prefect_test_harness(server_startup_timeout=180):
-        yield
 
 
 @pytest.fixture(scope="module")
@@ -112,7 +103,7 @@ def stamps(project: Path, out: str) -> dict[str, dict[str, int]]:
 
 
 @pytest.fixture(scope="module")
-def unbroken(project: Path, server: None) -> Path:
+def unbroken(project: Path, prefect_server: str) -> Path:
     """The dataset of an undisturbed run."""
     rebuild(project, "unbroken.parquet")
     return project / "unbroken.parquet"
@@ -158,6 +149,7 @@ def redone(project: Path, out: str, **changed: object) -> list[str]:
     return [stage for stage in STAGES if before[stage] != after[stage]]
 
 
+@pytest.mark.slow
 def test_killed_at_a_random_moment_the_old_version_stays_and_a_rerun_gives_the_same_bytes(
     project: Path, unbroken: Path
 ) -> None:
@@ -181,7 +173,9 @@ def test_killed_at_a_random_moment_the_old_version_stays_and_a_rerun_gives_the_s
     assert bytes_of(out) == bytes_of(unbroken)
 
 
-def test_a_second_rebuild_of_the_same_dataset_is_refused_and_says_who_holds_it(project: Path, server: None) -> None:
+def test_a_second_rebuild_of_the_same_dataset_is_refused_and_says_who_holds_it(
+    project: Path, prefect_server: str
+) -> None:
     with (
         publishing.rebuilding(str(project / "held.parquet")),
         pytest.raises(backend.Busy, match=f"held.parquet: is being rebuilt by process {os.getpid()} "),
@@ -197,7 +191,7 @@ def test_a_failing_stage_names_the_shard_and_leaves_the_old_version(project: Pat
     assert bytes_of(unbroken) == before
 
 
-def test_a_missing_wordnet_is_said_before_the_first_stage(project: Path, server: None) -> None:
+def test_a_missing_wordnet_is_said_before_the_first_stage(project: Path, prefect_server: str) -> None:
     with pytest.raises(Exception, match=r"absent.*wordnet-base"):
         rebuild(project, "early.parquet", wordnet=str(project / "absent"))
     assert not Path(publishing.work_folder(str(project / "early.parquet"))).exists()
@@ -220,6 +214,7 @@ def test_the_card_and_the_versions_are_artifacts_of_the_run(unbroken: Path) -> N
     assert not any("![" in artifact["data"] for artifact in found)
 
 
+@pytest.mark.slow
 def test_from_s3_to_s3_a_second_run_skips_everything_and_the_shards_are_those_of_the_disk(
     project: Path, unbroken: Path, s3: dict[str, str]
 ) -> None:
@@ -243,7 +238,7 @@ def test_from_s3_to_s3_a_second_run_skips_everything_and_the_shards_are_those_of
     )
 
 
-def test_parameters_out_of_range_are_refused_before_anything_is_made(project: Path, server: None) -> None:
+def test_parameters_out_of_range_are_refused_before_anything_is_made(project: Path, prefect_server: str) -> None:
     for wrong in ({"keep": 1}, {"sample": 0}, {"style": "old"}, {"source": ()}):
         with pytest.raises(Exception, match=next(iter(wrong))):
             rebuild(project, "wrong.parquet", **wrong)

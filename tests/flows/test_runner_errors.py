@@ -27,7 +27,7 @@ def closed() -> int:
 @pytest.fixture
 def listening() -> Iterator[int]:
     server = http.server.ThreadingHTTPServer((HERE, 0), http.server.BaseHTTPRequestHandler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
     yield server.server_port
     server.shutdown()
     server.server_close()

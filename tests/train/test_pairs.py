@@ -1,10 +1,10 @@
 """What mends an encoder that is good already, in one run: labelled pairs beside sentences (--pairs), no dropout, and a
 share of the initial weights kept (--keep-initial), which is what is scored and exported."""
 
+import io
 import itertools
-import os
-import subprocess
-import sys
+from collections.abc import Iterator
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import numpy as np
@@ -16,14 +16,16 @@ from safetensors.torch import load_file
 
 from pipelines import schema
 from train import scratch
+from train.config import parse
 from train.data.packing import pack
 from train.evaluation.models import load_model
 from train.evaluation.suites import sts
 from train.model.encoder import Encoder
+from train.run import train
 from train.runtime import checkpoint
+from train.runtime.errors import plain_errors
 from train.scratch import small_bert
 
-ROOT = Path(__file__).parents[2]
 THINGS = [f"{adjective} {noun}" for adjective in ("old", "red", "low", "wide") for noun in ("barn", "canal", "weir")]
 JOINT = "negation_margin=1,hold=10,ranking=1,pair_hold=10"
 
@@ -64,18 +66,28 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(place: Path, name: str, *flags: object) -> subprocess.CompletedProcess[str]:
+@pytest.fixture(scope="module", autouse=True)
+def one_thread() -> Iterator[None]:
+    """Sums depend on how many threads share them."""
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(threads)
+
+
+def run(place: Path, name: str, *flags: object) -> None:
+    """A training run in this process."""
     paths = {"--data": "sentences.parquet", "--model": "model", "--output": name, "--cache": "tokens"}
     words = [str(word) for flag, path in paths.items() for word in (flag, place / path)]
     words += ["--pooling", "cls_mean", "--lr", "1e-3", "--batch-size", "6", "--max-steps", "6", *map(str, flags)]
-    return subprocess.run(
-        [sys.executable, "train/run.py", *words],
-        cwd=ROOT,
-        env=os.environ | {"ACCELERATE_USE_CPU": "true", "OMP_NUM_THREADS": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    train(parse(words, None))
+
+
+def refusal(place: Path, *flags: object) -> str:
+    """What a run says before it ends with status 1."""
+    with pytest.raises(SystemExit) as ended, plain_errors():
+        run(place, "refused", *flags)
+    return str(ended.value.code)
 
 
 def weights(place: Path, name: str) -> dict[str, torch.Tensor]:
@@ -84,9 +96,10 @@ def weights(place: Path, name: str) -> dict[str, torch.Tensor]:
 
 @pytest.fixture(scope="module")
 def joint(place: Path) -> str:
-    done = run(place, "joint", "--terms", JOINT, "--pairs", place / "pairs.parquet")
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    said = io.StringIO()
+    with redirect_stdout(said):
+        run(place, "joint", "--terms", JOINT, "--pairs", place / "pairs.parquet")
+    return said.getvalue()
 
 
 def test_terms_for_pairs_and_for_sentences_train_in_one_run(place: Path, joint: str) -> None:
@@ -103,19 +116,16 @@ def test_only_the_order_of_scores_counts_and_labels_are_an_order_too(place: Path
     pq.write_table(pa.Table.from_pylist(rows, schema.PAIRS), place / "labelled.parquet")
     pq.write_table(pa.Table.from_pylist(graded, schema.SCORED), place / "graded.parquet")
     for kind in ("labelled", "graded"):
-        done = run(place, kind, "--data", place / f"{kind}.parquet", "--terms", "ranking=1,pair_hold=1")
-        assert done.returncode == 0, done.stderr
+        run(place, kind, "--data", place / f"{kind}.parquet", "--terms", "ranking=1,pair_hold=1")
     initial, labelled, graded = (weights(place, name) for name in ("model", "labelled", "graded"))
     assert all(torch.equal(labelled[name], graded[name]) for name in labelled)
     assert not all(torch.equal(labelled[name], initial[name]) for name in labelled)
-    refused = run(place, "refused", "--data", place / "graded.parquet", "--terms", "instance")
-    assert refused.returncode == 1
-    assert "column 'label' (string) is missing" in refused.stderr
+    refused = refusal(place, "--data", place / "graded.parquet", "--terms", "instance")
+    assert "column 'label' (string) is missing" in refused
 
 
 def test_a_share_of_the_initial_weights_is_kept_in_what_is_exported(place: Path, joint: str) -> None:
-    done = run(place, "kept", "--terms", JOINT, "--pairs", place / "pairs.parquet", "--keep-initial", "0.25")
-    assert done.returncode == 0, done.stderr
+    run(place, "kept", "--terms", JOINT, "--pairs", place / "pairs.parquet", "--keep-initial", "0.25")
     initial, trained, kept = (weights(place, name) for name in ("model", "joint", "kept"))
     moved = [name for name, value in trained.items() if not torch.equal(value, initial[name])]
     assert len(moved) > 20
@@ -125,8 +135,7 @@ def test_a_share_of_the_initial_weights_is_kept_in_what_is_exported(place: Path,
 
 def test_the_score_is_that_of_the_averaged_weights(place: Path) -> None:
     flags = ("--eval-data", place / "senteval", "--eval-steps", 3, "--keep-initial", 0.5, "--terms", "infonce")
-    done = run(place, "scored", *flags)
-    assert done.returncode == 0, done.stderr
+    run(place, "scored", *flags)
     model = load_model(str(place / "scored"))
     found = sts.run([model], str(place / "senteval"), split="dev")["scores"][model.name]["STS-B dev"]
     assert found == pytest.approx(checkpoint.read_json(place / "scored" / "result.json")["stsb_dev"], abs=1e-6)
@@ -163,7 +172,4 @@ def test_the_classifier_sees_premise_and_hypothesis_wherever_sentences_stand_bef
     ],
 )
 def test_what_cannot_work_is_said(place: Path, flags: list[str], told: str) -> None:
-    done = run(place, "refused", *flags)
-    assert done.returncode == 1
-    assert told in done.stderr
-    assert "Traceback" not in done.stderr
+    assert told in refusal(place, *flags)

@@ -204,7 +204,8 @@ def test_a_finished_run_leaves_no_checkpoints(unbroken: tuple[Path, str]) -> Non
 def test_the_same_seed_gives_the_same_weights(
     unbroken: tuple[Path, str], data: Path, model: Path, senteval: Path, tmp_path: Path
 ) -> None:
-    start(command(data, model, tmp_path / "again", *STEPS, "--eval-data", senteval))
+    """In whatever process: the other run had one of its own."""
+    train(parse(command(data, model, tmp_path / "again", *STEPS, "--eval-data", senteval)[2:], None))
     assert bytes_of(tmp_path / "again") == bytes_of(unbroken[0])
 
 
@@ -220,6 +221,7 @@ def kill_when(words: Sequence[str], reached: Any) -> None:
     assert process.wait() == -signal.SIGKILL
 
 
+@pytest.mark.slow
 def test_killed_at_any_moment_and_resumed_the_weights_are_those_of_an_unbroken_run(
     unbroken: tuple[Path, str], data: Path, model: Path, senteval: Path, tmp_path: Path
 ) -> None:
@@ -241,11 +243,11 @@ def test_killed_at_any_moment_and_resumed_the_weights_are_those_of_an_unbroken_r
 
 
 def test_resuming_a_finished_run_changes_nothing(
-    unbroken: tuple[Path, str], data: Path, model: Path, senteval: Path
+    unbroken: tuple[Path, str], data: Path, model: Path, senteval: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = bytes_of(unbroken[0])
-    said = start([*command(data, model, unbroken[0], *STEPS, "--eval-data", senteval), "--resume"]).stdout
-    assert "is finished already" in said
+    train(parse([*command(data, model, unbroken[0], *STEPS, "--eval-data", senteval)[2:], "--resume"], None))
+    assert "is finished already" in capsys.readouterr().out
     assert bytes_of(unbroken[0]) == before
 
 
@@ -274,6 +276,7 @@ def preset(name: str, data: Path, pairs: Path) -> list[object]:
     return ["--objective", name, "--data", rows, "--max-steps", 6, "--save-steps", 2]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OBJECTIVES)
 def test_every_objective_killed_and_resumed_ends_with_the_same_weights(
     name: str, data: Path, pairs: Path, model: Path, tmp_path: Path
@@ -294,9 +297,9 @@ def test_every_objective_killed_and_resumed_ends_with_the_same_weights(
 TWO = """
 import sys
 sys.path.insert(0, ".")
-from train.runtime import distributed
-from train.run import run
 from train.config import parse, resolve
+from train.run import run
+from train.runtime import distributed
 
 accelerator = distributed.start()
 assert accelerator.num_processes == 2
@@ -307,9 +310,11 @@ while words:
     run(args, 42, args.output, accelerator, print if accelerator.is_main_process else lambda said: None)
     words = words[cut + 1 :]
 accelerator.end_training()
+distributed.leave()
 """
 
 
+@pytest.mark.slow
 def test_two_processes_train_every_objective_without_stage_one_installed(
     data: Path, pairs: Path, model: Path, tmp_path: Path
 ) -> None:
@@ -327,6 +332,7 @@ def test_two_processes_train_every_objective_without_stage_one_installed(
         assert SentenceTransformer(str(tmp_path / name), device="cpu").encode(["The lamp"]).shape == (1, 64)
 
 
+@pytest.mark.slow
 def test_run_py_itself_launches_on_two_processes(data: Path, model: Path, tmp_path: Path) -> None:
     words = command(data, model, tmp_path / "run", "--max-steps", 10, "--objective", "simcse", "--pooling", "mean")
     launch = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc_per_node", "2"]
@@ -419,10 +425,9 @@ def test_a_batch_in_pieces_is_trained_on_as_a_whole(data: Path, model: Path, tmp
 def test_nan_stops_the_run_with_step_and_batch_ids(data: Path, model: Path, tmp_path: Path) -> None:
     words = command(data, model, tmp_path / "run", "--max-steps", 40)
     words[words.index("--lr") + 1] = "1e38"
-    stopped = start(words, check=False)
-    assert stopped.returncode == 1
-    found = re.search(r"error: .* is not a finite number at step (\d+), .*, ids ((?:\d+ ?)+)$", stopped.stderr, re.M)
-    assert found, stopped.stderr
+    stopped = refusal(words)
+    found = re.search(r"error: .* is not a finite number at step (\d+), .*, ids ((?:\d+ ?)+)$", stopped, re.M)
+    assert found, stopped
     assert 1 <= int(found[1]) <= LOG_EVERY
     ids = {int(word) for word in found[2].split()}
     assert len(ids) == 8

@@ -1,5 +1,6 @@
 """ONNX Runtime gives what the model gives, for every pooling, whatever the batch."""
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
@@ -12,8 +13,10 @@ from train.model.prompt import TEMPLATES, with_template
 from train.runtime.errors import InputError
 from train.scratch import small_bert, train_tokenizer
 
-pytest.importorskip("onnxruntime")
-pytest.importorskip("onnxscript")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not (find_spec("onnxruntime") and find_spec("onnxscript")), reason="litotes[onnx] is missing"),
+]
 
 TOKENIZER = train_tokenizer([*to_onnx.SAMPLE] * 3, 200)
 TEXTS = ["Two boats.", "", "the wind has turned " * 5]

@@ -15,6 +15,7 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from augment.english.edits import Declined, Edit, apply
+from augment.negation.__main__ import main
 from augment.negation.negator import STYLES, Negation, negate, negate_texts
 from augment.negation.realization.variants import VARIANTS
 from augment.parsing import load_parser
@@ -157,11 +158,10 @@ def test_the_command_answers_every_line_and_survives_bytes_that_are_not_utf8() -
     assert b"4 lines, 1 negated" in done.stderr
 
 
-def test_the_command_names_a_parser_that_is_not_there() -> None:
-    command = [sys.executable, "-m", "augment.negation", "--parser", "en_core_web_none"]
-    done = subprocess.run(command, input=b"One.\n", capture_output=True, check=False)
-    assert done.returncode == 1
-    assert done.stderr.startswith(b"error: en_core_web_none:")
+def test_the_command_names_a_parser_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["augment.negation", "--parser", "en_core_web_none"])
+    with pytest.raises(SystemExit, match="^error: en_core_web_none:"):
+        main()
 
 
 def sentence(words: str, tags: str, heads: list[int], deps: str) -> Doc:

@@ -1,5 +1,6 @@
 """The engine over chat completions, against a real HTTP server that answers, stalls, refuses and talks nonsense."""
 
+import io
 import json
 import subprocess
 import sys
@@ -82,7 +83,7 @@ class Handler(BaseHTTPRequestHandler):
 @pytest.fixture
 def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     running = Server()
-    threading.Thread(target=running.serve_forever, daemon=True).start()
+    threading.Thread(target=running.serve_forever, args=(0.02,), daemon=True).start()  # ends at once
     monkeypatch.setenv(chat.BASE_URL, f"http://127.0.0.1:{running.server_port}/v1/")
     monkeypatch.setenv(chat.KEY, SECRET)
     monkeypatch.setenv("no_proxy", "127.0.0.1")
@@ -232,23 +233,26 @@ def test_a_batch_of_requests_comes_back_as_a_table_whatever_the_order(tmp_path: 
     assert rejected == {batch.MALFORMED: 1, batch.FAILED: 1, batch.UNASKED: 1}
 
 
-def test_the_batch_commands_make_a_table_that_the_table_engine_reads(tmp_path: Path) -> None:
-    def run(*flags: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "augment.paraphrase.batch", *flags]
-        return subprocess.run(command, input="\n".join(TEXTS), capture_output=True, text=True, timeout=120)
+def test_the_batch_commands_make_a_table_that_the_table_engine_reads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(*flags: str) -> str:
+        monkeypatch.setattr(sys, "argv", ["batch", *flags])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO("\n".join(TEXTS).encode()), "utf-8"))
+        batch.main()
+        return capsys.readouterr().out
 
-    exported = run("export", "--model", "small")
+    command = [sys.executable, "-m", "augment.paraphrase.batch", "export", "--model", "small"]
+    exported = subprocess.run(command, input="\n".join(TEXTS), capture_output=True, text=True, timeout=120)
     assert exported.returncode == 0, exported.stderr
+    assert exported.stdout == run("export", "--model", "small")
     requests = [json.loads(line) for line in exported.stdout.splitlines()]
     assert TEXTS[0] in requests[0]["body"]["messages"][0]["content"]
     responses = tmp_path / "responses.jsonl"
     rows = [{"custom_id": r["custom_id"], "response": {"body": completion("Anew.")}} for r in requests]
     responses.write_text("".join(json.dumps(row) + "\n" for row in rows))
-    imported = run("import", "--responses", str(responses))
-    assert imported.returncode == 0, imported.stderr
-    (tmp_path / "table.jsonl").write_text(imported.stdout)
+    (tmp_path / "table.jsonl").write_text(run("import", "--responses", str(responses)))
     [[made]] = Table(str(tmp_path / "table.jsonl")).paraphrase([TEXTS[2]])
     assert made.text == "Anew."
-    missing = run("import", "--responses", str(tmp_path / "absent"))
-    assert missing.returncode == 1
-    assert missing.stderr.startswith("error: ")
+    with pytest.raises(SystemExit, match="^error: "):
+        run("import", "--responses", str(tmp_path / "absent"))

@@ -4,10 +4,8 @@ import bz2
 import gzip
 import json
 import lzma
-import os
 import re
 import statistics
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -37,19 +35,6 @@ TRIPLETS = [
     ("A girl rows across the lake.", "Someone is on the water.", "A girl swims across the lake."),
     ("The bridge is open to cars.", "Cars may use the bridge.", "The bridge is closed to cars."),
 ]
-
-# Both calls in one process: most of the time goes into starting Prefect's temporary server.
-MAIN_WITH = """
-import json, sys
-from flows.pairs_flow import main
-for call in json.loads(sys.argv[1]):
-    sys.argv[1:] = call
-    try:
-        main()
-        print("built")
-    except SystemExit as stop:
-        print(stop)
-"""
 
 
 def build(tmp_path: Path, *sources: Path, **options: Any) -> dict:
@@ -345,26 +330,23 @@ def test_a_dataset_of_sentences_is_no_dataset_of_pairs(tmp_path: Path) -> None:
         rows_in(tmp_path)
 
 
-def test_the_flow_builds_from_the_command_line_and_explains_itself(tmp_path: Path) -> None:
-    source = tsv(tmp_path / "a.tsv", ROWS)
-    write(tmp_path / "prefect.toml", (ROOT / "prefect.toml").read_bytes())
-    environment = {k: v for k, v in os.environ.items() if not k.startswith("PREFECT_")} | {"PYTHONPATH": str(ROOT)}
+@pytest.mark.slow
+def test_the_flow_builds_from_the_command_line_and_explains_itself(
+    tmp_path: Path, prefect_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from flows.pairs_flow import main
 
-    common = ["--source", str(source), "--out", "out.parquet"]
-    calls = [[*common, "--shards", "2"], [*common, "--columns", "left", "right", "verdict"]]
-    done = subprocess.run(
-        [sys.executable, "-c", MAIN_WITH, json.dumps(calls)],
-        cwd=tmp_path,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
+    source = tsv(tmp_path / "a.tsv", ROWS)
+    common = ["pairs_flow", "--source", str(source), "--out", str(tmp_path / "out.parquet")]
+    monkeypatch.setattr(sys, "argv", [*common, "--shards", "2"])
+    main()
     assert pairs_in(tmp_path) == ROWS
-    first, second = map(str.strip, done.stdout.splitlines())
-    assert first == "built"
-    assert re.match(r"error: .*a.tsv: .*no column 'left' but \['premise', 'hypothesis', 'label'\]; .*--columns", second)
+    monkeypatch.setattr(sys, "argv", [*common, "--columns", "left", "right", "verdict"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert re.match(
+        r"error: .*a.tsv: .*no column 'left' but \['premise', 'hypothesis', 'label'\]; .*--columns", str(ended.value)
+    )
 
 
 def test_real_pairs_are_all_accounted_for(tmp_path: Path, real_data: Path) -> None:

@@ -63,6 +63,7 @@ def trained(data: Path, name: str, *flags: str) -> tuple[str, list[float], Path]
     return done.stdout, [json.loads(line)["loss"] for line in lines], output
 
 
+@pytest.mark.slow
 def test_bfloat16_learns_what_float32_learns_and_keeps_float32_weights(data: Path) -> None:
     said, full, _ = trained(data, "full")
     assert "float32 matmuls" in said

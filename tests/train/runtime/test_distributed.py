@@ -4,14 +4,13 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 import torch
 from safetensors.torch import load_file
 
 from train.objectives import OBJECTIVES, REGULARIZERS, TERMS
-from train.runtime.distributed import precision
+from train.runtime.distributed import leave, precision
 
 LOSSES = {name: ",".join(f"{term}=1" for term in objective.terms) for name, objective in OBJECTIVES.items()}
 LOSSES |= {name: f"{name}=1" for name in ("pl", "nl")}
@@ -29,14 +28,14 @@ import numpy as np
 import torch
 from safetensors.torch import save_file
 from train.model import gradcache
-from train.runtime import distributed
 from train.data.rows import Rows, Tokens
 from train.model.encoder import Encoder
 from train.objectives.loss import Loss, parse_terms, options_of
+from train.runtime import distributed
 from train.scratch import small_bert
 from train.data.steps import Steps
 
-target, expected, chunk_tokens = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+prefix, expected, losses = sys.argv[1], int(sys.argv[2]), json.loads(sys.argv[4])
 accelerator = distributed.start()
 assert accelerator.num_processes == expected, accelerator.num_processes
 rng = np.random.default_rng(0)
@@ -53,8 +52,8 @@ present = {"negation": np.array([1, 0, 1, 1, 0, 0, 0, 1], bool), "paraphrase": n
 present |= {name: np.array([1, 0, 0, 1, 1, 0, 1, 1], bool) for name in opposites}
 score = np.array([1, 0, 1, 1, 0, 0, 1, 0], np.float32)
 mer = np.array([0.8, 0.3, 0.5, 0.9, 0.7, 0.4, 1.0, 0.6], np.float32)
-found = {}
-for name, terms in json.loads(sys.argv[4]).items():
+
+def step(name, terms, chunk_tokens, found):
     # Coefficients under which every term has a gradient.
     weights = parse_terms(terms)
     weights.pop("recall", None)
@@ -95,42 +94,57 @@ for name, terms in json.loads(sys.argv[4]).items():
     )
     found |= {f"{name} grad {n}": p.grad for n, p in encoder.named_parameters() if p.grad is not None}
     found |= {f"{name} term {n}": value.detach() for n, value in losses.items()}
-if accelerator.is_main_process:
-    save_file({n: value.contiguous() for n, value in found.items()}, target)
-accelerator.wait_for_everyone()  # a process that leaves early may abort in the backend's threads
+
+for chunk_tokens in map(int, sys.argv[3].split(",")):
+    found = {}
+    for name, terms in losses.items():
+        step(name, terms, chunk_tokens, found)
+    if accelerator.is_main_process:
+        save_file({n: value.contiguous() for n, value in found.items()}, f"{prefix}-{chunk_tokens}.safetensors")
+accelerator.wait_for_everyone()
 accelerator.end_training()
+distributed.leave()
 """
 
 
-def step(processes: int, chunk_tokens: int, folder: Path) -> dict[str, torch.Tensor]:
-    script, target = folder / "step.py", folder / f"{processes}-{chunk_tokens}.safetensors"
-    script.write_text(STEP)
-    launch = [sys.executable]
-    if processes > 1:
-        launch += ["-m", "torch.distributed.run", "--standalone", "--nproc_per_node", str(processes)]
-    done = subprocess.run(
-        [*launch, str(script), str(target), str(processes), str(chunk_tokens), json.dumps(LOSSES)],
-        env={**os.environ, "ACCELERATE_USE_CPU": "true", "OMP_NUM_THREADS": "1"},
-        check=False,
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
-    assert done.returncode == 0, done.stderr
-    return load_file(target)
-
-
 WHOLE, PIECES = 100_000, 40
+Steps = dict[tuple[int, int], dict[str, torch.Tensor]]
 
 
 @pytest.fixture(scope="module")
-def plain(tmp_path_factory: pytest.TempPathFactory) -> dict[str, torch.Tensor]:
-    return step(1, WHOLE, tmp_path_factory.mktemp("plain"))
+def steps(tmp_path_factory: pytest.TempPathFactory) -> Steps:
+    """What every (processes, chunk tokens) made: one launch for whole batches and pieces."""
+    folder = tmp_path_factory.mktemp("steps")
+    script = folder / "step.py"
+    script.write_text(STEP)
+    made = {}
+    for processes in (1, 2):
+        launch = [sys.executable]
+        if processes > 1:
+            launch += ["-m", "torch.distributed.run", "--standalone", "--nproc_per_node", str(processes)]
+        words = [str(folder / str(processes)), str(processes), f"{WHOLE},{PIECES}", json.dumps(LOSSES)]
+        done = subprocess.run(
+            [*launch, str(script), *words],
+            env={**os.environ, "ACCELERATE_USE_CPU": "true", "OMP_NUM_THREADS": "1"},
+            check=False,
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+        assert done.returncode == 0, done.stderr
+        for tokens in (WHOLE, PIECES):
+            made[processes, tokens] = load_file(folder / f"{processes}-{tokens}.safetensors")
+    return made
+
+
+@pytest.fixture(scope="module")
+def plain(steps: Steps) -> dict[str, torch.Tensor]:
+    return steps[1, WHOLE]
 
 
 @pytest.fixture(scope="module", params=[(2, WHOLE), (1, PIECES), (2, PIECES)], ids=["2", "1 in pieces", "2 in pieces"])
-def other(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[str, torch.Tensor]:
-    return step(*request.param, tmp_path_factory.mktemp("other"))
+def other(request: pytest.FixtureRequest, steps: Steps) -> dict[str, torch.Tensor]:
+    return steps[request.param]
 
 
 @pytest.mark.parametrize("name", LOSSES)
@@ -159,6 +173,18 @@ def test_every_term_is_that_of_the_whole_batch(
 def test_every_term_on_sentences_is_among_the_losses() -> None:
     tried = {part.split("=")[0] for terms in LOSSES.values() for part in terms.split(",")}
     assert tried == {*TERMS, *REGULARIZERS}
+
+
+def test_a_process_of_several_ends_before_the_interpreter_is_torn_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is torn down then would still be used by gloo's threads."""
+    ended: list[int] = []
+    monkeypatch.setattr(os, "_exit", ended.append)
+    monkeypatch.delenv("WORLD_SIZE", raising=False)
+    leave()
+    assert ended == []
+    monkeypatch.setenv("WORLD_SIZE", "2")
+    leave()
+    assert ended == [0]
 
 
 def test_accumulation_that_would_pass_for_a_larger_batch_is_refused() -> None:
