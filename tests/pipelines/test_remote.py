@@ -9,10 +9,12 @@ from pathlib import Path
 import fsspec
 import pytest
 
+from augment import Negator
 from pipelines import schema, shards, storage
 from pipelines.sources.corpus import CorpusOptions, build_corpus
 from pipelines.sources.wikipedia import multistream
-from pipelines.stages import negation
+from pipelines.stages.negation import AUGMENTATION as NEGATION
+from pipelines.stages.stage import augment_shard
 
 SENTENCES = [f"The river crosses {n} valleys before it reaches the sea." for n in range(2, 40)]
 
@@ -31,7 +33,7 @@ def test_corpus_and_negation_from_s3_to_s3(bucket: str, tmp_path: Path) -> None:
         data, out = f"{place}/d.parquet", f"{place}/n.parquet"
         build_corpus([f"{place}/in.txt"], data, CorpusOptions(shards=2))
         for shard in shards.list_shards(data):
-            negation.negate_shard(shard, shards.output_of(shard, out), negation.NegationOptions())
+            augment_shard(shard, shards.output_of(shard, out), NEGATION, Negator())
         shards.finish(out, storage.list_names(out), {})
         made.append({name: storage.read_bytes(storage.join(out, name)) for name in storage.list_names(out)})
     assert made[0] == made[1]

@@ -6,7 +6,6 @@ import importlib.metadata
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -127,8 +126,8 @@ def test_other_code_is_another_fingerprint_where_it_runs(
 ) -> None:
     before, read = table.fingerprint, fingerprint._read
 
-    def changed(name: str) -> Any:
-        return read(name) + (b"\n# changed\n" if name == module else b"")
+    def changed(path: Path) -> bytes:
+        return read(path) + (b"\n# changed\n" if path.as_posix().endswith(f"{module.replace('.', '/')}.py") else b"")
 
     monkeypatch.setattr(fingerprint, "_read", changed)
     assert (table.fingerprint == before) == same

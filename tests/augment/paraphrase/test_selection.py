@@ -49,7 +49,9 @@ def test_each_rate_is_jiwers_own_for_that_pair() -> None:
 
 def test_the_trainer_computes_the_same_rates() -> None:
     references, hypotheses = map(list, zip(*PAIRS, strict=True))
-    trainers = word_overlap.match_error_rates(word_overlap.lowered(references), word_overlap.lowered(hypotheses))
+    trainers = word_overlap.match_error_rates(
+        word_overlap.lowercase_words(references), word_overlap.lowercase_words(hypotheses)
+    )
     assert match_error_rates(references, hypotheses) == pytest.approx(trainers.tolist(), abs=1e-12)
 
 
