@@ -56,12 +56,12 @@ class Clause:
         doubled = lower in lexicon.MORE_OR_LESS and after(after(self.doc[following])).text.endswith("ed")
         return norm(self.head) in lexicon.HAVE and (better or doubled or lower in ("been", ","))
 
-    @property
+    @cached_attribute
     def imperative(self) -> bool:
         """Whether this is an imperative: "Take it."."""
         return self.tense == "VB"
 
-    @property
+    @cached_attribute
     def inverted(self) -> bool:
         """Whether the subject follows the finite verb."""
         return self.subject is not None and self.subject.i > self.finite.i

@@ -41,7 +41,6 @@ from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Declined, Edit, apply
 from augment.english.fast_doc import FastDoc
-from augment.english.parsed_sentence import text_of
 from augment.english.prefilter import reason_to_decline
 from augment.negation.main_clause.find import find_clause
 from augment.negation.options import STYLES, NegationOptions
@@ -144,9 +143,10 @@ def negate(doc: Doc, style: str = "full", variants: int | None = None) -> Negati
     With ``variants``, a seed, the general rule draws among "not", its short form, "never", "no longer" and "it is not
     the case that" where they are grammatical; the rule's name says which.
     """
-    text = text_of(doc)
+    sentence = FastDoc(doc)
+    text = sentence.text
     try:
-        clause = find_clause(FastDoc(doc))
+        clause = find_clause(sentence)
         rule, edits = _first_match(clause, style, variants)
         negation, span = apply(text, edits + inversion.reverse_question_tag(clause.doc))
         if _doubly_negated(negation) and not _doubly_negated(text):  # the parse hid the negation that was there

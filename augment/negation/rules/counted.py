@@ -42,7 +42,10 @@ def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
     if clause.subject is None and norm(first) in lexicon.OPENING_AMOUNTS:
         return deny_whole(clause, style)
     amount = _amount_from(first, clause)
-    return deny_whole(clause, style) if any(sign(amount, clause) for sign in AMOUNT_SIGNS) else None
+    for sign in AMOUNT_SIGNS:
+        if sign(amount, clause):
+            return deny_whole(clause, style)
+    return None
 
 
 def _amount_from(first: ParsedToken, clause: Clause) -> Amount:
@@ -63,9 +66,9 @@ def _only(amount: Amount, clause: Clause) -> bool:
 
 def _part(amount: Amount, clause: Clause) -> bool:
     """ "A third of the ships sank"."""
-    part = after(amount.number)
     if not {amount.first.lower_, amount.number.lower_} & lexicon.INDEFINITE_ARTICLES:
         return False
+    part = after(amount.number)
     return amount.subject.lower_ in lexicon.PARTS or (part.lower_ in lexicon.PARTS and after(part).lower_ == "of")
 
 
@@ -77,15 +80,18 @@ def _share(amount: Amount, clause: Clause) -> bool:
 
 def _counting_word(amount: Amount, clause: Clause) -> bool:
     """ "More ships sank", "half of them sank"."""
-    words = (amount.first, amount.number)
-    return any(w.lower_ in lexicon.COUNTED and after(w).tag_ not in ("HYPH", "JJ", "RB", "VBN") for w in words)
+    for word in (amount.first, amount.number):
+        if word.lower_ in lexicon.COUNTED and after(word).tag_ not in ("HYPH", "JJ", "RB", "VBN"):
+            return True
+    return False
 
 
 def _numeral(amount: Amount, clause: Clause) -> bool:
     """Whether a number counts the subject and is no year or part of a name."""
-    number, subject, finite = amount.number, amount.subject, norm(clause.finite)
+    number, subject = amount.number, amount.subject
     if number.tag_ != "CD":
         return False
+    finite = norm(clause.finite)
     if number == subject:
         return not _year(number) and finite not in lexicon.SINGULAR_FINITE and clause.tense != "VBZ"
     several = subject.tag_ == "NNS" or finite in lexicon.PLURAL_FINITE  # "28 kg were sold"
