@@ -66,14 +66,14 @@ def is_noun(word: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def plural(noun: str) -> str:
+def plural_form(noun: str) -> str:
     """The plural of a noun, its own form where it is one."""
     forms = getInflection(noun, tag="NNS")
     return forms[0] if forms else noun
 
 
 @lru_cache(maxsize=4096)
-def singular(noun: str) -> str:
+def singular_form(noun: str) -> str:
     """The singular of a plural noun."""
     forms = getLemma(noun, upos="NOUN")
     return forms[0] if forms else noun

@@ -2,7 +2,7 @@
 
 import re
 
-from augment.english.inflection import is_noun, is_verb, lemma, singular
+from augment.english.inflection import is_noun, is_verb, lemma, singular_form
 from augment.english.lexicon import ENGLISH, FOREIGN
 
 FOREIGN_ONLY = FOREIGN - ENGLISH  # words of other languages that are no English ones
@@ -62,7 +62,8 @@ def _english(text: str) -> bool:
     if len(uncapitalised) >= LONG and sum(w in ENGLISH for w in lower if len(w) > 1) < MIN_FUNCTION_WORDS * len(
         uncapitalised
     ):
-        return sum(is_noun(singular(w)) or is_verb(lemma(w)) for w in uncapitalised) >= MIN_KNOWN * len(uncapitalised)
+        known = sum(is_noun(singular_form(w)) or is_verb(lemma(w)) for w in uncapitalised)
+        return known >= MIN_KNOWN * len(uncapitalised)
     vocabulary = set(lower)
     foreign = len(vocabulary & FOREIGN_ONLY)
     return foreign <= 1 or foreign <= len(vocabulary & ENGLISH)

@@ -33,5 +33,5 @@ def question_tag(doc: ParsedSentence) -> range:
         return range(0)
     start = len(doc) - (4 if norm(doc[-3]) in lexicon.NOT else 3)
     auxiliary = norm(doc[start])
-    known = auxiliary in lexicon.AUXILIARY_TENSE or auxiliary in lexicon.MODALS
-    return range(start, len(doc)) if known and doc[start - 1].text == "," else range(0)
+    is_auxiliary = auxiliary in lexicon.AUXILIARY_TENSE or auxiliary in lexicon.MODALS
+    return range(start, len(doc)) if is_auxiliary and doc[start - 1].text == "," else range(0)

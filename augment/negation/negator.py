@@ -71,8 +71,8 @@ ANY: frozenset[str] = frozenset()
 WHOLE = "not-the-case"  # the rule of a denial by "it is not the case that", whichever rule asked for it
 RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words without any of which it cannot apply
     ("remove:fronted", inversion.fronted_negation, lexicon.FRONTED_NEGATORS),
-    ("remove:not-the-case", removal.not_the_case, frozenset(["case"])),
-    ("remove:no-longer", removal.no_longer, frozenset(["longer"])),
+    ("remove:not-the-case", removal.not_the_case_removed, frozenset(["case"])),
+    ("remove:no-longer", removal.no_longer_removed, frozenset(["longer"])),
     ("remove:not-only", removal.not_only, lexicon.ONLY),
     ("remove:not", removal.not_removed, lexicon.NEGATORS),
     ("remove:never", removal.never_removed, lexicon.NEVER | lexicon.NEAR_NEGATIVE.keys()),

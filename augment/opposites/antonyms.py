@@ -26,7 +26,7 @@ from augment.paraphrase.syntax.analysis.binding import human
 from augment.paraphrase.syntax.lexicon import NEGATIVE, QUANTIFIERS
 
 
-class Candidate(NamedTuple):
+class ReplaceableWord(NamedTuple):
     """A word that an antonym may replace; ``rule`` names its place."""
 
     token: ParsedToken
@@ -76,7 +76,7 @@ def _negated(clause: Clause) -> bool:
     return any((t.lower_ in NEGATIVE or t.dep_ == "neg") and in_clause(t, clause) for t in clause.doc)
 
 
-def _first(clause: Clause, wordnet: WordNet) -> tuple[Candidate, Antonym, dict[int, str]]:
+def _first(clause: Clause, wordnet: WordNet) -> tuple[ReplaceableWord, Antonym, dict[int, str]]:
     """The first candidate with a clear antonym, and the tokens that change. Raises Declined if there is none."""
     reason = "no-candidate"
     for candidate in _candidates(clause):
@@ -94,7 +94,7 @@ def _first(clause: Clause, wordnet: WordNet) -> tuple[Candidate, Antonym, dict[i
     raise Declined(reason)
 
 
-def _candidates(clause: Clause) -> Iterator[Candidate]:
+def _candidates(clause: Clause) -> Iterator[ReplaceableWord]:
     verb = clause.head
     for place in (_predicate(verb), _attributes(verb), _verb(clause), _adverbs(verb), _circumstances(verb)):
         for candidate in place:
@@ -105,14 +105,14 @@ def _candidates(clause: Clause) -> Iterator[Candidate]:
                 yield candidate
 
 
-def _predicate(verb: ParsedToken) -> Iterator[Candidate]:
+def _predicate(verb: ParsedToken) -> Iterator[ReplaceableWord]:
     """ "The water was cold"."""
     for child in verb.rights:
         if child.dep_ == "acomp" and child.tag_ == "JJ":
-            yield Candidate(child, ADJECTIVE, "predicate")
+            yield ReplaceableWord(child, ADJECTIVE, "predicate")
 
 
-def _attributes(verb: ParsedToken) -> Iterator[Candidate]:
+def _attributes(verb: ParsedToken) -> Iterator[ReplaceableWord]:
     """ "It is a large town", "It has a large harbour": what is presupposed, as of "the large town", is left alone."""
     for noun in verb.rights:
         fixed = any(c.lower_ in lexicon.DEFINITE or c.dep_ == "poss" for c in noun.lefts)
@@ -120,33 +120,33 @@ def _attributes(verb: ParsedToken) -> Iterator[Candidate]:
             continue
         for child in noun.lefts:
             if child.dep_ == "amod" and child.tag_ == "JJ":
-                yield Candidate(child, ADJECTIVE, "attribute")
+                yield ReplaceableWord(child, ADJECTIVE, "attribute")
 
 
-def _verb(clause: Clause) -> Iterator[Candidate]:
+def _verb(clause: Clause) -> Iterator[ReplaceableWord]:
     verb = clause.head
     linking = norm(verb) in {*negation_words.BE, *negation_words.HAVE, *negation_words.DO, "be", "been", "being"}
     if verb.tag_[:2] == "VB" and not linking:
-        yield Candidate(verb, VERB, "verb")
+        yield ReplaceableWord(verb, VERB, "verb")
 
 
-def _adverbs(verb: ParsedToken) -> Iterator[Candidate]:
+def _adverbs(verb: ParsedToken) -> Iterator[ReplaceableWord]:
     for child in verb.children:
         if child.dep_ == "advmod" and child.tag_ == "RB" and not list(child.children):
-            yield Candidate(child, ADVERB, "adverb")
+            yield ReplaceableWord(child, ADVERB, "adverb")
 
 
-def _circumstances(verb: ParsedToken) -> Iterator[Candidate]:
+def _circumstances(verb: ParsedToken) -> Iterator[ReplaceableWord]:
     """ "was built on a high hill", "died in a small town": an indefinite phrase that the verb takes."""
     for preposition in verb.rights:
         for noun in preposition.children if preposition.dep_ == "prep" else ():
             if noun.dep_ == "pobj" and noun.tag_ == "NN" and noun.left_edge.lower_ in ("a", "an"):
                 for child in noun.lefts:
                     if child.dep_ == "amod" and child.tag_ == "JJ":
-                        yield Candidate(child, ADJECTIVE, "circumstance")
+                        yield ReplaceableWord(child, ADJECTIVE, "circumstance")
 
 
-def _antonym(candidate: Candidate, clause: Clause, wordnet: WordNet) -> Antonym | None:
+def _antonym(candidate: ReplaceableWord, clause: Clause, wordnet: WordNet) -> Antonym | None:
     token, pos, _ = candidate
     if pos != VERB:
         if token.lower_ in lexicon.BY_PERSON:
@@ -157,7 +157,7 @@ def _antonym(candidate: Candidate, clause: Clause, wordnet: WordNet) -> Antonym 
     return wordnet.antonym(lemma(token.lower_), pos)
 
 
-def _misfit(candidate: Candidate, antonym: Antonym, wordnet: WordNet) -> str | None:
+def _misfit(candidate: ReplaceableWord, antonym: Antonym, wordnet: WordNet) -> str | None:
     """Why an antonym cannot stand in the place of a word, or None."""
     token = candidate.token
     if candidate.pos == VERB:
@@ -207,7 +207,7 @@ def _verb_misfit(verb: ParsedToken, antonym: Antonym, wordnet: WordNet) -> str |
     return "fixed-expression" if fixed else None
 
 
-def _not_the_same(clause: Clause, candidate: Candidate, antonym: Antonym, denied: bool) -> str | None:
+def _not_the_same(clause: Clause, candidate: ReplaceableWord, antonym: Antonym, denied: bool) -> str | None:
     """Why the antonym, denied or affirmed, would not say what the sentence says; None where it does."""
     token = candidate.token
     if candidate.rule in ("adverb", "circumstance") or (

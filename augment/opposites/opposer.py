@@ -74,8 +74,8 @@ def oppose(doc: Doc, wordnet: WordNet) -> Opposites:
 def oppose_texts(texts: list[str], nlp: Language, wordnet: WordNet, batch_size: int = BATCH_SIZE) -> list[Opposites]:
     """One Opposites per text, in order. Texts that cannot be sentences are declined without being parsed."""
     reasons = [reason_to_decline(text) for text in texts]
-    plain = [text for text, reason in zip(texts, reasons, strict=True) if reason is None]
-    docs = parse(plain, nlp, batch_size)
+    parsable = [text for text, reason in zip(texts, reasons, strict=True) if reason is None]
+    docs = parse(parsable, nlp, batch_size)
     results = []
     for reason in reasons:
         if reason is not None:

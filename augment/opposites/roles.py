@@ -13,7 +13,7 @@ from augment.opposites import lexicon
 from augment.opposites.opposite import Opposite, build_opposite, no_opposite
 from augment.opposites.wordnet import WordNet
 from augment.paraphrase.syntax.analysis.participants import movable
-from augment.paraphrase.syntax.analysis.phrases import edges, phrase, plural, uncapitalised
+from augment.paraphrase.syntax.analysis.phrases import edges, phrase, takes_plural, uncapitalised
 from augment.paraphrase.syntax.analysis.statements import Statement, statements_of
 from augment.paraphrase.syntax.lexicon import MONTHS, NUMBER, OBJECT_FORM, PERSON, POSSESSIVE, QUOTES, SUBJECT_FORM
 
@@ -123,7 +123,7 @@ def _agreement(s: Statement, subject: Token) -> list[Edit]:
     form = finite.lower_
     if s.clause.tense == "MD" or (s.clause.tense == "VBD" and form not in NUMBER):
         return []
-    before, now = plural(s.subject), plural(subject)
+    before, now = takes_plural(s.subject), takes_plural(subject)
     if {s.subject.lower_, subject.lower_} & lexicon.SPEAKERS and form in NUMBER:
         raise Declined("number-unclear")
     names = any(t.tag_ == "NNPS" or (t.tag_ == "NNP" and t.lower_.endswith("s")) for t in (s.subject, subject))

@@ -140,7 +140,7 @@ def _negations(words: list[str]) -> int:
 
 
 def _implied(words: list[str], other_words: list[str]) -> int:
-    """Words of ``found`` alone that deny without a negator: those of a list, and "un-" before a word of ``other``."""
+    """How many words that ``other_words`` lacks deny without a negator: listed ones, or "un-" before one of those."""
     other_set = set(other_words)
     return sum(
         word in lexicon.IMPLICIT or any(word.removeprefix(p) in other_set for p in lexicon.NEGATIVE_PREFIXES)

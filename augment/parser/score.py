@@ -76,6 +76,7 @@ def table(header: list[str], rows: Iterable[list[str]]) -> str:
 
 
 def main() -> None:
+    """Entry point."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--parser", nargs="+", default=["bundled"], help="'bundled', folders or installed packages")
     parser.add_argument("--data", nargs="+", type=Path, required=True, help="CoNLL-U files with UD trees")

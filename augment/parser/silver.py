@@ -88,6 +88,7 @@ def _reparsed(nlp: spacy.language.Language, doc: Doc) -> Doc:
 
 
 def main() -> None:
+    """Entry point."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--parser", nargs="+", required=True, help="folders or names of spaCy pipelines")

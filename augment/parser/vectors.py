@@ -35,6 +35,7 @@ def principal_components(matrix: np.ndarray, dimensions: int) -> np.ndarray:
 
 
 def main() -> None:
+    """Entry point."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--encoder", type=Path, required=True, help="folder of a Hugging Face BERT in safetensors")
     parser.add_argument("--output", type=Path, required=True)

@@ -68,6 +68,7 @@ def voted(trees: list[Tree], pipelines: tuple[Language, Language], seed: int = 0
 
 
 def main() -> None:
+    """Entry point."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("silver", nargs="+", type=Path, help="CoNLL-U files from augment/parser/silver.py")
     parser.add_argument("--first", required=True, help="folder or name of the pipeline that parsed them")

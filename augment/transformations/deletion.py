@@ -15,10 +15,10 @@ from augment.transformations.synonyms import Synonyms
 
 def deletions(doc: Doc, wordnet: Synonyms) -> list[list[Edit]]:
     """The edits of everything that can be left out, place by place."""
-    aside = protected_spans(doc)
+    protected = protected_spans(doc)
     alternatives = []
     for token in doc[1:]:
-        if token.i in aside:
+        if token.i in protected:
             continue
         try:
             alternatives += [*_adjective(token, wordnet), *_adverb(token), *_date(token)]

@@ -6,7 +6,7 @@ from spacy.tokens import Doc, Token
 
 from augment.english.clause import AUXILIARY
 from augment.english.edits import Declined, Edit, insert
-from augment.english.inflection import singular
+from augment.english.inflection import singular_form
 from augment.english.lexicon import BE
 from augment.english.tokens import after, prior
 from augment.negation.main_clause.find import find_clause
@@ -30,8 +30,8 @@ def _adverbs(doc: Doc) -> Iterator[list[Edit]]:
         return
     auxiliary = clause.finite.lower_ in BE or clause.finite.dep_ in AUXILIARY or clause.tense == "MD"
     place = after(clause.finite) if auxiliary else clause.finite
-    beside = (prior(place), place)
-    if any(t.tag_[:2] == "RB" or t.dep_ == "neg" or t.is_punct or t.i in clause.protected for t in beside):
+    neighbours = (prior(place), place)
+    if any(t.tag_[:2] == "RB" or t.dep_ == "neg" or t.is_punct or t.i in clause.protected for t in neighbours):
         return
     if prior(place).whitespace_ and place.i > clause.subject.i:
         yield from ([insert(place, f"{adverb} ")] for adverb in lexicon.ADVERBS if adverb not in doc.text)
@@ -41,7 +41,7 @@ def _adjectives(doc: Doc, wordnet: Synonyms) -> Iterator[list[Edit]]:
     """ "the bridge" -> "the old bridge"."""
     for noun in doc[1:]:
         if _bare(noun):
-            category = wordnet.category(singular(noun.lower_) if noun.tag_ == "NNS" else noun.lower_)
+            category = wordnet.category(singular_form(noun.lower_) if noun.tag_ == "NNS" else noun.lower_)
             for adjective in lexicon.ADJECTIVES.get(category or "", ()):
                 if adjective not in doc.text:
                     yield [insert(noun, f"{adjective} "), *article_before(prior(noun), adjective)]

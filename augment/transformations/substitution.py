@@ -18,10 +18,10 @@ UPOS = {"n": "NOUN", "v": "VERB"}
 
 def substitutions(doc: Doc, wordnet: Synonyms) -> list[list[Edit]]:
     """The edits of every word that has a synonym, word by word."""
-    aside = protected_spans(doc)
+    protected = protected_spans(doc)
     alternatives = []
     for token in doc:
-        if token.i in aside or not token.text.islower() or not token.is_alpha:
+        if token.i in protected or not token.text.islower() or not token.is_alpha:
             continue
         try:
             alternatives += [

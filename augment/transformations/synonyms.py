@@ -19,14 +19,17 @@ class Synonyms(WordNet):
         return cls(wordnet.reader)
 
     def synonym(self, word: str, pos: str) -> str | None:
-        """The most used other lemma of a lemma's first sense, if that is the first sense of both and the usual one."""
+        """The most used other word of the first sense of ``word``, or None.
+
+        That sense must be the usual one of ``word``, and the first of the other word.
+        """
         key = (word, pos)
         if key not in self._synonyms:
             self._synonyms[key] = self._synonym(word, pos)
         return self._synonyms[key]
 
     def category(self, noun: str) -> str | None:
-        """What the first sense of a noun names, where that is no name: "tyre" is no place."""
+        """The category of a noun's first sense; None where that sense is a name: "tyre" is no place."""
         senses = self.reader.synsets(noun, NOUN)
         return super().category(noun) if senses and noun in senses[0].lemma_names() else None
 

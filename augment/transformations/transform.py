@@ -60,8 +60,8 @@ def transform_texts(texts: Sequence[str], nlp: Language, wordnet: Synonyms, seed
 
 def change_texts(texts: Sequence[str], nlp: Language, wordnet: Synonyms, seed: int = 42) -> list[list[str | None]]:
     """Insertion, deletion and substitution of each text, in order."""
-    plain = [text for text in texts if reason_to_decline(text) is None]
-    docs = dict(zip(plain, parse(plain, nlp), strict=True))
+    parsable = [text for text in texts if reason_to_decline(text) is None]
+    docs = dict(zip(parsable, parse(parsable, nlp), strict=True))
     changed = []
     for text in texts:
         doc = docs.get(text)

@@ -7,7 +7,7 @@ Where a later verb without a subject shows that a participle was taken, that ver
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at, in_clause
 from augment.english.edits import Declined
-from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma, singular
+from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma, singular_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
@@ -76,7 +76,8 @@ def _disagrees(clause: Clause) -> bool:
     if subject is None or clause.takes_not or clause.inverted or any(c.dep_ == "conj" for c in subject.rights):
         return False
     if subject.tag_ == "NNS" and clause.tense == "VBZ":
-        return subject.text.islower() and subject.lower_.endswith("s") and singular(subject.lower_) != subject.lower_
+        noun = subject.lower_
+        return subject.text.islower() and noun.endswith("s") and singular_form(noun) != noun
     single = subject.tag_ == "NN" and subject.lower_ not in lexicon.IRREGULAR_PLURALS and clause.tense == "VBP"
     return single and is_noun(clause.head.lower_)
 
@@ -166,8 +167,8 @@ def _between_subjects(clause: Clause) -> Clause | None:
 
 def _object_of(head: ParsedToken, subject: ParsedToken) -> bool:
     """Whether what was taken for a subject goes with the participle: "found there is", "a farm called Holm lies"."""
-    beside = subject.left_edge == after(head)
-    return beside and (subject.lower_ == "there" or (head.lower_ in lexicon.NAMING and subject.text[0].isupper()))
+    adjacent = subject.left_edge == after(head)
+    return adjacent and (subject.lower_ == "there" or (head.lower_ in lexicon.NAMING and subject.text[0].isupper()))
 
 
 def _stray_finite(token: ParsedToken, clause: Clause) -> bool:

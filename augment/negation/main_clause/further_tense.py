@@ -37,15 +37,15 @@ def _finite_tense(clause: Clause, verb: ParsedToken) -> str | None:
         nominal = any(c.dep_ == "attr" for c in clause.head.rights)
         participle = any(c.dep_ == "acomp" and c.lower_.endswith("ed") for c in clause.head.rights)
         past = verb.tag_ == "VBD" and not participle
-        return "VBD" if past or nominal or active(verb) else None
+        return "VBD" if past or nominal or is_active(verb) else None
     if before_adverbs(before_adverbs(verb)) == clause.head and lexicon.BE.get(norm(clause.finite)) in PRESENT:
         return None  # "is being grown and studied"
     if norm(clause.finite) in lexicon.BE and verb.lower_ not in lexicon.BORN_AND:
-        return "VBD" if active(verb) else None
+        return "VBD" if is_active(verb) else None
     return "VBD" if is_past_only(verb.lower_) else None
 
 
-def active(verb: ParsedToken) -> bool:
+def is_active(verb: ParsedToken) -> bool:
     """Whether a past form after a passive is no participle: "was born in Kiel and moved", "and joined the army"."""
     if is_past_only(verb.lower_) or verb.lower_ in lexicon.INTRANSITIVE_PAST:
         return True

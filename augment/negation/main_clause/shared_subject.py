@@ -7,7 +7,7 @@ from augment.english.clause import AUXILIARY, SUBJECT, Clause
 from augment.english.inflection import inflect, is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
-from augment.negation.main_clause.further_tense import active, own_clause
+from augment.negation.main_clause.further_tense import is_active, own_clause
 
 VERB_TAGS = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "VBG"])
 
@@ -148,7 +148,7 @@ def _belongs_elsewhere(verb: ParsedToken, current: ParsedToken, clause: Clause) 
     bare = verb.tag_ in ("VB", "VBP") and norm(verb) not in lexicon.BE and alone
     if verb.tag_ == "VBG" and clause.head.tag_ != "VBG" and alone:
         return True
-    if alone and any(map(_with_participle, clause.head.rights)) and is_past(verb.lower_) and not active(verb):
+    if alone and any(map(_with_participle, clause.head.rights)) and is_past(verb.lower_) and not is_active(verb):
         return True  # "a game made by monks and sold by ..."
     if clause.finite != clause.head or not bare:
         return False

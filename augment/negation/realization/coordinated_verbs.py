@@ -12,7 +12,7 @@ from augment.english.edits import Edit, replace
 from augment.english.inflection import infinitive, inflect, is_noun, is_past_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
-from augment.negation.main_clause.further_tense import active
+from augment.negation.main_clause.further_tense import is_active
 from augment.negation.main_clause.shared_subject import Conjunct, conjuncts, joined_by_conjunction, verb_chain
 from augment.negation.realization.verb_group import add_not, remove_not
 
@@ -76,8 +76,8 @@ def _of_verb(token: ParsedToken, clause: Clause) -> bool:
 
 def _gapped_clause(clause: Clause, verbs: list[Conjunct]) -> bool:
     """Whether a further clause leaves out what the first said: "will rise and the fees lowered", ", and B over C"."""
-    known = [c.verb for c in verbs]
-    further = [c for c in clause.head.rights if c.dep_ == "conj" and c not in known]
+    attached = [c.verb for c in verbs]
+    further = [c for c in clause.head.rights if c.dep_ == "conj" and c not in attached]
     if any(c.tag_ in ("NN", "NNS") and any(p.dep_ == "prep" for p in c.rights) for c in further):
         return True
     subjects = [(s, c) for c in further if c.tag_ == "VBN" and clause.takes_not for s in c.lefts if s.dep_ in SUBJECT]
@@ -121,9 +121,11 @@ def _resumed(clause: Clause, opening: ParsedToken) -> bool:
     return resumed and all(c.dep_ not in SUBJECT for c in verb.children)
 
 
-def _unattached_past(clause: Clause, known: list[ParsedToken]) -> bool:
+def _unattached_past(clause: Clause, attached: list[ParsedToken]) -> bool:
     """Whether a past without a subject goes on after a comma: "grew tall, thought he was king, and left"."""
-    pasts = [t for t in clause.doc[clause.head.i + 2 :] if t.tag_ == "VBD" and prior(t).text == "," and t not in known]
+    pasts = [
+        t for t in clause.doc[clause.head.i + 2 :] if t.tag_ == "VBD" and prior(t).text == "," and t not in attached
+    ]
     pasts = [t for t in pasts if all(c.dep_ not in SUBJECT for c in t.children)]
     return any(is_past_only(t.lower_) or any(c.dep_ in ("ccomp", "dobj") for c in t.rights) for t in pasts)
 
@@ -171,7 +173,7 @@ def _ambiguous(conjunct: Conjunct) -> bool:
     if conjunct.own_clause is not None and norm(conjunct.own_clause.finite) in lexicon.POSSIBILITY:
         return True  # "need a ticket and may need to show it"
     if conjunct.own_clause is not None and governor.finite == governor.head and norm(governor.finite) in lexicon.BE:
-        certain = active(verb) and (governor.tense == "VBD" or verb.tag_ == "VBN" or is_past_only(verb.lower_))
+        certain = is_active(verb) and (governor.tense == "VBD" or verb.tag_ == "VBN" or is_past_only(verb.lower_))
         return _past(conjunct.own_clause) and not certain
     if conjunct.own_clause is not None and governor.tense in ("VBZ", "VBP") and not governor.takes_not:
         return _past(conjunct.own_clause)  # "has a roof, a porch, and paneled doors"

@@ -7,7 +7,7 @@ number or "only" the "not" is heard below it ("two ships were not lost" may stan
 from augment.english import lexicon
 from augment.english.clause import SUBJECT, Clause
 from augment.english.edits import Edit, insert, replace
-from augment.english.inflection import is_noun, singular
+from augment.english.inflection import is_noun, singular_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, hyphenated_start, norm, prior
 
@@ -41,7 +41,7 @@ def _definite(noun: ParsedToken) -> bool:
     return noun.left_edge.lower_ == "the"
 
 
-def focused(clause: Clause) -> bool:
+def meets_focus_word(clause: Clause) -> bool:
     """Whether "not" would meet a word that it does not go with: "only", "almost", "rather"."""
     if clause.subject is None:
         return False
@@ -91,7 +91,7 @@ def _uncapitalised(token: ParsedToken) -> str:
     text = token.text
     alone = token.tag_ == "NN" and token.dep_ in SUBJECT and token.left_edge == token.right_edge
     titled = alone and not is_mass(token) and not token.lower_.endswith(lexicon.BARE_ENDINGS)  # "Spade was nominated"
-    rare = token.tag_ in ("NN", "NNS") and not is_noun(singular(token.lower_))
-    known = lexicon.CAPITALISED & {token.lower_, token.lower_.removesuffix("s")}
-    name = token.tag_ in NAME or titled or rare or known or text == "I" or (not text[1:].islower() and len(text) > 1)
+    rare = token.tag_ in ("NN", "NNS") and not is_noun(singular_form(token.lower_))
+    usual = lexicon.CAPITALISED & {token.lower_, token.lower_.removesuffix("s")}
+    name = token.tag_ in NAME or titled or rare or usual or text == "I" or (not text[1:].islower() and len(text) > 1)
     return text if name else text[0].lower() + text[1:]

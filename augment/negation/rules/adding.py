@@ -9,7 +9,7 @@ from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.realization.coordinated_verbs import deny_conjuncts
 from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.verb_group import add_not
-from augment.negation.realization.whole_statement import deny_whole, focused
+from augment.negation.realization.whole_statement import deny_whole, meets_focus_word
 
 FRONT = frozenset(["IN", "RB", "VBN", "JJ"])  # tags that open "In the park is", "Also located here is"
 
@@ -18,7 +18,7 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     """ "There is a school." -> "There is no school."; before a number or another determiner "not" stays right."""
     if clause.subject is None or norm(clause.subject) != "there":
         return None
-    if focused(clause):
+    if meets_focus_word(clause):
         return deny_whole(clause, style)
     if norm(clause.head) not in lexicon.BE_FORMS:
         return _no_before_participle(clause)

@@ -3,7 +3,7 @@
 from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Edit, match_case, replace
-from augment.english.inflection import inflect, lemma, singular
+from augment.english.inflection import inflect, lemma, singular_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm
 from augment.negation.main_clause.shared_subject import conjuncts
@@ -34,7 +34,7 @@ def both_subject(clause: Clause, style: str) -> list[Edit] | None:
     if after(first).tag_ in ("DT", "PRP$"):
         return [replace(first, match_case("neither of", first)), *_singular_verb(clause), *ever]
     if clause.subject != first and clause.subject.tag_ == "NNS":
-        return [neither, replace(clause.subject, singular(clause.subject.text)), *_singular_verb(clause), *ever]
+        return [neither, replace(clause.subject, singular_form(clause.subject.text)), *_singular_verb(clause), *ever]
     return [neither, *_singular_verb(clause), *ever]
 
 

@@ -6,7 +6,7 @@ Each takes a clause and a style and returns edits or None.
 from augment.english import lexicon
 from augment.english.clause import Clause, in_clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
-from augment.english.inflection import lemma, plural, singular
+from augment.english.inflection import lemma, plural_form, singular_form
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.polarity_items import to_affirmative
@@ -30,7 +30,7 @@ def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
     if nor is not None:
         edits.append(replace(nor, "and"))
     elif neither.dep_ == "det":
-        edits.append(replace(neither.head, plural(neither.head.text)))
+        edits.append(replace(neither.head, plural_form(neither.head.text)))
     in_subject = clause.subject is not None and neither.i < clause.finite.i and neither in list(clause.subject.subtree)
     return edits + (_plural_verb(clause) if in_subject else [])
 
@@ -128,7 +128,7 @@ def _without_no(token: ParsedToken) -> Edit:
         return Edit(before.idx, token.idx + len(token), "some")
     if before.lower_ == "or" and token.i > 1 and token.nbor(-2).lower_ in lexicon.FEWNESS:
         return Edit(token.nbor(-2).idx, token.idx + len(token), "some")
-    if noun.tag_ in ("NNS", "NNPS") or (noun.lower_[-1] == "s" and singular(noun.lower_) != noun.lower_):
+    if noun.tag_ in ("NNS", "NNPS") or (noun.lower_[-1] == "s" and singular_form(noun.lower_) != noun.lower_):
         return delete(token)
     if following.lower_ == "other":
         return Edit(token.idx, following.idx + len(following), match_case("another", token))

@@ -16,7 +16,7 @@ from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.inversion import nor_clauses
 
 
-def no_longer(clause: Clause, style: str) -> list[Edit] | None:
+def no_longer_removed(clause: Clause, style: str) -> list[Edit] | None:
     """ "is no longer used" -> "is still used"."""
     for token in clause.doc[max(0, clause.finite.i - 2) : clause.head.i + 3]:
         if token.lower_ == "no" and token.i + 1 < len(clause.doc) and after(token).lower_ == "longer":
@@ -24,7 +24,7 @@ def no_longer(clause: Clause, style: str) -> list[Edit] | None:
     return None
 
 
-def not_the_case(clause: Clause, style: str) -> list[Edit] | None:
+def not_the_case_removed(clause: Clause, style: str) -> list[Edit] | None:
     """ "It is not the case that he left." -> "He left."."""
     finite = clause.finite
     if clause.subject is None or clause.subject.i != finite.i - 1 or clause.subject.lower_ != "it":

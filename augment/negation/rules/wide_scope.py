@@ -9,7 +9,7 @@ from augment.english.clause import FINITE, SUBJECT, Clause, in_clause
 from augment.english.edits import Declined, Edit, replace
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm
-from augment.negation.realization.whole_statement import deny_whole, focused, identifies
+from augment.negation.realization.whole_statement import deny_whole, identifies, meets_focus_word
 
 
 def wide_scope_phrase(clause: Clause, style: str) -> list[Edit] | None:
@@ -36,9 +36,9 @@ def _as_well(clause: Clause, following: list[ParsedToken]) -> bool:
 
 def _obliged(clause: Clause, following: list[ParsedToken]) -> bool:
     """Whether something must be done sometimes: "never" would forbid it."""
-    beside = clause.doc[max(clause.finite.i - 1, 0) : clause.finite.i + 4]
-    have = norm(clause.finite) in lexicon.HAVE and any(t.tag_ == "TO" for t in beside)
-    return (have or norm(clause.finite) in lexicon.OBLIGING) and any(t.lower_ in lexicon.NEVER_FOR for t in beside)
+    around_verb = clause.doc[max(clause.finite.i - 1, 0) : clause.finite.i + 4]
+    have = norm(clause.finite) in lexicon.HAVE and any(t.tag_ == "TO" for t in around_verb)
+    return (have or norm(clause.finite) in lexicon.OBLIGING) and any(t.lower_ in lexicon.NEVER_FOR for t in around_verb)
 
 
 def _gapped_verb(clause: Clause, following: list[ParsedToken]) -> bool:
@@ -122,4 +122,4 @@ def _comparative(token: ParsedToken) -> bool:
 
 
 WIDE_SCOPE_SIGNS = (_until, _as_well, _obliged, _gapped_verb)
-NARROW_FOCUS_SIGNS = (focused, _limited, _specified, _some_of)
+NARROW_FOCUS_SIGNS = (meets_focus_word, _limited, _specified, _some_of)

@@ -118,7 +118,7 @@ REWORDINGS: tuple[tuple[str, Callable[[Doc], list[TokenEdit]]], ...] = (
     ("origins", attributes.origins),
     ("serving", attributes.serving),
     ("subjects", rewording.subjects),
-    ("contracted", auxiliaries.contracted),
+    ("contracted", auxiliaries.contractions),
     ("numerals", dates.numerals),
     ("commas", commas.commas),
 )

@@ -68,8 +68,8 @@ def _free(doc: Doc, edit: TokenEdit) -> bool:
     plain = not first.text[0].isupper() or first.text in lexicon.MONTHS
     if not plain and (first.i or doc[1].text[0].isupper()):
         return False
-    beside = (doc[max(edit.first - 1, 0)], doc[min(edit.last + 1, len(doc) - 1)])
-    return not any(t.text in lexicon.HYPHENS for t in beside)
+    neighbours = (doc[max(edit.first - 1, 0)], doc[min(edit.last + 1, len(doc) - 1)])
+    return not any(t.text in lexicon.HYPHENS for t in neighbours)
 
 
 def combine(

@@ -84,8 +84,8 @@ class SyntaxEngine:
     def paraphrase(self, texts: list[str]) -> list[list[Candidate]]:
         """The candidates of each text, same length and order; none where nothing may be moved."""
         reasons = [reason_to_decline(text) for text in texts]
-        plain = [text for text, reason in zip(texts, reasons, strict=True) if reason is None]
-        docs = parsing.parse(plain, self.nlp, self.batch_size)
+        parsable = [text for text, reason in zip(texts, reasons, strict=True) if reason is None]
+        docs = parsing.parse(parsable, self.nlp, self.batch_size)
         return [self._declined(reason) if reason else self._candidates(next(docs)) for reason in reasons]
 
     def _candidates(self, doc: Doc) -> list[Candidate]:

@@ -18,7 +18,7 @@ from spacy.tokens import Doc, Token
 
 from augment.english.inflection import inflect, lemma
 from augment.paraphrase.syntax import lexicon
-from augment.paraphrase.syntax.analysis.phrases import plural
+from augment.paraphrase.syntax.analysis.phrases import takes_plural
 
 SUBJECTS = frozenset(["nsubj", "nsubjpass"])
 PASSIVE, AGENTLESS = "pass", "agentless"
@@ -134,7 +134,7 @@ def _be(verb: Token) -> str | None:
     if verb.tag_ in lexicon.BE_FORM:
         return lexicon.BE_FORM[verb.tag_]
     subject = next((c for c in verb.lefts if c.dep_ in SUBJECTS), None)
-    number = plural(subject) if subject is not None else None
+    number = takes_plural(subject) if subject is not None else None
     if number is None or (subject is not None and subject.lower_ == "i"):
         return None
     return (lexicon.PAST_BE if verb.tag_ == "VBD" else lexicon.PRESENT_BE)[number]

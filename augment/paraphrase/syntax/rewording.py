@@ -9,7 +9,7 @@ from spacy.tokens import Doc, Token
 from augment.english.inflection import inflect, is_verb, lemma
 from augment.paraphrase.syntax import lexicon, wordings
 from augment.paraphrase.syntax.analysis.binding import human, sure
-from augment.paraphrase.syntax.analysis.phrases import plural
+from augment.paraphrase.syntax.analysis.phrases import takes_plural
 from augment.paraphrase.syntax.pattern import TokenEdit, compile_table, match_table
 
 SUBJECT = frozenset(["nsubj", "nsubjpass"])
@@ -216,7 +216,7 @@ def _ability(modal: Token) -> TokenEdit | None:
     subject = next((c for c in verb.lefts if c.dep_ == "nsubj"), None)
     if subject is None or verb.tag_ != "VB" or subject.i > modal.i or subject.lower_ == "i" or verb.lower_ == "be":
         return None
-    number = plural(subject)
+    number = takes_plural(subject)
     follows = modal.doc[modal.i + 1 :][:2]
     if number is None or any(c.dep_ in ("aux", "auxpass") and c != modal for c in verb.lefts):
         return None

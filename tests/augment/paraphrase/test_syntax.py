@@ -25,7 +25,7 @@ from augment.paraphrase.syntax.analysis.token_sequence import (
     takes_an,
 )
 from augment.paraphrase.syntax.analysis.vetoes import first_veto
-from augment.paraphrase.syntax.constructions import voice, voice_vetoes
+from augment.paraphrase.syntax.constructions import active_vetoes, passive_vetoes, voice
 from augment.paraphrase.syntax.engine import SyntaxEngine, alternate
 from augment.paraphrase.syntax.word_order import adjuncts, coordinated_nouns, fronting, landing, shared_parts
 
@@ -240,8 +240,8 @@ TABLES_OF_VETOES = [
     landing.TIME_VETOES,
     shared_parts.COMMON_VETOES,
     shared_parts.NAME_VETOES,
-    voice_vetoes.ACTIVE_VETOES,
-    voice_vetoes.PASSIVE_VETOES,
+    active_vetoes.ACTIVE_VETOES,
+    passive_vetoes.PASSIVE_VETOES,
 ]
 
 

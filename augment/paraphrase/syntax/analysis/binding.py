@@ -67,7 +67,7 @@ def counted(tokens: Iterable[Token]) -> bool:
     return any(t.lower_ in lexicon.QUANTIFIERS or t.dep_ == "nummod" for t in tokens)
 
 
-def focused(token: Token) -> bool:
+def is_focused(token: Token) -> bool:
     """Whether "only", "even" and the like bear on a phrase, from within its start or from right before it."""
     first = token.left_edge
     before = token.doc[first.i - 1] if first.i else first

@@ -31,7 +31,7 @@ def complete(token: Token) -> bool:
     return following.tag_ not in ("NN", "NNS", "NNP", "NNPS", "POS", "HYPH", "SYM") or following.dep_ == "npadvmod"
 
 
-def plural(noun: Token) -> bool | None:
+def takes_plural(noun: Token) -> bool | None:
     """Whether a noun phrase takes a plural verb; None where its form does not tell."""
     second = next((c for c in noun.rights if c.dep_ == "conj"), None)
     if second is not None and (_determined(noun) != _determined(second) or noun.tag_ == second.tag_ == "NNP"):
@@ -53,17 +53,8 @@ def uncapitalised(token: Token) -> str | None:
     """A sentence's first word as it is written elsewhere; None if it may be a name or not."""
     text = token.text
     following = token.doc[1] if len(token.doc) > 1 else token
-    if (
-        token.tag_ == "NNP"
-        and following.tag_ in ("NN", "NNS")
-        and following.text.islower()
-        and text.lower() in lexicon.BODIES
-    ):
-        return None  # "County officials", perhaps a common noun
-    if "/" in text:
+    if "/" in text or (token.tag_ == "NNP" and _perhaps_common(token, following)):
         return None
-    if token.tag_ == "NNP" and token.dep_[:5] == "nsubj" and not list(token.children) and is_noun(text.lower()):
-        return None  # "Argon is used", perhaps a common noun too
     if (
         text == "I"
         or text in lexicon.OPENING
@@ -85,3 +76,11 @@ def uncapitalised(token: Token) -> str | None:
         return None  # a name that the tagger does not know, perhaps
     is_word = is_noun(lower) or is_verb(lower) or token.tag_ in ("VBG", "VBN")
     return lower if is_word else None
+
+
+def _perhaps_common(name: Token, following: Token) -> bool:
+    """Whether a name may be a common noun: "County officials", "Argon is used"."""
+    lower = name.text.lower()
+    if following.tag_ in ("NN", "NNS") and following.text.islower() and lower in lexicon.BODIES:
+        return True
+    return name.dep_[:5] == "nsubj" and not list(name.children) and is_noun(lower)

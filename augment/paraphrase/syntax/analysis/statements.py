@@ -16,7 +16,7 @@ from augment.english.inflection import lemma
 from augment.english.parsed_sentence import text_of
 from augment.english.protected_spans import protected_spans
 from augment.paraphrase.syntax import lexicon
-from augment.paraphrase.syntax.analysis.phrases import edges, plural
+from augment.paraphrase.syntax.analysis.phrases import edges, takes_plural
 
 MAX_TOKENS, MIN_TOKENS = 55, 5  # longer sentences are often parsed wrongly, shorter ones have nothing to move
 STATEMENT_BREAKS = re.compile(r"[;:]|\.\.\.|…|—|--| [-–] ")
@@ -219,7 +219,7 @@ def _sound(s: Statement) -> bool:
             return False
     if any(t.tag_ in lexicon.FINITE and t.dep_ in ("nsubj", "amod", "compound") for t in s.doc[first : last + 1]):
         return False
-    number, form = plural(s.subject), clause.finite.lower_
+    number, form = takes_plural(s.subject), clause.finite.lower_
     if s.subject.text[0].isupper() and s.subject.tag_ != "PRP" and not list(s.subject.conjuncts):
         return True  # names are singular or plural whatever their form
     return number is None or form not in lexicon.NUMBER or lexicon.NUMBER[form] == number

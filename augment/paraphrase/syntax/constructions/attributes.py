@@ -5,7 +5,7 @@ from spacy.tokens import Doc, Token
 from augment.english.inflection import inflect, lemma
 from augment.paraphrase.syntax import lexicon, wordings
 from augment.paraphrase.syntax.analysis.binding import human, sure
-from augment.paraphrase.syntax.analysis.phrases import plural
+from augment.paraphrase.syntax.analysis.phrases import takes_plural
 from augment.paraphrase.syntax.pattern import TokenEdit
 
 RELATED = frozenset(["dobj", "attr", "nsubj", "nsubjpass"])
@@ -37,7 +37,7 @@ def _finite_relative(verb: Token) -> str | None:
     if verb.dep_ != "acl" or verb.tag_ != "VBG" or noun.i != verb.i - 1 or noun.tag_ not in ("NN", "NNS"):
         return None
     main = next(t for t in verb.doc if t.head == t)
-    number = plural(noun)
+    number = takes_plural(noun)
     if any(t.dep_ in ("acl", "relcl", "appos") for t in (noun, *noun.ancestors)):
         return None
     if base not in lexicon.STATIVE or number is None or main.tag_ not in lexicon.FINITE or main.i > noun.i:
@@ -79,7 +79,7 @@ def _other_relative(token: Token) -> str | None:
 
 def _agrees(noun: Token, finite: Token) -> bool:
     """Whether a verb may be said of a noun: not "every two days which gives them time"."""
-    number = plural(noun)
+    number = takes_plural(noun)
     plural_by_form = {"VBZ": False, "was": False, "VBP": True, "were": True}
     expected = plural_by_form.get(finite.lower_, plural_by_form.get(finite.tag_))
     return expected is None or number is None or expected == number

@@ -14,7 +14,7 @@ LATER = frozenset(["later", "eventually", "subsequently", "ultimately"])
 REPORTED = frozenset(["ccomp", "relcl", "advcl", "acl"])
 
 
-def contracted(doc: Doc) -> list[TokenEdit]:
+def contractions(doc: Doc) -> list[TokenEdit]:
     """ "It is a village." -> "It's a village."."""
     return [
         TokenEdit(t.i - 1, t.i, f"{doc[t.i - 1].text if t.i > 1 else doc[0].lower_}{SHORT[t.lower_]}")

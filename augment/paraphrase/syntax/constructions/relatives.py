@@ -6,7 +6,7 @@ from augment.english.inflection import inflect, lemma
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.binding import human
 from augment.paraphrase.syntax.analysis.participants import acts, in_case, movable
-from augment.paraphrase.syntax.analysis.phrases import complete, edges, phrase, plural
+from augment.paraphrase.syntax.analysis.phrases import complete, edges, phrase, takes_plural
 from augment.paraphrase.syntax.analysis.statements import Statement
 from augment.paraphrase.syntax.analysis.temporal import dated
 from augment.paraphrase.syntax.analysis.token_sequence import (
@@ -91,7 +91,7 @@ def relative_passive(s: Statement, sequence: TokenSequence) -> TokenSequence | N
             continue
         if pronoun.dep_ != "dobj" or pronoun.lower_ not in ("which", "that") or not _undergone(verb, agent):
             continue
-        number = plural(verb.head)
+        number = takes_plural(verb.head)
         if number is None or edges(agent) != (pronoun.i + 1, verb.i - 1):
             continue
         current = changed or sequence
@@ -156,7 +156,7 @@ def expand(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
             continue
         if lemma(verb.lower_) in lexicon.NAMED_BY | lexicon.MERGING or verb.head.dep_ == "conj":
             continue  # "opened in May and the shop closed in June" is misread
-        noun, number = verb.head, plural(verb.head)
+        noun, number = verb.head, takes_plural(verb.head)
         forms = _forms_of_be(s, verb)
         if noun.tag_ not in ("NN", "NNS") or number is None or forms is None or (human(noun) and not _person(noun)):
             continue

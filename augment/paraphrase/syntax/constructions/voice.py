@@ -4,7 +4,7 @@ from augment.english.clause import AUXILIARY
 from augment.english.inflection import inflect, lemma
 from augment.paraphrase.syntax import lexicon
 from augment.paraphrase.syntax.analysis.participants import in_case
-from augment.paraphrase.syntax.analysis.phrases import edges, plural
+from augment.paraphrase.syntax.analysis.phrases import edges, takes_plural
 from augment.paraphrase.syntax.analysis.statements import Statement
 from augment.paraphrase.syntax.analysis.token_sequence import (
     NOT_IN_SOURCE,
@@ -14,7 +14,9 @@ from augment.paraphrase.syntax.analysis.token_sequence import (
     new_tokens,
 )
 from augment.paraphrase.syntax.analysis.vetoes import first_veto
-from augment.paraphrase.syntax.constructions.voice_vetoes import ACTIVE_VETOES, PASSIVE_VETOES, Agent, Theme
+from augment.paraphrase.syntax.constructions.active_vetoes import ACTIVE_VETOES
+from augment.paraphrase.syntax.constructions.passive_vetoes import PASSIVE_VETOES
+from augment.paraphrase.syntax.constructions.voice_vetoes import Agent, Theme
 
 
 def passive(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
@@ -22,7 +24,7 @@ def passive(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     theme = next((c for c in s.tails if c.dep_ == "dobj"), None)
     if theme is None or first_veto(PASSIVE_VETOES, Theme(s, theme)):
         return None
-    toward_plural = plural(theme)
+    toward_plural = takes_plural(theme)
     group = _passive_group(s, toward_plural) if toward_plural is not None else None
     if group is None:
         return None
@@ -78,7 +80,7 @@ def active(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     noun = next((c for c in agent.children if c.dep_ == "pobj"), None) if agent is not None else None
     if agent is None or noun is None or first_veto(ACTIVE_VETOES, Agent(s, agent, noun)):
         return None
-    group = _active_group(s, plural(noun))
+    group = _active_group(s, takes_plural(noun))
     if group is None:
         return None
     auxiliaries, form = group
@@ -87,7 +89,7 @@ def active(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     verb = find_span(sequence, s.verb.i, s.verb.i).start
     if not patient.stop <= verb < by.start or by.stop != doer.stop or by.start + 1 != doer.start:
         return None
-    kept = tuple(
+    new_auxiliaries = tuple(
         SequenceToken(auxiliaries.get(w.text.lower(), w.text), w.i)
         for w in sequence[patient.stop : verb]
         if auxiliaries.get(w.text.lower()) != ""
@@ -99,7 +101,7 @@ def active(s: Statement, sequence: TokenSequence) -> TokenSequence | None:
     return (
         sequence[: patient.start]
         + acting
-        + kept
+        + new_auxiliaries
         + doing
         + undergoing
         + sequence[start : by.start]

@@ -42,15 +42,15 @@ def dates(doc: Doc) -> list[TokenEdit]:
     """ "on May 5, 1990" and "on 5 May 1990" -> "on the 5th of May 1990"; "in May 1990" -> "in May of 1990"."""
     months = [t for t in doc[:-1] if t.text in lexicon.MONTHS and t.is_alpha]
     edits_by_month = {t.i: list(_dated(doc, t)) for t in months}
-    aside = {i for first, last in quotations(doc) for i in range(first, last + 1)}
+    quoted = {i for first, last in quotations(doc) for i in range(first, last + 1)}
     kept = [
         t
         for t in months
-        if not edits_by_month[t.i] and t.i not in aside and (_day(t.nbor(1)) or (t.i and _day(t.nbor(-1))))
+        if not edits_by_month[t.i] and t.i not in quoted and (_day(t.nbor(1)) or (t.i and _day(t.nbor(-1))))
     ]
     born = [TokenEdit(t.i, t.i, f"{t.text} in") for t in doc[1:-2] if _born_in(t)]
     edits = [edit for month_edits in edits_by_month.values() for edit in month_edits]
-    if any(not edits_by_month[t.i] and t.nbor(1).text.isdigit() and t.i not in aside for t in months):
+    if any(not edits_by_month[t.i] and t.nbor(1).text.isdigit() and t.i not in quoted for t in months):
         edits = [edit for edit in edits if not edit.text.endswith(" of")]  # "from May 1990 until June 1992"
     return born if kept else born + edits  # all days are written alike
 
@@ -196,8 +196,8 @@ def numerals(doc: Doc) -> list[TokenEdit]:
 
 def _dates(token: Token) -> bool:
     """Whether a number is a year, a day or a part of a name."""
-    beside = (token.doc[max(token.i - 1, 0)], token.doc[min(token.i + 1, len(token.doc) - 1)], token.head)
-    return bool(lexicon.YEAR.fullmatch(token.text)) or any(t.text in lexicon.MONTHS for t in beside)
+    neighbours = (token.doc[max(token.i - 1, 0)], token.doc[min(token.i + 1, len(token.doc) - 1)], token.head)
+    return bool(lexicon.YEAR.fullmatch(token.text)) or any(t.text in lexicon.MONTHS for t in neighbours)
 
 
 def _other_numeral(token: Token) -> str | None:

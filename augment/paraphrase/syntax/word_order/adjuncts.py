@@ -8,7 +8,7 @@ from spacy.tokens import Span, Token
 
 from augment.english.inflection import lemma
 from augment.paraphrase.syntax import lexicon
-from augment.paraphrase.syntax.analysis.binding import binds, focused, quantified
+from augment.paraphrase.syntax.analysis.binding import binds, is_focused, quantified
 from augment.paraphrase.syntax.analysis.circumstances import named_place
 from augment.paraphrase.syntax.analysis.phrases import complete, edges, phrase
 from augment.paraphrase.syntax.analysis.statements import Statement
@@ -87,7 +87,7 @@ def _not_adjacent(pair: AdjunctPair) -> bool:
 
 
 def _one_is_focused(pair: AdjunctPair) -> bool:
-    return focused(pair.one) or focused(pair.other)
+    return is_focused(pair.one) or is_focused(pair.other)
 
 
 def _second_goes_on(pair: AdjunctPair) -> bool:

@@ -95,8 +95,8 @@ def _titled(nouns: Coordination) -> bool:
     before = first.doc[max(first.i - 1, 0)]
     common = is_noun(first.lower_.removesuffix("s")) and first.lower_ not in lexicon.REGIONAL
     descriptive = first.lower_.endswith(NATIONAL) or first.tag_ == "NNPS" or common
-    beside = first.i > 0 and before.tag_[:2] in ("NN", "JJ")
-    return nouns.names and (beside or (len(nouns.tokens[0]) > 1 and descriptive))
+    named_before = first.i > 0 and before.tag_[:2] in ("NN", "JJ")
+    return nouns.names and (named_before or (len(nouns.tokens[0]) > 1 and descriptive))
 
 
 def _within_noun(nouns: Coordination) -> bool:

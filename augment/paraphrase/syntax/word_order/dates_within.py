@@ -62,8 +62,8 @@ def _behind_theme(s: Statement, theme: Token) -> int | None:
         return None
     if following.dep_ not in ("prep", "agent") or following.lower_ not in lexicon.BEHIND_DATE:
         return None
-    given = next((c for c in following.children if c.dep_ == "pobj"), None)
-    part = following.lower_ == "for" and (given is None or given.left_edge.tag_ not in ("DT", "PRP$"))
+    noun = next((c for c in following.children if c.dep_ == "pobj"), None)
+    part = following.lower_ == "for" and (noun is None or noun.left_edge.tag_ not in ("DT", "PRP$"))
     return place if following.head in (s.verb, theme) and not part else None  # not "the prize in 1902 for literature"
 
 

@@ -4,7 +4,7 @@ from spacy.tokens import Token
 
 from augment.english.inflection import lemma
 from augment.paraphrase.syntax import lexicon
-from augment.paraphrase.syntax.analysis.binding import binds, demonstrative, focused, named, quantified, relative
+from augment.paraphrase.syntax.analysis.binding import binds, demonstrative, is_focused, named, quantified, relative
 from augment.paraphrase.syntax.analysis.circumstances import LONGEST_MOVED, free, loose_relative, with_time
 from augment.paraphrase.syntax.analysis.phrases import complete, edges, phrase
 from augment.paraphrase.syntax.analysis.statements import Statement
@@ -80,7 +80,7 @@ def _aside(moved: Phrase) -> bool:
 
 
 def _focused(moved: Phrase) -> bool:
-    return focused(moved.child)
+    return is_focused(moved.child)
 
 
 def _too_long(moved: Phrase) -> bool:

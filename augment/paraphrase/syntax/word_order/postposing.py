@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from spacy.tokens import Token
 
 from augment.paraphrase.syntax import lexicon
-from augment.paraphrase.syntax.analysis.binding import demonstrative, focused, human, relative
+from augment.paraphrase.syntax.analysis.binding import demonstrative, human, is_focused, relative
 from augment.paraphrase.syntax.analysis.circumstances import LONGEST_MOVED
 from augment.paraphrase.syntax.analysis.phrases import edges, phrase
 from augment.paraphrase.syntax.analysis.statements import Statement
@@ -64,7 +64,9 @@ def fronted_phrase(s: Statement) -> Token | None:
         return None
     child = fronts[0]
     first, last = edges(child)
-    if focused(child) or last - first >= LONGEST_MOVED or child.i in s.clause.protected or demonstrative(phrase(child)):
+    if is_focused(child) or demonstrative(phrase(child)) or child.i in s.clause.protected:
+        return None
+    if last - first >= LONGEST_MOVED:
         return None
     if any(t.text != "," for t in s.doc[last + 1 : s.subject.left_edge.i]) or relative(child):
         return None
