@@ -76,9 +76,9 @@ def parse(texts: Iterable[str], nlp: Language, batch_size: int = 256) -> Iterato
     more than `nlp.max_length` characters.
     """
     # Sorting by length gains nothing here: the encoder concatenates texts instead of padding them.
-    given, parsed = tee(texts)
-    docs = nlp.pipe((LONE_SURROGATE.sub("\ufffd", text) for text in parsed), batch_size=batch_size)
-    for text, doc in zip(given, docs, strict=True):
+    originals, copies = tee(texts)
+    docs = nlp.pipe((LONE_SURROGATE.sub("\ufffd", text) for text in copies), batch_size=batch_size)
+    for text, doc in zip(originals, docs, strict=True):
         doc.user_data[TEXT] = text
         yield doc
 

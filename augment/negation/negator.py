@@ -133,8 +133,8 @@ class Negator(NegationOptions, Augmenter[Negation]):
     @property
     def fingerprint(self) -> dict[str, Any]:
         """Options, parser, code and library versions, which decide the negations together."""
-        made_by = {"style": self.style, "variants": self.variants, "parser": parsing.shared_fingerprint(self.parser)}
-        return made_by | fingerprints.of_code(__name__)
+        settings = {"style": self.style, "variants": self.variants, "parser": parsing.shared_fingerprint(self.parser)}
+        return settings | fingerprints.of_code(__name__)
 
 
 def negate(doc: Doc, style: str = "full", variants: int | None = None) -> Negation:

@@ -59,11 +59,11 @@ class Opposer(OppositesOptions, Augmenter[Opposites]):
     @property
     def fingerprint(self) -> dict[str, Any]:
         """Everything that decides the results: parser, WordNet, code and libraries."""
-        made_by = {
+        settings = {
             "parser": parsing.shared_fingerprint(self.parser),
             "wordnet": _wordnet_fingerprint(self.wordnet),
         }
-        return made_by | fingerprints.of_code(__name__)
+        return settings | fingerprints.of_code(__name__)
 
 
 def oppose(doc: Doc, wordnet: WordNet) -> Opposites:

@@ -89,6 +89,7 @@ def ngrams(text: str) -> set[tuple[str, ...]]:
 
 
 def main(arguments: list[str] | None = None) -> None:
+    """Entry point."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("dumps", nargs="+", type=Path, help="MediaWiki XML, compressed with bzip2")
     parser.add_argument("--output", type=Path, required=True)

@@ -94,6 +94,7 @@ def publish(best: Path, target: Path) -> None:
 
 
 def main(arguments: list[str] | None = None) -> None:
+    """Entry point."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True, help="folder of UD treebanks with EWT and Atis")
     parser.add_argument("--silver", type=Path, nargs="*", default=[], help="CoNLL-U files already in CLEAR style")

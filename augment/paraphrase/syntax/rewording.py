@@ -62,11 +62,11 @@ def _goes_on(auxiliary: Token) -> bool:
 def connectives(doc: Doc) -> list[TokenEdit]:
     """What joins words and clauses; "though" for "however" stays where that stood."""
     return [
-        edit._replace(verb=True) if edit.text == "though" else edit for edit in _joining(doc) if not _jars(doc, edit)
+        edit._replace(verb=True) if edit.text == "though" else edit for edit in _joining(doc) if not _clashes(doc, edit)
     ]
 
 
-def _jars(doc: Doc, edit: TokenEdit) -> bool:
+def _clashes(doc: Doc, edit: TokenEdit) -> bool:
     """Whether a word does not go with others: "not" with "up until"."""
     if edit.text.endswith(("died", "retired")):
         return any(t.tag_ in ("VBZ", "VBP") for t in doc)

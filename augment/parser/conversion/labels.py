@@ -30,7 +30,7 @@ def clear_label(tree: Tree, i: int) -> str:
     return (special and special(tree, i)) or PLAIN.get(dep) or PLAIN[dep.split(":")[0]]
 
 
-def _adverb(tree: Tree, i: int) -> str | None:
+def _adverb_label(tree: Tree, i: int) -> str | None:
     head_tag = tree.tags[tree.heads[i]]
     if tree.tags[i] == "RP":
         return "prt"
@@ -43,13 +43,13 @@ def _adverb(tree: Tree, i: int) -> str | None:
     return None
 
 
-def _marker(tree: Tree, i: int) -> str | None:
+def _marker_label(tree: Tree, i: int) -> str | None:
     if tree.tags[i] == "TO" or (tree.upos[i] == "PART" and tree.lower(i) in ("to", "na", "ta")):
         return "aux"
     return "advmod" if tree.tags[i] in ("WRB", "RB") else None
 
 
-def _predicate(tree: Tree, i: int) -> str:
+def _predicate_label(tree: Tree, i: int) -> str:
     if tree.upos[i] in ("VERB", "AUX"):
         return "xcomp" if _infinitive(tree, i) or tree.tags[i] == "VBG" else "ccomp"
     return {"ADJ": "acomp", "ADV": "advmod", "ADP": "prep"}.get(tree.upos[i], "attr")
@@ -59,7 +59,7 @@ def _infinitive(tree: Tree, i: int) -> bool:
     return any(tree.tags[c] == "TO" or tree.lower(c) == "to" for c in tree.children(i, "mark", "aux"))
 
 
-def _complement(tree: Tree, i: int) -> str | None:
+def _complement_label(tree: Tree, i: int) -> str | None:
     verb = tree.heads[i]
     if tree.upos[i] in ("VERB", "AUX"):
         return None
@@ -70,13 +70,13 @@ def _complement(tree: Tree, i: int) -> str | None:
     return "acomp" if tree.upos[i] == "ADJ" else "attr"
 
 
-def _expletive(tree: Tree, i: int) -> str | None:
+def _expletive_label(tree: Tree, i: int) -> str | None:
     if tree.lower(i) == "there" or tree.tags[i] == "EX":
         return "expl"
     return "nsubjpass" if tree.children(tree.heads[i], "aux:pass") else "nsubj"
 
 
-def _subject(tree: Tree, i: int) -> str | None:
+def _subject_label(tree: Tree, i: int) -> str | None:
     """ "there is a man": the noun is `attr` beside an expletive *there*."""
     head = tree.heads[i]
     there = any(tree.lower(c) == "there" for c in tree.children(head, "expl"))
@@ -85,7 +85,7 @@ def _subject(tree: Tree, i: int) -> str | None:
     return "attr" if tree.lemmas[head].lower() == "be" else "dobj"
 
 
-def _clausal_subject(tree: Tree, i: int) -> str | None:
+def _clausal_subject_label(tree: Tree, i: int) -> str | None:
     """ "it is clear that …": an extraposed subject clause is a complement."""
     head = tree.heads[i]
     if i > head and tree.children(head, "expl"):
@@ -93,29 +93,29 @@ def _clausal_subject(tree: Tree, i: int) -> str | None:
     return None
 
 
-def _number(tree: Tree, i: int) -> str | None:
+def _number_label(tree: Tree, i: int) -> str | None:
     return "compound" if tree.tags[tree.heads[i]] == "CD" and tree.tags[i] == "CD" else None
 
 
-def _unmarked_nominal(tree: Tree, i: int) -> str | None:
+def _unmarked_nominal_label(tree: Tree, i: int) -> str | None:
     if tree.tags[i] == "CD" and tree.upos[tree.heads[i]] in ("NOUN", "PROPN"):
         return "nummod"
     return None
 
 
-def _modifier(tree: Tree, i: int) -> str | None:
+def _modifier_label(tree: Tree, i: int) -> str | None:
     """Adjectives inside names are tagged as nouns and are compounds; numerals after nouns count."""
     if tree.tags[i] == "CD" and i > tree.heads[i] and tree.tags[tree.heads[i]] != "CD":
         return "nummod"
     return "compound" if tree.tags[i] in ("NN", "NNP", "NNPS") else None
 
 
-def _recipient(tree: Tree, i: int) -> str | None:
+def _recipient_label(tree: Tree, i: int) -> str | None:
     """The only object of its verb is a direct one ("tell him that ...")."""
     return None if tree.children(tree.heads[i], "obj") else "dobj"
 
 
-def _preposition(tree: Tree, i: int) -> str | None:
+def _preposition_label(tree: Tree, i: int) -> str | None:
     verb = tree.heads[i]
     if not tree.children(i, "pobj") or tree.upos[verb] != "VERB":
         return None
@@ -126,25 +126,39 @@ def _preposition(tree: Tree, i: int) -> str | None:
     return "dative" if is_dative else None
 
 
-def _complement_clause(tree: Tree, i: int) -> str | None:
+def _complement_clause_label(tree: Tree, i: int) -> str | None:
     """ "knows how to swim": an infinitive without a subject of its own is open."""
     own_subject = tree.children(i, "nsubj", "nsubj:pass", "csubj", "expl")
     return "xcomp" if _infinitive(tree, i) and not own_subject and i > tree.heads[i] else None
 
 
-def _noun_adverbial(tree: Tree, i: int) -> str | None:
+def _noun_adverbial_label(tree: Tree, i: int) -> str | None:
     if tree.lower(i).endswith(("self", "selves")):
         return "appos"
-    return _unmarked_nominal(tree, i)
+    return _unmarked_nominal_label(tree, i)
 
 
-def _determiner(tree: Tree, i: int) -> str | None:
+def _determiner_label(tree: Tree, i: int) -> str | None:
     return "poss" if tree.tags[i] in ("WP$", "PRP$") else None
 
 
 SPECIAL = {
-    "advmod": _adverb, "mark": _marker, "pred": _predicate, "xcomp": _complement, "expl": _expletive,
-    "nsubj": _subject, "csubj": _clausal_subject, "csubj:pass": _clausal_subject, "nummod": _number,
-    "nmod:unmarked": _noun_adverbial, "ccomp": _complement_clause, "nmod": _unmarked_nominal, "det": _determiner,
-    "amod": _modifier, "compound": _modifier, "flat": _modifier, "iobj": _recipient, "prep": _preposition,
-}  # fmt: skip
+    "advmod": _adverb_label,
+    "mark": _marker_label,
+    "pred": _predicate_label,
+    "xcomp": _complement_label,
+    "expl": _expletive_label,
+    "nsubj": _subject_label,
+    "csubj": _clausal_subject_label,
+    "csubj:pass": _clausal_subject_label,
+    "nummod": _number_label,
+    "nmod:unmarked": _noun_adverbial_label,
+    "ccomp": _complement_clause_label,
+    "nmod": _unmarked_nominal_label,
+    "det": _determiner_label,
+    "amod": _modifier_label,
+    "compound": _modifier_label,
+    "flat": _modifier_label,
+    "iobj": _recipient_label,
+    "prep": _preposition_label,
+}

@@ -25,7 +25,7 @@ def free(child: Token) -> bool:
     if noun is None:
         return False
     if noun.lower_ == "result" and child.lower_ == "as":
-        return any(c.lower_ == "of" for c in noun.rights) and lemma(child.head.lower_) not in lexicon.SEEN
+        return any(c.lower_ == "of" for c in noun.rights) and lemma(child.head.lower_) not in lexicon.REGARDING
     return child.lower_ in lexicon.FREE_PREPOSITIONS and noun.lower_ not in lexicon.ABSTRACT
 
 

@@ -9,7 +9,7 @@ SHORT = {"is": "'s", "are": "'re", "have": "'ve"}
 LEANING = frozenset(
     [("it", "is"), ("he", "is"), ("she", "is"), ("there", "is"), ("they", "are"), ("we", "are"), ("they", "have")]
 )
-SAID = frozenset(["attr", "acomp", "prep"])
+PREDICATES = frozenset(["attr", "acomp", "prep"])
 LATER = frozenset(["later", "eventually", "subsequently", "ultimately"])
 REPORTED = frozenset(["ccomp", "relcl", "advcl", "acl"])
 
@@ -31,7 +31,7 @@ def _leans(verb: Token) -> bool:
     if verb.dep_ in ("aux", "auxpass"):
         return subject.head == verb.head and verb.head.i > verb.i
     own = subject.head == verb and verb.lower_ != "have"
-    return own and following.tag_ not in ("VB", "MD") and any(c.dep_ in SAID for c in verb.rights)
+    return own and following.tag_ not in ("VB", "MD") and any(c.dep_ in PREDICATES for c in verb.rights)
 
 
 def narrated(doc: Doc) -> list[TokenEdit]:

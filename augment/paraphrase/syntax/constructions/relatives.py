@@ -201,7 +201,7 @@ def _forms_of_be(s: Statement, verb: Token) -> dict[bool, str] | None:
     base = lemma(verb.lower_)
     if base in lexicon.STATES:
         return lexicon.PRESENT_BE if s.clause.tense in ("VBZ", "VBP") else None
-    if base in lexicon.CREATION and verb.head.lower_ in lexicon.MADE:
+    if base in lexicon.CREATION and verb.head.lower_ in lexicon.WORKS:
         return lexicon.PAST_BE
     past = s.clause.tense == "VBD" or any(dated(t) for t in verb.subtree)
     return lexicon.PAST_BE if past and base in lexicon.PASSIVE else None

@@ -67,5 +67,5 @@ EDITIONS = listed(
 
 NOW = listed("currently now presently")
 TIME_OPENING = listed("the that this last next")  # "the following year"
-TOLD_WHEN = listed("life career case")  # "the case when it fell"
+TAKING_WHEN = listed("life career case")  # "the case when it fell"
 DECADE_PARTS = listed("start begin end")

@@ -62,7 +62,7 @@ CREATION = listed(
     translate paint draw establish construct commission erect invent discover launch introduce sculpt author
     photograph choreograph arrange compile devise pioneer engineer score shoot stage"""
 )
-MADE = listed(
+WORKS = listed(
     """film song album novel book single opera movie painting episode poem novella sculpture video ep musical play
     building bridge church house castle ship station series game show magazine documentary soundtrack comedy drama
     tower hotel theatre theater mosque temple palace monument statue software website sitcom thriller miniseries"""
@@ -127,5 +127,5 @@ ACCOMPANIED = listed(
     """accompany follow join dress assist help support arm surround escort inspire drive force motivate guide lead
     defeat aid attend catch injure wound kill arrest convince determine disguise equip"""
 )
-SEEN = listed("see view regard consider perceive interpret describe treat understand depict portray")
+REGARDING = listed("see view regard consider perceive interpret describe treat understand depict portray")
 TERMS = listed("term terms word words name names phrase expression title letter symbol abbreviation spelling")

@@ -137,11 +137,11 @@ def _another_conjunction(nouns: Coordination) -> bool:
     return nouns.following.tag_ == "CC"
 
 
-def _odd_token(nouns: Coordination) -> bool:
-    return any(_odd(token) for tokens in nouns.tokens for token in tokens)
+def _holds_immovable_token(nouns: Coordination) -> bool:
+    return any(_is_immovable(token) for tokens in nouns.tokens for token in tokens)
 
 
-def _odd(token: Token) -> bool:
+def _is_immovable(token: Token) -> bool:
     return bool(
         token.lower_ in lexicon.TIED
         or token.text in '",()“”'
@@ -188,7 +188,7 @@ VETOES = (
     _phrase_of_some,
     _closing_phrase,
     _another_conjunction,
-    _odd_token,
+    _holds_immovable_token,
     _bound,
     _fixed,
     _next_subject,

@@ -18,7 +18,7 @@ def date_index(s: Statement, child: Token) -> int | None:
         return None
     if lemma(s.verb.lower_) in lexicon.TIME_ARGUMENT or any(t.text == "," for t in phrase(child)):
         return None
-    if _said_after(s):
+    if _reported_clause_follows(s):
         return s.verb.i
     if any(timed(t) or t.lower_ in lexicon.EVENT_PREPOSITIONS for t in s.doc[s.verb.i : s.end]):
         return None
@@ -39,7 +39,7 @@ def _stands_behind_participle(s: Statement) -> bool:
     return own and following.lower_ in lexicon.BEHIND_PARTICIPLE
 
 
-def _said_after(s: Statement) -> bool:
+def _reported_clause_follows(s: Statement) -> bool:
     """Whether a clause of what was said or decided follows the verb: "announced that", "agreed to"."""
     following = s.doc[s.verb.i + 1]
     clause = following.head

@@ -75,7 +75,7 @@ def _next_to_bracket(moved: Phrase) -> bool:
     return any(t.text == "(" for t in moved.s.doc[moved.first : moved.last + 2])
 
 
-def _aside(moved: Phrase) -> bool:
+def _protected(moved: Phrase) -> bool:
     return moved.child.i in moved.s.clause.protected
 
 
@@ -114,8 +114,8 @@ def _not_first_statement(moved: Phrase) -> bool:
 
 def _continues_story(moved: Phrase) -> bool:
     """ "in 1902, when it burned", "when he told it, to the joy of Ann"."""
-    told = moved.s.doc[moved.first - 1].text == "," and mark_of(moved.child) == "when"
-    return told or any(t.text == "," for t in phrase(moved.child))
+    narrative = moved.s.doc[moved.first - 1].text == "," and mark_of(moved.child) == "when"
+    return narrative or any(t.text == "," for t in phrase(moved.child))
 
 
 def _negated(moved: Phrase) -> bool:
@@ -175,7 +175,7 @@ def _coordinated(moved: Phrase) -> bool:
     return any(c.dep_ == "conj" for c in moved.child.children)
 
 
-def _hangs(moved: Phrase) -> bool:
+def _may_belong_to_noun(moved: Phrase) -> bool:
     """Whether a phrase may belong to the noun before it: "for his wish to rest", "the loss of York during the war"."""
     s, child, first = moved.s, moved.child, moved.first
     noun = s.doc[first - 1]
@@ -218,7 +218,7 @@ def _after_event(moved: Phrase) -> bool:
     return any(c.dep_ == "prep" and c.lower_ in lexicon.EVENT_PREPOSITIONS and c.i < child.i for c in s.tails)
 
 
-def _taken_up(moved: Phrase) -> bool:
+def _referred_to(moved: Phrase) -> bool:
     """Whether the main clause speaks of what a clause behind it names: it could not come after that clause."""
     s, tokens = moved.s, list(phrase(moved.child))
     rest = [*s.doc[s.start : moved.first], *s.doc[moved.last + 1 : s.end]]
@@ -245,8 +245,8 @@ def _takes_time(s: Statement, child: Token) -> bool:
 
 VETOES = (
     _next_to_bracket,
-    _hangs,
-    _aside,
+    _may_belong_to_noun,
+    _protected,
     _focused,
     _too_long,
     _noun_goes_on,
@@ -255,7 +255,7 @@ VETOES = (
     _tied,
     _ends_badly,
 )
-CLAUSE_VETOES = (_too_short_clause, _clause_stays, _not_first_statement, _continues_story, _taken_up)
+CLAUSE_VETOES = (_too_short_clause, _clause_stays, _not_first_statement, _continues_story, _referred_to)
 PHRASE_VETOES = (_negated, _behind_comma, _named_after, _lasting_amid, _time_of_day, _only_complement)
 TIME_VETOES = (_behind_loose_adjective, _without_time, _another_time, _after_event)
 FREE_VETOES = (_plan, _without_time, _agent, _another_time, _coordinated, _not_first_statement)

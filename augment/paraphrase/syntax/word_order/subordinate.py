@@ -23,7 +23,7 @@ def clause_moves(s: Statement, child: Token) -> bool:
         return _purpose(s, child)
     if mark not in lexicon.MARKS or child.tag_[:2] not in ("VB", "MD", "JJ", "NN"):
         return False
-    if mark == "when" and _told_by_when(s, child):
+    if mark == "when" and _when_continues(s, child):
         return False
     if mark == "if" and s.subject.lower_ == "it" and s.verb.lower_ in lexicon.BE_FORMS:
         return False  # "It is unclear if the bridge will hold."
@@ -45,11 +45,11 @@ def _elliptic(child: Token) -> bool:
     return auxiliary and all(c.dep_ == "punct" for c in child.rights)
 
 
-def _told_by_when(s: Statement, child: Token) -> bool:
+def _when_continues(s: Statement, child: Token) -> bool:
     """Whether "when" continues the story or belongs to a time: "was crossing when it fell", "the year when it fell"."""
     before = s.doc[max(edges(child)[0] - 1, 0)]
     progressive = s.verb.tag_ == "VBG" or any(c.lower_ in ("had", "just") for c in s.verb.lefts)
-    return child.i > s.verb.i and (progressive or timed(before) or before.lower_ in lexicon.TOLD_WHEN)
+    return child.i > s.verb.i and (progressive or timed(before) or before.lower_ in lexicon.TAKING_WHEN)
 
 
 def _purpose(s: Statement, child: Token) -> bool:
