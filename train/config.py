@@ -7,7 +7,7 @@ A field is a flag of train/run.py: ``batch_size`` is ``--batch-size``. None stan
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ from train.model.encoder import HEADS, POOLINGS
 from train.model.prompt import TEMPLATES
 from train.objectives import OBJECTIVES, REGULARIZERS, TERMS
 from train.objectives.loss import Loss, options_of, parse_options, parse_terms
-from train.objectives.recipes import recipe
+from train.objectives.recipes import list_published, recipe
 from train.runtime.distributed import PRECISIONS
 from train.runtime.errors import InputError
 from train.runtime.flags import fields_of, flag_of, make_parser, parse_flags, setting
@@ -48,6 +48,11 @@ def _terms() -> str:
 
 def _coefficients() -> str:
     return "coefficients: " + ", ".join(f"{t}.{n} ({p.default})" for t in TERMS for n, p in options_of(t).items())
+
+
+def _published(text: str, name: str) -> Callable[[], str]:
+    """A line of help with the defaults of the setting ``name``, which are those of the objectives."""
+    return lambda: f"{text} (default: {list_published(name, DEFAULTS.get(name))})"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,13 +87,12 @@ class LossChoice:
 class EncoderChoice:
     """the encoder"""
 
-    pooling: str | None = setting(
-        None, "default: mask for sncse, osscse; mean for sscl, pairsupcon, litotes; else cls", choices=POOLINGS
-    )
+    pooling: str | None = setting(None, _published("which vector stands for a sentence", "pooling"), choices=POOLINGS)
     template: tuple[str, ...] | None = setting(
         None,
-        f"prompt of --pooling mask: {', '.join(TEMPLATES)}, or one or two texts with {{}} and [MASK] (default: sncse; "
-        "osscse for osscse)",
+        _published(
+            f"prompt of --pooling mask: {', '.join(TEMPLATES)}, or one or two texts with {{}} and [MASK]", "template"
+        ),
         metavar="NAME|TEXT",
         words=True,
     )
@@ -98,9 +102,9 @@ class EncoderChoice:
         "--no-dropout trains without the model's own dropout, which infonce needs (its two views would be one)",
     )
     head: str | None = setting(
-        None, "in training: mlp (SimCSE), contrast (PairSupCon) or none (SSCL; averages)", choices=HEADS
+        None, _published("in training; with --pooling of averages none in the place of mlp", "head"), choices=HEADS
     )
-    keep_head: bool | None = setting(None, "evaluate and export with the head (simcse-sup)")
+    keep_head: bool | None = setting(None, _published("evaluate and export with the head", "keep_head"))
     max_length: int = setting(32, "tokens per input with prompt, [CLS] and [SEP] (all papers 32)")
 
 
@@ -113,16 +117,16 @@ class Optimisation:
         "average the trained weights with the initial ones, this share of the latter (WiSE-FT; default: 0)",
         metavar="SHARE",
     )
-    batch_size: int | None = setting(None, "rows per step, over all processes (64; SNCSE 256; PairSupCon 1024; …)")
-    lr: float | None = setting(
-        None, "first learning rate (3e-5; SNCSE, OssCSE 1e-5; PairSupCon 5e-6; large models less)"
-    )
+    batch_size: int | None = setting(None, _published("rows per step, over all processes", "batch_size"))
+    lr: float | None = setting(None, _published("first learning rate; less for most large models", "lr"))
     schedule: str | None = setting(
-        None, "linear to 0 (SimCSE and most others) or constant (PairSupCon)", choices=("linear", "constant")
+        None, _published("of the learning rate: linear to 0, or constant", "schedule"), choices=("linear", "constant")
     )
-    head_lr_scale: float | None = setting(None, "the heads' learning rate over the encoder's (1; PairSupCon 100)")
-    clip: float | None = setting(None, "maximal gradient norm (1; PairSupCon 0: off)")
-    epochs: int | None = setting(None, "1; OssCSE 2; PairSupCon and supervised SimCSE 3")
+    head_lr_scale: float | None = setting(
+        None, _published("the heads' learning rate over the encoder's", "head_lr_scale")
+    )
+    clip: float | None = setting(None, _published("maximal gradient norm, 0: off", "clip"))
+    epochs: int | None = setting(None, _published("how often all rows are seen", "epochs"))
     max_steps: int | None = setting(None, "stop, and end the schedule, after this many steps")
     seeds: tuple[int, ...] = setting(
         (42,), "one, or several as 42,43,44: a run each and mean ± std (all papers 42, PairSupCon 0)", aliases=["seed"]

@@ -32,6 +32,7 @@ from train.average import average
 from train.evaluation.models import SentenceModel, load_model
 from train.evaluation.suites import bias, sts, transformations
 from train.objectives import OBJECTIVES
+from train.objectives.loss import Loss
 
 ROOT = Path(__file__).parents[2]
 LITOTES = OBJECTIVES["litotes"].terms
@@ -45,8 +46,10 @@ def mixtures(table: str, pairs: str | None) -> dict[str, list[str]]:
         return {"litotes": ["--objective", "litotes", *(["--pairs", pairs] if pairs else [])]}
     if table == "presets":
         flags = {name: ["--objective", name, "--pooling", "mean"] for name in OBJECTIVES}
-        flags["pairsupcon"] += ["--data", str(pairs)]
-        return {name: words for name, words in flags.items() if pairs or name != "pairsupcon"}
+        on_pairs = [name for name, o in OBJECTIVES.items() if "premise" in Loss(dict.fromkeys(o.terms, 1), {}).views]
+        for name in on_pairs:
+            flags[name] += ["--data", str(pairs)]
+        return {name: words for name, words in flags.items() if pairs or name not in on_pairs}
     rows: dict[str, list[str]] = {}
     terms: list[str] = []
     for term, weight in {**LITOTES, **dict.fromkeys(ADDED, 0.5)}.items():

@@ -32,6 +32,7 @@ from train.evaluation.suites import sts
 from train.model.encoder import load_config
 from train.objectives import OBJECTIVES, TERMS
 from train.objectives.inputs import Present, Value, View
+from train.objectives.loss import Loss
 from train.objectives.similarity import mean_where, paired_cosines
 from train.objectives.terms import Term
 from train.run import train
@@ -272,7 +273,8 @@ sys.meta_path.insert(0, Absent())
 
 def preset(name: str, data: Path, pairs: Path) -> list[object]:
     """Flags of a short run of an objective."""
-    rows = pairs if name == "pairsupcon" else data
+    terms = {term: weight for term, weight in OBJECTIVES[name].terms.items() if term in TERMS}
+    rows = pairs if Loss(terms, {}).pair_columns else data
     return ["--objective", name, "--data", rows, "--max-steps", 6, "--save-steps", 2]
 
 
@@ -477,7 +479,7 @@ def test_help_names_the_papers_defaults(capsys: pytest.CaptureFixture[str]) -> N
     said = " ".join(capsys.readouterr().out.split())
     assert "mixcse (Zhang et al. 2022)" in said
     assert "margin.alpha (0.1)" in said
-    assert "rate (3e-5; SNCSE, OssCSE 1e-5; PairSupCon 5e-6; large models less)" in said
+    assert "(default: 5e-05 for simcse-sup; 1e-05 for sncse, osscse; 5e-06 for pairsupcon" in said
 
 
 def test_without_data_the_error_names_the_commands_that_make_it(capsys: pytest.CaptureFixture[str]) -> None:

@@ -99,3 +99,17 @@ def recipe(objective: str, *, roberta: bool, large: bool) -> Recipe:
     return Recipe(
         {**chosen.settings[""], **chosen.settings.get(kind, {})}, {**chosen.terms, **chosen.weights.get(kind, {})}
     )
+
+
+def list_published(setting: str, default: Any = None) -> str:
+    """What the objectives set for a base model that is no RoBERTa: "256 for sncse; 1024 for pairsupcon; else 64".
+
+    ``default`` is the value of those that set nothing.
+    """
+    names: dict[Any, list[str]] = {}
+    for name, objective in OBJECTIVES.items():
+        value = getattr(objective, setting, objective.settings[""].get(setting, default))
+        names.setdefault(",".join(value) if isinstance(value, list | tuple) else value, []).append(name)
+    most = max(names, key=lambda value: len(names[value]))
+    others = [f"{value} for {', '.join(owners)}" for value, owners in names.items() if value != most]
+    return "; ".join([*others, f"else {most}"])

@@ -45,21 +45,27 @@ def test_every_line_names_a_module_that_makes_an_engine(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ENGINES)
-def test_only_models_that_run_here_use_a_gpu_and_none_does_on_the_cpu(name: str) -> None:
-    assert uses_gpu(EngineOptions(name)) == (name in ("hf", "ctranslate2"))
-    assert uses_gpu(EngineOptions(name, device="cuda:1")) == (name in ("hf", "ctranslate2"))
+def test_an_engine_uses_a_gpu_where_its_line_says_so_and_none_does_on_the_cpu(name: str) -> None:
+    assert uses_gpu(EngineOptions(name)) == ENGINES[name].uses_gpu
+    assert uses_gpu(EngineOptions(name, device="cuda:1")) == ENGINES[name].uses_gpu
     assert not uses_gpu(EngineOptions(name, device="cpu"))
 
 
-def test_engines_of_one_thread_get_a_process_per_core_and_the_others_one() -> None:
-    assert {name: workers(EngineOptions(name)) for name in ENGINES} == {
-        "syntax": None,
-        "hf": 1,
-        "ctranslate2": 1,
-        "openai": 1,
-        "apertium": 1,
-        "table": None,
-    }
+@pytest.mark.parametrize(
+    ("name", "gpu", "processes"),
+    [
+        ("syntax", False, None),
+        ("hf", True, 1),
+        ("ctranslate2", True, 1),
+        ("openai", False, 1),
+        ("apertium", False, 1),
+        ("table", False, None),
+    ],
+)
+def test_models_that_run_here_use_a_gpu_and_engines_of_one_thread_get_a_process_per_core(
+    name: str, gpu: bool, processes: int | None
+) -> None:
+    assert (uses_gpu(EngineOptions(name)), workers(EngineOptions(name))) == (gpu, processes)
 
 
 def test_the_table_and_the_options_import_no_library_of_an_engine() -> None:

@@ -11,6 +11,8 @@ from torch._subclasses.fake_tensor import FakeTensorMode
 
 from train.objectives.hold import hold, negation_margin, paraphrase_hold, stay
 from train.objectives.infonce import infonce
+from train.objectives.inputs import Input, Logits, Present, Value, View
+from train.objectives.loss import options_of
 from train.objectives.mixcse import mixed
 from train.objectives.opposites import antonym_margin, equivalence, role_margin
 from train.objectives.osscse import paraphrase_margin
@@ -109,20 +111,84 @@ CASES = {
     "role margin": Case(role_margin, 2, True),
     "equivalence": Case(equivalent, 4, True),
 }
+
+
+def case_of(name: str) -> Case:
+    """A term as its line in the table says that it is called; it may stop no gradient, and mix no rows."""
+    inputs = TERMS[name].inputs
+    layered = [source for source in inputs if isinstance(source, View) and source.output == "layers"]
+    flat = [source for source in inputs if isinstance(source, View | Logits) and source not in layered]
+
+    def call(*tensors: Tensor, **options: object) -> Tensor:
+        vectors, layers, mask = iter(tensors[: len(flat)]), iter(tensors[len(flat) :]), tensors[-1]
+
+        def read(source: Input) -> Tensor:
+            match source:
+                case View(_, "layers"):
+                    return next(layers)
+                case View():
+                    return next(vectors)
+                case Logits():
+                    return next(vectors)[:, :2]
+                case Present() | Value():
+                    return mask
+
+        return TERMS[name].function(*map(read, inputs), **options)
+
+    return Case(
+        call,
+        len(flat),
+        masked=any(isinstance(source, Present | Value) for source in inputs),
+        layers=len(layered),
+        frozen=[i for i, source in enumerate(flat) if isinstance(source, View) and source.output == "initial"],
+        about_present=False,
+        options={"temperature": WARM} if "temperature" in options_of(name) else {},
+    )
+
+
+WRAPPED = {supervised: infonce, equivalent: equivalence, opposed: opposed_ranking}
+WRITTEN = {WRAPPED.get(case.term, case.term) for case in CASES.values()}
+DERIVED = {name: case_of(name) for name, term in TERMS.items() if term.function not in WRITTEN}
+CASES |= DERIVED
 MASKED = {name: case for name, case in CASES.items() if case.masked}
 SOME = torch.tensor([True, False, True, True, False])
 # Where gradients are stopped, what is differentiated is not what is computed: see test_objectives_mixcse.py.
 SMOOTH = {name: c for name, c in CASES.items() if c.term is not mixed or c.options.get("stop_gradient") == "no"}
 # In `instance` and `ranking` a pair that is not entailed has a say too; `classification` has no negation.
-NEGATED = {name: case for name, case in MASKED.items() if case.term not in (instance, ranking, opposed, classification)}
+OF_PAIRS = (instance, ranking, opposed, classification)
+NEGATED = {name: c for name, c in CASES.items() if c.masked and c.term not in OF_PAIRS and name not in DERIVED}
 every_case = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 every_masked = pytest.mark.parametrize("case", MASKED.values(), ids=MASKED)
 
 
 def test_every_term_of_the_table_is_a_case() -> None:
-    wrapped = {supervised: infonce, equivalent: equivalence, opposed: opposed_ranking}
-    covered = {wrapped.get(case.term, case.term) for case in CASES.values()}
-    assert {term.function for term in TERMS.values()} <= covered
+    assert {term.function for term in TERMS.values()} <= WRITTEN | {TERMS[name].function for name in DERIVED}
+
+
+@pytest.mark.parametrize(
+    ("name", "case"),
+    [("margin", "margin"), ("layers", "sscl"), ("supervised", "infonce, hard negatives"), ("hold", "hold")],
+)
+def test_a_term_without_a_case_of_its_own_is_called_as_its_line_in_the_table_says(name: str, case: str) -> None:
+    derived, written = case_of(name), CASES[case]
+    assert (derived.views, derived.layers, derived.masked) == (written.views, written.layers, written.masked)
+    assert list(derived.frozen) == list(written.frozen)
+    assert torch.equal(derived(derived.tensors(), SOME), written(written.tensors(), SOME))
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, term in TERMS.items() if any(isinstance(s, Present) for s in term.inputs)]
+)
+def test_a_row_without_a_text_has_no_say_through_the_view_of_that_text(name: str) -> None:
+    case = case_of(name)
+    absent = {column for source in TERMS[name].inputs if isinstance(source, Present) for column in source.columns}
+    flat = [source for source in TERMS[name].inputs if isinstance(source, View)]
+    tensors = case.tensors()
+    before = case(tensors, SOME)
+    for source, vectors in zip(flat, tensors, strict=True):
+        if source.name in absent:
+            vectors[~SOME] += 3.0
+    assert torch.equal(case(tensors, SOME), before)
 
 
 @pytest.mark.parametrize("case", SMOOTH.values(), ids=SMOOTH)

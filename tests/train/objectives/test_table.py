@@ -13,7 +13,7 @@ from pipelines.schema import HYPOTHESIS, ID, LABEL, MER, NEGATION, NEGATION_SPAN
 from train.objectives import OBJECTIVES, REGULARIZERS, TERMS
 from train.objectives.inputs import Logits, Present, Value, View, view_sources
 from train.objectives.loss import Loss, options_of, parse_options, parse_terms
-from train.objectives.recipes import recipe
+from train.objectives.recipes import list_published, recipe
 from train.objectives.regularizers import make_regularizers
 from train.objectives.terms import Term
 from train.runtime.errors import InputError
@@ -40,11 +40,13 @@ def outputs(loss: Loss, *, seed: int = 0) -> dict[str, Tensor]:
     }
 
 
+SOME = torch.tensor([True, False, True, True, False])
 PRESENT = {
-    "negation": torch.tensor([True, False, True, True, False]),
+    **dict.fromkeys((*schema.text_columns(), *schema.number_columns()), SOME),
     "paraphrase": torch.tensor([True, True, False, True, True]),
 }
 VALUES = {
+    **dict.fromkeys(schema.number_columns(), torch.tensor([0.5, 0.1, 0.9, 0.2, 0.7])),
     "entailed": torch.tensor([True, False, True, False, False]),
     "score": torch.tensor([3.5, 0.0, 5.0, 1.2, 3.5]),
 }
@@ -211,6 +213,14 @@ def test_coefficients_default_to_the_published_ones(term: str, published: dict[s
 def test_recipes_are_the_published_ones(objective: str, kind: dict[str, bool], expected: dict[str, float]) -> None:
     published = recipe(objective, **kind)
     assert expected.items() <= {**published.settings, **published.weights}.items()
+
+
+def test_help_says_what_every_objective_sets_one_that_is_new_among_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert list_published("epochs", 1) == "3 for simcse-sup, pairsupcon; 2 for osscse; else 1"
+    monkeypatch.setitem(OBJECTIVES, "toy", replace(OBJECTIVES["sscl"], settings={"": {"epochs": 2}}))
+    assert list_published("epochs", 1) == "3 for simcse-sup, pairsupcon; 2 for osscse, toy; else 1"
+    assert list_published("pooling") == "cls for simcse, simcse-sup, mixcse; mask for sncse, osscse; else mean"
+    assert list_published("template", ("sncse",)) == "osscse for osscse; else sncse"
 
 
 def test_a_setting_named_like_a_term_is_a_setting(monkeypatch: pytest.MonkeyPatch) -> None:
