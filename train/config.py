@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 from transformers.configuration_utils import PretrainedConfig
 
@@ -24,7 +24,7 @@ from train.objectives.loss import Loss, options_of, parse_options, parse_terms
 from train.objectives.recipes import list_published, recipe
 from train.runtime.distributed import PRECISIONS
 from train.runtime.errors import InputError
-from train.runtime.flags import fields_of, flag_of, make_parser, parse_flags, setting
+from train.runtime.flags import as_type, fields_of, flag_of, make_parser, parse_flags, setting
 
 LARGE = 1024  # hidden width from which a model is "large"
 # What a run does where neither a flag nor the objective's recipe says anything.
@@ -33,6 +33,7 @@ DEFAULTS: dict[str, Any] = {
     **{"layers": (-2, -3), "recall": "coupled"},
 }
 POSITIVE = ("max_length", "lr", "epochs", "max_steps", "eval_steps", "save_steps", "temperature", "chunk_tokens")
+NOT_NEGATIVE = ("clip", "head_lr_scale")
 
 
 def _objectives() -> str:
@@ -164,21 +165,24 @@ class Life:
 
 @dataclass(frozen=True, kw_only=True)
 class TrainConfig(Life, Optimisation, EncoderChoice, LossChoice, Data):
-    """The settings of train/run.py. Raises InputError for a value that is none of a setting's choices."""
+    """The settings of train/run.py.
+
+    A list, or one item alone, stands for a tuple. Raises InputError for a value of another type than its setting's, or
+    that is none of its choices.
+    """
 
     def __post_init__(self) -> None:
-        output = self.output or Path("artifacts") / self.objective
-        given = {field.name: getattr(self, field.name) for field in fields(self)}
-        plain: dict[str, Any] = {name: tuple(value) for name, value in given.items() if isinstance(value, list)}
-        plain |= {name: str(value) for name, value in given.items() if isinstance(value, Path)}
-        for name, value in {**plain, "output": Path(output), "cache": Path(self.cache)}.items():
-            object.__setattr__(self, name, value)
         if not self.data:
             raise InputError(f"--data is missing: the dataset to train on. {HOW_TO_MAKE}")
-        for field in fields_of(type(self)):
-            value, choices = getattr(self, field.name), field.metadata["choices"]
+        if not self.output:
+            object.__setattr__(self, "output", Path("artifacts") / str(self.objective))
+        hints = get_type_hints(TrainConfig)
+        for field in fields_of(TrainConfig):
+            value = as_type(field.name, getattr(self, field.name), hints[field.name])
+            choices = field.metadata["choices"]
             if choices and value is not None and value not in choices:
                 raise InputError(f"{flag_of(field.name)} {value!r} is not one of {', '.join(choices)}")
+            object.__setattr__(self, field.name, value)
 
     def as_call(self) -> str:
         """The call from Python that means this: every setting that differs from its default."""
@@ -257,12 +261,17 @@ def _check(config: ResolvedConfig) -> None:
         value = getattr(config, name)
         if value is not None and not value > 0:
             raise InputError(f"{flag_of(name)} {value} must be above 0")
+    for name in NOT_NEGATIVE:
+        if not getattr(config, name) >= 0:
+            raise InputError(f"{flag_of(name)} {getattr(config, name)} must be 0 or more")
+    if not config.layers:
+        raise InputError("--layers names no layer")
     if not 0 <= config.keep_initial < 1:
         raise InputError(f"--keep-initial {config.keep_initial} must be 0 or more and below 1")
     check_names(config.eval_suite or [])
     if config.eval_suite and not config.eval_data:
         raise InputError("--eval-suite needs --eval-data, the folder of its sets")
-    if min(config.seeds) < 0 or len({*config.seeds}) < len(config.seeds):
+    if not config.seeds or min(config.seeds) < 0 or len({*config.seeds}) < len(config.seeds):
         raise InputError(f"--seeds {list(config.seeds)} must be different numbers from 0")
     loss = Loss(config.weights, config.options)
     if bool(config.pairs) != bool(loss.columns and loss.pair_columns):

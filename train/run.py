@@ -58,7 +58,8 @@ from train.runtime.summary import describe, summarise
 def train(config: TrainConfig, command: str = "") -> dict[int, dict[str, Any]]:
     """One run per seed. Returns what each wrote to result.json, by seed.
 
-    Called from Python it is one process. ``command`` is what the model card says that the run was made by.
+    It runs in as many processes as were launched, each of which calls it: one in a notebook. ``command`` is what the
+    model card says that the run was made by.
     Raises InputError or SchemaError for what a person can mend.
     """
     disable_progress_bar()  # of loading and saving

@@ -334,6 +334,28 @@ def test_two_processes_train_every_objective_without_stage_one_installed(
         assert SentenceTransformer(str(tmp_path / name), device="cpu").encode(["The lamp"]).shape == (1, 64)
 
 
+TWICE = """
+import sys
+sys.path.insert(0, ".")
+from train import TrainConfig, train
+from train.runtime import distributed
+
+data, model, cache, output = sys.argv[1:]
+for name in ("first", "second"):
+    train(TrainConfig(data=data, model=model, cache=cache, batch_size=8, max_steps=2, output=f"{output}/{name}"))
+distributed.leave()
+"""
+
+
+@pytest.mark.slow
+def test_two_processes_may_call_the_trainer_twice(data: Path, model: Path, tmp_path: Path) -> None:
+    (tmp_path / "twice.py").write_text(TWICE)
+    launch = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc_per_node", "2"]
+    said = start([*launch, *map(str, (tmp_path / "twice.py", data, model, data.parent / "tokens", tmp_path))]).stdout
+    assert said.count("on 2 x cpu") == 2
+    assert bytes_of(tmp_path / "first") == bytes_of(tmp_path / "second")
+
+
 @pytest.mark.slow
 def test_run_py_itself_launches_on_two_processes(data: Path, model: Path, tmp_path: Path) -> None:
     words = command(data, model, tmp_path / "run", "--max-steps", 10, "--objective", "simcse", "--pooling", "mean")
@@ -381,7 +403,15 @@ def test_a_file_of_flags_says_the_same_as_flags(data: Path, tmp_path: Path) -> N
 
 @pytest.mark.parametrize(
     ("content", "said"),
-    [("bach-size = 8", "'bach-size' is not a flag"), ("data = ", "Invalid value"), ("batch-size = 'x'", "invalid int")],
+    [
+        ("bach-size = 8", "'bach-size' is not a flag"),
+        ("data = ", "Invalid value"),
+        ("batch-size = 'x'", "invalid int"),
+        ("clip = false", "'clip' takes a value as --clip does, not False"),
+        ("batch-size = true", "'batch-size' takes a value as --batch-size does, not True"),
+        ("[set]\n'margin.alpha' = 0.2", "'set' takes a value as --set does, not {'margin.alpha': 0.2}"),
+        ("help = true", "'help' is not a flag"),
+    ],
 )
 def test_a_file_of_flags_is_checked(
     content: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -390,6 +420,53 @@ def test_a_file_of_flags_is_checked(
     with pytest.raises(SystemExit):
         parse(["--config", str(tmp_path / "run.toml")], None)
     assert said in capsys.readouterr().err
+
+
+def test_a_file_of_flags_may_name_the_opposite_flag_and_nothing(tmp_path: Path) -> None:
+    (tmp_path / "run.toml").write_text("no-keep-head = false\nno_dropout = true\ntrack = []\neval-suite = []")
+    config = TrainConfig(data="x", keep_head=True, dropout=False, track=(), eval_suite=())
+    assert parse(["--data", "x", "--config", str(tmp_path / "run.toml")], None) == config
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"batch_size": "64"}, "--batch-size '64' is str, expected int"),
+        ({"lr": "1e-5"}, "--lr '1e-5' is str, expected float"),
+        ({"epochs": 1.5}, "--epochs 1.5 is float, expected int"),
+        ({"epochs": True}, "--epochs True is bool, expected int"),
+        ({"denoise": "no"}, "--denoise 'no' is str, expected bool"),
+        ({"max_length": None}, "--max-length None is NoneType, expected int"),
+        ({"terms": {"infonce": 1}}, "--terms {'infonce': 1} is dict, expected str"),
+        ({"seeds": (1, "2")}, "--seeds '2' is str, expected int"),
+        ({"objective": None}, "--objective None is NoneType, expected str"),
+    ],
+)
+def test_python_is_told_of_a_value_of_another_type(settings: dict[str, Any], said: str) -> None:
+    with pytest.raises(InputError, match=re.escape(said)):
+        TrainConfig(data="x", **settings)
+
+
+def test_one_item_alone_stands_for_a_tuple_of_one() -> None:
+    alone: dict[str, Any] = {"seeds": 7, "track": "wandb", "template": "osscse", "layers": -1, "eval_suite": "sts"}
+    config = TrainConfig(data="x", **alone)
+    assert {name: getattr(config, name) for name in alone} == {name: (value,) for name, value in alone.items()}
+    assert TrainConfig(data="x", seeds=range(2)) == TrainConfig(data="x", seeds=(0, 1))  # type: ignore[arg-type]
+    assert repr(TrainConfig(data="x", lr=1).lr) == "1.0"
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"seeds": ()}, "--seeds [] must be different numbers from 0"),
+        ({"layers": ()}, "--layers names no layer"),
+        ({"clip": -1.0}, "--clip -1.0 must be 0 or more"),
+        ({"head_lr_scale": float("nan")}, "--head-lr-scale nan must be 0 or more"),
+    ],
+)
+def test_settings_that_cannot_work_are_refused(settings: dict[str, Any], said: str, model: Path) -> None:
+    with pytest.raises(InputError, match=re.escape(said)):
+        resolve(TrainConfig(data="x", **settings), load_config(str(model)))
 
 
 def test_trackers_receive_what_metrics_jsonl_holds(data: Path, model: Path, tmp_path: Path) -> None:

@@ -50,12 +50,14 @@ def prepare_rows(
 ) -> Rows:
     """Tokenise the columns of ``views``, (column, what stands around a sentence), once each; keep that in ``cache``.
 
+    The dataset's other texts of augmentations are tokenised too: a term may ask which rows have a usable one.
     ``max_length`` counts the wrapping. ``tokenizer`` holds the rule for the sentence itself (its final full stop). Rows
     without a usable value in one of the columns ``required`` are left out, as are pairs that are neutral.
     Raises InputError if that leaves no room for a sentence, or no row.
     """
     table, budget = dataset.table, _budget(views, max_length)
     names = dict.fromkeys(column for column, _ in views)
+    names |= dict.fromkeys(column for column in schema.text_columns() if column in table.column_names)
     if names.keys() & {*schema.text_columns()}:
         names[schema.TEXT] = None  # what they are compared with
     tokens = {}

@@ -49,7 +49,7 @@ def read_templates(words: Sequence[str]) -> tuple[Template, Template]:
     """The two templates that a name or one or two texts stand for."""
     if len(words) == 1 and words[0] in TEMPLATES:
         return TEMPLATES[words[0]]
-    if len(words) > 2 or any(word.count("{}") != 1 or word.count("[MASK]") != 1 for word in words):
+    if len(words) not in (1, 2) or any(word.count("{}") != 1 or word.count("[MASK]") != 1 for word in words):
         raise InputError(
             f"--template {' '.join(map(repr, words))}: give one of {', '.join(TEMPLATES)}, or one or two texts that "
             "hold {} once and [MASK] once"

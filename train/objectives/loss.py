@@ -1,7 +1,7 @@
 """A loss: terms of the table, with their weights and coefficients, over what the encoder gives for a batch."""
 
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, get_args
 
 import torch
@@ -52,9 +52,14 @@ class Loss:
         self.weights = {name: weight for name, weight in weights.items() if name in TERMS}
         self.options = {name: dict(options.get(name, {})) for name in self.weights}
         self.inputs: list[Input] = [source for name in self.weights for source in TERMS[name].inputs]
+        self.masks = list(
+            dict.fromkeys(c for source in self.inputs if isinstance(source, Present) for c in source.columns)
+        )
         used = {source.name for source in self.inputs if isinstance(source, View)}
         if Logits() in self.inputs:
             used |= {"premise", "hypothesis"}
+        _check_names("view", used, view_sources())
+        _check_names("presence of the column", self.masks, [*schema.text_columns(), *schema.number_columns()])
         self.sources = {name: source for name, source in view_sources().items() if name in used}
         self.views = list(self.sources)
         if not self.views:
@@ -62,11 +67,14 @@ class Loss:
 
     @property
     def columns(self) -> list[str]:
-        """The columns of sentences that the data must have, if any. An edit comes with its span: it may be cut off."""
+        """The columns of sentences that the data must have, if any.
+
+        An edit comes with its span: it may be cut off. What an augmentation made is compared with the text.
+        """
         texts = [column for column in self._text_columns() if column not in PAIR_COLUMNS]
         spans = [schema.span_of(column) for column in schema.edited_columns() if column in texts]
         numbers = [column for column in self._number_columns() if column not in PAIR_COLUMNS]
-        return [schema.ID, *texts, *spans, *numbers] if texts or numbers else []
+        return [*dict.fromkeys([schema.ID, schema.TEXT, *texts, *spans, *numbers])] if texts or numbers else []
 
     @property
     def pair_columns(self) -> list[str]:
@@ -81,13 +89,16 @@ class Loss:
         return [*texts, graded, *others] if texts or numbers else []
 
     def _text_columns(self) -> list[str]:
-        return list(dict.fromkeys(source.column for source in self.sources.values()))
+        """The columns of all views, and those texts whose presence is asked for."""
+        viewed = [source.column for source in self.sources.values()]
+        asked = [column for column in (*self.masks, *self.needed) if column in schema.text_columns()]
+        return list(dict.fromkeys([*viewed, *asked]))
 
     def _number_columns(self) -> list[str]:
         """The columns of all values, and those numbers whose presence is asked for."""
-        asked = [column_of(source.name) for source in self.inputs if isinstance(source, Value)]
-        masks = [column for source in self.inputs if isinstance(source, Present) for column in source.columns]
-        return list(dict.fromkeys([*asked, *(column for column in masks if column in schema.number_columns())]))
+        values = [column_of(source.name) for source in self.inputs if isinstance(source, Value)]
+        asked = [column for column in (*self.masks, *self.needed) if column in schema.number_columns()]
+        return list(dict.fromkeys([*values, *asked]))
 
     @property
     def needed(self) -> list[str]:
@@ -122,6 +133,13 @@ class Loss:
         terms = {name: TERMS[name].function(*map(read, TERMS[name].inputs), **o) for name, o in self.options.items()}
         total = torch.stack([self.weights[name] * value for name, value in terms.items()]).sum()
         return {"loss": total, **terms}
+
+
+def _check_names(kind: str, names: Iterable[str], known: Collection[str]) -> None:
+    """Raise InputError for one of ``names``, which terms read, that is not ``known``."""
+    for name in names:
+        if name not in known:
+            raise InputError(f"a term reads the {kind} {name!r}; there are {', '.join(known)}")
 
 
 def parse_terms(text: str) -> dict[str, float]:

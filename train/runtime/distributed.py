@@ -30,7 +30,8 @@ def start(trackers: Sequence[str] = (), wanted: str = "auto") -> Accelerator:
 
     ``trackers``: names of experiment trackers that Accelerate knows. ``wanted``: one of PRECISIONS.
     """
-    AcceleratorState._reset_state()  # an earlier call in this process may have had another precision
+    # An earlier call in this process may have had another precision, and its end has left the process group.
+    AcceleratorState._reset_state(reset_partial_state=not dist.is_initialized())
     try:
         accelerator = Accelerator(
             mixed_precision=precision(wanted),

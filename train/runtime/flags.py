@@ -9,12 +9,23 @@ under the first line of its docstring.
 import argparse
 import dataclasses
 import inspect
+import numbers
+import os
 import tomllib
 import types
 import typing
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
+
+from train.runtime.errors import InputError
+
+# What Python may give where an annotation names the type. A bool is an integer to Python, but no number here.
+ACCEPTED: dict[type, tuple[type, ...]] = {
+    **{bool: (bool,), int: (numbers.Integral,), float: (numbers.Real,)},
+    **{str: (str, os.PathLike), Path: (str, os.PathLike)},
+}
+NOT_IN_FILE = ("help", "config")  # flags of the parser's own
 
 
 def setting(
@@ -51,9 +62,9 @@ def make_parser(settings: type, doc: str | None) -> argparse.ArgumentParser:
 
 def parse_flags(parser: argparse.ArgumentParser, argv: Sequence[str]) -> dict[str, Any]:
     """The settings that ``argv`` gives, after those of its --config file; a flag that is absent is left out."""
-    found = vars(parser.parse_args([*_read_config(parser, argv), *argv]))
-    found.pop("config")
-    return found
+    settings = vars(parser.parse_args([*_read_config(parser, argv), *argv]))
+    settings.pop("config")
+    return settings
 
 
 def fields_of(settings: type) -> list[dataclasses.Field[Any]]:
@@ -64,6 +75,22 @@ def fields_of(settings: type) -> list[dataclasses.Field[Any]]:
 def flag_of(name: str) -> str:
     """``--batch-size`` of ``batch_size``."""
     return f"--{name.replace('_', '-')}"
+
+
+def as_type(name: str, value: Any, hint: Any) -> Any:
+    """``value``, which Python gave for the setting ``name``, in the type of its annotation.
+
+    A list or one item alone becomes a tuple, a whole number a float, text a Path. InputError for any other type.
+    """
+    kind = _kind(hint)
+    if value is None and kind is not hint:
+        return None
+    if typing.get_origin(kind) is tuple:
+        items = value if isinstance(value, Iterable) and not isinstance(value, str) else [value]
+        return tuple(as_type(name, item, typing.get_args(kind)[0]) for item in items)
+    if not isinstance(value, ACCEPTED[kind]) or (isinstance(value, bool) and kind is not bool):
+        raise InputError(f"{flag_of(name)} {value!r} is {type(value).__name__}, expected {kind.__name__}")
+    return kind(value)
 
 
 def _flags(field: dataclasses.Field[Any]) -> list[str]:
@@ -98,7 +125,7 @@ def _kind(hint: Any) -> Any:
 
 def _separated(kind: Callable[[str], Any]) -> Callable[[str], tuple[Any, ...]]:
     def read(text: str) -> tuple[Any, ...]:
-        return tuple(kind(word) for word in text.split(","))
+        return tuple(kind(word) for word in text.split(",")) if text else ()
 
     read.__name__ = f"comma-separated {kind.__name__}"
     return read
@@ -119,12 +146,19 @@ def _read_config(parser: argparse.ArgumentParser, argv: Sequence[str]) -> list[s
     words: list[str] = []
     for key, value in content.items():
         flag = flag_of(key)
-        if flag not in known or key == "config":
+        if flag not in known or known[flag].dest in NOT_IN_FILE:
             parser.error(f"--config {path}: {key!r} is not a flag of this program")
-        if isinstance(value, bool):
-            words += [flag] if value else {f"--no-{flag[2:]}"} & known.keys()
-        elif isinstance(value, list) and known[flag].nargs == "+":
-            words += [flag, *map(str, value)]
-        else:
-            words += [flag + "=" + (",".join(map(str, value)) if isinstance(value, list) else str(value))]
+        if isinstance(value, dict) or (isinstance(value, bool) and known[flag].nargs != 0):
+            parser.error(f"--config {path}: {key!r} takes a value as {flag} does, not {value!r}")
+        words += _words(flag, value, known)
     return words
+
+
+def _words(flag: str, value: Any, known: Mapping[str, argparse.Action]) -> list[str]:
+    """``flag`` with ``value`` as words of the command line. ``false`` is the opposite flag, if there is one."""
+    if isinstance(value, bool):
+        opposite = f"--{flag[5:]}" if flag.startswith("--no-") else f"--no-{flag[2:]}"
+        return [flag] if value else [opposite] if opposite in known else []
+    if isinstance(value, list) and known[flag].nargs == "+":
+        return [flag, *map(str, value)]
+    return [f"{flag}={','.join(map(str, value)) if isinstance(value, list) else value}"]

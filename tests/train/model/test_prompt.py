@@ -81,7 +81,7 @@ def test_wrap_ids_are_what_the_tokenizer_puts_around() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["no mask {}"], ["[MASK] without a place"], ["{} {} [MASK]"], ["{} [MASK]"] * 3, ["x"]]
+    "words", [[], ["no mask {}"], ["[MASK] without a place"], ["{} {} [MASK]"], ["{} [MASK]"] * 3, ["x"]]
 )
 def test_a_template_needs_one_sentence_and_one_mask(words: list[str]) -> None:
     with pytest.raises(InputError, match=r"give one of sncse, .*hold {} once and \[MASK\] once"):

@@ -11,7 +11,7 @@ from torch import Tensor
 from pipelines import schema
 from pipelines.schema import HYPOTHESIS, ID, LABEL, MER, NEGATION, NEGATION_SPAN, PARAPHRASE, PREMISE, SCORE, TEXT
 from train.objectives import OBJECTIVES, REGULARIZERS, TERMS
-from train.objectives.inputs import Logits, Present, Value, View, view_sources
+from train.objectives.inputs import Input, Logits, Present, Value, View, view_sources
 from train.objectives.loss import Loss, options_of, parse_options, parse_terms
 from train.objectives.recipes import list_published, recipe
 from train.objectives.regularizers import make_regularizers
@@ -262,6 +262,35 @@ def test_a_value_that_no_column_holds_is_refused(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(TERMS, "weighted", Term("test", lambda anchor, number: number, (View("anchor"), Value("age"))))
     with pytest.raises(InputError, match="the value 'age'; there are entailed and the number columns .*mer"):
         _ = Loss({"weighted": 1.0}, {}).columns
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (View("upper"), "a term reads the view 'upper'; there are anchor, positive, negation"),
+        (Present("negation", "upper"), "a term reads the presence of the column 'upper'; there are negation"),
+    ],
+)
+def test_what_no_augmentation_makes_is_refused(source: Input, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(TERMS, "toy", Term("test", lambda anchor, other: anchor.sum(), (View("anchor"), source)))
+    with pytest.raises(InputError, match=said):
+        Loss({"toy": 1.0}, {})
+
+
+@pytest.mark.parametrize(
+    ("inputs", "needs", "columns"),
+    [
+        ((View("anchor"), Present("negation")), (), [ID, TEXT, NEGATION, NEGATION_SPAN]),
+        ((View("anchor"),), (PARAPHRASE,), [ID, TEXT, PARAPHRASE]),
+        ((View("paraphrase"),), (), [ID, TEXT, PARAPHRASE]),
+    ],
+)
+def test_what_decides_whether_a_row_has_a_text_is_read_with_or_without_its_view(
+    inputs: tuple[Input, ...], needs: tuple[str, ...], columns: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(TERMS, "toy", Term("test", lambda z, present=None: z.sum(), inputs, needs=needs))
+    loss = Loss({"toy": 1.0}, {})
+    assert (loss.columns, len(loss.views)) == (columns, 1)
 
 
 def test_a_regularizer_has_a_weight_among_the_terms_and_its_settings_from_the_config() -> None:
