@@ -16,13 +16,17 @@ import functools
 import inspect
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, cast
 from uuid import UUID
 
 from prefect import Flow, get_run_logger, task
 from prefect.artifacts import create_progress_artifact, create_table_artifact, update_progress_artifact
 from prefect.cache_policies import NO_CACHE
+from prefect.concurrency.sync import concurrency
+from prefect.exceptions import ParameterBindError
 from prefect.futures import PrefectFuture, as_completed
+from prefect.task_runners import TaskRunner
 
 from flows import form, runners
 from flows.errors import explained, is_passing, run_or_explain
@@ -31,6 +35,8 @@ from pipelines.schema import MANIFEST
 from pipelines.stages import registry, stage
 from pipelines.stages.definition import Augmentation
 from pipelines.stages.options import add_flag, options_of
+
+GPU = "gpu"  # the limit that runs on a GPU share: prefect gcl create gpu --limit 1
 
 
 # The shard's own fingerprint decides what is skipped: Prefect's cache knows return values, not files.
@@ -55,6 +61,10 @@ def flow_of(augmentation: Augmentation) -> Flow[..., str]:
     def augment(**values: Any) -> str:
         return _augment(augmentation, **values)
 
+    if augmentation.name in globals():
+        raise TypeError(
+            f"augmentation {augmentation.name!r}: {__name__} has something else of that name; give it another"
+        )
     return form.flow_of(
         augment,
         augmentation.name,
@@ -104,8 +114,8 @@ def _augment(
     ]
     workers = workers or (None if address else augmentation.max_workers(options))
     if jobs := jobs if address else _to_do(augmentation, jobs, out):
-        with runners.task_runner(runner, workers, address) as pool:
-            _wait([pool.submit(augment_shard, job) for job in jobs], f"{augmentation.name}: {data} → {out}")
+        with gpu(augmentation, options), runners.task_runner(runner, workers, address) as pool:
+            _make_shards(pool, jobs, f"{augmentation.name}: {data} → {out}")
     names = [storage.base(target) for target in targets]
     manifest = shards.finish(out, names, augmentation.stated_options(options))
     _show(manifest, augmentation, out)
@@ -114,11 +124,26 @@ def _augment(
 
 def options_from(augmentation: Augmentation, values: Mapping[str, Any]) -> Any:
     """The options of ``augmentation`` among the parameters of a flow. Raises AugmentError for what they cannot mean."""
+    return augmentation.make_options({**values, **_nested_options(augmentation, values)})
+
+
+def _nested_options(augmentation: Augmentation, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The options in the old parameter that held them, checked as those are that are given by their own names."""
     nested = values.get(augmentation.nested) if augmentation.nested else None
-    if nested:
-        message = "parameter %s: give its options by their own names; it goes with the next release"
-        get_run_logger().warning(message, augmentation.nested)
-    return augmentation.make_options({**values, **(nested or {})})
+    if not nested:
+        return {}
+    message = "parameter %s: give its options by their own names; it goes with the next release"
+    get_run_logger().warning(message, augmentation.nested)
+    names = [option.name for option in options_of(augmentation)]
+    if unknown := sorted(nested.keys() - set(names)):
+        raise ParameterBindError(f"{augmentation.nested}: no option {unknown[0]!r}; there are: {', '.join(names)}")
+    checked = flow_of(augmentation).validate_parameters(nested)
+    return {name: checked[name] for name in nested}
+
+
+def gpu(augmentation: Augmentation, options: Any) -> AbstractContextManager[None]:
+    """A place on the GPU for what uses one: the others wait, if the limit ``gpu`` was created."""
+    return concurrency(GPU, occupy=1) if augmentation.wants_gpu(options) else nullcontext()
 
 
 def _to_do(augmentation: Augmentation, jobs: list[dict[str, Any]], out: str) -> list[dict[str, Any]]:
@@ -133,8 +158,9 @@ def _to_do(augmentation: Augmentation, jobs: list[dict[str, Any]], out: str) -> 
     return left
 
 
-def _wait(futures: list[PrefectFuture[str]], description: str) -> None:
-    """Wait for every shard with a progress artifact and a line of log per shard. Raises what a task raised."""
+def _make_shards(pool: TaskRunner[Any], jobs: list[dict[str, Any]], description: str) -> None:
+    """Make every shard, with a progress artifact and a line of log per shard. Raises what a task raised."""
+    futures: list[PrefectFuture[str]] = [pool.submit(augment_shard, job) for job in jobs]
     log = get_run_logger()
     progress = create_progress_artifact(0.0, key="augment-progress", description=description)
     start = time.monotonic()

@@ -15,13 +15,11 @@ import argparse
 import inspect
 import re
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from typing import Annotated, Any
 
 from prefect import Flow, flow, get_run_logger, task
 from prefect.artifacts import create_markdown_artifact
 from prefect.cache_policies import NO_CACHE
-from prefect.concurrency.sync import concurrency
 
 from flows import augment_flow, form, runners
 from flows.corpus_flow import DROPS, OLD_DROPS, WIKI1M, add_near_duplicate_flags, build_corpus
@@ -39,7 +37,6 @@ OUT = "artifacts/wikipedia.parquet"
 CORPUS = "corpus"  # the first stage
 SEED = Option("seed", int, corpus.CorpusOptions.seed, "which sample")  # an option of an augmentation too
 IMAGE = re.compile(r"^!\[.*\n", re.MULTILINE)  # the plots lie beside the card, where Prefect's page cannot see them
-GPU = "gpu"  # the limit that stages on a GPU share: prefect gcl create gpu --limit 1
 
 
 @flow(name="card", description="Describe a dataset: counts, lengths, error rates, examples, licence of the source.")
@@ -78,8 +75,10 @@ def publish(out: str, data: str, keep: int) -> str:
 def flow_of(augmentations: Sequence[Augmentation]) -> Flow[..., str]:
     """The rebuild with these augmentations; its parameters are theirs, each once, beside its own.
 
-    Raises TypeError where options of one name differ.
+    Raises TypeError where options of one name differ, and for an augmentation with the name of the first stage.
     """
+    if CORPUS in [augmentation.name for augmentation in augmentations]:
+        raise TypeError(f"augmentation {CORPUS!r}: that is the first stage of a rebuild; give it another name")
 
     @explained
     def rebuild(**values: Any) -> str:
@@ -167,9 +166,8 @@ def _rebuild(
             workers=None if engine["address"] else engine["workers"],  # a cluster's workers are elsewhere
         )
         for augmentation, data, target in zip(chosen, stages, stages[1:], strict=False):
-            with gpu(augmentation, options[augmentation.name]):
-                run = augment_flow.flow_of(augmentation)
-                run(data=data, out=target, **vars(options[augmentation.name]), **engine)
+            run = augment_flow.flow_of(augmentation)
+            run(data=data, out=target, **vars(options[augmentation.name]), **engine)
         *history, data = stages
         path = describe(data, tuple(history), storage.base(out), licence, attribution, language)
         text = IMAGE.sub("", storage.read_bytes(path).decode().split("\n---\n", 1)[1])
@@ -190,11 +188,6 @@ def _check_needs(chosen: Sequence[Augmentation], options: Mapping[str, Any]) -> 
     for augmentation in chosen:
         if augmentation.max_workers(options[augmentation.name]) is None:
             _ = augmentation.load(options[augmentation.name]).fingerprint
-
-
-def gpu(augmentation: Augmentation, options: Any) -> AbstractContextManager[None]:
-    """A place on the GPU for what uses one: the others wait, if the limit ``gpu`` was created."""
-    return concurrency(GPU, occupy=1) if augmentation.wants_gpu(options) else nullcontext()
 
 
 rebuild = flow_of(registry.augmentations())

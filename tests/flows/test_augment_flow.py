@@ -1,16 +1,20 @@
 """Every augmentation has a flow of its own: its defaults, its options and no others, on the GPU where it uses one."""
 
 import logging
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from prefect.exceptions import ParameterBindError
+from prefect.exceptions import ParameterBindError, ParameterTypeError
 from prefect.flows import load_flow_from_entrypoint
 
 from flows import augment_flow, corpus_flow, deployments, form, rebuild_flow
+from pipelines import shards
 from pipelines.stages import registry
+from pipelines.stages.definition import Augmentation
 from pipelines.stages.options import options_of
 
 ROOT = Path(__file__).parents[2]
@@ -67,10 +71,36 @@ def test_prefect_yaml_is_what_the_deployments_say() -> None:
 @pytest.mark.parametrize(
     ("engine", "waits"), [("hf", True), ("ctranslate2", True), ("apertium", False), ("syntax", False)]
 )
-def test_a_rebuild_holds_the_gpu_for_what_uses_it(engine: str, waits: bool) -> None:
+def test_the_gpu_is_held_for_what_uses_it(engine: str, waits: bool) -> None:
     definition = registry.get("paraphrase")
-    slot = rebuild_flow.gpu(definition, definition.make_options({"engine": engine}))
+    slot = augment_flow.gpu(definition, definition.make_options({"engine": engine}))
     assert isinstance(slot, nullcontext) != waits
+
+
+@pytest.mark.parametrize("done", [False, True])
+def test_every_augment_run_holds_the_gpu_while_its_shards_are_made(
+    done: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A deployment of its own as well as a step of a rebuild; not where nothing is left to do."""
+    events: list[str] = []
+
+    @contextmanager
+    def noted(name: str) -> Iterator[None]:
+        events.append(f"{name} taken")
+        yield
+        events.append(f"{name} free")
+
+    definition, shard = registry.get("paraphrase"), shards.Shard("data/part", "part-00000-of-00001.parquet")
+    monkeypatch.setattr(augment_flow, "concurrency", lambda name, occupy: noted(name))
+    monkeypatch.setattr(augment_flow.runners, "task_runner", lambda *_: noted("workers"))
+    monkeypatch.setattr(augment_flow.shards, "list_shards", lambda _: [shard])
+    monkeypatch.setattr(augment_flow, "_to_do", lambda _, jobs, __: [] if done else jobs)
+    monkeypatch.setattr(augment_flow, "_make_shards", lambda *_: events.append("shards"))
+    monkeypatch.setattr(augment_flow.shards, "finish", lambda *_: {})
+    monkeypatch.setattr(augment_flow, "_show", lambda *_: None)
+    where = {"data": "data", "out": str(tmp_path / "out"), "runner": "processes", "workers": None, "address": None}
+    augment_flow._augment(definition, **where, **vars(definition.make_options({"engine": "hf"})))  # type: ignore[arg-type]
+    assert events == ([] if done else ["gpu taken", "workers taken", "shards", "workers free", "gpu free"])
 
 
 @pytest.fixture
@@ -87,6 +117,20 @@ def test_the_old_parameter_with_all_options_still_works_and_warns(warnings_of_ru
     options = augment_flow.options_from(definition, values)
     assert (options.engine, options.table, options.low) == ("table", "t.tsv", 0.2)
     assert "parameter paraphrasing: give its options by their own names" in warnings_of_runs.text
+
+
+def test_the_old_parameter_is_checked_as_the_options_themselves_are(
+    warnings_of_runs: pytest.LogCaptureFixture,
+) -> None:
+    definition = registry.get("paraphrase")
+    given = {"engine": "table", "table": "t.tsv", "pivots": ["de", "fr"], "low": "0.2"}
+    options = augment_flow.options_from(definition, {"paraphrasing": given})
+    assert (options.pivots, options.low) == (("de", "fr"), 0.2)
+    assert hash(definition.load(options))  # as which its engine is kept in a worker
+    with pytest.raises(ParameterBindError, match="paraphrasing: no option 'engin'; there are: .*engine"):
+        augment_flow.options_from(definition, {"paraphrasing": {"engin": "hf"}})
+    with pytest.raises(ParameterTypeError, match="beams"):
+        augment_flow.options_from(definition, {"paraphrasing": {"beams": 0}})
 
 
 def test_near_duplicates_that_were_kept_are_dropped_by_the_name_of_what_it_does(
@@ -131,3 +175,15 @@ def test_two_parameters_of_one_name_are_refused_when_the_flow_is_made() -> None:
     one = form.parameter("keep", int, 3, "How many.")
     with pytest.raises(TypeError, match="two parameters would have the name 'keep'"):
         rebuild_flow._check_names([one, one])
+
+
+@pytest.mark.parametrize("name", ["form", "parser", "task", "augment_shard"])
+def test_a_name_that_the_module_of_the_flows_has_already_is_refused(name: str, toy_augmentation: Augmentation) -> None:
+    """Prefect would find that instead of the flow."""
+    with pytest.raises(TypeError, match=f"augmentation '{name}': flows.augment_flow has .* of that name"):
+        augment_flow.flow_of(replace(toy_augmentation, name=name))
+
+
+def test_a_stage_of_a_rebuild_has_a_name_of_its_own(toy_augmentation: Augmentation) -> None:
+    with pytest.raises(TypeError, match="augmentation 'corpus': .* first stage"):
+        rebuild_flow.flow_of([replace(toy_augmentation, name="corpus")])
