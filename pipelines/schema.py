@@ -77,6 +77,7 @@ MEANINGS = {  # of the columns that no augmentation adds
     SCORE: "how alike both sentences are in meaning: the higher the more",
     MER: "match error rate of the hypothesis against the premise",
 }
+registry.reserve(MEANINGS)
 
 MANIFEST = "_manifest.json"  # in every dataset folder, written last
 FORMAT = 1  # of the manifest
