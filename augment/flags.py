@@ -6,7 +6,7 @@ import types
 import typing
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 Choices = tuple[str, ...] | Callable[[], tuple[str, ...]]
 
@@ -21,6 +21,17 @@ class Option:
     help: str
     choices: tuple[str, ...] | None = None
     limits: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def annotation(self) -> Any:
+        """Its type, with its choices in the place of ``str``: what a form offers."""
+        choices = self.choices
+        if choices is None:
+            return self.type
+        choice = Literal[choices]  # type: ignore[valid-type]
+        if typing.get_origin(self.type) is tuple:
+            return tuple[choice, ...]
+        return choice | None if _is_union(self.type) else choice
 
 
 def flag(default: Any, text: str, choices: Choices | None = None, **limits: float) -> Any:
@@ -56,16 +67,20 @@ def add_flags(parser: argparse.ArgumentParser, options: type) -> None:
 
 
 def add_flag(parser: argparse.ArgumentParser, option: Option) -> None:
-    """Add ``--name`` for one option."""
-    shown = "none" if option.default in (None, ()) else str(option.default)
-    parser.add_argument(
-        f"--{option.name.replace('_', '-')}",
-        type=_value_type(option.type),
-        nargs="+" if typing.get_origin(option.type) is tuple else None,
-        default=option.default,
-        choices=option.choices,
-        help=f"{option.help} (default: {shown})".replace("%", "%%"),
-    )
+    """Add ``--name`` for one option; one that is true or false gets ``--no-name`` too."""
+    flag_name = f"--{option.name.replace('_', '-')}"
+    if option.type is bool:
+        action = parser.add_argument(flag_name, action=argparse.BooleanOptionalAction, default=option.default)
+    else:
+        action = parser.add_argument(
+            flag_name,
+            type=_value_type(option.type),
+            nargs="+" if typing.get_origin(option.type) is tuple else None,
+            default=option.default,
+            choices=option.choices,
+        )
+    default = "none" if option.default in (None, ()) else str(option.default)
+    action.help = f"{option.help} (default: {default})".replace("%", "%%")
 
 
 def take(options: type, values: dict[str, Any]) -> Any:
@@ -76,6 +91,11 @@ def take(options: type, values: dict[str, Any]) -> Any:
 
 def _value_type(annotation: Any) -> Any:
     """``int`` of ``int | None`` and of ``tuple[int, ...]``."""
-    if isinstance(annotation, types.UnionType) or typing.get_origin(annotation) is tuple:
+    if _is_union(annotation) or typing.get_origin(annotation) is tuple:
         return next(part for part in typing.get_args(annotation) if part is not type(None))
     return annotation
+
+
+def _is_union(annotation: Any) -> bool:
+    """Whether it is ``X | None``, also spelled ``Optional[X]``."""
+    return typing.get_origin(annotation) in (types.UnionType, typing.Union)

@@ -84,6 +84,6 @@ def parse(texts: Iterable[str], nlp: Language, batch_size: int = 256) -> Iterato
 
 
 def fingerprint(nlp: Language) -> str:
-    """`NAME-VERSION-HASH` of a pipeline; the hash is over the weights and settings of its components."""
-    content = hashlib.sha256(nlp.to_bytes(exclude=["vocab", "tokenizer", "meta.json"])).hexdigest()
+    """`NAME-VERSION-HASH` of a pipeline; the hash is over its tokenizer and its components, weights and settings."""
+    content = hashlib.sha256(nlp.to_bytes(exclude=["vocab", "meta.json"])).hexdigest()
     return f"{nlp.meta['lang']}_{nlp.meta['name']}-{nlp.meta['version']}-{content[:16]}"

@@ -5,7 +5,7 @@ import html
 import inspect
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from prefect import Flow, flow
 from pydantic import Field
@@ -29,9 +29,8 @@ def parameter(name: str, annotation: Any, default: Any, text: str, **limits: Any
 
 def option_parameter(option: Option) -> inspect.Parameter:
     """An option of an augmentation as a parameter of a flow: a list to choose from where it has choices."""
-    annotation = Literal[option.choices] if option.choices else option.type  # type: ignore[valid-type]
     text = html.escape(f"{option.help[:1].upper()}{option.help[1:]}.", quote=False)  # the form would render it
-    return parameter(option.name, annotation, option.default, text, **option.limits)
+    return parameter(option.name, option.annotation, option.default, text, **option.limits)
 
 
 def nested_parameter(name: str) -> inspect.Parameter:

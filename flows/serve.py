@@ -68,15 +68,15 @@ def serve_on(*deployments: RunnerDeployment) -> None:
 def parameters_in(file: str) -> dict[str, Any]:
     """Parameters of the rebuild from a JSON file, checked now and not when their time comes."""
     try:
-        found = json.loads(Path(file).read_text(encoding="utf-8"))
-        if not isinstance(found, dict):
+        parameters = json.loads(Path(file).read_text(encoding="utf-8"))
+        if not isinstance(parameters, dict):
             raise ValueError("an object with the names of parameters is needed")
-        if unknown := sorted(found.keys() - rebuild.parameters.properties.keys()):
+        if unknown := sorted(parameters.keys() - rebuild.parameters.properties.keys()):
             raise ValueError(f"no parameter {unknown[0]!r}; there are: {', '.join(rebuild.parameters.properties)}")
-        rebuild.validate_parameters(found)
+        rebuild.validate_parameters(parameters)
     except (OSError, ValueError, ParameterTypeError) as error:
         raise SystemExit(f"error: {file}: {error}") from None
-    return found
+    return parameters
 
 
 def main() -> None:

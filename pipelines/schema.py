@@ -77,6 +77,7 @@ MEANINGS = {  # of the columns that no augmentation adds
     SCORE: "how alike both sentences are in meaning: the higher the more",
     MER: "match error rate of the hypothesis against the premise",
 }
+registry.reserve(MEANINGS)
 
 MANIFEST = "_manifest.json"  # in every dataset folder, written last
 FORMAT = 1  # of the manifest
@@ -108,8 +109,8 @@ def edited_columns() -> tuple[str, ...]:
 
 def number_columns() -> tuple[str, ...]:
     """The columns with one number per row, of sentences or of pairs, that a term of the trainer may read."""
-    made = [column.name for column in registry.all_columns() if column.role == "number"]
-    return (*made, *dict.fromkeys(field.name for field in (*SCORED, *PAIRS) if pa.types.is_floating(field.type)))
+    added = [column.name for column in registry.all_columns() if column.role == "number"]
+    return (*added, *dict.fromkeys(field.name for field in (*SCORED, *PAIRS) if pa.types.is_floating(field.type)))
 
 
 def counted_columns() -> tuple[str, ...]:
@@ -145,10 +146,10 @@ def check(schema: pa.Schema, expected: pa.Schema, where: str) -> None:
                 f"{where}: column {field.name!r} ({field.type}) is missing; "
                 f"the file has {schema.names}. {_remedy(field.name)}"
             )
-        found = schema.field(index).type
-        if found != field.type:
+        actual = schema.field(index).type
+        if actual != field.type:
             raise SchemaError(
-                f"{where}: column {field.name!r} is {found}, expected {field.type}. {_remedy(field.name)}"
+                f"{where}: column {field.name!r} is {actual}, expected {field.type}. {_remedy(field.name)}"
             )
 
 

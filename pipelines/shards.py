@@ -106,8 +106,8 @@ def read_manifest(url: str) -> dict[str, Any]:
 def read_shard(shard: Shard, expected: pa.Schema = schema.SENTENCES) -> tuple[pa.Table, str]:
     """The shard's table and the SHA-256 of its bytes. Raises DatasetError where they are not the manifest's."""
     data = storage.read_bytes(shard.url)
-    found = hashlib.sha256(data).hexdigest()
-    if shard.sha256 is not None and found != shard.sha256:
+    checksum = hashlib.sha256(data).hexdigest()
+    if shard.sha256 is not None and checksum != shard.sha256:
         raise DatasetError(
             f"{shard.url}: checksum differs from the manifest (damaged file); rerun the flow that made it"
         )
@@ -116,7 +116,7 @@ def read_shard(shard: Shard, expected: pa.Schema = schema.SENTENCES) -> tuple[pa
         schema.check(parquet.schema_arrow, expected, shard.url)
         table = parquet.read()
         schema.check_nulls(table, expected, shard.url)
-        return table, found
+        return table, checksum
     except (pa.ArrowException, OSError) as error:
         raise DatasetError(f"{shard.url}: not a readable Parquet file ({error})") from error
 

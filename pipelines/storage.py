@@ -100,10 +100,10 @@ def expand(pattern: str) -> list[str]:
     """The files that a path, URL or glob names, sorted. Raises NotFound where there is none."""
     fs, path = resolve(pattern)
     with _reaching(pattern):
-        found = sorted(fs.glob(path)) if any(c in path for c in "*?[") else [path] if fs.exists(path) else []
-    if not found:
+        paths = sorted(fs.glob(path)) if any(c in path for c in "*?[") else [path] if fs.exists(path) else []
+    if not paths:
         raise NotFound(f"{pattern}: no such file; give a path, a URL (s3://, hf://, https://) or a glob")
-    return [fs.unstrip_protocol(name) if not isinstance(fs, LocalFileSystem) else name for name in found]
+    return [fs.unstrip_protocol(name) if not isinstance(fs, LocalFileSystem) else name for name in paths]
 
 
 def open_stream(url: str, compression: str | None = None) -> io.BufferedReader:

@@ -95,7 +95,8 @@ def _fingerprint(manifests: list[dict[str, Any]], terms: Terms) -> str:
     """Of all that decides a card's bytes, but its title."""
     code = of_code(CODE, within=("pipelines.report", "augment"))
     columns = [repr(column) for column in registry.all_columns()]
-    return shards.fingerprint(manifests=manifests, terms=vars(terms), columns=columns, code=code)
+    meanings = schema.meanings()
+    return shards.fingerprint(manifests=manifests, terms=vars(terms), columns=columns, meanings=meanings, code=code)
 
 
 def _manifest(data: str) -> dict[str, Any] | None:

@@ -52,8 +52,9 @@ class ColumnDisplay:
 
     def figures(self, rows: list[Row], pick: random.Random) -> str:
         """Histograms over all ``rows``, as SVG."""
-        made = [row for row in rows if row[self.name] is not None]
-        return self._edit_figures(made, pick) if self.edited else self._number_figures(rows, made)
+        with_text = [row for row in rows if row[self.name] is not None]
+        numbers = "".join(_number_histogram(column, rows) for column in self.numbers)
+        return numbers + (self._edit_figures(with_text, pick) if self.edited else self._growth(with_text))
 
     def marked(self, row: Row) -> str:
         """The sentence of a row above what was made of it, with the differences marked, as HTML."""
@@ -64,8 +65,8 @@ class ColumnDisplay:
         numbers = "".join(f" <small>{label} {value:.2f}</small>" for label, value in values if value is not None)
         return both + numbers
 
-    def _edit_figures(self, made: list[Row], pick: random.Random) -> str:
-        sample = pick.sample(made, min(MER_SAMPLE, len(made)))
+    def _edit_figures(self, rows: list[Row], pick: random.Random) -> str:
+        sample = pick.sample(rows, min(MER_SAMPLE, len(rows)))
         words = [len(row[schema.TEXT].split()) for row in sample]
         rates = match_error_rates([row[schema.TEXT] for row in sample], [row[self.name] for row in sample])
         return "".join(
@@ -76,11 +77,8 @@ class ColumnDisplay:
             ]
         )
 
-    def _number_figures(self, rows: list[Row], made: list[Row]) -> str:
-        return "".join([_number_histogram(column, rows) for column in self.numbers]) + self._growth(made)
-
-    def _growth(self, made: list[Row]) -> str:
-        growth = [len(row[self.name].split()) - len(row[schema.TEXT].split()) for row in made]
+    def _growth(self, rows: list[Row]) -> str:
+        growth = [len(row[self.name].split()) - len(row[schema.TEXT].split()) for row in rows]
         title = f"Length of the {self.name.replace('_', ' ')} over the sentence's"
         return _histogram(growth, title, "words", [n - 0.5 for n in range(-6, 8)])
 

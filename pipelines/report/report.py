@@ -21,8 +21,8 @@ def write_report(data: str, out: str, examples: int = 20, seed: int = 0) -> str:
     Raises SchemaError where the dataset holds no augmentation.
     """
     sources = shards.list_shards(data)
-    held = _augmentations(sources[0])
-    wanted = schema.augmented(*held)
+    augmentations = _augmentations(sources[0])
+    wanted = schema.augmented(*augmentations)
     shown = [display for display in displays() if display.name in wanted.names]
     tables = (shards.read_shard(shard, wanted)[0].select(wanted.names) for shard in sources)
     table = pl.DataFrame(pa.concat_tables(tables))
@@ -43,18 +43,18 @@ def write_report(data: str, out: str, examples: int = 20, seed: int = 0) -> str:
 def _augmentations(shard: shards.Shard) -> list[str]:
     """Those that the shard holds. Raises SchemaError, with the remedy, where there is none."""
     names = shards.read_shard(shard)[0].column_names
-    held = [name for name, columns in schema.AUGMENTATIONS.items() if columns.names[0] in names]
-    if not held:
+    augmentations = [name for name, columns in schema.AUGMENTATIONS.items() if columns.names[0] in names]
+    if not augmentations:
         shards.read_shard(shard, schema.augmented(next(iter(schema.AUGMENTATIONS))))
-    return held
+    return augmentations
 
 
 def _section(display: ColumnDisplay, table: pl.DataFrame, examples: int, pick: random.Random) -> list[str]:
     rows = table.to_dicts()
-    made = [row for row in rows if row[display.name] is not None]
+    with_text = sum(row[display.name] is not None for row in rows)
     parts = [
         f"<h2>{display.title.capitalize()}</h2>",
-        f"<p>{len(rows):,} sentences: {len(made):,} with {display.one}, {len(rows) - len(made):,} declined.</p>",
+        f"<p>{len(rows):,} sentences: {with_text:,} with {display.one}, {len(rows) - with_text:,} declined.</p>",
     ]
     if display.rule:
         parts.append("<h3>What made them</h3>" + _counts(table, display.rule))

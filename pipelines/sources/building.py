@@ -102,9 +102,9 @@ def _is_built(out: str, wanted: str) -> bool:
     )
 
 
-def _spool(found: Iterator[R], recipe: Recipe[R], path: str) -> pa.Table | None:
+def _spool(rows: Iterator[R], recipe: Recipe[R], path: str) -> pa.Table | None:
     """All rows as a table that lies in the file ``path`` and not in memory: their number decides the shards."""
-    batches = iter(lambda: list(itertools.islice(found, ROWS_PER_SHARD)), [])
+    batches = iter(lambda: list(itertools.islice(rows, ROWS_PER_SHARD)), [])
     first = next(batches, None)
     if first is None:
         return None

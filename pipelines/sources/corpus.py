@@ -81,8 +81,8 @@ def _read_all(
         text = normalise(raw[0])
         return (text,), _why_not(text, options.max_chars)
 
-    found = building.read_new(files, lambda file: _rows(file, options, pool), clean, row_counts, report)
-    pairs = ((text, source) for (text,), source in found)
+    rows = building.read_new(files, lambda file: _rows(file, options, pool), clean, row_counts, report)
+    pairs = ((text, source) for (text,), source in rows)
     yield from pairs if not options.drop_near_duplicates else near_duplicates.distinct(pairs, row_counts.reject)
 
 
@@ -108,15 +108,15 @@ def _why_not(text: str, max_chars: int) -> str | None:
 
 
 def _select(
-    found: Iterator[tuple[str, str]], options: CorpusOptions, row_counts: RowCounts
+    rows: Iterator[tuple[str, str]], options: CorpusOptions, row_counts: RowCounts
 ) -> Iterator[tuple[str, str]]:
     """All rows, or the ``sample`` rows of smallest hash, in reading order."""
     if options.sample is None:
-        yield from found
+        yield from rows
         return
     salt = hashlib.blake2b(str(options.seed).encode(), digest_size=16).digest()
     heap: list[tuple[int, int, str, str]] = []  # (-hash, -order, text, source): the largest hash on top
-    for order, (text, source) in enumerate(found):
+    for order, (text, source) in enumerate(rows):
         digest = hashlib.blake2b(text.encode(), digest_size=8, salt=salt).digest()
         entry = (-int.from_bytes(digest, "big"), -order, text, source)
         if len(heap) < options.sample:

@@ -10,12 +10,12 @@ PERMUTATIONS = 64  # estimates the similarity to within 0.06
 Row = tuple[str, str]  # text, source
 
 
-def distinct(found: Iterator[Row], reject: Callable[[str, str], None]) -> Iterator[Row]:
+def distinct(rows: Iterator[Row], reject: Callable[[str, str], None]) -> Iterator[Row]:
     """The rows whose text is not nearly one that came before. The index grows with them: about 3 kB a row."""
     from datasketch import MinHash, MinHashLSH
 
     index = MinHashLSH(threshold=SIMILARITY, num_perm=PERMUTATIONS)
-    for number, (text, source) in enumerate(found):
+    for number, (text, source) in enumerate(rows):
         signature = MinHash(num_perm=PERMUTATIONS, seed=1)
         signature.update_batch([piece.encode() for piece in _pieces(text.lower())])
         if index.query(signature):

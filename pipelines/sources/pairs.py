@@ -162,8 +162,8 @@ def clean_triplet(raw: Texts) -> Cleaned:
 
 def _why_not_opposed(premise: str, hypothesis: str, label: str | None, rate: float) -> str | None:
     """None if the words say the opposite of the label: entailed in other words, or contradicting in the same."""
-    (found,) = metrics.match_error_rates([premise], [hypothesis])
-    if not (found > rate if label == "entailment" else label == "contradiction" and found < rate):
+    (mer,) = metrics.match_error_rates([premise], [hypothesis])
+    if not (mer > rate if label == "entailment" else label == "contradiction" and mer < rate):
         return IN_AGREEMENT
     shorter, longer = sorted(len(side.split()) for side in (premise, hypothesis))
     return UNEQUAL if shorter < COMPARABLE * longer else None

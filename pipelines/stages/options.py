@@ -17,8 +17,8 @@ def options_of(augmentation: Augmentation) -> list[Option]:
 def shared_options(owned: Iterable[tuple[str, Sequence[Option]]]) -> list[Option]:
     """The options of several owners by name, each once; its help says whose it is.
 
-    Raises TypeError where two owners have an option of one name with different types, defaults or choices: one value is
-    given for both.
+    Raises TypeError where two owners have an option of one name with different types, defaults, choices or limits: one
+    value is given for both.
     """
     owners: dict[str, list[tuple[str, Option]]] = {}
     for owner, options in owned:
@@ -31,10 +31,10 @@ def _agreed(several: list[tuple[str, Option]]) -> Option:
     first = several[0][1]
     helps: dict[str, list[str]] = {}
     for owner, option in several:
-        if (option.type, option.default, option.choices) != (first.type, first.default, first.choices):
+        if replace(option, help=first.help) != first:
             raise TypeError(
-                f"option {option.name!r} of {owner} differs from that of {several[0][0]} in type, default or choices; "
-                "give one of them another name"
+                f"option {option.name!r} of {owner} differs from that of {several[0][0]} in type, default, choices or "
+                "limits; give one of them another name"
             )
         helps.setdefault(option.help, []).append(owner)
     return replace(first, help="; ".join(f"{', '.join(names)}: {text}" for text, names in helps.items()))

@@ -12,6 +12,7 @@ from pipelines import shards
 R = TypeVar("R")
 SHOWN = 80  # characters of the text
 CHUNK = 2_000  # sentences between two progress reports
+TICK = 1e-3  # seconds; some clocks do not move in less
 CLEAR = (AugmentError, shards.DatasetError)  # these say what is wrong themselves
 MACHINE = (MemoryError, OSError)  # no row's fault, and a retry may help
 
@@ -28,7 +29,7 @@ def in_chunks(
     start = time.monotonic()
     for first in range(0, len(texts), CHUNK):
         results += naming_rows(work, texts[first : first + CHUNK], first, source.url)
-        rate = len(results) / (time.monotonic() - start)
+        rate = len(results) / max(time.monotonic() - start, TICK)
         report(f"{source.name}: {len(results):,} of {len(texts):,} sentences, {rate:,.0f} per second")
     return results
 
@@ -51,6 +52,8 @@ def naming_rows(work: Callable[[list[str]], list[R]], texts: list[str], first: i
 def _try_alone(work: Callable[[list[str]], list[R]], text: str, row: int, where: str) -> None:
     try:
         work([text])
+    except (*CLEAR, *MACHINE):
+        raise
     except Exception as error:
         shown = text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
         raise RowError(f"{where}: row {row} fails with {type(error).__name__}: {error}; its text: {shown!r}") from error

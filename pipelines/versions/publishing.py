@@ -79,9 +79,9 @@ def versions(out: str) -> list[Version]:
     """The versions of ``out``, oldest first; empty where it was never published."""
     backend = backend_of(out)
     current = backend.current()
-    found = [(name, NAME.fullmatch(name)) for name in backend.names()]
-    made = [Version(storage.join(backend.home, name), int(m[1]), m[2], name == current) for name, m in found if m]
-    return sorted(made, key=lambda version: version.number)
+    matches = [(name, NAME.fullmatch(name)) for name in backend.names()]
+    numbered = [Version(storage.join(backend.home, name), int(m[1]), m[2], name == current) for name, m in matches if m]
+    return sorted(numbered, key=lambda version: version.number)
 
 
 def publish(out: str, data: str, keep: int = KEEP) -> Outcome:
@@ -146,17 +146,17 @@ def check(out: str) -> None:
 
 
 def _chosen(out: str, to: str | None) -> Version:
-    found = versions(out)
-    current = next((v for v in found if v.current), None)
+    existing = versions(out)
+    current = next((v for v in existing if v.current), None)
     if to is None:
-        earlier = [v for v in found if current and v.number < current.number]
+        earlier = [v for v in existing if current and v.number < current.number]
         if not earlier:
             raise shards.DatasetError(f"{out}: no version before the current one; see: pipelines.versions list {out}")
         return earlier[-1]
-    for version in found:
+    for version in existing:
         if to == version.name or (to.isdecimal() and int(to) == version.number):
             return version
-    raise shards.DatasetError(f"{out}: no version {to}; there are: {', '.join(v.name for v in found) or 'none'}")
+    raise shards.DatasetError(f"{out}: no version {to}; there are: {', '.join(v.name for v in existing) or 'none'}")
 
 
 def _files(data: str) -> list[str]:

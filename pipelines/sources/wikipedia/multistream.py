@@ -121,13 +121,13 @@ def _offsets(index: str) -> Iterator[int]:
 
 def _by_first_bytes(stream: io.BufferedReader, start: int) -> int | None:
     stream.seek(start)
-    held = b""
+    block = b""
     while data := stream.read(BLOCK):
-        held += data
-        if found := _STREAM.search(held):
-            return start + found.start()
-        start += max(0, len(held) - _MAGIC_BYTES)
-        held = held[-_MAGIC_BYTES:]
+        block += data
+        if magic := _STREAM.search(block):
+            return start + magic.start()
+        start += max(0, len(block) - _MAGIC_BYTES)
+        block = block[-_MAGIC_BYTES:]
     return None
 
 

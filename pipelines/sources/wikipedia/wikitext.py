@@ -150,5 +150,5 @@ def _tidy(text: str) -> str:
 
 
 def _bracket(match: re.Match[str]) -> str:
-    held = match[0].strip()
-    return "" if GAP in held or _NOTHING.fullmatch(held) else match[0]
+    content = match[0].strip()
+    return "" if GAP in content or _NOTHING.fullmatch(content) else match[0]

@@ -107,6 +107,13 @@ def test_the_fingerprint_changes_with_the_weights() -> None:
     assert fingerprint(nlp) != before
 
 
+def test_the_fingerprint_changes_with_the_tokenizer() -> None:
+    nlp = load_parser()
+    before = fingerprint(nlp)
+    nlp.tokenizer.add_special_case("dunno", [{"ORTH": "dun"}, {"ORTH": "no"}])
+    assert fingerprint(nlp) != before
+
+
 def test_an_unknown_parser_is_a_clear_error() -> None:
     with pytest.raises(ParserError, match=r"en_core_web_none: neither a folder .* pip install"):
         load_parser("en_core_web_none")

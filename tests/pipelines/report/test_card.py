@@ -161,3 +161,9 @@ def test_a_corpus_without_augmentations_has_a_card(tmp_path: Path) -> None:
 def test_a_dataset_that_is_not_there_is_refused_with_the_remedy(tmp_path: Path) -> None:
     with pytest.raises(shards.DatasetError, match="no such dataset. Make one with"):
         card.write_card(str(tmp_path / "absent"), str(tmp_path / "card"))
+
+
+def test_another_meaning_of_a_column_gives_another_card(dataset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = card._fingerprint([], card.Terms())
+    monkeypatch.setitem(schema.MEANINGS, schema.SOURCE, "where it was found")
+    assert card._fingerprint([], card.Terms()) != before

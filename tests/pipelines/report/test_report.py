@@ -1,5 +1,6 @@
 """The HTML report shows every rule, every reason and each edit, and is self-contained."""
 
+import random
 import re
 from pathlib import Path
 
@@ -7,7 +8,9 @@ import pyarrow as pa
 import pytest
 
 from pipelines import schema, shards
+from pipelines.report.column_display import ColumnDisplay
 from pipelines.report.report import write_report
+from pipelines.stages.definition import Column
 
 ROWS = [
     {"text": "It is <b>open</b>.", "negation": "It is not <b>open</b>.", "rule": "copula", "span": [5, 5]},
@@ -98,3 +101,12 @@ def test_words_are_marked_where_the_other_text_has_them_not(both: str, tmp_path:
     page = Path(write_report(both, str(tmp_path / "r.html"))).read_text()
     assert "<ins>&lt;b&gt;Open&lt;/b&gt;</ins> it <ins>is.</ins>" in page
     assert "It <del>is &lt;b&gt;open&lt;/b&gt;.</del>" in page
+
+
+def test_numbers_of_an_edit_have_a_histogram_too() -> None:
+    length = Column("negation_words", pa.float32(), "number", "negation", "how many words it has")
+    display = ColumnDisplay("negation", "negations", "a negation", None, None, (length,), edited=True)
+    row = {"text": "It is open.", "negation": "It is not open.", "negation_words": 4.0}
+    drawn = display.figures([row], random.Random(0))
+    assert "How many words it has" in drawn
+    assert "Match error rate between both" in drawn

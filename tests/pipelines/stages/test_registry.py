@@ -6,14 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from prefect.exceptions import ParameterTypeError
 
-from augment.flags import Option
+from augment.flags import Option, flag
 from flows import augment_flow, deployments, rebuild_flow
 from pipelines import schema, shards
 from pipelines.report import card
 from pipelines.report.report import write_report
 from pipelines.stages import registry
-from pipelines.stages.definition import Augmentation
+from pipelines.stages.definition import Augmentation, Display, edited_text
 from pipelines.stages.options import options_of, shared_options
 from pipelines.versions import publishing
 
@@ -56,13 +57,49 @@ def test_a_name_or_column_that_is_taken_is_refused() -> None:
         registry.get("nope")
 
 
+def test_a_column_that_all_datasets_have_or_that_is_named_twice_is_refused(toy_augmentation: Augmentation) -> None:
+    """An augmentation would replace the sentence itself, or be counted among the labels of pairs."""
+    first, *_ = toy_augmentation.columns
+    for name in (schema.ID, schema.TEXT, schema.SOURCE, schema.LABEL, schema.MER):
+        column = dataclasses.replace(first, name=name, text=name)
+        with pytest.raises(ValueError, match=f"'other': {name} is registered already"):
+            registry.register(dataclasses.replace(toy_augmentation, name="other", columns=(column,)))
+    twice = tuple(dataclasses.replace(first, name="another", text="another") for _ in range(2))
+    with pytest.raises(ValueError, match="'other': another is named twice"):
+        registry.register(dataclasses.replace(toy_augmentation, name="other", columns=twice))
+    assert [augmentation.name for augmentation in registry.augmentations()][-1] == "upper"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"text": "elsewhere"}, "column another_span: 'elsewhere' is no column of texts of this augmentation"),
+        ({"name": "place"}, "column place: the span of 'another' has the name 'another_span'"),
+    ],
+)
+def test_a_column_that_describes_no_text_or_cannot_be_found_is_refused(
+    toy_augmentation: Augmentation, wrong: dict[str, str], message: str
+) -> None:
+    """Card, report and trainer would look for it in vain."""
+    *others, span = edited_text("another", Display("others", "another"), "a", "b", "c")
+    columns = (*others, dataclasses.replace(span, **wrong))
+    with pytest.raises(ValueError, match=f"'other': {message}"):
+        registry.register(dataclasses.replace(toy_augmentation, name="other", columns=columns))
+
+
+@pytest.mark.parametrize("name", ["in-parts", "a/b", "", "class"])
+def test_a_name_that_cannot_be_a_parameter_of_a_flow_is_refused(name: str, toy_augmentation: Augmentation) -> None:
+    with pytest.raises(ValueError, match="a name like a variable's"):
+        registry.register(dataclasses.replace(toy_augmentation, name=name, columns=()))
+
+
 def test_options_of_one_name_must_agree() -> None:
     one = Option("seed", int, 42, "which sample")
     same = dataclasses.replace(one, help="which draw")
     assert shared_options([("corpus", [one]), ("toy", [same])])[0].help == "corpus: which sample; toy: which draw"
-    for other in (dataclasses.replace(one, default=1), dataclasses.replace(one, type=str)):
+    for change in ({"default": 1}, {"type": str}, {"choices": ("1",)}, {"limits": {"ge": 1}}):
         with pytest.raises(TypeError, match="option 'seed' of toy differs from that of corpus"):
-            shared_options([("corpus", [one]), ("toy", [other])])
+            shared_options([("corpus", [one]), ("toy", [dataclasses.replace(one, **change)])])
 
 
 def test_a_toy_is_in_the_schema(toy_augmentation: Augmentation) -> None:
@@ -138,3 +175,22 @@ def test_a_toy_is_made_by_a_rebuild_and_shown_by_card_and_report(
     assert "3 sentences: 2 with an upper case, 1 declined." in page
     assert "How many letters it has" in page
     assert "<small>letters 15.00</small>" in page
+
+
+def test_options_of_every_type_have_a_field_and_a_flag(toy_augmentation: Augmentation) -> None:
+    """A field with choices takes what its type takes beside them: nothing, or several."""
+
+    @dataclasses.dataclass(frozen=True)
+    class Options:
+        upper: bool = flag(False, "raise the case")
+        style: str | None = flag(None, "how it is written", ("full", "short"))
+        pivots: tuple[str, ...] = flag((), "languages", ("de", "fr"))
+
+    toy = dataclasses.replace(toy_augmentation, name="many", options=Options)
+    flow = augment_flow.flow_of(toy)
+    given = {"upper": "true", "style": None, "pivots": ["fr", "de"]}
+    checked = flow.validate_parameters(given)
+    assert (checked["upper"], checked["style"], checked["pivots"]) == (True, None, ("fr", "de"))
+    for wrong in ({"style": "long"}, {"pivots": ["es"]}):
+        with pytest.raises(ParameterTypeError, match="full|de"):
+            flow.validate_parameters(wrong)

@@ -3,7 +3,8 @@
 import pytest
 
 from augment.paraphrase.engines.protocol import EngineError
-from pipelines.stages.row_errors import RowError, naming_rows
+from pipelines.shards import Shard
+from pipelines.stages.row_errors import RowError, in_chunks, naming_rows
 
 
 def shout(texts: list[str]) -> list[str]:
@@ -42,3 +43,21 @@ def test_errors_that_are_clear_already_or_the_machine_s_are_not_searched(error: 
     with pytest.raises(type(error), match=str(error)):
         naming_rows(refused, ["a", "b"], 0, "x")
     assert len(calls) == 1
+
+
+@pytest.mark.parametrize("error", [EngineError("no such model"), MemoryError("killed"), OSError("disk full")])
+def test_while_the_row_is_searched_these_errors_are_raised_as_they_came(error: Exception) -> None:
+    """A retry may help then, which a row's error would rule out."""
+
+    def refused(texts: list[str]) -> list[str]:
+        raise error if len(texts) == 1 else RuntimeError("pipe closed")
+
+    with pytest.raises(type(error), match=str(error)):
+        naming_rows(refused, ["a", "b"], 0, "x")
+
+
+def test_a_shard_done_within_one_tick_of_the_clock_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipelines.stages.row_errors.time.monotonic", lambda: 1.0)
+    notes: list[str] = []
+    assert in_chunks(shout, ["a", "b"], Shard("x/part-1", "part-1"), notes.append) == ["A", "B"]
+    assert notes[0].startswith("part-1: 2 of 2 sentences")
