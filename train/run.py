@@ -17,6 +17,7 @@ The output folder is a sentence-transformers model, with a card, args.json, metr
 result.json.
 """
 
+import shlex
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -253,7 +254,7 @@ def main() -> None:
     """Entry point; an error that the user can act on ends the program without a traceback."""
     config = parse(None, __doc__)
     with plain_errors():
-        train(config, " ".join(sys.argv))
+        train(config, shlex.join(sys.argv))
     distributed.leave()
 
 
