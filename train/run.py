@@ -124,7 +124,7 @@ def run(
         dropout=config.dropout,
     ).to(device)
     with accelerator.autocast():
-        encoder.begin()
+        encoder.prepare()
     if config.denoise and not encoder.packed:
         raise InputError(f"--denoise shifts positions, which needs packed batches; {config.model} cannot be packed")
     trained = {name: p for name, p in encoder.named_parameters() if p.requires_grad}
@@ -190,7 +190,7 @@ def run(
 
         def losses_of(local: gradcache.Outputs, work: Any = work) -> dict[str, torch.Tensor]:
             """The loss of the whole batch, its rows in their own order."""
-            outputs = {k: distributed.gather_rows(z).index_select(-2, work.place) for k, z in local.items()}
+            outputs = {k: distributed.gather_rows(z).index_select(-2, work.batch_order) for k, z in local.items()}
             return loss(outputs, work.present, work.values)
 
         losses = gradcache.run_backward(
