@@ -109,11 +109,14 @@ def initial_encoder(run: Path) -> str | None:
 def _model_of(run: Path) -> str | None:
     path = run / "args.json"
     try:
-        model: str | None = json.loads(path.read_text(encoding="utf-8")).get("model")
+        settings = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
         raise InputError(f"{path} cannot be read ({error})") from None
+    if not isinstance(settings, dict):
+        raise InputError(f"{path} cannot be read (it holds no settings)")
+    model: str | None = settings.get("model")
     return model
 
 

@@ -17,6 +17,7 @@ The output folder is a sentence-transformers model, with a card, args.json, metr
 result.json.
 """
 
+import shlex
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -123,7 +124,7 @@ def run(
         dropout=config.dropout,
     ).to(device)
     with accelerator.autocast():
-        encoder.begin()
+        encoder.prepare()
     if config.denoise and not encoder.packed:
         raise InputError(f"--denoise shifts positions, which needs packed batches; {config.model} cannot be packed")
     trained = {name: p for name, p in encoder.named_parameters() if p.requires_grad}
@@ -189,7 +190,7 @@ def run(
 
         def losses_of(local: gradcache.Outputs, work: Any = work) -> dict[str, torch.Tensor]:
             """The loss of the whole batch, its rows in their own order."""
-            outputs = {k: distributed.gather_rows(z).index_select(-2, work.place) for k, z in local.items()}
+            outputs = {k: distributed.gather_rows(z).index_select(-2, work.batch_order) for k, z in local.items()}
             return loss(outputs, work.present, work.values)
 
         losses = gradcache.run_backward(
@@ -253,7 +254,7 @@ def main() -> None:
     """Entry point; an error that the user can act on ends the program without a traceback."""
     config = parse(None, __doc__)
     with plain_errors():
-        train(config, " ".join(sys.argv))
+        train(config, shlex.join(sys.argv))
     distributed.leave()
 
 

@@ -112,13 +112,14 @@ def started_from(run: Path, model: object) -> None:
     (run / "args.json").write_text(json.dumps({"model": str(model)}))
 
 
-def test_runs_that_started_from_different_encoders_are_refused(runs: list[Path], tmp_path: Path) -> None:
+@pytest.mark.parametrize("content", ["{", "[]"])
+def test_runs_that_started_from_different_encoders_are_refused(content: str, runs: list[Path], tmp_path: Path) -> None:
     started_from(runs[0], "bert-base-uncased")
     started_from(runs[1], "roberta-base")
     with pytest.raises(InputError, match=r"one from bert-base-uncased, .*other from roberta-base"):
         average(runs, [1, 1], tmp_path / "both")
     assert not (tmp_path / "both").exists()
-    (runs[1] / "args.json").write_text("{")
+    (runs[1] / "args.json").write_text(content)
     with pytest.raises(InputError, match=r"args\.json cannot be read"):
         average(runs, [1, 1], tmp_path / "both")
 

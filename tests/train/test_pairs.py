@@ -143,7 +143,7 @@ def test_the_score_is_that_of_the_averaged_weights(place: Path) -> None:
 
 @pytest.mark.parametrize("dropout", [True, False])
 def test_without_dropout_a_sentence_has_one_embedding_in_training(dropout: bool) -> None:
-    encoder = Encoder(small_bert(60, 2, 64, 0), "mean", None, head="mlp", dropout=dropout).begin().train()
+    encoder = Encoder(small_bert(60, 2, 64, 0), "mean", None, head="mlp", dropout=dropout).prepare().train()
     view = (np.arange(10, 15), np.array([2, 3]), [2], [3])
     one, other = encoder(pack([view, view], "mean"), 2)["head"]
     assert torch.equal(one, other) != dropout
@@ -153,7 +153,7 @@ def test_without_dropout_a_sentence_has_one_embedding_in_training(dropout: bool)
 
 def test_the_classifier_sees_premise_and_hypothesis_wherever_sentences_stand_before_them() -> None:
     outputs = {"embedding", "logits"}
-    encoder = Encoder(small_bert(60, 2, 64, 0), "mean", None, outputs=outputs, dropout=False).begin().train()
+    encoder = Encoder(small_bert(60, 2, 64, 0), "mean", None, outputs=outputs, dropout=False).prepare().train()
     views = [(np.arange(10 * v, 10 * v + 5), np.array([2, 3]), [2], [3]) for v in (1, 2, 3)]
     out = encoder(pack(views, "mean"), 3)
     _, premise, hypothesis = out["embedding"]

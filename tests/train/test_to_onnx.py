@@ -31,7 +31,7 @@ def model(pooling: str, *, head: bool = False) -> SentenceModel:
         head="mlp" if head else "none",
         keep_head=head,
     )
-    return SentenceModel("small", encoder.begin().eval(), tokenizer, tokenizer, 64)
+    return SentenceModel("small", encoder.prepare().eval(), tokenizer, tokenizer, 64)
 
 
 @pytest.mark.parametrize(("pooling", "head"), [("mask", True), ("first_last", False), ("cls_mean", True)])

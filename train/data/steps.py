@@ -19,7 +19,7 @@ class Step:
     seeds: Sequence[int]  # of dropout, one a piece
     present: dict[str, Tensor]  # (batch,) bool by column: which rows have a usable value
     values: dict[str, Tensor]  # (batch,) by name: the numbers that terms read
-    place: Tensor  # (batch,) int64: where each row of the batch lies once all processes' rows are gathered
+    batch_order: Tensor  # (batch,) int64: where each row of the batch lies once all processes' rows are gathered
     sentences: int  # of all processes
     tokens: int  # of all processes
 
@@ -30,7 +30,7 @@ class Step:
             pieces=[piece.to(device) for piece in self.pieces],
             present={name: mask.to(device, non_blocking=True) for name, mask in self.present.items()},
             values={name: value.to(device, non_blocking=True) for name, value in self.values.items()},
-            place=self.place.to(device, non_blocking=True),
+            batch_order=self.batch_order.to(device, non_blocking=True),
         )
 
     def pin(self) -> "Step":
@@ -40,7 +40,7 @@ class Step:
             pieces=[piece.pin() for piece in self.pieces],
             present={name: mask.pin_memory() for name, mask in self.present.items()},
             values={name: value.pin_memory() for name, value in self.values.items()},
-            place=self.place.pin_memory(),
+            batch_order=self.batch_order.pin_memory(),
         )
 
 
@@ -86,7 +86,7 @@ class Steps:
             seeds=[_seed(self.seed, step, self.process, piece) for piece in range(len(pieces))],
             present={name: torch.from_numpy(mask[batch]) for name, mask in self.rows.present.items()},
             values={name: torch.from_numpy(value[batch]) for name, value in self.rows.values.items()},
-            place=torch.from_numpy(inverse_permutation(order)),
+            batch_order=torch.from_numpy(inverse_permutation(order)),
             sentences=len(self.rows.views) * len(batch),
             tokens=int(self.lengths[batch].sum()),
         )

@@ -90,7 +90,7 @@ def load_model(model: str, pooling: str | None = None) -> SentenceModel:
     length = min((modules and modules.max_length) or tokenizer.model_max_length, max_tokens(backbone.config, tokenizer))
     device = "cuda" if torch.cuda.is_available() else "cpu"
     name = f"{model} ({pooling})"
-    return SentenceModel(name, encoder.to(device).begin().eval(), first, with_template(tokenizer, prompts[1]), length)
+    return SentenceModel(name, encoder.to(device).prepare().eval(), first, with_template(tokenizer, prompts[1]), length)
 
 
 def cosine(one: Embeddings, other: Embeddings) -> npt.NDArray[np.float64]:

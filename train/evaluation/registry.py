@@ -99,7 +99,8 @@ class Option:
 def suite_options() -> dict[str, dict[str, Any]]:
     """Parameter → keywords of ``add_argument``, of all suites. Suites with the same parameter share one option.
 
-    A suite whose packages are not installed has no options; running it says what is missing.
+    A suite whose packages are not installed has no options; running it says what is missing. Raises TypeError where
+    suites that share an option differ in its default or choices.
     """
     merged: dict[str, dict[str, Any]] = {}
     for suite in SUITES:
@@ -110,9 +111,12 @@ def suite_options() -> dict[str, dict[str, Any]]:
         parameters = inspect.signature(module.run).parameters
         for name, option in getattr(module, "OPTIONS", {}).items():
             default = parameters[name].default
+            keywords = option.keywords(default)
+            if name in merged and keywords != {k: v for k, v in merged[name].items() if k != "help"}:
+                raise TypeError(f"option {name!r} of suite {suite} differs from that of another suite: {keywords}")
             shared = f"{merged[name]['help']}; " if name in merged else ""
             suffix = f" (default: {default})" if default else ""
-            merged[name] = {**option.keywords(default), "help": f"{shared}{suite}: {option.help}{suffix}"}
+            merged[name] = {**keywords, "help": f"{shared}{suite}: {option.help}{suffix}"}
     return merged
 
 

@@ -57,6 +57,8 @@ def average_card(folder: Path, shares: Mapping[Path, float]) -> str:
 
 # A path from the root, at the start of a word or after the =, comma, quote or bracket of a setting; not of s3://x/y.
 ABSOLUTE_PATH = re.compile(r"""(?<![^\s=,'"\[(])(?:file://)?/(?:[^\s/,'"]+/)*([^\s/,'"]+)/?""")
+# The same between quotes, where it may hold blanks: alone, or after the = of a flag.
+QUOTED_PATH = re.compile(r"""(['"])([^\s'"/=]*=)?(?:file://)?/(?:[^'"/]*/)*([^'"/]+)/?\1""")
 EVALUATE = "Evaluate on your own data before you rely on it."
 LIMITS = (
     "The scores above were taken on the development set that also chose the weights, where there was one; they say "
@@ -129,20 +131,24 @@ def _training(args: dict[str, Any], result: dict[str, Any], records: Sequence[di
         f"- {result['steps']:,} steps, seed {result['seed']}, {args['processes']} process(es)",
         *([f"- loss: {loss}"] if loss else []),
         *([f"- loss at the end: {last['loss']:.4f} (step {last['step']:,})"] if last else []),
-        *(f"- {name.replace('_', ' ')}: {_code(_without_folders(value))}" for name, value in settings),
+        *(f"- {name.replace('_', ' ')}: {_code(_setting(value))}" for name, value in settings),
     ]
     return "\n".join(lines) + f"\n\nMade by\n\n```\n{_without_folders(args['command'])}\n```"
 
 
+def _setting(value: object) -> str:
+    return _portable(value) if isinstance(value, str) else _without_folders(value)
+
+
 def _portable(address: str) -> str:
     """A hub id or a remote address as it is; of a local file or folder the name alone, which holds on any machine."""
-    path = Path(address)
+    path = Path(address.removeprefix("file://").removeprefix("local://"))
     return path.name if path.is_absolute() or path.exists() else address
 
 
 def _without_folders(text: object) -> str:
     """``text`` with the name alone of every absolute path in it."""
-    return ABSOLUTE_PATH.sub(r"\1", str(text))
+    return ABSOLUTE_PATH.sub(r"\1", QUOTED_PATH.sub(r"\1\2\3\1", str(text)))
 
 
 def _code(value: object) -> str:

@@ -77,7 +77,7 @@ class Encoder(nn.Module):
         self.last: LastLayer | None = None
         self.initial: list[PreTrainedModel] = []
 
-    def begin(self) -> "Encoder":
+    def prepare(self) -> "Encoder":
         """Use packed batches where the backbone can; keep a frozen copy of it where an output needs one.
 
         Call it on the device and in the precision of the run.

@@ -63,10 +63,10 @@ def sentences(made: Steps, step: int) -> list[list[list[int]]]:
 @pytest.mark.parametrize("step", [0, 2, 3])  # the last of an epoch is short
 def test_gathered_and_put_in_place_the_batch_is_that_of_one_process(processes: int, step: int) -> None:
     gathered = [row for process in range(processes) for row in sentences(steps(processes, process, 80), step)]
-    place = steps(processes, 0)(step).place.tolist()
+    order = steps(processes, 0)(step).batch_order.tolist()
     chosen = batch_rows(COUNT, BATCH, processes, 1, step)
     wanted = [[[*b, *t.gather(np.array([i]))[0].tolist(), *a] for t, (b, a) in ROWS.views] for i in chosen]
-    assert [gathered[i] for i in place] == wanted
+    assert [gathered[i] for i in order] == wanted
 
 
 def test_all_processes_know_the_whole_batch() -> None:
@@ -99,7 +99,7 @@ def test_dropout_seeds_differ_between_steps_and_processes_and_come_again() -> No
 
 
 def test_denoising_subtracts_the_empty_template_at_the_sentences_own_positions() -> None:
-    encoder = Encoder(small_bert(50, 2, 64, 0), "mask", 4).begin().eval()
+    encoder = Encoder(small_bert(50, 2, 64, 0), "mask", 4).prepare().eval()
     before, after = [2, 7], [8, 4, 3]
     inner = [np.array([11, 12, 13]), np.array([14]), np.array([15, 16, 17])]
     part = (np.concatenate(inner), np.array([3, 1, 3]), before, after)
@@ -114,5 +114,5 @@ def _template(encoder: Encoder, length: int) -> torch.Tensor:
     ids, positions = torch.tensor([[2, 7, 8, 4, 3]]), torch.tensor([[0, 1, 2 + length, 3 + length, 4 + length]])
     encoder.backbone.set_attn_implementation("sdpa")
     state = encoder.backbone(input_ids=ids, position_ids=positions).last_hidden_state[0, 3]
-    encoder.begin()
+    encoder.prepare()
     return state

@@ -82,7 +82,7 @@ def test_token_similarity_by_hand() -> None:
 @pytest.fixture
 def model() -> SentenceModel:
     tokenizer = train_tokenizer(TEXTS * 3, 200)
-    encoder = Encoder(small_bert(len(tokenizer), 3, 64, 0), "mean", tokenizer.mask_token_id).begin().eval()
+    encoder = Encoder(small_bert(len(tokenizer), 3, 64, 0), "mean", tokenizer.mask_token_id).prepare().eval()
     return SentenceModel("small", encoder, tokenizer, with_template(tokenizer, None), 64)
 
 

@@ -1,5 +1,6 @@
 """Adding a suite: a module in the folder of suites and a line in the registry, and nothing else."""
 
+import inspect
 import json
 from pathlib import Path
 
@@ -68,11 +69,19 @@ def test_its_options_are_in_the_help_with_their_defaults(toy: Path, capsys: pyte
     assert "geometry: a dataset with negations; toy: whatever the toy wants with it" in text
 
 
+@pytest.mark.parametrize("default", ["'elsewhere'", "False"])
+def test_suites_that_share_an_option_must_agree(default: str, toy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (toy / "other_lengths.py").write_text(TOY.replace("triples=None", f"triples={default}"))
+    monkeypatch.setitem(registry.SUITES, "other", registry.Suite("other_lengths", "as the toy"))
+    with pytest.raises(TypeError, match="option 'triples' of suite other differs"):
+        registry.suite_options()
+
+
 def test_every_option_is_a_parameter_of_its_suite_and_agrees_where_it_is_shared() -> None:
     keywords: dict[str, set[str]] = {}
     for name in registry.SUITES:
         for parameter, option in getattr(registry.load_suite(name), "OPTIONS", {}).items():
-            default = registry.suite_options()[parameter]["default"]
+            default = inspect.signature(registry.load_suite(name).run).parameters[parameter].default
             keywords.setdefault(parameter, set()).add(repr(option.keywords(default)))
     assert {"aggregation", "text", "split", "fast", "triples"} <= keywords.keys()
     assert all(len(forms) == 1 for forms in keywords.values())

@@ -86,6 +86,31 @@ def test_no_path_of_this_machine_is_in_the_card(tmp_path: Path) -> None:
     assert "```\nrun.py --data=gone.parquet --model before --eval-data s3://b/k/d\n```" in card
 
 
+@pytest.mark.parametrize(
+    ("command", "shown"),
+    [
+        ("train/run.py --data '{home}/my data/d.parquet' --lr 1", "train/run.py --data 'd.parquet' --lr 1"),
+        ("run.py '--data={home}/my data/d.parquet/' --lr 1", "run.py '--data=d.parquet' --lr 1"),
+        (
+            "train(TrainConfig(data='file://{home}/my data/d.parquet', lr=1))",
+            "train(TrainConfig(data='d.parquet', lr=1))",
+        ),
+        ("run.py --data file://{home}/d.parquet", "run.py --data d.parquet"),
+        ("run.py --template 'a / b \"{{}}\" is [MASK]'", "run.py --template 'a / b \"{{}}\" is [MASK]'"),
+    ],
+)
+def test_no_path_with_blanks_or_a_protocol_is_in_the_card(command: str, shown: str, tmp_path: Path) -> None:
+    home = str(tmp_path / "someone")
+    paths = {"data": f"file://{home}/d.parquet", "model": f"{home}/my model", "pairs": f"{home}/my pairs.parquet"}
+    model_card(write_run(tmp_path, {}, command=command.format(home=home), **paths))
+    card = (tmp_path / FILE_NAME).read_text()
+    assert "someone" not in card
+    assert f"```\n{shown.format()}\n```" in card
+    assert "- data: `d.parquet`" in card
+    assert "`my model` trained" in card
+    assert "- pairs: my pairs.parquet" in card
+
+
 def test_without_a_score_the_card_claims_none(tmp_path: Path) -> None:
     model_card(write_run(tmp_path, {}))
     card = (tmp_path / FILE_NAME).read_text()

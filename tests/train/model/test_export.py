@@ -28,7 +28,7 @@ def bert(seed: int = 0) -> BertModel:
 
 def encoder(pooling: str, *, head: bool = False) -> Encoder:
     made = Encoder(bert(), pooling, TOKENIZER.mask_token_id, head="mlp" if head else "none", keep_head=head)
-    return made.begin().eval()
+    return made.prepare().eval()
 
 
 def tokenizer(pooling: str) -> PreTrainedTokenizerBase:
@@ -81,7 +81,7 @@ def test_pooling_by_the_book() -> None:
     }
     assert expected.keys() == POOLINGS.keys()
     for pooling, wanted in expected.items():
-        made = Encoder(bert(), pooling, mask_id=4).begin().eval()
+        made = Encoder(bert(), pooling, mask_id=4).prepare().eval()
         batch = pack([(np.concatenate(ids), np.array([5, 4]), [], [])], made.tokens, 4)
         torch.testing.assert_close(made.embed(batch), torch.stack(wanted), rtol=1e-5, atol=1e-6)
 

@@ -51,7 +51,7 @@ class HarbourSTS(mteb.abstasks.sts.AbsTaskSTS):
 def test_mteb_gives_the_score_that_evaluation_gives(pooling: str, tmp_path: Path) -> None:
     tokenizer = train_tokenizer([text for row in ROWS for text in row[:2]], 120)
     encoder = Encoder(small_bert(len(tokenizer), 2, 64, 0), pooling, tokenizer.mask_token_id, head="none")
-    export(encoder.begin().eval(), tokenizer, tmp_path)
+    export(encoder.prepare().eval(), tokenizer, tmp_path)
     model = SentenceTransformer(str(tmp_path), device="cpu")
     found = mteb.evaluate(model, HarbourSTS(), cache=None, show_progress_bar=False, co2_tracker=False)
     ours = load_model(str(tmp_path))

@@ -49,7 +49,7 @@ def encoder(make: Callable[[], PreTrainedModel], pooling: str) -> Encoder:
 @pytest.mark.parametrize("pooling", ["cls", "mask"])
 @pytest.mark.parametrize("make", [bert, roberta, electra])
 def test_vectors_and_gradients_are_those_of_the_whole_layer(make: Callable[[], PreTrainedModel], pooling: str) -> None:
-    whole, cut = encoder(make, pooling).begin(), encoder(make, pooling).begin()
+    whole, cut = encoder(make, pooling).prepare(), encoder(make, pooling).prepare()
     assert cut.packed
     assert cut.last is not None
     whole.last = None
@@ -63,7 +63,7 @@ def test_vectors_and_gradients_are_those_of_the_whole_layer(make: Callable[[], P
 
 
 def test_the_last_layers_other_tokens_are_not_computed() -> None:
-    made = encoder(bert, "cls").begin()
+    made = encoder(bert, "cls").prepare()
     seen = []
     made.backbone.encoder.layer[-1].output.register_forward_hook(lambda _, inputs, __: seen.append(inputs[0].shape[1]))
     made(batch("cls"), 1)
@@ -72,12 +72,12 @@ def test_the_last_layers_other_tokens_are_not_computed() -> None:
 
 @pytest.mark.parametrize("pooling", ["mean", "top2"])
 def test_averages_need_every_token(pooling: str) -> None:
-    assert encoder(bert, pooling).begin().last is None
+    assert encoder(bert, pooling).prepare().last is None
 
 
 def test_an_architecture_built_otherwise_is_left_alone() -> None:
     config = ModernBertConfig(**SIZE, pad_token_id=0, bos_token_id=1, eos_token_id=2, cls_token_id=1, sep_token_id=2)
-    assert encoder(lambda: ModernBertModel(config), "cls").begin().last is None
+    assert encoder(lambda: ModernBertModel(config), "cls").prepare().last is None
 
 
 def test_the_padded_form_is_left_alone_too() -> None:

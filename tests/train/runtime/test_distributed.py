@@ -81,7 +81,7 @@ def step(name, terms, chunk_tokens, found):
     head = ("contrast" if "premise" in loss.views else "mlp") if outputs & {"head", "layers"} else "none"
     layers = (-2, -3) if "layers" in outputs else ()
     encoder = Encoder(small_bert(50, 3, 64, 0), "mean", None, head=head, outputs=outputs, layers=layers)
-    encoder.begin().eval()
+    encoder.prepare().eval()
     assert encoder.packed
     for parameter in [] if encoder.head is None else encoder.head.parameters():
         torch.nn.init.normal_(parameter, std=0.2)
@@ -99,7 +99,7 @@ def step(name, terms, chunk_tokens, found):
     assert (len(work.pieces) > 1) == (chunk_tokens < 1000)
 
     def losses_of(local):
-        outputs = {k: distributed.gather_rows(z).index_select(-2, work.place) for k, z in local.items()}
+        outputs = {k: distributed.gather_rows(z).index_select(-2, work.batch_order) for k, z in local.items()}
         assert all(z.shape[-2] == count for z in outputs.values())
         return loss(outputs, work.present, work.values)
 
