@@ -190,7 +190,10 @@ def _with_rates(kept: list[tuple[Texts, str]], convert: type[str | float], field
 
 
 def triplet_table(kept: list[tuple[Texts, str]]) -> pa.Table:
-    """Augmented sentences: text is the anchor, paraphrase the entailment, negation the contradiction."""
+    """Augmented sentences: text is the anchor, paraphrase the entailment, negation the contradiction.
+
+    What else the augmentations say of their texts is null.
+    """
     anchors, entailments, contradictions = (list(column) for column in zip(*(texts for texts, _ in kept), strict=True))
     rates = metrics.match_error_rates(anchors, entailments)
     nothing, human = [None] * len(kept), [HUMAN] * len(kept)
@@ -209,7 +212,8 @@ def triplet_table(kept: list[tuple[Texts, str]]) -> pa.Table:
         schema.PARAPHRASE_REASON: nothing,
         schema.PARAPHRASE_RATES: [[rate] for rate in rates],
     }
-    return pa.table(columns, schema=schema.augmented("negation", "paraphrase"))
+    wanted = schema.augmented("negation", "paraphrase")
+    return pa.table({name: columns.get(name, nothing) for name in wanted.names}, schema=wanted)
 
 
 def edit_span(text: str, other: str) -> list[int]:

@@ -20,6 +20,8 @@ ROWS = [
     ("List of canals", None, None, "no-finite-verb", None),
 ]
 
+NEGATED = (schema.NEGATION, schema.NEGATION_RULE, schema.NEGATION_REASON, schema.NEGATION_SPAN)
+
 
 def write(folder: Path, rows: list[tuple], parts: int, rejected: dict[str, int]) -> str:
     """The rows as a dataset of ``parts`` shards, with negations and, for the first row, a paraphrase."""
@@ -28,18 +30,18 @@ def write(folder: Path, rows: list[tuple], parts: int, rejected: dict[str, int])
     for index, name in enumerate(names):
         some = rows[index::parts]
         made = [text.startswith(PLAIN + " in 1900") for text, *_ in some]
-        columns = [
-            [sentence_id(row[0]) for row in some],
-            [row[0] for row in some],
-            ["canals.txt"] * len(some),
-            *([row[n] for row in some] for n in range(1, 5)),
-            ["In 1900 the mill on the old canal was closed." if m else None for m in made],
-            [0.4 if m else None for m in made],
-            ["syntax:fronting" if m else None for m in made],
-            [None if m else "no-candidate" for m in made],
-            [[0.4] if m else [] for m in made],
-        ]
-        table = pa.table([pa.array(c, type=f.type) for c, f in zip(columns, wanted, strict=True)], schema=wanted)
+        columns = {
+            schema.ID: [sentence_id(row[0]) for row in some],
+            schema.TEXT: [row[0] for row in some],
+            schema.SOURCE: ["canals.txt"] * len(some),
+            **{name: [row[n] for row in some] for n, name in enumerate(NEGATED, 1)},
+            schema.PARAPHRASE: ["In 1900 the mill on the old canal was closed." if m else None for m in made],
+            schema.PARAPHRASE_MER: [0.4 if m else None for m in made],
+            schema.PARAPHRASE_ORIGIN: ["syntax:fronting" if m else None for m in made],
+            schema.PARAPHRASE_REASON: [None if m else "no-candidate" for m in made],
+            schema.PARAPHRASE_RATES: [[0.4] if m else [] for m in made],
+        }
+        table = pa.table({name: columns.get(name, [None] * len(some)) for name in wanted.names}, schema=wanted)
         lost = rejected if index == 0 else {}
         footer = shards.Footer("paraphrase", f"f{index}", len(some) + sum(lost.values()), len(some), lost)
         shards.write_shard(str(folder / name), table, footer, wanted)

@@ -30,7 +30,8 @@ def dataset(tmp_path: Path) -> str:
         schema.NEGATION_REASON: [row.get("reason") for row in ROWS],
         schema.NEGATION_SPAN: [row.get("span") for row in ROWS],
     }
-    table = pa.table(columns, schema=schema.augmented("negation"))
+    wanted = schema.augmented("negation")
+    table = pa.table({name: columns.get(name, [None] * 3) for name in wanted.names}, schema=wanted)
     out = tmp_path / "d.parquet"
     shards.write_shard(str(out / shards.shard_name(0, 1)), table, shards.Footer("test", "f", 3, 3))
     shards.finish(str(out), [shards.shard_name(0, 1)], {})

@@ -1,6 +1,7 @@
 """Pairs and triplets from files: every row is kept or rejected with a counted reason and a place."""
 
 import bz2
+import dataclasses
 import gzip
 import json
 import lzma
@@ -20,7 +21,9 @@ from hypothesis import strategies as st
 from augment.metrics import match_error_rates
 from pipelines import schema, shards, storage
 from pipelines.sources.building import sentence_id
-from pipelines.sources.pairs import PairsOptions, build_pairs, edit_span
+from pipelines.sources.pairs import PairsOptions, build_pairs, edit_span, triplet_table
+from pipelines.stages import registry
+from pipelines.stages.definition import Column
 
 ROOT = Path(__file__).parents[3]
 AUGMENTED = schema.augmented("negation", "paraphrase")
@@ -359,3 +362,14 @@ def test_real_triplets_are_all_accounted_for(tmp_path: Path, real_data: Path) ->
     manifest = build(tmp_path, real_data / "nli" / "triplets.tsv", triplets=True)
     assert manifest["rows_in"] == 13_307
     assert manifest["rejected"] == {"contradiction equals the anchor or the entailment": 2}
+
+
+def test_a_column_that_triplets_do_not_fill_is_null(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new number of an augmentation needs nothing here."""
+    definition = registry.get("negation")
+    number = Column("negation_words", pa.int32(), "number", "negation", "how many words were edited")
+    wider = dataclasses.replace(definition, columns=(*definition.columns, number))
+    monkeypatch.setitem(registry._REGISTERED, "negation", wider)
+    table = triplet_table([(("It rains.", "Rain falls.", "It is dry."), "here")])
+    assert table["negation"].to_pylist() == ["It is dry."]
+    assert table["negation_words"].to_pylist() == [None]

@@ -51,7 +51,7 @@ def test_a_name_or_column_that_is_taken_is_refused() -> None:
     toy = registry.get("negation")
     with pytest.raises(ValueError, match="'negation'.*registered already"):
         registry.register(toy)
-    with pytest.raises(ValueError, match="'other': negation, negation_reason.* registered already"):
+    with pytest.raises(ValueError, match="'other': negation, .*negation_reason.* registered already"):
         registry.register(dataclasses.replace(toy, name="other"))
     with pytest.raises(ValueError, match="'nope': expected one of negation, paraphrase, opposites"):
         registry.get("nope")
