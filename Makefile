@@ -83,7 +83,7 @@ demo: $(DEMO_STAMP)
 	@echo "training curves     $(DEMO)/after/curves.png"
 	@echo "the encoder         $(DEMO)/after  (AutoModel and SentenceTransformer load it)"
 
-# What README.md claims about speed. TEXT is a file with one sentence per line.
+# What tests/bench/README.md says about the speed of negation. TEXT is a file with one sentence per line.
 TEXT ?= pipelines/sample/encyclopedia.txt
 bench: $(STAMP)
 	$(BIN)/python tests/bench/negation_speed.py --text $(TEXT)
