@@ -216,4 +216,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    # Under the module's own name: workers of a cluster cannot import what was defined in __main__.
+    from flows import augment_flow
+
+    augment_flow.main()
