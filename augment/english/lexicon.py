@@ -121,7 +121,7 @@ QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone"
               "somebody": "nobody", "something": "nothing"}  # fmt: skip
 FEWNESS = {"few": "many", "little": "much"}
 VERY = frozenset(["very", "relatively", "comparatively", "so", "too"])  # before "few" and "little", gone with them
-NOT_THE_CASE_WORDS = ("not", "the", "case", "that")
+NOT_THE_CASE_WORDS = ("it", "is", "not", "the", "case", "that")
 
 # --- subjects that a "not" at the verb would leave outside of what is denied ---
 SOME = _set("some several certain various numerous multiple countless innumerable")  # "no" takes their place
@@ -193,6 +193,7 @@ INTRANSITIVE_PAST = _set(
 
 # Verbs that open an order even where a clause follows: "suppose the line is straight".
 IMPERATIVES = _set("let suppose assume consider imagine note recall remember say see compare")
+NO_ORDERS = frozenset([("thank", "you"), ("bless", "you")])
 DITRANSITIVE = _set(
     """given awarded granted offered named called appointed elected made declared considered dubbed ordained
     consecrated crowned ranked voted proclaimed knighted rated deemed paid sent taught asked told shown sold
@@ -224,7 +225,48 @@ SINGULAR_PRONOUNS = frozenset(["he", "she", "it", "this", "that"])
 PAST_MISSPELT = frozenset(["lead"])  # "he lead the team"
 PLURAL_PRONOUNS = frozenset(["these", "those", "we", "they"])
 NOMINATIVE = frozenset(["i", "he", "she", "we", "they", "it"])
+ACCUSATIVE = frozenset(["me", "him", "us", "them"])
 TAG_SUBJECTS = NOMINATIVE | {"you", "there"}  # of ", isn't it?"
+# --- quotations in front of the words that report them ---
+OPENING_QUOTES = frozenset(['"', "“", "``", "„", "«", "'", "‘", "`"])
+CLOSING_QUOTES = frozenset(['"', "”", "''", "»", "'", "’"])
+ENDS_OF_QUOTATION = frozenset([",", "!", "?", ".", "...", "…"])  # right before the closing mark
+STOPS_OF_QUOTATION = frozenset([",", "."])  # gone before "is not what"
+SAYING = _set(
+    """say tell write ask recall shout whisper yell reply answer explain claim argue state note add announce suggest
+    report think declare promise warn insist complain admit cry call mutter murmur exclaim repeat demand text tweet
+    observe remark conclude read sing point mention stress respond confess boast predict propose wonder ask order
+    maintain assert scream growl sigh joke protest assure inform advise urge plead"""
+)
+WITHIN_SPEAKER = frozenset(["of", "for", "from", "at", "in", ",", "who", "which", "'s"])
+OF_SPEAKER = frozenset(["of"])
+OF_SPEAKERS = OF_SPEAKER | {"for", "from", "at", "with"}  # "a spokesman for the mayor"
+
+# --- clauses inserted into another, which state nothing of their own ---
+DASHES = frozenset(["–", "—", "-", "--"])
+LONG_DASHES = frozenset(["—", "--"])  # with or without blanks around them
+STOPS = frozenset([";", ":"])  # another statement may follow
+REMARKING = _set(
+    """say tell think believe claim argue note seem appear hope guess suppose admit confess assume suspect fear reckon
+    gather understand hear know feel imagine report insist explain write state suggest recall observe remark
+    conclude warn expect assure promise swear bet find mention stress see mean remember"""
+)
+REMARKS_BEFORE_COMMA = tuple(
+    f"{remark},"
+    for remark in (
+        "you see", "you know", "i mean", "i know", "i think", "mind you", "believe me", "trust me", "i tell you",
+        "let's face it", "let's be honest", "don't get me wrong", "make no mistake", "rest assured", "i must say",
+        "i have to say", "i must admit", "i have to admit", "i must confess", "that said", "having said that",
+    )
+)  # fmt: skip
+REMARKS_BEFORE_CLAUSE = (
+    "i guess", "i bet", "i suppose", "i dare say", "i must say", "i have to say", "i must admit", "i have to admit",
+    "i must confess", "i'm afraid", "i am afraid", "i'd say", "i would say",
+)  # fmt: skip
+AFTER_AFRAID = frozenset(["of", "to", "for", "so", "not"])  # no clause follows "I am afraid"
+CONDITION_BY_INVERSION = frozenset(["had", "should", "were", "could"])  # "had he known"
+CONDITION_SUBJECTS = NOMINATIVE | {"you", "there", "anyone", "anything", "any"}
+
 # Endings of nouns that stand without an article: of mass nouns, and of others that may.
 MASS_ENDINGS = ("ness", "ism", "ing", "ance", "ence", "ity", "sis")
 BARE_ENDINGS = ("tion", "sion", "ment", "try", "ture", "ics", "age", "phy", "ship", "cy", "gy", "hood", "dom")

@@ -53,6 +53,8 @@ def _lexical_tense(token: ParsedToken, subject: ParsedToken | None) -> str | Non
         return _mistagged_tense(token, subject)
     if tag in ("VB", "VBP"):
         follows = _follows_nominal(token) or before_adverbs(token).tag_ in ("VBD", "VBN", "JJ")  # "prizes won include"
+        if subject is not None and subject.lower_ in lexicon.ACCUSATIVE:
+            return None  # "made him cry"
         if subject is not None or (tag == "VBP" and is_verb(form) and follows):
             return "VBD" if form in lexicon.PAST_MISSPELT and _singular(subject) else "VBP"
         return "VB" if _may_be_imperative(token) and is_verb(form) else None
@@ -144,6 +146,8 @@ def _follows_nominal(token: ParsedToken) -> bool:
 
 def _may_be_imperative(token: ParsedToken) -> bool:
     """Whether nothing but punctuation, adverbs or "please" precedes a verb: it may be an imperative."""
+    if (token.lower_, after(token).lower_) in lexicon.NO_ORDERS:
+        return False
     left = token.doc[token.left_edge.i : token.i]
     capital = next((t.text[0].isupper() for t in token.doc if t.is_alpha), False)
     return (

@@ -55,6 +55,7 @@ from augment.negation.rules import (
     inversion,
     quantifiers,
     removal,
+    reported,
     wide_scope,
 )
 from augment.parsing import parse
@@ -70,6 +71,8 @@ DOUBLE_NEGATION_APART = re.compile(r"not (?:(?<=\b[Dd]o not )|(?<=\b[Dd]oes not 
 ANY: frozenset[str] = frozenset()
 WHOLE = "not-the-case"  # the rule of a denial by "it is not the case that", whichever rule asked for it
 RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words without any of which it cannot apply
+    (WHOLE, reported.quoted_verb, ANY),
+    ("correlative", wide_scope.correlative, frozenset(["the"])),
     ("remove:fronted", inversion.fronted_negation, lexicon.FRONTED_NEGATORS),
     ("remove:not-the-case", removal.not_the_case_removed, frozenset(["case"])),
     ("remove:no-longer", removal.no_longer_removed, frozenset(["longer"])),
@@ -83,7 +86,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("remove:pronoun", indefinites.no_pronoun, lexicon.NO | lexicon.PRONOUNS.keys()),
     ("remove:no", indefinites.no_determiner, lexicon.NO),
     ("remove:few", indefinites.fewness, frozenset(lexicon.FEWNESS)),
-    ("correlative", wide_scope.correlative, frozenset(["the"])),
+    ("not-what", reported.not_what_was_said, ANY),
     (WHOLE, frequency.fronted_amount, lexicon.SOME_OR_MANY | lexicon.SOME_NOUNS),
     (WHOLE, wide_scope.wide_scope_phrase, lexicon.WIDE_SCOPE),
     ("existential", adding.no_in_existential, frozenset(["there"])),

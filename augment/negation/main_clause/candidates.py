@@ -17,18 +17,18 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
     if (root.tag_ in ("VBN", "VBD") or _run_on(root)) and (verb := _later_predicate(root)) is not None:
         yield verb
     if _opens_with_question_word(root):  # "What he said surprised them", "However, how much it cost is not known"
-        yield from (c for c in root.rights if c.dep_ in ("ccomp", "conj") and not _has_subject(c) and not _joined(c))
+        yield from (c for c in root.rights if c.dep_ in ("ccomp", "conj") and not has_subject(c) and not _joined(c))
     if any(c.dep_ in SUBJECT and any(_opens_clause(g) for g in c.lefts) for c in root.lefts):
         yield from (c for c in root.rights if c.dep_ == "ccomp")  # "men whose sons came are here"
     for child in root.lefts:  # "The rain stopped; the race began": the parser may make the second the root
-        if child.dep_ == "ccomp" and _has_subject(child) and (_coordinated(child) or _leads(child, root)):
+        if child.dep_ == "ccomp" and has_subject(child) and (_coordinated(child) or _leads(child, root)):
             yield child
     if not _has_conjunction(root):
         yield root
     for token in root.subtree:
         if token == root or token.dep_ in SUBORDINATE or token.tag_[:2] not in ("VB", "MD"):
             continue
-        if _has_subject(token) and not _subordinated(token):
+        if has_subject(token) and not subordinated(token):
             yield token
 
 
@@ -63,14 +63,14 @@ def _has_conjunction(root: ParsedToken) -> bool:
     subject = next((c for c in root.lefts if c.dep_ in SUBJECT), root)
     conjunction = first.dep_ == "mark" or (first.tag_ == "WRB" and root.doc[-1].text != "?")
     opens = conjunction and first.head == root and first.lower_ != "once"
-    if opens and subject == root and not _has_subject(root) and first.lower_ in lexicon.SUBORDINATING:
+    if opens and subject == root and not has_subject(root) and first.lower_ in lexicon.SUBORDINATING:
         return all(t.text != "," for t in root.doc[first.i : root.i])  # "Though [it was] called a storm"
     return opens and subject.left_edge.i == first.i + 1 and all(t.text != "," for t in root.doc[first.i : subject.i])
 
 
 def _leads(child: ParsedToken, root: ParsedToken) -> bool:
     """Whether a root without a subject continues the clause before it: "was shown in May, won a prize"."""
-    if _has_subject(root):
+    if has_subject(root):
         return False
     if any(c.dep_ in AUXILIARY for c in child.lefts) or child.tag_ in ("VBZ", "VBP"):
         return True
@@ -112,7 +112,7 @@ def _later_predicate(root: ParsedToken) -> ParsedToken | None:
         certain = finite != token or token.lower_ in lexicon.BE or _after_phrase(token) or _after_insertion(root, token)
         if finite.tag_ not in (FINITE if certain else ("VBZ", "VBP")):
             continue
-        if not _has_subject(token) and not _below(token, root) and not _complement(token, root):
+        if not has_subject(token) and not _below(token, root) and not _complement(token, root):
             return token
     return None
 
@@ -141,7 +141,7 @@ def _passes_on(root: ParsedToken) -> bool:
     """Whether a finite auxiliary without a subject follows a phrase: "cases [decided here] are not binding"."""
     if root.tag_ != "VBD" or is_past_only(root.lower_) or after(root).tag_ != "IN":
         return False
-    later = [c for c in root.rights if c.dep_ == "ccomp" and not _has_subject(c) and not _subordinated(c)]
+    later = [c for c in root.rights if c.dep_ == "ccomp" and not has_subject(c) and not subordinated(c)]
     finite = [a for c in later for a in (c, *c.lefts) if a.lower_ in lexicon.BE or a.tag_ == "MD"]
     return any(prior(a).tag_[:2] in ("NN", "CD") for a in finite)
 
@@ -154,7 +154,7 @@ def _complement(token: ParsedToken, root: ParsedToken) -> bool:
 def _below(token: ParsedToken, root: ParsedToken) -> bool:
     """Whether a verb, or a clause between it and the root, is subordinate or has a subject of its own."""
     while token != root:
-        if _subordinated(token) or _has_subject(token) or token.dep_ == "relcl":
+        if subordinated(token) or has_subject(token) or token.dep_ == "relcl":
             return True
         token = token.head
     return False
@@ -176,15 +176,15 @@ def misattached_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
             continue
         if token.dep_ == "pcomp" and token.head != root:
             continue  # "with the area labelled a crater"
-        if not any(_subordinated(t) for t in (token, *token.ancestors) if t != root):
+        if not any(subordinated(t) for t in (token, *token.ancestors) if t != root):
             yield token
 
 
-def _has_subject(token: ParsedToken) -> bool:
+def has_subject(token: ParsedToken) -> bool:
     return any(c.dep_ in SUBJECT for c in token.lefts)
 
 
-def _subordinated(token: ParsedToken) -> bool:
+def subordinated(token: ParsedToken) -> bool:
     """Whether a conjunction, a relative word or a pronoun right after its noun makes a clause subordinate."""
     for child in token.lefts:
         if child.dep_ == "mark" or child.tag_ in ("WDT", "WP", "WRB", "WP$", "TO"):

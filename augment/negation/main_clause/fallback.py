@@ -147,7 +147,9 @@ def _mistagged_present(token: ParsedToken) -> str | None:
     """The tense of a present form that was taken for a noun or an adjective: "the king reigns in ..."."""
     form, noun = token.lower_, before_adverbs(token)
     base = lemma(form)
-    if prior(token).text == "-" or noun == token or token.tag_ not in MISTAGGED:
+    inserted = noun.text in lexicon.DASHES and bool(noun.whitespace_)
+    noun = _before_insertion(noun) if inserted else noun
+    if (prior(token).text == "-" and not inserted) or noun == token or token.tag_ not in MISTAGGED:
         return None
     third = base != form and is_verb(base) and inflect(base, "VBZ") == form
     if third and not is_noun(base) and noun.tag_ not in NO_VERB_AFTER and noun.text not in QUOTE_ENDS:
@@ -155,13 +157,18 @@ def _mistagged_present(token: ParsedToken) -> str | None:
     name = noun.tag_ == "JJ" and noun.i == 0  # a name of one word
     if not (name or noun.tag_ in SUBJECT_END) or noun.lower_ in lexicon.ARTICLES or not _complement_follows(token):
         return None
-    certain = _surely_present(token, base) or (third and noun.lower_ in lexicon.SINGULAR_DEMONSTRATIVES)
+    certain = inserted or _surely_present(token, base) or (third and noun.lower_ in lexicon.SINGULAR_DEMONSTRATIVES)
     if not (certain or token.dep_ == "ROOT" or (third and token.dep_ == "compound" and noun.tag_[:2] == "NN")):
         return None
     if third and (certain or name or noun.tag_ in SINGULAR):
         return "VBZ"
     plural = noun.tag_ in PLURAL or noun.lower_ in lexicon.IRREGULAR_PLURALS
     return "VBP" if (certain or plural) and is_verb(form) else None
+
+
+def _before_insertion(dash: ParsedToken) -> ParsedToken:
+    """The word before a pair of dashes, of which this is the second: "John - my brother - lives in Rome"."""
+    return next((prior(t) for t in dash.doc[1 : dash.i] if t.text == dash.text), dash)
 
 
 def _surely_present(token: ParsedToken, base: str) -> bool:

@@ -1,22 +1,31 @@
 """Which clause of a text is the main clause.
 
 It is the clause of the first root that heads one. Where the parser put the root on a word that heads no finite clause,
-or inside a quotation or brackets, an independent clause of the same sentence is taken; where there is none, a finite
-verb that the parser hung on a noun but that no relative pronoun or conjunction makes subordinate.
+or inside a quotation, brackets or an inserted clause, an independent clause of the same sentence is taken; where there
+is none, a finite verb that the parser hung on a noun but that no relative pronoun or conjunction makes subordinate.
 """
 
 from collections.abc import Callable, Iterator
 
 from augment.english import lexicon
-from augment.english.clause import Clause, clause_at
+from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at
 from augment.english.edits import Declined
 from augment.english.inflection import is_past_only, is_verb
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
-from augment.english.tokens import after, prior
-from augment.negation.main_clause.candidates import independent_verbs, misattached_verbs
+from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.candidates import (
+    SUBORDINATE,
+    has_subject,
+    independent_verbs,
+    misattached_verbs,
+    subordinated,
+)
 from augment.negation.main_clause.consistency import check_consistency
+from augment.negation.main_clause.correlative import correlative_start
 from augment.negation.main_clause.fallback import fallback_clause
+from augment.negation.main_clause.insertions import ends_statement, inserted_clauses
+from augment.negation.main_clause.reporting import reporting_clause
 
 
 def find_clause(doc: ParsedSentence) -> Clause:
@@ -25,20 +34,57 @@ def find_clause(doc: ParsedSentence) -> Clause:
         raise Declined("blank")
     if _exclamation(doc):
         raise Declined("exclamation")
-    protected = protected_spans(doc)
+    protected, inserted = protected_spans(doc), inserted_clauses(doc)
+    if (stated := reporting_clause(doc, protected) or _order_after_condition(doc, inserted)) is not None:
+        return stated
     roots = [token for token in doc if token.head == token]
-    quoted = imperative = None
+    quoted = imperative = remark = None
     for candidates in (independent_verbs, misattached_verbs):
         for clause in _clauses(roots, candidates, protected):
             if clause.finite.i in protected:
                 quoted = quoted or clause
+            elif clause.finite.i in inserted:
+                remark = remark or clause
             elif clause.imperative and clause.head.lower_ not in lexicon.IMPERATIVES:
                 imperative = imperative or clause
             else:
-                return check_consistency(_before_participle(clause) or clause)
-    return imperative or (
-        _quoted_sentence(doc, quoted, protected) if quoted else _last_resort(doc, roots[0], protected)
-    )
+                return check_consistency(_first_statement(clause, inserted) or _before_participle(clause) or clause)
+    if imperative is not None:
+        return imperative
+    if remark is not None:
+        return _admitted(remark, inserted) or fallback_clause(doc, protected | inserted) or remark
+    return _quoted_sentence(doc, quoted, protected) if quoted else _last_resort(doc, roots[0], protected)
+
+
+def _order_after_condition(doc: ParsedSentence, inserted: frozenset[int]) -> Clause | None:
+    """ "Should you need help, call us": parsers make one clause of it."""
+    start = next((t.i for t in doc if t.i not in inserted), 0)
+    while start and doc[start].tag_ in ("RB", "UH") and start + 2 < len(doc):
+        start += 1
+    verb = doc[start]
+    if not start or norm(doc[0]) not in lexicon.CONDITION_BY_INVERSION or verb.lower_ in lexicon.AUXILIARIES:
+        return None
+    order = verb.tag_ == "VB" or after(verb).tag_ in ("PRP", "PRP$", "DT", "TO", "IN")
+    return Clause(doc, verb, verb, "VB", None) if order and is_verb(verb.lower_) else None
+
+
+def _admitted(remark: Clause, inserted: frozenset[int]) -> Clause | None:
+    """The clause after "that": "I must say that the soup was cold"."""
+    stated = next((c for c in remark.head.rights if c.dep_ == "ccomp" and c.i not in inserted), None)
+    return clause_at(stated, remark.protected) if stated is not None else None
+
+
+def _first_statement(clause: Clause, inserted: frozenset[int]) -> Clause | None:
+    """The statement before a ";", ":" or dash where the parse has its second one: "It was slow; I waited"."""
+    doc = clause.doc
+    end = next((t.i for t in doc[1 : clause.finite.i] if ends_statement(t) and t.i not in clause.protected), 0)
+    for token in doc[:end]:
+        if token.tag_ not in FINITE or token.i in inserted or token.i in clause.protected:
+            continue
+        verb = token.head if token.dep_ in AUXILIARY else token
+        if verb.i < end and verb.dep_ not in SUBORDINATE and has_subject(verb) and not subordinated(verb):
+            return clause_at(verb, clause.protected)
+    return None
 
 
 def _before_participle(clause: Clause) -> Clause | None:
@@ -58,6 +104,8 @@ def _quoted_sentence(doc: ParsedSentence, clause: Clause, protected: frozenset[i
     """
     if (outside := fallback_clause(doc, protected)) is not None:
         return outside
+    if clause.subject is not None and clause.subject.i not in protected and not clause.question:
+        return clause
     if any(t.is_alpha and t.i not in protected and t.tag_ not in ("CC", "WRB", "RB") for t in doc):
         raise Declined("quotation-only")
     return Clause(doc, clause.head, clause.finite, clause.tense, clause.subject)
@@ -67,6 +115,8 @@ def _last_resort(doc: ParsedSentence, root: ParsedToken, protected: frozenset[in
     """What tags and words alone tell where the parse shows no finite clause. Raises Declined."""
     asked = _inverted_question(doc, root, protected) if doc[-1].text == "?" else None
     clause = asked or fallback_clause(doc, protected)
+    if clause is None and correlative_start(doc) is not None:
+        return Clause(doc, root, root, "VBZ", None, protected)  # "The higher the price, the lower the demand"
     if clause is None:
         raise Declined("no-finite-verb")
     return check_consistency(clause)

@@ -4,7 +4,7 @@ Each takes a clause and a style and returns edits or None.
 """
 
 from augment.english import lexicon
-from augment.english.clause import Clause, in_clause
+from augment.english.clause import FINITE, Clause, in_clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.inflection import inflect
 from augment.english.parsed_sentence import ParsedToken
@@ -26,13 +26,12 @@ def no_longer_removed(clause: Clause, style: str) -> list[Edit] | None:
 
 def not_the_case_removed(clause: Clause, style: str) -> list[Edit] | None:
     """ "It is not the case that he left." -> "He left."."""
-    finite = clause.finite
-    if clause.subject is None or clause.subject.i != finite.i - 1 or clause.subject.lower_ != "it":
+    case = next(t.i for t in clause.doc if t.lower_ == "case")
+    phrase = clause.doc[max(case - 4, 0) : case + 2]
+    if tuple(norm(t).replace("n't", "not") for t in phrase) != lexicon.NOT_THE_CASE_WORDS:
         return None
-    following = clause.doc[finite.i + 1 : finite.i + 5]
-    if tuple(norm(t).replace("n't", "not") for t in following) != lexicon.NOT_THE_CASE_WORDS:
-        return None
-    return [delete(clause.subject, following[-1])]
+    opens = prior(phrase[0]).text == "," or all(t.tag_ not in FINITE for t in clause.doc[: phrase[0].i])
+    return [delete(phrase[0], phrase[-1])] if opens and case not in clause.protected else None
 
 
 def not_only(clause: Clause, style: str) -> list[Edit] | None:

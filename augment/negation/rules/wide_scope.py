@@ -9,6 +9,7 @@ from augment.english.clause import FINITE, SUBJECT, Clause, in_clause
 from augment.english.edits import Declined, Edit, replace
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm
+from augment.negation.main_clause.correlative import correlative_start
 from augment.negation.realization.whole_statement import deny_whole, identifies, meets_focus_word
 
 
@@ -101,24 +102,11 @@ def _there(clause: Clause) -> bool:
 
 def correlative(clause: Clause, style: str) -> list[Edit] | None:
     """ "The more we eat, the more we want" -> "It is not the case that the more ...": no verb can take the "not"."""
-    first, second = clause.doc[0], after(clause.doc[0])
-    if first.lower_ != "the" or not _comparative(second):
+    first = correlative_start(clause.doc)
+    if first is None:
         return None
-    answer = next((t.nbor(2) for t in clause.doc[:-2] if t.text == "," and after(t).lower_ == "the"), None)
-    if answer is None or not _comparative(answer):
-        return None
-    noun = second.lower_ not in lexicon.COMPARATIVES and after(second).tag_ not in ("DT", "PRP", "PRP$", "EX")
-    if noun and after(answer).lower_ != "the" and after(answer).tag_ not in ("PRP", "PRP$"):
-        return None  # "the older brother was a smith, the younger a tailor"
-    return [replace(first, f"It {lexicon.IS_NOT[style]} the case that the")]
-
-
-def _comparative(token: ParsedToken) -> bool:
-    """Whether a word compares: by its tag, or by its ending before a noun phrase ("the nearer the ship came")."""
-    if token.tag_ in ("JJR", "RBR") or token.lower_ in lexicon.COMPARATIVES:
-        return token.lower_ not in lexicon.NO_COMPARATIVES
-    ending = token.lower_.endswith("er") and token.lower_ not in lexicon.NO_COMPARATIVES
-    return ending and (token.tag_ in ("JJ", "RB") or after(token).lower_ == "the" or after(token).tag_ == "PRP")
+    phrase = f"t {lexicon.IS_NOT[style]} the case that the"
+    return [replace(first, ("i" if first.i else "I") + phrase)]
 
 
 WIDE_SCOPE_SIGNS = (_until, _as_well, _obliged, _gapped_verb)

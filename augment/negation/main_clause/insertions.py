@@ -1,0 +1,115 @@
+"""Clauses that are put into or before the main one and state nothing of their own.
+
+"The film - I saw it twice - is good", "It is, I think, good", "You see, it leaks", "Had he known, he would have left".
+"""
+
+from itertools import pairwise
+
+from augment.english import lexicon
+from augment.english.clause import FINITE
+from augment.english.inflection import lemma
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
+from augment.english.tokens import after, norm, prior
+
+MAX_REMARK = 7  # words between the commas of ", as he assured the king,"
+NOUN_PHRASE = frozenset(["PRP", "DT", "NN", "NNS", "NNP", "NNPS", "JJ", "PRP$", "MD", "RB", "IN"])
+AFTER_VERB = frozenset(["PRP", "PRP$", "RB", "TO", "DT", "NN", "NNS", "NNP", "VB", "VBN"])
+BEFORE_INVERSION = frozenset(["NN", "NNS", "NNP", "PRP", "VBN", "VB", "VBD", "JJ"])
+
+
+def inserted_clauses(doc: ParsedSentence) -> frozenset[int]:
+    """Indices of the tokens of such clauses."""
+    inserted: set[int] = set()
+    marks = [t for t in doc if t.text in lexicon.DASHES or t.text == ","]
+    for spans in (_between_dashes(marks), _remarks(marks), _opening_remark(doc, marks), _conditions(doc, marks)):
+        inserted.update(*spans)
+    return frozenset(inserted)
+
+
+def _between_dashes(marks: list[ParsedToken]) -> list[range]:
+    """What a pair of dashes encloses, if it is a clause."""
+    dashes = [t for t in marks if t.text in lexicon.DASHES and _stands_alone(t)]
+    if len(dashes) != 2:
+        return []
+    first, last = dashes
+    inner = first.doc[first.i + 1 : last.i]
+    clause = any(t.tag_ in FINITE for t in inner) and first.i and last.i + 2 < len(first.doc)
+    return [range(first.i, last.i + 1)] if clause else []
+
+
+def _stands_alone(dash: ParsedToken) -> bool:
+    """Whether a dash is no hyphen and no sign between two numbers."""
+    return (bool(dash.whitespace_) and bool(prior(dash).whitespace_)) or dash.text in lexicon.LONG_DASHES
+
+
+def ends_statement(token: ParsedToken) -> bool:
+    """Whether another statement may begin after this mark."""
+    return token.text in lexicon.STOPS or (token.text in lexicon.DASHES and _stands_alone(token))
+
+
+def _remarks(marks: list[ParsedToken]) -> list[range]:
+    """ ", I think," and ", the authors claim,": a pair of commas around somebody who says or thinks so."""
+    pairs = [(a, b) for a, b in pairwise(marks) if a.text == b.text == "," and 2 < b.i - a.i <= MAX_REMARK + 1]
+    return [range(a.i, b.i + 1) for a, b in pairs if after(b).tag_ != "CC" and _remark(a.i + 1, b)]
+
+
+def _remark(start: int, comma: ParsedToken) -> bool:
+    words = list(comma.doc[start : comma.i])
+    verb = next((t for t in words[1:] if _says(t)), None)
+    if verb is None or not (words[0].tag_ in NOUN_PHRASE or norm(words[0]) in lexicon.NOMINATIVE):
+        return False
+    before = all(t.tag_ in NOUN_PHRASE or norm(t) in lexicon.AUXILIARY_TENSE or norm(t) in lexicon.BE_FORMS
+                 for t in words[: verb.i - start])  # fmt: skip
+    return before and all(t.tag_ in AFTER_VERB for t in words[verb.i - start + 1 :])
+
+
+def _says(token: ParsedToken) -> bool:
+    return token.tag_[:2] == "VB" and lemma(token.lower_) in lexicon.REMARKING
+
+
+def _opening_remark(doc: ParsedSentence, marks: list[ParsedToken]) -> list[range]:
+    """ "You see, ...", "I must say ...": the words up to the comma, or up to the clause that follows."""
+    start = text_of(doc)[:40].lower().replace("’", "'")
+    if start.startswith(lexicon.REMARKS_BEFORE_COMMA):
+        return [range(0, _last_repetition(marks) + 1)]
+    opening = next((o for o in lexicon.REMARKS_BEFORE_CLAUSE if start.startswith(f"{o} ")), None)
+    if opening is None:
+        return []
+    end = next(t.i for t in doc if t.idx >= len(opening))
+    return [range(0, end)] if _clause_opens(doc[end]) else []
+
+
+def _last_repetition(marks: list[ParsedToken]) -> int:
+    """The comma after "I know" or after "I know, I know"."""
+    commas = [t.i for t in marks if t.text == ","][:2]
+    words = [t.lower_ for t in marks[0].doc[: commas[-1]]]
+    return commas[-1] if words[: commas[0]] == words[commas[0] + 1 :] else commas[0]
+
+
+def _clause_opens(token: ParsedToken) -> bool:
+    """Whether a subject begins here, or a "that" before one."""
+    return (_noun_phrase_opens(token) or token.tag_ == "IN") and token.lower_ not in lexicon.AFTER_AFRAID
+
+
+def _conditions(doc: ParsedSentence, marks: list[ParsedToken]) -> list[range]:
+    """ "Had he known, ...", "call me should you need help": a condition by inversion, without "if"."""
+    if doc[-1].text == "?":
+        return []
+    if norm(doc[0]) in lexicon.CONDITION_BY_INVERSION and _noun_phrase_opens(after(doc[0])):
+        comma = next((t for t in marks if t.text == ","), None)
+        return [range(0, comma.i + 1)] if comma is not None else []
+    for token in doc[2:-2]:
+        if token.lower_ in lexicon.CONDITION_BY_INVERSION and after(token).lower_ in lexicon.CONDITION_SUBJECTS:
+            return [range(token.i, len(doc) - 1)] if _may_end_statement(prior(token)) else []
+    return []
+
+
+def _noun_phrase_opens(token: ParsedToken) -> bool:
+    return token.tag_ in ("PRP", "DT", "PRP$", "EX", "NNP", "NNS", "NN", "JJ")
+
+
+def _may_end_statement(token: ParsedToken) -> bool:
+    """Whether a statement may end with this word, so that an auxiliary after it opens a condition."""
+    if token.text == ",":
+        token = prior(token)
+    return token.tag_ in BEFORE_INVERSION and any(t.tag_[:2] in ("VB", "MD") for t in token.doc[: token.i + 1])

@@ -1,0 +1,60 @@
+"""Rules for a quotation in front and the words that report it: ‹"It is late," said the guard›."""
+
+from augment.english import lexicon
+from augment.english.clause import Clause
+from augment.english.edits import Edit, insert
+from augment.english.inflection import lemma
+from augment.english.parsed_sentence import ParsedToken, text_between
+from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.reporting import noun_phrase_end, quotation_end
+from augment.negation.main_clause.shared_subject import conjuncts
+from augment.negation.realization.whole_statement import deny_whole
+
+APPOSED = frozenset(["NNP", "DT", "PRP$", "CD", "WP", "NN", "JJ"])  # what may explain who the speaker is
+
+
+def quoted_verb(clause: Clause, style: str) -> list[Edit] | None:
+    """‹The clerk "did not recall" it› -> ‹It is not the case that the clerk "did not recall" it›."""
+    return deny_whole(clause, style) if clause.finite.i in clause.protected else None
+
+
+def not_what_was_said(clause: Clause, style: str) -> list[Edit] | None:
+    """‹"It is late," said the guard.› -> ‹"It is late" is not what the guard said.›."""
+    start = quotation_end(clause.doc)
+    if not start or clause.finite.i < start or lemma(clause.head.lower_) not in lexicon.SAYING or _goes_on(clause):
+        return None
+    is_not, first = f"{lexicon.IS_NOT[style]} what ", clause.doc[start]
+    if clause.head.i > start:
+        return [*_without_comma(first), insert(first, is_not)]
+    last, apposed = _speaker(clause)
+    speaker = text_between(clause.doc, start + 1, last.i + 1) + ("," if apposed else "")
+    end = last.idx + len(last) + (apposed and after(last).text == ",")
+    return [*_without_comma(first), Edit(first.idx, end, f"{is_not}{speaker} {clause.head.text}")]
+
+
+def _goes_on(clause: Clause) -> bool:
+    """Whether the quotation goes on, or another verb follows: ‹"Go," he said, "and rest"›, ‹he said and left›."""
+    rest = clause.doc[clause.head.i + 1 :]
+    again = any(t.text in lexicon.OPENING_QUOTES and prior(t).text == "," and prior(t).whitespace_ for t in rest)
+    return again or bool(conjuncts(clause))
+
+
+def _without_comma(first: ParsedToken) -> list[Edit]:
+    """Take away the comma between a quotation and the words after it, be it in the quotation or behind it."""
+    for token in (prior(first), prior(prior(first))):
+        if token.text in lexicon.STOPS_OF_QUOTATION:
+            return [Edit(token.idx, token.idx + len(token), "")]
+    return []
+
+
+def _speaker(clause: Clause) -> tuple[ParsedToken, bool]:
+    """The last word of a speaker after the verb, and whether what explains the name is part of it: "Ivo, a smith"."""
+    assert clause.subject is not None
+    last = clause.subject
+    while norm(after(last)) in (lexicon.OF_SPEAKER if last.tag_[:3] == "NNP" else lexicon.OF_SPEAKERS):
+        last = noun_phrase_end(after(after(last)))
+    opening = after(last)
+    if opening.text != "," or after(opening).tag_ not in APPOSED:
+        return last, False
+    marks = (t for t in clause.doc[opening.i + 1 :] if t.text == "," or t.text in lexicon.ENDS)
+    return prior(next((t for t in marks if after(t).tag_ not in APPOSED), clause.doc[-1])), True
