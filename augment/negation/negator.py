@@ -8,6 +8,8 @@ What is decided here:
   before a reporting verb ("A came, he said" -> "A did not come, he said").
 * Coordinated verbs of one subject are all negated: "sang and danced" -> "did not sing or dance", "was born in X and
   lives in Y" -> "was not born in X and does not live in Y". A contrast, "won but was fined", is denied as a whole.
+* A clause put into another, "- I saw it twice -", ", I think,", "You see, ...", "Had he known, ...", is left alone; a
+  quotation in front is denied by its report: "...," said the guard -> "..." is not what the guard said.
 * A negation in the main clause (not, never, no, nobody, neither ... nor, hardly, few, yet to ...) is removed, with
   agreement and do-support undone; none is ever doubled. "Without" and negations in other clauses do not count.
 * Relative, adverbial and complement clauses, quotations, titles in quotes and brackets are left alone: "He claims that
