@@ -14,6 +14,7 @@ BE = {"am": "VBP", "are": "VBP", "is": "VBZ", "was": "VBD", "were": "VBD", "'m":
 HAVE = {"have": "VBP", "has": "VBZ", "had": "VBD", "'ve": "VBP"}
 DO = {"do": "VBP", "does": "VBZ", "did": "VBD"}
 MODALS = _set("can could may might must shall should will would ought need dare ca wo sha 'll 'd better cannot")
+NO_NAMES = _set("would could should must ought")  # modals that no name begins with: "Would buy again"
 AUXILIARY_TENSE = {**BE, **HAVE, **DO}
 DO_FORM = {tag: form for form, tag in DO.items()}  # of do-support, by the tag of the verb
 BE_FORMS = BE.keys() | {"be", "been"}
@@ -57,16 +58,19 @@ ONLY = frozenset(["only", "just", "merely"])  # after "not"
 NOT = frozenset(["not", "n't", "nt"])
 NEGATORS = NOT | {"n’t"}  # however the apostrophe is written
 NO = frozenset(["no"])
-FRONTED_NEGATORS = _set("no never nor neither not hardly scarcely barely")
+FRONTED_NEGATORS = _set("no never nor neither not hardly scarcely barely rarely seldom nowhere little")
 NEVER = frozenset(["never"])
 ONLY_IN_FRONT = ONLY - {"just"}  # "Not only did he ..."
 SCARCELY = frozenset(["hardly", "scarcely", "barely"])  # in front: "hardly had he left when ..."
-FRONTED_REMOVED = frozenset(["never", "nor", "neither"])  # in front of an inversion that goes with them
+FRONTED_REMOVED = frozenset(["never", "nor", "neither", "little"])  # in front of an inversion that goes with them
 AFTER_FRONTED_NOT = frozenset(["until", "once"])  # "Not until May did it ..."
 NOR = frozenset(["nor", "neither"])  # open a negative clause with inversion
 DENIED_SUBJECTS = frozenset(["a", "one", "each"])  # after "not" in front of a subject
 INSTEAD = frozenset(["instead", "rather"])  # after "but"
 BY_NO_MEANS = (("by", "no", "means"), ("in", "no", "way"), ("in", "no", "sense"), ("on", "no", "account"))
+COUNTED_AFTER_NO = frozenset(["difference"])  # "makes no difference" -> "makes a difference"
+NO_NEGATION = (("in", "no", "time"), ("to", "no", "avail"))  # "came in no time"
+HARDLY_ANY = {"anyone": "many people", "anybody": "many people", "anything": "a lot"}  # what denies "hardly anyone"
 NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "rarely": "often", "seldom": "often",
                  "nowhere": "somewhere"}  # fmt: skip
 PRONOUNS = {"nobody": "somebody", "nothing": "something", "none": "some"}
@@ -93,6 +97,12 @@ MASS_NOUNS = _set(
     warning wastage water wealth weather wildlife wind wine wood work worry"""
 )
 
+SOMETIMES_COUNTED = _set(  # mass nouns that have an article with an adjective: "a significant difference"
+    """advantage agreement change concern difference difficulty disagreement discussion effect experience impact
+    increase influence intention interest meaning objection precedent protest reason relation relief response sense
+    sign surprise threat trace understanding use value vision warning"""
+)
+
 # --- polarity items: what a word of the affirmative becomes under negation, and back ---
 TO_NEGATIVE = {"some": "any", "someone": "anyone", "somebody": "anybody", "something": "anything",
                "somewhere": "anywhere", "already": "yet"}  # fmt: skip
@@ -106,7 +116,7 @@ VAGUE = frozenset(["time", "extent", "sort", "kind", "degree", "point"])  # "som
 PLACING = _set("stand lie hang sit grow rise live flow come arise emerge bloom remain exist")  # may precede subjects
 FLOATING = frozenset(["both", "all", "each"])  # quantifiers of the subject that may stand before the verb
 AMOUNTS = _set(
-    "lot number few series handful couple variety range total majority plethora deal bit multitude group pair"
+    "lot number few series handful couple variety range total majority plethora plenty deal bit multitude group pair"
 )
 MORE_OR_LESS = frozenset(["more", "less"])
 COMPARATIVES = _set("more less fewer later earlier better worse larger smaller greater")  # "no more than"
@@ -115,6 +125,7 @@ DEFINITE = _set("a the these those his her its their every next last past first"
 COUNTING = _set(
     "many several few more fewer less much other various numerous multiple countless innumerable enough little such"
 )
+DEGREE = frozenset(["so", "such"])  # open "so great was the demand that ..."
 DISTINCT = _set("different distinct separate")  # after "several", which "no" could not replace
 QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone", "everybody": "not everybody",
               "everything": "not everything", "many": "not many", "much": "not much", "someone": "no one",
@@ -154,6 +165,8 @@ NOT_AFTER_NEITHER = _set("each together also only")  # "neither" in the subject 
 # Words that "not" does not go with, or that would take the negation upon themselves.
 FOCUS = _set("only just merely solely even almost nearly rather quite somewhat fairly slightly or perhaps possibly")
 AFTER_LIKELY = frozenset(["to", "that"])  # here "likely" is no adverb
+AFTER_SUBJECT = frozenset(["here", "there", "else", "please"])  # before "not" in a question: "has anyone here not"
+WISHES = frozenset(["may", "let"])  # open "May God bless you", "Let x be a number"
 AFTER_LET = frozenset(["'s", "us"])
 AFTER_MODAL = frozenset(["well"])  # "may well be"
 
@@ -206,6 +219,8 @@ REPORTING = _set(
     observed remarked suggested suggests concluded recalled insisted declared warned answered commented admitted
     know knows think believe state claim suggest show say note report found showed felt held revealed indicate"""
 )
+OPENING_NOTES = _set("works fits looks smells tastes sounds feels runs arrives goes comes")  # "Works great"
+DISCOURSE_MARKERS = frozenset([("you", "know"), ("you", "see"), ("i", "mean"), ("i", "tell"), ("y'", "know")])
 SUBORDINATING = _set("while because although though if since unless whereas whether")
 MOSTLY_VERBS = _set("features includes contains houses hosts")  # taken for plural nouns before a participle
 FRONTED_CONJUNCTIONS = _set(

@@ -17,8 +17,8 @@ def auxiliary_tense(token: ParsedToken) -> str | None:
         return None
     if token.text[:2].isupper() and len(token) > 1:
         return None  # "WILL", the organisation
-    if token.i == 0 and form in lexicon.MODALS and token.doc[-1].text != "?":
-        return None  # "May Smith was", "Can Marfà"
+    if token.i == 0 and form in lexicon.MODALS and token.doc[-1].text != "?":  # not in "May Smith was", "Can Marfà"
+        return "MD" if form in lexicon.NO_NAMES and after(token).tag_ in ("VB", "RB") else None
     asked = token.doc[-1].text == "?"
     if form in lexicon.DO and not asked and (token.head.tag_ not in VERBAL or _titled(after(token))):
         return None  # "do" of other languages: "Gualaxo do Sul"
@@ -50,7 +50,7 @@ def _lexical_tense(token: ParsedToken, subject: ParsedToken | None) -> str | Non
     if _titled(token) and token.i and not prior(token).is_punct:
         return None  # a verb within a title: "Swiss actor Beat Schlatter"
     if tag[:2] in ("NN", "JJ"):
-        return _mistagged_tense(token, subject)
+        return "VBZ" if _note(token) else _mistagged_tense(token, subject)
     if tag in ("VB", "VBP"):
         follows = _follows_nominal(token) or before_adverbs(token).tag_ in ("VBD", "VBN", "JJ")  # "prizes won include"
         if subject is not None and subject.lower_ in lexicon.ACCUSATIVE:
@@ -64,6 +64,12 @@ def _lexical_tense(token: ParsedToken, subject: ParsedToken | None) -> str | Non
     if tag in ("VBD", "VBN") and is_past(form) and form not in lexicon.PARTICIPLES:
         return "VBD" if _simple_past(token, tag, subject) else None
     return None
+
+
+def _note(token: ParsedToken) -> bool:
+    """Whether a present opens a note without its subject and was taken for a noun: "Works great"."""
+    alone = token.i == 0 and token.dep_ == "ROOT" and token.lower_ in lexicon.OPENING_NOTES
+    return alone and after(token).tag_[:2] in ("JJ", "RB", "IN")
 
 
 def _singular(subject: ParsedToken | None) -> bool:
@@ -89,6 +95,8 @@ def _simple_past(token: ParsedToken, tag: str, subject: ParsedToken | None) -> b
         return False  # "became closely associated"
     if subject is not None:
         return subject.i < token.i or tag == "VBD"
+    if token.i == 0 and token.dep_ == "ROOT" and subject is None:
+        return _without_subject(token)
     if tag == "VBD" and token.dep_ == "ROOT" and _opens_capital(token) and token.lower_ not in lexicon.REPORTING:
         return norm(after(token)) != "by"
     if tag == "VBN":
@@ -97,6 +105,13 @@ def _simple_past(token: ParsedToken, tag: str, subject: ParsedToken | None) -> b
     predicate = takes_object(token) and (token.dep_ == "ccomp" or (token.dep_ == "ROOT" and _opens_capital(token)))
     certain = is_past_only(token.lower_) or token.lower_ in lexicon.INTRANSITIVE_PAST
     return predicate or certain or _follows_nominal(token)
+
+
+def _without_subject(token: ParsedToken) -> bool:
+    """Whether a past opens a note without its subject: "Went there twice", "Bought this for my son"."""
+    if is_past_only(token.lower_) or token.lower_ in lexicon.INTRANSITIVE_PAST:
+        return True
+    return takes_object(token) and token.lower_ not in lexicon.NAMING
 
 
 def takes_object(token: ParsedToken) -> bool:
@@ -152,6 +167,7 @@ def _may_be_imperative(token: ParsedToken) -> bool:
     capital = next((t.text[0].isupper() for t in token.doc if t.is_alpha), False)
     return (
         capital
+        and all(t.lower_ != "long" for t in left)
         and token.i + 1 < len(token.doc)
         and after(token).text != ":"
         and all(t.is_punct or t.tag_ in ("RB", "UH", "CC") for t in left)

@@ -76,6 +76,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     (WHOLE, reported.quoted_verb, ANY),
     ("correlative", wide_scope.correlative, frozenset(["the"])),
     ("remove:fronted", inversion.fronted_negation, lexicon.FRONTED_NEGATORS),
+    ("remove:hardly-any", indefinites.hardly_any, lexicon.SCARCELY),
     ("remove:not-the-case", removal.not_the_case_removed, frozenset(["case"])),
     ("remove:no-longer", removal.no_longer_removed, frozenset(["longer"])),
     ("remove:not-only", removal.not_only, lexicon.ONLY),
@@ -92,8 +93,8 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     (WHOLE, frequency.fronted_amount, lexicon.SOME_OR_MANY | lexicon.SOME_NOUNS),
     (WHOLE, wide_scope.wide_scope_phrase, lexicon.WIDE_SCOPE),
     ("existential", adding.no_in_existential, frozenset(["there"])),
-    (WHOLE, frequency.fronted_place, ANY),
-    ("inverted-to-no", adding.no_in_inversion, ANY),
+    ("postposed", frequency.fronted_place, ANY),
+    ("postposed", adding.no_in_inversion, ANY),
     ("frequency", frequency.fronted_frequency, frozenset(lexicon.FREQUENCY)),
     ("not-all", quantifiers.all_subject, frozenset(lexicon.QUANTIFIED)),
     ("not-all", quantifiers.each_subject, frozenset(["each"])),
@@ -105,6 +106,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("both-to-neither", both_neither.both_in_predicate, frozenset(["both"])),
     ("still-to-no-longer", adding.still_to_no_longer, frozenset(["still"])),
     ("sometimes-to-never", adding.sometimes_to_never, lexicon.NEVER_FOR),
+    ("postposed", wide_scope.turned, ANY),
     (WHOLE, wide_scope.narrow_focus, ANY),
 )
 NEEDED = frozenset().union(*(needed for _, _, needed in RULES))

@@ -16,12 +16,15 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
     """The root, then the heads of other independent clauses of its sentence from left to right."""
     if (root.tag_ in ("VBN", "VBD") or _run_on(root)) and (verb := _later_predicate(root)) is not None:
         yield verb
+    if _discourse_marker(root):
+        yield from (c for c in root.rights if c.dep_ in ("ccomp", "conj", "parataxis") and has_subject(c))
     if _opens_with_question_word(root):  # "What he said surprised them", "However, how much it cost is not known"
         yield from (c for c in root.rights if c.dep_ in ("ccomp", "conj") and not has_subject(c) and not _joined(c))
     if any(c.dep_ in SUBJECT and any(_opens_clause(g) for g in c.lefts) for c in root.lefts):
         yield from (c for c in root.rights if c.dep_ == "ccomp")  # "men whose sons came are here"
     for child in root.lefts:  # "The rain stopped; the race began": the parser may make the second the root
-        if child.dep_ == "ccomp" and has_subject(child) and (_coordinated(child) or _leads(child, root)):
+        stated = child.dep_ == "ccomp" and has_subject(child) and not _discourse_marker(child)
+        if stated and (_coordinated(child) or _leads(child, root)):
             yield child
     if not _has_conjunction(root):
         yield root
@@ -30,6 +33,13 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
             continue
         if has_subject(token) and not subordinated(token):
             yield token
+
+
+def _discourse_marker(root: ParsedToken) -> bool:
+    """Whether a root is no statement but what one opens with: "You know, I used to live here"."""
+    subject = prior(root)
+    marker = (subject.lower_, root.lower_) in lexicon.DISCOURSE_MARKERS and after(root).text == ","
+    return marker and all(t.tag_ in ("CC", "RB", "UH") or t.is_punct for t in root.doc[: subject.i])
 
 
 def _opens_with_question_word(root: ParsedToken) -> bool:
@@ -79,17 +89,20 @@ def _leads(child: ParsedToken, root: ParsedToken) -> bool:
 
 def _coordinated(clause: ParsedToken) -> bool:
     """Whether a clause is the first of several main clauses: "A came, B stayed", and "A came, he said"."""
-    last = clause.right_edge if clause.right_edge.text not in QUOTE_ENDS else prior(clause.right_edge)
-    end = last.i if last.text in ",;:." else clause.right_edge.i + 1
-    if clause.right_edge.i > clause.head.i and any(t.text == "." for t in clause.doc[clause.i : clause.head.i]):
-        return True  # the parser hung the last full stop on the first of two sentences
+    edge = clause.right_edge
+    if edge.i > clause.head.i:  # the parser hung the last full stop on the first of two sentences
+        if any(t.text == "." for t in clause.doc[clause.i : clause.head.i]):
+            return True
+        edge = max((t for t in clause.subtree if t.i < clause.head.i), key=lambda t: t.i)
+    last = edge if edge.text not in QUOTE_ENDS else prior(edge)
+    end = last.i if last.text in ",;:." else edge.i + 1
     if end + 1 >= len(clause.doc) or any(c.dep_ == "mark" for c in clause.lefts):
         return False
     if text_between(clause.doc, clause.left_edge.i, clause.i).lower().startswith(lexicon.CONJUNCTION_PHRASES):
         return False
     mark, following = clause.doc[end], clause.doc[end + 1]
     if mark.text != ",":
-        return mark.text in (";", ":", ".", "—", "–") or mark.tag_ == "CC"
+        return mark.text in lexicon.ENDS or mark.text == "--" or mark.tag_ == "CC"
     if following.tag_ == "CC" or following.lower_ == "so":
         return True
     return any(c.dep_ in SUBJECT and c.i > end for c in clause.head.children)
@@ -181,7 +194,7 @@ def misattached_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
 
 
 def has_subject(token: ParsedToken) -> bool:
-    return any(c.dep_ in SUBJECT for c in token.lefts)
+    return any(c.dep_ in SUBJECT and c.lower_ not in lexicon.ACCUSATIVE for c in token.lefts)
 
 
 def subordinated(token: ParsedToken) -> bool:

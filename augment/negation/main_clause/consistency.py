@@ -44,7 +44,8 @@ def _no_subject(clause: Clause) -> bool:
         rest = [t for t in opening if t.tag_ != "RB"]
         if rest and rest[-1].text == "," and sum(t.text == "," for t in rest) == 1:
             return True
-    return clause.subject is None and clause.tense == "VBD" and all(t.tag_ == "RB" or t.is_punct for t in opening)
+    bare = clause.subject is None and clause.tense == "VBD" and clause.finite.i > 0
+    return bare and all(t.tag_ == "RB" or t.is_punct for t in opening)
 
 
 def _subordinate(clause: Clause) -> bool:
@@ -79,7 +80,13 @@ def _disagrees(clause: Clause) -> bool:
         noun = subject.lower_
         return subject.text.islower() and noun.endswith("s") and singular_form(noun) != noun
     single = subject.tag_ == "NN" and subject.lower_ not in lexicon.IRREGULAR_PLURALS and clause.tense == "VBP"
-    return single and is_noun(clause.head.lower_)
+    return single and is_noun(clause.head.lower_) and not _counts(subject)
+
+
+def _counts(subject: ParsedToken) -> bool:
+    """Whether a singular subject stands for several: "half of the towns", "a number of towns"."""
+    amount = subject.lower_ in lexicon.PARTS | lexicon.COUNTED | lexicon.AMOUNTS
+    return amount and after(subject).lower_ == "of"
 
 
 def _two_verbs(clause: Clause) -> bool:
@@ -100,6 +107,8 @@ def _relative_after(clause: Clause) -> bool:
 
 def _bare_infinitive(clause: Clause) -> bool:
     """Whether an infinitive "be" was taken for the finite verb: "the rulewill be known", with a blank left out."""
+    if clause.doc[0].lower_ in lexicon.WISHES:
+        return False  # "let x be a number"
     return not clause.takes_not and "be" in (clause.head.lower_, prior(clause.head).lower_)
 
 

@@ -115,7 +115,9 @@ def _resumed(clause: Clause, opening: ParsedToken) -> bool:
     following = clause.doc[opening.i : -1]
     if clause.takes_not or any(t.text in lexicon.ENDS for t in following):
         return False
-    verb = next((t for t in following if t.tag_ == clause.tense and t.text.islower()), opening)
+    verb = next((t for t in following if t.tag_ == clause.tense and t.text.islower()), None)
+    if verb is None:
+        return False
     joined_by = before_adverbs(verb)
     resumed = joined_by.tag_ == "CC" and prior(joined_by).text == "," and verb.i not in clause.protected
     return resumed and all(c.dep_ not in SUBJECT for c in verb.children)

@@ -61,7 +61,7 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(delete(token))
         elif form == "until" and _until_of_verb(token, clause):
             edits.append(_before(token))
-        elif form == "either" and (not _closes(token) or prior(token).tag_ in ("IN", "TO")):
+        elif form == "either" and (not _closes_clause(token) or prior(token).tag_ in ("IN", "TO")):
             continue
         elif form in lexicon.TO_AFFIRMATIVE and _in_scope(token, clause):
             edits.append(replace(token, lexicon.TO_AFFIRMATIVE[form]))
@@ -117,6 +117,12 @@ def _approximate(token: ParsedToken) -> bool:
 def _closes(token: ParsedToken) -> bool:
     """Whether only punctuation follows."""
     return all(t.is_punct for t in token.doc[token.i + 1 :])
+
+
+def _closes_clause(token: ParsedToken) -> bool:
+    """Whether only punctuation or another clause follows: "had no car either, because ..."."""
+    following = after(token)
+    return _closes(token) or following.text == "," or following.lower_ in lexicon.SUBORDINATING
 
 
 def _either(token: ParsedToken) -> list[Edit]:

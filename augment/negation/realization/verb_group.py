@@ -3,7 +3,7 @@
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, Clause
 from augment.english.edits import Declined, Edit, delete, insert, match_case, replace
-from augment.english.inflection import infinitive, inflect
+from augment.english.inflection import infinitive, inflect, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between, text_of
 from augment.english.questions import subject_end
 from augment.english.tense import NOMINAL, QUOTE_ENDS
@@ -14,6 +14,8 @@ def add_not(clause: Clause, style: str) -> list[Edit]:
     """Negate the finite verb of a clause that holds no negator yet."""
     if clause.imperative:
         return _prohibit(clause, style)
+    if wished(clause):
+        return [insert(clause.head, "not ")]
     if not clause.takes_not:
         return _do_support(clause, style)
     short = style == "contracted" and norm(clause.finite) in lexicon.CONTRACTED
@@ -24,15 +26,26 @@ def add_not(clause: Clause, style: str) -> list[Edit]:
     return _after_finite(clause, style)
 
 
+def wished(clause: Clause) -> bool:
+    """Whether a clause is a wish or a supposition with a bare infinitive: "May God bless you", "Let x be a number"."""
+    opens = clause.doc[0].lower_ in lexicon.WISHES and clause.head.i > 1 and clause.finite == clause.head
+    return opens and clause.head.tag_ in ("VB", "VBP") and lemma(clause.head.lower_) == clause.head.lower_
+
+
 def _subject_end(clause: Clause) -> ParsedToken | None:
     """The last word of an inverted subject, unless nothing but the full stop follows it."""
-    last = clause.subject.right_edge if clause.subject is not None else clause.doc[-1]
+    last = _with_adverb(clause.subject.right_edge) if clause.subject is not None else clause.doc[-1]
     if last.i + 1 < len(clause.doc) and not after(last).is_punct:
         return last
     if norm(clause.finite) in lexicon.BE and last.tag_ == "JJ" and last.head == clause.subject and last.i > last.head.i:
         return prior(last.left_edge)  # "Are the shops open?": the predicate, taken for a part of the subject
     unsure = clause.subject is None or norm(clause.finite) in lexicon.DO
     return subject_end(clause.finite) if clause.inverted_question and unsure else None
+
+
+def _with_adverb(last: ParsedToken) -> ParsedToken:
+    """The end of a subject with what belongs to it or goes before "not": "anyone here", "you please"."""
+    return after(last) if after(last).lower_ in lexicon.AFTER_SUBJECT and after(last).i + 2 < len(last.doc) else last
 
 
 def _after_finite(clause: Clause, style: str) -> list[Edit]:
@@ -126,8 +139,19 @@ def _prohibit(clause: Clause, style: str) -> list[Edit]:
     if head.lower_ == "let" and following is not None and norm(following) in lexicon.AFTER_LET:
         return [replace(following, f"{following.text} not")]
     word = head.text[0].lower() + head.text[1:]
+    if _manner(head):
+        adverb = prior(head)
+        negated = "don't" if style == "contracted" else "do not"
+        return [replace(adverb, f"{match_case(negated, adverb)} {adverb.lower_}"), replace(head, word)]
     start = "do" if head.text[0].islower() else "Do"
     return [replace(head, f"{start}n't {word}" if style == "contracted" else f"{start} not {word}")]
+
+
+def _manner(head: ParsedToken) -> bool:
+    """Whether an adverb of manner opens an order: "Carefully peel off the film"."""
+    adverb = prior(head)
+    opens = adverb.i == 0 and head.i == 1 and adverb.tag_ == "RB" and adverb.lower_.endswith("ly")
+    return opens and norm(adverb) not in lexicon.SENTENCE_ADVERBS
 
 
 def remove_not(clause: Clause, negator: ParsedToken) -> list[Edit]:

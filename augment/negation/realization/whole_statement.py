@@ -21,10 +21,15 @@ def deny_whole(clause: Clause, style: str) -> list[Edit]:
         first = clause.doc[0]  # the parser hid the subject
     if any(t.lower_ in lexicon.QUANTIFIED or t.lower_ in lexicon.SOME_OR_MANY for t in clause.doc[: first.i]):
         first = clause.doc[0]  # "From all causes, two men died"
+    return deny_from(first, style)
+
+
+def deny_from(first: ParsedToken, style: str) -> list[Edit]:
+    """Put "it is not the case that" before a word, with a capital where nothing precedes."""
     phrase = f"t {lexicon.IS_NOT[style]} the case that "
-    if any(t.is_alpha for t in clause.doc[: first.i]):
+    if any(t.is_alpha for t in first.doc[: first.i]):
         return [insert(first, "i" + phrase)]
-    return [replace(first, "I" + phrase + _uncapitalised(first))]
+    return [replace(first, "I" + phrase + uncapitalised(first))]
 
 
 def identifies(clause: Clause) -> bool:
@@ -86,7 +91,7 @@ def is_mass(noun: ParsedToken) -> bool:
     return form in lexicon.MASS_NOUNS or form.endswith(lexicon.MASS_ENDINGS)
 
 
-def _uncapitalised(token: ParsedToken) -> str:
+def uncapitalised(token: ParsedToken) -> str:
     """A first word without the capital that only its place gave it."""
     text = token.text
     alone = token.tag_ == "NN" and token.dep_ in SUBJECT and token.left_edge == token.right_edge

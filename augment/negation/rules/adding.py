@@ -2,7 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import SUBJECT, Clause, in_clause
-from augment.english.edits import Declined, Edit, insert, replace
+from augment.english.edits import Edit, insert, replace
 from augment.english.inflection import is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
@@ -10,6 +10,7 @@ from augment.negation.realization.coordinated_verbs import deny_conjuncts
 from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.verb_group import add_not
 from augment.negation.realization.whole_statement import deny_whole, meets_focus_word
+from augment.negation.rules.postposed import postposed_subject, takes_no
 
 FRONT = frozenset(["IN", "RB", "VBN", "JJ"])  # tags that open "In the park is", "Also located here is"
 
@@ -39,10 +40,12 @@ def _no_to_noun(clause: Clause, noun: ParsedToken, style: str) -> list[Edit] | N
         return None
     if (last := _vague_amount(first, noun)) is not None:
         return [Edit(first.idx, last.idx + len(last), "no")]
+    if noun.lower_ in lexicon.AMOUNTS:
+        return None  # "plenty of schools"
     if first.lower_ in lexicon.INDEFINITE_ARTICLES or first.lower_ in lexicon.SOME:
         if _apart(first, noun) or any(c.dep_ == "conj" for c in noun.rights):
             return deny_whole(clause, style)
-        return None if noun.lower_ in lexicon.AMOUNTS else [replace(first, "no")]
+        return [replace(first, "no")]
     return [insert(first, "no ")] if _undetermined(first, noun) and noun.tag_ in ("NN", "NNS") else None
 
 
@@ -78,28 +81,28 @@ def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
     """ "On the hill stands a chapel" -> "On the hill stands no chapel"; without an article all is denied."""
     if clause.question:
         return None
-    if clause.subject is None:  # the parser takes the inverted subject for the predicate
+    if clause.subject is None or _predicate_in_front(clause.head):  # the inverted subject is taken for the predicate
         verb = clause.head
         placed = norm(verb) in lexicon.BE or lemma(verb.lower_) in lexicon.PLACING
         opened = clause.doc[0].tag_ in FRONT and any(t.tag_ == "IN" for t in clause.doc[:4])
         preposed = opened and prior(verb).tag_ in ("NN", "NNS", "NNP", "CD", "PRP")
-        front = placed and verb == clause.finite and verb.i > 1 and preposed
+        front = placed and verb == clause.finite and ((verb.i > 1 and preposed) or _predicate_in_front(verb))
         subject = next((c for c in verb.rights if front and c.dep_ in ("attr", "dobj")), None)
     else:
         subject = clause.subject if clause.inverted else None
     if subject is None or norm(subject) == "there" or clause.imperative:
         return None
-    first = subject.left_edge
-    article = (
-        first.lower_ in lexicon.INDEFINITE_ARTICLES
-        and first.i > clause.finite.i
-        and subject.lower_ not in lexicon.AMOUNTS
-    )
-    if article and all(c.dep_ != "conj" for c in subject.rights):
-        return [replace(first, "no")]
+    if takes_no(subject, clause):
+        return [replace(subject.left_edge, "no")]
     if (reported := _reported(clause, subject, style)) is not None:
         return reported
-    raise Declined("inversion")  # "Among the guests was the mayor"
+    return postposed_subject(clause, style)
+
+
+def _predicate_in_front(verb: ParsedToken) -> bool:
+    """Whether an adjective or "such" opens the sentence before "be": "So great was the demand"."""
+    opening = (c for c in verb.lefts if c.left_edge.i == 0 and (c.dep_ == "acomp" or c.lower_ == "such"))
+    return norm(verb) in lexicon.BE and any(opening)
 
 
 def _reported(clause: Clause, subject: ParsedToken, style: str) -> list[Edit] | None:
@@ -155,7 +158,7 @@ def _contrasts(but: ParsedToken, clause: Clause) -> bool:
 
 def _misread(clause: Clause) -> bool:
     """Whether what precedes the finite verb shows it to be none: "to do so", "can be best compared"."""
-    if clause.imperative or clause.question:
+    if clause.imperative or clause.question or clause.finite.i == 0:
         return False
     previous = prior(clause.finite)
     if before_adverbs(clause.finite).tag_ == "CC" and before_adverbs(clause.finite).i and not clause.inverted:
@@ -190,5 +193,6 @@ def _adverb_at_verb(clause: Clause, forms: frozenset[str]) -> ParsedToken | None
     for i in around:
         if 0 < i < len(doc) - 1 and doc[i].lower_ in forms and doc[i].tag_ == "RB":
             following = doc[i + 1]
-            return doc[i] if not following.is_punct and following.lower_ not in lexicon.AFTER_COUNTED_TIMES else None
+            counted = doc[i].lower_ == "once" and following.lower_ in lexicon.AFTER_COUNTED_TIMES
+            return doc[i] if not following.is_punct and not counted else None
     return None

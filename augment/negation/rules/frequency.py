@@ -5,11 +5,12 @@ Left in front, such a word is not denied: "Sometimes ice is not used" may stand 
 
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import Declined, Edit, insert, replace
+from augment.english.edits import Edit, insert, replace
 from augment.english.inflection import infinitive
 from augment.english.tokens import after, norm
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.verb_group import add_not
+from augment.negation.rules.postposed import postposed_subject
 
 PLACED = frozenset(["IN", "VBN", "JJ", "VBG"])  # tags after "Also" where the subject follows the verb
 
@@ -60,7 +61,7 @@ def fronted_amount(clause: Clause, style: str) -> list[Edit] | None:
 
 
 def fronted_place(clause: Clause, style: str) -> list[Edit] | None:
-    """ "Also on the hill is a mill.", "Located in the park is a mill.": declined, as no denial of these reads well."""
+    """ "Also on the hill is the mill", "Located in the park is the mill": the subject moves to the front."""
     doc, finite = clause.doc, clause.finite
     opening = after(doc[0]) if doc[0].lower_ == "also" else doc[0]
     placed = opening.tag_ in PLACED if opening.i else opening.tag_ == "VBN"
@@ -70,4 +71,4 @@ def fronted_place(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if after(finite).tag_[:2] in ("RB", "VB"):
         return None
-    raise Declined("inversion")
+    return postposed_subject(clause, style)

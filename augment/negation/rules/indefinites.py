@@ -10,7 +10,7 @@ from augment.english.inflection import lemma, plural_form, singular_form
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.polarity_items import to_affirmative
-from augment.negation.realization.whole_statement import is_mass
+from augment.negation.realization.whole_statement import deny_whole, is_mass
 
 ARGUMENTS = frozenset(["dobj", "attr", "pobj", "nsubj", "nsubjpass", "dative", "oprd"])
 
@@ -35,12 +35,32 @@ def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
     return edits + (_plural_verb(clause) if in_subject else [])
 
 
+def hardly_any(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Hardly anyone came" -> "Many people came", "has hardly any trees" -> "has many trees"."""
+    for token in clause.doc[: clause.head.i + 4]:
+        following = after(token)
+        negative = token.lower_ in lexicon.SCARCELY and following.lower_.startswith("any")
+        if not negative or token.i in clause.protected:
+            continue
+        in_subject = clause.subject is not None and following in (clause.subject, clause.subject.left_edge)
+        if not in_subject and not in_clause(following, clause):
+            continue
+        counted = following.head.tag_ == "NNS" or after(following).lower_ == "of"
+        amount = lexicon.HARDLY_ANY.get(following.lower_) or ("many" if counted else "a lot of")
+        edit = Edit(token.idx, following.idx + len(following), match_case(amount, token))
+        return [edit, *(_plural_verb(clause) if in_subject and amount.startswith("many") else [])]
+    return None
+
+
 def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
     """ "No one came" -> "Someone came", "found nothing" -> "found something", "None were" -> "Some were"."""
     for token in clause.head.children:
         if (token.dep_ not in ARGUMENTS and token.dep_ != "advmod") or token.i in clause.protected:
             continue
         first = token.left_edge
+        if token.lower_ == "nothing" and after(token).lower_ == "much":
+            much = replace(after(token), match_case("much", token))
+            return [delete(token), much, *to_affirmative(clause, token)]
         if token.lower_ == "one" and first.lower_ == "no":
             return [
                 Edit(first.idx, token.idx + len(token), match_case("someone", first)),
@@ -65,6 +85,8 @@ def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
     for group in (nouns[:1] if clause.subject is not None else [], nouns):
         determiners = [c for noun in group for c in noun.lefts if _is_no(c) and c.i not in clause.protected]
         determiners += [c for first in determiners for noun in first.head.conjuncts for c in noun.lefts if _is_no(c)]
+        if determiners and after(determiners[0].head).lower_ == "but":  # "no choice but to leave"
+            return deny_whole(clause, style)
         if determiners:
             edits = [_without_no(c) for c in determiners]
             return edits + [
@@ -102,7 +124,8 @@ def _arguments(clause: Clause) -> list[ParsedToken]:
     nouns = [c for c in clause.head.children if c.dep_ in ARGUMENTS]
     phrases = (c for c in clause.head.rights if c.dep_ in ("prep", "agent") and prior(c).text != ",")
     nouns += [p for phrase in phrases for p in phrase.children if p.dep_ == "pobj"]
-    nouns += [o for c in clause.head.children if c.dep_ == "xcomp" for o in c.children if o.dep_ in ARGUMENTS]
+    below = ("xcomp", "ccomp") if clause.head.lower_ == "let" else ("xcomp",)  # "Let there be no doubt"
+    nouns += [o for c in clause.head.children if c.dep_ in below for o in c.children if o.dep_ in ARGUMENTS]
     return nouns
 
 
@@ -113,6 +136,8 @@ def _is_no(token: ParsedToken) -> bool:
     following = after(token)
     if following.lower_ == "matter" and after(following).tag_[0] == "W":
         return False  # "no matter how it is used"
+    if (prior(token).lower_, "no", following.lower_) in lexicon.NO_NEGATION or following.lower_ == "doubt":
+        return following.lower_ == "doubt" and token.head == following and following.dep_ in ARGUMENTS
     noun = token.head
     acronyms = noun.text[-1] == "s" and noun.text[-2:-1].isupper()  # "PhDs", "NGOs"
     counted = noun.tag_ in ("NNS", "NNPS") or acronyms or (noun.tag_ == "NN" and noun.text.islower())
@@ -132,7 +157,8 @@ def _without_no(token: ParsedToken) -> Edit:
         return delete(token)
     if following.lower_ == "other":
         return Edit(token.idx, following.idx + len(following), match_case("another", token))
-    if is_mass(noun):
+    described = noun.lower_ in lexicon.SOMETIMES_COUNTED and following != noun
+    if is_mass(noun) and not described and noun.lower_ not in lexicon.COUNTED_AFTER_NO:
         return replace(token, match_case("some", token))
     article = "an" if following.lower_.startswith(lexicon.AN_BEFORE) else "a"
     return replace(token, match_case(article, token))

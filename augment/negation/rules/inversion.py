@@ -4,32 +4,41 @@ from dataclasses import replace as replace_field
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, SUBJECT, Clause
-from augment.english.edits import Declined, Edit, delete, insert, replace
+from augment.english.edits import Declined, Edit, delete, insert, match_case, replace
 from augment.english.inflection import inflect, lemma
-from augment.english.parsed_sentence import ParsedSentence
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.questions import question_tag
 from augment.english.tokens import after, norm
+from augment.negation.realization.whole_statement import deny_from
 
 
 def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
     """ "Never did he return." -> "He returned.", "At no time was it open" -> "At some time it was open"."""
     if clause.doc[0].lower_ == "no" and after(clause.doc[0]).lower_ == "sooner":
         raise Declined("no-sooner")
-    if clause.subject is None:  # the parser takes the inverted subject for the predicate
-        attribute = next((c for c in clause.head.rights if c.dep_ == "attr"), None)
-        clause = replace_field(clause, subject=attribute)
+    if clause.subject is None or clause.subject.i == 0:  # the inverted subject is taken for another part
+        other = (c for c in clause.head.children if c.i > clause.finite.i and c.dep_ in ("attr", *SUBJECT))
+        clause = replace_field(clause, subject=next(other, clause.subject))
+    auxiliary = 0 < clause.finite.i < 3 and clause.finite != clause.head
+    if clause.subject is None and clause.doc[0].lower_ in lexicon.NEVER and auxiliary:
+        return deny_from(clause.doc[0], style)  # "Never before has so much been asked"
     if not clause.inverted or clause.question:
         return None
     assert clause.subject is not None
-    front = [t for t in clause.doc[: clause.finite.i] if t.head in (clause.head, clause.finite) or t.lower_ == "no"]
+    own = (clause.head, clause.finite)
+    front = [t for t in clause.doc[: clause.finite.i] if t.head in own or t.lower_ == "no" or t.i == 0]
     front = [t for t in front if t.i not in clause.protected]
     for token in front:
         form = token.lower_
         if form in lexicon.SCARCELY:
             raise Declined("no-sooner")
         if form in lexicon.FRONTED_REMOVED:
-            first = replace(token, "And") if form == "nor" else delete(token)
+            first = replace(token, "And") if form == "nor" else _without_before(token)
             return [first, *_uninverted(clause)]
+        if form in lexicon.NEAR_NEGATIVE and lexicon.NEAR_NEGATIVE[form] == "often":
+            return [delete(token), *_uninverted(clause, "often ")]
+        if form == "nowhere":
+            return [replace(token, match_case("somewhere", token)), *_uninverted(clause)]
         if form == "no":
             return [replace(token, "some"), *_uninverted(clause)]
         if form == "not" and after(token).lower_ in lexicon.AFTER_FRONTED_NOT:
@@ -37,14 +46,19 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
     return None
 
 
-def _uninverted(clause: Clause) -> list[Edit]:
-    """Put the auxiliary back behind the subject, or into the verb where it is "do"."""
+def _without_before(negator: ParsedToken) -> Edit:
+    """ "Never before had we seen" -> "We had seen"."""
+    return delete(negator, after(negator)) if after(negator).lower_ == "before" else delete(negator)
+
+
+def _uninverted(clause: Clause, adverb: str = "") -> list[Edit]:
+    """Put the auxiliary back behind the subject, or into the verb where it is "do"; an adverb behind it."""
     assert clause.subject is not None
     finite, head = clause.finite, clause.head
     if norm(finite) in lexicon.DO and finite != head:
-        return [delete(finite), replace(head, inflect(lemma(head.lower_), clause.tense))]
+        return [delete(finite), replace(head, adverb + inflect(lemma(head.lower_), clause.tense))]
     last = clause.subject if finite == head else clause.subject.right_edge
-    return [delete(finite), replace(last, f"{last.text} {finite.lower_}")]
+    return [delete(finite), replace(last, f"{last.text} {finite.lower_} {adverb}".rstrip())]
 
 
 def nor_clauses(clause: Clause) -> list[Edit]:

@@ -80,7 +80,8 @@ def some_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     assert clause.subject is not None
     described = after(last).tag_ in ("VBD", "RB") and clause.subject.i > after(last).i  # "several refined methods"
-    determiner = after(last).i < clause.finite.i and (named or described or after(last).tag_ in BEFORE_NOUN)
+    counts = last.head == clause.subject and last.dep_ == "det" and clause.subject.i > last.i
+    determiner = after(last).i < clause.finite.i and (counts or named or described or after(last).tag_ in BEFORE_NOUN)
     if not determiner and first.tag_ == "JJ" and after(last).lower_ != "of" and after(last) != clause.finite:
         return None
     if not _plain(clause):

@@ -11,7 +11,7 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.coordinated_verbs import affirm_conjuncts
 from augment.negation.realization.polarity_items import to_affirmative
-from augment.negation.realization.verb_group import remove_not
+from augment.negation.realization.verb_group import remove_not, wished
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.inversion import nor_clauses
 
@@ -40,7 +40,7 @@ def not_only(clause: Clause, style: str) -> list[Edit] | None:
         if token.lower_ == "not" and after(token).lower_ in lexicon.ONLY_IN_FRONT and token.i not in clause.protected:
             if not clause.inverted and token.head.dep_ != "ROOT":
                 return None  # "not only two men survived": of the subject alone
-            raise Declined("not-only")
+            return _fronted_not_only(clause, token)
     negator = _not(clause)
     if negator is None or negator.i + 1 >= len(clause.doc) or after(negator).lower_ not in lexicon.ONLY:
         return None
@@ -52,17 +52,46 @@ def not_only(clause: Clause, style: str) -> list[Edit] | None:
     return [Edit(negator.idx, only.idx + len(only), "neither"), Edit(but.idx, also.idx + len(also), "nor")]
 
 
+def _fronted_not_only(clause: Clause, negator: ParsedToken) -> list[Edit]:
+    """ "Not only did he write the play, but he also directed it" -> "He did not write the play, but he directed it"."""
+    subject, finite = clause.subject, clause.finite
+    if subject is None or not clause.inverted:
+        raise Declined("not-only")
+    last = subject if finite == clause.head else subject.right_edge
+    but = next((t for t in clause.doc[last.i :] if t.lower_ == "but"), clause.doc[-1])
+    also = [delete(t) for t in clause.doc[but.i :] if t.lower_ == "also"][:1]
+    return [delete(negator, finite), replace(last, f"{last.text} {finite.lower_} not"), *also]
+
+
 def not_removed(clause: Clause, style: str) -> list[Edit] | None:
     """ "did not leave" -> "left", "cannot" -> "can", "isn't" -> "is"."""
     negator = _not(clause)
     if negator is None:
         return None
+    if (both := _two_modals(clause)) is not None:
+        return both
     if _replaced(clause, negator) or after(negator).tag_ == "CC":  # "cannot or does not want to pay"
         return deny_whole(clause, style)
     edits = (
         remove_not(clause, negator) + affirm_conjuncts(clause) + to_affirmative(clause, negator) + nor_clauses(clause)
     )
     return edits + _contrast(clause, negator) + _all_for_some(clause)
+
+
+def _two_modals(clause: Clause) -> list[Edit] | None:
+    """ "We cannot and will not accept it" -> "We can and will accept it"."""
+    for start in (clause.finite.i, clause.finite.i - 3):
+        words = clause.doc[start : start + 5] if start >= 0 else ()
+        if len(words) < 5 or words[2].tag_ != "CC" or any(norm(words[i]) not in lexicon.NOT for i in (1, 4)):
+            continue
+        if all(norm(words[i]) in lexicon.MODALS for i in (0, 3)):
+            return [_affirmed(words[0], words[1]), _affirmed(words[3], words[4])]
+    return None
+
+
+def _affirmed(modal: ParsedToken, negator: ParsedToken) -> Edit:
+    written = lexicon.WRITTEN_OUT[norm(modal)] if norm(modal) in lexicon.CLIPPED_MODALS else modal.text
+    return Edit(modal.idx, negator.idx + len(negator), written)
 
 
 def _all_for_some(clause: Clause) -> list[Edit]:
@@ -150,6 +179,8 @@ def by_no_means(clause: Clause, style: str) -> list[Edit] | None:
 def _not(clause: Clause) -> ParsedToken | None:
     """The "not" of the clause's finite verb."""
     doc, finite = clause.doc, clause.finite
+    if wished(clause):
+        return next((t for t in doc[1 : clause.head.i] if norm(t) in lexicon.NOT), None)
     last = max(clause.head.i, finite.i + 2, *(c.i for c in clause.head.rights if c.dep_ == "acomp"))
     if clause.inverted and clause.subject is not None:
         last = max(last, clause.subject.right_edge.i + 1)

@@ -6,11 +6,14 @@ never rest" would forbid it; "Another sank in May and another in June" leaves th
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, SUBJECT, Clause, in_clause
-from augment.english.edits import Declined, Edit, replace
+from augment.english.edits import Edit, replace
 from augment.english.parsed_sentence import ParsedToken, text_of
-from augment.english.tokens import after, norm
+from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.correlative import correlative_start
 from augment.negation.realization.whole_statement import deny_whole, identifies, meets_focus_word
+from augment.negation.rules.postposed import postposed_subject
+
+CONTRASTED_TAGS = frozenset(["DT", "PRP$", "NN", "NNS", "NNP", "JJ", "IN", "PRP"])  # of what follows ", not"
 
 
 def wide_scope_phrase(clause: Clause, style: str) -> list[Edit] | None:
@@ -55,12 +58,17 @@ def narrow_focus(clause: Clause, style: str) -> list[Edit] | None:
     """Deny as a whole what a "not" at the verb would garble, or would deny only in part."""
     if clause.imperative or clause.question:
         return None
-    if _turned(clause):
-        raise Declined("inversion")
     for sign in NARROW_FOCUS_SIGNS:
         if sign(clause):
             return deny_whole(clause, style)
     return None
+
+
+def turned(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Also found there was the bell" -> "The bell was also not found there"."""
+    if clause.imperative or clause.question or not _turned(clause):
+        return None
+    return postposed_subject(clause, style)
 
 
 def _limited(clause: Clause) -> bool:
@@ -96,6 +104,15 @@ def _some_of(clause: Clause) -> bool:
     return any(c.dep_ == "attr" and c.lower_ == "some" and after(c).lower_ == "of" for c in clause.head.rights)
 
 
+def _contrasted(clause: Clause) -> bool:
+    """Whether the predicate ends in what it is not: "It was his voice that she knew, not his face"."""
+    if "not" not in text_of(clause.doc):
+        return False
+    following = clause.doc[clause.finite.i + 2 : -1]
+    contrasts = (t for t in following if t.lower_ == "not" and prior(t).text == "," and t.i not in clause.protected)
+    return any(after(t).tag_ in CONTRASTED_TAGS and t.head.tag_[:2] not in ("VB", "MD") for t in contrasts)
+
+
 def _there(clause: Clause) -> bool:
     return clause.subject is not None and norm(clause.subject) == "there"
 
@@ -110,4 +127,4 @@ def correlative(clause: Clause, style: str) -> list[Edit] | None:
 
 
 WIDE_SCOPE_SIGNS = (_until, _as_well, _obliged, _gapped_verb)
-NARROW_FOCUS_SIGNS = (meets_focus_word, _limited, _specified, _some_of)
+NARROW_FOCUS_SIGNS = (meets_focus_word, _limited, _specified, _some_of, _contrasted)

@@ -1,0 +1,107 @@
+"""Rules for subjects behind their verb: "Among the guests was the mayor", "Nestled between the hills lies the town".
+
+A "not" at the verb reads badly there: the subject moves in front of it, "The mayor was not among the guests".
+"""
+
+from augment.english import lexicon
+from augment.english.clause import SUBJECT, Clause
+from augment.english.edits import Declined, Edit, replace
+from augment.english.inflection import infinitive, lemma
+from augment.english.parsed_sentence import ParsedToken, text_between
+from augment.english.tokens import after, norm, prior
+from augment.negation.realization.whole_statement import deny_from, uncapitalised
+
+SUBJECT_LABELS = SUBJECT | {"attr", "dobj"}  # parsers take a subject behind its verb for an object
+INDEFINITE_TAGS = frozenset(["NN", "NNS", "CD"])
+
+
+def postposed_subject(clause: Clause, style: str) -> list[Edit]:
+    """ "Among the guests was the mayor" -> "The mayor was not among the guests". Raises Declined."""
+    first = _front(clause)
+    front = clause.doc[first.i : clause.finite.i]
+    negative = any(norm(t) in lexicon.NOT | lexicon.NO for t in front)
+    if first.i in clause.protected or negative or not len(front) or clause.question:
+        raise Declined("inversion")
+    subject = _behind(clause)
+    if subject is not None and takes_no(subject, clause):
+        return [replace(subject.left_edge, "no")]
+    if subject is None or front[0].lower_ in lexicon.ONLY or _indefinite(subject):
+        return deny_from(first, style)
+    return [_uninverted(clause, first, subject, style)]
+
+
+def takes_no(subject: ParsedToken, clause: Clause) -> bool:
+    """Whether a subject behind the verb has an article that "no" can replace: "On the hill stands a chapel"."""
+    first = subject.left_edge
+    article = first.lower_ in lexicon.INDEFINITE_ARTICLES and first.i > clause.finite.i
+    if clause.finite.lower_ in lexicon.PLURAL_FINITE and subject.tag_ == "NN":
+        return False  # "On the table were a knife, a plate and a cup"
+    return article and subject.lower_ not in lexicon.AMOUNTS and all(c.dep_ != "conj" for c in subject.rights)
+
+
+def _front(clause: Clause) -> ParsedToken:
+    """The first word of the phrase in front of the verb, "But" and "However," left out."""
+    first = clause.doc[0]
+    if first.tag_ == "CC":
+        return after(first)
+    return clause.doc[2] if first.tag_ == "RB" and after(first).text == "," and len(clause.doc) > 2 else first
+
+
+def _behind(clause: Clause) -> ParsedToken | None:
+    """The subject right after the verb ("stands the", "was held the", "gone are the"); None where there is another."""
+    last = clause.head if clause.head.i > clause.finite.i else clause.finite
+    if any(t.tag_ != "RB" for t in clause.doc[clause.finite.i + 1 : last.i]):
+        return None
+    following = (c for verb in (clause.head, clause.head.head) for c in verb.rights)
+    return next((c for c in following if c.dep_ in SUBJECT_LABELS and c.left_edge == after(last)), None)
+
+
+def _indefinite(subject: ParsedToken) -> bool:
+    """Whether a subject could not stand in front: "a mayor and two poets", "roses"."""
+    first = subject.left_edge
+    if first.lower_ in lexicon.INDEFINITE_ARTICLES | lexicon.SOME_OR_MANY or first.tag_ == "CD":
+        return True
+    determined = any(c.dep_ in ("det", "poss", "predet") or c.tag_ == "DT" for c in subject.lefts)
+    return subject.tag_ in INDEFINITE_TAGS and not determined
+
+
+def _uninverted(clause: Clause, first: ParsedToken, subject: ParsedToken, style: str) -> Edit:
+    also = first.lower_ == "also" and after(first).i < clause.finite.i
+    opening = after(first) if also else first
+    front = text_between(clause.doc, opening.i + 1, clause.finite.i).removesuffix(",")
+    end = _end(first, subject)
+    named = text_between(clause.doc, subject.left_edge.i, end)
+    if prior(_last_clause(subject)).text == ",":
+        named += ","  # "the mayor, who had come late,"
+    named = named if first.i else named[0].upper() + named[1:]
+    place = opening.lower_ if opening.lower_ in lexicon.DEGREE else uncapitalised(opening)
+    new = f"{named} {_negated(clause, 'also ' if also else '', style)} {place} {front}".rstrip()
+    return Edit(first.idx, clause.doc[end - 1].idx + len(clause.doc[end - 1]), new)
+
+
+def _end(first: ParsedToken, subject: ParsedToken) -> int:
+    """The index after the subject, without the clause that belongs to "so great": "the demand [that they ran out]"."""
+    end = subject.right_edge.i + 1
+    if first.doc[end].tag_ == "WRB":
+        return len(first.doc) - 1  # "gone are the days when ..."
+    phrase = first.doc[subject.i + 1 : end] if first.lower_ in lexicon.DEGREE else ()
+    return next((t.i for t in phrase if t.lower_ == "that"), end)
+
+
+def _last_clause(subject: ParsedToken) -> ParsedToken:
+    """The first word of what closes a subject: a relative clause or an apposition; else the subject's first word."""
+    return next((c.left_edge for c in subject.rights if c.dep_ in ("relcl", "appos")), subject.left_edge)
+
+
+def _negated(clause: Clause, also: str, style: str) -> str:
+    """The verb with "not", and "also" in front of that: "was also not", "also does not stand"."""
+    finite, head = clause.finite, clause.head
+    short = style == "contracted" and not also
+    if clause.takes_not:
+        rest = text_between(clause.doc, finite.i + 1, head.i + 1)
+        verb = lexicon.CONTRACTED.get(norm(finite)) if short else None
+        return (verb or f"{finite.lower_} {also}not") + (f" {rest}" if rest else "")
+    lay = head.lower_ == "lay"  # taken for a present where its subject seems to be an object
+    auxiliary = lexicon.DO_FORM["VBD" if lay else clause.tense]
+    verb = lexicon.CONTRACTED[auxiliary] if short else f"{auxiliary} not"
+    return f"{also}{verb} {lemma(head.text) if lay else infinitive(head.text, clause.tense)}"
