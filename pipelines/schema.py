@@ -13,7 +13,7 @@ from pipelines.stages import registry
 from pipelines.stages.definition import reason_of, rule_of, span_of
 
 # Names for code that means one of them.
-from pipelines.stages.negation import NEGATION
+from pipelines.stages.negation import NEGATION, NEGATION_CONFIDENCE  # noqa: F401
 from pipelines.stages.opposites import ANTONYM, NEGATED_ANTONYM, ROLE_SWAP  # noqa: F401
 from pipelines.stages.paraphrase import PARAPHRASE, PARAPHRASE_MER, PARAPHRASE_ORIGIN, PARAPHRASE_RATES  # noqa: F401
 

@@ -1,9 +1,11 @@
 """Negate sentences from standard input, one a line, into JSON lines on standard output.
 
-    python -m augment.negation [--parser NAME_OR_FOLDER] [--style full|contracted] [--variants SEED] < in.txt > out
+    python -m augment.negation [--parser NAME_OR_FOLDER] [--style full|contracted] [--variants SEED]
+                               [--no-verify] < in.txt > out
 
-Every line gives one object: {"text", "negation", "rule", "span"}, or {"text", "negation": null, "reason"}. A line that
-is not UTF-8 is declined as "not-utf8" and shown with replacement characters. Progress goes to standard error.
+Every line gives one object: {"text", "negation", "rule", "span", "confidence"}, or {"text", "negation": null,
+"reason"}. A line that is not UTF-8 is declined as "not-utf8" and shown with replacement characters. Progress goes to
+standard error.
 """
 
 import argparse
@@ -35,7 +37,8 @@ def main() -> None:
     lines = read_lines(sys.stdin.buffer)
     while chunk := list(islice(lines, CHUNK)):
         decoded = [(text, "") if valid else ("", text) for text, valid in chunk]
-        negations = negate_texts([text for text, _ in decoded], nlp, options.style, variants=options.variants)
+        texts = [text for text, _ in decoded]
+        negations = negate_texts(texts, nlp, options.style, variants=options.variants, verify=options.verify)
         for (text, invalid), negation in zip(decoded, negations, strict=True):
             print(json.dumps(_record(text, invalid, negation), ensure_ascii=False))
         read, negated = read + len(chunk), negated + sum(n.text is not None for n in negations)
@@ -48,7 +51,8 @@ def _record(text: str, invalid: str, negation: Negation) -> dict[str, object]:
         return {"text": invalid, "negation": None, "reason": "not-utf8"}
     if negation.text is None:
         return {"text": text, "negation": None, "reason": negation.reason}
-    return {"text": text, "negation": negation.text, "rule": negation.rule, "span": negation.span}
+    made = {"text": text, "negation": negation.text, "rule": negation.rule, "span": negation.span}
+    return made | {"confidence": negation.confidence}
 
 
 if __name__ == "__main__":

@@ -28,9 +28,10 @@ A rule is one function from a clause to edits; RULES is the order in which they 
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from spacy.language import Language
@@ -46,6 +47,7 @@ from augment.english.fast_doc import FastDoc
 from augment.english.prefilter import reason_to_decline
 from augment.negation.main_clause.find import find_clause
 from augment.negation.options import STYLES, NegationOptions
+from augment.negation.reading import WHOLE, Negation, Reading
 from augment.negation.realization import whole_statement
 from augment.negation.realization.variants import draw
 from augment.negation.rules import (
@@ -60,18 +62,19 @@ from augment.negation.rules import (
     reported,
     wide_scope,
 )
+from augment.negation.second_look.verification import verified
 from augment.parsing import parse
 
 Rule = Callable[[Clause, str], list[Edit] | None]
 
 BATCH_SIZE = 128
+WINDOW = 4 * BATCH_SIZE  # texts whose parses are kept for the second look
 DOUBLE_NEGATION = re.compile(  # "not never", "didn't no"; a fixed beginning makes the search fast
     r" n(?:(?<=\b[Nn]ot n)|(?<=\b[Nn]ever n)|(?<=\b[Nn]o longer n)|(?<=\wn't n)|(?<=\wn’t n))(?:ot|ever|o longer|o)\b"
 )
 DOUBLE_NEGATION_APART = re.compile(r"not (?:(?<=\b[Dd]o not )|(?<=\b[Dd]oes not )|(?<=\b[Dd]id not ))\w+ no\b")
 
 ANY: frozenset[str] = frozenset()
-WHOLE = "not-the-case"  # the rule of a denial by "it is not the case that", whichever rule asked for it
 RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words without any of which it cannot apply
     (WHOLE, reported.quoted_verb, ANY),
     ("correlative", wide_scope.correlative, frozenset(["the"])),
@@ -112,35 +115,25 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
 NEEDED = frozenset().union(*(needed for _, _, needed in RULES))
 
 
-@dataclass(frozen=True, slots=True)
-class Negation:
-    """A negation, the rule that made it and the span [start, end) of the source it edits; or the reason why not."""
-
-    text: str | None
-    rule: str | None
-    reason: str | None
-    span: tuple[int, int] | None
-
-
 @dataclass(frozen=True)
 class Negator(NegationOptions, Augmenter[Negation]):
     """Negates sentences: ``Negator()("The bridge is open.").text`` is "The bridge is not open."."""
 
-    column_names = ("negation", "negation_rule", "negation_reason", "negation_span")
+    column_names = ("negation", "negation_rule", "negation_reason", "negation_span", "negation_confidence")
 
     def batch(self, texts: Sequence[str]) -> list[Negation]:
         """One Negation per text, in order. Raises ParserError where the pipeline cannot be loaded."""
         nlp = parsing.shared_parser(self.parser)
-        return negate_texts(check_texts(texts), nlp, self.style, variants=self.variants)
+        return negate_texts(check_texts(texts), nlp, self.style, variants=self.variants, verify=self.verify)
 
     def cells(self, result: Negation) -> tuple[Any, ...]:
-        """Text, rule, reason and span, in the order of ``column_names``."""
-        return result.text, result.rule, result.reason, result.span
+        """Text, rule, reason, span and confidence, in the order of ``column_names``."""
+        return result.text, result.rule, result.reason, result.span, result.confidence
 
     @property
     def fingerprint(self) -> dict[str, Any]:
         """Options, parser, code and library versions, which decide the negations together."""
-        settings = {"style": self.style, "variants": self.variants, "parser": parsing.shared_fingerprint(self.parser)}
+        settings = vars(self) | {"parser": parsing.shared_fingerprint(self.parser)}
         return settings | fingerprints.of_code(__name__)
 
 
@@ -150,19 +143,44 @@ def negate(doc: Doc, style: str = "full", variants: int | None = None) -> Negati
     With ``variants``, a seed, the general rule draws among "not", its short form, "never", "no longer" and "it is not
     the case that" where they are grammatical; the rule's name says which.
     """
+    return read(doc, style, variants).as_negation()
+
+
+def read(doc: Doc, style: str = "full", variants: int | None = None) -> Reading:
+    """The likeliest reading of a parsed sentence. Arguments as for ``negate``."""
     sentence = FastDoc(doc)
-    text = sentence.text
     try:
         clause = find_clause(sentence)
-        rule, edits = _first_match(clause, style, variants)
-        negation, span = apply(text, edits + inversion.reverse_question_tag(clause.doc))
-        if _doubly_negated(negation) and not _doubly_negated(text):  # the parse hid the negation that was there
-            rule, (negation, span) = WHOLE, apply(text, whole_statement.deny_whole(clause, style))
     except Declined as declined:
-        return Negation(None, None, str(declined), None)
-    if negation == text:
-        return Negation(None, None, "unchanged", None)
-    return Negation(negation, rule, None, span)
+        return Reading(sentence, None, reason=str(declined))
+    return read_clause(clause, style, variants)
+
+
+def read_clause(clause: Clause, style: str = "full", variants: int | None = None) -> Reading:
+    """The reading with this clause for the main one."""
+    try:
+        rule, edits = _first_match(clause, style, variants)
+        return _edited(clause, rule, edits + inversion.reverse_question_tag(clause.doc), style)
+    except Declined as declined:
+        return Reading(clause.doc, clause, reason=str(declined))
+
+
+def read_whole(clause: Clause, style: str = "full") -> Reading:
+    """The reading that denies a statement as a whole, whatever its main clause is."""
+    return _applied(clause, WHOLE, whole_statement.deny_whole(clause, style))
+
+
+def _edited(clause: Clause, rule: str, edits: list[Edit], style: str) -> Reading:
+    reading = _applied(clause, rule, edits)
+    text = clause.doc.text
+    if _doubly_negated(reading.text or "") and not _doubly_negated(text):  # the parse hid the negation that was there
+        reading = read_whole(clause, style)
+    return Reading(clause.doc, clause, reason="unchanged") if reading.text == text else reading
+
+
+def _applied(clause: Clause, rule: str, edits: list[Edit]) -> Reading:
+    negation, span = apply(clause.doc.text, edits)
+    return Reading(clause.doc, clause, negation, rule, tuple(sorted(set(edits))), span)
 
 
 def _doubly_negated(text: str) -> bool:
@@ -192,14 +210,38 @@ def _named(rule: str, edits: list[Edit]) -> tuple[str, list[Edit]]:
 
 
 def negate_texts(
-    texts: list[str], nlp: Language, style: str = "full", batch_size: int = BATCH_SIZE, variants: int | None = None
+    texts: list[str],
+    nlp: Language,
+    style: str = "full",
+    batch_size: int = BATCH_SIZE,
+    variants: int | None = None,
+    verify: bool = True,
 ) -> list[Negation]:
     """One Negation per text, in order. Texts that cannot be sentences are declined without being parsed.
 
+    With ``verify`` every negation gets a second look (second_look/), which parses it too, and has its confidence.
     Raises ValueError for an unknown style.
     """
     if style not in STYLES:
         raise ValueError(f"style is {style!r}, expected one of {', '.join(STYLES)}")
+
     reasons = [reason_to_decline(text) for text in texts]
     docs = parse([t for t, reason in zip(texts, reasons, strict=True) if reason is None], nlp, batch_size)
-    return [Negation(None, None, reason, None) if reason else negate(next(docs), style, variants) for reason in reasons]
+    readings = (read(doc, style, variants) for doc in docs)
+    made = _verified(readings, nlp, style, batch_size, variants) if verify else (r.as_negation() for r in readings)
+    return [Negation(None, None, reason, None) if reason else next(made) for reason in reasons]
+
+
+def _verified(
+    readings: Iterator[Reading], nlp: Language, style: str, batch_size: int, variants: int | None
+) -> Iterator[Negation]:
+    """The readings after their second look, WINDOW at a time."""
+
+    def read_texts(texts: Sequence[str]) -> list[Reading]:
+        return [read(doc) for doc in parse(texts, nlp, batch_size)]
+
+    def read_other(clause: Clause) -> Reading:
+        return read_clause(clause, style, variants)
+
+    while window := list(islice(readings, WINDOW)):
+        yield from verified(window, read_texts, read_other)

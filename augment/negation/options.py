@@ -14,6 +14,7 @@ class NegationOptions:
 
     parser: str | None = flag(None, "spaCy pipeline: en_core_web_* or a folder; without one, the bundled pipeline")
     style: str = flag("full", 'how "not" is written: "does not" or "doesn\'t"', STYLES)
+    verify: bool = flag(True, "parse every negation too, and take another reading where this parse contradicts it")
     variants: int | None = flag(None, 'seed to draw among "not", "never", "no longer" and others; without one, "not"')
 
     def __post_init__(self) -> None:

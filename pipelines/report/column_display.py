@@ -53,7 +53,8 @@ class ColumnDisplay:
     def figures(self, rows: list[Row], pick: random.Random) -> str:
         """Histograms over all ``rows``, as SVG."""
         with_text = [row for row in rows if row[self.name] is not None]
-        numbers = "".join(_number_histogram(column, rows) for column in self.numbers)
+        there = [column for column in self.numbers if any(row[column.name] is not None for row in rows)]
+        numbers = "".join(_number_histogram(column, rows) for column in there)
         return numbers + (self._edit_figures(with_text, pick) if self.edited else self._growth(with_text))
 
     def marked(self, row: Row) -> str:

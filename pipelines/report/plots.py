@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pipelines import schema
-from pipelines.report.statistics import LONGEST, RATE_BINS, Statistics, grouped_columns
+from pipelines.report.statistics import LONGEST, RATE_BINS, Statistics, grouped_columns, number_columns
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -31,6 +31,9 @@ def _drawings(statistics: Statistics) -> dict[str, Callable[["Axes"], None]]:
     drawings: dict[str, Callable[[Axes], None]] = {"lengths.png": lambda axes: _lengths(axes, statistics)}
     if any(statistics.rates.values()):
         drawings["error_rates.png"] = lambda axes: _rates(axes, statistics)
+    for column in number_columns():
+        if statistics.numbers.get(column):
+            drawings[f"{column}.png"] = lambda axes, column=column: _numbers(axes, statistics, column)  # type: ignore[misc]
     for column in grouped_columns():
         if statistics.counts.get(column):
             drawings[f"{column}.png"] = lambda axes, column=column: _bars(axes, statistics, column)  # type: ignore[misc]
@@ -52,6 +55,12 @@ def _rates(axes: "Axes", statistics: Statistics) -> None:
         axes.stairs(shares, edges, label=column, color=_colour(column))
     axes.set(title="Match error rate against the sentence", xlabel="match error rate", ylabel="share of the pairs")
     axes.legend(frameon=False)
+
+
+def _numbers(axes: "Axes", statistics: Statistics, column: str) -> None:
+    edges = [n / RATE_BINS for n in range(RATE_BINS + 1)]
+    axes.stairs([statistics.numbers[column][n] for n in range(RATE_BINS)], edges, color=_colour(schema.TEXT), fill=True)
+    axes.set(title=column, xlabel=schema.meanings()[column], ylabel="rows")
 
 
 def _bars(axes: "Axes", statistics: Statistics, column: str) -> None:

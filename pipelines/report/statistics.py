@@ -23,8 +23,8 @@ RATE_SAMPLE = 20_000  # texts of a column whose error rate is measured
 class Statistics:
     """``counts`` and ``examples`` by column and value; ``words`` and ``rates`` by column of texts.
 
-    ``words`` counts texts by their length in words, ``rates`` by ``floor(MER * RATE_BINS)``; ``texts`` counts the
-    texts that are not null.
+    ``words`` counts texts by their length in words, ``rates`` by ``floor(MER * RATE_BINS)``, ``numbers`` the values of
+    other columns with numbers from 0 to 1 in the same way; ``texts`` counts the texts that are not null.
     """
 
     columns: list[tuple[str, str]] = field(default_factory=list)  # name and type
@@ -35,6 +35,7 @@ class Statistics:
     counts: dict[str, Counter[str]] = field(default_factory=dict)
     words: dict[str, Counter[int]] = field(default_factory=dict)
     rates: dict[str, Counter[int]] = field(default_factory=dict)
+    numbers: dict[str, Counter[int]] = field(default_factory=dict)
     examples: dict[str, dict[str, list[Row]]] = field(default_factory=dict)
     side_by_side: list[Row] = field(default_factory=list)  # rows in which the fewest texts are missing
 
@@ -64,6 +65,12 @@ def grouped_columns() -> list[str]:
     return [column for display in displays() for column in display.grouped]
 
 
+def number_columns() -> list[str]:
+    """The columns with one number from 0 to 1 per row, error rates left out."""
+    numbers = [column for display in displays() for column in display.numbers if column.role == "number"]
+    return [c.name for c in numbers if c.bounds == (0, 1) and not c.name.endswith(f"_{schema.MER}")]
+
+
 def _count(statistics: Statistics, frame: pl.DataFrame, sample: int) -> None:
     statistics.rows += len(frame)
     statistics.sources.update(dict(frame[schema.SOURCE].value_counts().iter_rows()))
@@ -78,6 +85,10 @@ def _count(statistics: Statistics, frame: pl.DataFrame, sample: int) -> None:
         if display.name in frame.columns:
             rates = _rates(frame, display, sample)
             statistics.rates.setdefault(display.name, Counter()).update(map(_bin, rates))
+    for column in number_columns():
+        if column in frame.columns:
+            values = frame[column].drop_nulls().to_list()
+            statistics.numbers.setdefault(column, Counter()).update(map(_bin, values))
 
 
 def _rates(frame: pl.DataFrame, display: ColumnDisplay, sample: int) -> list[float]:

@@ -1,18 +1,31 @@
 """Negations: the opposite of each sentence."""
 
-from pipelines.stages.definition import Augmentation, Display, edited_text
+import pyarrow as pa
 
-NEGATION = "negation"
+from pipelines.stages.definition import Augmentation, Column, Display, edited_text
+
+NEGATION, NEGATION_CONFIDENCE = "negation", "negation_confidence"
 
 AUGMENTATION = Augmentation(
     name="negation",
     help="the opposite of each sentence",
-    columns=edited_text(
-        NEGATION,
-        Display("negations", "a negation"),
-        meaning="the sentence negated, or null",
-        rule="the rule that negated it",
-        reason="why there is no negation",
+    columns=(
+        *edited_text(
+            NEGATION,
+            Display("negations", "a negation"),
+            meaning="the sentence negated, or null",
+            rule="the rule that negated it",
+            reason="why there is no negation",
+        ),
+        Column(
+            NEGATION_CONFIDENCE,
+            pa.float32(),
+            "number",
+            NEGATION,
+            "how likely the negation is right; null where it was not verified",
+            label="confidence",
+            bounds=(0, 1),
+        ),
     ),
     options="augment.negation.options:NegationOptions",
     augmenter="augment.negation.negator:Negator",

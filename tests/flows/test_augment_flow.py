@@ -35,7 +35,7 @@ def test_the_default_output_is_of_the_augmentation() -> None:
 
 def test_a_form_shows_the_options_of_its_augmentation_and_no_others() -> None:
     own = {"data", "out", "runner", "workers", "address"}
-    assert form_of("negation").keys() == own | {"parser", "style", "variants"}
+    assert form_of("negation").keys() == own | {"parser", "style", "variants", "verify"}
     assert form_of("opposites").keys() == own | {"parser", "wordnet"}
     options = {option.name for option in options_of(registry.get("paraphrase"))}
     assert form_of("paraphrase").keys() == own | options | {"paraphrasing"}

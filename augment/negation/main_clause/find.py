@@ -87,6 +87,17 @@ def _first_statement(clause: Clause, inserted: frozenset[int]) -> Clause | None:
     return None
 
 
+def further_clauses(taken: Clause) -> Iterator[Clause]:
+    """The other clauses of its sentence that may be the main one, the likeliest first."""
+    roots = [token for token in taken.doc if token.head == token]
+    seen = {taken.head.i, taken.finite.i}
+    for candidates in (independent_verbs, misattached_verbs):
+        for clause in _clauses(roots, candidates, taken.protected):
+            if clause.finite.i not in taken.protected | seen and clause.head.i not in seen and not clause.imperative:
+                seen.add(clause.head.i)
+                yield clause
+
+
 def _before_participle(clause: Clause) -> Clause | None:
     """The verb that was taken for a noun before a participle and its noun: "moths experience increased risks"."""
     verb, head = clause.subject, clause.head

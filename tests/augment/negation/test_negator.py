@@ -1,12 +1,13 @@
 """The negator as an augmenter: one sentence, a list, columns; what it refuses; what is sent to other processes."""
 
 import pickle
+from dataclasses import replace
 
 import pytest
 
 from augment import Negator
 from augment.augmenter import AugmentError
-from augment.negation.negator import Negation
+from augment.negation.reading import Negation
 from augment.parsing import ParserError, load_parser
 
 TEXTS = ["The bridge is open.", "", "Nobody came."]
@@ -18,24 +19,35 @@ RESULTS = [
 
 
 def test_a_call_gives_the_result_of_one_text() -> None:
-    negate = Negator()
+    negate = Negator(verify=False)
     assert [negate(text) for text in TEXTS] == RESULTS
 
 
-def test_a_batch_gives_one_result_per_text_in_order() -> None:
-    assert Negator().batch(TEXTS) == RESULTS
-    assert Negator().batch(tuple(reversed(TEXTS))) == RESULTS[::-1]
-    assert Negator().batch([]) == []
+@pytest.mark.parametrize("verify", [False, True])
+def test_a_batch_gives_one_result_per_text_in_order(verify: bool) -> None:
+    negate = Negator(verify=verify)
+    assert [replace(result, confidence=None) for result in negate.batch(TEXTS)] == RESULTS
+    assert negate.batch(tuple(reversed(TEXTS))) == negate.batch(TEXTS)[::-1]
+    assert negate.batch([]) == []
+
+
+def test_a_result_has_a_confidence_where_it_was_verified() -> None:
+    sure, declined, _ = Negator().batch(TEXTS)
+    assert sure.confidence is not None
+    assert 0 < sure.confidence < 1
+    assert declined.confidence is None
+    assert {result.confidence for result in Negator(verify=False).batch(TEXTS)} == {None}
 
 
 def test_columns_have_the_length_of_the_texts_and_null_where_there_is_no_value() -> None:
-    columns = Negator().columns(TEXTS)
+    columns = Negator(verify=False).columns(TEXTS)
     assert tuple(columns) == Negator.column_names
     assert columns == {
         "negation": ["The bridge is not open.", None, "Somebody came."],
         "negation_rule": ["copula", None, "remove:pronoun"],
         "negation_reason": [None, "blank", None],
         "negation_span": [(11, 13), None, (0, 6)],
+        "negation_confidence": [None, None, None],
     }
     assert Negator().columns([]) == {name: [] for name in Negator.column_names}
 
@@ -64,11 +76,12 @@ def test_a_parser_that_is_not_there_is_an_augment_error_on_first_use() -> None:
 
 def test_options_decide_the_result_and_the_fingerprint() -> None:
     plain, contracted, drawn = Negator(), Negator(style="contracted"), Negator(variants=3)
+    unverified = Negator(verify=False)
     assert contracted(TEXTS[0]).text == "The bridge isn't open."
     assert {drawn(TEXTS[0]) for _ in range(3)} == {drawn(TEXTS[0])}
     assert plain.fingerprint == Negator().fingerprint
-    assert len({str(n.fingerprint) for n in (plain, contracted, drawn)}) == 3
-    assert {"code", "libraries", "parser", "style", "variants"} <= set(plain.fingerprint)
+    assert len({str(n.fingerprint) for n in (plain, contracted, drawn, unverified)}) == 4
+    assert {"code", "libraries", "parser", "style", "variants", "verify"} <= set(plain.fingerprint)
 
 
 def test_a_negator_sent_to_another_process_is_small_and_negates_alike() -> None:
@@ -85,4 +98,4 @@ def test_a_folder_and_the_bundled_parser_of_the_same_weights_negate_alike(
 ) -> None:
     folder = tmp_path_factory.mktemp("parser") / "copy"
     load_parser().to_disk(folder)
-    assert Negator(parser=str(folder)).batch(TEXTS) == RESULTS
+    assert Negator(parser=str(folder)).batch(TEXTS) == Negator().batch(TEXTS)

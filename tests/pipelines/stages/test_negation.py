@@ -41,10 +41,12 @@ def test_every_row_keeps_its_place_and_columns(source: shards.Shard, tmp_path: P
     assert [row["note"] for row in rows] == [f"n{i}" for i in range(len(TEXTS))]
     assert rows[0]["negation"] == "The bridge was not built by monks."
     assert (rows[0]["negation_rule"], rows[0]["negation_reason"]) == ("be-auxiliary", None)
+    assert 0 < rows[0]["negation_confidence"] < 1
     assert rows[2]["negation"] == "She sang."
     for declined in (rows[1], rows[4]):
         assert (declined["negation"], declined["negation_rule"], declined["negation_span"]) == (None, None, None)
         assert declined["negation_reason"]
+        assert declined["negation_confidence"] is None
 
 
 def test_options_decide_what_is_redone(source: shards.Shard, tmp_path: Path) -> None:
@@ -55,9 +57,11 @@ def test_options_decide_what_is_redone(source: shards.Shard, tmp_path: Path) -> 
         NegationOptions(),
         NegationOptions(style="contracted"),
         NegationOptions(variants=1),
+        NegationOptions(verify=False),
     ):
         negate_shard(source, target, options, report=notes.append)
-    assert [note.endswith("up to date") for note in notes] == [False, True, False, False]
+    assert [note.endswith("up to date") for note in notes] == [False, True, False, False, False]
+    assert {row["negation_confidence"] for row in rows_of(target)} == {None}
     negate_shard(source, target, NegationOptions(style="contracted"))
     assert rows_of(target)[0]["negation"] == "The bridge wasn't built by monks."
 
