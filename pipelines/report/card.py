@@ -112,7 +112,7 @@ def _sections(statistics: Statistics, terms: Terms, manifests: list[dict[str, An
         _provenance(manifests),
         _rejections(manifests),
         *(_counts(statistics, column) for column in grouped_columns() if statistics.counts.get(column)),
-        Section("Distributions", "Lengths in words and match error rates.", plots=plots.names(statistics)),
+        Section("Distributions", "Lengths in words, match error rates and counts.", plots=plots.names(statistics)),
         *_examples(statistics),
         _sources(statistics, terms),
         Section("Use", "", code=_usage(title)),

@@ -42,6 +42,11 @@ class Look:
         """Whether the main clause of the negation is the clause that was negated, with its polarity turned."""
         return self.place == "same" and self.turned
 
+    @property
+    def negated_at_verb(self) -> bool:
+        """Whether the finite verb was edited, rather than what is said of the subject or the whole."""
+        return any(edit.start <= self.clause.finite.idx < edit.end for edit in self.first.edits)
+
 
 def look_at(first: Reading, second: Reading) -> Look:
     """The look at a reading that gave a negation, with the reading of that negation."""
@@ -50,7 +55,7 @@ def look_at(first: Reading, second: Reading) -> Look:
         raise ValueError(f"no clause was negated: {first.reason}")
     words = dict(_untouched(first, second.sentence))
     sources = {word.i: first.sentence[i] for i, word in words.items()}
-    place, other = _place(clause, second.clause, sources)
+    place, other = _place(first, second.clause, sources)
     pairs = [(first.sentence[i], word) for i, word in words.items()]
     return Look(
         first,
@@ -84,12 +89,14 @@ def _growth(edit: Edit) -> int:
     return len(edit.new) - (edit.end - edit.start)
 
 
-def _place(negated: Clause, found: Clause | None, sources: dict[int, ParsedToken]) -> tuple[Place, ParsedToken | None]:
-    if found is None:
+def _place(first: Reading, found: Clause | None, sources: dict[int, ParsedToken]) -> tuple[Place, ParsedToken | None]:
+    negated = first.clause
+    if found is None or negated is None:
         return "none", None
     head, finite = sources.get(found.head.i), sources.get(found.finite.i)
-    if head is None or finite is None or head.i in (negated.head.i, negated.finite.i):
-        return "same", None
+    removed = any(edit.start <= negated.head.idx < edit.end and not edit.new for edit in first.edits)
+    if removed or head is None or finite is None or head.i in (negated.head.i, negated.finite.i):
+        return "same", None  # "removed" of "it is not the case that"
     return ("earlier" if head.i < negated.head.i else "later"), head
 
 

@@ -83,8 +83,8 @@ def _better(other: Look, look: Look) -> bool:
 
 
 def _hides_all(look: Look) -> bool:
-    """Whether no main clause is left where a "not" was added to a statement."""
-    added = not look.first.removes and not look.clause.imperative
+    """Whether no main clause is left where a "not" was added at the verb of a statement."""
+    added = not look.first.removes and not look.clause.imperative and look.negated_at_verb
     return added and look.place == "none" and look.second.reason in MISREAD
 
 

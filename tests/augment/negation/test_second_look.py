@@ -47,13 +47,13 @@ NO_DANCE_DANCED = parsed(*NO_DANCE, "1 6 6 6 6 6 6 6", "nsubj dep punct nsubj au
 
 # "Lamps light halls, he says" without an end, of which little remains where no word is taken for a verb.
 LAMPS = parsed(
-    "Lamps light halls_ , he says", "NNS VBP NNS , PRP VBZ", "1 1 1 1 5 1", "nsubj ROOT dobj punct nsubj dep"
+    "Lamps light halls_ , he says_", "NNS VBP NNS , PRP VBZ", "1 1 1 1 5 1", "nsubj ROOT dobj punct nsubj dep"
 )
 NO_LAMPS = parsed(
-    "Lamps do not light halls_ , he says", "NNS NN NN NN NNS , NN NNS", "0 0 0 0 0 0 0 0", "ROOT" + " dep" * 7
+    "Lamps do not light halls_ , he says_", "NNS NN NN NN NNS , NN NNS", "0 0 0 0 0 0 0 0", "ROOT" + " dep" * 7
 )
 NO_SAYING = parsed(
-    "Lamps light halls_ , he does not say", "NNS VBP NNS , PRP VBZ RB VB", "1 7 1 7 7 7 7 7",
+    "Lamps light halls_ , he does not say_", "NNS VBP NNS , PRP VBZ RB VB", "1 7 1 7 7 7 7 7",
     "nsubj dep dobj punct nsubj aux neg ROOT",
 )  # fmt: skip
 HALLS = parsed("Lamps light halls", "NNS VBP NNS", "1 1 1", "nsubj ROOT dobj")
@@ -182,8 +182,11 @@ def test_the_command_prints_weights_and_precisions(
 ) -> None:
     path = tmp_path / "trees.conllu"
     path.write_text(TREES * 3)
-    monkeypatch.setattr("sys.argv", ["calibration", "--fit", str(path), "--test", str(path)])
+    other = tmp_path / "other.conllu"
+    other.write_text(TREES)
+    monkeypatch.setattr("sys.argv", ["calibration", "--fit", str(path), "--test", str(other)])
     calibration.main()
     printed = capsys.readouterr().out
     assert 'WEIGHTS = {\n    "always": ' in printed
-    assert printed.count("| trees.conllu | 3 | 100.0% (from 0.") == 2
+    assert "| trees.conllu | 3 | 100.0% (from 0." in printed
+    assert "| other.conllu | 1 | 100.0% (from 0." in printed
