@@ -90,10 +90,11 @@ def _first_statement(clause: Clause, inserted: frozenset[int]) -> Clause | None:
 def further_clauses(taken: Clause) -> Iterator[Clause]:
     """The other clauses of its sentence that may be the main one, the likeliest first."""
     roots = [token for token in taken.doc if token.head == token]
+    closed = taken.protected | inserted_clauses(taken.doc)
     seen = {taken.head.i, taken.finite.i}
     for candidates in (independent_verbs, misattached_verbs):
         for clause in _clauses(roots, candidates, taken.protected):
-            if clause.finite.i not in taken.protected | seen and clause.head.i not in seen and not clause.imperative:
+            if clause.finite.i not in closed | seen and clause.head.i not in seen and not clause.imperative:
                 seen.add(clause.head.i)
                 yield clause
 

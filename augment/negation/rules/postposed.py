@@ -82,7 +82,7 @@ def _uninverted(clause: Clause, first: ParsedToken, subject: ParsedToken, style:
 def _end(first: ParsedToken, subject: ParsedToken) -> int:
     """The index after the subject, without the clause that belongs to "so great": "the demand [that they ran out]"."""
     end = subject.right_edge.i + 1
-    if first.doc[end].tag_ == "WRB":
+    if end < len(first.doc) and first.doc[end].tag_ == "WRB":
         return len(first.doc) - 1  # "gone are the days when ..."
     phrase = first.doc[subject.i + 1 : end] if first.lower_ in lexicon.DEGREE else ()
     return next((t.i for t in phrase if t.lower_ == "that"), end)

@@ -11,18 +11,18 @@ from augment.english.clause import FINITE
 from augment.negation.second_look.look import Look
 
 WEIGHTS = {
-    "always": 0.345,
-    "polarity turned": 0.57,
-    "verb is root": 1.283,
-    "subject": 1.156,
-    "other subject": -0.732,
-    "words moved": -0.127,
-    "words relabelled": -0.326,
-    "several edits": -0.687,
-    "one finite verb": 0.401,
-    "words": -0.244,
-    "commas": -0.398,
-    "question": -0.42,
+    "always": 1.393,
+    "polarity turned": 0.387,
+    "verb is root": 0.495,
+    "subject": 1.452,
+    "other subject": -0.637,
+    "words moved": -0.426,
+    "words relabelled": -0.248,
+    "several edits": -0.663,
+    "one finite verb": 0.14,
+    "words": -0.321,
+    "commas": 0.037,
+    "question": -0.699,
 }
 
 

@@ -42,11 +42,6 @@ class Look:
         """Whether the main clause of the negation is the clause that was negated, with its polarity turned."""
         return self.place == "same" and self.turned
 
-    @property
-    def negated_at_verb(self) -> bool:
-        """Whether the finite verb was edited, rather than what is said of the subject or the whole."""
-        return any(edit.start <= self.clause.finite.idx < edit.end for edit in self.first.edits)
-
 
 def look_at(first: Reading, second: Reading) -> Look:
     """The look at a reading that gave a negation, with the reading of that negation."""

@@ -18,6 +18,7 @@ from augment.negation.second_look.look import Look, look_at
 
 UNVERIFIED = "unverified"
 MISREAD = frozenset(["doubtful-parse", "no-finite-verb"])  # reasons why no main clause was found
+AT_VERB = frozenset(["do-support", "copula", "modal", "be-auxiliary", "do-auxiliary", "have-auxiliary"])  # rules
 MOST_TRIED = 3  # other readings of a sentence
 
 ReadTexts = Callable[[Sequence[str]], list[Reading]]
@@ -84,13 +85,16 @@ def _better(other: Look, look: Look) -> bool:
 
 def _hides_all(look: Look) -> bool:
     """Whether no main clause is left where a "not" was added at the verb of a statement."""
-    added = not look.first.removes and not look.clause.imperative and look.negated_at_verb
+    added = (look.first.rule or "").partition(":")[0] in AT_VERB
     return added and look.place == "none" and look.second.reason in MISREAD
 
 
 def _hides_earlier(look: Look) -> bool:
     """Whether a clause in front of the one that was negated is the main one now."""
-    return look.place == "earlier" and look.other is not None and not _below(look.other) and look.other.tag_[0] == "V"
+    other = look.other
+    if look.place != "earlier" or other is None or other.i in look.clause.protected:
+        return False
+    return other.tag_[0] == "V" and not _below(other)
 
 
 def _hides_later(look: Look) -> bool:
