@@ -7,7 +7,7 @@ from typing import Any
 from augment.english import lexicon
 from augment.english.inflection import is_verb
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
-from augment.english.tense import auxiliary_tense, main_verb_tense
+from augment.english.tense import auxiliary_tense, main_verb_tense, passive_imperative
 from augment.english.tokens import after, norm, prior
 
 FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])  # tags
@@ -82,7 +82,7 @@ class Clause:
 def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Clause | None:
     """The finite clause that a token heads, or None."""
     subject = _subject(token)
-    auxiliaries = [c for c in token.lefts if c.dep_ in AUXILIARY and auxiliary_tense(c)]
+    auxiliaries = [c for c in token.lefts if (c.dep_ in AUXILIARY or _opens_question(c)) and auxiliary_tense(c)]
     if (did := _do_before_object(token)) is not None:
         emphatic = after(token).tag_ in OBJECT_TAGS and is_verb(token.lower_)  # "it does experience storms"
         return Clause(token.doc, token if emphatic else did, did, lexicon.DO[did.lower_], subject, protected)
@@ -96,10 +96,16 @@ def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Cl
         return Clause(token.doc, token, finite[-1], auxiliary_tense(finite[-1]) or "MD", subject, protected)
     if token.lower_ == "is" and token.i and prior(token).lower_ == "that" and after(token).text == ",":
         return None  # "that is," is no statement
+    if subject is None and (be := passive_imperative(token)) is not None:
+        return Clause(token.doc, be, be, "VB", None, protected)
     tense = main_verb_tense(token, subject)
     if tense is None and subject is None and token.doc[-1].text == "?" and norm(token) in lexicon.DO:
         tense = lexicon.DO[norm(token)]
     return Clause(token.doc, token, token, tense, subject, protected) if tense else None
+
+
+def _opens_question(token: ParsedToken) -> bool:
+    return token.i == 0 and token.tag_ == "MD" and token.doc[-1].text == "?"  # "Shan't it work?"
 
 
 def _subject(token: ParsedToken) -> ParsedToken | None:

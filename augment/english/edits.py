@@ -57,7 +57,7 @@ def apply(source: str, edits: list[Edit]) -> tuple[str, tuple[int, int]]:
     pieces.append(source[position:])
     start, end = min(e.start for e in edits), max(e.end for e in edits)
     negation = "".join(pieces)
-    negation = _capitalised(source, negation, start)
+    negation = _capitalised(source, negation, start) if not source.isupper() else negation.upper()
     if not negation.endswith(source[end:]):  # the capital moved to the word after a deletion
         end += 1
     return negation, _whole_words(source, start, end)
@@ -75,6 +75,7 @@ def _whole_words(source: str, start: int, end: int) -> tuple[int, int]:
 def _capitalised(source: str, negation: str, start: int) -> str:
     """Give the negation a capital where the edit took the sentence's first one away."""
     first = next((i for i, c in enumerate(source) if c.isalpha()), None)
-    if first is None or first < start or not source[first].isupper() or first >= len(negation):
+    if first is None or first < start or not source[first].isupper():
         return negation
-    return negation[:first] + negation[first].upper() + negation[first + 1 :]
+    new = next((i for i, c in enumerate(negation) if c.isalnum()), 0)
+    return negation[:new] + negation[new].upper() + negation[new + 1 :]

@@ -17,6 +17,7 @@ MODALS = _set("can could may might must shall should will would ought need dare 
 NO_NAMES = _set("would could should must ought")  # modals that no name begins with: "Would buy again"
 AUXILIARY_TENSE = {**BE, **HAVE, **DO}
 DO_FORM = {tag: form for form, tag in DO.items()}  # of do-support, by the tag of the verb
+BE_OR_SHORT = BE.keys() | {"'s"}
 BE_FORMS = BE.keys() | {"be", "been"}
 HAVE_INFINITIVES = frozenset(["have", "'ve"])  # after a modal
 AUXILIARIES = MODALS | BE.keys() | HAVE.keys() | DO.keys()
@@ -37,8 +38,14 @@ CONTRACTED = {
     "need": "needn't", "may": "can't", "might": "couldn't",
 }  # fmt: skip
 
+BE_BY_PERSON = {"i": "am", "there": "is", "it": "is", "they": "are"}
+HAVE_BY_PERSON = {"i": "have", "there": "has", "it": "has", "they": "have"}
+GOT = frozenset(["got"])
+CLIPPED_TO = frozenset(["ta"])  # "gotta"
+PARTICIPLES_AFTER_HAD = _set("been had got gotten done gone seen")  # "she'd been", "it ain't been"
+
 # Words between a finite verb and its "not": "had better not", "would rather not", "may well not".
-BEFORE_NOT = {"had": ("better",), "'d": ("better", "rather"), "would": ("rather",),
+BEFORE_NOT = {"had": ("better",), "'d": ("better", "rather"), "would": ("rather",), "might": ("as",), "as": ("well",),
               }  # fmt: skip
 
 # --- irregular verbs of which the inflection library knows no, another or several lemmas or forms ---
@@ -74,6 +81,11 @@ HARDLY_ANY = {"anyone": "many people", "anybody": "many people", "anything": "a 
 NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "rarely": "often", "seldom": "often",
                  "nowhere": "somewhere"}  # fmt: skip
 PRONOUNS = {"nobody": "somebody", "nothing": "something", "none": "some"}
+
+AINT = frozenset(["ai"])  # what is left of "ain't"
+SECOND_NEGATION = {"no": "some", **PRONOUNS}  # "ain't got no money"
+
+ALSO = frozenset(["also"])
 
 ALMOST = frozenset(["almost", "virtually", "practically", "nearly", "hardly"])  # before "no", gone with it
 
@@ -162,20 +174,45 @@ SUCH_AS = _set("such including includes like notably e.g. namely")  # examples o
 OPENING_AMOUNTS = SOME | ONE.keys() | QUANTIFIED.keys() | {"each", "both"}
 NOT_AFTER_NO = _set("some others also especially particularly notably")  # "no" in the subject would garble them
 NOT_AFTER_NEITHER = _set("each together also only")  # "neither" in the subject would garble them
-# Words that "not" does not go with, or that would take the negation upon themselves.
-FOCUS = _set("only just merely solely even almost nearly rather quite somewhat fairly slightly or perhaps possibly")
+# Words that "not" meets at the verb: it goes before some, others change under it.
+TIMES = frozenset(["once", "twice"])
+LIMITING = _set("only just merely solely")
+ONLY_ADVERB = frozenset(["only"])
+SCALAR = frozenset(["even"])
+NEARLY = frozenset(["almost", "nearly"])
+SLIGHT = frozenset(["slightly", "somewhat"])  # "not at all" denies them
+DEGREES = SLIGHT | _set("rather quite fairly pretty")  # "not very" denies the others
+BITS = frozenset(["bit", "little"])  # "a bit dry"
+ABSOLUTE = _set("sure certain right true ready clear possible alone enough finished done the")  # "not quite"
+QUITE = frozenset(["quite"])
+QUITE_A = {"few": "many", "lot": "a lot", "bit": "much", "while": "long", "number": "many"}
+WHOLLY = _set("always all every everything everyone everybody everywhere")  # after "almost"
+COMPLETED = frozenset(["finished", "done", "complete"])  # "is almost finished"
+DISJUNCTION = frozenset(["or"])  # "may or may not"
+SMALL_AMOUNTS = _set("few handful couple little")  # after "a"
+ABILITY = _set("can could may might")
+POSSIBLE = _set("may might could can")  # before "well"
+OBLIGED_TO = frozenset(["need"])
+NOT_OBLIGED = {"may": "will not", "might": "will not"}  # "may have to"
+THERE = frozenset(["there"])
+LIKE = frozenset(["like"])
+THAT = frozenset(["that"])
+OF = frozenset(["of"])
+THAN = frozenset(["than"])
 AFTER_LIKELY = frozenset(["to", "that"])  # here "likely" is no adverb
 AFTER_SUBJECT = frozenset(["here", "there", "else", "please"])  # before "not" in a question: "has anyone here not"
 WISHES = frozenset(["may", "let"])  # open "May God bless you", "Let x be a number"
 AFTER_LET = frozenset(["'s", "us"])
 AFTER_MODAL = frozenset(["well"])  # "may well be"
+POSSIBLY = frozenset(["possibly"])
+UNCERTAIN = _set("perhaps maybe possibly")  # "certainly" takes their place in the denial
 
 # Adverbs of the whole sentence: the negation follows them ("was also not", "probably did not").
 SENTENCE_ADVERBS = _set(
     """also probably presumably certainly definitely allegedly reportedly apparently supposedly
     therefore thus hence consequently evidently obviously clearly undoubtedly likely unfortunately fortunately
     surprisingly interestingly ironically however moreover furthermore nevertheless nonetheless additionally
-    arguably meanwhile"""
+    arguably meanwhile perhaps maybe possibly"""
 )
 NEVER_FOR = frozenset(["sometimes", "occasionally", "once"])  # adverbs that "never" replaces
 AFTER_COUNTED_TIMES = frozenset(["a", "an", "per", "again"])  # "once a year", "once again"
@@ -187,6 +224,9 @@ FREQUENCY = {"sometimes": "never", "occasionally": "never"} | {  # in front of a
     adverb: f"not {adverb}" for adverb in ("often", "frequently", "usually", "typically", "normally", "generally")
 }
 ENDS = frozenset([";", ":", ".", "–", "—"])  # what follows may be another sentence
+ADDING = frozenset(["and", "but"])  # "or" takes their place between verbs under one "not"
+CONTRASTING = frozenset(["but"])
+ONE_WITH_NEXT = frozenset(["go", "ahead", "come", "try"])  # before "and": "try and call", "go ahead and call"
 SEQUENTIAL = frozenset(["then", "thus", "so", "hence", "thereby", "therefore", "consequently"])
 
 # Participles that modify a noun when no auxiliary precedes them: "a song titled X".
@@ -307,6 +347,11 @@ CAPITALISED = _set(
     sudanese sumerian swedish swiss syrian taiwanese tamil thai tibetan tunisian turkish ukrainian venetian victorian
     vietnamese viking welsh yugoslav zulu"""
 )
+
+# --- orders ---
+GOING = frozenset(["go", "come"])  # "Come see us"
+MERELY = frozenset(["just", "simply", "only", "merely"])
+PLEASE = frozenset(["please", "kindly", "just", "pls", "plz"])
 
 # --- languages ---
 ENGLISH = _set(

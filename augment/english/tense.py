@@ -20,7 +20,8 @@ def auxiliary_tense(token: ParsedToken) -> str | None:
     if token.i == 0 and form in lexicon.MODALS and token.doc[-1].text != "?":  # not in "May Smith was", "Can Marfà"
         return "MD" if form in lexicon.NO_NAMES and after(token).tag_ in ("VB", "RB") else None
     asked = token.doc[-1].text == "?"
-    if form in lexicon.DO and not asked and (token.head.tag_ not in VERBAL or _titled(after(token))):
+    foreign = lexicon.DO.get(form) == "VBP" and _titled(after(token))
+    if form in lexicon.DO and not asked and (token.head.tag_ not in VERBAL or foreign):
         return None  # "do" of other languages: "Gualaxo do Sul"
     for table in (lexicon.BE, lexicon.HAVE, lexicon.DO, lexicon.AMBIGUOUS):
         if form in table:
@@ -61,6 +62,8 @@ def _lexical_tense(token: ParsedToken, subject: ParsedToken | None) -> str | Non
     if tag == "VBZ":  # not in "these streams all flow" with "streams" taken for the verb
         plural = subject is not None and subject.lower_ in lexicon.PLURAL_PRONOUNS
         return "VBZ" if inflect(lemma(form), "VBZ") == form != lemma(form) and not plural else None
+    if tag == "VBD" and subject is None and lemma(form) == form and _follows_comma(token) and _may_be_imperative(token):
+        return "VB"  # "With a knife, cut the dough"
     if tag in ("VBD", "VBN") and is_past(form) and form not in lexicon.PARTICIPLES:
         return "VBD" if _simple_past(token, tag, subject) else None
     return None
@@ -159,17 +162,37 @@ def _follows_nominal(token: ParsedToken) -> bool:
     return previous != token and (previous.tag_ in NOMINAL or previous.text in QUOTE_ENDS)
 
 
-def _may_be_imperative(token: ParsedToken) -> bool:
-    """Whether nothing but punctuation, adverbs or "please" precedes a verb: it may be an imperative."""
+def passive_imperative(token: ParsedToken) -> ParsedToken | None:
+    """The "be" of an order in the passive, "Please be advised", or None."""
+    if token.tag_ != "VBN" or token.dep_ != "ROOT":
+        return None
+    be = next((c for c in token.lefts if c.tag_ == "VB" and c.lower_ in lexicon.BE_FORMS), None)
+    return be if be is not None and _may_be_imperative(be, token.left_edge) else None
+
+
+def _follows_comma(token: ParsedToken) -> bool:
+    """Whether a verb that the parse makes the root follows a fronted phrase: "For more, visit us", "1. Visit us"."""
+    opening = token
+    while opening.i and (prior(opening).tag_ in ("RB", "UH") or prior(opening).lower_ in lexicon.PLEASE):
+        opening = prior(opening)
+    return (
+        token.dep_ == "ROOT"
+        and prior(opening).is_punct
+        and all(t.tag_ != "VB" or prior(t).tag_ == "TO" for t in token.lefts)
+    )
+
+
+def _may_be_imperative(token: ParsedToken, first: ParsedToken | None = None) -> bool:
+    """Whether nothing but punctuation, adverbs, "please" or a fronted phrase precedes a verb: it may be an order."""
     if (token.lower_, after(token).lower_) in lexicon.NO_ORDERS:
         return False
-    left = token.doc[token.left_edge.i : token.i]
+    left = token.doc[(first or token.left_edge).i : token.i]
     capital = next((t.text[0].isupper() for t in token.doc if t.is_alpha), False)
     return (
         capital
         and all(t.lower_ != "long" for t in left)
         and token.i + 1 < len(token.doc)
         and after(token).text != ":"
-        and all(t.is_punct or t.tag_ in ("RB", "UH", "CC") for t in left)
+        and (all(t.is_punct or t.tag_ in ("RB", "UH", "CC") for t in left) or _follows_comma(token))
         and token.doc[-1].text in ".!:"
     )

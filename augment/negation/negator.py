@@ -49,11 +49,13 @@ from augment.negation.main_clause.find import find_clause
 from augment.negation.options import STYLES, NegationOptions
 from augment.negation.reading import WHOLE, Negation, Reading
 from augment.negation.realization import whole_statement
+from augment.negation.realization.polarity_items import certain
 from augment.negation.realization.variants import draw
 from augment.negation.rules import (
     adding,
     both_neither,
     counted,
+    focus,
     frequency,
     indefinites,
     inversion,
@@ -95,6 +97,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("not-what", reported.not_what_was_said, ANY),
     (WHOLE, frequency.fronted_amount, lexicon.SOME_OR_MANY | lexicon.SOME_NOUNS),
     (WHOLE, wide_scope.wide_scope_phrase, lexicon.WIDE_SCOPE),
+    ("focus", focus.existential_focus, lexicon.THERE),
     ("existential", adding.no_in_existential, frozenset(["there"])),
     ("postposed", frequency.fronted_place, ANY),
     ("postposed", adding.no_in_inversion, ANY),
@@ -104,6 +107,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("some-to-no", quantifiers.some_subject, lexicon.SOME | lexicon.SOME_NOUNS),
     ("one-to-none", quantifiers.one_subject, frozenset(lexicon.ONE)),
     ("at-least-to-fewer", counted.bounded_subject, lexicon.BOUND_WORDS),
+    ("only", focus.only_subject, lexicon.ONLY_ADVERB),
     (WHOLE, counted.counted_subject, ANY),
     ("both-to-neither", both_neither.both_subject, frozenset(["both"])),
     ("both-to-neither", both_neither.both_in_predicate, frozenset(["both"])),
@@ -111,6 +115,8 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("sometimes-to-never", adding.sometimes_to_never, lexicon.NEVER_FOR),
     ("postposed", wide_scope.turned, ANY),
     (WHOLE, wide_scope.narrow_focus, ANY),
+    ("focus", focus.focus_adverb, focus.FOCUS_WORDS),
+    ("focus", focus.only_in_predicate, lexicon.ONLY_ADVERB),
 )
 NEEDED = frozenset().union(*(needed for _, _, needed in RULES))
 
@@ -160,6 +166,7 @@ def read_clause(clause: Clause, style: str = "full", variants: int | None = None
     """The reading with this clause for the main one."""
     try:
         rule, edits = _first_match(clause, style, variants)
+        edits = edits if rule == WHOLE else certain(edits, clause)
         return _edited(clause, rule, edits + inversion.reverse_question_tag(clause.doc), style)
     except Declined as declined:
         return Reading(clause.doc, clause, reason=str(declined))

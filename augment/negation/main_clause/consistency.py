@@ -86,7 +86,7 @@ def _disagrees(clause: Clause) -> bool:
 def _counts(subject: ParsedToken) -> bool:
     """Whether a singular subject stands for several: "half of the towns", "a number of towns"."""
     amount = subject.lower_ in lexicon.PARTS | lexicon.COUNTED | lexicon.AMOUNTS
-    return amount and after(subject).lower_ == "of"
+    return amount and after(subject).lower_ in lexicon.OF
 
 
 def _two_verbs(clause: Clause) -> bool:

@@ -188,4 +188,4 @@ def _complement_follows(token: ParsedToken) -> bool:
         return is_verb(lemma(after(following).lower_)) and after(following).lower_.endswith("s")
     if following.tag_ in ("NN", "NNS", "NNP") and (token.tag_ == "NNS" or not is_noun(token.lower_)):
         return True  # compounds seldom have a plural before a noun
-    return following.tag_ in FOLLOWING and following.lower_ != "of"
+    return following.tag_ in FOLLOWING and following.lower_ not in lexicon.OF

@@ -45,7 +45,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
                 quoted = quoted or clause
             elif clause.finite.i in inserted:
                 remark = remark or clause
-            elif clause.imperative and clause.head.lower_ not in lexicon.IMPERATIVES:
+            elif clause.imperative and clause.head.lower_ not in lexicon.IMPERATIVES and not _after_phrase(clause.head):
                 imperative = imperative or clause
             else:
                 return check_consistency(_first_statement(clause, inserted) or _before_participle(clause) or clause)
@@ -97,6 +97,12 @@ def further_clauses(taken: Clause) -> Iterator[Clause]:
             if clause.finite.i not in closed | seen and clause.head.i not in seen and not clause.imperative:
                 seen.add(clause.head.i)
                 yield clause
+
+
+def _after_phrase(order: ParsedToken) -> bool:
+    """Whether an order follows a clause or phrase with a verb of its own: "Before you leave, lock the door"."""
+    fronted = order.doc[order.left_edge.i : order.i]
+    return order.tag_ == "VB" and any(t.text == "," for t in fronted) and any(t.tag_[:2] == "VB" for t in fronted)
 
 
 def _before_participle(clause: Clause) -> Clause | None:

@@ -13,6 +13,8 @@ def own_clause(clause: Clause, verb: ParsedToken) -> Clause | None:
     """The conjunct's clause, or None where it goes with the first verb's tense or auxiliary."""
     if any(c.dep_ in AUXILIARY for c in verb.lefts) or norm(verb) in lexicon.BE:
         return clause_at(verb)
+    if clause.imperative:
+        return None  # "Sit down and shut up"
     lexical = not clause.takes_not
     if lexical and clause.tense == "VBD" and is_past(verb.lower_) and verb.tag_ in ("VBD", "VBN"):
         return None

@@ -14,6 +14,8 @@ from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.further_tense import is_active
 from augment.negation.main_clause.shared_subject import Conjunct, conjuncts, joined_by_conjunction, verb_chain
+from augment.negation.realization.determiners import is_no, without_no
+from augment.negation.realization.polarity_items import to_affirmative
 from augment.negation.realization.verb_group import add_not, remove_not
 
 
@@ -27,13 +29,17 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
         return None
     for conjunct in joined_by_conjunction(verbs):
         verb, conjunction, governor = conjunct.verb, conjunct.conjunction, conjunct.governor
-        if conjunct.own_clause is not None:
-            edits += add_not(conjunct.own_clause, style)
+        own = conjunct.own_clause if not _contrasted(conjunct) else _contrasted_clause(conjunct)
+        if own is None and _contrasted(conjunct) and _order(verb, governor):
+            continue
+        if own is not None:
+            edits += _reversed(conjunct, own, style)
             continue
         if governor.finite == governor.head and not governor.takes_not:
             edits.append(replace(verb, infinitive(verb.text, governor.tense)))
-        if conjunction is not None and norm(conjunction) == "and" and not _sequential(conjunction):
-            edits.append(replace(conjunction, "or"))
+        if conjunction is not None and _joins(conjunction) and not _sequential(conjunction):
+            last = after(conjunction) if norm(after(conjunction)) in lexicon.ALSO else conjunction
+            edits.append(Edit(conjunction.idx, last.idx + len(last), "or"))
     return [e for e in edits + _agents(clause) if text_of(clause.doc)[e.start : e.end] != e.new]
 
 
@@ -62,12 +68,11 @@ def _agents(clause: Clause) -> list[Edit]:
 
 def _so_inversion(clause: Clause, verbs: list[Conjunct]) -> bool:
     """Whether a second clause says the same of another subject, which a "not" would garble: "and so did the barn"."""
-    if "and so " not in text_of(clause.doc):
+    if " so " not in text_of(clause.doc):
         return False
     following = clause.doc[clause.head.i + 1 : -2]
-    return any(
-        t.lower_ == "so" and prior(t).lower_ == "and" and norm(after(t)) in lexicon.AUXILIARIES for t in following
-    )
+    inverted = (t for t in following if t.lower_ == "so" and norm(after(t)) in lexicon.AUXILIARIES)
+    return any(prior(t).tag_ in ("CC", "RB") for t in inverted)
 
 
 def _of_verb(token: ParsedToken, clause: Clause) -> bool:
@@ -152,8 +157,8 @@ def _like_a_noun(token: ParsedToken, clause: Clause) -> bool:
         return False
     form = token.lower_
     if token.tag_ == "NNS" and clause.tense == "VBZ":
-        return is_verb(lemma(form)) and inflect(lemma(form), "VBZ") == form and after(token).lower_ != "of"
-    return token.tag_ == "NN" and clause.tense == "VBP" and is_verb(form) and after(token).lower_ != "of"
+        return is_verb(lemma(form)) and inflect(lemma(form), "VBZ") == form and after(token).lower_ not in lexicon.OF
+    return token.tag_ == "NN" and clause.tense == "VBP" and is_verb(form) and after(token).lower_ not in lexicon.OF
 
 
 def _only_verb(form: str) -> bool:
@@ -161,9 +166,36 @@ def _only_verb(form: str) -> bool:
     return is_verb(lemma(form)) and inflect(lemma(form), "VBZ") == form and not is_noun(lemma(form))
 
 
+def _order(verb: ParsedToken, governor: Clause) -> bool:
+    """Whether an order follows: "We are busy, but let me know"; not an infinitive: "is to help, but also warn"."""
+    infinitive = any(t.tag_ == "TO" for t in verb.doc[governor.head.i : verb.i])
+    return verb.tag_ == "VB" and governor.head.tag_ != "VB" and not infinitive
+
+
+def _joins(conjunction: ParsedToken) -> bool:
+    return norm(conjunction) in lexicon.ADDING
+
+
 def _contrasted(conjunct: Conjunct) -> bool:
-    """Whether a further verb stands after "but": "won but was not paid" denies only what need not be denied."""
-    return conjunct.conjunction is not None and norm(conjunct.conjunction) == "but"
+    """Whether a further verb stands after "but": it is denied on its own, "did not win and did not lose money"."""
+    return conjunct.conjunction is not None and norm(conjunct.conjunction) in lexicon.CONTRASTING
+
+
+def _contrasted_clause(conjunct: Conjunct) -> Clause | None:
+    """The clause of a verb after "but", with the tense of the first where it has none of its own."""
+    governor, verb = conjunct.governor, conjunct.verb
+    if conjunct.own_clause is not None or governor.takes_not or governor.imperative:
+        return conjunct.own_clause
+    return Clause(governor.doc, verb, verb, governor.tense, None, governor.protected)
+
+
+def _negator(conjunct: Conjunct) -> ParsedToken | None:
+    """The "not" of a further verb, which goes: "is old and does not work" -> "is not old and works"."""
+    own = conjunct.own_clause
+    if own is None:
+        return None
+    following = own.doc[own.finite.i + 1 : own.head.i + 2]
+    return next((t for t in following if norm(t) in lexicon.NOT and t.head in (own.head, own.finite)), None)
 
 
 def _ambiguous(conjunct: Conjunct) -> bool:
@@ -187,12 +219,28 @@ def _past(clause: Clause) -> bool:
     return clause.finite == clause.head and clause.tense == "VBD" and not clause.takes_not
 
 
+def _reversed(conjunct: Conjunct, own: Clause, style: str) -> list[Edit]:
+    """Edits that turn the polarity of a further verb with a clause of its own."""
+    if (negator := _negator(conjunct)) is not None:
+        return remove_not(own, negator) + to_affirmative(own, negator)
+    no = next((c for o in _objects(conjunct.verb) for c in o.lefts if is_no(c)), None)
+    if no is not None:
+        return [without_no(no)]
+    and_ = [replace(conjunct.conjunction, "and")] if conjunct.conjunction and _contrasted(conjunct) else []
+    return and_ + add_not(own, style)
+
+
+def _objects(verb: ParsedToken) -> list[ParsedToken]:
+    return [c for c in verb.rights if c.dep_ in ("dobj", "attr")]
+
+
 def _already_negated(conjunct: Conjunct) -> bool:
-    """Whether a further verb is negated already: "is old and has no roof"."""
-    if any(c.dep_ == "neg" for c in conjunct.verb.children):
+    """Whether a further verb is negated otherwise than by its own "not" or "no": "sang and never danced"."""
+    objects = _objects(conjunct.verb)
+    shared = conjunct.own_clause is None and not _contrasted(conjunct)
+    if any(c.dep_ == "neg" for c in conjunct.verb.children) and _negator(conjunct) is None:
         return True
-    objects = (c for c in conjunct.verb.rights if c.dep_ in ("dobj", "attr"))
-    return any(o.lower_ in lexicon.PRONOUNS or any(c.lower_ == "no" for c in o.lefts) for o in objects)
+    return any(o.lower_ in lexicon.PRONOUNS or (shared and any(is_no(c) for c in o.lefts)) for o in objects)
 
 
 def affirm_conjuncts(clause: Clause) -> list[Edit]:
@@ -222,10 +270,11 @@ def _else(conjunct: Conjunct) -> bool:
 
 
 def _sequential(conjunction: ParsedToken) -> bool:
-    """Whether what follows "and" says that the order or the consequence matters."""
-    return norm(after(conjunction)) in lexicon.SEQUENTIAL
+    """Whether "and" joins verbs to one thing ("try and call"), or what follows says that the order matters."""
+    one_thing = lemma(prior(conjunction).lower_) in lexicon.ONE_WITH_NEXT
+    return one_thing or norm(after(conjunction)) in lexicon.SEQUENTIAL
 
 
 # Why the whole is denied: the sentence, or one of its further verbs, leaves no room for a "not" of its own.
 WHOLE_SIGNS = (_so_inversion, _mixed, _juxtaposed, _gapped_clause, _incomplete)
-VERB_SIGNS = (_already_negated, _contrasted, _ambiguous)
+VERB_SIGNS = (_already_negated, _ambiguous)

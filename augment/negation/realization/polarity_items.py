@@ -2,7 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import Edit, delete, replace
+from augment.english.edits import Edit, delete, match_case, replace
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
@@ -11,6 +11,10 @@ from augment.negation.main_clause.shared_subject import conjuncts
 TRANSPARENT = frozenset(
     [
         "dobj",
+        "npadvmod",
+        "predet",
+        "nummod",
+        "quantmod",
         "attr",
         "acomp",
         "pobj",
@@ -39,9 +43,48 @@ def to_negative(clause: Clause) -> list[Edit]:
             continue  # only adverbs stand in the scope of a "not" that follows
         if form in lexicon.TO_NEGATIVE and _in_scope(token, clause) and not _approximate(token):
             edits.append(replace(token, lexicon.TO_NEGATIVE[form]))
+        elif (form in lexicon.DEGREES or form in lexicon.BITS) and _in_scope(token, clause):
+            edits += _degree(token, clause)
+        elif form in lexicon.NEARLY and after(token).tag_ == "CD" and _in_scope(token, clause):
+            edits.append(replace(token, "anywhere near"))
         elif form in lexicon.CLOSING_ADDITIVES and _closes(token) and token.head == clause.head:
             edits += _either(token)
     return edits
+
+
+def _degree(token: ParsedToken, clause: Clause) -> list[Edit]:
+    """Edits on a degree that "not" does not go with: "rather dry" -> "very dry", "slightly wet" -> "at all wet"."""
+    following, first = after(token), token
+    if token.lower_ in lexicon.BITS:  # "a bit wet"
+        first = prior(token)
+        if token.head != following or first.lower_ not in lexicon.INDEFINITE_ARTICLES:
+            return []
+    elif token.tag_ not in ("RB", "PDT"):
+        return []
+    if following.lower_ in lexicon.INDEFINITE_ARTICLES:
+        return [_quite_a(token, following)]
+    if following.tag_ in ("JJR", "RBR") or following.lower_ in lexicon.MORE_OR_LESS:
+        return [Edit(first.idx, token.idx + len(token), "any")]
+    participle = following.tag_ == "VBN" and norm(clause.finite) in lexicon.BE
+    if (following.tag_ not in ("JJ", "RB") and not participle) or _absolute(token):
+        return []
+    described = following.dep_ in ("amod", "advmod") or norm(clause.finite) not in lexicon.BE_OR_SHORT
+    slight = (token.lower_ in lexicon.SLIGHT or token.lower_ in lexicon.BITS) and not described
+    return [Edit(first.idx, token.idx + len(token), "at all" if slight else "very")]
+
+
+def _absolute(quite: ParsedToken) -> bool:
+    """Whether "quite" says that something is wholly so, which "not quite" denies: "quite sure"."""
+    return quite.lower_ in lexicon.QUITE and after(quite).lower_ in lexicon.ABSOLUTE
+
+
+def _quite_a(quite: ParsedToken, article: ParsedToken) -> Edit:
+    """ "quite a few" -> "many", "quite a long day" -> "a very long day", "quite a shock" -> "much of a shock"."""
+    word = after(article)
+    if word.lower_ in lexicon.QUITE_A:
+        return Edit(quite.idx, word.idx + len(word), lexicon.QUITE_A[word.lower_])
+    described = word.tag_[:2] == "JJ"
+    return Edit(quite.idx, article.idx + len(article), "a very" if described else f"much of {article.text}")
 
 
 def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
@@ -66,6 +109,27 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
         elif form in lexicon.TO_AFFIRMATIVE and _in_scope(token, clause):
             edits.append(replace(token, lexicon.TO_AFFIRMATIVE[form]))
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
+
+
+def certain(edits: list[Edit], clause: Clause) -> list[Edit]:
+    """The edits with "certainly" for "perhaps", as "perhaps not" would leave it open."""
+    unsure = [t for t in clause.doc if t.lower_ in lexicon.UNCERTAIN and _of_statement(t, clause)]
+    for token in unsure if not clause.question else ():
+        covering = next((e for e in edits if e.start <= token.idx < e.end), None)
+        new = match_case("certainly", token)
+        if covering is None:
+            edits = [*edits, replace(token, new)]
+        else:
+            edits = [e if e != covering else e._replace(new=e.new.replace(token.text, new)) for e in edits]
+    return edits
+
+
+def _of_statement(token: ParsedToken, clause: Clause) -> bool:
+    """Whether an adverb says how sure the main statement is: "perhaps it will", and not "could not possibly"."""
+    if token.i in clause.protected or token.head not in (clause.head, clause.finite):
+        return False
+    modal = token.lower_ in lexicon.POSSIBLY and clause.tense == "MD" and token.i > clause.finite.i
+    return token.i < max(clause.head.i, clause.finite.i + 2) and not modal
 
 
 def _in_scope(token: ParsedToken, clause: Clause) -> bool:
@@ -106,7 +170,7 @@ def _approximate(token: ParsedToken) -> bool:
     """ "some 500 people", "some years later", "something of a star": no quantity that "any" could take up."""
     following = after(token)
     if token.lower_ == "something":
-        return following.lower_ == "of" and after(following).lower_ in lexicon.INDEFINITE_ARTICLES
+        return following.lower_ in lexicon.OF and after(following).lower_ in lexicon.INDEFINITE_ARTICLES
     if token.lower_ != "some" or token.i + 1 >= len(token.doc):
         return False
     if prior(token).lower_ == "least":

@@ -3,7 +3,7 @@
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, Clause
 from augment.english.edits import Declined, Edit, delete, insert, match_case, replace
-from augment.english.inflection import infinitive, inflect, lemma
+from augment.english.inflection import infinitive, inflect, is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between, text_of
 from augment.english.questions import subject_end
 from augment.english.tense import NOMINAL, QUOTE_ENDS
@@ -16,6 +16,8 @@ def add_not(clause: Clause, style: str) -> list[Edit]:
         return _prohibit(clause, style)
     if wished(clause):
         return [insert(clause.head, "not ")]
+    if (obliged := _have_got_to(clause, style)) is not None:
+        return [obliged]
     if not clause.takes_not:
         return _do_support(clause, style)
     short = style == "contracted" and norm(clause.finite) in lexicon.CONTRACTED
@@ -30,6 +32,26 @@ def wished(clause: Clause) -> bool:
     """Whether a clause is a wish or a supposition with a bare infinitive: "May God bless you", "Let x be a number"."""
     opens = clause.doc[0].lower_ in lexicon.WISHES and clause.head.i > 1 and clause.finite == clause.head
     return opens and clause.head.tag_ in ("VB", "VBP") and lemma(clause.head.lower_) == clause.head.lower_
+
+
+def _have_got_to(clause: Clause, style: str) -> Edit | None:
+    """ "I've got to go", "I gotta go" -> "I do not have to go"."""
+    finite, got = clause.finite, clause.head
+    clipped = after(got).lower_ in lexicon.CLIPPED_TO
+    if got.lower_ not in lexicon.GOT or (clause.tense == "VBD" and not clipped):
+        return None
+    if not clipped and (finite == got or after(got).tag_ != "TO" or after(after(got)).tag_ != "VB"):
+        return None
+    third = clause.tense == "VBZ" or (finite == got and _third_person(clause))
+    negated = _negated_do("VBZ" if third else "VBP", style)
+    last = after(got) if clipped else got
+    blank = "" if prior(finite).whitespace_ else " "
+    return Edit(finite.idx, last.idx + len(last), f"{blank}{negated} have{' to' if clipped else ''}")
+
+
+def _negated_do(tense: str, style: str) -> str:
+    auxiliary = lexicon.DO_FORM[tense]
+    return lexicon.CONTRACTED[auxiliary] if style == "contracted" else f"{auxiliary} not"
 
 
 def _subject_end(clause: Clause) -> ParsedToken | None:
@@ -58,7 +80,9 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
     if _floating(prior(finite)) and norm(prior(finite)) != "each":  # "they both were late" -> "they were not both late"
         quantifier = prior(finite)
         return [Edit(quantifier.idx, finite.idx + len(finite), f"{negative_form(clause, style)} {quantifier.text}")]
-    if last != finite and norm(finite) in lexicon.JOINED:  # "may also" -> "also cannot"
+    if (
+        last != finite and norm(finite) in lexicon.JOINED and norm(last) not in lexicon.AFTER_MODAL
+    ):  # "may also" -> "also cannot"
         adverbs = text_between(doc, finite.i + 1, last.i + 1)
         return [Edit(finite.idx, last.idx + len(last), f"{adverbs} {negative_form(clause, style)}")]
     if last != finite:
@@ -69,6 +93,10 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
 def _keeps_before_not(token: ParsedToken, previous: ParsedToken) -> bool:
     if token.lower_ == "likely" and after(token).lower_ in lexicon.AFTER_LIKELY:
         return False
+    if norm(token) in lexicon.POSSIBLY:
+        return previous.tag_ != "MD"  # "could not possibly"
+    if norm(token) in lexicon.NEARLY:
+        return norm(after(token)) in lexicon.SENTENCE_ADVERBS  # "almost certainly not"
     return norm(token) in lexicon.SENTENCE_ADVERBS or norm(token) in lexicon.BEFORE_NOT.get(norm(previous), ())
 
 
@@ -86,9 +114,18 @@ def negative_form(clause: Clause, style: str) -> str:
     if form in lexicon.WRITTEN_OUT:
         return f" {lexicon.WRITTEN_OUT[form]} not"
     if form == "'d":
-        full = "had" if clause.head.tag_ == "VBN" else "would"
-        return f" {full} not"
+        return f" {had_or_would(clause.finite)} not"
     return f"{text} not"
+
+
+def had_or_would(short: ParsedToken) -> str:
+    """What "'d" stands for: "had" before a participle ("She'd been doing it"), "would" before an infinitive."""
+    following = after(short)
+    while following.tag_[:2] == "RB" and following.i + 1 < len(following.doc):
+        following = after(following)
+    form = following.lower_
+    certain = form in lexicon.PARTICIPLES_AFTER_HAD or (is_past(form) and not is_verb(form))
+    return "had" if certain or following.tag_ in ("VBN", "VBD") else "would"
 
 
 def _do_support(clause: Clause, style: str) -> list[Edit]:
@@ -97,8 +134,7 @@ def _do_support(clause: Clause, style: str) -> list[Edit]:
     first = hyphenated_start(head)
     while first.i > 0 and _within_verb_group(clause, prior(first)):
         first = prior(first)
-    auxiliary = lexicon.DO_FORM[clause.tense]
-    negated = lexicon.CONTRACTED[auxiliary] if style == "contracted" else f"{auxiliary} not"
+    negated = _negated_do(clause.tense, style)
     base = infinitive(head.text, clause.tense)
     if first == head:
         text = f"{negated} {base}"
@@ -135,6 +171,8 @@ def _prohibit(clause: Clause, style: str) -> list[Edit]:
     head = clause.head
     if head.i and prior(head).lower_ == "always":
         return [replace(prior(head), match_case("never", prior(head)))]
+    if head.i and (prior(head).lower_ in lexicon.MERELY or _goes_to(prior(head))):
+        head = prior(head)  # "Just call us", "Come see us"
     following = clause.doc[head.i + 1] if head.i + 1 < len(clause.doc) else None
     if head.lower_ == "let" and following is not None and norm(following) in lexicon.AFTER_LET:
         return [replace(following, f"{following.text} not")]
@@ -152,6 +190,10 @@ def _manner(head: ParsedToken) -> bool:
     adverb = prior(head)
     opens = adverb.i == 0 and head.i == 1 and adverb.tag_ == "RB" and adverb.lower_.endswith("ly")
     return opens and norm(adverb) not in lexicon.SENTENCE_ADVERBS
+
+
+def _goes_to(token: ParsedToken) -> bool:
+    return token.lower_ in lexicon.GOING and token.tag_ == "VB"
 
 
 def remove_not(clause: Clause, negator: ParsedToken) -> list[Edit]:
@@ -180,12 +222,22 @@ def _affirmative(clause: Clause, verb: ParsedToken) -> str:
 def _restored(clause: Clause) -> str:
     """The finite verb as it stands without n't."""
     text, form = clause.finite.text, norm(clause.finite)
-    if form == "ai":
-        raise Declined("ambiguous-contraction")
+    if form in lexicon.AINT:
+        return match_case(_full_be_or_have(clause), clause.finite)
     if form in lexicon.CLIPPED_MODALS:
         full = lexicon.WRITTEN_OUT[form]
         return full.capitalize() if text[0].isupper() else full
     return text
+
+
+def _full_be_or_have(clause: Clause) -> str:
+    """What "ai" of "ain't" stands for, by what follows and by the subject. Raises Declined without a subject."""
+    subject = clause.subject
+    if subject is None:
+        raise Declined("ambiguous-contraction")
+    perfect = clause.head.lower_ in lexicon.PARTICIPLES_AFTER_HAD
+    forms = lexicon.HAVE_BY_PERSON if perfect else lexicon.BE_BY_PERSON
+    return forms.get(subject.lower_, forms["it" if _third_person(clause) else "they"])
 
 
 def _third_person(clause: Clause) -> bool:

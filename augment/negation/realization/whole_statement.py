@@ -9,7 +9,8 @@ from augment.english.clause import SUBJECT, Clause
 from augment.english.edits import Edit, insert, replace
 from augment.english.inflection import is_noun, singular_form
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import after, hyphenated_start, norm, prior
+from augment.english.tokens import after, norm, prior
+from augment.negation.realization.determiners import is_mass
 
 NAME = frozenset(["NNP", "NNPS"])
 
@@ -46,26 +47,6 @@ def _definite(noun: ParsedToken) -> bool:
     return noun.left_edge.lower_ == "the"
 
 
-def meets_focus_word(clause: Clause) -> bool:
-    """Whether "not" would meet a word that it does not go with: "only", "almost", "rather"."""
-    if clause.subject is None:
-        return False
-    if clause.takes_not:
-        token = after(clause.finite)
-        while norm(token) in lexicon.SENTENCE_ADVERBS:
-            token = after(token)
-        if norm(token) in lexicon.BEFORE_NOT.get(norm(clause.finite), ()):
-            return False
-        obliged = norm(clause.head) == "have" and after(clause.head).lower_ == "to"  # "may have to go"
-        return norm(token) in lexicon.FOCUS or (
-            clause.tense == "MD" and (obliged or norm(token) in lexicon.AFTER_MODAL)
-        )
-    token = prior(hyphenated_start(clause.head))
-    while norm(token) in lexicon.SENTENCE_ADVERBS:
-        token = prior(token)
-    return norm(token) in lexicon.FOCUS and token.i > clause.subject.i
-
-
 def _opening(clause: Clause) -> ParsedToken:
     if clause.subject is None or clause.inverted or clause.head.i < clause.finite.i:
         first = clause.head.left_edge
@@ -83,12 +64,6 @@ def _opening(clause: Clause) -> ParsedToken:
 
 def _still(first: ParsedToken) -> bool:
     return prior(first).lower_ == "still" and first.lower_ in lexicon.OTHERS
-
-
-def is_mass(noun: ParsedToken) -> bool:
-    """Whether a singular noun can stand without an article."""
-    form = noun.lower_
-    return form in lexicon.MASS_NOUNS or form.endswith(lexicon.MASS_ENDINGS)
 
 
 def uncapitalised(token: ParsedToken) -> str:

@@ -1,15 +1,16 @@
 """Rules that add a negation to an affirmative clause. Each takes a clause and a style and returns edits or None."""
 
 from augment.english import lexicon
-from augment.english.clause import SUBJECT, Clause, in_clause
+from augment.english.clause import Clause
 from augment.english.edits import Edit, insert, replace
 from augment.english.inflection import is_verb, lemma
-from augment.english.parsed_sentence import ParsedToken, text_between, text_of
+from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.negation.realization.contrasts import deny_contrast
 from augment.negation.realization.coordinated_verbs import deny_conjuncts
 from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.verb_group import add_not
-from augment.negation.realization.whole_statement import deny_whole, meets_focus_word
+from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.postposed import postposed_subject, takes_no
 
 FRONT = frozenset(["IN", "RB", "VBN", "JJ"])  # tags that open "In the park is", "Also located here is"
@@ -19,8 +20,6 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     """ "There is a school." -> "There is no school."; before a number or another determiner "not" stays right."""
     if clause.subject is None or norm(clause.subject) != "there":
         return None
-    if meets_focus_word(clause):
-        return deny_whole(clause, style)
     if norm(clause.head) not in lexicon.BE_FORMS:
         return _no_before_participle(clause)
     noun = next((c for c in clause.head.rights if c.dep_ in ("attr", "nsubj") and c.tag_[:2] == "NN"), None)
@@ -53,7 +52,7 @@ def _vague_amount(first: ParsedToken, noun: ParsedToken) -> ParsedToken | None:
     """The last word of "a few" or "a number of" before what is counted."""
     if first.lower_ == "a" and after(first).lower_ == "few":
         return after(first)
-    amount = after(first) == noun and noun.lower_ in lexicon.SOME_NOUNS and after(noun).lower_ == "of"
+    amount = after(first) == noun and noun.lower_ in lexicon.SOME_NOUNS and after(noun).lower_ in lexicon.OF
     return after(noun) if amount and first.lower_ in lexicon.INDEFINITE_ARTICLES else None
 
 
@@ -131,29 +130,13 @@ def sometimes_to_never(clause: Clause, style: str) -> list[Edit] | None:
 def negated_verb(clause: Clause, style: str) -> list[Edit]:
     """The general rule: "not" after an auxiliary, do-support otherwise, for all coordinated verbs.
 
-    If one of these is negative already, "is old and has no roof", the whole is denied.
+    A contrast in the predicate, "is cheap but not good", is denied on both sides.
     """
     further = deny_conjuncts(clause, style)
-    if further is None or _misread(clause) or _but(clause):
+    if further is None or _misread(clause):
         return deny_whole(clause, style)
-    edits = add_not(clause, style) + further
+    edits = (deny_contrast(clause, style) or add_not(clause, style)) + further
     return edits + [e for e in to_negative(clause) if all(e.end <= d.start or d.end <= e.start for d in edits)]
-
-
-def _but(clause: Clause) -> bool:
-    """Whether the predicate ends in a contrast: "is ordered but not periodic", "is common here but rare there"."""
-    if "but" not in text_of(clause.doc):
-        return False
-    contrasts = [t for t in clause.doc[clause.finite.i : -1] if t.lower_ == "but" and t.i not in clause.protected]
-    return any(in_clause(t, clause) and (norm(after(t)) in lexicon.NOT or _contrasts(t, clause)) for t in contrasts)
-
-
-def _contrasts(but: ParsedToken, clause: Clause) -> bool:
-    """Whether "but" joins two parts of the predicate and no clause with a subject of its own."""
-    if but.dep_ != "cc" or clause.imperative or clause.question or clause.head not in (but.head, but.head.head):
-        return False
-    second = next((c for c in but.head.rights if c.dep_ == "conj" and c.i > but.i), None)
-    return second is not None and all(t.dep_ not in SUBJECT for t in clause.doc[but.i : second.i])
 
 
 def _misread(clause: Clause) -> bool:

@@ -69,12 +69,12 @@ def _part(amount: Amount, clause: Clause) -> bool:
     if not {amount.first.lower_, amount.number.lower_} & lexicon.INDEFINITE_ARTICLES:
         return False
     part = after(amount.number)
-    return amount.subject.lower_ in lexicon.PARTS or (part.lower_ in lexicon.PARTS and after(part).lower_ == "of")
+    return amount.subject.lower_ in lexicon.PARTS or (part.lower_ in lexicon.PARTS and after(part).lower_ in lexicon.OF)
 
 
 def _share(amount: Amount, clause: Clause) -> bool:
     """ "Large parts of the hill burned"."""
-    shares = amount.subject.lower_ in lexicon.SHARES and after(amount.subject).lower_ == "of"
+    shares = amount.subject.lower_ in lexicon.SHARES and after(amount.subject).lower_ in lexicon.OF
     return shares and amount.first.lower_ not in lexicon.DEFINITE
 
 

@@ -6,13 +6,12 @@ Each takes a clause and a style and returns edits or None.
 from augment.english import lexicon
 from augment.english.clause import Clause, in_clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
-from augment.english.inflection import lemma, plural_form, singular_form
+from augment.english.inflection import lemma, plural_form
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
+from augment.negation.realization.determiners import ARGUMENTS, is_no, without_no
 from augment.negation.realization.polarity_items import to_affirmative
-from augment.negation.realization.whole_statement import deny_whole, is_mass
-
-ARGUMENTS = frozenset(["dobj", "attr", "pobj", "nsubj", "nsubjpass", "dative", "oprd"])
+from augment.negation.realization.whole_statement import deny_whole
 
 
 def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
@@ -45,7 +44,7 @@ def hardly_any(clause: Clause, style: str) -> list[Edit] | None:
         in_subject = clause.subject is not None and following in (clause.subject, clause.subject.left_edge)
         if not in_subject and not in_clause(following, clause):
             continue
-        counted = following.head.tag_ == "NNS" or after(following).lower_ == "of"
+        counted = following.head.tag_ == "NNS" or after(following).lower_ in lexicon.OF
         amount = lexicon.HARDLY_ANY.get(following.lower_) or ("many" if counted else "a lot of")
         edit = Edit(token.idx, following.idx + len(following), match_case(amount, token))
         return [edit, *(_plural_verb(clause) if in_subject and amount.startswith("many") else [])]
@@ -83,12 +82,12 @@ def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
             return [delete(token)]
     nouns = _arguments(clause)
     for group in (nouns[:1] if clause.subject is not None else [], nouns):
-        determiners = [c for noun in group for c in noun.lefts if _is_no(c) and c.i not in clause.protected]
-        determiners += [c for first in determiners for noun in first.head.conjuncts for c in noun.lefts if _is_no(c)]
+        determiners = [c for noun in group for c in noun.lefts if is_no(c) and c.i not in clause.protected]
+        determiners += [c for first in determiners for noun in first.head.conjuncts for c in noun.lefts if is_no(c)]
         if determiners and after(determiners[0].head).lower_ == "but":  # "no choice but to leave"
             return deny_whole(clause, style)
         if determiners:
-            edits = [_without_no(c) for c in determiners]
+            edits = [without_no(c) for c in determiners]
             return edits + [
                 e for e in to_affirmative(clause, determiners[0]) if e.start not in {d.start for d in edits}
             ]
@@ -127,41 +126,6 @@ def _arguments(clause: Clause) -> list[ParsedToken]:
     below = ("xcomp", "ccomp") if clause.head.lower_ == "let" else ("xcomp",)  # "Let there be no doubt"
     nouns += [o for c in clause.head.children if c.dep_ in below for o in c.children if o.dep_ in ARGUMENTS]
     return nouns
-
-
-def _is_no(token: ParsedToken) -> bool:
-    """Whether a word is the determiner: not "No. 5", nor the "no" of a Japanese or Spanish title."""
-    if token.lower_ != "no" or token.i + 1 >= len(token.doc):
-        return False
-    following = after(token)
-    if following.lower_ == "matter" and after(following).tag_[0] == "W":
-        return False  # "no matter how it is used"
-    if (prior(token).lower_, "no", following.lower_) in lexicon.NO_NEGATION or following.lower_ == "doubt":
-        return following.lower_ == "doubt" and token.head == following and following.dep_ in ARGUMENTS
-    noun = token.head
-    acronyms = noun.text[-1] == "s" and noun.text[-2:-1].isupper()  # "PhDs", "NGOs"
-    counted = noun.tag_ in ("NNS", "NNPS") or acronyms or (noun.tag_ == "NN" and noun.text.islower())
-    if token.tag_ == "DT" and counted and (token.i == 0 or acronyms or noun.tag_ in ("NNS", "NNPS")):
-        return True  # "No Danes came", "No Danish translation appeared", "There are no NGOs"
-    return following.is_alpha and following.tag_ != "CD" and not following.text[0].isupper()
-
-
-def _without_no(token: ParsedToken) -> Edit:
-    noun, following = token.head, after(token)
-    before = prior(token) if token.i else token
-    if before.lower_ in lexicon.ALMOST:  # "almost no" -> "some"
-        return Edit(before.idx, token.idx + len(token), "some")
-    if before.lower_ == "or" and token.i > 1 and token.nbor(-2).lower_ in lexicon.FEWNESS:
-        return Edit(token.nbor(-2).idx, token.idx + len(token), "some")
-    if noun.tag_ in ("NNS", "NNPS") or (noun.lower_[-1] == "s" and singular_form(noun.lower_) != noun.lower_):
-        return delete(token)
-    if following.lower_ == "other":
-        return Edit(token.idx, following.idx + len(following), match_case("another", token))
-    described = noun.lower_ in lexicon.SOMETIMES_COUNTED and following != noun
-    if is_mass(noun) and not described and noun.lower_ not in lexicon.COUNTED_AFTER_NO:
-        return replace(token, match_case("some", token))
-    article = "an" if following.lower_.startswith(lexicon.AN_BEFORE) else "a"
-    return replace(token, match_case(article, token))
 
 
 def _plural_verb(clause: Clause) -> list[Edit]:

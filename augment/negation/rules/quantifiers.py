@@ -47,7 +47,7 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
     if following.tag_ == "NNP" and not _plural_name(clause):
         return None
     if following.lower_ in lexicon.SINGULAR_DEMONSTRATIVES or (
-        following.tag_ in ("IN", "TO") and following.lower_ != "of"
+        following.tag_ in ("IN", "TO") and following.lower_ not in lexicon.OF
     ):
         return None
     contrasted = any(c.conjunction is not None and norm(c.conjunction) == "but" for c in conjuncts(clause))
@@ -82,7 +82,7 @@ def some_subject(clause: Clause, style: str) -> list[Edit] | None:
     described = after(last).tag_ in ("VBD", "RB") and clause.subject.i > after(last).i  # "several refined methods"
     counts = last.head == clause.subject and last.dep_ == "det" and clause.subject.i > last.i
     determiner = after(last).i < clause.finite.i and (counts or named or described or after(last).tag_ in BEFORE_NOUN)
-    if not determiner and first.tag_ == "JJ" and after(last).lower_ != "of" and after(last) != clause.finite:
+    if not determiner and first.tag_ == "JJ" and after(last).lower_ not in lexicon.OF and after(last) != clause.finite:
         return None
     if not _plain(clause):
         return deny_whole(clause, style)
@@ -102,9 +102,9 @@ def _amount(first: ParsedToken) -> ParsedToken | None:
     if first.lower_ != "a" or noun.lower_ not in lexicon.SOME_NOUNS:
         return None
     of = after(noun)
-    if of.lower_ == "of" and after(of).tag_ not in ("DT", "PRP", "PRP$"):
+    if of.lower_ in lexicon.OF and after(of).tag_ not in ("DT", "PRP", "PRP$"):
         return of
-    return noun if of.lower_ == "of" or noun.lower_ == "few" else None
+    return noun if of.lower_ in lexicon.OF or noun.lower_ == "few" else None
 
 
 def one_subject(clause: Clause, style: str) -> list[Edit] | None:
@@ -113,7 +113,7 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
     if first is None or norm(first) not in lexicon.ONE or clause.subject is None:
         return None
     following = after(first)
-    partitive = norm(first) == "one" and following.lower_ == "of"
+    partitive = norm(first) == "one" and following.lower_ in lexicon.OF
     compound = after(following).text == "-"  # "one well-known brand"
     if not partitive and ((following.tag_ not in BEFORE_NOUN and not compound) or following.i >= clause.finite.i):
         return None

@@ -4,7 +4,7 @@ Each takes a clause and a style and returns edits or None.
 """
 
 from augment.english import lexicon
-from augment.english.clause import FINITE, Clause, in_clause
+from augment.english.clause import FINITE, SUBJECT, Clause, in_clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.inflection import inflect
 from augment.english.parsed_sentence import ParsedToken
@@ -35,32 +35,41 @@ def not_the_case_removed(clause: Clause, style: str) -> list[Edit] | None:
 
 
 def not_only(clause: Clause, style: str) -> list[Edit] | None:
-    """ "is not only fast but also cheap" -> "is neither fast nor cheap"."""
-    for token in clause.doc[: clause.finite.i]:
-        if token.lower_ == "not" and after(token).lower_ in lexicon.ONLY_IN_FRONT and token.i not in clause.protected:
-            if not clause.inverted and token.head.dep_ != "ROOT":
-                return None  # "not only two men survived": of the subject alone
-            return _fronted_not_only(clause, token)
-    negator = _not(clause)
-    if negator is None or negator.i + 1 >= len(clause.doc) or after(negator).lower_ not in lexicon.ONLY:
+    """ "is not only fast but also cheap" -> "is neither fast nor cheap", "is not only used here" -> "is only ..."."""
+    negator = next((t for t in clause.doc[:-2] if _before_only(t, clause)), None)
+    if negator is None:
         return None
-    but = next((t for t in clause.doc[negator.i :] if t.lower_ == "but" and t.dep_ == "cc"), None)
-    if but is None or (clause.finite != clause.head and norm(clause.finite) in lexicon.DO):
-        raise Declined("not-only")
-    also = after(but) if after(but).lower_ == "also" else but
+    but = next((t for t in clause.doc[negator.i :] if t.lower_ == "but" and t.i not in clause.protected), None)
+    if clause.inverted and negator.i < clause.finite.i:
+        return _not_only_in_front(clause, negator, but)
+    adjoins = _not(clause) == negator
+    if but is None:
+        return remove_not(clause, negator) if adjoins else [delete(negator)]
     only = after(negator)
+    also = after(but) if after(but).lower_ in lexicon.ALSO else but
+    if any(c.dep_ in SUBJECT for t in (but.head, *but.head.rights) if t.i > but.i for c in t.lefts):
+        raise Declined("not-only")  # "It not only works, but it is cheap"
+    if adjoins and norm(clause.finite) in lexicon.DO and clause.finite != clause.head:
+        return [delete(only), Edit(but.idx, also.idx + len(also), "or")]
     return [Edit(negator.idx, only.idx + len(only), "neither"), Edit(but.idx, also.idx + len(also), "nor")]
 
 
-def _fronted_not_only(clause: Clause, negator: ParsedToken) -> list[Edit]:
-    """ "Not only did he write the play, but he also directed it" -> "He did not write the play, but he directed it"."""
-    subject, finite = clause.subject, clause.finite
-    if subject is None or not clause.inverted:
-        raise Declined("not-only")
-    last = subject if finite == clause.head else subject.right_edge
-    but = next((t for t in clause.doc[last.i :] if t.lower_ == "but"), clause.doc[-1])
-    also = [delete(t) for t in clause.doc[but.i :] if t.lower_ == "also"][:1]
-    return [delete(negator, finite), replace(last, f"{last.text} {finite.lower_} not"), *also]
+def _before_only(token: ParsedToken, clause: Clause) -> bool:
+    """Whether a word is the "not" of "not only" in the clause; of the subject alone in "not only two men survived"."""
+    if norm(token) not in lexicon.NOT or token.i in clause.protected:
+        return False
+    if after(token).lower_ not in (lexicon.ONLY if token.i > clause.finite.i else lexicon.ONLY_IN_FRONT):
+        return False
+    return in_clause(token, clause)
+
+
+def _not_only_in_front(clause: Clause, negator: ParsedToken, but: ParsedToken | None) -> list[Edit]:
+    """ "Not only did he write it, but he also sang it" -> "He did not write it, but he sang it"."""
+    assert clause.subject is not None
+    last = clause.subject if clause.finite == clause.head else clause.subject.right_edge
+    also = [t for t in clause.doc[but.i :] if t.lower_ in lexicon.ALSO] if but is not None else []
+    front = [delete(negator, after(negator)), delete(clause.finite)]
+    return [*front, replace(last, f"{last.text} {clause.finite.lower_} not"), *map(delete, also[:1])]
 
 
 def not_removed(clause: Clause, style: str) -> list[Edit] | None:
@@ -75,7 +84,15 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
     edits = (
         remove_not(clause, negator) + affirm_conjuncts(clause) + to_affirmative(clause, negator) + nor_clauses(clause)
     )
-    return edits + _contrast(clause, negator) + _all_for_some(clause)
+    return edits + _contrast(clause, negator) + _all_for_some(clause) + _doubled(clause)
+
+
+def _doubled(clause: Clause) -> list[Edit]:
+    """Edits on the second negation of "He ain't got no money", "You ain't seen nothing"."""
+    if norm(clause.finite) not in lexicon.AINT:
+        return []
+    second = lexicon.SECOND_NEGATION
+    return [replace(t, second[t.lower_]) for t in clause.doc[clause.finite.i :] if t.lower_ in second]
 
 
 def _two_modals(clause: Clause) -> list[Edit] | None:

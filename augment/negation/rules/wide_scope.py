@@ -5,12 +5,12 @@ never rest" would forbid it; "Another sank in May and another in June" leaves th
 """
 
 from augment.english import lexicon
-from augment.english.clause import FINITE, SUBJECT, Clause, in_clause
+from augment.english.clause import FINITE, Clause, in_clause
 from augment.english.edits import Edit, replace
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.correlative import correlative_start
-from augment.negation.realization.whole_statement import deny_whole, identifies, meets_focus_word
+from augment.negation.realization.whole_statement import deny_whole, identifies
 from augment.negation.rules.postposed import postposed_subject
 
 CONTRASTED_TAGS = frozenset(["DT", "PRP$", "NN", "NNS", "NNP", "JJ", "IN", "PRP"])  # of what follows ", not"
@@ -71,19 +71,6 @@ def turned(clause: Clause, style: str) -> list[Edit] | None:
     return postposed_subject(clause, style)
 
 
-def _limited(clause: Clause) -> bool:
-    """Whether "only" limits something in the predicate: "shows only small doors" may mean more or fewer under "not"."""
-    if "only" not in text_of(clause.doc):
-        return False
-    for token in clause.doc[clause.finite.i + 1 : -1]:
-        if token.dep_ in SUBJECT or token.dep_ == "mark":
-            return False
-        if token.lower_ == "only" and token.tag_ == "RB" and token.i not in clause.protected:
-            opens = after(token).tag_ in ("IN", "WRB") and token.head.dep_ == "advcl"  # "only when it rains"
-            return in_clause(token.head.head if opens else token, clause)
-    return False
-
-
 def _turned(clause: Clause) -> bool:
     """Whether the predicate stands in front: "Also found there was a bell"."""
     if clause.head.i < clause.finite.i or clause.subject is None:
@@ -101,7 +88,7 @@ def _specified(clause: Clause) -> bool:
 
 def _some_of(clause: Clause) -> bool:
     """Whether the predicate is a part of something: "The following are some of the rules"."""
-    return any(c.dep_ == "attr" and c.lower_ == "some" and after(c).lower_ == "of" for c in clause.head.rights)
+    return any(c.dep_ == "attr" and c.lower_ == "some" and after(c).lower_ in lexicon.OF for c in clause.head.rights)
 
 
 def _contrasted(clause: Clause) -> bool:
@@ -127,4 +114,4 @@ def correlative(clause: Clause, style: str) -> list[Edit] | None:
 
 
 WIDE_SCOPE_SIGNS = (_until, _as_well, _obliged, _gapped_verb)
-NARROW_FOCUS_SIGNS = (meets_focus_word, _limited, _specified, _some_of, _contrasted)
+NARROW_FOCUS_SIGNS = (_specified, _some_of, _contrasted)

@@ -1,0 +1,62 @@
+""" "But" between two parts of a predicate: both are denied, each in its own way.
+
+"is cheap but not good" -> "is not cheap but good"; "has a stove but no chimney" -> "does not have a stove but has a
+chimney"; "is small but clean" -> "is neither small nor clean"; "works at home but also abroad" -> "... or abroad".
+"""
+
+from augment.english import lexicon
+from augment.english.clause import FINITE, SUBJECT, Clause, in_clause
+from augment.english.edits import Edit, delete, insert, replace
+from augment.english.parsed_sentence import ParsedToken, text_of
+from augment.english.tokens import after, norm
+from augment.negation.realization.determiners import is_no, without_no
+from augment.negation.realization.verb_group import add_not
+
+COMPLEMENTS = frozenset(["acomp", "attr", "dobj", "oprd"])
+
+
+def deny_contrast(clause: Clause, style: str) -> list[Edit] | None:
+    """Edits that deny both sides of a "but" in the predicate; None where there is none."""
+    if "but" not in text_of(clause.doc) or clause.imperative or clause.question:
+        return None
+    following = clause.doc[clause.finite.i + 1 : -1]
+    but = next((t for t in following if norm(t) in lexicon.CONTRASTING and _contrasts(t, clause)), None)
+    return _both_denied(clause, but, style) if but is not None else None
+
+
+def _contrasts(but: ParsedToken, clause: Clause) -> bool:
+    """Whether a word joins two parts of the predicate, and no clause with a subject of its own."""
+    if but.i in clause.protected or but.dep_ != "cc" or not in_clause(but, clause):
+        return False
+    if norm(after(but)) in lexicon.NOT:
+        return True
+    second = _second(but)
+    if second is not None and any(t.tag_ in FINITE for t in clause.doc[but.i : second.i + 3]):
+        return False
+    near = clause.head in (but.head, but.head.head, but.head.head.head)
+    return near and second is not None and all(t.dep_ not in SUBJECT for t in clause.doc[but.i : second.i])
+
+
+def _second(but: ParsedToken) -> ParsedToken | None:
+    return next((c for c in but.head.rights if c.dep_ == "conj" and c.i > but.i), None)
+
+
+def _both_denied(clause: Clause, but: ParsedToken, style: str) -> list[Edit] | None:
+    if norm(after(but)) in lexicon.NOT:
+        return [*add_not(clause, style), delete(after(but))]
+    second = _second(but)
+    if second is None or second.tag_[:2] == "VB":
+        return None
+    if (no := next((c for c in second.lefts if is_no(c)), None)) is not None:
+        verb = f"{clause.head.text} " if second.head.dep_ == "dobj" else ""
+        without = without_no(no)
+        return [*add_not(clause, style), without._replace(new=verb + without.new)]
+    if norm(second) in lexicon.PRONOUNS:  # "has many songs but nothing new"
+        return [*add_not(clause, style), replace(second, lexicon.PRONOUNS[norm(second)])]
+    first = next((t for t in (but.head, *but.head.rights) if t.dep_ in COMPLEMENTS and t.i < but.i), None)
+    if any(norm(t) in lexicon.NOT for t in clause.doc[clause.finite.i : but.i]):
+        return None
+    if first is not None and first.head == clause.head and after(but).lower_ not in lexicon.ALSO:
+        return [insert(first.left_edge, "neither "), replace(but, "nor")]
+    last = after(but) if after(but).lower_ in lexicon.ALSO else but
+    return [*add_not(clause, style), Edit(but.idx, last.idx + len(last), "or")]

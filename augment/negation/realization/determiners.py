@@ -1,0 +1,51 @@
+"""The determiner "no", and what stands in its place without the negation: "a", "some" or nothing."""
+
+from augment.english import lexicon
+from augment.english.edits import Edit, delete, match_case, replace
+from augment.english.inflection import singular_form
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, prior
+
+ARGUMENTS = frozenset(["dobj", "attr", "pobj", "nsubj", "nsubjpass", "dative", "oprd"])
+
+
+def is_no(token: ParsedToken) -> bool:
+    """Whether a word is the determiner: not "No. 5", nor the "no" of a Japanese or Spanish title."""
+    if token.lower_ != "no" or token.i + 1 >= len(token.doc):
+        return False
+    following = after(token)
+    if following.lower_ == "matter" and after(following).tag_[0] == "W":
+        return False  # "no matter how it is used"
+    if (prior(token).lower_, "no", following.lower_) in lexicon.NO_NEGATION or following.lower_ == "doubt":
+        return following.lower_ == "doubt" and token.head == following and following.dep_ in ARGUMENTS
+    noun = token.head
+    acronyms = noun.text[-1] == "s" and noun.text[-2:-1].isupper()  # "PhDs", "NGOs"
+    counted = noun.tag_ in ("NNS", "NNPS") or acronyms or (noun.tag_ == "NN" and noun.text.islower())
+    if token.tag_ == "DT" and counted and (token.i == 0 or acronyms or noun.tag_ in ("NNS", "NNPS")):
+        return True  # "No Danes came", "No Danish translation appeared", "There are no NGOs"
+    return following.is_alpha and following.tag_ != "CD" and not following.text[0].isupper()
+
+
+def without_no(token: ParsedToken) -> Edit:
+    """The edit that takes "no" away: "no roof" -> "a roof", "no evidence" -> "some evidence", "no doors" -> "doors"."""
+    noun, following = token.head, after(token)
+    before = prior(token) if token.i else token
+    if before.lower_ in lexicon.ALMOST:  # "almost no" -> "some"
+        return Edit(before.idx, token.idx + len(token), "some")
+    if before.lower_ == "or" and token.i > 1 and token.nbor(-2).lower_ in lexicon.FEWNESS:
+        return Edit(token.nbor(-2).idx, token.idx + len(token), "some")
+    if noun.tag_ in ("NNS", "NNPS") or (noun.lower_[-1] == "s" and singular_form(noun.lower_) != noun.lower_):
+        return delete(token)
+    if following.lower_ == "other":
+        return Edit(token.idx, following.idx + len(following), match_case("another", token))
+    described = noun.lower_ in lexicon.SOMETIMES_COUNTED and following != noun
+    if is_mass(noun) and not described and noun.lower_ not in lexicon.COUNTED_AFTER_NO:
+        return replace(token, match_case("some", token))
+    article = "an" if following.lower_.startswith(lexicon.AN_BEFORE) else "a"
+    return replace(token, match_case(article, token))
+
+
+def is_mass(noun: ParsedToken) -> bool:
+    """Whether a singular noun can stand without an article."""
+    form = noun.lower_
+    return form in lexicon.MASS_NOUNS or form.endswith(lexicon.MASS_ENDINGS)

@@ -1,0 +1,197 @@
+"""Rules for adverbs that a "not" meets at the verb: "only" and "even", "almost", "rather" and "quite".
+
+"Not" goes before those that limit ("is not only found here") and takes the place of the degree ("is rather dry" ->
+"is not very dry"); where it would say something else, other words deny the same: "more than", "nowhere near".
+"""
+
+from augment.english import lexicon
+from augment.english.clause import SUBJECT, Clause, in_clause
+from augment.english.edits import Edit, delete, insert, match_case, replace
+from augment.english.inflection import inflect, lemma
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, hyphenated_start, norm, prior
+from augment.negation.main_clause.shared_subject import conjuncts
+from augment.negation.realization.whole_statement import deny_whole
+from augment.negation.rules.adding import negated_verb
+
+OPENS_PHRASE = frozenset(["IN", "TO", "WRB"])  # tags of what "not only" may stand before
+PARTICIPLE = frozenset(["VBN", "VBG"])
+
+
+def focus_adverb(clause: Clause, style: str) -> list[Edit] | None:
+    """ "is only found here" -> "is not only found here", "almost fell" -> "came nowhere near falling"."""
+    if clause.imperative or clause.inverted_question or clause.subject is None:
+        return None
+    word = _at_verb(clause)
+    if word is None or word.tag_[:2] in ("JJ", "NN"):
+        return None
+    realize = REALIZATIONS.get(norm(word))
+    return realize(clause, word, style) if realize is not None else None
+
+
+def existential_focus(clause: Clause, style: str) -> list[Edit] | None:
+    """ "There is only one way" -> "There is more than one way"."""
+    there = clause.subject is not None and norm(clause.subject) in lexicon.THERE
+    return focus_adverb(clause, style) or only_in_predicate(clause, style) if there else None
+
+
+def only_in_predicate(clause: Clause, style: str) -> list[Edit] | None:
+    """ "opens only at noon" -> "opens not only at noon", "has only two doors" -> "has more than two doors"."""
+    if clause.imperative or clause.question:
+        return None
+    only = next((t for t in clause.doc[clause.finite.i + 1 : -1] if norm(t) in lexicon.ONLY_ADVERB), None)
+    if only is None or only.i in clause.protected or not _limits_predicate(only, clause):
+        return None
+    if conjuncts(clause) or norm(after(only)) in lexicon.THAT:
+        return negated_verb(clause, style)
+    if _counts(after(only)):
+        return [replace(only, "more than")]
+    return [replace(only, f"not {only.text}")] if after(only).tag_ in OPENS_PHRASE else negated_verb(clause, style)
+
+
+def only_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Only adults may enter" -> "Not only adults may enter", "Only two came" -> "More than two came"."""
+    if clause.subject is None or clause.inverted or clause.imperative or clause.question:
+        return None
+    only = clause.subject.left_edge
+    if only.i and norm(only) not in lexicon.ONLY_ADVERB:
+        only = prior(only)
+    if norm(only) not in lexicon.ONLY_ADVERB or only.i in clause.protected or only.tag_ not in ("RB", "JJ"):
+        return None
+    if _counts(after(only)):
+        return [replace(only, match_case("more than", only))]
+    return [replace(only, match_case("not only", only))]
+
+
+def _limits_predicate(only: ParsedToken, clause: Clause) -> bool:
+    """Whether "only" limits something in the clause's predicate, and no clause below it."""
+    if any(t.dep_ in SUBJECT or t.dep_ == "mark" for t in clause.doc[clause.finite.i + 1 : only.i]):
+        return False
+    opens = after(only).tag_ in ("IN", "WRB") and only.head.dep_ == "advcl"  # "only when it rains"
+    return only.tag_ == "RB" and in_clause(only.head.head if opens else only, clause)
+
+
+def _at_verb(clause: Clause) -> ParsedToken | None:
+    """The word that a "not" at the verb would meet, adverbs of the whole sentence left out."""
+    if clause.takes_not:
+        token = after(clause.finite)
+        while _of_sentence(token):
+            token = after(token)
+        kept = norm(token) in lexicon.BEFORE_NOT.get(norm(clause.finite), ())
+        return None if kept else token
+    token = prior(hyphenated_start(clause.head))
+    while _of_sentence(token) or (norm(token) in lexicon.WHOLLY and norm(prior(token)) in lexicon.NEARLY):
+        token = prior(token)
+    assert clause.subject is not None
+    return token if token.i > clause.subject.i else None
+
+
+def _of_sentence(token: ParsedToken) -> bool:
+    if token.i + 1 == len(token.doc):
+        return False
+    nearly = norm(token) in lexicon.NEARLY and norm(after(token)) in lexicon.SENTENCE_ADVERBS
+    return nearly or norm(token) in lexicon.SENTENCE_ADVERBS
+
+
+def _counts(token: ParsedToken) -> bool:
+    """Whether a number or "a few" begins here."""
+    few = norm(token) in lexicon.INDEFINITE_ARTICLES and norm(after(token)) in lexicon.SMALL_AMOUNTS
+    return few or token.tag_ in ("CD", "$")
+
+
+def _countable(token: ParsedToken) -> bool:
+    """Whether "only" at the verb may count this: "only has two doors", "is only charged once"."""
+    return norm(token) in lexicon.TIMES or (token.dep_ in ("dobj", "attr") and _counts(token.left_edge))
+
+
+def _limiting(clause: Clause, only: ParsedToken, style: str) -> list[Edit]:
+    """ "has only two doors", "could only watch", "can only be reached by boat", "is only found here"."""
+    if _counts(after(only)) and clause.takes_not:
+        return [replace(only, "more than")]
+    counted = next((c.left_edge for c in clause.head.rights if _countable(c)), None)
+    if counted is not None and not conjuncts(clause):
+        return [delete(only), insert(counted, "more than ")]
+    if norm(clause.finite) in lexicon.ABILITY and not conjuncts(clause):
+        return _only_able(clause, only) or negated_verb(clause, style)
+    return negated_verb(clause, style)
+
+
+def _only_able(clause: Clause, only: ParsedToken) -> list[Edit] | None:
+    """ "can only be reached by boat" -> "can be reached not only by boat", "could only watch" -> "could do more"."""
+    perfect = norm(after(only)) in lexicon.HAVE
+    phrase = next((c for c in clause.head.rights if c.tag_ in OPENS_PHRASE and c.dep_ in ("prep", "agent")), None)
+    passive = clause.head.tag_ == "VBN"
+    if phrase is not None and not perfect and (passive or norm(clause.finite) in lexicon.POSSIBILITY):
+        return [delete(only), insert(phrase, f"not {only.text} ")]
+    if perfect or clause.head.tag_ == "VBN" or norm(clause.head) in lexicon.BE_FORMS:
+        return [Edit(clause.finite.idx, only.idx + len(only), "need not")]
+    return [replace(only, "do more than")] if after(only) == clause.head else None
+
+
+def _even(clause: Clause, even: ParsedToken, style: str) -> list[Edit]:
+    return negated_verb(clause, style)
+
+
+def _almost(clause: Clause, almost: ParsedToken, style: str) -> list[Edit]:
+    """ "is almost ready" -> "is nowhere near ready", "almost fell" -> "came nowhere near falling"."""
+    finite, head = clause.finite, clause.head
+    if conjuncts(clause):
+        return deny_whole(clause, style)
+    if norm(after(almost)) in lexicon.WHOLLY | lexicon.LIKE:  # "is almost always late", "is almost like home"
+        return [delete(almost), *negated_verb(clause, style)]
+    be = clause.takes_not and norm(finite) in (lexicon.BE_OR_SHORT if finite == head else lexicon.BE)
+    if be and (after(almost) != head or head.tag_ == "VBG" or norm(head) in lexicon.COMPLETED):
+        return [replace(almost, "nowhere near")]
+    if be:
+        came = inflect("come", clause.tense)
+        return [Edit(finite.idx, almost.idx + len(almost), f"{came} nowhere near being")]
+    if after(almost) != head:
+        return negated_verb(clause, style)
+    came = "come" if clause.takes_not else inflect("come", clause.tense)
+    gerund = inflect(lemma(head.lower_), "VBG")
+    return [Edit(almost.idx, head.idx + len(head), f"{came} nowhere near {gerund}")]
+
+
+def _degree(clause: Clause, word: ParsedToken, style: str) -> list[Edit]:
+    """ "is rather dry" -> "is not very dry", "quite liked it" -> "did not like it"."""
+    following = norm(after(word))
+    edits = negated_verb(clause, style)
+    absolute = norm(word) in lexicon.QUITE and following in lexicon.ABSOLUTE
+    if absolute or following in lexicon.THAN or any(e.start <= word.idx < e.end for e in edits):
+        return edits
+    if following in lexicon.OF:  # "is somewhat of a mess"
+        return [*edits, replace(word, "much")]
+    return [*edits, delete(word)]
+
+
+def _possible(clause: Clause, well: ParsedToken, style: str) -> list[Edit] | None:
+    """ "may well rain" -> "cannot rain"."""
+    if norm(clause.finite) not in lexicon.POSSIBLE or after(well).tag_[:2] not in ("VB", "RB"):
+        return None
+    return [delete(well), *negated_verb(clause, style)]
+
+
+def _obliged(clause: Clause, have: ParsedToken, style: str) -> list[Edit] | None:
+    """ "may have to wait" -> "will not have to wait"."""
+    if norm(clause.finite) not in lexicon.POSSIBILITY or clause.head != have or after(have).tag_ != "TO":
+        return None
+    edits = [e for e in negated_verb(clause, style) if e.start != clause.finite.idx]
+    return [*edits, replace(clause.finite, lexicon.NOT_OBLIGED[norm(clause.finite)])]
+
+
+def _either_way(clause: Clause, word: ParsedToken, style: str) -> list[Edit]:
+    """ "may or may not pay"."""
+    return deny_whole(clause, style)
+
+
+REALIZATIONS = {
+    **dict.fromkeys(lexicon.LIMITING, _limiting),
+    **dict.fromkeys(lexicon.SCALAR, _even),
+    **dict.fromkeys(lexicon.NEARLY, _almost),
+    **dict.fromkeys(lexicon.DEGREES, _degree),
+    **dict.fromkeys(lexicon.AFTER_MODAL, _possible),
+    **dict.fromkeys(lexicon.HAVE_INFINITIVES, _obliged),
+    **dict.fromkeys(lexicon.OBLIGED_TO, _obliged),
+    **dict.fromkeys(lexicon.DISJUNCTION, _either_way),
+}
+FOCUS_WORDS = frozenset(REALIZATIONS)
