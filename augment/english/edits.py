@@ -48,6 +48,15 @@ def apply(source: str, edits: list[Edit]) -> tuple[str, tuple[int, int]]:
 
     A text that began with a capital still does. Raises Declined if two edits overlap.
     """
+    edited, (start, end) = splice(source, edits)
+    negation = _capitalised(source, edited, start)
+    if not negation.endswith(source[end:]):  # the capital moved to the word after a deletion
+        end += 1
+    return negation, whole_words(source, start, end)
+
+
+def splice(source: str, edits: list[Edit]) -> tuple[str, tuple[int, int]]:
+    """The edited text, and the span of the source from the first edit to the last. Raises Declined if two overlap."""
     pieces, position = [], 0
     for edit in sorted(set(edits)):
         if edit.start < position:
@@ -55,15 +64,10 @@ def apply(source: str, edits: list[Edit]) -> tuple[str, tuple[int, int]]:
         pieces += [source[position : edit.start], edit.new]
         position = edit.end
     pieces.append(source[position:])
-    start, end = min(e.start for e in edits), max(e.end for e in edits)
-    negation = "".join(pieces)
-    negation = _capitalised(source, negation, start) if not source.isupper() else negation.upper()
-    if not negation.endswith(source[end:]):  # the capital moved to the word after a deletion
-        end += 1
-    return negation, _whole_words(source, start, end)
+    return "".join(pieces), (min(e.start for e in edits), max(e.end for e in edits))
 
 
-def _whole_words(source: str, start: int, end: int) -> tuple[int, int]:
+def whole_words(source: str, start: int, end: int) -> tuple[int, int]:
     """Widen a span until it neither is empty nor cuts a word."""
     while end < len(source) and (end == start or source[end - 1].isalnum()) and source[end].isalnum():
         end += 1

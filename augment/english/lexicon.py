@@ -353,6 +353,52 @@ GOING = frozenset(["go", "come"])  # "Come see us"
 MERELY = frozenset(["just", "simply", "only", "merely"])
 PLEASE = frozenset(["please", "kindly", "just", "pls", "plz"])
 
+DATES = _set(
+    """monday tuesday wednesday thursday friday saturday sunday january february april june july august september
+    october november december"""
+)
+
+# --- dirty text ---
+APOSTROPHES = {  # words that are often written without their apostrophe, and are no other words without it
+    word.replace("'", ""): word
+    for word in _set(
+        """don't doesn't didn't isn't aren't wasn't weren't haven't hasn't hadn't can't couldn't shouldn't won't
+        wouldn't mustn't ain't i'm i've you're you've you'll they're they've they'll we've he's she's that's there's
+        what's who's where's here's it'll could've should've would've"""
+    )
+}
+AMBIGUOUS_WITHOUT = frozenset(["its", "lets"])  # an apostrophe was left out before some words, or in front, only
+AFTER_IT_IS = _set("a an the not been so very too just really also never always going my your our")  # "its a shame"
+EMPHASISED = _set(
+    """not never no did do does is was are were am have has had will would can could must should all so very really
+    always only too any every nothing nobody"""
+)
+ENTITIES = {"amp": "&", "quot": '"', "apos": "'", "#39": "'", "#x27": "'", "nbsp": " ", "lt": "<", "gt": ">"}  # of HTML
+ABBREVIATIONS = _set(
+    """mr mrs ms dr st prof jr sr vs etc no inc ltd co corp gen col lt capt sgt rev hon mt ft vol pp ed eds al ca approx
+    fig cf dept univ gov sen rep pres est ave blvd rd bros mme mlle messrs jan feb mar apr jun jul aug sep sept oct nov
+    dec nos op esp viz"""
+)
+OPENERS = _set(  # words with a capital that no name begins with
+    """he she it they we i you this that these those there the a an his her its their my our your in on at after before
+    when while as if but and so then however also what who why how where not no some all many most both one for with
+    from by since although though because during until later now please yes well"""
+)
+EXCLAIMING = frozenset(["what"])  # before an article
+QUESTION_WORDS = _set("who whom whose what which where when why how")
+CONTINUING = SUBORDINATING | QUESTION_WORDS | COORDINATORS | {"that"}  # before what is no sentence without a capital
+OPEN_ORDERS = _set("do have had may should need dare")  # auxiliaries that may open an order or a condition
+ASKED_FOR = ["who"]  # the subject itself
+ADDRESSED = frozenset(["you"])  # the object of no order: "Thank you"
+PERSONS = _set("i you he she we they")
+OPEN_CONDITIONS = _set("had should were")  # "had he known, ..."
+BEFORE_QUESTION = COORDINATORS | _set("well so ok okay hey hi oh um then now please ,")
+ASKED_SUBJECTS = _set(
+    """i you he she it we they there this that these those the a an any anyone anybody anything my your his her our
+    their someone everyone everybody everything"""
+)
+BEFORE_LINK = _set("at see visit on via from to is of the in and or with by using check")
+
 # --- languages ---
 ENGLISH = _set(
     """across several including through between under over within about against around because before while until

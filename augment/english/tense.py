@@ -194,5 +194,12 @@ def _may_be_imperative(token: ParsedToken, first: ParsedToken | None = None) -> 
         and token.i + 1 < len(token.doc)
         and after(token).text != ":"
         and (all(t.is_punct or t.tag_ in ("RB", "UH", "CC") for t in left) or _follows_comma(token))
+        and not _addresses(token)
         and token.doc[-1].text in ".!:"
     )
+
+
+def _addresses(token: ParsedToken) -> bool:
+    """Whether "you" is the object, as of no order: "Thank you", "Talk to you then"."""
+    following = after(token) if after(token).tag_ not in ("TO", "IN") else after(after(token))
+    return following.lower_ in lexicon.ADDRESSED and following.head in (token, after(token))

@@ -29,7 +29,7 @@ A rule is one function from a clause to edits; RULES is the order in which they 
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from typing import Any
@@ -42,9 +42,11 @@ from augment import parsing
 from augment.augmenter import Augmenter, check_texts
 from augment.english import lexicon
 from augment.english.clause import Clause
+from augment.english.clean_copy import CleanCopy
 from augment.english.edits import Declined, Edit, apply
 from augment.english.fast_doc import FastDoc
 from augment.english.prefilter import reason_to_decline
+from augment.english.sentences import MOST_SENTENCES, sentences
 from augment.negation.main_clause.find import find_clause
 from augment.negation.options import STYLES, NegationOptions
 from augment.negation.reading import WHOLE, Negation, Reading
@@ -118,6 +120,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("focus", focus.focus_adverb, focus.FOCUS_WORDS),
     ("focus", focus.only_in_predicate, lexicon.ONLY_ADVERB),
 )
+NO_SENTENCE = frozenset(["no-finite-verb", "exclamation", "no-letters"])  # reasons to go on to the next sentence
 NEEDED = frozenset().union(*(needed for _, _, needed in RULES))
 
 
@@ -224,14 +227,41 @@ def negate_texts(
     variants: int | None = None,
     verify: bool = True,
 ) -> list[Negation]:
-    """One Negation per text, in order. Texts that cannot be sentences are declined without being parsed.
+    """One Negation per text, in order. A dirty text is negated by way of its clean copy (english/dirt.py).
 
-    With ``verify`` every negation gets a second look (second_look/), which parses it too, and has its confidence.
-    Raises ValueError for an unknown style.
+    Of several sentences the first that can be negated is, later ones only after what is no sentence. With ``verify``
+    every negation gets a second look (second_look/), which parses it too, and has its confidence. Raises ValueError for
+    an unknown style.
     """
     if style not in STYLES:
         raise ValueError(f"style is {style!r}, expected one of {', '.join(STYLES)}")
+    copies = [sentences(text) for text in texts]
+    results: dict[int, Negation] = {}
+    rows: Sequence[int] = range(len(texts))
+    for turn in range(MOST_SENTENCES):
+        found = negate_sentences([copies[row][turn].text for row in rows], nlp, style, batch_size, variants, verify)
+        for row, negation in zip(rows, found, strict=True):
+            if turn == 0 or negation.text is not None:
+                results[row] = _written(copies[row][turn], negation)
+        rows = [row for row in rows if results[row].reason in NO_SENTENCE and turn + 1 < len(copies[row])]
+    return [results[row] for row in range(len(texts))]
 
+
+def _written(copy: CleanCopy, negation: Negation) -> Negation:
+    """The negation of a clean copy as that of its original."""
+    if not copy.boundaries or negation.text is None:
+        return negation
+    try:
+        text, span = copy.write(negation.text)
+    except Declined as declined:
+        return Negation(None, None, str(declined), None)
+    return replace(negation, text=text, span=span)
+
+
+def negate_sentences(
+    texts: list[str], nlp: Language, style: str, batch_size: int, variants: int | None, verify: bool
+) -> list[Negation]:
+    """``negate_texts`` of single clean sentences. Texts that cannot be sentences are declined without being parsed."""
     reasons = [reason_to_decline(text) for text in texts]
     docs = parse([t for t, reason in zip(texts, reasons, strict=True) if reason is None], nlp, batch_size)
     readings = (read(doc, style, variants) for doc in docs)
