@@ -329,6 +329,11 @@ BARE_ENDINGS = ("tion", "sion", "ment", "try", "ture", "ics", "age", "phy", "shi
 # --- coordination ---
 COORDINATORS = frozenset(["and", "or", "nor", "but"])
 DISJUNCTIONS = frozenset(["or", "nor"])
+LIST_MARKS = frozenset([",", ";"])
+OPENS_CLAUSE = frozenset(["so", "as", "while", "then"])  # may stand before a subject
+PLURALS_BEFORE_NOUNS = _set(
+    "ages sports arms savings sales goods customs systems news games women men"
+)  # "sports cars"
 BORN_AND = _set("raised bred educated baptised baptized brought christened buried reared schooled")
 
 # --- words with a capital wherever they stand; adjectives and nouns of the same form ---

@@ -11,6 +11,7 @@ from augment.english.tense import auxiliary_tense
 from augment.english.tokens import after, norm, prior
 
 NOUN_PHRASE = frozenset(["PRP", "DT", "PRP$", "NN", "NNS", "NNP", "NNPS", "JJ", "CD", "POS", "VBG", "VBN", "HYPH"])
+PARTICIPLES = frozenset(["VBG", "VBN"])
 MAX_SPEAKER = 8  # words before the verb in ‹"...," the old mayor of Brill said›
 
 
@@ -23,7 +24,8 @@ def reporting_clause(doc: ParsedSentence, protected: frozenset[int]) -> Clause |
     protected = protected | frozenset(range(start))
     tense, speaker = reporting_tense(first), after(first)
     if tense and _noun_phrase(speaker):
-        return Clause(doc, first, first, tense, noun_phrase_end(speaker), protected)
+        last = noun_phrase_end(speaker)
+        return Clause(doc, first, first, tense, last, protected) if last.tag_ not in PARTICIPLES else None
     return _speaker_first(first, protected) if _noun_phrase(first) and _continues(first) else None
 
 

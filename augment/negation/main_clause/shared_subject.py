@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, SUBJECT, Clause
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.inflection import inflect, is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.further_tense import is_active, own_clause
+from augment.negation.main_clause.verb_list import hidden_subject, next_in_list, own_subject
 
 VERB_TAGS = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "VBG"])
 
@@ -31,8 +32,13 @@ def conjuncts(clause: Clause) -> list[Conjunct]:
 
 
 def joined_by_conjunction(verbs: list[Conjunct]) -> list[Conjunct]:
-    """The verbs if a conjunction joins any of them."""
-    return verbs if any(c.conjunction is not None for c in verbs) else []
+    """The verbs if a conjunction joins any of them, or if all are present forms: "It sorts files, strips comments"."""
+    listed = all(_present(c) and before_adverbs(c.verb).text in lexicon.LIST_MARKS for c in verbs)
+    return verbs if listed or any(c.conjunction is not None for c in verbs) else []
+
+
+def _present(conjunct: Conjunct) -> bool:
+    return conjunct.own_clause is None and conjunct.verb.tag_ in ("VBZ", "NNS")
 
 
 def verb_chain(clause: Clause) -> list[Conjunct]:
@@ -51,11 +57,12 @@ def verb_chain(clause: Clause) -> list[Conjunct]:
 
 
 def _next_verb(current: ParsedToken, governor: Clause) -> ParsedToken | None:
-    """The verb after one of the chain, by the first of NEXT_VERB that finds one."""
-    for find in NEXT_VERB:
-        if (verb := find(current, governor)) is not None:
-            return verb
-    return None
+    """The verb after one of the chain: the nearer of the parse's and the list's, or the first that NEXT_VERB finds."""
+    near = [v for v in (_conjunct(current, governor), next_in_list(current, governor)) if v is not None]
+    if near:
+        return min(near, key=lambda verb: verb.i)
+    found = (find(current, governor) for find in NEXT_VERB)
+    return next((verb for verb in found if verb is not None), None)
 
 
 def _conjunction(current: ParsedToken, following: ParsedToken) -> ParsedToken | None:
@@ -164,6 +171,30 @@ def _describes(verb: ParsedToken, current: ParsedToken, governor: Clause) -> boo
     return paired and is_past(verb.lower_) and after(verb).tag_ in ("NN", "NNS", "JJ")
 
 
+def _of_clause_below(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a verb has the tense of a clause below the first verb: "proved that it works and is fast"."""
+    between = [
+        t for t in verb.doc[current.i + 1 : verb.i] if (t.tag_ in FINITE and t.head != verb) or t.dep_ == "ccomp"
+    ]
+    own = own_clause(governor, verb)
+    if (
+        own is None
+        or not between
+        or prior(before_adverbs(verb)).text == ","
+        or all(t.dep_ != "mark" for t in verb.doc[current.i : between[-1].i])
+    ):
+        return False
+    if own.tense == "MD":
+        return governor.tense != "MD"
+    if norm(governor.head) in lexicon.BE:
+        return True  # "is clear that it leaks and needs a seal"
+    return _is_past(own.tense) == _is_past(between[-1].tag_) != _is_past(governor.tense)
+
+
+def _is_past(tense: str) -> bool:
+    return tense == "VBD"
+
+
 def _within_name(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     """Whether a "verb" is part of a name: the first of the chain has no capital."""
     return verb.text[0].isupper() and current.text.islower()
@@ -177,7 +208,11 @@ def _explained(noun: ParsedToken, verb: ParsedToken) -> bool:
 
 
 def _other_subject(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
-    if any(c.dep_ in SUBJECT for c in verb.children) or any(c.lower_ in lexicon.NOMINATIVE for c in verb.lefts):
+    if (
+        own_subject(verb, current)
+        or hidden_subject(verb, current)
+        or any(c.lower_ in lexicon.NOMINATIVE for c in verb.lefts)
+    ):
         return True
     if verb.tag_ in ("VBZ", "VBP", "VBD") and any(c.dep_ == "compound" and c.tag_[:2] == "NN" for c in verb.lefts):
         return True  # "and landslides block the road": no verb has a compound
@@ -191,6 +226,14 @@ def _with_participle(noun: ParsedToken) -> bool:
     return noun.dep_ == "attr" and any(c.dep_ == "acl" and c.tag_ == "VBN" for c in noun.rights)
 
 
-# Where the next verb of a chain is looked for, and what shows that a verb does not belong to it.
-NEXT_VERB = (_conjunct, _later_root, _mistagged_neighbour, _after_attribute, _attached_to_infinitive, _between_commas)
-ENDS_OF_CHAIN = (_other_subject, _belongs_elsewhere, _describes, _within_name)
+# Where else the next verb of a chain is looked for, and what shows that a verb does not belong to it.
+NEXT_VERB = (
+    next_in_list,
+    _conjunct,
+    _later_root,
+    _mistagged_neighbour,
+    _after_attribute,
+    _attached_to_infinitive,
+    _between_commas,
+)
+ENDS_OF_CHAIN = (_of_clause_below, _other_subject, _belongs_elsewhere, _describes, _within_name)

@@ -26,7 +26,9 @@ def not_what_was_said(clause: Clause, style: str) -> list[Edit] | None:
     is_not, first = f"{lexicon.IS_NOT[style]} what ", clause.doc[start]
     if clause.head.i > start:
         return [*_without_comma(first), insert(first, is_not)]
-    last, apposed = _speaker(clause)
+    if clause.subject is None:
+        return None
+    last, apposed = _speaker(clause.subject)
     speaker = text_between(clause.doc, start + 1, last.i + 1) + ("," if apposed else "")
     end = last.idx + len(last) + (apposed and after(last).text == ",")
     return [*_without_comma(first), Edit(first.idx, end, f"{is_not}{speaker} {clause.head.text}")]
@@ -47,14 +49,12 @@ def _without_comma(first: ParsedToken) -> list[Edit]:
     return []
 
 
-def _speaker(clause: Clause) -> tuple[ParsedToken, bool]:
+def _speaker(last: ParsedToken) -> tuple[ParsedToken, bool]:
     """The last word of a speaker after the verb, and whether what explains the name is part of it: "Ivo, a smith"."""
-    assert clause.subject is not None
-    last = clause.subject
     while norm(after(last)) in (lexicon.OF_SPEAKER if last.tag_[:3] == "NNP" else lexicon.OF_SPEAKERS):
         last = noun_phrase_end(after(after(last)))
     opening = after(last)
     if opening.text != "," or after(opening).tag_ not in APPOSED:
         return last, False
-    marks = (t for t in clause.doc[opening.i + 1 :] if t.text == "," or t.text in lexicon.ENDS)
-    return prior(next((t for t in marks if after(t).tag_ not in APPOSED), clause.doc[-1])), True
+    marks = (t for t in last.doc[opening.i + 1 :] if t.text == "," or t.text in lexicon.ENDS)
+    return prior(next((t for t in marks if after(t).tag_ not in APPOSED), last.doc[-1])), True

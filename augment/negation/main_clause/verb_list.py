@@ -1,0 +1,192 @@
+"""Verbs in a list, by their forms: "publishes books, maintains an archive, hosts lectures and awards a prize".
+
+Parsers take present forms in such a list for plural nouns, or hang them on the nouns before them.
+"""
+
+from augment.english import lexicon
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
+from augment.english.inflection import inflect, is_noun, is_past, is_verb, lemma
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.negation.main_clause.further_tense import is_active
+
+OBJECT_START = frozenset(["DT", "PRP$", "PRP", "CD", "WRB", "TO", "RP"])  # tags that follow a verb and seldom a noun
+OBJECT = frozenset(["NN", "NNS", "NNP", "NNPS", "JJ", "VBG"])  # tags that may follow a verb, but no plural noun
+LISTED = frozenset(["conj", "parataxis", "auxpass"])  # relations of pasts in a list
+BASE_TAGS = frozenset(["VB", "VBP"])
+
+
+def next_in_list(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """The next verb of the clause's form after a comma or conjunction, before another clause or subject begins.
+
+    Behind a clause below it, as in "thinks he is king, and asks", the parse must hang the next verb on this one.
+    """
+    if clause.tense == "MD" or (clause.takes_not and not _supported(clause)):
+        return None
+    below, unsure = False, None
+    for token in verb.doc[verb.i + 2 : -1]:
+        if token.text in lexicon.ENDS and not (token.text == ";" and _continues_list(_after_and(token), verb, clause)):
+            return None
+        attached = not below or (token.dep_ == "conj" and token.head in (verb, clause.head))
+        if attached and _joined(token) and _continues_list(token, verb, clause):
+            return unsure or token  # what stands between two verbs of a list is one
+        if unsure is None and not below and clause.takes_not and _may_be_base_form(token):
+            unsure = token
+        below = below or _opens_clause(token, verb)
+    return None
+
+
+def _opens_clause(token: ParsedToken, verb: ParsedToken) -> bool:
+    """Whether a conjunction, a relative word or a subject shows that another clause begins."""
+    if token.dep_ == "mark" or token.tag_[0] == "W":
+        return True
+    return token.dep_ in SUBJECT and own_subject(token.head, verb)
+
+
+def _joined(token: ParsedToken) -> bool:
+    """Whether a comma or a conjunction stands before a word and its adverbs."""
+    before = before_adverbs(token)
+    return before.text in lexicon.LIST_MARKS or before.lower_ in lexicon.COORDINATORS
+
+
+def _after_and(mark: ParsedToken) -> ParsedToken:
+    return after(after(mark)) if after(mark).tag_ == "CC" else after(mark)
+
+
+def _continues_list(token: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
+    helps = token.dep_ in AUXILIARY and lemma(token.lower_) != "get"  # "and got lost"
+    if helps or norm(token) in lexicon.BE or not token.text.islower() or token.i in clause.protected:
+        return False
+    if any(c.dep_ in AUXILIARY for c in token.lefts) or own_subject(token, verb) or hidden_subject(token, verb):
+        return False
+    if clause.takes_not:
+        return is_verb(token.lower_) and _base_form(token, verb, clause)
+    if clause.tense == "VBZ":
+        bare = verb.i + 2 == token.i or (verb != clause.head and _closes_list(token, verb))  # "loads, sorts, and exits"
+        return third_person(token.lower_) and (bare or _surely_verb(token))
+    if clause.tense == "VBD":
+        listed = token.dep_ in LISTED or (token.dep_ == "advcl" and is_active(token))
+        return token.tag_ == "VBD" and listed and is_past(token.lower_)
+    return token.tag_ in BASE_TAGS and _no_infinitive(token) and is_verb(token.lower_)
+
+
+def first_in_list(clause: Clause) -> Clause | None:
+    """The clause of the first verb, taken for a noun before the others: "The machine slices bread, toasts it, ..."."""
+    if clause.takes_not or clause.tense != "VBZ":
+        return None
+    first = _object_as_verb(clause) or _before_list(clause)
+    return Clause(clause.doc, first, first, "VBZ", None, clause.protected) if first is not None else None
+
+
+def _object_as_verb(clause: Clause) -> ParsedToken | None:
+    """The verb before its object, with the two taken for subject and verb: "The lawyer drafts contracts, ..."."""
+    verb = clause.subject
+    plural = verb is not None and verb.tag_ == "NNS" and after(verb) == clause.head
+    return verb if verb is not None and plural and _taken_for_noun(verb) else None
+
+
+def _before_list(clause: Clause) -> ParsedToken | None:
+    end = _separator(clause.head)
+    if end is None:
+        return None
+    while (start := _part_start(end)).i and third_person(start.lower_):
+        end = prior(start)  # "designs a house, builds it, sells it"
+    part = clause.doc[start.i : end.i]
+    first = next((t for t in part if t.i and _taken_for_noun(t)), None)
+    unsure = any(t.tag_[0] == "W" or (t.tag_ in FINITE and t != first) for t in part)
+    if first is None or unsure or (clause.subject is not None and clause.subject.i < first.i):
+        return None
+    return first
+
+
+def _separator(verb: ParsedToken) -> ParsedToken | None:
+    """The comma before a verb, or the conjunction."""
+    before = before_adverbs(verb)
+    if before.tag_ == "CC" and prior(before).text == ",":
+        return prior(before)
+    return before if before.text == "," or before.tag_ == "CC" else None
+
+
+def _part_start(end: ParsedToken) -> ParsedToken:
+    """The first word after the last comma before this one."""
+    last = next((t for t in reversed(list(end.doc[: end.i])) if t.text == ","), None)
+    return after(last) if last is not None else end.doc[0]
+
+
+def _taken_for_noun(token: ParsedToken) -> bool:
+    """Whether a form in -s stands between a noun in the singular and what may be its object."""
+    following = after(token)
+    may_follow = following.tag_ in OBJECT_START | OBJECT | {"JJR", "IN", "RB"} or following.text == ","
+    noun = prior(token).tag_ in ("NN", "NNP") and token.lower_ not in lexicon.PLURALS_BEFORE_NOUNS
+    verb = token.tag_ in ("NNS", "VBZ") and third_person(token.lower_)
+    return noun and may_follow and verb and following.lower_ not in lexicon.OF_SPEAKER
+
+
+def _closes_list(token: ParsedToken, verb: ParsedToken) -> bool:
+    """Whether ", and" and one word end a list of verbs with objects: ", mails the admin, and exits"."""
+    comma = next((t for t in token.doc[verb.i : token.i] if t.text == ","), token)
+    return after(after(comma)) == token and after(comma).tag_ == "CC" and after(token).text in lexicon.ENDS
+
+
+def hidden_subject(token: ParsedToken, verb: ParsedToken) -> bool:
+    """Whether the subject stands before an insertion: "drops it, so Anna, with no reason to hide, returns"."""
+    commas = [t.i for t in token.doc[verb.i : token.i] if t.text == ","]
+    if before_adverbs(token).text != "," or len(commas) < 2:
+        return False
+    last = next((t for t in reversed(list(token.doc[verb.i : commas[-2]])) if t.tag_[0] not in "NDJP"), verb)
+    return (last.tag_ == "CC" or last.lower_ in lexicon.OPENS_CLAUSE) and last.i + 1 < commas[-2]
+
+
+def own_subject(verb: ParsedToken, start: ParsedToken) -> bool:
+    """Whether a verb has a subject of its own after another; no object is one that only a comma parts from it."""
+    subjects = (c for c in verb.children if c.dep_ in SUBJECT and c.i > start.i)
+    return any(after(c).text != "," or after(c) != before_adverbs(verb) for c in subjects)
+
+
+def _supported(clause: Clause) -> bool:
+    """Whether the verb goes with "do": "does not sell hats, repair shoes or cut keys"."""
+    return clause.finite != clause.head and norm(clause.finite) in lexicon.DO and not clause.question
+
+
+def _base_form(token: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
+    """Whether a word is an infinitive by its tag and place, or in spite of its tag by what stands around it."""
+    if token.tag_ in BASE_TAGS:
+        return _no_infinitive(token) or verb.i + 2 == token.i
+    following = after(token)
+    bare = following.text == "," or following.tag_ == "CC" or following.text in lexicon.ENDS
+    listed = verb != clause.head and before_adverbs(token).tag_ == "CC" and (bare or following.tag_ in OBJECT)
+    alone = verb.i + 2 == token.i and bare
+    return token.tag_ in ("NN", "JJ") and (alone or listed or following.tag_ in OBJECT_START - {"TO", "CD"})
+
+
+def _no_infinitive(token: ParsedToken) -> bool:
+    """Whether a further verb goes with no "to": not "tends to eat and drink"."""
+    return all(c.tag_ != "TO" for verb in (token, token.head) for c in verb.lefts) and token.head.i < token.i
+
+
+def _may_be_base_form(token: ParsedToken) -> bool:
+    """Whether a word after a comma may be an infinitive taken for a noun: "review leases", "host lectures"."""
+    return prior(token).text == "," and token.tag_ == "NN" and after(token).tag_ in OBJECT and is_verb(token.lower_)
+
+
+def third_person(form: str) -> bool:
+    """Whether a form can be the third person of a verb."""
+    base = lemma(form)
+    return base != form and is_verb(base) and inflect(base, "VBZ") == form
+
+
+def _surely_verb(token: ParsedToken) -> bool:
+    """Whether a form in -s is no noun here: by its tag, its meaning or what follows."""
+    following = after(token)
+    if token.tag_ not in ("VBZ", "NNS") or token.lower_ in lexicon.PLURALS_BEFORE_NOUNS or prior(token).tag_ == "HYPH":
+        return False
+    if not is_noun(lemma(token.lower_)) or following.tag_ in OBJECT_START:
+        return True
+    tagged = token.tag_ == "VBZ" and token.dep_ in ("conj", "ROOT")
+    return tagged or following.tag_ in OBJECT | {"VBZ"} or _between_verbs(token)
+
+
+def _between_verbs(token: ParsedToken) -> bool:
+    """Whether a phrase and then "and" with a further verb follow: "employs ten, exports to Chile and makes ..."."""
+    joining = next((t for t in token.doc[token.i + 1 : -2] if t.tag_ == "CC" or t.text == ","), token)
+    return after(token).tag_ == "IN" and joining.tag_ == "CC" and after(joining).tag_ == "VBZ"
