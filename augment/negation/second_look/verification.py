@@ -80,21 +80,30 @@ def _settle(doubt: Doubt, others: list[Look]) -> tuple[Reading, Look | None]:
 
 def _better(other: Look, look: Look) -> bool:
     """Whether another reading stands its look, or is of the first of two clauses each of which hides the other."""
-    return other.upheld or (look.place == "earlier" and other.place == "later")
+    at_verb = other.first.removes or _rule(other) in AT_VERB
+    return other.upheld or (look.place == "earlier" and other.place == "later" and at_verb)
+
+
+def _rule(look: Look) -> str:
+    return (look.first.rule or "").partition(":")[0]
 
 
 def _hides_all(look: Look) -> bool:
-    """Whether no main clause is left where a "not" was added at the verb of a statement."""
-    added = (look.first.rule or "").partition(":")[0] in AT_VERB
-    return added and look.place == "none" and look.second.reason in MISREAD
+    """Whether no main clause is left where a "not" was added at the verb."""
+    return look.place == "none" and look.second.reason in MISREAD and _rule(look) in AT_VERB
+
+
+def _hides_noun(look: Look) -> bool:
+    """Whether what was taken for the verb may be a noun besides: "the best pizza do not place I know"."""
+    return _hides_all(look) and _rule(look) == "do-support" and (look.verb is None or look.clause.tense == "VBP")
 
 
 def _hides_earlier(look: Look) -> bool:
     """Whether a clause in front of the one that was negated is the main one now."""
-    other = look.other
-    if look.place != "earlier" or other is None or other.i in look.clause.protected:
+    other, subject = look.other, look.clause.subject
+    if look.place != "earlier" or other is None or other.i in look.clause.protected or _below(other):
         return False
-    return other.tag_[0] == "V" and not _below(other)
+    return subject is not None and subject.i > other.i  # else both verbs may have one subject
 
 
 def _hides_later(look: Look) -> bool:
@@ -115,12 +124,13 @@ def _that_clause(look: Look) -> Iterator[Clause]:
 
 
 def _any_clause(look: Look) -> Iterator[Clause]:
-    return further_clauses(look.clause)
+    return (clause for clause in further_clauses(look.clause) if clause.head.dep_ != "conj")
 
 
 # What contradicts a negation, the clauses to be tried instead, and whether it stays where these fail.
 DOUBTS: tuple[tuple[Callable[[Look], bool], Callable[[Look], Iterator[Clause]], bool], ...] = (
-    (_hides_all, _any_clause, False),
+    (_hides_noun, _any_clause, False),
+    (_hides_all, _any_clause, True),
     (_hides_earlier, _that_clause, True),
     (_hides_later, _that_clause, True),
 )
