@@ -11,18 +11,18 @@ from augment.english.clause import FINITE
 from augment.negation.second_look.look import Look
 
 WEIGHTS = {
-    "always": 1.393,
-    "polarity turned": 0.387,
-    "verb is root": 0.495,
-    "subject": 1.452,
-    "other subject": -0.637,
-    "words moved": -0.426,
-    "words relabelled": -0.248,
-    "several edits": -0.663,
-    "one finite verb": 0.14,
-    "words": -0.321,
-    "commas": 0.037,
-    "question": -0.699,
+    "always": 1.576,
+    "polarity turned": 0.096,
+    "verb is root": 0.574,
+    "subject": 1.353,
+    "other subject": -0.736,
+    "words moved": -0.307,
+    "words relabelled": -0.294,
+    "several edits": -0.532,
+    "one finite verb": 0.221,
+    "words": -0.312,
+    "commas": 0.057,
+    "question": -0.671,
 }
 
 
