@@ -89,6 +89,8 @@ def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Cl
     if auxiliaries:  # two finite ones: the first belongs to a clause that the parser missed
         finite = [c for c in auxiliaries if c.tag_ in FINITE] or auxiliaries[:1]
         finite = [c for c in finite if c.tag_ == "MD"][-1:] or finite
+        if norm(after(finite[-1])) not in lexicon.NOT:  # "Whatever you do, don't drink"
+            finite = [c for c in auxiliaries if norm(after(c)) in lexicon.NOT][-1:] or finite
         if token.tag_ in ("NNS", "VBZ") and norm(finite[-1]) in lexicon.HAVE:  # "have orbits": no participle ends in -s
             token = finite[-1]
         if subject is None:

@@ -67,6 +67,7 @@ NEGATORS = NOT | {"n’t"}  # however the apostrophe is written
 NO = frozenset(["no"])
 FRONTED_NEGATORS = _set("no never nor neither not hardly scarcely barely rarely seldom nowhere little")
 NEVER = frozenset(["never"])
+AFTER_NEVER = frozenset(["before", "again"])  # in front: "Never before had we seen"
 ONLY_IN_FRONT = ONLY - {"just"}  # "Not only did he ..."
 SCARCELY = frozenset(["hardly", "scarcely", "barely"])  # in front: "hardly had he left when ..."
 FRONTED_REMOVED = frozenset(["never", "nor", "neither", "little"])  # in front of an inversion that goes with them
@@ -76,6 +77,7 @@ DENIED_SUBJECTS = frozenset(["a", "one", "each"])  # after "not" in front of a s
 INSTEAD = frozenset(["instead", "rather"])  # after "but"
 BY_NO_MEANS = (("by", "no", "means"), ("in", "no", "way"), ("in", "no", "sense"), ("on", "no", "account"))
 COUNTED_AFTER_NO = frozenset(["difference"])  # "makes no difference" -> "makes a difference"
+NO_DOING = _set("denying telling knowing saying escaping stopping mistaking avoiding predicting")  # "there is no ..."
 NO_NEGATION = (("in", "no", "time"), ("to", "no", "avail"))  # "came in no time"
 HARDLY_ANY = {"anyone": "many people", "anybody": "many people", "anything": "a lot"}  # what denies "hardly anyone"
 NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "rarely": "often", "seldom": "often",
@@ -130,9 +132,11 @@ FLOATING = frozenset(["both", "all", "each"])  # quantifiers of the subject that
 AMOUNTS = _set(
     "lot number few series handful couple variety range total majority plethora plenty deal bit multitude group pair"
 )
+PLACED_AFTER_NOUN = _set("below above here there upstairs downstairs nearby outside abroad")
 MORE_OR_LESS = frozenset(["more", "less"])
 COMPARATIVES = _set("more less fewer later earlier better worse larger smaller greater")  # "no more than"
 NO_COMPARATIVES = _set("former latter upper inner outer other elder")
+PRESENTING = frozenset(["this", "these"])  # "there is this teacher"
 DEFINITE = _set("a the these those his her its their every next last past first")  # before "few" or "little": no denial
 COUNTING = _set(
     "many several few more fewer less much other various numerous multiple countless innumerable enough little such"
@@ -142,6 +146,7 @@ DISTINCT = _set("different distinct separate")  # after "several", which "no" co
 QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone", "everybody": "not everybody",
               "everything": "not everything", "many": "not many", "much": "not much", "someone": "no one",
               "somebody": "nobody", "something": "nothing"}  # fmt: skip
+ANY_OF = {"anyone": "not everyone", "anybody": "not everybody", "anything": "not everything", "any": ""}
 FEWNESS = {"few": "many", "little": "much"}
 VERY = frozenset(["very", "relatively", "comparatively", "so", "too"])  # before "few" and "little", gone with them
 NOT_THE_CASE_WORDS = ("it", "is", "not", "the", "case", "that")
@@ -169,7 +174,7 @@ APPROXIMATE = _set(
     estimated additional further another as many only exactly just $ £ €"""
 )
 OTHERS = frozenset(["other", "others", "another"])  # after "still"
-BEFORE_SUBJECT = frozenset(["only", "both"])
+BEFORE_SUBJECT = frozenset(["only", "both", "either"])
 SUCH_AS = _set("such including includes like notably e.g. namely")  # examples of the subject follow
 OPENING_AMOUNTS = SOME | ONE.keys() | QUANTIFIED.keys() | {"each", "both"}
 NOT_AFTER_NO = _set("some others also especially particularly notably")  # "no" in the subject would garble them
@@ -247,6 +252,7 @@ INTRANSITIVE_PAST = _set(
 # Verbs that open an order even where a clause follows: "suppose the line is straight".
 IMPERATIVES = _set("let suppose assume consider imagine note recall remember say see compare")
 NO_ORDERS = frozenset([("thank", "you"), ("bless", "you")])
+NO_PRESENT = frozenset(["thanks"])
 DITRANSITIVE = _set(
     """given awarded granted offered named called appointed elected made declared considered dubbed ordained
     consecrated crowned ranked voted proclaimed knighted rated deemed paid sent taught asked told shown sold
@@ -260,7 +266,7 @@ REPORTING = _set(
     know knows think believe state claim suggest show say note report found showed felt held revealed indicate"""
 )
 OPENING_NOTES = _set("works fits looks smells tastes sounds feels runs arrives goes comes")  # "Works great"
-DISCOURSE_MARKERS = frozenset([("you", "know"), ("you", "see"), ("i", "mean"), ("i", "tell"), ("y'", "know")])
+ANNOUNCING = _set("thing truth fact point problem trouble reason question trick")  # "The truth is, nobody came"
 SUBORDINATING = _set("while because although though if since unless whereas whether")
 MOSTLY_VERBS = _set("features includes contains houses hosts")  # taken for plural nouns before a participle
 FRONTED_CONJUNCTIONS = _set(

@@ -16,15 +16,14 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
     """The root, then the heads of other independent clauses of its sentence from left to right."""
     if (root.tag_ in ("VBN", "VBD") or _run_on(root)) and (verb := _later_predicate(root)) is not None:
         yield verb
-    if _discourse_marker(root):
-        yield from (c for c in root.rights if c.dep_ in ("ccomp", "conj", "parataxis") and has_subject(c))
+    if _announces(root):
+        yield from (c for c in root.rights if c.dep_ == "ccomp" and has_subject(c))
     if _opens_with_question_word(root):  # "What he said surprised them", "However, how much it cost is not known"
         yield from (c for c in root.rights if c.dep_ in ("ccomp", "conj") and not has_subject(c) and not _joined(c))
     if any(c.dep_ in SUBJECT and any(_opens_clause(g) for g in c.lefts) for c in root.lefts):
         yield from (c for c in root.rights if c.dep_ == "ccomp")  # "men whose sons came are here"
     for child in root.lefts:  # "The rain stopped; the race began": the parser may make the second the root
-        stated = child.dep_ == "ccomp" and has_subject(child) and not _discourse_marker(child)
-        if stated and (_coordinated(child) or _leads(child, root)):
+        if child.dep_ == "ccomp" and has_subject(child) and (_coordinated(child) or _leads(child, root)):
             yield child
     if not _has_conjunction(root):
         yield root
@@ -35,11 +34,11 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
             yield token
 
 
-def _discourse_marker(root: ParsedToken) -> bool:
-    """Whether a root is no statement but what one opens with: "You know, I used to live here"."""
-    subject = prior(root)
-    marker = (subject.lower_, root.lower_) in lexicon.DISCOURSE_MARKERS and after(root).text == ","
-    return marker and all(t.tag_ in ("CC", "RB", "UH") or t.is_punct for t in root.doc[: subject.i])
+def _announces(root: ParsedToken) -> bool:
+    """Whether a root only announces a clause after its comma: "The truth is, nobody came"."""
+    subject = next((c for c in root.lefts if c.dep_ in SUBJECT), None)
+    announced = root.lower_ in lexicon.BE and after(root).text == "," and after(after(root)).tag_ not in ("IN", "RB")
+    return announced and subject is not None and subject.lower_ in lexicon.ANNOUNCING
 
 
 def _opens_with_question_word(root: ParsedToken) -> bool:

@@ -149,7 +149,12 @@ def _mistagged_present(token: ParsedToken) -> str | None:
     base = lemma(form)
     inserted = noun.text in lexicon.DASHES and bool(noun.whitespace_)
     noun = _before_insertion(noun) if inserted else noun
-    if (prior(token).text == "-" and not inserted) or noun == token or token.tag_ not in MISTAGGED:
+    if (
+        form in lexicon.NO_PRESENT
+        or (prior(token).text == "-" and not inserted)
+        or noun == token
+        or token.tag_ not in MISTAGGED
+    ):
         return None
     third = base != form and is_verb(base) and inflect(base, "VBZ") == form
     if third and not is_noun(base) and noun.tag_ not in NO_VERB_AFTER and noun.text not in QUOTE_ENDS:

@@ -18,6 +18,8 @@ def own_clause(clause: Clause, verb: ParsedToken) -> Clause | None:
     lexical = not clause.takes_not
     if lexical and clause.tense == "VBD" and is_past(verb.lower_) and verb.tag_ in ("VBD", "VBN"):
         return None
+    if verb.tag_ == "VB" and clause.tense == "VBP" and clause.head.lower_ in lexicon.BE:
+        return Clause(clause.doc, verb, verb, "VBP", None, clause.protected)  # "are well and send"
     present = clause.tense == "MD" or clause.head.tag_ == "VB" or (lexical and clause.tense == "VBP")
     if verb.tag_ in ("VB", "NN") or (verb.tag_ == "VBP" and present):
         return None

@@ -82,7 +82,9 @@ def _conjunct(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
 
 def _later_root(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """The root after a first verb hung on it: "was shown in May, won a prize and ..."."""
-    return verb.head if verb.dep_ == "ccomp" and verb.head.i > verb.i else None
+    root = verb.head
+    ordered = any(norm(c) in lexicon.NOT or norm(c) in lexicon.DO for c in root.lefts)  # "We are early, don't worry"
+    return root if verb.dep_ == "ccomp" and root.i > verb.i and not ordered else None
 
 
 def _mistagged_neighbour(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
@@ -127,7 +129,7 @@ def _between_commas(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
 
 def _after_attribute(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A verb hung on a singular predicate, or taken for a plural noun beside it: "is a doctor and lives in Cork"."""
-    attribute = next((c for c in verb.rights if c.dep_ == "attr" and c.tag_ in ("NN", "NNP")), None)
+    attribute = next((c for c in verb.rights if c.dep_ in ("attr", "acomp") and c.tag_ in ("NN", "NNP", "JJ")), None)
     if verb.lower_ != "is" or attribute is None or any(c.dep_ == "relcl" for c in attribute.rights):
         return None
     further = (c for c in attribute.rights if c.dep_ == "conj")
@@ -159,6 +161,8 @@ def _belongs_elsewhere(verb: ParsedToken, current: ParsedToken, clause: Clause) 
         return True  # "a game made by monks and sold by ..."
     if clause.finite != clause.head or not bare:
         return False
+    if clause.tense == "VBP" and clause.head.lower_ in lexicon.BE and verb.head == clause.head:
+        return before_adverbs(verb).tag_ != "CC"  # "The children are well and send their love"
     return clause.tense not in ("VBP", "MD", "VB") or (clause.takes_not and verb.tag_ == "VB")
 
 

@@ -29,6 +29,8 @@ def is_no(token: ParsedToken) -> bool:
 def without_no(token: ParsedToken) -> Edit:
     """The edit that takes "no" away: "no roof" -> "a roof", "no evidence" -> "some evidence", "no doors" -> "doors"."""
     noun, following = token.head, after(token)
+    if following.lower_ == "one":
+        return Edit(token.idx, following.idx + len(following), match_case("someone", token))
     before = prior(token) if token.i else token
     if before.lower_ in lexicon.ALMOST:  # "almost no" -> "some"
         return Edit(before.idx, token.idx + len(token), "some")

@@ -150,6 +150,8 @@ def _within_verb_group(clause: Clause, token: ParsedToken) -> bool:
         return True
     if token.tag_ not in ("RB", "RBR", "RBS") or norm(token) in lexicon.SENTENCE_ADVERBS or norm(token) == "too":
         return False
+    if token.lower_ in lexicon.PLACED_AFTER_NOUN and prior(token).tag_ in NOMINAL:
+        return False  # "the court below held"
     if token.lower_ in lexicon.MORE_OR_LESS and prior(token).tag_ in ("CD", "JJ", "DT"):
         return False  # "two more came"
     if token.head != clause.head and token.head != after(token):  # "once again entered"

@@ -57,7 +57,7 @@ def _opening(clause: Clause) -> ParsedToken:
         prior(first).lower_ in lexicon.ALMOST or prior(first).lower_ in lexicon.BEFORE_SUBJECT or _still(first)
     ):
         first = prior(first)
-    if first.i and prior(first).tag_ == "IN":
+    if first.i and prior(first).tag_ == "IN" and prior(first).dep_ != "mark":
         return after(first) if first.tag_ == "CD" else prior(first)  # "In 2006 28 kg were sold"
     return first
 

@@ -35,13 +35,15 @@ def _no_to_noun(clause: Clause, noun: ParsedToken, style: str) -> list[Edit] | N
     first = noun.left_edge
     if noun.lower_ in lexicon.QUANTIFIED:
         return [replace(noun, lexicon.QUANTIFIED[noun.lower_])]
+    if first.lower_ == "any" and first.head == noun and noun.doc[-1].text == "?":
+        return [replace(first, "no")]  # "Is there any way?"
     if noun.lower_.startswith("any") or any(c.dep_ == "nummod" or c.tag_ == "CD" for c in noun.lefts):
         return None
     if (last := _vague_amount(first, noun)) is not None:
         return [Edit(first.idx, last.idx + len(last), "no")]
     if noun.lower_ in lexicon.AMOUNTS:
         return None  # "plenty of schools"
-    if first.lower_ in lexicon.INDEFINITE_ARTICLES or first.lower_ in lexicon.SOME:
+    if first.lower_ in lexicon.INDEFINITE_ARTICLES | lexicon.PRESENTING or first.lower_ in lexicon.SOME:
         if _apart(first, noun) or any(c.dep_ == "conj" for c in noun.rights):
             return deny_whole(clause, style)
         return [replace(first, "no")]
@@ -83,8 +85,9 @@ def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
     if clause.subject is None or _predicate_in_front(clause.head):  # the inverted subject is taken for the predicate
         verb = clause.head
         placed = norm(verb) in lexicon.BE or lemma(verb.lower_) in lexicon.PLACING
-        opened = clause.doc[0].tag_ in FRONT and any(t.tag_ == "IN" for t in clause.doc[:4])
-        preposed = opened and prior(verb).tag_ in ("NN", "NNS", "NNP", "CD", "PRP")
+        first = clause.doc[0]
+        opened = first.tag_ in FRONT and first.dep_ != "mark" and any(t.tag_ == "IN" for t in clause.doc[:4])
+        preposed = opened and prior(verb).tag_ in ("NN", "NNS", "NNP", "CD", "PRP", "VBN")
         front = placed and verb == clause.finite and ((verb.i > 1 and preposed) or _predicate_in_front(verb))
         subject = next((c for c in verb.rights if front and c.dep_ in ("attr", "dobj")), None)
     else:

@@ -6,7 +6,7 @@ Each takes a clause and a style and returns edits or None.
 from augment.english import lexicon
 from augment.english.clause import Clause, in_clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
-from augment.english.inflection import lemma, plural_form
+from augment.english.inflection import is_verb, lemma, plural_form
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.determiners import ARGUMENTS, is_no, without_no
@@ -29,9 +29,23 @@ def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
     if nor is not None:
         edits.append(replace(nor, "and"))
     elif neither.dep_ == "det":
-        edits.append(replace(neither.head, plural_form(neither.head.text)))
+        mistagged = neither.head.tag_ == "NNS" and after(neither) == prior(neither.head)  # "accounts"
+        if mistagged and is_verb(lemma(neither.head.lower_)):
+            edits.append(replace(neither.head, lemma(neither.head.lower_)))
+        noun = after(neither) if mistagged else neither.head
+        edits.append(replace(noun, plural_form(noun.text)))
     in_subject = clause.subject is not None and neither.i < clause.finite.i and neither in list(clause.subject.subtree)
     return edits + (_plural_verb(clause) if in_subject else [])
+
+
+def no_doing(clause: Clause, style: str) -> list[Edit] | None:
+    """ "There is no denying it" -> "It is possible to deny it"."""
+    for token in clause.doc[1:-2]:
+        there, doing = clause.subject, after(token)
+        if token.lower_ == "no" and doing.lower_ in lexicon.NO_DOING and there is not None and norm(there) == "there":
+            possible = f"possible to {lemma(doing.lower_)}"
+            return [replace(there, match_case("it", there)), Edit(token.idx, doing.idx + len(doing), possible)]
+    return None
 
 
 def hardly_any(clause: Clause, style: str) -> list[Edit] | None:
@@ -104,6 +118,7 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
             counts = token.lower_ == "few" or (
                 token.lower_ == "little" and noun.tag_ != "NNS" and _is_amount(token, noun)
             )
+            counts = counts and after(token).lower_ != "by"  # "little by little"
             if counts and token.i not in clause.protected and prior(token).lower_ != "a":
                 first = prior(token) if token.i and prior(token).lower_ in lexicon.VERY else token
                 if after(token).lower_ == "or" and after(after(token)).lower_ == "no":  # "little or no evidence"

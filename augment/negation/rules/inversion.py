@@ -48,7 +48,8 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
 
 def _without_before(negator: ParsedToken) -> Edit:
     """ "Never before had we seen" -> "We had seen"."""
-    return delete(negator, after(negator)) if after(negator).lower_ == "before" else delete(negator)
+    repeated = after(negator).lower_ in lexicon.AFTER_NEVER
+    return delete(negator, after(negator)) if repeated else delete(negator)
 
 
 def _uninverted(clause: Clause, adverb: str = "") -> list[Edit]:

@@ -10,6 +10,7 @@ from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
+from augment.negation.realization.determiners import is_mass
 from augment.negation.realization.whole_statement import deny_whole, identifies
 
 BEFORE_NOUN = frozenset(["NN", "NNS", "NNPS", "JJ", "JJS", "VBG", "VBN"])  # tags after the determiner "some"
@@ -46,9 +47,9 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if following.tag_ == "NNP" and not _plural_name(clause):
         return None
-    if following.lower_ in lexicon.SINGULAR_DEMONSTRATIVES or (
-        following.tag_ in ("IN", "TO") and following.lower_ not in lexicon.OF
-    ):
+    pronoun = norm(first).startswith("every") and norm(first) != "every"  # "everything about the room"
+    phrase = following.tag_ in ("IN", "TO") and following.lower_ not in lexicon.OF and not pronoun
+    if following.lower_ in lexicon.SINGULAR_DEMONSTRATIVES or phrase:
         return None
     contrasted = any(c.conjunction is not None and norm(c.conjunction) == "but" for c in conjuncts(clause))
     if contrasted or _exemplified(clause):  # "All shops were closed, but reopened in May"
@@ -57,6 +58,16 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         almost = prior(first)
         return [Edit(almost.idx, first.idx + len(first), match_case(lexicon.QUANTIFIED[norm(first)], almost))]
     return [replace(first, match_case(lexicon.QUANTIFIED[norm(first)], first))]
+
+
+def any_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Anyone can join" -> "Not everyone can join", "Any dispute is settled here" -> "Not every dispute ..."."""
+    first = subject_start(clause)
+    if first is None or norm(first) not in lexicon.ANY_OF or clause.subject is None:
+        return None
+    several = clause.subject.tag_ in ("NNS", "NNPS") or after(first).lower_ == "of" or is_mass(clause.subject)
+    denied = lexicon.ANY_OF[norm(first)] or ("not all" if several else "not every")
+    return [replace(first, match_case(denied, first))]
 
 
 def each_subject(clause: Clause, style: str) -> list[Edit] | None:

@@ -84,7 +84,7 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
     edits = (
         remove_not(clause, negator) + affirm_conjuncts(clause) + to_affirmative(clause, negator) + nor_clauses(clause)
     )
-    return edits + _contrast(clause, negator) + _all_for_some(clause) + _doubled(clause)
+    return edits + _contrast(clause, negator) + _all_for_some(clause) + _doubled(clause) + _without_still(clause)
 
 
 def _doubled(clause: Clause) -> list[Edit]:
@@ -93,6 +93,12 @@ def _doubled(clause: Clause) -> list[Edit]:
         return []
     second = lexicon.SECOND_NEGATION
     return [replace(t, second[t.lower_]) for t in clause.doc[clause.finite.i :] if t.lower_ in second]
+
+
+def _without_still(clause: Clause) -> list[Edit]:
+    """ "The parcel still has not come" -> "The parcel has come"."""
+    still = prior(clause.finite)
+    return [delete(still)] if still.lower_ == "still" and still.i < clause.finite.i else []
 
 
 def _two_modals(clause: Clause) -> list[Edit] | None:
@@ -156,6 +162,9 @@ def never_removed(clause: Clause, style: str) -> list[Edit] | None:
 
 def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Not all members voted" -> "All members voted"."""
+    opening = clause.doc[0]
+    if clause.subject is None and opening.lower_ == "not" and after(opening).lower_ in lexicon.DENIED_SUBJECTS:
+        return [delete(opening)]  # "Not a day goes by": the subject is taken for a time
     if clause.subject is None or clause.inverted:
         return None
     first = clause.subject.left_edge
@@ -204,7 +213,7 @@ def _not(clause: Clause) -> ParsedToken | None:
     elif clause.inverted_question:
         last += 4
     for token in doc[finite.i + 1 : last + 1]:
-        if norm(token) not in lexicon.NOT or token.i in clause.protected:
+        if norm(token) not in lexicon.NOT or token.i in clause.protected or _of_gerund(token, clause):
             continue
         if token.head.dep_ == "acomp" and token.head.head == clause.head and after(token).lower_ not in lexicon.ONLY:
             return token
@@ -212,6 +221,11 @@ def _not(clause: Clause) -> ParsedToken | None:
         if adjoins or token.head in (clause.head, finite):
             return token
     return None
+
+
+def _of_gerund(negator: ParsedToken, clause: Clause) -> bool:
+    """Whether "not" belongs to a gerund below a verb: "Do you regret not going?"."""
+    return after(negator).tag_ == "VBG" and norm(clause.finite) in lexicon.DO
 
 
 def _has_own_verb(conjunction: ParsedToken) -> bool:

@@ -100,6 +100,14 @@ def _contrasted(clause: Clause) -> bool:
     return any(after(t).tag_ in CONTRASTED_TAGS and t.head.tag_[:2] not in ("VB", "MD") for t in contrasts)
 
 
+def _alternatives(clause: Clause) -> bool:
+    """Whether "either" opens one of two clauses: "Either the fuse is old or the lamp is broken"."""
+    opening = clause.doc[0]
+    if opening.lower_ != "either" or opening.head not in (clause.head, clause.finite):
+        return False
+    return any(t.lower_ == "or" and t.head == clause.head for t in clause.doc[clause.finite.i :])
+
+
 def _there(clause: Clause) -> bool:
     return clause.subject is not None and norm(clause.subject) == "there"
 
@@ -114,4 +122,4 @@ def correlative(clause: Clause, style: str) -> list[Edit] | None:
 
 
 WIDE_SCOPE_SIGNS = (_until, _as_well, _obliged, _gapped_verb)
-NARROW_FOCUS_SIGNS = (_specified, _some_of, _contrasted)
+NARROW_FOCUS_SIGNS = (_specified, _some_of, _contrasted, _alternatives)
