@@ -14,7 +14,7 @@ BE = {"am": "VBP", "are": "VBP", "is": "VBZ", "was": "VBD", "were": "VBD", "'m":
 HAVE = {"have": "VBP", "has": "VBZ", "had": "VBD", "'ve": "VBP"}
 DO = {"do": "VBP", "does": "VBZ", "did": "VBD"}
 MODALS = _set("can could may might must shall should will would ought need dare ca wo sha 'll 'd better cannot")
-NO_NAMES = _set("would could should must ought")  # modals that no name begins with: "Would buy again"
+NO_NAMES = _set("would could should must ought ca wo sha")  # modals that no name begins with: "Would buy again"
 AUXILIARY_TENSE = {**BE, **HAVE, **DO}
 DO_FORM = {tag: form for form, tag in DO.items()}  # of do-support, by the tag of the verb
 BE_OR_SHORT = BE.keys() | {"'s"}
@@ -71,7 +71,7 @@ AFTER_NEVER = frozenset(["before", "again"])  # in front: "Never before had we s
 ONLY_IN_FRONT = ONLY - {"just"}  # "Not only did he ..."
 SCARCELY = frozenset(["hardly", "scarcely", "barely"])  # in front: "hardly had he left when ..."
 FRONTED_REMOVED = frozenset(["never", "nor", "neither", "little"])  # in front of an inversion that goes with them
-AFTER_FRONTED_NOT = frozenset(["until", "once"])  # "Not until May did it ..."
+AFTER_FRONTED_NOT = {"until": "before", "once": "at least once"}  # "Not until May did it ..."
 NOR = frozenset(["nor", "neither"])  # open a negative clause with inversion
 DENIED_SUBJECTS = frozenset(["a", "one", "each"])  # after "not" in front of a subject
 INSTEAD = frozenset(["instead", "rather"])  # after "but"
@@ -95,7 +95,7 @@ ALMOST = frozenset(["almost", "virtually", "practically", "nearly", "hardly"])  
 MASS_NOUNS = _set(
     """accordance access accommodation advantage advice agreement alcohol anger assistance attention authority
     awareness blame blood business care certainty change coal communication compensation competition concern
-    confidence confusion consensus contact control cooperation corruption coverage credit crime criticism damage
+    confidence confusion consensus contact control courage cooperation corruption coverage credit crime criticism damage
     danger data dialogue difference difficulty disagreement discrimination discussion doubt duty education
     effect effort electricity employment energy equipment evidence expense experience expertise faith fear food
     freedom friction fuel funding gold good ground guilt harm help homework hope hostility immunity importance
@@ -123,6 +123,7 @@ TO_NEGATIVE = {"some": "any", "someone": "anyone", "somebody": "anybody", "somet
 TO_AFFIRMATIVE = {"any": "some", "anyone": "someone", "anybody": "somebody", "anything": "something",
                   "anywhere": "somewhere", "yet": "already", "either": "too"}  # fmt: skip
 CLOSING_ADDITIVES = frozenset(["too", "well"])  # "too", "as well" at the end of a sentence
+SURE = frozenset(["sure", "certain", "convinced"])  # "is not sure whether" -> "is sure that"
 AFTER_ANY = frozenset(["longer", "more"])  # "any longer"
 SCOPE_BARRIERS = frozenset(["after", "before", "since", "than"])  # phrases that a "not" at the verb does not reach
 VAGUE = frozenset(["time", "extent", "sort", "kind", "degree", "point"])  # "some time later" has no "any"
@@ -148,6 +149,7 @@ QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone"
               "somebody": "nobody", "something": "nothing"}  # fmt: skip
 ANY_OF = {"anyone": "not everyone", "anybody": "not everybody", "anything": "not everything", "any": ""}
 FEWNESS = {"few": "many", "little": "much"}
+MUCH = frozenset(FEWNESS.values())  # after "too" and "very"
 VERY = frozenset(["very", "relatively", "comparatively", "so", "too"])  # before "few" and "little", gone with them
 NOT_THE_CASE_WORDS = ("it", "is", "not", "the", "case", "that")
 

@@ -23,7 +23,8 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
     if any(c.dep_ in SUBJECT and any(_opens_clause(g) for g in c.lefts) for c in root.lefts):
         yield from (c for c in root.rights if c.dep_ == "ccomp")  # "men whose sons came are here"
     for child in root.lefts:  # "The rain stopped; the race began": the parser may make the second the root
-        if child.dep_ == "ccomp" and has_subject(child) and (_coordinated(child) or _leads(child, root)):
+        stated = has_subject(child) or _opens_with_auxiliary(child)
+        if child.dep_ == "ccomp" and stated and (_coordinated(child) or _leads(child, root)):
             yield child
     if not _has_conjunction(root):
         yield root
@@ -32,6 +33,12 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
             continue
         if has_subject(token) and not subordinated(token):
             yield token
+
+
+def _opens_with_auxiliary(child: ParsedToken) -> bool:
+    """Whether a clause opens the text without its subject: "Can't talk now, I am at work"."""
+    first = child.left_edge
+    return first.i == 0 and first.dep_ in AUXILIARY and first.lower_ in lexicon.NO_NAMES and first.doc[-1].text != "?"
 
 
 def _announces(root: ParsedToken) -> bool:

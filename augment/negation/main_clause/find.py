@@ -153,7 +153,7 @@ def _exclamation(doc: ParsedSentence) -> bool:
         return False
     first, second = doc[0].lower_, doc[1]
     return (first == "what" and second.lower_ in lexicon.INDEFINITE_ARTICLES) or (
-        first == "how" and second.tag_ in ("JJ", "RB")
+        first == "how" and (second.tag_ in ("JJ", "RB") or second.lower_ == "dare")
     )
 
 

@@ -38,6 +38,8 @@ def without_no(token: ParsedToken) -> Edit:
         return Edit(token.nbor(-2).idx, token.idx + len(token), "some")
     if noun.tag_ in ("NNS", "NNPS") or (noun.lower_[-1] == "s" and singular_form(noun.lower_) != noun.lower_):
         return delete(token)
+    if following.lower_ == "such":  # "no such rule" -> "such a rule"
+        return Edit(token.idx, following.idx + len(following), match_case("such a", token))
     if following.lower_ == "other":
         return Edit(token.idx, following.idx + len(following), match_case("another", token))
     described = noun.lower_ in lexicon.SOMETIMES_COUNTED and following != noun

@@ -116,6 +116,14 @@ def _reported(clause: Clause, subject: ParsedToken, style: str) -> list[Edit] | 
     return [Edit(verb.start, subject.right_edge.idx + len(subject.right_edge), f"{speaker} {verb.new}")]
 
 
+def ever_to_never(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Did you ever think of it?" -> "Did you never think of it?"."""
+    if not clause.inverted_question:
+        return None
+    ever = next((t for t in clause.doc[clause.finite.i + 1 : clause.head.i + 1] if t.lower_ == "ever"), None)
+    return [replace(ever, "never")] if ever is not None and ever.head in (clause.head, clause.finite) else None
+
+
 def still_to_no_longer(clause: Clause, style: str) -> list[Edit] | None:
     """ "is still used" -> "is no longer used"."""
     token = _adverb_at_verb(clause, frozenset(["still"]))

@@ -83,6 +83,8 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
             if token == clause.subject:
                 raise Declined("nothing-but")
             return [replace(token, "anything")]
+        if token.lower_ in lexicon.PRONOUNS and after(token).text == "," and after(after(token)).lower_ in lexicon.NO:
+            return deny_whole(clause, style)  # "We had nothing, no money and no friends"
         if token.lower_ in lexicon.PRONOUNS:
             edits = [replace(token, match_case(lexicon.PRONOUNS[token.lower_], token)), *to_affirmative(clause, token)]
             return edits + (_plural_verb(clause) if token.lower_ == "none" and token == clause.subject else [])

@@ -9,6 +9,7 @@ from augment.english.inflection import inflect, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.questions import question_tag
 from augment.english.tokens import after, norm
+from augment.negation.realization.polarity_items import to_affirmative
 from augment.negation.realization.whole_statement import deny_from
 
 
@@ -19,9 +20,8 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
     if clause.subject is None or clause.subject.i == 0:  # the inverted subject is taken for another part
         other = (c for c in clause.head.children if c.i > clause.finite.i and c.dep_ in ("attr", *SUBJECT))
         clause = replace_field(clause, subject=next(other, clause.subject))
-    auxiliary = 0 < clause.finite.i < 3 and clause.finite != clause.head
-    if clause.subject is None and clause.doc[0].lower_ in lexicon.NEVER and auxiliary:
-        return deny_from(clause.doc[0], style)  # "Never before has so much been asked"
+    if _misparsed(clause):
+        return deny_from(clause.doc[0], style)
     if not clause.inverted or clause.question:
         return None
     assert clause.subject is not None
@@ -40,10 +40,27 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
         if form == "nowhere":
             return [replace(token, match_case("somewhere", token)), *_uninverted(clause)]
         if form == "no":
-            return [replace(token, "some"), *_uninverted(clause)]
+            noun = after(token)
+            several = [replace(noun, "cases")] if noun.lower_ == "case" else []
+            return [replace(token, "some"), *several, *_uninverted(clause)]
         if form == "not" and after(token).lower_ in lexicon.AFTER_FRONTED_NOT:
-            raise Declined("fronted-not")
+            if after(after(token)).tag_ == "RB":
+                return deny_from(token, style)  # "Not until later did he"
+            time = lexicon.AFTER_FRONTED_NOT[after(token).lower_]
+            first = Edit(token.idx, after(token).idx + len(after(token)), match_case(time, token))
+            return [first, *_uninverted(clause), *to_affirmative(clause, clause.finite)]
     return None
+
+
+def _misparsed(clause: Clause) -> bool:
+    """Whether the subject of an inversion was not found: "Never before has so much been asked", "At no point did"."""
+    first, finite = clause.doc[0], clause.finite
+    negative = first.lower_ in lexicon.NEVER or (first.tag_ == "IN" and after(first).lower_ in lexicon.NO)
+    negative = negative or (first.lower_ == "not" and after(first).lower_ in lexicon.AFTER_FRONTED_NOT)
+    if not negative or clause.question or clause.imperative or not 0 < finite.i < 6:
+        return False
+    lonely = norm(finite) in lexicon.DO and finite == clause.head
+    return lonely or (norm(finite) in lexicon.HAVE and clause.subject is None)
 
 
 def _without_before(negator: ParsedToken) -> Edit:

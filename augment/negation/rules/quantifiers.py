@@ -38,6 +38,8 @@ def _after_comma(subject: ParsedToken) -> ParsedToken:
 def all_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "All members voted" -> "Not all members voted": "not" after the verb would be heard as "none"."""
     first = subject_start(clause)
+    if first is not None and first.lower_ in lexicon.VERY and after(first).lower_ in lexicon.MUCH:
+        return [replace(first, match_case(f"not {first.lower_}", first))]  # "Too many pupils fail"
     if first is None or norm(first) not in lexicon.QUANTIFIED:
         return None
     following = after(first)

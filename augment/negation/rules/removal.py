@@ -128,10 +128,21 @@ def _all_for_some(clause: Clause) -> list[Edit]:
 def _contrast(clause: Clause, negator: ParsedToken) -> list[Edit]:
     """ "is not a root but a fruit" -> "is a root and not a fruit"."""
     for token in clause.doc[negator.i + 1 : -1]:
-        if token.lower_ == "but" and token.dep_ == "cc" and prior(token).text != "," and in_clause(token, clause):
+        if token.lower_ != "but" or token.dep_ != "cc" or not in_clause(token, clause):
+            continue
+        if _parallel(token, negator):
+            start = prior(token) if prior(token).text == "," else token
+            end = token.idx + len(token)
+            return [Edit(start.idx, end, " and not" if start != token else "and not")]
+        if prior(token).text != ",":
             last = after(token) if after(token).lower_ in lexicon.INSTEAD else token
             return [] if _has_own_verb(token) else [Edit(token.idx, last.idx + len(last), "and not")]
     return []
+
+
+def _parallel(but: ParsedToken, negator: ParsedToken) -> bool:
+    """Whether "but" opens the same kind of phrase as "not": "not because it is easy, but because it is right"."""
+    return after(but).lower_ == after(negator).lower_ and after(but).tag_ in ("IN", "TO")
 
 
 def _replaced(clause: Clause, negator: ParsedToken) -> bool:
@@ -171,7 +182,8 @@ def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
     for token in (first, prior(first) if first.i else first):
         if token.lower_ == "not" and token.i + 1 < len(clause.doc):
             following = after(token)
-            if following.lower_ in lexicon.QUANTIFIED or following.lower_ in lexicon.DENIED_SUBJECTS:
+            degree = following.lower_ in lexicon.VERY and after(following).lower_ in lexicon.MUCH  # "not too many"
+            if degree or following.lower_ in lexicon.QUANTIFIED or following.lower_ in lexicon.DENIED_SUBJECTS:
                 return [delete(token)]
     return None
 
