@@ -39,7 +39,8 @@ CHANGES: tuple[tuple[str, New, int | None], ...] = (  # what is left out or repl
     ("``|''", '"', SPACED),
     (r" ?\[(?:\d{1,3}|[a-z]|citation needed|note \d+)\]", "", None),
     (rf"(?<![\w*_~]){EMPHASIS}(?=[\w\"'(])|(?<=[\w.,!?;:\"')]){EMPHASIS}(?![\w*_~])", "", MARKED),
-    (r" +(?=[,;:?!)](?:[\s\"')]|$)|\.(?:[\s\"')]|$))|(?<=\() +", "", SPACED),
+    (r" +(?=[,.](?:[\s\"')]|$))", "", SPACED),
+    (r" +(?=[;:?!)](?:[\s\"')]|$))|(?<=\() +", "", None),
     (r" (?=n't\b|'(?:s|m|re|ve|ll|d)\b)", "", SPACED),
     ("^ +| +$| +(?= )", "", None),
     (r"[!?]*\?[!?]+|!{2,}", lambda match: "?" if "?" in match[0] else "!", None),
@@ -52,9 +53,16 @@ MARKER = (
     r"[-*•·–—●▪◦‣+>»→#]+ |[•·–—●▪◦‣»→]+|\((?:\d{1,3}|[A-Za-z]|[ivx]{1,4})\) |(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)] |[A-Z]\) "
     r"|\d+(?:\.\d+)+\.? (?=[A-Z\"“])|\[[^\][]{1,30}\] ?(?=[A-Z\"“])|(?:RT )?(?:@\w+:? )+"
 )
-TIME = r"\[?\d{1,2}:\d\d(?::\d\d)?(?: ?[AaPp][Mm])?\]?:? (?:- )?(?=[A-Z])"
-SPEAKER = r"(?!I )[A-Z][\w.'-]*(?: (?:[A-Z][\w.'-]*|\d+)){0,3}: (?=[\"“(\[]*[A-Z0-9'])"
-LABEL = re.compile(f" *(?:{MARKER}|{TIME}|{SPEAKER})")
+HEADING = (
+    rf"(?:{'|'.join(sorted(lexicon.HEADINGS))}|§) ?(?:\d+(?:\.\d+)+[.:)]?|\d+[.:)]) (?=[A-Z])"
+    r"|[A-Z]{3,}[A-Z ,.]*(?: \([\w ]+\))? [-–—]{1,2} (?=[A-Z])"
+)
+TIME = (
+    r"(?:\[?\d{1,2}:\d\d(?::\d\d)?(?: ?[AaPp][Mm])?\]?:?|\d{4}:|[A-Z][a-z]+ \d{1,2}, \d{4}:|\d{1,2} [A-Z][a-z]+ \d{4}:)"
+    r" (?:- )?(?=[A-Z])"
+)
+SPEAKER = r"(?!I )[A-Z][\w.'-]*(?: (?:[A-Z][\w.'-]*|\d+)){0,3}(?: \([^()]{1,20}\))?: (?=[\"“(\[]*[A-Z0-9'])"
+LABEL = re.compile(f" *(?:{MARKER}|{TIME}|{HEADING}|{SPEAKER})")
 LOWER_SPEAKER = re.compile(r"[a-z]+(?: \d+)?: (?=\w+ \w+)")
 TRAILER = re.compile(
     rf"(?: +#\w+|{''.join(rf'(?<! {word})' for word in sorted(lexicon.BEFORE_LINK))} +(?:https?://|www\.)\S+"

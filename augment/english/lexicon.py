@@ -253,7 +253,6 @@ INTRANSITIVE_PAST = _set(
 
 # Verbs that open an order even where a clause follows: "suppose the line is straight".
 IMPERATIVES = _set("let suppose assume consider imagine note recall remember say see compare")
-NO_ORDERS = frozenset([("thank", "you"), ("bless", "you")])
 NO_PRESENT = frozenset(["thanks"])
 DITRANSITIVE = _set(
     """given awarded granted offered named called appointed elected made declared considered dubbed ordained
@@ -390,13 +389,14 @@ ENTITIES = {"amp": "&", "quot": '"', "apos": "'", "#39": "'", "#x27": "'", "nbsp
 ABBREVIATIONS = _set(
     """mr mrs ms dr st prof jr sr vs etc no inc ltd co corp gen col lt capt sgt rev hon mt ft vol pp ed eds al ca approx
     fig cf dept univ gov sen rep pres est ave blvd rd bros mme mlle messrs jan feb mar apr jun jul aug sep sept oct nov
-    dec nos op esp viz"""
+    dec nos op esp viz ext pg eg ie tel mob ph rec msgr supt det"""
 )
 OPENERS = _set(  # words with a capital that no name begins with
     """he she it they we i you this that these those there the a an his her its their my our your in on at after before
     when while as if but and so then however also what who why how where not no some all many most both one for with
     from by since although though because during until later now please yes well"""
 )
+HEADINGS = _set("Section Article Clause Chapter Step Rule Part Paragraph")  # before a number and a sentence
 EXCLAIMING = frozenset(["what"])  # before an article
 QUESTION_WORDS = _set("who whom whose what which where when why how")
 CONTINUING = SUBORDINATING | QUESTION_WORDS | COORDINATORS | {"that"}  # before what is no sentence without a capital

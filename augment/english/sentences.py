@@ -41,7 +41,7 @@ def _ends_sentence(before: str, following: str, unsure_case: bool) -> bool:
     if before.count('"') % 2 or any(before.count(pair[0]) > before.count(pair[1]) for pair in PAIRS):
         return False
     last, first = LAST_WORD.search(before[:-1]), FIRST_WORD.search(following)
-    word, opening = last[0] if last else "", first[0] if first else ""
+    word, opening = last[0].strip("-'") if last else "", first[0] if first else ""
     goes_on = opening[:1].islower() and not unsure_case
     if before.endswith(HESITATION):
         return not goes_on and opening.lower() in lexicon.OPENERS

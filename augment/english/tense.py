@@ -177,15 +177,13 @@ def _follows_comma(token: ParsedToken) -> bool:
         opening = prior(opening)
     return (
         token.dep_ == "ROOT"
-        and prior(opening).is_punct
+        and (prior(opening).is_punct or opening.lower_ in lexicon.PLEASE)
         and all(t.tag_ != "VB" or prior(t).tag_ == "TO" for t in token.lefts)
     )
 
 
 def _may_be_imperative(token: ParsedToken, first: ParsedToken | None = None) -> bool:
     """Whether nothing but punctuation, adverbs, "please" or a fronted phrase precedes a verb: it may be an order."""
-    if (token.lower_, after(token).lower_) in lexicon.NO_ORDERS:
-        return False
     left = token.doc[(first or token.left_edge).i : token.i]
     capital = next((t.text[0].isupper() for t in token.doc if t.is_alpha), False)
     return (

@@ -83,6 +83,8 @@ KINDS: dict[str, Dirt] = {
     "quoting": lambda text: f"> {text}",
     "link": lambda text: f"{text} https://example.org/a?b=1",
     "emoji": lambda text: f"{text} 😀👍",
+    "marker-speaker-tokenised": lambda text: in_front(MARKERS)(in_front(NAMES)(tokenised(text))),
+    "chat": lambda text: without_apostrophes(text).lower().rstrip(".?!") + " 😀",
     "emphasis": emphasised,
     "extra-blanks": extra_blanks,
 }
