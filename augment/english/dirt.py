@@ -20,7 +20,6 @@ EMOJI = "\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0f"
 # Signs of dirt, and pieces of text that are; some clean sentences have them as well ("U.S.", ": ").
 SIGN = re.compile(f"[^\\S ]|[\u200b-\u200d\ufeff\u00ad‘’ʼ´&<>*_~#@\\[{EMOJI}]")
 CAPITALS_OR_MARKS = re.compile("[A-Z][A-Z]|[!?][!?]")
-FRONT = re.compile(r"[^\w\"“(]|\(?\w{1,3}[.)] ")
 PIECES = ("  ", " ,", " .", " ;", " :", " ?", " !", " )", "( ", " n't", "``", "''", "-lrb-", "-LRB-", "-rrb-", "-RRB-",
           "-LSB-", ": ", "www.", "http", " i ", " i'")  # fmt: skip
 
@@ -47,7 +46,7 @@ CHANGES: tuple[tuple[str, New, int | None], ...] = (  # what is left out or repl
 )
 PATTERNS = [(re.compile(pattern), new, dirt) for pattern, new, dirt in CHANGES]
 LONE_QUOTE = re.compile(r'(?:^|(?<=[ (]))"(?=[ ,.;:?!)]|$)')
-JOINED_MARK = re.compile(r"[^\W\d_][,.;?!](?: |$)")
+JOINED_MARK = re.compile(r"[^\W\d_](?:, |[,.?!]$)")
 
 MARKER = (
     r"[-*•·–—●▪◦‣+>»→#]+ |[•·–—●▪◦‣»→]+|\((?:\d{1,3}|[A-Za-z]|[ivx]{1,4})\) |(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)] |[A-Z]\) "
@@ -55,7 +54,7 @@ MARKER = (
 )
 HEADING = (
     rf"(?:{'|'.join(sorted(lexicon.HEADINGS))}|§) ?(?:\d+(?:\.\d+)+[.:)]?|\d+[.:)]) (?=[A-Z])"
-    r"|[A-Z]{3,}[A-Z ,.]*(?: \([\w ]+\))? [-–—]{1,2} (?=[A-Z])"
+    r"|[A-Z]{3,}(?:[ ,.]+[A-Z][\w.]*){0,3}(?: \([\w ]+\))? [-–—]{1,2} (?=[A-Z]?[a-z])"
 )
 TIME = (
     r"(?:\[?\d{1,2}:\d\d(?::\d\d)?(?: ?[AaPp][Mm])?\]?:?|\d{4}:|[A-Z][a-z]+ \d{1,2}, \d{4}:|\d{1,2} [A-Z][a-z]+ \d{4}:)"
@@ -95,7 +94,7 @@ def clean(text: str) -> CleanCopy:
 
 def _suspect(text: str) -> bool:
     """Whether there may be anything to clean; fast, since nearly every text is asked."""
-    if SIGN.search(text) or FRONT.match(text) or text.islower() or CAPITALS_OR_MARKS.search(text):
+    if SIGN.search(text) or LABEL.match(text) or text[:1].isspace() or text.islower() or CAPITALS_OR_MARKS.search(text):
         return True
     return any(piece in text for piece in PIECES) or not WITHOUT_APOSTROPHE.isdisjoint(text.lower().split())
 
