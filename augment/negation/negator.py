@@ -21,6 +21,9 @@ What is decided here:
   not the case that ...".
 * Questions keep their order ("Did he not go?"), question tags are reversed ("isn't it?" -> "is it?"), imperatives
   become prohibitions.
+* Every negation is parsed too, unless ``verify`` is off. Where that parse has another main clause, the other clause may
+  be negated instead; where it has none any more, the sentence may be declined ("unverified"). How far both parses agree
+  gives the confidence (second_look/).
 * Fragments, titles, lists, exclamations ("What a day it was!") and other languages are declined with a reason; so are a
   parse that contradicts itself ("doubtful-parse") and "Also on the hill is a mill" ("inversion").
 
@@ -49,7 +52,7 @@ from augment.english.prefilter import reason_to_decline
 from augment.english.sentences import MOST_SENTENCES, sentences
 from augment.negation.main_clause.find import find_clause
 from augment.negation.options import STYLES, NegationOptions
-from augment.negation.reading import WHOLE, Negation, Reading
+from augment.negation.reading import REMOVE, WHOLE, Negation, Reading
 from augment.negation.realization import whole_statement
 from augment.negation.realization.polarity_items import certain
 from augment.negation.realization.variants import draw
@@ -168,6 +171,21 @@ def read(doc: Doc, style: str = "full", variants: int | None = None) -> Reading:
     return read_clause(clause, style, variants)
 
 
+def read_polarity(doc: Doc) -> Reading:
+    """The main clause of a parsed sentence and whether it is negative, which a second look asks for; no negation."""
+    sentence = FastDoc(doc)
+    try:
+        clause = find_clause(sentence)
+    except Declined as declined:
+        return Reading(sentence, None, reason=str(declined))
+    try:
+        applicable = _applicable(NEEDED.intersection([token.lower_ for token in sentence]))
+        removing = (name for name, rule in applicable if name.startswith(REMOVE) and rule(clause, "full"))
+        return Reading(sentence, clause, rule=next(removing, None))
+    except Declined as declined:
+        return Reading(sentence, clause, reason=str(declined))
+
+
 def read_clause(clause: Clause, style: str = "full", variants: int | None = None) -> Reading:
     """The reading with this clause for the main one."""
     try:
@@ -278,7 +296,7 @@ def _verified(
     """The readings after their second look, WINDOW at a time."""
 
     def read_texts(texts: Sequence[str]) -> list[Reading]:
-        return [read(doc) for doc in parse(texts, nlp, batch_size)]
+        return [read_polarity(doc) for doc in parse(texts, nlp, batch_size)]
 
     def read_other(clause: Clause) -> Reading:
         return read_clause(clause, style, variants)

@@ -5,7 +5,8 @@
 Every contestant loads its parser before the clock starts and gets the same sentences; the rounds are interleaved and
 the medians of the rounds' ratios are reported.
 
-* stage, 1 process and 2: Parquet in, Parquet out (pipelines/stages/stage.py), one shard per process and round.
+* stage, 1 process and 2: Parquet in, Parquet out (pipelines/stages/stage.py), one shard per process and round; also
+  without the second look at every negation.
 * pipe: the parser alone, in the stage's batches. rules: the rules alone, on its parses.
 * sncse: one nlp(text) per sentence, then the rules of the paper's description (Wang et al., 2022, section 2.1).
 * negate: the `negate` package 1.1.6, one call per sentence, given the same parser. It is installed into
@@ -123,8 +124,7 @@ def seconds(call: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
-def stage(pool: ProcessPoolExecutor, found: list[shards.Shard], parser: str | None, peaks: list[float]) -> None:
-    negator = Negator(parser)
+def stage(pool: ProcessPoolExecutor, found: list[shards.Shard], negator: Negator, peaks: list[float]) -> None:
     targets = [str(OWN / "out" / shard.name) for shard in found]
     for target in targets:
         Path(target).unlink(missing_ok=True)
@@ -164,6 +164,7 @@ def main() -> None:
     peer = negate_loop(args.parser)
     whole, halves = write_shards(texts, 1), write_shards(texts, 2)
     spawn = multiprocessing.get_context("spawn")
+    verifying, plain = Negator(args.parser), Negator(args.parser, verify=False)
     peaks: list[float] = []
     times: dict[str, list[float]] = {}
     with (
@@ -171,8 +172,10 @@ def main() -> None:
         ProcessPoolExecutor(2, spawn, warm, (args.parser,)) as two,
     ):
         contestants: dict[str, Callable[[], object]] = {
-            "stage, 1 process": lambda: stage(one, whole, args.parser, peaks),
-            "stage, 2 processes": lambda: stage(two, halves, args.parser, peaks),
+            "stage, 1 process": lambda: stage(one, whole, verifying, peaks),
+            "stage, 2 processes": lambda: stage(two, halves, verifying, peaks),
+            "stage, 1 process, no second look": lambda: stage(one, whole, plain, peaks),
+            "stage, 2 processes, no second look": lambda: stage(two, halves, plain, peaks),
             "pipe": lambda: list(parsing.parse(texts, nlp)),
             "rules": lambda: [negate(doc) for doc in docs],
             "sncse": lambda: sncse_loop(texts, nlp),
@@ -194,7 +197,11 @@ def report(times: dict[str, list[float]], rows: int, peak: float) -> None:
         "rows": rows,
         "sentences_per_second": {name: round(rows / statistics.median(taken), 1) for name, taken in times.items()},
         "sncse / stage, 1 process": ratio("sncse", "stage, 1 process"),
+        "sncse / stage, 1 process, no second look": ratio("sncse", "stage, 1 process, no second look"),
+        "stage, 1 process / no second look": ratio("stage, 1 process", "stage, 1 process, no second look"),
         "sncse / stage, 2 processes": ratio("sncse", "stage, 2 processes"),
+        "negate / stage, 1 process": ratio("negate", "stage, 1 process"),
+        "negate / stage, 1 process, no second look": ratio("negate", "stage, 1 process, no second look"),
         "negate / stage, 2 processes": ratio("negate", "stage, 2 processes"),
         "stage, 1 process / 2 processes": ratio("stage, 1 process", "stage, 2 processes"),
         "rules / pipe": ratio("rules", "pipe"),

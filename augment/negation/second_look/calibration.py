@@ -15,7 +15,7 @@ import numpy as np
 from spacy.language import Language
 
 from augment.english.prefilter import reason_to_decline
-from augment.negation.negator import negate, read, read_clause
+from augment.negation.negator import negate, read, read_clause, read_polarity
 from augment.negation.reading import Reading
 from augment.negation.second_look.confidence import confidence, signs
 from augment.negation.second_look.look import Look
@@ -36,13 +36,12 @@ def judged(trees: Sequence[Tree], nlp: Language) -> list[tuple[Look, bool]]:
     kept = [tree for tree in trees if reason_to_decline(tree.text) is None]
 
     def read_texts(texts: Sequence[str]) -> list[Reading]:
-        return [read(doc) for doc in parse(texts, nlp)]
+        return [read_polarity(doc) for doc in parse(texts, nlp)]
 
-    settled_readings = settled(read_texts([tree.text for tree in kept]), read_texts, read_clause)
+    readings = [read(doc) for doc in parse([tree.text for tree in kept], nlp)]
+    chosen = settled(readings, read_texts, read_clause)
     wanted = [(negate(to_doc(tree, nlp.vocab)).text or "").rstrip() for tree in kept]
-    return [
-        (look, r.text == text) for (r, look), text in zip(settled_readings, wanted, strict=True) if look is not None
-    ]
+    return [(look, r.text == text) for (r, look), text in zip(chosen, wanted, strict=True) if look is not None]
 
 
 def fit(looks: Sequence[tuple[Look, bool]]) -> dict[str, float]:

@@ -11,18 +11,18 @@ from augment.english.clause import FINITE
 from augment.negation.second_look.look import Look
 
 WEIGHTS = {
-    "always": 1.576,
-    "polarity turned": 0.096,
-    "verb is root": 0.574,
-    "subject": 1.353,
-    "other subject": -0.736,
-    "words moved": -0.307,
-    "words relabelled": -0.294,
-    "several edits": -0.532,
-    "one finite verb": 0.221,
-    "words": -0.312,
-    "commas": 0.057,
-    "question": -0.671,
+    "always": 1.56,
+    "polarity turned": 0.145,
+    "verb is root": 0.499,
+    "subject": 1.418,
+    "other subject": -0.702,
+    "words moved": -0.288,
+    "words relabelled": -0.274,
+    "several edits": -0.47,
+    "one finite verb": 0.216,
+    "words": -0.318,
+    "commas": 0.005,
+    "question": -0.685,
 }
 
 

@@ -20,6 +20,8 @@ Place = Literal["same", "earlier", "later", "none"]
 class Look:
     """A reading that gave a negation, the reading of that negation, and in what they agree.
 
+    Of the second reading only the clause and whether it is negative count.
+
     ``clause``: the clause that was negated. ``place``: where the main clause of the negation is in the source; that
     clause is "same". ``other``: the word of the source that heads it where it is another clause. ``verb``: the word of
     the negation that is the negated verb, None where it is no verb now. ``turned``: whether the negation is negative
@@ -59,7 +61,7 @@ def look_at(first: Reading, second: Reading) -> Look:
         place,
         other,
         _verb(clause, first.edits, second.sentence),
-        second.rule is not None and first.removes != second.removes,
+        second.clause is not None and first.removes != second.removes,
         sum(_moved(source, word, words, sources) for source, word in pairs),
         sum(source.dep_ != word.dep_ or source.tag_ != word.tag_ for source, word in pairs),
     )

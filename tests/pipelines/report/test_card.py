@@ -7,7 +7,7 @@ import pyarrow as pa
 import pytest
 
 from pipelines import schema, shards
-from pipelines.report import card, statistics
+from pipelines.report import card, plots, statistics
 from pipelines.sources.building import sentence_id
 
 PLAIN = "The mill on the old canal was closed"
@@ -20,6 +20,7 @@ ROWS = [
     ("List of canals", None, None, "no-finite-verb", None),
 ]
 
+CONFIDENCE = 0.875
 NEGATED = (schema.NEGATION, schema.NEGATION_RULE, schema.NEGATION_REASON, schema.NEGATION_SPAN)
 
 
@@ -35,6 +36,7 @@ def write(folder: Path, rows: list[tuple], parts: int, rejected: dict[str, int])
             schema.TEXT: [row[0] for row in some],
             schema.SOURCE: ["canals.txt"] * len(some),
             **{name: [row[n] for row in some] for n, name in enumerate(NEGATED, 1)},
+            schema.NEGATION_CONFIDENCE: [CONFIDENCE if row[1] else None for row in some],
             schema.PARAPHRASE: ["In 1900 the mill on the old canal was closed." if m else None for m in made],
             schema.PARAPHRASE_MER: [0.4 if m else None for m in made],
             schema.PARAPHRASE_ORIGIN: ["syntax:fronting" if m else None for m in made],
@@ -88,8 +90,18 @@ def test_every_plot_that_the_card_names_is_an_image_beside_it_and_in_the_page(wr
     named = set(re.findall(r"!\[.*?\]\((.*?)\)", (written / card.MARKDOWN).read_text()))
     assert named == {path.name for path in written.glob("*.png")}
     assert {"lengths.png", "error_rates.png", "negation_rule.png", "paraphrase_origin.png"} <= named
+    assert "negation_confidence.png" in named
     assert all((written / name).read_bytes().startswith(b"\x89PNG") for name in named)
     assert (written / card.PAGE).read_text().count("<img ") == len(named)
+
+
+def test_the_distribution_of_numbers_is_counted_where_there_are_any(dataset: str, tmp_path: Path) -> None:
+    counted = statistics.collect(dataset, 1)
+    assert counted.numbers["negation_confidence"] == {int(CONFIDENCE * statistics.RATE_BINS): 31}
+    bare = [(*row[:1], None, None, "no-finite-verb", None) for row in ROWS]
+    without = statistics.collect(write(tmp_path / "bare.parquet", bare, 1, {}), 1)
+    assert not without.numbers["negation_confidence"]
+    assert "negation_confidence.png" not in plots.names(without)
 
 
 def test_sentences_are_never_markup(written: Path) -> None:

@@ -104,10 +104,12 @@ def test_words_are_marked_where_the_other_text_has_them_not(both: str, tmp_path:
     assert "It <del>is &lt;b&gt;open&lt;/b&gt;.</del>" in page
 
 
-def test_numbers_of_an_edit_have_a_histogram_too() -> None:
+def test_numbers_of_an_edit_have_a_histogram_where_there_are_any() -> None:
     length = Column("negation_words", pa.float32(), "number", "negation", "how many words it has")
     display = ColumnDisplay("negation", "negations", "a negation", None, None, (length,), edited=True)
     row = {"text": "It is open.", "negation": "It is not open.", "negation_words": 4.0}
     drawn = display.figures([row], random.Random(0))
     assert "How many words it has" in drawn
     assert "Match error rate between both" in drawn
+    assert "<small>negation_words 4.00</small>" in display.marked(row | {"negation_span": (6, 6)})
+    assert "How many words it has" not in display.figures([row | {"negation_words": None}], random.Random(0))
