@@ -155,13 +155,37 @@ NOT_THE_CASE_WORDS = ("it", "is", "not", "the", "case", "that")
 
 # --- subjects that a "not" at the verb would leave outside of what is denied ---
 SOME = _set("some several certain various numerous multiple countless innumerable")  # "no" takes their place
-SOME_NOUNS = _set("few number couple handful variety")  # after "a", before "of"
+SOME_NOUNS = _set("few number couple handful variety bunch")  # after "a", before "of"
 ONE = {"one": "no", "another": "no other", "other": "no other"}
-BOUNDS = {"at least": "fewer than", "more than": "no more than", "fewer than": "at least"}  # before a number
-BOUND_WORDS = frozenset(bound.split()[1] for bound in BOUNDS)
-COUNTED = _set(
-    "more fewer less half dozens hundreds thousands millions tens scores plenty others part parts portions sections"
-)
+BOUNDS = {  # before a number that counts the subject, and what denies them
+    "at least": "fewer than", "no less than": "fewer than", "no fewer than": "fewer than", "as many as": "fewer than",
+    "more than": "no more than", "over": "no more than", "well over": "no more than", "well more than": "no more than",
+    "fewer than": "at least", "less than": "at least", "under": "at least", "at most": "more than",
+    "far fewer than": "at least", "far less than": "at least", "up to": "more than", "just": "more than",
+    "a mere": "more than",
+} | dict.fromkeys(
+    ("about", "around", "approximately", "roughly", "nearly", "almost", "some", "an estimated", "close to"),
+    "far fewer than",
+)  # fmt: skip
+AT_LEAST = frozenset(["at least"])  # before "one": "no"
+ADDITIONAL = {"an additional": "additional", "another": "more", "a further": "further"}
+IN = frozenset(["in"])  # "one in five"
+HALF = frozenset(["half"])
+FRACTIONS = _set("third quarter fifth sixth eighth tenth quarters thirds")
+MULTITUDES = {"dozens": "a dozen", "hundreds": "a hundred", "thousands": "a thousand", "millions": "a million",
+              "billions": "a billion", "tens": "ten"}  # fmt: skip
+GREAT_AMOUNTS = {  # before "of", and what "not" denies in their place
+    **dict.fromkeys(_set("lots loads tons plenty lot number numbers"), "many"),
+    **dict.fromkeys(_set("deal amount quantity"), "much"),
+    **dict.fromkeys(_set("percentage proportion fraction minority share portion"), ""),
+}
+SMALL = _set("small tiny minor minuscule")
+PART_WORDS = _set("part parts portion portions section sections share version form variant segment fraction")
+COUNTED = HALF | MULTITUDES.keys() | GREAT_AMOUNTS.keys() | PART_WORDS
+TOTAL = frozenset(["total"])
+OTHERS_ALONE = frozenset(["others"])
+MORE_FEWER = _set("more fewer less")
+EXACTLY = frozenset(["exactly", "precisely"])
 PARTS = _set(
     """% percent cent per half third thirds quarter quarters fifth fifths tenth total lot number part portion minority
     majority amount few million percentage proportion fraction share version form variant section segment"""
@@ -179,7 +203,10 @@ OTHERS = frozenset(["other", "others", "another"])  # after "still"
 BEFORE_SUBJECT = frozenset(["only", "both", "either"])
 SUCH_AS = _set("such including includes like notably e.g. namely")  # examples of the subject follow
 OPENING_AMOUNTS = SOME | ONE.keys() | QUANTIFIED.keys() | {"each", "both"}
-NOT_AFTER_NO = _set("some others also especially particularly notably")  # "no" in the subject would garble them
+NO_ABILITY = {"may": "will", "might": "would", "must": "need"}  # after a subject with "no"
+SUCH = frozenset(["such"])
+ONE_ALONE = frozenset(["one"])
+INCLUDING = frozenset(["include"])
 NOT_AFTER_NEITHER = _set("each together also only")  # "neither" in the subject would garble them
 # Words that "not" meets at the verb: it goes before some, others change under it.
 TIMES = frozenset(["once", "twice"])
@@ -223,9 +250,11 @@ SENTENCE_ADVERBS = _set(
 )
 NEVER_FOR = frozenset(["sometimes", "occasionally", "once"])  # adverbs that "never" replaces
 AFTER_COUNTED_TIMES = frozenset(["a", "an", "per", "again"])  # "once a year", "once again"
-OBLIGING = _set("must should shall ought")
+MUST = frozenset(["must"])
+UP = frozenset(["up"])
+FROM = frozenset(["from"])
+LASTING = _set("last remain stay continue survive persist endure keep")  # "did not last until noon" is clear
 UNTIL = frozenset(["until", "till"])
-WIDE_SCOPE = UNTIL | NEVER_FOR | {"well", "another", "one"}  # a "not" before these would deny something else
 AS_WELL_AS = ("as", "well", "as")
 FREQUENCY = {"sometimes": "never", "occasionally": "never"} | {  # in front of a sentence, and what denies them
     adverb: f"not {adverb}" for adverb in ("often", "frequently", "usually", "typically", "normally", "generally")

@@ -1,104 +1,229 @@
 """Rules for subjects with a number or a share: "Two ships sank", "At least 30 people came", "Half of them left".
 
-Each takes a clause and a style and returns edits or None.
+A "not" at the verb would leave the amount outside of what is denied: the amount changes instead, "Fewer than two ships
+sank". Each rule takes a clause and a style and returns edits or None.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import Edit, match_case
+from augment.english.edits import Edit, match_case, replace
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
-from augment.negation.realization.whole_statement import deny_whole
-from augment.negation.rules.quantifiers import subject_start
+from augment.negation.realization.whole_statement import deny_whole, uncapitalised
+from augment.negation.rules.quantifiers import subject_start, under_no
 
-
-def bounded_subject(clause: Clause, style: str) -> list[Edit] | None:
-    """ "At least 30 people came" -> "Fewer than 30 people came"."""
-    first = subject_start(clause)
-    if first is None or first.i + 2 >= clause.finite.i:
-        return None
-    second, number = after(first), first.nbor(2)
-    bound = lexicon.BOUNDS.get(f"{first.lower_} {second.lower_}")
-    if bound is None or number.tag_ != "CD" or number.lower_ == "one" or after(number).text == "%":
-        return None
-    return [Edit(first.idx, second.idx + len(second), match_case(bound, first))]
+NOUN = frozenset(["NN", "NNS", "NNP", "NNPS", "JJ", "JJR", "JJS", "VBN", "VBG", "HYPH", "IN", "CC", "RB"])
 
 
 class Amount(NamedTuple):
-    """An amount in front of a clause: its first word, the number in it (or the first word again), what it counts."""
+    """An amount that begins a subject: its first word, the bound or approximation before it, and its number."""
 
     first: ParsedToken
+    bound: str
     number: ParsedToken
-    subject: ParsedToken
 
 
 def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
-    """ "Two ships sank" -> "It is not the case that two ships sank"; so with "more ships", "half of them"."""
+    """ "Two ships sank" -> "Fewer than two ships sank", "About half of them left" -> "Far less than half of them"."""
     first = subject_start(clause) or _unattached_amount(clause)
     if first is None:
         return None
-    if clause.subject is None and norm(first) in lexicon.OPENING_AMOUNTS:
-        return deny_whole(clause, style)
-    amount = _amount_from(first, clause)
-    for sign in AMOUNT_SIGNS:
+    amount = _amount_from(first)
+    for sign, realize in AMOUNTS:
         if sign(amount, clause):
-            return deny_whole(clause, style)
+            return realize(amount, clause, style)
+    opened = clause.subject is None and norm(first) in lexicon.OPENING_AMOUNTS
+    return deny_whole(clause, style) if opened else None
+
+
+def _amount_from(first: ParsedToken) -> Amount:
+    """The amount that begins with a word: "at least 30", "about half", "an additional 300"."""
+    if first.i and prior(first).tag_ == "IN" and _year(first) and after(first).tag_ != "NNS":
+        first = after(first)  # "In 2006 28 kg were sold"
+    if first.i and prior(first).lower_ in lexicon.NEARLY:
+        first = prior(first)
+    words = [first.lower_, after(first).lower_, after(after(first)).lower_]
+    for length in (3, 2, 1):
+        bound = " ".join(words[:length])
+        if bound in lexicon.BOUNDS or bound in lexicon.ADDITIONAL:
+            return Amount(first, bound, first.doc[min(first.i + length, len(first.doc) - 1)])
+    return Amount(first, "", first)
+
+
+def _number(amount: Amount, clause: Clause) -> bool:
+    """Whether a number counts the subject and is no year or part of a name: "Two ships", "A third of the ships"."""
+    number, subject = amount.number, clause.subject
+    following = after(number)
+    if following.tag_ == "HYPH" or following.text == "-" or norm(prior(number)) in lexicon.CONTRASTING:
+        return False  # "One-man shows", "all but three"
+    bounded = amount.bound or following.lower_ in lexicon.PARTS | lexicon.IN
+    if _fraction(number) or (number.tag_ == "CD" and bounded):
+        return True
+    if number.tag_ != "CD" or subject is None or clause.finite.lower_ in lexicon.SINGULAR_FINITE:
+        return False
+    if following.text[:1].isupper() and following.tag_ not in ("NNPS", "NNS"):
+        return False  # "17 An alternative is cheap"
+    if number == subject:
+        return not _year(number) and clause.tense != "VBZ"
+    return subject.tag_ == "NNS" or clause.finite.lower_ in lexicon.PLURAL_FINITE  # "28 kg were sold"
+
+
+def _fraction(number: ParsedToken) -> bool:
+    """ "half", "a third of"."""
+    part = after(number) if norm(number) in lexicon.INDEFINITE_ARTICLES else number
+    if norm(number) in lexicon.HALF:
+        return after(number).tag_ not in ("HYPH", "JJ", "RB", "VBN")
+    return part != number and part.lower_ in lexicon.FRACTIONS and after(part).lower_ in lexicon.OF
+
+
+def _fewer(amount: Amount, clause: Clause, style: str) -> list[Edit]:
+    first, bound, number = amount
+    parts = {number.lower_, after(number).lower_, after(after(number)).lower_}
+    less = _fraction(number) or not parts.isdisjoint(lexicon.PARTS)
+    if bound in lexicon.ADDITIONAL:
+        new = f"{'less' if less else 'fewer'} than {number.text} {lexicon.ADDITIONAL[bound]}"
+        return [Edit(first.idx, number.idx + len(number), _opening(new, first))]
+    new = lexicon.BOUNDS.get(bound, "fewer than")
+    new = new.replace("fewer", "less") if less else new
+    if not bound:
+        return [Edit(first.idx, first.idx + len(first), _opening(f"{new} {uncapitalised(first)}", first))]
+    return [Edit(first.idx, number.idx, _opening(f"{new} ", first))]
+
+
+def _at_least_one(amount: Amount, clause: Clause) -> bool:
+    one = norm(amount.number) in lexicon.ONE and amount.bound in lexicon.AT_LEAST
+    return one and after(amount.number).lower_ not in lexicon.IN
+
+
+def _none(amount: Amount, clause: Clause, style: str) -> list[Edit] | None:
+    """ "At least one ship sank" -> "No ship sank"."""
+    partitive = after(amount.number).lower_ in lexicon.OF
+    end = amount.number.idx + len(amount.number)
+    return under_no(clause, Edit(amount.first.idx, end, _opening("none" if partitive else "no", amount.first)), style)
+
+
+def _opening(new: str, first: ParsedToken) -> str:
+    """A phrase with a capital where the word whose place it takes has one, or is a number that opens the text."""
+    digits = not first.text[0].isalpha() and not any(t.is_alpha for t in first.doc[: first.i])
+    return new[0].upper() + new[1:] if digits else match_case(new, first)
+
+
+def _multitude(amount: Amount, clause: Clause) -> bool:
+    """ "Hundreds of people"."""
+    following = after(amount.first)
+    return amount.first.lower_ in lexicon.MULTITUDES and (following.lower_ in lexicon.OF or following == clause.finite)
+
+
+def _fewer_than_hundred(amount: Amount, clause: Clause, style: str) -> list[Edit]:
+    """ "Hundreds of thousands of people came" -> "Fewer than a hundred thousand people came"."""
+    first, last = amount.first, amount.first
+    new = "fewer than " + lexicon.MULTITUDES[first.lower_]
+    second = after(after(first))
+    if after(first).lower_ in lexicon.OF and second.lower_ in lexicon.MULTITUDES:
+        new += f" {second.lower_.removesuffix('s')}"
+        last = second
+    if after(last).lower_ in lexicon.OF and after(after(last)).tag_ not in ("DT", "PRP", "PRP$"):
+        last = after(last)
+    return [Edit(first.idx, last.idx + len(last), match_case(new, first))]
+
+
+def _great_amount(amount: Amount, clause: Clause) -> bool:
+    """ "Lots of people", "a lot of people", "a large number of them"."""
+    return _great_number(amount.first) is not None
+
+
+def _great_number(first: ParsedToken) -> ParsedToken | None:
+    """The last word of "plenty", "a lot", "a large number" before "of"."""
+    words = [first, after(first), after(after(first)), after(after(after(first)))]
+    for last in words[: 4 if norm(first) in lexicon.INDEFINITE_ARTICLES else 1]:
+        if last.lower_ in lexicon.GREAT_AMOUNTS and after(last).lower_ in lexicon.OF:
+            return last
     return None
 
 
-def _amount_from(first: ParsedToken, clause: Clause) -> Amount:
-    """The amount that begins with a word, "about" and its like skipped on the way to the number."""
-    subject = clause.subject or first
-    if first.i and prior(first).tag_ == "IN" and _year(first) and after(first).tag_ != "NNS":
-        first = after(first)  # "In 2006 28 kg were sold"
-    number = after(first) if first.lower_ == "a" and after(first).lower_ in lexicon.APPROXIMATE else first
-    while number.lower_ in lexicon.APPROXIMATE and number.i < clause.finite.i:
-        number = after(number)
-    return Amount(first, number, subject)
-
-
-def _only(amount: Amount, clause: Clause) -> bool:
-    """ "Only ships sank"."""
-    return amount.first.lower_ == "only"
+def _not_many(amount: Amount, clause: Clause, style: str) -> list[Edit]:
+    """ "A large number of people came" -> "Not many people came", "Lots of people" -> "Not many people"."""
+    last = _great_number(amount.first)
+    assert last is not None
+    if any(t.lower_ in lexicon.SMALL for t in last.lefts):
+        return [replace(amount.first, f"{match_case('not even', amount.first)} {amount.first.lower_}")]
+    of = after(last)
+    partitive = after(of).tag_ in ("DT", "PRP", "PRP$")
+    many = lexicon.GREAT_AMOUNTS[last.lower_]
+    if not many:  # "a large part of it", "a small percentage of them"
+        return _no_part(amount, clause, style) or []
+    counted = next((t for t in clause.doc[of.i + 1 : clause.finite.i] if t.tag_[:2] == "NN"), of)
+    many = "much" if counted.tag_ in ("NN", "NNP") and clause.finite.lower_ not in lexicon.PLURAL_FINITE else many
+    end = last if partitive else of
+    return [Edit(amount.first.idx, end.idx + len(end), match_case(f"not {many}", amount.first))]
 
 
 def _part(amount: Amount, clause: Clause) -> bool:
-    """ "A third of the ships sank"."""
-    if not {amount.first.lower_, amount.number.lower_} & lexicon.INDEFINITE_ARTICLES:
-        return False
-    part = after(amount.number)
-    return amount.subject.lower_ in lexicon.PARTS or (part.lower_ in lexicon.PARTS and after(part).lower_ in lexicon.OF)
+    """ "Part of the wall", "large parts of the hill", "a version of the song"."""
+    subject, first = clause.subject, amount.first
+    if subject is None or after(subject).lower_ not in lexicon.OF:
+        return norm(first) in lexicon.PART_WORDS and after(first).lower_ in lexicon.OF
+    if norm(first) in lexicon.INDEFINITE_ARTICLES:
+        return subject.lower_ in lexicon.PART_WORDS
+    return subject.lower_ in lexicon.SHARES | lexicon.PART_WORDS and first.lower_ not in lexicon.DEFINITE
 
 
-def _share(amount: Amount, clause: Clause) -> bool:
-    """ "Large parts of the hill burned"."""
-    shares = amount.subject.lower_ in lexicon.SHARES and after(amount.subject).lower_ in lexicon.OF
-    return shares and amount.first.lower_ not in lexicon.DEFINITE
+def _no_part(amount: Amount, clause: Clause, style: str) -> list[Edit] | None:
+    """ "Part of the wall collapsed" -> "No part of the wall collapsed"."""
+    first = amount.first
+    article = norm(first) in lexicon.INDEFINITE_ARTICLES
+    new = "no" if article else f"no {uncapitalised(first)}"
+    return under_no(clause, Edit(first.idx, first.idx + len(first), match_case(new, first)), style)
 
 
-def _counting_word(amount: Amount, clause: Clause) -> bool:
-    """ "More ships sank", "half of them sank"."""
-    for word in (amount.first, amount.number):
-        if word.lower_ in lexicon.COUNTED and after(word).tag_ not in ("HYPH", "JJ", "RB", "VBN"):
-            return True
-    return False
+def _total(amount: Amount, clause: Clause) -> bool:
+    """ "A total of 30 ships"."""
+    noun = after(amount.first)
+    return noun.lower_ in lexicon.TOTAL and after(noun).lower_ in lexicon.OF
 
 
-def _numeral(amount: Amount, clause: Clause) -> bool:
-    """Whether a number counts the subject and is no year or part of a name."""
-    number, subject = amount.number, amount.subject
-    if number.tag_ != "CD":
-        return False
-    finite = norm(clause.finite)
-    if number == subject:
-        return not _year(number) and finite not in lexicon.SINGULAR_FINITE and clause.tense != "VBZ"
-    several = subject.tag_ == "NNS" or finite in lexicon.PLURAL_FINITE  # "28 kg were sold"
-    return several or subject.lower_ in lexicon.PARTS
+def _total_of_fewer(amount: Amount, clause: Clause, style: str) -> list[Edit]:
+    number = amount.first.nbor(3)
+    return [replace(number, f"fewer than {number.text}")]
 
 
-AMOUNT_SIGNS = (_only, _part, _share, _counting_word, _numeral)
+def _more(amount: Amount, clause: Clause) -> bool:
+    """ "More ships sank", "Others sank"."""
+    first = amount.first
+    others = first.lower_ in lexicon.OTHERS_ALONE and first == clause.subject
+    more = first.lower_ in lexicon.MORE_FEWER and after(first).tag_ in ("NN", "NNS", "JJ") and clause.subject != first
+    return others or more
+
+
+def _no_more(amount: Amount, clause: Clause, style: str) -> list[Edit] | None:
+    first = amount.first
+    new = Edit(first.idx, first.idx + len(first), match_case(f"no {first.lower_}", first))
+    return under_no(clause, new, style)
+
+
+def _exactly(amount: Amount, clause: Clause) -> bool:
+    return amount.first.lower_ in lexicon.EXACTLY and after(amount.first).tag_ == "CD"
+
+
+def _not_exactly(amount: Amount, clause: Clause, style: str) -> list[Edit]:
+    return [replace(amount.first, match_case(f"not {amount.first.lower_}", amount.first))]
+
+
+Sign = Callable[[Amount, Clause], bool]
+Realize = Callable[[Amount, Clause, str], list[Edit] | None]
+AMOUNTS: tuple[tuple[Sign, Realize], ...] = (
+    (_total, _total_of_fewer),
+    (_multitude, _fewer_than_hundred),
+    (_great_amount, _not_many),
+    (_exactly, _not_exactly),
+    (_at_least_one, _none),
+    (_number, _fewer),
+    (_part, _no_part),
+    (_more, _no_more),
+)
 
 
 def _unattached_amount(clause: Clause) -> ParsedToken | None:

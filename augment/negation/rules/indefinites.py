@@ -100,7 +100,7 @@ def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
     for group in (nouns[:1] if clause.subject is not None else [], nouns):
         determiners = [c for noun in group for c in noun.lefts if is_no(c) and c.i not in clause.protected]
         determiners += [c for first in determiners for noun in first.head.conjuncts for c in noun.lefts if is_no(c)]
-        if determiners and after(determiners[0].head).lower_ == "but":  # "no choice but to leave"
+        if determiners and _but_to(after(determiners[0].head)):  # "no choice but to leave"
             return deny_whole(clause, style)
         if determiners:
             edits = [without_no(c) for c in determiners]
@@ -108,6 +108,10 @@ def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
                 e for e in to_affirmative(clause, determiners[0]) if e.start not in {d.start for d in edits}
             ]
     return None
+
+
+def _but_to(but: ParsedToken) -> bool:
+    return but.lower_ == "but" and after(but).tag_ == "TO"
 
 
 def fewness(clause: Clause, style: str) -> list[Edit] | None:

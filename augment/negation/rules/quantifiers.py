@@ -11,7 +11,9 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.determiners import is_mass
+from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.whole_statement import deny_whole, identifies
+from augment.negation.rules.adding import negated_verb
 
 BEFORE_NOUN = frozenset(["NN", "NNS", "NNPS", "JJ", "JJS", "VBG", "VBN"])  # tags after the determiner "some"
 
@@ -55,7 +57,7 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     contrasted = any(c.conjunction is not None and norm(c.conjunction) == "but" for c in conjuncts(clause))
     if contrasted or _exemplified(clause):  # "All shops were closed, but reopened in May"
-        return deny_whole(clause, style)
+        return negated_verb(clause, style)
     if first.i and prior(first).lower_ in lexicon.ALMOST:  # "virtually all" -> "not all"
         almost = prior(first)
         return [Edit(almost.idx, first.idx + len(first), match_case(lexicon.QUANTIFIED[norm(first)], almost))]
@@ -77,9 +79,8 @@ def each_subject(clause: Clause, style: str) -> list[Edit] | None:
     first = subject_start(clause)
     if first is None or norm(first) != "each":
         return None
-    if after(first).tag_ in {"NNP", *BEFORE_NOUN} and after(first).i < clause.finite.i:
-        return [replace(first, match_case("not every", first))]
-    return deny_whole(clause, style)
+    noun = after(first).tag_ in {"NNP", *BEFORE_NOUN} and after(first).i < clause.finite.i
+    return [replace(first, match_case("not every" if noun else "not every one", first))]
 
 
 def some_subject(clause: Clause, style: str) -> list[Edit] | None:
@@ -97,9 +98,70 @@ def some_subject(clause: Clause, style: str) -> list[Edit] | None:
     determiner = after(last).i < clause.finite.i and (counts or named or described or after(last).tag_ in BEFORE_NOUN)
     if not determiner and first.tag_ == "JJ" and after(last).lower_ not in lexicon.OF and after(last) != clause.finite:
         return None
-    if not _plain(clause):
-        return deny_whole(clause, style)
-    return [Edit(first.idx, last.idx + len(last), match_case("no" if determiner else "none", first))]
+    edit = Edit(first.idx, last.idx + len(last), match_case("no" if determiner else "none", first))
+    return under_no(clause, edit, style)
+
+
+def under_no(clause: Clause, edit: Edit, style: str) -> list[Edit] | None:
+    """The edits of a clause whose subject takes "no" by an edit; "not" goes to the verb where its members are named."""
+    if any(t.lower_ in lexicon.OTHERS_ALONE for t in clause.doc[clause.finite.i : -1]):
+        return deny_whole(clause, style)  # "Some are old, others are new"
+    verbs = conjuncts(clause)
+    if _named(clause) or any(c.conjunction is not None and c.conjunction.lower_ in lexicon.CONTRASTING for c in verbs):
+        return negated_verb(clause, style)
+    joined_by = [c.conjunction for c in verbs if c.conjunction is not None] + _conjunctions(clause)
+    disjoined = [replace(c, "or") for c in joined_by if c.lower_ in lexicon.ADDING]
+    able = lexicon.NO_ABILITY.get(norm(clause.finite))
+    modal = [replace(clause.finite, able)] if able else []
+    return [edit, *disjoined, *modal, *(e for e in to_negative(clause) if e.start > clause.finite.idx)]
+
+
+def _conjunctions(clause: Clause) -> list[ParsedToken]:
+    """The conjunctions between the nouns of the subject: "some men and women"."""
+    return [c for c in clause.subject.rights if c.dep_ == "cc"] if clause.subject is not None else []
+
+
+def _named(clause: Clause) -> bool:
+    """Whether the members of the subject are named or described apart: "some towns, such as Brill", "one son, Ivo"."""
+    subject = clause.subject
+    if subject is None:
+        return False
+    apart = after(subject.right_edge).text == "," or prior(clause.finite).text == ","
+    includes = lemma(clause.head.lower_) in lexicon.INCLUDING
+    following = clause.doc[clause.finite.i : -1]
+    apart = apart or any(t.lower_ in lexicon.SUCH and prior(t).text == "," for t in following)
+    return apart or includes or after(subject).text == "," or _exemplified(clause) or identifies(clause)
+
+
+def article_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "A bomb went off" -> "No bomb went off"; of what holds in general, "A dog barks", the verb takes the "not"."""
+    first = subject_start(clause)
+    if first is None or clause.subject is None or norm(first) not in lexicon.INDEFINITE_ARTICLES:
+        return None
+    subject = clause.subject
+    named = any(t.tag_ == "NNP" for c in subject.rights if c.dep_ in ("acl", "appos") for t in c.subtree)
+    if not _once(clause) or first.head != subject or (first.tag_, subject.tag_) != ("DT", "NN") or named:
+        return None
+    if _named(clause):
+        return None
+    if subject.lower_ in lexicon.PARTS or any(t.lower_ in lexicon.NAMING for t in subject.rights):
+        return None
+    denied = under_no(clause, replace(first, match_case("no", first)), style)
+    return denied + _agreeing(clause) if denied and len(denied) else None
+
+
+def _once(clause: Clause) -> bool:
+    """Whether something happened or is going on: "sank", "has sunk", "is sinking"."""
+    perfect = norm(clause.finite) in lexicon.HAVE and clause.finite != clause.head
+    progressive = norm(clause.finite) in lexicon.BE and clause.head.tag_ == "VBG"
+    return clause.tense == "VBD" or perfect or progressive
+
+
+def _agreeing(clause: Clause) -> list[Edit]:
+    """ "A group of men were" -> "No group of men was"."""
+    form = lexicon.SINGULAR_FORM.get(clause.finite.lower_)
+    plural = clause.subject is not None and any(c.dep_ == "conj" for c in clause.subject.rights)
+    return [replace(clause.finite, form)] if form and not plural else []
 
 
 def _plural_name(clause: Clause) -> bool:
@@ -132,24 +194,13 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if norm(first) == "other" and (lemma(clause.head.lower_) == "include" or norm(clause.head) in lexicon.BE):
         return None
-    names = norm(clause.head) in lexicon.BE_FORMS and any(c.dep_ == "attr" for c in clause.head.rights)
+    names = norm(clause.head) in lexicon.BE_FORMS and any(c.dep_ in ("attr", "ccomp") for c in clause.head.rights)
     named = any(c.dep_ == "appos" for c in clause.subject.rights)  # "one of her sons, Ivo, sailed"
     specified = any(t.text == ":" for t in clause.doc[clause.finite.i :])  # "one ship was kept: the Alba"
-    if names or named or specified or not _plain(clause):
-        return deny_whole(clause, style)
-    return [replace(first, match_case("none" if partitive else lexicon.ONE[norm(first)], first))]
-
-
-def _plain(clause: Clause) -> bool:
-    """Whether "no" can take the place of "some" in the subject: nothing else depends on the amount."""
-    subject = clause.subject
-    assert subject is not None
-    listed = any(c.dep_ == "conj" for c in subject.rights) or after(subject).text == ","
-    following = clause.doc[clause.finite.i : -1]
-    beside = any(t.lower_ in lexicon.NOT_AFTER_NO or (t.lower_ == "such" and prior(t).text == ",") for t in following)
-    if beside or norm(clause.finite) in lexicon.POSSIBILITY or lemma(clause.head.lower_) == "include":
-        return False
-    return not (listed or _exemplified(clause) or identifies(clause) or conjuncts(clause))
+    if names or named or specified:
+        return negated_verb(clause, style)
+    edit = replace(first, match_case("none" if partitive else lexicon.ONE[norm(first)], first))
+    return under_no(clause, edit, style)
 
 
 def _exemplified(clause: Clause) -> bool:

@@ -185,6 +185,8 @@ def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
             degree = following.lower_ in lexicon.VERY and after(following).lower_ in lexicon.MUCH  # "not too many"
             if degree or following.lower_ in lexicon.QUANTIFIED or following.lower_ in lexicon.DENIED_SUBJECTS:
                 return [delete(token)]
+            if following.lower_ in lexicon.SCALAR:  # "Not even a small part of it was used"
+                return [delete(token, following)]
     return None
 
 

@@ -5,44 +5,83 @@ never rest" would forbid it; "Another sank in May and another in June" leaves th
 """
 
 from augment.english import lexicon
-from augment.english.clause import FINITE, Clause, in_clause
-from augment.english.edits import Edit, replace
-from augment.english.parsed_sentence import ParsedToken, text_of
+from augment.english.clause import FINITE, SUBJECT, Clause, in_clause
+from augment.english.edits import Edit, delete, insert, replace
+from augment.english.inflection import lemma
+from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.correlative import correlative_start
-from augment.negation.realization.whole_statement import deny_whole, identifies
+from augment.negation.realization.whole_statement import deny_whole
+from augment.negation.rules.adding import negated_verb
 from augment.negation.rules.postposed import postposed_subject
 
+VERBAL = frozenset(["VB", "MD"])  # beginnings of tags
 CONTRASTED_TAGS = frozenset(["DT", "PRP$", "NN", "NNS", "NNP", "JJ", "IN", "PRP"])  # of what follows ", not"
 
 
-def wide_scope_phrase(clause: Clause, style: str) -> list[Edit] | None:
-    """ "It ran until noon" -> "It is not the case that it ran until noon"."""
+def until(clause: Clause, style: str) -> list[Edit] | None:
+    """ "It ran until noon" -> "It did not run right up until noon"; "not until noon" would say that it ran later."""
     if clause.imperative or clause.question or clause.subject is None or clause.inverted:
         return None
-    following = [t for t in clause.doc[clause.finite.i + 1 : -1] if t.i not in clause.protected]
-    return deny_whole(clause, style) if any(sign(clause, following) for sign in WIDE_SCOPE_SIGNS) else None
+    word = next((t for t in _following(clause) if t.lower_ in lexicon.UNTIL), None)
+    if word is None or any(t.lower_ in lexicon.FROM for t in clause.doc[clause.finite.i : word.i]):
+        return None
+    if not _of_verb(word.head.head if word.dep_ == "mark" else word.head, clause):
+        return None
+    edits = negated_verb(clause, style)
+    if lemma(clause.head.lower_) in lexicon.LASTING or any("the case that" in e.new for e in edits):
+        return edits
+    return [*edits, insert(prior(word), "right ") if prior(word).lower_ in lexicon.UP else insert(word, "right up ")]
 
 
-def _until(clause: Clause, following: list[ParsedToken]) -> bool:
-    """Whether "until" limits the verb; "from May until June" names a time that "not" takes in."""
-    until = next((t for t in following if t.lower_ in lexicon.UNTIL), None)
-    if until is None or any(t.lower_ == "from" and t.i < until.i for t in following):
-        return False
-    return in_clause(until.head.head if until.dep_ == "mark" else until, clause)
+def _of_verb(verb: ParsedToken, clause: Clause) -> bool:
+    """Whether "until" limits the verb of the clause, or one that shares its subject and is not negative itself."""
+    while verb != clause.head:
+        other = verb.tag_[:2] in ("VB", "MD") and any(c.dep_ in SUBJECT or norm(c) in lexicon.NOT for c in verb.lefts)
+        if other or verb.head == verb or not in_clause(verb, clause):
+            return False
+        verb = verb.head
+    return True
 
 
-def _as_well(clause: Clause, following: list[ParsedToken]) -> bool:
-    """Whether "as well as" adds something to the predicate."""
-    added = (t for t in following[:-2] if (t.lower_, after(t).lower_, after(after(t)).lower_) == lexicon.AS_WELL_AS)
-    return any(in_clause(t, clause) for t in added)
+def as_well_as(clause: Clause, style: str) -> list[Edit] | None:
+    """ "has a bar as well as a pool" -> "does not have a bar or a pool"."""
+    if clause.imperative or clause.question or clause.subject is None or clause.inverted:
+        return None
+    for token in _following(clause)[:-2]:
+        last = after(after(token))
+        if (token.lower_, after(token).lower_, last.lower_) != lexicon.AS_WELL_AS or not in_clause(token, clause):
+            continue
+        joined_by = last if last.dep_ == "cc" else token
+        listed = joined_by.dep_ == "cc" and joined_by.head.tag_[:2] in ("NN", "JJ", "CD", "IN", "RB")
+        or_ = [Edit(token.idx, last.idx + len(last), "or")] if listed and after(last).tag_ != "VBG" else []
+        return [*negated_verb(clause, style), *or_]
+    return None
 
 
-def _obliged(clause: Clause, following: list[ParsedToken]) -> bool:
-    """Whether something must be done sometimes: "never" would forbid it."""
+def obliged_sometimes(clause: Clause, style: str) -> list[Edit] | None:
+    """ "must sometimes rest" -> "need never rest", "has to sometimes rest" -> "never has to rest"."""
     around_verb = clause.doc[max(clause.finite.i - 1, 0) : clause.finite.i + 4]
-    have = norm(clause.finite) in lexicon.HAVE and any(t.tag_ == "TO" for t in around_verb)
-    return (have or norm(clause.finite) in lexicon.OBLIGING) and any(t.lower_ in lexicon.NEVER_FOR for t in around_verb)
+    sometimes = next((t for t in around_verb if t.lower_ in lexicon.NEVER_FOR), None)
+    if sometimes is None or clause.imperative or clause.question:
+        return None
+    if norm(clause.finite) in lexicon.HAVE and any(t.tag_ == "TO" for t in around_verb):
+        moved = [delete(sometimes), insert(clause.finite, "never ")]
+        return moved if sometimes.i > clause.finite.i else [replace(sometimes, "never")]
+    if norm(clause.finite) not in lexicon.MUST:
+        return None
+    return [replace(clause.finite, "need"), replace(sometimes, "never")]
+
+
+def gapped(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Another sank in May and another in June" is denied as a whole."""
+    if clause.imperative or clause.question or clause.subject is None or clause.inverted:
+        return None
+    return deny_whole(clause, style) if _gapped_verb(clause, _following(clause)) else None
+
+
+def _following(clause: Clause) -> list[ParsedToken]:
+    return [t for t in clause.doc[clause.finite.i + 1 : -1] if t.i not in clause.protected]
 
 
 def _gapped_verb(clause: Clause, following: list[ParsedToken]) -> bool:
@@ -78,26 +117,19 @@ def _turned(clause: Clause) -> bool:
     return (clause.inverted and not _there(clause)) or (clause.subject.dep_, clause.subject.tag_) == ("csubj", "VBN")
 
 
-def _specified(clause: Clause) -> bool:
-    """Whether an indefinite subject is named by the predicate: "A rare guest was Anna Berg", "An example is X"."""
-    if clause.subject is None or clause.inverted or clause.subject.left_edge.lower_ not in lexicon.INDEFINITE_ARTICLES:
-        return False
-    attribute = next((c for c in clause.head.rights if c.dep_ == "attr"), None)
-    return attribute is not None and identifies(clause)
-
-
 def _some_of(clause: Clause) -> bool:
     """Whether the predicate is a part of something: "The following are some of the rules"."""
     return any(c.dep_ == "attr" and c.lower_ == "some" and after(c).lower_ in lexicon.OF for c in clause.head.rights)
 
 
-def _contrasted(clause: Clause) -> bool:
-    """Whether the predicate ends in what it is not: "It was his voice that she knew, not his face"."""
-    if "not" not in text_of(clause.doc):
-        return False
+def contrasted(clause: Clause, style: str) -> list[Edit] | None:
+    """ "It is for adults, not for children" -> "It is not for adults, but for children"."""
+    if clause.imperative or clause.question:
+        return None
     following = clause.doc[clause.finite.i + 2 : -1]
     contrasts = (t for t in following if t.lower_ == "not" and prior(t).text == "," and t.i not in clause.protected)
-    return any(after(t).tag_ in CONTRASTED_TAGS and t.head.tag_[:2] not in ("VB", "MD") for t in contrasts)
+    negator = next((t for t in contrasts if after(t).tag_ in CONTRASTED_TAGS and t.head.tag_[:2] not in VERBAL), None)
+    return [*negated_verb(clause, style), replace(negator, "but")] if negator is not None else None
 
 
 def _alternatives(clause: Clause) -> bool:
@@ -121,5 +153,4 @@ def correlative(clause: Clause, style: str) -> list[Edit] | None:
     return [replace(first, ("i" if first.i else "I") + phrase)]
 
 
-WIDE_SCOPE_SIGNS = (_until, _as_well, _obliged, _gapped_verb)
-NARROW_FOCUS_SIGNS = (_specified, _some_of, _contrasted, _alternatives)
+NARROW_FOCUS_SIGNS = (_some_of, _alternatives)
