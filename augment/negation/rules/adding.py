@@ -18,7 +18,7 @@ FRONT = frozenset(["IN", "RB", "VBN", "JJ"])  # tags that open "In the park is",
 
 def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     """ "There is a school." -> "There is no school."; before a number or another determiner "not" stays right."""
-    if clause.subject is None or norm(clause.subject) != "there":
+    if clause.subject is None or norm(clause.subject) not in lexicon.THERE:
         return None
     if norm(clause.head) not in lexicon.BE_FORMS:
         return _no_before_participle(clause)
@@ -92,7 +92,7 @@ def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
         subject = next((c for c in verb.rights if front and c.dep_ in ("attr", "dobj")), None)
     else:
         subject = clause.subject if clause.inverted else None
-    if subject is None or norm(subject) == "there" or clause.imperative:
+    if subject is None or norm(subject) in lexicon.THERE or clause.imperative:
         return None
     if takes_no(subject, clause):
         return [replace(subject.left_edge, "no")]

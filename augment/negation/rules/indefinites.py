@@ -42,7 +42,12 @@ def no_doing(clause: Clause, style: str) -> list[Edit] | None:
     """ "There is no denying it" -> "It is possible to deny it"."""
     for token in clause.doc[1:-2]:
         there, doing = clause.subject, after(token)
-        if token.lower_ == "no" and doing.lower_ in lexicon.NO_DOING and there is not None and norm(there) == "there":
+        if (
+            token.lower_ in lexicon.NO
+            and doing.lower_ in lexicon.NO_DOING
+            and there is not None
+            and norm(there) in lexicon.THERE
+        ):
             possible = f"possible to {lemma(doing.lower_)}"
             return [replace(there, match_case("it", there)), Edit(token.idx, doing.idx + len(doing), possible)]
     return None
@@ -74,7 +79,7 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
         if token.lower_ == "nothing" and after(token).lower_ == "much":
             much = replace(after(token), match_case("much", token))
             return [delete(token), much, *to_affirmative(clause, token)]
-        if token.lower_ == "one" and first.lower_ == "no":
+        if token.lower_ == "one" and first.lower_ in lexicon.NO:
             return [
                 Edit(first.idx, token.idx + len(token), match_case("someone", first)),
                 *to_affirmative(clause, token),
@@ -94,7 +99,7 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
 def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
     """ "No survivors were found" -> "Survivors were found", "has no roof" -> "has a roof"."""
     for token in clause.doc[clause.finite.i : -1]:
-        if token.lower_ == "no" and after(token).lower_ in lexicon.COMPARATIVES and in_clause(token, clause):
+        if token.lower_ in lexicon.NO and after(token).lower_ in lexicon.COMPARATIVES and in_clause(token, clause):
             return [delete(token)]
     nouns = _arguments(clause)
     for group in (nouns[:1] if clause.subject is not None else [], nouns):
@@ -127,7 +132,7 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
             counts = counts and after(token).lower_ != "by"  # "little by little"
             if counts and token.i not in clause.protected and prior(token).lower_ != "a":
                 first = prior(token) if token.i and prior(token).lower_ in lexicon.VERY else token
-                if after(token).lower_ == "or" and after(after(token)).lower_ == "no":  # "little or no evidence"
+                if after(token).lower_ == "or" and after(after(token)).lower_ in lexicon.NO:  # "little or no evidence"
                     no = after(after(token))
                     return [Edit(first.idx, no.idx + len(no), match_case("some", first))]
                 return [Edit(first.idx, token.idx + len(token), match_case(lexicon.FEWNESS[token.lower_], first))]

@@ -15,7 +15,7 @@ from augment.negation.realization.whole_statement import deny_from
 
 def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
     """ "Never did he return." -> "He returned.", "At no time was it open" -> "At some time it was open"."""
-    if clause.doc[0].lower_ == "no" and after(clause.doc[0]).lower_ == "sooner":
+    if clause.doc[0].lower_ in lexicon.NO and after(clause.doc[0]).lower_ == "sooner":
         raise Declined("no-sooner")
     if clause.subject is None or clause.subject.i == 0:  # the inverted subject is taken for another part
         other = (c for c in clause.head.children if c.i > clause.finite.i and c.dep_ in ("attr", *SUBJECT))
@@ -26,7 +26,7 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
         return None
     assert clause.subject is not None
     own = (clause.head, clause.finite)
-    front = [t for t in clause.doc[: clause.finite.i] if t.head in own or t.lower_ == "no" or t.i == 0]
+    front = [t for t in clause.doc[: clause.finite.i] if t.head in own or t.lower_ in lexicon.NO or t.i == 0]
     front = [t for t in front if t.i not in clause.protected]
     for token in front:
         form = token.lower_
@@ -39,7 +39,7 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
             return [delete(token), *_uninverted(clause, "often ")]
         if form == "nowhere":
             return [replace(token, match_case("somewhere", token)), *_uninverted(clause)]
-        if form == "no":
+        if form in lexicon.NO:
             noun = after(token)
             several = [replace(noun, "cases")] if noun.lower_ == "case" else []
             return [replace(token, "some"), *several, *_uninverted(clause)]

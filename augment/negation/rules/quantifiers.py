@@ -23,7 +23,7 @@ def subject_start(clause: Clause) -> ParsedToken | None:
     if clause.subject is None or clause.inverted or clause.question or clause.imperative:
         return None
     first = _after_comma(clause.subject)
-    if first.i and prior(first).lower_ == "only":
+    if first.i and prior(first).lower_ in lexicon.ONLY_ADVERB:
         first = prior(first)
     if first.lower_ in lexicon.ALMOST and first.i + 1 < clause.finite.i:
         first = after(first)

@@ -19,7 +19,7 @@ from augment.negation.rules.inversion import nor_clauses
 def no_longer_removed(clause: Clause, style: str) -> list[Edit] | None:
     """ "is no longer used" -> "is still used"."""
     for token in clause.doc[max(0, clause.finite.i - 2) : clause.head.i + 3]:
-        if token.lower_ == "no" and token.i + 1 < len(clause.doc) and after(token).lower_ == "longer":
+        if token.lower_ in lexicon.NO and token.i + 1 < len(clause.doc) and after(token).lower_ == "longer":
             return [Edit(token.idx, after(token).idx + len("longer"), "still")]
     return None
 
@@ -209,7 +209,7 @@ def yet_to(clause: Clause, style: str) -> list[Edit] | None:
 def by_no_means(clause: Clause, style: str) -> list[Edit] | None:
     """ "is by no means certain" -> "is certain"."""
     for token in clause.doc[clause.finite.i + 1 : clause.head.i + 3]:
-        if token.lower_ == "no" and token.i + 1 < len(clause.doc):
+        if token.lower_ in lexicon.NO and token.i + 1 < len(clause.doc):
             phrase = (prior(token).lower_, "no", after(token).lower_)
             if phrase in lexicon.BY_NO_MEANS:
                 return [delete(prior(token), after(token))]

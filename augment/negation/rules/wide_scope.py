@@ -141,7 +141,7 @@ def _alternatives(clause: Clause) -> bool:
 
 
 def _there(clause: Clause) -> bool:
-    return clause.subject is not None and norm(clause.subject) == "there"
+    return clause.subject is not None and norm(clause.subject) in lexicon.THERE
 
 
 def correlative(clause: Clause, style: str) -> list[Edit] | None:
