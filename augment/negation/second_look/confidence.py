@@ -11,18 +11,17 @@ from augment.english.clause import FINITE
 from augment.negation.second_look.look import Look
 
 WEIGHTS = {
-    "always": 1.56,
-    "polarity turned": 0.145,
-    "verb is root": 0.499,
-    "subject": 1.418,
-    "other subject": -0.702,
-    "words moved": -0.288,
-    "words relabelled": -0.274,
-    "several edits": -0.47,
-    "one finite verb": 0.216,
-    "words": -0.318,
-    "commas": 0.005,
-    "question": -0.685,
+    "always": 1.679,
+    "polarity turned": 0.029,
+    "verb is root": 0.532,
+    "subject": 1.44,
+    "other subject": -0.774,
+    "words moved": -0.282,
+    "words relabelled": -0.28,
+    "several edits": -0.393,
+    "one finite verb": 0.149,
+    "words": -0.34,
+    "question": -0.652,
 }
 
 
@@ -46,7 +45,6 @@ def signs(look: Look) -> dict[str, float]:
         "several edits": len(look.first.edits) > 1,
         "one finite verb": sum(token.tag_ in FINITE for token in sentence) == 1,
         "words": math.log1p(len(sentence)),
-        "commas": math.log1p(sum(token.text == "," for token in sentence)),
         "question": clause.question,
     }
 
