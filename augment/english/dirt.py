@@ -19,9 +19,9 @@ EMOJI = "\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0f"
 
 # Signs of dirt, and pieces of text that are; some clean sentences have them as well ("U.S.", ": ").
 SIGN = re.compile(f"[^\\S ]|[\u200b-\u200d\ufeff\u00ad‘’ʼ´&<>*_~#@\\[{EMOJI}]")
-CAPITALS_OR_MARKS = re.compile("[A-Z][A-Z]|[!?][!?]")
-PIECES = ("  ", " ,", " .", " ;", " :", " ?", " !", " )", "( ", " n't", "``", "''", "-lrb-", "-LRB-", "-rrb-", "-RRB-",
-          "-LSB-", ": ", "www.", "http", " i ", " i'")  # fmt: skip
+CAPITALS = re.compile("[A-Z][A-Z]")
+PIECES = ("  ", " ,", " .", " ;", " :", " ?", " !", "!!", "??", "!?", "?!", " )", "( ", " n't", "``", "''", "-lrb-",
+          "-LRB-", "-rrb-", "-RRB-", "-LSB-", ": ", "www.", "http", " i ", " i'")  # fmt: skip
 
 EMPHASIS = r"(?:\*{1,3}|_{1,3}|~~|`)"
 CHANGES: tuple[tuple[str, New, int | None], ...] = (  # what is left out or replaced; what marks new words
@@ -32,7 +32,7 @@ CHANGES: tuple[tuple[str, New, int | None], ...] = (  # what is left out or repl
     (r"[^\S ]", " ", None),
     ("‘‘|’’|‘’", '"', None),
     ("[’‘ʼ´]", "'", CURLY),
-    (r" (?:[:;=]-?[()DPp]|<3|\^_\^)(?=[.?!]|$)", "", None),
+    (r" (?:[:;=]-?[()DPp]|<3|\^_\^)(?=[.?!]|$)| \(:(?= |$)", "", None),
     ("(?i:-l[rsc]b-)", "(", SPACED),
     ("(?i:-r[rsc]b-)", ")", SPACED),
     ("``|''", '"', SPACED),
@@ -81,22 +81,27 @@ WITHOUT_APOSTROPHE = lexicon.APOSTROPHES.keys() | lexicon.AMBIGUOUS_WITHOUT
 
 def clean(text: str) -> CleanCopy:
     """The clean copy of a text; of a clean text the text itself."""
+    whole = CleanCopy(text, text)
     if not _suspect(text):
-        return CleanCopy(text, text)
-    copy = CleanCopy(text, text)
+        return _with_apostrophes(_in_usual_case(whole))
+    copy = _without_dirt(whole)
+    return _with_apostrophes(_in_usual_case(copy).sub(SMALL_I, "I")) if copy.text else whole
+
+
+def _suspect(text: str) -> bool:
+    """Whether there may be anything to leave out; fast, since nearly every text is asked."""
+    if SIGN.search(text) or LABEL.match(text) or text[:1].isspace() or text.islower():
+        return True
+    return any(piece in text for piece in PIECES)
+
+
+def _without_dirt(copy: CleanCopy) -> CleanCopy:
+    text = copy.text
     for pattern, new, dirt in PATTERNS:
         copy = copy.sub(pattern, new, dirt)
     if SPACED in copy.dirt and JOINED_MARK.search(text):
         copy = copy._replace(dirt=copy.dirt - {SPACED})  # not every mark has a blank in front: a slip of the pen
-    copy = _trimmed(_quotes_closed(copy))
-    return _in_usual_case(copy) if copy.text else CleanCopy(text, text)
-
-
-def _suspect(text: str) -> bool:
-    """Whether there may be anything to clean; fast, since nearly every text is asked."""
-    if SIGN.search(text) or LABEL.match(text) or text[:1].isspace() or text.islower() or CAPITALS_OR_MARKS.search(text):
-        return True
-    return any(piece in text for piece in PIECES) or not WITHOUT_APOSTROPHE.isdisjoint(text.lower().split())
+    return _trimmed(_quotes_closed(copy))
 
 
 def _quotes_closed(copy: CleanCopy) -> CleanCopy:
@@ -120,15 +125,21 @@ def _trimmed(copy: CleanCopy) -> CleanCopy:
 
 
 def _in_usual_case(copy: CleanCopy) -> CleanCopy:
-    """The copy with the capitals of a sentence, without those of emphasis, and with its apostrophes."""
+    """The copy with the capitals of a sentence and without those of emphasis."""
     text = copy.text
     if _in_lower_case(text):
-        copy = copy.sub(WORD, _with_capital).noted(LOWER)
-    elif text.isupper() and " " in text and sum(map(str.isalpha, text)) >= MIN_CAPITALS:
+        return copy.sub(WORD, _with_capital).noted(LOWER)
+    if not CAPITALS.search(text):
+        return copy
+    if text.isupper() and " " in text and sum(map(str.isalpha, text)) >= MIN_CAPITALS:
         lower = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
-        copy = copy.with_text(lower, UPPER).sub(WORD, _with_capital)
-    else:
-        copy = copy.sub(SHOUTED_RUN, _unshouted, SHOUTED).sub(EMPHASISED, lambda match: match[0].lower())
+        return copy.with_text(lower, UPPER).sub(WORD, _with_capital).sub(SMALL_I, "I")
+    return copy.sub(SHOUTED_RUN, _unshouted, SHOUTED).sub(EMPHASISED, lambda match: match[0].lower())
+
+
+def _with_apostrophes(copy: CleanCopy) -> CleanCopy:
+    if WITHOUT_APOSTROPHE.isdisjoint(copy.text.lower().split()) and LOWER not in copy.dirt:
+        return copy
     return copy.sub(LEFT_OUT, _with_apostrophe, BARE).sub(SMALL_I, "I")
 
 
