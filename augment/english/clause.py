@@ -69,9 +69,15 @@ class Clause:
     @cached_attribute
     def inverted_question(self) -> bool:
         """Whether this is a question with the finite verb in front of its subject: "Did he go?", "Where is it?"."""
-        if not self.question or (self.subject is not None and not self.inverted):
+        if not self.question or (self.subject is not None and not self.inverted and not self._asked_object):
             return False
-        return self.finite.i == 0 or self.inverted or self.doc[self.finite.i - 1].tag_[0] == "W"
+        opened = self.doc[0].tag_[0] == "W" and norm(self.finite) in lexicon.BE
+        return self.finite.i == 0 or self.inverted or opened or self.doc[self.finite.i - 1].tag_[0] == "W"
+
+    @property
+    def _asked_object(self) -> bool:
+        """Whether a question word was taken for the subject before the true one: "What was I supposed to do?"."""
+        return self.doc[0] == self.subject and after(self.finite).lower_ in lexicon.NOMINATIVE | {"you"}
 
     @cached_attribute
     def question(self) -> bool:
@@ -132,7 +138,12 @@ def _do_before_object(token: ParsedToken) -> ParsedToken | None:
 
 def in_clause(token: ParsedToken, clause: Clause) -> bool:
     """Whether a word stands in the clause itself and not in one below it."""
-    while token.i != clause.head.i:
+    return belongs_to(token, clause.head)
+
+
+def belongs_to(token: ParsedToken, verb: ParsedToken) -> bool:
+    """Whether a word stands in the clause of a verb and not in one below it."""
+    while token.i != verb.i:
         if token.dep_ in ("relcl", "acl", "advcl", "ccomp", "parataxis") or token.head.i == token.i:
             return False
         token = token.head

@@ -76,7 +76,7 @@ NOR = frozenset(["nor", "neither"])  # open a negative clause with inversion
 DENIED_SUBJECTS = frozenset(["a", "one", "each"])  # after "not" in front of a subject
 INSTEAD = frozenset(["instead", "rather"])  # after "but"
 BY_NO_MEANS = (("by", "no", "means"), ("in", "no", "way"), ("in", "no", "sense"), ("on", "no", "account"))
-COUNTED_AFTER_NO = frozenset(["difference"])  # "makes no difference" -> "makes a difference"
+COUNTED_AFTER_NO = frozenset(["difference", "reason"])  # "makes no difference" -> "makes a difference"
 NO_DOING = _set("denying telling knowing saying escaping stopping mistaking avoiding predicting")  # "there is no ..."
 NO_NEGATION = (("in", "no", "time"), ("to", "no", "avail"))  # "came in no time"
 HARDLY_ANY = {"anyone": "many people", "anybody": "many people", "anything": "a lot"}  # what denies "hardly anyone"
@@ -114,7 +114,7 @@ MASS_NOUNS = _set(
 SOMETIMES_COUNTED = _set(  # mass nouns that have an article with an adjective: "a significant difference"
     """advantage agreement change concern difference difficulty disagreement discussion effect experience impact
     increase influence intention interest meaning objection precedent protest reason relation relief response sense
-    sign surprise threat trace understanding use value vision warning"""
+    sign surprise threat time trace understanding use value vision warning"""
 )
 
 # --- polarity items: what a word of the affirmative becomes under negation, and back ---
@@ -124,6 +124,9 @@ TO_AFFIRMATIVE = {"any": "some", "anyone": "someone", "anybody": "somebody", "an
                   "anywhere": "somewhere", "yet": "already", "either": "too"}  # fmt: skip
 CLOSING_ADDITIVES = frozenset(["too", "well"])  # "too", "as well" at the end of a sentence
 SURE = frozenset(["sure", "certain", "convinced"])  # "is not sure whether" -> "is sure that"
+NEGATION_RAISING = _set("think believe suppose expect imagine guess reckon seem")  # "I don't think anyone knew"
+THAN = frozenset(["than"])
+EMPHATIC = frozenset(["whatsoever"])  # "no doubt whatsoever"
 AFTER_ANY = frozenset(["longer", "more"])  # "any longer"
 SCOPE_BARRIERS = frozenset(["after", "before", "since", "than"])  # phrases that a "not" at the verb does not reach
 VAGUE = frozenset(["time", "extent", "sort", "kind", "degree", "point"])  # "some time later" has no "any"
@@ -295,6 +298,8 @@ REPORTING = _set(
     observed remarked suggested suggests concluded recalled insisted declared warned answered commented admitted
     know knows think believe state claim suggest show say note report found showed felt held revealed indicate"""
 )
+DONE_THERE = frozenset(["found", "held", "shown", "observed"])  # "those found there are red"
+FREE_RELATIVES = _set("what whoever whatever whichever")  # "What surprised my aunt was the price"
 OPENING_NOTES = _set("works fits looks smells tastes sounds feels runs arrives goes comes")  # "Works great"
 ANNOUNCING = _set("thing truth fact point problem trouble reason question trick")  # "The truth is, nobody came"
 SUBORDINATING = _set("while because although though if since unless whereas whether")

@@ -34,4 +34,5 @@ def question_tag(doc: ParsedSentence) -> range:
     start = len(doc) - (4 if norm(doc[-3]) in lexicon.NOT else 3)
     auxiliary = norm(doc[start])
     is_auxiliary = auxiliary in lexicon.AUXILIARY_TENSE or auxiliary in lexicon.MODALS
-    return range(start, len(doc)) if is_auxiliary and doc[start - 1].text == "," else range(0)
+    negated = start == len(doc) - 4 and start > 3  # "You like it don't you?"
+    return range(start, len(doc)) if is_auxiliary and (negated or doc[start - 1].text == ",") else range(0)

@@ -18,6 +18,8 @@ def auxiliary_tense(token: ParsedToken) -> str | None:
     if token.text[:2].isupper() and len(token) > 1:
         return None  # "WILL", the organisation
     if token.i == 0 and form in lexicon.MODALS and token.doc[-1].text != "?":  # not in "May Smith was", "Can Marfà"
+        if form == "can" and norm(after(token)) in lexicon.NOT:
+            return "MD"
         return "MD" if form in lexicon.NO_NAMES and after(token).tag_ in ("VB", "RB") else None
     asked = token.doc[-1].text == "?"
     foreign = lexicon.DO.get(form) == "VBP" and _titled(after(token))

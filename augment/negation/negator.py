@@ -122,6 +122,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("amount", counted.counted_subject, ANY),
     ("a-to-no", quantifiers.article_subject, lexicon.INDEFINITE_ARTICLES),
     ("both-to-neither", both_neither.both_subject, frozenset(["both"])),
+    ("either-to-neither", both_neither.either_subject, frozenset(["either"])),
     ("both-to-neither", both_neither.both_in_predicate, frozenset(["both"])),
     ("ever-to-never", adding.ever_to_never, frozenset(["ever"])),
     ("still-to-no-longer", adding.still_to_no_longer, frozenset(["still"])),

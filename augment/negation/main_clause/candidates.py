@@ -18,6 +18,8 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
         yield verb
     if _announces(root):
         yield from (c for c in root.rights if c.dep_ == "ccomp" and has_subject(c))
+    if _free_relative(root):
+        yield from (c for c in root.rights if c.dep_ == "ccomp" and _takes_object_of(root, c))
     if _opens_with_question_word(root):  # "What he said surprised them", "However, how much it cost is not known"
         yield from (c for c in root.rights if c.dep_ in ("ccomp", "conj") and not has_subject(c) and not _joined(c))
     if any(c.dep_ in SUBJECT and any(_opens_clause(g) for g in c.lefts) for c in root.lefts):
@@ -39,6 +41,20 @@ def _opens_with_auxiliary(child: ParsedToken) -> bool:
     """Whether a clause opens the text without its subject: "Can't talk now, I am at work"."""
     first = child.left_edge
     return first.i == 0 and first.dep_ in AUXILIARY and first.lower_ in lexicon.NO_NAMES and first.doc[-1].text != "?"
+
+
+def _free_relative(root: ParsedToken) -> bool:
+    """Whether "what" or "whoever" is the subject of a root: "What surprised my aunt was the price"."""
+    subject = next((c for c in root.lefts if c.dep_ in SUBJECT), None)
+    if subject is None or subject.lower_ not in lexicon.FREE_RELATIVES or root.doc[-1].text == "?":
+        return False
+    return all(t.tag_ in ("CC", "RB") or t.is_punct for t in root.doc[: subject.i])
+
+
+def _takes_object_of(root: ParsedToken, verb: ParsedToken) -> bool:
+    """Whether the object of a free relative was taken for the subject of the main verb after it."""
+    subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), None)
+    return subject is not None and subject.left_edge == after(root)
 
 
 def _announces(root: ParsedToken) -> bool:

@@ -53,6 +53,8 @@ def _no_subject(clause: Clause) -> bool:
 
 def _subordinate(clause: Clause) -> bool:
     """Whether a conjunction stands right before the subject: "whenever it is efficient"."""
+    if clause.subject is None and prior(prior(clause.finite)).lower_ in lexicon.THAN:
+        return True
     if clause.subject is None or clause.inverted:
         return False
     first = clause.subject.left_edge
@@ -60,7 +62,7 @@ def _subordinate(clause: Clause) -> bool:
     if first.i == 0 or opening.i in clause.protected:
         return False
     question_word = opening.tag_ in QUESTION_WORDS and opening.i and prior(opening).tag_ not in ("IN", ",")
-    return bool(question_word) or opening.lower_ in lexicon.SUBORDINATING
+    return bool(question_word) or opening.lower_ in lexicon.SUBORDINATING or opening.lower_ in lexicon.THAN
 
 
 def _before_main(clause: Clause) -> bool:
@@ -180,7 +182,8 @@ def _between_subjects(clause: Clause) -> Clause | None:
 def _object_of(head: ParsedToken, subject: ParsedToken) -> bool:
     """Whether what was taken for a subject goes with the participle: "found there is", "a farm called Holm lies"."""
     adjacent = subject.left_edge == after(head)
-    return adjacent and (subject.lower_ == "there" or (head.lower_ in lexicon.NAMING and subject.text[0].isupper()))
+    placed = subject.lower_ == "there" and head.lower_ not in lexicon.REPORTING - lexicon.DONE_THERE
+    return adjacent and (placed or (head.lower_ in lexicon.NAMING and subject.text[0].isupper()))
 
 
 def _stray_finite(token: ParsedToken, clause: Clause) -> bool:

@@ -1,8 +1,9 @@
 """Words that only fit one polarity: "some" and "any", "already" and "yet", "too" and "either"."""
 
 from augment.english import lexicon
-from augment.english.clause import Clause
+from augment.english.clause import Clause, belongs_to
 from augment.english.edits import Edit, delete, match_case, replace
+from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
@@ -108,7 +109,9 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(_before(token))
         elif form == "either" and (not _closes_clause(token) or prior(token).tag_ in ("IN", "TO")):
             continue
-        elif form in lexicon.TO_AFFIRMATIVE and _in_scope(token, clause):
+        elif (form in lexicon.EMPHATIC and _in_scope(prior(token), clause)) or (form == "ever" and _raised(token, clause)):
+            edits.append(delete(token))
+        elif form in lexicon.TO_AFFIRMATIVE and (_in_scope(token, clause) or _raised(token, clause)):
             edits.append(replace(token, lexicon.TO_AFFIRMATIVE[form]))
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
 
@@ -132,6 +135,16 @@ def _of_statement(token: ParsedToken, clause: Clause) -> bool:
         return False
     modal = token.lower_ in lexicon.POSSIBLY and clause.tense == "MD" and token.i > clause.finite.i
     return token.i < max(clause.head.i, clause.finite.i + 2) and not modal
+
+
+def _raised(token: ParsedToken, clause: Clause) -> bool:
+    """Whether a word stands in what is not thought: "I don't think anyone knew"."""
+    if lemma(clause.head.lower_) not in lexicon.NEGATION_RAISING or token.i in clause.protected:
+        return False
+    stated = next((c for c in clause.head.rights if c.dep_ == "ccomp"), None)
+    if stated is None or any(norm(c) in lexicon.NOT or c.lower_ in lexicon.NEVER for c in stated.lefts):
+        return False
+    return belongs_to(token, stated)
 
 
 def _in_scope(token: ParsedToken, clause: Clause) -> bool:

@@ -56,6 +56,8 @@ def _negated_do(tense: str, style: str) -> str:
 
 def _subject_end(clause: Clause) -> ParsedToken | None:
     """The last word of an inverted subject, unless nothing but the full stop follows it."""
+    if clause.inverted_question and not clause.inverted and after(clause.finite).lower_ in lexicon.NOMINATIVE:
+        return after(clause.finite)  # "What was I supposed to do?"
     last = _with_adverb(clause.subject.right_edge) if clause.subject is not None else clause.doc[-1]
     if last.i + 1 < len(clause.doc) and not after(last).is_punct:
         return last
@@ -150,6 +152,8 @@ def _within_verb_group(clause: Clause, token: ParsedToken) -> bool:
         return True
     if token.tag_ not in ("RB", "RBR", "RBS") or norm(token) in lexicon.SENTENCE_ADVERBS or norm(token) == "too":
         return False
+    if prior(token).tag_ in ("VBD", "VBZ") and clause.subject is not None and clause.subject.dep_ == "csubj":
+        return False  # "what happened next surprised them"
     if token.lower_ in lexicon.PLACED_AFTER_NOUN and prior(token).tag_ in NOMINAL:
         return False  # "the court below held"
     if token.lower_ in lexicon.MORE_OR_LESS and prior(token).tag_ in ("CD", "JJ", "DT"):
@@ -170,6 +174,15 @@ def _floating(token: ParsedToken) -> bool:
 
 def _prohibit(clause: Clause, style: str) -> list[Edit]:
     """ "Take it." -> "Do not take it."; "Let's go." -> "Let's not go."."""
+    head = clause.head
+    contrast = next((t for t in clause.doc[head.i + 2 : -2] if t.lower_ == "not" and prior(t).text == ","), None)
+    if contrast is not None and after(contrast).tag_ in ("DT", "IN", "PRP$"):  # "Use a brush, not a cloth"
+        rest = _prohibited(clause, style)
+        return [*rest, replace(contrast, "but")]
+    return _prohibited(clause, style)
+
+
+def _prohibited(clause: Clause, style: str) -> list[Edit]:
     head = clause.head
     if head.i and prior(head).lower_ == "always":
         return [replace(prior(head), match_case("never", prior(head)))]

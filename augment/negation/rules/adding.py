@@ -20,7 +20,7 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     """ "There is a school." -> "There is no school."; before a number or another determiner "not" stays right."""
     if clause.subject is None or norm(clause.subject) not in lexicon.THERE:
         return None
-    if norm(clause.head) not in lexicon.BE_FORMS:
+    if norm(clause.head) not in lexicon.BE_FORMS and norm(clause.head) != "'s":
         return _no_before_participle(clause)
     noun = next((c for c in clause.head.rights if c.dep_ in ("attr", "nsubj") and c.tag_[:2] == "NN"), None)
     if noun is None or noun.left_edge.i < clause.finite.i:
@@ -44,6 +44,8 @@ def _no_to_noun(clause: Clause, noun: ParsedToken, style: str) -> list[Edit] | N
     if noun.lower_ in lexicon.AMOUNTS:
         return None  # "plenty of schools"
     if first.lower_ in lexicon.INDEFINITE_ARTICLES | lexicon.PRESENTING or first.lower_ in lexicon.SOME:
+        if clause.question and any(c.dep_ == "conj" for c in noun.rights):
+            return None
         if _apart(first, noun) or any(c.dep_ == "conj" for c in noun.rights):
             return deny_whole(clause, style)
         return [replace(first, "no")]

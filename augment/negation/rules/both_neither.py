@@ -38,6 +38,14 @@ def both_subject(clause: Clause, style: str) -> list[Edit] | None:
     return [neither, *_singular_verb(clause), *ever]
 
 
+def either_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Either party may withdraw" -> "Neither party may withdraw"."""
+    first = subject_start(clause)
+    if first is None or norm(first) != "either" or any(t.lower_ == "or" for t in clause.doc[first.i : clause.finite.i]):
+        return None
+    return [replace(first, match_case("neither", first))]
+
+
 def both_in_predicate(clause: Clause, style: str) -> list[Edit] | None:
     """ "was both hot and cold" -> "was neither hot nor cold", "both sang and danced" -> "neither sang nor danced"."""
     for token in clause.doc[max(clause.finite.i - 1, 0) : -1]:

@@ -34,6 +34,8 @@ def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
             edits.append(replace(neither.head, lemma(neither.head.lower_)))
         noun = after(neither) if mistagged else neither.head
         edits.append(replace(noun, plural_form(noun.text)))
+    if neither.i < clause.finite.i and clause.tense != "MD":  # "shall be responsible for any delay"
+        edits += to_affirmative(clause, neither)
     in_subject = clause.subject is not None and neither.i < clause.finite.i and neither in list(clause.subject.subtree)
     return edits + (_plural_verb(clause) if in_subject else [])
 
@@ -99,7 +101,8 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
 def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
     """ "No survivors were found" -> "Survivors were found", "has no roof" -> "has a roof"."""
     for token in clause.doc[clause.finite.i : -1]:
-        if token.lower_ in lexicon.NO and after(token).lower_ in lexicon.COMPARATIVES and in_clause(token, clause):
+        bounded = token.lower_ in lexicon.NO and after(token).lower_ in lexicon.COMPARATIVES and in_clause(token, clause)
+        if bounded and after(after(token)).tag_[:2] != "NN":  # "no more than ten", but "no better time"
             return [delete(token)]
     nouns = _arguments(clause)
     for group in (nouns[:1] if clause.subject is not None else [], nouns):

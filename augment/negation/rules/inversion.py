@@ -8,7 +8,7 @@ from augment.english.edits import Declined, Edit, delete, insert, match_case, re
 from augment.english.inflection import inflect, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.questions import question_tag
-from augment.english.tokens import after, norm
+from augment.english.tokens import after, norm, prior
 from augment.negation.realization.polarity_items import to_affirmative
 from augment.negation.realization.whole_statement import deny_from
 
@@ -34,11 +34,13 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
             raise Declined("no-sooner")
         if form in lexicon.FRONTED_REMOVED:
             first = replace(token, "And") if form == "nor" else _without_before(token)
-            return [first, *_uninverted(clause)]
+            return [first, *_uninverted(clause), *to_affirmative(clause, clause.finite)]
         if form in lexicon.NEAR_NEGATIVE and lexicon.NEAR_NEGATIVE[form] == "often":
             return [delete(token), *_uninverted(clause, "often ")]
         if form == "nowhere":
             return [replace(token, match_case("somewhere", token)), *_uninverted(clause)]
+        if form in lexicon.NO and (prior(token).lower_, form, after(token).lower_) in lexicon.BY_NO_MEANS:
+            return [delete(prior(token), after(token)), *_uninverted(clause)]
         if form in lexicon.NO:
             noun = after(token)
             several = [replace(noun, "cases")] if noun.lower_ == "case" else []
@@ -82,10 +84,15 @@ def _uninverted(clause: Clause, adverb: str = "") -> list[Edit]:
 def nor_clauses(clause: Clause) -> list[Edit]:
     """Edits on a following "nor did he write", which cannot stay once the first negation is gone: "and he wrote"."""
     edits: list[Edit] = []
-    for token in clause.doc[clause.finite.i : -2]:
+    for token in clause.doc[clause.finite.i : len(clause.doc) - 2]:
         if token.lower_ not in lexicon.NOR or token.i in clause.protected:
             continue
         auxiliary = after(token)
+        pronoun = after(auxiliary)
+        if pronoun.lower_.rstrip(".") in lexicon.TAG_SUBJECTS and pronoun.i + 2 >= len(clause.doc):
+            start = prior(token) if prior(token).tag_ == "CC" else token  # ", and neither shall we"
+            edits.append(Edit(start.idx, token.idx + len(token), "and so"))
+            continue
         verb = auxiliary.head if auxiliary.dep_ in AUXILIARY else auxiliary
         subject = next((c for c in verb.children if c.dep_ in SUBJECT and c.i > auxiliary.i), None)
         if subject is not None and verb != clause.head:

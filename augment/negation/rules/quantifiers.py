@@ -69,7 +69,7 @@ def any_subject(clause: Clause, style: str) -> list[Edit] | None:
     first = subject_start(clause)
     if first is None or norm(first) not in lexicon.ANY_OF or clause.subject is None:
         return None
-    several = clause.subject.tag_ in ("NNS", "NNPS") or after(first).lower_ == "of" or is_mass(clause.subject)
+    several = clause.subject.tag_ in ("NNS", "NNPS") or after(first).lower_ in lexicon.OF or is_mass(clause.subject)
     denied = lexicon.ANY_OF[norm(first)] or ("not all" if several else "not every")
     return [replace(first, match_case(denied, first))]
 

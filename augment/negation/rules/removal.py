@@ -128,7 +128,7 @@ def _all_for_some(clause: Clause) -> list[Edit]:
 def _contrast(clause: Clause, negator: ParsedToken) -> list[Edit]:
     """ "is not a root but a fruit" -> "is a root and not a fruit"."""
     for token in clause.doc[negator.i + 1 : -1]:
-        if token.lower_ != "but" or token.dep_ != "cc" or not in_clause(token, clause):
+        if token.lower_ != "but" or token.dep_ != "cc" or not (in_clause(token, clause) or _after_cleft(token, clause)):
             continue
         if _parallel(token, negator):
             start = prior(token) if prior(token).text == "," else token
@@ -138,6 +138,12 @@ def _contrast(clause: Clause, negator: ParsedToken) -> list[Edit]:
             last = after(token) if after(token).lower_ in lexicon.INSTEAD else token
             return [] if _has_own_verb(token) else [Edit(token.idx, last.idx + len(last), "and not")]
     return []
+
+
+def _after_cleft(but: ParsedToken, clause: Clause) -> bool:
+    """Whether "but" ends a cleft sentence: "It was not the cold that he feared but the silence"."""
+    cleft = clause.subject is not None and clause.subject.lower_ == "it" and norm(clause.head) in lexicon.BE
+    return cleft and all(t.tag_ not in FINITE for t in clause.doc[but.i :])
 
 
 def _parallel(but: ParsedToken, negator: ParsedToken) -> bool:
@@ -167,7 +173,7 @@ def never_removed(clause: Clause, style: str) -> list[Edit] | None:
         if token.i and prior(token).lower_ in lexicon.ALMOST:  # "almost never" -> "often"
             edit = Edit(prior(token).idx, token.idx + len(token), "often")
         repairs = [e for e in to_affirmative(clause, token) if e.start >= edit.end]
-        return [edit, *affirm_conjuncts(clause), *repairs]
+        return [edit, *affirm_conjuncts(clause), *repairs, *nor_clauses(clause)]
     return None
 
 
