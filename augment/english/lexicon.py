@@ -125,7 +125,6 @@ TO_AFFIRMATIVE = {"any": "some", "anyone": "someone", "anybody": "somebody", "an
 CLOSING_ADDITIVES = frozenset(["too", "well"])  # "too", "as well" at the end of a sentence
 SURE = frozenset(["sure", "certain", "convinced"])  # "is not sure whether" -> "is sure that"
 NEGATION_RAISING = _set("think believe suppose expect imagine guess reckon seem")  # "I don't think anyone knew"
-THAN = frozenset(["than"])
 EMPHATIC = frozenset(["whatsoever"])  # "no doubt whatsoever"
 AFTER_ANY = frozenset(["longer", "more"])  # "any longer"
 SCOPE_BARRIERS = frozenset(["after", "before", "since", "than"])  # phrases that a "not" at the verb does not reach

@@ -109,7 +109,7 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(_before(token))
         elif form == "either" and (not _closes_clause(token) or prior(token).tag_ in ("IN", "TO")):
             continue
-        elif (form in lexicon.EMPHATIC and _in_scope(prior(token), clause)) or (form == "ever" and _raised(token, clause)):
+        elif _only_negative(token, clause):
             edits.append(delete(token))
         elif form in lexicon.TO_AFFIRMATIVE and (_in_scope(token, clause) or _raised(token, clause)):
             edits.append(replace(token, lexicon.TO_AFFIRMATIVE[form]))
@@ -135,6 +135,13 @@ def _of_statement(token: ParsedToken, clause: Clause) -> bool:
         return False
     modal = token.lower_ in lexicon.POSSIBLY and clause.tense == "MD" and token.i > clause.finite.i
     return token.i < max(clause.head.i, clause.finite.i + 2) and not modal
+
+
+def _only_negative(token: ParsedToken, clause: Clause) -> bool:
+    """Whether a word goes with the negation: "no doubt whatsoever", "I don't think he ever came"."""
+    if token.lower_ in lexicon.EMPHATIC:
+        return _in_scope(prior(token), clause)
+    return token.lower_ == "ever" and _raised(token, clause)
 
 
 def _raised(token: ParsedToken, clause: Clause) -> bool:

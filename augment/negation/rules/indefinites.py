@@ -101,7 +101,9 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
 def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
     """ "No survivors were found" -> "Survivors were found", "has no roof" -> "has a roof"."""
     for token in clause.doc[clause.finite.i : -1]:
-        bounded = token.lower_ in lexicon.NO and after(token).lower_ in lexicon.COMPARATIVES and in_clause(token, clause)
+        bounded = (
+            token.lower_ in lexicon.NO and after(token).lower_ in lexicon.COMPARATIVES and in_clause(token, clause)
+        )
         if bounded and after(after(token)).tag_[:2] != "NN":  # "no more than ten", but "no better time"
             return [delete(token)]
     nouns = _arguments(clause)
