@@ -145,7 +145,7 @@ DIRTY = [
     text=st.text(max_size=40)
     | st.lists(st.sampled_from([*DIRTY, "the", "Door", "IS", "open"]), max_size=12).map(" ".join)
 )
-def test_the_copy_of_any_text_written_back_is_the_text(text: str) -> None:
+def test_the_boundaries_of_any_copy_lie_in_order_within_the_text(text: str) -> None:
     for copy in sentences(text):
         assert len(copy.boundaries) in (0, len(copy.text) + 1)
         starts = [first for first, _ in copy.boundaries]
