@@ -189,7 +189,12 @@ def _prohibited(clause: Clause, style: str) -> list[Edit]:
     if head.i and (prior(head).lower_ in lexicon.MERELY or _goes_to(prior(head))):
         head = prior(head)  # "Just call us", "Come see us"
     following = clause.doc[head.i + 1] if head.i + 1 < len(clause.doc) else None
-    if head.lower_ == "let" and following is not None and norm(following) in lexicon.AFTER_LET:
+    if (
+        head.lower_ == "let"
+        and following is not None
+        and norm(following) in lexicon.AFTER_LET
+        and after(following).lower_ not in lexicon.LET_KNOW
+    ):
         return [replace(following, f"{following.text} not")]
     word = head.text[0].lower() + head.text[1:]
     if _manner(head):

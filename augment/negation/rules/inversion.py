@@ -5,7 +5,7 @@ from dataclasses import replace as replace_field
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, SUBJECT, Clause
 from augment.english.edits import Declined, Edit, delete, insert, match_case, replace
-from augment.english.inflection import inflect, lemma
+from augment.english.inflection import inflect, lemma, plural_form
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.questions import question_tag
 from augment.english.tokens import after, norm, prior
@@ -26,12 +26,17 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
         return None
     assert clause.subject is not None
     own = (clause.head, clause.finite)
-    front = [t for t in clause.doc[: clause.finite.i] if t.head in own or t.lower_ in lexicon.NO or t.i == 0]
+    front = [
+        t for t in clause.doc[: clause.finite.i] if t.head in own or t.lower_ in lexicon.FRONTED_DETERMINERS or t.i == 0
+    ]
     front = [t for t in front if t.i not in clause.protected]
     for token in front:
         form = token.lower_
         if form in lexicon.SCARCELY:
             raise Declined("no-sooner")
+        if form in lexicon.NOR and token.dep_ == "det" and token.i:
+            noun = replace(token.head, plural_form(token.head.text))
+            return [replace(token, "both"), noun, *_uninverted(clause), *to_affirmative(clause, clause.finite)]
         if form in lexicon.FRONTED_REMOVED:
             first = replace(token, "And") if form == "nor" else _without_before(token)
             return [first, *_uninverted(clause), *to_affirmative(clause, clause.finite)]
@@ -39,6 +44,8 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
             return [delete(token), *_uninverted(clause, "often ")]
         if form == "nowhere":
             return [replace(token, match_case("somewhere", token)), *_uninverted(clause)]
+        if form in lexicon.NO and after(token).lower_ in lexicon.AFTER_ANY:
+            return [delete(token, after(token)), *_uninverted(clause, "still ")]
         if form in lexicon.NO and (prior(token).lower_, form, after(token).lower_) in lexicon.BY_NO_MEANS:
             return [delete(prior(token), after(token)), *_uninverted(clause)]
         if form in lexicon.NO:
@@ -58,10 +65,10 @@ def _misparsed(clause: Clause) -> bool:
     """Whether the subject of an inversion was not found: "Never before has so much been asked", "At no point did"."""
     first, finite = clause.doc[0], clause.finite
     negative = first.lower_ in lexicon.NEVER or (first.tag_ == "IN" and after(first).lower_ in lexicon.NO)
-    negative = negative or (first.lower_ == "not" and after(first).lower_ in lexicon.AFTER_FRONTED_NOT)
+    negative = negative or (first.lower_ in lexicon.NOT and after(first).tag_ == "IN")
     if not negative or clause.question or clause.imperative or not 0 < finite.i < 6:
         return False
-    lonely = norm(finite) in lexicon.DO and finite == clause.head
+    lonely = norm(finite) in (lexicon.DO.keys() | lexicon.HAVE.keys()) and finite == clause.head
     return lonely or (norm(finite) in lexicon.HAVE and clause.subject is None)
 
 

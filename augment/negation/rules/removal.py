@@ -164,7 +164,8 @@ def never_removed(clause: Clause, style: str) -> list[Edit] | None:
         near = lexicon.NEAR_NEGATIVE.get(token.lower_)
         if (token.lower_ not in lexicon.NEVER and near is None) or token.i in clause.protected:
             continue
-        near_verb = after(token).lower_ == "ever" or abs(token.i - clause.finite.i) == 1
+        let = norm(prior(token)) in lexicon.AFTER_LET  # "Let us never forget"
+        near_verb = let or after(token).lower_ == "ever" or abs(token.i - clause.finite.i) == 1
         if token.head not in (clause.head, clause.finite) and not near_verb:
             continue
         edit = replace(token, near) if near else delete(token)
