@@ -208,6 +208,7 @@ SUCH_AS = _set("such including includes like notably e.g. namely")  # examples o
 OPENING_AMOUNTS = SOME | ONE.keys() | QUANTIFIED.keys() | {"each", "both"}
 NO_ABILITY = {"may": "will", "might": "would", "must": "need"}  # after a subject with "no"
 SUCH = frozenset(["such"])
+EVERY = frozenset(["every"])
 ONE_ALONE = frozenset(["one"])
 INCLUDING = frozenset(["include"])
 NOT_AFTER_NEITHER = _set("each together also only")  # "neither" in the subject would garble them

@@ -49,7 +49,7 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None  # "much better results", "many more of them"
     if any(c.dep_ in ("relcl", "acl") for c in first.children) or following.tag_ in ("WDT", "RB"):
         return None
-    if following.tag_ == "NNP" and not _plural_name(clause):
+    if following.tag_ == "NNP" and not _plural_name(clause) and norm(first) not in lexicon.EVERY:
         return None
     pronoun = norm(first).startswith("every") and norm(first) != "every"  # "everything about the room"
     phrase = following.tag_ in ("IN", "TO") and following.lower_ not in lexicon.OF and not pronoun
