@@ -19,13 +19,15 @@ What is decided here:
 * Where a "not" at the verb would deny less or something else: "On the hill stands a chapel" -> "stands no chapel",
   "Several men left" -> "No men left", "It may rain" -> "It cannot rain"; "Two men left", "It ran until May" -> "It is
   not the case that ...".
+* A definite subject behind its verb moves in front of it: "Among the guests was the mayor" -> "The mayor was not among
+  the guests"; a negation in front goes with its inversion: "Never before had we met" -> "We had met".
 * Questions keep their order ("Did he not go?"), question tags are reversed ("isn't it?" -> "is it?"), imperatives
   become prohibitions.
 * Every negation is parsed too, unless ``verify`` is off. Where that parse has another main clause, the other clause may
   be negated instead; where it has none any more, the sentence may be declined ("unverified"). How far both parses agree
   gives the confidence (second_look/).
-* Fragments, titles, lists, exclamations ("What a day it was!") and other languages are declined with a reason; so are a
-  parse that contradicts itself ("doubtful-parse") and "Also on the hill is a mill" ("inversion").
+* Fragments, titles, lists, exclamations ("What a day it was!") and other languages are declined with a reason; so is a
+  parse that contradicts itself ("doubtful-parse").
 
 A rule is one function from a clause to edits; RULES is the order in which they are tried.
 """
