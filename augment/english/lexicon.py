@@ -285,6 +285,12 @@ INTRANSITIVE_PAST = _set(
     practised practiced matriculated survived"""
 )
 
+LINKING = _set(  # pasts with a participle or a base form behind them that is no predicate
+    """felt looked seemed stayed remained got became sounded appeared grew kept had left stood sat lay went helped let
+    made dared saw heard needed turned proved ended"""
+)
+DAYS = _set("yesterday today tonight morning afternoon evening night week month year summer winter spring autumn time")
+
 # Verbs that open an order even where a clause follows: "suppose the line is straight".
 IMPERATIVES = _set("let suppose assume consider imagine note recall remember say see compare")
 NO_PRESENT = frozenset(["thanks"])

@@ -10,6 +10,7 @@ from augment.english.edits import Declined
 from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma, singular_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.negation.main_clause.reduced_relative import verb_after_participle
 from augment.negation.main_clause.verb_list import first_in_list
 
 JOINING = frozenset(["CC", ",", ":", "``", "''", "-LRB-", "-RRB-", "IN", "TO", "WDT", "WP", "WRB"])
@@ -20,8 +21,8 @@ def check_consistency(clause: Clause) -> Clause:
     """The clause, or that of the verb which is the main one after all. Raises Declined."""
     if clause.imperative or clause.question:
         return clause
-    if (first := first_in_list(clause)) is not None:
-        return first
+    if (other := first_in_list(clause) or verb_after_participle(clause)) is not None:
+        return other
     if _no_subject(clause):
         raise Declined("no-finite-verb")
     for sign in SIGNS:

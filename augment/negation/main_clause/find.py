@@ -47,6 +47,8 @@ def find_clause(doc: ParsedSentence) -> Clause:
                 remark = remark or clause
             elif clause.imperative and clause.head.lower_ not in lexicon.IMPERATIVES and not _after_phrase(clause.head):
                 imperative = imperative or clause
+            elif imperative is not None and _describes_object(clause.head, imperative.head):
+                continue
             else:
                 return check_consistency(_first_statement(clause, inserted) or _before_participle(clause) or clause)
     if imperative is not None:
@@ -54,6 +56,11 @@ def find_clause(doc: ParsedSentence) -> Clause:
     if remark is not None:
         return _admitted(remark, inserted) or fallback_clause(doc, protected | inserted) or remark
     return _quoted_sentence(doc, quoted, protected) if quoted else _last_resort(doc, roots[0], protected)
+
+
+def _describes_object(participle: ParsedToken, order: ParsedToken) -> bool:
+    """Whether a past form describes what an order is about: "Use half the soap called for"."""
+    return participle.dep_ == "acl" and order.tag_ == "VB" and order in (participle.head.head, participle.head)
 
 
 def _order_after_condition(doc: ParsedSentence, inserted: frozenset[int]) -> Clause | None:

@@ -2,7 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.edits import Edit, delete, match_case, replace
-from augment.english.inflection import singular_form
+from augment.english.inflection import is_noun, singular_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, prior
 
@@ -23,7 +23,13 @@ def is_no(token: ParsedToken) -> bool:
     counted = noun.tag_ in ("NNS", "NNPS") or acronyms or (noun.tag_ == "NN" and noun.text.islower())
     if token.tag_ == "DT" and counted and (token.i == 0 or acronyms or noun.tag_ in ("NNS", "NNPS")):
         return True  # "No Danes came", "No Danish translation appeared", "There are no NGOs"
-    return following.is_alpha and following.tag_ != "CD" and not following.text[0].isupper()
+    return following.is_alpha and following.tag_ != "CD" and (not following.text[0].isupper() or _before_name(token))
+
+
+def _before_name(token: ParsedToken) -> bool:
+    """Whether "no" stands before a name and in none: "No Roland Owen stayed here", not "No Doubt toured"."""
+    named = token.tag_ == "DT" and after(token).tag_ == "NNP" and not is_noun(after(token).lower_)
+    return named and (token.i == 0 or prior(token).text.islower())
 
 
 def without_no(token: ParsedToken) -> Edit:

@@ -1,0 +1,55 @@
+"""The verb behind a participle that was taken for it: "The people interviewed said the same".
+
+Two finite forms side by side, or with nothing but a time or a particle between, cannot both be verbs of the clause.
+"""
+
+from collections.abc import Callable
+
+from augment.english import lexicon
+from augment.english.clause import AUXILIARY, FINITE, Clause
+from augment.english.inflection import is_past, is_past_only, is_verb
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.negation.main_clause.verb_list import third_person
+
+NOUNS = frozenset(["NN", "NNS", "NNP", "NNPS", "DT"])
+FORMS: dict[str, Callable[[str], bool]] = {"VBD": is_past, "VBZ": third_person, "VBP": is_verb}
+COMPLEMENT = frozenset(["RB", "RP"])  # tags of words between the participle and the verb
+
+
+def verb_after_participle(clause: Clause) -> Clause | None:
+    """The clause of the verb right behind the head, if the head can be a participle of the noun before it."""
+    head, subject = clause.head, clause.subject
+    if clause.takes_not or clause.tense != "VBD" or is_past_only(head.lower_) or head.lower_ in lexicon.LINKING:
+        return None
+    if subject is None or subject.tag_ not in NOUNS or before_adverbs(head) != subject:
+        return None
+    if subject.left_edge.i and prior(subject.left_edge).tag_[:2] == "NN":
+        return None  # "the man Anna thought was dead"
+    finite = _after_adverbials(head)
+    tense = _tense(finite) if finite.text.islower() and finite.i not in clause.protected else None
+    if tense is None:
+        return None
+    verb = finite.head if finite.dep_ in AUXILIARY and finite.head.i > finite.i else finite
+    return Clause(clause.doc, verb, finite, tense, subject, clause.protected)
+
+
+def _after_adverbials(participle: ParsedToken) -> ParsedToken:
+    """The word behind a participle and its particle, adverb or time: "baked this morning", "called for"."""
+    word = after(participle)
+    while word.tag_ in COMPLEMENT or word.lower_ in lexicon.DAYS:
+        word = after(word)
+    if after(word).lower_ in lexicon.DAYS and word.tag_ in ("DT", "JJ"):
+        return after(after(word))
+    return after(word) if word.tag_ == "IN" and after(word).tag_ in FINITE else word
+
+
+def _tense(token: ParsedToken) -> str | None:
+    """The tense of a word that is finite by its tag and its form."""
+    form = norm(token)
+    if form in lexicon.AUXILIARY_TENSE:
+        return lexicon.AUXILIARY_TENSE[form]
+    if token.tag_ not in FINITE or token == token.doc[-1]:
+        return None
+    fits = FORMS[token.tag_](form) if token.tag_ in FORMS else True
+    return token.tag_ if fits else None
