@@ -35,8 +35,8 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
         if form in lexicon.SCARCELY:
             raise Declined("no-sooner")
         if form in lexicon.NOR and token.dep_ == "det" and token.i:
-            noun = replace(token.head, plural_form(token.head.text))
-            return [replace(token, "both"), noun, *_uninverted(clause), *to_affirmative(clause, clause.finite)]
+            both = [replace(token, "both"), replace(token.head, plural_form(token.head.text))]
+            return [*both, *_uninverted(clause), *to_affirmative(clause, clause.finite)]
         if form in lexicon.FRONTED_REMOVED:
             first = replace(token, "And") if form == "nor" else _without_before(token)
             return [first, *_uninverted(clause), *to_affirmative(clause, clause.finite)]
