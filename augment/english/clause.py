@@ -77,12 +77,14 @@ class Clause:
     @property
     def _asked_object(self) -> bool:
         """Whether a question word was taken for the subject before the true one: "What was I supposed to do?"."""
-        return self.doc[0] == self.subject and after(self.finite).lower_ in lexicon.NOMINATIVE | {"you"}
+        asked = self.subject is not None and self.subject.tag_[0] == "W"
+        return asked and after(self.finite).lower_ in lexicon.NOMINATIVE | lexicon.ADDRESSED
 
     @cached_attribute
     def question(self) -> bool:
-        """Whether the text ends with a question mark."""
-        return self.doc[-1].text == "?"
+        """Whether the text ends with a question mark, or opens with "Do you" and its like."""
+        opens = norm(self.doc[0]) in lexicon.DO and self.doc[1:2] and self.doc[1].lower_ in lexicon.SUBJECTS_OF_DO
+        return self.doc[-1].text == "?" or bool(opens)
 
 
 def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Clause | None:
@@ -145,6 +147,8 @@ def belongs_to(token: ParsedToken, verb: ParsedToken) -> bool:
     """Whether a word stands in the clause of a verb and not in one below it."""
     while token.i != verb.i:
         if token.dep_ in ("relcl", "acl", "advcl", "ccomp", "parataxis") or token.head.i == token.i:
+            return False
+        if token.dep_ == "conj" and token.tag_[0] == "V" and any(c.dep_ in SUBJECT for c in token.lefts):
             return False
         token = token.head
     return True

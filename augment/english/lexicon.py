@@ -90,6 +90,7 @@ SECOND_NEGATION = {"no": "some", **PRONOUNS}  # "ain't got no money"
 
 ALSO = frozenset(["also"])
 
+ANYTHING_BUT = ("anything", "but")
 ALMOST = frozenset(["almost", "virtually", "practically", "nearly", "hardly"])  # before "no", gone with it
 
 # "no" before a singular noun becomes "some" with these, "a" or "an" with others.
@@ -137,6 +138,7 @@ AMOUNTS = _set(
     "lot number few series handful couple variety range total majority plethora plenty deal bit multitude group pair"
 )
 PLACED_AFTER_NOUN = _set("below above here there upstairs downstairs nearby outside abroad")
+MANY_NOUNS = _set("plethora multitude")
 MORE_OR_LESS = frozenset(["more", "less"])
 COMPARATIVES = _set("more less fewer later earlier better worse larger smaller greater")  # "no more than"
 NO_COMPARATIVES = _set("former latter upper inner outer other elder")
@@ -202,6 +204,12 @@ APPROXIMATE = _set(
     """about around approximately roughly well some nearly almost over under up to at least most more than an
     estimated additional further another as many only exactly just $ £ €"""
 )
+IDEAS = _set(  # what an infinitive or a gerund tells: "another way is to walk"
+    """way reason alternative option method approach possibility example explanation solution strategy technique means
+    strength weakness advantage disadvantage benefit drawback challenge problem difficulty aim goal purpose objective
+    idea theory step function role task use effect result consequence trick key secret answer
+    origin claim belief view argument concern issue factor feature criticism suggestion hypothesis interpretation"""
+)
 OTHERS = frozenset(["other", "others", "another"])  # after "still"
 BEFORE_SUBJECT = frozenset(["only", "both", "either"])
 SUCH_AS = _set("such including includes like notably e.g. namely")  # examples of the subject follow
@@ -219,7 +227,7 @@ ONLY_ADVERB = frozenset(["only"])
 SCALAR = frozenset(["even"])
 NEARLY = frozenset(["almost", "nearly"])
 SLIGHT = frozenset(["slightly", "somewhat"])  # "not at all" denies them
-DEGREES = SLIGHT | _set("rather quite fairly pretty")  # "not very" denies the others
+DEGREES = SLIGHT | _set("rather quite fairly pretty")  # "not at all" denies the others too
 BITS = frozenset(["bit", "little"])  # "a bit dry"
 ABSOLUTE = _set("sure certain right true ready clear possible alone enough finished done the")  # "not quite"
 QUITE = frozenset(["quite"])
@@ -235,9 +243,12 @@ NOT_OBLIGED = {"may": "will not", "might": "will not"}  # "may have to"
 THERE = frozenset(["there"])
 LIKE = frozenset(["like"])
 THAT = frozenset(["that"])
+MARKS = frozenset(["as", "that"])
 OF = frozenset(["of"])
 THAN = frozenset(["than"])
 AFTER_LIKELY = frozenset(["to", "that"])  # here "likely" is no adverb
+WHY = frozenset(["why"])
+ASKING_HOW = frozenset(["how", "where", "when", "why"])
 AFTER_SUBJECT = frozenset(["here", "there", "else", "please"])  # before "not" in a question: "has anyone here not"
 WISHES = frozenset(["may", "let"])  # open "May God bless you", "Let x be a number"
 LET_KNOW = frozenset(["know", "have"])  # "let us know" asks for something, "let us go" does not
@@ -253,6 +264,8 @@ SENTENCE_ADVERBS = _set(
     surprisingly interestingly ironically however moreover furthermore nevertheless nonetheless additionally
     arguably meanwhile perhaps maybe possibly"""
 )
+OFTEN = _set("many several most some every each numerous")  # before TIMES_OF, in front of a sentence
+TIMES_OF = _set("time times day days week weeks month months year years morning mornings evening evenings night nights")
 NEVER_FOR = frozenset(["sometimes", "occasionally", "once"])  # adverbs that "never" replaces
 AFTER_COUNTED_TIMES = frozenset(["a", "an", "per", "again"])  # "once a year", "once again"
 MUST = frozenset(["must"])
@@ -300,6 +313,15 @@ DITRANSITIVE = _set(
     left renamed retitled rebranded redesignated"""
 )
 NAMING = _set("called named dubbed considered labelled labeled termed declared appointed")
+AMBITRANSITIVE_PAST = _set(  # seldom participles behind a noun: "sales improved in May"
+    """improved increased decreased declined opened closed started ended stopped changed widened narrowed eased slowed
+    weakened strengthened doubled halved tripled accelerated deteriorated broadened"""
+)
+CERTAIN_WITH = frozenset([  # a present taken for a plural noun, and the word that shows it to be a verb
+    ("rests", "on"), ("rests", "upon"), ("hinges", "on"), ("centers", "on"), ("centres", "on"), ("focuses", "on"),
+    ("stems", "from"), ("amounts", "to"), ("refers", "to"), ("leads", "to"), ("turns", "into"), ("deals", "with"),
+    ("depends", "on"), ("relies", "on"), ("belongs", "to"),
+])  # fmt: skip
 REPORTING = _set(
     """said says say wrote writes claimed claims stated states noted notes added adds argued argues explained
     explains believed believes thought thinks asked asks replied replies told reported reports announced
@@ -312,11 +334,15 @@ OPENING_NOTES = _set("works fits looks smells tastes sounds feels runs arrives g
 ANNOUNCING = _set("thing truth fact point problem trouble reason question trick")  # "The truth is, nobody came"
 SUBORDINATING = _set("while because although though if since unless whereas whether")
 MOSTLY_VERBS = _set("features includes contains houses hosts")  # taken for plural nouns before a participle
+SUBJUNCTIVE = frozenset(["be"])  # "If it be needed"
 FRONTED_CONJUNCTIONS = _set(
     "if when whenever although though because unless whereas"
 )  # open a clause before the main one
 TEMPORAL = _set("after before until once")  # conjunctions where a clause follows
-CONJUNCTION_PHRASES = ("by the time", "in case", "each time", "every time", "the moment", "even if", "as soon as")
+CONJUNCTION_PHRASES = (
+    "by the time", "in case", "each time", "every time", "the moment", "even if", "as soon as", "the same year the",
+    "the same day the", "the day the", "the year the", "the first time the",
+)  # fmt: skip
 IRREGULAR_PLURALS = _set("larvae people men women children species fish police bacteria algae fungi nuclei genera")
 NO_FINITE_AFTER = _set("to be been being can could will would shall should must")
 ARTICLES = frozenset(["the", "a", "an"])
@@ -329,6 +355,8 @@ SINGULAR_PRONOUNS = frozenset(["he", "she", "it", "this", "that"])
 PAST_MISSPELT = frozenset(["lead"])  # "he lead the team"
 PLURAL_PRONOUNS = frozenset(["these", "those", "we", "they"])
 NOMINATIVE = frozenset(["i", "he", "she", "we", "they", "it"])
+SUBJECTS_OF_DO = _set("i you we they he she it")
+SPEAKERS = frozenset(["i", "we", "you", "they"])
 ACCUSATIVE = frozenset(["me", "him", "us", "them"])
 TAG_SUBJECTS = NOMINATIVE | {"you", "there"}  # of ", isn't it?"
 # --- quotations in front of the words that report them ---
@@ -405,6 +433,17 @@ CAPITALISED = _set(
 # --- orders ---
 GOING = frozenset(["go", "come"])  # "Come see us"
 MERELY = frozenset(["just", "simply", "only", "merely"])
+HESITATIONS = _set("um uh hum huh hmm mm yeah")  # "um-hum"
+LET = frozenset(["let"])
+INSTRUCTIONS = _set(  # verbs of recipes and manuals
+    """add arrange bake beat blend boil brush chill chop combine cook cool cover cut dissolve drain fold fry garnish
+    heat knead let mix peel place pour preheat press put reduce refrigerate remove repeat rinse roast roll rub season
+    serve set shake shape simmer slice spoon spread sprinkle stir strain toss transfer turn unplug wash whisk wipe"""
+)
+NO_OPENING_ORDERS = _set("like save past near wish hope think guess bet believe swear thank bless god say see mind")
+OBJECTS = _set("it them him me us")
+ENDS_OF_ORDER = frozenset([".", "!"])
+TIME_CLAUSES = _set("until if before after while as once since till unless that because so")
 PLEASE = frozenset(["please", "kindly", "just", "pls", "plz"])
 
 DATES = _set(

@@ -3,7 +3,7 @@
 from augment.english import lexicon
 from augment.english.inflection import is_verb
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
-from augment.english.tokens import norm
+from augment.english.tokens import after, norm, prior
 
 NOUNS = frozenset(["NN", "NNS", "NNP", "NNPS"])
 MODIFIER = frozenset(["DT", "PDT", "PRP$", "CD", "POS", "JJ", "JJR", "JJS", "VBG", "VBN"])
@@ -25,6 +25,37 @@ def subject_end(finite: ParsedToken) -> ParsedToken | None:
             return None
         last -= 1
     return doc[last]
+
+
+def asked_of(finite: ParsedToken) -> ParsedToken | None:
+    """The word before "not" in a question with "be": "Where is the king of Ys [not]?", "Who are you [not]?".
+
+    None where "not" goes before what follows: "What is [not] the price?".
+    """
+    last = _phrase_end(finite)
+    if last is None or last.tag_ == "PRP":
+        return last
+    opening, following = prior(finite), after(last)
+    if norm(opening) in lexicon.ASKING_HOW:
+        alone = opening.lower_ in lexicon.WHY and following.is_punct and last.i > finite.i + 2
+        return prior(last) if alone else last  # "Why is the sky [not] blue" with "blue" taken for a noun
+    stranded = following.tag_ == "IN" and after(following).is_punct
+    return last if stranded or following.tag_ in ("VBG", "VBN", "TO") else None
+
+
+def _phrase_end(finite: ParsedToken) -> ParsedToken | None:
+    """The last word of the noun phrase after a verb, with the phrases that "of" adds."""
+    last, noun = None, False
+    for token in finite.doc[finite.i + 1 :]:
+        if token.tag_ == "PRP" and last is None:
+            return token
+        noun = token.tag_ in NOUNS or (noun and norm(token) not in lexicon.OF)
+        if token.tag_ not in NOUNS | {"IN"} and (noun or token.tag_ not in MODIFIER):
+            break
+        if token.tag_ == "IN" and norm(token) not in lexicon.OF:
+            break
+        last = token
+    return last if last is not None and last.tag_ in NOUNS else None
 
 
 def question_tag(doc: ParsedSentence) -> range:

@@ -1,7 +1,7 @@
 """The tense of a finite verb, from its form and what stands around it: tags alone are often wrong."""
 
 from augment.english import lexicon
-from augment.english.inflection import inflect, is_past, is_past_only, is_verb, lemma
+from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
@@ -52,12 +52,14 @@ def _lexical_tense(token: ParsedToken, subject: ParsedToken | None) -> str | Non
     tag, form = _checked_tag(token), token.lower_
     if _titled(token) and token.i and not prior(token).is_punct:
         return None  # a verb within a title: "Swiss actor Beat Schlatter"
-    if tag[:2] in ("NN", "JJ"):
+    if tag[:2] in ("NN", "JJ") or (tag == "RB" and subject is not None and subject.lower_ in lexicon.SPEAKERS):
         return "VBZ" if _note(token) else _mistagged_tense(token, subject)
     if tag in ("VB", "VBP"):
         follows = _follows_nominal(token) or before_adverbs(token).tag_ in ("VBD", "VBN", "JJ")  # "prizes won include"
         if subject is not None and subject.lower_ in lexicon.ACCUSATIVE:
             return None  # "made him cry"
+        if is_noun(form) and not is_verb(lemma(form)):
+            return None  # "Anna Lind, painter"
         if subject is not None or (tag == "VBP" and is_verb(form) and follows):
             return "VBD" if form in lexicon.PAST_MISSPELT and _singular(subject) else "VBP"
         return "VB" if _may_be_imperative(token) and is_verb(form) else None
@@ -116,6 +118,8 @@ def _without_subject(token: ParsedToken) -> bool:
     """Whether a past opens a note without its subject: "Went there twice", "Bought this for my son"."""
     if is_past_only(token.lower_) or token.lower_ in lexicon.INTRANSITIVE_PAST:
         return True
+    if any(c.dep_ == "ccomp" for c in token.rights) and token.lower_ in lexicon.REPORTING:
+        return True  # "Thought you were late"
     return takes_object(token) and token.lower_ not in lexicon.NAMING
 
 

@@ -228,4 +228,6 @@ def subordinated(token: ParsedToken) -> bool:
             return True
         if child.dep_ in SUBJECT and child.tag_ == "PRP" and token.dep_ == "relcl":
             return True
+        if child.dep_ in SUBJECT and child.left_edge.tag_ == "WP$" and child.left_edge.i:
+            return True  # "an artist whose work is known"
     return False

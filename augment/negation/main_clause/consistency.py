@@ -62,8 +62,16 @@ def _subordinate(clause: Clause) -> bool:
     opening = prior(first)
     if first.i == 0 or opening.i in clause.protected:
         return False
+    if norm(opening) in lexicon.MARKS and opening.head == clause.head and opening.dep_ == "mark":
+        return prior(opening).text == ","  # "and, as the jury says, ..."
     question_word = opening.tag_ in QUESTION_WORDS and opening.i and prior(opening).tag_ not in ("IN", ",")
     return bool(question_word) or opening.lower_ in lexicon.SUBORDINATING or opening.lower_ in lexicon.THAN
+
+
+def _named_by_clause(clause: Clause) -> bool:
+    """Whether "that" stands between a noun and the verb: "The theorem, that every group is free"."""
+    that = next((c for c in clause.head.lefts if c.dep_ == "mark" and norm(c) in lexicon.THAT), None)
+    return that is not None and clause.subject is not None and clause.subject.i < that.i and prior(that).text == ","
 
 
 def _before_main(clause: Clause) -> bool:
@@ -85,8 +93,9 @@ def _disagrees(clause: Clause) -> bool:
     if subject.tag_ == "NNS" and clause.tense == "VBZ":
         noun = subject.lower_
         return subject.text.islower() and noun.endswith("s") and singular_form(noun) != noun
+    named = subject.text[0].isupper() and not is_noun(subject.lower_)  # "Ivobus offer a tour"
     single = subject.tag_ == "NN" and subject.lower_ not in lexicon.IRREGULAR_PLURALS and clause.tense == "VBP"
-    return single and is_noun(clause.head.lower_) and not _counts(subject)
+    return single and not named and is_noun(clause.head.lower_) and not _counts(subject)
 
 
 def _counts(subject: ParsedToken) -> bool:
@@ -207,6 +216,7 @@ def _stray_finite(token: ParsedToken, clause: Clause) -> bool:
 
 SIGNS = (
     _subordinate,
+    _named_by_clause,
     _disagrees,
     _before_main,
     _two_verbs,

@@ -128,11 +128,23 @@ def _mistagged_past(token: ParsedToken, opened: int) -> str | None:
         finite = token.i > opened + 1 and noun.tag_ in SUBJECT_END and after(token).tag_ in ("IN", "TO")
         if finite or (noun.text == "," and _closes_insertion(noun)):
             return "VBD"
-    if noun.tag_ not in SUBJECT_END:
+    if noun.tag_ not in SUBJECT_END and not noun.text[0].isupper():
         return None
     active = form not in lexicon.PARTICIPLES | lexicon.NAMING | lexicon.DITRANSITIVE
+    if token.tag_ == "VBN" and _no_participle(token) and _finite_here(token):
+        return "VBD"
     transitive = token.tag_ == "VBN" and after(token).tag_ in OBJECT_START and active
     return "VBD" if is_past_only(form) or noun.lower_ in lexicon.NOMINATIVE or transitive else None
+
+
+def _finite_here(token: ParsedToken) -> bool:
+    """Whether a form that may be a participle is the verb: "sales improved in May", "courts heard and denied it"."""
+    following = after(token)
+    if following.tag_ == "CC" and after(following).tag_ == "VBD":
+        return True
+    if token.lower_ in lexicon.AMBITRANSITIVE_PAST and following.tag_ in ("IN", "RB"):
+        return True
+    return token.doc[0].tag_ == "PRP$" and following.tag_ in ("NN", "NNS", "DT", "PRP$", "JJ")  # "Its album X featured"
 
 
 def _closes_insertion(comma: ParsedToken) -> bool:
@@ -178,6 +190,8 @@ def _before_insertion(dash: ParsedToken) -> ParsedToken:
 
 def _surely_present(token: ParsedToken, base: str) -> bool:
     """Whether a form can be no noun here: by its object, its lemma or an adverb after its ending."""
+    if (token.lower_, norm(after(token))) in lexicon.CERTAIN_WITH:
+        return True
     return _object_follows(token) or not is_noun(base) or (after(token).tag_ == "RB" and base != token.lower_)
 
 

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at
 from augment.english.edits import Declined
-from augment.english.inflection import is_past_only, is_verb
+from augment.english.inflection import is_past, is_past_only, is_verb
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
-from augment.english.tokens import after, norm, prior
+from augment.english.tokens import after, prior
 from augment.negation.main_clause.candidates import (
     SUBORDINATE,
     has_subject,
@@ -24,7 +24,9 @@ from augment.negation.main_clause.candidates import (
 from augment.negation.main_clause.consistency import check_consistency
 from augment.negation.main_clause.correlative import correlative_start
 from augment.negation.main_clause.fallback import fallback_clause
+from augment.negation.main_clause.fronted import after_fronted_clause, fronted_end, main_after
 from augment.negation.main_clause.insertions import ends_statement, inserted_clauses
+from augment.negation.main_clause.orders import after_phrase, opening_order, order_after_condition
 from augment.negation.main_clause.reporting import reporting_clause
 
 
@@ -35,7 +37,8 @@ def find_clause(doc: ParsedSentence) -> Clause:
     if _exclamation(doc):
         raise Declined("exclamation")
     protected, inserted = protected_spans(doc), inserted_clauses(doc)
-    if (stated := reporting_clause(doc, protected) or _order_after_condition(doc, inserted)) is not None:
+    stated = reporting_clause(doc, protected) or order_after_condition(doc, inserted) or opening_order(doc, protected)
+    if stated is not None:
         return stated
     roots = [token for token in doc if token.head == token]
     quoted = imperative = remark = None
@@ -45,11 +48,12 @@ def find_clause(doc: ParsedSentence) -> Clause:
                 quoted = quoted or clause
             elif clause.finite.i in inserted:
                 remark = remark or clause
-            elif clause.imperative and clause.head.lower_ not in lexicon.IMPERATIVES and not _after_phrase(clause.head):
+            elif clause.imperative and (imperative or not _certain_order(clause.head)):
                 imperative = imperative or clause
             elif imperative is not None and _describes_object(clause.head, imperative.head):
                 continue
             else:
+                clause = after_fronted_clause(clause) or clause
                 return check_consistency(_first_statement(clause, inserted) or _before_participle(clause) or clause)
     if imperative is not None:
         return imperative
@@ -63,16 +67,8 @@ def _describes_object(participle: ParsedToken, order: ParsedToken) -> bool:
     return participle.dep_ == "acl" and order.tag_ == "VB" and order in (participle.head.head, participle.head)
 
 
-def _order_after_condition(doc: ParsedSentence, inserted: frozenset[int]) -> Clause | None:
-    """ "Should you need help, call us": parsers make one clause of it."""
-    start = next((t.i for t in doc if t.i not in inserted), 0)
-    while start and doc[start].tag_ in ("RB", "UH") and start + 2 < len(doc):
-        start += 1
-    verb = doc[start]
-    if not start or norm(doc[0]) not in lexicon.CONDITION_BY_INVERSION or verb.lower_ in lexicon.AUXILIARIES:
-        return None
-    order = verb.tag_ == "VB" or after(verb).tag_ in ("PRP", "PRP$", "DT", "TO", "IN")
-    return Clause(doc, verb, verb, "VB", None) if order and is_verb(verb.lower_) else None
+def _certain_order(verb: ParsedToken) -> bool:
+    return verb.lower_ in lexicon.IMPERATIVES or after_phrase(verb)
 
 
 def _admitted(remark: Clause, inserted: frozenset[int]) -> Clause | None:
@@ -106,12 +102,6 @@ def further_clauses(taken: Clause) -> Iterator[Clause]:
                 yield clause
 
 
-def _after_phrase(order: ParsedToken) -> bool:
-    """Whether an order follows a clause or phrase with a verb of its own: "Before you leave, lock the door"."""
-    fronted = order.doc[order.left_edge.i : order.i]
-    return order.tag_ == "VB" and any(t.text == "," for t in fronted) and any(t.tag_[:2] == "VB" for t in fronted)
-
-
 def _before_participle(clause: Clause) -> Clause | None:
     """The verb that was taken for a noun before a participle and its noun: "moths experience increased risks"."""
     verb, head = clause.subject, clause.head
@@ -131,17 +121,39 @@ def _quoted_sentence(doc: ParsedSentence, clause: Clause, protected: frozenset[i
         return outside
     if clause.subject is not None and clause.subject.i not in protected and not clause.question:
         return clause
+    if _in_quotation_behind(clause):
+        return clause
     if any(t.is_alpha and t.i not in protected and t.tag_ not in ("CC", "WRB", "RB") for t in doc):
         raise Declined("quotation-only")
     return Clause(doc, clause.head, clause.finite, clause.tense, clause.subject)
 
 
+def _in_quotation_behind(clause: Clause) -> bool:
+    """Whether an adverbial goes before a quotation that holds the whole statement: ‹According to him, "it rains."›."""
+    doc, head = clause.doc, clause.head
+    start = next(t for t in doc if t.i in clause.protected)
+    opened = doc[0].tag_ in ("IN", "VBG", "RB", "WRB") and prior(start).text == "," and start.text != "("
+    rest = [t for t in doc[start.i :] if t.i not in clause.protected]
+    return opened and head.head == head and head.i > start.i and all(t.is_punct for t in rest)
+
+
+def _capitalised_verb(root: ParsedToken, protected: frozenset[int]) -> Clause | None:
+    """The clause of a past with a capital that no title explains: "His aunt Anna Left the house"."""
+    subject = next((c for c in root.lefts if c.dep_ in ("nsubj", "nsubjpass")), None)
+    stated = root.tag_ == "VBD" and subject is not None and any(c.dep_ == "dobj" for c in root.rights)
+    words = [t for t in root.doc if t.is_alpha]
+    certain = stated and is_past(root.lower_) and 2 * sum(t.text.islower() for t in words) > len(words)
+    return Clause(root.doc, root, root, "VBD", subject, protected) if certain else None
+
+
 def _last_resort(doc: ParsedSentence, root: ParsedToken, protected: frozenset[int]) -> Clause:
     """What tags and words alone tell where the parse shows no finite clause. Raises Declined."""
     asked = _inverted_question(doc, root, protected) if doc[-1].text == "?" else None
-    clause = asked or fallback_clause(doc, protected)
+    end = fronted_end(doc, protected)
+    clause = (main_after(doc, end, protected) if end else None) or asked or fallback_clause(doc, protected)
     if clause is None and correlative_start(doc) is not None:
         return Clause(doc, root, root, "VBZ", None, protected)  # "The higher the price, the lower the demand"
+    clause = clause or _capitalised_verb(root, protected)
     if clause is None:
         raise Declined("no-finite-verb")
     return check_consistency(clause)

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.inflection import inflect, is_past, is_verb, lemma
+from augment.english.inflection import inflect, is_past, is_past_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.negation.main_clause.candidates import has_subject
 from augment.negation.main_clause.further_tense import is_active, own_clause
+from augment.negation.main_clause.orders import further_order
 from augment.negation.main_clause.verb_list import hidden_subject, next_in_list, own_subject
 
 VERB_TAGS = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "VBG"])
@@ -116,6 +118,30 @@ def _attached_to_infinitive(verb: ParsedToken, clause: Clause) -> ParsedToken | 
     return None
 
 
+def _further_order(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """An order after "and" that was taken for a noun or hung on one: "Combine the rest in a bowl and stir"."""
+    if not clause.imperative and not (norm(clause.finite) in lexicon.DO and clause.finite.i == 0):
+        return None
+    following = verb.doc[verb.i + 1 : -1]
+    end = next((t.i for t in following if norm(t) in lexicon.TIME_CLAUSES or t.text in lexicon.ENDS), len(verb.doc))
+    return next((t for t in following if t.i < end and further_order(t)), None)
+
+
+def _attached_to_complement(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """A verb of the first one's form hung on what is said: "knew that it would be hard and helped him"."""
+    if clause.takes_not and norm(clause.finite) not in lexicon.DO:
+        return None
+    for stated in (c for c in verb.rights if c.dep_ == "ccomp" and has_subject(c)):
+        further = next((c for c in stated.rights if c.dep_ == "conj" and c.tag_ == verb.tag_), None)
+        joined = further is not None and before_adverbs(further).tag_ == "CC" and not has_subject(further)
+        if further is None or not joined or any(c.dep_ in AUXILIARY for c in further.lefts):
+            continue
+        other_tense = all(f.tag_ != verb.tag_ for f in (stated, *stated.lefts) if f.tag_ in FINITE)
+        apart = prior(before_adverbs(further)).is_punct
+        return further if apart or (other_tense and not clause.takes_not) else None
+    return None
+
+
 def _between_commas(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A past form taken for a participle in the middle of a list: "took shape, developed into a town, and was sold"."""
     if clause.takes_not or clause.tense != "VBD":
@@ -162,7 +188,8 @@ def _belongs_elsewhere(verb: ParsedToken, current: ParsedToken, clause: Clause) 
     if clause.finite != clause.head or not bare:
         return False
     if clause.tense == "VBP" and clause.head.lower_ in lexicon.BE and verb.head == clause.head:
-        return before_adverbs(verb).tag_ != "CC"  # "The children are well and send their love"
+        infinitive = any(t.tag_ == "TO" for t in verb.doc[clause.head.i : verb.i])  # "are free to call or write"
+        return infinitive or before_adverbs(verb).tag_ != "CC"  # "The children are well and send their love"
     return clause.tense not in ("VBP", "MD", "VB") or (clause.takes_not and verb.tag_ == "VB")
 
 
@@ -220,9 +247,16 @@ def _other_subject(verb: ParsedToken, current: ParsedToken, governor: Clause) ->
         return True
     if verb.tag_ in ("VBZ", "VBP", "VBD") and any(c.dep_ == "compound" and c.tag_[:2] == "NN" for c in verb.lefts):
         return True  # "and landslides block the road": no verb has a compound
+    noun = before_adverbs(verb)
+    if noun.dep_ == "conj" and noun.tag_ in ("NNS", "NNP", "NN") and prior(noun).tag_ == "CC" and _finite(verb):
+        return True  # "moved from Ys and things got better"
     if prior(verb).tag_ == "RB" and lemma(verb.lower_) in lexicon.PLACING:
         return any(c.dep_ in ("dobj", "attr") for c in verb.rights)  # "and thence comes the name"
     return any(s.dep_ in SUBJECT for c in verb.lefts if c.dep_ in AUXILIARY for s in c.lefts)
+
+
+def _finite(verb: ParsedToken) -> bool:
+    return verb.tag_ in ("VBZ", "VBP") or (verb.tag_ == "VBD" and is_past_only(verb.lower_))
 
 
 def _with_participle(noun: ParsedToken) -> bool:
@@ -234,10 +268,12 @@ def _with_participle(noun: ParsedToken) -> bool:
 NEXT_VERB = (
     next_in_list,
     _conjunct,
+    _further_order,
     _later_root,
     _mistagged_neighbour,
     _after_attribute,
     _attached_to_infinitive,
+    _attached_to_complement,
     _between_commas,
 )
 ENDS_OF_CHAIN = (_of_clause_below, _other_subject, _belongs_elsewhere, _describes, _within_name)

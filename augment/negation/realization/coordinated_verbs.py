@@ -82,7 +82,9 @@ def _of_verb(token: ParsedToken, clause: Clause) -> bool:
 def _gapped_clause(clause: Clause, verbs: list[Conjunct]) -> bool:
     """Whether a further clause leaves out what the first said: "will rise and the fees lowered", ", and B over C"."""
     attached = [c.verb for c in verbs]
-    further = [c for c in clause.head.rights if c.dep_ == "conj" and c not in attached]
+    further = [c for c in clause.head.rights if c.dep_ == "conj" and c not in attached and c.i not in clause.protected]
+    if clause.finite == clause.head and any(c.dep_ == "attr" for c in clause.head.rights):
+        further = [c for c in further if c.tag_[:2] != "NN"]  # "is a smith and the first mayor of Ys"
     if any(c.tag_ in ("NN", "NNS") and any(p.dep_ == "prep" for p in c.rights) for c in further):
         return True
     subjects = [(s, c) for c in further if c.tag_ == "VBN" and clause.takes_not for s in c.lefts if s.dep_ in SUBJECT]

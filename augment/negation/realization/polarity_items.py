@@ -54,7 +54,7 @@ def to_negative(clause: Clause) -> list[Edit]:
 
 
 def _degree(token: ParsedToken, clause: Clause) -> list[Edit]:
-    """Edits on a degree that "not" does not go with: "rather dry" -> "very dry", "slightly wet" -> "at all wet"."""
+    """Edits on a degree that "not" does not go with: "rather dry" -> "at all dry", "a rather old" -> "an old"."""
     following, first = after(token), token
     if token.lower_ in lexicon.BITS:  # "a bit wet"
         first = prior(token)
@@ -69,9 +69,18 @@ def _degree(token: ParsedToken, clause: Clause) -> list[Edit]:
     participle = following.tag_ == "VBN" and norm(clause.finite) in lexicon.BE
     if (following.tag_ not in ("JJ", "RB") and not participle) or _absolute(token):
         return []
-    described = following.dep_ in ("amod", "advmod") or norm(clause.finite) not in lexicon.BE_OR_SHORT
-    slight = (token.lower_ in lexicon.SLIGHT or token.lower_ in lexicon.BITS) and not described
-    return [Edit(first.idx, token.idx + len(token), "at all" if slight else "very")]
+    if following.dep_ != "amod":
+        return [Edit(first.idx, token.idx + len(token), "at all")]
+    return [_without_degree(first, token)]
+
+
+def _without_degree(first: ParsedToken, last: ParsedToken) -> Edit:
+    """ "a rather old house" -> "an old house", with the article that the next word asks for."""
+    article, following = prior(first), after(last)
+    if article.lower_ not in lexicon.INDEFINITE_ARTICLES:
+        return delete(first, last)
+    new = "an" if following.lower_.startswith(lexicon.AN_BEFORE) else "a"
+    return Edit(article.idx, last.idx + len(last), match_case(new, article))
 
 
 def _absolute(quite: ParsedToken) -> bool:
@@ -195,6 +204,8 @@ def _approximate(token: ParsedToken) -> bool:
         return following.lower_ in lexicon.OF and after(following).lower_ in lexicon.INDEFINITE_ARTICLES
     if token.lower_ != "some" or token.i + 1 >= len(token.doc):
         return False
+    if norm(following) in lexicon.DISJUNCTION and norm(after(following)) in lexicon.QUANTIFIED:
+        return True  # "some or all of them"
     if prior(token).lower_ == "least":
         return True  # "at least some"
     return following.tag_ == "CD" or token.head.dep_ == "npadvmod" or following.lower_ in lexicon.VAGUE

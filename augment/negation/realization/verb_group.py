@@ -5,7 +5,7 @@ from augment.english.clause import AUXILIARY, Clause
 from augment.english.edits import Declined, Edit, delete, insert, match_case, replace
 from augment.english.inflection import infinitive, inflect, is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between, text_of
-from augment.english.questions import subject_end
+from augment.english.questions import asked_of, subject_end
 from augment.english.tense import NOMINAL, QUOTE_ENDS
 from augment.english.tokens import after, hyphenated_start, norm, prior
 
@@ -56,6 +56,10 @@ def _negated_do(tense: str, style: str) -> str:
 
 def _subject_end(clause: Clause) -> ParsedToken | None:
     """The last word of an inverted subject, unless nothing but the full stop follows it."""
+    copula = clause.finite == clause.head and norm(clause.finite) in lexicon.BE
+    opened = prior(clause.finite).tag_[0] == "W" or after(after(clause.finite)).is_punct
+    if clause.inverted_question and copula and opened:
+        return asked_of(clause.finite)
     if clause.inverted_question and not clause.inverted and after(clause.finite).lower_ in lexicon.NOMINATIVE:
         return after(clause.finite)  # "What was I supposed to do?"
     last = _with_adverb(clause.subject.right_edge) if clause.subject is not None else clause.doc[-1]

@@ -22,15 +22,24 @@ def deny_whole(clause: Clause, style: str) -> list[Edit]:
         first = clause.doc[0]  # the parser hid the subject
     if any(t.lower_ in lexicon.QUANTIFIED or t.lower_ in lexicon.SOME_OR_MANY for t in clause.doc[: first.i]):
         first = clause.doc[0]  # "From all causes, two men died"
+    if first.i and first.i in clause.protected and prior(first).text in lexicon.OPENING_QUOTES:
+        first = prior(first)
     return deny_from(first, style)
 
 
 def deny_from(first: ParsedToken, style: str) -> list[Edit]:
     """Put "it is not the case that" before a word, with a capital where nothing precedes."""
+    while first.i + 2 < len(first.doc) and (first.tag_ == "UH" or _hesitates(first)):
+        first = after(first)
     phrase = f"t {lexicon.IS_NOT[style]} the case that "
     if any(t.is_alpha for t in first.doc[: first.i]):
         return [insert(first, "i" + phrase)]
     return [replace(first, "I" + phrase + uncapitalised(first))]
+
+
+def _hesitates(first: ParsedToken) -> bool:
+    hyphen = first.text == "-" and prior(first).lower_ in lexicon.HESITATIONS
+    return hyphen or first.lower_ in lexicon.HESITATIONS
 
 
 def identifies(clause: Clause) -> bool:

@@ -56,8 +56,15 @@ def _vague_amount(first: ParsedToken, noun: ParsedToken) -> ParsedToken | None:
     """The last word of "a few" or "a number of" before what is counted."""
     if first.lower_ == "a" and after(first).lower_ == "few":
         return after(first)
-    amount = after(first) == noun and noun.lower_ in lexicon.SOME_NOUNS and after(noun).lower_ in lexicon.OF
+    amount = after(noun).lower_ in lexicon.OF and (noun.lower_ in lexicon.SOME_NOUNS or _counted_by(noun))
+    amount = amount and (after(first) == noun or after(first).tag_ == "JJ")
     return after(noun) if amount and first.lower_ in lexicon.INDEFINITE_ARTICLES else None
+
+
+def _counted_by(noun: ParsedToken) -> bool:
+    """Whether a singular noun counts what follows: "are a multiplicity of ways"."""
+    several = noun.tag_ == "NN" and noun.head.lower_ in lexicon.PLURAL_FINITE
+    return several and noun.lower_ not in lexicon.AMOUNTS - lexicon.MANY_NOUNS
 
 
 def _apart(first: ParsedToken, noun: ParsedToken) -> bool:

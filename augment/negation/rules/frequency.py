@@ -10,6 +10,7 @@ from augment.english.inflection import infinitive
 from augment.english.tokens import after, norm
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.verb_group import add_not
+from augment.negation.realization.whole_statement import deny_from
 from augment.negation.rules.postposed import postposed_subject
 
 PLACED = frozenset(["IN", "VBN", "JJ", "VBG"])  # tags after "Also" where the subject follows the verb
@@ -58,6 +59,16 @@ def fronted_amount(clause: Clause, style: str) -> list[Edit] | None:
     if first != opening:
         return [insert(first, f"it {lexicon.IS_NOT[style]} the case that ")]
     return [replace(first, f"It {lexicon.IS_NOT[style]} the case that {first.lower_}")]
+
+
+def fronted_time(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Many times we pay twice" -> "It is not the case that many times we pay twice"."""
+    first, subject = clause.doc[0], clause.subject
+    if first.lower_ not in lexicon.OFTEN or after(first).lower_ not in lexicon.TIMES_OF or clause.question:
+        return None
+    opening = clause.doc[3] if len(clause.doc) > 3 and clause.doc[2].text == "," else clause.doc[2]
+    fronted = subject is not None and subject.left_edge == opening and after(first).head != subject
+    return deny_from(first, style) if fronted else None
 
 
 def fronted_place(clause: Clause, style: str) -> list[Edit] | None:

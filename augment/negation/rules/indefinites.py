@@ -9,6 +9,7 @@ from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.inflection import is_verb, lemma, plural_form
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.determiners import ARGUMENTS, is_no, without_no
 from augment.negation.realization.polarity_items import to_affirmative
 from augment.negation.realization.whole_statement import deny_whole
@@ -101,9 +102,8 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
 def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
     """ "No survivors were found" -> "Survivors were found", "has no roof" -> "has a roof"."""
     for token in clause.doc[clause.finite.i : -1]:
-        bounded = (
-            token.lower_ in lexicon.NO and after(token).lower_ in lexicon.COMPARATIVES and in_clause(token, clause)
-        )
+        compared = token.lower_ in lexicon.NO and after(token).lower_ in lexicon.COMPARATIVES
+        bounded = compared and _at_first_verb(token, clause)
         if bounded and after(after(token)).tag_[:2] != "NN":  # "no more than ten", but "no better time"
             return [delete(token)]
     nouns = _arguments(clause)
@@ -122,6 +122,12 @@ def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
 
 def _but_to(but: ParsedToken) -> bool:
     return but.lower_ == "but" and after(but).tag_ == "TO"
+
+
+def _at_first_verb(token: ParsedToken, clause: Clause) -> bool:
+    """Whether a word belongs to the first verb of the clause: not in "were the next and were no later than 900"."""
+    further = {c.verb.i for c in conjuncts(clause)}
+    return in_clause(token, clause) and further.isdisjoint(t.i for t in (token, *token.ancestors))
 
 
 def fewness(clause: Clause, style: str) -> list[Edit] | None:
@@ -152,6 +158,8 @@ def _is_amount(token: ParsedToken, noun: ParsedToken) -> bool:
 def _arguments(clause: Clause) -> list[ParsedToken]:
     """The nouns of the clause in which "no" negates it: subject first, then objects, their conjuncts included."""
     nouns = [c for c in clause.head.children if c.dep_ in ARGUMENTS]
+    if clause.subject is not None and clause.subject not in nouns:
+        nouns.insert(0, clause.subject)
     phrases = (c for c in clause.head.rights if c.dep_ in ("prep", "agent") and prior(c).text != ",")
     nouns += [p for phrase in phrases for p in phrase.children if p.dep_ == "pobj"]
     below = ("xcomp", "ccomp") if clause.head.lower_ == "let" else ("xcomp",)  # "Let there be no doubt"

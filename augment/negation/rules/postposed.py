@@ -9,6 +9,7 @@ from augment.english.edits import Declined, Edit, replace
 from augment.english.inflection import infinitive, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, norm, prior
+from augment.negation.realization.verb_group import add_not
 from augment.negation.realization.whole_statement import deny_from, uncapitalised
 
 SUBJECT_LABELS = SUBJECT | {"attr", "dobj"}  # parsers take a subject behind its verb for an object
@@ -25,6 +26,8 @@ def postposed_subject(clause: Clause, style: str) -> list[Edit]:
     subject = _behind(clause)
     if subject is not None and takes_no(subject, clause):
         return [replace(subject.left_edge, "no")]
+    if norm(clause.finite) == "'s":
+        return add_not(clause, style)  # "So here's the plan"
     if subject is None or front[0].lower_ in lexicon.ONLY or _indefinite(subject):
         return deny_from(first, style)
     return [_uninverted(clause, first, subject, style)]

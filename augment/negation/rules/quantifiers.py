@@ -142,7 +142,10 @@ def article_subject(clause: Clause, style: str) -> list[Edit] | None:
     named = any(t.tag_ == "NNP" for c in subject.rights if c.dep_ in ("acl", "appos") for t in c.subtree)
     if not _once(clause) or first.head != subject or (first.tag_, subject.tag_) != ("DT", "NN") or named:
         return None
-    if _named(clause):
+    also = any(norm(t) in lexicon.ALSO for t in clause.doc[subject.i : clause.head.i])
+    if norm(clause.head) in lexicon.BE and any(c.dep_ == "attr" for c in clause.head.rights):
+        return None  # "An owl was a sacred animal"
+    if _named(clause) or also or subject.lower_ in lexicon.TIMES_OF:
         return None
     if subject.lower_ in lexicon.PARTS or any(t.lower_ in lexicon.NAMING for t in subject.rights):
         return None
@@ -195,6 +198,7 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
     if norm(first) == "other" and (lemma(clause.head.lower_) == "include" or norm(clause.head) in lexicon.BE):
         return None
     names = norm(clause.head) in lexicon.BE_FORMS and any(c.dep_ in ("attr", "ccomp") for c in clause.head.rights)
+    names = names or (norm(clause.finite) in lexicon.BE and clause.subject.lower_ in lexicon.IDEAS)  # "is by boat"
     named = any(c.dep_ == "appos" for c in clause.subject.rights)  # "one of her sons, Ivo, sailed"
     specified = any(t.text == ":" for t in clause.doc[clause.finite.i :])  # "one ship was kept: the Alba"
     if names or named or specified:

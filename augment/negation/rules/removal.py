@@ -154,6 +154,8 @@ def _parallel(but: ParsedToken, negator: ParsedToken) -> bool:
 def _replaced(clause: Clause, negator: ParsedToken) -> bool:
     """Whether a further verb says what happened instead: "did not sail but instead walked"."""
     following = clause.doc[negator.i + 1 : -1]
+    if any(norm(t) in lexicon.DO and norm(prior(t)) in lexicon.CONTRASTING for t in following):
+        return not clause.imperative  # "did not say so but did write it"
     return any(t.lower_ in lexicon.INSTEAD and prior(t).lower_ == "but" and _has_own_verb(prior(t)) for t in following)
 
 
@@ -213,6 +215,18 @@ def yet_to(clause: Clause, style: str) -> list[Edit] | None:
     raise Declined("yet-to")
 
 
+def anything_but(clause: Clause, style: str) -> list[Edit] | None:
+    """ "is anything but cheap" -> "is cheap"; at the end of a clause "is anything but" -> "is just that"."""
+    words = clause.doc[clause.finite.i + 1 : -1]
+    first = next((t for t in words if (norm(t), norm(after(t))) == lexicon.ANYTHING_BUT), None)
+    if first is None or first.i in clause.protected or first.head not in (clause.head, after(after(first))):
+        return None
+    last = after(first)
+    if after(last).is_punct:
+        return [Edit(first.idx, last.idx + len(last), "just that")]
+    return [delete(first, last)] if norm(clause.head) in lexicon.BE_FORMS else None
+
+
 def by_no_means(clause: Clause, style: str) -> list[Edit] | None:
     """ "is by no means certain" -> "is certain"."""
     for token in clause.doc[clause.finite.i + 1 : clause.head.i + 3]:
@@ -234,7 +248,7 @@ def _not(clause: Clause) -> ParsedToken | None:
     elif clause.inverted_question:
         last += 4
     for token in doc[finite.i + 1 : last + 1]:
-        if norm(token) not in lexicon.NOT or token.i in clause.protected or _of_gerund(token, clause):
+        if norm(token) not in lexicon.NOT or token.i in clause.protected or _below(token, clause):
             continue
         if token.head.dep_ == "acomp" and token.head.head == clause.head and after(token).lower_ not in lexicon.ONLY:
             return token
@@ -244,9 +258,12 @@ def _not(clause: Clause) -> ParsedToken | None:
     return None
 
 
-def _of_gerund(negator: ParsedToken, clause: Clause) -> bool:
-    """Whether "not" belongs to a gerund below a verb: "Do you regret not going?"."""
-    return after(negator).tag_ == "VBG" and norm(clause.finite) in lexicon.DO
+def _below(negator: ParsedToken, clause: Clause) -> bool:
+    """Whether "not" belongs to what stands below the verb: "Do you regret not going?", "chose not to sing"."""
+    if after(negator).tag_ == "VBG":
+        return norm(clause.finite) in lexicon.DO
+    lexical = not clause.takes_not and not clause.imperative and negator.i > clause.head.i
+    return lexical and after(negator).tag_ == "TO"
 
 
 def _has_own_verb(conjunction: ParsedToken) -> bool:

@@ -26,6 +26,10 @@ def until(clause: Clause, style: str) -> list[Edit] | None:
     word = next((t for t in _following(clause) if t.lower_ in lexicon.UNTIL), None)
     if word is None or any(t.lower_ in lexicon.FROM for t in clause.doc[clause.finite.i : word.i]):
         return None
+    if word.dep_ == "mark" and word.head.dep_ == "conj":
+        return None  # "is red, but until May it was blue"
+    if prior(word).tag_ == "CC":
+        return None  # "unless and until"
     if not _of_verb(word.head.head if word.dep_ == "mark" else word.head, clause):
         return None
     edits = negated_verb(clause, style)
@@ -117,6 +121,16 @@ def _turned(clause: Clause) -> bool:
     return (clause.inverted and not _there(clause)) or (clause.subject.dep_, clause.subject.tag_) == ("csubj", "VBN")
 
 
+def told_by_deed(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Another way is to walk", "A weakness is forgetting": "not to walk" would be another way."""
+    subject = clause.subject
+    if subject is None or subject.lower_ not in lexicon.IDEAS or clause.inverted or clause.question:
+        return None
+    indefinite = norm(subject.left_edge) in lexicon.INDEFINITE_ARTICLES | lexicon.ONE.keys()
+    deed = norm(clause.finite) in lexicon.BE and after(clause.finite).tag_ in ("VBG", "TO")
+    return deny_whole(clause, style) if indefinite and deed else None
+
+
 def _some_of(clause: Clause) -> bool:
     """Whether the predicate is a part of something: "The following are some of the rules"."""
     return any(c.dep_ == "attr" and c.lower_ == "some" and after(c).lower_ in lexicon.OF for c in clause.head.rights)
@@ -128,8 +142,16 @@ def contrasted(clause: Clause, style: str) -> list[Edit] | None:
         return None
     following = clause.doc[clause.finite.i + 2 : -1]
     contrasts = (t for t in following if t.lower_ == "not" and prior(t).text == "," and t.i not in clause.protected)
-    negator = next((t for t in contrasts if after(t).tag_ in CONTRASTED_TAGS and t.head.tag_[:2] not in VERBAL), None)
+    negator = next((t for t in contrasts if _opens_contrast(after(t)) and t.head.tag_[:2] not in VERBAL), None)
+    but = next((t for t in following if negator and t.i > negator.i and t.lower_ in lexicon.CONTRASTING), None)
+    if negator is not None and but is not None:  # "are, in this sense, not fruits, but roots"
+        return [delete(negator), replace(but, "and not")]
     return [*negated_verb(clause, style), replace(negator, "but")] if negator is not None else None
+
+
+def _opens_contrast(token: ParsedToken) -> bool:
+    """Whether a phrase begins here: "not for children", "not down in the valley"."""
+    return token.tag_ in CONTRASTED_TAGS or (token.tag_ == "RB" and after(token).tag_ == "IN")
 
 
 def _alternatives(clause: Clause) -> bool:

@@ -1,0 +1,51 @@
+"""The main clause behind a subordinate one that the parse takes for it: "If it rains, who pays for the ice?"."""
+
+from augment.english import lexicon
+from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
+from augment.english.tokens import after, norm
+
+OPENS_CLAUSE = frozenset(["DT", "PRP", "PRP$", "EX", "NN", "NNS", "NNP", "NNPS", "JJ", "CD", "RB", "WP", "WRB", "WDT"])
+BETWEEN = frozenset(["WP", "WDT", "WRB", "WP$"])  # tags of what opens another clause before its verb
+
+
+def after_fronted_clause(clause: Clause) -> Clause | None:
+    """The clause behind the comma where this one belongs to a subordinate clause in front."""
+    end = fronted_end(clause.doc, clause.protected)
+    return main_after(clause.doc, end, clause.protected) if clause.finite.i < end else None
+
+
+def fronted_end(doc: ParsedSentence, protected: frozenset[int]) -> int:
+    """The index of the comma that ends a subordinate clause in front; 0 where there is none."""
+    if not _subordinate(doc):
+        return 0
+    commas = (t for t in doc[3:-3] if t.text == "," and t.i not in protected)
+    return next((t.i for t in commas if _ends_clause(t)), 0)
+
+
+def _subordinate(doc: ParsedSentence) -> bool:
+    opening = doc[1] if doc[0].tag_ == "CC" and len(doc) > 1 else doc[0]
+    if norm(opening) in lexicon.FRONTED_CONJUNCTIONS:
+        return after(opening).tag_ in OPENS_CLAUSE
+    start = text_of(doc)[opening.idx : opening.idx + 24].lower()
+    return start.startswith(lexicon.CONJUNCTION_PHRASES) and any(t.tag_ in FINITE for t in doc[2:])
+
+
+def _ends_clause(comma: ParsedToken) -> bool:
+    """Whether a finite verb stands before a comma, and another clause begins right behind it."""
+    doc, opening = comma.doc, after(comma)
+    if opening.tag_ not in OPENS_CLAUSE or (opening.tag_[0] == "W" and doc[-1].text != "?"):
+        return False
+    verbs = [t for t in doc[1 : comma.i] if t.tag_ in FINITE or norm(t) in lexicon.SUBJUNCTIVE]
+    return bool(verbs) and any(t.tag_ in FINITE for t in doc[opening.i : -1])
+
+
+def main_after(doc: ParsedSentence, comma: int, protected: frozenset[int]) -> Clause | None:
+    """The clause of the first finite verb behind a comma, if nothing subordinate opens before it."""
+    for token in doc[comma + 2 : -1]:
+        if token.i in protected or token.tag_ not in FINITE:
+            if token.tag_ in BETWEEN and token.i not in protected:
+                return None
+            continue
+        return clause_at(token.head if token.dep_ in AUXILIARY else token, protected)
+    return None

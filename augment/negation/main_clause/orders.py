@@ -1,0 +1,89 @@
+"""Orders that parsers take for noun phrases or for clauses with a subject: "Cover the pan and let it cool"."""
+
+from augment.english import lexicon
+from augment.english.clause import FINITE, Clause
+from augment.english.inflection import is_verb, lemma
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken
+from augment.english.tokens import after, norm, prior
+
+OBJECT_START = frozenset(["DT", "PDT", "PRP$"])  # tags of what a bare noun cannot have after it
+BARE = frozenset(["VB", "VBP", "NN", "NNP", "VBD", "VBN", "JJ"])  # tags that an infinitive gets
+
+
+def opening_order(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of an order whose verb opens the text, whatever the parse."""
+    if (prohibition := _prohibition(doc, protected)) is not None:
+        return prohibition
+    first, opened = doc[0], len(doc) > 3 and doc[-1].text in lexicon.ENDS_OF_ORDER
+    if not opened or not _may_open(first) or 0 in protected:
+        return None
+    certain = _object_follows(first) or _let(first) or _instructs(first)
+    return Clause(doc, first, first, "VB", None, protected) if certain else None
+
+
+def _prohibition(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of "Do not expect it to work", whatever the parse."""
+    opened = len(doc) > 3 and lexicon.DO.get(doc[0].lower_) == "VBP" and norm(doc[1]) in lexicon.NOT
+    if not opened or doc[-1].text == "?":
+        return None
+    verb = doc[2]
+    bare = verb.tag_ in ("VB", "VBP", "NN") and is_verb(verb.lower_) and lemma(verb.lower_) == verb.lower_
+    return Clause(doc, verb, doc[0], "VBP", None, protected) if bare else None
+
+
+def _may_open(first: ParsedToken) -> bool:
+    """Whether a first word with a capital can be an infinitive and no auxiliary."""
+    form = first.lower_
+    bare = first.tag_ in BARE and is_verb(form) and lemma(form) == form
+    return bare and first.text[0].isupper() and form not in lexicon.AUXILIARIES | lexicon.NO_OPENING_ORDERS
+
+
+def _object_follows(first: ParsedToken) -> bool:
+    """Whether an object follows, as no noun has behind it: "Hang the net", "Expect it"; not in "Hope it works"."""
+    second, third = after(first), after(after(first))
+    if not second.text.islower() or third.tag_ in FINITE or first.lower_ in lexicon.LET:
+        return False
+    pronoun = second.lower_ in lexicon.OBJECTS and third.tag_ not in FINITE
+    return pronoun or (second.tag_ in OBJECT_START and not third.text[0].isupper())
+
+
+def _let(first: ParsedToken) -> bool:
+    second = after(first)
+    alone = after(second).tag_ != "VB"  # not in "Let x be a number"
+    return first.lower_ in lexicon.LET and second.tag_ == "VB" and second.text.islower() and alone
+
+
+def _instructs(first: ParsedToken) -> bool:
+    """Whether a recipe's verb opens a text that goes on with another: "Cover bowl with a cloth and let rise"."""
+    if first.lower_ not in lexicon.INSTRUCTIONS or _finite_before_conjunction(first.doc):
+        return False
+    return (first.tag_ == "VB" and first.lower_ not in lexicon.LET) or any(further_order(t) for t in first.doc[2:-1])
+
+
+def _finite_before_conjunction(doc: ParsedSentence) -> bool:
+    end = next((t.i for t in doc if norm(t) in lexicon.TIME_CLAUSES or t.tag_[0] == "W"), len(doc))
+    return any(t.tag_ in FINITE for t in doc[1:end])
+
+
+def further_order(token: ParsedToken) -> bool:
+    """Whether a recipe's verb after a conjunction goes on with an order: "and stir"."""
+    joined = prior(token).tag_ == "CC" or (prior(token).tag_ == "RB" and prior(prior(token)).tag_ == "CC")
+    return joined and token.lower_ in lexicon.INSTRUCTIONS and after(token).lower_ not in lexicon.OF
+
+
+def order_after_condition(doc: ParsedSentence, inserted: frozenset[int]) -> Clause | None:
+    """ "Should you need help, call us": parsers make one clause of it."""
+    start = next((t.i for t in doc if t.i not in inserted), 0)
+    while start and doc[start].tag_ in ("RB", "UH") and start + 2 < len(doc):
+        start += 1
+    verb = doc[start]
+    if not start or norm(doc[0]) not in lexicon.CONDITION_BY_INVERSION or verb.lower_ in lexicon.AUXILIARIES:
+        return None
+    order = verb.tag_ == "VB" or after(verb).tag_ in ("PRP", "PRP$", "DT", "TO", "IN")
+    return Clause(doc, verb, verb, "VB", None) if order and is_verb(verb.lower_) else None
+
+
+def after_phrase(order: ParsedToken) -> bool:
+    """Whether an order follows a clause or phrase with a verb of its own: "Before you leave, lock the door"."""
+    fronted = order.doc[order.left_edge.i : order.i]
+    return order.tag_ == "VB" and any(t.text == "," for t in fronted) and any(t.tag_[:2] == "VB" for t in fronted)
