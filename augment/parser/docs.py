@@ -56,3 +56,10 @@ def with_other_quotes(tree: Tree) -> Tree:
 
 def _with_forms(tree: Tree, forms: list[str]) -> Tree:
     return Tree(**{**vars(tree), "forms": forms})
+
+
+def joined(first: Tree, second: Tree) -> Tree:
+    """Two sentences in a row, with a root each."""
+    heads = [head if head == ROOT else head + len(first) for head in second.heads]
+    columns = {name: column + getattr(second, name) for name, column in vars(first).items()}
+    return Tree(**columns | {"heads": first.heads + heads, "spaces": [*first.spaces[:-1], True, *second.spaces]})

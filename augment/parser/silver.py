@@ -4,20 +4,24 @@
 
 FILE holds one sentence a line; tokenised lines (WikiSplit style) are detokenised a little. With several pipelines the
 trees come from the first, and only of sentences in which all find the same main verb and the same auxiliaries,
-negation included. The output is CoNLL-U in the CLEAR-style scheme of the pipelines.
+negation included. With `--sure P` the first, if it is a teacher (augment/parser/teacher), keeps those too of whose root
+it is so sure. The output is CoNLL-U in the CLEAR-style scheme of the pipelines; `bundled` names the bundled one.
 """
 
 import argparse
 import re
+import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-import spacy
+from spacy.language import Language
 from spacy.tokens import Doc
 
 from augment.parser.conllu import AUXILIARIES, ROOT, Tree
+from augment.parsing import CERTAINTY, load_parser
 
 MIN_WORDS, MAX_WORDS = 4, 60
+PROGRESS = 5000
 DETOKENISE = (
     (re.compile(r"''\s+(.+?)\s+''"), r'"\1"'),
     (re.compile(r"\s+([,.;:!?%)\]}])"), r"\1"),
@@ -72,17 +76,18 @@ def conllu(tree: Tree) -> str:
     return "\n".join(rows) + "\n\n"
 
 
-def agreed_trees(lines: Iterable[str], parsers: list[str]) -> Iterator[Tree]:
-    """Trees of the first parser for the lines in which all parsers find the same main verb."""
-    first, *others = (spacy.load(name, exclude=["ner", "lemmatizer", "attribute_ruler"]) for name in parsers)
-    for doc in first.pipe(lines, batch_size=256):
+def agreed_trees(lines: Iterable[str], parsers: list[Language], sure: float = 1.1) -> Iterator[Tree]:
+    """Trees of the first parser for the lines in which all find the same main verb, or of whose root it is `sure`."""
+    first, *others = parsers
+    for doc in first.pipe(lines, batch_size=1024):
         verb = only_main_verb(doc)
-        printable = all(token.text.strip() for token in doc)
-        if printable and verb and all(only_main_verb(_reparsed(other, doc)) == verb for other in others):
-            yield to_tree(doc)
+        if verb and all(token.text.strip() for token in doc):
+            certain = doc.user_data.get(CERTAINTY, 0.0) >= sure
+            if certain or all(only_main_verb(_reparsed(other, doc)) == verb for other in others):
+                yield to_tree(doc)
 
 
-def _reparsed(nlp: spacy.language.Language, doc: Doc) -> Doc:
+def _reparsed(nlp: Language, doc: Doc) -> Doc:
     words, spaces = [token.text for token in doc], [bool(token.whitespace_) for token in doc]
     return nlp(Doc(nlp.vocab, words=words, spaces=spaces))
 
@@ -93,12 +98,16 @@ def main() -> None:
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--parser", nargs="+", required=True, help="folders or names of spaCy pipelines")
     parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--sure", type=float, default=1.1, metavar="P", help="probability of its root that suffices")
     args = parser.parse_args()
-    written = 0
+    parsers = [load_parser(None if name == "bundled" else name) for name in args.parser]
+    written, start = 0, time.perf_counter()
     with open(args.output, "w", encoding="utf-8") as out:
-        for tree in agreed_trees((line for file in args.files for line in clean_lines(file)), args.parser):
+        for tree in agreed_trees((line for file in args.files for line in clean_lines(file)), parsers, args.sure):
             out.write(conllu(tree))
             written += 1
+            if written % PROGRESS == 0:
+                print(f"{written} trees, {written / (time.perf_counter() - start):.0f} a second", flush=True)
     print(f"{written} sentences -> {args.output}")
 
 

@@ -23,12 +23,13 @@ from spacy.vocab import Vocab
 from augment.parser.clauses import clauses
 from augment.parser.conllu import Tree, read_conllu
 from augment.parser.conversion.convert import convert
-from augment.parser.docs import noisy_copies, to_doc
+from augment.parser.docs import joined, noisy_copies, to_doc
 from augment.parser.swap import swapped_copies
 
 CONFIG = Path(__file__).with_name("config.cfg")
 ATIS_SHARE = 0.2  # spoken queries without capitals or punctuation: a little is robustness, more is bias
 NOISE_SHARE = 0.15
+JOINED_SHARE = 0.03
 RESTART_RATE = 0.001  # half of the first run's
 UD = "https://universaldependencies.org/treebanks/en_{}"
 META = {
@@ -64,13 +65,13 @@ def gold_trees(folder: Path, split: str) -> list[Tree]:
 
 
 def training_trees(data: Path, silver: Iterable[Path], gold_copies: int, seed: int) -> list[Tree]:
-    """Gold (each EWT tree `gold_copies` times), a share of Atis, silver; copies of them, clauses; shuffled."""
+    """Gold (each EWT tree `gold_copies` times), a share of Atis, copies of these; silver; clauses, pairs; shuffled."""
     rng = random.Random(seed)
     atis = gold_trees(data / "Atis", "train")
-    trees = gold_trees(data / "EWT", "train") * gold_copies + rng.sample(atis, int(len(atis) * ATIS_SHARE))
-    trees += [tree for path in silver for tree in read_conllu(path)]
-    trees = [*trees, *swapped_copies(trees, seed)]
+    gold = gold_trees(data / "EWT", "train") * gold_copies + rng.sample(atis, int(len(atis) * ATIS_SHARE))
+    trees = [*gold, *swapped_copies(gold, seed), *(tree for path in silver for tree in read_conllu(path))]
     trees += [clause for tree in trees for clause in clauses(tree)]
+    trees += [joined(*rng.sample(trees, 2)) for _ in range(int(len(trees) * JOINED_SHARE))]
     trees = [*trees, *noisy_copies(trees, NOISE_SHARE, seed)]
     rng.shuffle(trees)
     return trees
