@@ -22,9 +22,6 @@ from augment.english.parsed_sentence import TEXT
 BUNDLED = Path(__file__).with_name("parser") / "model"
 UNUSED = ["ner", "lemmatizer", "attribute_ruler", "senter", "entity_linker", "textcat", "morphologizer"]
 TEACHER = "litotes_biaffine_parser"  # the factory of augment/parser/teacher/pipe.py
-CERTAINTY = (
-    "root_probability"  # key in `Doc.user_data` under which a teacher says how sure it is of its least sure root
-)
 ASSIGNS = {"parser": "token.dep", "tagger": "token.tag"}
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 

@@ -3,9 +3,9 @@
     python -m augment.parser.silver --parser PIPELINE [PIPELINE ...] --output SILVER.conllu FILE [FILE ...]
 
 FILE holds one sentence a line; tokenised lines (WikiSplit style) are detokenised a little. With several pipelines the
-trees come from the first, and only of sentences in which all find the same main verb and the same auxiliaries,
-negation included. With `--sure P` the first, if it is a teacher (augment/parser/teacher), keeps those too of whose root
-it is so sure. The output is CoNLL-U in the CLEAR-style scheme of the pipelines; `bundled` names the bundled one.
+trees come from the first, and only of sentences in which most of them, the first included, find the same main verb and
+the same auxiliaries, negation included: both of two, two of three. The output is CoNLL-U in the CLEAR-style scheme of
+the pipelines; `bundled` names the bundled one.
 """
 
 import argparse
@@ -18,10 +18,11 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from augment.parser.conllu import AUXILIARIES, ROOT, Tree
-from augment.parsing import CERTAINTY, load_parser
+from augment.parsing import load_parser
 
 MIN_WORDS, MAX_WORDS = 4, 60
 PROGRESS = 5000
+BATCH_SIZE = 1024
 DETOKENISE = (
     (re.compile(r"''\s+(.+?)\s+''"), r'"\1"'),
     (re.compile(r"\s+([,.;:!?%)\]}])"), r"\1"),
@@ -76,14 +77,14 @@ def conllu(tree: Tree) -> str:
     return "\n".join(rows) + "\n\n"
 
 
-def agreed_trees(lines: Iterable[str], parsers: list[Language], sure: float = 1.1) -> Iterator[Tree]:
-    """Trees of the first parser for the lines in which all find the same main verb, or of whose root it is `sure`."""
+def agreed_trees(lines: Iterable[str], parsers: list[Language]) -> Iterator[Tree]:
+    """Trees of the first parser for the lines in which most parsers, the first included, find the same main verb."""
     first, *others = parsers
-    for doc in first.pipe(lines, batch_size=1024):
+    for doc in first.pipe(lines, batch_size=BATCH_SIZE):
         verb = only_main_verb(doc)
         if verb and all(token.text.strip() for token in doc):
-            certain = doc.user_data.get(CERTAINTY, 0.0) >= sure
-            if certain or all(only_main_verb(_reparsed(other, doc)) == verb for other in others):
+            votes = 1 + sum(only_main_verb(_reparsed(other, doc)) == verb for other in others)
+            if votes > len(parsers) / 2:
                 yield to_tree(doc)
 
 
@@ -98,12 +99,11 @@ def main() -> None:
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--parser", nargs="+", required=True, help="folders or names of spaCy pipelines")
     parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("--sure", type=float, default=1.1, metavar="P", help="probability of its root that suffices")
     args = parser.parse_args()
     parsers = [load_parser(None if name == "bundled" else name) for name in args.parser]
     written, start = 0, time.perf_counter()
     with open(args.output, "w", encoding="utf-8") as out:
-        for tree in agreed_trees((line for file in args.files for line in clean_lines(file)), parsers, args.sure):
+        for tree in agreed_trees((line for file in args.files for line in clean_lines(file)), parsers):
             out.write(conllu(tree))
             written += 1
             if written % PROGRESS == 0:

@@ -4,7 +4,7 @@ A folder of such a pipeline holds the encoder's configuration and tokenizer and 
 """
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,9 +20,10 @@ from transformers import AutoConfig, AutoModel, AutoTokenizer, PreTrainedTokeniz
 
 from augment.parser.teacher.decoding import forest
 from augment.parser.teacher.network import BiaffineParser, encode_words
-from augment.parsing import CERTAINTY, TEACHER
+from augment.parsing import TEACHER
 
 WEIGHTS = "model.safetensors"
+INVENTORY = "tags_and_relations.json"  # not in the pipeline's configuration, where "PRP$" becomes "PRP$$"
 WINDOW = 150  # words of a sentence that are parsed together; a word seldom has more than two pieces
 BATCH = 64
 
@@ -30,9 +31,10 @@ BATCH = 64
 class BiaffinePipe(Pipe):
     """Sets `tag_`, `dep_` and heads. A text of more than WINDOW words is parsed in windows, each with its own root."""
 
-    def __init__(self, name: str, tags: Sequence[str] = (), labels: Sequence[str] = ()) -> None:
+    def __init__(self, name: str) -> None:
         self.name = name
-        self.tags, self.relations = list(tags), list(labels)
+        self.tags: list[str] = []
+        self.relations: list[str] = []
         self.network: BiaffineParser | None = None
         self.tokenizer: PreTrainedTokenizerBase | None = None
 
@@ -58,7 +60,6 @@ class BiaffinePipe(Pipe):
         network, tokenizer = self._parts()
         words = encode_words([[token.text for token in span] for span in spans], tokenizer)
         tags, scores, dependents, candidates = network(words)
-        probabilities = scores.softmax(-1)
         heads = torch.zeros_like(words.first)
         for row, span in enumerate(spans):
             size = len(span)
@@ -72,7 +73,6 @@ class BiaffinePipe(Pipe):
                 [self.tags[i] for i in best[row, : len(span)].tolist()],
                 arcs.tolist(),
                 [self.relations[i] for i in labels[row, : len(span)].tolist()],
-                min((float(p) for p in probabilities[row, : len(span), 0][arcs == 0]), default=1.0),
             )
 
     def to_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> None:
@@ -82,11 +82,13 @@ class BiaffinePipe(Pipe):
         network, tokenizer = self._parts()
         network.encoder.config.save_pretrained(folder)
         tokenizer.save_pretrained(folder)
+        (folder / INVENTORY).write_text(json.dumps([self.tags, self.relations]), encoding="utf-8")
         save_file(_weights(network), folder / WEIGHTS)
 
     def from_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> "BiaffinePipe":
         """Read what `to_disk` wrote."""
         folder = Path(path)
+        self.tags, self.relations = json.loads((folder / INVENTORY).read_text(encoding="utf-8"))
         self.tokenizer = AutoTokenizer.from_pretrained(folder)
         encoder = AutoModel.from_config(AutoConfig.from_pretrained(folder), add_pooling_layer=False)
         self.network = BiaffineParser(encoder, len(self.tags), len(self.relations))
@@ -102,9 +104,7 @@ class BiaffinePipe(Pipe):
 
     def _parts(self) -> tuple[BiaffineParser, PreTrainedTokenizerBase]:
         if self.network is None or self.tokenizer is None:
-            raise ValueError(
-                f"{self.name}: has no weights yet; load a trained pipeline from its folder"
-            )
+            raise ValueError(f"{self.name}: has no weights yet; load a trained pipeline from its folder")
         return self.network, self.tokenizer
 
 
@@ -114,13 +114,12 @@ def _weights(network: BiaffineParser) -> dict[str, torch.Tensor]:
 
 @dataclass(frozen=True)
 class Reading:
-    """Tags, heads (counted from 1 within the span, 0 for a root), relations, and the least probability of a root."""
+    """Tags, heads (counted from 1 within the span, 0 for a root) and relations of a span's words."""
 
     span: Span
     tags: list[str]
     heads: list[int]
     relations: list[str]
-    certainty: float
 
 
 def _annotated(doc: Doc, readings: list[Reading]) -> Doc:
@@ -138,21 +137,21 @@ def _annotated(doc: Doc, readings: list[Reading]) -> Doc:
         heads=heads,
         deps=deps,
     )
-    doc.user_data[CERTAINTY] = min((reading.certainty for reading in readings), default=1.0)
     return doc.from_array(["TAG", "HEAD", "DEP"], parsed.to_array(["TAG", "HEAD", "DEP"]))
 
 
-@Language.factory(TEACHER, assigns=["token.tag", "token.dep", "token.head"], default_config={"tags": [], "labels": []})
-def make_parser(nlp: Language, name: str, tags: list[str], labels: list[str]) -> BiaffinePipe:
+@Language.factory(TEACHER, assigns=["token.tag", "token.dep", "token.head"])
+def make_parser(nlp: Language, name: str) -> BiaffinePipe:
     """The component as a pipeline's configuration names it."""
-    return BiaffinePipe(name, tags, labels)
+    return BiaffinePipe(name)
 
 
 def blank_pipeline(
-    network: BiaffineParser, tokenizer: PreTrainedTokenizerBase, tags: list[str], labels: list[str]
+    network: BiaffineParser, tokenizer: PreTrainedTokenizerBase, tags: list[str], relations: list[str]
 ) -> Language:
     """A pipeline of that one component, around a network."""
     nlp = spacy.blank("en")
-    pipe: Any = nlp.add_pipe(TEACHER, name="parser", config={"tags": tags, "labels": labels})
+    pipe: Any = nlp.add_pipe(TEACHER, name="parser")
     pipe.network, pipe.tokenizer = network, tokenizer
+    pipe.tags, pipe.relations = tags, relations
     return nlp
