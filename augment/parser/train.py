@@ -15,6 +15,7 @@ from pathlib import Path
 
 import spacy
 from spacy.cli.train import train
+from spacy.language import Language
 from spacy.strings import StringStore
 from spacy.tokens import DocBin
 from spacy.util import load_config
@@ -34,21 +35,17 @@ RESTART_RATE = 0.001  # half of the first run's
 UD = "https://universaldependencies.org/treebanks/en_{}"
 META = {
     "name": "litotes_dep",
-    "version": "1.1.0",
+    "version": "1.2.0",
     "description": "English tagger and dependency parser (CLEAR-style labels) on one shared convolutional encoder.",
     "license": "CC BY-SA 4.0",
     "author": "Litotes",
     "sources": [
         {"name": "UD English EWT", "url": UD.format("ewt"), "license": "CC BY-SA 4.0"},
         {"name": "UD English Atis", "url": UD.format("atis"), "license": "CC BY-SA 4.0"},
-        {
-            "name": "Wikipedia, parsed automatically",
-            "url": "https://en.wikipedia.org",
-            "license": "CC BY-SA 3.0 and 4.0",
-        },
+        {"name": "Text of many kinds, parsed automatically: see README.md", "license": "CC BY-SA and freer"},
         {"name": "en_core_web_sm 2.2.5, as silver parser", "url": "https://spacy.io/models/en", "license": "MIT"},
         {
-            "name": "all-MiniLM-L6-v2, for word vectors",
+            "name": "all-MiniLM-L6-v2, for word vectors and a teacher",
             "url": "https://www.sbert.net",
             "license": "Apache-2.0",
         },
@@ -83,9 +80,28 @@ def save_docs(trees: list[Tree], path: str) -> None:
     DocBin(docs=[to_doc(tree, vocab) for tree in trees]).to_disk(path)
 
 
-def publish(best: Path, target: Path) -> None:
-    """Copy a trained pipeline with its name and sources, without this machine's paths and the corpus' words."""
+def interpolate(nlp: Language, start: Language, share: float) -> None:
+    """Move the weights of `nlp` back towards those it was trained from: `share` of the new ones, the rest old.
+
+    Wortsman et al. 2022, "Robust fine-tuning of zero-shot models" (https://arxiv.org/abs/2109.01903), equation 1.
+    """
+    for name in nlp.pipe_names:
+        trained, before = (pipeline.get_pipe(name) for pipeline in (nlp, start))
+        for new, old in zip(trained.model.walk(), before.model.walk(), strict=True):  # type: ignore[attr-defined]
+            for parameter in new.param_names:
+                if new.has_param(parameter):
+                    mixed = share * new.get_param(parameter) + (1 - share) * old.get_param(parameter)
+                    new.set_param(parameter, mixed)
+
+
+def publish(best: Path, target: Path, start: Path | None = None, share: float = 1.0) -> None:
+    """Copy a trained pipeline with its name and sources, without this machine's paths and the corpus' words.
+
+    With `start`, the pipeline it was trained from, `share` of the weights are the new ones (see `interpolate`).
+    """
     nlp = spacy.load(best)
+    if start:
+        interpolate(nlp, spacy.load(start), share)
     nlp.config["paths"] = dict.fromkeys(nlp.config["paths"])
     nlp.meta["performance"] = {name: nlp.meta["performance"][name] for name in ("tag_acc", "dep_uas", "dep_las")}
     nlp.meta.update(META)
@@ -102,6 +118,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--vectors", type=Path, required=True, help="folder from augment/parser/vectors.py")
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("--start", type=Path, help="pipeline of an earlier run whose weights to go on from")
+    parser.add_argument("--share", type=float, default=1.0, help="of the new weights in a mean with those of --start")
     parser.add_argument("--max-steps", type=int, default=12000, help="batches of about 1,000 words")
     parser.add_argument("--gold-copies", type=int, default=2, help="weight of a gold tree against a silver one")
     parser.add_argument("--seed", type=int, default=0)
@@ -120,7 +137,7 @@ def main(arguments: list[str] | None = None) -> None:
     save_docs(gold_trees(args.data / "EWT", "dev"), config["paths"]["dev"])
     config.to_disk(args.output / "config.cfg")
     train(args.output / "config.cfg", args.output)
-    publish(args.output / "model-best", args.output / "model")
+    publish(args.output / "model-best", args.output / "model", args.start, args.share)
 
 
 if __name__ == "__main__":

@@ -137,7 +137,8 @@ def _annotated(doc: Doc, readings: list[Reading]) -> Doc:
         heads=heads,
         deps=deps,
     )
-    return doc.from_array(["TAG", "HEAD", "DEP"], parsed.to_array(["TAG", "HEAD", "DEP"]))
+    annotation: Any = parsed.to_array(["TAG", "HEAD", "DEP"])
+    return doc.from_array(["TAG", "HEAD", "DEP"], annotation)
 
 
 @Language.factory(TEACHER, assigns=["token.tag", "token.dep", "token.head"])

@@ -17,7 +17,7 @@ from augment.parser.conllu import ROOT, Tree, main_verb, read_conllu
 from augment.parser.docs import lower_cased, noisy_copies, to_doc, with_other_quotes, without_final_punctuation
 from augment.parser.silver import clean_lines, conllu, to_tree
 from augment.parser.swap import swapped_forms, words_by_tag
-from augment.parser.train import publish
+from augment.parser.train import interpolate, publish
 from augment.parsing import load_parser
 
 QUOTED = Tree(
@@ -132,3 +132,12 @@ def test_a_short_clause_becomes_a_sentence_of_its_own() -> None:
     assert clause.text == "The train is late."
     assert clause.heads == [1, 2, ROOT, 2, 2]
     assert clause.deps == ["det", "nsubj", "ROOT", "acomp", "punct"]
+
+
+def test_a_share_of_the_new_weights_stays() -> None:
+    new, old = load_parser(), load_parser()
+    layer = next(layer for layer in new.get_pipe("tok2vec").model.walk() if "W" in layer.param_names)
+    before = layer.get_param("W").copy()
+    layer.set_param("W", before + 1)
+    interpolate(new, old, 0.25)
+    np.testing.assert_allclose(layer.get_param("W"), before + 0.25, atol=1e-5)
