@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from augment.english.parsed_sentence import ParsedToken, text_of
 
+CONFLICT = "conflicting-edits"  # the reason where two edits overlap
+
 
 class Declined(Exception):
     """The sentence cannot be negated; the only argument is the reason, a short name."""
@@ -60,7 +62,7 @@ def splice(source: str, edits: list[Edit]) -> tuple[str, tuple[int, int]]:
     pieces, position = [], 0
     for edit in sorted(set(edits)):
         if edit.start < position:
-            raise Declined("conflicting-edits")
+            raise Declined(CONFLICT)
         pieces += [source[position : edit.start], edit.new]
         position = edit.end
     pieces.append(source[position:])

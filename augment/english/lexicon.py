@@ -129,7 +129,9 @@ SURE = frozenset(["sure", "certain", "convinced"])  # "is not sure whether" -> "
 NEGATION_RAISING = _set("think believe suppose expect imagine guess reckon seem")  # "I don't think anyone knew"
 EMPHATIC = frozenset(["whatsoever"])  # "no doubt whatsoever"
 AFTER_ANY = frozenset(["longer", "more"])  # "any longer"
-SCOPE_BARRIERS = frozenset(["after", "before", "since", "than"])  # phrases that a "not" at the verb does not reach
+SCOPE_BARRIERS = _set(
+    "after before since than despite because notwithstanding"
+)  # phrases that a "not" at the verb does not reach
 VAGUE = frozenset(["time", "extent", "sort", "kind", "degree", "point"])  # "some time later" has no "any"
 # Singular nouns that count: "a lot of", "a number of" cannot take "no".
 PLACING = _set("stand lie hang sit grow rise live flow come arise emerge bloom remain exist")  # may precede subjects
@@ -153,6 +155,8 @@ QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone"
               "everything": "not everything", "many": "not many", "much": "not much", "someone": "no one",
               "somebody": "nobody", "something": "nothing"}  # fmt: skip
 ANY_OF = {"anyone": "not everyone", "anybody": "not everybody", "anything": "not everything", "any": ""}
+MAJORITY = frozenset(["majority"])
+QUANTITIES_ALONE = _set("most many some others several all both few")  # subjects: "Most went there"
 FEWNESS = {"few": "many", "little": "much"}
 MUCH = frozenset(FEWNESS.values())  # after "too" and "very"
 VERY = frozenset(["very", "relatively", "comparatively", "so", "too"])  # before "few" and "little", gone with them
@@ -177,6 +181,7 @@ ADDITIONAL = {"an additional": "additional", "another": "more", "a further": "fu
 IN = frozenset(["in"])  # "one in five"
 HALF = frozenset(["half"])
 FRACTIONS = _set("third quarter fifth sixth eighth tenth quarters thirds")
+ROUND_NUMBERS = _set("dozen hundred thousand million")
 MULTITUDES = {"dozens": "a dozen", "hundreds": "a hundred", "thousands": "a thousand", "millions": "a million",
               "billions": "a billion", "tens": "ten"}  # fmt: skip
 GREAT_AMOUNTS = {  # before "of", and what "not" denies in their place
@@ -223,8 +228,14 @@ NOT_AFTER_NEITHER = _set("each together also only")  # "neither" in the subject 
 # Words that "not" meets at the verb: it goes before some, others change under it.
 TIMES = frozenset(["once", "twice"])
 LIMITING = _set("only just merely solely")
+SIMPLY = frozenset(["simply"])  # before TOO; under "not" it would mean "only"
+TOO = frozenset(["too"])
+OF_CERTAINTY = (("without", "a", "doubt"), ("without", "doubt"), ("without", "question"), ("beyond", "doubt"),
+                ("of", "course"), ("no", "doubt"), ("for", "sure"))  # fmt: skip
 ONLY_ADVERB = frozenset(["only"])
 SCALAR = frozenset(["even"])
+ABOUT = frozenset(["about"])
+AFTER_ABOUT = frozenset(["all"])  # "is about all there is"
 NEARLY = frozenset(["almost", "nearly"])
 SLIGHT = frozenset(["slightly", "somewhat"])  # "not at all" denies them
 DEGREES = SLIGHT | _set("rather quite fairly pretty")  # "not at all" denies the others too
@@ -244,6 +255,9 @@ THERE = frozenset(["there"])
 LIKE = frozenset(["like"])
 THAT = frozenset(["that"])
 MARKS = frozenset(["as", "that"])
+THAT_OF = _set("that those")  # before "of", after a verb
+REPORTING_MARKS = frozenset(["as"])
+BEFORE_AS = _set("for and but ,")
 OF = frozenset(["of"])
 THAN = frozenset(["than"])
 AFTER_LIKELY = frozenset(["to", "that"])  # here "likely" is no adverb

@@ -66,7 +66,13 @@ def _lexical_tense(token: ParsedToken, subject: ParsedToken | None) -> str | Non
     if tag == "VBZ":  # not in "these streams all flow" with "streams" taken for the verb
         plural = subject is not None and subject.lower_ in lexicon.PLURAL_PRONOUNS
         return "VBZ" if inflect(lemma(form), "VBZ") == form != lemma(form) and not plural else None
-    if tag == "VBD" and subject is None and lemma(form) == form and _follows_comma(token) and _may_be_imperative(token):
+    if (
+        tag in ("VBD", "VBN")
+        and subject is None
+        and lemma(form) == form
+        and _follows_comma(token)
+        and _may_be_imperative(token)
+    ):
         return "VB"  # "With a knife, cut the dough"
     if tag in ("VBD", "VBN") and is_past(form) and form not in lexicon.PARTICIPLES:
         return "VBD" if _simple_past(token, tag, subject) else None

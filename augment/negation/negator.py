@@ -48,7 +48,7 @@ from augment.augmenter import Augmenter, check_texts
 from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.clean_copy import CleanCopy
-from augment.english.edits import Declined, Edit, apply
+from augment.english.edits import CONFLICT, Declined, Edit, apply
 from augment.english.fast_doc import FastDoc
 from augment.english.prefilter import reason_to_decline
 from augment.english.sentences import MOST_SENTENCES, sentences
@@ -205,6 +205,8 @@ def read_clause(clause: Clause, style: str = "full", variants: int | None = None
         edits = edits if rule == WHOLE else certain(edits, clause)
         return _edited(clause, rule, edits + inversion.reverse_question_tag(clause.doc), style)
     except Declined as declined:
+        if str(declined) == CONFLICT:
+            return read_whole(clause, style)
         return Reading(clause.doc, clause, reason=str(declined))
 
 

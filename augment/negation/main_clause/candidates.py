@@ -122,12 +122,22 @@ def _coordinated(clause: ParsedToken) -> bool:
         return False
     if text_between(clause.doc, clause.left_edge.i, clause.i).lower().startswith(lexicon.CONJUNCTION_PHRASES):
         return False
+    if _abbreviation_ends(last):
+        return True
     mark, following = clause.doc[end], clause.doc[end + 1]
     if mark.text != ",":
         return mark.text in lexicon.ENDS or mark.text == "--" or mark.tag_ == "CC"
     if following.tag_ == "CC" or following.lower_ == "so":
         return True
     return any(c.dep_ in SUBJECT and c.i > end for c in clause.head.children)
+
+
+def _abbreviation_ends(last: ParsedToken) -> bool:
+    """Whether the full stop of an abbreviation ends a sentence too: "He lives in the U.S. We do not"."""
+    following = after(last)
+    return (
+        last.text.endswith(".") and following.text[0].isupper() and following.tag_ in ("RB", "DT", "PRP", "PRP$", "IN")
+    )
 
 
 def _later_predicate(root: ParsedToken) -> ParsedToken | None:

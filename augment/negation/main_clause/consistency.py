@@ -28,7 +28,7 @@ def check_consistency(clause: Clause) -> Clause:
     for sign in SIGNS:
         if sign(clause):
             raise Declined("doubtful-parse")
-    if (earlier := _before_contrast(clause) or _between_subjects(clause)) is not None:
+    if (earlier := _before_contrast(clause) or _between_subjects(clause) or _after_plural(clause)) is not None:
         return earlier
     later = _later_verb(clause)
     if later is None:
@@ -177,6 +177,18 @@ def _before_contrast(clause: Clause) -> Clause | None:
     if len(pasts) != 1 or pasts[0].dep_ != "acl" or prior(pasts[0]) != pasts[0].head or not is_past(pasts[0].lower_):
         return None
     return Clause(clause.doc, pasts[0], pasts[0], "VBD", pasts[0].head, clause.protected)
+
+
+def _after_plural(clause: Clause) -> Clause | None:
+    """The clause of the plural noun that was taken for the verb at the start: "Group means for each test were low"."""
+    head, subject = clause.head, clause.subject
+    if clause.tense != "VBZ" or subject is None or subject.i or head.i != 1 or not is_noun(lemma(head.lower_)):
+        return None
+    later = next((t for t in clause.doc[3:] if t.lower_ in lexicon.PLURAL_FINITE), None)
+    if after(head).tag_ != "IN" or later is None or before_adverbs(later).tag_ in JOINING:
+        return None
+    below = any(t.tag_ in FINITE or t.tag_ in JOINING - {"IN"} for t in clause.doc[2 : later.i])
+    return None if below else clause_at(later.head if later.dep_ in AUXILIARY else later, clause.protected)
 
 
 def _between_subjects(clause: Clause) -> Clause | None:

@@ -128,6 +128,8 @@ def _mistagged_past(token: ParsedToken, opened: int) -> str | None:
         finite = token.i > opened + 1 and noun.tag_ in SUBJECT_END and after(token).tag_ in ("IN", "TO")
         if finite or (noun.text == "," and _closes_insertion(noun)):
             return "VBD"
+    if token.i == 1 and noun.lower_ in lexicon.QUANTITIES_ALONE:
+        return "VBD" if _no_participle(token) and after(token).tag_ in FOLLOWING else None
     if noun.tag_ not in SUBJECT_END and not noun.text[0].isupper():
         return None
     active = form not in lexicon.PARTICIPLES | lexicon.NAMING | lexicon.DITRANSITIVE
@@ -174,13 +176,25 @@ def _mistagged_present(token: ParsedToken) -> str | None:
     name = noun.tag_ == "JJ" and noun.i == 0  # a name of one word
     if not (name or noun.tag_ in SUBJECT_END) or noun.lower_ in lexicon.ARTICLES or not _complement_follows(token):
         return None
-    certain = inserted or _surely_present(token, base) or (third and noun.lower_ in lexicon.SINGULAR_DEMONSTRATIVES)
+    certain = (
+        inserted
+        or _surely_present(token, base)
+        or _amount_of(noun)
+        or (third and noun.lower_ in lexicon.SINGULAR_DEMONSTRATIVES)
+    )
     if not (certain or token.dep_ == "ROOT" or (third and token.dep_ == "compound" and noun.tag_[:2] == "NN")):
         return None
     if third and (certain or name or noun.tag_ in SINGULAR):
         return "VBZ"
     plural = noun.tag_ in PLURAL or noun.lower_ in lexicon.IRREGULAR_PLURALS
     return "VBP" if (certain or plural) and is_verb(form) else None
+
+
+def _amount_of(noun: ParsedToken) -> bool:
+    """Whether a noun ends a subject that opens the text: "Most asteroids", "The majority of them"."""
+    doc = noun.doc
+    amount = doc[0].lower_ in lexicon.QUANTITIES_ALONE or doc[1].lower_ in lexicon.MAJORITY
+    return amount and noun.tag_ == "NNS" and all(t.tag_[0] in "NJDRIV" and t.tag_ not in FINITE for t in doc[: noun.i])
 
 
 def _before_insertion(dash: ParsedToken) -> ParsedToken:

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at
 from augment.english.edits import Declined
-from augment.english.inflection import is_past, is_past_only, is_verb
+from augment.english.inflection import is_past, is_past_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
-from augment.english.tokens import after, prior
+from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.below import closes_noun_phrase, opens_below, order_after_clause, without_comma
 from augment.negation.main_clause.candidates import (
     SUBORDINATE,
     has_subject,
@@ -38,23 +39,27 @@ def find_clause(doc: ParsedSentence) -> Clause:
         raise Declined("exclamation")
     protected, inserted = protected_spans(doc), inserted_clauses(doc)
     stated = reporting_clause(doc, protected) or order_after_condition(doc, inserted) or opening_order(doc, protected)
-    if stated is not None:
+    if (stated := stated or order_after_clause(doc, protected)) is not None:
         return stated
     roots = [token for token in doc if token.head == token]
-    quoted = imperative = remark = None
+    quoted = imperative = remark = below = None
     for candidates in (independent_verbs, misattached_verbs):
         for clause in _clauses(roots, candidates, protected):
             if clause.finite.i in protected:
                 quoted = quoted or clause
             elif clause.finite.i in inserted:
                 remark = remark or clause
+            elif opens_below(clause):
+                below = below or clause
             elif clause.imperative and (imperative or not _certain_order(clause.head)):
                 imperative = imperative or clause
             elif imperative is not None and _describes_object(clause.head, imperative.head):
                 continue
             else:
                 clause = after_fronted_clause(clause) or clause
-                return check_consistency(_first_statement(clause, inserted) or _before_participle(clause) or clause)
+                return check_consistency(_first_statement(clause, inserted) or _before_noun(clause) or clause)
+    if below is not None and (main := _above(below, inserted) or imperative or below) != imperative:
+        return check_consistency(main)
     if imperative is not None:
         return imperative
     if remark is not None:
@@ -75,6 +80,16 @@ def _admitted(remark: Clause, inserted: frozenset[int]) -> Clause | None:
     """The clause after "that": "I must say that the soup was cold"."""
     stated = next((c for c in remark.head.rights if c.dep_ == "ccomp" and c.i not in inserted), None)
     return clause_at(stated, remark.protected) if stated is not None else None
+
+
+def _above(below: Clause, inserted: frozenset[int]) -> Clause | None:
+    """The main clause where all that the parse shows is a clause below it. Raises Declined."""
+    main = fallback_clause(below.doc, below.protected | inserted)
+    if main is not None and not opens_below(main):
+        return main
+    if closes_noun_phrase(below):
+        raise Declined("doubtful-parse")
+    return None
 
 
 def _first_statement(clause: Clause, inserted: frozenset[int]) -> Clause | None:
@@ -100,6 +115,21 @@ def further_clauses(taken: Clause) -> Iterator[Clause]:
             if clause.finite.i not in closed | seen and clause.head.i not in seen and not clause.imperative:
                 seen.add(clause.head.i)
                 yield clause
+
+
+def _before_noun(clause: Clause) -> Clause | None:
+    return _before_participle(clause) or _before_that_of(clause)
+
+
+def _before_that_of(clause: Clause) -> Clause | None:
+    """The present taken for a noun before "that of": "Its depth rivals that of the lake, and to dive would be hard"."""
+    for token in clause.doc[1 : clause.finite.i - 2]:
+        if token.tag_[0] not in "NJDICVP" or token.dep_ == "mark":
+            return None
+        before_that = norm(after(token)) in lexicon.THAT_OF and after(after(token)).lower_ in lexicon.OF
+        if before_that and token.tag_ in ("NNS", "VBZ") and is_verb(lemma(token.lower_)):
+            return Clause(clause.doc, token, token, "VBZ", clause.subject, clause.protected)
+    return None
 
 
 def _before_participle(clause: Clause) -> Clause | None:
@@ -150,7 +180,8 @@ def _last_resort(doc: ParsedSentence, root: ParsedToken, protected: frozenset[in
     """What tags and words alone tell where the parse shows no finite clause. Raises Declined."""
     asked = _inverted_question(doc, root, protected) if doc[-1].text == "?" else None
     end = fronted_end(doc, protected)
-    clause = (main_after(doc, end, protected) if end else None) or asked or fallback_clause(doc, protected)
+    clause = (main_after(doc, end, protected) if end else None) or asked
+    clause = clause or without_comma(doc, protected) or fallback_clause(doc, protected)
     if clause is None and correlative_start(doc) is not None:
         return Clause(doc, root, root, "VBZ", None, protected)  # "The higher the price, the lower the demand"
     clause = clause or _capitalised_verb(root, protected)

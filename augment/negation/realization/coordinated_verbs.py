@@ -225,9 +225,13 @@ def _reversed(conjunct: Conjunct, own: Clause, style: str) -> list[Edit]:
     """Edits that turn the polarity of a further verb with a clause of its own."""
     if (negator := _negator(conjunct)) is not None:
         return remove_not(own, negator) + to_affirmative(own, negator)
-    no = next((c for o in _objects(conjunct.verb) for c in o.lefts if is_no(c)), None)
+    objects = _objects(conjunct.verb)
+    no = next((c for o in objects for c in o.lefts if is_no(c)), None)
     if no is not None:
         return [without_no(no)]
+    pronoun = next((o for o in objects if o.lower_ in lexicon.PRONOUNS), None)
+    if pronoun is not None:  # "has nothing to do with it"
+        return [replace(pronoun, lexicon.PRONOUNS[pronoun.lower_])]
     and_ = [replace(conjunct.conjunction, "and")] if conjunct.conjunction and _contrasted(conjunct) else []
     return and_ + add_not(own, style)
 
@@ -242,17 +246,19 @@ def _already_negated(conjunct: Conjunct) -> bool:
     shared = conjunct.own_clause is None and not _contrasted(conjunct)
     if any(c.dep_ == "neg" for c in conjunct.verb.children) and _negator(conjunct) is None:
         return True
-    return any(o.lower_ in lexicon.PRONOUNS or (shared and any(is_no(c) for c in o.lefts)) for o in objects)
+    return shared and any(o.lower_ in lexicon.PRONOUNS or any(is_no(c) for c in o.lefts) for o in objects)
 
 
-def affirm_conjuncts(clause: Clause) -> list[Edit]:
-    """Edits on further verbs that shared a negation now removed: "did not sing or dance" -> "sang and danced"."""
+def affirm_conjuncts(clause: Clause, style: str) -> list[Edit]:
+    """Edits on further verbs that shared a negation now removed: "did not sing or dance" -> "sang and danced".
+
+    A further verb that was not denied now is: "is not old and looks new" -> "is old and does not look new".
+    """
     edits: list[Edit] = []
     for conjunct in conjuncts(clause):
         governor = conjunct.governor
-        if conjunct.own_clause is not None:  # "was not born in Cork and did not move": deny both or none
-            denied = [c for c in conjunct.verb.lefts if norm(c) in lexicon.NOT]
-            edits += remove_not(conjunct.own_clause, denied[0]) if denied else []
+        if conjunct.own_clause is not None:
+            edits += _reversed(conjunct, conjunct.own_clause, style)
             continue
         supported = governor.finite != governor.head and norm(governor.finite) in lexicon.DO
         if supported and is_verb(conjunct.verb.lower_):

@@ -46,6 +46,8 @@ def to_negative(clause: Clause) -> list[Edit]:
             edits.append(replace(token, lexicon.TO_NEGATIVE[form]))
         elif (form in lexicon.DEGREES or form in lexicon.BITS) and _in_scope(token, clause):
             edits += _degree(token, clause)
+        elif form in lexicon.ABOUT and after(token).lower_ in lexicon.AFTER_ABOUT and token.i == clause.finite.i + 1:
+            edits.append(delete(token))
         elif form in lexicon.NEARLY and after(token).tag_ == "CD" and _in_scope(token, clause):
             edits.append(replace(token, "anywhere near"))
         elif form in lexicon.CLOSING_ADDITIVES and _closes(token) and token.head == clause.head:

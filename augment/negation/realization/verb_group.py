@@ -91,9 +91,22 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
     ):  # "may also" -> "also cannot"
         adverbs = text_between(doc, finite.i + 1, last.i + 1)
         return [Edit(finite.idx, last.idx + len(last), f"{adverbs} {negative_form(clause, style)}")]
+    if (phrase := _of_certainty(last)) is not None:
+        last = phrase
     if last != finite:
         return [replace(last, f"{last.text} not")]
-    return [replace(finite, negative_form(clause, style))]
+    simply = after(finite)
+    simple = [delete(simply)] if norm(simply) in lexicon.SIMPLY and norm(after(simply)) in lexicon.TOO else []
+    return [replace(finite, negative_form(clause, style)), *simple]
+
+
+def _of_certainty(last: ParsedToken) -> ParsedToken | None:
+    """The end of a phrase behind a verb that says how sure the statement is: "is without a doubt [not] the best"."""
+    for phrase in lexicon.OF_CERTAINTY:
+        words = last.doc[last.i + 1 : last.i + 1 + len(phrase)]
+        if tuple(norm(t) for t in words) == phrase and not after(words[-1]).is_punct:
+            return words[-1]
+    return None
 
 
 def _keeps_before_not(token: ParsedToken, previous: ParsedToken) -> bool:

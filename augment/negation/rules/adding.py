@@ -2,7 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import Edit, insert, replace
+from augment.english.edits import Edit, delete, insert, replace
 from augment.english.inflection import is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, before_adverbs, norm, prior
@@ -144,7 +144,14 @@ def sometimes_to_never(clause: Clause, style: str) -> list[Edit] | None:
     token = _adverb_at_verb(clause, lexicon.NEVER_FOR)
     if token is not None and not clause.imperative and deny_conjuncts(clause, style) != []:
         return deny_whole(clause, style)  # "was once a mill and was used as a barn"
-    return [replace(token, "never")] if token is not None else None
+    if token is None:
+        return None
+    between = clause.doc[clause.finite.i + 1 : token.i]
+    if len(between) and all(
+        t.lower_ in lexicon.BE_FORMS for t in between
+    ):  # "has been occasionally seen" -> "has never been seen"
+        return [replace(clause.finite, f"{clause.finite.text} never"), delete(token)]
+    return [replace(token, "never")]
 
 
 def negated_verb(clause: Clause, style: str) -> list[Edit]:

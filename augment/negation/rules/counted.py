@@ -60,7 +60,7 @@ def _number(amount: Amount, clause: Clause) -> bool:
     if following.tag_ == "HYPH" or following.text == "-" or norm(prior(number)) in lexicon.CONTRASTING:
         return False  # "One-man shows", "all but three"
     bounded = amount.bound or following.lower_ in lexicon.PARTS | lexicon.IN
-    if _fraction(number) or (number.tag_ == "CD" and bounded):
+    if _fraction(number) or _round(number) or (number.tag_ == "CD" and bounded):
         return True
     if number.tag_ != "CD" or subject is None or clause.finite.lower_ in lexicon.SINGULAR_FINITE:
         return False
@@ -77,6 +77,14 @@ def _fraction(number: ParsedToken) -> bool:
     if norm(number) in lexicon.HALF:
         return after(number).tag_ not in ("HYPH", "JJ", "RB", "VBN")
     return part != number and part.lower_ in lexicon.FRACTIONS and after(part).lower_ in lexicon.OF
+
+
+def _round(number: ParsedToken) -> bool:
+    """ "a dozen ships", "a hundred ships"."""
+    article = norm(number) in lexicon.INDEFINITE_ARTICLES
+    return (
+        article and after(number).lower_ in lexicon.ROUND_NUMBERS and after(after(number)).tag_ in ("NNS", "JJ", "JJR")
+    )
 
 
 def _fewer(amount: Amount, clause: Clause, style: str) -> list[Edit]:

@@ -152,7 +152,8 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
 
 def _is_amount(token: ParsedToken, noun: ParsedToken) -> bool:
     """Whether "little" is an amount and no size: the noun follows it, or it stands alone."""
-    return token == noun or (noun.tag_[:3] != "NNP" and noun.i > token.i)
+    determined = any(c.tag_ in ("DT", "PRP$") and c.i < token.i for c in noun.lefts)  # "this little house"
+    return token == noun or (noun.tag_[:3] != "NNP" and noun.i > token.i and not determined)
 
 
 def _arguments(clause: Clause) -> list[ParsedToken]:

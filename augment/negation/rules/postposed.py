@@ -74,7 +74,7 @@ def _uninverted(clause: Clause, first: ParsedToken, subject: ParsedToken, style:
     front = text_between(clause.doc, opening.i + 1, clause.finite.i).removesuffix(",")
     end = _end(first, subject)
     named = text_between(clause.doc, subject.left_edge.i, end)
-    if prior(_last_clause(subject)).text == ",":
+    if prior(_last_clause(subject)).text == "," and not named.endswith(","):
         named += ","  # "the mayor, who had come late,"
     named = named if first.i else named[0].upper() + named[1:]
     place = opening.lower_ if opening.lower_ in lexicon.DEGREE else uncapitalised(opening)
@@ -93,7 +93,7 @@ def _end(first: ParsedToken, subject: ParsedToken) -> int:
 
 def _last_clause(subject: ParsedToken) -> ParsedToken:
     """The first word of what closes a subject: a relative clause or an apposition; else the subject's first word."""
-    return next((c.left_edge for c in subject.rights if c.dep_ in ("relcl", "appos")), subject.left_edge)
+    return next((c.left_edge for c in subject.rights if c.dep_ in ("relcl", "appos", "acl")), subject.left_edge)
 
 
 def _negated(clause: Clause, also: str, style: str) -> str:

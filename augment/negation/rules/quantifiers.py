@@ -45,6 +45,8 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
     if first is None or norm(first) not in lexicon.QUANTIFIED:
         return None
     following = after(first)
+    if following == clause.subject and norm(first) in lexicon.MUCH and norm(following) in lexicon.MORE_OR_LESS:
+        return [replace(first, match_case(f"not {first.lower_}", first))]  # "Much more is known"
     if first.tag_ in ("RB", "RBR") or following.tag_ in ("JJR", "RBR"):
         return None  # "much better results", "many more of them"
     if any(c.dep_ in ("relcl", "acl") for c in first.children) or following.tag_ in ("WDT", "RB"):
@@ -193,6 +195,9 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
     following = after(first)
     partitive = norm(first) == "one" and following.lower_ in lexicon.OF
     compound = after(following).text == "-"  # "one well-known brand"
+    alone = norm(first) == "one" and first == clause.subject and following == clause.finite and first.tag_ == "CD"
+    if alone and _once(clause) and norm(clause.head) not in lexicon.BE_FORMS:  # "One was lost"
+        return under_no(clause, replace(first, match_case("none", first)), style)
     if not partitive and ((following.tag_ not in BEFORE_NOUN and not compound) or following.i >= clause.finite.i):
         return None
     if norm(first) == "other" and (lemma(clause.head.lower_) == "include" or norm(clause.head) in lexicon.BE):

@@ -82,7 +82,10 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
     if _replaced(clause, negator) or after(negator).tag_ == "CC":  # "cannot or does not want to pay"
         return deny_whole(clause, style)
     edits = (
-        remove_not(clause, negator) + affirm_conjuncts(clause) + to_affirmative(clause, negator) + nor_clauses(clause)
+        remove_not(clause, negator)
+        + affirm_conjuncts(clause, style)
+        + to_affirmative(clause, negator)
+        + nor_clauses(clause)
     )
     return edits + _contrast(clause, negator) + _all_for_some(clause) + _doubled(clause) + _without_still(clause)
 
@@ -176,7 +179,7 @@ def never_removed(clause: Clause, style: str) -> list[Edit] | None:
         if token.i and prior(token).lower_ in lexicon.ALMOST:  # "almost never" -> "often"
             edit = Edit(prior(token).idx, token.idx + len(token), "often")
         repairs = [e for e in to_affirmative(clause, token) if e.start >= edit.end]
-        return [edit, *affirm_conjuncts(clause), *repairs, *nor_clauses(clause)]
+        return [edit, *affirm_conjuncts(clause, style), *repairs, *nor_clauses(clause)]
     return None
 
 

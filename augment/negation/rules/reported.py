@@ -8,6 +8,7 @@ from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.reporting import noun_phrase_end, quotation_end
 from augment.negation.main_clause.shared_subject import conjuncts
+from augment.negation.realization.verb_group import add_not
 from augment.negation.realization.whole_statement import deny_whole
 
 APPOSED = frozenset(["NNP", "DT", "PRP$", "CD", "WP", "NN", "JJ"])  # what may explain who the speaker is
@@ -21,7 +22,11 @@ def quoted_verb(clause: Clause, style: str) -> list[Edit] | None:
 def not_what_was_said(clause: Clause, style: str) -> list[Edit] | None:
     """‹"It is late," said the guard.› -> ‹"It is late" is not what the guard said.›."""
     start = quotation_end(clause.doc)
-    if not start or clause.finite.i < start or lemma(clause.head.lower_) not in lexicon.SAYING or _goes_on(clause):
+    if not start or clause.finite.i < start or lemma(clause.head.lower_) not in lexicon.SAYING:
+        return None
+    if _quotes_again(clause) and clause.subject is not None and not clause.inverted:
+        return add_not(clause, style)
+    if _goes_on(clause):
         return None
     is_not, first = f"{lexicon.IS_NOT[style]} what ", clause.doc[start]
     if clause.head.i > start:
@@ -36,9 +41,12 @@ def not_what_was_said(clause: Clause, style: str) -> list[Edit] | None:
 
 def _goes_on(clause: Clause) -> bool:
     """Whether the quotation goes on, or another verb follows: ‹"Go," he said, "and rest"›, ‹he said and left›."""
+    return _quotes_again(clause) or bool(conjuncts(clause))
+
+
+def _quotes_again(clause: Clause) -> bool:
     rest = clause.doc[clause.head.i + 1 :]
-    again = any(t.text in lexicon.OPENING_QUOTES and prior(t).text == "," and prior(t).whitespace_ for t in rest)
-    return again or bool(conjuncts(clause))
+    return any(t.text in lexicon.OPENING_QUOTES and prior(t).text == "," and prior(t).whitespace_ for t in rest)
 
 
 def _without_comma(first: ParsedToken) -> list[Edit]:

@@ -1,0 +1,78 @@
+"""A clause that its own first words show to be below another, however the parse attached it.
+
+"Guesses at the year in which it was built differ", "Not sure what it costs, but the clerk knows".
+"""
+
+from augment.english import lexicon
+from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at
+from augment.english.inflection import lemma
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken
+from augment.english.tokens import after, norm, prior
+
+RELATIVE = frozenset(["WDT", "WP", "WP$", "WRB"])
+VERB = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "MD"])
+NO_SUBJECT = frozenset(
+    ["IN", "TO", "JJ", "VBG", "VBN", "VB"]
+)  # tags after "when" and its like where no subject follows
+CLAUSE_ENDS = frozenset([",", ";", ":", ".", "``", "''", "-LRB-", "-RRB-"])  # tags
+
+
+def opens_below(clause: Clause) -> bool:
+    """Whether a relative or interrogative word, "that" or "as" opens the clause, with no other verb in between."""
+    if clause.question or clause.imperative or clause.inverted:
+        return False
+    for token in reversed(clause.doc[1 : clause.finite.i]):
+        if token.i in clause.protected or token.tag_ in CLAUSE_ENDS or _other_verb(token, clause):
+            return False
+        if _opens(token, clause):
+            return True
+    return False
+
+
+def _other_verb(token: ParsedToken, clause: Clause) -> bool:
+    described = token.dep_ == "amod" and token.i + 1 < clause.finite.i
+    return token.tag_ in VERB and token.dep_ not in AUXILIARY and not described
+
+
+def _opens(token: ParsedToken, clause: Clause) -> bool:
+    if norm(token) in lexicon.REPORTING_MARKS:
+        return norm(prior(token)) in lexicon.BEFORE_AS and lemma(clause.head.lower_) in lexicon.SAYING
+    if norm(token) in lexicon.THAT:
+        return token.tag_ in ("IN", "WDT") and prior(token).tag_[:2] == "NN" and not _demonstrative(token)
+    if token.tag_ not in RELATIVE or prior(token).text == ",":
+        return False
+    return token.tag_ != "WRB" or after(token).tag_ not in NO_SUBJECT
+
+
+def _demonstrative(that: ParsedToken) -> bool:
+    """Whether "that" belongs to a time: "The report that year named him"."""
+    return after(that).lower_ in lexicon.TIMES_OF
+
+
+def closes_noun_phrase(clause: Clause) -> bool:
+    """Whether a noun goes before a clause below, of which it says more or whose verb was not found."""
+    opening = next(t.i for t in reversed(clause.doc[1 : clause.finite.i]) if _opens(t, clause))
+    return any(t.tag_[:2] == "NN" for t in clause.doc[:opening])
+
+
+def order_after_clause(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The order behind a conditional clause: "And if you doubt it, go and look"."""
+    opening = doc[1] if doc[0].tag_ == "CC" and len(doc) > 1 else doc[0]
+    if norm(opening) not in lexicon.FRONTED_CONJUNCTIONS or doc[-1].text == "?":
+        return None
+    comma = next((t for t in doc[3:-2] if t.text == "," and t.i not in protected), None)
+    if comma is None or not any(t.tag_ in FINITE for t in doc[: comma.i]):
+        return None
+    verb = after(comma)
+    order = verb.tag_ == "VB" and lemma(verb.lower_) == verb.lower_ and after(verb).text != ","
+    return Clause(doc, verb, verb, "VB", None, protected) if order and verb.lower_ not in lexicon.AUXILIARIES else None
+
+
+def without_comma(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause that follows one in front with no comma between: "When I was ill I used to read"."""
+    if norm(doc[0]) not in lexicon.FRONTED_CONJUNCTIONS or any(t.text == "," for t in doc):
+        return None
+    verbs = [t for t in doc if t.tag_ in FINITE and t.i not in protected]
+    if len(verbs) != 2 or norm(prior(verbs[1])) not in lexicon.NOMINATIVE:
+        return None
+    return clause_at(verbs[1].head if verbs[1].dep_ in AUXILIARY else verbs[1], protected)
