@@ -344,7 +344,7 @@ REPORTING = _set(
 )
 DONE_THERE = frozenset(["found", "held", "shown", "observed"])  # "those found there are red"
 FREE_RELATIVES = _set("what whoever whatever whichever")  # "What surprised my aunt was the price"
-OPENING_NOTES = _set("works fits looks smells tastes sounds feels runs arrives goes comes")  # "Works great"
+OPENING_NOTES = _set("works fits looks smells tastes sounds feels runs arrives goes comes plays reads")  # "Works great"
 ANNOUNCING = _set("thing truth fact point problem trouble reason question trick")  # "The truth is, nobody came"
 SUBORDINATING = _set("while because although though if since unless whereas whether")
 MOSTLY_VERBS = _set("features includes contains houses hosts")  # taken for plural nouns before a participle

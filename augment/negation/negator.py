@@ -13,7 +13,8 @@ What is decided here:
 * A negation in the main clause (not, never, no, nobody, neither ... nor, hardly, few, yet to ...) is removed, with
   agreement and do-support undone; none is ever doubled. "Without" and negations in other clauses do not count.
 * Relative, adverbial and complement clauses, quotations, titles in quotes and brackets are left alone: "He claims that
-  it rains" -> "He does not claim that it rains". A sentence whose only finite verb is quoted is declined.
+  it rains" -> "He does not claim that it rains". A sentence whose only finite verb is quoted is declined,
+  but behind an adverbial denied as a whole: ‹According to her, it is not the case that "it rains"›.
 * "still" and "no longer", "some" and "any", "already" and "yet", "sometimes" and "never", "all" and "not all", "both"
   and "neither", "there is a" and "there is no" change into one another.
 * Where a "not" at the verb would deny less or something else: "On the hill stands a chapel" -> "stands no chapel",

@@ -56,10 +56,13 @@ def as_well_as(clause: Clause, style: str) -> list[Edit] | None:
         last = after(after(token))
         if (token.lower_, after(token).lower_, last.lower_) != lexicon.AS_WELL_AS or not in_clause(token, clause):
             continue
+        edits = negated_verb(clause, style)
+        if any("the case that" in e.new for e in edits):
+            return edits
         joined_by = last if last.dep_ == "cc" else token
         listed = joined_by.dep_ == "cc" and joined_by.head.tag_[:2] in ("NN", "JJ", "CD", "IN", "RB")
         or_ = [Edit(token.idx, last.idx + len(last), "or")] if listed and after(last).tag_ != "VBG" else []
-        return [*negated_verb(clause, style), *or_]
+        return [*edits, *or_]
     return None
 
 
