@@ -348,6 +348,7 @@ OPENING_NOTES = _set("works fits looks smells tastes sounds feels runs arrives g
 ANNOUNCING = _set("thing truth fact point problem trouble reason question trick")  # "The truth is, nobody came"
 SUBORDINATING = _set("while because although though if since unless whereas whether")
 MOSTLY_VERBS = _set("features includes contains houses hosts")  # taken for plural nouns before a participle
+WHATEVER = _set("whatever whoever whichever wherever")  # open a clause before the main one: "Whatever happens, we ..."
 SUBJUNCTIVE = frozenset(["be"])  # "If it be needed"
 FRONTED_CONJUNCTIONS = _set(
     "if when whenever although though because unless whereas"

@@ -27,6 +27,8 @@ def _subordinate(doc: ParsedSentence) -> bool:
     opening = doc[1] if doc[0].tag_ == "CC" and len(doc) > 1 else doc[0]
     if norm(opening) in lexicon.FRONTED_CONJUNCTIONS:
         return after(opening).tag_ in OPENS_CLAUSE
+    if norm(opening) in lexicon.WHATEVER:
+        return doc[-1].text != "?"
     start = text_of(doc)[opening.idx : opening.idx + 24].lower()
     return start.startswith(lexicon.CONJUNCTION_PHRASES) and any(t.tag_ in FINITE for t in doc[2:])
 

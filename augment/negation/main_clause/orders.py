@@ -12,9 +12,12 @@ BARE = frozenset(["VB", "VBP", "NN", "NNP", "VBD", "VBN", "JJ"])  # tags that an
 
 def opening_order(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of an order whose verb opens the text, whatever the parse."""
-    if (prohibition := _prohibition(doc, protected)) is not None:
-        return prohibition
+    if (stated := _prohibition(doc, protected) or _supposition(doc, protected)) is not None:
+        return stated
     first, opened = doc[0], len(doc) > 3 and doc[-1].text in lexicon.ENDS_OF_ORDER
+    if opened and first.text[0].isupper() and first.lower_.endswith("ly") and doc[1].tag_[:2] == "VB":
+        first = doc[1]  # "Carefully peel off the film"
+        return Clause(doc, first, first, "VB", None, protected) if _base(first) and _object_follows(first) else None
     if not opened or not _may_open(first) or 0 in protected:
         return None
     certain = _object_follows(first) or _let(first) or _instructs(first)
@@ -27,20 +30,38 @@ def _prohibition(doc: ParsedSentence, protected: frozenset[int]) -> Clause | Non
     if not opened or doc[-1].text == "?":
         return None
     verb = doc[2]
-    bare = verb.tag_ in ("VB", "VBP", "NN") and is_verb(verb.lower_) and lemma(verb.lower_) == verb.lower_
+    bare = verb.tag_ in ("VB", "VBP", "NN") and _base(verb)
     return Clause(doc, verb, doc[0], "VBP", None, protected) if bare else None
+
+
+def _supposition(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of "Let x be a number", whatever the parse."""
+    opened = len(doc) > 4 and doc[0].lower_ in lexicon.LET and doc[1].tag_[:2] in ("NN", "VB", "JJ")
+    verb = doc[3] if norm(doc[2 if opened else 0]) in lexicon.NOT else doc[2 if opened else 0]
+    if not opened or verb.lower_ not in lexicon.SUBJUNCTIVE or verb.tag_ not in ("VB", "VBP"):
+        return None
+    return Clause(doc, verb, verb, "VBP", doc[1], protected)
+
+
+def _base(verb: ParsedToken) -> bool:
+    return is_verb(verb.lower_) and lemma(verb.lower_) == verb.lower_
 
 
 def _may_open(first: ParsedToken) -> bool:
     """Whether a first word with a capital can be an infinitive and no auxiliary."""
-    form = first.lower_
-    bare = first.tag_ in BARE and is_verb(form) and lemma(form) == form
-    return bare and first.text[0].isupper() and form not in lexicon.AUXILIARIES | lexicon.NO_OPENING_ORDERS
+    return (
+        first.tag_ in BARE
+        and _base(first)
+        and first.text[0].isupper()
+        and first.lower_ not in lexicon.AUXILIARIES | lexicon.NO_OPENING_ORDERS
+    )
 
 
 def _object_follows(first: ParsedToken) -> bool:
     """Whether an object follows, as no noun has behind it: "Hang the net", "Expect it"; not in "Hope it works"."""
     second, third = after(first), after(after(first))
+    if second.tag_ == "RP" and third.tag_ in OBJECT_START:
+        return True  # "Peel off the film"
     if not second.text.islower() or third.tag_ in FINITE or first.lower_ in lexicon.LET:
         return False
     pronoun = second.lower_ in lexicon.OBJECTS and third.tag_ not in FINITE

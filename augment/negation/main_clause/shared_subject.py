@@ -132,7 +132,8 @@ def _attached_to_complement(verb: ParsedToken, clause: Clause) -> ParsedToken | 
     if clause.takes_not and norm(clause.finite) not in lexicon.DO:
         return None
     for stated in (c for c in verb.rights if c.dep_ == "ccomp" and has_subject(c)):
-        further = next((c for c in stated.rights if c.dep_ == "conj" and c.tag_ == verb.tag_), None)
+        holders = (stated, *(c for c in stated.rights if c.dep_ in ("acomp", "attr")))
+        further = next((c for h in holders for c in h.rights if c.dep_ == "conj" and c.tag_ == verb.tag_), None)
         joined = further is not None and before_adverbs(further).tag_ == "CC" and not has_subject(further)
         if further is None or not joined or any(c.dep_ in AUXILIARY for c in further.lefts):
             continue

@@ -9,7 +9,7 @@ from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.realization.contrasts import deny_contrast
 from augment.negation.realization.coordinated_verbs import deny_conjuncts
 from augment.negation.realization.polarity_items import to_negative
-from augment.negation.realization.verb_group import add_not
+from augment.negation.realization.verb_group import add_not, wished
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.postposed import postposed_subject, takes_no
 
@@ -182,7 +182,7 @@ def _misread(clause: Clause) -> bool:
 
 def general_rule_name(clause: Clause) -> str:
     """The name under which ``negated_verb`` is counted: what carries the negation."""
-    if clause.imperative:
+    if clause.imperative or wished(clause):
         return "imperative"
     if not clause.takes_not:
         return "do-support"
