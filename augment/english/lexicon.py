@@ -221,6 +221,12 @@ SUCH_AS = _set("such including includes like notably e.g. namely")  # examples o
 OPENING_AMOUNTS = SOME | ONE.keys() | QUANTIFIED.keys() | {"each", "both"}
 NO_ABILITY = {"may": "will", "might": "would", "must": "need"}  # after a subject with "no"
 SUCH = frozenset(["such"])
+MANY = frozenset(["many", "numerous"])
+MOST = frozenset(["most"])
+TIME_NOUNS = _set(
+    "day days week weeks month months year years hour hours minute minutes second seconds moments decades"
+)
+CAN = {"may": "can", "might": "could"}  # "in no case can it"
 EVERY = frozenset(["every"])
 ONE_ALONE = frozenset(["one"])
 INCLUDING = frozenset(["include"])

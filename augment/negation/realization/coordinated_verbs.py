@@ -85,7 +85,9 @@ def _gapped_clause(clause: Clause, verbs: list[Conjunct]) -> bool:
     further = [c for c in clause.head.rights if c.dep_ == "conj" and c not in attached and c.i not in clause.protected]
     if clause.finite == clause.head and any(c.dep_ == "attr" for c in clause.head.rights):
         further = [c for c in further if c.tag_[:2] != "NN"]  # "is a smith and the first mayor of Ys"
-    if any(c.tag_ in ("NN", "NNS") and any(p.dep_ == "prep" for p in c.rights) for c in further):
+    phrases = {p.lower_ for p in clause.head.rights if p.dep_ == "prep"}
+    objects = any(c.dep_ in ("dobj", "attr", "acomp") for c in clause.head.rights)
+    if not objects and any(p.lower_ in phrases for c in further if c.tag_ in ("NN", "NNS") for p in c.rights):
         return True
     subjects = [(s, c) for c in further if c.tag_ == "VBN" and clause.takes_not for s in c.lefts if s.dep_ in SUBJECT]
     return any(all(t.tag_[:2] not in ("VB", "MD") for t in clause.doc[s.i : c.i]) for s, c in subjects)

@@ -5,12 +5,14 @@ Left in front, such a word is not denied: "Sometimes ice is not used" may stand 
 
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import Edit, insert, replace
+from augment.english.edits import Edit, delete, insert, replace
 from augment.english.inflection import infinitive
+from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm
 from augment.negation.main_clause.shared_subject import conjuncts
+from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.verb_group import add_not
-from augment.negation.realization.whole_statement import deny_from
+from augment.negation.realization.whole_statement import deny_from, uncapitalised
 from augment.negation.rules.postposed import postposed_subject
 
 PLACED = frozenset(["IN", "VBN", "JJ", "VBG"])  # tags after "Also" where the subject follows the verb
@@ -46,7 +48,7 @@ def _inside(clause: Clause, denied: str) -> list[Edit]:
 
 
 def fronted_amount(clause: Clause, style: str) -> list[Edit] | None:
-    """ "In many towns salt is taxed" -> "It is not the case that in many towns salt is taxed"."""
+    """ "In some towns salt is taxed" -> "In no towns is salt taxed", "In many towns" -> "In few towns"."""
     opening, subject = clause.doc[0], clause.subject
     first = clause.doc[2] if opening.tag_ == "RB" and after(opening).text == "," and len(clause.doc) > 2 else opening
     amount = after(after(first)).lower_ in lexicon.SOME_NOUNS if after(first).lower_ == "a" else False
@@ -56,6 +58,10 @@ def fronted_amount(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if first.head != clause.head or first.right_edge.i >= subject.left_edge.i:
         return None
+    if after(first).lower_ in lexicon.MOST or first.right_edge.lower_ in lexicon.TIME_NOUNS:
+        return None  # "In most cases it works", "In a few days it will work"
+    if (inverted := _inverted(clause, first)) is not None:
+        return inverted
     if first != opening:
         return [insert(first, f"it {lexicon.IS_NOT[style]} the case that ")]
     return [replace(first, f"It {lexicon.IS_NOT[style]} the case that {first.lower_}")]
@@ -69,6 +75,29 @@ def fronted_time(clause: Clause, style: str) -> list[Edit] | None:
     opening = clause.doc[3] if len(clause.doc) > 3 and clause.doc[2].text == "," else clause.doc[2]
     fronted = subject is not None and subject.left_edge == opening and after(first).head != subject
     return deny_from(first, style) if fronted else None
+
+
+def _inverted(clause: Clause, first: ParsedToken) -> list[Edit] | None:
+    """The clause with "no" or "few" in front and the auxiliary before its subject; None where it is not that simple."""
+    subject, finite, head = clause.subject, clause.finite, clause.head
+    assert subject is not None
+    start, amount = subject.left_edge, after(first)
+    between = clause.doc[first.right_edge.i + 1 : start.i]
+    if conjuncts(clause) or clause.inverted or any(t.text != "," for t in between) or norm(finite)[0] == "'":
+        return None
+    if start.lower_ in lexicon.OPENING_AMOUNTS or subject.i > finite.i:
+        return None
+    last = amount if amount.lower_ in lexicon.SOME_OR_MANY else after(amount)
+    last = after(last) if after(last).lower_ in lexicon.OF else last
+    few = "few" if amount.lower_ in lexicon.MANY else "no"
+    edits = [Edit(amount.idx, last.idx + len(last), few), *(replace(t, "") for t in between)]
+    edits += [e for e in to_negative(clause) if e.start > finite.idx]
+    name = uncapitalised(start) if start.i else start.text
+    if clause.takes_not:
+        able = lexicon.CAN.get(norm(finite), finite.lower_)
+        return [*edits, Edit(start.idx, start.idx + len(start), f"{able} {name}"), delete(finite)]
+    do = lexicon.DO_FORM[clause.tense]
+    return [*edits, insert(start, f"{do} "), replace(head, infinitive(head.text, clause.tense))]
 
 
 def fronted_place(clause: Clause, style: str) -> list[Edit] | None:

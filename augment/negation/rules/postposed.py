@@ -26,11 +26,18 @@ def postposed_subject(clause: Clause, style: str) -> list[Edit]:
     subject = _behind(clause)
     if subject is not None and takes_no(subject, clause):
         return [replace(subject.left_edge, "no")]
-    if norm(clause.finite) == "'s":
-        return add_not(clause, style)  # "So here's the plan"
+    if norm(clause.finite) == "'s" or front[0].tag_[0] == "W":
+        return add_not(clause, style)  # "So here's the plan"; "What do you think", without its question mark
     if subject is None or front[0].lower_ in lexicon.ONLY or _indefinite(subject):
-        return deny_from(first, style)
+        return _not_behind(clause, subject, style) if len(front) == 1 else deny_from(first, style)
     return [_uninverted(clause, first, subject, style)]
+
+
+def _not_behind(clause: Clause, subject: ParsedToken | None, style: str) -> list[Edit]:
+    """ "Below are some rules" -> "Below are no rules", "Here is what we found" -> "Here is not what ..."."""
+    if subject is not None and subject.left_edge.lower_ in lexicon.SOME and subject.left_edge != subject:
+        return [replace(subject.left_edge, "no")]
+    return add_not(clause, style)
 
 
 def takes_no(subject: ParsedToken, clause: Clause) -> bool:
