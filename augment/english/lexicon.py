@@ -171,7 +171,7 @@ BOUNDS = {  # before a number that counts the subject, and what denies them
     "more than": "no more than", "over": "no more than", "well over": "no more than", "well more than": "no more than",
     "fewer than": "at least", "less than": "at least", "under": "at least", "at most": "more than",
     "far fewer than": "at least", "far less than": "at least", "up to": "more than", "just": "more than",
-    "a mere": "more than",
+    "a mere": "more than", "no more than": "more than",
 } | dict.fromkeys(
     ("about", "around", "approximately", "roughly", "nearly", "almost", "some", "an estimated", "close to"),
     "far fewer than",

@@ -33,8 +33,7 @@ def _contrasts(but: ParsedToken, clause: Clause) -> bool:
     second = _second(but)
     if second is not None and any(t.tag_ in FINITE for t in clause.doc[but.i : second.i + 3]):
         return False
-    near = clause.head in (but.head, but.head.head, but.head.head.head)
-    return near and second is not None and all(t.dep_ not in SUBJECT for t in clause.doc[but.i : second.i])
+    return second is not None and all(t.dep_ not in SUBJECT for t in clause.doc[but.i : second.i])
 
 
 def _second(but: ParsedToken) -> ParsedToken | None:
@@ -53,7 +52,8 @@ def _both_denied(clause: Clause, but: ParsedToken, style: str) -> list[Edit] | N
         return [*add_not(clause, style), without._replace(new=verb + without.new)]
     if norm(second) in lexicon.PRONOUNS:  # "has many songs but nothing new"
         return [*add_not(clause, style), replace(second, lexicon.PRONOUNS[norm(second)])]
-    first = next((t for t in (but.head, *but.head.rights) if t.dep_ in COMPLEMENTS and t.i < but.i), None)
+    near = (but.head, *but.head.rights, *but.head.ancestors)
+    first = next((t for t in near if t.dep_ in COMPLEMENTS and t.i < but.i), None)
     if any(norm(t) in lexicon.NOT for t in clause.doc[clause.finite.i : but.i]):
         return None
     if first is not None and first.head == clause.head and after(but).lower_ not in lexicon.ALSO:

@@ -171,7 +171,8 @@ def _misread(clause: Clause) -> bool:
     if clause.imperative or clause.question or clause.finite.i == 0:
         return False
     previous = prior(clause.finite)
-    if before_adverbs(clause.finite).tag_ == "CC" and before_adverbs(clause.finite).i and not clause.inverted:
+    joined_by = before_adverbs(clause.finite)
+    if joined_by.tag_ == "CC" and joined_by.lower_ not in lexicon.FLOATING and joined_by.i and not clause.inverted:
         return True  # "can be and is used", "they calm and thin the blood": a verb before it was missed
     if clause.subject is not None and previous.text == "," and clause.tense == "VBP" and not clause.takes_not:
         return prior(previous) == clause.subject and is_verb(clause.subject.lower_)  # "walls defend, close and protect"

@@ -58,7 +58,9 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
     if following.lower_ in lexicon.SINGULAR_DEMONSTRATIVES or phrase:
         return None
     contrasted = any(c.conjunction is not None and norm(c.conjunction) == "but" for c in conjuncts(clause))
-    if contrasted or _exemplified(clause):  # "All shops were closed, but reopened in May"
+    if contrasted:  # "All shops were closed, but reopened in May"
+        return deny_whole(clause, style)
+    if _exemplified(clause):
         return negated_verb(clause, style)
     if first.i and prior(first).lower_ in lexicon.ALMOST:  # "virtually all" -> "not all"
         almost = prior(first)

@@ -3,6 +3,8 @@
 Each takes a clause and a style and returns edits or None.
 """
 
+from dataclasses import replace as replace_field
+
 from augment.english import lexicon
 from augment.english.clause import FINITE, SUBJECT, Clause, in_clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
@@ -40,8 +42,9 @@ def not_only(clause: Clause, style: str) -> list[Edit] | None:
     if negator is None:
         return None
     but = next((t for t in clause.doc[negator.i :] if t.lower_ == "but" and t.i not in clause.protected), None)
-    if clause.inverted and negator.i < clause.finite.i:
-        return _not_only_in_front(clause, negator, but)
+    subject = clause.subject or next((c for c in clause.head.rights if c.dep_ == "attr"), None)
+    if negator.i < clause.finite.i and subject is not None and subject.i > clause.finite.i:
+        return _not_only_in_front(replace_field(clause, subject=subject), negator, but)
     adjoins = _not(clause) == negator
     if but is None:
         return remove_not(clause, negator) if adjoins else [delete(negator)]
