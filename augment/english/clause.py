@@ -50,6 +50,8 @@ class Clause:
             return True  # "Does the river freeze?" with "freeze" taken for a noun
         if self.head.i + 2 == len(self.doc) and norm(self.head) in lexicon.DO:
             return True  # "Maybe it does."
+        if norm(self.head) in lexicon.DO and after(self.head).text == ",":  # "We did, though, win"
+            return any(t.tag_ == "VB" for t in self.doc[self.head.i + 2 : self.head.i + 6])
         following = self.head.i + 1  # "have been seen", "had better go" with "have" taken for the main verb
         lower = self.doc[following].lower_ if following < len(self.doc) else ""
         better = lower == "better" and norm(self.head) == "had"

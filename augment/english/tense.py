@@ -140,6 +140,8 @@ def _mistagged_tense(token: ParsedToken, subject: ParsedToken | None) -> str | N
     """The tense of a verb that the tagger took for a noun, given away by a subject, an object or what it reports."""
     if _reports(token):
         return "VBP"
+    if token.tag_ == "JJ" and any(c.dep_ == "conj" and c.tag_ == "JJ" for c in token.rights):
+        return None  # "his word true, correct, and plain"
     if subject is None and not any(c.dep_ == "dobj" or (c.dep_ == "conj" and c.tag_ == "VBZ") for c in token.rights):
         return None
     infinitive = lemma(token.lower_)

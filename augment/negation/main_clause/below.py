@@ -14,6 +14,7 @@ VERB = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "MD"])
 NO_SUBJECT = frozenset(
     ["IN", "TO", "JJ", "VBG", "VBN", "VB"]
 )  # tags after "when" and its like where no subject follows
+SUBJECT_START = frozenset(["DT", "PRP$", "NNS", "NNP", "PRP"])
 CLAUSE_ENDS = frozenset([",", ";", ":", ".", "``", "''", "-LRB-", "-RRB-"])  # tags
 
 
@@ -21,12 +22,25 @@ def opens_below(clause: Clause) -> bool:
     """Whether a relative or interrogative word, "that" or "as" opens the clause, with no other verb in between."""
     if clause.question or clause.imperative or clause.inverted:
         return False
-    for token in reversed(clause.doc[1 : clause.finite.i]):
+    for token in reversed(clause.doc[: clause.finite.i]):
         if token.i in clause.protected or token.tag_ in CLAUSE_ENDS or _other_verb(token, clause):
             return False
-        if _opens(token, clause):
+        if _opens(token, clause) or _pronoun_after_noun(token):
             return True
     return False
+
+
+def _pronoun_after_noun(token: ParsedToken) -> bool:
+    """Whether a pronoun opens a relative clause behind the main verb: "is suited to the tongue it was made for"."""
+    doc = token.doc
+    if (
+        norm(token) not in lexicon.NOMINATIVE
+        or prior(token).tag_ not in ("NN", "NNS")
+        or doc[0].tag_ not in SUBJECT_START
+    ):
+        return False
+    before = doc[: token.i]
+    return any(t.lower_ in lexicon.BE for t in before) and all(t.tag_[0] != "W" and t.text != "," for t in before)
 
 
 def _other_verb(token: ParsedToken, clause: Clause) -> bool:
@@ -51,7 +65,7 @@ def _demonstrative(that: ParsedToken) -> bool:
 
 def closes_noun_phrase(clause: Clause) -> bool:
     """Whether a noun goes before a clause below, of which it says more or whose verb was not found."""
-    opening = next(t.i for t in reversed(clause.doc[1 : clause.finite.i]) if _opens(t, clause))
+    opening = next((t.i for t in reversed(clause.doc[: clause.finite.i]) if _opens(t, clause)), 0)
     return any(t.tag_[:2] == "NN" for t in clause.doc[:opening])
 
 

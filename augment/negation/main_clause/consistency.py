@@ -63,7 +63,8 @@ def _subordinate(clause: Clause) -> bool:
     if first.i == 0 or opening.i in clause.protected:
         return False
     if norm(opening) in lexicon.MARKS and opening.head == clause.head and opening.dep_ == "mark":
-        return prior(opening).text == ","  # "and, as the jury says, ..."
+        stated = norm(opening) not in lexicon.THAT or any(t.tag_ in FINITE for t in clause.doc[: opening.i])
+        return prior(opening).text == "," and stated  # "and, as the jury says, ...", not "For years, that hope was"
     question_word = opening.tag_ in QUESTION_WORDS and opening.i and prior(opening).tag_ not in ("IN", ",")
     return bool(question_word) or opening.lower_ in lexicon.SUBORDINATING or opening.lower_ in lexicon.THAN
 

@@ -57,7 +57,9 @@ def _vague_amount(first: ParsedToken, noun: ParsedToken) -> ParsedToken | None:
     if first.lower_ == "a" and after(first).lower_ == "few":
         return after(first)
     amount = after(noun).lower_ in lexicon.OF and (noun.lower_ in lexicon.SOME_NOUNS or _counted_by(noun))
-    amount = amount and (after(first) == noun or after(first).tag_ == "JJ")
+    amount = amount and (
+        after(first) == noun or (after(first).tag_ == "JJ" and noun.head.lower_ in lexicon.PLURAL_FINITE)
+    )
     return after(noun) if amount and first.lower_ in lexicon.INDEFINITE_ARTICLES else None
 
 

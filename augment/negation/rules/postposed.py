@@ -4,7 +4,7 @@ A "not" at the verb reads badly there: the subject moves in front of it, "The ma
 """
 
 from augment.english import lexicon
-from augment.english.clause import SUBJECT, Clause
+from augment.english.clause import FINITE, SUBJECT, Clause
 from augment.english.edits import Declined, Edit, replace
 from augment.english.inflection import infinitive, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
@@ -81,7 +81,9 @@ def _uninverted(clause: Clause, first: ParsedToken, subject: ParsedToken, style:
     front = text_between(clause.doc, opening.i + 1, clause.finite.i).removesuffix(",")
     end = _end(first, subject)
     named = text_between(clause.doc, subject.left_edge.i, end)
-    if prior(_last_clause(subject)).text == "," and not named.endswith(","):
+    if (
+        prior(_last_clause(subject)).text == "," or (end == len(clause.doc) - 1 and "," in named)
+    ) and not named.endswith(","):
         named += ","  # "the mayor, who had come late,"
     named = named if first.i else named[0].upper() + named[1:]
     place = opening.lower_ if opening.lower_ in lexicon.DEGREE else uncapitalised(opening)
@@ -94,8 +96,18 @@ def _end(first: ParsedToken, subject: ParsedToken) -> int:
     end = subject.right_edge.i + 1
     if end < len(first.doc) and first.doc[end].tag_ == "WRB":
         return len(first.doc) - 1  # "gone are the days when ..."
+    if _described_after_comma(list(first.doc[subject.right_edge.i : -1])):
+        return len(first.doc) - 1  # "was the mayor, now known for his speech"
     phrase = first.doc[subject.i + 1 : end] if first.lower_ in lexicon.DEGREE else ()
     return next((t.i for t in phrase if t.lower_ == "that"), end)
+
+
+def _described_after_comma(rest: list[ParsedToken]) -> bool:
+    """Whether a comma and a participle with what belongs to it are all that follows a subject."""
+    marks = [t for t in rest if t.text == ","]
+    if len(marks) != 1 or marks[0].i > rest[0].i + 1 or any(t.tag_ in FINITE or t.tag_ == "CC" for t in rest):
+        return False
+    return any(t.tag_ == "VBN" for t in rest[:5])
 
 
 def _last_clause(subject: ParsedToken) -> ParsedToken:
