@@ -36,9 +36,10 @@ def _prohibition(doc: ParsedSentence, protected: frozenset[int]) -> Clause | Non
 
 def _supposition(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of "Let x be a number", whatever the parse."""
-    opened = len(doc) > 4 and doc[0].lower_ in lexicon.LET and doc[1].tag_[:2] in ("NN", "VB", "JJ")
-    verb = doc[3] if norm(doc[2 if opened else 0]) in lexicon.NOT else doc[2 if opened else 0]
-    if not opened or verb.lower_ not in lexicon.SUBJUNCTIVE or verb.tag_ not in ("VB", "VBP"):
+    if len(doc) < 5 or doc[0].lower_ not in lexicon.LET or doc[1].tag_[:2] not in ("NN", "VB", "JJ"):
+        return None
+    verb = doc[3] if norm(doc[2]) in lexicon.NOT else doc[2]
+    if verb.lower_ not in lexicon.SUBJUNCTIVE or verb.tag_ not in ("VB", "VBP"):
         return None
     return Clause(doc, verb, verb, "VBP", doc[1], protected)
 
