@@ -11,17 +11,17 @@ from augment.english.clause import FINITE
 from augment.negation.second_look.look import Look
 
 WEIGHTS = {
-    "always": 1.679,
-    "polarity turned": 0.029,
-    "verb is root": 0.532,
-    "subject": 1.44,
-    "other subject": -0.774,
-    "words moved": -0.282,
-    "words relabelled": -0.28,
-    "several edits": -0.393,
-    "one finite verb": 0.149,
-    "words": -0.34,
-    "question": -0.652,
+    "always": 1.634,
+    "polarity turned": 0.343,
+    "verb is root": 0.843,
+    "subject": 1.307,
+    "other subject": -0.092,
+    "words moved": 0.267,
+    "words relabelled": -0.898,
+    "several edits": -0.071,
+    "one finite verb": 0.314,
+    "words": -0.498,
+    "question": -0.597,
 }
 
 
