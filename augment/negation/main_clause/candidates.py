@@ -198,7 +198,7 @@ def _complement(token: ParsedToken, root: ParsedToken) -> bool:
 
 def _below(token: ParsedToken, root: ParsedToken) -> bool:
     """Whether a verb, or a clause between it and the root, is subordinate or has a subject of its own."""
-    while token != root:
+    while token not in (root, token.head):
         if subordinated(token) or has_subject(token) or token.dep_ == "relcl":
             return True
         token = token.head

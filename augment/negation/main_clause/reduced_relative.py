@@ -37,7 +37,7 @@ def verb_after_participle(clause: Clause) -> Clause | None:
 def _after_adverbials(participle: ParsedToken) -> ParsedToken:
     """The word behind a participle and its particle, adverb or time: "baked this morning", "called for"."""
     word = after(participle)
-    while word.tag_ in COMPLEMENT or word.lower_ in lexicon.DAYS:
+    while (word.tag_ in COMPLEMENT or word.lower_ in lexicon.DAYS) and word != after(word):
         word = after(word)
     if after(word).lower_ in lexicon.DAYS and word.tag_ in ("DT", "JJ"):
         return after(after(word))

@@ -80,7 +80,7 @@ def _at_verb(clause: Clause) -> ParsedToken | None:
         kept = norm(token) in lexicon.BEFORE_NOT.get(norm(clause.finite), ())
         return None if kept else token
     token = prior(hyphenated_start(clause.head))
-    while _of_sentence(token) or (norm(token) in lexicon.WHOLLY and norm(prior(token)) in lexicon.NEARLY):
+    while token.i and (_of_sentence(token) or (norm(token) in lexicon.WHOLLY and norm(prior(token)) in lexicon.NEARLY)):
         token = prior(token)
     assert clause.subject is not None
     return token if token.i > clause.subject.i else None

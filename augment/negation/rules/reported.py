@@ -60,6 +60,8 @@ def _without_comma(first: ParsedToken) -> list[Edit]:
 def _speaker(last: ParsedToken) -> tuple[ParsedToken, bool]:
     """The last word of a speaker after the verb, and whether what explains the name is part of it: "Ivo, a smith"."""
     while norm(after(last)) in (lexicon.OF_SPEAKER if last.tag_[:3] == "NNP" else lexicon.OF_SPEAKERS):
+        if after(last) == last.doc[-1]:
+            break
         last = noun_phrase_end(after(after(last)))
     opening = after(last)
     if opening.text != "," or after(opening).tag_ not in APPOSED:

@@ -7,6 +7,7 @@ import pytest
 
 from augment import Negator
 from augment.augmenter import AugmentError
+from augment.negation.negator import negate
 from augment.negation.reading import Negation
 from augment.parsing import ParserError, load_parser
 
@@ -99,3 +100,9 @@ def test_a_folder_and_the_bundled_parser_of_the_same_weights_negate_alike(
     folder = tmp_path_factory.mktemp("parser") / "copy"
     load_parser().to_disk(folder)
     assert Negator(parser=str(folder)).batch(TEXTS) == Negator().batch(TEXTS)
+
+
+@pytest.mark.parametrize("text", ["The man interviewed yesterday", "The bread baked today", "Perhaps rained", "not"])
+def test_a_parse_that_stops_short_has_an_answer(text: str) -> None:
+    negation = negate(load_parser()(text))
+    assert (negation.text is None) != (negation.reason is None)
