@@ -13,14 +13,16 @@ if TYPE_CHECKING:
     from augment.negation.negator import Negator
     from augment.opposites.opposer import Opposer
     from augment.paraphrase.paraphraser import Paraphraser
+    from augment.questions.augmenter import Questioner
 
 DOOR = {
     "Negator": "augment.negation.negator",
     "Paraphraser": "augment.paraphrase.paraphraser",
     "Opposer": "augment.opposites.opposer",
+    "Questioner": "augment.questions.augmenter",
     "match_error_rate": "augment.metrics",
 }
-__all__ = ["Negator", "Opposer", "Paraphraser", "match_error_rate"]
+__all__ = ["Negator", "Opposer", "Paraphraser", "Questioner", "match_error_rate"]
 
 
 def __getattr__(name: str) -> Any:

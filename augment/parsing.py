@@ -21,7 +21,6 @@ from augment.english.parsed_sentence import TEXT
 
 BUNDLED = Path(__file__).with_name("parser") / "model"
 UNUSED = ["ner", "lemmatizer", "attribute_ruler", "senter", "entity_linker", "textcat", "morphologizer"]
-TEACHER = "litotes_biaffine_parser"  # the factory of augment/parser/teacher/pipe.py
 ASSIGNS = {"parser": "token.dep", "tagger": "token.tag"}
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -35,7 +34,6 @@ def load_parser(name: str | None = None) -> Language:
 
     Raises ParserError if there is no such pipeline or it lacks a tagger or a parser.
     """
-    _register_teacher(name)
     try:
         nlp = spacy.load(name or BUNDLED, exclude=UNUSED)
     except OSError as error:
@@ -43,6 +41,9 @@ def load_parser(name: str | None = None) -> Language:
             f"{name or BUNDLED}: neither a folder that holds a spaCy pipeline nor an installed package; pip install "
             "the package, correct the path, or name no parser to use the bundled one"
         ) from error
+    except ValueError as error:  # a component that no installed package defines
+        reason = str(error).strip().partition("\n")[0]
+        raise ParserError(f"{name}: {reason}; install the package that the pipeline needs, with its extras") from error
     _use_numpy_matmul(nlp)
     assigned = {attribute for pipe in nlp.pipe_names for attribute in nlp.get_pipe_meta(pipe).assigns}
     missing = [component for component, attribute in ASSIGNS.items() if attribute not in assigned]
@@ -61,13 +62,6 @@ def shared_parser(name: str | None) -> Language:
 def shared_fingerprint(name: str | None) -> str:
     """``fingerprint`` of the shared parser, once per process: its weights are megabytes."""
     return fingerprint(shared_parser(name))
-
-
-def _register_teacher(name: str | None) -> None:
-    """Make the component of augment/parser/teacher known to spaCy where the pipeline is a folder that needs it."""
-    config = Path(name or BUNDLED) / "config.cfg"
-    if config.is_file() and TEACHER in config.read_text(encoding="utf-8"):
-        from augment.parser.teacher import pipe  # noqa: F401  (needs torch)
 
 
 def _use_numpy_matmul(nlp: Language) -> None:

@@ -73,14 +73,20 @@ class Clause:
         """Whether this is a question with the finite verb in front of its subject: "Did he go?", "Where is it?"."""
         if not self.question or (self.subject is not None and not self.inverted and not self._asked_object):
             return False
-        opened = self.doc[0].tag_[0] == "W" and norm(self.finite) in lexicon.BE
-        return self.finite.i == 0 or self.inverted or opened or self.doc[self.finite.i - 1].tag_[0] == "W"
+        asking = lexicon.BE if self.finite == self.head else lexicon.BE.keys() | lexicon.DO.keys()
+        opened = self.doc[0].tag_[0] == "W" and norm(self.finite) in asking
+        fronted = self.inverted or self._asked_object or self.doc[self.finite.i - 1].tag_[0] == "W"
+        return self.finite.i == 0 or fronted or opened
 
     @property
     def _asked_object(self) -> bool:
-        """Whether a question word was taken for the subject before the true one: "What was I supposed to do?"."""
-        asked = self.subject is not None and self.subject.tag_[0] == "W"
-        return asked and after(self.finite).lower_ in lexicon.NOMINATIVE | lexicon.ADDRESSED
+        """Whether what is asked for was taken for the subject: "What was I to do?", "What good does it do?"."""
+        if self.subject is None or self.subject.left_edge.tag_[0] != "W":
+            return False
+        behind = any(c.dep_ in SUBJECT and c.i > self.finite.i for c in self.head.children)
+        following = after(self.finite)
+        quoted = norm(self.finite) in lexicon.DO and following.text in lexicon.OPENING_QUOTES  # "What does “ken” mean?"
+        return behind or quoted or following.lower_ in lexicon.NOMINATIVE | lexicon.ADDRESSED
 
     @cached_attribute
     def question(self) -> bool:

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from lemminflect import getInflection, getLemma
 
-from augment.english.lexicon import FORMS, PAST_LEMMA, TRUNCATED_BY_LIBRARY
+from augment.english.lexicon import FORMS, PAST_LEMMA, TRUNCATED_BY_LIBRARY, UNLISTED_VERBS
 
 
 @lru_cache(maxsize=65536)
@@ -55,8 +55,8 @@ def is_past_only(form: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def is_verb(infinitive: str) -> bool:
-    """Whether the dictionary knows a verb with this infinitive."""
-    return infinitive in getLemma(infinitive, upos="VERB", lemmatize_oov=False)
+    """Whether the dictionary knows a verb with this infinitive, or it is a newer one."""
+    return infinitive in UNLISTED_VERBS or infinitive in getLemma(infinitive, upos="VERB", lemmatize_oov=False)
 
 
 @lru_cache(maxsize=65536)

@@ -54,6 +54,13 @@ PAST_LEMMA = {"found": "find", "saw": "see", "lay": "lie", "fell": "fall", "bore
               "hanged": "hang", "drived": "drive", "dove": "dive", "got": "get", "shone": "shine", "sung": "sing",
               "sunk": "sink", "sprung": "spring", "shrunk": "shrink", "rung": "ring", "drunk": "drink",
               "underwent": "undergo", "known": "know", "trans": "trans", "biased": "bias"}  # fmt: skip
+UNLISTED_VERBS = _set(  # that the library does not know
+    """supersede onboard unsubscribe reboot relaunch rezone outsell outpace prequalify preload preorder crowdfund
+    fundraise livestream podcast blog sync resync saute deglaze rebrand repost repurpose repopulate reshape resize
+    rehydrate recalibrate rebase reindex refactor bankroll badmouth decouple defragment deselect flatline greenlight
+    headhunt incentivise kickstart jumpstart mislabel multitask parametrise parametrize redact screenshot spellcheck
+    teleport timestamp transcode unfollow unfriend uninstall unmute upcycle upsell vape weaponise whitelist wiretap"""
+)
 TRUNCATED_BY_LIBRARY = ("izes", "ises", "yzes", "yses")  # endings before whose "-s" it drops an "e" too
 FORMS = {("broadcast", "VBD"): "broadcast", ("broadcast", "VBN"): "broadcast",
          ("lie", "VBD"): "lay", ("lie", "VBN"): "lain", ("light", "VBD"): "lit", ("light", "VBN"): "lit",
@@ -81,7 +88,7 @@ COUNTED_AFTER_NO = frozenset(["difference", "reason"])  # "makes no difference" 
 NO_DOING = _set("denying telling knowing saying escaping stopping mistaking avoiding predicting")  # "there is no ..."
 NO_NEGATION = (("in", "no", "time"), ("to", "no", "avail"))  # "came in no time"
 HARDLY_ANY = {"anyone": "many people", "anybody": "many people", "anything": "a lot"}  # what denies "hardly anyone"
-NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "rarely": "often", "seldom": "often",
+NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "scarce": "", "rarely": "often", "seldom": "often",
                  "nowhere": "somewhere"}  # fmt: skip
 PRONOUNS = {"nobody": "somebody", "nothing": "something", "none": "some"}
 
@@ -127,6 +134,9 @@ TO_AFFIRMATIVE = {"any": "some", "anyone": "someone", "anybody": "somebody", "an
 CLOSING_ADDITIVES = frozenset(["too", "well"])  # "too", "as well" at the end of a sentence
 SURE = frozenset(["sure", "certain", "convinced"])  # "is not sure whether" -> "is sure that"
 NEGATION_RAISING = _set("think believe suppose expect imagine guess reckon seem")  # "I don't think anyone knew"
+NONE_THE = ("none", "the")  # before a comparative: "none the wiser"
+AT = frozenset(["at"])  # before "all"
+IF = frozenset(["if"])  # "few, if any"
 EMPHATIC = frozenset(["whatsoever"])  # "no doubt whatsoever"
 AFTER_ANY = frozenset(["longer", "more"])  # "any longer"
 SCOPE_BARRIERS = _set(
@@ -139,6 +149,9 @@ FLOATING = frozenset(["both", "all", "each"])  # quantifiers of the subject that
 AMOUNTS = _set(
     "lot number few series handful couple variety range total majority plethora plenty deal bit multitude group pair"
 )
+MOVING = _set("go come fly run roll march fall ride drive sail jump dash rush shoot walk crawl slide")
+PARTICLES = _set("up down out off away in over back along")  # in front: "Up went the curtain"
+TOGETHER = frozenset(["together"])
 PLACED_AFTER_NOUN = _set("below above here there upstairs downstairs nearby outside abroad")
 MANY_NOUNS = _set("plethora multitude")
 MORE_OR_LESS = frozenset(["more", "less"])
@@ -146,6 +159,7 @@ COMPARATIVES = _set("more less fewer later earlier better worse larger smaller g
 NO_COMPARATIVES = _set("former latter upper inner outer other elder")
 PRESENTING = frozenset(["this", "these"])  # "there is this teacher"
 DEFINITE = _set("a the these those his her its their every next last past first")  # before "few" or "little": no denial
+DETERMINED = _set("the these those his her its their my our your")  # before a number: all of them are meant
 COUNTING = _set(
     "many several few more fewer less much other various numerous multiple countless innumerable enough little such"
 )
@@ -154,13 +168,19 @@ DISTINCT = _set("different distinct separate")  # after "several", which "no" co
 QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone", "everybody": "not everybody",
               "everything": "not everything", "many": "not many", "much": "not much", "someone": "no one",
               "somebody": "nobody", "something": "nothing"}  # fmt: skip
+ALL = frozenset(["all", "every"])
 ANY_OF = {"anyone": "not everyone", "anybody": "not everybody", "anything": "not everything", "any": ""}
 MAJORITY = frozenset(["majority"])
 QUANTITIES_ALONE = _set("most many some others several all both few")  # subjects: "Most went there"
 FEWNESS = {"few": "many", "little": "much"}
+AMOUNT_OF = {"much": "a lot"}  # without a noun, behind the verb
 MUCH = frozenset(FEWNESS.values())  # after "too" and "very"
 VERY = frozenset(["very", "relatively", "comparatively", "so", "too"])  # before "few" and "little", gone with them
 NOT_THE_CASE_WORDS = ("it", "is", "not", "the", "case", "that")
+
+ARTICLES = frozenset(["the", "a", "an"])
+THE = frozenset(["the"])
+INDEFINITE_ARTICLES = ARTICLES - THE
 
 # --- subjects that a "not" at the verb would leave outside of what is denied ---
 SOME = _set("some several certain various numerous multiple countless innumerable")  # "no" takes their place
@@ -176,6 +196,7 @@ BOUNDS = {  # before a number that counts the subject, and what denies them
     ("about", "around", "approximately", "roughly", "nearly", "almost", "some", "an estimated", "close to"),
     "far fewer than",
 )  # fmt: skip
+BOUND_WORDS = frozenset(bound.split()[0] for bound in BOUNDS) - INDEFINITE_ARTICLES
 AT_LEAST = frozenset(["at least"])  # before "one": "no"
 ADDITIONAL = {"an additional": "additional", "another": "more", "a further": "further"}
 IN = frozenset(["in"])  # "one in five"
@@ -215,9 +236,17 @@ IDEAS = _set(  # what an infinitive or a gerund tells: "another way is to walk"
     idea theory step function role task use effect result consequence trick key secret answer
     origin claim belief view argument concern issue factor feature criticism suggestion hypothesis interpretation"""
 )
+STILL = frozenset(["still"])
 OTHERS = frozenset(["other", "others", "another"])  # after "still"
 BEFORE_SUBJECT = frozenset(["only", "both", "either"])
 SUCH_AS = _set("such including includes like notably e.g. namely")  # examples of the subject follow
+OPENS_NOTE = frozenset([",", "("])  # behind an amount
+CLOSES_NOTE = frozenset([",", ")"])
+BEFORE_PARTS = frozenset([",", ":"])  # before "one of gold, the other of tin"
+EMPHASISING = _set("particularly especially notably")  # before an example: "some birds, particularly owls"
+PARTICULAR = ("in", "particular")
+MAINLY = _set("mainly mostly chiefly largely primarily predominantly typically")
+OPENS_EXAMPLE = EMPHASISING | MAINLY | {"including", "among"}  # behind a comma: "the ships, mostly old,"
 OPENING_AMOUNTS = SOME | ONE.keys() | QUANTIFIED.keys() | {"each", "both"}
 NO_ABILITY = {"may": "will", "might": "would", "must": "need"}  # after a subject with "no"
 SUCH = frozenset(["such"])
@@ -237,9 +266,12 @@ LIMITING = _set("only just merely solely")
 SIMPLY = frozenset(["simply"])  # before TOO; under "not" it would mean "only"
 TOO = frozenset(["too"])
 OF_CERTAINTY = (("without", "a", "doubt"), ("without", "doubt"), ("without", "question"), ("beyond", "doubt"),
-                ("of", "course"), ("no", "doubt"), ("for", "sure"))  # fmt: skip
+                ("of", "course"), ("no", "doubt"), ("for", "sure"), ("none", "the", "less"), ("all", "the", "same"),
+                ("in", "fact"), ("after", "all"))  # fmt: skip
+LESS = frozenset(["less"])
 ONLY_ADVERB = frozenset(["only"])
 SCALAR = frozenset(["even"])
+BEFORE_EVEN = frozenset([",", "-", "–", "—"])  # before "not even"
 ABOUT = frozenset(["about"])
 AFTER_ABOUT = frozenset(["all"])  # "is about all there is"
 NEARLY = frozenset(["almost", "nearly"])
@@ -255,6 +287,20 @@ DISJUNCTION = frozenset(["or"])  # "may or may not"
 SMALL_AMOUNTS = _set("few handful couple little")  # after "a"
 ABILITY = _set("can could may might")
 POSSIBLE = _set("may might could can")  # before "well"
+CONCLUDING = _set("still already surely certainly undoubtedly")  # behind "must": it concludes
+CONCLUDED = _set("seem look feel sound mean think believe love hate wonder hurt")  # behind "must"
+BY_NOW = ("by", "now")
+ALWAYS = _set("always times")  # "at all times": an obligation
+HE_OR_SHE = frozenset(["he", "she"])
+CONCLUDED_THERE = _set(
+    "mistake error reason way explanation cause catch misunderstanding something someone somebody hundreds thousands"
+)
+STATES = _set(  # that nobody is obliged to be in: "You must be tired"
+    """tired exhausted hungry thirsty starving freezing mad crazy insane joking kidding dreaming proud angry furious
+    happy glad sad lonely mistaken wrong worried relieved thrilled delighted excited jealous bored busy rich desperate
+    late early nice hard tough difficult strange odd awful terrible wonderful exciting fun true noon midnight"""
+)
+SOMEWHERE = frozenset(["somewhere"])
 OBLIGED_TO = frozenset(["need"])
 NOT_OBLIGED = {"may": "will not", "might": "will not"}  # "may have to"
 THERE = frozenset(["there"])
@@ -298,9 +344,15 @@ FREQUENCY = {"sometimes": "never", "occasionally": "never"} | {  # in front of a
     adverb: f"not {adverb}" for adverb in ("often", "frequently", "usually", "typically", "normally", "generally")
 }
 ENDS = frozenset([";", ":", ".", "–", "—"])  # what follows may be another sentence
+AND = frozenset(["and"])
+BY = frozenset(["by"])
 ADDING = frozenset(["and", "but"])  # "or" takes their place between verbs under one "not"
 CONTRASTING = frozenset(["but"])
-ONE_WITH_NEXT = frozenset(["go", "ahead", "come", "try"])  # before "and": "try and call", "go ahead and call"
+AHEAD = frozenset(["ahead"])
+ONE_WITH_NEXT = frozenset(["go", "come", "try"])  # before "and": "try and call", "go ahead and call"
+INFERRING = _set("hence thus therefore so consequently accordingly")  # before what follows from a first predicate
+CONCESSIVE = _set("yet still")  # after "and"
+IN_SPITE = _set("nonetheless nevertheless still yet")  # after "but", gone behind "nor"
 SEQUENTIAL = frozenset(["then", "thus", "so", "hence", "thereby", "therefore", "consequently"])
 
 # Participles that modify a noun when no auxiliary precedes them: "a song titled X".
@@ -340,7 +392,7 @@ AMBITRANSITIVE_PAST = _set(  # seldom participles behind a noun: "sales improved
 CERTAIN_WITH = frozenset([  # a present taken for a plural noun, and the word that shows it to be a verb
     ("rests", "on"), ("rests", "upon"), ("hinges", "on"), ("centers", "on"), ("centres", "on"), ("focuses", "on"),
     ("stems", "from"), ("amounts", "to"), ("refers", "to"), ("leads", "to"), ("turns", "into"), ("deals", "with"),
-    ("depends", "on"), ("relies", "on"), ("belongs", "to"),
+    ("depends", "on"), ("relies", "on"), ("belongs", "to"), ("vests", "in"), ("results", "in"), ("lies", "in"),
 ])  # fmt: skip
 REPORTING = _set(
     """said says say wrote writes claimed claims stated states noted notes added adds argued argues explained
@@ -361,15 +413,15 @@ FRONTED_CONJUNCTIONS = _set(
 )  # open a clause before the main one
 TEMPORAL = _set("after before until once")  # conjunctions where a clause follows
 CONJUNCTION_PHRASES = (
+    "in that", "given that", "provided that", "assuming that", "seeing that",
     "by the time", "in case", "each time", "every time", "the moment", "even if", "as soon as", "the same year the",
     "the same day the", "the day the", "the year the", "the first time the",
 )  # fmt: skip
 IRREGULAR_PLURALS = _set("larvae people men women children species fish police bacteria algae fungi nuclei genera")
 NO_FINITE_AFTER = _set("to be been being can could will would shall should must")
-ARTICLES = frozenset(["the", "a", "an"])
-INDEFINITE_ARTICLES = ARTICLES - {"the"}
-AN_BEFORE = ("a", "e", "i", "o", "un", "ho")  # beginnings of words with "an" before them
+AN_BEFORE = ("a", "e", "i", "o", "un", "hour", "honest", "honor", "honour", "heir")  # beginnings of words with "an"
 SINGULAR_DEMONSTRATIVES = frozenset(["this", "that"])
+SINGULAR_DETERMINERS = SINGULAR_DEMONSTRATIVES | INDEFINITE_ARTICLES | {"every", "each", "another", "one"}
 RELATIVE_SUBJECTS = frozenset(["which", "who"])
 THIRD_PERSON = frozenset(["he", "she", "it"])
 SINGULAR_PRONOUNS = frozenset(["he", "she", "it", "this", "that"])
@@ -378,6 +430,7 @@ PLURAL_PRONOUNS = frozenset(["these", "those", "we", "they"])
 NOMINATIVE = frozenset(["i", "he", "she", "we", "they", "it"])
 SUBJECTS_OF_DO = _set("i you we they he she it")
 SPEAKERS = frozenset(["i", "we", "you", "they"])
+PERSONAL = NOMINATIVE | {"you", "that", "this"}
 ACCUSATIVE = frozenset(["me", "him", "us", "them"])
 TAG_SUBJECTS = NOMINATIVE | {"you", "there"}  # of ", isn't it?"
 # --- quotations in front of the words that report them ---
@@ -398,6 +451,7 @@ OF_SPEAKERS = OF_SPEAKER | {"for", "from", "at", "with"}  # "a spokesman for the
 # --- clauses inserted into another, which state nothing of their own ---
 DASHES = frozenset(["–", "—", "-", "--"])
 LONG_DASHES = frozenset(["—", "--"])  # with or without blanks around them
+OPENS_INSERTION = frozenset([",", ";", ":"])  # "The Storm; a comedy, opened in May"
 STOPS = frozenset([";", ":"])  # another statement may follow
 REMARKING = _set(
     """say tell think believe claim argue note seem appear hope guess suppose admit confess assume suspect fear reckon

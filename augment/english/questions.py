@@ -12,9 +12,14 @@ MODIFIER = frozenset(["DT", "PDT", "PRP$", "CD", "POS", "JJ", "JJR", "JJS", "VBG
 def subject_end(finite: ParsedToken) -> ParsedToken | None:
     """The last word of the noun phrase after an auxiliary; None if none follows, or nothing after it."""
     doc, last, noun_seen = finite.doc, finite.i, False
+    if after(finite).text in lexicon.OPENING_QUOTES:  # "What does “ken” mean?"
+        end = next((t for t in doc[finite.i + 2 :] if t.text in lexicon.CLOSING_QUOTES), None)
+        return end if end is not None and end.i + 2 < len(doc) and not after(end).is_punct else None
     for token in doc[finite.i + 1 :]:
         if token.tag_ == "PRP" and last == finite.i:
             return token if token.i + 2 < len(doc) else None
+        if token.tag_ == "DT" and last == finite.i and after(token).tag_ in ("VB", "VBP"):
+            return token  # "What difference does that make?"
         if token.tag_ not in NOUNS and (noun_seen or token.tag_ not in MODIFIER):
             break
         noun_seen, last = noun_seen or token.tag_ in NOUNS, token.i
@@ -33,9 +38,11 @@ def asked_of(finite: ParsedToken) -> ParsedToken | None:
     None where "not" goes before what follows: "What is [not] the price?".
     """
     last = _phrase_end(finite)
-    if last is None or last.tag_ == "PRP":
+    if last is None or last.tag_ in ("PRP", "DT"):
         return last
     opening, following = prior(finite), after(last)
+    if opening.tag_[:2] == "NN" and following.is_punct:
+        return last  # "What colour is the door [not]?"
     if norm(opening) in lexicon.ASKING_HOW:
         alone = opening.lower_ in lexicon.WHY and following.is_punct and last.i > finite.i + 2
         return prior(last) if alone else last  # "Why is the sky [not] blue" with "blue" taken for a noun
@@ -55,7 +62,7 @@ def _phrase_end(finite: ParsedToken) -> ParsedToken | None:
         if token.tag_ == "IN" and norm(token) not in lexicon.OF:
             break
         last = token
-    return last if last is not None and last.tag_ in NOUNS else None
+    return last if last is not None and last.tag_ in NOUNS | {"DT"} else None
 
 
 def question_tag(doc: ParsedSentence) -> range:

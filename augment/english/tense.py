@@ -61,7 +61,8 @@ def _lexical_tense(token: ParsedToken, subject: ParsedToken | None) -> str | Non
         if is_noun(form) and not is_verb(lemma(form)):
             return None  # "Anna Lind, painter"
         if subject is not None or (tag == "VBP" and is_verb(form) and follows):
-            return "VBD" if form in lexicon.PAST_MISSPELT and _singular(subject) else "VBP"
+            past = form in lexicon.PAST_MISSPELT or is_past(form)  # "he lead the team", "it fit well"
+            return "VBD" if past and _singular(subject) else "VBP"
         return "VB" if _may_be_imperative(token) and is_verb(form) else None
     if tag == "VBZ":  # not in "these streams all flow" with "streams" taken for the verb
         plural = subject is not None and subject.lower_ in lexicon.PLURAL_PRONOUNS

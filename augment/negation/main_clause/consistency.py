@@ -14,6 +14,7 @@ from augment.negation.main_clause.reduced_relative import verb_after_participle
 from augment.negation.main_clause.verb_list import first_in_list
 
 JOINING = frozenset(["CC", ",", ":", "``", "''", "-LRB-", "-RRB-", "IN", "TO", "WDT", "WP", "WRB"])
+SUBJECT_START = frozenset(["DT", "PRP$", "NNS", "NNP", "NN", "JJ"])
 QUESTION_WORDS = frozenset(["WRB", "WDT", "WP", "WP$"])
 
 
@@ -48,8 +49,16 @@ def _no_subject(clause: Clause) -> bool:
         rest = [t for t in opening if t.tag_ != "RB"]
         if rest and rest[-1].text == "," and sum(t.text == "," for t in rest) == 1:
             return True
+    if moves_off(clause):
+        return False
     bare = clause.subject is None and clause.tense == "VBD" and clause.finite.i > 0
     return bare and all(t.tag_ == "RB" or t.is_punct for t in opening)
+
+
+def moves_off(clause: Clause) -> bool:
+    """Whether a particle in front goes before its verb and a subject behind: "Up went the curtain"."""
+    opened = clause.doc[0].lower_ in lexicon.PARTICLES and clause.finite.i == 1 and clause.finite == clause.head
+    return opened and lemma(clause.head.lower_) in lexicon.MOVING and after(clause.head).tag_ in SUBJECT_START
 
 
 def _subordinate(clause: Clause) -> bool:

@@ -151,10 +151,10 @@ def _finite_here(token: ParsedToken) -> bool:
 
 def _closes_insertion(comma: ParsedToken) -> bool:
     """Whether a comma closes what another one opened right after a noun: "the ship, which was new, sailed"."""
-    opening = next((t for t in comma.doc[: comma.i] if t.text == ","), None)
+    opening = next((t for t in comma.doc[: comma.i] if t.text in lexicon.OPENS_INSERTION), None)
     if opening is None or any(t.tag_[0] in "VW" for t in comma.doc[: opening.i]) or comma.doc[0].tag_ == "IN":
         return False
-    return after(opening).tag_ in SUBORDINATING_TAGS | {"VBN", "DT"} or after(opening).lower_ == "including"
+    return after(opening).tag_ in SUBORDINATING_TAGS | {"VBN", "DT"} or after(opening).lower_ in lexicon.OPENS_EXAMPLE
 
 
 def _mistagged_present(token: ParsedToken) -> str | None:
@@ -217,6 +217,9 @@ def _complement_follows(token: ParsedToken) -> bool:
     following = after(token)
     if following.lower_ == "both":
         return True
+    if following == token.doc[-1]:  # "If not paid in time, the fee doubles."
+        opens = token.doc[0].lower_ in lexicon.SUBORDINATING and prior(prior(token)).tag_ in ("DT", "PRP$")
+        return opens and prior(token).tag_ == "NN"
     if following.tag_ == "CC" and following.i + 1 < len(token.doc):
         return is_verb(lemma(after(following).lower_)) and after(following).lower_.endswith("s")
     if following.tag_ in ("NN", "NNS", "NNP") and (token.tag_ == "NNS" or not is_noun(token.lower_)):

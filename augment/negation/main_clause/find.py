@@ -6,6 +6,7 @@ is none, a finite verb that the parser hung on a noun but that no relative prono
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at
@@ -27,8 +28,12 @@ from augment.negation.main_clause.correlative import correlative_start
 from augment.negation.main_clause.fallback import fallback_clause
 from augment.negation.main_clause.fronted import after_fronted_clause, fronted_end, main_after
 from augment.negation.main_clause.insertions import ends_statement, inserted_clauses
+from augment.negation.main_clause.not_only import not_only_clause
 from augment.negation.main_clause.orders import after_phrase, opening_order, order_after_condition
+from augment.negation.main_clause.plural_present import plural_present, present_with_particle, share_present
 from augment.negation.main_clause.reporting import reporting_clause
+
+OPENS_ADVERBIAL = frozenset(["IN", "VBG", "VBN", "VB", "VBD", "RB", "WRB", "TO"])
 
 
 def find_clause(doc: ParsedSentence) -> Clause:
@@ -39,7 +44,10 @@ def find_clause(doc: ParsedSentence) -> Clause:
         raise Declined("exclamation")
     protected, inserted = protected_spans(doc), inserted_clauses(doc)
     stated = reporting_clause(doc, protected) or order_after_condition(doc, inserted) or opening_order(doc, protected)
-    if (stated := stated or order_after_clause(doc, protected)) is not None:
+    stated = stated or order_after_clause(doc, protected) or plural_present(doc, protected)
+    stated = stated or share_present(doc, protected) or present_with_particle(doc, protected)
+    stated = stated or not_only_clause(doc, protected)
+    if stated is not None:
         return stated
     roots = [token for token in doc if token.head == token]
     quoted = imperative = remark = below = None
@@ -56,7 +64,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
             elif imperative is not None and _describes_object(clause.head, imperative.head):
                 continue
             else:
-                clause = after_fronted_clause(clause) or clause
+                clause = after_fronted_clause(clause) or _misspelt_its(clause) or clause
                 return check_consistency(_first_statement(clause, inserted) or _before_noun(clause) or clause)
     if below is not None and (main := _above(below, inserted) or imperative or below) != imperative:
         return check_consistency(main)
@@ -117,6 +125,21 @@ def further_clauses(taken: Clause) -> Iterator[Clause]:
                 yield clause
 
 
+def _misspelt_its(clause: Clause) -> Clause | None:
+    """The later clause where "It's" stands for "Its": "It's metal casing is smooth"."""
+    finite = clause.finite
+    if finite != clause.head or norm(finite) != "'s" or not finite.i or norm(prior(finite)) != "it":
+        return None
+    noun = next((c for c in finite.rights if c.dep_ == "attr" and c.tag_[:2] == "NN"), None)
+    if noun is None or noun.left_edge.i != finite.i + 1 or noun.left_edge.tag_ in ("DT", "PRP$"):
+        return None
+    later = after(noun)
+    if later.lower_ not in lexicon.AUXILIARIES or later.tag_ not in FINITE:
+        return None
+    main = clause_at(later.head if later.dep_ in AUXILIARY else later, clause.protected)
+    return replace(main, subject=noun) if main is not None else None
+
+
 def _before_noun(clause: Clause) -> Clause | None:
     return _before_participle(clause) or _before_that_of(clause)
 
@@ -162,7 +185,7 @@ def _in_quotation_behind(clause: Clause) -> bool:
     """Whether an adverbial goes before a quotation that holds the whole statement: ‹According to him, "it rains."›."""
     doc, head = clause.doc, clause.head
     start = next(t for t in doc if t.i in clause.protected)
-    opened = doc[0].tag_ in ("IN", "VBG", "RB", "WRB") and prior(start).text == "," and start.text != "("
+    opened = doc[0].tag_ in OPENS_ADVERBIAL and prior(start).text == "," and start.text != "("
     rest = [t for t in doc[start.i :] if t.i not in clause.protected]
     return opened and head.head == head and head.i > start.i and all(t.is_punct for t in rest)
 

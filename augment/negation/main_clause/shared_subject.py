@@ -12,6 +12,7 @@ from augment.negation.main_clause.further_tense import is_active, own_clause
 from augment.negation.main_clause.orders import further_order
 from augment.negation.main_clause.verb_list import hidden_subject, next_in_list, own_subject
 
+COMPLEMENT = frozenset(["IN", "RB", "RP", "DT", "PRP", "PRP$", "NNS", "NN", "TO", "WRB", "CD"])  # tags after a verb
 VERB_TAGS = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "VBG"])
 
 
@@ -99,6 +100,52 @@ def _mistagged_neighbour(verb: ParsedToken, clause: Clause) -> ParsedToken | Non
     return following if tagged and is_verb(base) and inflect(base, "VBZ") == following.lower_ else None
 
 
+def _bare_after_conjunction(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """A present after "and" that was taken for a noun: "share a room and function as a team", "and charge fees".
+
+    Where it is a noun after all, "or" is right between two objects too.
+    """
+    denied = clause.tense == "VBP" and norm(clause.finite) in lexicon.DO and clause.finite != clause.head
+    if not denied and not _plural_present(clause):
+        return None
+    joined_by, below = "or" if denied else "and", False
+    for token in verb.doc[verb.i + 2 : -1]:
+        if token.text in lexicon.ENDS:
+            return None
+        below = below or token.tag_[0] == "W" or token.dep_ == "mark" or token.dep_ in SUBJECT
+        joined = token.tag_ == "NN" and prior(token).lower_ == joined_by
+        parallel = not below or (token.dep_ == "conj" and token.head.tag_ == "VBN")  # "expand when heated and contract"
+        if joined and parallel and _bare_verb(token) and _followed(token):
+            return token
+    return None
+
+
+def _plural_present(clause: Clause) -> bool:
+    return clause.tense == "VBP" and not clause.takes_not
+
+
+def _bare_verb(token: ParsedToken) -> bool:
+    """Whether a word without determiner, in lower case, can be an infinitive."""
+    return token.text.islower() and is_verb(token.lower_) and not token.lefts and prior(prior(token)).dep_ != "amod"
+
+
+def _followed(token: ParsedToken) -> bool:
+    """Whether what follows goes with a verb: an object, a phrase or an adverb, and no further verb."""
+    behind = token.doc[token.i + 1 : token.i + 4] if after(token).tag_[0] != "W" else ()
+    return after(token).tag_ in COMPLEMENT and all(t.tag_ not in FINITE for t in behind)
+
+
+def _hung_on_quotation(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """A verb hung on one inside a title: ‹wrote "How the Light Fades" and has lived here›."""
+    if not clause.protected:
+        return None
+    for token in verb.doc[verb.i + 2 : -1]:
+        if token.dep_ == "conj" and token.tag_ in VERB_TAGS and token.head.i in clause.protected:
+            first = next((c for c in token.lefts if c.dep_ in AUXILIARY), token)
+            return token if token.i not in clause.protected and before_adverbs(first).tag_ == "CC" else None
+    return None
+
+
 def _attached_to_infinitive(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A finite verb hung on an infinitive or a noun, which it cannot go with: "decided to leave and moved to Cork"."""
     if verb.tag_ not in ("VBD", "VBZ"):
@@ -165,8 +212,10 @@ def _after_attribute(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
 
 def _verbal(token: ParsedToken, clause: Clause) -> bool:
     """Whether a conjunct is a verb, be it tagged as a plural noun: "lives in rivers and feeds on snails"."""
-    if token.tag_ == "NN" and clause.head.tag_ == "VB":  # "can run and jump"
+    if token.tag_ == "NN" and (clause.head.tag_ == "VB" or _plural_present(clause)):  # "can run and jump"
         return is_verb(token.lower_) and not any(c.dep_ in ("det", "amod", "poss", "nummod") for c in token.lefts)
+    if token.tag_ == "JJ":  # "function well, cost little and last for years"
+        return token.head.tag_ in ("VB", "VBP") and norm(token.head) not in lexicon.BE_FORMS and is_verb(token.lower_)
     if token.tag_ != "NNS":
         return token.tag_ in VERB_TAGS
     base = lemma(token.lower_)
@@ -198,7 +247,7 @@ def _describes(verb: ParsedToken, current: ParsedToken, governor: Clause) -> boo
     """Whether a past form goes with a participle before "and", in front of a noun: "a set of sawn and turned legs"."""
     other = before_adverbs(before_adverbs(verb))
     if before_adverbs(verb).tag_ == "CC" and prior(other).lower_ == "as" and other.head == prior(other):
-        return True  # "is listed as closed and ruined"
+        return verb.tag_ != "VB"  # "is listed as closed and ruined"
     paired = before_adverbs(verb).tag_ == "CC" and other != current and (other.tag_ == "VBN" or other.dep_ == "amod")
     return paired and is_past(verb.lower_) and after(verb).tag_ in ("NN", "NNS", "JJ")
 
@@ -276,5 +325,7 @@ NEXT_VERB = (
     _attached_to_infinitive,
     _attached_to_complement,
     _between_commas,
+    _bare_after_conjunction,
+    _hung_on_quotation,
 )
 ENDS_OF_CHAIN = (_of_clause_below, _other_subject, _belongs_elsewhere, _describes, _within_name)

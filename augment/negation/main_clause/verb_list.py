@@ -92,7 +92,7 @@ def _before_list(clause: Clause) -> ParsedToken | None:
     while (start := _part_start(end)).i and third_person(start.lower_):
         end = prior(start)  # "designs a house, builds it, sells it"
     part = clause.doc[start.i : end.i]
-    first = next((t for t in part if t.i and _taken_for_noun(t)), None)
+    first = next((t for t in part if _taken_for_noun(t)), None)
     unsure = any(t.tag_[0] == "W" or (t.tag_ in FINITE and t != first) for t in part)
     if first is None or unsure or (clause.subject is not None and clause.subject.i < first.i):
         return None
@@ -117,7 +117,8 @@ def _taken_for_noun(token: ParsedToken) -> bool:
     """Whether a form in -s stands between a noun in the singular and what may be its object."""
     following = after(token)
     may_follow = following.tag_ in OBJECT_START | OBJECT | {"JJR", "IN", "RB"} or following.text == ","
-    noun = prior(token).tag_ in ("NN", "NNP") and token.lower_ not in lexicon.PLURALS_BEFORE_NOUNS
+    opens = not token.i and following.tag_ in OBJECT_START  # "Sleeps four, has a kitchen and ..."
+    noun = (opens or prior(token).tag_ in ("NN", "NNP")) and token.lower_ not in lexicon.PLURALS_BEFORE_NOUNS
     verb = token.tag_ in ("NNS", "VBZ") and third_person(token.lower_)
     return noun and may_follow and verb and following.lower_ not in lexicon.OF_SPEAKER
 
@@ -161,7 +162,7 @@ def _base_form(token: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
 
 def _no_infinitive(token: ParsedToken) -> bool:
     """Whether a further verb goes with no "to": not "tends to eat and drink"."""
-    return all(c.tag_ != "TO" for verb in (token, token.head) for c in verb.lefts) and token.head.i < token.i
+    return all(c.tag_ != "TO" for verb in (token, token.head) for c in verb.lefts) and token.head.i <= token.i
 
 
 def _may_be_base_form(token: ParsedToken) -> bool:

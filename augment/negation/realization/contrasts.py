@@ -5,11 +5,12 @@ chimney"; "is small but clean" -> "is neither small nor clean"; "works at home b
 """
 
 from augment.english import lexicon
-from augment.english.clause import FINITE, SUBJECT, Clause, in_clause
+from augment.english.clause import SUBJECT, Clause, in_clause
 from augment.english.edits import Edit, delete, insert, replace
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm
 from augment.negation.realization.determiners import is_no, without_no
+from augment.negation.realization.further_predicates import no_clause_behind
 from augment.negation.realization.verb_group import add_not
 
 COMPLEMENTS = frozenset(["acomp", "attr", "dobj", "oprd"])
@@ -31,7 +32,7 @@ def _contrasts(but: ParsedToken, clause: Clause) -> bool:
     if norm(after(but)) in lexicon.NOT:
         return True
     second = _second(but)
-    if second is not None and any(t.tag_ in FINITE for t in clause.doc[but.i : second.i + 3]):
+    if second is not None and not no_clause_behind(but):
         return False
     return second is not None and all(t.dep_ not in SUBJECT for t in clause.doc[but.i : second.i])
 
@@ -56,7 +57,7 @@ def _both_denied(clause: Clause, but: ParsedToken, style: str) -> list[Edit] | N
     first = next((t for t in near if t.dep_ in COMPLEMENTS and t.i < but.i), None)
     if any(norm(t) in lexicon.NOT for t in clause.doc[clause.finite.i : but.i]):
         return None
+    last = after(but) if after(but).lower_ in lexicon.ALSO | lexicon.IN_SPITE else but
     if first is not None and first.head == clause.head and after(but).lower_ not in lexicon.ALSO:
-        return [insert(first.left_edge, "neither "), replace(but, "nor")]
-    last = after(but) if after(but).lower_ in lexicon.ALSO else but
+        return [insert(first.left_edge, "neither "), Edit(but.idx, last.idx + len(last), "nor")]
     return [*add_not(clause, style), Edit(but.idx, last.idx + len(last), "or")]

@@ -14,7 +14,7 @@ from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.further_tense import is_active
 from augment.negation.main_clause.shared_subject import Conjunct, conjuncts, joined_by_conjunction, verb_chain
-from augment.negation.realization.determiners import is_no, without_no
+from augment.negation.realization.determiners import is_no, of_comparison, without_no
 from augment.negation.realization.polarity_items import to_affirmative
 from augment.negation.realization.verb_group import add_not, remove_not
 
@@ -27,9 +27,13 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
             return None
     if verbs and any(sign(c) for c in verbs for sign in VERB_SIGNS):
         return None
-    for conjunct in joined_by_conjunction(verbs):
+    verbs = joined_by_conjunction(verbs)
+    for i, conjunct in enumerate(verbs):
         verb, conjunction, governor = conjunct.verb, conjunct.conjunction, conjunct.governor
         own = conjunct.own_clause if not _contrasted(conjunct) else _contrasted_clause(conjunct)
+        shared = own is None and not governor.takes_not
+        if shared and conjunction is None and any(c.own_clause is not None for c in verbs[i + 1 :]):
+            own = _clause_of(conjunct)  # "looks good, works well and is cheap"
         if own is None and _contrasted(conjunct) and _order(verb, governor):
             continue
         if own is not None:
@@ -41,6 +45,20 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
             last = after(conjunction) if norm(after(conjunction)) in lexicon.ALSO else conjunction
             edits.append(Edit(conjunction.idx, last.idx + len(last), "or"))
     return [e for e in edits + _agents(clause) if text_of(clause.doc)[e.start : e.end] != e.new]
+
+
+def deny_each(clause: Clause, style: str) -> list[Edit]:
+    """Edits that deny every verb by a "not" of its own: "Did not arrive late, did not smell of smoke and had a lid"."""
+    further = [edit for conjunct in verb_chain(clause) for edit in _reversed(conjunct, _clause_of(conjunct), style)]
+    return add_not(clause, style) + further
+
+
+def _clause_of(conjunct: Conjunct) -> Clause:
+    """The clause of a further verb, with the tense of the first where it has none of its own."""
+    governor, verb = conjunct.governor, conjunct.verb
+    if conjunct.own_clause is not None or governor.takes_not:
+        return conjunct.own_clause or governor
+    return Clause(governor.doc, verb, verb, governor.tense, None, governor.protected)
 
 
 def _mixed(clause: Clause, verbs: list[Conjunct]) -> bool:
@@ -62,7 +80,7 @@ def _agents(clause: Clause) -> list[Edit]:
         return []
     following = clause.doc[clause.head.i : -1]
     agents = [t for t in following if t.lower_ == "by" and t.dep_ in ("agent", "prep", "conj") and _of_verb(t, clause)]
-    joined_by = [prior(t) for t in agents[1:] if prior(t).lower_ == "and" and prior(t).i not in clause.protected]
+    joined_by = [prior(t) for t in agents[1:] if prior(t).lower_ in lexicon.AND and prior(t).i not in clause.protected]
     return [replace(t, "or") for t in joined_by]
 
 
@@ -239,7 +257,7 @@ def _reversed(conjunct: Conjunct, own: Clause, style: str) -> list[Edit]:
 
 
 def _objects(verb: ParsedToken) -> list[ParsedToken]:
-    return [c for c in verb.rights if c.dep_ in ("dobj", "attr")]
+    return [c for c in verb.rights if c.dep_ in ("dobj", "attr") and not of_comparison(c)]
 
 
 def _already_negated(conjunct: Conjunct) -> bool:
@@ -281,7 +299,9 @@ def _else(conjunct: Conjunct) -> bool:
 
 def _sequential(conjunction: ParsedToken) -> bool:
     """Whether "and" joins verbs to one thing ("try and call"), or what follows says that the order matters."""
-    one_thing = lemma(prior(conjunction).lower_) in lexicon.ONE_WITH_NEXT
+    first = prior(conjunction)
+    first = prior(first) if first.lower_ in lexicon.AHEAD else first  # "go ahead and call"
+    one_thing = lemma(first.lower_) in lexicon.ONE_WITH_NEXT
     return one_thing or norm(after(conjunction)) in lexicon.SEQUENTIAL
 
 

@@ -32,6 +32,11 @@ def _before_name(token: ParsedToken) -> bool:
     return named and (token.i == 0 or prior(token).text.islower())
 
 
+def of_comparison(none: ParsedToken) -> bool:
+    """Whether "none" goes with a comparative: "none the less", "none the wiser"."""
+    return (none.lower_, after(none).lower_) == lexicon.NONE_THE and after(after(none)).tag_ in ("JJR", "RBR")
+
+
 def without_no(token: ParsedToken) -> Edit:
     """The edit that takes "no" away: "no roof" -> "a roof", "no evidence" -> "some evidence", "no doors" -> "doors"."""
     noun, following = token.head, after(token)

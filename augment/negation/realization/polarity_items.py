@@ -40,6 +40,9 @@ def to_negative(clause: Clause) -> list[Edit]:
     edits = []
     for token in clause.doc[max(0, clause.finite.i - 1) :]:
         form = token.lower_
+        if form in lexicon.MUCH and prior(token).lower_ in lexicon.DEGREES:
+            edits.append(delete(prior(token), token))  # "is pretty much closed"
+            continue
         if token.i < clause.finite.i and form != "already":
             continue  # only adverbs stand in the scope of a "not" that follows
         if form in lexicon.TO_NEGATIVE and _in_scope(token, clause) and not _approximate(token):
@@ -58,6 +61,8 @@ def to_negative(clause: Clause) -> list[Edit]:
 def _degree(token: ParsedToken, clause: Clause) -> list[Edit]:
     """Edits on a degree that "not" does not go with: "rather dry" -> "at all dry", "a rather old" -> "an old"."""
     following, first = after(token), token
+    if following.lower_ in lexicon.MUCH:
+        return []
     if token.lower_ in lexicon.BITS:  # "a bit wet"
         first = prior(token)
         if token.head != following or first.lower_ not in lexicon.INDEFINITE_ARTICLES:
@@ -104,7 +109,7 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
     edits = []
     for token in clause.doc[negator.i + 1 :]:
         form = token.lower_
-        if form == "all" and norm(prior(token)) == "at" and _in_scope(prior(token), clause):
+        if form == "all" and _at_all(token) and _in_scope(prior(token), clause):
             edits.append(delete(prior(token), token))
         elif form == "whether" and prior(token).lower_ in lexicon.SURE and prior(token).head == clause.head:
             edits.append(replace(token, "that"))
@@ -116,7 +121,7 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             continue
         elif form == "ever" and clause.finite.i - 1 <= token.i < clause.head.i:
             edits.append(delete(token))
-        elif form == "until" and _until_of_verb(token, clause):
+        elif form == "until" and not _from_before(token, clause) and _until_of_verb(token, clause):
             edits.append(_before(token))
         elif form == "either" and (not _closes_clause(token) or prior(token).tag_ in ("IN", "TO")):
             continue
@@ -124,7 +129,23 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(delete(token))
         elif form in lexicon.TO_AFFIRMATIVE and (_in_scope(token, clause) or _raised(token, clause)):
             edits.append(replace(token, lexicon.TO_AFFIRMATIVE[form]))
+    edits += without_not_even(clause, negator)
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
+
+
+def _at_all(all_: ParsedToken) -> bool:
+    """ "at all", and not "at all times"."""
+    return norm(prior(all_)) in lexicon.AT and after(all_).tag_[:2] != "NN"
+
+
+def without_not_even(clause: Clause, negator: ParsedToken) -> list[Edit]:
+    """Edits on an example that goes with a removed negation: "Nobody, not even Ann, came" -> "Somebody, even Ann"."""
+    following = clause.doc[negator.i + 2 : -2]
+    return [
+        delete(t)
+        for t in following
+        if norm(t) in lexicon.NOT and after(t).lower_ in lexicon.SCALAR and prior(t).text in lexicon.BEFORE_EVEN
+    ]
 
 
 def certain(edits: list[Edit], clause: Clause) -> list[Edit]:
@@ -191,6 +212,11 @@ def _before(token: ParsedToken) -> Edit:
     """ "until" and "until after" become "before"."""
     last = after(token) if after(token).lower_ == "after" else token
     return Edit(token.idx, last.idx + len(last), "before")
+
+
+def _from_before(until: ParsedToken, clause: Clause) -> bool:
+    """ "from 1966 until 1970"."""
+    return any(t.lower_ in lexicon.FROM for t in clause.doc[clause.finite.i : until.i])
 
 
 def _until_of_verb(token: ParsedToken, clause: Clause) -> bool:

@@ -8,6 +8,7 @@ from augment.english.parsed_sentence import ParsedToken, text_between, text_of
 from augment.english.questions import asked_of, subject_end
 from augment.english.tense import NOMINAL, QUOTE_ENDS
 from augment.english.tokens import after, hyphenated_start, norm, prior
+from augment.negation.realization.necessity import concludes
 
 
 def add_not(clause: Clause, style: str) -> list[Edit]:
@@ -60,8 +61,8 @@ def _subject_end(clause: Clause) -> ParsedToken | None:
     opened = prior(clause.finite).tag_[0] == "W" or after(after(clause.finite)).is_punct
     if clause.inverted_question and copula and opened:
         return asked_of(clause.finite)
-    if clause.inverted_question and not clause.inverted and after(clause.finite).lower_ in lexicon.NOMINATIVE:
-        return after(clause.finite)  # "What was I supposed to do?"
+    if clause.inverted_question and clause.subject is not None and not clause.inverted:
+        return subject_end(clause.finite)  # "What was I supposed to do?", "How many stamps does the letter need?"
     last = _with_adverb(clause.subject.right_edge) if clause.subject is not None else clause.doc[-1]
     if last.i + 1 < len(clause.doc) and not after(last).is_punct:
         return last
@@ -91,7 +92,7 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
     ):  # "may also" -> "also cannot"
         adverbs = text_between(doc, finite.i + 1, last.i + 1)
         return [Edit(finite.idx, last.idx + len(last), f"{adverbs} {negative_form(clause, style)}")]
-    if (phrase := _of_certainty(last)) is not None:
+    if (phrase := of_certainty(last)) is not None:
         last = phrase
     if last != finite:
         return [replace(last, f"{last.text} not")]
@@ -100,7 +101,7 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
     return [replace(finite, negative_form(clause, style)), *simple]
 
 
-def _of_certainty(last: ParsedToken) -> ParsedToken | None:
+def of_certainty(last: ParsedToken) -> ParsedToken | None:
     """The end of a phrase behind a verb that says how sure the statement is: "is without a doubt [not] the best"."""
     for phrase in lexicon.OF_CERTAINTY:
         words = last.doc[last.i + 1 : last.i + 1 + len(phrase)]
@@ -124,6 +125,7 @@ def negative_form(clause: Clause, style: str) -> str:
     text, form = clause.finite.text, norm(clause.finite)
     if form in lexicon.JOINED and norm(after(clause.finite)) in lexicon.HAVE_INFINITIVES:
         return match_case(lexicon.JOINED_TO_HAVE[form], clause.finite)
+    form = "can" if concludes(clause) else form
     if style == "contracted" and form in lexicon.CONTRACTED:
         short = lexicon.CONTRACTED[form]
         short = short.replace("'", "’") if "’" in text_of(clause.doc) else short
@@ -238,7 +240,7 @@ def _goes_to(token: ParsedToken) -> bool:
 def remove_not(clause: Clause, negator: ParsedToken) -> list[Edit]:
     """Take "not" or "n't" away and undo the do-support that came with it."""
     finite, head = clause.finite, clause.head
-    if norm(finite) in lexicon.DO and finite != head and not clause.inverted:
+    if norm(finite) in lexicon.DO and finite != head and not clause.inverted and not clause.inverted_question:
         together = negator.i == finite.i + 1
         removed = [delete(finite, negator)] if together else [delete(finite), delete(negator)]
         verb = next((c for c in head.lefts if c.i > negator.i and c.dep_ in AUXILIARY), head)  # "did not get hurt"
@@ -281,6 +283,8 @@ def _full_be_or_have(clause: Clause) -> str:
 
 def _third_person(clause: Clause) -> bool:
     subject = clause.subject
+    if subject is not None and norm(subject) in lexicon.THERE:  # "There need not be a rule"
+        subject = next((c for c in clause.head.rights if c.dep_ in ("attr", "nsubj", "dobj")), None)
     if subject is None or any(c.dep_ == "conj" for c in subject.rights):
         return False
     return subject.tag_ in ("NN", "NNP") or subject.lower_ in lexicon.THIRD_PERSON

@@ -53,7 +53,7 @@ def identifies(clause: Clause) -> bool:
 
 
 def _definite(noun: ParsedToken) -> bool:
-    return noun.left_edge.lower_ == "the"
+    return noun.left_edge.lower_ in lexicon.THE
 
 
 def _opening(clause: Clause) -> ParsedToken:

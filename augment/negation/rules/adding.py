@@ -6,19 +6,23 @@ from augment.english.edits import Edit, delete, insert, replace
 from augment.english.inflection import is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.negation.main_clause.consistency import moves_off
+from augment.negation.main_clause.verb_list import third_person
 from augment.negation.realization.contrasts import deny_contrast
-from augment.negation.realization.coordinated_verbs import deny_conjuncts
+from augment.negation.realization.coordinated_verbs import deny_conjuncts, deny_each
+from augment.negation.realization.further_predicates import deny_predicate
 from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.verb_group import add_not, wished
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.postposed import postposed_subject, takes_no
 
+NOTES = frozenset(["JJ", "NN", "NNS"])  # tags that open notes
 FRONT = frozenset(["IN", "RB", "VBN", "JJ"])  # tags that open "In the park is", "Also located here is"
 
 
 def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     """ "There is a school." -> "There is no school."; before a number or another determiner "not" stays right."""
-    if clause.subject is None or norm(clause.subject) not in lexicon.THERE:
+    if clause.subject is None or norm(clause.subject) not in lexicon.THERE or norm(clause.finite) in lexicon.MUST:
         return None
     if norm(clause.head) not in lexicon.BE_FORMS and norm(clause.head) != "'s":
         return _no_before_participle(clause)
@@ -93,6 +97,8 @@ def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
     """ "On the hill stands a chapel" -> "On the hill stands no chapel"; without an article all is denied."""
     if clause.question:
         return None
+    if moves_off(clause):
+        return postposed_subject(clause, style)
     if clause.subject is None or _predicate_in_front(clause.head):  # the inverted subject is taken for the predicate
         verb = clause.head
         placed = norm(verb) in lexicon.BE or lemma(verb.lower_) in lexicon.PLACING
@@ -138,7 +144,7 @@ def ever_to_never(clause: Clause, style: str) -> list[Edit] | None:
 def still_to_no_longer(clause: Clause, style: str) -> list[Edit] | None:
     """ "is still used" -> "is no longer used"."""
     token = _adverb_at_verb(clause, frozenset(["still"]))
-    return [replace(token, "no longer")] if token is not None else None
+    return [replace(token, "no longer")] if token is not None and norm(clause.finite) not in lexicon.MUST else None
 
 
 def sometimes_to_never(clause: Clause, style: str) -> list[Edit] | None:
@@ -161,10 +167,11 @@ def negated_verb(clause: Clause, style: str) -> list[Edit]:
 
     A contrast in the predicate, "is cheap but not good", is denied on both sides.
     """
-    further = deny_conjuncts(clause, style)
-    if further is None or _misread(clause):
-        return deny_whole(clause, style)
-    edits = (deny_contrast(clause, style) or add_not(clause, style)) + further
+    further, second = deny_conjuncts(clause, style), deny_predicate(clause)
+    if further is None or second is None or _misread(clause):
+        note = clause.subject is None and clause.finite.i == 0 and not clause.imperative and not clause.takes_not
+        return deny_each(clause, style) if note else deny_whole(clause, style)
+    edits = (deny_contrast(clause, style) or add_not(clause, style)) + further + second
     return edits + [e for e in to_negative(clause) if all(e.end <= d.start or d.end <= e.start for d in edits)]
 
 
@@ -174,6 +181,8 @@ def _misread(clause: Clause) -> bool:
         return False
     previous = prior(clause.finite)
     joined_by = before_adverbs(clause.finite)
+    if _closes_notes(clause):
+        return False
     if joined_by.tag_ == "CC" and joined_by.lower_ not in lexicon.FLOATING and joined_by.i and not clause.inverted:
         return True  # "can be and is used", "they calm and thin the blood": a verb before it was missed
     if clause.subject is not None and previous.text == "," and clause.tense == "VBP" and not clause.takes_not:
@@ -181,6 +190,14 @@ def _misread(clause: Clause) -> bool:
     while previous.i and previous.tag_[:2] == "RB":
         previous = prior(previous)
     return norm(previous) in lexicon.NO_FINITE_AFTER
+
+
+def _closes_notes(clause: Clause) -> bool:
+    """Whether notes without a verb go before the only one: "Easy to clean, quick to heat, and looks good"."""
+    doc, first = clause.doc, clause.doc[0]
+    opening = doc[: clause.finite.i]
+    listed = first.tag_ in NOTES and prior(before_adverbs(clause.finite)).text == ","
+    return listed and clause.tense == "VBZ" and all(t.i == 0 or not third_person(t.lower_) for t in opening)
 
 
 def general_rule_name(clause: Clause) -> str:

@@ -27,7 +27,7 @@ def both_subject(clause: Clause, style: str) -> list[Edit] | None:
         if any(t.text == "," for t in clause.doc[first.i : conjunction.i]):
             return deny_whole(clause, style)  # "both pupils of Holm, Anna and Eva met": an apposition
         members = (clause.subject, *clause.subject.conjuncts)
-        single = all(c.tag_ in ("NN", "NNP", "PRP") for c in members) and not _plural_predicate(clause)
+        single = all(_singular(c) for c in members) and not _plural_predicate(clause)
         return [neither, replace(conjunction, "nor"), *(_singular_verb(clause) if single else []), *ever]
     if after(first).is_punct or _plural_predicate(clause):
         return deny_whole(clause, style)
@@ -36,6 +36,12 @@ def both_subject(clause: Clause, style: str) -> list[Edit] | None:
     if clause.subject != first and clause.subject.tag_ == "NNS":
         return [neither, replace(clause.subject, singular_form(clause.subject.text)), *_singular_verb(clause), *ever]
     return [neither, *_singular_verb(clause), *ever]
+
+
+def _singular(member: ParsedToken) -> bool:
+    """Whether one of two members is one: a noun, or an adjective in its place ("the mobile and the desktop client")."""
+    described = member.tag_ == "JJ" and any(c.dep_ == "det" for c in member.lefts)
+    return described or member.tag_ in ("NN", "NNP", "PRP")
 
 
 def either_subject(clause: Clause, style: str) -> list[Edit] | None:

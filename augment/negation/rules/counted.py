@@ -11,7 +11,7 @@ from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Edit, match_case, replace
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import after, norm, prior
+from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.realization.whole_statement import deny_whole, uncapitalised
 from augment.negation.rules.quantifiers import subject_start, under_no
 
@@ -29,13 +29,15 @@ class Amount(NamedTuple):
 def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Two ships sank" -> "Fewer than two ships sank", "About half of them left" -> "Far less than half of them"."""
     first = subject_start(clause) or _unattached_amount(clause)
-    if first is None:
+    if first is None or (first.i and prior(first).lower_ in lexicon.DETERMINED):
         return None
     amount = _amount_from(first)
     for sign, realize in AMOUNTS:
         if sign(amount, clause):
             return realize(amount, clause, style)
     opened = clause.subject is None and norm(first) in lexicon.OPENING_AMOUNTS
+    if opened and norm(first) in lexicon.ALL and not first.i and after(first).lower_ not in lexicon.OF:
+        return [replace(first, match_case(lexicon.QUANTIFIED[norm(first)], first))]
     return deny_whole(clause, style) if opened else None
 
 
@@ -53,6 +55,25 @@ def _amount_from(first: ParsedToken) -> Amount:
     return Amount(first, "", first)
 
 
+def _noted(amount: Amount, clause: Clause) -> bool:
+    """Whether a note says more of the amount, before the verb or behind it: "45 % (38 of 61) left", "Two men, A and B".
+
+    Behind the verb: "Two gates led there, one from the east, the other from the west", "Eight are used: three ...".
+    """
+    if not _number(amount, clause):
+        return False
+    doc = clause.doc
+    notes = (t for t in doc[amount.number.i + 1 : clause.finite.i] if t.text in lexicon.OPENS_NOTE)
+    if before_adverbs(clause.finite).text in lexicon.CLOSES_NOTE and (note := next(notes, None)) is not None:
+        return norm(after(note)) not in lexicon.SUCH_AS  # "including two mayors"
+    marks = (t for t in doc[clause.finite.i : -2] if t.text in lexicon.BEFORE_PARTS)
+    return any(norm(after(t)) in lexicon.ONE_ALONE or (t.text == ":" and after(t).tag_ == "CD") for t in marks)
+
+
+def _whole(amount: Amount, clause: Clause, style: str) -> list[Edit]:
+    return deny_whole(clause, style)
+
+
 def _number(amount: Amount, clause: Clause) -> bool:
     """Whether a number counts the subject and is no year or part of a name: "Two ships", "A third of the ships"."""
     number, subject = amount.number, clause.subject
@@ -60,7 +81,7 @@ def _number(amount: Amount, clause: Clause) -> bool:
     if following.tag_ == "HYPH" or following.text == "-" or norm(prior(number)) in lexicon.CONTRASTING:
         return False  # "One-man shows", "all but three"
     bounded = amount.bound or following.lower_ in lexicon.PARTS | lexicon.IN
-    if _fraction(number) or _round(number) or (number.tag_ == "CD" and bounded):
+    if _fraction(number) or _round(number) or (number.tag_ == "CD" and (bounded or _out_of(number))):
         return True
     if number.tag_ != "CD" or subject is None or clause.finite.lower_ in lexicon.SINGULAR_FINITE:
         return False
@@ -69,6 +90,11 @@ def _number(amount: Amount, clause: Clause) -> bool:
     if number == subject:
         return not _year(number) and clause.tense != "VBZ"
     return subject.tag_ == "NNS" or clause.finite.lower_ in lexicon.PLURAL_FINITE  # "28 kg were sold"
+
+
+def _out_of(number: ParsedToken) -> bool:
+    """ "Two of the boats"."""
+    return after(number).lower_ in lexicon.OF and after(after(number)).tag_ in ("DT", "PRP$", "PRP")
 
 
 def _fraction(number: ParsedToken) -> bool:
@@ -228,6 +254,7 @@ AMOUNTS: tuple[tuple[Sign, Realize], ...] = (
     (_great_amount, _not_many),
     (_exactly, _not_exactly),
     (_at_least_one, _none),
+    (_noted, _whole),
     (_number, _fewer),
     (_part, _no_part),
     (_more, _no_more),
@@ -237,7 +264,10 @@ AMOUNTS: tuple[tuple[Sign, Realize], ...] = (
 def _unattached_amount(clause: Clause) -> ParsedToken | None:
     """The first word of an amount that the parser took for an adverbial: "Well over a quarter of the towns voted"."""
     opened = clause.subject is None and not clause.imperative and not clause.question
-    return clause.doc[0] if opened and norm(clause.doc[0]) in lexicon.APPROXIMATE | lexicon.OPENING_AMOUNTS else None
+    first = clause.doc[0]
+    amount = norm(first) in lexicon.APPROXIMATE | lexicon.OPENING_AMOUNTS
+    partitive = first.tag_ == "CD" and after(first).lower_ in lexicon.OF  # "Two of the boats"
+    return first if opened and (amount or partitive) else None
 
 
 def _year(number: ParsedToken) -> bool:

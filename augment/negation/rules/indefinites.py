@@ -10,7 +10,7 @@ from augment.english.inflection import is_verb, lemma, plural_form
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
-from augment.negation.realization.determiners import ARGUMENTS, is_no, without_no
+from augment.negation.realization.determiners import ARGUMENTS, is_no, of_comparison, without_no
 from augment.negation.realization.polarity_items import to_affirmative
 from augment.negation.realization.whole_statement import deny_whole
 
@@ -91,6 +91,10 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
             if token == clause.subject:
                 raise Declined("nothing-but")
             return [replace(token, "anything")]
+        if of_comparison(token):
+            if norm(after(after(token))) not in lexicon.LESS:
+                return [delete(token)]  # "was none the wiser"
+            continue
         if token.lower_ in lexicon.PRONOUNS and after(token).text == "," and after(after(token)).lower_ in lexicon.NO:
             return deny_whole(clause, style)  # "We had nothing, no money and no friends"
         if token.lower_ in lexicon.PRONOUNS:
@@ -130,6 +134,32 @@ def _at_first_verb(token: ParsedToken, clause: Clause) -> bool:
     return in_clause(token, clause) and further.isdisjoint(t.i for t in (token, *token.ancestors))
 
 
+def few_or_none(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Little or nothing is known" -> "Much is known", "Few, if any, came" -> "Many came"."""
+    for token in clause.doc[:-2]:
+        if token.lower_ not in lexicon.FEWNESS or token.i in clause.protected or not in_clause(token, clause):
+            continue
+        last = _none_behind(token)
+        if last is None or norm(prior(token)) in lexicon.INDEFINITE_ARTICLES:
+            continue
+        first = prior(token) if token.i and prior(token).lower_ in lexicon.VERY else token
+        amount = "some" if last.lower_ in lexicon.NO else lexicon.FEWNESS[token.lower_]
+        alone = token.i > clause.finite.i and amount in lexicon.AMOUNT_OF and after(last).tag_ not in ("NN", "JJ")
+        end = last.idx + len(last) - (after(last) == last.doc[-1] and last.is_punct)
+        return [Edit(first.idx, end, match_case(lexicon.AMOUNT_OF[amount] if alone else amount, first))]
+    return None
+
+
+def _none_behind(few: ParsedToken) -> ParsedToken | None:
+    """The end of "few or none", "little or no", "few, if any,"."""
+    second, third = after(after(few)), after(after(after(few)))
+    if after(few).lower_ in lexicon.DISJUNCTION and second.lower_ in lexicon.NO | lexicon.PRONOUNS.keys():
+        return second
+    if after(few).text != "," or second.lower_ not in lexicon.IF or third.lower_ not in lexicon.TO_AFFIRMATIVE:
+        return None
+    return after(third) if after(third).text == "," else third
+
+
 def fewness(clause: Clause, style: str) -> list[Edit] | None:
     """ "Few people came" -> "Many people came", "Little is known" -> "Much is known", "has few trees" -> "many"."""
     nouns = [c for c in clause.head.children if c.dep_ in ARGUMENTS]
@@ -143,9 +173,6 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
             counts = counts and after(token).lower_ != "by"  # "little by little"
             if counts and token.i not in clause.protected and prior(token).lower_ != "a":
                 first = prior(token) if token.i and prior(token).lower_ in lexicon.VERY else token
-                if after(token).lower_ == "or" and after(after(token)).lower_ in lexicon.NO:  # "little or no evidence"
-                    no = after(after(token))
-                    return [Edit(first.idx, no.idx + len(no), match_case("some", first))]
                 return [Edit(first.idx, token.idx + len(token), match_case(lexicon.FEWNESS[token.lower_], first))]
     return None
 

@@ -19,7 +19,7 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
         raise Declined("no-sooner")
     if clause.subject is None or clause.subject.i == 0:  # the inverted subject is taken for another part
         other = (c for c in clause.head.children if c.i > clause.finite.i and c.dep_ in ("attr", *SUBJECT))
-        clause = replace_field(clause, subject=next(other, clause.subject))
+        clause = replace_field(clause, subject=next(other, clause.subject) or _behind_be(clause))
     if _misparsed(clause):
         return deny_from(clause.doc[0], style)
     if not clause.inverted or clause.question:
@@ -59,6 +59,14 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
             first = Edit(token.idx, after(token).idx + len(after(token)), match_case(time, token))
             return [first, *_uninverted(clause), *to_affirmative(clause, clause.finite)]
     return None
+
+
+def _behind_be(clause: Clause) -> ParsedToken | None:
+    """The subject behind "Nor was", hung on the predicate: "Nor was the owner satisfied that it worked"."""
+    finite = clause.finite
+    if finite.i != 1 or clause.doc[0].lower_ not in lexicon.NOR or norm(finite) not in lexicon.BE:
+        return None
+    return next((t for t in clause.doc[2:] if t.dep_ in SUBJECT and t.left_edge.i == 2), None)
 
 
 def _misparsed(clause: Clause) -> bool:

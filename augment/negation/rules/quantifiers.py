@@ -33,8 +33,13 @@ def subject_start(clause: Clause) -> ParsedToken | None:
 def _after_comma(subject: ParsedToken) -> ParsedToken:
     """The first word of a subject without a place before it that was taken in: "[In Graz, Austria], several men"."""
     first = subject.left_edge
+    if first.text == "," and first.i < subject.i:  # hung on the subject that follows it
+        first = after(first)
     phrase = subject.doc[first.i + 1 : subject.i + 1]
-    return next((t for t in phrase if prior(t).text == "," and norm(t) in lexicon.OPENING_AMOUNTS), first)
+    opening = lexicon.OPENING_AMOUNTS
+    if subject.tag_ == "CD":
+        opening = opening | lexicon.APPROXIMATE | lexicon.BOUND_WORDS
+    return next((t for t in phrase if prior(t).text == "," and norm(t) in opening), first)
 
 
 def all_subject(clause: Clause, style: str) -> list[Edit] | None:
@@ -62,10 +67,14 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         return deny_whole(clause, style)
     if _exemplified(clause):
         return negated_verb(clause, style)
+    example = emphasised_example(clause)
+    if example is not None and norm(first) not in lexicon.MANY:
+        return deny_whole(clause, style)  # "All birds, particularly owls, see well"
     if first.i and prior(first).lower_ in lexicon.ALMOST:  # "virtually all" -> "not all"
         almost = prior(first)
         return [Edit(almost.idx, first.idx + len(first), match_case(lexicon.QUANTIFIED[norm(first)], almost))]
-    return [replace(first, match_case(lexicon.QUANTIFIED[norm(first)], first))]
+    edit = replace(first, match_case(lexicon.QUANTIFIED[norm(first)], first))
+    return [edit, example] if example is not None else [edit]
 
 
 def any_subject(clause: Clause, style: str) -> list[Edit] | None:
@@ -108,8 +117,13 @@ def some_subject(clause: Clause, style: str) -> list[Edit] | None:
 
 def under_no(clause: Clause, edit: Edit, style: str) -> list[Edit] | None:
     """The edits of a clause whose subject takes "no" by an edit; "not" goes to the verb where its members are named."""
+    edit = _without_still(edit, clause)
     if any(t.lower_ in lexicon.OTHERS_ALONE for t in clause.doc[clause.finite.i : -1]):
         return deny_whole(clause, style)  # "Some are old, others are new"
+    if (example := emphasised_example(clause)) is not None:
+        return [edit, example, *(e for e in to_negative(clause) if e.start > clause.finite.idx)]
+    if _mainly(clause):
+        return deny_whole(clause, style)
     verbs = conjuncts(clause)
     if _named(clause) or any(c.conjunction is not None and c.conjunction.lower_ in lexicon.CONTRASTING for c in verbs):
         return negated_verb(clause, style)
@@ -118,6 +132,34 @@ def under_no(clause: Clause, edit: Edit, style: str) -> list[Edit] | None:
     able = lexicon.NO_ABILITY.get(norm(clause.finite))
     modal = [replace(clause.finite, able)] if able else []
     return [edit, *disjoined, *modal, *(e for e in to_negative(clause) if e.start > clause.finite.idx)]
+
+
+def _without_still(edit: Edit, clause: Clause) -> Edit:
+    """ "Still others left" -> "No others left"."""
+    still, following = clause.doc[0], clause.doc[1]
+    opens = still.lower_ in lexicon.STILL and edit.start == following.idx and following.lower_ in lexicon.OTHERS
+    return Edit(still.idx, edit.end, match_case(edit.new, still)) if opens else edit
+
+
+def emphasised_example(clause: Clause) -> Edit | None:
+    """ "particularly" before an example of the subject becomes "not even": "No birds, not even owls, hunt at night"."""
+    if clause.subject is None or conjuncts(clause):
+        return None
+    for token in clause.doc[clause.subject.left_edge.i + 2 : clause.finite.i]:
+        if prior(token).text != "," or token.i in clause.protected:
+            continue
+        if norm(token) in lexicon.EMPHASISING:
+            return replace(token, "not even")
+        if (norm(token), norm(after(token))) == lexicon.PARTICULAR:
+            return Edit(token.idx, after(token).idx + len(after(token)), "not even")
+    return None
+
+
+def _mainly(clause: Clause) -> bool:
+    """Whether the subject says what most of it is: "some drugs, mainly older ones", "a few, most of them old"."""
+    assert clause.subject is not None
+    words = clause.doc[clause.subject.left_edge.i : clause.finite.i]
+    return any(norm(t) in lexicon.MAINLY | lexicon.MOST for t in words if t.i and prior(t).text in lexicon.OPENS_NOTE)
 
 
 def _conjunctions(clause: Clause) -> list[ParsedToken]:

@@ -3,17 +3,16 @@
 Each takes a clause and a style and returns edits or None.
 """
 
-from dataclasses import replace as replace_field
-
 from augment.english import lexicon
-from augment.english.clause import FINITE, SUBJECT, Clause, in_clause
+from augment.english.clause import FINITE, Clause, in_clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.inflection import inflect
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.coordinated_verbs import affirm_conjuncts
-from augment.negation.realization.polarity_items import to_affirmative
-from augment.negation.realization.verb_group import remove_not, wished
+from augment.negation.realization.further_predicates import affirm_predicate, no_clause_behind
+from augment.negation.realization.polarity_items import to_affirmative, without_not_even
+from augment.negation.realization.verb_group import of_certainty, remove_not, wished
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.inversion import nor_clauses
 
@@ -36,45 +35,6 @@ def not_the_case_removed(clause: Clause, style: str) -> list[Edit] | None:
     return [delete(phrase[0], phrase[-1])] if opens and case not in clause.protected else None
 
 
-def not_only(clause: Clause, style: str) -> list[Edit] | None:
-    """ "is not only fast but also cheap" -> "is neither fast nor cheap", "is not only used here" -> "is only ..."."""
-    negator = next((t for t in clause.doc[:-2] if _before_only(t, clause)), None)
-    if negator is None:
-        return None
-    but = next((t for t in clause.doc[negator.i :] if t.lower_ == "but" and t.i not in clause.protected), None)
-    subject = clause.subject or next((c for c in clause.head.rights if c.dep_ == "attr"), None)
-    if negator.i < clause.finite.i and subject is not None and subject.i > clause.finite.i:
-        return _not_only_in_front(replace_field(clause, subject=subject), negator, but)
-    adjoins = _not(clause) == negator
-    if but is None:
-        return remove_not(clause, negator) if adjoins else [delete(negator)]
-    only = after(negator)
-    also = after(but) if after(but).lower_ in lexicon.ALSO else but
-    if any(c.dep_ in SUBJECT for t in (but.head, *but.head.rights) if t.i > but.i for c in t.lefts):
-        raise Declined("not-only")  # "It not only works, but it is cheap"
-    if adjoins and norm(clause.finite) in lexicon.DO and clause.finite != clause.head:
-        return [delete(only), Edit(but.idx, also.idx + len(also), "or")]
-    return [Edit(negator.idx, only.idx + len(only), "neither"), Edit(but.idx, also.idx + len(also), "nor")]
-
-
-def _before_only(token: ParsedToken, clause: Clause) -> bool:
-    """Whether a word is the "not" of "not only" in the clause; of the subject alone in "not only two men survived"."""
-    if norm(token) not in lexicon.NOT or token.i in clause.protected:
-        return False
-    if after(token).lower_ not in (lexicon.ONLY if token.i > clause.finite.i else lexicon.ONLY_IN_FRONT):
-        return False
-    return in_clause(token, clause)
-
-
-def _not_only_in_front(clause: Clause, negator: ParsedToken, but: ParsedToken | None) -> list[Edit]:
-    """ "Not only did he write it, but he also sang it" -> "He did not write it, but he sang it"."""
-    assert clause.subject is not None
-    last = clause.subject if clause.finite == clause.head else clause.subject.right_edge
-    also = [t for t in clause.doc[but.i :] if t.lower_ in lexicon.ALSO] if but is not None else []
-    front = [delete(negator, after(negator)), delete(clause.finite)]
-    return [*front, replace(last, f"{last.text} {clause.finite.lower_} not"), *map(delete, also[:1])]
-
-
 def not_removed(clause: Clause, style: str) -> list[Edit] | None:
     """ "did not leave" -> "left", "cannot" -> "can", "isn't" -> "is"."""
     negator = _not(clause)
@@ -90,6 +50,7 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
         + to_affirmative(clause, negator)
         + nor_clauses(clause)
     )
+    edits += affirm_predicate(clause, negator)
     return edits + _contrast(clause, negator) + _all_for_some(clause) + _doubled(clause) + _without_still(clause)
 
 
@@ -142,7 +103,8 @@ def _contrast(clause: Clause, negator: ParsedToken) -> list[Edit]:
             return [Edit(start.idx, end, " and not" if start != token else "and not")]
         if prior(token).text != ",":
             last = after(token) if after(token).lower_ in lexicon.INSTEAD else token
-            return [] if _has_own_verb(token) else [Edit(token.idx, last.idx + len(last), "and not")]
+            opens = _has_own_verb(token) or not no_clause_behind(after(token))
+            return [] if opens else [Edit(token.idx, last.idx + len(last), "and not")]
     return []
 
 
@@ -154,7 +116,8 @@ def _after_cleft(but: ParsedToken, clause: Clause) -> bool:
 
 def _parallel(but: ParsedToken, negator: ParsedToken) -> bool:
     """Whether "but" opens the same kind of phrase as "not": "not because it is easy, but because it is right"."""
-    return after(but).lower_ == after(negator).lower_ and after(but).tag_ in ("IN", "TO")
+    phrase = after(but).tag_ in ("IN", "TO") or (after(but).tag_ == "DT" and no_clause_behind(but))
+    return phrase and after(but).lower_ == after(negator).lower_
 
 
 def _replaced(clause: Clause, negator: ParsedToken) -> bool:
@@ -172,6 +135,8 @@ def never_removed(clause: Clause, style: str) -> list[Edit] | None:
         near = lexicon.NEAR_NEGATIVE.get(token.lower_)
         if (token.lower_ not in lexicon.NEVER and near is None) or token.i in clause.protected:
             continue
+        if token.lower_ == "scarce" and after(token) != clause.head:
+            continue  # "Water is scarce"; an adverb in "had scarce begun"
         let = norm(prior(token)) in lexicon.AFTER_LET  # "Let us never forget"
         near_verb = let or after(token).lower_ == "ever" or abs(token.i - clause.finite.i) == 1
         if token.head not in (clause.head, clause.finite) and not near_verb:
@@ -189,7 +154,8 @@ def never_removed(clause: Clause, style: str) -> list[Edit] | None:
 def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Not all members voted" -> "All members voted"."""
     opening = clause.doc[0]
-    if clause.subject is None and opening.lower_ == "not" and after(opening).lower_ in lexicon.DENIED_SUBJECTS:
+    denied = lexicon.DENIED_SUBJECTS | lexicon.ALL
+    if clause.subject is None and opening.lower_ == "not" and after(opening).lower_ in denied:
         return [delete(opening)]  # "Not a day goes by": the subject is taken for a time
     if clause.subject is None or clause.inverted:
         return None
@@ -199,7 +165,7 @@ def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
             following = after(token)
             degree = following.lower_ in lexicon.VERY and after(following).lower_ in lexicon.MUCH  # "not too many"
             if degree or following.lower_ in lexicon.QUANTIFIED or following.lower_ in lexicon.DENIED_SUBJECTS:
-                return [delete(token)]
+                return [delete(token), *without_not_even(clause, token)]
             if following.lower_ in lexicon.SCALAR:  # "Not even a small part of it was used"
                 return [delete(token, following)]
     return None
@@ -253,12 +219,14 @@ def _not(clause: Clause) -> ParsedToken | None:
         last = max(last, clause.subject.right_edge.i + 1)
     elif clause.inverted_question:
         last += 4
-    for token in doc[finite.i + 1 : last + 1]:
+    certainly = of_certainty(finite)
+    start = certainly.i if certainly is not None else finite.i
+    for token in doc[finite.i + 1 : max(last, start + 1) + 1]:
         if norm(token) not in lexicon.NOT or token.i in clause.protected or _below(token, clause):
             continue
         if token.head.dep_ == "acomp" and token.head.head == clause.head and after(token).lower_ not in lexicon.ONLY:
             return token
-        adjoins = clause.question or clause.head.lower_ == "let" or token.i == finite.i + 1
+        adjoins = clause.question or clause.head.lower_ == "let" or token.i in (finite.i + 1, start + 1)
         if adjoins or token.head in (clause.head, finite):
             return token
     return None

@@ -96,7 +96,7 @@ def _gapped_verb(clause: Clause, following: list[ParsedToken]) -> bool:
     assert clause.subject is not None
     if clause.subject.left_edge.lower_ not in lexicon.ONE:
         return False
-    second = next((t for t in following if t.lower_ in lexicon.ONE and t.nbor(-1).lower_ == "and"), None)
+    second = next((t for t in following if t.lower_ in lexicon.ONE and t.nbor(-1).lower_ in lexicon.AND), None)
     return second is not None and all(t.tag_ not in FINITE for t in following if t.i > second.i)
 
 
@@ -121,7 +121,8 @@ def _turned(clause: Clause) -> bool:
     """Whether the predicate stands in front: "Also found there was a bell"."""
     if clause.head.i < clause.finite.i or clause.subject is None:
         return clause.head.i < clause.finite.i
-    return (clause.inverted and not _there(clause)) or (clause.subject.dep_, clause.subject.tag_) == ("csubj", "VBN")
+    participle = (clause.subject.dep_, clause.subject.tag_) == ("csubj", "VBN")
+    return (clause.inverted and not _there(clause)) or (participle and clause.subject.i not in clause.protected)
 
 
 def told_by_deed(clause: Clause, style: str) -> list[Edit] | None:

@@ -12,6 +12,7 @@ from augment.english.clause import Clause, clause_at
 from augment.english.parsed_sentence import ParsedToken
 from augment.negation.main_clause.candidates import SUBORDINATE, subordinated
 from augment.negation.main_clause.find import further_clauses
+from augment.negation.main_clause.shared_subject import verb_chain
 from augment.negation.reading import WHOLE, Negation, Reading
 from augment.negation.second_look.confidence import confidence
 from augment.negation.second_look.look import Look, look_at
@@ -108,10 +109,15 @@ def _hides_earlier(look: Look) -> bool:
 
 def _hides_later(look: Look) -> bool:
     """Whether a clause behind is the main one now, and the one that was negated below it, none, or not the negative."""
-    if look.place != "later" or look.first.rule == WHOLE:
+    if look.place != "later" or look.first.rule == WHOLE or _shares_subject(look):
         return False
     negative_already = look.second.removes and not look.first.removes
     return negative_already or look.verb is None or _below(look.verb) or clause_at(look.verb) is None
+
+
+def _shares_subject(look: Look) -> bool:
+    """Whether the other clause is only a further verb of the subject: "neither overheats nor shuts down"."""
+    return look.other is not None and look.other.i in {conjunct.verb.i for conjunct in verb_chain(look.clause)}
 
 
 def _below(verb: ParsedToken) -> bool:

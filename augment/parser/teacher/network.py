@@ -16,7 +16,7 @@ from transformers import PreTrainedModel, PreTrainedTokenizerBase
 SHAPES = ("lower", "Title", "UPPER", "miXed", "digit", "other")
 SHAPE_SIZE = 16
 ARC_SIZE = 384
-LABEL_SIZE = 100
+RELATION_SIZE = 100
 DROPOUT = 0.33
 
 
@@ -45,10 +45,15 @@ class Words:
     mask: Tensor  # (batch, words) True where there is a word
 
 
-def encode_words(sentences: Sequence[Sequence[str]], tokenizer: PreTrainedTokenizerBase) -> Words:
-    """The words of sentences as tensors. A sentence must fit the encoder: see `pieces_of`."""
+def encode_words(sentences: Sequence[Sequence[str]], tokenizer: PreTrainedTokenizerBase, limit: int = 512) -> Words:
+    """The words of sentences as tensors. Words behind piece ``limit``, the last that the encoder reads, have none."""
     encoded = tokenizer(
-        [list(words) for words in sentences], is_split_into_words=True, padding=True, return_tensors="pt"
+        [list(words) for words in sentences],
+        is_split_into_words=True,
+        padding=True,
+        truncation=True,
+        max_length=limit,
+        return_tensors="pt",
     )
     longest = max(map(len, sentences))
     first = torch.zeros(len(sentences), longest, dtype=torch.long)
@@ -58,8 +63,8 @@ def encode_words(sentences: Sequence[Sequence[str]], tokenizer: PreTrainedTokeni
         for position, word in enumerate(encoded.word_ids(row)):
             if word is not None:
                 positions.setdefault(word, []).append(position)
-        for word, found in positions.items():
-            first[row, word], last[row, word] = found[0], found[-1]
+        for word, of_word in positions.items():
+            first[row, word], last[row, word] = of_word[0], of_word[-1]
         shapes[row, : len(words)] = torch.tensor([shape(word) for word in words])
         mask[row, : len(words)] = True
     return Words(encoded["input_ids"], encoded["attention_mask"], first, last, shapes, mask)
@@ -71,27 +76,27 @@ class _Perceptron(nn.Sequential):
 
 
 class BiaffineParser(nn.Module):
-    """Scores tags, heads and labels of words. `tags` and `labels` are how many there are of each."""
+    """Scores tags, heads and relations of words. `tags` and `relations` are how many there are of each."""
 
-    def __init__(self, encoder: PreTrainedModel, tags: int, labels: int) -> None:
+    def __init__(self, encoder: PreTrainedModel, tags: int, relations: int) -> None:
         super().__init__()
         self.encoder = encoder
         size = 2 * encoder.config.hidden_size + SHAPE_SIZE
         self.layer_weights = nn.Parameter(torch.zeros(encoder.config.num_hidden_layers + 1))
         self.shape_embedding = nn.Embedding(len(SHAPES), SHAPE_SIZE)
         self.dropout = nn.Dropout(DROPOUT)
-        self.tag = nn.Sequential(_Perceptron(size, LABEL_SIZE), nn.Linear(LABEL_SIZE, tags))
+        self.tag = nn.Sequential(_Perceptron(size, RELATION_SIZE), nn.Linear(RELATION_SIZE, tags))
         self.root = nn.Parameter(torch.randn(size) * 0.02)
         self.arc_dependent = _Perceptron(size, ARC_SIZE)
         self.arc_head = _Perceptron(size, ARC_SIZE)
         self.arc_weight = nn.Parameter(torch.zeros(ARC_SIZE + 1, ARC_SIZE))
-        self.label_dependent = _Perceptron(size, LABEL_SIZE)
-        self.label_head = _Perceptron(size, LABEL_SIZE)
-        self.label_weight = nn.Parameter(torch.zeros(LABEL_SIZE + 1, labels, LABEL_SIZE + 1))
+        self.relation_dependent = _Perceptron(size, RELATION_SIZE)
+        self.relation_head = _Perceptron(size, RELATION_SIZE)
+        self.relation_weight = nn.Parameter(torch.zeros(RELATION_SIZE + 1, relations, RELATION_SIZE + 1))
 
     def forward(self, words: Words) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         """Scores of tags (batch, words, tags) and of heads (batch, words, 1 + words), head 0 being the root; and what
-        `labels` takes: words as dependents (batch, words, size) and as heads (batch, 1 + words, size)."""
+        `relation_scores` takes: words as dependents (batch, words, size) and as heads (batch, 1 + words, size)."""
         output = self.encoder(
             input_ids=words.pieces, attention_mask=words.attention, output_hidden_states=True
         ).hidden_states
@@ -107,13 +112,13 @@ class BiaffineParser(nn.Module):
         itself = torch.eye(rows.shape[1], dtype=torch.bool, device=rows.device)
         itself = torch.cat([torch.zeros_like(itself[:, :1]), itself], 1)
         heads = heads.masked_fill(~allowed | itself, float("-inf"))
-        return self.tag(rows), heads, self.label_dependent(rows), self.label_head(candidates)
+        return self.tag(rows), heads, self.relation_dependent(rows), self.relation_head(candidates)
 
-    def labels(self, dependents: Tensor, candidates: Tensor, heads: Tensor) -> Tensor:
-        """Scores (batch, words, labels) of the arcs from `heads` (batch, words; 0 is the root) to the words."""
+    def relation_scores(self, dependents: Tensor, candidates: Tensor, heads: Tensor) -> Tensor:
+        """Scores (batch, words, relations) of the arcs from `heads` (batch, words; 0 is the root) to the words."""
         batch = torch.arange(len(heads), device=heads.device)[:, None]
         chosen = candidates[batch, heads]
-        left = torch.einsum("bwi,ilj->bwlj", _with_one(dependents), self.label_weight)
+        left = torch.einsum("bwi,ilj->bwlj", _with_one(dependents), self.relation_weight)
         return torch.einsum("bwlj,bwj->bwl", left, _with_one(chosen))
 
 

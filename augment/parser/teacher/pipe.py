@@ -1,6 +1,7 @@
 """The teacher as a component of a spaCy pipeline: one that sets tags, heads and relations.
 
-A folder of such a pipeline holds the encoder's configuration and tokenizer and one safetensors file of weights.
+A folder of such a pipeline holds the encoder's configuration and tokenizer and one safetensors file of weights. spaCy
+finds the component by the entry point in pyproject.toml.
 """
 
 import json
@@ -18,13 +19,14 @@ from spacy.tokens import Doc, Span
 from spacy.util import minibatch
 from transformers import AutoConfig, AutoModel, AutoTokenizer, PreTrainedTokenizerBase
 
+from augment.fingerprint import of_code
 from augment.parser.teacher.decoding import forest
 from augment.parser.teacher.network import BiaffineParser, encode_words
-from augment.parsing import TEACHER
 
+FACTORY = "litotes_biaffine_parser"
 WEIGHTS = "model.safetensors"
 INVENTORY = "tags_and_relations.json"  # not in the pipeline's configuration, where "PRP$" becomes "PRP$$"
-WINDOW = 150  # words of a sentence that are parsed together; a word seldom has more than two pieces
+WINDOW = 150  # words that are parsed together; most have one or two pieces, and an encoder reads 512
 BATCH = 64
 
 
@@ -48,31 +50,32 @@ class BiaffinePipe(Pipe):
             docs = list(docs)
             spans = [doc[i : i + WINDOW] for doc in docs for i in range(0, len(doc), WINDOW)]
             spans.sort(key=len)
-            readings: dict[int, list[Reading]] = {}
+            windows: dict[int, list[WindowParse]] = {}
             for group in minibatch(spans, BATCH):
-                for reading in self._read(list(group)):
-                    readings.setdefault(id(reading.span.doc), []).append(reading)
+                for window in self._read(list(group)):
+                    windows.setdefault(id(window.span.doc), []).append(window)
             for doc in docs:
-                yield _annotated(doc, sorted(readings.get(id(doc), []), key=lambda reading: reading.span.start))
+                yield _annotated(doc, sorted(windows.get(id(doc), []), key=lambda window: window.span.start))
 
     @torch.inference_mode()
-    def _read(self, spans: list[Span]) -> Iterator["Reading"]:
+    def _read(self, spans: list[Span]) -> Iterator["WindowParse"]:
         network, tokenizer = self._parts()
-        words = encode_words([[token.text for token in span] for span in spans], tokenizer)
+        limit = network.encoder.config.max_position_embeddings
+        words = encode_words([[token.text for token in span] for span in spans], tokenizer, limit)
         tags, scores, dependents, candidates = network(words)
         heads = torch.zeros_like(words.first)
         for row, span in enumerate(spans):
             size = len(span)
             heads[row, :size] = torch.from_numpy(forest(scores[row, :size, : size + 1].numpy()))
-        labels = network.labels(dependents, candidates, heads).argmax(-1)
+        relations = network.relation_scores(dependents, candidates, heads).argmax(-1)
         best = tags.argmax(-1)
         for row, span in enumerate(spans):
             arcs = heads[row, : len(span)]
-            yield Reading(
+            yield WindowParse(
                 span,
                 [self.tags[i] for i in best[row, : len(span)].tolist()],
                 arcs.tolist(),
-                [self.relations[i] for i in labels[row, : len(span)].tolist()],
+                [self.relations[i] for i in relations[row, : len(span)].tolist()],
             )
 
     def to_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> None:
@@ -97,10 +100,10 @@ class BiaffinePipe(Pipe):
         return self
 
     def to_bytes(self, *, exclude: Iterable[str] = ()) -> bytes:
-        """Weights and word pieces, for fingerprints."""
+        """All that decides a parse, for fingerprints: inventory, word pieces, code, libraries and weights."""
         network, tokenizer = self._parts()
-        pieces = json.dumps(tokenizer.get_vocab(), sort_keys=True).encode()
-        return pieces + save(_weights(network))
+        settings = [self.tags, self.relations, tokenizer.get_vocab(), of_code(__name__)]
+        return json.dumps(settings, sort_keys=True).encode() + save(_weights(network))
 
     def _parts(self) -> tuple[BiaffineParser, PreTrainedTokenizerBase]:
         if self.network is None or self.tokenizer is None:
@@ -113,7 +116,7 @@ def _weights(network: BiaffineParser) -> dict[str, torch.Tensor]:
 
 
 @dataclass(frozen=True)
-class Reading:
+class WindowParse:
     """Tags, heads (counted from 1 within the span, 0 for a root) and relations of a span's words."""
 
     span: Span
@@ -122,18 +125,18 @@ class Reading:
     relations: list[str]
 
 
-def _annotated(doc: Doc, readings: list[Reading]) -> Doc:
+def _annotated(doc: Doc, windows: list[WindowParse]) -> Doc:
     """The document with the tags, heads and relations of its windows."""
     heads: list[int] = []
     deps: list[str] = []
-    for reading in readings:
-        start = reading.span.start
-        heads += [start + (head - 1 if head else i) for i, head in enumerate(reading.heads)]
-        deps += [label if head else "ROOT" for head, label in zip(reading.heads, reading.relations, strict=True)]
+    for window in windows:
+        start = window.span.start
+        heads += [start + (head - 1 if head else i) for i, head in enumerate(window.heads)]
+        deps += [relation if head else "ROOT" for head, relation in zip(window.heads, window.relations, strict=True)]
     parsed = Doc(
         doc.vocab,
         words=[token.text for token in doc],
-        tags=[tag for reading in readings for tag in reading.tags],
+        tags=[tag for window in windows for tag in window.tags],
         heads=heads,
         deps=deps,
     )
@@ -141,7 +144,7 @@ def _annotated(doc: Doc, readings: list[Reading]) -> Doc:
     return doc.from_array(["TAG", "HEAD", "DEP"], annotation)
 
 
-@Language.factory(TEACHER, assigns=["token.tag", "token.dep", "token.head"])
+@Language.factory(FACTORY, assigns=["token.tag", "token.dep", "token.head"])
 def make_parser(nlp: Language, name: str) -> BiaffinePipe:
     """The component as a pipeline's configuration names it."""
     return BiaffinePipe(name)
@@ -152,7 +155,7 @@ def blank_pipeline(
 ) -> Language:
     """A pipeline of that one component, around a network."""
     nlp = spacy.blank("en")
-    pipe: Any = nlp.add_pipe(TEACHER, name="parser")
+    pipe: Any = nlp.add_pipe(FACTORY, name="parser")
     pipe.network, pipe.tokenizer = network, tokenizer
     pipe.tags, pipe.relations = tags, relations
     return nlp

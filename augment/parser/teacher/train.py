@@ -88,7 +88,7 @@ class Trainee:
             heads[row, : len(tree)] = torch.tensor([0 if head == ROOT else head + 1 for head in tree.heads])
             relations[row, : len(tree)] = _indices(tree.deps, self.relations)
         tag_scores, head_scores, dependents, candidates = self.network(words)
-        relation_scores = self.network.labels(dependents, candidates, heads.clamp(min=0))
+        relation_scores = self.network.relation_scores(dependents, candidates, heads.clamp(min=0))
         pairs = ((tag_scores, tags), (head_scores, heads), (relation_scores, relations))
         return torch.stack(
             [cross_entropy(scores.flatten(0, 1), gold.flatten(), ignore_index=IGNORED) for scores, gold in pairs]
@@ -142,7 +142,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--encoder", required=True, help="encoder to start from: a folder or a name")
     parser.add_argument("--silver", type=Path, nargs="*", default=[], help="CoNLL-U files already in CLEAR style")
     parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("--epochs", type=int, default=3)
+    parser.add_argument("--epochs", type=int, default=3, help="passes over the trees")
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args(arguments)
 

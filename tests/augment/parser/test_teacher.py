@@ -12,12 +12,24 @@ import torch
 from tokenizers import Tokenizer, models, normalizers, pre_tokenizers, processors
 from transformers import BertConfig, BertModel, PreTrainedTokenizerFast
 
+from augment.fingerprint import of_code
 from augment.negation.negator import Negator
 from augment.parser.teacher import train
 from augment.parser.teacher.decoding import forest
 from augment.parser.teacher.network import BiaffineParser, encode_words, shape
-from augment.parser.teacher.pipe import WINDOW, blank_pipeline
-from augment.parsing import fingerprint, load_parser
+from augment.parser.teacher.pipe import FACTORY, WINDOW, blank_pipeline
+from augment.parsing import ParserError, fingerprint, load_parser, parse
+
+HOSTILE = (
+    "",
+    " ",
+    "a\0b is not c\0",
+    "lone \ud800 surrogate \udfff here",
+    "زبان is a word .",
+    "a\tb\u200bc\u00a0d\u202e e",
+    "<b>He</b> is &amp; was.",
+    "...!?!--()[]''\"",
+)
 
 SENTENCES = (  # form, tag, head, relation
     (("Birds", "NNS", 2, "nsubj"), ("sing", "VBP", 0, "root"), (".", ".", 2, "punct")),
@@ -105,6 +117,26 @@ def test_a_folder_gives_the_same_trees_and_has_a_fingerprint(encoder: Path, tmp_
 def test_a_sentence_longer_than_the_encoder_reads_is_parsed_in_windows(encoder: Path) -> None:
     doc = _pipeline(encoder)("here " * (2 * WINDOW + 1))
     assert [token.i // WINDOW for token in doc] == [token.head.i // WINDOW for token in doc]
+
+
+def test_hostile_texts_and_words_of_more_pieces_than_an_encoder_reads_are_parsed(encoder: Path) -> None:
+    nlp = _pipeline(encoder)
+    texts = [*HOSTILE, "sw" + "im" * 400 + " here", ("." * 40 + " here ") * 100]
+    for text, doc in zip(texts, parse(texts, nlp), strict=True):
+        assert len(doc.text) == len(text)
+        assert all(token.dep_ for token in doc)
+
+
+def test_a_teacher_says_what_it_needs_where_its_component_is_unknown(encoder: Path, tmp_path: Path) -> None:
+    _pipeline(encoder).to_disk(tmp_path)
+    config = tmp_path / "config.cfg"
+    config.write_text(config.read_text(encoding="utf-8").replace(FACTORY, "no_such_parser"), encoding="utf-8")
+    with pytest.raises(ParserError, match="no_such_parser.*install the package"):
+        load_parser(str(tmp_path))
+
+
+def test_the_negator_without_a_teacher_does_not_depend_on_torch() -> None:
+    assert "torch" not in str(of_code("augment.negation.negator"))
 
 
 @pytest.mark.slow

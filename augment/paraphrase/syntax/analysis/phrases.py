@@ -6,6 +6,7 @@ from lemminflect import getLemma
 from spacy.tokens import Token
 
 from augment.english.inflection import is_noun, is_verb
+from augment.english.parsed_sentence import ParsedToken
 from augment.paraphrase.syntax import lexicon
 
 
@@ -31,7 +32,7 @@ def complete(token: Token) -> bool:
     return following.tag_ not in ("NN", "NNS", "NNP", "NNPS", "POS", "HYPH", "SYM") or following.dep_ == "npadvmod"
 
 
-def takes_plural(noun: Token) -> bool | None:
+def takes_plural(noun: ParsedToken) -> bool | None:
     """Whether a noun phrase takes a plural verb; None where its form does not tell."""
     second = next((c for c in noun.rights if c.dep_ == "conj"), None)
     if second is not None and (_determined(noun) != _determined(second) or noun.tag_ == second.tag_ == "NNP"):
@@ -45,11 +46,11 @@ def takes_plural(noun: Token) -> bool | None:
     return {"NNS": True, "NNPS": True, "NN": False, "NNP": False}.get(noun.tag_)
 
 
-def _determined(noun: Token) -> bool:
+def _determined(noun: ParsedToken) -> bool:
     return any(c.dep_ in ("det", "poss") for c in noun.lefts)
 
 
-def uncapitalised(token: Token) -> str | None:
+def uncapitalised(token: ParsedToken) -> str | None:
     """A sentence's first word as it is written elsewhere; None if it may be a name or not."""
     text = token.text
     following = token.doc[1] if len(token.doc) > 1 else token
@@ -78,7 +79,7 @@ def uncapitalised(token: Token) -> str | None:
     return lower if is_word else None
 
 
-def _perhaps_common(name: Token, following: Token) -> bool:
+def _perhaps_common(name: ParsedToken, following: ParsedToken) -> bool:
     """Whether a name may be a common noun: "County officials", "Argon is used"."""
     lower = name.text.lower()
     if following.tag_ in ("NN", "NNS") and following.text.islower() and lower in lexicon.BODIES:

@@ -2,6 +2,7 @@
 
 from spacy.tokens import Token
 
+from augment.english.parsed_sentence import ParsedToken
 from augment.paraphrase.syntax import lexicon
 
 
@@ -36,7 +37,7 @@ def _time_later(token: Token) -> bool:
     return token.lower_ in lexicon.TIMES and first.lower_ in lexicon.TIME_OPENING and first != token
 
 
-def dated(token: Token) -> bool:
+def dated(token: ParsedToken) -> bool:
     """Whether a word is a year, a decade or a month."""
     return bool(lexicon.YEAR.fullmatch(token.text)) or token.text in lexicon.MONTHS
 

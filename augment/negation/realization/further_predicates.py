@@ -1,0 +1,85 @@
+"""A second predicate behind a comma, which a "not" at the verb does not reach: "is a smith, and the head of the guild".
+
+It is denied along: "is not a smith, nor the head of the guild"; what follows from the first has a "not" of its own: "is
+not small, and hence not easy to miss".
+"""
+
+from augment.english import lexicon
+from augment.english.clause import FINITE, SUBJECT, Clause
+from augment.english.edits import Edit, delete, insert, replace
+from augment.english.parsed_sentence import ParsedToken, text_of
+from augment.english.tokens import after, norm, prior
+
+COMPLEMENTS = frozenset(["attr", "acomp", "oprd", "dobj", "prep", "agent"])
+VERBAL = frozenset(["VB", "MD"])  # beginnings of tags
+PREDICATES = frozenset(["NN", "NNS", "NNP", "NNPS", "JJ", "JJR", "JJS", "CD", "IN"])  # tags of what is no verb
+
+
+def deny_predicate(clause: Clause) -> list[Edit] | None:
+    """Edits that deny a second predicate too; None if only the whole can be denied."""
+    if " and " not in text_of(clause.doc) or clause.imperative or clause.question:
+        return []
+    and_ = _joining(clause)
+    if and_ is None:
+        return []
+    following = after(and_)
+    if norm(following) in lexicon.CONCESSIVE:
+        return None
+    if norm(following) in lexicon.NOT:  # "is a plan, and not a promise"
+        return [Edit(and_.idx, following.idx + len(following), "but")]
+    if norm(following) in lexicon.INFERRING:
+        return [replace(following, f"{following.text} not")]
+    last = following if norm(following) in lexicon.ALSO else and_
+    return [Edit(and_.idx, last.idx + len(last), "nor")]
+
+
+def affirm_predicate(clause: Clause, negator: ParsedToken) -> list[Edit]:
+    """Edits on a second predicate where the negation before it goes: "and" for "nor", "hence" for "hence not"."""
+    for token in clause.doc[negator.i + 2 : -2]:
+        following = after(token)
+        if token.i in clause.protected:
+            continue
+        nor = norm(token) in lexicon.NOR and prior(token).text == ","
+        if nor and norm(following) not in lexicon.AUXILIARIES and no_clause_behind(token):
+            return [replace(token, "and")]
+        if norm(token) in lexicon.AND and norm(following) in lexicon.INFERRING and no_clause_behind(token):
+            denied = norm(after(following)) in lexicon.NOT
+            first = after(after(following)) if denied else after(following)
+            if first.tag_[:2] in VERBAL:
+                return []  # "did not open the gate and thus let them in"
+            return [delete(after(following)) if denied else insert(first, "not ")]
+    return []
+
+
+def _joining(clause: Clause) -> ParsedToken | None:
+    """The "and" after a comma, or before "hence", that joins a second predicate to the only one before it."""
+    for token in clause.doc[clause.head.i + 2 : -1]:
+        if token.text == "," or (norm(token) in lexicon.AND and norm(after(token)) in lexicon.INFERRING):
+            and_ = after(token) if token.text == "," else token
+            joins = norm(and_) in lexicon.AND and and_.tag_ == "CC" and and_.i not in clause.protected
+            return and_ if joins and _second(and_, clause) is not None and no_clause_behind(and_) else None
+        if token.dep_ in SUBJECT or token.dep_ == "mark":
+            return None
+    return None
+
+
+def _second(and_: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """What an "and" joins to the predicate; None where another verb or a list goes on."""
+    head = clause.head
+    joined = (c for first in (head, *head.rights) for c in first.rights if first == head or first.dep_ in COMPLEMENTS)
+    second = next((c for c in joined if c.dep_ == "conj" and c.i > and_.i), None)
+    if second is None or second.tag_ not in PREDICATES or prior(second).tag_ == "TO":
+        return None
+    agent = any(c.dep_ == "agent" for c in head.rights)
+    by_agent = agent and second.lower_ in lexicon.BY and second == after(and_)  # "and by" becomes "or by"
+    return None if by_agent or any(c.dep_ in SUBJECT for c in second.lefts) else second
+
+
+def no_clause_behind(conjunction: ParsedToken) -> bool:
+    """Whether no clause with a subject of its own begins behind a conjunction."""
+    for token in conjunction.doc[conjunction.i + 1 : -1]:
+        if token.tag_[0] == "W" or norm(token) in lexicon.THAT or (token.tag_ == "CC" and after(token).tag_ in FINITE):
+            return True
+        if token.tag_ in FINITE or token.text in lexicon.ENDS:
+            return token.text in lexicon.ENDS
+    return True

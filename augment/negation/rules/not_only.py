@@ -1,0 +1,90 @@
+"""The rule for "not only ... but also": both parts are denied by "neither ... nor", or the first of two clauses.
+
+"Not only did he write it, but he also sang it" -> "He did not write it, but he sang it".
+"""
+
+from augment.english import lexicon
+from augment.english.clause import FINITE, SUBJECT, Clause, in_clause
+from augment.english.edits import Edit, delete, insert, match_case, replace
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.questions import subject_end
+from augment.english.tokens import after, norm, prior
+from augment.negation.realization.verb_group import add_not, negative_form, remove_not
+
+
+def not_only(clause: Clause, style: str) -> list[Edit] | None:
+    """ "is not only fast but also cheap" -> "is neither fast nor cheap", "is not only used here" -> "is only ..."."""
+    negator = next((t for t in clause.doc[:-2] if _before_only(t, clause)), None)
+    if negator is None:
+        return None
+    if not negator.i and clause.finite == after(after(negator)) and (last := _inverted_subject(clause)) is not None:
+        return _in_front(clause, negator, last, style)
+    but = next((t for t in clause.doc[negator.i :] if t.lower_ == "but" and t.i not in clause.protected), None)
+    adjoins = negator.i == clause.finite.i + 1
+    if but is None:
+        return remove_not(clause, negator) if adjoins else [delete(negator)]
+    only = after(negator)
+    if _opens_clause(but) and negator.i > clause.finite.i:
+        return [delete(only), *_without_also(but)]  # "It is not only cheap, but it also works"
+    if _opens_clause(but) and but.i > clause.finite.i:
+        return [delete(negator, only), *add_not(clause, style), *_without_also(but)]
+    also = after(but) if after(but).lower_ in lexicon.ALSO else but
+    if adjoins and norm(clause.finite) in lexicon.DO and clause.finite != clause.head:
+        return [delete(only), Edit(but.idx, also.idx + len(also), "or")]
+    start = prior(but) if prior(but).text == "," and but.i < clause.finite.i else but
+    nor = Edit(start.idx, also.idx + len(also), "nor" if start == but else " nor")
+    return [Edit(negator.idx, only.idx + len(only), match_case("neither", negator)), nor]
+
+
+def _before_only(token: ParsedToken, clause: Clause) -> bool:
+    """Whether a word is the "not" of "not only" in the clause; of the subject alone in "not only two men survived"."""
+    if norm(token) not in lexicon.NOT or token.i in clause.protected:
+        return False
+    if after(token).lower_ not in (lexicon.ONLY if token.i > clause.finite.i else lexicon.ONLY_IN_FRONT):
+        return False
+    if after(after(token)).lower_ in lexicon.THAT and after(after(after(token))).text == ",":
+        return False  # "Not only that, but it leaks"
+    return in_clause(token, clause) or token.i == 0 or after(after(token)) == clause.head
+
+
+def _opens_clause(but: ParsedToken) -> bool:
+    """Whether a subject and a finite verb follow "but"."""
+    return any(c.dep_ in SUBJECT for t in (but.head, *but.head.rights) if t.i > but.i for c in t.lefts)
+
+
+def _inverted_subject(clause: Clause) -> ParsedToken | None:
+    """The last word of a subject behind its auxiliary."""
+    if clause.head.i > clause.finite.i + 1:
+        last = prior(clause.head)
+        while last.tag_ == "RB" and last.i > clause.finite.i + 1:
+            last = prior(last)
+        return last
+    if (end := subject_end(clause.finite)) is not None:
+        return end
+    subject = clause.subject or next((c for c in clause.head.rights if c.dep_ == "attr"), None)
+    if subject is None or subject.i < clause.finite.i:
+        return None
+    return subject if clause.finite == clause.head else subject.right_edge
+
+
+def _in_front(clause: Clause, negator: ParsedToken, last: ParsedToken, style: str) -> list[Edit]:
+    """ "Not only is it old, it is also slow" -> "It is not old, but it is slow"."""
+    negated = f"{last.text} {negative_form(clause, style).lower()}"
+    edits = [delete(negator, after(negator)), delete(clause.finite), replace(last, negated)]
+    following = clause.doc[last.i + 1 : -1]
+    but = next((t for t in following if norm(t) in lexicon.CONTRASTING), None)
+    if but is not None:
+        return edits + _without_also(but)
+    comma = next((t for t in following if t.text in lexicon.LIST_MARKS and _clause_behind(t)), None)
+    return [*edits, insert(after(comma), "but "), *_without_also(comma)] if comma is not None else edits
+
+
+def _clause_behind(mark: ParsedToken) -> bool:
+    """Whether a subject and its verb begin behind a comma."""
+    subject = after(mark).tag_ in ("PRP", "DT", "PRP$")
+    return subject and any(t.tag_ in FINITE for t in mark.doc[mark.i + 2 : mark.i + 7])
+
+
+def _without_also(start: ParsedToken) -> list[Edit]:
+    also = next((t for t in start.doc[start.i : -1] if t.lower_ in lexicon.ALSO), None)
+    return [delete(also)] if also is not None else []
