@@ -9,17 +9,15 @@ the first that has a clear antonym is taken; else an adjective in an indefinite 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from spacy.tokens import Doc
-
 from augment.english import lexicon as negation_words
 from augment.english.clause import AUXILIARY, Clause, in_clause
 from augment.english.edits import Declined
 from augment.english.inflection import lemma
-from augment.english.parsed_sentence import ParsedToken, text_of
+from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm
-from augment.negation.main_clause.find import find_clause
 from augment.negation.negator import negate
 from augment.opposites import lexicon
+from augment.opposites.analysis.sentence import Sentence
 from augment.opposites.opposite import Opposite, build_opposite, doc_with, inflected, no_opposite, replacing, text_with
 from augment.opposites.wordnet import ADJECTIVE, ADVERB, VERB, Antonym, WordNet
 from augment.paraphrase.syntax.analysis.binding import human
@@ -34,42 +32,34 @@ class ReplaceableWord(NamedTuple):
     rule: str
 
 
-def antonym(doc: Doc, wordnet: WordNet) -> Opposite:
+def antonym(s: Sentence) -> Opposite:
     """The sentence with one word turned into its antonym; or the reason why not. Pure."""
     try:
-        clause = _statement(doc)
+        clause = s.statement
         if _negated(clause):
             return no_opposite("negated")
-        if any(t.lower_ in lexicon.CHANCE and in_clause(t, clause) for t in doc):
+        if any(t.lower_ in lexicon.CHANCE and in_clause(t, clause) for t in s.doc):
             return no_opposite("both-may-be")
-        candidate, _, changed = _first(clause, wordnet)
+        candidate, _, changed = _first(clause, s.wordnet)
     except Declined as reason:
         return no_opposite(str(reason))
-    return build_opposite(text_of(doc), text_with(doc, changed), candidate.rule)
+    return build_opposite(s.doc.text, text_with(s.doc, changed), candidate.rule)
 
 
-def negated_antonym(doc: Doc, wordnet: WordNet) -> Opposite:
+def negated_antonym(s: Sentence) -> Opposite:
     """The sentence said by denying its opposite, or by affirming the opposite of what it denies. Pure."""
     try:
-        clause = _statement(doc)
-        candidate, opposite_word, changed = _first(clause, wordnet)
+        clause = s.statement
+        candidate, opposite_word, changed = _first(clause, s.wordnet)
         denied = _negated(clause)
         if (reason := _not_the_same(clause, candidate, opposite_word, denied)) is not None:
             return no_opposite(reason)
     except Declined as error:
         return no_opposite(str(error))
-    negation = negate(doc_with(doc, changed))
+    negation = negate(doc_with(s.source, changed))
     if negation.text is None or negation.rule not in (lexicon.REMOVING if denied else lexicon.ADDING):
         return no_opposite("not-plainly-negated")
-    return build_opposite(text_of(doc), negation.text, f"{'affirmed' if denied else 'denied'}:{candidate.rule}")
-
-
-def _statement(doc: Doc) -> Clause:
-    """The main clause of a plain statement. Raises Declined."""
-    clause = find_clause(doc)
-    if clause.question or clause.imperative or clause.subject is None:
-        raise Declined("no-statement")
-    return clause
+    return build_opposite(s.doc.text, negation.text, f"{'affirmed' if denied else 'denied'}:{candidate.rule}")
 
 
 def _negated(clause: Clause) -> bool:

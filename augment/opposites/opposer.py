@@ -1,4 +1,4 @@
-"""The three opposites of a sentence: by antonym, by the antonym denied (which is a paraphrase), by roles exchanged."""
+"""The opposites of a sentence: by antonym, by the antonym denied (which is a paraphrase), by what changes places."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,10 +12,11 @@ from augment import fingerprint as fingerprints
 from augment import parsing
 from augment.augmenter import Augmenter, check_texts
 from augment.english.prefilter import reason_to_decline
+from augment.opposites.analysis.sentence import Sentence
 from augment.opposites.antonyms import antonym, negated_antonym
 from augment.opposites.opposite import Opposite, no_opposite
 from augment.opposites.options import OppositesOptions
-from augment.opposites.roles import role_swap
+from augment.opposites.roles.swap import attribute_swap, role_swap
 from augment.opposites.wordnet import WordNet, load_wordnet
 from augment.parsing import parse
 
@@ -28,6 +29,7 @@ class Opposites(NamedTuple):
     antonym: Opposite
     negated_antonym: Opposite
     role_swap: Opposite
+    attribute_swap: Opposite
 
 
 @lru_cache(maxsize=1)
@@ -43,7 +45,7 @@ def _wordnet_fingerprint(folder: str | None) -> str:
 
 @dataclass(frozen=True)
 class Opposer(OppositesOptions, Augmenter[Opposites]):
-    """Writes the three opposites of a sentence: ``Opposer()("The water was cold.").antonym.text``."""
+    """Writes the opposites of a sentence: ``Opposer()("The water was cold.").antonym.text``."""
 
     column_names = tuple(f"{name}{of}" for name in Opposites._fields for of in ("", "_rule", "_reason", "_span"))
 
@@ -68,7 +70,8 @@ class Opposer(OppositesOptions, Augmenter[Opposites]):
 
 def oppose(doc: Doc, wordnet: WordNet) -> Opposites:
     """The opposites of a parsed sentence. Pure; never raises."""
-    return Opposites(antonym(doc, wordnet), negated_antonym(doc, wordnet), role_swap(doc, wordnet))
+    sentence = Sentence(doc, wordnet)
+    return Opposites(*(write(sentence) for write in (antonym, negated_antonym, role_swap, attribute_swap)))
 
 
 def oppose_texts(texts: list[str], nlp: Language, wordnet: WordNet, batch_size: int = BATCH_SIZE) -> list[Opposites]:
@@ -79,7 +82,7 @@ def oppose_texts(texts: list[str], nlp: Language, wordnet: WordNet, batch_size: 
     results = []
     for reason in reasons:
         if reason is not None:
-            results.append(Opposites(no_opposite(reason), no_opposite(reason), no_opposite(reason)))
+            results.append(Opposites(*[no_opposite(reason)] * len(Opposites._fields)))
             continue
         results.append(oppose(next(docs), wordnet))
     return results

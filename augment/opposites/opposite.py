@@ -6,7 +6,7 @@ from spacy.tokens import Doc
 
 from augment.english.edits import Declined, apply, replace
 from augment.english.inflection import inflect
-from augment.english.parsed_sentence import ParsedToken, text_of
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
 from augment.paraphrase.syntax.analysis.token_sequence import takes_an
 
 FORMS = {"JJ": "", "RB": "", "VB": "VB", "VBP": "VBP", "VBZ": "VBZ", "VBD": "VBD", "VBN": "VBN", "VBG": "VBG"}
@@ -64,7 +64,7 @@ def replacing(token: ParsedToken, new: str) -> dict[int, str]:
     return changed
 
 
-def text_with(doc: Doc, changed: dict[int, str]) -> str:
+def text_with(doc: ParsedSentence, changed: dict[int, str]) -> str:
     """The text of a document with some tokens written otherwise. Raises Declined where two edits overlap."""
     return apply(text_of(doc), [replace(doc[i], new) for i, new in changed.items()])[0]
 

@@ -67,6 +67,7 @@ class WordNet:
         self.reader = reader
         self._antonyms: dict[tuple[str, str], Antonym | None] = {}
         self._known: dict[tuple[str, str], bool] = {}
+        self._lines: dict[str, tuple[str, ...]] = {}
 
     def antonym(self, word: str, pos: str) -> Antonym | None:
         """The antonym that a lemma has in most of its tagged uses, or None: none, several, or not in most."""
@@ -84,8 +85,24 @@ class WordNet:
 
     def category(self, noun: str) -> str | None:
         """What the first sense of a noun names: "person", "animal", "group", "artifact", ...; None if unknown."""
-        senses = self.reader.synsets(noun, NOUN)
-        return senses[0].lexname().partition(".")[2] if senses else None
+        line = self._line(noun)
+        return line[0] if line else None
+
+    def shared_depth(self, one: str, other: str) -> int:
+        """How many of their broader terms two nouns share, from "entity" down: more for "shirt" and "dress"."""
+        lines = zip(self._line(one)[1:], self._line(other)[1:], strict=False)
+        return next(
+            (depth for depth, (a, b) in enumerate(lines) if a != b), min(map(len, map(self._line, (one, other)))) - 1
+        )
+
+    def _line(self, noun: str) -> tuple[str, ...]:
+        """The category of a noun's first sense and the names of its broader terms, the broadest first; or nothing."""
+        if noun not in self._lines:
+            senses = self.reader.synsets(noun, NOUN)
+            terms = senses[0].hypernym_paths()[0] if senses else []
+            category = [senses[0].lexname().partition(".")[2]] if senses else []
+            self._lines[noun] = (*category, *(term.name() for term in terms))
+        return self._lines[noun]
 
     def fingerprint(self) -> str:
         """A hash of the files: other files may give other antonyms."""

@@ -1,4 +1,4 @@
-"""Antonyms, denied antonyms and exchanged roles: a table of examples, a small dictionary, properties of the edits."""
+"""Antonyms and denied antonyms: a table of examples, a small dictionary, properties of the edits of all opposites."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from spacy.language import Language
 
-from augment.opposites.opposer import Opposites, oppose, oppose_texts
+from augment.opposites.opposer import Opposites, oppose_texts
 from augment.opposites.opposite import build_opposite, replacing
 from augment.opposites.wordnet import SYSTEM, WordNet, WordNetError, load_wordnet
 from augment.parsing import load_parser
@@ -47,7 +47,7 @@ def found(nlp: Language, wordnet: WordNet) -> dict[str, Opposites]:
 
 
 def told(opposites: Opposites) -> list[str]:
-    return [one.text or f"!{one.reason}" for one in opposites]
+    return [one.text or f"!{one.reason}" for one in (opposites.antonym, opposites.negated_antonym)]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
@@ -56,19 +56,20 @@ def test_example(row: list[str], found: dict[str, Opposites]) -> None:
 
 
 def test_the_table_is_large_and_holds_every_rule(found: dict[str, Opposites]) -> None:
-    for index, least in enumerate((40, 30, 14)):
+    for index, least in enumerate((40, 30)):
         assert sum(opposites[index].text is not None for opposites in found.values()) >= least
     rules = {one.rule for opposites in found.values() for one in opposites}
-    assert {"predicate", "attribute", "verb", "adverb", "active", "passive"} <= rules
+    assert {"predicate", "attribute", "verb", "adverb"} <= rules
     assert {"denied:predicate", "denied:attribute", "denied:verb", "affirmed:predicate", "affirmed:verb"} <= rules
-    assert len({one.reason for opposites in found.values() for one in opposites}) >= 18
+    assert len({one.reason for opposites in found.values() for one in opposites}) >= 16
 
 
 def test_the_installed_wordnet_gives_the_same(nlp: Language, found: dict[str, Opposites]) -> None:
     if not (SYSTEM / "data.adj").exists():
         pytest.skip(f"WordNet is not installed in {SYSTEM}")
     texts = list(found)
-    assert oppose_texts(texts, nlp, load_wordnet()) == list(found.values())
+    installed = oppose_texts(texts, nlp, load_wordnet())
+    assert [one[:2] for one in installed] == [one[:2] for one in found.values()]
 
 
 def edits(found: dict[str, Opposites]) -> Iterator[tuple[str, str, tuple[int, int]]]:
@@ -94,17 +95,6 @@ def test_the_same_text_gives_the_same_opposites_alone_and_among_others(nlp: Lang
     together = oppose_texts(texts, nlp, wordnet)
     assert together == oppose_texts(texts, nlp, wordnet, batch_size=3)
     assert together[:3] == [oppose_texts([text], nlp, wordnet)[0] for text in texts[:3]]
-
-
-def test_exchanging_roles_twice_gives_the_text_back(nlp: Language, wordnet: WordNet) -> None:
-    for text in (
-        "The dog chased the cats.",
-        "A young doctor insulted an old soldier.",
-        "She thanked me for the help.",
-    ):
-        swapped = oppose(nlp(text), wordnet).role_swap.text
-        assert swapped is not None
-        assert oppose(nlp(swapped), wordnet).role_swap.text == text
 
 
 @pytest.mark.parametrize("text", HOSTILE)

@@ -52,6 +52,12 @@ class Sense:
     def lexname(self) -> str:
         return self.category
 
+    def name(self) -> str:
+        return next(iter(self.words))
+
+    def hypernym_paths(self) -> list[list["Sense"]]:
+        return [[self]]
+
 
 # The senses of a part of speech, in the order of every word that they hold.
 SENSES = {

@@ -1,9 +1,6 @@
-"""The words and thresholds that the opposites know. Data only."""
+"""Words and thresholds of antonyms and of antonyms denied. Data only."""
 
-
-def _set(listed: str) -> frozenset[str]:
-    return frozenset(listed.split())
-
+from augment.opposites.lexicon.listing import listed
 
 # --- antonyms ---
 MIN_SHARE = 0.5  # of a word's tagged uses that are in senses which share the antonym
@@ -18,7 +15,7 @@ PREFERRED = {
 # The opposite for a person, and for anything else.
 BY_PERSON = {"old": ("young", "new"), "short": ("tall", "long")}
 # Words whose opposite in WordNet is no plain one, or belongs to a use that a parse does not show.
-NO_ANTONYM = _set(
+NO_ANTONYM = listed(
     """other same different former latter local general top single second half right left real real-life natural own
     certain fresh square live native personal national international following free little much many few
     current musical civil christian central original annual double digital medical industrial professional political
@@ -39,42 +36,44 @@ FIXED = frozenset(
      "new age", "public school", "public schools", "private school", "private schools", "public transport",
      "open source"]
 )  # fmt: skip
-NO_ATTRIBUTE = _set(
+NO_ATTRIBUTE = listed(
     "full empty independent dependent active passive potential actual complete similar"
 )  # before a noun
-ORDINALS = _set("first last")  # these stand before a noun only: "he was first, until 1763, a steward"
+ORDINALS = listed("first last")  # these stand before a noun only: "he was first, until 1763, a steward"
 # Opposites that do not stand before a noun.
-PREDICATIVE = _set("alive asleep awake afraid unafraid alone able unable aware unaware absent present ready unready")
+PREDICATIVE = listed("alive asleep awake afraid unafraid alone able unable aware unaware absent present ready unready")
 # Adjectives after which a preposition or an infinitive is the same for both opposites.
 SAME_COMPLEMENT = frozenset([frozenset(["guilty", "innocent"]), frozenset(["absent", "present"])])
-OTHER_COMPLEMENT = _set("independent dependent unmarried married indifferent different")
-COMPLEMENTS = _set("to of from on with about for by as upon into between than")
-MEASURING = _set("as so too how more most less least enough half twice that")  # degrees that compare or lead on
+OTHER_COMPLEMENT = listed("independent dependent unmarried married indifferent different")
+COMPLEMENTS = listed("to of from on with about for by as upon into between than")
+MEASURING = listed("as so too how more most less least enough half twice that")  # degrees that compare or lead on
 # Verbs whose opposite takes other phrases.
 OTHER_FRAME = {
-    "sell": _set("to for"), "buy": _set("from for"), "lend": _set("to"), "borrow": _set("from"), "admit": _set("to"),
-    "open": _set("with to for as"), "win": _set("over"), "lose": _set("to"), "accept": _set("as into to"),
-    "enter": _set("into"), "begin": _set("with by as"), "end": _set("with by as in"), "include": _set("on"),
-    "qualify": _set("for from as"), "disqualify": _set("from for as"), "succeed": _set("as to"),
-    "agree": _set("on to"), "rise": _set("to at from"), "fall": _set("to into in"),
+    verb: listed(phrases)
+    for verb, phrases in {
+        "sell": "to for", "buy": "from for", "lend": "to", "borrow": "from", "admit": "to", "open": "with to for as",
+        "win": "over", "lose": "to", "accept": "as into to", "enter": "into", "begin": "with by as",
+        "end": "with by as in", "include": "on", "qualify": "for from as", "disqualify": "from for as",
+        "succeed": "as to", "agree": "on to", "rise": "to at from", "fall": "to into in",
+    }.items()
 }  # fmt: skip
-TRANSITIVE_ONLY = _set(
+TRANSITIVE_ONLY = listed(
     "win lose accept reject hire include exclude enter buy sell love hate praise criticize continue discontinue"
 )
-INTRANSITIVE_ONLY = _set("succeed fail rise fall")
-CONTESTS = _set(
+INTRANSITIVE_ONLY = listed("succeed fail rise fall")
+CONTESTS = listed(
     """game games match matches election elections race races battle battles war wars final finals championship
     championships title titles cup tournament case lawsuit series competition fight bout contest"""
 )
 
 # With these a thing and its opposite may both be so: "can be cold", "was often cold".
-CHANCE = _set("can could may might often sometimes usually frequently occasionally rarely generally mostly partly")
+CHANCE = listed("can could may might often sometimes usually frequently occasionally rarely generally mostly partly")
 
 # --- the opposite denied ---
 # Beside words that differ in a prefix of PREFIXES: where one does not hold, the other does.
 COMPLEMENTARY = frozenset(
     frozenset(pair.split("/"))
-    for pair in _set(
+    for pair in listed(
         """awake/asleep alive/dead open/closed open/shut present/absent true/false wrong/right
     guilty/innocent safe/dangerous public/private male/female win/lose accept/reject succeed/fail remember/forget
     include/exclude attend/miss pass/fail permit/forbid temporary/permanent legal/illegal odd/even
@@ -82,9 +81,9 @@ COMPLEMENTARY = frozenset(
     successful/unsuccessful possible/impossible mobile/immobile literate/illiterate"""
     )
 )
-NOT_DENIED = _set("include exclude")  # "does not exclude" says less than "includes"
+NOT_DENIED = listed("include exclude")  # "does not exclude" says less than "includes"
 # Words that "not" would be heard with, or whose scope would change.
-SCOPED = _set(
+SCOPED = listed(
     """always often usually sometimes frequently rarely generally mostly mainly only just merely even also still already
     yet again both all every each most many some several few any either no very extremely highly quite rather so too
     especially particularly almost nearly completely totally entirely fully absolutely increasingly relatively
@@ -93,28 +92,4 @@ SCOPED = _set(
 )
 ADDING = frozenset(["copula", "be-auxiliary", "have-auxiliary", "do-auxiliary", "do-support"])
 REMOVING = frozenset(["remove:not"])
-LINKING = _set("be become remain seem appear feel stay look sound prove")
-
-# --- roles ---
-LONGEST = 9  # tokens of a phrase that changes places
-BEINGS = _set("person animal name pronoun")
-CATEGORIES = _set("person animal group location artifact")  # of nouns, after WordNet's files; others do not act alike
-PRONOUNS = _set("he she him her they them we us i me you")
-# Verbs that say the same of both, or nothing that one does to the other.
-SYMMETRIC = _set(
-    """meet marry divorce wed resemble equal match border adjoin face play fight date kiss hug embrace touch contact
-    encounter join tie accompany intersect overlap parallel mirror befriend partner rival neighbour neighbor
-    approximate wrestle box battle duel abut connect link cross be become remain have contain include comprise
-    constitute represent mean cost weigh measure span total number consist feature involve complement"""
-)
-# Verbs between things of the same kind in WordNet's files that seldom are of one kind indeed.
-ONE_WAY = _set(
-    """visit leave enter found join attend coach manage captain lead govern rule reach own build design write play
-    record release direct sign occupy inhabit settle found establish represent portray star host enter cross drive
-    use make produce compose receive launch appoint elect grant report say dedicate serve premiere win lose earn
-    approve propose announce state note claim inspire influence
-    power discover score provide run incorporate
-    name call carry operate ride wear edit publish read study translate perform sing"""
-)
-DEFINITE = _set("the this that these those")  # what they open is presupposed
-SPEAKERS = _set("i you me")  # pronouns of the first and second person
+LINKING = listed("be become remain seem appear feel stay look sound prove")

@@ -1,0 +1,7 @@
+"""The words and thresholds that the opposites know, by topic. Data only."""
+
+# ruff: noqa: F403  (readers write lexicon.NAME for every list)
+
+from augment.opposites.lexicon.antonyms import *
+from augment.opposites.lexicon.kinds import *
+from augment.opposites.lexicon.roles import *

@@ -1,0 +1,152 @@
+"""Who did what to whom, turned round: two of those who take part in what one verb says, or in what two verbs say.
+
+"The dog bit the man." -> "The man bit the dog.", "A girl sings while a boy claps." -> "A boy sings while a girl claps."
+"""
+
+from collections.abc import Iterator
+
+from augment.english.edits import Edit
+from augment.english.parsed_sentence import ParsedToken
+from augment.opposites import lexicon
+from augment.opposites.analysis.frames import Frame
+from augment.opposites.analysis.noun_phrases import NounPhrase, joined, number_of
+from augment.opposites.analysis.sentence import Sentence
+from augment.opposites.roles.exchange import Exchange, agreement
+from augment.paraphrase.syntax.lexicon import OBJECT_FORM, PERSON, SUBJECT_FORM
+
+Pair = tuple[str, ParsedToken, ParsedToken]
+
+
+def within_frames(s: Sentence) -> Iterator[Exchange]:
+    """Subject and object, subject and agent, and each of them with the noun of a phrase."""
+    for frame in s.frames:
+        for rule, one, other in _pairs(frame):
+            yield from _exchange(s, frame, rule, one, other)
+
+
+def _pairs(frame: Frame) -> Iterator[Pair]:
+    base, subject = frame.base.partition(" ")[0], frame.subject
+    if subject is not None and not frame.more_roles and base not in lexicon.SYMMETRIC | lexicon.ONE_WAY:
+        if frame.objects and not frame.passive:
+            yield "active", subject, frame.objects[0]
+        if frame.agent is not None and frame.passive:
+            yield "passive", subject, frame.agent
+    for preposition, noun in frame.phrases:
+        if f"{base} {preposition}" in lexicon.TURNING_VERBS:
+            rule = "named-phrase"
+        elif preposition in lexicon.TURNING:
+            rule = "phrase"
+        else:
+            continue
+        if subject is not None and base not in lexicon.SYMMETRIC and noun.i > frame.verb.i:
+            yield f"subject-{rule}", subject, noun
+        if frame.objects and not frame.passive and noun.i > frame.objects[0].i:
+            yield f"object-{rule}", frame.objects[0], noun
+    if frame.objects and base in lexicon.EXCHANGING:
+        for preposition, noun in frame.phrases:
+            if preposition in lexicon.EXCHANGED:
+                yield "object-named-phrase", frame.objects[0], noun
+
+
+def _exchange(s: Sentence, frame: Frame, rule: str, one: ParsedToken, other: ParsedToken) -> Iterator[Exchange]:
+    if one.tag_ == "PRP" or other.tag_ == "PRP":
+        if rule in ("active", "passive"):
+            yield from _with_pronoun(s, frame, rule, one, other)
+        return
+    first, second = s.phrases.get(one.i), s.phrases.get(other.i)
+    if first is None or second is None or one == other or not _fit(s, rule, first, second):
+        return
+    rule = rule.replace("-named", "")
+    edits: tuple[Edit, ...] = ()
+    if one == frame.subject and frame.own_subject:
+        edits = agree(frame.verb, second, first)
+    elif one == frame.subject and number_of(first) != number_of(second):
+        return
+    yield exchange_of(rule, first, second, edits)
+
+
+def agree(verb: ParsedToken, now: NounPhrase, before: NounPhrase) -> tuple[Edit, ...]:
+    """The edits of a verb whose subject becomes another noun. Raises Declined where its number is unclear."""
+    return () if joined(before) else agreement(verb, number_of(now), number_of(before))
+
+
+def _fit(s: Sentence, rule: str, one: NounPhrase, other: NounPhrase) -> bool:
+    """Whether two phrases may change places under a rule: places and names do so in few phrases."""
+    if rule in ("subject-phrase", "object-phrase") and "name" in (one.kind, other.kind):
+        return False
+    if rule.startswith("object") and one.kind in lexicon.SURROUNDINGS:
+        return False
+    return s.exchangeable(one, other)
+
+
+def exchange_of(rule: str, one: NounPhrase, other: NounPhrase, edits: tuple[Edit, ...] = ()) -> Exchange:
+    """Two phrases in each other's place; a bare noun ("Man bites a dog") changes with the noun alone."""
+    first, second = one.first, other.first
+    articles = [p.noun.doc[p.first].lower_ in lexicon.ARTICLES and p.first < p.noun.i for p in (one, other)]
+    if articles[0] != articles[1] and {one.noun.tag_, other.noun.tag_} == {"NN"}:
+        first, second = one.first + articles[0], other.first + articles[1]
+    return Exchange(rule, (first, one.noun.i), (second, other.noun.i), edits)
+
+
+def _with_pronoun(s: Sentence, frame: Frame, rule: str, one: ParsedToken, other: ParsedToken) -> Iterator[Exchange]:
+    """ "She thanked the doctor" -> "The doctor thanked her"."""
+    ranges, forms, numbers = [], [], []
+    for token, cases in ((one, OBJECT_FORM), (other, SUBJECT_FORM)):
+        phrase = s.phrases.get(token.i)
+        if token.tag_ == "PRP" and token.lower_ in lexicon.PRONOUNS and not list(token.children):
+            ranges.append((token.i, token.i))
+            forms.append(cases.get(token.lower_))
+            numbers.append(lexicon.PRONOUN_NUMBER.get(token.lower_))
+        elif phrase is not None and phrase.kind in ("person", "people", "name"):
+            ranges.append((phrase.first, token.i))
+            forms.append(None)
+            numbers.append(number_of(phrase))
+        else:
+            return
+    if PERSON.get(one.lower_, one.lower_) == PERSON.get(other.lower_, other.lower_):
+        return
+    if (
+        not frame.own_subject
+        or s.pronouns_beside(one, other)
+        or any(t.i and t.text[0].isupper() and t.tag_ == "PRP" for t in (one, other))
+    ):
+        return
+    yield Exchange(rule, ranges[0], ranges[1], agreement(frame.verb, numbers[1], numbers[0]), (forms[0], forms[1]))
+
+
+def across_frames(s: Sentence) -> Iterator[Exchange]:
+    """Two that take the same part in what two verbs say: their subjects, objects, agents, or nouns of alike phrases."""
+    for place, one in enumerate(s.frames):
+        for other in s.frames[place + 1 :]:
+            for rule, a, b in _same_part(one, other):
+                if a == b or one.rest(a) == other.rest(b) or _same_thing(a, b):
+                    continue
+                first, second = s.phrases.get(a.i), s.phrases.get(b.i)
+                if first is None or second is None or not s.exchangeable(first, second):
+                    continue
+                if rule != "subjects":
+                    yield exchange_of(rule, first, second)
+                elif one.own_subject and other.own_subject:
+                    edits = agree(one.verb, second, first) + agree(other.verb, first, second)
+                    yield exchange_of(rule, first, second, edits)
+
+
+def _same_thing(one: ParsedToken, other: ParsedToken) -> bool:
+    """Whether one noun says who the other is: "the mayor was Lind, who ...", "Lind, the mayor"."""
+    return any(
+        a.dep_ in ("attr", "appos", "conj") and b in (a.head, *a.head.children) for a, b in ((one, other), (other, one))
+    )
+
+
+def _same_part(one: Frame, other: Frame) -> Iterator[Pair]:
+    if one.subject is not None and other.subject is not None and one.passive == other.passive:
+        yield "subjects", one.subject, other.subject
+    if one.agent is not None and other.agent is not None:
+        yield "agents", one.agent, other.agent
+    if one.objects and other.objects:
+        yield "objects", one.objects[0], other.objects[0]
+    for preposition, noun in one.phrases:
+        for same, counterpart in other.phrases:
+            places = preposition == "in" and {noun.tag_, counterpart.tag_} == {"NNP"}
+            if preposition == same and (places or preposition not in lexicon.ONE_WAY_PREPOSITIONS):
+                yield "phrases", noun, counterpart
