@@ -1,0 +1,179 @@
+"""What a question puts in the place of a noun phrase, and how a subject is named within a question."""
+
+from dataclasses import dataclass, replace
+
+from augment.english.edits import Declined
+from augment.english.parsed_sentence import ParsedToken
+from augment.questions import lexicon
+from augment.questions.frame import Frame
+from augment.questions.people import NAMES, PERSON, THING, certainly_person, class_of_name, kind_of, person_noun, quoted
+from augment.questions.phrases import core_of, text_of_tokens
+
+LONGEST_SUBJECT = 14  # tokens
+NO_NAMED_SUBJECT = ("PRP", "DT", "WP", "WDT", "EX", "CD", "JJ")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question word or phrase for a noun: "Who", "Which canal". ``noun`` is what a search names instead ("canal").
+
+    ``singular`` tells that the phrase takes a singular verb, whatever the subject was.
+    """
+
+    phrase: str
+    noun: str | None
+    relative: str  # "who" or "that"
+    singular: bool
+
+
+def ask_subject(frame: Frame) -> Asked:
+    """What asks for the subject, in the plural before a plural: "Who were the champions?". Raises Declined."""
+    asked = ask_noun(frame.subject, frame)
+    predicate = frame.part("predicate") if frame.verb.is_be else None
+    if predicate is not None and predicate.head.tag_ == "CD":
+        raise Declined("amount")  # "What is 3259?"
+    if predicate is not None and predicate.head.tag_ in ("NN", "NNS") and asked.phrase == "What":
+        word = lexicon.CLASS_OF_CLASS.get(predicate.head.lower_.removesuffix("s"))
+        if word is not None and not frame.verb.plural:
+            asked = Asked(f"Which {word}", word, "that", True)
+    several = predicate is not None and predicate.head.tag_ in ("NNS", "NNPS")
+    return replace(asked, singular=asked.singular and not several)
+
+
+def ask_noun(noun: ParsedToken, frame: Frame) -> Asked:
+    """What asks for a noun phrase. Raises Declined."""
+    if any(c.dep_ == "conj" for c in noun.rights):
+        return _ask_several(noun, frame)
+    if (parts := _part_of(noun)) is not None:
+        return Asked(f"Which of {frame.write(parts, False)}", None, "that", False)
+    kind = kind_of(noun, frame)
+    relative = "who" if kind == PERSON else "that"
+    if noun.tag_ in ("NN", "NNS") and (which := _which(noun)) is not None:
+        return Asked(f"Which {which}", which, relative, False)
+    if noun.tag_ in NAMES and (name := class_of_name(noun)) is not None:
+        return Asked(f"Which {name}", name, "that", True)
+    if (apposed := _apposed(noun)) is not None:
+        return Asked(f"Which {apposed[0]}", apposed[0], "who" if apposed[1] else "that", True)
+    if kind == PERSON:
+        return Asked("Who", "person" if certainly_person(noun, frame) else None, "who", True)
+    if kind == THING:
+        return Asked("What", None, "that", True)
+    raise Declined("noun-unclear")
+
+
+def _part_of(noun: ParsedToken) -> list[ParsedToken] | None:
+    """ "the letters" of "some of the letters"."""
+    of = next((c for c in noun.rights if c.lower_ == "of"), None)
+    whole = next((c for c in of.rights if c.dep_ == "pobj"), None) if of is not None else None
+    if noun.lower_ not in lexicon.PARTITIVE or whole is None or whole.tag_ not in ("NNS", "NNPS"):
+        return None
+    return core_of(whole, short=True)
+
+
+def ask_object(noun: ParsedToken, frame: Frame) -> str:
+    """The question word or phrase for an object: "What", "Whom", "Which gold medal". Raises Declined."""
+    if noun.tag_ not in ("NN", "NNS", *NAMES) or noun.lower_ in lexicon.UNASKED:
+        raise Declined("no-object")
+    described = any(c.dep_ in ("amod", "prep", "relcl", "acl", "compound") for c in noun.children)
+    if described or noun.tag_ in NAMES:
+        try:
+            phrase = ask_noun(noun, frame).phrase
+            return "Whom" if phrase == "Who" else phrase
+        except Declined:
+            pass
+    kind = kind_of(noun, frame)
+    if kind is None:
+        raise Declined("noun-unclear")
+    return "Whom" if kind == PERSON else "What"
+
+
+def _ask_several(noun: ParsedToken, frame: Frame) -> Asked:
+    kinds = {kind_of(n, frame) for n in (noun, *noun.conjuncts)}
+    if kinds == {PERSON}:
+        return Asked("Who", None, "who", True)
+    if kinds == {THING}:
+        return Asked("What", None, "that", True)
+    raise Declined("noun-unclear")
+
+
+def _which(noun: ParsedToken) -> str | None:
+    """The noun with what stands before it, without its article: "old stone bridge"; None where "which" is odd."""
+    if noun.lower_ in lexicon.NO_WHICH or not noun.text.isalpha() or quoted(noun):
+        return None
+    if noun.i and noun.text[0].isupper():
+        return None  # a name with the tag of a noun
+    if abstract(noun) and not person_noun(noun):
+        return None
+    left = list(noun.lefts)
+    if any(c.dep_ in ("nummod", "poss", "predet", "quantmod") for c in left):
+        return None
+    if noun.tag_ == "NN" and not any(c.lower_ in lexicon.DETERMINERS for c in left):
+        return None
+    return text_of_tokens([t for c in left if _kept_before(c) for t in c.subtree] + [noun])
+
+
+def _kept_before(child: ParsedToken) -> bool:
+    if child.dep_ == "compound":
+        return True
+    return child.dep_ == "amod" and child.tag_ == "JJ" and child.lower_ not in lexicon.NO_MODIFIER
+
+
+def abstract(noun: ParsedToken) -> bool:
+    """Whether a noun names no thing: "construction", "importance"."""
+    word = noun.lower_.removesuffix("s") if noun.tag_ == "NNS" else noun.lower_
+    return word.endswith(lexicon.ABSTRACT_ENDINGS) and word not in lexicon.NO_ABSTRACT
+
+
+def _apposed(noun: ParsedToken) -> tuple[str, bool] | None:
+    """The class of a name by its apposition, "Ann Reed, a Welsh painter, ...", and whether it is a person's."""
+    apposition = next((c for c in noun.rights if c.dep_ == "appos" and c.tag_ == "NN"), None)
+    if noun.tag_ != "NNP" or apposition is None or abstract(apposition) or apposition.lower_ in lexicon.NO_WHICH:
+        return None
+    if not any(c.lower_ in ("a", "an", "the") for c in apposition.lefts) or not apposition.text.isalpha():
+        return None
+    kept = [t for c in apposition.lefts if _kept_before(c) for t in c.subtree] + [apposition]
+    return text_of_tokens(kept), person_noun(apposition)
+
+
+def name_subject(frame: Frame, denied: bool, short: bool, by_class: bool = False, asked: bool = True) -> str:
+    """The subject as a question names it. Raises Declined for a pronoun, whose antecedent is unknown.
+
+    ``short`` leaves phrases behind the noun out, ``by_class`` says "the canal" for a name that ends so. What is
+    ``asked`` is read without its passage: "her father" and "this canal" do not do.
+    """
+    subject = frame.subject
+    pronoun = subject.tag_ in NO_NAMED_SUBJECT or subject.lower_ in lexicon.UNRESOLVED
+    if asked and (pronoun or subject.left_edge.lower_ in lexicon.BOUND_OPENING):
+        raise Declined("pronoun-subject")
+    if subject.tag_ in ("PRP", "WP", "WDT", "EX"):
+        raise Declined("pronoun-subject")
+    if by_class and (named := _class(subject)) is not None:
+        return f"the {named}"
+    relative = any(c.dep_ == "relcl" and c.i == frame.clause_head.i for c in subject.rights)  # the clause in question
+    tokens = core_of(subject, short or relative)
+    tokens = _shortened(subject, tokens) if short else tokens
+    if len(tokens) > LONGEST_SUBJECT:
+        raise Declined("subject-too-long")
+    return frame.write(tokens, denied)
+
+
+def _class(subject: ParsedToken) -> str | None:
+    if subject.tag_ != "NNP" or any(c.dep_ == "conj" for c in subject.rights):
+        return None
+    apposed = _apposed(subject)
+    return class_of_name(subject) or (apposed[0] if apposed is not None else None)
+
+
+def _shortened(subject: ParsedToken, tokens: list[ParsedToken]) -> list[ParsedToken]:
+    """A noun phrase without the phrases behind its noun, but for "of" and coordination. A name stays whole,
+    and so does what has no article: "work on exoplanets".
+    """
+    if subject.tag_ in NAMES or subject.left_edge.tag_ not in ("DT", "PRP$"):
+        return tokens
+    gone = {
+        t.i
+        for c in subject.rights
+        if c.dep_ in ("acl", "advcl") or (c.dep_ == "prep" and c.lower_ not in lexicon.KEPT_BEHIND_NOUN)
+        for t in c.subtree
+    }
+    return [t for t in tokens if t.i not in gone]

@@ -1,0 +1,88 @@
+"""Contrasts of passages, and for both sides questions and claims that only that side answers or supports."""
+
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass, fields
+from functools import partial
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from augment import fingerprint as fingerprints
+from augment import parsing
+from augment.augmenter import Augmenter, check_texts
+from augment.parsing import parse
+from augment.questions.affirming import CHANGES, CUE
+from augment.questions.contrast import Contrast, contrast_passages
+from augment.questions.maker import Questions, make_questions
+from augment.questions.options import QuestionOptions
+from augment.questions.stated import stated, with_statements
+from augment.questions.turning import turn_sentences
+
+CLAUSE = f"{CUE}clause"
+WITHIN_CLAUSE = frozenset(f"{CUE}{rule}" for rule, _ in CHANGES)
+
+
+class Questioned(NamedTuple):
+    """What is made of a passage: its contrast, and what only the one and only the other side answers or supports."""
+
+    contrast: Contrast
+    questions: Questions
+
+
+@dataclass(frozen=True)
+class Questioner(QuestionOptions, Augmenter[Questioned]):
+    """Contrasts passages and asks about them: ``Questioner()(passage).contrast.text``."""
+
+    column_names = (
+        *(f"contrast{part}" for part in ("", "_rule", "_reason", "_span")),
+        *(field.name for field in fields(Questions)),
+    )
+
+    def batch(self, texts: Sequence[str]) -> list[Questioned]:
+        """One result per passage, in order. Raises ParserError where the pipeline cannot be loaded."""
+        passages, nlp = check_texts(texts), parsing.shared_parser(self.parser)
+        turn = partial(turn_sentences, nlp=nlp, style=self.style, variants=self.variants)
+        contrasts = contrast_passages(passages, turn, self.negative_share)
+        return list(map(Questioned, contrasts, ask(contrasts, passages, nlp)))
+
+    def cells(self, result: Questioned) -> tuple[Any, ...]:
+        """Text, rule, reason and span of the contrast; text, rule and reason of the others."""
+        contrast = result.contrast
+        return (contrast.text, contrast.rule, contrast.reason, contrast.span, *astuple(result.questions))
+
+    @property
+    def fingerprint(self) -> dict[str, Any]:
+        """Options, parser, code and library versions, which decide the results together."""
+        settings = vars(self) | {"parser": parsing.shared_fingerprint(self.parser)}
+        return settings | fingerprints.of_code(__name__)
+
+
+def ask(contrasts: Sequence[Contrast], passages: Sequence[str], nlp: Language) -> list[Questions]:
+    """Questions and claims for each contrast, in order. The passage draws among the forms that fit."""
+    docs = parse([contrast.sentence for contrast in contrasts if contrast.sentence is not None], nlp)
+    results = []
+    for contrast, passage in zip(contrasts, passages, strict=True):
+        if contrast.sentence is None:
+            results.append(no_questions(contrast.reason or "no-contrast"))
+            continue
+        key = int.from_bytes(blake2b(passage.encode(errors="surrogatepass"), digest_size=8).digest(), "big")
+        results.append(_asked(contrast, next(docs), nlp, key))
+    return results
+
+
+def no_questions(reason: str) -> Questions:
+    return Questions(**{field.name: reason for field in fields(Questions) if field.name.endswith("_reason")})
+
+
+def _asked(contrast: Contrast, doc: Doc, nlp: Language, key: int) -> Questions:
+    """The questions about the turned clause, or where a word or phrase was turned about the whole sentence."""
+    sentence, negated = contrast.sentence or "", contrast.negated or ""
+    if contrast.rule in WITHIN_CLAUSE:
+        return stated(sentence, negated, key)
+    questions = make_questions(sentence, doc, negated, nlp, key)
+    unsure = contrast.rule == CLAUSE and None in (questions.claim, questions.contrast_claim)
+    if unsure or (questions.claim is not None and questions.claim == questions.contrast_claim):
+        return stated(sentence, negated, key)  # it asks about another clause than the one that was turned
+    return with_statements(questions, sentence, negated)

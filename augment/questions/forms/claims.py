@@ -1,0 +1,74 @@
+"""Claims: the core of a sentence, and other wordings of it."""
+
+from augment.english.edits import Declined
+from augment.questions.asking import name_subject
+from augment.questions.forms.common import Wording, statement, verb_phrase
+from augment.questions.forms.indirect import claimed
+from augment.questions.forms.objects import agent_part, passive_group, passive_object, without_any
+from augment.questions.forms.subject import active_group, emphatic_group
+from augment.questions.frame import Frame
+from augment.questions.phrases import core_of
+
+
+def core(f: Frame, denied: bool, w: Wording) -> str:
+    """ "The canal does not link X and Y."."""
+    return statement(claimed(f, denied, w), verb_phrase(f, denied, w))
+
+
+def framed(f: Frame, denied: bool, w: Wording) -> str:
+    """ "In 1902, the bridge was not opened."."""
+    part = next((p for p in f.parts if p.role in ("time", "place") and p.preposition), None)
+    if part is None or part in f.demanded or part not in f.chosen(w.level):
+        raise Declined("no-circumstance")
+    return statement(f"{f.write(part.tokens, denied)},", claimed(f, denied, w), verb_phrase(f, denied, w, False, part))
+
+
+def emphatic(f: Frame, denied: bool, w: Wording) -> str:
+    """ "The canal never linked X and Y.", "The canal did link X and Y."."""
+    return statement(claimed(f, denied, w), emphatic_group(f, denied), f.predicate(denied, w.level))
+
+
+def truth(f: Frame, denied: bool, w: Wording) -> str:
+    """ "It is false that the canal links X and Y.", "It is true that ..."."""
+    opening = w.of("It is false that", "It is not true that", "It is wrong to say that", "It is untrue that")
+    opening = opening if denied else w.of("It is true that", "It is a fact that", "It is correct that")
+    return statement(opening, claimed(f, denied, w), verb_phrase(f, False, w))
+
+
+def nothing(f: Frame, denied: bool, w: Wording) -> str:
+    """ "The town has no school."."""
+    if not denied:
+        raise Declined("denied-alone")
+    return statement(claimed(f, denied, w), without_any(f, w))
+
+
+def passive(f: Frame, denied: bool, w: Wording) -> str:
+    """ "The gold medal was not won by Anna Lind."."""
+    part = passive_object(f)
+    if part.tokens[0].tag_ not in ("DT", "NNP") or f.subject.tag_ in ("PRP", "DT"):
+        raise Declined("no-passive")
+    agent = name_subject(f, denied, short=True, asked=False)
+    rest = f.predicate(denied, w.level, part)
+    near = all(p.role in ("time", "place") for p in f.chosen(w.level) if p is not part)
+    behind = (f"by {agent}", rest) if near else (rest, f"by {agent}")
+    return statement(f.write(part.tokens, denied), passive_group(f, part, denied), *behind)
+
+
+def active(f: Frame, denied: bool, w: Wording) -> str:
+    """ "The mayor did not open the mill."."""
+    part = agent_part(f)
+    if not f.verb.plain or f.verb.inner or f.subject.tag_ in ("PRP", "DT", "EX"):
+        raise Declined("no-agent")
+    if f.part("clause", "predicate", "purpose") is not None or part.asked.tag_ == "PRP":
+        raise Declined("no-agent")
+    singular = part.asked.tag_ in ("NN", "NNP") and not any(c.dep_ == "conj" for c in part.asked.rights)
+    agent = f.write([t for t in part.tokens if t.i > part.head.i], denied)
+    patient = f.write(core_of(f.subject, short=True), denied)
+    group = active_group(f, denied, singular, w.contracted)
+    return statement(agent, group, patient, f.predicate(denied, w.level, part))
+
+
+def stressed(f: Frame, denied: bool, w: Wording) -> str:
+    """ "In fact, the canal does not link X and Y."."""
+    opening = w.of("In fact,", "As a matter of fact,", "In reality,", "Actually,")
+    return statement(opening, claimed(f, denied, w), verb_phrase(f, denied, w))

@@ -1,0 +1,94 @@
+"""Queries in the style of a search: noun phrases, orders, statements without a verb."""
+
+from augment.english.edits import Declined
+from augment.questions.asking import Asked, ask_subject
+from augment.questions.forms.common import Wording, named, verb_phrase
+from augment.questions.forms.subject import emphatic_group
+from augment.questions.frame import Frame
+from augment.questions.verb_forms import join
+
+ARTICLES = frozenset(["the", "a", "an"])
+
+
+def noun_phrase(f: Frame, denied: bool, w: Wording) -> str:
+    """ "canal that does not link X and Y"."""
+    asked = ask_subject(f)
+    phrase = verb_phrase(f, denied, w, asked.singular)
+    if w.variant % 3 == 2 and f.verb.negator:
+        phrase = join(emphatic_group(f, denied, asked.singular), f.predicate(denied, w.level))
+    if asked.noun is None:
+        raise Declined("no-class")
+    return f"{asked.noun} {asked.relative} {phrase}"
+
+
+def reduced(f: Frame, denied: bool, w: Wording) -> str:
+    """ "canal not linking X and Y", "bridge never opened"."""
+    asked = ask_subject(f)
+    if asked.noun is None or f.verb.is_be or not f.verb.plain or (f.verb.past and not f.verb.passive):
+        raise Declined("no-class")
+    predicate = f.predicate(denied, w.level)
+    if f.verb.passive:
+        negator = f.verb.negator if denied else ""
+        negator = w.of("not", "never") if negator == "not" else negator
+        return join(asked.noun, negator, *f.verb.rest, predicate)
+    return join(asked.noun, f.verb.gerund(denied), predicate)
+
+
+def order(f: Frame, denied: bool, w: Wording) -> str:
+    """ "Find the canal that does not link X and Y."."""
+    asked = ask_subject(f)
+    phrase = verb_phrase(f, denied, w, asked.singular)
+    if asked.noun is None:
+        if asked.phrase != "Who":
+            raise Declined("no-class")
+        return w.of(f"Tell me who {phrase}.", f"I want to know who {phrase}.", f"Do you know who {phrase}?")
+    return _order(asked, phrase, w)
+
+
+def _order(asked: Asked, phrase: str, w: Wording) -> str:
+    noun, described = asked.noun, f"{asked.noun} {asked.relative} {phrase}"
+    which = "who" if noun == "person" else f"which {noun}"
+    return w.of(
+        f"Find the {described}.",
+        f"Name the {described}.",
+        f"Tell me {which} {phrase}.",
+        f"I am looking for the {described}.",
+        f"Can you name the {described}?",
+        f"Do you know {which} {phrase}?",
+        f"Looking for {'someone' if noun == 'person' else 'the ' + str(noun)} {asked.relative} {phrase}",
+        f"Show me the {described}.",
+    )
+
+
+def gerund(f: Frame, denied: bool, w: Wording) -> str:
+    """ "the canal not linking X and Y"."""
+    subject, predicate = named(f, denied, w), f.predicate(denied, w.level)
+    if not predicate:
+        raise Declined("too-little-said")
+    return join(subject, f.verb.gerund(denied), predicate)
+
+
+def evidence(f: Frame, denied: bool, w: Wording) -> str:
+    """ "evidence that the canal does not link X and Y"."""
+    opening = w.of("evidence that", "proof that", "source stating that", "passage which says that", "Is it true that")
+    phrase = f"{opening} {named(f, denied, w)} {verb_phrase(f, denied, w)}"
+    return phrase + ("?" if opening[0] == "I" else "")
+
+
+def why(f: Frame, denied: bool, w: Wording) -> str:
+    """ "reasons why the bridge was not opened"; where a reason is given."""
+    part = f.part("reason")
+    if part is None:
+        raise Declined("no-reason")
+    opening = w.of("reasons why", "why", "the reason that", "explanation of why")
+    return join(opening, named(f, denied, w), verb_phrase(f, denied, w, False, part))
+
+
+def telegram(f: Frame, denied: bool, w: Wording) -> str:
+    """ "Anna Lind never won gold medal 1998 games": words alone, articles left out."""
+    group = f.verb.written(denied, False, w.contracted)
+    words = join(named(f, denied, w), group, f.predicate(denied, w.level)).split()
+    kept = [w for before, w in zip(["", *words], words, strict=False) if w not in ARTICLES or before in ("of", "as")]
+    if len(kept) < 4:
+        raise Declined("too-little-said")
+    return " ".join(kept)

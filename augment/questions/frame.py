@@ -1,0 +1,121 @@
+"""A clause cut into what questions are made of: subject, verb group, what the verb demands, circumstances."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from augment.english.clause import Clause
+from augment.english.edits import Declined
+from augment.english.parsed_sentence import ParsedToken
+from augment.questions.cues import SUPPOSING
+from augment.questions.lexicon import FEW
+from augment.questions.parts import DEMANDED, Part, parts_of
+from augment.questions.phrases import text_of_tokens
+from augment.questions.sides import PHRASE, Sides
+from augment.questions.verb_forms import VerbGroup, join, verb_group
+
+FURTHER = frozenset(["time", "place", "reason", "other", "purpose"])
+CLAUSES = frozenset(["relcl", "ccomp", "advcl", "xcomp"])
+LONGEST = 18  # tokens of a circumstance that a question repeats
+ENDS = ".!?…\"”)'’"
+SHORT, MIDDLE, LONG = "short", "middle", "long"
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A clause cut into parts. ``parts`` are in their order behind the verb, circumstances in front come last.
+
+    ``changes`` maps tokens to what the denied version writes for them, ``swaps`` to what either version may write.
+    """
+
+    sides: Sides
+    subject: ParsedToken
+    verb: VerbGroup
+    parts: tuple[Part, ...]
+    changes: Mapping[int, str] = field(default_factory=dict)
+    swaps: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def clause_head(self) -> ParsedToken:
+        """The main verb as it was parsed."""
+        assert self.sides.clause is not None
+        return self.sides.clause.head
+
+    def write(self, tokens: Sequence[ParsedToken], denied: bool) -> str:
+        """Tokens of the affirmed version as either version writes them."""
+        return text_of_tokens(tokens, {**self.swaps, **self.changes} if denied else self.swaps)
+
+    def part(self, *roles: str) -> Part | None:
+        """The first part with one of these roles."""
+        return next((p for p in self.parts if p.role in roles), None)
+
+    @cached_property
+    def demanded(self) -> tuple[Part, ...]:
+        """The parts without which the verb says less or nothing: at least one where there is any."""
+        parts = [p for p in self.parts if p.role in DEMANDED or (p.role == "argument" and not p.fronted)]
+        parts += [p for p in self.parts if p not in parts and self.holds_denial(p)]
+        if not [p for p in parts if p.role != "particle" and p.role in DEMANDED]:
+            parts += [p for p in self.parts if p not in parts and (not parts or not p.fronted)][:1]
+        return tuple(p for p in self.parts if p in parts)
+
+    def holds_denial(self, part: Part) -> bool:
+        """Whether the versions differ in a part and not at the verb."""
+        return self.sides.scope == PHRASE and any(t.i in self.changes for t in part.tokens)
+
+    def chosen(self, level: str) -> tuple[Part, ...]:
+        """The parts that a short, middle or long wording keeps, in order."""
+        kept = list(self.demanded)
+        further = [p for p in self.parts if p not in kept and p.role in FURTHER and len(p.tokens) <= LONGEST]
+        kept += further if level == LONG else further[:1] if level == MIDDLE else []
+        closed = any(t.dep_ in CLAUSES for p in kept for t in p.tokens)  # behind a clause a part would belong to that
+        return tuple(p for p in self.parts if p in kept and not (closed and p.fronted and p not in self.demanded))
+
+    def predicate(self, denied: bool, level: str, *without: Part | None) -> str:
+        """What follows the verb group."""
+        if any(p is not None and self.holds_denial(p) for p in without):
+            raise Declined("denied-otherwise")
+        brief = level == SHORT and self.sides.scope != PHRASE
+        kept = (p for p in self.chosen(level) if p not in without)
+        return join(*(self.write(p.brief if brief else p.tokens, denied) for p in kept))
+
+
+def frame_of(sides: Sides) -> Frame:
+    """Cut the clause that is denied. Raises Declined."""
+    clause = sides.clause
+    if clause is None or clause.subject is None:
+        raise Declined("no-clause")
+    _check(clause)
+    subject = _antecedent(clause) or clause.subject
+    if subject.dep_[:5] == "csubj" or (subject.dep_ == "expl" and subject.lower_ != "there"):
+        raise Declined("no-plain-subject")
+    if any(t.lower_ in FEW for t in clause.doc[subject.left_edge.i : subject.i + 1]):
+        raise Declined("denied-otherwise")  # "Few came", which already denies
+    verb = verb_group(clause, "" if sides.scope == PHRASE else sides.negator, sides.opposite)
+    parts = tuple(parts_of(clause.head, clause.subject))
+    if verb.base == "do" and any(t.lower_ == "so" for p in parts for t in p.tokens):
+        raise Declined("pronoun")  # "did so"
+    frame = Frame(sides, subject, verb, parts, sides.changes)
+    if sides.scope == PHRASE and not any(frame.holds_denial(p) for p in parts):
+        raise Declined("denied-otherwise")
+    return frame
+
+
+def _check(clause: Clause) -> None:
+    """Raise Declined where a clause is quoted, not whole, or one of several."""
+    if clause.finite.i in clause.protected:
+        raise Declined("quotation-only")
+    if clause.doc[-1].text == ":" or clause.doc[-1].text[-1] not in ENDS:
+        raise Declined("cut-off")
+    if any(t.text == ":" for t in clause.doc[: clause.finite.i]):
+        raise Declined("several-statements")
+    if any(c.dep_ == "mark" and c.lower_ in SUPPOSING for c in clause.head.lefts):
+        raise Declined("supposition")
+
+
+def _antecedent(clause: Clause) -> ParsedToken | None:
+    """What a relative clause speaks of: "the bridge" of "the bridge, which was not opened". Raises Declined."""
+    if clause.head.dep_ != "relcl" or clause.subject is None:
+        return None
+    if clause.subject.lower_ not in ("which", "who", "that"):
+        raise Declined("relative-clause")  # "the bridge that he did not open", without its object
+    return clause.head.head

@@ -1,0 +1,131 @@
+"""Questions and claims for a sentence and its negation: of the forms that fit, one each is drawn by a stable key."""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from augment.english.edits import Declined
+from augment.questions import lexicon
+from augment.questions.draw import Draw
+from augment.questions.forms import table
+from augment.questions.forms.common import Wording
+from augment.questions.frame import LONG, MIDDLE, SHORT, Frame, frame_of
+from augment.questions.rewording import reworded
+from augment.questions.sides import PHRASE, SUBJECT, VERB, Sides, read_sides
+
+LEVELS = {False: (SHORT, SHORT, MIDDLE, MIDDLE, LONG), True: (SHORT, MIDDLE, MIDDLE, LONG, LONG)}  # by denial
+MAX_WORDS = 32
+EMPTY_IT = re.compile(r"\b(?:[Ii]s|was) it (?:that|true)\b")
+WORD = re.compile(r"[\w'’-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Questions:
+    """A question and a claim for a sentence, the same for its negation; each with its rule, or the reason why not."""
+
+    question: str | None = None
+    question_rule: str | None = None
+    question_reason: str | None = None
+    contrast_question: str | None = None
+    contrast_question_rule: str | None = None
+    contrast_question_reason: str | None = None
+    claim: str | None = None
+    claim_rule: str | None = None
+    claim_reason: str | None = None
+    contrast_claim: str | None = None
+    contrast_claim_rule: str | None = None
+    contrast_claim_reason: str | None = None
+
+
+Text = tuple[str | None, str | None, str | None]  # text, rule, reason
+
+
+def make_questions(sentence: str, doc: Doc, negated: str, nlp: Language, key: int) -> Questions:
+    """Questions that only ``sentence`` answers and ones that only ``negated`` answers, and claims of either.
+
+    ``doc`` is the parse of ``sentence``. ``key`` draws among the forms that fit. Pure; never raises for a text.
+    """
+    try:
+        sides = read_sides(sentence, doc, negated, nlp)
+        frame = frame_of(sides)
+    except Declined as declined:
+        nothing: Text = (None, None, str(declined))
+        return Questions(*nothing, *nothing, *nothing, *nothing)
+    draw = Draw(key)
+    denial, affirmation = (_both(frame, sides, denied, draw) for denied in (True, False))
+    own, other = (denial, affirmation) if sides.source_denied else (affirmation, denial)
+    return Questions(*own[0], *other[0], *own[1], *other[1])
+
+
+def _both(frame: Frame, sides: Sides, denied: bool, draw: Draw) -> tuple[Text, Text]:
+    """The question and the claim of one version."""
+    questions, claims = tables_of(sides, denied, frame)
+    if not questions:
+        return (None, None, "denied-as-a-whole"), (None, None, "denied-as-a-whole")
+    alike = draw.one_in(2, "alike")  # both versions in one form, or each in its own
+    salt = "" if alike else "denied" if denied else "affirmed"
+    return (
+        _drawn(questions, frame, denied, Draw(draw.key, f"question{salt}"), True),
+        _drawn(claims, frame, denied, Draw(draw.key, f"claim{salt}"), False),
+    )
+
+
+def tables_of(sides: Sides, denied: bool, frame: Frame) -> tuple[table.Table, table.Table]:
+    if frame.subject.dep_ == "expl":
+        return table.THERE_QUESTIONS, table.THERE_CLAIMS
+    if not denied or sides.scope == VERB:
+        return table.QUESTIONS, table.CLAIMS
+    if sides.scope == PHRASE:
+        return table.PHRASE_QUESTIONS, table.PHRASE_CLAIMS
+    return (table.OTHER_QUESTIONS, table.OTHER_CLAIMS) if sides.scope == SUBJECT else ((), ())
+
+
+def _drawn(forms: table.Table, frame: Frame, denied: bool, draw: Draw, asks: bool) -> Text:
+    """The first form that fits, in an order drawn by weight; or the commonest reason why none does."""
+    frame = frame if draw.one_in(3, "plain") else reworded(frame, draw)
+    wording, reasons = _wording(draw, denied), []
+    for _, name, form in sorted((draw.time(name, weight), name, form) for name, weight, form in forms):
+        try:
+            return _finished(checked(form(frame, denied, wording), asks), draw, asks), name, None
+        except Declined as declined:
+            reasons.append(str(declined))
+    return None, None, Counter(reasons).most_common(1)[0][0]
+
+
+def _wording(draw: Draw, denied: bool) -> Wording:
+    level = LEVELS[denied][draw.number("level") % 5]
+    return Wording(
+        level,
+        short_subject=not draw.one_in(3, "subject"),
+        by_class=draw.one_in(3, "class"),
+        contracted=draw.one_in(4, "contracted"),
+        variant=draw.number("variant"),
+    )
+
+
+def checked(text: str, asks: bool) -> str:
+    """A text that is short enough, says enough, and holds no pronoun of which the noun is unknown. Raises Declined."""
+    words = WORD.findall(EMPTY_IT.sub("", text))
+    lower = [word.lower() for word in words]
+    if len(words) > MAX_WORDS:
+        raise Declined("too-long")
+    if sum(word not in lexicon.STOP and not word.endswith("n't") for word in lower) < 2:
+        raise Declined("too-little-said")
+    if asks and not lexicon.UNBOUND.isdisjoint(lower[1:]) and not lexicon.ADDRESSING.match(text):
+        raise Declined("pronoun")
+    if lexicon.POINTING_BACK.search(text):
+        raise Declined("pronoun")
+    return text
+
+
+def _finished(text: str, draw: Draw, asks: bool) -> str:
+    """A text as it is typed: now and then without its question mark and capital."""
+    if not asks or text[-1] != "?" or not draw.one_in(12, "typed"):
+        return text
+    return text[0].lower() + text[1:-1]
+
+
+__all__ = ["Questions", "make_questions"]
