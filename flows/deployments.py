@@ -13,7 +13,7 @@ from prefect import Flow
 from prefect.deployments.runner import RunnerDeployment
 from prefect.schedules import Cron
 
-from flows import augment_flow, corpus_flow, rebuild_flow
+from flows import augment_flow, corpus_flow, exclusions_flow, passages_flow, prepare_flow, rebuild_flow
 from pipelines.stages import registry
 
 WEEKLY = "0 3 * * 0"
@@ -80,6 +80,12 @@ def deployments(cron: str = WEEKLY, rebuild_parameters: Mapping[str, Any] = WIKI
         "The papers' corpus: one million Wikipedia sentences.",
         concurrency_limit=None,
     )
+    passages = Deployment(
+        passages_flow.build_passages,
+        "wiki",
+        "flows/passages_flow.py:build_passages",
+        "Passages of two to six sentences from a dump, for questions.",
+    )
     out = rebuild_parameters.get("out", rebuild_flow.OUT)
     rebuild = Deployment(
         rebuild_flow.flow_of(registry.augmentations()),
@@ -98,7 +104,19 @@ def deployments(cron: str = WEEKLY, rebuild_parameters: Mapping[str, Any] = WIKI
         )
         for augmentation in registry.augmentations()
     ]
-    return [corpus, *augmentations, rebuild]
+    exclusions = Deployment(
+        exclusions_flow.build_exclusions,
+        "passages",
+        "flows/exclusions_flow.py:build_exclusions",
+        f"Queries that leave something out, for the passages of {exclusions_flow.DATA}.",
+    )
+    prepare = Deployment(
+        prepare_flow.prepare,
+        "triplets",
+        "flows/prepare_flow.py:prepare",
+        f"From text or dumps to the triplets of {prepare_flow.OUT}.",
+    )
+    return [corpus, passages, *augmentations, exclusions, prepare, rebuild]
 
 
 def as_yaml() -> str:

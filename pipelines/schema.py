@@ -14,7 +14,7 @@ from pipelines.stages.definition import reason_of, rule_of, span_of
 
 # Names for code that means one of them.
 from pipelines.stages.negation import NEGATION, NEGATION_CONFIDENCE  # noqa: F401
-from pipelines.stages.opposites import ANTONYM, NEGATED_ANTONYM, ROLE_SWAP  # noqa: F401
+from pipelines.stages.opposites import ANTONYM, ATTRIBUTE_SWAP, NEGATED_ANTONYM, ROLE_SWAP  # noqa: F401
 from pipelines.stages.paraphrase import PARAPHRASE, PARAPHRASE_MER, PARAPHRASE_ORIGIN, PARAPHRASE_RATES  # noqa: F401
 
 ID, TEXT, SOURCE = "id", "text", "source"
@@ -67,6 +67,22 @@ LABELS = ("entailment", "neutral", "contradiction")
 # Pairs graded by how alike they are in meaning, on any scale: the higher the more.
 SCORED = PAIRS.set(2, pa.field(SCORE, pa.float32(), nullable=False))
 
+# Texts to rank: the anchor is closer to the positive than to the negative, and the reverse, where there is one, to the
+# negative. The first three are what trainers of other libraries take.
+ANCHOR, POSITIVE, NEGATIVE, REVERSE, KIND, MARGIN = "anchor", "positive", "negative", "reverse", "kind", "margin"
+TRIPLETS = pa.schema(
+    [
+        pa.field(ID, pa.uint64(), nullable=False),  # stable hash of anchor, positive and negative
+        pa.field(ANCHOR, pa.string(), nullable=False),
+        pa.field(POSITIVE, pa.string(), nullable=False),
+        pa.field(NEGATIVE, pa.string(), nullable=False),
+        pa.field(REVERSE, pa.string()),
+        pa.field(KIND, pa.string(), nullable=False),  # what makes the negative mean something else
+        pa.field(MARGIN, pa.float32(), nullable=False),  # by how much the positive's cosine is to be the higher
+        pa.field(SOURCE, pa.string(), nullable=False),
+    ]
+)
+
 MEANINGS = {  # of the columns that no augmentation adds
     ID: "a stable hash of the text",
     TEXT: "the sentence",
@@ -76,6 +92,12 @@ MEANINGS = {  # of the columns that no augmentation adds
     LABEL: "entailment, neutral or contradiction",
     SCORE: "how alike both sentences are in meaning: the higher the more",
     MER: "match error rate of the hypothesis against the premise",
+    ANCHOR: "a sentence or a query",
+    POSITIVE: "a text that means the same, or answers the query",
+    NEGATIVE: "a text that looks alike and does not",
+    REVERSE: "a sentence or a query for which positive and negative change places, or null",
+    KIND: "what makes the negative mean something else",
+    MARGIN: "by how much the positive must lie closer to the anchor than the negative",
 }
 registry.reserve(MEANINGS)
 
@@ -107,15 +129,21 @@ def edited_columns() -> tuple[str, ...]:
     return tuple(column.text for column in registry.all_columns() if column.role == "span")
 
 
+def triplet_texts() -> tuple[str, ...]:
+    """The columns of texts of TRIPLETS."""
+    return (ANCHOR, POSITIVE, NEGATIVE, REVERSE)
+
+
 def number_columns() -> tuple[str, ...]:
-    """The columns with one number per row, of sentences or of pairs, that a term of the trainer may read."""
+    """The columns with one number per row, of sentences, pairs or triplets, that a term of the trainer may read."""
     added = [column.name for column in registry.all_columns() if column.role == "number"]
-    return (*added, *dict.fromkeys(field.name for field in (*SCORED, *PAIRS) if pa.types.is_floating(field.type)))
+    others = (*SCORED, *PAIRS, *TRIPLETS)
+    return (*added, *dict.fromkeys(field.name for field in others if pa.types.is_floating(field.type)))
 
 
 def counted_columns() -> tuple[str, ...]:
     """The columns whose values are counted in every shard and in the manifest."""
-    return (*(column.name for column in registry.all_columns() if column.role in ("rule", "reason")), LABEL)
+    return (*(column.name for column in registry.all_columns() if column.role in ("rule", "reason")), LABEL, KIND)
 
 
 def meanings() -> dict[str, str]:
@@ -168,4 +196,6 @@ def _remedy(column: str) -> str:
             return f"Make it with: python -m flows.augment_flow {name} --data THIS --out NEW"
     if column in PAIRS.names or column in SCORED.names:
         return "Make the dataset with: python -m flows.pairs_flow --source FILE.tsv --out artifacts/nli.parquet"
+    if column in TRIPLETS.names and column not in SENTENCES.names:
+        return "Make the dataset with: python -m flows.triplets_flow --data DATASETS --out artifacts/triplets.parquet"
     return "Make the dataset with: python -m flows.corpus_flow --source FILE --out artifacts/NAME.parquet"

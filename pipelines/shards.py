@@ -121,6 +121,15 @@ def read_shard(shard: Shard, expected: pa.Schema = schema.SENTENCES) -> tuple[pa
         raise DatasetError(f"{shard.url}: not a readable Parquet file ({error})") from error
 
 
+def column_names(shard: Shard) -> list[str]:
+    """The columns of a shard. Raises DatasetError where it is no Parquet file."""
+    try:
+        with storage.open_stream(shard.url) as stream:
+            return list(pq.read_schema(stream).names)
+    except (pa.ArrowException, OSError) as error:
+        raise DatasetError(f"{shard.url}: not a readable Parquet file ({error})") from error
+
+
 def write_shard(url: str, table: pa.Table, footer: Footer, expected: pa.Schema = schema.SENTENCES) -> None:
     """Write one shard atomically, its footer inside. The bytes depend on the table and the footer alone.
 

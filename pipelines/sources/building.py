@@ -24,6 +24,10 @@ _WHITESPACE = re.compile(r"\s+")
 R = TypeVar("R")
 
 
+class NothingLeft(shards.DatasetError):
+    """No row of the files was kept. The message counts the reasons."""
+
+
 @dataclass
 class RowCounts:
     """Rows read, and rows rejected by reason with the first places of each."""
@@ -65,7 +69,7 @@ class Recipe(Generic[R]):
 def build_dataset(sources: list[str], out: str, recipe: Recipe[R], report: Callable[[str], None]) -> str:
     """Follow ``recipe`` from files to the dataset ``out``, unless ``out`` holds its result already; returns ``out``.
 
-    Raises StorageError, DatasetError or SchemaError with file and remedy.
+    Raises StorageError, DatasetError (NothingLeft where no row is kept) or SchemaError with file and remedy.
     """
     files = [file for source in sources for file in storage.expand(source)]
     shards.check_output(out, files)
@@ -85,7 +89,7 @@ def build_dataset(sources: list[str], out: str, recipe: Recipe[R], report: Calla
         kept = _spool(recipe.read(files, row_counts), recipe, f"{folder}/rows.arrow")
         if kept is None:
             left = f"no {recipe.noun} is left of {row_counts.rows_in} rows"
-            raise shards.DatasetError(f"{', '.join(sources)}: {left}; rejected: {row_counts.describe()}")
+            raise NothingLeft(f"{', '.join(sources)}: {left}; rejected: {row_counts.describe()}")
         names = _write(kept, out, wanted, recipe, row_counts)
     shards.finish(out, names, {k: v for k, v in recipe.options.items() if v is not None})
     counted = f"{len(kept)} {recipe.noun}s in {len(names)} shards of {row_counts.rows_in} rows"

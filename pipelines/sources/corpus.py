@@ -57,8 +57,10 @@ def build_corpus(
             "sentence",
             vars(options),
             _code,
-            lambda files, row_counts: _select(_read_all(files, options, row_counts, report, pool), options, row_counts),
-            _table,
+            lambda files, row_counts: select(
+                _read_all(files, options, row_counts, report, pool), options.sample, options.seed, row_counts
+            ),
+            table,
             options.shards,
         )
         return building.build_dataset(sources, out, recipe, report)
@@ -107,19 +109,19 @@ def _why_not(text: str, max_chars: int) -> str | None:
     return readers.TOO_LONG if len(text) > max_chars else None
 
 
-def _select(
-    rows: Iterator[tuple[str, str]], options: CorpusOptions, row_counts: RowCounts
+def select(
+    rows: Iterator[tuple[str, str]], sample: int | None, seed: int, row_counts: RowCounts
 ) -> Iterator[tuple[str, str]]:
-    """All rows, or the ``sample`` rows of smallest hash, in reading order."""
-    if options.sample is None:
+    """All rows (text, source), or the ``sample`` rows of smallest hash, in reading order."""
+    if sample is None:
         yield from rows
         return
-    salt = hashlib.blake2b(str(options.seed).encode(), digest_size=16).digest()
+    salt = hashlib.blake2b(str(seed).encode(), digest_size=16).digest()
     heap: list[tuple[int, int, str, str]] = []  # (-hash, -order, text, source): the largest hash on top
     for order, (text, source) in enumerate(rows):
         digest = hashlib.blake2b(text.encode(), digest_size=8, salt=salt).digest()
         entry = (-int.from_bytes(digest, "big"), -order, text, source)
-        if len(heap) < options.sample:
+        if len(heap) < sample:
             heapq.heappush(heap, entry)
         else:
             heapq.heappushpop(heap, entry)
@@ -128,6 +130,7 @@ def _select(
         yield text, source
 
 
-def _table(kept: list[tuple[str, str]]) -> pa.Table:
+def table(kept: list[tuple[str, str]]) -> pa.Table:
+    """Texts and their sources as a table of SENTENCES."""
     texts = [text for text, _ in kept]
     return pa.table([[sentence_id(t) for t in texts], texts, [source for _, source in kept]], schema=schema.SENTENCES)

@@ -85,6 +85,22 @@ def edited_text(name: str, display: Display, meaning: str, rule: str, reason: st
     )
 
 
+@dataclass(frozen=True)
+class TripletRule:
+    """What texts of a row rank: ``anchor`` lies nearer to ``positive`` than to ``negative``, by ``margin`` of a cosine.
+
+    ``reverse`` names a text for which these two change places. Where a row has no ``positive``, the anchor is its own,
+    with a larger margin (`pipelines/sources/triplets.py`).
+    """
+
+    kind: str
+    anchor: str
+    positive: str
+    negative: str
+    reverse: str | None = None
+    margin: float = 0.05
+
+
 def _no_gpu(_: Any) -> bool:
     return False
 
@@ -100,7 +116,7 @@ class Augmentation:
     ``data`` and ``out`` are its default input and output. ``optional``: a rebuild makes it only where it is asked for.
     ``stated`` names the options that a manifest states even where they have their default. ``uses_gpu``, ``workers``
     (how many processes it can fill, None for one per core) are functions of the options. ``nested`` is an old parameter
-    of flows that held all options.
+    of flows that held all options. ``triplets`` are what its texts and those of earlier augmentations rank.
     """
 
     name: str
@@ -115,6 +131,7 @@ class Augmentation:
     uses_gpu: Reference = _no_gpu
     workers: Reference = _one_per_core
     nested: str | None = None
+    triplets: tuple[TripletRule, ...] = ()
 
     @property
     def schema(self) -> pa.Schema:

@@ -2,7 +2,7 @@
 
 import pyarrow as pa
 
-from pipelines.stages.definition import Augmentation, Column, Display, edited_text
+from pipelines.stages.definition import Augmentation, Column, Display, TripletRule, edited_text
 
 NEGATION, NEGATION_CONFIDENCE = "negation", "negation_confidence"
 
@@ -32,4 +32,5 @@ AUGMENTATION = Augmentation(
     data="artifacts/wiki1m.parquet",
     out="artifacts/wiki1m_neg.parquet",
     stated=("style",),
+    triplets=(TripletRule(NEGATION, "text", "paraphrase", NEGATION, margin=0.15),),
 )

@@ -3,7 +3,7 @@
 import keyword
 from collections.abc import Iterable, Sequence
 
-from pipelines.stages import negation, opposites, paraphrase
+from pipelines.stages import negation, opposites, paraphrase, questions
 from pipelines.stages.definition import Augmentation, Column, span_of
 
 _REGISTERED: dict[str, Augmentation] = {}
@@ -71,3 +71,4 @@ def all_columns() -> tuple[Column, ...]:
 register(negation.AUGMENTATION)
 register(paraphrase.AUGMENTATION)
 register(opposites.AUGMENTATION)
+register(questions.AUGMENTATION)

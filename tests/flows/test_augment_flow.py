@@ -47,7 +47,10 @@ def test_an_option_of_another_augmentation_is_refused(capsys: pytest.CaptureFixt
     with pytest.raises(SystemExit) as ended:
         augment_flow.main(["paraphrase", "--data", "a", "--out", "b", "--style", "contracted"])
     assert ended.value.code == 2
-    assert "unrecognized arguments: --style contracted (--style is an option of negation)" in capsys.readouterr().err
+    assert (
+        "unrecognized arguments: --style contracted (--style is an option of negation, questions)"
+        in capsys.readouterr().err
+    )
     with pytest.raises(SystemExit):
         augment_flow.main(["negation", "--data", "a", "--out", "b", "--wordnet=w"])
     assert "(--wordnet is an option of opposites)" in capsys.readouterr().err

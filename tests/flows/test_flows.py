@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from flows import deployments
 from pipelines import schema, shards
 
 ROOT = Path(__file__).parents[2]
@@ -231,10 +232,11 @@ def test_a_damaged_shard_fails_the_run_with_its_name(project: Path, server: dict
 def test_served_deployments_run_as_written_and_a_cron_schedule_yields_scheduled_runs(
     project: Path, server: dict[str, str], corpus: str, unbroken: dict[str, bytes]
 ) -> None:
+    expected = len(deployments.deployments())
     log = open(project / "serve.log", "wb")  # noqa: SIM115
     serving = subprocess.Popen([*MODULE, "flows.serve"], cwd=project, env=server, stdout=log, stderr=log)
     try:
-        wait_for(lambda: len(call(server, "/deployments/filter")) == 5, 60, "deployments")
+        wait_for(lambda: len(call(server, "/deployments/filter")) == expected, 60, "deployments")
         command = [str(BIN / "prefect"), "deployment", "run", "augment/negation", "--watch"]
         done = subprocess.run(command, cwd=project, env=server, capture_output=True, text=True, timeout=180)
         assert done.returncode == 0, done.stdout + done.stderr

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from prefect import Flow
 
-from flows import augment_flow, corpus_flow, pairs_flow, rebuild_flow, serve
+from flows import augment_flow, corpus_flow, pairs_flow, passages_flow, prepare_flow, rebuild_flow, serve
 from pipelines.stages import registry
 
 
@@ -58,6 +58,8 @@ def test_parameters_of_the_scheduled_rebuild_are_checked_before_its_time(tmp_pat
 FLOWS = (
     corpus_flow.build_corpus,
     pairs_flow.build_pairs,
+    passages_flow.build_passages,
+    prepare_flow.prepare,
     *map(augment_flow.flow_of, registry.augmentations()),
     rebuild_flow.rebuild,
 )

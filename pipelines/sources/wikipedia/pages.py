@@ -1,11 +1,11 @@
-"""Wikipedia dumps to sentences: every page and every sentence is kept or rejected with a counted reason.
+"""Wikipedia dumps to sentences, or to other texts: every page and every text is kept or rejected with a counted reason.
 
-The place of a sentence is ``FILE:TITLE@REVISION``, which is also its source: ``/w/index.php?oldid=REVISION`` of the
+The place of a text is ``FILE:TITLE@REVISION``, which is also its source: ``/w/index.php?oldid=REVISION`` of the
 wiki shows the page and its authors.
 """
 
 import functools
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from pipelines.sources import readers
@@ -22,6 +22,9 @@ NO_CLOSING_TAG = "dump without closing tag"
 INDEX = "index of a dump, not text"
 BATCH_CHARS = 1 << 20  # wikitext that a process is given at once: some seconds of work
 
+# What is made of an article, in order: a text and None, or what is left out and the reason. Sent to other processes.
+TextsOf = Callable[[dump.Page, dump.Site, str], Iterator[tuple[str | None, str | None]]]
+
 is_dump = dump.is_dump
 
 
@@ -35,8 +38,18 @@ class Batch:
         return self.read
 
 
-def records(file: str, language: str, pool: WorkerPool | None = None) -> Iterator[readers.Record]:
-    """(title@revision, sentence, None) of every whole sentence, and (place, None, reason) of all that is left out.
+def sentences_of(page: dump.Page, site: dump.Site, language: str) -> Iterator[tuple[str | None, str | None]]:
+    """The whole sentences of an article."""
+    for section in wikitext.sections(page.text or "", site.namespaces):
+        for paragraph in section:
+            for text in sentences.split(paragraph):
+                yield text, sentences.why_not(text, language)
+
+
+def records(
+    file: str, language: str, pool: WorkerPool | None = None, texts_of: TextsOf = sentences_of
+) -> Iterator[readers.Record]:
+    """(title@revision, text, None) of every text of an article, and (place, None, reason) of all that is left out.
 
     A ``pool`` reads the parts of a multistream dump, or the pages of any other, side by side: the records and their
     order are the same. Raises DumpError or StorageError where the dump breaks off within a page.
@@ -45,9 +58,9 @@ def records(file: str, language: str, pool: WorkerPool | None = None) -> Iterato
         sentences.stop_words_of(language)  # fails before the first page, not after
     with readers.reading(file):
         if pool is None or pool.workers == 1:
-            yield from _records_of(dump.pages(file), language)
+            yield from _records_of(dump.pages(file), language, texts_of)
             return
-        work = functools.partial(_records_of_job, language=language)
+        work = functools.partial(_records_of_job, language=language, texts_of=texts_of)
         for batch in pool.map(work, _jobs(file)):
             yield from batch
 
@@ -76,29 +89,28 @@ def _batches(file: str) -> Iterator[Batch]:
     yield Batch(read)
 
 
-def _records_of_job(job: Batch | multistream.Part, language: str) -> list[readers.Record]:
-    return list(_records_of(job.pages(), language))
+def _records_of_job(job: Batch | multistream.Part, language: str, texts_of: TextsOf) -> list[readers.Record]:
+    return list(_records_of(job.pages(), language, texts_of))
 
 
-def _records_of(pages: Iterable[tuple[dump.Page | None, dump.Site]], language: str) -> Iterator[readers.Record]:
+def _records_of(
+    pages: Iterable[tuple[dump.Page | None, dump.Site]], language: str, texts_of: TextsOf
+) -> Iterator[readers.Record]:
     for page, site in pages:
         if page is None:
             yield "end", None, NO_CLOSING_TAG
         else:
-            yield from of_page(page, site, language)
+            yield from of_page(page, site, language, texts_of)
 
 
-def of_page(page: dump.Page, site: dump.Site, language: str) -> Iterator[readers.Record]:
+def of_page(page: dump.Page, site: dump.Site, language: str, texts_of: TextsOf) -> Iterator[readers.Record]:
     """The records of one page."""
     place = f"{page.title}@{page.revision}"
-    reason = why_not_page(page)
-    if reason is not None or page.text is None:
+    if (reason := why_not_page(page)) is not None:
         yield place, None, reason
         return
-    for paragraph in wikitext.paragraphs(page.text, site.namespaces):
-        for text in sentences.split(paragraph):
-            reason = sentences.why_not(text, language)
-            yield place, (text,) if reason is None else None, reason
+    for text, reason in texts_of(page, site, language):
+        yield place, (text,) if reason is None and text is not None else None, reason
 
 
 def why_not_page(page: dump.Page) -> str | None:

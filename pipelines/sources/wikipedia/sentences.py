@@ -9,9 +9,8 @@ from collections.abc import Collection
 
 import lemminflect
 import spacy
-import syntok.segmenter
-import syntok.tokenizer
 
+from augment.english.paragraph import END, sentence_spans
 from pipelines import schema
 from pipelines.sources.wikipedia.wikitext import GAP
 
@@ -45,12 +44,10 @@ _DETERMINERS = (
 _PREPOSITIONS = ("of", "in", "on", "at", "by", "for", "from", "with", "as", "into", "between")
 NOUN_FOLLOWS = frozenset((*_DETERMINERS, *_PREPOSITIONS))
 
-_TOKENIZER = syntok.tokenizer.Tokenizer(emit_hyphen_or_underscore_sep=True, replace_not_contraction=False)
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _MARKUP = re.compile(r"\[\[|\]\]|\{|\}|\||<\w|</|==|&\w+;|\\[a-z]|https?:|www\.|__|�|\*|\bthumb\b", re.IGNORECASE)
 _START = re.compile(r"[\"'“‘«(\[¿¡]*(?:[^\W_a-z])")
 _LIST_ITEM = re.compile(r"\(?(?:\d+|[a-zA-Z]|[ivxIVX]+)[.)]\s")
-_END = re.compile(r"[.!?…。][\"'”’»)\]]*$")
 _OPEN_ABBREVIATION = re.compile(
     r"\b(?:Dr|Mr|Mrs|Ms|St|Ft|Prof|Gen|Col|Lt|Sgt|Rev|vs|e\.g|i\.e|cf|c|ca|b|d|r|No|Vol|pp|approx|lit|fl|trans|ed)\.$"
 )
@@ -58,17 +55,8 @@ _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("«", "»"))
 
 
 def split(paragraph: str) -> list[str]:
-    """The sentences of a paragraph in order; what does not end with a stop is joined with what follows.
-
-    syntok also divides at a semicolon or bracket before a capital letter, which ends no sentence.
-    """
-    spans: list[tuple[int, int]] = []
-    for tokens in syntok.segmenter.split(_TOKENIZER.tokenize(paragraph)):
-        start, end = tokens[0].offset, tokens[-1].offset + len(tokens[-1].value)
-        if spans and not _END.search(paragraph[slice(*spans[-1])]):
-            start = spans.pop()[0]
-        spans.append((start, end))
-    return [paragraph[start:end] for start, end in spans]
+    """The sentences of a paragraph in order."""
+    return [paragraph[start:end] for start, end in sentence_spans(paragraph)]
 
 
 def why_not(text: str, language: str) -> str | None:
@@ -86,7 +74,7 @@ def why_not(text: str, language: str) -> str | None:
 
 
 def _not_whole(text: str) -> str | None:
-    if not _START.match(text) or _LIST_ITEM.match(text) or not _END.search(text) or _OPEN_ABBREVIATION.search(text):
+    if not _START.match(text) or _LIST_ITEM.match(text) or not END.search(text) or _OPEN_ABBREVIATION.search(text):
         return UNFINISHED
     if text.count('"') % 2 or any(text.count(left) != text.count(right) for left, right in _PAIRS):
         return UNBALANCED

@@ -37,23 +37,33 @@ def is_disambiguation(title: str, wikitext: str) -> bool:
     return title.endswith("(disambiguation)") or _DISAMBIGUATION.search(wikitext) is not None
 
 
-def paragraphs(wikitext: str, namespaces: Collection[str] = ()) -> list[str]:
-    """The prose of a page, a paragraph or list item each. ``namespaces``: the wiki's own names beside the English."""
+def sections(wikitext: str, namespaces: Collection[str] = ()) -> list[list[str]]:
+    """The prose of a page by its sections, a paragraph or list item each; a section without any is left out.
+
+    ``namespaces``: the wiki's own names beside the English.
+    """
     hidden = {name.lower() for name in (*namespaces, *words.NAMESPACES)}
-    pieces = _in_wanted_sections(mwparserfromhell.parse(_NOTES.sub("", wikitext), skip_style_tags=True), hidden)
-    return [line for line in map(str.strip, _tidy("".join(pieces)).split("\n")) if line.strip(GAP + " ")]
+    code = mwparserfromhell.parse(_NOTES.sub("", wikitext), skip_style_tags=True)
+    return [lines for text in _wanted_sections(code, hidden) if (lines := _lines(text))]
 
 
-def _in_wanted_sections(code: Wikicode, hidden: set[str]) -> Iterator[str]:
+def _lines(section: str) -> list[str]:
+    return [line for line in map(str.strip, _tidy(section).split("\n")) if line.strip(GAP + " ")]
+
+
+def _wanted_sections(code: Wikicode, hidden: set[str]) -> Iterator[str]:
+    pieces: list[str] = []
     unwanted = 0  # level of the heading whose section is left out; 0 for none
     for node in code.nodes:
         if isinstance(node, Heading):
             if not unwanted or node.level <= unwanted:
                 title = _STYLE.sub("", str(node.title)).strip().lower()
                 unwanted = node.level if title in words.LEFT_OUT_SECTIONS else 0
-            yield "\n"
+            yield "".join(pieces)
+            pieces = []
         elif not unwanted:
-            yield _render(node, hidden)
+            pieces.append(_render(node, hidden))
+    yield "".join(pieces)
 
 
 def _text(code: Wikicode | None, hidden: set[str]) -> str:

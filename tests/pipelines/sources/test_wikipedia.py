@@ -185,7 +185,7 @@ def test_the_last_revision_counts() -> None:
     ],
 )
 def test_markup_goes_and_its_words_stay(markup: str, prose: list[str]) -> None:
-    assert wikitext.paragraphs(markup, {"Bild"}) == prose
+    assert [line for section in wikitext.sections(markup, {"Bild"}) for line in section] == prose
 
 
 def test_sentences_end_where_they_end() -> None:

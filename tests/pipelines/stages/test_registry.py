@@ -33,7 +33,7 @@ def test_every_definition_can_be_resolved_and_agrees_with_its_augmenter() -> Non
 
 
 def test_each_reads_what_the_one_before_it_writes() -> None:
-    first, *others = registry.augmentations()
+    first, *others = (a for a in registry.augmentations() if a.name != "questions")  # which reads passages
     assert first.data == deployments.deployments()[0].flow.parameters.properties["out"]["default"]
     for before, after in zip((first, *others), others, strict=False):
         assert after.data == before.out

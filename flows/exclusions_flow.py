@@ -1,0 +1,72 @@
+"""Flow ``exclusions``: triplets of a query that leaves something out, the passage it wants and the one it excludes.
+
+python -m flows.exclusions_flow --data artifacts/passages.parquet --out artifacts/exclusions.parquet
+python -m flows.triplets_flow --data artifacts/wiki_all.parquet artifacts/exclusions.parquet --out artifacts/all.parquet
+"""
+
+import argparse
+from typing import Annotated, Literal
+
+from prefect import flow, get_run_logger, task
+from prefect.artifacts import create_table_artifact
+from prefect.cache_policies import NO_CACHE
+
+from flows.corpus_flow import account
+from flows.errors import explained, is_passing, run_or_explain
+from flows.form import described
+from pipelines.sources import building, exclusions
+
+DATA, OUT = "artifacts/passages.parquet", "artifacts/exclusions.parquet"
+WORDINGS = "The wordings to train on, or the fifth that is kept for development."
+ACROSS = "Pair passages of different pages too, by the names that they share."
+
+
+@task(retries=2, retry_delay_seconds=[1, 10], retry_condition_fn=is_passing, cache_policy=NO_CACHE)
+@explained
+def build(data: list[str], out: str, options: exclusions.ExclusionsOptions, workers: int | None) -> str:
+    return exclusions.build_exclusions(data, out, options, get_run_logger().info, workers)
+
+
+@flow(
+    name="exclusions",
+    description="Queries that leave something out, for two passages of a page or with a name in common.",
+)
+@explained
+def build_exclusions(
+    data: Annotated[tuple[str, ...], described("Datasets of passages with their pages.")] = (DATA,),
+    out: Annotated[str, described("The dataset folder to write.")] = OUT,
+    wordings: Annotated[Literal["train", "development"], described(WORDINGS)] = "train",
+    across: Annotated[bool, described(ACROSS)] = True,
+    parser: Annotated[str | None, described("A spaCy pipeline; empty for the bundled one.")] = None,
+    shard_count: Annotated[int | None, described(f"Empty for one per {building.ROWS_PER_SHARD} rows.", ge=1)] = None,
+    workers: Annotated[int | None, described("Processes that parse; empty for one per core.", ge=1, le=1_024)] = None,
+) -> str:
+    """Write ``out`` and return it."""
+    options = exclusions.ExclusionsOptions(wordings, across, parser, shard_count)
+    build(list(data), out, options, workers, return_state=True).result()
+    create_table_artifact(account(out), key="exclusions-rows", description=f"Rows read for {out}")
+    return out
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Build triplets of queries that leave something out, from passages.")
+    parser.add_argument("--data", nargs="+", required=True, help="datasets of passages, e.g. " + DATA)
+    parser.add_argument("--out", required=True, help=f"dataset folder to write, e.g. {OUT}")
+    parser.add_argument(
+        "--wordings",
+        choices=("train", "development"),
+        default="train",
+        help="the wordings to train on, or the fifth that is kept for development (default: train)",
+    )
+    parser.add_argument(
+        "--no-across", dest="across", action="store_false", help="do not pair passages of different pages"
+    )
+    parser.add_argument("--parser", help="spaCy pipeline: en_core_web_* or a folder (default: the bundled pipeline)")
+    parser.add_argument("--shards", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows")
+    parser.add_argument("--workers", type=int, help="processes that parse (default: one per core)")
+    args = vars(parser.parse_args())
+    run_or_explain(lambda: build_exclusions(shard_count=args.pop("shards"), **args))
+
+
+if __name__ == "__main__":
+    main()

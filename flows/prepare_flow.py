@@ -1,0 +1,199 @@
+"""Flow ``prepare``: from plain text or dumps to the triplets that the trainer's preset ``litotes`` reads.
+
+Directly, without a server:
+    python -m flows.prepare_flow --source FILES --out artifacts/triplets.parquet [--sample N --passages N --most N]
+    accelerate launch train/run.py --data artifacts/triplets.parquet --objective litotes --model ENCODER
+Through a server, see flows/serve.py:
+    prefect deployment run prepare/triplets --watch
+
+It runs the flows corpus, augment, passages, exclusions and triplets. What they write lies in a folder beside the
+output, artifacts/triplets.parts/. A run that was killed goes on, and a rerun skips what is up to date.
+"""
+
+import argparse
+import shlex
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from prefect import flow, get_run_logger
+from prefect.artifacts import create_table_artifact
+
+from flows import augment_flow, corpus_flow, exclusions_flow, passages_flow, runners, triplets_flow
+from flows.errors import explained, run_or_explain
+from flows.form import described
+from pipelines import schema, shards, storage
+from pipelines.sources import building, passages, triplets
+from pipelines.sources.passages import PassagesOptions
+from pipelines.stages import registry
+from pipelines.stages.row_errors import AugmentError
+
+OUT = triplets_flow.OUT
+SENTENCES, PASSAGES = 20_000, 10_000
+MOST = 1_200
+# Of sentences, at least: they fill some cores, and the bytes are the same on every machine. Passages stand together,
+# for exclusions pair those of one shard.
+SHARDS = 4
+SENTENCE_AUGMENTATIONS, OPPOSITES, QUESTIONS = ("negation", "paraphrase"), "opposites", "questions"
+PARTS = ("sentences", *SENTENCE_AUGMENTATIONS, OPPOSITES, "passages", QUESTIONS, "exclusions")  # in their order
+
+Engine = dict[str, Any]  # where tasks run: the parameters of flows/runners.py by name
+
+SOURCE = "dumps of wikis, text (a sentence a line, a blank line between documents), JSONL, Parquet"
+GROUP = "column of JSONL and Parquet that says of which document a row is; its rows stand together"
+WRITTEN = "add the triplets that were written for this project, pipelines/sample/triplets.tsv"
+KEPT = "at most so many triplets of a kind: kinds differ a hundredfold in size, and the largest would drown the others"
+
+
+@flow(name="prepare", description="From text or dumps to triplets for the trainer; a rerun skips what is up to date.")
+@explained
+def prepare(
+    source: Annotated[tuple[str, ...], described(f"Paths, URLs or globs: {SOURCE}.", min_length=1)] = (
+        passages_flow.WIKIPEDIA,
+    ),
+    out: Annotated[str, described("The dataset folder to write.")] = OUT,
+    column: Annotated[str, described("Where the text is in JSONL and Parquet.")] = PassagesOptions.column,
+    group: Annotated[str | None, described(f"{GROUP.capitalize()}; empty for none.")] = None,
+    sample: Annotated[int | None, described("Draw this many sentences; empty for all.", ge=1)] = SENTENCES,
+    passages: Annotated[int | None, described("Draw this many; 0 for none, empty for all.", ge=0)] = PASSAGES,
+    written: Annotated[bool, described(f"{WRITTEN.capitalize()}.")] = True,
+    most: Annotated[int | None, described(f"{KEPT.capitalize()}; empty for all.", ge=1)] = MOST,
+    runner: runners.Runner = "processes",
+    workers: runners.Workers = None,
+    address: runners.Address = None,
+) -> str:
+    """Write ``out`` and return it."""
+    files = [file for pattern in source for file in storage.expand(pattern)]
+    for target in (out, *(_part(out, name) for name in PARTS)):
+        shards.check_output(target, files)
+    engine = {"runner": runner, "workers": workers, "address": address}
+    data = [_augmented_sentences(source, out, column, sample, engine)]
+    if passages != 0:
+        data += _passage_datasets(files, out, PassagesOptions(column=column, group=group, sample=passages), engine)
+    if written:
+        data.append(triplets.WRITTEN)
+    triplets_flow.build_triplets(data=tuple(data), out=out, most=most)
+    _show(out)
+    return out
+
+
+def parts_of(out: str) -> str:
+    """The folder of the datasets between sources and ``out``."""
+    return f"{out.rstrip('/').removesuffix('.parquet')}.parts"
+
+
+def _part(out: str, name: str) -> str:
+    return storage.join(parts_of(out), f"{name}.parquet")
+
+
+def _augmented_sentences(source: tuple[str, ...], out: str, column: str, sample: int | None, engine: Engine) -> str:
+    """Sentences with their augmentations, as a dataset. Opposites are among them where WordNet is installed."""
+    data = _part(out, "sentences")
+    shard_count = sample and max(SHARDS, -(-sample // building.ROWS_PER_SHARD))
+    corpus_flow.build_corpus(
+        source=source, out=data, column=column, sample=sample, shard_count=shard_count, workers=_local(engine)
+    )
+    for name in SENTENCE_AUGMENTATIONS:
+        data = _augment(name, data, out, engine)
+    if fault := _fault(OPPOSITES):
+        get_run_logger().warning("goes without opposites: %s", fault)
+        return data
+    return _augment(OPPOSITES, data, out, engine)
+
+
+def _passage_datasets(files: Sequence[str], out: str, options: PassagesOptions, engine: Engine) -> list[str]:
+    """Datasets from passages: with questions and, where pages are known, exclusions. None without passages."""
+    log = get_run_logger()
+    with_documents = [file for file in files if passages.has_documents(file, options)]
+    if left := [file for file in files if file not in with_documents]:
+        log.warning("goes without questions and exclusions of %s: %s", ", ".join(left), passages.NO_DOCUMENTS)
+    if not with_documents:
+        return []
+    data = _part(out, "passages")
+    try:
+        passages_flow.build_passages(
+            source=tuple(with_documents),
+            out=data,
+            column=options.column,
+            group=options.group,
+            sample=options.sample,
+            workers=_local(engine),
+        )
+    except building.NothingLeft as error:
+        log.warning("goes without questions and exclusions: %s", error)
+        return []
+    return [_augment(QUESTIONS, data, out, engine), *_exclusions(with_documents, data, out, options, engine)]
+
+
+def _exclusions(files: Sequence[str], data: str, out: str, options: PassagesOptions, engine: Engine) -> list[str]:
+    if not any(passages.names_pages(file, options) for file in files):
+        get_run_logger().warning("goes without exclusions: %s", passages.NO_PAGES)
+        return []
+    exclusions = _part(out, "exclusions")
+    try:
+        exclusions_flow.build_exclusions(data=(data,), out=exclusions, workers=_local(engine))
+    except building.NothingLeft as error:
+        get_run_logger().warning("goes without exclusions: %s", error)
+        return []
+    return [exclusions]
+
+
+def _augment(name: str, data: str, out: str, engine: Engine) -> str:
+    target = _part(out, name)
+    augment_flow.flow_of(registry.get(name))(data=data, out=target, **engine)
+    return target
+
+
+def _fault(name: str) -> AugmentError | None:
+    """Why an augmentation cannot be made here, or None."""
+    augmentation = registry.get(name)
+    try:
+        _ = augmentation.load(augmentation.make_options({})).fingerprint
+    except AugmentError as error:
+        return error
+    return None
+
+
+def _local(engine: Engine) -> int | None:
+    """Processes of this machine: a cluster's workers are elsewhere."""
+    return None if engine["address"] else engine["workers"]
+
+
+def _show(out: str) -> None:
+    """Counts by kind as an artifact of the run, and lines of log with them and with the command that comes next."""
+    manifest = shards.read_manifest(out)
+    counts = manifest["counts"][schema.KIND]
+    table = [{"kind": kind, "triplets": count} for kind, count in counts.items()]
+    create_table_artifact(table, key="triplets-by-kind", description=f"Triplets of {out}, by kind")
+    log = get_run_logger()
+    by_kind = ", ".join(f"{kind} {count}" for kind, count in counts.items())
+    log.info("%s: %d triplets: %s", out, manifest["rows"], by_kind)
+    command = f"accelerate launch train/run.py --data {shlex.quote(out)} --objective litotes --model ENCODER"
+    log.info("next: %s", command)
+
+
+def parser() -> argparse.ArgumentParser:
+    flags = argparse.ArgumentParser(description="From text or dumps to triplets for the trainer's preset litotes.")
+    flags.add_argument("--source", nargs="+", required=True, help=f"paths, URLs or globs: {SOURCE}; packed or not")
+    flags.add_argument("--out", required=True, help=f"dataset folder to write, e.g. {OUT}")
+    flags.add_argument("--column", default=PassagesOptions.column, help="where the text is in JSONL and Parquet")
+    flags.add_argument("--group", help=GROUP)
+    flags.add_argument("--sample", type=int, default=SENTENCES, help=f"draw this many sentences (default: {SENTENCES})")
+    flags.add_argument(
+        "--passages", type=int, default=PASSAGES, help=f"draw this many passages, 0 for none (default: {PASSAGES})"
+    )
+    flags.add_argument("--written", action=argparse.BooleanOptionalAction, default=True, help=f"{WRITTEN} (default)")
+    flags.add_argument("--most", type=int, default=MOST, help=f"{KEPT} (default: {MOST})")
+    runners.add_flags(flags)
+    return flags
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    values: dict[str, Any] = vars(parser().parse_args(arguments))
+    run_or_explain(lambda: prepare(**values))
+
+
+if __name__ == "__main__":
+    # Under the module's own name: workers cannot import what was defined in __main__.
+    from flows import prepare_flow
+
+    prepare_flow.main()

@@ -1,0 +1,185 @@
+"""Passages from files: some consecutive sentences of a page's section, or of a document, each; a sharded dataset of
+SENTENCES out, whose texts they are.
+
+A document is the rows of one group (``group`` names the column), one after the other; without a group a row of JSONL
+or Parquet, and of text the lines up to a blank one.
+"""
+
+import functools
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from typing import Any
+
+from augment.fingerprint import of_code
+from pipelines import schema, shards
+from pipelines.sources import building, corpus, cutting, near_duplicates, readers
+from pipelines.sources.building import RowCounts
+from pipelines.sources.cutting import Lengths
+from pipelines.sources.wikipedia import dump, multistream, pages, sentences, wikitext
+from pipelines.sources.worker_pool import WorkerPool
+
+NO_DOCUMENTS = "no passages without documents; put a blank line between them, or name a column with --group"
+NO_PAGES = "no source names its pages or documents; give a dump, or name a column of documents with --group"
+NO_TITLES = "has no titles to put in front; give a dump, or name a column of titles with --group"
+
+Row = tuple[int | str, tuple[str, ...] | None, str | None]
+
+
+@dataclass(frozen=True)
+class PassagesOptions:
+    """``column`` names the text and ``group`` the document where rows have columns. With ``titles`` the page's title,
+    or the group, stands in front of each passage. ``sample``, ``seed``, ``language`` and ``drop_near_duplicates`` are
+    as for a corpus, but that ``language`` holds for all sources. The other numbers are those of ``Lengths``."""
+
+    column: str = schema.TEXT
+    group: str | None = None
+    titles: bool = False
+    min_words: int = Lengths.min_words
+    max_words: int = Lengths.max_words
+    min_sentences: int = Lengths.min_sentences
+    max_sentences: int = Lengths.max_sentences
+    sample: int | None = None
+    seed: int = 42
+    shards: int | None = None
+    language: str = "en"
+    drop_near_duplicates: bool = False
+
+    @property
+    def lengths(self) -> Lengths:
+        return Lengths(**{field.name: getattr(self, field.name) for field in fields(Lengths)})
+
+
+def build_passages(
+    sources: list[str],
+    out: str,
+    options: PassagesOptions,
+    report: Callable[[str], None] = lambda _: None,
+    workers: int | None = 1,
+) -> str:
+    """Read ``sources`` (paths, URLs or globs), write the dataset ``out`` and return its path.
+
+    Everything else is as for ``corpus.build_corpus``.
+    """
+    if any(number is not None and number < 1 for number in (options.sample, options.shards)):
+        raise shards.DatasetError(f"sample {options.sample} and shards {options.shards} must be 1 or more")
+    _ = options.lengths  # fails before the first file is read
+    with WorkerPool(workers) as pool:
+        recipe = building.Recipe(
+            "passages",
+            "passage",
+            vars(options),
+            _code,
+            lambda files, row_counts: _read(files, options, row_counts, report, pool),
+            corpus.table,
+            options.shards,
+        )
+        return building.build_dataset(sources, out, recipe, report)
+
+
+def has_documents(file: str, options: PassagesOptions) -> bool:
+    """Whether it is known which sentences of ``file`` belong together: by pages, by a group, because a row has several,
+    or by blank lines between lines of text."""
+    if names_pages(file, options):
+        return True
+    if readers.format_of(file) in ("parquet", "json"):
+        rows = _documents(file, options)
+        return any(texts is not None and len(sentences.split(texts[0])) > 1 for _, (_, texts, _) in rows)
+    if options.group is not None or multistream.is_index(file):
+        return False
+    documents = (document for document, (_, texts, _) in _blocks(file) if texts is not None)
+    return len(list(itertools.islice(itertools.groupby(documents), 2))) > 1
+
+
+def names_pages(file: str, options: PassagesOptions) -> bool:
+    """Whether the source of each passage of ``file`` tells its page or document, as exclusions need it."""
+    if readers.format_of(file) in ("parquet", "json"):
+        return options.group is not None
+    return not multistream.is_index(file) and pages.is_dump(file)
+
+
+def _code(_: list[str]) -> dict[str, Any]:
+    return of_code(__name__, within=("pipelines.sources", "augment"))
+
+
+def _read(
+    files: list[str], options: PassagesOptions, row_counts: RowCounts, report: Callable[[str], None], pool: WorkerPool
+) -> Iterator[tuple[str, str]]:
+    def clean(raw: tuple[str, ...]) -> tuple[tuple[str, ...], str | None]:
+        text = building.normalise(raw[0])
+        return (text,), building.HAS_NUL if "\0" in text else None
+
+    rows = building.read_new(files, lambda file: _rows(file, options, pool), clean, row_counts, report)
+    pairs = ((text, source) for (text,), source in rows)
+    distinct = near_duplicates.distinct(pairs, row_counts.reject) if options.drop_near_duplicates else pairs
+    yield from corpus.select(distinct, options.sample, options.seed, row_counts)
+
+
+def _rows(file: str, options: PassagesOptions, pool: WorkerPool) -> Iterator[readers.Record]:
+    """The passages of one file, and what is left out."""
+    as_text = readers.format_of(file) == "text"
+    if as_text and multistream.is_index(file):
+        yield 1, None, pages.INDEX
+    elif as_text and pages.is_dump(file):
+        texts_of = functools.partial(_of_page, lengths=options.lengths, titles=options.titles)
+        yield from pages.records(file, options.language, pool, texts_of)
+    elif options.titles and options.group is None:
+        raise schema.SchemaError(f"{file}: {NO_TITLES}")
+    else:
+        yield from _of_documents(_documents(file, options), options)
+
+
+def _of_page(
+    page: dump.Page, site: dump.Site, language: str, lengths: Lengths, titles: bool
+) -> Iterator[cutting.Piece]:
+    for section in wikitext.sections(page.text or "", site.namespaces):
+        title = page.title if titles else None
+        yield from _pieces(map(sentences.split, section), lengths, language, title)
+
+
+def _pieces(
+    paragraphs: Iterator[list[str]], lengths: Lengths, language: str, title: str | None
+) -> Iterator[cutting.Piece]:
+    why_not = functools.partial(sentences.why_not, language=language)
+    for text, reason in cutting.cut(paragraphs, lengths, why_not):
+        yield text if text is None or title is None else f"{title}: {text}", reason
+
+
+def _documents(file: str, options: PassagesOptions) -> Iterator[tuple[int | str, Row]]:
+    """The rows of a file with the document that each is in: its group, or the number of its first row."""
+    if options.group is not None:
+        columns = readers.Columns([(options.column, options.group)], "name them with --column and --group", "any")
+        yield from (
+            (texts[1] if texts else number, (number, texts, reason))
+            for number, texts, reason in readers.records(file, columns)
+        )
+    elif readers.format_of(file) in ("parquet", "json"):
+        rows = readers.records(file, readers.Columns([(options.column,)], "name it with --column"))
+        yield from ((row[0], row) for row in rows)
+    else:
+        yield from _blocks(file)
+
+
+def _blocks(file: str) -> Iterator[tuple[int, Row]]:
+    """The lines of a text file; those between two blank ones are a document."""
+    first = 1
+    for number, line, reason in readers.lines(file):
+        if line is None or not line.strip():
+            first = number + 1
+            yield number, (number, None, reason or readers.BLANK)
+        else:
+            yield first, (number, (line,), None)
+
+
+def _of_documents(rows: Iterator[tuple[int | str, Row]], options: PassagesOptions) -> Iterator[readers.Record]:
+    """The passages of documents. A row that cannot be read ends one: no passage goes over it."""
+    for (document, readable), several in itertools.groupby(rows, key=lambda row: (row[0], row[1][1] is not None)):
+        if not readable:
+            yield from (row for _, row in several)
+            continue
+        title = str(document) if options.titles else None
+        paragraphs = (
+            sentences.split(paragraph) for _, (_, texts, _) in several if texts for paragraph in texts[0].splitlines()
+        )
+        for text, reason in _pieces(paragraphs, options.lengths, options.language, title):
+            yield document, (text,) if text is not None else None, reason

@@ -1,0 +1,169 @@
+"""Triplets from augmented datasets: what the texts of each row rank, as the definitions of the augmentations say.
+
+Triplets that are given are taken as they are; those that people wrote are read from TSV, CSV or JSONL. A trainer needs
+nothing but the result: anchor, positive and negative are the columns that sentence-transformers takes.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pyarrow as pa
+
+from augment.fingerprint import of_code
+from pipelines import schema, shards, storage
+from pipelines.sources import building, readers
+from pipelines.sources.building import RowCounts
+from pipelines.stages import registry
+from pipelines.stages.definition import TripletRule
+
+# A row whose anchor has no paraphrase is its own positive. That cosine is 1, so that a ranking without a margin would
+# be fulfilled from the start.
+OWN_POSITIVE = 0.15
+SAME, NOTHING = "negative equals anchor or positive", "no text to rank"
+WRITTEN_MARGIN = 0.05
+WRITTEN = str(Path(__file__).parents[1] / "sample" / "triplets.tsv")  # written for this project
+# Columns of files that people wrote. A blank reverse is none.
+COLUMNS = (
+    (schema.ANCHOR, schema.POSITIVE, schema.NEGATIVE, schema.REVERSE, schema.KIND),
+    (schema.ANCHOR, schema.POSITIVE, schema.NEGATIVE),
+)
+REMEDY = f"name the columns {', '.join(COLUMNS[0])}, or the first three of them"
+
+Row = tuple[str, str, str, str | None, str, float, str]  # schema.TRIPLETS without the id
+
+
+@dataclass(frozen=True)
+class TripletOptions:
+    """``most``: at most so many triplets of a kind, drawn by a stable hash. ``shards``: how many files."""
+
+    most: int | None = None
+    shards: int | None = None
+
+    def __post_init__(self) -> None:
+        for name, value in vars(self).items():
+            if value is not None and value < 1:
+                raise shards.DatasetError(f"{name} {value} must be 1 or more")
+
+
+def build_triplets(
+    datasets: list[str], out: str, options: TripletOptions, report: Callable[[str], None] = lambda _: None
+) -> str:
+    """Write the triplets of ``datasets`` (augmented sentences, passages, or triplets) to ``out`` and return it.
+
+    A dataset may also be a file of triplets that people wrote: TSV, CSV or JSONL.
+
+    Rows stay in order; a repeated triplet goes. Raises StorageError, DatasetError or SchemaError with file and remedy.
+    """
+    inputs = {shard.url: shard for dataset in datasets for shard in _shards(dataset)}
+
+    def read(_: list[str], row_counts: RowCounts) -> Iterator[Row]:
+        rows = (row for shard in inputs.values() for row in _rows(shard, row_counts))
+        yield from _distinct(rows if options.most is None else _sample(rows, options.most, row_counts), row_counts)
+
+    recipe = building.Recipe(
+        "triplets",
+        "triplet",
+        vars(options) | {"rules": [vars(rule) for rule in _rules()]},
+        lambda _: of_code(__name__, within=("pipelines.sources",)),
+        read,
+        _table,
+        options.shards,
+    )
+    return building.build_dataset(list(inputs), out, recipe, report)
+
+
+def _shards(dataset: str) -> list[shards.Shard]:
+    if _is_written(dataset):
+        return [shards.Shard(file, storage.base(file)) for file in storage.expand(dataset)]
+    return shards.list_shards(dataset)
+
+
+def _is_written(path: str) -> bool:
+    return not storage.is_folder(path) and readers.format_of(path) in ("json", "csv", "text")
+
+
+def _rules() -> list[TripletRule]:
+    return [rule for augmentation in registry.augmentations() for rule in augmentation.triplets]
+
+
+def _rows(shard: shards.Shard, row_counts: RowCounts) -> Iterator[Row]:
+    """The triplets of one shard, or of one file that people wrote. Counts every row that gives none."""
+    if _is_written(shard.url):
+        yield from _written_rows(shard.url, row_counts)
+        return
+    names = shards.column_names(shard)
+    if schema.NEGATIVE in names:
+        table, _ = shards.read_shard(shard, schema.TRIPLETS)
+        row_counts.rows_in += len(table)
+        columns = [table.column(name).to_pylist() for name in schema.TRIPLETS.names[1:]]
+        yield from zip(*columns, strict=True)
+        return
+    table, _ = shards.read_shard(shard)
+    rules = [rule for rule in _rules() if {rule.anchor, rule.negative} <= set(names)]
+    for number, row in enumerate(table.to_pylist(), start=1):
+        triplets = [triplet for rule in rules if (triplet := _triplet(row, rule)) is not None]
+        row_counts.rows_in += max(len(triplets), 1)
+        if not triplets:
+            row_counts.reject(NOTHING, f"{shard.name}:{number}")
+        yield from triplets
+
+
+def _written_rows(file: str, row_counts: RowCounts) -> Iterator[Row]:
+    source = storage.base(file)
+    for number, texts, reason in readers.records(file, readers.Columns(COLUMNS, REMEDY)):
+        row_counts.rows_in += 1
+        anchor, positive, negative, *more = map(building.normalise, texts or ("", "", ""))
+        reason = reason or (None if anchor and positive and negative else readers.BLANK)
+        if reason:
+            row_counts.reject(reason, f"{source}:{number}")
+            continue
+        reverse, kind = more or (None, "written")
+        yield anchor, positive, negative, reverse or None, kind or "written", WRITTEN_MARGIN, source
+
+
+def _triplet(row: dict[str, str | None], rule: TripletRule) -> Row | None:
+    """What ``rule`` makes of a row; None where it lacks a text."""
+    anchor, negative, positive = (row.get(name) for name in (rule.anchor, rule.negative, rule.positive))
+    if anchor is None or negative is None or (positive is None and rule.positive != schema.PARAPHRASE):
+        return None
+    reverse = row.get(rule.reverse) if rule.reverse else None
+    margin = rule.margin + (OWN_POSITIVE if positive is None else 0)
+    return anchor, positive or anchor, negative, reverse, rule.kind, margin, str(row[schema.SOURCE])
+
+
+def _distinct(rows: Iterator[Row], row_counts: RowCounts) -> Iterator[Row]:
+    seen: set[int] = set()
+    for row in rows:
+        anchor, positive, negative, *_ = row
+        key = _id(row)
+        reason = SAME if negative in (anchor, positive) else building.DUPLICATE if key in seen else None
+        if reason:
+            row_counts.reject(reason)
+            continue
+        seen.add(key)
+        yield row
+
+
+def _sample(rows: Iterator[Row], most: int, row_counts: RowCounts) -> Iterator[Row]:
+    """At most so many rows of a kind, those of the lowest hash, in their order."""
+    kept = list(rows)
+    by_kind: dict[str, list[int]] = {}
+    for i, row in enumerate(kept):
+        by_kind.setdefault(row[4], []).append(i)
+    chosen: set[int] = set()
+    for kind, indices in by_kind.items():
+        chosen.update(sorted(indices, key=lambda i: _id(kept[i]))[:most])
+        for _ in range(len(indices) - most):
+            row_counts.reject(f"beyond {most} of the kind {kind}")
+    yield from (row for i, row in enumerate(kept) if i in chosen)
+
+
+def _id(row: Row) -> int:
+    return int.from_bytes(hashlib.blake2b("\0".join(row[:3]).encode(), digest_size=8).digest(), "big")
+
+
+def _table(rows: list[Row]) -> pa.Table:
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    return pa.table([[_id(row) for row in rows], *columns], schema=schema.TRIPLETS)

@@ -1,0 +1,129 @@
+"""From text to triplets in one flow: each kind where its input allows it, a line where not, and nothing made twice."""
+
+import json
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from augment.opposites import opposer
+from flows import prepare_flow
+from pipelines import schema, shards
+
+# Three passages of six sentences each. A theme is named often, since that is what an exclusion leaves out.
+HARLOW = (
+    "Harlow is a small town on the Tene with some people.",
+    "One paper mill made Harlow rich within twenty years of peace.",
+    "The paper mill was built beside the river by a captain.",
+    "The paper mill burned down in 1860 and was opened again.",
+    "The old wheel of the paper mill is in the museum.",
+    "No visitor may touch the paper mill or its red roof.",
+    "Below the town of Harlow run rail tunnels dug by hand.",
+    "Some of the rail tunnels leak in every winter of snow.",
+    "The rail tunnels are closed to walkers on Sundays in summer.",
+    "The trains in the rail tunnels of Harlow are very slow.",
+    "The council has sold the rail tunnels to a rich painter.",
+    "The longest of the rail tunnels is open in the evening.",
+    "The cellars of Harlow were full of chess clubs in 1902.",
+    "The chess clubs were loved by the poor and the old.",
+    "The chess clubs were owned by two brothers from the capital.",
+    "The last of the chess clubs is open behind the church.",
+    "The school pays the chess clubs of Harlow for the lessons.",
+    "Its chess clubs have not lost a match in ten years.",
+)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("prepare")
+    rows = [{"text": text, "page": "Harlow"} for text in HARLOW]
+    (folder / "grouped.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    (folder / "plain.txt").write_text("\n".join(HARLOW))
+    return folder
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
+    """What the flow itself logs."""
+    caplog.set_level(logging.INFO, "test")
+    monkeypatch.setattr(prepare_flow, "get_run_logger", lambda: logging.getLogger("test"))
+    return caplog
+
+
+@pytest.fixture
+def forgotten_wordnet() -> Iterator[None]:
+    """The WordNet of this process is looked for anew, in this test and after it."""
+    caches = (opposer.shared_wordnet, opposer._wordnet_fingerprint)
+    for cache in caches:
+        cache.cache_clear()
+    yield
+    for cache in caches:
+        cache.cache_clear()
+
+
+def prepare(folder: Path, name: str, **options: object) -> dict[str, int]:
+    """The triplets of ``name``, by kind."""
+    out = str(folder / f"{Path(name).stem}_triplets.parquet")
+    prepare_flow.prepare(source=(str(folder / name),), out=out, runner="threads", workers=1, **options)  # type: ignore[arg-type]
+    return shards.read_manifest(out)["counts"][schema.KIND]  # type: ignore[no-any-return]
+
+
+def _stamps(folder: Path, stem: str) -> dict[str, int]:
+    return {str(path): path.stat().st_mtime_ns for path in sorted(folder.glob(f"{stem}_triplets*/**/part-*"))}
+
+
+def test_grouped_rows_give_triplets_of_sentences_and_passages_and_a_rerun_writes_no_shard(
+    folder: Path, prefect_server: str, forgotten_wordnet: None, small_wordnet: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WNSEARCHDIR", str(small_wordnet))
+    counts = prepare(folder, "grouped.jsonl", group="page", most=5)
+    assert {"negation", "question", "exclusion", "written question"} <= counts.keys()
+    assert max(counts.values()) == 5
+    parts = folder / "grouped_triplets.parts"
+    names = {"sentences", "negation", "paraphrase", "opposites", "passages", "questions", "exclusions"}
+    assert {path.stem for path in parts.iterdir()} == names
+    before = _stamps(folder, "grouped")
+    assert prepare(folder, "grouped.jsonl", group="page", most=5) == counts
+    assert _stamps(folder, "grouped") == before
+
+
+def test_lines_without_documents_and_a_machine_without_wordnet_go_without_and_say_so(
+    folder: Path,
+    prefect_server: str,
+    forgotten_wordnet: None,
+    monkeypatch: pytest.MonkeyPatch,
+    lines: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setenv("WNSEARCHDIR", str(folder / "absent"))
+    counts = prepare(folder, "plain.txt", written=False)
+    assert counts["negation"] > 0
+    assert not {"antonym", "question", "exclusion", "written question"} & counts.keys()
+    opposites, passages, kinds, command = [record.getMessage() for record in lines.records if record.name == "test"]
+    assert opposites.startswith("goes without opposites: ")
+    assert "wordnet-base" in opposites
+    assert passages.startswith(f"goes without questions and exclusions of {folder / 'plain.txt'}: ")
+    assert f"negation {counts['negation']}" in kinds
+    out = folder / "plain_triplets.parquet"
+    assert command == f"next: accelerate launch train/run.py --data {out} --objective litotes --model ENCODER"
+
+
+def test_an_output_that_is_a_source_is_refused_before_anything_is_made(folder: Path, prefect_server: str) -> None:
+    out = folder / "own.parquet"
+    out.mkdir()
+    (out / "part.jsonl").write_text("")
+    with pytest.raises(shards.DatasetError, match="is what the run reads"):
+        prepare_flow.prepare(source=(str(out / "part.jsonl"),), out=str(out))
+    assert not Path(prepare_flow.parts_of(str(out))).exists()
+
+
+def test_the_command_takes_what_the_form_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[dict[str, object]] = []
+    fields = prepare_flow.prepare.parameters.properties
+    monkeypatch.setattr(prepare_flow, "prepare", lambda **values: calls.append(values))
+    prepare_flow.main(["--source", "a.txt", "b.txt", "--out", prepare_flow.OUT])
+    assert calls.pop() == {name: field.get("default") for name, field in fields.items()} | {
+        "source": ["a.txt", "b.txt"]
+    }
+    prepare_flow.main(["--source", "a.txt", "--out", "o", "--no-written", "--passages", "0", "--most", "7"])
+    assert (calls[0]["written"], calls[0]["passages"], calls[0]["most"]) == (False, 0, 7)

@@ -1,0 +1,134 @@
+"""Triplets from augmented datasets: what becomes of each row, what is left out and counted, and rebuilding."""
+
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from pipelines import schema, shards
+from pipelines.sources import triplets
+from pipelines.sources.building import sentence_id
+from pipelines.sources.triplets import TripletOptions, build_triplets
+
+ROWS = (
+    {"text": "The gate is open.", "negation": "The gate is not open.", "paraphrase": "The gate stands open."},
+    {"text": "She left early.", "negation": "She did not leave early.", "paraphrase": None},
+    {"text": "Rain.", "negation": None, "paraphrase": None},
+    {
+        "text": "He is tall.",
+        "negation": "He is not tall.",
+        "antonym": "He is short.",
+        "negated_antonym": "He is not short.",
+    },
+)
+
+
+def write(folder: Path, rows: tuple[dict[str, str | None], ...] = ROWS) -> str:
+    """Rows as a file of augmented sentences, with the columns of all augmentations."""
+    fields = schema.augmented(*schema.AUGMENTATIONS)
+    given = [{schema.ID: sentence_id(str(row["text"])), schema.SOURCE: "a.txt", **row} for row in rows]
+    columns = {field.name: [row.get(field.name) for row in given] for field in fields}
+    path = folder / "sentences.parquet"
+    pq.write_table(pa.table(columns, schema=fields), path)
+    return str(path)
+
+
+def read(out: str) -> list[dict[str, object]]:
+    tables = [shards.read_shard(shard, schema.TRIPLETS)[0] for shard in shards.list_shards(out)]
+    return pa.concat_tables(tables).to_pylist()
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> str:
+    return build_triplets([write(tmp_path)], str(tmp_path / "out.parquet"), TripletOptions())
+
+
+def test_a_row_with_a_paraphrase_ranks_it_above_the_negation(built: str) -> None:
+    row = read(built)[0]
+    assert (row["anchor"], row["positive"], row["negative"]) == tuple(
+        ROWS[0][k] for k in ("text", "paraphrase", "negation")
+    )
+    assert (row["kind"], row["reverse"], row["source"]) == ("negation", None, "a.txt")
+
+
+def test_a_row_without_a_paraphrase_is_its_own_positive_with_a_larger_margin(built: str) -> None:
+    first, second = read(built)[:2]
+    assert second["anchor"] == second["positive"] == "She left early."
+    assert second["margin"] == pytest.approx(float(str(first["margin"])) + triplets.OWN_POSITIVE)
+
+
+def test_a_sentence_its_negation_antonym_and_denied_antonym_rank_each_other(built: str) -> None:
+    rows = [row for row in read(built) if row["kind"] == "denied antonym"]
+    assert [(row["anchor"], row["positive"], row["negative"], row["reverse"]) for row in rows] == [
+        ("He is not tall.", "He is short.", "He is tall.", "He is not short."),
+        ("He is tall.", "He is not short.", "He is not tall.", "He is short."),
+        ("He is not short.", "He is tall.", "He is short.", "He is not tall."),
+    ]
+
+
+def test_rows_that_rank_nothing_are_counted_and_every_row_is_accounted_for(built: str) -> None:
+    manifest = shards.read_manifest(built)
+    assert manifest["rejected"] == {triplets.NOTHING: 1}
+    assert manifest["rejected_rows"] == {triplets.NOTHING: ["sentences.parquet:3"]}
+    assert manifest["rows_in"] == manifest["rows"] + 1
+    assert manifest["counts"][schema.KIND] == {"antonym": 1, "denied antonym": 3, "negation": 3}
+
+
+def test_triplets_are_taken_as_they_are_and_once(built: str, tmp_path: Path) -> None:
+    copy = build_triplets([built], str(tmp_path / "copy.parquet"), TripletOptions())
+    again = build_triplets([built, copy], str(tmp_path / "again.parquet"), TripletOptions())
+    assert read(again) == read(built)
+    assert shards.read_manifest(again)["rejected"] == {"duplicate": len(read(built))}
+
+
+def test_triplets_that_people_wrote_are_read_with_or_without_a_reverse(tmp_path: Path) -> None:
+    (tmp_path / "few.jsonl").write_text('{"anchor": "Is it open?", "positive": "It is.", "negative": "It is shut."}\n')
+    lines = (
+        "anchor\tpositive\tnegative\treverse\tkind",
+        "who left\tAnn left.\tAnn stayed.\twho stayed\tquestion",
+        "a\tb\tc\t\trole",
+        "\tb\tc\t\tx",
+    )
+    (tmp_path / "more.tsv").write_text("\n".join(lines) + "\n")
+    sources = [str(tmp_path / name) for name in ("few.jsonl", "more.tsv")]
+    out = build_triplets(sources, str(tmp_path / "out.parquet"), TripletOptions())
+    assert [(row["anchor"], row["reverse"], row["kind"]) for row in read(out)] == [
+        ("Is it open?", None, "written"),
+        ("who left", "who stayed", "question"),
+        ("a", None, "role"),
+    ]
+    assert shards.read_manifest(out)["rejected_rows"] == {"blank": ["more.tsv:4"]}
+
+
+def test_a_file_with_other_columns_is_refused_by_name(tmp_path: Path) -> None:
+    (tmp_path / "other.tsv").write_text("a\tb\n1\t2\n")
+    with pytest.raises(schema.SchemaError, match="other.tsv.*anchor.*name the columns"):
+        build_triplets([str(tmp_path / "other.tsv")], str(tmp_path / "out.parquet"), TripletOptions())
+
+
+def test_a_negative_that_is_the_anchor_is_rejected(tmp_path: Path) -> None:
+    rows = (*ROWS, {"text": "It ends.", "negation": "It ends.", "paraphrase": None})
+    out = build_triplets([write(tmp_path, rows)], str(tmp_path / "out.parquet"), TripletOptions())
+    assert shards.read_manifest(out)["rejected"][triplets.SAME] == 1
+
+
+def test_at_most_so_many_of_a_kind_are_drawn_in_their_order(built: str, tmp_path: Path) -> None:
+    few = build_triplets([built], str(tmp_path / "few.parquet"), TripletOptions(most=1))
+    kept, rows = read(few), read(built)
+    assert sorted(str(row["kind"]) for row in kept) == ["antonym", "denied antonym", "negation"]
+    assert kept == [row for row in rows if row in kept]
+    assert sum(shards.read_manifest(few)["rejected"].values()) == len(rows) - len(kept)
+
+
+def test_a_rerun_changes_nothing(built: str, tmp_path: Path) -> None:
+    before = {path.name: path.read_bytes() for path in Path(built).iterdir()}
+    build_triplets([str(tmp_path / "sentences.parquet")], built, TripletOptions())
+    assert {path.name: path.read_bytes() for path in Path(built).iterdir()} == before
+
+
+def test_a_missing_dataset_and_a_number_below_one_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(shards.DatasetError, match="no such dataset"):
+        build_triplets([str(tmp_path / "none.parquet")], str(tmp_path / "out.parquet"), TripletOptions())
+    with pytest.raises(shards.DatasetError, match="most 0 must be 1 or more"):
+        TripletOptions(most=0)
