@@ -14,7 +14,7 @@ from typing import Any, get_type_hints
 
 from transformers.configuration_utils import PretrainedConfig
 
-from train.data.dataset import HOW_TO_MAKE, HOW_TO_MAKE_PAIRS
+from train.data.dataset import HOW_TO_MAKE, HOW_TO_MAKE_PAIRS, HOW_TO_MAKE_TRIPLETS
 from train.data.packing import EVERY_TOKEN
 from train.evaluation.during_training import check_names
 from train.model.encoder import HEADS, POOLINGS
@@ -30,7 +30,7 @@ LARGE = 1024  # hidden width from which a model is "large"
 # What a run does where neither a flag nor the objective's recipe says anything.
 DEFAULTS: dict[str, Any] = {
     **{"epochs": 1, "schedule": "linear", "clip": 1.0, "head_lr_scale": 1.0, "template": ("sncse",)},
-    **{"layers": (-2, -3), "recall": "coupled"},
+    **{"layers": (-2, -3), "recall": "coupled", "max_length": 32},
 }
 POSITIVE = ("max_length", "lr", "epochs", "max_steps", "eval_steps", "save_steps", "temperature", "chunk_tokens")
 NOT_NEGATIVE = ("clip", "head_lr_scale")
@@ -88,7 +88,11 @@ class LossChoice:
 class EncoderChoice:
     """the encoder"""
 
-    pooling: str | None = setting(None, _published("which vector stands for a sentence", "pooling"), choices=POOLINGS)
+    pooling: str | None = setting(
+        None,
+        _published("which vector stands for a sentence; a sentence-transformers model keeps its own", "pooling"),
+        choices=POOLINGS,
+    )
     template: tuple[str, ...] | None = setting(
         None,
         _published(
@@ -106,7 +110,7 @@ class EncoderChoice:
         None, _published("in training; with --pooling of averages none in the place of mlp", "head"), choices=HEADS
     )
     keep_head: bool | None = setting(None, _published("evaluate and export with the head", "keep_head"))
-    max_length: int = setting(32, "tokens per input with prompt, [CLS] and [SEP] (all papers 32)")
+    max_length: int | None = setting(None, _published("tokens per input with prompt, [CLS] and [SEP]", "max_length"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,8 +145,8 @@ class Life:
     eval_data: str | None = setting(None, "folder in SentEval's layout: keep the weights that are best on STS-B dev")
     eval_suite: tuple[str, ...] | None = setting(
         None,
-        "suites of train.evaluation, or sets of STS, that are scored too at each evaluation, from --eval-data",
-        metavar="NAME,…",
+        "suites of train.evaluation or sets of STS that are scored too at each evaluation, from --eval-data or DATA",
+        metavar="NAME[:DATA],…",
     )
     eval_steps: int = setting(125, "steps between evaluations (SimCSE and most others 125)")
     save_steps: int = setting(1000, "steps between checkpoints (default: 1000)")
@@ -198,6 +202,7 @@ class ResolvedConfig(TrainConfig):
 
     layers: tuple[int, ...]
     recall: str
+    max_length: int
     pooling: str
     template: tuple[str, ...]
     head: str
@@ -221,17 +226,25 @@ def parse(argv: Sequence[str] | None, doc: str | None) -> TrainConfig:
         parser.error(str(error))
 
 
-def resolve(config: TrainConfig, model: PretrainedConfig) -> ResolvedConfig:
+def resolve(config: TrainConfig, model: PretrainedConfig, own_pooling: str | None = None) -> ResolvedConfig:
     """A new config with the published settings where ``config`` says nothing, for a model of this configuration.
 
+    ``own_pooling`` is that of a sentence-transformers model, which keeps it where ``config`` names no other.
     Raises InputError for values that cannot work.
     """
     preset = OBJECTIVES[config.objective]
     kind = {"roberta": "roberta" in model.model_type, "large": model.hidden_size >= LARGE}
     settings, weights = recipe(config.objective, **kind)
-    averages = config.pooling is not None and POOLINGS[config.pooling][0] in EVERY_TOKEN
+    pooling = config.pooling or own_pooling
+    averages = pooling is not None and POOLINGS[pooling][0] in EVERY_TOKEN
     head = "none" if preset.head == "mlp" and averages else preset.head  # SimCSE's code has no head with averages
-    published = {**DEFAULTS, "pooling": preset.pooling, "head": head, "keep_head": preset.keep_head, **settings}
+    published = {
+        **DEFAULTS,
+        "pooling": pooling or preset.pooling,
+        "head": head,
+        "keep_head": preset.keep_head,
+        **settings,
+    }
     given = {field.name: getattr(config, field.name) for field in fields(TrainConfig)}
     given |= {name: value for name, value in published.items() if given[name] is None}
     given["keep_head"] = given["keep_head"] and given["head"] != "none" and given["pooling"] != "cls_before_pooler"
@@ -274,6 +287,11 @@ def _check(config: ResolvedConfig) -> None:
     if not config.seeds or min(config.seeds) < 0 or len({*config.seeds}) < len(config.seeds):
         raise InputError(f"--seeds {list(config.seeds)} must be different numbers from 0")
     loss = Loss(config.weights, config.options)
+    if loss.triplet_columns and (loss.columns or loss.pair_columns):
+        raise InputError(
+            f"--terms {','.join(config.weights)}: some read triplets, others sentences or pairs; take one kind. "
+            f"{HOW_TO_MAKE_TRIPLETS}"
+        )
     if bool(config.pairs) != bool(loss.columns and loss.pair_columns):
         raise InputError(
             f"--pairs names the dataset of pairs where some terms read pairs and others sentences, and only "

@@ -43,7 +43,7 @@ from train.evaluation.suites import sts
 from train.model import gradcache
 from train.model.card import model_card
 from train.model.encoder import Encoder, Texts, load_backbone, load_config, load_tokenizer, max_tokens
-from train.model.export import export
+from train.model.export import export, longest_input, read_modules
 from train.model.prompt import read_templates, with_template, wrap_ids
 from train.objectives.loss import Loss
 from train.objectives.regularizers import make_regularizers
@@ -93,11 +93,12 @@ def run(
 
     # Settings: where no flag is given, the paper's.
     model_config, tokenizer = load_config(asked.model), load_tokenizer(asked.model)
-    config = resolve(asked, model_config)
+    modules = read_modules(asked.model)
+    config = resolve(asked, model_config, modules.pooling if modules else None)
     loss = Loss(config.weights, config.options)
     dataset = read_data(config, loss, log)
     dev = sts.load(config.eval_data, "STS-B dev") if config.eval_data else None
-    limit = max_tokens(model_config, tokenizer)
+    limit, longest = max_tokens(model_config, tokenizer), longest_input(modules, model_config, tokenizer)
     if config.max_length > limit:
         raise InputError(f"--max-length {config.max_length}: {config.model} takes {limit} at most")
 
@@ -136,8 +137,11 @@ def run(
 
     suites = None
     if config.eval_suite and config.eval_data:
-        evaluated = SentenceModel("run", encoder, tokenizer, with_template(tokenizer, templates[-1]), limit)
-        suites = during_training.Suites(config.eval_suite, config.eval_data, evaluated, log)
+        similarity = modules.similarity if modules else "cosine"
+        second = with_template(tokenizer, templates[-1])
+        evaluated = SentenceModel("run", encoder, tokenizer, second, longest, similarity)
+        initial = {"base": config.model, "pooling": config.pooling}
+        suites = during_training.Suites(config.eval_suite, config.eval_data, evaluated, log, initial)
 
     # Folder: only the first process writes.
     checkpoints = folder / "checkpoints"
@@ -179,7 +183,7 @@ def run(
         ),
         peak=peak_flops(device, processes),
     )
-    texts = Texts(tokenizer, dev.left + dev.right, limit) if dev and first else None
+    texts = Texts(tokenizer, dev.left + dev.right, longest) if dev and first else None
     log(describe(config, rows, encoder, processes, device, seed, done, total))
     encoder.train()
     for step, work in prefetch(steps, range(done, total), device):
@@ -232,7 +236,7 @@ def run(
         else:
             log(f"no score to choose by: the last weights (step {total}) are kept")
         with nullcontext() if scored else encoder.exported():  # what was scored is averaged already
-            export(encoder, tokenizer, folder)
+            export(encoder, tokenizer, folder, modules)
         write_json(folder / RESULT, result)
         model_card(folder)
         checkpoint.remove(checkpoints)
@@ -246,7 +250,7 @@ def run(
 def read_data(config: ResolvedConfig, loss: Loss, log: Callable[[str], None]) -> Dataset:
     """The columns that the terms read: from --data, or sentences from --data and pairs from --pairs."""
     if config.pairs is None or not (loss.columns and loss.pair_columns):
-        return read_dataset(config.data, loss.columns or loss.pair_columns)
+        return read_dataset(config.data, loss.columns or loss.pair_columns or loss.triplet_columns)
     return attach_pairs(read_dataset(config.data, loss.columns), read_dataset(config.pairs, loss.pair_columns), log)
 
 

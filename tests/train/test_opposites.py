@@ -61,7 +61,7 @@ def model(data: Path) -> Path:
 
 def flags(data: Path, model: Path, output: Path, terms: str) -> list[str]:
     said = {"data": data, "model": model, "output": output, "cache": data.parent / "tokens", "terms": terms}
-    said |= {"objective": "litotes", "batch-size": "20", "lr": "1e-3", "max-steps": "2"}
+    said |= {"objective": "litotes-sentences", "batch-size": "20", "lr": "1e-3", "max-steps": "2"}
     return [word for name, value in said.items() for word in (f"--{name}", str(value))]
 
 

@@ -436,7 +436,7 @@ def test_a_file_of_flags_may_name_the_opposite_flag_and_nothing(tmp_path: Path) 
         ({"epochs": 1.5}, "--epochs 1.5 is float, expected int"),
         ({"epochs": True}, "--epochs True is bool, expected int"),
         ({"denoise": "no"}, "--denoise 'no' is str, expected bool"),
-        ({"max_length": None}, "--max-length None is NoneType, expected int"),
+        ({"save_steps": None}, "--save-steps None is NoneType, expected int"),
         ({"terms": {"infonce": 1}}, "--terms {'infonce': 1} is dict, expected str"),
         ({"seeds": (1, "2")}, "--seeds '2' is str, expected int"),
         ({"objective": None}, "--objective None is NoneType, expected str"),
@@ -548,6 +548,15 @@ def test_a_refusal_has_no_traceback_and_leaves_other_folders_alone(data: Path, m
     assert refused.returncode == 1
     assert "holds something that is not a run" in refused.stderr
     assert "Traceback" not in refused.stderr
+
+
+def test_a_model_that_says_how_it_pools_keeps_that_unless_another_is_named(model: Path) -> None:
+    asked = TrainConfig(data="x", objective="sncse")
+    loaded = load_config(str(model))
+    assert resolve(asked, loaded).pooling == "mask"
+    assert resolve(asked, loaded, "mean").pooling == "mean"
+    assert resolve(asked, loaded, "mean").head == "none"
+    assert resolve(replace(asked, pooling="cls"), loaded, "mean").pooling == "cls"
 
 
 def test_help_names_the_papers_defaults(capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,6 +24,7 @@ HOW_TO_MAKE = (
     "  python -m flows.corpus_flow --source FILE_OR_URL --out artifacts/wiki1m.parquet\n"
     "  python -m flows.augment_flow negation --data artifacts/wiki1m.parquet --out artifacts/wiki1m_neg.parquet"
 )
+HOW_TO_MAKE_TRIPLETS = "Make it with:\n  python -m flows.triplets_flow --data DATASETS --out artifacts/triplets.parquet"
 HOW_TO_MAKE_PAIRS = "Make it with:\n  python -m flows.pairs_flow --source FILE.tsv --out artifacts/nli.parquet"
 
 
@@ -73,7 +74,7 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
 
 def _fields(columns: Sequence[str]) -> pa.Schema:
     """The fields of ``columns``, of sentences or of pairs, in the schema's order."""
-    known = [*schema.augmented(*schema.AUGMENTATIONS), *schema.PAIRS, *schema.SCORED]
+    known = [*schema.augmented(*schema.AUGMENTATIONS), *schema.PAIRS, *schema.SCORED, *schema.TRIPLETS]
     fields = {field.name: field for field in known}
     return pa.schema([field for name, field in fields.items() if name in columns])
 
@@ -158,4 +159,6 @@ def _check_finite(table: pa.Table, name: str, where: str, remedy: str) -> None:
 
 
 def _remedy(expected: pa.Schema) -> str:
+    if schema.NEGATIVE in expected.names:
+        return HOW_TO_MAKE_TRIPLETS
     return HOW_TO_MAKE_PAIRS if schema.PREMISE in expected.names else HOW_TO_MAKE

@@ -67,6 +67,8 @@ def prepare_rows(
             texts, name, tokenizer, budget, log, ends=ends, cache=cache, fingerprint=dataset.fingerprint
         )
     present, unusable = _find_usable(table, tokens)
+    of_triplets = _find_usable_triplets(table, tokens)
+    present, unusable = present | of_triplets[0], unusable | of_triplets[1]
     values, numbers = read_values(table)
     for name, has in numbers.items():
         present[name] = has
@@ -143,6 +145,22 @@ def _find_usable(table: pa.Table, tokens: dict[str, Tokens]) -> tuple[dict[str, 
         has = table.column(name).is_valid().to_numpy()
         present[name] = has & kept
         unusable[name] = {"without one": int((~has).sum()), reason: int((has & ~kept).sum())}
+    return present, unusable
+
+
+def _find_usable_triplets(
+    table: pa.Table, tokens: dict[str, Tokens]
+) -> tuple[dict[str, Bools], dict[str, dict[str, int]]]:
+    """Which triplets can be used, and which of these have a reverse, and why the others cannot."""
+    if schema.NEGATIVE not in tokens:
+        return {}, {}
+    differ = rows_differ(tokens[schema.POSITIVE], tokens[schema.NEGATIVE])
+    present = {schema.NEGATIVE: differ}
+    unusable = {schema.NEGATIVE: {"with the tokens of the positive": int((~differ).sum())}}
+    if schema.REVERSE in tokens:
+        has = table.column(schema.REVERSE).is_valid().to_numpy()
+        present[schema.REVERSE] = has & differ
+        unusable[schema.REVERSE] = {"without one": int((~has).sum())}
     return present, unusable
 
 

@@ -14,6 +14,7 @@ import torch
 from safetensors.torch import load_file, save_file
 from torch import nn
 from transformers import PreTrainedTokenizerBase
+from transformers.configuration_utils import PretrainedConfig
 from transformers.utils import cached_file
 
 from train.data.packing import CLS_SHARE
@@ -21,10 +22,18 @@ from train.model.encoder import POOLINGS, Encoder, make_head, max_tokens
 from train.runtime.errors import InputError
 
 MODULE_PREFIX = "sentence_transformers.models."
+SETTINGS_FILE = "config_sentence_transformers.json"
+SETTINGS: dict[str, Any] = {"prompts": {}, "default_prompt_name": None, "similarity_fn_name": "cosine"}
 
 
-def export(encoder: Encoder, tokenizer: PreTrainedTokenizerBase, folder: Path) -> None:
-    """Write a folder that AutoModel, AutoTokenizer and SentenceTransformer load. ``tokenizer`` holds the prompt."""
+def export(
+    encoder: Encoder, tokenizer: PreTrainedTokenizerBase, folder: Path, initial: "Modules | None" = None
+) -> None:
+    """Write a folder that AutoModel, AutoTokenizer and SentenceTransformer load. ``tokenizer`` holds the prompt.
+
+    ``initial`` is the sentence-transformers model that training began with: its longest input, its Normalize, prompts
+    and similarity are kept, so that the folder can take its place.
+    """
     backbone, config = encoder.backbone, encoder.backbone.config
     width, depth = config.hidden_size, config.num_hidden_layers
     modules = [("", "Transformer")]
@@ -55,6 +64,8 @@ def export(encoder: Encoder, tokenizer: PreTrainedTokenizerBase, folder: Path) -
         _write(folder / path / "config.json", _dense(linear, activation))
         tensors = {name: value.cpu().contiguous() for name, value in linear.state_dict(prefix="linear.").items()}
         save_file(tensors, folder / path / "model.safetensors")
+    if initial and initial.normalize:
+        modules.append((f"{len(modules)}_Normalize", "Normalize"))
     backbone.save_pretrained(folder)
     tokenizer.save_pretrained(folder)
     _write(
@@ -66,11 +77,11 @@ def export(encoder: Encoder, tokenizer: PreTrainedTokenizerBase, folder: Path) -
     )
     _write(
         folder / "sentence_bert_config.json",
-        {"max_seq_length": max_tokens(config, tokenizer), "do_lower_case": False},
+        {"max_seq_length": longest_input(initial, config, tokenizer), "do_lower_case": False},
     )
     _write(
-        folder / "config_sentence_transformers.json",
-        {"prompts": {}, "default_prompt_name": None, "similarity_fn_name": "cosine"},
+        folder / SETTINGS_FILE,
+        (initial.settings if initial else {}) or SETTINGS,
     )
 
 
@@ -81,6 +92,19 @@ class Modules:
     pooling: str
     max_length: int | None
     head: Path | None  # weights of Linear + Tanh after the pooling
+    normalize: bool  # whether vectors have length 1
+    settings: dict[str, Any]  # prompts, the default prompt, the similarity
+
+    @property
+    def similarity(self) -> str:
+        """How its vectors are compared: "dot" where it says so and does not normalize, else "cosine"."""
+        return "dot" if self.settings.get("similarity_fn_name") == "dot" and not self.normalize else "cosine"
+
+
+def longest_input(initial: Modules | None, config: PretrainedConfig, tokenizer: PreTrainedTokenizerBase) -> int:
+    """The longest input, in tokens: that of ``initial``, and at most what model and tokenizer take."""
+    limit = max_tokens(config, tokenizer)
+    return min(initial.max_length or limit, limit) if initial else limit
 
 
 def read_modules(model: str) -> Modules | None:
@@ -91,7 +115,7 @@ def read_modules(model: str) -> Modules | None:
     modules = _read(model, "modules.json")
     if modules is None:
         return None
-    pooling, layers, head, summed = None, None, None, False
+    pooling, layers, head, summed, normalize = None, None, None, False, False
     for module in modules:
         module_type, path = module["type"].rsplit(".", 1)[-1], module["path"]
         config = _read(model, f"{path}/config.json".lstrip("/"))
@@ -107,14 +131,17 @@ def read_modules(model: str) -> Modules | None:
                 raise InputError(f"{model}: of poolings that join first token and mean, only their sum is supported")
         elif module_type == "Dense" and pooling and _is_head(config):
             head = _file(model, f"{path}/model.safetensors")
-        elif module_type not in ("Transformer", "Pooling", "Normalize"):
+        elif module_type == "Normalize":
+            normalize = True
+        elif module_type not in ("Transformer", "Pooling"):
             raise InputError(f"{model}: sentence-transformers module {module['type']} is not supported")
     if pooling is None:
         raise InputError(f"{model}: modules.json names no Pooling module")
     if pooling == "cls_mean" and not summed:
         raise InputError(f"{model}: a Pooling of first token and mean is supported only with the Dense that sums them")
     limit = (_read(model, "sentence_bert_config.json") or {}).get("max_seq_length")
-    return Modules(layers or pooling, limit, head)
+    settings = {k: v for k, v in (_read(model, SETTINGS_FILE) or {}).items() if k in SETTINGS}
+    return Modules(layers or pooling, limit, head, normalize, settings and {**SETTINGS, **settings})
 
 
 def _is_head(config: dict[str, Any] | None) -> bool:

@@ -60,6 +60,11 @@ class ViewSource:
     template: int
 
 
+def triplet_view(column: str) -> str:
+    """The name of the view of a column of triplets; "anchor" and "positive" are views of sentences."""
+    return f"triplet_{column}"
+
+
 def view_sources() -> dict[str, ViewSource]:
     """All views by name, in the order in which a batch holds them: the text columns of the schema are views."""
     return {
@@ -68,4 +73,5 @@ def view_sources() -> dict[str, ViewSource]:
         **{column: ViewSource(column, 1) for column in schema.text_columns()},
         "premise": ViewSource(schema.PREMISE, 0),
         "hypothesis": ViewSource(schema.HYPOTHESIS, 0),
+        **{triplet_view(column): ViewSource(column, 0) for column in schema.triplet_texts()},
     }

@@ -15,6 +15,7 @@ from train.objectives.terms import TERMS
 from train.runtime.errors import InputError
 
 PAIR_COLUMNS = frozenset([*schema.PAIRS.names, *schema.SCORED.names])
+TRIPLET_COLUMNS = frozenset(schema.TRIPLETS.names) - frozenset(schema.SENTENCES.names)
 
 
 def options_of(term: str) -> dict[str, inspect.Parameter]:
@@ -59,7 +60,7 @@ class Loss:
         if Logits() in self.inputs:
             used |= {"premise", "hypothesis"}
         _check_names("view", used, view_sources())
-        _check_names("presence of the column", self.masks, [*schema.text_columns(), *schema.number_columns()])
+        _check_names("presence of the column", self.masks, [*_nullable_texts(), *schema.number_columns()])
         self.sources = {name: source for name, source in view_sources().items() if name in used}
         self.views = list(self.sources)
         if not self.views:
@@ -71,9 +72,9 @@ class Loss:
 
         An edit comes with its span: it may be cut off. What an augmentation made is compared with the text.
         """
-        texts = [column for column in self._text_columns() if column not in PAIR_COLUMNS]
+        texts = [column for column in self._text_columns() if column not in PAIR_COLUMNS | TRIPLET_COLUMNS]
         spans = [schema.span_of(column) for column in schema.edited_columns() if column in texts]
-        numbers = [column for column in self._number_columns() if column not in PAIR_COLUMNS]
+        numbers = [column for column in self._number_columns() if column not in PAIR_COLUMNS | TRIPLET_COLUMNS]
         return [*dict.fromkeys([schema.ID, schema.TEXT, *texts, *spans, *numbers])] if texts or numbers else []
 
     @property
@@ -88,10 +89,16 @@ class Loss:
         others = [column for column in numbers if column not in (schema.LABEL, schema.SCORE)]
         return [*texts, graded, *others] if texts or numbers else []
 
+    @property
+    def triplet_columns(self) -> list[str]:
+        """The columns of triplets that the data must have, if any."""
+        named = [column for column in (*self._text_columns(), *self._number_columns()) if column in TRIPLET_COLUMNS]
+        return [schema.ID, *named] if named else []
+
     def _text_columns(self) -> list[str]:
         """The columns of all views, and those texts whose presence is asked for."""
         viewed = [source.column for source in self.sources.values()]
-        asked = [column for column in (*self.masks, *self.needed) if column in schema.text_columns()]
+        asked = [column for column in (*self.masks, *self.needed) if column in _nullable_texts()]
         return list(dict.fromkeys([*viewed, *asked]))
 
     def _number_columns(self) -> list[str]:
@@ -133,6 +140,11 @@ class Loss:
         terms = {name: TERMS[name].function(*map(read, TERMS[name].inputs), **o) for name, o in self.options.items()}
         total = torch.stack([self.weights[name] * value for name, value in terms.items()]).sum()
         return {"loss": total, **terms}
+
+
+def _nullable_texts() -> tuple[str, ...]:
+    """The columns of texts that a row may lack, or whose text may be of no use."""
+    return (*schema.text_columns(), schema.NEGATIVE, schema.REVERSE)
 
 
 def _check_names(kind: str, names: Iterable[str], known: Collection[str]) -> None:

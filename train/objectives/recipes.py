@@ -81,8 +81,15 @@ OBJECTIVES: dict[str, Objective] = {
         "mlp",
         _settings(64, 1e-5, 5e-6, epochs=2, template=["osscse"]),
     ),
-    # For an encoder that is good already: learn negation, hold everything else.
+    # For an encoder that is good already: learn negation, hold everything else. From triplets, and from sentences.
     "litotes": Objective(
+        "Litotes",
+        {"triplet_ranking": 10, "triplet_hold": 100, "triplet_stay": 5},
+        "mean",
+        "none",
+        _settings(16, 1e-4, 4e-5, max_length=160),
+    ),
+    "litotes-sentences": Objective(
         "Litotes",
         {"negation_margin": 1, "hold": 100, "stay": 10, "paraphrase_hold": 50},
         "mean",

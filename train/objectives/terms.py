@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from torch import Tensor
 
-from pipelines.schema import PARAPHRASE
+from pipelines.schema import NEGATIVE, PARAPHRASE, REVERSE, triplet_texts
 from train.objectives.hold import hold, negation_margin, paraphrase_hold, stay
 from train.objectives.infonce import infonce
-from train.objectives.inputs import Input, Logits, Present, Value, View
+from train.objectives.inputs import Input, Logits, Present, Value, View, triplet_view
 from train.objectives.mixcse import mixed
 from train.objectives.opposites import antonym_margin, equivalence, role_margin
 from train.objectives.osscse import paraphrase_margin
@@ -16,6 +16,7 @@ from train.objectives.pairs import opposed_ranking, pair_hold, ranking
 from train.objectives.pairsupcon import classification, instance
 from train.objectives.sncse import bidirectional_margin, nl, pl
 from train.objectives.sscl import sscl
+from train.objectives.triplets import triplet_hold, triplet_ranking, triplet_stay
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,8 @@ def _embeddings(*names: str) -> tuple[View, ...]:
 def _initial(*names: str) -> tuple[View, ...]:
     return tuple(View(name, "initial") for name in names)
 
+
+TRIPLET = tuple(triplet_view(column) for column in triplet_texts())
 
 TERMS: dict[str, Term] = {
     "infonce": Term("SimCSE, Eq. 1", infonce, (ANCHOR, POSITIVE)),
@@ -81,4 +84,9 @@ TERMS: dict[str, Term] = {
             *(Present("negated_antonym", "antonym"), Present("negated_antonym", "negation")),
         ),
     ),
+    "triplet_ranking": Term(
+        "Litotes", triplet_ranking, (*_embeddings(*TRIPLET), Value("margin"), Present(REVERSE)), needs=(NEGATIVE,)
+    ),
+    "triplet_hold": Term("Litotes", triplet_hold, (*_embeddings(*TRIPLET), *_initial(*TRIPLET), Present(REVERSE))),
+    "triplet_stay": Term("Litotes", triplet_stay, (*_embeddings(*TRIPLET), *_initial(*TRIPLET), Present(REVERSE))),
 }

@@ -204,3 +204,30 @@ def test_a_tokenizer_that_does_not_fit_the_model_is_refused(tmp_path: Path) -> N
     TOKENIZER.save_pretrained(tmp_path)
     with pytest.raises(InputError, match=f"the tokenizer has {len(TOKENIZER)} entries"):
         load_tokenizer(str(tmp_path))
+
+
+def drop_in(folder: Path) -> None:
+    """A sentence-transformers model that normalises, cuts at 16 tokens, and has a prompt."""
+    export(encoder("mean"), TOKENIZER, folder)
+    modules = json.loads((folder / "modules.json").read_text())
+    modules.append({"idx": 2, "name": "2", "path": "2_Normalize", "type": "sentence_transformers.models.Normalize"})
+    (folder / "modules.json").write_text(json.dumps(modules))
+    (folder / "sentence_bert_config.json").write_text(json.dumps({"max_seq_length": 16, "do_lower_case": False}))
+    settings = {"prompts": {"query": "find: "}, "default_prompt_name": None, "similarity_fn_name": "dot"}
+    (folder / "config_sentence_transformers.json").write_text(json.dumps(settings))
+
+
+def test_what_training_began_with_keeps_its_normalize_longest_input_prompts_and_similarity(tmp_path: Path) -> None:
+    drop_in(tmp_path / "start")
+    export(encoder("mean"), TOKENIZER, tmp_path / "run", read_modules(str(tmp_path / "start")))
+    start, run = (SentenceTransformer(str(tmp_path / name), device="cpu") for name in ("start", "run"))
+    np.testing.assert_array_equal(run.encode(TEXTS), start.encode(TEXTS))
+    np.testing.assert_allclose(np.linalg.norm(run.encode(TEXTS), axis=1), 1, rtol=1e-5)
+    assert (run.max_seq_length, run.similarity_fn_name, run.prompts["query"]) == (16, "dot", "find: ")
+
+
+def test_without_such_a_start_nothing_is_normalised_and_the_longest_input_is_the_encoders(tmp_path: Path) -> None:
+    export(encoder("mean"), TOKENIZER, tmp_path)
+    modules = read_modules(str(tmp_path))
+    assert modules is not None
+    assert (modules.normalize, modules.max_length, modules.similarity) == (False, TOKENIZER.model_max_length, "cosine")

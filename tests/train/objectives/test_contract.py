@@ -21,6 +21,7 @@ from train.objectives.pairsupcon import classification, instance
 from train.objectives.sncse import bidirectional_margin, nl, pl
 from train.objectives.sscl import sscl
 from train.objectives.terms import TERMS
+from train.objectives.triplets import triplet_ranking
 
 ROWS, DIM, LAYERS = 5, 4, 2
 WARM = 0.5  # at τ = 0.05 the softmax of random vectors is all but constant: nothing for finite differences to see
@@ -77,6 +78,13 @@ def opposed(premise: Tensor, hypothesis: Tensor, score: Tensor, **options: float
     return opposed_ranking(premise, hypothesis, score, mer, **options)
 
 
+def ranked(
+    anchor: Tensor, positive: Tensor, negative: Tensor, reverse: Tensor, present: Tensor, **options: float
+) -> Tensor:
+    margin = 0.125 * present.bool()  # any number that goes with the row
+    return triplet_ranking(anchor, positive, negative, reverse, margin, present, **options)
+
+
 def equivalent(anchor: Tensor, same: Tensor, antonym: Tensor, negation: Tensor, present: Tensor) -> Tensor:
     return equivalence(anchor, same, antonym, negation, present, present)
 
@@ -110,6 +118,7 @@ CASES = {
     "antonym margin": Case(antonym_margin, 2, True),
     "role margin": Case(role_margin, 2, True),
     "equivalence": Case(equivalent, 4, True),
+    "triplet ranking": warm(ranked, 4, True),
 }
 
 
@@ -146,7 +155,7 @@ def case_of(name: str) -> Case:
     )
 
 
-WRAPPED = {supervised: infonce, equivalent: equivalence, opposed: opposed_ranking}
+WRAPPED = {supervised: infonce, equivalent: equivalence, opposed: opposed_ranking, ranked: triplet_ranking}
 WRITTEN = {WRAPPED.get(case.term, case.term) for case in CASES.values()}
 DERIVED = {name: case_of(name) for name, term in TERMS.items() if term.function not in WRITTEN}
 CASES |= DERIVED
@@ -156,7 +165,11 @@ SOME = torch.tensor([True, False, True, True, False])
 SMOOTH = {name: c for name, c in CASES.items() if c.term is not mixed or c.options.get("stop_gradient") == "no"}
 # In `instance` and `ranking` a pair that is not entailed has a say too; `classification` has no negation.
 OF_PAIRS = (instance, ranking, opposed, classification)
-NEGATED = {name: c for name, c in CASES.items() if c.masked and c.term not in OF_PAIRS and name not in DERIVED}
+# What may be missing is the last view: a row's reverse.
+OF_TRIPLETS = (ranked,)
+NEGATED = {
+    name: c for name, c in CASES.items() if c.masked and c.term not in (*OF_PAIRS, *OF_TRIPLETS) and name not in DERIVED
+}
 every_case = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 every_masked = pytest.mark.parametrize("case", MASKED.values(), ids=MASKED)
 

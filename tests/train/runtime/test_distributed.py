@@ -15,7 +15,6 @@ from train.runtime.distributed import leave, precision
 
 LOSSES = {name: ",".join(f"{term}=1" for term in objective.terms) for name, objective in OBJECTIVES.items()}
 LOSSES["mixture"] = "infonce=1,margin=1,mixed=1,layers=1,paraphrase_margin=1"
-LOSSES["litotes"] = "hold=1,stay=1,negation_margin=1,paraphrase_hold=1"
 LOSSES["pairs"] = "ranking=1,opposed_ranking=1,pair_hold=1"
 LOSSES["pairs beside sentences"] = "infonce=1,ranking=1,classification=1"
 LOSSES["opposites"] = "antonym_margin=1,role_margin=1,equivalence=1"
@@ -58,7 +57,7 @@ def column(name):
     offsets = np.concatenate([[0], np.cumsum(lengths)])
     return Tokens(rng.integers(5, 50, offsets[-1]).astype(np.uint16), offsets, np.zeros(count, np.int64))
 
-texts, numbers = schema.text_columns(), schema.number_columns()
+texts, numbers = (*schema.text_columns(), schema.NEGATIVE, schema.REVERSE), schema.number_columns()
 columns = {source.column: column(source.column) for source in view_sources().values()}
 # Some rows lack all that augmentations make, others one thing or another.
 present = {name: drawn(name).random(count) < 0.7 for name in (*texts, *numbers)}

@@ -1,0 +1,84 @@
+"""Triplets for an encoder that is good already: rank within an item, and hold everything else to what it was.
+
+No paper's recipe. The frozen encoder's similarities are kept as similarity-preserving distillation keeps them (Tung and
+Mori, 2019). An item is an anchor, a positive, a negative and, where there is one, a reverse: a text for which positive
+and negative change places. All (batch, dim); ``present`` (batch,) is true where a row has a reverse.
+"""
+
+import torch
+import torch.nn.functional as F
+from torch import Tensor
+
+from train.objectives.similarity import cosines, mean_where, paired_cosines
+
+
+def triplet_ranking(
+    anchor: Tensor,
+    positive: Tensor,
+    negative: Tensor,
+    reverse: Tensor,
+    margin: Tensor,
+    present: Tensor,
+    *,
+    temperature: float = 0.02,
+) -> Tensor:
+    """Mean of  τ softplus((m − Δ)/τ)  over  Δᵢ = cos(aᵢ, pᵢ) − cos(aᵢ, nᵢ)  and, where there is a reverse,
+    cos(rᵢ, nᵢ) − cos(rᵢ, pᵢ),  cos(aᵢ, pᵢ) − cos(rᵢ, pᵢ)  and  cos(rᵢ, nᵢ) − cos(aᵢ, nᵢ).
+
+    Each of the four texts is nearer to its own than to the other's. In units of a cosine. ``margin`` (batch,) is m, by
+    how much. A scalar.
+    """
+    ahead = paired_cosines(anchor, positive) - paired_cosines(anchor, negative)
+    behind = paired_cosines(reverse, negative) - paired_cosines(reverse, positive)
+    over = paired_cosines(anchor, positive) - paired_cosines(reverse, positive)
+    under = paired_cosines(reverse, negative) - paired_cosines(anchor, negative)
+    delta = torch.stack([ahead, behind, over, under]) - margin.to(ahead.dtype)  # (4, batch)
+    has = present.bool()
+    counted = torch.stack([torch.ones_like(has), has, has, has])
+    return mean_where(temperature * F.softplus(-delta / temperature), counted)
+
+
+def triplet_hold(
+    anchor: Tensor,
+    positive: Tensor,
+    negative: Tensor,
+    reverse: Tensor,
+    anchor_initial: Tensor,
+    positive_initial: Tensor,
+    negative_initial: Tensor,
+    reverse_initial: Tensor,
+    present: Tensor,
+) -> Tensor:
+    """Mean over texts x, y of different rows of  (cos(x, y) − cos(x°, y°))²,  x° and y° as at the start.
+
+    ``…_initial`` are (batch, any dim) and get no gradient. Returns a scalar, 0 for a batch of one row.
+    """
+    now = torch.cat([anchor, positive, negative, reverse])  # (4 * batch, dim)
+    then = torch.cat([anchor_initial, positive_initial, negative_initial, reverse_initial]).detach()
+    rows = torch.arange(len(now), device=now.device) % len(anchor)
+    counted = _counted(present)
+    others = (rows[:, None] != rows) & counted[:, None] & counted
+    return mean_where(F.mse_loss(cosines(now, now), cosines(then, then), reduction="none"), others)
+
+
+def triplet_stay(
+    anchor: Tensor,
+    positive: Tensor,
+    negative: Tensor,
+    reverse: Tensor,
+    anchor_initial: Tensor,
+    positive_initial: Tensor,
+    negative_initial: Tensor,
+    reverse_initial: Tensor,
+    present: Tensor,
+) -> Tensor:
+    """Mean over all texts x of  1 − cos(x, x°):  every text keeps its direction. Arguments as of `triplet_hold`."""
+    now = torch.cat([anchor, positive, negative, reverse])
+    then = torch.cat([anchor_initial, positive_initial, negative_initial, reverse_initial]).detach()
+    return mean_where(1 - paired_cosines(now, then), _counted(present))
+
+
+def _counted(present: Tensor) -> Tensor:
+    """Which of all anchors, positives, negatives and reverses there are. (4 * batch,)"""
+    every = torch.ones_like(present, dtype=torch.bool)
+    return torch.cat([every, every, every, present.bool()])
