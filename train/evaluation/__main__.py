@@ -3,12 +3,13 @@
     python -m train.evaluation --model RUN [RUN2 …] --data FOLDER --suite sts,transfer --output OUT
     python -m train.evaluation --model BEFORE AFTER --data artifacts/X_neg.parquet --suite opposition --output OUT
         [--trained-on artifacts/Y.parquet]
+    python -m train.evaluation --model RUN --suite sts:SENTEVAL,choice:ITEMS.jsonl,mteb:SciFact,NFCorpus --output OUT
 
 A model is a run's folder, a sentence-transformers model, or a plain model with --pooling. FOLDER holds the sets, in
-SentEval's layout (itself, or a folder senteval in it) and in folders clustering and ud. Each suite prints a table and
-writes OUT/SUITE.json; all together make OUT/report.html, with plots, and report.md, .csv and .json. A set that is
-missing or a model that cannot be used is named, the others run, and the exit status is 1. Embeddings are kept in
-OUT/embeddings (--cache) and computed once per model and sentence.
+SentEval's layout (itself, or a folder senteval in it) and in folders of the suites' names. SUITE:DATA gives a suite its
+own data. Each suite prints a table and writes OUT/SUITE.json; all together make OUT/report.html, with plots, and
+report.md, .csv and .json. A set that is missing or a model that cannot be used is named, the others run, and the exit
+status is 1. Embeddings are kept in OUT/embeddings (--cache) and computed once per model and sentence.
 
 train/evaluation/registry.py says what a suite is and how to add one.
 """
@@ -23,7 +24,7 @@ from typing import Any
 from transformers.utils.logging import disable_progress_bar
 
 from train.evaluation.models import SentenceModel, load_model
-from train.evaluation.registry import SUITES, Outcome, load_suite, run_suite, suite_options
+from train.evaluation.registry import SUITES, Outcome, load_suite, parse_suites, run_suite, suite_options
 from train.evaluation.report import writer
 from train.evaluation.report.text_table import align
 from train.model.encoder import POOLINGS
@@ -37,15 +38,12 @@ def main(argv: Sequence[str] | None = None) -> None:
     """Run the suites that were asked for; exit status 1 if one failed or a set was missing."""
     args = build_parser().parse_args(argv)
     disable_progress_bar()  # of loading
-    names = list(dict.fromkeys(args.suite.split(",")))
     with plain_errors():
-        unknown = [name for name in names if name not in SUITES]
-        if unknown:
-            raise InputError(f"--suite {', '.join(unknown)}: not one of {', '.join(SUITES)}")
+        suites = check_suites(args.suite, args.data)
         models, unusable = load_models(args.model, args.pooling)
         for model in models:
             model.cache_embeddings(args.cache or args.output / "embeddings")
-    outcomes = [report_suite(name, models, vars(args)) for name in names]
+    outcomes = [report_suite(name, models, data, vars(args)) for name, data in suites.items()]
     words = sys.argv[1:] if argv is None else argv
     with plain_errors():
         writer.write_report(outcomes, args.output, shlex.join(["python", "-m", "train.evaluation", *words]), unusable)
@@ -54,13 +52,27 @@ def main(argv: Sequence[str] | None = None) -> None:
         raise SystemExit(1)
 
 
+def check_suites(words: str, data: str) -> dict[str, str]:
+    """The suites of ``--suite``, each with its own data or else ``data``. InputError for an unknown one, or no data."""
+    suites = parse_suites(words.split(","))
+    unknown = [name for name in suites if name not in SUITES]
+    if unknown:
+        raise InputError(f"--suite {', '.join(unknown)}: not one of {', '.join(SUITES)}")
+    idle = [name for name, own in suites.items() if not (own or data)]
+    if idle:
+        raise InputError(f"{', '.join(idle)}: no data; add --data, or name it after a colon: --suite {idle[0]}:FOLDER")
+    return {name: own or data for name, own in suites.items()}
+
+
 def build_parser() -> argparse.ArgumentParser:
     """The command line, with the options of every suite."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     suites = "; ".join(f"{name} ({suite.help})" for name, suite in SUITES.items())
     parser.add_argument("--model", nargs="+", required=True, help="folders or hub ids, side by side in the tables")
-    parser.add_argument("--data", required=True, help="folder of the sets, or the dataset where the suite reads one")
-    parser.add_argument("--suite", default="sts", help=f"comma-separated, of: {suites} (default: sts)")
+    parser.add_argument("--data", default="", help="folder of the sets, or the dataset where the suite reads one")
+    parser.add_argument(
+        "--suite", default="sts", help=f"comma-separated, NAME or NAME:DATA, of: {suites} (default: sts)"
+    )
     parser.add_argument("--output", type=Path, required=True, help="folder for JSON and plots")
     parser.add_argument("--pooling", choices=POOLINGS, help="needed for plain models; replaces others' own")
     for name, keywords in suite_options().items():
@@ -85,9 +97,9 @@ def load_models(names: Sequence[str], pooling: str | None) -> tuple[list[Sentenc
     return models, unusable
 
 
-def report_suite(name: str, models: Sequence[SentenceModel], given: dict[str, Any]) -> Outcome:
+def report_suite(name: str, models: Sequence[SentenceModel], data: str, given: dict[str, Any]) -> Outcome:
     """Run, print and write one suite; a suite that cannot run says why and leaves the others alone."""
-    outcome = run_suite(name, models, given["data"], given)
+    outcome = run_suite(name, models, data, given)
     if outcome.error:
         print(f"error: suite {name}: {outcome.error}")
         return outcome

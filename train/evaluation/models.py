@@ -19,13 +19,14 @@ from train.runtime.errors import InputError
 @dataclass
 class SentenceModel:
     """An encoder with its tokenizer. ``tokenizer`` makes the evaluated view, ``second_tokenizer`` the second view of
-    training."""
+    training. ``similarity`` is how embeddings are compared in search; they are not normalized."""
 
     name: str
     encoder: Encoder
     tokenizer: PreTrainedTokenizerBase
     second_tokenizer: PreTrainedTokenizerBase
     max_length: int
+    similarity: str = "cosine"  # or "dot"
     store: Store | None = None
     ids: dict[tuple[bool, tuple[str, ...]], Texts] | None = None
 
@@ -90,7 +91,9 @@ def load_model(model: str, pooling: str | None = None) -> SentenceModel:
     length = min((modules and modules.max_length) or tokenizer.model_max_length, max_tokens(backbone.config, tokenizer))
     device = "cuda" if torch.cuda.is_available() else "cpu"
     name = f"{model} ({pooling})"
-    return SentenceModel(name, encoder.to(device).prepare().eval(), first, with_template(tokenizer, prompts[1]), length)
+    similarity = modules.similarity if modules else "cosine"
+    second = with_template(tokenizer, prompts[1])
+    return SentenceModel(name, encoder.to(device).prepare().eval(), first, second, length, similarity)
 
 
 def cosine(one: Embeddings, other: Embeddings) -> npt.NDArray[np.float64]:

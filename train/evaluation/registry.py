@@ -25,7 +25,7 @@ matplotlib) inside the functions that use them.
 import importlib
 import inspect
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -43,6 +43,7 @@ class Suite:
 
     module: str
     help: str
+    extra: str = "evaluate"  # of the package, that installs what it needs
 
 
 SUITES = {
@@ -50,11 +51,18 @@ SUITES = {
     "transfer": Suite("transfer", "seven classification tasks"),
     "few-shot": Suite("few_shot", "the same with 16 sentences per class"),
     "clustering": Suite("clustering", "k-means on short texts, all LABEL<TAB>TEXT files"),
+    "retrieval": Suite("retrieval", "search in BEIR's layout: nDCG@10, MAP, recall, of one or many folders"),
+    "relatedness": Suite("relatedness", "pairs with a score or a label, all .tsv files: Spearman, average precision"),
     "probing": Suite("probing", "sentence length, tree depth, coordination inversion from treebanks"),
     "opposition": Suite("opposition", "cosines to positive, negation and random sentence"),
     "bias": Suite("bias", "OssCSE's Cont. and Oppn. halves of STS; with --triples, six transformations"),
+    "contrast": Suite("contrast", "a query, the passage that answers it and one that says otherwise; JSONL"),
+    "choice": Suite("choice", "which sentence means what a text means; JSONL"),
+    "triplet": Suite("triplet", "two paraphrases above a near-identical text; JSONL"),
+    "drift": Suite("drift", "how far embeddings moved from those of --base: random pairs, neighbours, thresholds"),
     "geometry": Suite("geometry", "alignment, uniformity, layers, fewer dimensions; with --triples, opposition"),
     "errors": Suite("ranking_errors", "the pairs that are ranked worst, and what they look like"),
+    "mteb": Suite("mteb_tasks", "mteb:TASK,…: tasks of the mteb package", extra="mteb"),
 }
 Table = list[list[str]]
 Scores = Mapping[str, Mapping[str, float | None]]
@@ -120,6 +128,28 @@ def suite_options() -> dict[str, dict[str, Any]]:
     return merged
 
 
+def parse_suites(words: Iterable[str]) -> dict[str, str]:
+    """Suite → its own data, "" for none: ``["sts", "contrast:A", "mteb:B", "C"]`` gives ``{"sts": "", "contrast": "A",
+    "mteb": "B,C"}``.
+
+    A word that is no suite belongs to the colon before it; without one it is a name of its own. InputError where a
+    suite has two data.
+    """
+    suites: dict[str, str] = {}
+    last = ""
+    for word in words:
+        name, _, data = word.partition(":")
+        if name not in SUITES and suites.get(last):
+            suites[last] += f",{word}"
+            continue
+        if suites.get(name, data) != data:
+            raise InputError(
+                f"suite {name} is named with {suites[name] or '--data'} and {data or '--data'}; run it twice"
+            )
+        last, suites[name] = name, data
+    return suites
+
+
 def load_suite(suite: str) -> ModuleType:
     """The suite's module. ImportError where a package that it needs is not installed."""
     return importlib.import_module(f"train.evaluation.suites.{SUITES[suite].module}")
@@ -135,7 +165,7 @@ def run_suite(suite: str, models: Sequence["SentenceModel"], data: str, options:
     except (InputError, SchemaError) as error:
         return Outcome(suite, error=str(error))
     except ImportError as error:
-        return Outcome(suite, error=f'{error.name} is not installed: pip install "litotes[evaluate]"')
+        return Outcome(suite, error=f'{error.name} is not installed: pip install "litotes[{SUITES[suite].extra}]"')
 
 
 def call_hook(outcome: Outcome, hook: str, default: Any) -> Any:

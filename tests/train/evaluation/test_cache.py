@@ -171,7 +171,7 @@ def given_options(tmp_path: Path) -> dict[str, Any]:
 def run_with(module: SimpleNamespace, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> registry.Outcome:
     monkeypatch.setattr(registry.importlib, "import_module", lambda name: module)
     monkeypatch.setitem(registry.SUITES, "some-suite", registry.Suite("some_suite", ""))
-    return command.report_suite("some-suite", [], options)
+    return command.report_suite("some-suite", [], options["data"], options)
 
 
 def test_a_suite_is_given_the_options_that_its_run_names(

@@ -11,6 +11,7 @@ from train.evaluation import __main__ as command
 from train.evaluation import registry
 from train.model.encoder import Encoder
 from train.model.export import export
+from train.runtime.errors import InputError
 from train.scratch import small_bert, train_tokenizer
 
 TOY = '''
@@ -86,3 +87,20 @@ def test_every_option_is_a_parameter_of_its_suite_and_agrees_where_it_is_shared(
             keywords.setdefault(parameter, set()).add(repr(option.keywords(default)))
     assert {"aggregation", "text", "split", "fast", "triples"} <= keywords.keys()
     assert all(len(forms) == 1 for forms in keywords.values())
+
+
+def test_a_suite_may_have_data_of_its_own(toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["sts", "toy:x,y", "mteb:A", "B", "sts"]
+    assert registry.parse_suites(",".join(words).split(",")) == {"sts": "", "toy": "x,y", "mteb": "A,B"}
+    with pytest.raises(InputError, match="suite toy is named with A and B; run it twice"):
+        registry.parse_suites(["toy:A", "toy:B"])
+    with pytest.raises(InputError, match="suite sts is named with --data and B"):
+        registry.parse_suites(["sts", "sts:B"])
+
+
+def test_its_own_data_comes_before_the_commands(toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.check_suites(f"sts,toy:{toy}", "DATA") == {"sts": "DATA", "toy": str(toy)}
+    with pytest.raises(InputError, match="toy: no data; add --data, or name it after a colon: --suite toy:FOLDER"):
+        command.check_suites("mteb:A,B,toy", "")
+    with pytest.raises(InputError, match="--suite tyo: not one of sts"):
+        command.check_suites("toy,tyo", "DATA")

@@ -2,7 +2,12 @@
 
 from pathlib import Path
 
+from pipelines.schema import TEXT
+from train.data.dataset import read_dataset
 from train.runtime.errors import InputError
+
+DATASET = ".parquet"
+NOT_LINES = (".jsonl", ".json", ".tsv", ".csv")  # files whose lines are more than a text
 
 
 def find_folder(data: str, name: str) -> Path:
@@ -25,3 +30,21 @@ def read_lines(path: Path) -> list[str]:
     except UnicodeDecodeError:
         text = content.decode("latin-1")
     return [line.rstrip("\r") for line in text.removesuffix("\n").split("\n")]
+
+
+def read_texts(data: str, folder: str) -> list[str]:
+    """The distinct texts of a file with one a line, of a dataset, or of all .txt files of a folder.
+
+    ``data`` is one of the three; the .txt files may also be in its folder ``folder``. InputError if there are none.
+    """
+    path = Path(data)
+    if path.suffix == DATASET:
+        return list(dict.fromkeys(read_dataset(data, [TEXT]).table.column(TEXT).to_pylist()))
+    if path.suffix in NOT_LINES:
+        raise InputError(f"{path} has rows, not texts; give a file with one text a line, or a dataset ({DATASET})")
+    place = find_folder(data, folder)
+    paths = sorted(place.glob("*.txt")) if path.is_dir() else [path]
+    if not paths:
+        raise InputError(f"no .txt file in {place}; give a file with one text a line, or a dataset ({DATASET})")
+    lines = (" ".join(line.split()) for file in paths for line in read_lines(file))
+    return list(dict.fromkeys(line for line in lines if line))

@@ -134,7 +134,9 @@ def histograms(title: str, panels: Mapping[str, Mapping[str, Any]], x: str, y: s
 
     def draw_on(axis: Any, groups: Mapping[str, Any]) -> None:
         for label, values in groups.items():
-            axis.hist(values, bins, histtype="stepfilled", alpha=0.6, label=f"{label} (mean {np.mean(values):.2f})")
+            axis.hist(
+                values, bins, histtype="stepfilled", alpha=0.6, label=f"{short(label)} (mean {np.mean(values):.2f})"
+            )
         axis.set(xlabel=x, ylabel=y)
 
     return _panels(title, panels, draw_on, "svg")
