@@ -35,7 +35,7 @@ from train.objectives import OBJECTIVES
 from train.objectives.loss import Loss
 
 ROOT = Path(__file__).parents[2]
-LITOTES = OBJECTIVES["litotes"].terms
+LITOTES = OBJECTIVES["litotes-sentences"].terms
 ADDED = ("antonym_margin", "role_margin", "equivalence")
 SHOWN = ("paraphrase", "negation", "antonym", "role_swap", "negated_antonym")
 
@@ -43,7 +43,7 @@ SHOWN = ("paraphrase", "negation", "antonym", "role_swap", "negated_antonym")
 def mixtures(table: str, pairs: str | None) -> dict[str, list[str]]:
     """Name of a row → its flags."""
     if table == "litotes":
-        return {"litotes": ["--objective", "litotes", *(["--pairs", pairs] if pairs else [])]}
+        return {"litotes": ["--objective", "litotes-sentences", *(["--pairs", pairs] if pairs else [])]}
     if table == "presets":
         flags = {name: ["--objective", name, "--pooling", "mean"] for name in OBJECTIVES}
         on_pairs = [name for name, o in OBJECTIVES.items() if "premise" in Loss(dict.fromkeys(o.terms, 1), {}).views]
@@ -54,7 +54,7 @@ def mixtures(table: str, pairs: str | None) -> dict[str, list[str]]:
     terms: list[str] = []
     for term, weight in {**LITOTES, **dict.fromkeys(ADDED, 0.5)}.items():
         terms.append(f"{term}={weight:g}")
-        rows["+ " * bool(rows) + term] = ["--objective", "litotes", "--terms", ",".join(terms)]
+        rows["+ " * bool(rows) + term] = ["--objective", "litotes-sentences", "--terms", ",".join(terms)]
     return rows
 
 
