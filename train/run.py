@@ -21,6 +21,7 @@ import shlex
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -75,7 +76,8 @@ def train(config: TrainConfig, command: str = "") -> dict[int, dict[str, Any]]:
         results[seed] = run(config, seed, folder, accelerator, log, command)
     if several and accelerator.is_main_process:
         log(summarise(results, config.output))
-    accelerator.end_training()
+    # The process group stays: a second one would read the first one's addresses in the launcher's store, where they are
+    # stale. `distributed.leave` ends the process.
     return results
 
 
@@ -99,8 +101,13 @@ def run(
     dataset = read_data(config, loss, log)
     dev = sts.load(config.eval_data, "STS-B dev") if config.eval_data else None
     limit, longest = max_tokens(model_config, tokenizer), longest_input(modules, model_config, tokenizer)
+    if asked.max_length is not None and asked.max_length > limit:
+        raise InputError(f"--max-length {asked.max_length}: {config.model} takes {limit} at most")
     if config.max_length > limit:
-        raise InputError(f"--max-length {config.max_length}: {config.model} takes {limit} at most")
+        log(
+            f"inputs are cut at {limit} tokens, the most that {config.model} takes (the recipe's are {config.max_length})"
+        )
+        config = replace(config, max_length=limit)
 
     # Token ids: a view is a column and what stands around its sentences. The tokenizer of template 0 is exported.
     templates = read_templates(config.template) if config.pooling == "mask" else (None, None)

@@ -20,7 +20,8 @@ from augment.transformations.transform import change_texts
 from pipelines.schema import ANTONYM, NEGATED_ANTONYM, NEGATION, PARAPHRASE, ROLE_SWAP, TEXT
 from train.evaluation.datasets.text_files import read_lines
 
-HEADER = (TEXT, PARAPHRASE, NEGATION, ANTONYM, NEGATED_ANTONYM, ROLE_SWAP, "insertion", "deletion", "substitution")
+OPPOSITES = (ANTONYM, NEGATED_ANTONYM, ROLE_SWAP)
+HEADER = (TEXT, PARAPHRASE, NEGATION, *OPPOSITES, "insertion", "deletion", "substitution")
 
 
 def pairs(path: Path) -> list[tuple[str, str]]:
@@ -46,7 +47,12 @@ def main() -> None:
     opposites = oppose_texts(texts, nlp, wordnet)
     changes = change_texts(texts, nlp, Synonyms.of(wordnet))
     rows = [
-        (*pair, negated.text, *(one.text or "" for one in opposed), *(one or "" for one in changed))
+        (
+            *pair,
+            negated.text,
+            *(getattr(opposed, name).text or "" for name in OPPOSITES),
+            *(one or "" for one in changed),
+        )
         for pair, negated, opposed, changed in zip(found, negations, opposites, changes, strict=True)
         if negated.text is not None
     ]

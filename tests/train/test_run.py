@@ -96,6 +96,26 @@ def pairs(data: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
+def triplets(data: Path) -> Path:
+    said = [(noun, place) for noun in NOUNS for place in PLACES]
+    columns = {
+        "id": range(len(said)),
+        "anchor": [f"The {noun} {place} was built by monks." for noun, place in said],
+        "positive": [f"Monks built the {noun} {place}." for noun, place in said],
+        "negative": [f"The {noun} {place} was not built by monks." for noun, place in said],
+        "reverse": [
+            f"Monks did not build the {noun} {place}." if i % 2 else None for i, (noun, place) in enumerate(said)
+        ],
+        "kind": ["negation"] * len(said),
+        "margin": [0.05] * len(said),
+        "source": ["made"] * len(said),
+    }
+    path = data.parent / "triplets.parquet"
+    pq.write_table(pa.table(columns, schema=schema.TRIPLETS), path)
+    return path
+
+
+@pytest.fixture(scope="module")
 def model(data: Path) -> Path:
     folder = data.parent / "model"
     scratch.main(["--data", str(data), "--output", str(folder), "--vocab", "400", "--layers", "3", "--hidden", "64"])
@@ -271,19 +291,19 @@ sys.meta_path.insert(0, Absent())
 """
 
 
-def preset(name: str, data: Path, pairs: Path) -> list[object]:
+def preset(name: str, data: Path, pairs: Path, triplets: Path) -> list[object]:
     """Flags of a short run of an objective."""
-    terms = {term: weight for term, weight in OBJECTIVES[name].terms.items() if term in TERMS}
-    rows = pairs if Loss(terms, {}).pair_columns else data
+    loss = Loss({term: weight for term, weight in OBJECTIVES[name].terms.items() if term in TERMS}, {})
+    rows = triplets if loss.triplet_columns else pairs if loss.pair_columns else data
     return ["--objective", name, "--data", rows, "--max-steps", 6, "--save-steps", 2]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", OBJECTIVES)
 def test_every_objective_killed_and_resumed_ends_with_the_same_weights(
-    name: str, data: Path, pairs: Path, model: Path, tmp_path: Path
+    name: str, data: Path, pairs: Path, triplets: Path, model: Path, tmp_path: Path
 ) -> None:
-    flags = preset(name, data, pairs)
+    flags = preset(name, data, pairs, triplets)
     whole = command(data, model, tmp_path / "whole", *flags)
     train(parse(whole[2:], None))
     last = records(tmp_path / "whole")[-1]
@@ -318,13 +338,13 @@ distributed.leave()
 
 @pytest.mark.slow
 def test_two_processes_train_every_objective_without_stage_one_installed(
-    data: Path, pairs: Path, model: Path, tmp_path: Path
+    data: Path, pairs: Path, triplets: Path, model: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text(ABSENT)
     (tmp_path / "two.py").write_text(TWO)
     words: list[str] = []
     for name in OBJECTIVES:
-        words += [*command(data, model, tmp_path / name, *preset(name, data, pairs))[2:], "--then"]
+        words += [*command(data, model, tmp_path / name, *preset(name, data, pairs, triplets))[2:], "--then"]
     launch = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc_per_node", "2"]
     said = start([*launch, str(tmp_path / "two.py"), *words], PYTHONPATH=str(tmp_path)).stdout
     assert said.count("on 2 x cpu") == len(OBJECTIVES)

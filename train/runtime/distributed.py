@@ -30,7 +30,7 @@ def start(trackers: Sequence[str] = (), wanted: str = "auto") -> Accelerator:
 
     ``trackers``: names of experiment trackers that Accelerate knows. ``wanted``: one of PRECISIONS.
     """
-    # An earlier call in this process may have had another precision, and its end has left the process group.
+    # An earlier call in this process may have had another precision; its process group is still there.
     AcceleratorState._reset_state(reset_partial_state=not dist.is_initialized())
     try:
         accelerator = Accelerator(
