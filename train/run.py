@@ -104,9 +104,7 @@ def run(
     if asked.max_length is not None and asked.max_length > limit:
         raise InputError(f"--max-length {asked.max_length}: {config.model} takes {limit} at most")
     if config.max_length > limit:
-        log(
-            f"inputs are cut at {limit} tokens, the most that {config.model} takes (the recipe's are {config.max_length})"
-        )
+        log(f"inputs are cut at {limit} tokens, not at {config.max_length}: {config.model} takes no more")
         config = replace(config, max_length=limit)
 
     # Token ids: a view is a column and what stands around its sentences. The tokenizer of template 0 is exported.
