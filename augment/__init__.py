@@ -9,7 +9,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from augment.metrics import match_error_rate
+    from augment.metrics import match_error_rate, match_error_rates
     from augment.negation.negator import Negator
     from augment.opposites.opposer import Opposer
     from augment.paraphrase.paraphraser import Paraphraser
@@ -21,8 +21,9 @@ DOOR = {
     "Opposer": "augment.opposites.opposer",
     "Questioner": "augment.questions.augmenter",
     "match_error_rate": "augment.metrics",
+    "match_error_rates": "augment.metrics",
 }
-__all__ = ["Negator", "Opposer", "Paraphraser", "Questioner", "match_error_rate"]
+__all__ = ["Negator", "Opposer", "Paraphraser", "Questioner", "match_error_rate", "match_error_rates"]
 
 
 def __getattr__(name: str) -> Any:

@@ -1,8 +1,12 @@
 """What every augmentation of sentences offers, whatever it writes: negations, paraphrases, opposites."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from textwrap import shorten
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
+
+if TYPE_CHECKING:
+    import polars
 
 R = TypeVar("R")
 
@@ -14,11 +18,13 @@ class AugmentError(ValueError):
 class Augmenter(ABC, Generic[R]):
     """Sentences in, one result per sentence out. ``column_names`` are the columns that a result fills, in order.
 
+    ``column_types`` has the type of those that hold no strings: ``float``, ``list[int]`` or ``list[float]``.
     An augmenter holds its options alone, so that it can be sent to another process; what it needs (a parser, an engine)
     is loaded once per process, when it is used first.
     """
 
     column_names: ClassVar[tuple[str, ...]]
+    column_types: ClassVar[Mapping[str, Any]] = {}
 
     @property
     @abstractmethod
@@ -37,12 +43,35 @@ class Augmenter(ABC, Generic[R]):
         """The values of one result, in the order of ``column_names``; null (None) where there is none."""
 
     def __call__(self, text: str) -> R:
-        """The result of one text."""
+        """The result of one text. Raises TypeError for what is no string."""
+        if not isinstance(text, str):
+            raise TypeError(f"the text is {_shown(text)}, not a string; give a list of texts to .batch()")
         return self.batch([text])[0]
 
-    def columns(self, texts: Sequence[str]) -> dict[str, list[Any]]:
-        """The results as columns: for ``datasets.Dataset.map(…, batched=True, input_columns="text")`` and the like."""
-        return self.as_columns(self.batch(texts))
+    @overload
+    def columns(self, texts: Sequence[str]) -> dict[str, list[Any]]: ...
+    @overload
+    def columns(self, texts: "polars.Series") -> "polars.Series": ...
+    def columns(self, texts: Any) -> Any:
+        """The results as columns, by name: for ``Dataset.map(augmenter.columns, batched=True, input_columns="text")``.
+
+        Of a polars Series a Series of structs of the same length: ``pl.col("text").map_batches(augmenter.columns)``.
+        Raises as ``batch`` does.
+        """
+        columns = self.as_columns(self.batch(texts))
+        return self._as_structs(texts.name, columns) if _is_polars(texts) else columns
+
+    def _as_structs(self, name: str, columns: dict[str, list[Any]]) -> "polars.Series":
+        """Of the same type whatever the texts are: polars asks for it with a Series that is empty."""
+        import polars as pl
+
+        types: dict[Any, Any] = {
+            float: pl.Float64(),
+            list[int]: pl.List(pl.Int64()),
+            list[float]: pl.List(pl.Float64()),
+        }
+        schema = {column: types.get(self.column_types.get(column), pl.String()) for column in self.column_names}
+        return pl.DataFrame(columns, schema=schema).to_struct(name)
 
     def as_columns(self, results: Sequence[R]) -> dict[str, list[Any]]:
         """Results of ``batch`` as columns, each of the length of ``results``."""
@@ -54,12 +83,28 @@ class Augmenter(ABC, Generic[R]):
         return {}
 
 
-def check_texts(texts: Sequence[str]) -> list[str]:
-    """``texts`` as a list. Raises TypeError for a single string and for anything in it that is no string."""
+def check_texts(texts: Sequence[str], name: str = "texts") -> list[str]:
+    """``texts`` as a list. Raises TypeError for a single string, a mapping, and for what holds anything but strings.
+
+    ``name`` is what the message calls them.
+    """
     if isinstance(texts, str):
-        raise TypeError("texts is a single string; give a list of strings, or call the augmenter with one sentence")
-    texts = list(texts)
+        raise TypeError(f"{name} is a single string; give a list of strings, or call the augmenter with one sentence")
+    if isinstance(texts, Mapping):
+        raise TypeError(f'{name} is a mapping of {_shown(list(texts))}; give its texts: input_columns="text" in map()')
+    try:
+        texts = list(texts)
+    except TypeError:
+        raise TypeError(f"{name} is {_shown(texts)}; give a list of strings") from None
     for row, text in enumerate(texts):
         if not isinstance(text, str):
-            raise TypeError(f"texts[{row}] is {text!r}, not a string")
+            raise TypeError(f"{name}[{row}] is {_shown(text)}, not a string")
     return texts
+
+
+def _shown(value: Any) -> str:
+    return shorten(repr(value), 80)
+
+
+def _is_polars(texts: Any) -> bool:
+    return type(texts).__module__.partition(".")[0] == "polars"

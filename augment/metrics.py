@@ -5,24 +5,34 @@ only trains needs none of the libraries of augmentation. Both are tested to give
 """
 
 import re
+from collections.abc import Sequence
+from textwrap import shorten
 
 import jiwer
 import rapidfuzz  # noqa: F401  # aligns for jiwer: its version counts in fingerprints
+
+from augment.augmenter import check_texts
 
 NOT_A_WORD = re.compile(r"[\W_]+")
 
 
 def match_error_rate(reference: str, hypothesis: str, form: str = "lower") -> float:
-    """Match error rate of one pair, in [0, 1]; see ``match_error_rates``."""
+    """Match error rate of one pair of texts, in [0, 1]; see ``match_error_rates``. Raises TypeError for lists."""
+    for name, text in (("reference", reference), ("hypothesis", hypothesis)):
+        if not isinstance(text, str):
+            raise TypeError(f"{name} is {shorten(repr(text), 80)}, not a string; give lists to match_error_rates")
     return match_error_rates([reference], [hypothesis], form)[0]
 
 
-def match_error_rates(references: list[str], hypotheses: list[str], form: str = "lower") -> list[float]:
+def match_error_rates(references: Sequence[str], hypotheses: Sequence[str], form: str = "lower") -> list[float]:
     """Match error rate of each pair, in [0, 1]: (S + D + I) / (H + S + D + I) over jiwer's word alignment.
 
-    Words are what white space separates, lower-cased unless ``form`` is "raw". Both lists have the same length; so has
-    the result.
+    Words are what white space separates, lower-cased unless ``form`` is "raw". The result has the length of both lists.
+    Raises TypeError for what is no list of strings, ValueError where the lengths differ.
     """
+    references, hypotheses = check_texts(references, "references"), check_texts(hypotheses, "hypotheses")
+    if len(references) != len(hypotheses):
+        raise ValueError(f"{len(references)} references and {len(hypotheses)} hypotheses: give one for each")
     if not references:
         return []
     alignments = jiwer.process_words(_words(references, form), _words(hypotheses, form)).alignments

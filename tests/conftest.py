@@ -1,8 +1,8 @@
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pyarrow as pa
 import pytest
@@ -204,6 +204,7 @@ def _upper_case() -> "Augmentation":
     @dataclass(frozen=True)
     class Upper(UpperOptions, Augmenter[str | None]):
         column_names = ("upper", "upper_rule", "upper_reason", "upper_letters")
+        column_types: ClassVar[Mapping[str, Any]] = {"upper_letters": float}
 
         @property
         def fingerprint(self) -> dict[str, Any]:

@@ -34,11 +34,11 @@ A rule is one function from a clause to edits; RULES is the order in which they 
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 
 from spacy.language import Language
 from spacy.tokens import Doc
@@ -150,6 +150,7 @@ class Negator(NegationOptions, Augmenter[Negation]):
     """Negates sentences: ``Negator()("The bridge is open.").text`` is "The bridge is not open."."""
 
     column_names = ("negation", "negation_rule", "negation_reason", "negation_span", "negation_confidence")
+    column_types: ClassVar[Mapping[str, Any]] = {"negation_span": list[int], "negation_confidence": float}
 
     def batch(self, texts: Sequence[str]) -> list[Negation]:
         """One Negation per text, in order. Raises ParserError where the pipeline cannot be loaded."""

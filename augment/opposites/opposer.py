@@ -1,9 +1,9 @@
 """The opposites of a sentence: by antonym, by the antonym denied (which is a paraphrase), by what changes places."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from spacy.language import Language
 from spacy.tokens import Doc
@@ -48,6 +48,7 @@ class Opposer(OppositesOptions, Augmenter[Opposites]):
     """Writes the opposites of a sentence: ``Opposer()("The water was cold.").antonym.text``."""
 
     column_names = tuple(f"{name}{of}" for name in Opposites._fields for of in ("", "_rule", "_reason", "_span"))
+    column_types: ClassVar[Mapping[str, Any]] = {f"{name}_span": list[int] for name in Opposites._fields}
 
     def batch(self, texts: Sequence[str]) -> list[Opposites]:
         """One Opposites per text, in order. Raises ParserError or WordNetError where either cannot be loaded."""

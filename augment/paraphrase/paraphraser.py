@@ -2,10 +2,10 @@
 
 import dataclasses
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from augment import fingerprint as fingerprints
 from augment.augmenter import Augmenter, check_texts
@@ -46,6 +46,7 @@ class Paraphraser(ParaphraseOptions, Augmenter[Paraphrase]):
     """Says the same in other words: ``Paraphraser()("In 1902 the mill burned.").text``."""
 
     column_names = ("paraphrase", "paraphrase_mer", "paraphrase_origin", "paraphrase_reason", "paraphrase_rates")
+    column_types: ClassVar[Mapping[str, Any]] = {"paraphrase_mer": float, "paraphrase_rates": list[float]}
 
     def batch(self, texts: Sequence[str]) -> list[Paraphrase]:
         """One Paraphrase per text, in order. Raises EngineError where the engine cannot work at all."""

@@ -1,10 +1,10 @@
 """Contrasts of passages, and for both sides questions and claims that only that side answers or supports."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass, fields
 from functools import partial
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from spacy.language import Language
 from spacy.tokens import Doc
@@ -39,6 +39,7 @@ class Questioner(QuestionOptions, Augmenter[Questioned]):
         *(f"contrast{part}" for part in ("", "_rule", "_reason", "_span")),
         *(field.name for field in fields(Questions)),
     )
+    column_types: ClassVar[Mapping[str, Any]] = {"contrast_span": list[int]}
 
     def batch(self, texts: Sequence[str]) -> list[Questioned]:
         """One result per passage, in order. Raises ParserError where the pipeline cannot be loaded."""

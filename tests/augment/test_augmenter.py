@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from augment import Negator, Opposer, Paraphraser
+from augment import Negator, Opposer, Paraphraser, match_error_rate, match_error_rates
 from augment.augmenter import Augmenter, check_texts
 
 
@@ -78,3 +78,61 @@ def test_an_augmenter_is_equal_to_itself_in_another_process_and_holds_its_option
     received = pickle.loads(sent)  # noqa: S301  # our own
     assert received == augmenter
     assert hash(received) == hash(augmenter)
+
+
+@pytest.mark.parametrize(
+    ("texts", "message"),
+    [
+        ({"text": ["He left."]}, r"a mapping of \['text'\]; give its texts: input_columns"),
+        (None, "texts is None; give a list of strings"),
+    ],
+)
+def test_what_a_map_without_the_name_of_its_column_gives_is_refused(texts: Any, message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        Shout().columns(texts)
+
+
+def test_a_list_in_the_place_of_one_text_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"the text is \['a', 'b'\], not a string; give a list of texts to .batch"):
+        Shout()(["a", "b"])  # type: ignore[arg-type]
+
+
+def test_error_rates_of_lists_and_of_one_pair_are_told_apart() -> None:
+    assert match_error_rate("a b c d", "a b c e") == 0.25
+    assert match_error_rates(("a b", "c"), ["a b", "d"]) == [0.0, 1.0]
+    with pytest.raises(TypeError, match=r"reference is \['a'\], not a string; give lists to match_error_rates"):
+        match_error_rate(["a"], "a")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="hypotheses is a single string"):
+        match_error_rates(["a"], "a")
+    with pytest.raises(ValueError, match="2 references and 1 hypotheses"):
+        match_error_rates(["a", "b"], ["a"])
+
+
+TEXTS = ["He left.", "No one came.", "Xyz"]
+NEGATIONS = ["He did not leave.", "Someone came.", None]
+
+
+def test_a_map_of_datasets_adds_the_columns() -> None:
+    datasets = pytest.importorskip("datasets")
+    rows = datasets.Dataset.from_dict({"text": TEXTS})
+    mapped = rows.map(Negator().columns, batched=True, input_columns="text", keep_in_memory=True)
+    assert mapped.column_names == ["text", *Negator.column_names]
+    assert mapped["text"][:] == TEXTS
+    assert mapped["negation"][:] == NEGATIONS
+    with pytest.raises(TypeError, match="input_columns"):
+        rows.map(Negator().columns, batched=True)
+
+
+def test_polars_has_the_columns_as_a_struct_eager_and_lazy() -> None:
+    polars = pytest.importorskip("polars")
+    frame = polars.DataFrame({"text": TEXTS})
+    made = polars.col("text").map_batches(Negator().columns).alias("made")
+    for result in (frame.with_columns(made), frame.lazy().with_columns(made).collect()):
+        assert result.unnest("made")["negation"].to_list() == NEGATIONS
+        assert result.unnest("made")["negation_span"].to_list() == [[3, 7], [0, 6], None]
+
+
+def test_a_struct_is_of_one_type_whatever_the_texts_are() -> None:
+    polars = pytest.importorskip("polars")
+    types = {Negator().columns(polars.Series("text", texts, polars.String)).dtype for texts in (TEXTS, [], ["Xyz"])}
+    assert len(types) == 1

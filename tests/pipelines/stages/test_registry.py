@@ -24,6 +24,8 @@ def test_every_definition_can_be_resolved_and_agrees_with_its_augmenter() -> Non
         options = definition.make_options({})
         augmenter = definition.load(options)
         assert augmenter.column_names == tuple(column.name for column in definition.columns)
+        types = {"span": list[int], "number": float, "numbers": list[float]}
+        assert augmenter.column_types == {c.name: types[c.role] for c in definition.columns if c.role in types}
         assert isinstance(augmenter, definition.options_type)
         assert definition.max_workers(options) is None
         assert not definition.wants_gpu(options)
