@@ -2,6 +2,7 @@
 
 import argparse
 import dataclasses
+import sys
 import types
 import typing
 from collections.abc import Callable, Mapping
@@ -81,6 +82,11 @@ def add_flag(parser: argparse.ArgumentParser, option: Option) -> None:
         )
     default = "none" if option.default in (None, ()) else str(option.default)
     action.help = f"{option.help} (default: {default})".replace("%", "%%")
+
+
+def program(module: str) -> str | None:
+    """The name for usage lines, as ``prog`` of a parser: as it was typed where the command ``litotes`` runs it."""
+    return None if sys.argv[0].startswith("litotes ") else f"python -m {module}"
 
 
 def take(options: type, values: dict[str, Any]) -> Any:

@@ -262,8 +262,10 @@ def read_data(config: ResolvedConfig, loss: Loss, log: Callable[[str], None]) ->
 def main() -> None:
     """Entry point; an error that the user can act on ends the program without a traceback."""
     config = parse(None, __doc__)
+    program, *words = sys.argv
+    typed = program if program.startswith("litotes ") else shlex.quote(program)
     with plain_errors():
-        train(config, shlex.join(sys.argv))
+        train(config, f"{typed} {shlex.join(words)}")
     distributed.leave()
 
 

@@ -14,7 +14,7 @@ import sys
 import time
 from itertools import islice
 
-from augment.flags import add_flags, take
+from augment.flags import add_flags, program, take
 from augment.lines import read_lines
 from augment.negation.negator import Negation, negate_texts
 from augment.negation.options import NegationOptions
@@ -25,7 +25,7 @@ CHUNK = 4_096  # lines between two reports
 
 def main() -> None:
     """Entry point."""
-    parser = argparse.ArgumentParser(prog="python -m augment.negation", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog=program("augment.negation"), description=__doc__.splitlines()[0])
     add_flags(parser, NegationOptions)
     options = take(NegationOptions, vars(parser.parse_args()))
     try:

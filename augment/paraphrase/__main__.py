@@ -12,7 +12,7 @@ import sys
 import time
 from itertools import islice
 
-from augment.flags import add_flags, take
+from augment.flags import add_flags, program, take
 from augment.lines import read_lines
 from augment.paraphrase.engines.protocol import Engine, EngineError
 from augment.paraphrase.engines.registry import make_engine
@@ -24,7 +24,7 @@ CHUNK = 1_024  # lines between two reports
 
 def main() -> None:
     """Entry point."""
-    parser = argparse.ArgumentParser(prog="python -m augment.paraphrase", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog=program("augment.paraphrase"), description=__doc__.splitlines()[0])
     add_flags(parser, ParaphraseOptions)
     arguments = vars(parser.parse_args())
     try:

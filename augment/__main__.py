@@ -1,0 +1,57 @@
+"""What is made of a sentence: its negation, a paraphrase, its opposites, each with the rule or the reason for none.
+
+python -m augment "The bridge is open." ["The mill burned in 1902." …]
+python -m augment                        reads a sentence a line from standard input
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+
+from augment import Negator, Opposer, Paraphraser
+from augment.augmenter import AugmentError
+from augment.flags import program
+from augment.opposites.opposer import Opposites
+
+WIDTH = max(map(len, Opposites._fields))
+Made = tuple[str, str | None, str | None, str | None]  # name, text, rule, reason
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Entry point."""
+    summary = (__doc__ or "").splitlines()[0]
+    parser = argparse.ArgumentParser(prog=program("augment"), description=summary)
+    parser.add_argument("sentence", nargs="*", help="in quotes; without one, a sentence a line from standard input")
+    parser.add_argument("--parser", help="spaCy pipeline, by name or folder (default: the bundled one)")
+    parser.add_argument("--wordnet", help="folder of WordNet's files (default: where the system has them)")
+    args = parser.parse_args(arguments)
+    if not args.sentence and sys.stdin.isatty():
+        print("a sentence, and Enter; an end of file ends", file=sys.stderr)
+    try:
+        for text in args.sentence or map(str.strip, sys.stdin):
+            print("\n".join([text, *map(_line, made_of(text, args.parser, args.wordnet))]), flush=True)
+    except AugmentError as error:
+        raise SystemExit(f"error: {error}") from None
+
+
+def made_of(text: str, parser: str | None = None, wordnet: str | None = None) -> Iterator[Made]:
+    """Each augmentation of a sentence by its name. Raises AugmentError where the parser cannot be loaded."""
+    negation, paraphrase = Negator(parser=parser)(text), Paraphraser(parser=parser)(text)
+    yield "negation", negation.text, negation.rule, negation.reason
+    yield "paraphrase", paraphrase.text, paraphrase.origin, paraphrase.reason
+    try:
+        opposites = Opposer(parser=parser, wordnet=wordnet)(text)
+    except AugmentError as error:
+        yield "opposites", None, None, str(error)
+        return
+    for name, one in zip(Opposites._fields, opposites, strict=True):
+        yield name.replace("_", " "), one.text, one.rule, one.reason
+
+
+def _line(made: Made) -> str:
+    name, text, rule, reason = made
+    return f"  {name:<{WIDTH}}  " + (f"– ({reason})" if text is None else f"{text}  ({rule})")
+
+
+if __name__ == "__main__":
+    main()

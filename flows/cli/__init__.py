@@ -1,0 +1,1 @@
+"""The command ``litotes``: every program under one name, listed with a line each."""

@@ -1,0 +1,66 @@
+"""Run a program by its name.
+
+    litotes                       lists the programs
+    litotes NAME --help           the flags of one
+    litotes NAME …                runs it; the same as python -m flows.cli NAME …
+
+Nothing heavy is imported here: each program brings its own packages, and a machine that only trains has no others.
+"""
+
+import importlib
+import sys
+from collections.abc import Sequence
+
+from flows.cli.programs import GROUPS, PROGRAMS, Program
+
+ROOMS = ("augment", "pipelines", "flows", "train")
+HELP = ("-h", "--help")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Entry point of the console script. Exit status 2 for an unknown program, 1 where its packages are missing."""
+    name, *rest = [*(sys.argv[1:] if arguments is None else arguments)] or ["--help"]
+    if name in (*HELP, "help"):
+        print(listing())
+        return
+    if name not in PROGRAMS:
+        print(f"litotes: no program {name!r}{_nearest(name)}; litotes --help lists all", file=sys.stderr)
+        raise SystemExit(2)
+    run(PROGRAMS[name], rest)
+
+
+def listing() -> str:
+    """What ``litotes --help`` prints: the programs by group, a line each."""
+    width = max(map(len, PROGRAMS))
+    lines = ["usage: litotes NAME …      (litotes NAME --help: its flags)"]
+    for group, programs in GROUPS.items():
+        lines += ["", f"{group}:", *(f"  {program.name:<{width}}  {program.help}" for program in programs)]
+    return "\n".join(lines)
+
+
+def run(program: Program, arguments: Sequence[str]) -> None:
+    """Run ``program`` in this process, under the name that was typed. Asked for help, it imports nothing heavy."""
+    sys.argv = [f"litotes {program.name}", *arguments]
+    if any(word in HELP for word in arguments):
+        from flows.cli import stand_ins
+
+        stand_ins.install()
+    try:
+        importlib.import_module(program.module).main()
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package in ROOMS or not package:
+            raise
+        raise SystemExit(
+            f"error: litotes {program.name} needs {package}, which is not installed: "
+            f"pip install 'litotes[{program.extra}]'"
+        ) from None
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+
+
+def _nearest(name: str) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(name, PROGRAMS, n=1, cutoff=0.5)
+    return f", did you mean {near[0]!r}?" if near else ""

@@ -1,0 +1,45 @@
+"""The programs of the command ``litotes``. To add one, add its line."""
+
+from typing import NamedTuple
+
+
+class Program(NamedTuple):
+    """``main`` of ``module`` runs it; ``extra`` of the package installs what it needs."""
+
+    name: str
+    module: str
+    extra: str
+    help: str
+
+
+AUGMENT, FLOWS, TRAIN, EVALUATE = "augment", "augment,flows", "train", "train,evaluate"
+GROUPS: dict[str, tuple[Program, ...]] = {
+    "start": (Program("try", "augment.__main__", AUGMENT, "a sentence: its negation, paraphrase, opposites"),),
+    "data": (
+        Program("prepare", "flows.prepare_flow", FLOWS, "text or dumps to triplets for the trainer, in one run"),
+        Program("corpus", "flows.corpus_flow", FLOWS, "sentences from files: text, JSONL, Parquet, dumps of wikis"),
+        Program("passages", "flows.passages_flow", FLOWS, "passages of some sentences, from dumps or documents"),
+        Program("augment", "flows.augment_flow", FLOWS, "a dataset with negation, paraphrase, opposites or questions"),
+        Program("exclusions", "flows.exclusions_flow", FLOWS, "queries that leave something out, from passages"),
+        Program("pairs", "flows.pairs_flow", FLOWS, "labelled or scored pairs, triplets of inference"),
+        Program("triplets", "flows.triplets_flow", FLOWS, "what augmented datasets rank, for the trainer"),
+        Program("rebuild", "flows.rebuild_flow", FLOWS, "corpus, augmentations, card; then a switch to that version"),
+        Program("versions", "pipelines.versions.publishing", AUGMENT, "list, roll back, prune versions of a dataset"),
+        Program("report", "pipelines.report.report", AUGMENT, "a page over a dataset: counts, distributions, examples"),
+        Program("card", "pipelines.report.card", AUGMENT, "the card of a dataset"),
+        Program("serve", "flows.serve", FLOWS, "all flows for a Prefect server, one of them on a schedule"),
+    ),
+    "lines of standard input": (
+        Program("negate", "augment.negation.__main__", AUGMENT, "negations, as JSON lines"),
+        Program("paraphrase", "augment.paraphrase.__main__", AUGMENT, "paraphrases, as JSON lines"),
+        Program("transform", "augment.transformations.__main__", AUGMENT, "six transformations of a sentence, as TSV"),
+    ),
+    "encoders": (
+        Program("train", "train.run", TRAIN, "train an encoder; several processes: accelerate launch train/run.py"),
+        Program("evaluate", "train.evaluation.__main__", EVALUATE, "models side by side on suites of tests"),
+        Program("average", "train.average", TRAIN, "the weighted average of trained encoders"),
+        Program("export", "train.to_onnx", "train,onnx", "an encoder as ONNX, compared with the model"),
+        Program("scratch", "train.scratch", TRAIN, "a small untrained encoder with a tokenizer of its own"),
+    ),
+}
+PROGRAMS = {program.name: program for group in GROUPS.values() for program in group}

@@ -1,0 +1,30 @@
+"""``python -m augment``: what is made of a sentence."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from augment.__main__ import main
+
+
+def test_each_augmentation_of_a_sentence_has_a_line(small_wordnet: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["In 1902 the mill burned.", "--wordnet", str(small_wordnet)])
+    first, *lines = capsys.readouterr().out.splitlines()
+    assert first == "In 1902 the mill burned."
+    assert lines[0].split() == ["negation", *"In 1902 the mill did not burn.".split(), "(do-support)"]
+    assert lines[1].split()[:1] == ["paraphrase"]
+    assert [line.strip().partition("  ")[0] for line in lines[2:]] == [
+        *("antonym", "negated antonym", "role swap", "attribute swap")
+    ]
+    assert all("– (" in line for line in lines[2:])
+
+
+def test_sentences_come_from_standard_input_and_what_is_missing_has_a_reason(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("The bridge is open.\nOne lamp burned.\n"))
+    main(["--wordnet", str(tmp_path)])
+    out = capsys.readouterr().out
+    assert "The bridge is not open." in out
+    assert out.count("opposites        – (") == 2
