@@ -12,7 +12,7 @@ def test_each_augmentation_of_a_sentence_has_a_line(small_wordnet: Path, capsys:
     main(["In 1902 the mill burned.", "--wordnet", str(small_wordnet)])
     first, *lines = capsys.readouterr().out.splitlines()
     assert first == "In 1902 the mill burned."
-    assert lines[0].split() == ["negation", *"In 1902 the mill did not burn.".split(), "(do-support)"]
+    assert " ".join(lines[0].split()) == "negation In 1902 the mill did not burn. (do-support)"
     assert lines[1].split()[:1] == ["paraphrase"]
     assert [line.strip().partition("  ")[0] for line in lines[2:]] == [
         *("antonym", "negated antonym", "role swap", "attribute swap")
