@@ -31,7 +31,6 @@ from prefect.task_runners import TaskRunner
 from flows import form, runners
 from flows.errors import explained, is_passing, run_or_explain
 from pipelines import shards, storage
-from pipelines.schema import MANIFEST
 from pipelines.stages import registry, stage
 from pipelines.stages.definition import Augmentation
 from pipelines.stages.options import add_flag, options_of
@@ -150,7 +149,7 @@ def _to_do(augmentation: Augmentation, jobs: list[dict[str, Any]], out: str) -> 
     """The jobs that are not done yet. Where ``out`` is finished, that is seen here, before any worker starts; what
     fills a machine by itself, as a large model does, is loaded by the workers alone."""
     options = jobs[0]["options"]
-    if not storage.exists(storage.join(out, MANIFEST)) or augmentation.max_workers(options) is not None:
+    if not shards.is_finished(out) or augmentation.max_workers(options) is not None:
         return jobs
     augmenter = augmentation.load(options)
     left = [job for job in jobs if not stage.is_done(job["source"], job["target"], augmentation, augmenter)]

@@ -25,7 +25,7 @@ from flows import augment_flow, form, runners
 from flows.corpus_flow import DROPS, OLD_DROPS, WIKI1M, add_near_duplicate_flags, build_corpus
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
-from pipelines import storage
+from pipelines import shards, storage
 from pipelines.report import card
 from pipelines.sources import building, corpus
 from pipelines.stages import registry
@@ -49,8 +49,8 @@ def describe(
     attribution: Annotated[str, described("Whom to name.")] = card.Terms.attribution,
     language: Annotated[str, described("Code of the language.", min_length=2)] = card.Terms.language,
 ) -> str:
-    """Write the card into the dataset's folder and return the path of CARD.md."""
-    out = storage.join(data, publishing.CARD)
+    """Write the card beside the dataset's folder and return the path of CARD.md."""
+    out = shards.card_folder(data)
     terms = card.Terms(licence, attribution, language)
     return str(draw_card(data, out, terms, history, name, return_state=True).result())
 

@@ -5,9 +5,12 @@ their definitions (``pipelines/stages/``); what is said of them here follows fro
 imports pyarrow only, so that a machine that only trains needs nothing else of stage 1.
 """
 
+import json
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pyarrow as pa
+import pyarrow.parquet as pq
 
 from pipelines.stages import registry
 from pipelines.stages.definition import reason_of, rule_of, span_of
@@ -101,7 +104,10 @@ MEANINGS = {  # of the columns that no augmentation adds
 }
 registry.reserve(MEANINGS)
 
-MANIFEST = "_manifest.json"  # in every dataset folder, written last
+MANIFEST = "_manifest.parquet"  # in every dataset folder, written last: a Parquet file without rows
+OLD_MANIFEST = "_manifest.json"  # in folders of earlier versions
+MANIFESTS = (MANIFEST, OLD_MANIFEST)
+MANIFEST_KEY = b"litotes-manifest"  # in the footer of the manifest: its JSON
 FORMAT = 1  # of the manifest
 VERSIONS = ".versions"  # beside a dataset, the folder of its versions
 POINTER = "_version"  # in a dataset's folder on an object store: where its current version is
@@ -109,6 +115,18 @@ POINTER = "_version"  # in a dataset's folder on an object store: where its curr
 
 class SchemaError(ValueError):
     """A file does not hold the columns that its reader needs. The message names the file, the column and the remedy."""
+
+
+def parse_manifest(content: bytes) -> dict[str, Any]:
+    """The manifest that a file with these bytes holds. Raises ValueError where it is damaged."""
+    try:
+        if content.startswith(b"PAR1"):
+            content = (pq.read_metadata(pa.BufferReader(content)).metadata or {})[MANIFEST_KEY]
+        manifest: dict[str, Any] = json.loads(content)
+        _ = manifest["format"], manifest["shards"]
+    except (ValueError, KeyError, TypeError, pa.ArrowException, OSError) as error:
+        raise ValueError(f"{type(error).__name__}: {error}") from error
+    return manifest
 
 
 def augmented(*names: str) -> pa.Schema:

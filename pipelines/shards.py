@@ -1,6 +1,6 @@
 """Datasets as folders of Parquet shards: plan, read, write, verify, and the manifest that is written last.
 
-A dataset is a folder ``NAME.parquet/`` of ``part-00000-of-00016.parquet`` with a ``_manifest.json``, or a single
+A dataset is a folder ``NAME.parquet/`` of ``part-00000-of-00016.parquet`` with a ``_manifest.parquet``, or a single
 Parquet file. Every shard carries in its footer the fingerprint of what made it and its counts, so that a rerun skips
 what is done and the manifest can be put together from footers alone. Same input and options give the same bytes.
 """
@@ -17,16 +17,15 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from pipelines import schema, storage
+from pipelines.manifest import DatasetError, is_finished, read_manifest, remove_manifest, write_manifest
+
+__all__ = ["DatasetError", "is_finished", "read_manifest"]  # of manifest.py, beside what is defined here
 
 FOOTER_KEY, SEAL_KEY = b"litotes", b"litotes-sha256"
 _NO_SEAL = b"0" * 64
 SHARD_NAME = re.compile(r"part-\d{5}-of-\d{5}\.parquet")
 ROW_GROUP_ROWS = 16_384
 REJECTED_EXAMPLES = 5  # places kept per reason
-
-
-class DatasetError(ValueError):
-    """A dataset is missing, unfinished or damaged. The message names the file and the command that mends it."""
 
 
 @dataclass(frozen=True)
@@ -86,23 +85,6 @@ def list_shards(url: str) -> list[Shard]:
     return [Shard(storage.join(url, e["name"]), e["name"], e["sha256"]) for e in entries]
 
 
-def read_manifest(url: str) -> dict[str, Any]:
-    """The manifest of a dataset folder. Raises DatasetError where the dataset is not finished."""
-    path = storage.join(storage.pinned(url), schema.MANIFEST)
-    if not storage.exists(path):
-        raise DatasetError(
-            f"{url}: no {schema.MANIFEST}, so the dataset is not finished; rerun the flow that makes it "
-            "(finished shards are skipped)"
-        )
-    try:
-        manifest = json.loads(storage.read_bytes(path))
-        if manifest["format"] != schema.FORMAT:
-            raise DatasetError(f"{path}: format {manifest['format']}, this version reads format {schema.FORMAT}")
-    except (json.JSONDecodeError, KeyError, TypeError) as error:
-        raise DatasetError(f"{path}: damaged manifest ({error}); delete it and rerun the flow") from error
-    return manifest
-
-
 def read_shard(shard: Shard, expected: pa.Schema = schema.SENTENCES) -> tuple[pa.Table, str]:
     """The shard's table and the SHA-256 of its bytes. Raises DatasetError where they are not the manifest's."""
     data = storage.read_bytes(shard.url)
@@ -121,6 +103,11 @@ def read_shard(shard: Shard, expected: pa.Schema = schema.SENTENCES) -> tuple[pa
         raise DatasetError(f"{shard.url}: not a readable Parquet file ({error})") from error
 
 
+def card_folder(url: str) -> str:
+    """Where the card of a dataset is: beside its folder, of which readers take every file for rows."""
+    return storage.pinned(url).rstrip("/").removesuffix(".parquet") + ".card"
+
+
 def column_names(shard: Shard) -> list[str]:
     """The columns of a shard. Raises DatasetError where it is no Parquet file."""
     try:
@@ -137,7 +124,7 @@ def write_shard(url: str, table: pa.Table, footer: Footer, expected: pa.Schema =
     """
     schema.check(table.schema, expected, url)
     data = _encode(table, footer)
-    storage.remove(storage.join(url.rsplit("/", 1)[0], schema.MANIFEST))
+    remove_manifest(url.rsplit("/", 1)[0])
     storage.write_bytes(url, data)
 
 
@@ -241,8 +228,8 @@ def finish(url: str, names: list[str], options: Mapping[str, Any]) -> dict[str, 
         "fingerprint": fingerprint(shards=[e["fingerprint"] for e in entries]),
         "shards": entries,
     }
-    storage.write_bytes(storage.join(url, schema.MANIFEST), (json.dumps(manifest, indent=1) + "\n").encode())
-    _sweep(url, {*names, schema.MANIFEST})
+    write_manifest(url, manifest, pq.read_schema(pa.BufferReader(data)))
+    _sweep(url, set(names))
     return manifest
 
 
@@ -276,7 +263,8 @@ def check_output(url: str, inputs: Iterable[str]) -> None:
         raise DatasetError(f"{url}: is a published version; rebuild it with flows.rebuild_flow or give another --out")
     if storage.exists(url) and not storage.is_folder(url):
         raise DatasetError(f"{url}: is a file; an output dataset is a folder. Give another --out or delete it")
-    foreign = [n for n in storage.list_names(url) if n.endswith(".parquet") and not SHARD_NAME.fullmatch(n)]
+    ours = [n for n in storage.list_names(url) if SHARD_NAME.fullmatch(n) or n == schema.MANIFEST]
+    foreign = [n for n in storage.list_names(url) if n.endswith(".parquet") and n not in ours]
     if foreign:
         raise DatasetError(f"{url}: holds {foreign[0]}, which is not a shard of ours; give another --out")
 

@@ -240,8 +240,8 @@ def main() -> None:
     parser.add_argument("--attribution", default=Terms.attribution, help="whom to name")
     parser.add_argument("--language", default=Terms.language, help="code of the language (default: en)")
     args = parser.parse_args()
-    out = args.out or args.data.rstrip("/").removesuffix(".parquet") + ".card"
     try:
+        out = args.out or shards.card_folder(args.data)
         print(write_card(args.data, out, Terms(args.licence, args.attribution, args.language), args.history))
     except (shards.DatasetError, schema.SchemaError, storage.StorageError) as error:
         raise SystemExit(f"error: {error}") from None

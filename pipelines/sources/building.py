@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 import pyarrow as pa
 
-from pipelines import schema, shards, storage
+from pipelines import shards, storage
 from pipelines.sources import hash_set, readers
 
 DUPLICATE, HAS_NUL = "duplicate", "contains NUL"
@@ -98,7 +98,7 @@ def build_dataset(sources: list[str], out: str, recipe: Recipe[R], report: Calla
 
 
 def _is_built(out: str, wanted: str) -> bool:
-    if not storage.exists(storage.join(out, schema.MANIFEST)):
+    if not shards.is_finished(out):
         return False
     return all(
         entry["fingerprint"] == wanted and shards.is_done(storage.join(out, entry["name"]), wanted)

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pipelines import schema, shards, storage
+from pipelines.manifest import remove_manifest
 from pipelines.versions import backend
 
 WAIT_SECONDS = 60  # for a lock that is held while versions are switched
@@ -31,7 +32,7 @@ class ObjectStoreBackend:
             raise shards.DatasetError(backend.in_the_way(self.out))
 
     def _is_whole(self, name: str) -> bool:
-        return storage.exists(storage.join(self.home, f"{name}/{schema.MANIFEST}"))
+        return shards.is_finished(storage.join(self.home, name))
 
     def _folders(self) -> list[str]:
         return list(filter(backend.NAME.fullmatch, storage.list_names(self.home)))
@@ -57,7 +58,7 @@ class ObjectStoreBackend:
 
     def delete(self, name: str) -> None:
         """The manifest goes first: what a killed process leaves is no version and is swept."""
-        storage.remove(storage.join(self.home, f"{name}/{schema.MANIFEST}"))
+        remove_manifest(storage.join(self.home, name))
         storage.remove_folder(storage.join(self.home, name))
 
     def sweep(self) -> None:

@@ -2,6 +2,7 @@
 
     NAME.parquet -> .versions/NAME.parquet/0003-9f2c61d0ab34    the current one; readers follow
     .versions/NAME.parquet/0001-…, 0002-…, 0003-…               whole datasets, their shards never changed
+    .versions/NAME.parquet/0001-….card, …                       the card of each, beside it
     .versions/NAME.parquet/work                                 what the stages made, for the next rebuild to skip
 
     python -m pipelines.versions list artifacts/NAME.parquet
@@ -13,6 +14,7 @@ The same for ``s3://BUCKET/NAME.parquet``; how a name is switched on a disk and 
 
 import argparse
 import hashlib
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,13 +22,14 @@ from pathlib import Path
 
 from fsspec.implementations.local import LocalFileSystem
 
-from pipelines import schema, shards, storage
+from pipelines import manifest, schema, shards, storage
 from pipelines.versions.backend import NAME, VersionBackend
 from pipelines.versions.object_store import ObjectStoreBackend
 from pipelines.versions.symlink import SymlinkBackend
 
 WORK = "work"
-CARD = "_card"  # the dataset's card, in its folder; the underscore hides it from readers of Parquet folders
+CARD = "_card"  # what the identity of a version calls its card, which stands beside it
+CARD_NAME = re.compile(rf"{NAME.pattern}\.card")
 WITHDRAWN = "_withdrawn"  # in a version that was rolled back
 KEEP, LEAST = 3, 2  # versions: by default, and so that one can be read or rolled back to while the next is published
 REBUILD_LOCK, SWITCH_LOCK = ".rebuild.lock", ".switch.lock"
@@ -160,18 +163,22 @@ def _chosen(out: str, to: str | None) -> Version:
 
 
 def _files(data: str) -> list[str]:
-    """What belongs to a version, relative to its folder: shards, card, and the manifest at the end."""
-    card = [f"{CARD}/{name}" for name in storage.list_names(storage.join(data, CARD))]
-    return [shard.name for shard in shards.list_shards(data)] + card + [schema.MANIFEST]
+    """What is in a version's folder, relative to it: shards, and the manifest at the end."""
+    return [shard.name for shard in shards.list_shards(data)] + [name for name in [manifest.name_in(data)] if name]
+
+
+def _card(data: str) -> dict[str, bytes]:
+    """The files of the card of ``data`` by name; none where it has none."""
+    folder = shards.card_folder(data)
+    return {name: storage.read_bytes(storage.join(folder, name)) for name in storage.list_names(folder)}
 
 
 def _identity(data: str) -> str:
     """Shards count through their checksums in the manifest."""
     digest = hashlib.sha256()
-    for name in _files(data):
-        if not shards.SHARD_NAME.fullmatch(name):
-            content = storage.read_bytes(storage.join(data, name))
-            digest.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
+    others = {name: storage.read_bytes(storage.join(data, name)) for name in _files(data)[-1:]}
+    for name, content in ({f"{CARD}/{name}": content for name, content in _card(data).items()} | others).items():
+        digest.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
     return digest.hexdigest()[:12]
 
 
@@ -188,7 +195,7 @@ def _fault(url: str, manifest_at: str | None = None) -> str | None:
 
 
 def _store(backend: VersionBackend, data: str, identity: str) -> str:
-    """A new version with the files of ``data``, whole before it has its name."""
+    """A new version with the files of ``data``, whole before it has its name. Its card is there before it."""
     number = max((version.number for version in versions(backend.out)), default=0) + 1
     name = f"{number:04d}-{identity}"
 
@@ -199,6 +206,9 @@ def _store(backend: VersionBackend, data: str, identity: str) -> str:
             )
 
     try:
+        storage.remove_folder(_card_of(backend, name))
+        for file, content in _card(data).items():
+            storage.write_bytes(storage.join(_card_of(backend, name), file), content)
         backend.store(data, _files(data), name, verify)
     except OSError as error:
         where = storage.join(backend.home, name)
@@ -210,7 +220,20 @@ def _prune(backend: VersionBackend, keep: int) -> list[str]:
     old = [version.name for version in versions(backend.out)[:-keep] if not version.current]
     for name in old:
         backend.delete(name)
+        storage.remove_folder(_card_of(backend, name))
     return old
+
+
+def _card_of(backend: VersionBackend, name: str) -> str:
+    return shards.card_folder(storage.join(backend.home, name))
+
+
+def _sweep_cards(backend: VersionBackend) -> None:
+    """Remove the cards of which a killed process left no version."""
+    whole = {storage.base(_card_of(backend, name)) for name in backend.names()}
+    for name in storage.list_names(backend.home):
+        if CARD_NAME.fullmatch(name) and name not in whole:
+            storage.remove_folder(storage.join(backend.home, name))
 
 
 @contextmanager
@@ -219,14 +242,15 @@ def _switching(out: str) -> Iterator[VersionBackend]:
     backend = backend_of(out)
     with backend.lock(SWITCH_LOCK, wait=True):
         backend.sweep()
+        _sweep_cards(backend)
         yield backend
 
 
 def _describe(version: Version) -> str:
     state = "current" if version.current else "withdrawn" if version.withdrawn else ""
-    manifest = shards.read_manifest(version.url)
-    size = sum(entry["bytes"] for entry in manifest["shards"])
-    return f"{version.name}  {manifest['rows']:>12,} rows  {size / 1e6:>9,.1f} MB  {state}".rstrip()
+    stated = shards.read_manifest(version.url)
+    size = sum(entry["bytes"] for entry in stated["shards"])
+    return f"{version.name}  {stated['rows']:>12,} rows  {size / 1e6:>9,.1f} MB  {state}".rstrip()
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """Screenshots of a walk through Prefect's page and the cards, by headless Chromium, to be looked at.
 
     prefect server start & python -m flows.serve & prefect deployment run rebuild/wikipedia --watch
-    python tests/bench/screenshots.py --out artifacts/walk [--card artifacts/wikipedia.parquet/_card/card.html]
+    python tests/bench/screenshots.py --out artifacts/walk [--card FOLDER/card.html]
 
 PREFECT_API_URL names the server; with another port than 4200, start that with PREFECT_SERVER_API_PORT and not with
 --port, or its page asks the wrong one. The pages are those of the last completed rebuild.

@@ -1,6 +1,5 @@
 """One flow from S3 to S3 on running Dask and Ray clusters, their workers in processes of their own: the same bytes."""
 
-import json
 import os
 import secrets
 import shutil
@@ -97,7 +96,7 @@ def by_processes(environment: dict[str, str]) -> dict[str, bytes]:
     done = negate(environment, f"{BUCKET}/corpus.parquet", f"{BUCKET}/processes.parquet", "--workers", "2")
     assert done.returncode == 0, done.stderr[-3000:]
     made = bytes_of(f"{BUCKET}/processes.parquet")
-    assert json.loads(made[schema.MANIFEST])["rows"] == SENTENCES
+    assert schema.parse_manifest(made[schema.MANIFEST])["rows"] == SENTENCES
     assert len(made) == SHARDS + 1
     return made
 

@@ -120,7 +120,7 @@ def call(server: dict[str, str], path: str, body: dict | None = None) -> list | 
 
 
 def test_every_row_is_accounted_for(unbroken: dict[str, bytes], project: Path) -> None:
-    manifest = json.loads(unbroken[schema.MANIFEST])
+    manifest = schema.parse_manifest(unbroken[schema.MANIFEST])
     assert manifest["rows"] == manifest["rows_in"] == SENTENCES
     made = sum(manifest["counts"][schema.NEGATION_RULE].values())
     declined = sum(manifest["counts"][schema.NEGATION_REASON].values())
@@ -182,7 +182,7 @@ def test_paraphrases_join_negations_in_either_order(
     run_module(project, server, *negate("artifacts/p", "artifacts/pn"))
     one, other = (rows_of(project / "artifacts" / name, "negation", "paraphrase") for name in ("np", "pn"))
     assert one == other
-    counts = json.loads((project / "artifacts" / "pn" / schema.MANIFEST).read_bytes())["counts"]
+    counts = schema.parse_manifest((project / "artifacts" / "pn" / schema.MANIFEST).read_bytes())["counts"]
     assert sum(counts[schema.NEGATION_RULE].values()) > 0.8 * SENTENCES
     made = sum(counts[schema.PARAPHRASE_ORIGIN].values())
     assert made + sum(counts[schema.PARAPHRASE_REASON].values()) == SENTENCES

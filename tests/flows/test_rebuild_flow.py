@@ -114,11 +114,11 @@ def test_the_published_version_holds_every_row_with_all_augmentations_and_its_ca
     assert len(rows) == SENTENCES
     assert rows[schema.NEGATION].null_count < SENTENCES / 5
     assert 0 < rows[schema.PARAPHRASE].null_count < SENTENCES
-    text = (unbroken / publishing.CARD / card.MARKDOWN).read_text()
+    text = Path(shards.card_folder(str(unbroken)), card.MARKDOWN).read_text()
     assert "Licence: apache-2.0. Attribution: the sample's authors." in text
     assert all(f"| {stage} | {SENTENCES}" in text for stage in STAGES)
     assert "## Counts of `role_swap_reason`" in text
-    assert (unbroken / publishing.CARD / card.PAGE).read_text().startswith("<!doctype html>")
+    assert Path(shards.card_folder(str(unbroken)), card.PAGE).read_text().startswith("<!doctype html>")
 
 
 def test_a_second_run_skips_everything_and_one_changed_option_redoes_the_stage_that_it_belongs_to(
@@ -233,9 +233,8 @@ def test_from_s3_to_s3_a_second_run_skips_everything_and_the_shards_are_those_of
     assert version.current
     for shard in shards.list_shards(out):
         assert storage.read_bytes(shard.url) == (unbroken / shard.name).read_bytes()
-    assert (
-        f"| opposites | {SENTENCES}" in storage.read_bytes(f"{version.url}/{publishing.CARD}/{card.MARKDOWN}").decode()
-    )
+    text = storage.read_bytes(f"{shards.card_folder(version.url)}/{card.MARKDOWN}").decode()
+    assert f"| opposites | {SENTENCES}" in text
 
 
 def test_parameters_out_of_range_are_refused_before_anything_is_made(project: Path, prefect_server: str) -> None:

@@ -1,10 +1,9 @@
 """Reading a dataset, checked whole before training begins.
 
-A dataset is a folder of shards with a ``_manifest.json`` or a single Parquet file, local or on any fsspec file system.
+A dataset is a folder of shards with a ``_manifest.parquet``, or a single Parquet file, on any fsspec file system.
 """
 
 import hashlib
-import json
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -50,12 +49,12 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
     if isinstance(fs, LocalFileSystem):
         root = os.path.realpath(root)  # one version of the dataset, also where the next is published meanwhile
     expected = _fields(columns)
-    manifest = _content(fs, f"{root}/{schema.MANIFEST}")
+    manifest = _manifest(fs, root, path)
     if manifest is None and (pointer := _content(fs, f"{root}/{schema.POINTER}")) is not None:
         root = schema.version_at(root.rstrip("/"), pointer)
-        manifest = _content(fs, f"{root}/{schema.MANIFEST}")
+        manifest = _manifest(fs, root, path)
     if manifest is not None:
-        tables, fingerprint = _read_shards(fs, root, path, _manifest(manifest, path), expected)
+        tables, fingerprint = _read_shards(fs, root, path, manifest, expected)
     else:
         content = _content(fs, root)
         if content is None and fs.exists(root):
@@ -90,16 +89,20 @@ def _content(fs: Any, path: str) -> bytes | None:
     return content
 
 
-def _manifest(content: bytes, path: str) -> dict[str, Any]:
-    try:
-        manifest: dict[str, Any] = json.loads(content)
+def _manifest(fs: Any, root: str, path: str) -> dict[str, Any] | None:
+    """The manifest of the folder ``root``, of this version or an earlier one; None where there is none."""
+    for name in schema.MANIFESTS:
+        content = _content(fs, f"{root}/{name}")
+        if content is None:
+            continue
+        try:
+            manifest = schema.parse_manifest(content)
+        except ValueError as error:
+            raise InputError(f"{path}/{name} cannot be read ({error}). Rerun the flow that makes it") from None
         if manifest["format"] != schema.FORMAT:
-            raise InputError(
-                f"{path}/{schema.MANIFEST} has format {manifest['format']}, this version reads format {schema.FORMAT}"
-            )
-    except (json.JSONDecodeError, KeyError, TypeError) as error:
-        raise InputError(f"{path}/{schema.MANIFEST} cannot be read ({error}). Rerun the flow that makes it") from None
-    return manifest
+            raise InputError(f"{path}/{name} has format {manifest['format']}, this version reads {schema.FORMAT}")
+        return manifest
+    return None
 
 
 def _read_shards(
@@ -110,9 +113,9 @@ def _read_shards(
         where = f"{path}/{shard['name']}"
         content = _content(fs, f"{root}/{shard['name']}")
         if content is None:
-            fault = f"is listed in {schema.MANIFEST} but missing"
+            fault = "is listed in the manifest but missing"
         elif len(content) != shard["bytes"]:
-            fault = f"has {len(content):,} bytes, {schema.MANIFEST} says {shard['bytes']:,}"
+            fault = f"has {len(content):,} bytes, the manifest says {shard['bytes']:,}"
         elif hashlib.sha256(content).hexdigest() != shard["sha256"]:
             fault = "does not match its checksum"
         else:

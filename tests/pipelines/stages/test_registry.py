@@ -16,7 +16,6 @@ from pipelines.report.report import write_report
 from pipelines.stages import registry
 from pipelines.stages.definition import Augmentation, Display, edited_text
 from pipelines.stages.options import options_of, shared_options
-from pipelines.versions import publishing
 
 
 def test_every_definition_can_be_resolved_and_agrees_with_its_augmenter() -> None:
@@ -167,7 +166,7 @@ def test_a_toy_is_made_by_a_rebuild_and_shown_by_card_and_report(
     rows = shards.read_shard(shard, schema.augmented("negation", "paraphrase", "upper"))[0].to_pylist()
     assert [row["upper"] for row in rows] == ["THE BRIDGE IS OPEN.!", None, "THE MILL IS OLD.!"]
     assert [row["upper_letters"] for row in rows] == [15, None, 12]
-    text = Path(out, publishing.CARD, card.MARKDOWN).read_text()
+    text = Path(shards.card_folder(out), card.MARKDOWN).read_text()
     assert "2 (66.7%) with an upper case" in text
     assert r"| upper\_letters | float | how many letters it has |" in text
     assert '| upper | 3 | 3 | {"ending": "!", "longest": 20} |' in text

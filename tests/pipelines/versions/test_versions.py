@@ -54,10 +54,10 @@ def test_publishing_the_same_again_makes_no_version(two: str, work: str) -> None
 
 
 def test_another_card_makes_a_version(two: str, work: str, editions: Editions) -> None:
-    storage.write_bytes(f"{work}/{publishing.CARD}/CARD.md", b"Another licence.")
+    storage.write_bytes(f"{shards.card_folder(work)}/CARD.md", b"Another licence.")
     publishing.publish(two, work)
     assert numbers(two) == ["0001", "0002", "0003"]
-    assert storage.read_bytes(f"{storage.pinned(two)}/{publishing.CARD}/CARD.md") == b"Another licence."
+    assert storage.read_bytes(f"{shards.card_folder(two)}/CARD.md") == b"Another licence."
     assert editions.read(two) == editions.SECOND
 
 

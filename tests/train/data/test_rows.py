@@ -127,8 +127,8 @@ def broken(how: str, folder: Path) -> None:
 @pytest.mark.parametrize(
     ("how", "said"),
     [
-        ("no manifest", "_manifest.json: it is unfinished. Rerun the flow"),
-        ("no shard", "part-00001-of-00002.parquet is listed in _manifest.json but missing"),
+        ("no manifest", "_manifest.parquet: it is unfinished. Rerun the flow"),
+        ("no shard", "part-00001-of-00002.parquet is listed in the manifest but missing"),
         ("cut off", "part-00001-of-00002.parquet has"),
         ("flipped", "part-00001-of-00002.parquet does not match its checksum"),
         ("manifest cut off", "_manifest.json cannot be read"),

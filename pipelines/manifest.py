@@ -1,0 +1,80 @@
+"""The manifest of a dataset folder: its shards with their checksums, its counts and options; written last.
+
+    python -m pipelines.manifest artifacts/wiki_neg.parquet    # prints it as JSON
+
+It is itself a Parquet file, without rows and with the columns of the shards, and holds its JSON in the footer: polars,
+pandas and Hugging Face datasets read a folder only where all that lies in it can be read as its rows. Folders of
+earlier versions, with a ``_manifest.json``, are read as they are.
+"""
+
+import argparse
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from pipelines import schema, storage
+
+
+class DatasetError(ValueError):
+    """A dataset is missing, unfinished or damaged. The message names the file and the command that mends it."""
+
+
+def is_finished(url: str) -> bool:
+    """Whether the dataset folder has a manifest, which is written last."""
+    return name_in(url) is not None
+
+
+def name_in(url: str) -> str | None:
+    """The name of the manifest in the folder ``url``, None where there is none."""
+    return next((name for name in schema.MANIFESTS if storage.exists(storage.join(url, name))), None)
+
+
+def read_manifest(url: str) -> dict[str, Any]:
+    """The manifest of a dataset folder. Raises DatasetError where the dataset is not finished."""
+    folder = storage.pinned(url)
+    name = name_in(folder)
+    if name is None:
+        raise DatasetError(
+            f"{url}: no {schema.MANIFEST}, so the dataset is not finished; rerun the flow that makes it "
+            "(finished shards are skipped)"
+        )
+    path = storage.join(folder, name)
+    try:
+        manifest = schema.parse_manifest(storage.read_bytes(path))
+    except ValueError as error:
+        raise DatasetError(f"{path}: damaged manifest ({error}); delete it and rerun the flow") from error
+    if manifest["format"] != schema.FORMAT:
+        raise DatasetError(f"{path}: format {manifest['format']}, this version reads format {schema.FORMAT}")
+    return manifest
+
+
+def write_manifest(url: str, manifest: Mapping[str, Any], columns: pa.Schema) -> None:
+    """Write the manifest of the folder ``url``, whose shards have ``columns``; one of an earlier version goes."""
+    sink = pa.BufferOutputStream()
+    with pq.ParquetWriter(sink, columns.remove_metadata()) as writer:
+        writer.add_key_value_metadata({schema.MANIFEST_KEY: json.dumps(manifest, indent=1) + "\n"})
+    storage.write_bytes(storage.join(url, schema.MANIFEST), sink.getvalue().to_pybytes())
+    storage.remove(storage.join(url, schema.OLD_MANIFEST))
+
+
+def remove_manifest(url: str) -> None:
+    """Make the dataset folder an unfinished one."""
+    for name in schema.MANIFESTS:
+        storage.remove(storage.join(url, name))
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description="Print the manifest of a dataset as JSON.")
+    parser.add_argument("data", help="the dataset, e.g. artifacts/wiki1m_neg.parquet")
+    args = parser.parse_args(argv)
+    try:
+        print(json.dumps(read_manifest(args.data), indent=1, ensure_ascii=False))
+    except (DatasetError, storage.StorageError) as error:
+        raise SystemExit(f"error: {error}") from None
+
+
+if __name__ == "__main__":
+    main()
