@@ -7,7 +7,7 @@ Through a server, see flows/serve.py:
 """
 
 import argparse
-from typing import Annotated
+from typing import Annotated, get_args
 
 from prefect import flow, get_run_logger, task
 from prefect.artifacts import create_table_artifact
@@ -17,9 +17,13 @@ from flows import form
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
 from pipelines import shards
-from pipelines.sources import building, corpus
+from pipelines.sources import building, corpus, splitting
 
 WIKI1M = "hf://datasets/princeton-nlp/datasets-for-simcse/wiki1m_for_simcse.txt"
+SOURCE = "text, CSV, TSV, JSON, Parquet, dumps of wikis, datasets; packed or not, told by their content"
+COLUMN = "where the text is if rows have columns; without it, one with a usual name, or the only one of text"
+ENCODING = "of text that is not UTF-8, such as cp1252"
+SPLIT = "rows into sentences, or each as it is; auto: into sentences where the rows of a file hold several"
 DROPS = "Leave out sentences that are nearly the same, by MinHash; slower."
 OLD_DROPS = "Deprecated: the opposite of drop_near_duplicates."
 
@@ -35,10 +39,10 @@ def build(sources: list[str], out: str, options: corpus.CorpusOptions, workers: 
 def build_corpus(
     source: Annotated[
         tuple[str, ...],
-        described("Paths, URLs or globs: text (one sentence a line), JSONL, Parquet, dumps of wikis."),
+        described(f"Paths, URLs, globs or folders: {SOURCE}."),
     ] = (WIKI1M,),
     out: Annotated[str, described("The dataset folder to write.")] = "artifacts/wiki1m.parquet",
-    column: Annotated[str, described("Where the text is in JSONL and Parquet.")] = "text",
+    column: Annotated[str | None, described(f"{COLUMN.capitalize()}.")] = None,
     sample: Annotated[int | None, described("Draw this many sentences; empty for all.", ge=1)] = None,
     seed: Annotated[int, described("Which sample.")] = 42,
     max_chars: Annotated[int, described("Longer sentences are rejected.", ge=1)] = corpus.MAX_CHARS,
@@ -49,12 +53,16 @@ def build_corpus(
     workers: Annotated[
         int | None, described("Processes that read dumps; empty for one per core.", ge=1, le=1_024)
     ] = None,
+    encoding: Annotated[str | None, described(f"{ENCODING.capitalize()}.")] = None,
+    split: Annotated[splitting.Split, described(f"{SPLIT.capitalize()}.")] = "auto",
 ) -> str:
     """Write ``out`` and return it."""
     if near_duplicates is not None:
         get_run_logger().warning("parameter near_duplicates: give drop_near_duplicates, which says what it does")
         drop_near_duplicates = not near_duplicates
-    options = corpus.CorpusOptions(column, sample, seed, max_chars, shard_count, language, drop_near_duplicates)
+    options = corpus.CorpusOptions(
+        column, sample, seed, max_chars, shard_count, language, drop_near_duplicates, encoding, split
+    )
     build(list(source), out, options, workers, return_state=True).result()
     create_table_artifact(account(out), key="corpus-rows", description=f"Rows read for {out}")
     return out
@@ -75,11 +83,19 @@ def add_near_duplicate_flags(parser: argparse.ArgumentParser) -> None:
     form.add_old_flag(parser, "--no-near-duplicates", new, dest="drop_near_duplicates", nargs=0, const=True)
 
 
+def add_text_flags(parser: argparse.ArgumentParser, split: bool = True) -> None:
+    """How the text is found in files: --column, --encoding, --split."""
+    parser.add_argument("--column", help=COLUMN)
+    parser.add_argument("--encoding", help=ENCODING)
+    if split:
+        parser.add_argument("--split", choices=get_args(splitting.Split), default="auto", help=f"{SPLIT} (default)")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Build a dataset of sentences from files.")
-    parser.add_argument("--source", nargs="+", required=True, help="paths, URLs or globs; .gz .bz2 .xz .zst unpacked")
+    parser.add_argument("--source", nargs="+", required=True, help=f"paths, URLs, globs or folders: {SOURCE}")
     parser.add_argument("--out", required=True, help="dataset folder to write, e.g. artifacts/wiki1m.parquet")
-    parser.add_argument("--column", default="text", help="where the text is in JSONL and Parquet (default: text)")
+    add_text_flags(parser)
     parser.add_argument("--sample", type=int, help="draw this many sentences")
     parser.add_argument("--seed", type=int, default=42, help="which sample (default: 42)")
     parser.add_argument("--max-chars", type=int, default=corpus.MAX_CHARS, help="longer sentences are rejected")

@@ -15,7 +15,7 @@ from pipelines.stages.row_errors import AugmentError
 P = ParamSpec("P")
 R = TypeVar("R")
 
-BAD_INPUT = (schema.SchemaError, shards.DatasetError, storage.NotFound, AugmentError)
+BAD_INPUT = (schema.SchemaError, shards.DatasetError, storage.NotFound, storage.Unreadable, AugmentError)
 BAD_PARAMETERS = (ParameterTypeError, ParameterBindError, SignatureMismatchError)
 EXPLAINED = (*BAD_INPUT, *BAD_PARAMETERS, RunnerError, storage.StorageError, FailedRun)
 

@@ -14,7 +14,7 @@ from prefect import flow, get_run_logger, task
 from prefect.artifacts import create_table_artifact
 from prefect.cache_policies import NO_CACHE
 
-from flows.corpus_flow import DROPS, account
+from flows.corpus_flow import COLUMN, DROPS, ENCODING, SOURCE, account, add_text_flags
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
 from pipelines.sources import building, passages
@@ -37,12 +37,10 @@ def build(sources: list[str], out: str, options: PassagesOptions, workers: int |
 def build_passages(
     source: Annotated[
         tuple[str, ...],
-        described(
-            "Paths, URLs or globs: dumps of wikis, JSONL, Parquet, TSV, text with a blank line between documents."
-        ),
+        described(f"Paths, URLs, globs or folders, with a blank line between documents of text: {SOURCE}."),
     ] = (WIKIPEDIA,),
     out: Annotated[str, described("The dataset folder to write.")] = "artifacts/passages.parquet",
-    column: Annotated[str, described("Where the text is in JSONL, Parquet and TSV.")] = PassagesOptions.column,
+    column: Annotated[str | None, described(f"{COLUMN.capitalize()}.")] = PassagesOptions.column,
     group: Annotated[str | None, described(f"{GROUP.capitalize()}; empty for none.")] = None,
     titles: Annotated[bool, described(f"{TITLES.capitalize()}.")] = False,
     min_words: Annotated[int, described("Of a passage, at least.", ge=1)] = PassagesOptions.min_words,
@@ -57,6 +55,7 @@ def build_passages(
     workers: Annotated[
         int | None, described("Processes that read dumps; empty for one per core.", ge=1, le=1_024)
     ] = None,
+    encoding: Annotated[str | None, described(f"{ENCODING.capitalize()}.")] = None,
 ) -> str:
     """Write ``out`` and return it."""
     options = PassagesOptions(
@@ -72,6 +71,7 @@ def build_passages(
         shards=shard_count,
         language=language,
         drop_near_duplicates=drop_near_duplicates,
+        encoding=encoding,
     )
     build(list(source), out, options, workers, return_state=True).result()
     create_table_artifact(account(out), key="passages-rows", description=f"Passages of {out}, and what was left out")
@@ -81,9 +81,9 @@ def build_passages(
 def parser() -> argparse.ArgumentParser:
     defaults = PassagesOptions()
     flags = argparse.ArgumentParser(description="Build a dataset of passages from dumps or documents.")
-    flags.add_argument("--source", nargs="+", required=True, help="paths, URLs or globs; .gz .bz2 .xz .zst unpacked")
+    flags.add_argument("--source", nargs="+", required=True, help=f"paths, URLs, globs or folders: {SOURCE}")
     flags.add_argument("--out", required=True, help="dataset folder to write, e.g. artifacts/passages.parquet")
-    flags.add_argument("--column", default=defaults.column, help="where the text is in JSONL, Parquet and TSV")
+    add_text_flags(flags, split=False)
     flags.add_argument("--group", help=GROUP)
     flags.add_argument("--titles", action="store_true", help=TITLES)
     for name in ("min_words", "max_words", "min_sentences", "max_sentences"):

@@ -22,7 +22,7 @@ from flows import augment_flow, corpus_flow, exclusions_flow, passages_flow, run
 from flows.errors import explained, run_or_explain
 from flows.form import described
 from pipelines import schema, shards, storage
-from pipelines.sources import building, passages, triplets
+from pipelines.sources import building, passages, source_files, splitting, triplets
 from pipelines.sources.passages import PassagesOptions
 from pipelines.stages import registry
 from pipelines.stages.row_errors import AugmentError
@@ -38,8 +38,8 @@ PARTS = ("sentences", *SENTENCE_AUGMENTATIONS, OPPOSITES, "passages", QUESTIONS,
 
 Engine = dict[str, Any]  # where tasks run: the parameters of flows/runners.py by name
 
-SOURCE = "dumps of wikis, text (a sentence a line, a blank line between documents), JSONL, Parquet"
-GROUP = "column of JSONL and Parquet that says of which document a row is; its rows stand together"
+SOURCE = f"{corpus_flow.SOURCE}; a blank line parts documents of text"
+GROUP = "column that says of which document a row is; its rows stand together"
 WRITTEN = "add the triplets that were written for this project, pipelines/sample/triplets.tsv"
 KEPT = "at most so many triplets of a kind: kinds differ a hundredfold in size, and the largest would drown the others"
 
@@ -47,11 +47,13 @@ KEPT = "at most so many triplets of a kind: kinds differ a hundredfold in size, 
 @flow(name="prepare", description="From text or dumps to triplets for the trainer; a rerun skips what is up to date.")
 @explained
 def prepare(
-    source: Annotated[tuple[str, ...], described(f"Paths, URLs or globs: {SOURCE}.", min_length=1)] = (
+    source: Annotated[tuple[str, ...], described(f"Paths, URLs, globs or folders: {SOURCE}.", min_length=1)] = (
         passages_flow.WIKIPEDIA,
     ),
     out: Annotated[str, described("The dataset folder to write.")] = OUT,
-    column: Annotated[str, described("Where the text is in JSONL and Parquet.")] = PassagesOptions.column,
+    column: Annotated[str | None, described(f"{corpus_flow.COLUMN.capitalize()}.")] = PassagesOptions.column,
+    encoding: Annotated[str | None, described(f"{corpus_flow.ENCODING.capitalize()}.")] = None,
+    split: Annotated[splitting.Split, described(f"{corpus_flow.SPLIT.capitalize()}.")] = "auto",
     group: Annotated[str | None, described(f"{GROUP.capitalize()}; empty for none.")] = None,
     sample: Annotated[int | None, described("Draw this many sentences; empty for all.", ge=1)] = SENTENCES,
     passages: Annotated[int | None, described("Draw this many; 0 for none, empty for all.", ge=0)] = PASSAGES,
@@ -62,13 +64,15 @@ def prepare(
     address: runners.Address = None,
 ) -> str:
     """Write ``out`` and return it."""
-    files = [file for pattern in source for file in storage.expand(pattern)]
+    files = source_files.expand_all(source, get_run_logger().info)
     for target in (out, *(_part(out, name) for name in PARTS)):
         shards.check_output(target, files)
     engine = {"runner": runner, "workers": workers, "address": address}
-    data = [_augmented_sentences(source, out, column, sample, engine)]
+    reading: dict[str, Any] = {"column": column, "encoding": encoding}
+    data = [_augmented_sentences(source, out, reading | {"split": split}, sample, engine)]
     if passages != 0:
-        data += _passage_datasets(files, out, PassagesOptions(column=column, group=group, sample=passages), engine)
+        options = PassagesOptions(**reading, group=group, sample=passages)
+        data += _passage_datasets(files, out, options, engine)
     if written:
         data.append(triplets.WRITTEN)
     triplets_flow.build_triplets(data=tuple(data), out=out, most=most)
@@ -85,12 +89,14 @@ def _part(out: str, name: str) -> str:
     return storage.join(parts_of(out), f"{name}.parquet")
 
 
-def _augmented_sentences(source: tuple[str, ...], out: str, column: str, sample: int | None, engine: Engine) -> str:
+def _augmented_sentences(
+    source: tuple[str, ...], out: str, reading: dict[str, Any], sample: int | None, engine: Engine
+) -> str:
     """Sentences with their augmentations, as a dataset. Opposites are among them where WordNet is installed."""
     data = _part(out, "sentences")
     shard_count = sample and max(SHARDS, -(-sample // building.ROWS_PER_SHARD))
     corpus_flow.build_corpus(
-        source=source, out=data, column=column, sample=sample, shard_count=shard_count, workers=_local(engine)
+        source=source, out=data, **reading, sample=sample, shard_count=shard_count, workers=_local(engine)
     )
     for name in SENTENCE_AUGMENTATIONS:
         data = _augment(name, data, out, engine)
@@ -114,6 +120,7 @@ def _passage_datasets(files: Sequence[str], out: str, options: PassagesOptions, 
             source=tuple(with_documents),
             out=data,
             column=options.column,
+            encoding=options.encoding,
             group=options.group,
             sample=options.sample,
             workers=_local(engine),
@@ -173,9 +180,9 @@ def _show(out: str) -> None:
 
 def parser() -> argparse.ArgumentParser:
     flags = argparse.ArgumentParser(description="From text or dumps to triplets for the trainer's preset litotes.")
-    flags.add_argument("--source", nargs="+", required=True, help=f"paths, URLs or globs: {SOURCE}; packed or not")
+    flags.add_argument("--source", nargs="+", required=True, help=f"paths, URLs, globs or folders: {SOURCE}")
     flags.add_argument("--out", required=True, help=f"dataset folder to write, e.g. {OUT}")
-    flags.add_argument("--column", default=PassagesOptions.column, help="where the text is in JSONL and Parquet")
+    corpus_flow.add_text_flags(flags)
     flags.add_argument("--group", help=GROUP)
     flags.add_argument("--sample", type=int, default=SENTENCES, help=f"draw this many sentences (default: {SENTENCES})")
     flags.add_argument(

@@ -22,12 +22,23 @@ from prefect.artifacts import create_markdown_artifact
 from prefect.cache_policies import NO_CACHE
 
 from flows import augment_flow, form, runners
-from flows.corpus_flow import DROPS, OLD_DROPS, WIKI1M, add_near_duplicate_flags, build_corpus
+from flows.corpus_flow import (
+    COLUMN,
+    DROPS,
+    ENCODING,
+    OLD_DROPS,
+    SOURCE,
+    SPLIT,
+    WIKI1M,
+    add_near_duplicate_flags,
+    add_text_flags,
+    build_corpus,
+)
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
 from pipelines import shards, storage
 from pipelines.report import card
-from pipelines.sources import building, corpus
+from pipelines.sources import building, corpus, splitting
 from pipelines.stages import registry
 from pipelines.stages.definition import Augmentation
 from pipelines.stages.options import Option, add_flag, options_of, shared_options
@@ -119,13 +130,12 @@ def _rebuild(
     *,
     source: Annotated[
         tuple[str, ...],
-        described(
-            "Paths, URLs or globs, several formats at once: text (a sentence a line), JSONL, Parquet, dumps of wikis.",
-            min_length=1,
-        ),
+        described(f"Paths, URLs, globs or folders, several formats at once: {SOURCE}.", min_length=1),
     ] = (WIKI1M,),
     out: Annotated[str, described("The dataset: a link to its current version.")] = OUT,
-    column: Annotated[str, described("Where the text is in JSONL and Parquet.")] = "text",
+    column: Annotated[str | None, described(f"{COLUMN.capitalize()}.")] = None,
+    encoding: Annotated[str | None, described(f"{ENCODING.capitalize()}.")] = None,
+    split: Annotated[splitting.Split, described(f"{SPLIT.capitalize()}.")] = "auto",
     sample: Annotated[int | None, described("Draw this many sentences; empty for all.", ge=1)] = None,
     max_chars: Annotated[int, described("Longer ones are rejected.", ge=1, le=100_000)] = corpus.MAX_CHARS,
     shard_count: Annotated[
@@ -156,6 +166,8 @@ def _rebuild(
             source=source,
             out=stages[0],
             column=column,
+            encoding=encoding,
+            split=split,
             sample=sample,
             seed=values[SEED.name],
             max_chars=max_chars,
@@ -196,9 +208,9 @@ rebuild = flow_of(registry.augmentations())
 def parser() -> argparse.ArgumentParser:
     """Flags of the corpus, of all augmentations, of the card and of the versions."""
     flags = argparse.ArgumentParser(description="Rebuild a dataset and publish it as a new version.")
-    flags.add_argument("--source", nargs="+", required=True, help="paths, URLs or globs; .gz .bz2 .xz .zst unpacked")
+    flags.add_argument("--source", nargs="+", required=True, help=f"paths, URLs, globs or folders: {SOURCE}")
     flags.add_argument("--out", required=True, help="the dataset, e.g. artifacts/wikipedia.parquet")
-    flags.add_argument("--column", default="text", help="where the text is in JSONL and Parquet (default: text)")
+    add_text_flags(flags)
     flags.add_argument("--sample", type=int, help="draw this many sentences, by --seed")
     flags.add_argument("--max-chars", type=int, default=corpus.MAX_CHARS, help="longer sentences are rejected")
     flags.add_argument(

@@ -10,6 +10,7 @@ from typing import Any
 
 import fsspec
 from fsspec.implementations.local import LocalFileSystem
+from huggingface_hub.constants import HF_HUB_OFFLINE
 
 from pipelines import schema
 
@@ -23,6 +24,10 @@ class StorageError(OSError):
 
 class NotFound(StorageError):
     """There is no such file."""
+
+
+class Unreadable(StorageError):
+    """What a file holds cannot be read: to try again is no help."""
 
 
 @contextmanager
@@ -54,6 +59,10 @@ def resolve(url: str) -> tuple[Any, str]:
         fs, path = fsspec.core.url_to_fs(url)
         fs.invalidate_cache()  # other processes and machines write too: no listing is remembered
     return fs, path
+
+
+def is_local(url: str) -> bool:
+    return isinstance(resolve(url)[0], LocalFileSystem)
 
 
 def join(folder: str, name: str) -> str:
@@ -96,21 +105,38 @@ def list_names(folder: str) -> list[str]:
         return sorted(base(entry) for entry in fs.ls(path, detail=False))
 
 
+def find_files(folder: str) -> list[str]:
+    """All files in ``folder`` and below, sorted; without those of which the name or a folder begins with "." or "_"."""
+    fs, path = resolve(folder)
+    with _reaching(folder):
+        paths = sorted(fs.find(path))
+    inner = [(name, name[len(path.rstrip("/")) :].strip("/").split("/")) for name in paths]
+    return [_with_protocol(fs, name) for name, parts in inner if not any(part[:1] in "._" for part in parts)]
+
+
+def _with_protocol(fs: Any, path: str) -> str:
+    return path if isinstance(fs, LocalFileSystem) else str(fs.unstrip_protocol(path))
+
+
 def expand(pattern: str) -> list[str]:
     """The files that a path, URL or glob names, sorted. Raises NotFound where there is none."""
     fs, path = resolve(pattern)
     with _reaching(pattern):
-        paths = sorted(fs.glob(path)) if any(c in path for c in "*?[") else [path] if fs.exists(path) else []
+        # A name may hold the signs of a glob, as the address of a web page does.
+        is_glob = any(c in path for c in "*?[") and not fs.exists(path)
+        paths = sorted(fs.glob(path)) if is_glob else [path] if fs.exists(path) else []
     if not paths:
+        if pattern.startswith("hf://") and HF_HUB_OFFLINE:
+            raise NotFound(f"{pattern}: the hub is not asked, for HF_HUB_OFFLINE is set; unset it, or give a path")
         raise NotFound(f"{pattern}: no such file; give a path, a URL (s3://, hf://, https://) or a glob")
-    return [fs.unstrip_protocol(name) if not isinstance(fs, LocalFileSystem) else name for name in paths]
+    return [_with_protocol(fs, name) for name in paths]
 
 
 def open_stream(url: str, compression: str | None = None) -> io.BufferedReader:
     """A binary stream over ``url``; ``compression="infer"`` unpacks .gz, .bz2, .xz and .zst by the name's end."""
     resolve(url)
     with _reaching(url):
-        return io.BufferedReader(fsspec.open(url, "rb", compression=compression).open(), BUFFER_BYTES)
+        return io.BufferedReader(fsspec.open(url, "rb", compression=compression, expand=False).open(), BUFFER_BYTES)
 
 
 def is_seekable(url: str) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 import pyarrow as pa
 
 from pipelines import shards, storage
-from pipelines.sources import hash_set, readers
+from pipelines.sources import hash_set, readers, source_files
 
 DUPLICATE, HAS_NUL = "duplicate", "contains NUL"
 
@@ -71,7 +71,7 @@ def build_dataset(sources: list[str], out: str, recipe: Recipe[R], report: Calla
 
     Raises StorageError, DatasetError (NothingLeft where no row is kept) or SchemaError with file and remedy.
     """
-    files = [file for source in sources for file in storage.expand(source)]
+    files = source_files.expand_all(sources, report)
     shards.check_output(out, files)
     wanted = shards.fingerprint(
         stage=recipe.stage,
@@ -160,6 +160,19 @@ def read_new(
                 row_counts.reject(reason, f"{name}:{number}")
                 continue
             yield texts, f"{name}:{number}" if isinstance(number, str) else name
+
+
+def once(report: Callable[[str], None]) -> Callable[[str], None]:
+    """``report``, but what was said of a file is not said again of others: the part of a message behind ": " counts."""
+    said: set[str] = set()
+
+    def tell(message: str) -> None:
+        what = message.partition(": ")[2]
+        if what not in said:
+            said.add(what)
+            report(message)
+
+    return tell
 
 
 def sentence_id(text: str) -> int:

@@ -1,6 +1,6 @@
-"""Corpus from files: text with one sentence per line, JSONL, Parquet or a Wikipedia dump in; a sharded SENTENCES
-dataset out."""
+"""Corpus from files: text, CSV, TSV, JSON, Parquet or a Wikipedia dump in; a sharded SENTENCES dataset out."""
 
+import functools
 import hashlib
 import heapq
 from collections.abc import Callable, Iterator
@@ -10,8 +10,8 @@ from typing import Any
 import pyarrow as pa
 
 from augment.fingerprint import of_code
-from pipelines import schema, shards
-from pipelines.sources import building, near_duplicates, readers
+from pipelines import schema, shards, storage
+from pipelines.sources import building, formats, near_duplicates, readers, splitting
 from pipelines.sources.building import RowCounts, normalise, sentence_id
 from pipelines.sources.wikipedia import multistream, pages
 from pipelines.sources.worker_pool import WorkerPool
@@ -22,18 +22,22 @@ MAX_CHARS = 1_000  # a sentence longer than this is a table, a list or a damaged
 
 @dataclass(frozen=True)
 class CorpusOptions:
-    """``column`` names the text in JSONL and Parquet. ``sample`` sentences are drawn by the smallest hashes of
+    """``column`` names the text where rows have columns (None: see ``formats.TEXT_COLUMNS``), ``encoding`` that of all
+    text files (None: UTF-8, or what a byte order mark says). ``split`` says whether rows are divided into sentences;
+    dumps always are. ``sample`` sentences are drawn by the smallest hashes of
     (``seed``, text): one pass, the same sample whatever the order, the number of files or of shards. Of dumps,
     sentences of ``language`` alone are kept ("any" for all). With ``drop_near_duplicates`` no two
     texts are nearly equal."""
 
-    column: str = schema.TEXT
+    column: str | None = None
     sample: int | None = None
     seed: int = 42
     max_chars: int = MAX_CHARS
     shards: int | None = None
     language: str = "en"
     drop_near_duplicates: bool = False
+    encoding: str | None = None
+    split: splitting.Split = "auto"
 
 
 def build_corpus(
@@ -43,7 +47,7 @@ def build_corpus(
     report: Callable[[str], None] = lambda _: None,
     workers: int | None = 1,
 ) -> str:
-    """Read ``sources`` (paths, URLs or globs), write the dataset ``out`` and return its path.
+    """Read ``sources`` (paths, URLs, globs or folders), write the dataset ``out`` and return its path.
 
     Dumps are read by ``workers`` processes (None: one per core); the bytes are the same whatever their number. Skips
     everything where ``out`` already holds the result. Raises StorageError, DatasetError or SchemaError with file
@@ -51,6 +55,7 @@ def build_corpus(
     """
     if any(number is not None and number < 1 for number in (options.sample, options.shards)):
         raise shards.DatasetError(f"sample {options.sample} and shards {options.shards} must be 1 or more")
+    splitting.checked(options.split)
     with WorkerPool(workers) as pool:
         recipe = building.Recipe(
             "corpus",
@@ -73,7 +78,7 @@ def _code(files: list[str]) -> dict[str, Any]:
 
 
 def _is_dump(file: str) -> bool:
-    return readers.format_of(file) == "text" and (multistream.is_index(file) or pages.is_dump(file))
+    return multistream.is_index(file) or pages.is_dump(file)
 
 
 def _read_all(
@@ -83,22 +88,35 @@ def _read_all(
         text = normalise(raw[0])
         return (text,), _why_not(text, options.max_chars)
 
-    rows = building.read_new(files, lambda file: _rows(file, options, pool), clean, row_counts, report)
+    check_column(files, options.column, options.encoding)
+    rows_of = functools.partial(_rows, options=options, pool=pool, report=building.once(report))
+    rows = building.read_new(files, rows_of, clean, row_counts, report)
     pairs = ((text, source) for (text,), source in rows)
     yield from pairs if not options.drop_near_duplicates else near_duplicates.distinct(pairs, row_counts.reject)
 
 
-def _rows(file: str, options: CorpusOptions, pool: WorkerPool) -> Iterator[readers.Record]:
-    """The rows of one file by the format that its name tells: .parquet, .jsonl/.json; anything else is a dump where it
-    begins like one, and lines of text where not."""
-    if readers.format_of(file) in ("parquet", "json"):
-        yield from readers.records(file, readers.Columns([(options.column,)], "name it with --column"))
-    elif multistream.is_index(file):  # beside its dump, so a glob names it too
+def _rows(
+    file: str, options: CorpusOptions, pool: WorkerPool, report: Callable[[str], None]
+) -> Iterator[readers.Record]:
+    """The rows of one file, by what it holds."""
+    if multistream.is_index(file):  # beside its dump, so a glob names it too
         yield 1, None, pages.INDEX
-    elif pages.is_dump(file):
+        return
+    found = formats.detect(file, options.encoding)
+    if found.kind == "xml":
         yield from pages.records(file, options.language, pool)
-    else:
-        yield from ((number, None if line is None else (line,), reason) for number, line, reason in readers.lines(file))
+        return
+    rows = readers.texts(file, options.column, found, report)
+    yield from splitting.split_rows(rows, options.split, storage.base(file), report, found.has_columns)
+
+
+def check_column(files: list[str], column: str | None, encoding: str | None) -> None:
+    """Raise SchemaError where a column is named and no file has any."""
+    if column is None or column == schema.TEXT:
+        return
+    kinds = (formats.detect(file, encoding) for file in files if not multistream.is_index(file))
+    if files and not any(found.has_columns for found in kinds):
+        raise schema.SchemaError(f"{files[0]}: has no columns, hence no column {column!r}; leave out --column")
 
 
 def _why_not(text: str, max_chars: int) -> str | None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from augment.fingerprint import of_code
 from pipelines import schema, shards
-from pipelines.sources import building, corpus, cutting, near_duplicates, readers
+from pipelines.sources import building, corpus, cutting, formats, near_duplicates, readers, splitting
 from pipelines.sources.building import RowCounts
 from pipelines.sources.cutting import Lengths
 from pipelines.sources.wikipedia import dump, multistream, pages, sentences, wikitext
@@ -32,7 +32,7 @@ class PassagesOptions:
     or the group, stands in front of each passage. ``sample``, ``seed``, ``language`` and ``drop_near_duplicates`` are
     as for a corpus, but that ``language`` holds for all sources. The other numbers are those of ``Lengths``."""
 
-    column: str = schema.TEXT
+    column: str | None = None
     group: str | None = None
     titles: bool = False
     min_words: int = Lengths.min_words
@@ -44,6 +44,7 @@ class PassagesOptions:
     shards: int | None = None
     language: str = "en"
     drop_near_duplicates: bool = False
+    encoding: str | None = None
 
     @property
     def lengths(self) -> Lengths:
@@ -82,20 +83,24 @@ def has_documents(file: str, options: PassagesOptions) -> bool:
     or by blank lines between lines of text."""
     if names_pages(file, options):
         return True
-    if readers.format_of(file) in ("parquet", "json"):
-        rows = _documents(file, options)
-        return any(texts is not None and len(sentences.split(texts[0])) > 1 for _, (_, texts, _) in rows)
-    if options.group is not None or multistream.is_index(file):
+    if multistream.is_index(file):
         return False
-    documents = (document for document, (_, texts, _) in _blocks(file) if texts is not None)
+    found = formats.detect(file, options.encoding)
+    if found.has_columns:
+        rows = _documents(file, options, found)
+        return any(texts is not None and len(sentences.split(texts[0])) > 1 for _, (_, texts, _) in rows)
+    if options.group is not None:
+        return False
+    documents = (document for document, (_, texts, _) in _blocks(file, options) if texts is not None)
     return len(list(itertools.islice(itertools.groupby(documents), 2))) > 1
 
 
 def names_pages(file: str, options: PassagesOptions) -> bool:
     """Whether the source of each passage of ``file`` tells its page or document, as exclusions need it."""
-    if readers.format_of(file) in ("parquet", "json"):
-        return options.group is not None
-    return not multistream.is_index(file) and pages.is_dump(file)
+    if multistream.is_index(file):
+        return False
+    found = formats.detect(file, options.encoding)
+    return found.kind == "xml" or (found.has_columns and options.group is not None)
 
 
 def _code(_: list[str]) -> dict[str, Any]:
@@ -109,24 +114,28 @@ def _read(
         text = building.normalise(raw[0])
         return (text,), building.HAS_NUL if "\0" in text else None
 
-    rows = building.read_new(files, lambda file: _rows(file, options, pool), clean, row_counts, report)
+    rows_of = functools.partial(_rows, options=options, pool=pool, report=building.once(report))
+    rows = building.read_new(files, rows_of, clean, row_counts, report)
     pairs = ((text, source) for (text,), source in rows)
     distinct = near_duplicates.distinct(pairs, row_counts.reject) if options.drop_near_duplicates else pairs
     yield from corpus.select(distinct, options.sample, options.seed, row_counts)
 
 
-def _rows(file: str, options: PassagesOptions, pool: WorkerPool) -> Iterator[readers.Record]:
+def _rows(
+    file: str, options: PassagesOptions, pool: WorkerPool, report: Callable[[str], None]
+) -> Iterator[readers.Record]:
     """The passages of one file, and what is left out."""
-    as_text = readers.format_of(file) == "text"
-    if as_text and multistream.is_index(file):
+    if multistream.is_index(file):
         yield 1, None, pages.INDEX
-    elif as_text and pages.is_dump(file):
+        return
+    found = formats.detect(file, options.encoding)
+    if found.kind == "xml":
         texts_of = functools.partial(_of_page, lengths=options.lengths, titles=options.titles)
         yield from pages.records(file, options.language, pool, texts_of)
     elif options.titles and options.group is None:
         raise schema.SchemaError(f"{file}: {NO_TITLES}")
     else:
-        yield from _of_documents(_documents(file, options), options)
+        yield from _of_documents(_documents(file, options, found, report), options)
 
 
 def _of_page(
@@ -145,30 +154,36 @@ def _pieces(
         yield text if text is None or title is None else f"{title}: {text}", reason
 
 
-def _documents(file: str, options: PassagesOptions) -> Iterator[tuple[int | str, Row]]:
+def _documents(
+    file: str, options: PassagesOptions, found: formats.Format, report: Callable[[str], None] = lambda _: None
+) -> Iterator[tuple[int | str, Row]]:
     """The rows of a file with the document that each is in: its group, or the number of its first row."""
     if options.group is not None:
-        columns = readers.Columns([(options.column, options.group)], "name them with --column and --group", "any")
-        yield from (
-            (texts[1] if texts else number, (number, texts, reason))
-            for number, texts, reason in readers.records(file, columns)
-        )
-    elif readers.format_of(file) in ("parquet", "json"):
-        rows = readers.records(file, readers.Columns([(options.column,)], "name it with --column"))
-        yield from ((row[0], row) for row in rows)
+        found = readers.with_header(file, found)
+        columns = [(found.text_column(file, options.column), options.group)]
+        rows = readers.records(file, readers.Columns(columns, "name them with --column and --group", "any"), found)
+        yield from ((texts[1] if texts else number, (number, texts, reason)) for number, texts, reason in rows)
+    elif found.has_columns:
+        yield from ((row[0], row) for row in readers.texts(file, options.column, found, report))
     else:
-        yield from _blocks(file)
+        yield from _blocks(file, options)
 
 
-def _blocks(file: str) -> Iterator[tuple[int, Row]]:
+def _blocks(file: str, options: PassagesOptions) -> Iterator[tuple[int | str, Row]]:
     """The lines of a text file; those between two blank ones are a document."""
-    first = 1
-    for number, line, reason in readers.lines(file):
-        if line is None or not line.strip():
-            first = number + 1
+    rows = readers.texts(file, None, formats.Format("text", options.encoding))
+    head = list(itertools.islice(rows, splitting.LOOKED_AT))
+    rows = itertools.chain(head, rows)
+    first: int | str = 1
+    after_blank = True
+    for number, texts, reason in splitting.joined(rows) if splitting.is_wrapped(head) else rows:
+        if texts is None or not texts[0].strip():
+            after_blank = True
             yield number, (number, None, reason or readers.BLANK)
         else:
-            yield first, (number, (line,), None)
+            first = number if after_blank else first
+            after_blank = False
+            yield first, (number, texts, None)
 
 
 def _of_documents(rows: Iterator[tuple[int | str, Row]], options: PassagesOptions) -> Iterator[readers.Record]:

@@ -1,31 +1,28 @@
-"""Rows of files, packed or not: lines of text, or named columns of JSONL, Parquet, TSV and CSV.
+"""Rows of files, packed or not: lines of text, or named columns of JSON, Parquet, TSV and CSV.
 
 A row comes with its number, counted from 1 as an editor counts lines (a header is line 1), and either its content or
 the reason why it has none. Nothing is held in memory but the row at hand.
 """
 
-import csv
+import io
 import json
-import re
-import zlib
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
-from lzma import LZMAError
-from typing import Literal
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import BinaryIO, Literal
 
 import pyarrow as pa
-import pyarrow.parquet as pq
-from backports.zstd import ZstdError
 
 from pipelines import schema, storage
+from pipelines.sources import encodings, formats, json_documents, separated
+from pipelines.sources.unpacking import reading, unpacked
 
 BLANK, TOO_LONG, NOT_UTF8 = "blank", "too long", "invalid UTF-8"
 NOT_JSON, NO_COLUMN = "invalid JSON", "column missing or not text"
 WRONG_WIDTH = "wrong number of columns"
 
 MAX_LINE_BYTES = 1 << 20  # a line is never held in memory beyond this
-SHOWN_CHARS = 40  # of a column's name in messages: without a header it is a whole sentence
+SAMPLE_BYTES = 1 << 16  # of lines that are no UTF-8, from which their encoding is guessed
+MAX_DOUBTED = 100  # lines that are no UTF-8, beyond those that are: enough to stop
 
 Line = tuple[int, str | None, str | None]  # row number from 1, text, or None and the reason why not
 # The same with the text of every column asked for; a page's title and revision instead of a number is a source too.
@@ -49,101 +46,132 @@ class Columns:
             if all(names.count(name) == 1 for name in choice):
                 return choice
         missing = next(name for name in self.choices[0] if names.count(name) != 1)
-        shown = [name if len(name) <= SHOWN_CHARS else name[:SHOWN_CHARS] + "…" for name in names]
+        shown = list(map(formats.shortened, names))
         raise schema.SchemaError(f"{what} {missing!r} but {shown}; {self.remedy}")
 
     def is_readable(self, index: int, data_type: pa.DataType) -> bool:
         """Whether column ``index`` of the chosen ones may be of this type."""
-        text = (
-            pa.types.is_string(data_type) or pa.types.is_large_string(data_type) or pa.types.is_string_view(data_type)
-        )
+        data_type = data_type.value_type if pa.types.is_dictionary(data_type) else data_type
         number = pa.types.is_integer(data_type) or (self.last == "any" and pa.types.is_floating(data_type))
-        return text or (self.may_be_number(index) and number)
+        return formats.is_text(data_type) or (self.may_be_number(index) and number)
 
     def may_be_number(self, index: int) -> bool:
         return self.last is not None and index == len(self.choices[0]) - 1
 
 
-def format_of(file: str) -> str:
-    """What the file's name says that it holds: "parquet", "json" (a value per line), "csv" or "text"."""
-    stem = re.sub(r"\.(gz|bz2|xz|zst)$", "", storage.base(file).lower())
-    ending = stem.rsplit(".", 1)[-1]
-    return {"parquet": "parquet", "jsonl": "json", "ndjson": "json", "json": "json", "csv": "csv"}.get(ending, "text")
+def records(file: str, columns: Columns, found: formats.Format | None = None) -> Iterator[Record]:
+    """The rows of a Parquet, JSON, TSV or CSV file; ``found`` is what it holds (default: told by its content).
 
-
-def records(file: str, columns: Columns) -> Iterator[Record]:
-    """The rows of a Parquet or JSONL file, or of a TSV or CSV file whose first row names the columns.
-
-    TSV knows no quotes; a CSV row is one line. Raises SchemaError where the columns are not there, and StorageError
-    where the file cannot be read to its end.
+    Raises SchemaError where the columns are not there, and StorageError where the file cannot be read to its end.
     """
-    readers = {"parquet": _parquet_records, "json": _json_records}
+    found = found or with_header(file, formats.detect(file))
+    readers = {"parquet": _parquet_records, "jsonl": _json_records, "json": _document_records}
     with reading(file):
-        yield from readers.get(format_of(file), _separated_records)(file, columns)
+        yield from readers.get(found.kind, _separated_records)(file, columns, found)
 
 
-def lines(file: str) -> Iterator[Line]:
-    """The lines of a text file, with their ends. Raises StorageError where it cannot be read to its end."""
-    with reading(file), storage.open_stream(file, compression="infer") as stream:
+def texts(
+    file: str, column: str | None, found: formats.Format, report: Callable[[str], None] = lambda _: None
+) -> Iterator[Record]:
+    """The rows of one text each of a file that is no dump: its lines, or its ``column`` (None: the likeliest).
+
+    ``report`` is told what a file holds that is not plain text by content and name. Raises as ``records``.
+    """
+    chosen = found.text_column(file, column) if found.has_columns else None
+    if found.has_columns or formats.named(file) != "text":
+        report(f"{storage.base(file)}: {found.describe(chosen)}")
+    if chosen is None:
+        rows = lines(file, found.encoding)
+        return ((number, None if line is None else (line,), reason) for number, line, reason in rows)
+    return records(file, Columns([(chosen,)], "name it with --column"), found)
+
+
+def with_header(file: str, found: formats.Format) -> formats.Format:
+    """The format of a file that must name its columns in its first row, if it is a table."""
+    if found.kind not in ("text", "empty", "csv", "tsv"):
+        return found
+    comma = formats.named(file) == "csv"
+    shape = found.shape or separated.Shape("," if comma else "\t")
+    return replace(found, kind="csv" if shape.quoted else "tsv", shape=replace(shape, header=True))
+
+
+def lines(file: str, encoding: str | None = None) -> Iterator[Line]:
+    """The lines of a text file, with their ends, in UTF-8 or what a byte order mark or ``encoding`` says.
+
+    Raises StorageError where it cannot be read to its end, and EncodingError where UTF-8 is neither given nor likely.
+    """
+    with reading(file), unpacked(file) as stream:
+        head = stream.peek(storage.BUFFER_BYTES)
+        mark = encodings.of_mark(head)
+        name = encodings.checked(encoding) if encoding else mark or encodings.UTF8
+        end = "\r" if b"\r" in head and b"\n" not in head else "\n"  # as on Macs, long ago
+        if name == encodings.UTF8 and end == "\n":
+            yield from _utf8_lines(file, stream, encoding is None and mark is None)
+        else:
+            yield from _decoded_lines(stream, name, end)
+
+
+def _utf8_lines(file: str, stream: BinaryIO, doubted: bool) -> Iterator[Line]:
+    """Lines of UTF-8. Where that is ``doubted``, more lines that are none than lines that show it are an error."""
+    number, good, bad, failed, sample = 0, 0, 0, None, bytearray()
+    while line := stream.readline(MAX_LINE_BYTES):
+        number += 1
+        if len(line) == MAX_LINE_BYTES and not line.endswith(b"\n"):
+            while (rest := stream.readline(MAX_LINE_BYTES)) and not rest.endswith(b"\n"):
+                pass
+            yield number, None, TOO_LONG
+            continue
+        try:
+            text = line.decode("utf-8-sig" if number == 1 else "utf-8")
+            good += not line.isascii()
+            yield number, text, None
+        except UnicodeDecodeError as error:
+            failed, bad = failed or (number, line, error.start), bad + 1
+            sample += line[: SAMPLE_BYTES - len(sample)]
+            yield number, None, NOT_UTF8
+            if doubted and bad > good + MAX_DOUBTED:
+                break
+    if doubted and failed and bad > good:
+        raise encodings.error(file, *failed, bytes(sample))
+
+
+def _decoded_lines(stream: BinaryIO, encoding: str, end: str) -> Iterator[Line]:
+    """Lines in another encoding; one with bytes that it does not know is none."""
+    with io.TextIOWrapper(stream, encoding, errors="replace", newline=end) as text:
         number = 0
-        while line := stream.readline(MAX_LINE_BYTES):
+        while line := text.readline(MAX_LINE_BYTES):
             number += 1
-            if len(line) == MAX_LINE_BYTES and not line.endswith(b"\n"):
-                while (rest := stream.readline(MAX_LINE_BYTES)) and not rest.endswith(b"\n"):
+            if len(line) == MAX_LINE_BYTES and not line.endswith(end):
+                while (rest := text.readline(MAX_LINE_BYTES)) and not rest.endswith(end):
                     pass
                 yield number, None, TOO_LONG
                 continue
-            try:
-                yield number, line.decode("utf-8-sig" if number == 1 else "utf-8"), None
-            except UnicodeDecodeError:
-                yield number, None, NOT_UTF8
+            line = line.removeprefix("\ufeff") if number == 1 else line
+            yield (number, None, f"invalid {encoding.upper()}") if "\ufffd" in line else (number, line, None)
 
 
-@contextmanager
-def reading(file: str) -> Iterator[None]:
-    """Whatever fails while ``file`` is unpacked becomes a StorageError that names it."""
-    try:
-        yield
-    except (OSError, EOFError, LZMAError, ZstdError, zlib.error, pa.ArrowException) as error:
-        if isinstance(error, storage.StorageError):
-            raise
-        raise storage.StorageError(f"{file}: cannot be read to its end ({type(error).__name__}: {error})") from error
-
-
-def _separated_records(file: str, columns: Columns) -> Iterator[Record]:
-    cells_of = _csv_cells if format_of(file) == "csv" else _tsv_cells
-    rows = lines(file)
-    _, first, reason = next(rows, (1, None, "empty"))
-    header = cells_of(first) if first is not None else None
-    if header is None:
-        raise schema.SchemaError(f"{file}: row 1 is {reason or 'damaged'}, but it must name the columns")
-    picked = [header.index(name) for name in columns.choose(header, f"{file}: the header has no column")]
-    for number, line, reason in rows:
-        if line is None or not line.strip():
-            yield number, None, reason or BLANK
-            continue
-        cells = cells_of(line)
-        if cells is None or len(cells) != len(header):
-            yield number, None, WRONG_WIDTH
-        else:
+def _separated_records(file: str, columns: Columns, found: formats.Format) -> Iterator[Record]:
+    shape = found.shape or separated.Shape()
+    rows = separated.rows(lines(file, found.encoding), shape)
+    names: Sequence[str] = found.names
+    if shape.header:
+        _, cells, reason = next(rows, (1, [], "empty"))
+        if not cells:
+            what = reason or ("damaged" if cells is None else BLANK)
+            raise schema.SchemaError(f"{file}: row 1 is {what}, but it must name the columns")
+        names = cells
+    what = "the header has no column" if shape.header else "there is no header, and no column"
+    picked = [names.index(name) for name in columns.choose(names, f"{file}: {what}")]
+    for number, cells, reason in rows:
+        if cells is not None and len(cells) == len(names):
             yield number, tuple(cells[index] for index in picked), None
+        else:
+            yield number, None, reason or (WRONG_WIDTH if cells is None or cells else BLANK)
 
 
-def _tsv_cells(line: str) -> list[str]:
-    return line.rstrip("\r\n").split("\t")
-
-
-def _csv_cells(line: str) -> list[str] | None:
-    """None where a quote is not closed within the line."""
-    try:
-        return next(csv.reader([line], strict=True))
-    except csv.Error:
-        return None
-
-
-def _json_records(file: str, columns: Columns) -> Iterator[Record]:
+def _json_records(file: str, columns: Columns, found: formats.Format) -> Iterator[Record]:
     names: tuple[str, ...] | None = None
-    for number, line, reason in lines(file):
+    for number, line, reason in lines(file, found.encoding):
         if line is None or not line.strip():
             yield number, None, reason or BLANK
             continue
@@ -159,6 +187,27 @@ def _json_records(file: str, columns: Columns) -> Iterator[Record]:
         yield number, *_joined([_json_text(value.get(name), columns, i) for i, name in enumerate(names)])
 
 
+def _document_records(file: str, columns: Columns, found: formats.Format) -> Iterator[Record]:
+    """The rows of a JSON document, numbered as they stand in its list; a string is a row of one column."""
+    names: tuple[str, ...] | None = None
+    with unpacked(file) as stream:
+        encoding = found.encoding or encodings.of_mark(stream.peek(4)) or encodings.UTF8
+        with io.TextIOWrapper(stream, "utf-8-sig" if encoding == encodings.UTF8 else encoding) as text:
+            try:
+                for number, value in enumerate(json_documents.rows(text), start=1):
+                    value = {schema.TEXT: value} if isinstance(value, str) else value
+                    if not isinstance(value, dict):
+                        yield number, None, NO_COLUMN
+                        continue
+                    names = names or columns.choose(sorted(value), f"{file}: row {number} has no field")
+                    yield number, *_joined([_json_text(value.get(n), columns, i) for i, n in enumerate(names)])
+            except (json_documents.Damaged, UnicodeDecodeError) as error:
+                remedy = "mend it, or write a row a line (JSONL): damaged lines are left out, counted"
+                raise schema.SchemaError(
+                    f"{file}: is no whole JSON document in {encoding}: {error}; {remedy}"
+                ) from None
+
+
 def _json_text(value: object, columns: Columns, index: int) -> tuple[str | None, str | None]:
     numbers = (int, float) if columns.last == "any" else int
     if columns.may_be_number(index) and isinstance(value, numbers) and not isinstance(value, bool):
@@ -170,13 +219,12 @@ def _json_text(value: object, columns: Columns, index: int) -> tuple[str | None,
     return value, None
 
 
-def _parquet_records(file: str, columns: Columns) -> Iterator[Record]:
-    with storage.open_stream(file) as stream:
-        parquet = pq.ParquetFile(stream)
+def _parquet_records(file: str, columns: Columns, _: formats.Format) -> Iterator[Record]:
+    with formats.open_parquet(file) as parquet:
         names = columns.choose(parquet.schema_arrow.names, f"{file}: no column")
         for index, name in enumerate(names):
             data_type = parquet.schema_arrow.field(name).type
-            if not columns.is_readable(index, data_type.value_type if pa.types.is_dictionary(data_type) else data_type):
+            if not columns.is_readable(index, data_type):
                 raise schema.SchemaError(f"{file}: column {name!r} is {data_type}, not text; {columns.remedy}")
         number = 0
         for batch in parquet.iter_batches(columns=list(names)):

@@ -13,7 +13,7 @@ import pyarrow as pa
 
 from augment.fingerprint import of_code
 from pipelines import schema, shards, storage
-from pipelines.sources import building, readers
+from pipelines.sources import building, formats, readers
 from pipelines.sources.building import RowCounts
 from pipelines.stages import registry
 from pipelines.stages.definition import TripletRule
@@ -81,7 +81,7 @@ def _shards(dataset: str) -> list[shards.Shard]:
 
 
 def _is_written(path: str) -> bool:
-    return not storage.is_folder(path) and readers.format_of(path) in ("json", "csv", "text")
+    return not storage.is_folder(path) and formats.named(path) != "parquet"
 
 
 def _rules() -> list[TripletRule]:

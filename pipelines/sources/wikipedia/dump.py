@@ -64,11 +64,16 @@ def compression_of(file: str) -> str | None:
     return next((name for magic, name in PACKED.items() if head.startswith(magic)), None)
 
 
+def is_xml(head: bytes) -> bool:
+    """Whether a file that begins like this is XML."""
+    return _XML.match(head) is not None
+
+
 def is_dump(file: str) -> bool:
     """Whether the file is XML, packed or not; a damaged one is not told apart and counts as no dump."""
     try:
         with storage.open_stream(file, compression_of(file)) as stream:
-            return _XML.match(stream.read(SNIFFED_BYTES)) is not None
+            return is_xml(stream.read(SNIFFED_BYTES))
     except storage.StorageError:
         raise
     except Exception:  # every packer has its own error: the reader that comes next names it

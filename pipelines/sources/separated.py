@@ -1,0 +1,158 @@
+"""Rows of cells: CSV (commas or semicolons, quotes, line ends within them) and TSV (which knows no quotes)."""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+MAX_RECORD_CHARS = 1 << 16  # of a row over several lines: a quote that is never closed swallows no more
+SNIFFED_ROWS = 200
+MIN_SAME_WIDTH = 0.9  # of the rows of a table, as the first one
+MIN_SAME_WIDTH_NAMED = 0.6  # where the file's name says that it is one
+MAX_NAME_CHARS, MAX_NAME_WORDS = 40, 4
+MIN_ROWS = 3  # below the first, where only numbers tell that a file is a table
+DELIMITERS = ("\t", ",", ";")
+_NAME = re.compile(r"[^\W\d][\w .:/()#%-]*")
+_NUMBER = re.compile(r"[-+]?[\d.,]*\d%?")
+
+Cells = list[str]
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How cells are parted, and whether the first row names the columns; without names they are "1", "2" …"""
+
+    delimiter: str = "\t"
+    header: bool = True
+
+    @property
+    def quoted(self) -> bool:
+        return self.delimiter != "\t"
+
+
+def cells_of(text: str, shape: Shape) -> Cells | None:
+    """The cells of one row; None where its quotes are damaged."""
+    if not shape.quoted:
+        return text.rstrip("\r\n").split("\t")
+    try:
+        rows = list(csv.reader([text], delimiter=shape.delimiter, strict=True))
+    except csv.Error:
+        return None
+    return rows[0] if len(rows) == 1 else None
+
+
+def rows(
+    lines: Iterable[tuple[int, str | None, str | None]], shape: Shape, width: int | None = None
+) -> Iterator[tuple[int, Cells | None, str | None]]:
+    """(number of the first line, cells, reason) of every row; cells are None where it is damaged (no reason) or could
+    not be read (with one). Where a quote is open at the end of a line, the row goes on; if that gives no row of
+    ``width`` cells (default: of the first row), the line is a damaged row by itself."""
+    ahead: list[tuple[int, str | None, str | None]] = []
+    source = iter(lines)
+    while ahead or (ahead := list(_next(source))):
+        number, text, reason = ahead.pop(0)
+        if text is None or not text.strip():
+            yield number, None if text is None else [], reason
+            continue
+        taken = _fill(ahead, source, text) if shape.quoted else 0
+        whole = text + "".join(line or "" for _, line, _ in ahead[:taken])
+        cells = cells_of(whole, shape)
+        if taken and (cells is None or (width is not None and len(cells) != width)):
+            cells, taken = None, 0
+        del ahead[:taken]
+        width = len(cells) if width is None and cells else width
+        yield number, cells, None
+
+
+def _next(source: Iterator[tuple[int, str | None, str | None]]) -> Iterator[tuple[int, str | None, str | None]]:
+    if (line := next(source, None)) is not None:
+        yield line
+
+
+def _fill(ahead: list[tuple[int, str | None, str | None]], source: Iterator, text: str) -> int:  # type: ignore[type-arg]
+    """How many of the next lines belong to the row that ``text`` begins; they are put into ``ahead``."""
+    quotes, size, taken = text.count('"'), len(text), 0
+    while quotes % 2:
+        if taken == len(ahead):
+            ahead.extend(_next(source))
+        if taken == len(ahead) or (line := ahead[taken][1]) is None or size + len(line) > MAX_RECORD_CHARS:
+            return 0
+        quotes, size, taken = quotes + line.count('"'), size + len(line), taken + 1
+    return taken
+
+
+def is_number(cell: str) -> bool:
+    return _NUMBER.fullmatch(cell.strip()) is not None
+
+
+def head(text: str, shape: Shape) -> tuple[tuple[str, ...], list[Cells]]:
+    """The names of the columns at the beginning of a file, and the first rows that have as many cells."""
+    found = _table(text, shape, whole=True)
+    width = len(found[0])
+    names = tuple(found[0]) if shape.header else tuple(str(i + 1) for i in range(width))
+    return names, [row for row in found[shape.header :] if len(row) == width]
+
+
+def sniff(text: str, hint: str, whole: bool) -> Shape | None:
+    """The shape of the table that a file begins with, or None. ``hint`` is what its name says: "csv", "tsv", or not."""
+    first = text.split("\n", 1)[0]
+    for delimiter in DELIMITERS:
+        table = _table(text, Shape(delimiter), whole) if delimiter in first else []
+        if table and len(table[0]) > 1 and (header := _header(table, delimiter, hint)) is not None:
+            return Shape(delimiter, header)
+    if hint in ("csv", "tsv"):
+        shape = Shape("\t" if hint == "tsv" else ",")
+        table = _table(text, shape, whole)
+        if table and all(len(row) == 1 for row in table):
+            return Shape(shape.delimiter, _names(table)) if hint == "csv" or _names(table) else None
+    return None
+
+
+def _table(text: str, shape: Shape, whole: bool) -> list[Cells]:
+    lines = ((number, line, None) for number, line in enumerate(io.StringIO(text, newline="\n"), start=1))
+    found = []
+    for _, cells, _ in rows(lines, shape):
+        if cells:
+            found.append(cells)
+        elif cells is None:
+            found.append([])  # damaged: of no width
+        if len(found) == SNIFFED_ROWS:
+            break
+    return found if whole or len(found) < 3 else found[:-1]
+
+
+def _header(table: Sequence[Cells], delimiter: str, hint: str) -> bool | None:
+    """Whether the first row names the columns; None where this is no table at all."""
+    width, body = len(table[0]), table[1:]
+    same = sum(len(row) == width for row in body)
+    named = hint in ("csv", "tsv")
+    if same < (MIN_SAME_WIDTH_NAMED if named else MIN_SAME_WIDTH) * len(body) or not (body or named):
+        return None
+    names = _names(table)
+    if delimiter == "\t":
+        return names
+    exact = same == len(body)
+    like_prose = any(cell.startswith(" ") for row in table for cell in row)  # "He came, and left."
+    if names and (named or (exact and not like_prose) or any(map(is_number, body[0]))):
+        return True
+    if len(body) >= MIN_ROWS and exact and any(all(is_number(row[i]) for row in table) for i in range(width)):
+        return False
+    return False if named and exact and not like_prose else None
+
+
+def _names(table: Sequence[Cells]) -> bool:
+    """Whether the cells of the first row are short, different from each other, and none comes again below."""
+    first = [cell.strip() for cell in table[0]]
+    if len(set(map(str.lower, first))) < len(first):
+        return False
+    short = all(
+        (_NAME.fullmatch(cell) and len(cell) <= MAX_NAME_CHARS and len(cell.split()) <= MAX_NAME_WORDS)
+        for cell in first
+    )
+    below = [row for row in table[1:] if len(row) == len(first)]
+    return short and not cell_again(first, below) and not any(cell[-1] in ".!?" for cell in first)
+
+
+def cell_again(first: Sequence[str], below: Sequence[Sequence[str]]) -> bool:
+    return any(row[i].strip() == cell for row in below for i, cell in enumerate(first))

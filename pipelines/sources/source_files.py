@@ -1,0 +1,115 @@
+"""The files that a source names: a path, a URL, a glob, or a folder: of files, of a hub's dataset, or of ours."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import yaml
+
+from pipelines import schema, shards, storage
+from pipelines.sources import formats
+from pipelines.sources.wikipedia import multistream
+
+README = "README.md"
+NO_TEXT = re.compile(r"(?i)(readme|licen[cs]e|card|citation|changelog)(\.\w+)?|.*\.(py|png|jpe?g|svg|sha256|md5|lock)")
+FRONT_MATTER = re.compile(rb"---\r?\n(.*?)\r?\n---", re.DOTALL)
+SPLIT = re.compile(r"(?i)(?:^|[-_./ ])(train|test|validation|valid|val|dev|eval)(?:ing)?(?=[-_./ \d]|$)")
+TRAIN = "train"
+
+Report = Callable[[str], None]
+
+
+def expand(source: str, report: Report = lambda _: None) -> list[str]:
+    """The files that ``source`` names, in order; what is left out of a folder is reported.
+
+    Raises NotFound where there is none, DatasetError and SchemaError where a dataset is not whole.
+    """
+    return [
+        file
+        for path in storage.expand(source)
+        for file in (_files_in(path, report) if not path.startswith("http") and storage.is_folder(path) else [path])
+    ]
+
+
+def expand_all(sources: Sequence[str], report: Report = lambda _: None) -> list[str]:
+    return [file for source in sources for file in expand(source, report)]
+
+
+def _files_in(folder: str, report: Report) -> list[str]:
+    names = storage.list_names(folder)
+    if {schema.MANIFEST, schema.POINTER} & set(names) or any(map(shards.SHARD_NAME.fullmatch, names)):
+        return [shard.url for shard in shards.list_shards(folder)]
+    if README in names and (configs := _configs(folder)):
+        return _of_config(folder, configs, report)
+    found = [file for file in storage.find_files(folder) if not NO_TEXT.fullmatch(storage.base(file))]
+    return _of_split(folder, _readable(folder, found, report), report)
+
+
+def _readable(folder: str, files: Sequence[str], report: Report) -> list[str]:
+    """Those files that hold something that is read."""
+    kept: list[str] = []
+    others: list[str] = []
+    for file in files:
+        try:
+            found = None if multistream.is_index(file) else formats.detect(file)
+        except formats.NotReadable:
+            found = None
+        (kept if found and found.kind != "empty" else others).append(file)
+    shown = ", ".join(map(storage.base, others[:3])) + (" …" if len(others) > 3 else "")
+    if not kept:
+        holds = f"holds only {shown}" if others else "is empty"
+        raise storage.NotFound(f"{folder}: this folder {holds}; give text, CSV, TSV, JSON, Parquet or a dump of a wiki")
+    if others:
+        report(f"{folder}: {len(others)} files are no text and are left out: {shown}")
+    return kept
+
+
+def _of_split(folder: str, files: list[str], report: Report) -> list[str]:
+    """The files for training where all say in their names which split they are of, else all of them."""
+    splits = [match[1].lower() if (match := SPLIT.search(file[len(folder) :])) else None for file in files]
+    if TRAIN not in splits or None in splits or len(set(splits)) == 1:
+        return files
+    report(f"{folder}: the split {TRAIN!r} is read, the others are not; name their files to read them")
+    return [file for file, split in zip(files, splits, strict=True) if split == TRAIN]
+
+
+def _configs(folder: str) -> list[Mapping[str, Any]]:
+    """What the dataset's README says of its parts; nothing where it says nothing."""
+    readme = storage.join(folder, README)
+    matter = FRONT_MATTER.match(storage.read_bytes(readme))
+    try:
+        read = yaml.safe_load(matter[1]) if matter else None
+    except yaml.YAMLError as error:
+        raise schema.SchemaError(f"{readme}: its head is no YAML ({' '.join(str(error).split())}); mend it") from None
+    configs = read.get("configs") if isinstance(read, dict) else None
+    return [c for c in configs or [] if isinstance(c, dict) and c.get("data_files")]
+
+
+def _of_config(folder: str, configs: Sequence[Mapping[str, Any]], report: Report) -> list[str]:
+    """The files of the default part and of its split for training."""
+    by_name = {str(config.get("config_name", "default")): config for config in configs}
+    default = [name for name, config in by_name.items() if config.get("default")]
+    name = next(iter([*default, *({"default"} & by_name.keys()), *(by_name if len(by_name) == 1 else ())]), None)
+    if name is None:
+        first = _patterns(next(iter(by_name.values())))
+        example = storage.join(folder, next(iter(first.values()))[0])
+        parts = ", ".join(by_name)
+        raise schema.SchemaError(f"{folder}: has the parts {parts}; give the files of one, such as {example}")
+    splits = _patterns(by_name[name])
+    split = TRAIN if TRAIN in splits else next(iter(splits))
+    if len(splits) > 1 or len(by_name) > 1:
+        report(f"{folder}: the split {split!r} of {name!r} is read; name the files of others to read them")
+    prefix = str(by_name[name].get("data_dir", ""))
+    root = storage.join(folder, prefix) if prefix else folder
+    return [file for pattern in splits[split] for file in storage.expand(storage.join(root, pattern))]
+
+
+def _patterns(config: Mapping[str, Any]) -> dict[str, list[str]]:
+    """The patterns of a part's files by split. https://huggingface.co/docs/hub/datasets-manual-configuration"""
+    data_files = config["data_files"]
+    entries = data_files if isinstance(data_files, list) else [data_files]
+    splits: dict[str, list[str]] = {}
+    for entry in entries:
+        split, path = (entry.get("split", TRAIN), entry.get("path")) if isinstance(entry, dict) else (TRAIN, entry)
+        splits.setdefault(str(split), []).extend(map(str, path if isinstance(path, list) else [path]))
+    return splits

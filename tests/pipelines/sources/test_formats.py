@@ -1,0 +1,267 @@
+"""What a file holds is told by its content, said, and read; what cannot be read is refused in one clear line."""
+
+import csv
+import gzip
+import json
+import tracemalloc
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from pipelines import schema, shards, storage
+from pipelines.sources import formats, readers
+from pipelines.sources.corpus import CorpusOptions, build_corpus
+
+TEXTS = ["The bridge is open, at last.", 'He said "no" and left.', "It rained all day; nobody came."]
+ROWS = [{"id": n, "stars": 5 - n, "review": text} for n, text in enumerate(TEXTS)]
+
+
+def read(tmp_path: Path, *sources: Path, **options: object) -> tuple[list[str], list[str]]:
+    """The texts of a corpus of ``sources``, and what was reported."""
+    out, notes = str(tmp_path / "out.parquet"), list[str]()
+    build_corpus([str(source) for source in sources], out, CorpusOptions(**options), notes.append)  # type: ignore[arg-type]
+    tables = [shards.read_shard(shard)[0] for shard in shards.list_shards(out)]
+    return [text for table in tables for text in table[schema.TEXT].to_pylist()], notes
+
+
+def save(path: Path, content: str | bytes, encoding: str = "utf-8") -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content if isinstance(content, bytes) else content.encode(encoding))
+    return path
+
+
+def table(path: Path, delimiter: str, rows: list[list[object]]) -> Path:
+    with open(path, "w", newline="", encoding="utf-8") as file:
+        csv.writer(file, delimiter=delimiter).writerows(rows)
+    return path
+
+
+def as_rows() -> list[list[object]]:
+    return [list(ROWS[0]), *(list(row.values()) for row in ROWS)]
+
+
+def content_of(kind: str, tmp_path: Path) -> bytes:
+    if kind in (",", ";"):
+        return table(tmp_path / "made", kind, as_rows()).read_bytes()
+    if kind == "tab":
+        return "".join("\t".join(map(str, row)) + "\n" for row in as_rows()).encode()
+    if kind == "lines":
+        return "".join(json.dumps(row) + "\n" for row in ROWS).encode()
+    if kind == "array":
+        return json.dumps(ROWS, indent=2).encode()
+    if kind == "data":
+        return json.dumps({"version": {"v": [1, 2]}, "tags": ["x"] * 0, "data": ROWS}).encode()
+    pq.write_table(pa.Table.from_pylist(ROWS), tmp_path / "made")
+    return (tmp_path / "made").read_bytes()
+
+
+@pytest.mark.parametrize("pack", [bytes, gzip.compress])
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        (",", "CSV with columns id, stars, review; the text is review"),
+        (";", "CSV with columns id, stars, review; the text is review"),
+        ("tab", "TSV with columns id, stars, review; the text is review"),
+        ("lines", "JSON, a value a line with columns id, stars, review; the text is review"),
+        ("array", "one JSON document with columns id, stars, review; the text is review"),
+        ("data", "one JSON document with columns id, stars, review; the text is review"),
+        ("parquet", "Parquet with columns id, stars, review; the text is review"),
+    ],
+)
+def test_whatever_the_name_says(tmp_path: Path, kind: str, said: str, pack) -> None:
+    source = save(tmp_path / "reviews.txt", pack(content_of(kind, tmp_path)))
+    texts, notes = read(tmp_path, source)
+    assert texts == TEXTS
+    assert notes[0] == f"reviews.txt: {said}"
+
+
+def test_prose_is_no_table(tmp_path: Path) -> None:
+    prose = ["He came, and left.", "She sat, but rose.", "They ran, then fell.", "[1] It rained, all day.", "{broken"]
+    for name in ("a.txt", "a.csv", "a"):
+        assert read(tmp_path, save(tmp_path / name, "\n".join(prose)))[0] == prose
+    assert formats.detect(str(save(tmp_path / "b.txt", '["No," he said.\n["Yes," she said.\n'))).kind == "text"
+    assert formats.detect(str(save(tmp_path / "c.txt", "Name,\nplace.\n"))).kind == "text"
+    assert read(tmp_path, tmp_path / "a.csv")[1][0] == "a.csv: plain text"
+
+
+def test_quoted_cells_hold_line_ends_and_a_stray_quote_costs_its_row_only(tmp_path: Path) -> None:
+    rows = (
+        'n,text\r\n1,"He came.\r\n\r\nHe ""left"", again."\r\n2,"open\r\n3,Two left.\r\n4,"One, or\nnone, stayed."\r\n'
+    )
+    texts, _ = read(tmp_path, save(tmp_path / "a.csv", "\ufeff" + rows), split="lines")
+    assert texts == ['He came. He "left", again.', "Two left.", "One, or none, stayed."]
+    manifest = shards.read_manifest(str(tmp_path / "out.parquet"))
+    assert manifest["rejected_rows"] == {"wrong number of columns": ["a.csv:5"]}
+
+
+def test_columns_without_names_are_numbered(tmp_path: Path) -> None:
+    lines = [f"{n % 3}\t{text}" for n, text in enumerate(TEXTS * 2)]
+    source = save(tmp_path / "a.txt", "\n".join(lines))
+    texts, notes = read(tmp_path, source)
+    assert (texts, notes[0]) == (TEXTS, "a.txt: TSV without a header with columns 1, 2; the text is 2")
+    assert read(tmp_path, source, column="2")[0] == TEXTS
+    with pytest.raises(
+        schema.SchemaError, match=r"a.txt: .*no column 'review' but \['1', '2'\]; name it with --column"
+    ):
+        read(tmp_path, source, column="review")
+    labelled = save(tmp_path / "b.tsv", "pos\tgood film\nneg\tbad film\npos\tfine film\n")
+    with pytest.raises(schema.SchemaError, match=r"b.tsv: TSV without a header with columns 1, 2, and 2 of them hold"):
+        read(tmp_path, labelled)
+
+
+def test_the_column_is_the_named_one_a_usual_one_or_the_only_one_of_text(tmp_path: Path) -> None:
+    source = save(tmp_path / "a.csv", "title,Sentence\nA gate,The gate is shut.\nA road,The road is long.\n")
+    assert read(tmp_path, source)[0] == ["The gate is shut.", "The road is long."]
+    assert read(tmp_path, source, column="title")[0] == ["A gate", "A road"]
+    with pytest.raises(schema.SchemaError, match=r"a.csv: .*'body' but \['title', 'Sentence'\]; name it with --column"):
+        read(tmp_path, source, column="body")
+    with pytest.raises(schema.SchemaError, match=r"b.jsonl: .* with columns a, b, and 2 of them hold text; .*--column"):
+        read(tmp_path, save(tmp_path / "b.jsonl", '{"a": "One.", "b": "Two."}'))
+    with pytest.raises(schema.SchemaError, match=r"c.json: .* with columns a, and none of them holds text; .*--column"):
+        read(tmp_path, save(tmp_path / "c.json", '[{"a": 1}]'))
+    with pytest.raises(
+        schema.SchemaError, match=r"d.txt: has no columns, hence no column 'review'; leave out --column"
+    ):
+        read(tmp_path, save(tmp_path / "d.txt", "One.\n"), column="review")
+    assert read(tmp_path, tmp_path / "d.txt", source, column="title")[0] == ["One.", "A gate", "A road"]
+
+
+def test_a_list_of_strings_is_a_column(tmp_path: Path) -> None:
+    assert read(tmp_path, save(tmp_path / "a.json", json.dumps(TEXTS)))[0] == TEXTS
+    assert read(tmp_path, save(tmp_path / "b.json", json.dumps({"data": TEXTS})))[0] == TEXTS
+
+
+def test_a_json_document_cut_short_is_named_with_the_place(tmp_path: Path) -> None:
+    source = save(tmp_path / "a.json", json.dumps(ROWS)[:-20])
+    with pytest.raises(schema.SchemaError, match=r"a.json: is no whole JSON document in utf-8: no JSON value at char"):
+        read(tmp_path, source)
+
+
+@pytest.mark.parametrize("kind", ["array", "csv"])
+def test_memory_does_not_grow_with_the_file(tmp_path: Path, kind: str) -> None:
+    rows = [{"id": n, "text": f"Sentence {n} is here. " * 20} for n in range(40_000)]
+    file = tmp_path / "a"
+    if kind == "array":
+        file.write_text(json.dumps(rows))
+    else:
+        table(file, ",", [["id", "text"], *(list(row.values()) for row in rows)])
+    del rows
+    tracemalloc.start()
+    found = formats.detect(str(file))
+    assert sum(texts is not None for _, texts, _ in readers.texts(str(file), None, found)) == 40_000
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 8e6 < file.stat().st_size
+
+
+@pytest.mark.parametrize(
+    ("head", "what"),
+    [(b"%PDF-1.7", "PDF"), (b"PK\x03\x04", "a ZIP archive"), (b"\x89PNG\r\n", "an image"), (b"\1\2\3", "no text")],
+)
+def test_what_holds_no_text_is_refused(tmp_path: Path, head: bytes, what: str) -> None:
+    with pytest.raises(schema.SchemaError, match=rf"a.txt: is {what}.*, which is not read; give text, CSV"):
+        read(tmp_path, save(tmp_path / "a.txt", head + bytes(range(32)) * 9))
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "utf-8-sig"])
+def test_a_byte_order_mark_is_believed(tmp_path: Path, encoding: str) -> None:
+    assert read(tmp_path, save(tmp_path / "a.txt", "Zoë left.\nNo one came.\n", encoding))[0] == [
+        "Zoë left.",
+        "No one came.",
+    ]
+    source = save(tmp_path / "a.csv", "id,text\n1,Zoë left.\n2,No one came.\n", encoding)
+    assert read(tmp_path, source)[0] == ["Zoë left.", "No one came."]
+
+
+ENCODED = {
+    "cp1252": "He said “no” and left.\nThe café wasn’t open.\n",
+    "utf-16-le": "He left.\nNo one came.\n",
+    "shift_jis": "彼は昨日東京に行きました。\n今日は天気がいいですね。\n",
+    "cp1251": "Он не пришёл вчера домой.\nМост открыт с самого утра.\n",
+}
+
+
+@pytest.mark.parametrize("encoding", ENCODED)
+def test_another_encoding_is_named_with_place_and_flag(tmp_path: Path, encoding: str) -> None:
+    source = save(tmp_path / "a.txt", ENCODED[encoding], encoding)
+    with pytest.raises(schema.SchemaError, match=rf"a.txt: .*--encoding {encoding}") as error:
+        read(tmp_path, source)
+    assert encoding == "utf-16-le" or "line 1, byte" in str(error.value)
+    assert read(tmp_path, source, encoding=encoding)[0] == ENCODED[encoding].splitlines()
+
+
+def test_damaged_lines_are_counted_where_the_file_is_utf8(tmp_path: Path) -> None:
+    source = save(tmp_path / "a.txt", "Zoë left.\nÉmile came.\n".encode() + b"Ren\xe9 sat.\n")
+    assert read(tmp_path, source)[0] == ["Zoë left.", "Émile came."]
+    lone = save(tmp_path / "b.txt", b"He left.\nRen\xe9 sat.\n")
+    with pytest.raises(
+        schema.SchemaError, match=r"b.txt: line 2, byte 4 \(0xe9\) is not UTF-8; .*--encoding cp1252, or"
+    ):
+        read(tmp_path, lone)
+    assert read(tmp_path, lone, encoding="utf-8")[0] == ["He left."]
+    assert read(tmp_path, lone, encoding="latin-1")[0] == ["He left.", "René sat."]
+    with pytest.raises(schema.SchemaError, match="encoding 'klingon' is not known; give one such as cp1252"):
+        read(tmp_path, lone, encoding="klingon")
+
+
+def test_line_ends_of_old_macs(tmp_path: Path) -> None:
+    assert read(tmp_path, save(tmp_path / "a.txt", "He left.\rShe came.\r"))[0] == ["He left.", "She came."]
+
+
+def test_a_folder_gives_what_can_be_read_in_it(tmp_path: Path) -> None:
+    folder = tmp_path / "my [texts]"
+    save(folder / "a b.txt", "One came.\n")
+    save(folder / "deeper" / "c\nd.csv", "id,text\n1,Two came.\n")
+    save(folder / "README.md", "# My texts\n")
+    save(folder / ".hidden", "Three came.\n")
+    save(folder / "scan.pdf", "%PDF-1.7\n")
+    save(folder / "empty.txt", "")
+    texts, notes = read(tmp_path, folder)
+    assert sorted(texts) == ["One came.", "Two came."]
+    assert notes[0] == f"{folder}: 2 files are no text and are left out: empty.txt, scan.pdf"
+    assert read(tmp_path, folder / "a b.txt")[0] == ["One came."]
+    assert read(tmp_path, tmp_path / "my*" / "*.txt")[0] == ["One came."]
+
+
+def test_a_folder_without_anything_to_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "none").mkdir()
+    with pytest.raises(storage.NotFound, match="none: this folder is empty; give text"):
+        read(tmp_path, tmp_path / "none")
+    save(tmp_path / "none" / "a.pdf", "%PDF-1.7")
+    with pytest.raises(storage.NotFound, match="none: this folder holds only a.pdf; give text"):
+        read(tmp_path, tmp_path / "none")
+
+
+def test_datasets_of_ours_are_sources(tmp_path: Path) -> None:
+    build_corpus(
+        [str(save(tmp_path / "a.txt", "One came.\nTwo came.\n"))], str(tmp_path / "first.parquet"), CorpusOptions()
+    )
+    assert read(tmp_path, tmp_path / "first.parquet")[0] == ["One came.", "Two came."]
+    (tmp_path / "first.parquet" / schema.MANIFEST).unlink()
+    with pytest.raises(shards.DatasetError, match=r"first.parquet: no _manifest.json, so the dataset is not finished"):
+        read(tmp_path, tmp_path / "first.parquet")
+
+
+def test_datasets_in_the_layout_of_hubs(tmp_path: Path) -> None:
+    folder = tmp_path / "hub"
+    for split in ("train", "test"):
+        (folder / "data").mkdir(parents=True, exist_ok=True)
+        rows = pa.table({"text": [f"The {split} is here."]})
+        pq.write_table(rows, folder / "data" / f"{split}-00000-of-00001.parquet")
+    texts, notes = read(tmp_path, folder)
+    assert texts == ["The train is here."]
+    assert notes[0] == f"{folder}: the split 'train' is read, the others are not; name their files to read them"
+    head = "---\nconfigs:\n- config_name: {}\n  data_files:\n  - split: test\n    path: data/test-*\n---\n# Hub\n"
+    save(folder / "README.md", head.format("default"))
+    assert read(tmp_path, folder)[0] == ["The test is here."]
+    more = "- config_name: b\n  data_files: other/*\n---\n"
+    save(folder / "README.md", head.format("a").replace("---\n# Hub\n", more))
+    with pytest.raises(
+        schema.SchemaError, match=r"hub: has the parts a, b; give the files of one, such as .*/data/test-"
+    ):
+        read(tmp_path, folder)
+    save(folder / "README.md", "---\nconfigs: [\n---\n")
+    with pytest.raises(schema.SchemaError, match=r"README.md: its head is no YAML"):
+        read(tmp_path, folder)
