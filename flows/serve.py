@@ -28,6 +28,7 @@ from typing import Any
 import httpx
 from prefect import serve
 from prefect.client.orchestration import get_client
+from prefect.client.schemas.schedules import CronSchedule
 from prefect.deployments.runner import RunnerDeployment
 from prefect.exceptions import ParameterTypeError
 from prefect.settings import PREFECT_API_URL
@@ -79,9 +80,20 @@ def parameters_in(file: str) -> dict[str, Any]:
     return parameters
 
 
+def cron_schedule(text: str) -> str:
+    """A time of the form that cron has, as a flag's type."""
+    try:
+        return CronSchedule(cron=text).cron
+    except ValueError:
+        example = "five fields are needed, such as '0 2 * * *' for every day at 02:00 UTC, or @weekly"
+        raise argparse.ArgumentTypeError(f"{text!r} is no cron schedule: {example}") from None
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Serve the deployments of flows/deployments.py.")
-    parser.add_argument("--cron", default=WEEKLY, help=f"when rebuild/wikipedia runs (default: {WEEKLY!r}, UTC)")
+    parser.add_argument(
+        "--cron", type=cron_schedule, default=WEEKLY, help=f"when rebuild/wikipedia runs (default: {WEEKLY!r}, UTC)"
+    )
     parser.add_argument("--parameters", metavar="FILE", help="of rebuild/wikipedia, JSON (default: the papers' corpus)")
     args = parser.parse_args()
     parameters = parameters_in(args.parameters) if args.parameters else WIKIPEDIA

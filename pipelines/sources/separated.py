@@ -13,7 +13,7 @@ MIN_SAME_WIDTH_NAMED = 0.6  # where the file's name says that it is one
 MAX_NAME_CHARS, MAX_NAME_WORDS = 40, 4
 MIN_ROWS = 3  # below the first, where only numbers tell that a file is a table
 DELIMITERS = ("\t", ",", ";")
-_NAME = re.compile(r"[^\W\d][\w .:/()#%-]*")
+_NAME = re.compile(r"(?:#\d )?[^\W\d][\w .:/()#%-]*")
 _NUMBER = re.compile(r"[-+]?[\d.,]*\d%?")
 
 Cells = list[str]

@@ -74,3 +74,17 @@ def test_every_field_of_a_form_has_help_and_choices_are_offered(flow: Flow) -> N
         assert fields["engine"]["enum"][0] == "syntax"
         assert fields["form"]["enum"] == ["lower", "raw"]
         assert schema.properties["workers"]["anyOf"][0]["minimum"] == 1
+
+
+def test_a_schedule_that_is_none_is_refused_with_an_example(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["serve", "--cron", "every day"])
+    with pytest.raises(SystemExit):
+        serve.main()
+    assert (
+        "--cron: 'every day' is no cron schedule: five fields are needed, such as '0 2 * * *'"
+        in capsys.readouterr().err
+    )
+    assert serve.cron_schedule("30 4 * * 1") == "30 4 * * 1"
+    assert serve.cron_schedule("@daily") == "@daily"
