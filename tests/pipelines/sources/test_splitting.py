@@ -1,0 +1,73 @@
+"""Rows of several sentences are divided where a file has many of them, and counted where it has few."""
+
+from pathlib import Path
+
+import pytest
+
+from pipelines import schema, shards
+from pipelines.sources import splitting
+from pipelines.sources.corpus import CorpusOptions, build_corpus
+
+PLAIN = [
+    f"The {noun} is open." for noun in ("mill", "gate", "road", "inn", "well", "farm", "hall", "port", "shop", "yard")
+]
+TWO = "Dr. Hale came at 5 p.m. on Friday. He left."
+WRAPPED = """The mill on the hill was built by two brothers who had come
+from the coast. It burned down in the year of the flood, and
+nobody was hurt.
+
+The inn beside it is older than the mill. Its cellar was never
+searched, although the guests had asked for that.
+"""
+
+
+def read(tmp_path: Path, content: str, split: str = "auto", name: str = "a.txt") -> tuple[list[str], list[str]]:
+    source, out, notes = tmp_path / name, str(tmp_path / "out.parquet"), list[str]()
+    source.write_text(content)
+    build_corpus([str(source)], out, CorpusOptions(split=split), notes.append)  # type: ignore[arg-type]
+    table, _ = shards.read_shard(shards.list_shards(out)[0])
+    return table[schema.TEXT].to_pylist(), notes[:-1]
+
+
+def test_a_file_of_paragraphs_is_divided_and_one_of_sentences_is_not(tmp_path: Path) -> None:
+    texts, notes = read(tmp_path, "\n".join([*PLAIN[:4], TWO]))
+    assert texts == [*PLAIN[:4], "Dr. Hale came at 5 p.m. on Friday.", "He left."]
+    assert notes == ["a.txt: 5 rows are divided into 6 sentences; --split lines keeps them whole"]
+    texts, notes = read(tmp_path, "\n".join([*PLAIN, TWO]))
+    assert texts == [*PLAIN, TWO]
+    assert notes == ["a.txt: 1 of 11 rows hold several sentences; --split sentences divides them"]
+    assert read(tmp_path, "\n".join(PLAIN))[1] == []
+
+
+def test_the_flag_decides(tmp_path: Path) -> None:
+    assert read(tmp_path, "\n".join([*PLAIN, TWO]), "sentences")[0][-2:] == [TWO[:-9], "He left."]
+    assert read(tmp_path, TWO, "lines")[0] == [TWO]
+    with pytest.raises(shards.DatasetError, match="split 'words' is not known; give one of auto, lines, sentences"):
+        read(tmp_path, TWO, "words")
+
+
+def test_lines_broken_at_a_width_are_joined_up_to_a_blank_one(tmp_path: Path) -> None:
+    texts, notes = read(tmp_path, WRAPPED)
+    assert [text.split()[0] for text in texts] == ["The", "It", "The", "Its"]
+    assert texts[1] == "It burned down in the year of the flood, and nobody was hurt."
+    assert notes[0].startswith("a.txt: its lines break within sentences and are joined up to a blank one")
+    assert len(read(tmp_path, WRAPPED, "lines")[0]) == 5
+
+
+def test_cells_of_several_lines_are_divided(tmp_path: Path) -> None:
+    texts, _ = read(tmp_path, 'id,text\n1,"He came. She left.\nIt rained."\n', name="a.csv")
+    assert texts == ["He came.", "She left.", "It rained."]
+
+
+def test_rows_in_are_rows_out_and_rejected(tmp_path: Path) -> None:
+    read(tmp_path, f"{TWO}\n\n{TWO}\nOne came. Two came.\n")
+    manifest = shards.read_manifest(str(tmp_path / "out.parquet"))
+    assert manifest["rejected_rows"] == {"blank": ["a.txt:2"], "duplicate": ["a.txt:3", "a.txt:3"]}
+    assert manifest["rows_in"] == manifest["rows"] + 3 == 7
+
+
+@pytest.mark.parametrize(
+    "text", ["He left.", "At 5 p.m. he left.", "Mr. Hale left.", "It cost 3.50 dollars", "", "U.S. law"]
+)
+def test_one_sentence_is_one(text: str) -> None:
+    assert not splitting.several(text)
