@@ -37,7 +37,7 @@ def expand_all(sources: Sequence[str], report: Report = lambda _: None) -> list[
 
 def _files_in(folder: str, report: Report) -> list[str]:
     names = storage.list_names(folder)
-    if {schema.MANIFEST, schema.POINTER} & set(names) or any(map(shards.SHARD_NAME.fullmatch, names)):
+    if {*schema.MANIFESTS, schema.POINTER} & set(names) or any(map(shards.SHARD_NAME.fullmatch, names)):
         return [shard.url for shard in shards.list_shards(folder)]
     if README in names and (configs := _configs(folder)):
         return _of_config(folder, configs, report)

@@ -240,7 +240,9 @@ def test_datasets_of_ours_are_sources(tmp_path: Path) -> None:
     )
     assert read(tmp_path, tmp_path / "first.parquet")[0] == ["One came.", "Two came."]
     (tmp_path / "first.parquet" / schema.MANIFEST).unlink()
-    with pytest.raises(shards.DatasetError, match=r"first.parquet: no _manifest.json, so the dataset is not finished"):
+    with pytest.raises(
+        shards.DatasetError, match=r"first.parquet: no _manifest.parquet, so the dataset is not finished"
+    ):
         read(tmp_path, tmp_path / "first.parquet")
 
 
