@@ -5,9 +5,10 @@ nothing but the result: anchor, positive and negative are the columns that sente
 """
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 
@@ -74,6 +75,17 @@ def build_triplets(
     return building.build_dataset(list(inputs), out, recipe, report)
 
 
+def triplets_of(source: str | Iterable[Mapping[str, Any]], row_counts: RowCounts) -> Iterator[Row]:
+    """The triplets of a dataset, by path or URL, or of rows in memory, each once.
+
+    Rows have their texts by the names of columns. Counts what is left out. Raises as ``build_triplets`` does.
+    """
+    if isinstance(source, str):
+        yield from _distinct((row for shard in _shards(source) for row in _rows(shard, row_counts)), row_counts)
+    else:
+        yield from _distinct(_rows_of(source, _rules(), "row", row_counts), row_counts)
+
+
 def _shards(dataset: str) -> list[shards.Shard]:
     if _is_written(dataset):
         return [shards.Shard(file, storage.base(file)) for file in storage.expand(dataset)]
@@ -102,11 +114,18 @@ def _rows(shard: shards.Shard, row_counts: RowCounts) -> Iterator[Row]:
         return
     table, _ = shards.read_shard(shard)
     rules = [rule for rule in _rules() if {rule.anchor, rule.negative} <= set(names)]
-    for number, row in enumerate(table.to_pylist(), start=1):
+    yield from _rows_of(table.to_pylist(), rules, shard.name, row_counts)
+
+
+def _rows_of(
+    rows: Iterable[Mapping[str, Any]], rules: list[TripletRule], name: str, row_counts: RowCounts
+) -> Iterator[Row]:
+    """What ``rules`` make of each of ``rows``, of the file ``name``. Counts every row that gives none."""
+    for number, row in enumerate(rows, start=1):
         triplets = [triplet for rule in rules if (triplet := _triplet(row, rule)) is not None]
         row_counts.rows_in += max(len(triplets), 1)
         if not triplets:
-            row_counts.reject(NOTHING, f"{shard.name}:{number}")
+            row_counts.reject(NOTHING, f"{name}:{number}")
         yield from triplets
 
 
@@ -123,14 +142,14 @@ def _written_rows(file: str, row_counts: RowCounts) -> Iterator[Row]:
         yield anchor, positive, negative, reverse or None, kind or "written", WRITTEN_MARGIN, source
 
 
-def _triplet(row: dict[str, str | None], rule: TripletRule) -> Row | None:
+def _triplet(row: Mapping[str, Any], rule: TripletRule) -> Row | None:
     """What ``rule`` makes of a row; None where it lacks a text."""
     anchor, negative, positive = (row.get(name) for name in (rule.anchor, rule.negative, rule.positive))
     if anchor is None or negative is None or (positive is None and rule.positive != schema.PARAPHRASE):
         return None
     reverse = row.get(rule.reverse) if rule.reverse else None
     margin = rule.margin + (OWN_POSITIVE if positive is None else 0)
-    return anchor, positive or anchor, negative, reverse, rule.kind, margin, str(row[schema.SOURCE])
+    return anchor, positive or anchor, negative, reverse, rule.kind, margin, str(row.get(schema.SOURCE, ""))
 
 
 def _distinct(rows: Iterator[Row], row_counts: RowCounts) -> Iterator[Row]:

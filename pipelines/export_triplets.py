@@ -1,0 +1,133 @@
+"""Triplets as sentence-transformers' trainer takes them: one Parquet file of texts, anchor, positive, negative(s).
+
+    python -m pipelines.export_triplets --data artifacts/wiki_all.parquet --out triplets.parquet
+    python -m pipelines.export_triplets --data artifacts/wiki_all.parquet --out triplets.parquet --reverse
+
+    rows = load_dataset("parquet", data_files="triplets.parquet", split="train")
+    SentenceTransformerTrainer(model, train_dataset=rows, loss=MultipleNegativesRankingLoss(model)).train()
+
+The negatives of one anchor and positive (its negation, an antonym, roles exchanged …) are columns of one row, negative,
+negative_2 …; the trainer takes no nulls, so that a row with fewer repeats its own. `--negatives 1` gives each a row of
+its own. A row without a paraphrase is its own positive. `--reverse` writes what LitotesLoss reads: one negative, a
+reverse ("" where there is none) and the margin as score.
+"""
+
+import argparse
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, cycle, islice
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from pipelines.sources.building import RowCounts
+    from pipelines.sources.triplets import Row
+
+Source = str | Iterable[Mapping[str, Any]]
+
+
+def to_triplets(
+    *data: Source, negatives: int | None = None, reverse: bool = False, row_counts: "RowCounts | None" = None
+) -> "pa.Table":
+    """The triplets of ``data`` as a table of texts, in order, each once.
+
+    ``data`` are datasets by path or URL (augmented sentences or passages, triplets), or rows in memory by the names of
+    columns: a datasets.Dataset after ``map(negate.columns, …)``, a list of dicts. ``negatives``: how many columns of
+    negatives at most (default: as many as the row with most of them has). ``reverse``: columns anchor, positive,
+    negative, reverse, score instead. ``row_counts`` counts what is left out. Raises ValueError for an impossible
+    ``negatives``, TypeError for what are no rows, DatasetError, StorageError or SchemaError with file and remedy.
+    """
+    from pipelines.sources.building import RowCounts
+    from pipelines.sources.triplets import triplets_of
+
+    if negatives is not None and negatives < 1:
+        raise ValueError(f"negatives {negatives} must be 1 or more")
+    counts = RowCounts() if row_counts is None else row_counts
+    rows = chain.from_iterable(triplets_of(_checked(source), counts) for source in data)
+    return _with_reverse(rows) if reverse else _side_by_side(rows, negatives)
+
+
+def _checked(source: Any) -> Source:
+    """A path, or rows as mappings."""
+    if isinstance(source, str):
+        return source
+    if hasattr(source, "itertuples"):  # pandas
+        import pyarrow as pa
+
+        source = pa.Table.from_pandas(source)
+    if hasattr(source, "to_pylist"):  # pyarrow
+        return source.to_pylist()  # type: ignore[no-any-return]
+    if isinstance(source, Iterable) and not isinstance(source, Mapping):
+        rows = iter(source.iter_rows(named=True) if hasattr(source, "iter_rows") else source)  # polars; datasets, lists
+        first: Any = next(rows, {})
+        if isinstance(first, Mapping):
+            return chain([first] if first else [], rows)
+    raise TypeError(f"{type(source).__name__} is neither a path nor rows: give a path, a Dataset or a list of dicts")
+
+
+def _with_reverse(rows: "Iterable[Row]") -> "pa.Table":
+    import pyarrow as pa
+
+    kept = list(rows)
+    texts = {
+        name: [row[i] or "" for row in kept] for i, name in enumerate(("anchor", "positive", "negative", "reverse"))
+    }
+    return pa.table(
+        {name: pa.array(column, pa.string()) for name, column in texts.items()}
+        | {"score": pa.array([row[5] for row in kept], pa.float32())}
+    )
+
+
+def _side_by_side(rows: "Iterable[Row]", most: int | None) -> "pa.Table":
+    """Rows of the same anchor and positive as one, or as several of ``most`` negatives."""
+    import pyarrow as pa
+
+    grouped: dict[tuple[str, str], list[str]] = {}
+    for anchor, positive, negative, *_ in rows:
+        grouped.setdefault((anchor, positive), []).append(negative)
+    width = most or max(map(len, grouped.values()), default=1)
+    made = [
+        (*pair, *islice(cycle(some[start : start + width]), width))
+        for pair, some in grouped.items()
+        for start in range(0, len(some), width)
+    ]
+    names = ["anchor", "positive", "negative", *(f"negative_{i}" for i in range(2, width + 1))]
+    return pa.table({name: pa.array([row[i] for row in made], pa.string()) for i, name in enumerate(names)})
+
+
+def parser() -> argparse.ArgumentParser:
+    """The flags of the program."""
+    flags = argparse.ArgumentParser(description="Write triplets as sentence-transformers' trainer takes them.")
+    flags.add_argument("--data", nargs="+", required=True, help="datasets: augmented sentences, passages, triplets")
+    flags.add_argument("--out", required=True, help="the Parquet file to write, e.g. artifacts/st_triplets.parquet")
+    flags.add_argument("--negatives", type=int, help="columns of negatives at most (default: all that a row has)")
+    flags.add_argument("--reverse", action="store_true", help="columns reverse and score beside them, for LitotesLoss")
+    return flags
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Write the file and say what is in it. Ends with a plain message where something is wrong."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    from pipelines import schema, shards, storage
+    from pipelines.sources.building import RowCounts
+
+    args = parser().parse_args(argv)
+    counts = RowCounts()
+    try:
+        if storage.is_folder(args.out) or any(map(args.out.__eq__, args.data)):
+            raise shards.DatasetError(f"--out {args.out}: is there already as a dataset; name a file")
+        table = to_triplets(*args.data, negatives=args.negatives, reverse=args.reverse, row_counts=counts)
+        if not len(table):
+            raise shards.DatasetError(f"{', '.join(args.data)}: no row has a negative; left out: {counts.describe()}")
+        sink = pa.BufferOutputStream()
+        pq.write_table(table, sink, compression="zstd")
+        storage.write_bytes(args.out, sink.getvalue().to_pybytes())
+    except (ValueError, schema.SchemaError, storage.StorageError) as error:
+        raise SystemExit(f"error: {error}") from None
+    print(f"{args.out}: {len(table):,} rows, {', '.join(table.column_names)}; left out: {counts.describe()}")
+
+
+if __name__ == "__main__":
+    main()

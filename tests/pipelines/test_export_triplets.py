@@ -1,0 +1,183 @@
+"""Triplets for sentence-transformers: what the columns hold, from which sources, and training on the file as it is."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from augment import Negator
+from pipelines import export_triplets, schema, to_triplets
+from pipelines.sources.triplets import TripletOptions, build_triplets
+
+GATE = {"text": "The gate is open.", "negation": "The gate is not open.", "paraphrase": "The gate stands open."}
+LEFT = {"text": "She left early.", "negation": "She did not leave early.", "paraphrase": None}
+CAR = {
+    "text": "A blue car passed a red bike.",
+    "negation": "No blue car passed a red bike.",
+    "role_swap": "A red bike passed a blue car.",
+    "attribute_swap": "A red car passed a blue bike.",
+}
+RAIN = {"text": "Rain.", "negation": None}
+ROWS = [GATE, LEFT, RAIN, CAR]
+
+
+def dataset(folder: Path, rows: list[dict[str, Any]] = ROWS) -> str:
+    fields = schema.augmented(*schema.AUGMENTATIONS)
+    given = [{"id": i, "source": "a.txt", **row} for i, row in enumerate(rows)]
+    pq.write_table(pa.Table.from_pylist(given, fields), folder / "d.parquet")
+    return str(folder / "d.parquet")
+
+
+def test_the_negatives_of_a_row_are_columns_and_a_row_with_fewer_repeats_its_own() -> None:
+    table = to_triplets(ROWS)
+    assert table.column_names == ["anchor", "positive", "negative", "negative_2", "negative_3"]
+    assert [tuple(row.values()) for row in table.to_pylist()] == [
+        (GATE["text"], GATE["paraphrase"], *[GATE["negation"]] * 3),
+        (LEFT["text"], LEFT["text"], *[LEFT["negation"]] * 3),
+        (CAR["text"], CAR["text"], CAR["negation"], CAR["role_swap"], CAR["attribute_swap"]),
+    ]
+    assert not any(column.null_count for column in table.columns)
+
+
+@pytest.mark.parametrize(("negatives", "rows", "columns"), [(1, 5, 3), (2, 4, 4), (7, 3, 9)])
+def test_fewer_columns_make_more_rows(negatives: int, rows: int, columns: int) -> None:
+    table = to_triplets(ROWS, negatives=negatives)
+    assert table.shape == (rows, columns)
+    texts = {text for row in table.select(table.column_names[2:]).to_pylist() for text in row.values()}
+    assert texts == {GATE["negation"], LEFT["negation"], CAR["negation"], CAR["role_swap"], CAR["attribute_swap"]}
+
+
+def test_datasets_on_disk_and_rows_in_memory_give_the_same(tmp_path: Path) -> None:
+    path, expected = dataset(tmp_path), to_triplets(ROWS)
+    built = build_triplets([path], str(tmp_path / "t.parquet"), TripletOptions())
+    assert to_triplets(path).equals(expected)
+    assert to_triplets(built).equals(expected)
+    assert to_triplets(pq.read_table(path)).equals(expected)
+    assert to_triplets(pytest.importorskip("polars").read_parquet(path)).equals(expected)
+    assert to_triplets(pytest.importorskip("pandas").read_parquet(path)).equals(expected)
+
+
+def test_three_lines_from_sentences_to_triplets() -> None:
+    datasets = pytest.importorskip("datasets")
+    rows = datasets.Dataset.from_dict({"text": ["He left.", "A barge."]})
+    table = to_triplets(rows.map(Negator().columns, batched=True, input_columns="text"))
+    assert table.to_pylist() == [{"anchor": "He left.", "positive": "He left.", "negative": "He did not leave."}]
+    assert datasets.Dataset(table).column_names == ["anchor", "positive", "negative"]
+
+
+def test_reverse_and_margin_are_columns_where_they_are_asked_for() -> None:
+    denied = {"text": "He is tall.", "negation": "He is not tall.", "antonym": "He is short."}
+    table = to_triplets([denied | {"negated_antonym": "He is not short."}, LEFT], reverse=True)
+    assert table.column_names == ["anchor", "positive", "negative", "reverse", "score"]
+    rows = {(row["anchor"], row["negative"]): row for row in table.to_pylist()}
+    assert rows["He is not tall.", "He is tall."]["reverse"] == "He is not short."
+    assert rows["She left early.", "She did not leave early."]["reverse"] == ""
+    assert rows["She left early.", "She did not leave early."]["score"] == pytest.approx(0.3)
+
+
+@pytest.mark.parametrize("wrong", [{"text": "He left."}, 7, ["He left."], None])
+def test_what_are_no_rows_is_refused(wrong: Any) -> None:
+    with pytest.raises(TypeError, match="is neither a path nor rows"):
+        to_triplets(wrong)
+
+
+def test_the_program_writes_the_same_file_again_and_says_what_is_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = []
+    for name in ("a.parquet", "b.parquet"):
+        export_triplets.main(["--data", dataset(tmp_path), "--out", str(tmp_path / name)])
+        files.append((tmp_path / name).read_bytes())
+    assert files[0] == files[1]
+    said = capsys.readouterr().out
+    assert "3 rows, anchor, positive, negative, negative_2, negative_3; left out: 1 no text to rank" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--data", "none.parquet", "--out", "x.parquet"], "error: none.parquet: no such dataset"),
+        (["--data", "d.parquet", "--out", "d.parquet"], "error: --out d.parquet: is there already"),
+        (["--data", "d.parquet", "--out", "x.parquet", "--negatives", "0"], "error: negatives 0 must be 1 or more"),
+        (["--data", "rain/d.parquet", "--out", "x.parquet"], "no row has a negative; left out: 1 no text to rank"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_line(
+    arguments: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "rain").mkdir()
+    dataset(tmp_path)
+    dataset(tmp_path / "rain", [RAIN])
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit, match=message):
+        export_triplets.main(arguments)
+    assert not (tmp_path / "x.parquet").exists()
+
+
+def test_the_flags_are_known_without_loading_anything_heavy() -> None:
+    code = (
+        "import sys; from pipelines.export_triplets import parser; parser().format_help(); "
+        "print(sorted({m.split('.')[0] for m in sys.modules} & {'pyarrow', 'augment', 'polars', 'spacy', 'numpy'}))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.slow
+def test_sentence_transformers_trains_on_the_file_as_it_is(tmp_path: Path) -> None:
+    st = pytest.importorskip("sentence_transformers")
+    datasets = pytest.importorskip("datasets")
+    import torch
+
+    from train.scratch import small_bert, train_tokenizer
+
+    things = ["lamp", "ferry", "chapel", "brook", "miller", "harbour", "snow", "orchard"]
+    negate = Negator()
+    texts = [f"The {a} is near the {b}." for a in things for b in things if a != b]
+    negations = [result.text for result in negate.batch(texts)]
+    assert all(negations)
+    rows = [
+        {
+            "text": text,
+            "negation": negation,
+            "paraphrase": f"Near the {text.split()[-1][:-1]} is the {text.split()[1]}.",
+        }
+        for text, negation in zip(texts, negations, strict=True)
+    ]
+    export_triplets.main(["--data", dataset(tmp_path, rows), "--out", str(tmp_path / "t.parquet")])
+    tokenizer = train_tokenizer([*texts, *map(str, negations)], 300)
+    small_bert(len(tokenizer), 2, 64, 1).save_pretrained(tmp_path / "m")
+    tokenizer.save_pretrained(tmp_path / "m")
+    parts = st.sentence_transformer.modules
+    model = st.SentenceTransformer(
+        modules=[parts.Transformer(str(tmp_path / "m")), parts.Pooling(64, "mean")], device="cpu"
+    )
+
+    def cosine() -> float:
+        one, other = (model.encode(some, convert_to_tensor=True) for some in (texts, negations))
+        return torch.cosine_similarity(one, other).mean().item()
+
+    before = cosine()
+    arguments = st.SentenceTransformerTrainingArguments(
+        str(tmp_path / "run"),
+        max_steps=40,
+        per_device_train_batch_size=14,
+        learning_rate=1e-3,
+        logging_steps=5,
+        report_to="none",
+        use_cpu=True,
+        disable_tqdm=True,
+    )
+    loss = st.sentence_transformer.losses.MultipleNegativesRankingLoss(model)
+    data = datasets.load_dataset(
+        "parquet", data_files=str(tmp_path / "t.parquet"), split="train", cache_dir=str(tmp_path)
+    )
+    trainer = st.SentenceTransformerTrainer(model, arguments, train_dataset=data, loss=loss)
+    trainer.train()
+    losses = [entry["loss"] for entry in trainer.state.log_history if "loss" in entry]
+    assert losses[-1] < losses[0] / 2
+    assert cosine() < before - 0.1
