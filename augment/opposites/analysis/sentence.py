@@ -1,12 +1,13 @@
 """What opposites ask of a sentence: its main clause, its noun phrases, its frames, its pronouns."""
 
 import re
+from collections.abc import Iterable
 from functools import cached_property
 
 from spacy.tokens import Doc
 
-from augment.english.clause import Clause
-from augment.english.edits import Declined
+from augment.english.clause import Clause, in_clause
+from augment.english.edits import Declined, Edit
 from augment.english.fast_doc import FastDoc
 from augment.english.inflection import singular_form
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
@@ -17,7 +18,7 @@ from augment.opposites import lexicon
 from augment.opposites.analysis.frames import Frame, frames_of
 from augment.opposites.analysis.noun_phrases import NAMES, NounPhrase, alike, noun_phrases
 from augment.opposites.wordnet import WordNet
-from augment.paraphrase.syntax.lexicon import PERSON
+from augment.paraphrase.syntax.lexicon import NEGATIVE, PERSON
 
 TOGETHER = re.compile(r"\b(?:each other|one another|respectively|together|vice versa|between|both)\b", re.IGNORECASE)
 
@@ -36,6 +37,23 @@ class Sentence:
             return find_clause(self.doc)
         except Declined as declined:
             return declined
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Its words in lower case."""
+        return frozenset([token.lower_ for token in self.doc])
+
+    @cached_property
+    def denied(self) -> bool:
+        """Whether its main clause holds a word that denies. Raises Declined where there is no main clause."""
+        if NEGATIVE.isdisjoint(self.words) and all(t.dep_ != "neg" for t in self.doc):
+            return False
+        return any((t.lower_ in NEGATIVE or t.dep_ == "neg") and in_clause(t, self.clause) for t in self.doc)
+
+    def protects(self, edits: Iterable[Edit]) -> bool:
+        """Whether an edit touches what stands in quotation marks or brackets."""
+        places = [(self.doc[i].idx, self.doc[i].idx + len(self.doc[i])) for i in self.protected]
+        return any(edit.start < end and start < edit.end for edit in edits for start, end in places)
 
     @property
     def clause(self) -> Clause:

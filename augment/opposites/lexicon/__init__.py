@@ -4,4 +4,5 @@
 
 from augment.opposites.lexicon.antonyms import *
 from augment.opposites.lexicon.kinds import *
+from augment.opposites.lexicon.quantifiers import *
 from augment.opposites.lexicon.roles import *

@@ -1,0 +1,98 @@
+"""Two, and none of two: "both" and "neither"."""
+
+from collections.abc import Iterator
+
+from augment.english.clause import Clause, in_clause
+from augment.english.edits import Edit, match_case, replace
+from augment.english.inflection import inflect, lemma, singular_form
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, norm, prior
+from augment.negation.realization.polarity_items import to_negative
+from augment.opposites import lexicon
+from augment.opposites.analysis.sentence import Sentence
+from augment.opposites.changes import Change
+
+SINGULAR = {"are": "is", "were": "was", "have": "has", "do": "does"}
+PLURAL = {singular: many for many, singular in SINGULAR.items()}
+
+
+def both(s: Sentence, clause: Clause) -> Iterator[Change]:
+    """ "Both gates are open" -> "Neither gate is open", "both Anna and Tom" -> "neither Anna nor Tom"."""
+    for token in s.doc:
+        if token.lower_ != "both" or s.denied or not in_clause(token, clause):
+            continue
+        if (nor := _joined(token)) is not None:
+            one = nor[1].tag_ in ("NN", "NNP") and nor[1].head == clause.subject
+            edits = [replace(token, match_case("neither", token)), replace(nor[0], "nor")]
+            yield Change("both-to-neither", edits + (_singular_verb(clause) if one else []) + _any(clause, token))
+        elif after(token).lower_ == "of" and after(token).head == token:
+            yield Change("both-to-neither", [replace(token, match_case("neither", token)), *_any(clause, token)])
+        elif token.head.tag_ == "NNS" and token.head.left_edge == token and token.dep_ in ("det", "predet"):
+            yield from _neither_of_nouns(clause, token)
+
+
+def _neither_of_nouns(clause: Clause, token: ParsedToken) -> Iterator[Change]:
+    noun, following = token.head, after(token)
+    if following.tag_ in ("DT", "PRP$"):
+        yield Change("both-to-neither", [replace(token, match_case("neither of", token)), *_any(clause, token)])
+        return
+    one = singular_form(noun.lower_)
+    if one == noun.lower_ or any(c.dep_ in ("conj", "cc") for c in noun.rights) or following.tag_ == "CD":
+        return
+    edits = [replace(token, match_case("neither", token)), replace(noun, match_case(one, noun))]
+    if noun == clause.subject:
+        yield Change("both-to-neither", edits + _singular_verb(clause) + _any(clause, token))
+    elif noun.i > clause.finite.i:
+        yield Change("both-to-neither", edits)
+
+
+def _any(clause: Clause, token: ParsedToken) -> list[Edit]:
+    return [e for e in to_negative(clause) if e.start >= clause.finite.idx] if token.i < clause.finite.i else []
+
+
+def _joined(token: ParsedToken) -> tuple[ParsedToken, ParsedToken] | None:
+    """The "and" that "both" goes with, and what stands behind it."""
+    top = token.head
+    if top.i < token.i or token.dep_ not in ("preconj", "cc", "det", "advmod", "predet"):
+        return None
+    conjuncts = [c for c in top.rights if c.dep_ == "conj"]
+    joins = [c for c in top.rights if c.dep_ == "cc" and c.lower_ == "and"]
+    if len(conjuncts) != 1 or len(joins) != 1 or top.left_edge != token or top.tag_[:2] == "VB":
+        return None
+    return (joins[0], conjuncts[0]) if joins[0].i < conjuncts[0].i and prior(joins[0]).text != "," else None
+
+
+def _singular_verb(clause: Clause) -> list[Edit]:
+    finite = clause.finite
+    if norm(finite) in SINGULAR:
+        return [replace(finite, SINGULAR[norm(finite)])]
+    if clause.tense == "VBP" and finite == clause.head:
+        return [replace(finite, inflect(finite.lower_, "VBZ"))]
+    return []
+
+
+def neither(s: Sentence, clause: Clause) -> Iterator[Change]:
+    """ "Neither of the gates" -> "Both of the gates", "neither Anna nor Tom" -> "both Anna and Tom"."""
+    for token in s.doc:
+        if token.lower_ != "neither" or not in_clause(token, clause):
+            continue
+        if any(t.lower_ in lexicon.ONLY_BY_DENIAL for t in s.doc[token.i :]):
+            return
+        nor = [t for t in s.doc[token.i :] if t.lower_ == "nor"]
+        of = after(token).lower_ == "of"
+        if (len(nor) != 1) != of or prior(token).lower_ == "and":
+            return
+        edits = [replace(token, match_case("both", token))]
+        edits += [] if of else [replace(nor[0], "and")]
+        first = token.i < clause.finite.i and (of or nor[0].i < clause.finite.i)
+        yield Change("neither-to-both", edits + (_plural_verb(clause) if first else []))
+        return
+
+
+def _plural_verb(clause: Clause) -> list[Edit]:
+    finite = clause.finite
+    if norm(finite) in PLURAL:
+        return [replace(finite, PLURAL[norm(finite)])]
+    if clause.tense == "VBZ" and finite == clause.head:
+        return [replace(finite, lemma(finite.lower_))]
+    return []

@@ -1,0 +1,158 @@
+"""Words that quantify, turned: "all" and "no", "many" and "few", "always" and "never", "everyone" and "no one"."""
+
+from collections.abc import Iterator
+
+from augment.english.clause import Clause, in_clause
+from augment.english.edits import Edit, match_case, replace
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, prior
+from augment.negation.realization.polarity_items import to_negative
+from augment.opposites import lexicon
+from augment.opposites.analysis.sentence import Sentence
+from augment.opposites.changes import Change, range_edit
+
+
+def determiners(s: Sentence, clause: Clause) -> Iterator[Change]:
+    """ "All members voted" -> "No members voted", "won many races" -> "won few races"."""
+    for token in s.doc:
+        new = lexicon.DETERMINERS.get(token.lower_)
+        if new is None or not _free(token) or not _before_noun(token):
+            continue
+        if token.lower_ == "no" and not in_clause(token, clause):
+            continue
+        following, last = after(token), token
+        if token.lower_ == "all" and following.lower_ in lexicon.DEFINITE_AFTER_ALL | {"of"}:
+            new = "none of"  # "all the members"
+        elif token.lower_ == "all" and following.tag_ == "CD":
+            new = "none of the"
+        elif token.lower_ == "no":
+            new = "every" if token.head.tag_ == "NN" else "all"
+            if token.head.tag_ == "NN" and not _countable_no(token):
+                continue
+        elif new == "few" and token.head.tag_ != "NNS" and token.head.tag_ != "NNPS":
+            continue
+        yield from _with_polarity(s, clause, token, range_edit(token, last, new), new)
+
+
+def _before_noun(token: ParsedToken) -> bool:
+    noun = token.head
+    return (
+        noun.tag_ in ("NN", "NNS", "NNPS")
+        and noun.i > token.i
+        and token.dep_ in ("det", "amod", "predet", "nummod")
+        and (noun.left_edge.i == token.i or token.dep_ == "predet")
+        and noun.lower_ not in lexicon.NO_TIME
+        and after(token).lower_ not in lexicon.NO_TIME
+    )
+
+
+def _countable_no(token: ParsedToken) -> bool:
+    return token.head.dep_ in ("nsubj", "nsubjpass") and token.i == 0
+
+
+def _free(token: ParsedToken) -> bool:
+    """Whether a quantifier stands in no fixed phrase: "at all", "after all", "not many", "so few"."""
+    before = prior(token).lower_ if token.i else ""
+    hyphened = after(token).text == "-" or before == "-"
+    return before not in lexicon.QUANTITY_BEFORE and before not in lexicon.BEFORE_FIXED and not hyphened
+
+
+def _with_polarity(s: Sentence, clause: Clause, token: ParsedToken, edit: Edit, new: str) -> Iterator[Change]:
+    """The change with what stands behind it in the scope of "no" mended; nothing where that cannot be."""
+    behind = [t for t in s.doc[token.i + 1 :]]
+    denies = new.split()[0] in lexicon.DENYING
+    if not denies and any(t.lower_ in lexicon.ONLY_BY_DENIAL for t in behind):
+        return
+    edits = [edit]
+    if denies:
+        if s.denied or any(t.lower_ in lexicon.OTHERS for t in behind) or _exemplified(token):
+            return
+        if token.i < clause.finite.i:
+            edits += [e for e in to_negative(clause) if e.start >= clause.finite.idx]
+            edits += [replace(c, "or") for c in clause.head.rights if c.dep_ == "cc" and c.lower_ == "and"]
+        else:
+            edits += [replace(t, "any") for t in behind if t.lower_ == "some" and t.tag_ == "DT"]
+    yield Change(f"{token.lower_}-to-{new.split()[0]}", edits)
+
+
+def _exemplified(token: ParsedToken) -> bool:
+    """Whether examples follow, which cannot be of none: "all crafts, such as weaving"."""
+    noun = token.head if token.head.i > token.i else token
+    following = after(noun.right_edge)
+    inner = any(t.lower_ in lexicon.EXEMPLIFYING for t in noun.subtree if t.i > token.i)
+    return inner or following.lower_ in lexicon.EXEMPLIFYING or after(following).lower_ in lexicon.EXEMPLIFYING
+
+
+def partitives(s: Sentence, clause: Clause) -> Iterator[Change]:
+    """ "Most of the members" -> "Few of the members"."""
+    for token in s.doc:
+        new = lexicon.BEFORE_OF.get(token.lower_)
+        of = after(token)
+        if new is None or of.lower_ != "of" or of.head != token or not _free(token):
+            continue
+        noun = next((c for c in of.rights if c.dep_ == "pobj"), None)
+        if noun is None or noun.lower_ in lexicon.NO_TIME or after(of).tag_ not in ("DT", "PRP$", "PRP"):
+            continue
+        if noun.tag_ == "NN" or noun.lower_ == "it":
+            new = lexicon.OF_MASS.get(token.lower_, "")
+            if not new:
+                continue
+        if new == "all" and not in_clause(token, clause):
+            continue
+        yield from _with_polarity(s, clause, token, range_edit(token, token, new), new)
+
+
+def pronouns(s: Sentence, clause: Clause) -> Iterator[Change]:
+    """ "Everyone came" -> "No one came"."""
+    for token in s.doc:
+        new, last = lexicon.QUANTIFYING_PRONOUNS.get(token.lower_), token
+        if token.lower_ == "no" and after(token).lower_ == "one" and after(after(token)).lower_ != "of":
+            new, last = "everyone", after(token)
+        if new is None or prior(token).lower_ in lexicon.BEFORE_PRONOUN or after(last).lower_ in ("else", "but"):
+            continue
+        if token.dep_ not in ("nsubj", "nsubjpass", "dobj", "det", "attr", "advmod") or not in_clause(token, clause):
+            continue
+        if token.dep_ in ("attr", "advmod") and s.denied:
+            continue
+        if s.denied and (token.i > clause.finite.i or token.dep_ not in ("nsubj", "nsubjpass", "det")):
+            continue
+        yield from _with_polarity(s, clause, token, range_edit(token, last, new), new)
+
+
+def adverbs(s: Sentence, clause: Clause) -> Iterator[Change]:
+    """ "always" -> "never", "often" -> "rarely"."""
+    for token in s.doc:
+        new = lexicon.QUANTIFYING_ADVERBS.get(token.lower_)
+        if new is None or token.tag_ != "RB" or token.dep_ != "advmod" or list(token.children):
+            continue
+        before, following = prior(token) if token.i else None, after(token)
+        if (before is not None and before.lower_ in lexicon.BEFORE_ADVERB) or following.lower_ in lexicon.AFTER_NEVER:
+            continue
+        if token.head.tag_[:2] not in ("VB", "MD") or token.i == 0 or following.text in (",", "-", "."):
+            continue
+        if token.lower_ in lexicon.DENYING and not in_clause(token, clause):
+            continue
+        if before is not None and before.text in (",", "(", "-"):
+            continue
+        denies = new in lexicon.DENYING
+        if denies and (s.denied or any(t.lower_ in lexicon.OTHERS for t in s.doc[token.i :])):
+            continue
+        if not denies and any(t.lower_ in lexicon.ONLY_BY_DENIAL for t in s.doc[token.i :]):
+            continue
+        yield Change(f"{token.lower_}-to-{new}", [replace(token, match_case(new, token))])
+
+
+def only(s: Sentence, clause: Clause) -> Iterator[Change]:
+    """ "Only members may vote" -> "Not only members may vote", "the only mill" -> "one of several mills"."""
+    first = s.doc[0]
+    if first.lower_ == "only" and clause.subject is not None and clause.subject.left_edge.i <= 1:
+        if clause.subject.i > 0 and clause.subject.i < clause.finite.i and not s.denied:
+            yield Change("only-to-not-only", [replace(first, "Not only")])
+    for token in s.doc:
+        noun, article = token.head, prior(token)
+        if token.lower_ != "only" or article.lower_ != "the" or token.tag_ != "JJ" or token.i < 2 or s.denied:
+            continue
+        if noun.tag_ == "NN" and noun.dep_ == "attr" and after(token) != noun or noun.tag_ != "NN":
+            continue
+        if noun.dep_ == "attr" and noun.left_edge == article:
+            yield Change("only-to-several", [range_edit(article, token, "not the only")])
