@@ -22,8 +22,9 @@ QUANTIFYING_ADVERBS = {
     "commonly": "rarely", "generally": "rarely", "typically": "rarely", "mostly": "rarely", "infrequently": "frequently",
 }  # fmt: skip
 NO_TIME = listed("year years day days week weeks month months time times night morning summer winter weekend season "
-                 "evening hour minute decade century two three four five other second third")  # "every year", "each other"
-BEFORE_FIXED = listed("at after above first not almost nearly virtually practically of for with in over")
+                 "evening hour hours minutes minute decade decades centuries seasons sides side way ways kinds sorts "
+                 "occasions century two three four five other second third")  # "every year", "each other"
+BEFORE_FIXED = listed("like unlike at after above first not almost nearly virtually practically of for with in over")
 BEFORE_ADVERB = listed("not almost nearly very so too as more most less least how nor or but only quite relatively")
 AFTER_NEVER = listed("before again been ending mind to")
 QUANTITY_BEFORE = listed("so as too how very not that this the a these those his her its their relatively")
@@ -53,6 +54,7 @@ BEFORE_LIMIT = listed("no not nothing little any of once much")
 TIME_UNITS = listed("years year months month days day weeks week decades hours seasons season minutes decade centuries")
 DENYING = listed("no none neither nobody nothing nowhere never few little rarely seldom")
 DEFINITE_AFTER_ALL = listed("the his her its their our my your these those")
-EXEMPLIFYING = listed("such including especially particularly notably except like namely respectively")
+BARE_ARGUMENTS = listed("nsubj nsubjpass dobj attr")
+EXEMPLIFYING = listed("of-which which where whom such including especially particularly notably except like namely respectively")
 BEFORE_PRONOUN = listed("not almost nearly or and but if if than like")
 PLURAL_PRONOUNS = listed("they we these those both")

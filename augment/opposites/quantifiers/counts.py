@@ -27,7 +27,8 @@ def limits(s: Sentence, clause: Clause) -> Iterator[Change]:
             counted, measured = lexicon.LIMITS[limit]
             new = measured if start != token or _measured(token) else counted
             if limit == "at least" and token.lower_ in ("one", "1"):
-                new = "fewer than"
+                yield Change("limit", [range_edit(before[0], token, "no")])
+                break
             yield Change("limit", [range_edit(before[0], before[-1], new)])
             break
 
@@ -39,7 +40,7 @@ def _limiting(first: ParsedToken, number: ParsedToken) -> bool:
     year = len(number.text) == 4 and number.text.isdigit() and number.text[:2] in ("17", "18", "19", "20")
     noun = number.head if number.head.i > number.i else after(number)
     if first.lower_ in ("over", "under"):
-        if first.dep_ == "prep" or first.head.tag_[:2] == "VB" or noun.lower_ in lexicon.TIME_UNITS:
+        if first.dep_ == "prep" or (noun.tag_ != "NNS" and noun.lower_ not in lexicon.UNITS) or first.head.tag_[:2] == "VB" or noun.lower_ in lexicon.TIME_UNITS:
             return False
     return not year or noun.tag_ == "NNS"
 

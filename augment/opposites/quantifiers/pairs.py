@@ -26,7 +26,7 @@ def both(s: Sentence, clause: Clause) -> Iterator[Change]:
             edits = [replace(token, match_case("neither", token)), replace(nor[0], "nor")]
             yield Change("both-to-neither", edits + (_singular_verb(clause) if one else []) + _any(clause, token))
         elif after(token).lower_ == "of" and after(token).head == token:
-            yield Change("both-to-neither", [replace(token, match_case("neither", token)), *_any(clause, token)])
+            yield from _neither_of(clause, token, "neither", token)
         elif token.head.tag_ == "NNS" and token.head.left_edge == token and token.dep_ in ("det", "predet"):
             yield from _neither_of_nouns(clause, token)
 
@@ -34,16 +34,28 @@ def both(s: Sentence, clause: Clause) -> Iterator[Change]:
 def _neither_of_nouns(clause: Clause, token: ParsedToken) -> Iterator[Change]:
     noun, following = token.head, after(token)
     if following.tag_ in ("DT", "PRP$"):
-        yield Change("both-to-neither", [replace(token, match_case("neither of", token)), *_any(clause, token)])
+        yield from _neither_of(clause, token, "neither of", noun)
         return
     one = singular_form(noun.lower_)
-    if one == noun.lower_ or any(c.dep_ in ("conj", "cc") for c in noun.rights) or following.tag_ == "CD":
+    if one == noun.lower_ or (noun == clause.subject and _plural_predicate(clause)) or any(c.dep_ in ("conj", "cc") for c in noun.rights) or following.tag_ == "CD":
         return
     edits = [replace(token, match_case("neither", token)), replace(noun, match_case(one, noun))]
     if noun == clause.subject:
         yield Change("both-to-neither", edits + _singular_verb(clause) + _any(clause, token))
     elif noun.i > clause.finite.i:
         yield Change("both-to-neither", edits)
+
+
+def _neither_of(clause: Clause, token: ParsedToken, new: str, noun: ParsedToken) -> Iterator[Change]:
+    if noun == clause.subject and (_plural_predicate(clause) or any(c.dep_ == "amod" for c in noun.lefts)):
+        return
+    verb = _singular_verb(clause) if noun == clause.subject else []
+    yield Change("both-to-neither", [replace(token, match_case(new, token)), *verb, *_any(clause, token)])
+
+
+def _plural_predicate(clause: Clause) -> bool:
+    """Whether the predicate would not go with a singular: "are teachers"."""
+    return any(c.dep_ == "attr" and c.tag_ in ("NNS", "NNPS") for c in clause.head.rights)
 
 
 def _any(clause: Clause, token: ParsedToken) -> list[Edit]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from augment.english.clause import Clause, in_clause
+from augment.english.clause import SUBJECT, Clause, in_clause
 from augment.english.edits import Edit, match_case, replace
+from augment.english.inflection import singular_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, prior
 from augment.negation.realization.polarity_items import to_negative
@@ -18,7 +19,10 @@ def determiners(s: Sentence, clause: Clause) -> Iterator[Change]:
         new = lexicon.DETERMINERS.get(token.lower_)
         if new is None or not _free(token) or not _before_noun(token):
             continue
-        if token.lower_ == "no" and not in_clause(token, clause):
+        noun = token.head
+        if token.lower_ == "no" and (not in_clause(token, clause) or noun.dep_ not in ("nsubj", "nsubjpass")):
+            continue
+        if new == "no" and noun.dep_ not in lexicon.BARE_ARGUMENTS:
             continue
         following, last = after(token), token
         if token.lower_ == "all" and following.lower_ in lexicon.DEFINITE_AFTER_ALL | {"of"}:
@@ -26,10 +30,8 @@ def determiners(s: Sentence, clause: Clause) -> Iterator[Change]:
         elif token.lower_ == "all" and following.tag_ == "CD":
             new = "none of the"
         elif token.lower_ == "no":
-            new = "every" if token.head.tag_ == "NN" else "all"
-            if token.head.tag_ == "NN" and not _countable_no(token):
-                continue
-        elif new == "few" and token.head.tag_ != "NNS" and token.head.tag_ != "NNPS":
+            new = "every" if singular_form(noun.lower_) == noun.lower_ else "all"
+        elif new == "few" and noun.tag_ not in ("NNS", "NNPS"):
             continue
         yield from _with_polarity(s, clause, token, range_edit(token, last, new), new)
 
@@ -46,14 +48,12 @@ def _before_noun(token: ParsedToken) -> bool:
     )
 
 
-def _countable_no(token: ParsedToken) -> bool:
-    return token.head.dep_ in ("nsubj", "nsubjpass") and token.i == 0
-
-
 def _free(token: ParsedToken) -> bool:
     """Whether a quantifier stands in no fixed phrase: "at all", "after all", "not many", "so few"."""
     before = prior(token).lower_ if token.i else ""
     hyphened = after(token).text == "-" or before == "-"
+    if token.lower_ == "each" and token.i and prior(token).tag_[:2] in ("NN", "CD"):
+        return False  # "three batteries each"
     return before not in lexicon.QUANTITY_BEFORE and before not in lexicon.BEFORE_FIXED and not hyphened
 
 
@@ -69,10 +69,18 @@ def _with_polarity(s: Sentence, clause: Clause, token: ParsedToken, edit: Edit, 
             return
         if token.i < clause.finite.i:
             edits += [e for e in to_negative(clause) if e.start >= clause.finite.idx]
-            edits += [replace(c, "or") for c in clause.head.rights if c.dep_ == "cc" and c.lower_ == "and"]
+            edits += _joined_by_or(clause)
         else:
             edits += [replace(t, "any") for t in behind if t.lower_ == "some" and t.tag_ == "DT"]
     yield Change(f"{token.lower_}-to-{new.split()[0]}", edits)
+
+
+def _joined_by_or(clause: Clause) -> list[Edit]:
+    """ "and" before further verbs of the same subject as "or"; nothing where a further verb has its own."""
+    verbs = [c for c in clause.head.rights if c.dep_ == "conj"]
+    if any(c.dep_ in SUBJECT for verb in verbs for c in verb.lefts):
+        return []
+    return [replace(c, "or") for c in clause.head.rights if c.dep_ == "cc" and c.lower_ == "and"] if verbs else []
 
 
 def _exemplified(token: ParsedToken) -> bool:

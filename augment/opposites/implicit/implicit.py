@@ -1,0 +1,32 @@
+"""The opposite without a word of negation: "He opened the gate." -> "He failed to open the gate.", "It has a roof." ->
+"It lacks a roof.", and back: "He failed to open it." -> "He opened it."
+"""
+
+from augment.opposites import lexicon
+from augment.opposites.analysis.sentence import Sentence
+from augment.opposites.changes import ANY, Rules, first_change
+from augment.opposites.implicit import complements, failing, phrases, verbs
+from augment.opposites.opposite import Opposite
+
+RULES: Rules = (
+    (complements.infinitives, frozenset(["to"])),
+    (complements.gerunds, ANY),
+    (complements.persons, frozenset(["to", "from"])),
+    (complements.success, frozenset(["in"])),
+    (complements.able, frozenset(lexicon.ABLE)),
+    (verbs.saying, frozenset(["that"])),
+    (verbs.having, ANY),
+    (phrases.free_of, frozenset(["of"])),
+    (phrases.lasting, ANY),
+    (phrases.without, frozenset(["without"])),
+    (phrases.absence, frozenset(["absence", "presence"])),
+    (verbs.taking, ANY),
+    (phrases.far_from, ANY),
+    (failing.failing, ANY),
+    (phrases.with_, frozenset(["with"])),
+)
+
+
+def implicit(s: Sentence) -> Opposite:
+    """The sentence turned by a word or phrase that denies without "not"; or the reason why not. Pure."""
+    return first_change(s, RULES)
