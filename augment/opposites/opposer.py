@@ -1,4 +1,6 @@
-"""The opposites of a sentence: by antonym, by the antonym denied (which is a paraphrase), by what changes places."""
+"""The opposites of a sentence: by antonym, by the antonym denied (which is a paraphrase), by what changes places, by a
+word that denies without "not", by another quantity; and the sentence weakened by a hedge.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,8 +16,11 @@ from augment.augmenter import Augmenter, check_texts
 from augment.english.prefilter import reason_to_decline
 from augment.opposites.analysis.sentence import Sentence
 from augment.opposites.antonyms import antonym, negated_antonym
+from augment.opposites.hedges.hedge import hedge
+from augment.opposites.implicit.implicit import implicit
 from augment.opposites.opposite import Opposite, no_opposite
 from augment.opposites.options import OppositesOptions
+from augment.opposites.quantifiers.quantifier import quantifier_change
 from augment.opposites.roles.swap import attribute_swap, role_swap
 from augment.opposites.wordnet import WordNet, load_wordnet
 from augment.parsing import parse
@@ -30,6 +35,12 @@ class Opposites(NamedTuple):
     negated_antonym: Opposite
     role_swap: Opposite
     attribute_swap: Opposite
+    implicit: Opposite
+    quantifier_change: Opposite
+    hedge: Opposite
+
+
+WRITERS = (antonym, negated_antonym, role_swap, attribute_swap, implicit, quantifier_change, hedge)  # in that order
 
 
 @lru_cache(maxsize=1)
@@ -72,7 +83,7 @@ class Opposer(OppositesOptions, Augmenter[Opposites]):
 def oppose(doc: Doc, wordnet: WordNet) -> Opposites:
     """The opposites of a parsed sentence. Pure; never raises."""
     sentence = Sentence(doc, wordnet)
-    return Opposites(*(write(sentence) for write in (antonym, negated_antonym, role_swap, attribute_swap)))
+    return Opposites(*(write(sentence) for write in WRITERS))
 
 
 def oppose_texts(texts: list[str], nlp: Language, wordnet: WordNet, batch_size: int = BATCH_SIZE) -> list[Opposites]:

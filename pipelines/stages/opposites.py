@@ -1,8 +1,11 @@
-"""Opposites: by a word, what that opposite denied says (a paraphrase), and what changes places with what."""
+"""Opposites: by a word, what that opposite denied says (a paraphrase), what changes places with what;
+by a word that denies without a negation, by another quantity, and weakened by a hedge.
+"""
 
 from pipelines.stages.definition import Augmentation, Column, Display, TripletRule, edited_text
 
 ANTONYM, NEGATED_ANTONYM, ROLE_SWAP, ATTRIBUTE_SWAP = "antonym", "negated_antonym", "role_swap", "attribute_swap"
+IMPLICIT, QUANTIFIER_CHANGE, HEDGE = "implicit", "quantifier_change", "hedge"
 
 
 def _opposite(name: str, title: str, one: str, meaning: str) -> tuple[Column, ...]:
@@ -11,7 +14,7 @@ def _opposite(name: str, title: str, one: str, meaning: str) -> tuple[Column, ..
 
 AUGMENTATION = Augmentation(
     name="opposites",
-    help="antonyms, antonyms denied, roles and attributes exchanged; needs WordNet",
+    help="antonyms, antonyms denied, roles exchanged, implicit negations, quantities, hedges; needs WordNet",
     columns=(
         *_opposite(ANTONYM, "antonyms", "an antonym", "the opposite by one word's antonym, or null"),
         *_opposite(
@@ -26,6 +29,21 @@ AUGMENTATION = Augmentation(
             "its attributes exchanged",
             "what describes one thing said of another and the other way round, or null",
         ),
+        *_opposite(
+            IMPLICIT,
+            "implicit negations",
+            "an implicit negation",
+            "the opposite by a word that denies without a negation: failed to, lacks, prevented; or null",
+        ),
+        *_opposite(
+            QUANTIFIER_CHANGE,
+            "changed quantities",
+            "its quantity changed",
+            "the opposite by another quantity: all and no, many and few, at least and fewer than; or null",
+        ),
+        *_opposite(
+            HEDGE, "hedges", "a hedge", "the text weakened by a hedge, or without the one that it has; or null"
+        ),
     ),
     options="augment.opposites.options:OppositesOptions",
     augmenter="augment.opposites.opposer:Opposer",
@@ -39,5 +57,8 @@ AUGMENTATION = Augmentation(
         TripletRule("denied antonym", NEGATED_ANTONYM, "text", ANTONYM, reverse="negation", margin=0.1),
         TripletRule("role", "text", "paraphrase", ROLE_SWAP, margin=0.05),
         TripletRule("attribute", "text", "paraphrase", ATTRIBUTE_SWAP, margin=0.05),
+        TripletRule("implicit", "text", "paraphrase", IMPLICIT, margin=0.12),
+        TripletRule("quantifier", "text", "paraphrase", QUANTIFIER_CHANGE, margin=0.1),
+        TripletRule("hedge", "text", "paraphrase", HEDGE, margin=0.03),
     ),
 )

@@ -6,11 +6,11 @@ from augment.english import lexicon as english
 from augment.english.clause import Clause
 from augment.english.edits import match_case
 from augment.english.inflection import inflect, lemma
+from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import norm, prior
 from augment.opposites import lexicon
 from augment.opposites.analysis.sentence import Sentence
 from augment.opposites.changes import Change, pick, range_edit
-from augment.paraphrase.syntax.analysis.binding import human
 
 
 def failing(s: Sentence, clause: Clause) -> Iterator[Change]:
@@ -25,15 +25,22 @@ def failing(s: Sentence, clause: Clause) -> Iterator[Change]:
     before = prior(verb)
     if verb.tag_[:2] == "VB" and before.tag_[:2] == "RB" and before.lower_ not in lexicon.BEFORE_FAILING:
         return
-    person = human(clause.subject) or clause.subject.lower_ in lexicon.PERSONAL
+    person = _person(s, clause.subject)
     wordings = (*(lexicon.FAILING if base in lexicon.FAILABLE else ()),)
     wordings += lexicon.REFUSING if person and base in lexicon.REFUSABLE else ()
-    if not wordings or _more_said(clause):
+    taken = base in lexicon.WITH_OBJECT and all(c.dep_ != "dobj" for c in verb.rights)
+    if not wordings or taken or _more_said(clause):
         return
     tag = verb.tag_ if verb.tag_ != "VBN" or norm(clause.finite) in english.HAVE else "VBD"
     new = pick(s, wordings)
     form = inflect(new, tag)
     yield Change(f"{new}-to-do", [range_edit(verb, verb, match_case(f"{form} to {base}", verb))])
+
+
+def _person(s: Sentence, subject: ParsedToken) -> bool:
+    """Whether a subject decides: a name, a pronoun, a noun for people."""
+    known = subject.lower_ in lexicon.PERSONAL or subject.tag_ in ("NNP", "NNPS")
+    return known or s.wordnet.category(subject.lower_) in ("person", "group")
 
 
 def _more_said(clause: Clause) -> bool:
@@ -46,4 +53,6 @@ def _more_said(clause: Clause) -> bool:
             return True
         if child.dep_ == "dobj" and any(c.dep_ in ("relcl", "appos") for c in child.rights):
             return True
-    return any(t.lower_ in lexicon.AGAINST_FAILING for t in verb.doc[clause.finite.i :])
+    behind = verb.doc[clause.finite.i :]
+    apart = any(t.tag_ in ("WDT", "WRB", "WP") and "," in (prior(t).text, prior(prior(t)).text) for t in behind)
+    return apart or any(t.lower_ in lexicon.AGAINST_FAILING for t in behind)

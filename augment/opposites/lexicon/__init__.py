@@ -4,6 +4,7 @@
 
 from augment.opposites.lexicon.antonyms import *
 from augment.opposites.lexicon.kinds import *
+from augment.opposites.lexicon.hedges import *
 from augment.opposites.lexicon.implicit import *
 from augment.opposites.lexicon.quantifiers import *
 from augment.opposites.lexicon.roles import *

@@ -107,3 +107,4 @@ MASSES = listed(
     mud poison plastic help permission warning"""
 )
 NOT_WITH = listed("doubt question exception fail limit limits regard respect result avail incident success delay")
+WITH_OBJECT = listed("take make hold set draw cross turn run fight lead treat meet have get give")
