@@ -41,9 +41,7 @@ AUGMENTATION = Augmentation(
             "its quantity changed",
             "the opposite by another quantity: all and no, many and few, at least and fewer than; or null",
         ),
-        *_opposite(
-            HEDGE, "hedges", "a hedge", "the text weakened by a hedge, or without the one that it has; or null"
-        ),
+        *_opposite(HEDGE, "hedges", "a hedge", "the text weakened by a hedge, or without the one that it has; or null"),
     ),
     options="augment.opposites.options:OppositesOptions",
     augmenter="augment.opposites.opposer:Opposer",

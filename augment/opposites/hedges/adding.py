@@ -104,7 +104,9 @@ def _clause(s: Sentence, clause: Clause) -> list[Edit]:
         return []
     if any(c.dep_ in ("parataxis", "ccomp") for c in clause.head.children) or not first.is_alpha:
         return []
-    lower = first.tag_ not in lexicon.NAMES_AND_I and first.lower_ != "i" and first.text[1:].islower() or len(first) == 1
+    lower = (first.tag_ not in lexicon.NAMES_AND_I and first.lower_ != "i" and first.text[1:].islower()) or len(
+        first
+    ) == 1
     names = first.lower_ == "i" or first.tag_ in lexicon.NAMES_AND_I
     word = first.text if names or not lower else first.lower_
     return [Edit(first.idx, first.idx + len(first), f"{pick(s, lexicon.IT_IS)} {word}")]

@@ -11,6 +11,8 @@ from augment.opposites import lexicon
 from augment.opposites.analysis.sentence import Sentence
 from augment.opposites.changes import Change, form_of, plural, range_edit
 
+QUOTE_MARKS = frozenset(['"', "“", "``", "'", "‘"])
+
 
 def opening_clause(s: Sentence, clause: Clause) -> Iterator[Change]:
     """ "It is possible that he came" -> "He came"."""
@@ -32,7 +34,9 @@ def adverb(s: Sentence, clause: Clause) -> Iterator[Change]:
         if token.lower_ not in lexicon.HEDGING_ADVERBS or token.tag_ != "RB" or not in_clause(token, clause):
             continue
         before, following = prior(token), after(token)
-        if following.lower_ in lexicon.AFTER_HEDGE or (token.i and before.lower_ in lexicon.BEFORE_HEDGE):
+        if token.i and before.text in QUOTE_MARKS:
+            continue
+        if token.i and (following.lower_ in lexicon.AFTER_HEDGE or before.lower_ in lexicon.BEFORE_HEDGE):
             continue
         if token.i == 0:
             if following.text == "," and after(following).is_alpha:
@@ -42,7 +46,8 @@ def adverb(s: Sentence, clause: Clause) -> Iterator[Change]:
             continue
         if before.text == "," or following.text in (",", ")", "."):
             if before.text == "," and following.text == ",":
-                yield Change("adverb-dropped", [Edit(before.idx, following.idx + 1, "")])
+                comma = "," if after(following).tag_ == "CC" else ""
+                yield Change("adverb-dropped", [Edit(before.idx, following.idx + 1, comma)])
             continue
         yield Change("adverb-dropped", [delete(token)])
 

@@ -1,11 +1,11 @@
-"""Weaker, not opposite: "The bridge is open." -> "The bridge may be open.", "It is unclear whether the bridge is open.";
-and stronger, where a hedge is dropped: "He was reportedly born here." -> "He was born here."
+"""Weaker, not opposite: "The bridge is open." -> "The bridge may be open.", "It is unclear whether
+the bridge is open."; and stronger, where a hedge is dropped: "He was reportedly born here." -> "He was born here."
 """
 
+from augment.opposites import lexicon
 from augment.opposites.analysis.sentence import Sentence
 from augment.opposites.changes import ANY, Rules, first_change
 from augment.opposites.hedges import adding, dropping
-from augment.opposites import lexicon
 from augment.opposites.opposite import Opposite
 
 DROPPED: Rules = (

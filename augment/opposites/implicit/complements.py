@@ -1,4 +1,4 @@
-"""Verbs and adjectives that turn the verb below them: "failed to open", "stopped singing", "prevented him from going"."""
+"""Verbs and adjectives that turn the verb below them: "failed to open", "stopped singing", "kept him from going"."""
 
 from collections.abc import Iterator
 

@@ -72,7 +72,11 @@ def absence(s: Sentence, clause: Clause) -> Iterator[Change]:
     """ "the presence of" and "the absence of"."""
     turned = {"presence": "absence", "absence": "presence"}
     for token in s.doc:
-        if token.lower_ in turned and after(token).lower_ == "of" and prior(token).lower_ in ("the", "complete", "total"):
+        if (
+            token.lower_ in turned
+            and after(token).lower_ == "of"
+            and prior(token).lower_ in ("the", "complete", "total")
+        ):
             yield Change(f"{token.lower_}-to-{turned[token.lower_]}", [replace(token, turned[token.lower_])])
 
 
@@ -82,7 +86,11 @@ def without(s: Sentence, clause: Clause) -> Iterator[Change]:
         noun = next((c for c in token.rights if c.dep_ == "pobj"), None)
         if token.lower_ != "without" or noun is None or not in_clause(token, clause):
             continue
-        if noun.tag_ not in ("NN", "NNS") or noun.lower_ in lexicon.NOT_WITH or prior(token).lower_ in ("or", "not", "and"):
+        if (
+            noun.tag_ not in ("NN", "NNS")
+            or noun.lower_ in lexicon.NOT_WITH
+            or prior(token).lower_ in ("or", "not", "and")
+        ):
             continue
         first = noun.left_edge
         some = [replace(t, "some") for t in noun.subtree if t.lower_ == "any" and t.i >= first.i]

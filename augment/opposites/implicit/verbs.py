@@ -1,4 +1,4 @@
-"""Verbs that say the contrary of another: "has" and "lacks", "accepted" and "rejected", "said that" and "denied that"."""
+"""Verbs and their contraries: "has" and "lacks", "accepted" and "rejected", "said that" and "denied that"."""
 
 from collections.abc import Iterator
 

@@ -11,7 +11,8 @@ OPENING = listed("reportedly allegedly supposedly possibly probably perhaps appa
 IT_IS = ("It is unclear whether", "It is possible that", "It is not certain that", "It is said that")
 OPENS = (  # dropped in front of a clause
     "it is unclear whether", "it is possible that", "it is said that", "it is believed that", "it is thought that",
-    "it is likely that", "it is uncertain whether", "it is not certain that", "it is probable that", "it is alleged that",
+    "it is likely that", "it is uncertain whether", "it is not certain that", "it is probable that",
+    "it is alleged that",
     "it is rumored that", "it is rumoured that", "it was reported that", "it is reported that", "it is assumed that",
     "it appears that", "it seems that", "it is claimed that", "it is not known whether", "it is estimated that",
     "it is not clear whether", "it is presumed that",

@@ -14,7 +14,8 @@ ABLE = {"able": "unable", "unable": "able", "willing": "unwilling", "unwilling":
         "unlikely": "likely", "eager": "reluctant", "reluctant": "eager"}  # fmt: skip
 # --- verbs with a person and an infinitive, or with "from" and a gerund ---
 PREVENTING = {"allow": "prevent", "enable": "prevent", "permit": "prohibit", "help": "prevent", "let": "prevent",
-              "encourage": "discourage", "persuade": "dissuade", "authorize": "prohibit", "convince": "dissuade"}  # fmt: skip
+              "encourage": "discourage", "persuade": "dissuade", "authorize": "prohibit",
+              "convince": "dissuade"}  # fmt: skip
 ALLOWING = {"prevent": "allow", "prohibit": "permit", "ban": "allow", "discourage": "encourage", "stop": "allow",
             "dissuade": "persuade", "bar": "allow", "deter": "encourage", "keep": "allow"}  # fmt: skip
 FORBIDDING = {"forbid": "allow"}  # "to" with both
@@ -30,7 +31,8 @@ TAKING = {
     "accept": "reject", "approve": "reject", "reject": "accept", "deny": "confirm", "confirm": "deny",
     "oppose": "support", "support": "oppose", "ban": "allow", "prohibit": "allow", "forbid": "allow",
     "avoid": "seek", "obey": "defy", "disobey": "obey", "violate": "respect", "retain": "lose", "gain": "lose",
-    "endorse": "oppose", "welcome": "reject", "refuse": "accept", "neglect": "tend", "ignore": "heed", "adopt": "reject",
+    "endorse": "oppose", "welcome": "reject", "refuse": "accept", "neglect": "tend", "ignore": "heed",
+    "adopt": "reject",
     "permit": "forbid", "preserve": "destroy", "pass": "fail", "uphold": "overturn", "ratify": "reject",
 }  # fmt: skip
 OWN_OBJECTS = {  # verbs that take the other verb with these objects only
@@ -51,7 +53,8 @@ NOT_LACKED = listed(
     lot series majority part place role son sons daughters siblings brothers sisters lead record percent look go time
     way view share fight stake degree diameter weight depth speed wingspan altitude lack absence cameo argument stroke
     accident cancer crush party feud rivalry falling breakdown miscarriage mixture mix combination average
-    conflict heart concert concerts dinner lunch problem problems debut members member life years interest chance talk"""
+    conflict heart concert concerts dinner lunch problem problems debut members member life years interest
+    chance talk"""
 )
 # --- predicates ---
 GRADABLE = listed(
@@ -72,11 +75,13 @@ DEGREES_DROPPED = listed("very quite extremely highly really particularly especi
 FAR_FROM = ("far from", "anything but")
 # --- prepositions ---
 NOT_WITHOUT = listed("which whom whose respect regard exception help it them him her us me view aim intention purpose")
-WITH_NOUNS = listed("house building church room mill man woman boy girl person dog car bike tower cottage garden hat shirt "
+WITH_NOUNS = listed("house building church room mill man woman boy girl person dog car bike tower "
+    "cottage garden hat shirt "
                     "coat bag box bottle cup plate table chair bed boat ship bus train lorry truck instrument device "
                     "machine phone camera guitar bicycle town village street school hall theatre station bridge gate "
                     "door window wall roof tree flower species plant animal bird fish player worker student people "
-                    "child lady guy vehicle engine aircraft album song film book structure design version model")  # fmt: skip
+                    "child lady guy vehicle engine aircraft album song film book structure design "
+                    "version model")  # fmt: skip
 # --- verbs of what one may fail or refuse to do ---
 FAILABLE = listed(
     """win reach complete finish score qualify receive earn obtain secure capture defeat beat sell find discover solve
@@ -96,7 +101,9 @@ REFUSABLE = listed(
 )
 FAILING, REFUSING = ("fail",), ("refuse", "decline")
 BEFORE_FAILING = listed("later then subsequently eventually finally also initially first once again thus therefore")
-DENYING_WORDS = listed("not n't no never none nobody nothing neither nor without hardly barely rarely seldom few little")
+DENYING_WORDS = listed(
+    "not n't no never none nobody nothing neither nor without hardly barely rarely seldom few little"
+)
 PERSONAL = listed("he she they i we who you")
 BEFORE_FAIL = listed("has have had will would")
 AGAINST_FAILING = listed("only also even despite although though any but while whereas until unless successfully just")

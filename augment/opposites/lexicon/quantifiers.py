@@ -13,34 +13,41 @@ BEFORE_OF = {
 }  # fmt: skip
 OF_MASS = {"most": "little", "some": "none", "all": "none", "much": "little"}  # of what cannot be counted
 QUANTIFYING_PRONOUNS = {
-    "everyone": "no one", "everybody": "nobody", "everything": "nothing", "everywhere": "nowhere", "nobody": "everybody",
+    "everyone": "no one", "everybody": "nobody", "everything": "nothing", "everywhere": "nowhere",
+    "nobody": "everybody",
     "nothing": "everything", "someone": "no one", "somebody": "nobody", "nowhere": "everywhere",
 }  # fmt: skip
 QUANTIFYING_ADVERBS = {
     "always": "never", "never": "always", "often": "rarely", "frequently": "rarely", "usually": "rarely",
     "sometimes": "never", "rarely": "often", "seldom": "often", "occasionally": "never", "regularly": "rarely",
-    "commonly": "rarely", "generally": "rarely", "typically": "rarely", "mostly": "rarely", "infrequently": "frequently",
+    "commonly": "rarely", "generally": "rarely", "typically": "rarely", "mostly": "rarely",
+    "infrequently": "frequently",
 }  # fmt: skip
-NO_TIME = listed("year years day days week weeks month months time times night morning summer winter weekend season "
-                 "evening hour hours minutes minute decade decades centuries seasons sides side way ways kinds sorts "
-                 "occasions century two three four five other second third")  # "every year", "each other"
+NO_TIME = listed(
+    "year years day days week weeks month months time times night morning summer winter weekend season "
+    "evening hour hours minutes minute decade decades centuries seasons sides side way ways kinds sorts "
+    "occasions century two three four five other second third"
+)  # "every year", "each other"
 BEFORE_FIXED = listed("like unlike at after above first not almost nearly virtually practically of for with in over")
 BEFORE_ADVERB = listed("not almost nearly very so too as more most less least how nor or but only quite relatively")
 AFTER_NEVER = listed("before again been ending mind to")
 QUANTITY_BEFORE = listed("so as too how very not that this the a these those his her its their relatively")
-ONLY_BY_DENIAL = listed("any anyone anybody anything anywhere ever yet either")
+ONLY_BY_DENIAL = listed("again any anyone anybody anything anywhere ever yet either")
 OTHERS = listed("others other while whereas but")
 
 # --- numbers ---
 UNITS = listed(
-    """percent % km kilometres kilometers m metres meters miles mile feet ft acres hectares kg tonnes tons pounds dollars
+    """percent % km kilometres kilometers m metres meters miles mile feet ft acres hectares kg tonnes "
+    "tons pounds dollars
     euros years year months month days day weeks week hours hour minutes minute seconds half age inches degrees million
     billion litres liters yards decades decade centuries century square cubic"""
 )
 # Words before a number, and what contradicts them: before what is counted, before what is measured.
 LIMITS = {
-    "at least": ("fewer than", "less than"), "at most": ("more than", "more than"), "more than": ("fewer than", "less than"),
-    "fewer than": ("more than", "more than"), "less than": ("more than", "more than"), "over": ("fewer than", "less than"),
+    "at least": ("fewer than", "less than"), "at most": ("more than", "more than"), "more than": ("fewer than",
+    "less than"),
+    "fewer than": ("more than", "more than"), "less than": ("more than", "more than"), "over": ("fewer than",
+    "less than"),
     "under": ("over", "over"), "up to": ("more than", "more than"), "nearly": ("more than", "more than"),
     "almost": ("more than", "more than"), "no fewer than": ("fewer than", "less than"),
     "no more than": ("more than", "more than"), "no less than": ("fewer than", "less than"),
@@ -55,6 +62,8 @@ TIME_UNITS = listed("years year months month days day weeks week decades hours s
 DENYING = listed("no none neither nobody nothing nowhere never few little rarely seldom")
 DEFINITE_AFTER_ALL = listed("the his her its their our my your these those")
 BARE_ARGUMENTS = listed("nsubj nsubjpass dobj attr")
-EXEMPLIFYING = listed("of-which which where whom such including especially particularly notably except like namely respectively")
+EXEMPLIFYING = listed(
+    "of-which which where whom such including especially particularly notably except like namely respectively"
+)
 BEFORE_PRONOUN = listed("not almost nearly or and but if if than like")
 PLURAL_PRONOUNS = listed("they we these those both")

@@ -39,9 +39,10 @@ def _limiting(first: ParsedToken, number: ParsedToken) -> bool:
         return False
     year = len(number.text) == 4 and number.text.isdigit() and number.text[:2] in ("17", "18", "19", "20")
     noun = number.head if number.head.i > number.i else after(number)
-    if first.lower_ in ("over", "under"):
-        if first.dep_ == "prep" or (noun.tag_ != "NNS" and noun.lower_ not in lexicon.UNITS) or first.head.tag_[:2] == "VB" or noun.lower_ in lexicon.TIME_UNITS:
-            return False
+    counted = noun.tag_ == "NNS" or noun.lower_ in lexicon.UNITS
+    placed = first.dep_ == "prep" or first.head.tag_[:2] == "VB" or noun.lower_ in lexicon.TIME_UNITS
+    if first.lower_ in ("over", "under") and (placed or not counted):
+        return False
     return not year or noun.tag_ == "NNS"
 
 

@@ -23,6 +23,8 @@ def both(s: Sentence, clause: Clause) -> Iterator[Change]:
             continue
         if (nor := _joined(token)) is not None:
             one = nor[1].tag_ in ("NN", "NNP") and nor[1].head == clause.subject
+            if one and _plural_predicate(clause):
+                continue
             edits = [replace(token, match_case("neither", token)), replace(nor[0], "nor")]
             yield Change("both-to-neither", edits + (_singular_verb(clause) if one else []) + _any(clause, token))
         elif after(token).lower_ == "of" and after(token).head == token:
@@ -37,7 +39,12 @@ def _neither_of_nouns(clause: Clause, token: ParsedToken) -> Iterator[Change]:
         yield from _neither_of(clause, token, "neither of", noun)
         return
     one = singular_form(noun.lower_)
-    if one == noun.lower_ or (noun == clause.subject and _plural_predicate(clause)) or any(c.dep_ in ("conj", "cc") for c in noun.rights) or following.tag_ == "CD":
+    if (
+        one == noun.lower_
+        or (noun == clause.subject and _plural_predicate(clause))
+        or any(c.dep_ in ("conj", "cc") for c in noun.rights)
+        or following.tag_ == "CD"
+    ):
         return
     edits = [replace(token, match_case("neither", token)), replace(noun, match_case(one, noun))]
     if noun == clause.subject:

@@ -1,4 +1,4 @@
-"""Another quantity: "All members voted." -> "No members voted.", "at least five" -> "fewer than five". Contraries mostly,
+"""Another quantity: "All members voted." -> "No members voted.", "at least five" -> "fewer than five". Contraries,
 which leave out the middle: what merely denies ("Not all members voted.") is the negation's.
 """
 

@@ -20,6 +20,8 @@ def determiners(s: Sentence, clause: Clause) -> Iterator[Change]:
         if new is None or not _free(token) or not _before_noun(token):
             continue
         noun = token.head
+        if token.lower_ == "no" and after(token).tag_ in ("JJR", "RBR"):
+            continue  # "no fewer than six"
         if token.lower_ == "no" and (not in_clause(token, clause) or noun.dep_ not in ("nsubj", "nsubjpass")):
             continue
         if new == "no" and noun.dep_ not in lexicon.BARE_ARGUMENTS:
@@ -44,7 +46,7 @@ def _before_noun(token: ParsedToken) -> bool:
         and token.dep_ in ("det", "amod", "predet", "nummod")
         and (noun.left_edge.i == token.i or token.dep_ == "predet")
         and noun.lower_ not in lexicon.NO_TIME
-        and after(token).lower_ not in lexicon.NO_TIME
+        and not (token.lower_ in ("every", "each") and after(token).lower_ in lexicon.NO_TIME)
     )
 
 
@@ -59,7 +61,7 @@ def _free(token: ParsedToken) -> bool:
 
 def _with_polarity(s: Sentence, clause: Clause, token: ParsedToken, edit: Edit, new: str) -> Iterator[Change]:
     """The change with what stands behind it in the scope of "no" mended; nothing where that cannot be."""
-    behind = [t for t in s.doc[token.i + 1 :]]
+    behind = list(s.doc[token.i + 1 :])
     denies = new.split()[0] in lexicon.DENYING
     if not denies and any(t.lower_ in lexicon.ONLY_BY_DENIAL for t in behind):
         return
@@ -131,7 +133,7 @@ def adverbs(s: Sentence, clause: Clause) -> Iterator[Change]:
     """ "always" -> "never", "often" -> "rarely"."""
     for token in s.doc:
         new = lexicon.QUANTIFYING_ADVERBS.get(token.lower_)
-        if new is None or token.tag_ != "RB" or token.dep_ != "advmod" or list(token.children):
+        if new is None or token.tag_ != "RB" or token.dep_ not in ("advmod", "neg") or list(token.children):
             continue
         before, following = prior(token) if token.i else None, after(token)
         if (before is not None and before.lower_ in lexicon.BEFORE_ADVERB) or following.lower_ in lexicon.AFTER_NEVER:
@@ -151,16 +153,15 @@ def adverbs(s: Sentence, clause: Clause) -> Iterator[Change]:
 
 
 def only(s: Sentence, clause: Clause) -> Iterator[Change]:
-    """ "Only members may vote" -> "Not only members may vote", "the only mill" -> "one of several mills"."""
+    """ "Only members may vote" -> "Not only members may vote", "the only mill" -> "not the only mill"."""
     first = s.doc[0]
-    if first.lower_ == "only" and clause.subject is not None and clause.subject.left_edge.i <= 1:
-        if clause.subject.i > 0 and clause.subject.i < clause.finite.i and not s.denied:
-            yield Change("only-to-not-only", [replace(first, "Not only")])
+    subject = clause.subject
+    opens = first.lower_ == "only" and subject is not None and subject.left_edge.i <= 1
+    if subject is not None and opens and 0 < subject.i < clause.finite.i and not s.denied:
+        yield Change("only-to-not-only", [replace(first, "Not only")])
     for token in s.doc:
         noun, article = token.head, prior(token)
         if token.lower_ != "only" or article.lower_ != "the" or token.tag_ != "JJ" or token.i < 2 or s.denied:
             continue
-        if noun.tag_ == "NN" and noun.dep_ == "attr" and after(token) != noun or noun.tag_ != "NN":
-            continue
-        if noun.dep_ == "attr" and noun.left_edge == article:
-            yield Change("only-to-several", [range_edit(article, token, "not the only")])
+        if noun.tag_ == "NN" and noun.dep_ == "attr" and after(token) == noun and noun.left_edge == article:
+            yield Change("only-to-not-only", [range_edit(article, token, "not the only")])
