@@ -14,7 +14,7 @@ from augment.flags import program
 from augment.opposites.opposer import Opposites
 
 WIDTH = max(map(len, Opposites._fields))
-Made = tuple[str, str | None, str | None, str | None]  # name, text, rule, reason
+Augmentation = tuple[str, str | None, str | None, str | None]  # name, text, rule, reason
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -29,12 +29,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print("a sentence, and Enter; an end of file ends", file=sys.stderr)
     try:
         for text in args.sentence or map(str.strip, sys.stdin):
-            print("\n".join([text, *map(_line, made_of(text, args.parser, args.wordnet))]), flush=True)
+            print("\n".join([text, *map(_line, augmentations(text, args.parser, args.wordnet))]), flush=True)
     except AugmentError as error:
         raise SystemExit(f"error: {error}") from None
 
 
-def made_of(text: str, parser: str | None = None, wordnet: str | None = None) -> Iterator[Made]:
+def augmentations(text: str, parser: str | None = None, wordnet: str | None = None) -> Iterator[Augmentation]:
     """Each augmentation of a sentence by its name. Raises AugmentError where the parser cannot be loaded."""
     negation, paraphrase = Negator(parser=parser)(text), Paraphraser(parser=parser)(text)
     yield "negation", negation.text, negation.rule, negation.reason
@@ -48,8 +48,8 @@ def made_of(text: str, parser: str | None = None, wordnet: str | None = None) ->
         yield name.replace("_", " "), one.text, one.rule, one.reason
 
 
-def _line(made: Made) -> str:
-    name, text, rule, reason = made
+def _line(augmentation: Augmentation) -> str:
+    name, text, rule, reason = augmentation
     return f"  {name:<{WIDTH}}  " + (f"– ({reason})" if text is None else f"{text}  ({rule})")
 
 

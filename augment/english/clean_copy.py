@@ -40,11 +40,11 @@ class CleanCopy(NamedTuple):
         self, pattern: re.Pattern[str], new: str | Callable[[re.Match[str]], str], dirt: int | None = None
     ) -> "CleanCopy":
         """The copy with all matches replaced; ``dirt`` is noted where there is one."""
-        found = [
+        replacements = [
             (match.start(), match.end(), match.expand(new) if isinstance(new, str) else new(match))
             for match in pattern.finditer(self.text)
         ]
-        changes = [(start, end, text) for start, end, text in found if self.text[start:end] != text]
+        changes = [(start, end, text) for start, end, text in replacements if self.text[start:end] != text]
         return self.replaced(changes, dirt) if changes else self
 
     def replaced(self, changes: list[tuple[int, int, str]], dirt: int | None = None) -> "CleanCopy":

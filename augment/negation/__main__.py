@@ -16,8 +16,9 @@ from itertools import islice
 
 from augment.flags import add_flags, program, take
 from augment.lines import read_lines
-from augment.negation.negator import Negation, negate_texts
+from augment.negation.negator import negate_texts
 from augment.negation.options import NegationOptions
+from augment.negation.reading import Negation
 from augment.parsing import ParserError, load_parser
 
 CHUNK = 4_096  # lines between two reports
@@ -51,8 +52,8 @@ def _record(text: str, invalid: str, negation: Negation) -> dict[str, object]:
         return {"text": invalid, "negation": None, "reason": "not-utf8"}
     if negation.text is None:
         return {"text": text, "negation": None, "reason": negation.reason}
-    made = {"text": text, "negation": negation.text, "rule": negation.rule, "span": negation.span}
-    return made | {"confidence": negation.confidence}
+    record = {"text": text, "negation": negation.text, "rule": negation.rule, "span": negation.span}
+    return record | {"confidence": negation.confidence}
 
 
 if __name__ == "__main__":

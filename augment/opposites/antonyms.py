@@ -15,7 +15,7 @@ from augment.english.edits import Declined
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm
-from augment.negation.negator import negate
+from augment.negation.reader import negate
 from augment.opposites import lexicon
 from augment.opposites.analysis.sentence import Sentence
 from augment.opposites.opposite import Opposite, build_opposite, doc_with, inflected, no_opposite, replacing, text_with

@@ -13,7 +13,7 @@ from augment.english.fast_doc import FastDoc
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
-from augment.negation.negator import read_clause
+from augment.negation.reader import read_clause
 from augment.negation.reading import Negation
 from augment.negation.realization.determiners import is_mass, is_no, without_no
 from augment.questions import cues

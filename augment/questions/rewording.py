@@ -7,7 +7,8 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.paraphrase.syntax.analysis.token_sequence import takes_an
 from augment.questions.draw import Draw
 from augment.questions.frame import Frame
-from augment.questions.wordings import ADJECTIVES_ALIKE, INTRANSITIVE, NOUNS, PREPOSITIONS, TRANSITIVE
+from augment.questions.wordings.nouns import ADJECTIVES_ALIKE, NOUNS, PREPOSITIONS
+from augment.questions.wordings.verbs import INTRANSITIVE, TRANSITIVE
 
 TABLES = {"NN": NOUNS, "NNS": NOUNS, "JJ": ADJECTIVES_ALIKE, "IN": PREPOSITIONS}
 CONTENT = 3  # letters of a word that must not be said twice

@@ -35,7 +35,8 @@ from spacy.language import Language
 from spacy.tokens import Doc, Token
 
 from augment import parsing
-from augment.negation.negator import Negator, negate
+from augment.negation.negator import Negator
+from augment.negation.reader import negate
 from pipelines import schema, shards
 from pipelines.sources import corpus
 from pipelines.stages import registry

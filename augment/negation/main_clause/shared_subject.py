@@ -64,8 +64,8 @@ def _next_verb(current: ParsedToken, governor: Clause) -> ParsedToken | None:
     near = [v for v in (_conjunct(current, governor), next_in_list(current, governor)) if v is not None]
     if near:
         return min(near, key=lambda verb: verb.i)
-    found = (find(current, governor) for find in NEXT_VERB)
-    return next((verb for verb in found if verb is not None), None)
+    candidates = (find(current, governor) for find in NEXT_VERB)
+    return next((verb for verb in candidates if verb is not None), None)
 
 
 def _conjunction(current: ParsedToken, following: ParsedToken) -> ParsedToken | None:

@@ -15,7 +15,7 @@ import numpy as np
 from spacy.language import Language
 
 from augment.english.prefilter import reason_to_decline
-from augment.negation.negator import negate, read, read_clause, read_polarity
+from augment.negation.reader import negate, read, read_clause, read_polarity
 from augment.negation.reading import Reading
 from augment.negation.second_look.confidence import confidence, signs
 from augment.negation.second_look.look import Look
@@ -77,10 +77,10 @@ def main() -> None:
     weights = fit(looks[args.fit])
     print("WEIGHTS = {", *(f'    "{name}": {weight},' for name, weight in weights.items()), "}\n", sep="\n")
     rows = []
-    for path, found in looks.items():
-        scores, right = [confidence(look, weights) for look, _ in found], [right for _, right in found]
+    for path, judgements in looks.items():
+        scores, right = [confidence(look, weights) for look, _ in judgements], [right for _, right in judgements]
         shares = [f"{share:.1%} (from {least:.2f} on)" for share, least in precisions(scores, right)]
-        rows.append([path.name, str(len(found)), *shares, f"{sum(scores) / len(scores):.1%}"])
+        rows.append([path.name, str(len(judgements)), *shares, f"{sum(scores) / len(scores):.1%}"])
     header = ["trees", "negations", *(f"right of the surest {coverage:.0%}" for coverage in COVERAGES), "mean"]
     print(table(header, rows))
 

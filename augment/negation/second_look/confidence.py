@@ -51,6 +51,6 @@ def signs(look: Look) -> dict[str, float]:
 
 def _other_subject(look: Look) -> bool:
     """Whether the main clause of the negation has another subject, be it by a rule or by the parse."""
-    before, found = look.clause.subject, look.second.clause
-    now = found.subject if found is not None else None
+    before, clause = look.clause.subject, look.second.clause
+    now = clause.subject if clause is not None else None
     return before is not None and now is not None and before.lower_ != now.lower_

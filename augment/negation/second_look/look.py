@@ -86,11 +86,11 @@ def _growth(edit: Edit) -> int:
     return len(edit.new) - (edit.end - edit.start)
 
 
-def _place(first: Reading, found: Clause | None, sources: dict[int, ParsedToken]) -> tuple[Place, ParsedToken | None]:
+def _place(first: Reading, main: Clause | None, sources: dict[int, ParsedToken]) -> tuple[Place, ParsedToken | None]:
     negated = first.clause
-    if found is None or negated is None:
+    if main is None or negated is None:
         return "none", None
-    head, finite = sources.get(found.head.i), sources.get(found.finite.i)
+    head, finite = sources.get(main.head.i), sources.get(main.finite.i)
     removed = any(edit.start <= negated.head.idx < edit.end and not edit.new for edit in first.edits)
     if removed or head is None or finite is None or head.i in (negated.head.i, negated.finite.i):
         return "same", None  # "removed" of "it is not the case that"

@@ -12,7 +12,7 @@ from augment.questions.frame import Frame
 from augment.questions.parts import Part
 from augment.questions.people import PERSON, kind_of
 from augment.questions.verb_forms import join
-from augment.questions.wordings import (
+from augment.questions.wordings.denials import (
     ABSENCE,
     ACHIEVEMENTS,
     ADJECTIVES,

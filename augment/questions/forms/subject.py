@@ -11,7 +11,7 @@ from augment.questions.lexicon import BOUND
 from augment.questions.people import PERSON, kind_of
 from augment.questions.phrases import core_of, text_of_tokens
 from augment.questions.verb_forms import join
-from augment.questions.wordings import AGENTS
+from augment.questions.wordings.nouns import AGENTS
 
 
 def plain(f: Frame, denied: bool, w: Wording) -> str:

@@ -6,7 +6,8 @@ from spacy.language import Language
 from augment.english.fast_doc import FastDoc
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.negation.main_clause.find import find_clause
-from augment.negation.negator import negate, negate_texts
+from augment.negation.negator import negate_texts
+from augment.negation.reader import negate
 from augment.parsing import load_parser, parse
 
 TEXTS = [

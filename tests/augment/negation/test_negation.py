@@ -16,7 +16,9 @@ from spacy.tokens import Doc
 
 from augment.english.edits import Declined, Edit, apply
 from augment.negation.__main__ import main
-from augment.negation.negator import STYLES, negate, negate_texts
+from augment.negation.negator import negate_texts
+from augment.negation.options import STYLES
+from augment.negation.reader import negate
 from augment.negation.reading import Negation
 from augment.negation.realization.variants import VARIANTS
 from augment.parsing import load_parser

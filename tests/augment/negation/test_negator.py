@@ -7,7 +7,7 @@ import pytest
 
 from augment import Negator
 from augment.augmenter import AugmentError
-from augment.negation.negator import negate
+from augment.negation.reader import negate
 from augment.negation.reading import Negation
 from augment.parsing import ParserError, load_parser
 

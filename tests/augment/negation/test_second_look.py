@@ -9,7 +9,8 @@ import spacy
 from spacy.tokens import Doc
 
 from augment.negation import negator
-from augment.negation.negator import negate_texts, read, read_clause
+from augment.negation.negator import negate_texts
+from augment.negation.reader import read, read_clause
 from augment.negation.reading import Negation, Reading
 from augment.negation.second_look import calibration, confidence
 from augment.negation.second_look.look import look_at

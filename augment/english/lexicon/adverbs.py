@@ -1,0 +1,57 @@
+"""Adverbs and focus words: which go before "not", and which change or go with it."""
+
+from augment.english.lexicon.listing import listed
+
+ALSO = frozenset(["also"])
+TOGETHER = frozenset(["together"])
+PARTICLES = listed("up down out off away in over back along")  # in front: "Up went the curtain"
+PLACED_AFTER_NOUN = listed("below above here there upstairs downstairs nearby outside abroad")
+STILL = frozenset(["still"])
+OTHERS = frozenset(["other", "others", "another"])  # after "still"
+BEFORE_SUBJECT = frozenset(["only", "both", "either"])
+SUCH = frozenset(["such"])
+DEGREE = frozenset(["so", "such"])  # open "so great was the demand that ..."
+
+# --- words that "not" meets at the verb: it goes before some, others change under it ---
+LIMITING = listed("only just merely solely")
+SIMPLY = frozenset(["simply"])  # before TOO; under "not" it would mean "only"
+TOO = frozenset(["too"])
+OF_CERTAINTY = (("without", "a", "doubt"), ("without", "doubt"), ("without", "question"), ("beyond", "doubt"),
+                ("of", "course"), ("no", "doubt"), ("for", "sure"), ("none", "the", "less"), ("all", "the", "same"),
+                ("in", "fact"), ("after", "all"))  # fmt: skip
+LESS = frozenset(["less"])
+ONLY_ADVERB = frozenset(["only"])
+SCALAR = frozenset(["even"])
+BEFORE_EVEN = frozenset([",", "-", "–", "—"])  # before "not even"
+ABOUT = frozenset(["about"])
+AFTER_ABOUT = frozenset(["all"])  # "is about all there is"
+NEARLY = frozenset(["almost", "nearly"])
+SLIGHT = frozenset(["slightly", "somewhat"])  # "not at all" denies them
+DEGREES = SLIGHT | listed("rather quite fairly pretty")  # "not at all" denies the others too
+BITS = frozenset(["bit", "little"])  # "a bit dry"
+ABSOLUTE = listed("sure certain right true ready clear possible alone enough finished done the")  # "not quite"
+QUITE = frozenset(["quite"])
+WHOLLY = listed("always all every everything everyone everybody everywhere")  # after "almost"
+COMPLETED = frozenset(["finished", "done", "complete"])  # "is almost finished"
+# Adverbs of the whole sentence: the negation follows them ("was also not", "probably did not").
+SENTENCE_ADVERBS = listed(
+    """also probably presumably certainly definitely allegedly reportedly apparently supposedly
+    therefore thus hence consequently evidently obviously clearly undoubtedly likely unfortunately fortunately
+    surprisingly interestingly ironically however moreover furthermore nevertheless nonetheless additionally
+    arguably meanwhile perhaps maybe possibly"""
+)
+AFTER_LIKELY = frozenset(["to", "that"])  # here "likely" is no adverb
+UP = frozenset(["up"])
+AHEAD = frozenset(["ahead"])
+INFERRING = listed("hence thus therefore so consequently accordingly")  # before what follows from a first predicate
+CONCESSIVE = listed("yet still")  # after "and"
+IN_SPITE = listed("nonetheless nevertheless still yet")  # after "but", gone behind "nor"
+SEQUENTIAL = frozenset(["then", "thus", "so", "hence", "thereby", "therefore", "consequently"])
+EMPHASISING = listed("particularly especially notably")  # before an example: "some birds, particularly owls"
+PARTICULAR = ("in", "particular")
+MAINLY = listed("mainly mostly chiefly largely primarily predominantly typically")
+SUCH_AS = listed("such including includes like notably e.g. namely")  # examples of the subject follow
+OPENS_EXAMPLE = EMPHASISING | MAINLY | {"including", "among"}  # behind a comma: "the ships, mostly old,"
+OPENS_NOTE = frozenset([",", "("])  # behind an amount
+CLOSES_NOTE = frozenset([",", ")"])
+MERELY = frozenset(["just", "simply", "only", "merely"])

@@ -1,0 +1,73 @@
+"""Finite verbs that take "not" directly, how "not" is joined to them, and what modals mean."""
+
+from augment.english.lexicon.listing import listed
+
+# --- finite verbs that take "not" directly, with the tag that their ending shows ---
+BE = {"am": "VBP", "are": "VBP", "is": "VBZ", "was": "VBD", "were": "VBD", "'m": "VBP", "'re": "VBP", "ai": "VBP"}
+HAVE = {"have": "VBP", "has": "VBZ", "had": "VBD", "'ve": "VBP"}
+DO = {"do": "VBP", "does": "VBZ", "did": "VBD"}
+MODALS = listed("can could may might must shall should will would ought need dare ca wo sha 'll 'd better cannot")
+NO_NAMES = listed("would could should must ought ca wo sha")  # modals that no name begins with: "Would buy again"
+AUXILIARY_TENSE = {**BE, **HAVE, **DO}
+DO_FORM = {tag: form for form, tag in DO.items()}  # of do-support, by the tag of the verb
+BE_OR_SHORT = BE.keys() | {"'s"}
+BE_FORMS = BE.keys() | {"be", "been"}
+HAVE_INFINITIVES = frozenset(["have", "'ve"])  # after a modal
+AUXILIARIES = MODALS | BE.keys() | HAVE.keys() | DO.keys()
+AMBIGUOUS = {"'s": "VBZ", "'d": "VBD"}  # is or has, had or would
+# Forms in which "not" is written as part of the word, or for which the short form has to be written out.
+JOINED = {"can": "cannot", "may": "cannot", "might": "could not", "must": "need not"}  # "may not" would leave it open
+JOINED_TO_HAVE = {"can": "cannot", "may": "cannot", "might": "could not", "must": "cannot"}  # "must have gone"
+IS_NOT = {"full": "is not", "contracted": "isn't"}  # by style, in "it is not the case that"
+CLIPPED_MODALS = frozenset(["ca", "wo", "sha"])  # what is left of "can't", "won't", "shan't" before "n't"
+SEMI_MODALS = frozenset(["need", "dare"])  # "need not go", "needs to go"
+POSSIBILITY = frozenset(["may", "might"])
+WRITTEN_OUT = {"'ve": "have", "'ll": "will", "ca": "can", "wo": "will", "sha": "shall"}
+CONTRACTED = {
+    "is": "isn't", "are": "aren't", "was": "wasn't", "were": "weren't", "have": "haven't", "has": "hasn't",
+    "had": "hadn't", "do": "don't", "does": "doesn't", "did": "didn't", "can": "can't", "could": "couldn't",
+    "should": "shouldn't", "will": "won't", "would": "wouldn't", "must": "needn't", "'re": " aren't",
+    "need": "needn't", "may": "can't", "might": "couldn't",
+}  # fmt: skip
+BE_BY_PERSON = {"i": "am", "there": "is", "it": "is", "they": "are"}
+HAVE_BY_PERSON = {"i": "have", "there": "has", "it": "has", "they": "have"}
+GOT = frozenset(["got"])
+CLIPPED_TO = frozenset(["ta"])  # "gotta"
+PARTICIPLES_AFTER_HAD = listed("been had got gotten done gone seen")  # "she'd been", "it ain't been"
+# Words between a finite verb and its "not": "had better not", "would rather not", "may well not".
+BEFORE_NOT = {"had": ("better",), "'d": ("better", "rather"), "would": ("rather",), "might": ("as",), "as": ("well",),
+              }  # fmt: skip
+AINT = frozenset(["ai"])  # what is left of "ain't"
+SINGULAR_FINITE = frozenset(["is", "was", "has"])
+PLURAL_FINITE = frozenset(["are", "were", "have"])
+PLURAL_FORM = {"is": "are", "was": "were", "has": "have", "does": "do"}
+SINGULAR_FORM = {plural: single for single, plural in PLURAL_FORM.items()}
+SUBJUNCTIVE = frozenset(["be"])  # "If it be needed"
+
+# --- what modals mean ---
+NO_ABILITY = {"may": "will", "might": "would", "must": "need"}  # after a subject with "no"
+CAN = {"may": "can", "might": "could"}  # "in no case can it"
+ABILITY = listed("can could may might")
+POSSIBLE = listed("may might could can")  # before "well"
+AFTER_MODAL = frozenset(["well"])  # "may well be"
+DISJUNCTION = frozenset(["or"])  # "may or may not"
+POSSIBLY = frozenset(["possibly"])
+UNCERTAIN = listed("perhaps maybe possibly")  # "certainly" takes their place in the denial
+MUST = frozenset(["must"])
+CONCLUDING = listed("still already surely certainly undoubtedly")  # behind "must": it concludes
+CONCLUDED = listed("seem look feel sound mean think believe love hate wonder hurt")  # behind "must"
+BY_NOW = ("by", "now")
+ALWAYS = listed("always times")  # "at all times": an obligation
+HE_OR_SHE = frozenset(["he", "she"])
+CONCLUDED_THERE = listed(
+    "mistake error reason way explanation cause catch misunderstanding something someone somebody hundreds thousands"
+)
+STATES = listed(  # that nobody is obliged to be in: "You must be tired"
+    """tired exhausted hungry thirsty starving freezing mad crazy insane joking kidding dreaming proud angry furious
+    happy glad sad lonely mistaken wrong worried relieved thrilled delighted excited jealous bored busy rich desperate
+    late early nice hard tough difficult strange odd awful terrible wonderful exciting fun true noon midnight"""
+)
+SOMEWHERE = frozenset(["somewhere"])
+OBLIGED_TO = frozenset(["need"])
+NOT_OBLIGED = {"may": "will not", "might": "will not"}  # "may have to"
+NO_FINITE_AFTER = listed("to be been being can could will would shall should must")

@@ -1,0 +1,74 @@
+"""What joins, opens, reports and interrupts clauses: conjunctions, quotations, insertions, coordination."""
+
+from augment.english.lexicon.listing import listed
+from augment.english.lexicon.nouns import NOMINATIVE
+
+# --- conjunctions and prepositions ---
+SUBORDINATING = listed("while because although though if since unless whereas whether")
+FRONTED_CONJUNCTIONS = listed(  # open a clause before the main one
+    "if when whenever although though because unless whereas"
+)
+TEMPORAL = listed("after before until once")  # conjunctions where a clause follows
+TIME_CLAUSES = listed("until if before after while as once since till unless that because so")
+CONJUNCTION_PHRASES = (
+    "in that", "given that", "provided that", "assuming that", "seeing that",
+    "by the time", "in case", "each time", "every time", "the moment", "even if", "as soon as", "the same year the",
+    "the same day the", "the day the", "the year the", "the first time the",
+)  # fmt: skip
+WHATEVER = listed("whatever whoever whichever wherever")  # open a clause in front: "Whatever happens, we ..."
+FREE_RELATIVES = listed("what whoever whatever whichever")  # "What surprised my aunt was the price"
+UNTIL = frozenset(["until", "till"])
+AS_WELL_AS = ("as", "well", "as")
+THERE = frozenset(["there"])
+THAT = frozenset(["that"])
+MARKS = frozenset(["as", "that"])
+THAT_OF = listed("that those")  # before "of", after a verb
+REPORTING_MARKS = frozenset(["as"])
+BEFORE_AS = listed("for and but ,")
+OF = frozenset(["of"])
+THAN = frozenset(["than"])
+FROM = frozenset(["from"])
+BY = frozenset(["by"])
+WHY = frozenset(["why"])
+ASKING_HOW = frozenset(["how", "where", "when", "why"])
+CONDITION_BY_INVERSION = frozenset(["had", "should", "were", "could"])  # "had he known"
+CONDITION_SUBJECTS = NOMINATIVE | {"you", "there", "anyone", "anything", "any"}
+OPEN_CONDITIONS = listed("had should were")  # "had he known, ..."
+
+# --- quotations in front of the words that report them ---
+OPENING_QUOTES = frozenset(['"', "“", "``", "„", "«", "'", "‘", "`"])
+CLOSING_QUOTES = frozenset(['"', "”", "''", "»", "'", "’"])
+ENDS_OF_QUOTATION = frozenset([",", "!", "?", ".", "...", "…"])  # right before the closing mark
+STOPS_OF_QUOTATION = frozenset([",", "."])  # gone before "is not what"
+WITHIN_SPEAKER = frozenset(["of", "for", "from", "at", "in", ",", "who", "which", "'s"])
+OF_SPEAKER = frozenset(["of"])
+OF_SPEAKERS = OF_SPEAKER | {"for", "from", "at", "with"}  # "a spokesman for the mayor"
+
+# --- clauses inserted into another, which state nothing of their own ---
+DASHES = frozenset(["–", "—", "-", "--"])
+LONG_DASHES = frozenset(["—", "--"])  # with or without blanks around them
+OPENS_INSERTION = frozenset([",", ";", ":"])  # "The Storm; a comedy, opened in May"
+STOPS = frozenset([";", ":"])  # another statement may follow
+ENDS = frozenset([";", ":", ".", "–", "—"])  # what follows may be another sentence
+REMARKS_BEFORE_COMMA = tuple(
+    f"{remark},"
+    for remark in (
+        "you see", "you know", "i mean", "i know", "i think", "mind you", "believe me", "trust me", "i tell you",
+        "let's face it", "let's be honest", "don't get me wrong", "make no mistake", "rest assured", "i must say",
+        "i have to say", "i must admit", "i have to admit", "i must confess", "that said", "having said that",
+    )
+)  # fmt: skip
+REMARKS_BEFORE_CLAUSE = (
+    "i guess", "i bet", "i suppose", "i dare say", "i must say", "i have to say", "i must admit", "i have to admit",
+    "i must confess", "i'm afraid", "i am afraid", "i'd say", "i would say",
+)  # fmt: skip
+AFTER_AFRAID = frozenset(["of", "to", "for", "so", "not"])  # no clause follows "I am afraid"
+
+# --- coordination ---
+COORDINATORS = frozenset(["and", "or", "nor", "but"])
+DISJUNCTIONS = frozenset(["or", "nor"])
+AND = frozenset(["and"])
+ADDING = frozenset(["and", "but"])  # "or" takes their place between verbs under one "not"
+CONTRASTING = frozenset(["but"])
+LIST_MARKS = frozenset([",", ";"])
+OPENS_CLAUSE = frozenset(["so", "as", "while", "then"])  # may stand before a subject

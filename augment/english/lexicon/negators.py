@@ -1,0 +1,54 @@
+"""Words that deny, and what becomes of them and of others under a negation."""
+
+from augment.english.lexicon.listing import listed
+
+# --- negators ---
+ONLY = frozenset(["only", "just", "merely"])  # after "not"
+NOT = frozenset(["not", "n't", "nt"])
+NEGATORS = NOT | {"n’t"}  # however the apostrophe is written
+NO = frozenset(["no"])
+FRONTED_NEGATORS = listed("no never nor neither not hardly scarcely barely rarely seldom nowhere little")
+NEVER = frozenset(["never"])
+AFTER_NEVER = frozenset(["before", "again"])  # in front: "Never before had we seen"
+ONLY_IN_FRONT = ONLY - {"just"}  # "Not only did he ..."
+SCARCELY = frozenset(["hardly", "scarcely", "barely"])  # in front: "hardly had he left when ..."
+FRONTED_DETERMINERS = frozenset(["no", "neither"])  # "In neither case did they"
+FRONTED_REMOVED = frozenset(["never", "nor", "neither", "little"])  # in front of an inversion that goes with them
+AFTER_FRONTED_NOT = {"until": "before", "once": "at least once"}  # "Not until May did it ..."
+NOR = frozenset(["nor", "neither"])  # open a negative clause with inversion
+DENIED_SUBJECTS = frozenset(["a", "one", "each"])  # after "not" in front of a subject
+INSTEAD = frozenset(["instead", "rather"])  # after "but"
+BY_NO_MEANS = (("by", "no", "means"), ("in", "no", "way"), ("in", "no", "sense"), ("on", "no", "account"))
+COUNTED_AFTER_NO = frozenset(["difference", "reason"])  # "makes no difference" -> "makes a difference"
+NO_DOING = listed("denying telling knowing saying escaping stopping mistaking avoiding predicting")  # "there is no ..."
+NO_NEGATION = (("in", "no", "time"), ("to", "no", "avail"))  # "came in no time"
+HARDLY_ANY = {"anyone": "many people", "anybody": "many people", "anything": "a lot"}  # what denies "hardly anyone"
+NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "scarce": "", "rarely": "often", "seldom": "often",
+                 "nowhere": "somewhere"}  # fmt: skip
+PRONOUNS = {"nobody": "somebody", "nothing": "something", "none": "some"}
+SECOND_NEGATION = {"no": "some", **PRONOUNS}  # "ain't got no money"
+ANYTHING_BUT = ("anything", "but")
+ALMOST = frozenset(["almost", "virtually", "practically", "nearly", "hardly"])  # before "no", gone with it
+NOT_THE_CASE_WORDS = ("it", "is", "not", "the", "case", "that")
+NONE_THE = ("none", "the")  # before a comparative: "none the wiser"
+
+# --- polarity items: what a word of the affirmative becomes under negation, and back ---
+TO_NEGATIVE = {"some": "any", "someone": "anyone", "somebody": "anybody", "something": "anything",
+               "somewhere": "anywhere", "already": "yet"}  # fmt: skip
+TO_AFFIRMATIVE = {"any": "some", "anyone": "someone", "anybody": "somebody", "anything": "something",
+                  "anywhere": "somewhere", "yet": "already", "either": "too"}  # fmt: skip
+CLOSING_ADDITIVES = frozenset(["too", "well"])  # "too", "as well" at the end of a sentence
+SURE = frozenset(["sure", "certain", "convinced"])  # "is not sure whether" -> "is sure that"
+AT = frozenset(["at"])  # before "all"
+IF = frozenset(["if"])  # "few, if any"
+EMPHATIC = frozenset(["whatsoever"])  # "no doubt whatsoever"
+AFTER_ANY = frozenset(["longer", "more"])  # "any longer"
+SCOPE_BARRIERS = listed(  # phrases that a "not" at the verb does not reach
+    "after before since than despite because notwithstanding"
+)
+VAGUE = frozenset(["time", "extent", "sort", "kind", "degree", "point"])  # "some time later" has no "any"
+NEVER_FOR = frozenset(["sometimes", "occasionally", "once"])  # adverbs that "never" replaces
+FREQUENCY = {"sometimes": "never", "occasionally": "never"} | {  # in front of a sentence, and what denies them
+    adverb: f"not {adverb}" for adverb in ("often", "frequently", "usually", "typically", "normally", "generally")
+}
+NOT_AFTER_NEITHER = listed("each together also only")  # "neither" in the subject would garble them

@@ -1,0 +1,36 @@
+"""How orders, wishes, exclamations and questions open."""
+
+from augment.english.lexicon.clauses import COORDINATORS
+from augment.english.lexicon.listing import listed
+
+# --- orders ---
+GOING = frozenset(["go", "come"])  # "Come see us"
+HESITATIONS = listed("um uh hum huh hmm mm yeah")  # "um-hum"
+LET = frozenset(["let"])
+# Verbs that open an order even where a clause follows: "suppose the line is straight".
+IMPERATIVES = listed("let suppose assume consider imagine note recall remember say see compare")
+INSTRUCTIONS = listed(  # verbs of recipes and manuals
+    """add arrange bake beat blend boil brush chill chop combine cook cool cover cut dissolve drain fold fry garnish
+    heat knead let mix peel place pour preheat press put reduce refrigerate remove repeat rinse roast roll rub season
+    serve set shake shape simmer slice spoon spread sprinkle stir strain toss transfer turn unplug wash whisk wipe"""
+)
+NO_OPENING_ORDERS = listed("like save past near wish hope think guess bet believe swear thank bless god say see mind")
+OPEN_ORDERS = listed("do have had may should need dare")  # auxiliaries that may open an order or a condition
+OBJECTS = listed("it them him me us")
+ENDS_OF_ORDER = frozenset([".", "!"])
+PLEASE = frozenset(["please", "kindly", "just", "pls", "plz"])
+
+# --- wishes, exclamations and questions ---
+WISHES = frozenset(["may", "let"])  # open "May God bless you", "Let x be a number"
+LET_KNOW = frozenset(["know", "have"])  # "let us know" asks for something, "let us go" does not
+AFTER_LET = frozenset(["'s", "us"])
+ADDRESSED = frozenset(["you"])  # the object of no order: "Thank you"
+EXCLAIMING = frozenset(["what"])  # before an article
+QUESTION_WORDS = listed("who whom whose what which where when why how")
+ASKED_FOR = ["who"]  # the subject itself
+AFTER_SUBJECT = frozenset(["here", "there", "else", "please"])  # before "not" in a question: "has anyone here not"
+BEFORE_QUESTION = COORDINATORS | listed("well so ok okay hey hi oh um then now please ,")
+ASKED_SUBJECTS = listed(
+    """i you he she it we they there this that these those the a an any anyone anybody anything my your his her our
+    their someone everyone everybody everything"""
+)

@@ -1,0 +1,94 @@
+"""How much and how many: what counts a subject, and what takes its place in a denial."""
+
+from augment.english.lexicon.listing import listed
+from augment.english.lexicon.nouns import INDEFINITE_ARTICLES
+
+# --- subjects that a "not" at the verb would leave outside of what is denied ---
+SOME = listed("some several certain various numerous multiple countless innumerable")  # "no" takes their place
+SOME_NOUNS = listed("few number couple handful variety bunch")  # after "a", before "of"
+SOME_OR_MANY = listed("some many several most numerous certain various rare")  # after a preposition in front
+ONE = {"one": "no", "another": "no other", "other": "no other"}
+ONE_ALONE = frozenset(["one"])
+# Singular nouns that count: "a lot of", "a number of" cannot take "no".
+AMOUNTS = listed(
+    "lot number few series handful couple variety range total majority plethora plenty deal bit multitude group pair"
+)
+MANY_NOUNS = listed("plethora multitude")
+MANY = frozenset(["many", "numerous"])
+MOST = frozenset(["most"])
+MORE_OR_LESS = frozenset(["more", "less"])
+COMPARATIVES = listed("more less fewer later earlier better worse larger smaller greater")  # "no more than"
+NO_COMPARATIVES = listed("former latter upper inner outer other elder")
+COUNTING = listed(
+    "many several few more fewer less much other various numerous multiple countless innumerable enough little such"
+)
+DISTINCT = listed("different distinct separate")  # after "several", which "no" could not replace
+
+# --- all, many, few ---
+QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone", "everybody": "not everybody",
+              "everything": "not everything", "many": "not many", "much": "not much", "someone": "no one",
+              "somebody": "nobody", "something": "nothing"}  # fmt: skip
+ALL = frozenset(["all", "every"])
+ANY_OF = {"anyone": "not everyone", "anybody": "not everybody", "anything": "not everything", "any": ""}
+EVERY = frozenset(["every"])
+FLOATING = frozenset(["both", "all", "each"])  # quantifiers of the subject that may stand before the verb
+MAJORITY = frozenset(["majority"])
+QUANTITIES_ALONE = listed("most many some others several all both few")  # subjects: "Most went there"
+FEWNESS = {"few": "many", "little": "much"}
+AMOUNT_OF = {"much": "a lot"}  # without a noun, behind the verb
+MUCH = frozenset(FEWNESS.values())  # after "too" and "very"
+VERY = frozenset(["very", "relatively", "comparatively", "so", "too"])  # before "few" and "little", gone with them
+
+# --- numbers and parts ---
+BOUNDS = {  # before a number that counts the subject, and what denies them
+    "at least": "fewer than", "no less than": "fewer than", "no fewer than": "fewer than", "as many as": "fewer than",
+    "more than": "no more than", "over": "no more than", "well over": "no more than", "well more than": "no more than",
+    "fewer than": "at least", "less than": "at least", "under": "at least", "at most": "more than",
+    "far fewer than": "at least", "far less than": "at least", "up to": "more than", "just": "more than",
+    "a mere": "more than", "no more than": "more than",
+} | dict.fromkeys(
+    ("about", "around", "approximately", "roughly", "nearly", "almost", "some", "an estimated", "close to"),
+    "far fewer than",
+)  # fmt: skip
+BOUND_WORDS = frozenset(bound.split()[0] for bound in BOUNDS) - INDEFINITE_ARTICLES
+AT_LEAST = frozenset(["at least"])  # before "one": "no"
+ADDITIONAL = {"an additional": "additional", "another": "more", "a further": "further"}
+IN = frozenset(["in"])  # "one in five"
+HALF = frozenset(["half"])
+FRACTIONS = listed("third quarter fifth sixth eighth tenth quarters thirds")
+ROUND_NUMBERS = listed("dozen hundred thousand million")
+MULTITUDES = {"dozens": "a dozen", "hundreds": "a hundred", "thousands": "a thousand", "millions": "a million",
+              "billions": "a billion", "tens": "ten"}  # fmt: skip
+GREAT_AMOUNTS = {  # before "of", and what "not" denies in their place
+    **dict.fromkeys(listed("lots loads tons plenty lot number numbers"), "many"),
+    **dict.fromkeys(listed("deal amount quantity"), "much"),
+    **dict.fromkeys(listed("percentage proportion fraction minority share portion"), ""),
+}
+SMALL = listed("small tiny minor minuscule")
+SMALL_AMOUNTS = listed("few handful couple little")  # after "a"
+PART_WORDS = listed("part parts portion portions section sections share version form variant segment fraction")
+COUNTED = HALF | MULTITUDES.keys() | GREAT_AMOUNTS.keys() | PART_WORDS
+TOTAL = frozenset(["total"])
+OTHERS_ALONE = frozenset(["others"])
+MORE_FEWER = listed("more fewer less")
+EXACTLY = frozenset(["exactly", "precisely"])
+PARTS = listed(
+    """% percent cent per half third thirds quarter quarters fifth fifths tenth total lot number part portion minority
+    majority amount few million percentage proportion fraction share version form variant section segment"""
+)
+SHARES = listed("parts portions sections areas numbers amounts quantities")  # "large parts of the hill burned"
+APPROXIMATE = listed(
+    """about around approximately roughly well some nearly almost over under up to at least most more than an
+    estimated additional further another as many only exactly just $ £ €"""
+)
+BEFORE_PARTS = frozenset([",", ":"])  # before "one of gold, the other of tin"
+OPENING_AMOUNTS = SOME | ONE.keys() | QUANTIFIED.keys() | {"each", "both"}
+
+# --- how often ---
+OFTEN = listed("many several most some every each numerous")  # before TIMES_OF, in front of a sentence
+TIMES_OF = listed(
+    "time times day days week weeks month months year years morning mornings evening evenings night nights"
+)
+TIMES = frozenset(["once", "twice"])
+AFTER_COUNTED_TIMES = frozenset(["a", "an", "per", "again"])  # "once a year", "once again"
+QUITE_A = {"few": "many", "lot": "a lot", "bit": "much", "while": "long", "number": "many"}

@@ -1,0 +1,88 @@
+"""Verbs by their forms and by what they do to the words around them."""
+
+from augment.english.lexicon.listing import listed
+
+# --- irregular verbs of which the inflection library knows no, another or several lemmas or forms ---
+PAST_LEMMA = {"found": "find", "saw": "see", "lay": "lie", "fell": "fall", "bore": "bear", "bound": "bind",
+              "left": "leave", "felt": "feel", "ground": "grind", "wound": "wind", "lit": "light", "hung": "hang",
+              "hanged": "hang", "drived": "drive", "dove": "dive", "got": "get", "shone": "shine", "sung": "sing",
+              "sunk": "sink", "sprung": "spring", "shrunk": "shrink", "rung": "ring", "drunk": "drink",
+              "underwent": "undergo", "known": "know", "trans": "trans", "biased": "bias"}  # fmt: skip
+UNLISTED_VERBS = listed(  # that the library does not know
+    """supersede onboard unsubscribe reboot relaunch rezone outsell outpace prequalify preload preorder crowdfund
+    fundraise livestream podcast blog sync resync saute deglaze rebrand repost repurpose repopulate reshape resize
+    rehydrate recalibrate rebase reindex refactor bankroll badmouth decouple defragment deselect flatline greenlight
+    headhunt incentivise kickstart jumpstart mislabel multitask parametrise parametrize redact screenshot spellcheck
+    teleport timestamp transcode unfollow unfriend uninstall unmute upcycle upsell vape weaponise whitelist wiretap"""
+)
+TRUNCATED_BY_LIBRARY = ("izes", "ises", "yzes", "yses")  # endings before whose "-s" it drops an "e" too
+FORMS = {("broadcast", "VBD"): "broadcast", ("broadcast", "VBN"): "broadcast",
+         ("lie", "VBD"): "lay", ("lie", "VBN"): "lain", ("light", "VBD"): "lit", ("light", "VBN"): "lit",
+         ("get", "VBN"): "got", ("spell", "VBN"): "spelled", ("spell", "VBD"): "spelled", ("bear", "VBN"): "borne",
+         ("bias", "VBN"): "biased", ("bias", "VBD"): "biased", ("beat", "VBN"): "beaten"}  # fmt: skip
+PAST_MISSPELT = frozenset(["lead"])  # "he lead the team"
+
+# --- participles that modify a noun when no auxiliary precedes them: "a song titled X"; pasts that are finite verbs ---
+PARTICIPLES = listed("titled entitled located situated born nicknamed dubbed headquartered aged subtitled abbreviated")
+# Pasts that are no passive participles: a finite verb even where the parser sees a reduced relative clause.
+INTRANSITIVE_PAST = listed(
+    """debuted premiered peaked appeared died lived arrived remained belonged consisted existed occurred graduated
+    retired returned emerged competed participated resulted ranged happened fell rose disappeared collapsed
+    culminated stemmed originated ceased lasted resided coincided proceeded travelled traveled migrated settled
+    merged circulated divorced exploded stood sat grew moved worked served studied stayed acted sailed fought
+    starred lectured preached campaigned enrolled enlisted went came became began resigned continued succeeded
+    failed agreed refused decided tried emigrated immigrated escaped departed qualified toured collaborated
+    practised practiced matriculated survived"""
+)
+AMBITRANSITIVE_PAST = listed(  # seldom participles behind a noun: "sales improved in May"
+    """improved increased decreased declined opened closed started ended stopped changed widened narrowed eased slowed
+    weakened strengthened doubled halved tripled accelerated deteriorated broadened"""
+)
+LINKING = listed(  # pasts with a participle or a base form behind them that is no predicate
+    """felt looked seemed stayed remained got became sounded appeared grew kept had left stood sat lay went helped let
+    made dared saw heard needed turned proved ended"""
+)
+DITRANSITIVE = listed(
+    """given awarded granted offered named called appointed elected made declared considered dubbed ordained
+    consecrated crowned ranked voted proclaimed knighted rated deemed paid sent taught asked told shown sold
+    left renamed retitled rebranded redesignated"""
+)
+NAMING = listed("called named dubbed considered labelled labeled termed declared appointed")
+CERTAIN_WITH = frozenset([  # a present taken for a plural noun, and the word that shows it to be a verb
+    ("rests", "on"), ("rests", "upon"), ("hinges", "on"), ("centers", "on"), ("centres", "on"), ("focuses", "on"),
+    ("stems", "from"), ("amounts", "to"), ("refers", "to"), ("leads", "to"), ("turns", "into"), ("deals", "with"),
+    ("depends", "on"), ("relies", "on"), ("belongs", "to"), ("vests", "in"), ("results", "in"), ("lies", "in"),
+])  # fmt: skip
+MOSTLY_VERBS = listed("features includes contains houses hosts")  # taken for plural nouns before a participle
+PLACING = listed("stand lie hang sit grow rise live flow come arise emerge bloom remain exist")  # may precede subjects
+MOVING = listed("go come fly run roll march fall ride drive sail jump dash rush shoot walk crawl slide")
+LASTING = listed("last remain stay continue survive persist endure keep")  # "did not last until noon" is clear
+BORN_AND = listed("raised bred educated baptised baptized brought christened buried reared schooled")
+ONE_WITH_NEXT = frozenset(["go", "come", "try"])  # before "and": "try and call", "go ahead and call"
+NEGATION_RAISING = listed("think believe suppose expect imagine guess reckon seem")  # "I don't think anyone knew"
+
+# --- saying and thinking ---
+REPORTING = listed(
+    """said says say wrote writes claimed claims stated states noted notes added adds argued argues explained
+    explains believed believes thought thinks asked asks replied replies told reported reports announced
+    observed remarked suggested suggests concluded recalled insisted declared warned answered commented admitted
+    know knows think believe state claim suggest show say note report found showed felt held revealed indicate"""
+)
+DONE_THERE = frozenset(["found", "held", "shown", "observed"])  # "those found there are red"
+REMARKING = listed(
+    """say tell think believe claim argue note seem appear hope guess suppose admit confess assume suspect fear reckon
+    gather understand hear know feel imagine report insist explain write state suggest recall observe remark
+    conclude warn expect assure promise swear bet find mention stress see mean remember"""
+)
+SAYING = listed(
+    """say tell write ask recall shout whisper yell reply answer explain claim argue state note add announce suggest
+    report think declare promise warn insist complain admit cry call mutter murmur exclaim repeat demand text tweet
+    observe remark conclude read sing point mention stress respond confess boast predict propose wonder ask order
+    maintain assert scream growl sigh joke protest assure inform advise urge plead"""
+)
+OPENING_NOTES = listed(  # "Works great"
+    "works fits looks smells tastes sounds feels runs arrives goes comes plays reads"
+)
+NO_PRESENT = frozenset(["thanks"])
+INCLUDING = frozenset(["include"])
+LIKE = frozenset(["like"])

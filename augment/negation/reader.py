@@ -1,0 +1,112 @@
+"""The rules applied to a parsed sentence: its likeliest reading, and the negation that this gives."""
+
+import re
+from functools import lru_cache
+
+from spacy.tokens import Doc
+
+from augment.english.clause import Clause
+from augment.english.edits import CONFLICT, Declined, Edit, apply
+from augment.english.fast_doc import FastDoc
+from augment.negation.main_clause.find import find_clause
+from augment.negation.reading import REMOVE, WHOLE, Negation, Reading
+from augment.negation.realization import whole_statement
+from augment.negation.realization.polarity_items import certain
+from augment.negation.realization.variants import draw
+from augment.negation.rules import adding, inversion
+from augment.negation.rules.table import NEEDED, RULES, Rule
+
+DOUBLE_NEGATION = re.compile(  # "not never", "didn't no"; a fixed beginning makes the search fast
+    r" n(?:(?<=\b[Nn]ot n)|(?<=\b[Nn]ever n)|(?<=\b[Nn]o longer n)|(?<=\wn't n)|(?<=\wn’t n))(?:ot|ever|o longer|o)\b"
+)
+DOUBLE_NEGATION_APART = re.compile(r"not (?:(?<=\b[Dd]o not )|(?<=\b[Dd]oes not )|(?<=\b[Dd]id not ))\w+ no\b")
+
+
+def negate(doc: Doc, style: str = "full", variants: int | None = None) -> Negation:
+    """Negate a parsed sentence. ``style`` says how "not" is written: "full" or "contracted". Pure; never raises.
+
+    With ``variants``, a seed, the general rule draws among "not", its short form, "never", "no longer" and "it is not
+    the case that" where they are grammatical; the rule's name says which.
+    """
+    return read(doc, style, variants).as_negation()
+
+
+def read(doc: Doc, style: str = "full", variants: int | None = None) -> Reading:
+    """The likeliest reading of a parsed sentence. Arguments as for ``negate``."""
+    sentence = FastDoc(doc)
+    try:
+        clause = find_clause(sentence)
+    except Declined as declined:
+        return Reading(sentence, None, reason=str(declined))
+    return read_clause(clause, style, variants)
+
+
+def read_polarity(doc: Doc) -> Reading:
+    """The main clause of a parsed sentence and whether it is negative, which a second look asks for; no negation."""
+    sentence = FastDoc(doc)
+    try:
+        clause = find_clause(sentence)
+    except Declined as declined:
+        return Reading(sentence, None, reason=str(declined))
+    try:
+        applicable = _applicable(NEEDED.intersection([token.lower_ for token in sentence]))
+        removing = (name for name, rule in applicable if name.startswith(REMOVE) and rule(clause, "full"))
+        return Reading(sentence, clause, rule=next(removing, None))
+    except Declined as declined:
+        return Reading(sentence, clause, reason=str(declined))
+
+
+def read_clause(clause: Clause, style: str = "full", variants: int | None = None) -> Reading:
+    """The reading with this clause for the main one."""
+    try:
+        rule, edits = _first_match(clause, style, variants)
+        edits = edits if rule == WHOLE else certain(edits, clause)
+        return _edited(clause, rule, edits + inversion.reverse_question_tag(clause.doc), style)
+    except Declined as declined:
+        if str(declined) == CONFLICT:
+            return read_whole(clause, style)
+        return Reading(clause.doc, clause, reason=str(declined))
+
+
+def read_whole(clause: Clause, style: str = "full") -> Reading:
+    """The reading that denies a statement as a whole, whatever its main clause is."""
+    return _applied(clause, WHOLE, whole_statement.deny_whole(clause, style))
+
+
+def _edited(clause: Clause, rule: str, edits: list[Edit], style: str) -> Reading:
+    reading = _applied(clause, rule, edits)
+    text = clause.doc.text
+    if _doubly_negated(reading.text or "") and not _doubly_negated(text):  # the parse hid the negation that was there
+        reading = read_whole(clause, style)
+    return Reading(clause.doc, clause, reason="unchanged") if reading.text == text else reading
+
+
+def _applied(clause: Clause, rule: str, edits: list[Edit]) -> Reading:
+    negation, span = apply(clause.doc.text, edits)
+    return Reading(clause.doc, clause, negation, rule, tuple(sorted(set(edits))), span)
+
+
+def _doubly_negated(text: str) -> bool:
+    return bool(DOUBLE_NEGATION.search(text) or DOUBLE_NEGATION_APART.search(text))
+
+
+@lru_cache(maxsize=4096)
+def _applicable(words: frozenset[str]) -> list[tuple[str, Rule]]:
+    """The rules that can apply to a sentence with these of the words that rules need."""
+    return [(name, rule) for name, rule, needed in RULES if not needed or needed & words]
+
+
+def _first_match(clause: Clause, style: str, variants: int | None) -> tuple[str, list[Edit]]:
+    for name, rule in _applicable(NEEDED.intersection([token.lower_ for token in clause.doc])):
+        edits = rule(clause, style)
+        if edits:
+            return _named(name, edits)
+    if variants is not None:
+        return _named(*draw(clause, variants))
+    return _named(adding.general_rule_name(clause), adding.negated_verb(clause, style))
+
+
+def _named(rule: str, edits: list[Edit]) -> tuple[str, list[Edit]]:
+    """The rule's name and the edits, under a name of their own where they deny the whole."""
+    whole = any("the case that" in edit.new for edit in edits) and not rule.endswith(WHOLE)
+    return (WHOLE if whole else rule), edits

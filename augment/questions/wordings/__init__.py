@@ -1,0 +1,1 @@
+"""Words for words, and words that deny without "not". Data only."""
