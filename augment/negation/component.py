@@ -50,14 +50,13 @@ class NegationPipe(Pipe):
             docs = list(batch)
             for doc in docs:
                 self._check(doc)
-            sentences = [list(doc.sents) for doc in docs]
-            parsed = {s.text: s.as_doc() for of_doc in sentences for s in of_doc} | {d.text: d.copy() for d in docs}
-            flat = [sentence.text for of_doc in sentences for sentence in of_doc]
-            results = iter(self._negate([doc.text for doc in docs] + flat, parsed))
-            whole = [next(results) for _ in docs]
-            for doc, of_doc, negation in zip(docs, sentences, whole, strict=True):
-                spans = {(s.start_char, s.end_char): next(results) for s in of_doc}
-                doc.user_data[KEY] = [_plain(negation), [[*span, _plain(n)] for span, n in spans.items()]]
+            sentences = {sentence.text: sentence for doc in docs for sentence in doc.sents}
+            whole = {doc.text: doc.copy() for doc in docs}
+            parsed = {text: s.as_doc() for text, s in sentences.items() if text not in whole} | whole
+            made = dict(zip(parsed, self._negate(list(parsed), parsed), strict=True))
+            for doc in docs:
+                spans = [[s.start_char, s.end_char, _plain(made[s.text])] for s in doc.sents]
+                doc.user_data[KEY] = [_plain(made[doc.text]), spans]
             yield from docs
 
     def _check(self, doc: Doc) -> None:
