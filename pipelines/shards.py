@@ -133,7 +133,8 @@ def _encode(table: pa.Table, footer: Footer) -> bytes:
     table = table.replace_schema_metadata(note).combine_chunks()
     sink = pa.BufferOutputStream()
     with pq.ParquetWriter(sink, table.schema, compression="zstd", write_page_checksum=True) as writer:
-        writer.write_table(table, row_group_size=ROW_GROUP_ROWS)
+        if len(table):  # no row group without rows, at which Hugging Face datasets stumbles
+            writer.write_table(table, row_group_size=ROW_GROUP_ROWS)
         writer.add_key_value_metadata({SEAL_KEY: _NO_SEAL})
     data = sink.getvalue().to_pybytes()
     seal = hashlib.sha256(data).hexdigest().encode()

@@ -210,7 +210,7 @@ def _sources(statistics: Statistics, terms: Terms) -> Section:
 
 def _usage(title: str) -> str:
     return (
-        f'from datasets import load_dataset\n\nrows = load_dataset("parquet", data_files="{title}.parquet/part-*")\n\n'
+        f'from datasets import load_dataset\n\nrows = load_dataset("{title}.parquet", split="train")\n\n'
         f"# or: accelerate launch train/run.py --data {title}.parquet"
     )
 

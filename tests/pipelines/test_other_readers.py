@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
@@ -120,3 +121,18 @@ def test_a_folder_of_an_earlier_version_is_read_and_is_finished_in_the_new_way(t
     shards.finish(str(folder), [entry["name"] for entry in stated["shards"]], stated["options"])
     assert (folder / schema.MANIFEST).read_bytes() == new
     assert not (folder / "_manifest.json").exists()
+
+
+def test_a_shard_without_rows_is_no_stumbling_block(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pytest.importorskip("datasets").config, "HF_DATASETS_CACHE", tmp_path / "cache")
+    folder, names = tmp_path / "d.parquet", [shards.shard_name(i, 2) for i in range(2)]
+    for name, ids in zip(names, ([], [1, 2]), strict=True):
+        texts = [f"Row {i}." for i in ids]
+        table = pa.table([ids, texts, texts], schema=schema.SENTENCES)
+        shards.write_shard(str(folder / name), table, shards.Footer("test", "f", len(ids), len(ids)))
+    shards.finish(str(folder), names, {})
+    assert [shards.read_shard(shard)[0].num_rows for shard in shards.list_shards(str(folder))] == [0, 2]
+    rows = pytest.importorskip("datasets").load_dataset(str(folder), split="train")
+    assert (
+        rows["text"][:] == pytest.importorskip("polars").read_parquet(folder)["text"].to_list() == ["Row 1.", "Row 2."]
+    )
