@@ -229,10 +229,16 @@ def parse(argv: Sequence[str] | None, doc: str | None) -> TrainConfig:
 def resolve(config: TrainConfig, model: PretrainedConfig, own_pooling: str | None = None) -> ResolvedConfig:
     """A new config with the published settings where ``config`` says nothing, for a model of this configuration.
 
-    ``own_pooling`` is that of a sentence-transformers model, which keeps it where ``config`` names no other.
+    ``own_pooling`` is that of a sentence-transformers model, which keeps it where ``config`` names no other; an
+    objective with a prompt wants to be told.
     Raises InputError for values that cannot work.
     """
     preset = OBJECTIVES[config.objective]
+    if own_pooling and preset.pooling == "mask" != own_pooling and not (config.pooling or config.terms):
+        raise InputError(
+            f"--objective {config.objective} pools the mask token of a prompt, {config.model} has a pooling of its own "
+            f"({own_pooling}): add --pooling mask, as in the paper, or --pooling {own_pooling}, to keep the model's"
+        )
     kind = {"roberta": "roberta" in model.model_type, "large": model.hidden_size >= LARGE}
     settings, weights = recipe(config.objective, **kind)
     pooling = config.pooling or own_pooling

@@ -43,9 +43,11 @@ from train.evaluation.models import SentenceModel
 from train.evaluation.suites import sts
 from train.model import gradcache
 from train.model.card import model_card
-from train.model.encoder import Encoder, Texts, load_backbone, load_config, load_tokenizer, max_tokens
-from train.model.export import export, longest_input, read_modules
+from train.model.encoder import Encoder, Texts, load_backbone, load_config, max_tokens, stored_dtype
+from train.model.export import export
+from train.model.modules import longest_input, own_tokenizer, read_modules
 from train.model.prompt import read_templates, with_template, wrap_ids
+from train.model.provenance import base_model, licence
 from train.objectives.loss import Loss
 from train.objectives.regularizers import make_regularizers
 from train.runtime import checkpoint, distributed
@@ -53,7 +55,7 @@ from train.runtime.atomic_files import write_json
 from train.runtime.errors import InputError, plain_errors
 from train.runtime.progress import Progress, curves, flops_per_token, peak_flops
 from train.runtime.run_folder import RESULT, open_folder
-from train.runtime.selection import evaluate
+from train.runtime.selection import evaluate, evaluate_start, read_start
 from train.runtime.summary import describe, summarise
 
 
@@ -94,9 +96,15 @@ def run(
     device = accelerator.device
 
     # Settings: where no flag is given, the paper's.
-    model_config, tokenizer = load_config(asked.model), load_tokenizer(asked.model)
-    modules = read_modules(asked.model)
+    model_config = load_config(asked.model)
+    modules, dtype = read_modules(asked.model), stored_dtype(asked.model, model_config)
+    tokenizer = own_tokenizer(asked.model, modules)
     config = resolve(asked, model_config, modules.pooling if modules else None)
+    if modules and modules.dense and not modules.kept(config.pooling):
+        raise InputError(
+            f"--pooling {config.pooling}: {config.model} has a Dense layer that was made for its own pooling, "
+            f"{modules.pooling}; leave --pooling out"
+        )
     loss = Loss(config.weights, config.options)
     dataset = read_data(config, loss, log)
     dev = sts.load(config.eval_data, "STS-B dev") if config.eval_data else None
@@ -128,6 +136,7 @@ def run(
         layers=config.layers if "layers" in outputs else (),
         keep_initial=config.keep_initial,
         dropout=config.dropout,
+        dense=modules.extension() if modules else None,
     ).to(device)
     with accelerator.autocast():
         encoder.prepare()
@@ -190,6 +199,8 @@ def run(
     )
     texts = Texts(tokenizer, dev.left + dev.right, longest) if dev and first else None
     log(describe(config, rows, encoder, processes, device, seed, done, total))
+    if texts and dev and not done:
+        evaluate_start(encoder, texts, dev, suites, progress)
     encoder.train()
     for step, work in prefetch(steps, range(done, total), device):
         progress.start_step()
@@ -232,6 +243,7 @@ def run(
     result: dict[str, Any] = {"seed": seed, "steps": total, "step": total, "stsb_dev": None}
     if first:
         scored = best.restore(encoder)
+        result |= read_start(folder)
         if scored:
             result |= {"step": best.step, "stsb_dev": best.score}
             log(f"the weights of step {best.step} are kept: STS-B dev {100 * best.score:.2f}")
@@ -241,7 +253,15 @@ def run(
         else:
             log(f"no score to choose by: the last weights (step {total}) are kept")
         with nullcontext() if scored else encoder.exported():  # what was scored is averaged already
-            export(encoder, tokenizer, folder, modules)
+            # The tokenizer anew: its use has changed what it says of truncation.
+            export(encoder, with_template(own_tokenizer(asked.model, modules), templates[0]), folder, modules, dtype)
+        if dtype != torch.float32:
+            log(f"the weights are stored in {str(dtype).removeprefix('torch.')}, as those of {config.model}")
+        result["provenance"] = {
+            "base_model": base_model(config.model),
+            "licence": licence(config.model),
+            "data": list(dataset.sources),
+        }
         write_json(folder / RESULT, result)
         model_card(folder)
         checkpoint.remove(checkpoints)

@@ -5,6 +5,7 @@ A dataset is a folder of shards with a ``_manifest.parquet``, or a single Parque
 
 import hashlib
 import os
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,24 +17,31 @@ import pyarrow.parquet as pq
 from fsspec.implementations.local import LocalFileSystem
 
 from pipelines import schema
+from train.runtime.card_header import licence_of
 from train.runtime.errors import InputError
+from train.runtime.portable_names import portable
 
 HOW_TO_MAKE = (
     "Make it with:\n"
     "  python -m flows.corpus_flow --source FILE_OR_URL --out artifacts/wiki1m.parquet\n"
     "  python -m flows.augment_flow negation --data artifacts/wiki1m.parquet --out artifacts/wiki1m_neg.parquet"
 )
+KIND = "kind"
 HOW_TO_MAKE_TRIPLETS = "Make it with:\n  python -m flows.triplets_flow --data DATASETS --out artifacts/triplets.parquet"
 HOW_TO_MAKE_PAIRS = "Make it with:\n  python -m flows.pairs_flow --source FILE.tsv --out artifacts/nli.parquet"
 
 
 @dataclass(frozen=True)
 class Dataset:
-    """The columns that were asked for, in row order, and a fingerprint of the files that they came from."""
+    """The columns that were asked for, in row order, and a fingerprint of the files that they came from.
+
+    ``sources`` say for a model card what was read: name, rows, kinds of rows with their counts, licence.
+    """
 
     path: str
     table: pa.Table
     fingerprint: str
+    sources: tuple[dict[str, Any], ...] = ()
 
 
 def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
@@ -54,7 +62,7 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
         root = schema.version_at(root.rstrip("/"), pointer)
         manifest = _manifest(fs, root, path)
     if manifest is not None:
-        tables, fingerprint = _read_shards(fs, root, path, manifest, expected)
+        tables, kinds, fingerprint = _read_shards(fs, root, path, manifest, expected)
     else:
         content = _content(fs, root)
         if content is None and fs.exists(root):
@@ -64,11 +72,13 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
             )
         if content is None:
             raise InputError(f"there is no dataset at {path}. {_remedy(expected)}")
-        tables, fingerprint = [_parse(content, path, expected)], hashlib.sha256(content).hexdigest()
+        tables, kinds = [_parse(content, path, expected)], _count_kinds(content)
+        fingerprint = hashlib.sha256(content).hexdigest()
     table = pa.concat_tables(tables) if tables else expected.empty_table()
     if not len(table):
         raise InputError(f"{path} holds no rows. {_remedy(expected)}")
-    return Dataset(path, table, fingerprint)
+    source = {"name": portable(path), "rows": len(table), "kinds": dict(sorted(kinds.items()))}
+    return Dataset(path, table, fingerprint, ({**source, "licence": _licence(fs, root, path)},))
 
 
 def _fields(columns: Sequence[str]) -> pa.Schema:
@@ -107,8 +117,8 @@ def _manifest(fs: Any, root: str, path: str) -> dict[str, Any] | None:
 
 def _read_shards(
     fs: Any, root: str, path: str, manifest: dict[str, Any], expected: pa.Schema
-) -> tuple[list[pa.Table], str]:
-    tables = []
+) -> tuple[list[pa.Table], Counter[str], str]:
+    tables, kinds = [], Counter[str]()
     for shard in manifest["shards"]:
         where = f"{path}/{shard['name']}"
         content = _content(fs, f"{root}/{shard['name']}")
@@ -120,9 +130,32 @@ def _read_shards(
             fault = "does not match its checksum"
         else:
             tables.append(_parse(content, where, expected))
+            kinds += _count_kinds(content)
             continue
         raise InputError(f"{where} {fault}. Rerun the flow that made {path}: it redoes this shard and keeps the others")
-    return tables, str(manifest["fingerprint"])
+    return tables, kinds, str(manifest["fingerprint"])
+
+
+def _count_kinds(content: bytes) -> Counter[str]:
+    """How many rows there are of each kind, where the file says of what kind a row is."""
+    file = pq.ParquetFile(pa.BufferReader(content))
+    if KIND not in file.schema_arrow.names:
+        return Counter()
+    return Counter(kind for kind in file.read(columns=[KIND]).column(KIND).to_pylist() if kind)
+
+
+def _licence(fs: Any, root: str, path: str) -> str | None:
+    """The licence that the dataset's card names, in its folder or beside it; None where there is none."""
+    beside = path.rstrip("/").removesuffix(".parquet") + ".card/CARD.md"
+    for place in (f"{root}/CARD.md", f"{root}/README.md", fs._strip_protocol(beside)):
+        try:
+            content = _content(fs, place)
+            named = licence_of(content.decode()) if content else None
+        except (InputError, ValueError):  # a card is not worth a run
+            continue
+        if named:
+            return named
+    return None
 
 
 def _parse(content: bytes, where: str, expected: pa.Schema) -> pa.Table:

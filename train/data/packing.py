@@ -23,7 +23,7 @@ EXACT, ROUGH = 1e-4, 0.1
 # Half precision on a CPU fills tokens up to a multiple: oneDNN compiles a kernel for each size of a matmul.
 TOKEN_MULTIPLE = 128
 CLS_SHARE = 2 / 3  # of the first token in the pooling "cls_mean", chosen on development sets (README)
-EVERY_TOKEN = ("mean", "cls_mean")  # the poolings that average them all
+EVERY_TOKEN = ("mean", "cls_mean", "max", "weightedmean")  # the poolings that read them all
 
 # One view of a batch: the ids of its sentences, their lengths, and the ids that stand before and after each.
 Part = tuple[npt.NDArray[Any], Ints, Sequence[int], Sequence[int]]
@@ -40,6 +40,7 @@ class Batch:
     chosen: Tensor  # (K,) int64, tokens that the pooler averages
     owner: Tensor  # (K,) int64, the sequence of each, ascending
     weight: Tensor  # (K,) float32, with sum 1 in each sequence
+    maximum: bool = False  # the greatest of each coordinate in the place of the average
     # (sentences,) int64, the sequence of each sentence's empty template, if these follow the sentences: add_templates
     template: Tensor | None = None
 
@@ -69,8 +70,9 @@ class Batch:
 def pack(parts: Sequence[Part], pooling: str, mask_id: int | None = None) -> Batch:
     """Pack the views of a batch, view by view. Sequence i of view v is number v * rows + i.
 
-    ``pooling`` chooses what is averaged: "cls" the first token, "mean" all tokens, "cls_mean" these two averages with
-    CLS_SHARE for the first, "mask" the tokens with id ``mask_id``.
+    ``pooling`` chooses what is averaged: "cls" the first token, "mean" all tokens, "weightedmean" all with their
+    position from 1 as weight, "cls_mean" the first two with CLS_SHARE for the first, "mask" the tokens with id
+    ``mask_id``. "max" takes the greatest of each coordinate over all tokens.
     Raises ValueError for a sequence without a mask token where one is asked for.
     """
     lengths = np.concatenate([inner + (len(before) + len(after)) for _, inner, before, after in parts])
@@ -91,6 +93,7 @@ def pack(parts: Sequence[Part], pooling: str, mask_id: int | None = None) -> Bat
         chosen=torch.from_numpy(chosen),
         owner=torch.from_numpy(owner),
         weight=torch.from_numpy(weight),
+        maximum=pooling == "max",
     )
 
 
@@ -143,6 +146,10 @@ def _choose(
     if pooling == "cls":
         return starts, sequences, np.ones(len(starts), np.float32)
     owner = np.repeat(sequences, lengths)
+    if pooling == "weightedmean":
+        places = np.arange(1, len(ids) + 1) - np.repeat(starts, lengths)
+        weight = (places / np.repeat(lengths * (lengths + 1) / 2, lengths)).astype(np.float32)
+        return np.arange(len(ids)), owner, weight
     if pooling in EVERY_TOKEN:
         first = CLS_SHARE if pooling == "cls_mean" else 0.0
         weight = np.repeat(((1 - first) / lengths).astype(np.float32), lengths)
@@ -157,10 +164,13 @@ def _choose(
 
 
 def pool(hidden: Tensor, batch: Batch) -> Tensor:
-    """Weighted average of the chosen tokens: (tokens, dim), or (K, dim) of these only, → (sequences, dim)."""
+    """Average or maximum of the chosen tokens: (tokens, dim), or (K, dim) of these only, → (sequences, dim)."""
     chosen = hidden if len(hidden) == len(batch.chosen) else hidden.index_select(0, batch.chosen)
     if len(batch.chosen) == batch.sequences:  # one token each, in order, with weight 1
         return chosen
+    if batch.maximum:
+        lowest = hidden.new_full((batch.sequences, hidden.shape[1]), float("-inf"))
+        return lowest.scatter_reduce(0, batch.owner[:, None].expand_as(chosen), chosen, "amax")
     return hidden.new_zeros(batch.sequences, hidden.shape[1]).index_add(0, batch.owner, chosen * batch.weight[:, None])
 
 

@@ -110,7 +110,7 @@ def attach_pairs(sentences: Dataset, pairs: Dataset, log: Log) -> Dataset:
     chosen = useful.take(np.arange(len(sentences.table)) % len(useful))
     table = pa.table({**_columns(sentences.table), **_columns(chosen)})
     both = hashlib.sha256(f"{sentences.fingerprint} {pairs.fingerprint}".encode()).hexdigest()
-    return Dataset(sentences.path, table, both)
+    return Dataset(sentences.path, table, both, (*sentences.sources, *pairs.sources))
 
 
 def _columns(table: pa.Table) -> dict[str, pa.ChunkedArray]:

@@ -41,6 +41,8 @@ def fingerprint(encoder: Encoder, tokenizer: PreTrainedTokenizerBase, max_length
     digest = hashlib.blake2b(digest_size=16)
     config = {k: v for k, v in encoder.backbone.config.to_dict().items() if k not in IGNORED_CONFIG}
     spec = [config, encoder.pooling, encoder.mask_id, encoder.keep_head, max_length, _tokenizer_spec(tokenizer)]
+    if encoder.dense is not None:
+        spec.append([type(layer).__name__ for layer in encoder.dense])
     digest.update(json.dumps(spec, sort_keys=True, default=str).encode())
     for name, value in _weights(encoder):
         digest.update(name.encode())
@@ -129,7 +131,7 @@ def _weights(encoder: Encoder) -> Iterable[tuple[str, Tensor]]:
     """What evaluation uses of the weights, in the order of their names."""
     state = encoder.state_dict()
     for name in sorted(state):
-        if name.startswith("backbone.") or (encoder.keep_head and name.startswith("head.")):
+        if name.startswith(("backbone.", "dense.")) or (encoder.keep_head and name.startswith("head.")):
             yield name, state[name]
 
 

@@ -10,8 +10,8 @@ import torch
 from transformers import PreTrainedTokenizerBase
 
 from train.evaluation.embeddings import Embeddings, Store, fingerprint
-from train.model.encoder import Encoder, Texts, encode, load_backbone, load_config, load_tokenizer, max_tokens
-from train.model.export import load_head, read_modules
+from train.model.encoder import Encoder, Texts, encode, load_backbone, load_config
+from train.model.modules import longest_input, own_tokenizer, read_modules
 from train.model.prompt import TEMPLATES, with_template
 from train.runtime.errors import InputError
 
@@ -82,13 +82,12 @@ def load_model(model: str, pooling: str | None = None) -> SentenceModel:
         raise InputError(f"{model} does not say how to pool (it has no modules.json): add --pooling cls, mean or mask")
     own = modules.pooling if modules else None
     pooling = pooling or own or ""
-    tokenizer, backbone = load_tokenizer(model), load_backbone(model)
-    encoder = Encoder(backbone, pooling, tokenizer.mask_token_id)
-    if modules and modules.head and own == pooling:
-        encoder.head, encoder.keep_head = load_head(modules.head, backbone.config.hidden_size), True
+    tokenizer, backbone = own_tokenizer(model, modules), load_backbone(model)
+    dense = modules.extension() if modules and modules.kept(pooling) else None
+    encoder = Encoder(backbone, pooling, tokenizer.mask_token_id, dense=dense)
     prompts = TEMPLATES["sncse"] if pooling == "mask" else (None, None)
     first = tokenizer if own == pooling else with_template(tokenizer, prompts[0])
-    length = min((modules and modules.max_length) or tokenizer.model_max_length, max_tokens(backbone.config, tokenizer))
+    length = longest_input(modules, backbone.config, tokenizer)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     name = f"{model} ({pooling})"
     similarity = modules.similarity if modules else "cosine"

@@ -1,41 +1,55 @@
 """The model card of a run: README.md in its folder, with its scores, its data and the command that made it.
 
-Everything in it is read from what the run has written: args.json, result.json and metrics.jsonl.
+Everything in it is read from what the run has written: args.json, result.json and metrics.jsonl. No path of the machine
+is in it: data and models go by their names.
 """
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from huggingface_hub import ModelCardData
 
-from train.objectives import OBJECTIVES
+from train.objectives import OBJECTIVES, REGULARIZERS
+from train.objectives.loss import Loss
 from train.runtime.atomic_files import write_text
+from train.runtime.card_header import read_header
 from train.runtime.errors import InputError
+from train.runtime.portable_names import portable, without_folders
 
 FILE_NAME = "README.md"
 MAX_CURVE_ROWS = 12  # rows at most of the table of scores during training
-# Settings that the card explains in its text, or that say nothing about the model.
-NOT_LISTED = {
-    *("command", "data", "data_fingerprint", "model", "objective", "weights", "options", "eval_data", "processes"),
-    *("eval_steps", "eval_suite", "save_steps", "max_steps", "seed", "terms", "set", "chunk_tokens", "compile"),
-}
+# Settings that every run has, in the order of the card.
+SETTINGS = ("max_length", "batch_size", "lr", "schedule", "clip", "epochs", "precision")
+TAGS = ("sentence-transformers", "sentence-similarity", "feature-extraction", "negation")
+EVALUATE = "Evaluate on your own data before you rely on it."
+USES = (
+    "For search, clustering and similarity of English sentences, where a sentence and its denial must not be taken for "
+    "the same. It takes the place of the encoder that it was trained from."
+)
+LIMITS = (
+    "English only. The encoder hears negation as its data has it: rules wrote most of it, and what they do not write "
+    "(irony, a denial over several sentences, rare constructions) it may not hear.",
+    "The scores above were taken on the development set that also chose the weights, where there was one; they say "
+    f"nothing about other languages, domains or longer texts. {EVALUATE}",
+)
 
 
 def model_card(folder: Path) -> None:
     """Write FILE_NAME into a run's folder. InputError where one of the run's files is missing or broken."""
     args, result = _json(folder / "args.json"), _json(folder / "result.json")
     records = _records(folder / "metrics.jsonl")
+    provenance = result.get("provenance", {})
     parts = [
-        _header(),
+        _header(provenance),
         f"# {folder.resolve().name}",
         _summary(args),
-        "## Use\n\n" + _usage(folder),
+        f"## Use\n\n{USES}\n\n" + _usage(folder),
         "## Scores\n\n" + _scores(result, records),
         "## Training\n\n" + _training(args, result, records),
-        "## Limits\n\n" + LIMITS,
+        "## Data\n\n" + _data(args, provenance.get("data", [])),
+        "## Limits\n\n" + "\n\n".join(LIMITS),
     ]
     write_text(folder / FILE_NAME, "\n\n".join(parts) + "\n")
 
@@ -43,35 +57,36 @@ def model_card(folder: Path) -> None:
 def average_card(folder: Path, shares: Mapping[Path, float]) -> str:
     """The card of the average of several runs, with the share of each."""
     rows = "\n".join(f"| `{_code(model.resolve().name)}` | {share:.3g} |" for model, share in shares.items())
+    cards = [model / FILE_NAME for model in shares]
+    headers = [read_header(card.read_text(encoding="utf-8")) if card.is_file() else {} for card in cards]
+    common = {
+        name: headers[0].get(key) if len({str(header.get(key)) for header in headers}) == 1 else None
+        for name, key in (("base_model", "base_model"), ("licence", "license"))
+    }
     parts = [
-        _header(),
+        _header(common),
         f"# {folder.resolve().name}",
         "A sentence encoder: the weighted average of runs that started from the same encoder. Similarity is the cosine "
         "of two embeddings. What each was trained on stands in its own card.",
-        "## Use\n\n" + _usage(folder),
+        f"## Use\n\n{USES}\n\n" + _usage(folder),
         f"## Averaged\n\n| run | share of the weights |\n|---|---|\n{rows}",
-        "## Limits\n\nNone of the runs' scores holds for their average. " + EVALUATE,
+        f"## Limits\n\n{LIMITS[0]}\n\nNone of the runs' scores holds for their average. " + EVALUATE,
     ]
     return "\n\n".join(parts) + "\n"
 
 
-# A path from the root, at the start of a word or after the =, comma, quote or bracket of a setting; not of s3://x/y.
-ABSOLUTE_PATH = re.compile(r"""(?<![^\s=,'"\[(])(?:file://)?/(?:[^\s/,'"]+/)*([^\s/,'"]+)/?""")
-# The same between quotes, where it may hold blanks: alone, or after the = of a flag.
-QUOTED_PATH = re.compile(r"""(['"])([^\s'"/=]*=)?(?:file://)?/(?:[^'"/]*/)*([^'"/]+)/?\1""")
-EVALUATE = "Evaluate on your own data before you rely on it."
-LIMITS = (
-    "The scores above were taken on the development set that also chose the weights, where there was one; they say "
-    f"nothing about other languages, domains or longer texts. {EVALUATE}"
-)
-
-
-def _header() -> str:
+def _header(provenance: Mapping[str, Any]) -> str:
     """The metadata block that model hubs read."""
+    names = [str(source["name"]) for source in provenance.get("data", [])]
+    on_hub = [name.removeprefix("hf://datasets/") for name in names if name.startswith("hf://datasets/")]
     data = ModelCardData(
+        language="en",
+        license=provenance.get("licence"),
+        base_model=provenance.get("base_model"),
         library_name="sentence-transformers",
         pipeline_tag="sentence-similarity",
-        tags=["sentence-transformers", "sentence-similarity", "feature-extraction"],
+        tags=list(TAGS),
+        datasets=list(dict.fromkeys("/".join(name.split("/")[:2]).partition("@")[0] for name in on_hub)) or None,
     )
     return f"---\n{data.to_yaml()}\n---"
 
@@ -80,7 +95,7 @@ def _summary(args: dict[str, Any]) -> str:
     objective = OBJECTIVES.get(args["objective"])
     source = f" ({objective.paper})" if objective else ""
     return (
-        f"A sentence encoder: `{_code(_portable(args['model']))}` trained with the objective "
+        f"A sentence encoder: `{_code(portable(args['model']))}` trained with the objective "
         f"**{args['objective']}**{source}, {args['pooling']} pooling. Similarity is the cosine of two embeddings."
     )
 
@@ -102,53 +117,80 @@ def _prompted(folder: Path) -> bool:
 
 
 def _scores(result: dict[str, Any], records: Sequence[dict[str, Any]]) -> str:
-    """The score of the weights that were kept, and the scores on the development set during training."""
+    """The scores of the weights that were kept, beside those before training, and STS-B dev during training."""
     if result["stsb_dev"] is None:
         return f"None was taken during training: the weights are the last ones, of step {result['step']:,}."
-    kept = f"STS-B dev, Spearman × 100: **{100 * result['stsb_dev']:.2f}**, at step {result['step']:,}, the best of:"
+    before = result.get("before", {})
+    names = {"STS-B dev, Spearman × 100": (_percent(before.get("stsb_dev")), _percent(result["stsb_dev"]))}
+    for name, score in result.get("suites", {}).items():
+        names[name.replace("/", ", ")] = (before.get("suites", {}).get(name), score)
+    rows = "".join(f"\n| {name} | {_number(first)} | {_number(last)} |" for name, (first, last) in names.items())
+    table = f"| score | before training | step {result['step']:,} |\n|:--|--:|--:|{rows}"
     taken = [record for record in records if record.get("stsb_dev") is not None]
     shown = taken[:: -(-len(taken) // MAX_CURVE_ROWS) or 1]
-    rows = "".join(f"\n| {record['step']:,} | {100 * record['stsb_dev']:.2f} |" for record in shown)
-    others = "".join(
-        f"\n| {name.replace('/', ', ')} | {'–' if score is None else f'{score:.2f}'} |"
-        for name, score in result.get("suites", {}).items()
-    )
-    table = (
-        f"\n\nOther scores at step {result['step']:,}:\n\n| suite, set | score |\n|:--|--:|{others}" if others else ""
-    )
-    return f"{kept}\n\n| step | STS-B dev |\n|--:|--:|{rows}{table}"
+    curve = "".join(f"\n| {record['step']:,} | {100 * record['stsb_dev']:.2f} |" for record in shown)
+    return f"{table}\n\nThe step was chosen by STS-B dev:\n\n| step | STS-B dev |\n|--:|--:|{curve}"
+
+
+def _percent(score: float | None) -> float | None:
+    return None if score is None else 100 * score
+
+
+def _number(score: float | None) -> str:
+    return "–" if score is None else f"{score:.2f}"
 
 
 def _training(args: dict[str, Any], result: dict[str, Any], records: Sequence[dict[str, Any]]) -> str:
     weights = args.get("weights") or {}
     loss = " + ".join(f"{weight:g} × {name}" for name, weight in weights.items())
     last = next((record for record in reversed(records) if "loss" in record), None)
-    settings = [
-        (name, value) for name, value in args.items() if name not in NOT_LISTED and value not in (None, False, [], {})
-    ]
     lines = [
-        f"- data: `{_code(_portable(args['data']))}` (fingerprint `{args['data_fingerprint'][:16]}`)",
         f"- {result['steps']:,} steps, seed {result['seed']}, {args['processes']} process(es)",
         *([f"- loss: {loss}"] if loss else []),
         *([f"- loss at the end: {last['loss']:.4f} (step {last['step']:,})"] if last else []),
-        *(f"- {name.replace('_', ' ')}: {_code(_setting(value))}" for name, value in settings),
+        *(f"- {name.replace('_', ' ')}: {_code(_setting(value))}" for name, value in _settings(args).items()),
     ]
-    return "\n".join(lines) + f"\n\nMade by\n\n```\n{_without_folders(args['command'])}\n```"
+    return "\n".join(lines) + f"\n\nMade by\n\n```\n{without_folders(args['command'])}\n```"
+
+
+def _settings(args: dict[str, Any]) -> dict[str, Any]:
+    """The settings that this run read, by name: those of every run, and those that its loss and its pooling ask for."""
+    weights = args.get("weights") or {}
+    given = {name: args.get(name) for name in SETTINGS}
+    if args.get("max_steps"):
+        del given["epochs"]  # it was not they that ended the run
+    outputs = Loss(weights, args.get("options") or {}).outputs() if weights else set()
+    for name, holds in {
+        "template": args["pooling"] == "mask",
+        "denoise": args["pooling"] == "mask",
+        "layers": "layers" in outputs,
+        "recall": bool(weights.keys() & REGULARIZERS),
+        "head": args.get("head") != "none" and bool(outputs & {"head", "layers"}),
+        "keep_head": args.get("head") != "none",
+        "head_lr_scale": args.get("head_lr_scale") != 1 and bool(outputs & {"head", "layers", "logits"}),
+        "keep_initial": True,
+    }.items():
+        given |= {name: args.get(name)} if holds else {}
+    given |= {"dropout": "none"} if args.get("dropout") is False else {}
+    coefficients = {f"{t}.{name}": x for t, o in (args.get("options") or {}).items() for name, x in o.items()}
+    return {name: value for name, value in given.items() if value not in (None, False, [], {}, 0)} | coefficients
+
+
+def _data(args: dict[str, Any], sources: Sequence[Mapping[str, Any]]) -> str:
+    """A line for each dataset: its rows, their kinds, its licence."""
+    lines = [f"- fingerprint `{args['data_fingerprint'][:16]}`"]
+    if not sources:
+        return "\n".join([f"- `{_code(portable(args[name]))}`" for name in ("data", "pairs") if args.get(name)] + lines)
+    told = []
+    for source in sources:
+        kinds = ", ".join(f"{_code(kind)} {count:,}" for kind, count in source["kinds"].items())
+        licence = f"licence {source['licence']}" if source["licence"] else "its licence is not stated"
+        told.append(f"- `{_code(source['name'])}`: {source['rows']:,} rows{f' ({kinds})' if kinds else ''}; {licence}")
+    return "\n".join(told + lines)
 
 
 def _setting(value: object) -> str:
-    return _portable(value) if isinstance(value, str) else _without_folders(value)
-
-
-def _portable(address: str) -> str:
-    """A hub id or a remote address as it is; of a local file or folder the name alone, which holds on any machine."""
-    path = Path(address.removeprefix("file://").removeprefix("local://"))
-    return path.name if path.is_absolute() or path.exists() else address
-
-
-def _without_folders(text: object) -> str:
-    """``text`` with the name alone of every absolute path in it."""
-    return ABSOLUTE_PATH.sub(r"\1", QUOTED_PATH.sub(r"\1\2\3\1", str(text)))
+    return portable(value) if isinstance(value, str) else without_folders(value)
 
 
 def _code(value: object) -> str:

@@ -8,9 +8,12 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import torch
+from safetensors import safe_open
+from tokenizers import normalizers
 from torch import Tensor, nn
 from transformers import AutoConfig, AutoModel, AutoTokenizer, PreTrainedModel, PreTrainedTokenizerBase
 from transformers.configuration_utils import PretrainedConfig
+from transformers.utils import cached_file
 
 from train.data.packing import EVERY_TOKEN, Batch, can_pack, hidden_states, pack, pool
 from train.model.dropout import replace_dropout
@@ -23,11 +26,14 @@ POOLINGS: dict[str, tuple[str, tuple[int, ...]]] = {
     "cls_before_pooler": ("cls", (-1,)),
     "mean": ("mean", (-1,)),
     "cls_mean": ("cls_mean", (-1,)),
+    "max": ("max", (-1,)),
+    "weightedmean": ("weightedmean", (-1,)),
     "first_last": ("mean", (1, -1)),
     "top2": ("mean", (-2, -1)),
     "mask": ("mask", (-1,)),
 }
 HEADS = ("none", "mlp", "contrast")
+DTYPES = {"F16": torch.float16, "BF16": torch.bfloat16}  # as safetensors names them
 CONTRAST_WIDTH = 128  # PairSupCon's instance head
 
 
@@ -36,11 +42,13 @@ class Encoder(nn.Module):
 
     ``pooling``: "cls" is the first token's last hidden state ("cls_before_pooler" the same, with the head dropped at
     evaluation whatever the objective says), "mean" the average over tokens, "cls_mean" two thirds of the one and a
-    third of the other, "first_last" and "top2" the average over tokens and two layers, "mask" the mask token of a
+    third of the other, "max" the greatest of each coordinate, "weightedmean" the average with the position of each
+    token as its weight, "first_last" and "top2" the average over tokens and two layers, "mask" the mask token of a
     prompt (the average, should a sentence hold one itself). ``head``: "mlp" is Linear(d, d) and Tanh as in SimCSE,
     "contrast" PairSupCon's d → d → 128 without biases. A head belongs to training; evaluation drops it unless
     ``keep_head``. ``outputs`` are the names of what ``forward`` returns. ``keep_initial`` is the share of the initial
-    weights in those of `exported`. Without ``dropout`` the backbone has none in training either.
+    weights in those of `exported`. Without ``dropout`` the backbone has none in training either. ``dense`` are layers
+    that belong to the model and follow the pooling; they stay as they are.
     """
 
     def __init__(
@@ -55,6 +63,7 @@ class Encoder(nn.Module):
         layers: Sequence[int] = (),
         keep_initial: float = 0.0,
         dropout: bool = True,
+        dense: nn.Sequential | None = None,
     ) -> None:
         super().__init__()
         if pooling not in POOLINGS:
@@ -63,7 +72,9 @@ class Encoder(nn.Module):
         self.tokens, self.averaged = POOLINGS[pooling]
         self.outputs, self.layers, self.keep_initial = frozenset(outputs), tuple(layers), keep_initial
         self.dropout = dropout
+        self.dense = dense.requires_grad_(False) if dense is not None else None
         depth, width = backbone.config.num_hidden_layers, backbone.config.hidden_size
+        width = next((m.out_features for m in reversed(dense or ()) if isinstance(m, nn.Linear)), width)
         if any(not -depth - 1 <= layer <= depth for layer in self.layers):  # 0: the embeddings
             raise InputError(f"layers {list(self.layers)}: this model has {depth}")
         self.head = make_head(head, width)
@@ -124,7 +135,7 @@ class Encoder(nn.Module):
         pooled = pooled[: len(clean)]
         outputs = {"head": clean if self.head is None else self.head(clean), "embedding": pooled}
         if self.layers:
-            layers = [denoise(pool(hidden[i], batch), batch) for i in self.layers]
+            layers = [denoise(self._extend(pool(hidden[i], batch)), batch) for i in self.layers]
             # SSCL's code puts [CLS] of the lower layers through the head too, and has no head with averages.
             outputs["layers"] = torch.stack(layers if self.head is None else [self.head(layer) for layer in layers])
         shaped = {name: z.unflatten(-2, (views, -1)) for name, z in outputs.items() if name in self.outputs}
@@ -156,9 +167,12 @@ class Encoder(nn.Module):
             return (hidden_states(backbone, batch, self.packed),)
 
     def _pool(self, hidden: tuple[Tensor, ...], batch: Batch) -> Tensor:
-        if len(self.averaged) == 1:
-            return pool(hidden[self.averaged[0]], batch)
-        return pool(torch.stack([hidden[i] for i in self.averaged]).mean(0), batch)
+        chosen = [hidden[i] for i in self.averaged]
+        return self._extend(pool(chosen[0] if len(chosen) == 1 else torch.stack(chosen).mean(0), batch))
+
+    def _extend(self, pooled: Tensor) -> Tensor:
+        """(sequences, dim) → (sequences, embedding dim): through the layers that follow the pooling, if any."""
+        return pooled if self.dense is None else self.dense(pooled)
 
 
 def denoise(pooled: Tensor, batch: Batch) -> Tensor:
@@ -195,18 +209,38 @@ def load_backbone(model: str) -> PreTrainedModel:
         raise InputError(_cannot_load(model, error)) from None
 
 
-def load_tokenizer(model: str) -> PreTrainedTokenizerBase:
-    """The fast tokenizer of a folder or hub id, checked to fit the model's vocabulary."""
+def load_tokenizer(model: str, *, lower_case: bool = False) -> PreTrainedTokenizerBase:
+    """The fast tokenizer of a folder or hub id, checked to fit the model's vocabulary; ``lower_case``: it does that."""
     try:
         tokenizer = AutoTokenizer.from_pretrained(model, trust_remote_code=False)
     except (OSError, ValueError) as error:
         raise InputError(_cannot_load(model, error)) from None
+    if lower_case:
+        _add_lower_case(tokenizer)
     if len(tokenizer) <= len(tokenizer.all_special_ids):  # transformers makes an empty one where there are no files
         raise InputError(_cannot_load(model, "its tokenizer is missing or empty"))
     vocab = load_config(model).vocab_size
     if len(tokenizer) > vocab:
         raise InputError(_cannot_load(model, f"the tokenizer has {len(tokenizer)} entries, the model knows {vocab}"))
     return tokenizer
+
+
+def stored_dtype(model: str, config: PretrainedConfig) -> torch.dtype:
+    """The number format of the weights of a folder or hub id: what its configuration says, else its weights."""
+    if isinstance(config.dtype, torch.dtype):
+        return config.dtype
+    path = cached_file(model, "model.safetensors", _raise_exceptions_for_missing_entries=False)
+    if path is None:  # in several files
+        return torch.float32
+    with safe_open(path, "pt") as file:
+        found = {DTYPES.get(file.get_slice(name).get_dtype(), torch.float32) for name in file.keys()}  # noqa: SIM118
+    return found.pop() if len(found) == 1 else torch.float32
+
+
+def _add_lower_case(tokenizer: PreTrainedTokenizerBase) -> None:
+    backend = tokenizer.backend_tokenizer
+    before = [] if backend.normalizer is None else [backend.normalizer]
+    backend.normalizer = normalizers.Sequence([normalizers.Lowercase(), *before])
 
 
 def _cannot_load(model: str, error: object) -> str:

@@ -1,6 +1,7 @@
 """JSON and text on disk, written whole or not at all."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -16,3 +17,13 @@ def write_text(path: Path, text: str) -> None:
     temporary = path.with_name(f".{path.name}.writing")
     temporary.write_text(text, encoding="utf-8")
     temporary.replace(path)
+
+
+def open_to_readers(path: Path) -> None:
+    """Give ``path`` the mode of a file that is written in the ordinary way, as the umask says.
+
+    Some libraries write through a temporary file, which only its owner may read.
+    """
+    mask = os.umask(0)
+    os.umask(mask)
+    path.chmod(0o666 & ~mask)

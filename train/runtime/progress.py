@@ -16,6 +16,7 @@ from train.evaluation.during_training import headlines
 from train.runtime.errors import InputError
 
 LOG_EVERY = 10
+METRICS = "metrics.jsonl"
 
 
 class Progress:
@@ -39,7 +40,7 @@ class Progress:
         peak: float | None = None,
     ) -> None:
         self.path, self.writes, self.row_ids, self.log_to_tracker = (
-            folder / "metrics.jsonl",
+            folder / METRICS,
             writes,
             row_ids,
             log_to_tracker,
@@ -51,7 +52,7 @@ class Progress:
         self.recorded: dict[str, Tensor] = {}
         self.sentences = self.tokens = 0
         if writes:
-            _drop_records_after(self.path, done)
+            _drop_records_after(self.path, done or -1)  # a run that is begun anew is scored anew
 
     def start_step(self) -> None:
         """A step begins. What happens between the last step of a window and this is not counted as training time."""

@@ -112,11 +112,19 @@ def test_the_scores_are_those_of_the_command_on_the_saved_model(
 
 
 def test_every_evaluation_scores_every_suite(run: tuple[Path, Any]) -> None:
-    assert list(read_scores(run[0])) == [2, 4]
-    first, last = read_scores(run[0]).values()
-    assert first.keys() == last.keys() >= {"sts/STS12", "sts/average", "clustering/nouns", "geometry/uniformity"}
-    assert first != last
-    assert "| sts, average |" in (run[0] / "README.md").read_text()
+    assert list(read_scores(run[0])) == [0, 2, 4]
+    start, first, last = read_scores(run[0]).values()
+    assert (
+        start.keys()
+        == first.keys()
+        == last.keys()
+        >= {"sts/STS12", "sts/average", "clustering/nouns", "geometry/uniformity"}
+    )
+    assert start != first != last
+    result = json.loads((run[0] / "result.json").read_text())
+    assert result["before"]["suites"] == start
+    scores = f"| {start['sts/average']:.2f} | {result['suites']['sts/average']:.2f} |"
+    assert f"| sts, average {scores}" in (run[0] / "README.md").read_text()
 
 
 def test_no_set_is_tokenized_twice(run: tuple[Path, list[tuple[str, ...]]]) -> None:

@@ -1,12 +1,14 @@
 """A run's card says what the run's own files say, and nothing that they do not."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from huggingface_hub import ModelCard
 
+from train.model import provenance
 from train.model.card import FILE_NAME, MAX_CURVE_ROWS, model_card
 from train.runtime.errors import InputError
 
@@ -19,16 +21,25 @@ ARGS = {
     "lr": 1e-5,
     "clip": None,
     "keep_head": False,
+    "head": "mlp",
+    "layers": [-2, -3],
+    "recall": "coupled",
+    "template": ["sncse"],
+    "dropout": True,
     "weights": {"infonce": 1.0, "margin": 0.001},
+    "options": {"infonce": {"temperature": 0.05}, "margin": {"alpha": 0.1, "beta": 0.0}},
     "data_fingerprint": "ab" * 32,
     "processes": 2,
     "command": "train/run.py --data artifacts/w_neg.parquet",
 }
 
 
-def write_run(folder: Path, scores: dict[int, float], **changes: Any) -> Path:
+DATA = [{"name": "t.parquet", "rows": 1200, "kinds": {"exclusion": 200, "negation": 1000}, "licence": "cc-by-sa-4.0"}]
+
+
+def write_run(folder: Path, scores: dict[int, float], result: dict[str, Any] | None = None, **changes: Any) -> Path:
     best = max(scores, key=lambda step: scores[step]) if scores else 400
-    result = {"seed": 7, "steps": 400, "step": best, "stsb_dev": scores.get(best)}
+    result = {"seed": 7, "steps": 400, "step": best, "stsb_dev": scores.get(best), **(result or {})}
     records = [{"step": 10, "loss": 2.5}, *({"step": s, "stsb_dev": v} for s, v in scores.items())]
     (folder / "args.json").write_text(json.dumps(ARGS | changes))
     (folder / "result.json").write_text(json.dumps(result))
@@ -41,7 +52,8 @@ def write_run(folder: Path, scores: dict[int, float], **changes: Any) -> Path:
 def test_scores_data_and_command_are_in_the_card(tmp_path: Path) -> None:
     model_card(write_run(tmp_path, {125: 0.7012, 250: 0.7654, 375: 0.76}))
     card = (tmp_path / FILE_NAME).read_text()
-    assert "**76.54**, at step 250" in card
+    assert "| score | before training | step 250 |" in card
+    assert "| STS-B dev, Spearman × 100 | – | 76.54 |" in card
     assert "| 125 | 70.12 |" in card
     assert "artifacts/w_neg.parquet" in card
     assert "abababababababab" in card
@@ -50,8 +62,63 @@ def test_scores_data_and_command_are_in_the_card(tmp_path: Path) -> None:
     assert "loss at the end: 0.2500 (step 400)" in card
     assert "400 steps, seed 7, 2 process(es)" in card
     assert "- lr: 1e-05" in card
-    assert "clip" not in card  # what was not set is not said
-    assert "keep head" not in card
+    assert "- margin.alpha: 0.1\n- margin.beta: 0.0" in card
+    assert "- template: ['sncse']\n- head: mlp" in card
+    for absent in ("clip", "keep head", "layers", "recall", "dropout"):  # not set, or read by no term
+        assert absent not in card
+
+
+def test_what_the_loss_reads_is_in_the_card_and_nothing_else(tmp_path: Path) -> None:
+    weights = {"layers": 1.0, "recall": 1e-3}
+    model_card(write_run(tmp_path, {}, weights=weights, options={}, pooling="mean", head="none", dropout=False))
+    card = (tmp_path / FILE_NAME).read_text()
+    assert "- layers: [-2, -3]\n- recall: coupled\n- dropout: none" in card
+    assert "template" not in card
+    assert "- head" not in card
+
+
+def test_before_and_after_stand_side_by_side(tmp_path: Path) -> None:
+    before = {"stsb_dev": 0.71, "suites": {"sts/average": 60.0, "choice/all": None}}
+    result = {"before": before, "suites": {"sts/average": 65.25, "choice/all": 50.0}}
+    model_card(write_run(tmp_path, {0: 0.71, 400: 0.8}, result))
+    card = (tmp_path / FILE_NAME).read_text()
+    assert "| STS-B dev, Spearman × 100 | 71.00 | 80.00 |" in card
+    assert "| sts, average | 60.00 | 65.25 |\n| choice, all | – | 50.00 |" in card
+
+
+def test_where_encoder_and_data_come_from_is_in_the_card(tmp_path: Path) -> None:
+    origin = {"base_model": "someone/encoder", "licence": "mit", "data": DATA}
+    model_card(write_run(tmp_path, {}, {"provenance": origin}))
+    card = (tmp_path / FILE_NAME).read_text()
+    header = ModelCard.load(tmp_path / FILE_NAME).data
+    assert (header.base_model, header.license, header.datasets) == ("someone/encoder", "mit", None)
+    assert "- `t.parquet`: 1,200 rows (exclusion 200, negation 1,000); licence cc-by-sa-4.0" in card
+    remote = {"name": "hf://datasets/someone/opposites@main/data.parquet", "rows": 2, "kinds": {}, "licence": None}
+    model_card(write_run(tmp_path, {}, {"provenance": {**origin, "data": [remote]}}))
+    assert ModelCard.load(tmp_path / FILE_NAME).data.datasets == ["someone/opposites"]
+    assert "its licence is not stated" in (tmp_path / FILE_NAME).read_text()
+
+
+@pytest.mark.parametrize(
+    ("card", "configured", "found", "under"),
+    [
+        ("---\nbase_model: someone/first\nlicense: mit\n---\n", "other/name", "someone/first", "mit"),
+        ("---\nlicense: apache-2.0\n---\n", "other/name", "other/name", "apache-2.0"),
+        ("no header", "other/name", "other/name", None),
+        ("---\n: broken: [\n---\n", "/home/someone/model", None, None),
+        (None, None, None, None),
+    ],
+)
+def test_base_model_and_licence_are_those_that_the_start_names(
+    card: str | None, configured: str | None, found: str | None, under: str | None, tmp_path: Path
+) -> None:
+    (tmp_path / "config.json").write_text(json.dumps({"_name_or_path": configured}))
+    if card is not None:
+        (tmp_path / FILE_NAME).write_text(card)
+    assert provenance.base_model(str(tmp_path)) == found
+    assert provenance.licence(str(tmp_path)) == under
+    assert provenance.base_model("someone/encoder") == "someone/encoder"
+    assert provenance.base_model("../else/where/model") is None
 
 
 def test_a_hub_finds_the_metadata_first(tmp_path: Path) -> None:
@@ -60,9 +127,10 @@ def test_a_hub_finds_the_metadata_first(tmp_path: Path) -> None:
     assert "library_name: sentence-transformers" in head
     assert "pipeline_tag: sentence-similarity" in head
     assert ModelCard.load(tmp_path / FILE_NAME).data.to_dict() == {
+        "language": "en",
         "library_name": "sentence-transformers",
         "pipeline_tag": "sentence-similarity",
-        "tags": ["sentence-transformers", "sentence-similarity", "feature-extraction"],
+        "tags": ["sentence-transformers", "sentence-similarity", "feature-extraction", "negation"],
     }
 
 
@@ -80,9 +148,10 @@ def test_no_path_of_this_machine_is_in_the_card(tmp_path: Path) -> None:
     model_card(folder)
     card = (folder / FILE_NAME).read_text()
     assert str(tmp_path) not in card
+    assert not re.search(r"(?<![\w:/.])/[\w.-]+/", card)  # no absolute path at all
     assert "`before` trained" in card
-    assert "- data: `gone.parquet`" in card
-    assert "- pairs: pairs.parquet" in card
+    assert "- `gone.parquet`" in card
+    assert "- `pairs.parquet`" in card
     assert "```\nrun.py --data=gone.parquet --model before --eval-data s3://b/k/d\n```" in card
 
 
@@ -106,9 +175,9 @@ def test_no_path_with_blanks_or_a_protocol_is_in_the_card(command: str, shown: s
     card = (tmp_path / FILE_NAME).read_text()
     assert "someone" not in card
     assert f"```\n{shown.format()}\n```" in card
-    assert "- data: `d.parquet`" in card
+    assert "- `d.parquet`" in card
     assert "`my model` trained" in card
-    assert "- pairs: my pairs.parquet" in card
+    assert "- `my pairs.parquet`" in card
 
 
 def test_without_a_score_the_card_claims_none(tmp_path: Path) -> None:
@@ -116,16 +185,17 @@ def test_without_a_score_the_card_claims_none(tmp_path: Path) -> None:
     card = (tmp_path / FILE_NAME).read_text()
     assert "None was taken during training" in card
     assert "Spearman" not in card
+    assert "before training" not in card
 
 
 def test_a_long_curve_is_thinned(tmp_path: Path) -> None:
     model_card(write_run(tmp_path, {step: step / 1e4 for step in range(1, 401)}))
     rows = [line for line in (tmp_path / FILE_NAME).read_text().splitlines() if line.startswith("| ")]
-    assert 2 < len(rows) <= MAX_CURVE_ROWS + 1
+    assert 2 < len(rows) <= MAX_CURVE_ROWS + 3  # and the scores before and after
 
 
 def test_a_run_whose_objective_is_a_mixture_of_ones_own_has_a_card(tmp_path: Path) -> None:
-    model_card(write_run(tmp_path, {}, objective="mine", weights={}))
+    model_card(write_run(tmp_path, {}, objective="mine", weights={}, options={}))
     assert "objective **mine**," in (tmp_path / FILE_NAME).read_text()
 
 

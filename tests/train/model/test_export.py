@@ -13,7 +13,8 @@ from transformers import AutoModel, AutoTokenizer, BertModel, PreTrainedTokenize
 from train.data.packing import pack
 from train.evaluation.models import cosine, load_model
 from train.model.encoder import POOLINGS, Encoder, load_backbone, load_tokenizer
-from train.model.export import export, read_modules
+from train.model.export import export
+from train.model.modules import read_modules
 from train.model.prompt import TEMPLATES, with_template
 from train.runtime.errors import InputError
 from train.scratch import small_bert, train_tokenizer
@@ -76,6 +77,11 @@ def test_pooling_by_the_book() -> None:
         "mean": [layers[-1][0].mean(0) for layers in states],
         "cls_mean": [(2 * layers[-1][0, 0] + layers[-1][0].mean(0)) / 3 for layers in states],
         "first_last": [(layers[1][0] + layers[-1][0]).mean(0) / 2 for layers in states],
+        "max": [layers[-1][0].max(0).values for layers in states],
+        "weightedmean": [
+            (torch.arange(1, len(row) + 1)[:, None] * layers[-1][0]).sum(0) / sum(range(len(row) + 1))
+            for row, layers in zip(ids, states, strict=True)
+        ],
         "top2": [(layers[-2][0] + layers[-1][0]).mean(0) / 2 for layers in states],
         "mask": [layers[-1][0, 2] for layers in states],
     }
@@ -148,9 +154,9 @@ def test_another_pooling_takes_the_prompt_away(tmp_path: Path) -> None:
 
 def test_modules_that_are_not_understood_are_refused(run: Path) -> None:
     modules = json.loads((run / "modules.json").read_text())
-    modules.append({"idx": 9, "name": "9", "path": "9_Dense", "type": "sentence_transformers.models.Dense"})
+    modules.append({"idx": 9, "name": "9", "path": "9_LSTM", "type": "sentence_transformers.models.LSTM"})
     (run / "modules.json").write_text(json.dumps(modules))
-    with pytest.raises(InputError, match=r"Dense is not supported"):
+    with pytest.raises(InputError, match=r"LSTM is not supported"):
         load_model(str(run))
 
 

@@ -1,0 +1,27 @@
+"""Names of files and folders as they may be told to others: without the folders of this machine."""
+
+import re
+from pathlib import Path
+
+# A path from the root, at the start of a word or after the =, comma, quote or bracket of a setting; not of s3://x/y.
+ABSOLUTE_PATH = re.compile(r"""(?<![^\s=,'"\[(])(?:file://|local://)?/(?:[^\s/,'"]+/)*([^\s/,'"]+)/?""")
+# The same between quotes, where it may hold blanks: alone, or after the = of a flag.
+QUOTED_PATH = re.compile(r"""(['"])([^\s'"/]*=)?(?:file://|local://)?/(?:[^'"/]*/)*([^'"/]+)/?\1""")
+HUB_ID = re.compile(r"[A-Za-z0-9][\w.-]*(/[\w.-]+)?")
+
+
+def portable(address: str) -> str:
+    """A hub id or a remote address as it is; of a local file or folder the name alone, which holds on any machine."""
+    path = Path(address.removeprefix("file://").removeprefix("local://"))
+    return path.absolute().name if path.is_absolute() or path.exists() else address
+
+
+def without_folders(text: object) -> str:
+    """``text`` with the name alone of every absolute path in it."""
+    return ABSOLUTE_PATH.sub(r"\1", QUOTED_PATH.sub(r"\1\2\3\1", str(text)))
+
+
+def hub_id(address: object) -> str | None:
+    """``address`` where it can be the id of a model on a hub, "NAME" or "OWNER/NAME", and is no local path."""
+    text = str(address or "")
+    return text if HUB_ID.fullmatch(text) and not Path(text).exists() else None
