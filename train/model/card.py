@@ -11,6 +11,7 @@ from typing import Any
 
 from huggingface_hub import ModelCardData
 
+from pipelines import schema
 from train.objectives import OBJECTIVES, REGULARIZERS
 from train.objectives.loss import Loss
 from train.runtime.atomic_files import write_text
@@ -22,17 +23,18 @@ FILE_NAME = "README.md"
 MAX_CURVE_ROWS = 12  # rows at most of the table of scores during training
 # Settings that every run has, in the order of the card.
 SETTINGS = ("max_length", "batch_size", "lr", "schedule", "clip", "epochs", "precision")
-TAGS = ("sentence-transformers", "sentence-similarity", "feature-extraction", "negation")
+TAGS = ("sentence-transformers", "sentence-similarity", "feature-extraction")
+NEGATION = "negation"  # the tag of encoders that were trained to hear it
 EVALUATE = "Evaluate on your own data before you rely on it."
-USES = (
-    "For search, clustering and similarity of English sentences, where a sentence and its denial must not be taken for "
-    "the same. It takes the place of the encoder that it was trained from."
+USES = "For search, clustering and similarity of English sentences"
+HEARS = ", where a sentence and its denial must not be taken for the same"
+MISSES = (
+    " It hears negation as its training data has it: what those lack (irony, a denial over several sentences, rare "
+    "constructions) it may not hear."
 )
-LIMITS = (
-    "English only. The encoder hears negation as its data has it: rules wrote most of it, and what they do not write "
-    "(irony, a denial over several sentences, rare constructions) it may not hear.",
-    "The scores above were taken on the development set that also chose the weights, where there was one; they say "
-    f"nothing about other languages, domains or longer texts. {EVALUATE}",
+CHOSEN = (
+    "The scores above were taken on the development set that also chose the weights; they say nothing about other "
+    "languages, domains or longer texts."
 )
 
 
@@ -40,16 +42,21 @@ def model_card(folder: Path) -> None:
     """Write FILE_NAME into a run's folder. InputError where one of the run's files is missing or broken."""
     args, result = _json(folder / "args.json"), _json(folder / "result.json")
     records = _records(folder / "metrics.jsonl")
-    provenance = result.get("provenance", {})
+    provenance, hears = result.get("provenance", {}), _hears_negation(args)
+    limits = [
+        f"English only.{MISSES if hears else ''}",
+        *([CHOSEN] if result["stsb_dev"] is not None else []),
+        EVALUATE,
+    ]
     parts = [
-        _header(provenance),
+        _header(provenance, hears),
         f"# {folder.resolve().name}",
         _summary(args),
-        f"## Use\n\n{USES}\n\n" + _usage(folder),
+        f"## Use\n\n{USES}{HEARS if hears else ''}.\n\n" + _usage(folder),
         "## Scores\n\n" + _scores(result, records),
         "## Training\n\n" + _training(args, result, records),
         "## Data\n\n" + _data(args, provenance.get("data", [])),
-        "## Limits\n\n" + "\n\n".join(LIMITS),
+        "## Limits\n\n" + "\n\n".join(limits),
     ]
     write_text(folder / FILE_NAME, "\n\n".join(parts) + "\n")
 
@@ -63,19 +70,29 @@ def average_card(folder: Path, shares: Mapping[Path, float]) -> str:
         name: headers[0].get(key) if len({str(header.get(key)) for header in headers}) == 1 else None
         for name, key in (("base_model", "base_model"), ("licence", "license"))
     }
+    hears = all(NEGATION in header.get("tags", []) for header in headers)
     parts = [
-        _header(common),
+        _header(common, hears),
         f"# {folder.resolve().name}",
         "A sentence encoder: the weighted average of runs that started from the same encoder. Similarity is the cosine "
         "of two embeddings. What each was trained on stands in its own card.",
-        f"## Use\n\n{USES}\n\n" + _usage(folder),
+        f"## Use\n\n{USES}{HEARS if hears else ''}.\n\n" + _usage(folder),
         f"## Averaged\n\n| run | share of the weights |\n|---|---|\n{rows}",
-        f"## Limits\n\n{LIMITS[0]}\n\nNone of the runs' scores holds for their average. " + EVALUATE,
+        f"## Limits\n\nEnglish only.{MISSES if hears else ''}\n\nNone of the runs' scores holds for their average. "
+        + EVALUATE,
     ]
     return "\n\n".join(parts) + "\n"
 
 
-def _header(provenance: Mapping[str, Any]) -> str:
+def _hears_negation(args: Mapping[str, Any]) -> bool:
+    """Whether the loss reads negations, or triplets, which have them."""
+    if not args.get("weights"):
+        return False
+    loss = Loss(args["weights"], args.get("options") or {})
+    return schema.NEGATION in loss.columns or bool(loss.triplet_columns)
+
+
+def _header(provenance: Mapping[str, Any], hears: bool) -> str:
     """The metadata block that model hubs read."""
     names = [str(source["name"]) for source in provenance.get("data", [])]
     on_hub = [name.removeprefix("hf://datasets/") for name in names if name.startswith("hf://datasets/")]
@@ -85,7 +102,7 @@ def _header(provenance: Mapping[str, Any]) -> str:
         base_model=provenance.get("base_model"),
         library_name="sentence-transformers",
         pipeline_tag="sentence-similarity",
-        tags=list(TAGS),
+        tags=[*TAGS, *([NEGATION] if hears else [])],
         datasets=list(dict.fromkeys("/".join(name.split("/")[:2]).partition("@")[0] for name in on_hub)) or None,
     )
     return f"---\n{data.to_yaml()}\n---"
@@ -148,7 +165,7 @@ def _training(args: dict[str, Any], result: dict[str, Any], records: Sequence[di
         f"- {result['steps']:,} steps, seed {result['seed']}, {args['processes']} process(es)",
         *([f"- loss: {loss}"] if loss else []),
         *([f"- loss at the end: {last['loss']:.4f} (step {last['step']:,})"] if last else []),
-        *(f"- {name.replace('_', ' ')}: {_code(_setting(value))}" for name, value in _settings(args).items()),
+        *(f"- {name}: {_code(_setting(value))}" for name, value in _settings(args).items()),
     ]
     return "\n".join(lines) + f"\n\nMade by\n\n```\n{without_folders(args['command'])}\n```"
 
@@ -173,7 +190,8 @@ def _settings(args: dict[str, Any]) -> dict[str, Any]:
         given |= {name: args.get(name)} if holds else {}
     given |= {"dropout": "none"} if args.get("dropout") is False else {}
     coefficients = {f"{t}.{name}": x for t, o in (args.get("options") or {}).items() for name, x in o.items()}
-    return {name: value for name, value in given.items() if value not in (None, False, [], {}, 0)} | coefficients
+    said = {name.replace("_", " "): x for name, x in given.items() if x not in (None, False, [], {}, 0)}
+    return said | coefficients
 
 
 def _data(args: dict[str, Any], sources: Sequence[Mapping[str, Any]]) -> str:

@@ -75,6 +75,8 @@ def test_what_the_loss_reads_is_in_the_card_and_nothing_else(tmp_path: Path) -> 
     assert "- layers: [-2, -3]\n- recall: coupled\n- dropout: none" in card
     assert "template" not in card
     assert "- head" not in card
+    assert "denial" not in card  # the loss reads no negations
+    assert "negation" not in (ModelCard.load(tmp_path / FILE_NAME).data.tags or [])
 
 
 def test_before_and_after_stand_side_by_side(tmp_path: Path) -> None:
