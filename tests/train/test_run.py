@@ -20,6 +20,7 @@ import pytest
 import torch
 from safetensors.torch import load_file
 from sentence_transformers import SentenceTransformer
+from sentence_transformers.sentence_transformer import modules as st
 from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 from torch import Tensor
 from transformers import RobertaConfig
@@ -588,6 +589,24 @@ def test_a_model_that_says_how_it_pools_keeps_that_unless_another_is_named(model
     assert resolve(asked, loaded, "mean").pooling == "mean"
     assert resolve(asked, loaded, "mean").head == "none"
     assert resolve(replace(asked, pooling="max"), loaded, "mean").pooling == "max"
+
+
+def test_a_model_with_a_dense_layer_in_half_precision_is_trained_around_it(
+    data: Path, model: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start, run = tmp_path / "start", tmp_path / "run"
+    modules = [st.Transformer(str(model)), st.Pooling(64, "max"), st.Dense(64, 32), st.Normalize()]
+    SentenceTransformer(modules=modules, device="cpu").bfloat16().save(str(start))
+    words = command(data, start, run, "--objective", "simcse", "--max-steps", 2)
+    assert "--pooling cls: " + str(start) + " has a Dense layer" in refusal([*words, "--pooling", "cls"])
+    train(parse(words[2:], None))
+    assert "the weights are stored in bfloat16, as those of" in capsys.readouterr().out
+    before, after = (load_file(folder / "2_Dense" / "model.safetensors") for folder in (start, run))
+    assert all(torch.equal(before[name], value) and value.dtype == torch.bfloat16 for name, value in after.items())
+    assert {value.dtype for value in load_file(run / "model.safetensors").values()} == {torch.bfloat16}
+    embeddings = SentenceTransformer(str(run), device="cpu").encode(["The lamp"])
+    assert embeddings.shape == (1, 32)
+    assert (embeddings != SentenceTransformer(str(start), device="cpu").encode(["The lamp"])).any()
 
 
 def test_help_names_the_papers_defaults(capsys: pytest.CaptureFixture[str]) -> None:

@@ -127,7 +127,9 @@ def _write_dense(layer: DenseLayer, folder: Path) -> None:
             "activation_function": layer.activation,
         },
     )
-    tensors = {name: value.cpu().contiguous() for name, value in linear.state_dict(prefix="linear.").items()}
+    tensors = {
+        name: value.to("cpu", layer.dtype).contiguous() for name, value in linear.state_dict(prefix="linear.").items()
+    }
     save_file(tensors, folder / "model.safetensors")
 
 

@@ -31,10 +31,11 @@ ACTIVATIONS: dict[str, type[nn.Module]] = {
 
 @dataclass(frozen=True)
 class DenseLayer:
-    """A Dense module: a linear layer and an activation, one of ACTIVATIONS."""
+    """A Dense module: a linear layer and an activation, one of ACTIVATIONS. ``dtype`` is that of the stored weights."""
 
     linear: nn.Linear
     activation: str
+    dtype: torch.dtype = torch.float32
 
 
 @dataclass(frozen=True)
@@ -134,11 +135,12 @@ def _dense_layer(model: str, path: str, config: dict[str, Any] | None) -> DenseL
     if names := {config.get(f"module_{end}_name") for end in ("input", "output")} - {None, "sentence_embedding"}:
         raise InputError(f"{model}: {path} is a Dense module of {', '.join(map(str, names))}; that is not supported")
     linear = nn.Linear(config["in_features"], config["out_features"], bias=config.get("bias", True))
+    tensors = load_file(weights)
     try:
-        linear.load_state_dict({k.removeprefix("linear."): v.float() for k, v in load_file(weights).items()})
+        linear.load_state_dict({name.removeprefix("linear."): value.float() for name, value in tensors.items()})
     except RuntimeError as error:
         raise InputError(f"{model}: {path} does not hold the weights of its Dense layer ({error})") from None
-    return DenseLayer(linear, activation)
+    return DenseLayer(linear, activation, next(iter(tensors.values())).dtype)
 
 
 def _layer_pooling(model: str, path: str) -> str:
