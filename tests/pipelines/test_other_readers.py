@@ -17,6 +17,7 @@ from pipelines.stages.registry import get
 from pipelines.stages.stage import augment_shard
 from pipelines.versions import publishing
 from train.data.dataset import read_dataset
+from train.runtime.errors import InputError
 
 SENTENCES = ["The lock is open.", "Nobody crossed the weir.", "A barge.", "The ferry left at noon."]
 NEGATIONS = ["The lock is not open.", "Somebody crossed the weir.", None, "The ferry did not leave at noon."]
@@ -136,3 +137,23 @@ def test_a_shard_without_rows_is_no_stumbling_block(tmp_path: Path, monkeypatch:
     assert (
         rows["text"][:] == pytest.importorskip("polars").read_parquet(folder)["text"].to_list() == ["Row 1.", "Row 2."]
     )
+
+
+def test_a_damaged_or_newer_manifest_is_refused_by_both_programs(tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text("\n".join(SENTENCES))
+    folder = tmp_path / "d.parquet"
+    build_corpus([str(tmp_path / "in.txt")], str(folder), CorpusOptions(shards=1))
+    path = folder / schema.MANIFEST
+    stated, columns = shards.read_manifest(str(folder)), pq.read_schema(path)
+
+    def refused(said: str) -> None:
+        with pytest.raises(shards.DatasetError, match=said):
+            shards.list_shards(str(folder))
+        with pytest.raises(InputError, match=said):
+            read_dataset(str(folder), [schema.TEXT])
+
+    manifest.write_manifest(str(folder), stated | {"format": 2}, columns)
+    refused("_manifest.parquet.* format 2, this version reads")
+    for content in (path.read_bytes()[:-9], b"", (folder / shards.shard_name(0, 1)).read_bytes()):
+        path.write_bytes(content)
+        refused(r"_manifest.parquet.*(damaged|cannot be read).*[Rr]erun the flow")
