@@ -4,7 +4,9 @@
 
 The runs must have started from the same encoder, directly or through a run before: their weights then lie in one basin,
 and what each has learnt adds up (model soups, Wortsman et al. 2022). Where the runs have an args.json, this is checked.
---keep-initial of train/run.py averages with that encoder itself.
+The encoder that they started from may be among them, as a folder or a hub id (--keep-initial of train/run.py does the
+same within a run). Vocabulary, prompt template, pooling and what follows it must be the same in all; settings of the
+runs need not be. The longest input and the prompts of sentence-transformers are those of the first run.
 """
 
 import argparse
@@ -19,21 +21,27 @@ if __name__ == "__main__":  # started as a file: import from the project's root,
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
 import torch
+from huggingface_hub import snapshot_download
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
 
+from train.evaluation.embeddings import tokenizer_spec
 from train.model import card
-from train.runtime.atomic_files import write_text
+from train.model.encoder import load_backbone
+from train.model.modules import own_tokenizer, read_modules
+from train.runtime.atomic_files import current_umask, open_to_readers, write_text
 from train.runtime.errors import InputError, plain_errors
 
-# Files that must be the same in all folders: the tokenizer, and the modules after the backbone.
-MUST_MATCH = ("tokenizer.json", "vocab.txt", "modules.json", "*/config.json")
+BACKBONE = "model.safetensors"
+OTHER_FILES = ("*.bin", "*.h5", "*.msgpack", "*.ckpt", "*.onnx", "onnx", "openvino", ".*")  # weights in other formats
+WANTED = ("*.json", "*.txt", "*.safetensors", "*.model")  # of a hub's repository
 RUN_FILES = ("args.json", "result.json", "metrics.jsonl", "curves.png", "checkpoints", card.FILE_NAME)
 
 
 def average(models: Sequence[Path], weights: Sequence[float], output: Path) -> None:
     """Write ``output``: the first folder with every tensor averaged over all, weights scaled to a sum of 1.
 
+    Of folders without modules.json, as a plain encoder that runs started from, only the weights are taken.
     Raises InputError where the folders are not runs of one encoder, or ``output`` exists.
     """
     if len(models) < 2 or len(weights) != len(models):
@@ -44,31 +52,43 @@ def average(models: Sequence[Path], weights: Sequence[float], output: Path) -> N
         raise InputError(f"--output {output} exists already; choose another folder")
     shares = [weight / sum(weights) for weight in weights]
     for model in models:
-        if not (model / "model.safetensors").is_file():
-            raise InputError(f"{model} holds no model.safetensors; name folders that train/run.py has written")
-        _check_same_files(models[0], model)
+        if not (model / BACKBONE).is_file():
+            raise InputError(f"{model} holds no {BACKBONE}; name folders that train/run.py has written")
+    first = min(models, key=lambda model: [not (model / name).is_file() for name in ("modules.json", "result.json")])
+    for model in models:
+        _check_same_parts(first, model)
     _check_same_start(models)
-    files = sorted(path.relative_to(models[0]) for path in models[0].rglob("*.safetensors"))
-    files = [file for file in files if file.parts[0] not in RUN_FILES]
-    averaged = {file: _average_tensors([model / file for model in models], shares) for file in files}
+    order = sorted(range(len(models)), key=lambda i: models[i] != first)  # the first one's names are those of all
+    ordered, parts = [models[i] for i in order], [shares[i] for i in order]
+    averaged = {name: _average_tensors([m / name for m in ordered], parts) for name in _weight_files(first)}
     output.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=output.parent) as scratch:  # killed halfway, it must not pass for the average
         folder = Path(scratch) / output.name
-        shutil.copytree(models[0], folder, ignore=shutil.ignore_patterns(*RUN_FILES))
-        for file, tensors in averaged.items():
-            save_file(tensors, folder / file, metadata={"format": "pt"})
+        shutil.copytree(first, folder, ignore=shutil.ignore_patterns(*RUN_FILES, *OTHER_FILES))
+        folder.chmod(0o777 & ~current_umask())
+        for name, tensors in averaged.items():
+            save_file(tensors, folder / name, metadata={"format": "pt"})
+        for file in folder.rglob("*"):
+            if file.is_file():
+                open_to_readers(file)
         write_text(folder / card.FILE_NAME, card.average_card(folder, dict(zip(models, shares, strict=True))))
         folder.rename(output)
 
 
 def _average_tensors(files: Sequence[Path], shares: Sequence[float]) -> dict[str, torch.Tensor]:
-    sets = [_load(file) for file in files]
-    first = sets[0]
-    for file, tensors in zip(files, sets, strict=True):
-        if {name: value.shape for name, value in tensors.items()} != {name: v.shape for name, v in first.items()}:
+    """The tensors of the first file, each the average over all files."""
+    averaged = _load(files[0])
+    shapes = {name: value.shape for name, value in averaged.items()}
+    sets = []
+    for file in files:
+        tensors = _load(file)
+        if tensors.keys() != shapes.keys() and (file.parent / "tokenizer.json").is_file():
+            known = load_backbone(str(file.parent)).state_dict()  # stored with a head of another task, or a prefix
+            tensors = {name: known[name] for name in shapes if name in known}
+        if {name: value.shape for name, value in tensors.items()} != shapes:
             raise InputError(f"{file} has other tensors than {files[0]}: only runs of one encoder can be averaged")
-    averaged = dict(first)
-    for name, value in first.items():
+        sets.append(tensors)
+    for name, value in averaged.items():
         if value.is_floating_point():
             parts = [share * tensors[name].double() for share, tensors in zip(shares, sets, strict=True)]
             averaged[name] = torch.stack(parts).sum(0).to(value.dtype)
@@ -82,12 +102,46 @@ def _load(file: Path) -> dict[str, torch.Tensor]:
         raise InputError(f"{file} cannot be read ({error})") from None
 
 
-def _check_same_files(first: Path, other: Path) -> None:
-    for pattern in MUST_MATCH:
-        for name in sorted({path.relative_to(root) for root in (first, other) for path in root.glob(pattern)}):
-            one, two = first / name, other / name
-            if not (one.is_file() and two.is_file() and one.read_bytes() == two.read_bytes()):
-                raise InputError(f"{other} and {first} differ in {name}: only runs of one encoder can be averaged")
+def _check_same_parts(first: Path, other: Path) -> None:
+    """Whatever an embedding depends on but weights and the longest input."""
+    here, there = (_parts(model) for model in (first, other))
+    for what in here.keys() & there.keys():
+        if here[what] != there[what]:
+            raise InputError(f"{other} and {first} differ in {what}: only runs of one encoder can be averaged")
+
+
+def _parts(model: Path) -> dict[str, object]:
+    """What must be the same in all models. Of a plain encoder the vocabulary alone: how it is used, the runs say."""
+    modules = read_modules(str(model))
+    tokenizer = own_tokenizer(str(model), modules)
+    if modules is None:
+        return {"vocabulary": tokenizer.get_vocab()}
+    return {
+        "vocabulary": tokenizer.get_vocab(),
+        "pooling": (modules.pooling, modules.include_prompt),
+        "Normalize": modules.normalize,
+        "Dense layers": [(layer.activation, layer.linear.weight.shape) for layer in modules.dense],
+        "tokenizer or prompt template": tokenizer_spec(tokenizer),
+    }
+
+
+def _weight_files(folder: Path) -> list[str]:
+    """The names of the weights of the backbone and of the modules after it."""
+    if not (folder / "modules.json").is_file():
+        return [BACKBONE]
+    paths = [module["path"] for module in json.loads((folder / "modules.json").read_text(encoding="utf-8"))]
+    return [BACKBONE, *(f"{path}/{BACKBONE}" for path in paths if path and (folder / path / BACKBONE).is_file())]
+
+
+def find_folder(model: str) -> Path:
+    """The folder of ``model``, or of what the hub has under this id. InputError where there is neither."""
+    if Path(model).exists():
+        return Path(model)
+    try:
+        return Path(snapshot_download(model, allow_patterns=list(WANTED)))
+    except (OSError, ValueError) as error:
+        first = str(error).strip().splitlines()[0]
+        raise InputError(f"--model {model}: neither a folder nor a model of the hub ({first})") from None
 
 
 def initial_encoder(run: Path) -> str | None:
@@ -134,14 +188,16 @@ def _format_weights(weights: Sequence[float]) -> str:
 def main() -> None:
     """Write the average of --model to --output. Exit status 1 with a message where the folders do not fit together."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--model", nargs="+", type=Path, required=True, help="folders that train/run.py has written")
+    parser.add_argument(
+        "--model", nargs="+", required=True, help="folders that train/run.py has written; also what they started from"
+    )
     parser.add_argument(
         "--weights", type=lambda text: [float(part) for part in text.split(",")], help="one each; default: equal"
     )
     parser.add_argument("--output", type=Path, required=True, help="folder to write")
     args = parser.parse_args()
     with plain_errors():
-        average(args.model, args.weights or [1.0] * len(args.model), args.output)
+        average([find_folder(model) for model in args.model], args.weights or [1.0] * len(args.model), args.output)
         print(f"{args.output}: the average of {len(args.model)} encoders")
 
 

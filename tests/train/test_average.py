@@ -10,11 +10,14 @@ import pytest
 import torch
 from safetensors.torch import load_file, save_file
 from sentence_transformers import SentenceTransformer
+from transformers import BertForMaskedLM
 
-from train.average import average, initial_encoder
+from train.average import average, find_folder, initial_encoder
 from train.evaluation.models import load_model
-from train.model.encoder import Encoder
+from train.model.encoder import Encoder, load_tokenizer
 from train.model.export import export
+from train.model.prompt import TEMPLATES, with_template
+from train.runtime.atomic_files import current_umask
 from train.runtime.errors import InputError
 from train.scratch import small_bert, train_tokenizer
 
@@ -90,12 +93,19 @@ def test_weights_that_say_nothing_are_refused(runs: list[Path], weights: list[fl
 
 def test_only_runs_of_one_encoder_are_averaged(runs: list[Path], tmp_path: Path) -> None:
     out = tmp_path / "both"
-    with pytest.raises(InputError, match=r"mean and .*one differ in modules\.json"):
+    with pytest.raises(InputError, match=r"mean and .*one differ in pooling"):
         average([runs[0], make(tmp_path / "mean", 1, pooling="mean")], [1, 1], out)
     vocabulary = make(tmp_path / "words", 1) / "tokenizer.json"
-    vocabulary.write_text(vocabulary.read_text() + "\n")
-    with pytest.raises(InputError, match=r"differ in tokenizer\.json"):
+    spec = json.loads(vocabulary.read_text())
+    word, number = spec["model"]["vocab"].popitem()
+    spec["model"]["vocab"] |= {f"{word}x": number}
+    vocabulary.write_text(json.dumps(spec))
+    with pytest.raises(InputError, match="differ in vocabulary"):
         average([runs[0], vocabulary.parent], [1, 1], out)
+    template = make(tmp_path / "template", 1)
+    with_template(load_tokenizer(str(runs[0])), TEMPLATES["sncse"][0]).save_pretrained(template)
+    with pytest.raises(InputError, match="differ in tokenizer or prompt template"):
+        average([runs[0], template], [1, 1], out)
     with pytest.raises(InputError, match=r"nowhere holds no model\.safetensors"):
         average([runs[0], tmp_path / "nowhere"], [1, 1], out)
     tensors = load_file(runs[1] / "model.safetensors")
@@ -106,6 +116,61 @@ def test_only_runs_of_one_encoder_are_averaged(runs: list[Path], tmp_path: Path)
     with pytest.raises(InputError, match=r"model\.safetensors cannot be read"):
         average(runs, [1, 1], out)
     assert not out.exists()
+
+
+def test_runs_may_differ_in_what_does_not_matter(runs: list[Path], tmp_path: Path) -> None:
+    """The longest input, prompts of sentence-transformers, truncation in the tokenizer, the form of a file."""
+    for folder, length, prompts in ((runs[0], 16, {"query": "find: "}), (runs[1], 32, {})):
+        (folder / "sentence_bert_config.json").write_text(
+            json.dumps({"max_seq_length": length, "do_lower_case": False})
+        )
+        settings = {"prompts": prompts, "default_prompt_name": None, "similarity_fn_name": "cosine"}
+        (folder / "config_sentence_transformers.json").write_text(json.dumps(settings))
+        (folder / "args.json").write_text(json.dumps({"model": "some/encoder", "max_length": length, "template": [""]}))
+    spec = json.loads((runs[1] / "tokenizer.json").read_text())
+    spec["truncation"] = {"direction": "Right", "max_length": 32, "strategy": "LongestFirst", "stride": 0}
+    (runs[1] / "tokenizer.json").write_text(json.dumps(spec))
+    average(runs, [1, 1], tmp_path / "both")
+    made = SentenceTransformer(str(tmp_path / "both"), device="cpu")
+    assert (made.max_seq_length, made.prompts["query"]) == (16, "find: ")
+
+
+def test_the_start_may_be_among_them(runs: list[Path], tmp_path: Path) -> None:
+    """As a sentence-transformers model of its own, and as a plain encoder with a head of another task."""
+    start = SentenceTransformer(str(make(tmp_path / "made", 2, "mean")), device="cpu")
+    start.save(str(tmp_path / "start"))
+    run = make(tmp_path / "run", 3, "mean")
+    started_from(run, tmp_path / "start")
+    (run / "result.json").write_text("{}")
+    tokenizer = load_tokenizer(str(run))
+    plain = BertForMaskedLM(small_bert(len(tokenizer), 2, 64, 2).config)
+    plain.bert.load_state_dict(small_bert(len(tokenizer), 2, 64, 2).state_dict(), strict=False)
+    plain.save_pretrained(tmp_path / "plain")
+    tokenizer.save_pretrained(tmp_path / "plain")
+    one = load_file(run / "model.safetensors")
+    for name in ("start", "plain"):
+        average([tmp_path / name, run], [3, 1], tmp_path / f"with {name}")
+        other, both = (
+            load_file(tmp_path / "start" / "model.safetensors"),
+            load_file(tmp_path / f"with {name}" / "model.safetensors"),
+        )
+        assert both.keys() == one.keys()
+        for tensor in both.keys() - {"pooler.dense.weight", "pooler.dense.bias"}:
+            torch.testing.assert_close(both[tensor], 0.75 * other[tensor] + 0.25 * one[tensor])
+        card = (tmp_path / f"with {name}" / "README.md").read_text()
+        assert f"| `{name}` | 0.75 |\n| `run` | 0.25 |" in card
+        assert SentenceTransformer(str(tmp_path / f"with {name}"), device="cpu").encode(SENTENCES).shape == (3, 64)
+
+
+def test_what_is_neither_a_folder_nor_on_the_hub_is_refused() -> None:
+    with pytest.raises(InputError, match=r"--model some/encoder: neither a folder nor a model of the hub"):
+        find_folder("some/encoder")
+
+
+def test_files_are_open_to_readers(runs: list[Path], tmp_path: Path) -> None:
+    average(runs, [1, 1], tmp_path / "both")
+    modes = {path.stat().st_mode & 0o777 for path in (tmp_path / "both").rglob("*") if path.is_file()}
+    assert modes == {0o666 & ~current_umask()}
 
 
 def started_from(run: Path, model: object) -> None:

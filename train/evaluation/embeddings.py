@@ -40,7 +40,7 @@ def fingerprint(encoder: Encoder, tokenizer: PreTrainedTokenizerBase, max_length
     """Hexadecimal digest (32 digits) of all that an embedding depends on but the sentence."""
     digest = hashlib.blake2b(digest_size=16)
     config = {k: v for k, v in encoder.backbone.config.to_dict().items() if k not in IGNORED_CONFIG}
-    spec = [config, encoder.pooling, encoder.mask_id, encoder.keep_head, max_length, _tokenizer_spec(tokenizer)]
+    spec = [config, encoder.pooling, encoder.mask_id, encoder.keep_head, max_length, tokenizer_spec(tokenizer)]
     if encoder.dense is not None:
         spec.append([type(layer).__name__ for layer in encoder.dense])
     digest.update(json.dumps(spec, sort_keys=True, default=str).encode())
@@ -135,7 +135,7 @@ def _weights(encoder: Encoder) -> Iterable[tuple[str, Tensor]]:
             yield name, state[name]
 
 
-def _tokenizer_spec(tokenizer: PreTrainedTokenizerBase) -> object:
+def tokenizer_spec(tokenizer: PreTrainedTokenizerBase) -> object:
     """Everything that decides token ids. Truncation and padding belong to the call."""
     if not tokenizer.is_fast:
         return [type(tokenizer).__name__, sorted(tokenizer.get_vocab().items()), tokenizer.special_tokens_map]

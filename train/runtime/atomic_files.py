@@ -24,6 +24,11 @@ def open_to_readers(path: Path) -> None:
 
     Some libraries write through a temporary file, which only its owner may read.
     """
+    path.chmod(0o666 & ~current_umask())
+
+
+def current_umask() -> int:
+    """The bits that a new file does not get. The system tells them only while they are set."""
     mask = os.umask(0)
     os.umask(mask)
-    path.chmod(0o666 & ~mask)
+    return mask

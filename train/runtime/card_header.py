@@ -1,17 +1,21 @@
 """The metadata at the head of a card, of a model or a dataset: YAML between two lines of dashes."""
 
+import re
 from typing import Any
 
 import yaml
-from huggingface_hub import RepoCard
+
+HEADER = re.compile(r"\s*---[ \t]*\r?\n(.*?)\r?\n---[ \t]*(?:\r?\n|\Z)", re.DOTALL)
 
 
 def read_header(text: str) -> dict[str, Any]:
     """The metadata of the card ``text``; empty where there are none, or none that can be read."""
+    found = HEADER.match(text)
     try:
-        return dict(RepoCard(text, ignore_metadata_errors=True).data.to_dict())
-    except (ValueError, yaml.YAMLError):
+        header = yaml.safe_load(found[1]) if found else None
+    except yaml.YAMLError:
         return {}
+    return header if isinstance(header, dict) else {}
 
 
 def licence_of(text: str) -> str | None:
