@@ -3,6 +3,7 @@
 import re
 
 from augment.english.inflection import is_noun, is_verb, lemma, singular_form
+from augment.english.language import is_foreign
 from augment.english.lexicon import ENGLISH, FOREIGN
 
 FOREIGN_ONLY = FOREIGN - ENGLISH  # words of other languages that are no English ones
@@ -37,7 +38,7 @@ def reason_to_decline(text: str) -> str | None:
         return "not-english"
     if len(SYMBOL.findall(text)) > MAX_SYMBOLS * len(text):
         return "markup"
-    return None if _english(text) else "not-english"
+    return None if _english(text) and not is_foreign(text) else "not-english"
 
 
 def _latin(text: str) -> bool:

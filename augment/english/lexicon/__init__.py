@@ -10,6 +10,7 @@ from augment.english.lexicon.adverbs import *
 from augment.english.lexicon.auxiliaries import *
 from augment.english.lexicon.clauses import *
 from augment.english.lexicon.dirt import *
+from augment.english.lexicon.languages import *
 from augment.english.lexicon.negators import *
 from augment.english.lexicon.nouns import *
 from augment.english.lexicon.orders_and_questions import *

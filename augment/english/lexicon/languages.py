@@ -1,0 +1,12 @@
+"""What the test of the language knows beside the stop words of languages."""
+
+from augment.english.lexicon.listing import listed
+
+OTHER_LANGUAGES = listed("nl de fr es it sv da nb pt pl la id fi ro cs hu tr")  # spaCy has stop words of each
+# Stop words of theirs that are as common in English, or are names of things there: they tell nothing.
+SHARED_WORDS = listed("ur vs etc mod os num var dir api app ab eh ha pro con ii iii iv vi xp fr alas oh ok mr mrs")
+ENGLISH_ONLY = listed("and are he have my")  # in spite of a stop word of the same form
+SHORT_FORMS = listed(  # what an apostrophe, or its lack, leaves of English words
+    """t s m re ve ll d n don didn doesn isn wasn won couldn wouldn aren weren hasn haven hadn shouldn ain nt im
+    dont didnt doesnt cant"""
+)
