@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from lemminflect import getInflection, getLemma
+from lemminflect import getAllLemmas, getInflection, getLemma
 
 from augment.english.lexicon import FORMS, PAST_LEMMA, TRUNCATED_BY_LIBRARY, UNLISTED_VERBS
 
@@ -63,6 +63,12 @@ def is_verb(infinitive: str) -> bool:
 def is_noun(word: str) -> bool:
     """Whether the dictionary knows a noun of this form."""
     return bool(getLemma(word, upos="NOUN", lemmatize_oov=False))
+
+
+@lru_cache(maxsize=65536)
+def is_word(form: str) -> bool:
+    """Whether the dictionary knows this form, in lower case, as any part of speech; no function words are in it."""
+    return bool(getAllLemmas(form))
 
 
 @lru_cache(maxsize=4096)

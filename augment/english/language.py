@@ -12,8 +12,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 import spacy.lang
-from lemminflect import getAllLemmas
 
+from augment.english.inflection import is_word
 from augment.english.lexicon import ENGLISH, ENGLISH_ONLY, FOREIGN, OTHER_LANGUAGES, SHARED_WORDS, SHORT_FORMS
 
 ENGLISH_WORD, EITHER, FOREIGN_WORD, AMBIGUOUS, KNOWN, UNKNOWN, ACCENTED, NAME, FIRST = "EBFAKUNCf"
@@ -101,8 +101,8 @@ def _kind(word: str) -> str:
     if english or word in ENGLISH:
         return EITHER if foreign else ENGLISH_WORD
     if foreign:
-        return AMBIGUOUS if getAllLemmas(word) else FOREIGN_WORD
-    if getAllLemmas(word) or getAllLemmas(_without_accents(word)):
+        return AMBIGUOUS if is_word(word) else FOREIGN_WORD
+    if is_word(word) or is_word(_without_accents(word)):
         return KNOWN
     return UNKNOWN if word.isascii() else ACCENTED
 

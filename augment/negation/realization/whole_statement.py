@@ -7,12 +7,14 @@ number or "only" the "not" is heard below it ("two ships were not lost" may stan
 from augment.english import lexicon
 from augment.english.clause import SUBJECT, Clause
 from augment.english.edits import Edit, insert, replace
-from augment.english.inflection import is_noun, singular_form
+from augment.english.inflection import is_noun, is_word, singular_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.determiners import is_mass
 
 NAME = frozenset(["NNP", "NNPS"])
+OPEN = frozenset(["VBG", "VBN", "VB", "VBD", "VBP", "VBZ", "JJ"])  # parts of speech for which the parser takes names
+FINITE = frozenset(["MD", "VB", "VBD", "VBP", "VBZ"])
 
 
 def deny_whole(clause: Clause, style: str) -> list[Edit]:
@@ -81,6 +83,9 @@ def uncapitalised(token: ParsedToken) -> str:
     alone = token.tag_ == "NN" and token.dep_ in SUBJECT and token.left_edge == token.right_edge
     titled = alone and not is_mass(token) and not token.lower_.endswith(lexicon.BARE_ENDINGS)  # "Spade was nominated"
     rare = token.tag_ in ("NN", "NNS") and not is_noun(singular_form(token.lower_))
+    unknown = token.tag_ in OPEN and not is_word(token.lower_)  # "Dowling sought a permit"
+    misread = token.dep_ in SUBJECT and token.tag_ in FINITE  # "Will sought a permit"
     usual = lexicon.CAPITALISED & {token.lower_, token.lower_.removesuffix("s")}
-    name = token.tag_ in NAME or titled or rare or usual or text == "I" or (not text[1:].islower() and len(text) > 1)
+    odd = rare or unknown or misread or (not text[1:].islower() and len(text) > 1)
+    name = token.tag_ in NAME or titled or odd or usual or text == "I"
     return text if name else text[0].lower() + text[1:]

@@ -175,6 +175,16 @@ def sentence(words: str, tags: str, heads: list[int], deps: str) -> Doc:
     return Doc(spacy.blank("en").vocab, words=tokens, spaces=spaces, tags=tags.split(), heads=heads, deps=deps.split())
 
 
+def test_a_name_in_front_keeps_its_capital_behind_what_denies_the_whole(nlp: Language) -> None:
+    for name in ("Dowling", "- Dowling", "JOHN: Dowling", "IT"):
+        found = {
+            negate_texts([f"{name} sought a permit."], nlp, variants=seed, verify=False)[0].text for seed in range(60)
+        }
+        whole = [text for text in found if text and "the case" in text]
+        assert whole, found
+        assert all(f"the case that {name.split()[-1]} sought" in text for text in whole), whole
+
+
 def test_variants_differ_by_seed_alone_and_keep_to_what_is_grammatical(nlp: Language) -> None:
     texts = [
         "The river flows north.",
