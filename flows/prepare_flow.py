@@ -29,7 +29,7 @@ from pipelines.stages.row_errors import AugmentError
 
 OUT = triplets_flow.OUT
 SENTENCES, PASSAGES = 20_000, 10_000
-MOST = 1_200
+MOST = 1_000
 # Of sentences, at least: they fill some cores, and the bytes are the same on every machine. Passages stand together,
 # for exclusions pair those of one shard.
 SHARDS = 4
@@ -41,7 +41,9 @@ Engine = dict[str, Any]  # where tasks run: the parameters of flows/runners.py b
 SOURCE = f"{corpus_flow.SOURCE}; a blank line parts documents of text"
 GROUP = "column that says of which document a row is; its rows stand together"
 WRITTEN = "add the triplets that were written for this project, pipelines/sample/triplets.tsv"
-KEPT = "at most so many triplets of a kind: kinds differ a hundredfold in size, and the largest would drown the others"
+KEPT = (
+    "at most so many triplets of a kind, four times as many of negations and antonyms: the largest would drown the rest"
+)
 
 
 @flow(name="prepare", description="From text or dumps to triplets for the trainer; a rerun skips what is up to date.")

@@ -24,6 +24,7 @@ from pipelines.stages.definition import TripletRule
 OWN_POSITIVE = 0.15
 SAME, NOTHING = "negative equals anchor or positive", "no text to rank"
 WRITTEN_MARGIN = 0.05
+WRITTEN_MARGINS = {"written claim": 0.3}  # as of rule-made negations
 WRITTEN = str(Path(__file__).parents[1] / "sample" / "triplets.tsv")  # written for this project
 # Columns of files that people wrote. A blank reverse is none.
 COLUMNS = (
@@ -37,7 +38,7 @@ Row = tuple[str, str, str, str | None, str, float, str]  # schema.TRIPLETS witho
 
 @dataclass(frozen=True)
 class TripletOptions:
-    """``most``: at most so many triplets of a kind, drawn by a stable hash. ``shards``: how many files."""
+    """``most``: at most so many triplets of a kind, times its share, drawn by a hash. ``shards``: how many files."""
 
     most: int | None = None
     shards: int | None = None
@@ -139,7 +140,8 @@ def _written_rows(file: str, row_counts: RowCounts) -> Iterator[Row]:
             row_counts.reject(reason, f"{source}:{number}")
             continue
         reverse, kind = more or (None, "written")
-        yield anchor, positive, negative, reverse or None, kind or "written", WRITTEN_MARGIN, source
+        margin = WRITTEN_MARGINS.get(kind, WRITTEN_MARGIN)
+        yield anchor, positive, negative, reverse or None, kind or "written", margin, source
 
 
 def _triplet(row: Mapping[str, Any], rule: TripletRule) -> Row | None:
@@ -166,16 +168,18 @@ def _distinct(rows: Iterator[Row], row_counts: RowCounts) -> Iterator[Row]:
 
 
 def _sample(rows: Iterator[Row], most: int, row_counts: RowCounts) -> Iterator[Row]:
-    """At most so many rows of a kind, those of the lowest hash, in their order."""
+    """At most so many rows of a kind, times its share, those of the lowest hash, in their order."""
     kept = list(rows)
+    shares = {rule.kind: rule.share for rule in _rules()}
     by_kind: dict[str, list[int]] = {}
     for i, row in enumerate(kept):
         by_kind.setdefault(row[4], []).append(i)
     chosen: set[int] = set()
     for kind, indices in by_kind.items():
-        chosen.update(sorted(indices, key=lambda i: _id(kept[i]))[:most])
-        for _ in range(len(indices) - most):
-            row_counts.reject(f"beyond {most} of the kind {kind}")
+        limit = most * shares.get(kind, 1)
+        chosen.update(sorted(indices, key=lambda i: _id(kept[i]))[:limit])
+        for _ in range(len(indices) - limit):
+            row_counts.reject(f"beyond {limit} of the kind {kind}")
     yield from (row for i, row in enumerate(kept) if i in chosen)
 
 

@@ -90,7 +90,8 @@ class TripletRule:
     """What texts of a row rank: ``anchor`` lies nearer to ``positive`` than to ``negative``, by ``margin`` of a cosine.
 
     ``reverse`` names a text for which these two change places. Where a row has no ``positive``, the anchor is its own,
-    with a larger margin (`pipelines/sources/triplets.py`).
+    with a larger margin (`pipelines/sources/triplets.py`). Where at most so many of a kind are kept, ``share`` times as
+    many are of this one: four sentences cost a trainer what one passage does.
     """
 
     kind: str
@@ -99,6 +100,7 @@ class TripletRule:
     negative: str
     reverse: str | None = None
     margin: float = 0.05
+    share: int = 1
 
 
 def _no_gpu(_: Any) -> bool:

@@ -88,5 +88,5 @@ TERMS: dict[str, Term] = {
         "Litotes", triplet_ranking, (*_embeddings(*TRIPLET), Value("margin"), Present(REVERSE)), needs=(NEGATIVE,)
     ),
     "triplet_hold": Term("Litotes", triplet_hold, (*_embeddings(*TRIPLET), *_initial(*TRIPLET), Present(REVERSE))),
-    "triplet_stay": Term("Litotes", triplet_stay, (*_embeddings(*TRIPLET), *_initial(*TRIPLET), Present(REVERSE))),
+    "triplet_stay": Term("Litotes", triplet_stay, (*_embeddings(*TRIPLET[:2]), *_initial(*TRIPLET[:2]))),
 }

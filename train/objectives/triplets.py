@@ -61,21 +61,13 @@ def triplet_hold(
     return mean_where(F.mse_loss(cosines(now, now), cosines(then, then), reduction="none"), others)
 
 
-def triplet_stay(
-    anchor: Tensor,
-    positive: Tensor,
-    negative: Tensor,
-    reverse: Tensor,
-    anchor_initial: Tensor,
-    positive_initial: Tensor,
-    negative_initial: Tensor,
-    reverse_initial: Tensor,
-    present: Tensor,
-) -> Tensor:
-    """Mean over all texts x of  1 − cos(x, x°):  every text keeps its direction. Arguments as of `triplet_hold`."""
-    now = torch.cat([anchor, positive, negative, reverse])
-    then = torch.cat([anchor_initial, positive_initial, negative_initial, reverse_initial]).detach()
-    return mean_where(1 - paired_cosines(now, then), _counted(present))
+def triplet_stay(anchor: Tensor, positive: Tensor, anchor_initial: Tensor, positive_initial: Tensor) -> Tensor:
+    """Mean over anchors and positives x of  1 − cos(x, x°):  they keep their direction; what opposes them gives way.
+
+    All (batch, dim); ``…_initial`` get no gradient. A scalar.
+    """
+    now, then = torch.cat([anchor, positive]), torch.cat([anchor_initial, positive_initial]).detach()
+    return (1 - paired_cosines(now, then)).mean()
 
 
 def _counted(present: Tensor) -> Tensor:

@@ -113,22 +113,17 @@ def test_a_negative_that_is_the_anchor_is_rejected(tmp_path: Path) -> None:
     assert shards.read_manifest(out)["rejected"][triplets.SAME] == 1
 
 
-def test_at_most_so_many_of_a_kind_are_drawn_in_their_order(built: str, tmp_path: Path) -> None:
-    few = build_triplets([built], str(tmp_path / "few.parquet"), TripletOptions(most=1))
-    kept, rows = read(few), read(built)
-    assert sorted(str(row["kind"]) for row in kept) == ["antonym", "denied antonym", "negation"]
-    assert kept == [row for row in rows if row in kept]
-    assert sum(shards.read_manifest(few)["rejected"].values()) == len(rows) - len(kept)
-
-
-def test_a_rerun_changes_nothing(built: str, tmp_path: Path) -> None:
-    before = {path.name: path.read_bytes() for path in Path(built).iterdir()}
-    build_triplets([str(tmp_path / "sentences.parquet")], built, TripletOptions())
-    assert {path.name: path.read_bytes() for path in Path(built).iterdir()} == before
-
-
-def test_a_missing_dataset_and_a_number_below_one_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(shards.DatasetError, match="no such dataset"):
-        build_triplets([str(tmp_path / "none.parquet")], str(tmp_path / "out.parquet"), TripletOptions())
-    with pytest.raises(shards.DatasetError, match="most 0 must be 1 or more"):
-        TripletOptions(most=0)
+def test_at_most_so_many_of_a_kind_times_its_share_are_drawn_in_their_order(tmp_path: Path) -> None:
+    rows = tuple(
+        {"text": f"Gate {i} is open.", "negation": f"Gate {i} is not open.", "hedge": f"Gate {i} may be open."}
+        for i in range(6)
+    )
+    out = build_triplets([write(tmp_path, rows)], str(tmp_path / "out.parquet"), TripletOptions())
+    few = build_triplets([out], str(tmp_path / "few.parquet"), TripletOptions(most=1))
+    kept, every = read(few), read(out)
+    assert sorted(str(row["kind"]) for row in kept) == ["hedge", *["negation"] * 4]
+    assert kept == [row for row in every if row in kept]
+    assert shards.read_manifest(few)["rejected"] == {
+        "beyond 1 of the kind hedge": 5,
+        "beyond 4 of the kind negation": 2,
+    }
