@@ -17,11 +17,16 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm
 from augment.negation.reader import negate
 from augment.opposites import lexicon
+from augment.opposites.affixes import affixal, affixed
 from augment.opposites.analysis.sentence import Sentence
+from augment.opposites.changes import first_change
+from augment.opposites.denials import denial
 from augment.opposites.opposite import Opposite, build_opposite, doc_with, inflected, no_opposite, replacing, text_with
 from augment.opposites.wordnet import ADJECTIVE, ADVERB, VERB, Antonym, WordNet
 from augment.paraphrase.syntax.analysis.binding import human
 from augment.paraphrase.syntax.lexicon import NEGATIVE, QUANTIFIERS
+
+AFFIXAL = "affixal"
 
 
 class ReplaceableWord(NamedTuple):
@@ -40,14 +45,22 @@ def antonym(s: Sentence) -> Opposite:
             return no_opposite("negated")
         if any(t.lower_ in lexicon.CHANCE and in_clause(t, clause) for t in s.doc):
             return no_opposite("both-may-be")
-        candidate, _, changed = _first(clause, s.wordnet)
+        candidate, opposite_word, changed = _first(clause, s.wordnet)
     except Declined as reason:
         return no_opposite(str(reason))
-    return build_opposite(s.doc.text, text_with(s.doc, changed), candidate.rule)
+    return build_opposite(s.doc.text, text_with(s.doc, changed), _named(candidate, opposite_word))
 
 
 def negated_antonym(s: Sentence) -> Opposite:
     """The sentence said by denying its opposite, or by affirming the opposite of what it denies. Pure."""
+    by_word = _by_negated_word(s)
+    if by_word.text is not None:
+        return by_word
+    restated = first_change(s, denial.RULES)
+    return restated if restated.text is not None else by_word
+
+
+def _by_negated_word(s: Sentence) -> Opposite:
     try:
         clause = s.statement
         candidate, opposite_word, changed = _first(clause, s.wordnet)
@@ -59,7 +72,16 @@ def negated_antonym(s: Sentence) -> Opposite:
     negation = negate(doc_with(s.source, changed))
     if negation.text is None or negation.rule not in (lexicon.REMOVING if denied else lexicon.ADDING):
         return no_opposite("not-plainly-negated")
-    return build_opposite(s.doc.text, negation.text, f"{'affirmed' if denied else 'denied'}:{candidate.rule}")
+    return build_opposite(
+        s.doc.text, negation.text, f"{'affirmed' if denied else 'denied'}:{_named(candidate, opposite_word)}"
+    )
+
+
+def _named(candidate: ReplaceableWord, opposite_word: Antonym) -> str:
+    """The rule's name: the place of the word, or that both are of one stem."""
+    base = lemma(candidate.token.lower_) if candidate.pos == VERB else candidate.token.lower_
+    same_stem = affixed(base, opposite_word.word) or opposite_word.word == f"un{candidate.token.lower_}"
+    return AFFIXAL if same_stem else candidate.rule
 
 
 def _negated(clause: Clause) -> bool:
@@ -72,16 +94,22 @@ def _first(clause: Clause, wordnet: WordNet) -> tuple[ReplaceableWord, Antonym, 
     for candidate in _candidates(clause):
         reason = "no-clear-antonym"
         opposite_word = _antonym(candidate, clause, wordnet)
+        if opposite_word is not None and affixed(candidate.token.lower_, opposite_word.word):
+            opposite_word = Antonym(opposite_word.word, True)
         if opposite_word is None or any(t.lower_ == opposite_word.word for t in clause.doc):
             continue
         if (forbidden := _misfit(candidate, opposite_word, wordnet)) is not None:
             reason = forbidden
             continue
         try:
-            return candidate, opposite_word, replacing(candidate.token, inflected(opposite_word.word, candidate.token))
+            return candidate, opposite_word, replacing(candidate.token, _form(candidate.token, opposite_word.word))
         except Declined as error:
             reason = str(error)
     raise Declined(reason)
+
+
+def _form(token: ParsedToken, opposite_word: str) -> str:
+    return opposite_word if opposite_word == f"un{token.lower_}" else inflected(opposite_word, token)
 
 
 def _candidates(clause: Clause) -> Iterator[ReplaceableWord]:
@@ -143,15 +171,28 @@ def _antonym(candidate: ReplaceableWord, clause: Clause, wordnet: WordNet) -> An
             described = clause.subject if token.dep_ == "acomp" else token.head
             assert described is not None
             return Antonym(lexicon.BY_PERSON[token.lower_][0 if human(described) else 1], False)
-        return wordnet.antonym(token.lower_, pos)
-    return wordnet.antonym(lemma(token.lower_), pos)
+        return wordnet.antonym(token.lower_, pos) or affixal(token.lower_, pos, wordnet)
+    if token.tag_ == "VBN" and token.lower_ in lexicon.UN_PARTICIPLES and _state(clause):
+        return Antonym(f"un{token.lower_}", True)
+    return wordnet.antonym(lemma(token.lower_), pos) or affixal(lemma(token.lower_), pos, wordnet)
+
+
+def _state(clause: Clause) -> bool:
+    """Whether a participle says how something is, not what happened to it: "is paved", not "was paved in May"."""
+    verb = clause.head
+    passive = any(c.dep_ == "auxpass" and c == clause.finite for c in verb.lefts)
+    between = [c for c in verb.lefts if c.i > clause.finite.i and c.dep_ != "neg"]
+    said_of = {"nsubjpass", "auxpass", "neg", "punct"}
+    if all(c.dep_ != "neg" for c in verb.children) and any(c.dep_ not in said_of for c in verb.lefts):
+        return False  # "In 1902 it was finished"
+    return passive and not between and all(c.dep_ == "punct" for c in verb.rights)
 
 
 def _misfit(candidate: ReplaceableWord, antonym: Antonym, wordnet: WordNet) -> str | None:
     """Why an antonym cannot stand in the place of a word, or None."""
     token = candidate.token
     if candidate.pos == VERB:
-        return _verb_misfit(token, antonym, wordnet)
+        return None if antonym.word == f"un{token.lower_}" else _verb_misfit(token, antonym, wordnet)
     if any(c.lower_ in lexicon.MEASURING or c.tag_ == "CD" or c.dep_ == "npadvmod" for c in token.lefts):
         return "measured"
     if candidate.pos == ADVERB:
@@ -208,11 +249,19 @@ def _not_the_same(clause: Clause, candidate: ReplaceableWord, antonym: Antonym, 
         return "modal"
     if candidate.pos == VERB and (_counted(token) or (not denied and lemma(token.lower_) in lexicon.NOT_DENIED)):
         return "scope-unclear"
+    if (
+        "lose" in (antonym.word, lemma(token.lower_))
+        and token.dep_ != "conj"
+        and any(c.dep_ == "auxpass" for c in token.lefts)
+    ):
+        return "scope-unclear"  # "was won by"
+    if candidate.rule == "predicate" and any(c.lower_ in lexicon.NO_DENIED_DEGREE for c in token.lefts):
+        return "scope-unclear"
     if candidate.rule == "predicate" and lemma(clause.head.lower_) != "be":
         return "no-copula"
     if candidate.rule == "attribute" and not _alone(clause, token):
         return "scope-unclear"
-    if any(c.dep_ in ("conj", "advcl", "ccomp", "parataxis", "cc") for t in (clause.head, token) for c in t.children):
+    if any(c.dep_ in ("conj", "advcl", "ccomp", "parataxis", "cc") for t in (clause.head, token) for c in t.rights):
         return "scope-unclear"
     assert clause.subject is not None
     scoped = lexicon.SCOPED | (set() if denied else NEGATIVE)

@@ -66,6 +66,7 @@ class WordNet:
     def __init__(self, reader: Any) -> None:
         self.reader = reader
         self._antonyms: dict[tuple[str, str], Antonym | None] = {}
+        self._affixal: dict[tuple[str, str], str | None] = {}
         self._known: dict[tuple[str, str], bool] = {}
         self._lines: dict[str, tuple[str, ...]] = {}
 
@@ -75,6 +76,27 @@ class WordNet:
         if key not in self._antonyms:
             self._antonyms[key] = None if word in lexicon.NO_ANTONYM else self._find(word, pos)
         return self._antonyms[key]
+
+    def affixal(self, word: str, pos: str) -> str | None:
+        """An antonym of a lemma, in any sense, that is the same word but for a prefix or "-ful", "-less"; or None.
+
+        The longer of both words must be in use.
+        """
+        key = (word, pos)
+        if key not in self._affixal:
+            senses = (lemma for sense in self.reader.synsets(word, pos) for lemma in sense.lemmas())
+            others = [other for lemma in senses if lemma.name() == word for other in lemma.antonyms()]
+            names = [o.name() for o in others if o.name().isalpha() and (prefixed(word, o.name()) or o.count())]
+            self._affixal[key] = next((n for n in names if self._affixed(word, n, pos)), None)
+        return self._affixal[key]
+
+    def _affixed(self, word: str, other: str, pos: str) -> bool:
+        stems = {word.removesuffix(ending) for ending in ("ful", "less", "fully", "lessly")}
+        suffixed = len(stems & {other.removesuffix(ending) for ending in ("ful", "less", "fully", "lessly")}) > 0
+        longer = max(word, other, key=len)
+        uses = (lemma for sense in self.reader.synsets(longer, pos) for lemma in sense.lemmas())
+        used = any(lemma.name() == longer and lemma.count() for lemma in uses)
+        return used and (prefixed(word, other) or suffixed)
 
     def expression(self, *forms: str, pos: str = NOUN) -> bool:
         """Whether words in a row are a fixed expression: "primary school", "give up"."""

@@ -53,6 +53,8 @@ AUGMENTATION = Augmentation(
         TripletRule("denied antonym", "negation", ANTONYM, "text", reverse=NEGATED_ANTONYM, margin=0.1, share=4),
         TripletRule("denied antonym", "text", NEGATED_ANTONYM, "negation", reverse=ANTONYM, margin=0.1, share=4),
         TripletRule("denied antonym", NEGATED_ANTONYM, "text", ANTONYM, reverse="negation", margin=0.1, share=4),
+        TripletRule("denied antonym", "negation", IMPLICIT, "text", reverse=NEGATED_ANTONYM, margin=0.1),
+        TripletRule("denied antonym", NEGATED_ANTONYM, "text", IMPLICIT, reverse="negation", margin=0.1),
         TripletRule("role", "text", "paraphrase", ROLE_SWAP, margin=0.05),
         TripletRule("attribute", "text", "paraphrase", ATTRIBUTE_SWAP, margin=0.05),
         TripletRule("implicit", "text", "paraphrase", IMPLICIT, margin=0.12),

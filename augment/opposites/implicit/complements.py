@@ -19,14 +19,15 @@ def infinitives(s: Sentence, clause: Clause) -> Iterator[Change]:
         if to.tag_ != "TO" or below.tag_ != "VB":
             continue
         base = lemma(verb.lower_)
-        if base in lexicon.TO_PLAIN and (base != "decline" or verb.tag_ != "NN"):
+        plain = not any(c.dep_ == "conj" and c.tag_ == "VB" for c in below.rights)
+        if base in lexicon.TO_PLAIN and plain and (base != "decline" or verb.tag_ != "NN"):
             form = form_of(lemma(below.lower_), verb.tag_, clause.subject)
             if verb.tag_ == "VB" and prior(verb).lower_ in ("did", "does", "do"):
                 continue
             yield Change(f"{base}-dropped", [range_edit(verb, below, form), *_some(s, below)])
         elif base in lexicon.TO_OTHER:
             yield Change(f"{base}-to-{lexicon.TO_OTHER[base]}", [to_verb(verb, lexicon.TO_OTHER[base])])
-        elif base in lexicon.STOPPING:
+        elif base in lexicon.STOPPING and not any(c.dep_ == "conj" for c in below.rights):
             new = lexicon.STOPPING[base]
             gerund = below.lower_ if new == "continue" else inflect(below.lower_, "VBG")
             if below.lower_ == "be" and new == "stop":

@@ -25,11 +25,11 @@ def failing(s: Sentence, clause: Clause) -> Iterator[Change]:
     before = prior(verb)
     if verb.tag_[:2] == "VB" and before.tag_[:2] == "RB" and before.lower_ not in lexicon.BEFORE_FAILING:
         return
-    person = _person(s, clause.subject)
+    person = persons(s, clause.subject)
     wordings = (*(lexicon.FAILING if base in lexicon.FAILABLE else ()),)
     wordings += lexicon.REFUSING if person and base in lexicon.REFUSABLE else ()
     taken = base in lexicon.WITH_OBJECT and all(c.dep_ != "dobj" for c in verb.rights)
-    if not wordings or taken or _more_said(clause):
+    if not wordings or taken or more_said(clause):
         return
     tag = verb.tag_ if verb.tag_ != "VBN" or norm(clause.finite) in english.HAVE else "VBD"
     new = pick(s, wordings)
@@ -37,13 +37,13 @@ def failing(s: Sentence, clause: Clause) -> Iterator[Change]:
     yield Change(f"{new}-to-do", [range_edit(verb, verb, match_case(f"{form} to {base}", verb))])
 
 
-def _person(s: Sentence, subject: ParsedToken) -> bool:
+def persons(s: Sentence, subject: ParsedToken) -> bool:
     """Whether a subject decides: a name, a pronoun, a noun for people."""
     known = subject.lower_ in lexicon.PERSONAL or subject.tag_ in ("NNP", "NNPS")
     return known or s.wordnet.category(subject.lower_) in ("person", "group")
 
 
-def _more_said(clause: Clause) -> bool:
+def more_said(clause: Clause) -> bool:
     """Whether something hangs on the verb that would not go with its failing: a second verb, a result, a particle."""
     verb = clause.head
     for child in verb.rights:

@@ -32,9 +32,9 @@ def having(s: Sentence, clause: Clause) -> Iterator[Change]:
     verb, base = clause.head, lemma(clause.head.lower_)
     new = lexicon.HAVING.get(base)
     thing = next((c for c in verb.rights if c.dep_ == "dobj"), None)
-    if new is None or s.denied or thing is None or verb.tag_ not in ("VBD", "VBZ", "VBP", "VB") or not _one(verb):
+    if new is None or s.denied or thing is None or verb.tag_ not in ("VBD", "VBZ", "VBP", "VB") or not one_verb(verb):
         return
-    if not _lackable(thing) or (base == "enjoy" and thing.lower_ != "support"):
+    if not lackable(thing) or (base == "enjoy" and thing.lower_ != "support"):
         return
     if s.wordnet.category(thing.lower_) in ("person", "time", "quantity"):
         return
@@ -46,13 +46,13 @@ def having(s: Sentence, clause: Clause) -> Iterator[Change]:
     yield Change(f"{base}-to-{new}", [to_verb(verb, new)])
 
 
-def _one(verb: ParsedToken) -> bool:
+def one_verb(verb: ParsedToken) -> bool:
     """Whether a verb stands in its clause alone, without a second verb or a further phrase of its own."""
     further = ("conj", "cc", "xcomp", "ccomp", "prt", "parataxis", "oprd", "dative")
     return not any(c.dep_ in further or (c.dep_ == "advcl" and c.tag_ == "VBG") for c in verb.rights)
 
 
-def _lackable(thing: ParsedToken) -> bool:
+def lackable(thing: ParsedToken) -> bool:
     """Whether something may be had or lacked: "a roof", "windows", not "the roof", "a population of 500"."""
     if thing.tag_ not in ("NN", "NNS") or thing.lower_ in lexicon.NOT_LACKED:
         return False
@@ -71,7 +71,7 @@ def taking(s: Sentence, clause: Clause) -> Iterator[Change]:
     """ "accepted the offer" -> "rejected the offer"."""
     verb, base = clause.head, lemma(clause.head.lower_)
     new = lexicon.TAKING.get(base)
-    if new is None or s.denied or not _one(verb) or verb.tag_[:2] != "VB" or verb.tag_ == "VBG":
+    if new is None or s.denied or not one_verb(verb) or verb.tag_[:2] != "VB" or verb.tag_ == "VBG":
         return
     things = [c for c in verb.rights if c.dep_ == "dobj"]
     passive = any(c.dep_ == "auxpass" for c in verb.lefts)

@@ -60,7 +60,7 @@ OTHER_FRAME = {
 TRANSITIVE_ONLY = listed(
     "win lose accept reject hire include exclude enter buy sell love hate praise criticize continue discontinue"
 )
-INTRANSITIVE_ONLY = listed("succeed fail rise fall")
+INTRANSITIVE_ONLY = listed("agree disagree succeed fail rise fall")
 CONTESTS = listed(
     """game games match matches election elections race races battle battles war wars final finals championship
     championships title titles cup tournament case lawsuit series competition fight bout contest"""

@@ -6,7 +6,7 @@ from augment.english.edits import Declined
 from augment.opposites import lexicon
 from augment.opposites.analysis.sentence import Sentence
 from augment.opposites.opposite import Opposite, no_opposite
-from augment.opposites.roles import adjectives, attributes, numbers, participants, relations
+from augment.opposites.roles import adjectives, attributes, converses, numbers, participants, relations
 from augment.opposites.roles.exchange import Exchange, write_exchange
 
 Rule = Callable[[Sentence], Iterator[Exchange]]
@@ -20,6 +20,9 @@ ROLES: tuple[Rule, ...] = (
     relations.nested,
     relations.sequences,
     relations.times,
+    converses.directions,
+    converses.neighbours,
+    converses.later,
 )
 ATTRIBUTES: tuple[Rule, ...] = (
     attributes.descriptions,
