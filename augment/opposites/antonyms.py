@@ -95,7 +95,7 @@ def _first(clause: Clause, wordnet: WordNet) -> tuple[ReplaceableWord, Antonym, 
         reason = "no-clear-antonym"
         opposite_word = _antonym(candidate, clause, wordnet)
         if opposite_word is not None and affixed(candidate.token.lower_, opposite_word.word):
-            opposite_word = Antonym(opposite_word.word, True)
+            opposite_word = None if candidate.token.lower_ in lexicon.NO_AFFIX else Antonym(opposite_word.word, True)
         if opposite_word is None or any(t.lower_ == opposite_word.word for t in clause.doc):
             continue
         if (forbidden := _misfit(candidate, opposite_word, wordnet)) is not None:

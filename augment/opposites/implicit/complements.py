@@ -25,7 +25,7 @@ def infinitives(s: Sentence, clause: Clause) -> Iterator[Change]:
             if verb.tag_ == "VB" and prior(verb).lower_ in ("did", "does", "do"):
                 continue
             yield Change(f"{base}-dropped", [range_edit(verb, below, form), *_some(s, below)])
-        elif base in lexicon.TO_OTHER:
+        elif base in lexicon.TO_OTHER and not any(c.dep_ == "auxpass" for c in verb.lefts):
             yield Change(f"{base}-to-{lexicon.TO_OTHER[base]}", [to_verb(verb, lexicon.TO_OTHER[base])])
         elif base in lexicon.STOPPING and not any(c.dep_ == "conj" for c in below.rights):
             new = lexicon.STOPPING[base]

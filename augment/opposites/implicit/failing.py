@@ -29,7 +29,7 @@ def failing(s: Sentence, clause: Clause) -> Iterator[Change]:
     wordings = (*(lexicon.FAILING if base in lexicon.FAILABLE else ()),)
     wordings += lexicon.REFUSING if person and base in lexicon.REFUSABLE else ()
     taken = base in lexicon.WITH_OBJECT and all(c.dep_ != "dobj" for c in verb.rights)
-    if not wordings or taken or more_said(clause):
+    if base in lexicon.AWKWARD_WITH_FAIL or not wordings or taken or more_said(clause):
         return
     tag = verb.tag_ if verb.tag_ != "VBN" or norm(clause.finite) in english.HAVE else "VBD"
     new = pick(s, wordings)

@@ -9,12 +9,12 @@ NO_AFFIX = listed(  # no opposites, or not of the word's usual sense
     impressed due undue responsible irresponsible easy uneasy canny uncanny ably passive impassive tense intense vest
     invest habit inhabit flammatory numerable innumerable shameful shameless priceless pitiful pitiless artful artless
     restful restless faithful bashful heartless hearted gracious ungracious sensible insensible human inhuman humane
-    moral grateful couth kempt ruly wieldy wilful gainly told untold seemly earthly unearthly like unlike likely
-    common
-    considerable inconsiderable mobile immobile concerned unconcerned improved unimproved involved uninvolved
+    moral couth kempt ruly wieldy wilful gainly told untold seemly earthly unearthly like unlike
+    considerable inconsiderable mobile immobile concerned unconcerned scientific unscientific limited improved
+    unimproved involved uninvolved
     just unjust justly credible incredible decisively indecisively incompleted noncommercial mean indispensable
     fortunately hopeful thankful thankless mindful dutiful tearful cheerful playful wonderful beautiful skilful
-    tactful fitting becoming unbecoming certain conscious selfless selfish regretful doubtful doubtless organic
+    tactful fitting becoming unbecoming certain selfless selfish regretful doubtful doubtless organic
     original
     worthy classified critical limited interested disinterested posed disposed affected disaffected content
     discontent ordered disordered born unborn covered cover make claim charge color bend formed informed
@@ -37,7 +37,7 @@ AFFIXAL_VERBS = {
     for pair in listed(
         """agree/disagree obey/disobey like/dislike trust/distrust connect/disconnect lock/unlock pack/unpack
         wrap/unwrap fasten/unfasten load/unload allow/disallow validate/invalidate respect/disrespect
-        activate/deactivate install/uninstall regard/disregard inherit/disinherit assemble/disassemble"""
+        activate/deactivate install/uninstall inherit/disinherit assemble/disassemble"""
     )
     for one, other in (pair.split("/"), pair.split("/")[::-1])
 }

@@ -115,3 +115,4 @@ MASSES = listed(
 )
 NOT_WITH = listed("doubt question exception fail limit limits regard respect result avail incident success delay")
 WITH_OBJECT = listed("take make hold set draw cross turn run fight lead treat meet have get give")
+AWKWARD_WITH_FAIL = listed("include prove hold generate draw form")

@@ -27,6 +27,12 @@ def limits(s: Sentence, clause: Clause) -> Iterator[Change]:
             counted, measured = lexicon.LIMITS[limit]
             new = measured if start != token or _measured(token) else counted
             if limit == "at least" and token.lower_ in ("one", "1"):
+                if (
+                    after(token).tag_ != "NN"
+                    or after(after(token)).text == ","
+                    or after(token).lower_ in lexicon.PARTS_OF
+                ):
+                    break
                 yield Change("limit", [range_edit(before[0], token, "no")])
                 break
             yield Change("limit", [range_edit(before[0], before[-1], new)])
@@ -48,7 +54,8 @@ def _limiting(first: ParsedToken, number: ParsedToken) -> bool:
 
 def _measured(number: ParsedToken) -> bool:
     following = after(number)
-    return following.lower_ in lexicon.UNITS or number.head.lower_ in lexicon.UNITS or following.tag_ == "NN"
+    unit = following.lower_ in lexicon.UNITS or number.head.lower_ in lexicon.UNITS
+    return unit or (following.tag_ == "NN" and number.head.tag_ != "NNS")
 
 
 def degrees(s: Sentence, clause: Clause) -> Iterator[Change]:

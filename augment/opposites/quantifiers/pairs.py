@@ -49,7 +49,7 @@ def _neither_of_nouns(clause: Clause, token: ParsedToken) -> Iterator[Change]:
     edits = [replace(token, match_case("neither", token)), replace(noun, match_case(one, noun))]
     if noun == clause.subject:
         yield Change("both-to-neither", edits + _singular_verb(clause) + _any(clause, token))
-    elif noun.i > clause.finite.i:
+    elif noun.i > clause.finite.i and noun.dep_ != "attr":
         yield Change("both-to-neither", edits)
 
 

@@ -24,6 +24,10 @@ def determiners(s: Sentence, clause: Clause) -> Iterator[Change]:
             continue  # "no fewer than six"
         if token.lower_ == "no" and (not in_clause(token, clause) or noun.dep_ not in ("nsubj", "nsubjpass")):
             continue
+        if token.i and prior(token).text == "," and new == "no":
+            continue  # one of a list
+        if new == "all" and after(token) != noun:
+            continue  # "no new leads"
         if new == "no" and noun.dep_ not in lexicon.BARE_ARGUMENTS:
             continue
         following, last = after(token), token
@@ -73,7 +77,8 @@ def _with_polarity(s: Sentence, clause: Clause, token: ParsedToken, edit: Edit, 
             edits += [e for e in to_negative(clause) if e.start >= clause.finite.idx]
             edits += _joined_by_or(clause)
         else:
-            edits += [replace(t, "any") for t in behind if t.lower_ == "some" and t.tag_ == "DT"]
+            if any(t.lower_ == "some" for t in behind):
+                return
     yield Change(f"{token.lower_}-to-{new.split()[0]}", edits)
 
 
@@ -133,6 +138,8 @@ def adverbs(s: Sentence, clause: Clause) -> Iterator[Change]:
     """ "always" -> "never", "often" -> "rarely"."""
     for token in s.doc:
         new = lexicon.QUANTIFYING_ADVERBS.get(token.lower_)
+        if token.lower_ == "never" and token.head.tag_ in ("VBD", "VBN") and token.head.lower_ not in lexicon.BE_USED:
+            continue  # "never graduated"
         if new is None or token.tag_ != "RB" or token.dep_ not in ("advmod", "neg") or list(token.children):
             continue
         before, following = prior(token) if token.i else None, after(token)
@@ -156,7 +163,7 @@ def only(s: Sentence, clause: Clause) -> Iterator[Change]:
     """ "Only members may vote" -> "Not only members may vote", "the only mill" -> "not the only mill"."""
     first = s.doc[0]
     subject = clause.subject
-    opens = first.lower_ == "only" and subject is not None and subject.left_edge.i <= 1
+    opens = first.lower_ == "only" and after(first).tag_ != "CD" and subject is not None and subject.left_edge.i <= 1
     if subject is not None and opens and 0 < subject.i < clause.finite.i and not s.denied:
         yield Change("only-to-not-only", [replace(first, "Not only")])
     for token in s.doc:
