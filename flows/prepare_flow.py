@@ -19,21 +19,15 @@ from prefect import flow, get_run_logger
 from prefect.artifacts import create_table_artifact
 
 from flows import augment_flow, corpus_flow, exclusions_flow, passages_flow, runners, triplets_flow
+from flows.defaults import MOST, OPPOSITES, PASSAGES, QUESTIONS, SENTENCE_AUGMENTATIONS, SENTENCES, SHARDS
 from flows.errors import explained, run_or_explain
 from flows.form import described
 from pipelines import schema, shards, storage
 from pipelines.sources import building, passages, source_files, splitting, triplets
 from pipelines.sources.passages import PassagesOptions
-from pipelines.stages import registry
-from pipelines.stages.row_errors import AugmentError
+from pipelines.stages import registry, stage
 
 OUT = triplets_flow.OUT
-SENTENCES, PASSAGES = 20_000, 10_000
-MOST = 1_000
-# Of sentences, at least: they fill some cores, and the bytes are the same on every machine. Passages stand together,
-# for exclusions pair those of one shard.
-SHARDS = 4
-SENTENCE_AUGMENTATIONS, OPPOSITES, QUESTIONS = ("negation", "paraphrase"), "opposites", "questions"
 PARTS = ("sentences", *SENTENCE_AUGMENTATIONS, OPPOSITES, "passages", QUESTIONS, "exclusions")  # in their order
 
 Engine = dict[str, Any]  # where tasks run: the parameters of flows/runners.py by name
@@ -102,7 +96,7 @@ def _augmented_sentences(
     )
     for name in SENTENCE_AUGMENTATIONS:
         data = _augment(name, data, out, engine)
-    if fault := _fault(OPPOSITES):
+    if fault := stage.fault_of(registry.get(OPPOSITES)):
         get_run_logger().warning("goes without opposites: %s", fault)
         return data
     return _augment(OPPOSITES, data, out, engine)
@@ -150,16 +144,6 @@ def _augment(name: str, data: str, out: str, engine: Engine) -> str:
     target = _part(out, name)
     augment_flow.flow_of(registry.get(name))(data=data, out=target, **engine)
     return target
-
-
-def _fault(name: str) -> AugmentError | None:
-    """Why an augmentation cannot be made here, or None."""
-    augmentation = registry.get(name)
-    try:
-        _ = augmentation.load(augmentation.make_options({})).fingerprint
-    except AugmentError as error:
-        return error
-    return None
 
 
 def _local(engine: Engine) -> int | None:

@@ -30,7 +30,7 @@ LARGE = 1024  # hidden width from which a model is "large"
 # What a run does where neither a flag nor the objective's recipe says anything.
 DEFAULTS: dict[str, Any] = {
     **{"epochs": 1, "schedule": "linear", "clip": 1.0, "head_lr_scale": 1.0, "template": ("sncse",)},
-    **{"layers": (-2, -3), "recall": "coupled", "max_length": 32},
+    **{"layers": (-2, -3), "recall": "coupled", "max_length": 32, "dropout": True},
 }
 POSITIVE = ("max_length", "lr", "epochs", "max_steps", "eval_steps", "save_steps", "temperature", "chunk_tokens")
 NOT_NEGATIVE = ("clip", "head_lr_scale")
@@ -102,9 +102,9 @@ class EncoderChoice:
         words=True,
     )
     denoise: bool = setting(False, "in training, subtract the empty template's vector (PromptBERT)")
-    dropout: bool = setting(
-        True,
-        "--no-dropout trains without the model's own dropout, which infonce needs (its two views would be one)",
+    dropout: bool | None = setting(
+        None,
+        _published("train with the model's own dropout, which infonce needs (its two views would be one)", "dropout"),
     )
     head: str | None = setting(
         None, _published("in training; with --pooling of averages none in the place of mlp", "head"), choices=HEADS
@@ -203,6 +203,7 @@ class ResolvedConfig(TrainConfig):
     layers: tuple[int, ...]
     recall: str
     max_length: int
+    dropout: bool
     pooling: str
     template: tuple[str, ...]
     head: str

@@ -13,8 +13,12 @@ class Program(NamedTuple):
 
 
 AUGMENT, FLOWS, TRAIN, EVALUATE = "augment", "augment,flows", "train", "train,evaluate"
+FIX = "augment,train,evaluate"
 GROUPS: dict[str, tuple[Program, ...]] = {
-    "start": (Program("try", "augment.__main__", AUGMENT, "a sentence: its negation, paraphrase, opposites"),),
+    "start": (
+        Program("fix", "flows.fix.command", FIX, 'teach your encoder to hear "not", on your text, in one run'),
+        Program("try", "augment.__main__", AUGMENT, "a sentence: its negation, paraphrase, opposites"),
+    ),
     "data": (
         Program("prepare", "flows.prepare_flow", FLOWS, "text or dumps to triplets for the trainer, in one run"),
         Program("corpus", "flows.corpus_flow", FLOWS, "sentences from files: text, JSONL, Parquet, dumps of wikis"),

@@ -5,7 +5,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from augment.augmenter import Augmenter
+from augment.augmenter import Augmenter, AugmentError
 from augment.fingerprint import of_code
 from pipelines import schema, shards
 from pipelines.stages.definition import Augmentation
@@ -43,6 +43,15 @@ def is_done(source: shards.Shard, target: str, augmentation: Augmentation, augme
     """Whether ``augment_shard`` would find its work done."""
     checksum = source.sha256 or shards.sha256_of(source.url)
     return shards.is_done(target, fingerprint(augmentation, augmenter, checksum))
+
+
+def fault_of(augmentation: Augmentation) -> AugmentError | None:
+    """Why an augmentation cannot be made on this machine, as opposites without WordNet; None where it can."""
+    try:
+        _ = augmentation.load(augmentation.make_options({})).fingerprint
+    except AugmentError as error:
+        return error
+    return None
 
 
 def fingerprint(augmentation: Augmentation, augmenter: Augmenter[Any], checksum: str) -> str:

@@ -55,6 +55,7 @@ SUITES = {
     "relatedness": Suite("relatedness", "pairs with a score or a label, all .tsv files: Spearman, average precision"),
     "probing": Suite("probing", "sentence length, tree depth, coordination inversion from treebanks"),
     "opposition": Suite("opposition", "cosines to positive, negation and random sentence"),
+    "cosines": Suite("cosines", "cosines to negation, antonym, paraphrase and another sentence, with examples"),
     "bias": Suite("bias", "OssCSE's Cont. and Oppn. halves of STS; with --triples, six transformations"),
     "contrast": Suite("contrast", "a query, the passage that answers it and one that says otherwise; JSONL"),
     "choice": Suite("choice", "which sentence means what a text means; JSONL"),

@@ -86,14 +86,19 @@ def precision(wanted: str = "auto") -> str:
 NATIVE_BFLOAT16 = {"avx512_bf16", "amx_bf16", "avx_ne_convert", "bf16"}  # flags of /proc/cpuinfo: x86, and Arm
 
 
+def has_native_bfloat16(cpuinfo: Path = Path("/proc/cpuinfo")) -> bool | None:
+    """Whether this CPU computes in bfloat16 by itself; None where that is not known."""
+    if not cpuinfo.exists():
+        return None
+    lines = cpuinfo.read_text(encoding="utf-8").splitlines()
+    flags = next((line for line in lines if line.lower().startswith(("flags", "features"))), "")
+    return bool(NATIVE_BFLOAT16 & {*flags.split()}) if flags else None
+
+
 def slow_precision(wanted: str, cpuinfo: Path = Path("/proc/cpuinfo")) -> str:
     """A warning where ``wanted`` is emulated by this CPU, and what to do; "" where it is not, or nothing is known."""
     on_gpu = torch.cuda.is_available() and not parse_flag_from_env("ACCELERATE_USE_CPU")
-    if wanted != "bf16" or on_gpu or not cpuinfo.exists():
-        return ""
-    lines = cpuinfo.read_text(encoding="utf-8").splitlines()
-    flags = next((line for line in lines if line.lower().startswith(("flags", "features"))), "")
-    if not flags or NATIVE_BFLOAT16 & {*flags.split()}:
+    if wanted != "bf16" or on_gpu or has_native_bfloat16(cpuinfo) is not False:
         return ""
     return (
         "warning: --precision bf16: this CPU has no bfloat16 of its own (neither avx512_bf16 nor AMX), so that matmuls "

@@ -1,0 +1,10 @@
+"""``litotes fix``: from an encoder and a text to an encoder that hears "not", in one run that goes on where it stopped.
+
+    command.py   the command line, what is asked for, the order of the steps
+    plan.py      fix.json: what the run was begun with; steps and time
+    data.py      text to triplets: the logic of pipelines/, in this process
+    training.py  the programs of train/ as processes of their own: probe, trainer, evaluation
+    outcome.py   before and after: a table, examples, README.md
+
+No Prefect, no torch and no spaCy is imported until a step needs it.
+"""

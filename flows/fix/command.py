@@ -1,0 +1,161 @@
+"""Teach your encoder to hear "not", on your text, in one run: negations and opposites of the sentences, training, and
+what it changed.
+
+    litotes fix --model ENCODER --text FILES [--out FOLDER]
+    litotes fix --model ENCODER --text FILES --quick          a try: about three minutes
+
+FOLDER gets the encoder (model/, which SentenceTransformer loads), README.md with figures before and after on sentences
+that were kept apart, and the data. Killed at any moment and started again with the same words, it goes on. Text is a
+sentence a line (blank lines part documents), JSONL, Parquet, or a dump of a wiki; more than 50,000 sentences are
+augmented by the flow of that name, as with --flow.
+"""
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from flows.defaults import PASSAGES, SENTENCES
+from flows.fix import data, outcome, training
+from flows.fix.plan import (
+    MOST_STEPS,
+    QUICK_PASSAGES,
+    QUICK_SENTENCES,
+    Asked,
+    FixError,
+    Folder,
+    Machine,
+    duration,
+    estimate,
+    steps_for,
+    training_time,
+)
+from pipelines import schema, shards, storage
+from pipelines.stages.row_errors import AugmentError
+
+BY_FLOW = 50_000  # sentences from which on the flow makes the augmentations
+MENDABLE = (FixError, AugmentError, storage.StorageError, shards.DatasetError, schema.SchemaError)
+
+
+def parser() -> argparse.ArgumentParser:
+    flags = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    flags.add_argument("--model", required=True, help="encoder to start from: folder or hub id")
+    flags.add_argument("--text", nargs="+", required=True, help="paths, URLs or globs; packed or not")
+    flags.add_argument("--out", type=Path, help="folder to write (default: artifacts/MODEL-litotes)")
+    flags.add_argument("--column", default="text", help="where the text is in JSONL and Parquet (default: text)")
+    flags.add_argument("--group", help="column of JSONL and Parquet that says of which document a row is")
+    flags.add_argument("--sample", type=int, help=f"draw this many sentences (default: {SENTENCES})")
+    flags.add_argument("--passages", type=int, help=f"draw this many passages, 0 for none (default: {PASSAGES})")
+    flags.add_argument(
+        "--steps", type=int, help=f"of training (default: 1.5 passes over the triplets, at most {MOST_STEPS})"
+    )
+    flags.add_argument("--lr", type=float, help="learning rate; more for a tiny encoder (default: that of the preset)")
+    flags.add_argument("--quick", action="store_true", help="a try: fewer sentences, and steps for about three minutes")
+    flags.add_argument("--seed", type=int, default=42, help="of sample and training (default: 42)")
+    flags.add_argument(
+        "--precision", choices=("auto", "bf16", "fp32"), default="auto", help="auto: bf16 where GPU or CPU have it"
+    )
+    flags.add_argument("--retrieval", metavar="FOLDER", help="measure search too: a folder in BEIR's layout")
+    flags.add_argument("--workers", type=int, help="processes that augment (default: one per core)")
+    flags.add_argument("--flow", action="store_true", help="augment by the flow, on the Prefect server if there is one")
+    return flags
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Entry point; what a user can mend ends with one line and exit status 1."""
+    args = parser().parse_args(arguments)
+    try:
+        for name in ("sample", "steps", "workers"):
+            if getattr(args, name) is not None and getattr(args, name) < 1:
+                raise FixError(f"--{name} {getattr(args, name)} must be 1 or more")
+        asked = Asked(
+            model=args.model,
+            text=tuple(args.text),
+            column=args.column,
+            group=args.group,
+            sample=args.sample or (QUICK_SENTENCES if args.quick else SENTENCES),
+            passages=args.passages if args.passages is not None else QUICK_PASSAGES if args.quick else PASSAGES,
+            steps=args.steps,
+            lr=args.lr,
+            quick=args.quick,
+            seed=args.seed,
+            precision=args.precision,
+            retrieval=args.retrieval,
+        )
+        name = Path(args.model).resolve().name if Path(args.model).exists() else args.model.rpartition("/")[2]
+        folder = Folder(args.out or Path("artifacts") / f"{name}-litotes")
+        fix(asked, folder, args.workers or _cores(), args.flow)
+    except MENDABLE as error:
+        raise SystemExit(f"error: {error}") from None
+
+
+def fix(asked: Asked, folder: Folder, workers: int, by_flow: bool = False) -> None:
+    """All steps in order; each skips what is done. Raises one of MENDABLE."""
+    began = time.monotonic()
+
+    def say(line: str) -> None:
+        print(f"[{duration(time.monotonic() - began):>6}] {line}", flush=True)
+
+    machine = folder.begin(asked)
+    if folder.card.exists():
+        print(f"{folder.path} is finished already")
+        _show(folder, json.loads(folder.result.read_text(encoding="utf-8")))
+        return
+    _check_text(asked)
+    with folder.alone(say) as lock:
+        _run(asked, folder, machine or _probe(asked, folder, say), workers, by_flow, say, lock)
+    say("done")
+
+
+def _run(asked: Asked, folder: Folder, machine: Machine, workers: int, by_flow: bool, say: data.Log, lock: int) -> None:
+    say("1/4 text")
+    sentences = data.read_text(asked, folder, workers, say)
+    passages = min(asked.passages or 0, sentences) if data.with_documents(asked) else 0
+    guess = estimate(sentences, passages, workers, asked, machine)
+    parts = ", ".join(f"{name} {duration(seconds)}" for name, seconds in guess.items())
+    say(f"about {duration(sum(guess.values()))} from here: {parts}")
+    say("2/4 data")
+    triplets, rows = data.make_triplets(asked, folder, workers, by_flow or sentences > BY_FLOW, say)
+    steps = steps_for(rows, asked, machine)
+    say(f"3/4 training: {steps:,} steps on {rows:,} triplets, about {duration(training_time(steps, machine))}")
+    training.train(asked, folder, triplets, steps, machine, lock)
+    say("4/4 measuring both encoders")
+    if not folder.result.exists():
+        training.evaluate(asked, folder, machine, lock)
+        folder.write(folder.result.name, outcome.collect(folder, sentences))
+    found = json.loads(folder.result.read_text(encoding="utf-8"))
+    outcome.write(asked, folder, machine, steps, found)
+    _show(folder, found)
+
+
+def _check_text(asked: Asked) -> None:
+    """Raise before anything heavy is loaded where a file is missing."""
+    for pattern in asked.text:
+        storage.expand(pattern)
+
+
+def _probe(asked: Asked, folder: Folder, say: data.Log) -> Machine:
+    say(f"looking at {asked.model}")
+    machine = training.probe(asked)
+    pooling = machine.pooling or f"{training.DEFAULT_POOLING}, as it does not say"
+    say(f"pooling {pooling}; {machine.precision}: {machine.why}; {machine.seconds_per_step:.2g} s for 64 texts")
+    folder.store(asked, machine)
+    return machine
+
+
+def _show(folder: Folder, found: dict[str, object]) -> None:
+    print(f"\n{outcome.as_text(found)}\n")
+    print(f"all of it       {folder.card}")
+    print(f"the plot        {folder.path / outcome.PLOT}")
+    print(f'the encoder     SentenceTransformer("{folder.model}")')
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

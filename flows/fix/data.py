@@ -1,0 +1,144 @@
+"""From text to triplets without a server: what the flow ``prepare`` does, in this process and workers of its own, with
+some sentences kept apart to measure on."""
+
+import functools
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+
+from flows.defaults import MOST, OPPOSITES, QUESTIONS, SENTENCE_AUGMENTATIONS, SHARDS
+from flows.fix.plan import Asked, FixError, Folder, duration
+from pipelines import schema, shards, storage
+from pipelines.sources import building, corpus, exclusions, held_out, passages, triplets
+from pipelines.sources.wikipedia import sentences
+from pipelines.sources.worker_pool import WorkerPool
+from pipelines.stages import registry, stage
+
+ENGLISH_SAMPLE, ENGLISH_SHARE = 500, 0.5
+FEW = 2_000  # rows that one process makes sooner than several start
+
+Log = Callable[[str], None]
+Job = tuple[str, shards.Shard, str]
+
+
+def read_text(asked: Asked, folder: Folder, workers: int, log: Log) -> int:
+    """The sentences of the text as a dataset; returns how many. FixError where there are none, or they are no English.
+
+    Raises StorageError, DatasetError or SchemaError with file and remedy.
+    """
+    out = folder.dataset("sentences")
+    options = corpus.CorpusOptions(asked.column, asked.sample, asked.seed, shards=SHARDS)
+    try:
+        corpus.build_corpus(list(asked.text), out, options, log, workers)
+    except building.NothingLeft as error:
+        raise FixError(f"no text: {error}") from None
+    _check_english(out, asked)
+    return int(shards.read_manifest(out)["rows"])
+
+
+def _check_english(data: str, asked: Asked) -> None:
+    table, _ = shards.read_shard(shards.list_shards(data)[0])
+    reasons = [sentences.why_not(text, "en") for text in table[schema.TEXT].to_pylist()[:ENGLISH_SAMPLE]]
+    judged = [reason for reason in reasons if reason in (None, sentences.LANGUAGE, sentences.VERBLESS)]
+    english = sum(reason is None for reason in judged)
+    if not judged or english < ENGLISH_SHARE * len(judged):
+        share = (
+            f"{english} of {len(judged)} sentences looked at are English" if judged else "there is no whole sentence"
+        )
+        raise FixError(f"--text {' '.join(asked.text)}: {share}; Litotes knows English prose alone")
+
+
+def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log: Log) -> tuple[str, int]:
+    """The triplets to train on and how many; beside them ``held_out``, the sentences to measure on, augmented.
+
+    ``by_flow`` has the augmentations made by the flow ``augment``. Raises as ``read_text`` does.
+    """
+    augment = functools.partial(_augment_by_flow if by_flow else _augment, workers=workers, log=log)
+    trained, apart = folder.dataset("trained"), folder.dataset("apart")
+    held_out.split(folder.dataset("sentences"), trained, apart, held_out.HeldOutOptions(shards=SHARDS), log)
+    names = list(SENTENCE_AUGMENTATIONS)
+    if fault := stage.fault_of(registry.get(OPPOSITES)):
+        log(f"goes without opposites: {fault}")
+    else:
+        names.append(OPPOSITES)
+    for name in names:
+        last = name == names[-1]
+        trained = augment(name, trained, folder.dataset("augmented" if last else name))
+        apart = augment(name, apart, folder.dataset("held_out" if last else f"apart_{name}"))
+    data = [trained, *_passage_datasets(asked, folder, workers, augment, log), triplets.WRITTEN]
+    out = triplets.build_triplets(data, folder.dataset("triplets"), triplets.TripletOptions(most=MOST), log)
+    manifest = shards.read_manifest(out)
+    log(", ".join(f"{kind} {count}" for kind, count in manifest["counts"][schema.KIND].items()))
+    return out, int(manifest["rows"])
+
+
+def with_documents(asked: Asked) -> list[str]:
+    """The files in which it is known what belongs together, as passages need it; none where none are wanted."""
+    files = [file for pattern in asked.text for file in storage.expand(pattern)] if asked.passages else []
+    return [file for file in files if passages.has_documents(file, _passage_options(asked))]
+
+
+def _passage_options(asked: Asked) -> passages.PassagesOptions:
+    return passages.PassagesOptions(column=asked.column, group=asked.group, sample=asked.passages, seed=asked.seed)
+
+
+def _passage_datasets(
+    asked: Asked, folder: Folder, workers: int, augment: Callable[[str, str, str], str], log: Log
+) -> list[str]:
+    """Datasets from passages: with questions and, where pages are known, exclusions. None without passages."""
+    if asked.passages == 0:
+        return []
+    options, files = _passage_options(asked), with_documents(asked)
+    if not files:
+        log(f"goes without questions and exclusions: {passages.NO_DOCUMENTS}")
+        return []
+    every, data = folder.dataset("passages"), folder.dataset("passages_trained")
+    try:
+        passages.build_passages(files, every, options, log, workers)
+        held_out.without(every, folder.dataset("apart"), data, log)
+    except building.NothingLeft as error:
+        log(f"goes without questions and exclusions: {error}")
+        return []
+    made = [augment(QUESTIONS, data, folder.dataset(QUESTIONS))]
+    if not any(passages.names_pages(file, options) for file in files):
+        log(f"goes without exclusions: {passages.NO_PAGES}")
+        return made
+    out = folder.dataset("exclusions")
+    try:
+        return [*made, exclusions.build_exclusions([data], out, exclusions.ExclusionsOptions(), log, workers)]
+    except building.NothingLeft as error:
+        log(f"goes without exclusions: {error}")
+        return made
+
+
+def _augment(name: str, data: str, out: str, *, workers: int, log: Log) -> str:
+    """The dataset ``out``: the rows of ``data`` with the columns of an augmentation. Finished shards are skipped."""
+    definition = registry.get(name)
+    sources = shards.list_shards(data)
+    jobs: list[Job] = [(name, source, shards.output_of(source, out)) for source in sources]
+    rows = int(shards.read_manifest(data)["rows"])
+    log(f"{name}: {rows:,} rows")
+    start = time.monotonic()
+    with WorkerPool(1 if rows < FEW else workers) as pool:
+        for done, _ in enumerate(pool.map(_augment_shard, jobs), 1):
+            left = (time.monotonic() - start) / done * (len(jobs) - done)
+            if left > 5:
+                log(f"{name}: {done} of {len(jobs)} shards, about {duration(left)} left")
+    shards.finish(out, [storage.base(job[2]) for job in jobs], definition.stated_options(definition.make_options({})))
+    return out
+
+
+def _augment_shard(job: Job) -> str:
+    name, source, target = job
+    definition = registry.get(name)
+    return stage.augment_shard(source, target, definition, definition.load(definition.make_options({})))
+
+
+def _augment_by_flow(name: str, data: str, out: str, *, workers: int, log: Log) -> str:
+    log(f"{name}: by the flow augment")
+    flags: Sequence[str] = ("--data", data, "--out", out, "--workers", str(workers))
+    done = subprocess.run([sys.executable, "-m", "flows.augment_flow", name, *flags], check=False)
+    if done.returncode:
+        raise FixError(f"the flow augment {name} ended with status {done.returncode}; the same command goes on")
+    return out

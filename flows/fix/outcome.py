@@ -1,0 +1,147 @@
+"""Before and after: figures of both encoders from the evaluation's files, as a table, examples and README.md."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+from flows.fix.plan import Asked, FixError, Folder, Machine
+from pipelines import storage
+
+HEADING = "## Before and after"
+PLOT = "before_after.png"
+DEVELOPMENT = {
+    ("contrast", "contrast", "pairwise"): 'two passages that differ in one "not": both questions find theirs, %',
+    ("contrast", "exclusion", "pairwise"): '"X, but not Y": the passage without Y comes first, %',
+    ("choice", "choice", "top-1"): '"not fat" nearer to "thin" than to "fat", %',
+    ("triplet", "roles", "both"): "exchanged roles or attributes are noticed, %",
+}
+Row = tuple[str, float | None, float | None]
+
+
+def collect(folder: Folder, sentences: int) -> dict[str, Any]:
+    """The figures of both encoders: ``{"rows": [[what, before, after], …], "examples": […]}``."""
+    results = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in folder.report.glob("*.json")}
+    cosines = results.get("cosines")
+    if cosines is None or len(cosines["models"]) != 2:
+        raise FixError(f"{folder.report} is not complete; delete it and start again")
+    before, after = cosines["models"]
+    rows: list[Row] = [
+        (
+            f"mean cosine to {_article(name)}",
+            cosines["models"][before][name]["mean"],
+            cosines["models"][after][name]["mean"],
+        )
+        for name in cosines["counts"]
+    ]
+    above = "paraphrase above negation"
+    rows.append((f"{above}, %", cosines["models"][before][above], cosines["models"][after][above]))
+    rows += _drift(results.get("drift"))
+    for suite, by_set in ((name, results.get(name)) for name in ("contrast", "choice", "triplet", "retrieval")):
+        rows += _scores(suite, by_set, before, after) if by_set else []
+    examples = [
+        {
+            "text": one["text"],
+            "with": [
+                [name, text, one["cosines"][before][name], one["cosines"][after][name]]
+                for name, text in one["texts"].items()
+            ],
+        }
+        for one in cosines["examples"]
+    ]
+    return {"held_out": cosines["rows"], "sentences": sentences, "rows": rows, "examples": examples}
+
+
+def _article(name: str) -> str:
+    return {"other sentence": "another sentence", "antonym": "the antonym"}.get(name, f"the {name}")
+
+
+def _drift(result: dict[str, Any] | None) -> list[Row]:
+    if not result:
+        return []
+    _, after = result["models"].values()
+    kept = after["neighbours_kept"]
+    return [
+        ("cosine of a text to its old self", 1.0, after["old_self"]),
+        ("ten nearest neighbours kept, %", 100.0, None if kept is None else 100 * kept),
+    ]
+
+
+def _scores(suite: str, result: dict[str, Any], before: str, after: str) -> list[Row]:
+    """The main measure of each set."""
+    rows: list[Row] = []
+    for name in result["scores"][before] if "scores" in result else ():
+        one, other = (result["scores"][model][name] for model in (before, after))
+        measure = next(iter(one))
+        what = next(
+            (text for key, text in DEVELOPMENT.items() if key[:2] == (suite, name)), f"{suite} {name}: {measure}"
+        )
+        rows.append((what, one[measure], other[measure]))
+    return rows
+
+
+def write(asked: Asked, folder: Folder, machine: Machine, steps: int, found: dict[str, Any]) -> None:
+    """README.md and the plot beside it, and the table in the encoder's own card."""
+    shutil.copyfile(folder.report / "cosines.png", folder.path / PLOT)
+    section = f"{HEADING}\n\n{_about(found)}\n\n{_table(found)}\n"
+    own = folder.model / "README.md"
+    text = own.read_text(encoding="utf-8").partition(HEADING)[0].rstrip()
+    _write(own, f"{text}\n\n{section}")
+    parts = [
+        f"# {folder.path.resolve().name}",
+        f"`{Path(asked.model).name}` after {steps:,} steps of the preset litotes ({machine.precision}), on triplets of "
+        f"{found['sentences'] - found['held_out']:,} sentences and of those that were written for Litotes.",
+        f"```python\nfrom sentence_transformers import SentenceTransformer\n\n"
+        f'model = SentenceTransformer("{folder.model}")\n```',
+        f"{section}\n![]({PLOT})",
+        f"## Examples\n\n{_examples(found)}",
+        "`model/` is the encoder, with its card; `report/report.html` has every figure; `data/` can be deleted.",
+    ]
+    _write(folder.card, "\n\n".join(parts) + "\n")
+
+
+def _write(path: Path, text: str) -> None:
+    storage.write_bytes(str(path), text.encode())
+
+
+def _about(found: dict[str, Any]) -> str:
+    return (
+        f"On {found['held_out']:,} sentences that were kept apart from training, with the negations, antonyms and "
+        "paraphrases that the rules write. The rows with questions, exclusions, choices and roles are the development "
+        "items of Litotes, by which its recipe was chosen."
+    )
+
+
+def _table(found: dict[str, Any]) -> str:
+    lines = [f"| {what} | {_number(what, before)} | {_number(what, after)} |" for what, before, after in found["rows"]]
+    return "\n".join(["| | before | after |", "|---|--:|--:|", *lines])
+
+
+def _examples(found: dict[str, Any]) -> str:
+    lines = ["| sentence, and | | before | after |", "|---|---|--:|--:|"]
+    for example in found["examples"]:
+        lines.append(f"| **{_cell(example['text'])}** | | | |")
+        lines += [f"| {_cell(text)} | {name} | {one:.2f} | {two:.2f} |" for name, text, one, two in example["with"]]
+    return "\n".join(lines)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("*", "\\*")
+
+
+def _number(what: str, value: float | None) -> str:
+    """Per cent and scores with one place, cosines with three."""
+    if value is None:
+        return "–"
+    return f"{value:.3f}" if "cosine" in what else f"{value:.1f}"
+
+
+def as_text(found: dict[str, Any], examples: int = 3) -> str:
+    """The table for a terminal, and the first examples."""
+    width = max(len(what) for what, *_ in found["rows"])
+    lines = [f"{'':<{width}}  before   after"]
+    lines += [f"{what:<{width}}  {_number(what, one):>6}  {_number(what, two):>6}" for what, one, two in found["rows"]]
+    for example in found["examples"][:examples]:
+        lines += ["", example["text"]]
+        lines += [f"  {one:5.2f} → {two:5.2f}  {name}: {text}" for name, text, one, two in example["with"]]
+    return "\n".join(lines)

@@ -1,0 +1,147 @@
+"""What a run was begun with, so that it goes on as it began; its steps, and how long it may take."""
+
+import fcntl
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from flows.defaults import MOST
+from pipelines import storage
+
+FILE = "fix.json"  # in the output folder, written first
+LOCK = ".lock"
+BATCH, MOST_STEPS, PASSES = 16, 1_150, 1.5
+QUICK_SENTENCES, QUICK_PASSAGES, QUICK_SECONDS = 1_200, 200, 90
+LEAST_QUICK_STEPS = 40  # fewer change nothing that one could see
+WRITTEN_TRIPLETS = 2_800
+# Seconds of one core, measured on an EPYC: a sentence with all augmentations, a passage with its questions.
+SENTENCE_SECONDS, PASSAGE_SECONDS = 0.012, 0.03
+# The trainer's step is longer than the probe's, by its loss, its optimizer and its longest texts.
+STEP_FACTOR = 1.6
+MEASURED_TEXTS = 3_000  # what the development items and five texts of each held-out sentence come to
+
+
+class FixError(ValueError):
+    """What a user can mend. The message names it and the remedy."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the user asked for; a run goes on only where it is the same."""
+
+    model: str
+    text: tuple[str, ...]
+    column: str
+    group: str | None
+    sample: int | None
+    passages: int | None
+    steps: int | None
+    lr: float | None
+    quick: bool
+    seed: int
+    precision: str
+    retrieval: str | None
+
+
+@dataclass(frozen=True)
+class Machine:
+    """What train.probe found: the encoder's own pooling, the precision and its reason, and the speed."""
+
+    pooling: str | None
+    precision: str
+    why: str
+    seconds_per_step: float
+    texts_per_second: int
+
+
+class Folder:
+    """The output folder: where everything lies, and what was asked for."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.data, self.model, self.report = path / "data", path / "model", path / "report"
+        self.card, self.result = path / "README.md", path / "before_after.json"
+
+    def dataset(self, name: str) -> str:
+        return str(self.data / f"{name}.parquet")
+
+    def begin(self, asked: Asked) -> Machine | None:
+        """Check that the folder is free, or that it holds this very run; then what its probe found, if it got so far.
+
+        Raises FixError where something else is in the way.
+        """
+        if self.path.exists() and not self.path.is_dir():
+            raise FixError(f"--out {self.path} is a file; name a folder")
+        try:
+            state = json.loads((self.path / FILE).read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            if self.path.exists() and any(path.name != LOCK for path in self.path.iterdir()):
+                raise FixError(f"--out {self.path} holds something else; name another folder") from None
+            return None
+        except (OSError, ValueError) as error:
+            raise FixError(f"{self.path / FILE} cannot be read ({error}); name another --out") from None
+        now = json.loads(json.dumps(asdict(asked)))
+        changed = [
+            f"--{name} was {state['asked'].get(name)!r}" for name in now if state["asked"].get(name) != now[name]
+        ]
+        if changed:
+            raise FixError(f"--out {self.path} was begun otherwise ({', '.join(changed)}); name another folder")
+        return Machine(**state["machine"])
+
+    @contextmanager
+    def alone(self, say: Callable[[str], None]) -> Iterator[int]:
+        """One run at a time in this folder: a second waits. Yields the lock, which the programs that a run starts
+        inherit: where a run was killed and its trainer was not, the next one waits for the trainer."""
+        self.path.mkdir(parents=True, exist_ok=True)
+        with (self.path / LOCK).open("w") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                say(f"waiting for a run that is at work in {self.path}")
+                fcntl.flock(file, fcntl.LOCK_EX)
+            yield file.fileno()
+
+    def store(self, asked: Asked, machine: Machine) -> None:
+        self.write(FILE, {"asked": asdict(asked), "machine": asdict(machine)})
+
+    def write(self, name: str, content: Any) -> None:
+        """As JSON, whole or not at all."""
+        storage.write_bytes(str(self.path / name), (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode())
+
+
+def steps_for(triplets: int, asked: Asked, machine: Machine) -> int:
+    """As asked; else PASSES over the triplets and at most MOST_STEPS; of a quick run what QUICK_SECONDS hold."""
+    if asked.steps is not None:
+        return asked.steps
+    steps = min(MOST_STEPS, -(-int(PASSES * triplets) // BATCH))
+    if asked.quick:
+        steps = min(steps, max(LEAST_QUICK_STEPS, int(QUICK_SECONDS / (STEP_FACTOR * machine.seconds_per_step))))
+    return steps
+
+
+def training_time(steps: int, machine: Machine) -> float:
+    """Seconds, from the probe's."""
+    return steps * STEP_FACTOR * machine.seconds_per_step
+
+
+def estimate(sentences: int, passages: int, cores: int, asked: Asked, machine: Machine) -> dict[str, float]:
+    """Seconds that data, training and measuring may take. Training is what is known best."""
+    kinds = (0.9 * sentences, 0.3 * sentences, 0.3 * sentences, 0.5 * passages, 0.5 * passages, 0.5 * passages)
+    triplets = WRITTEN_TRIPLETS + sum(min(kind, MOST) for kind in kinds)
+    steps = steps_for(int(triplets), asked, machine)
+    return {
+        "data": 15 + (SENTENCE_SECONDS * sentences + PASSAGE_SECONDS * passages) / cores,
+        "training": 10 + training_time(steps, machine),
+        "measuring": 15 + 2 * (MEASURED_TEXTS + 0.25 * sentences) / max(machine.texts_per_second, 1),
+    }
+
+
+def duration(seconds: float) -> str:
+    """ "40 s", "12 min", "3 h 20 min"."""
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 90 else f"{minutes // 60} h {minutes % 60} min"

@@ -1,0 +1,98 @@
+"""Sentences that are kept apart from training, to measure on: a share of a dataset, and what must not contain them."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pyarrow as pa
+
+from augment.fingerprint import of_code
+from pipelines import schema, shards
+from pipelines.sources import building
+from pipelines.sources.building import RowCounts
+
+SHARE, LEAST, MOST = 0.05, 50, 1_000
+APART, TRAINED, CONTAINS = "kept apart", "trained on", "holds a sentence that is kept apart"
+
+Row = tuple[int, str, str]  # schema.SENTENCES
+
+
+@dataclass(frozen=True)
+class HeldOutOptions:
+    """``share`` of the sentences is kept apart, at least ``least`` and at most ``most``; ``shards``: how many files the
+    others fill."""
+
+    share: float = SHARE
+    least: int = LEAST
+    most: int = MOST
+    shards: int | None = None
+
+
+def split(
+    data: str, trained: str, apart: str, options: HeldOutOptions, report: Callable[[str], None] = lambda _: None
+) -> tuple[str, str]:
+    """Write the sentences of the dataset ``data`` to ``trained`` and those that are kept apart to ``apart``.
+
+    Those of the smallest ids are kept apart: ids are hashes, so the same sentences are, whatever their order. Raises
+    DatasetError where fewer sentences than are kept apart would be left.
+    """
+    total = int(shards.read_manifest(data)["rows"])
+    count = min(max(round(options.share * total), options.least), options.most)
+    if total < 2 * count:
+        raise shards.DatasetError(
+            f"{data}: {total} sentences, of which {count} are kept apart to measure on; give {2 * count} or more"
+        )
+    ids = sorted(row[0] for row in _rows(data))
+    last = ids[count - 1]
+    for out, stage, below, reason in ((trained, "trained", False, APART), (apart, "apart", True, TRAINED)):
+
+        def read(_: list[str], row_counts: RowCounts, below: bool = below, reason: str = reason) -> Iterator[Row]:
+            yield from _keep(data, lambda row: (row[0] <= last) is below, reason, row_counts)
+
+        count_of_shards = 1 if below else options.shards
+        building.build_dataset(_files(data), out, _recipe(stage, vars(options), read, count_of_shards), report)
+    return trained, apart
+
+
+def without(data: str, apart: str, out: str, report: Callable[[str], None] = lambda _: None) -> str:
+    """Write to ``out`` the texts of ``data`` in which no sentence of ``apart`` occurs. Raises NothingLeft."""
+    kept_apart = [text for _, text, _ in _rows(apart)]
+
+    def read(_: list[str], row_counts: RowCounts) -> Iterator[Row]:
+        yield from _keep(data, lambda row: not any(text in row[1] for text in kept_apart), CONTAINS, row_counts)
+
+    recipe = _recipe("passages apart", {}, read, len(_files(data)))
+    return building.build_dataset([*_files(data), *_files(apart)], out, recipe, report)
+
+
+def _files(data: str) -> list[str]:
+    return [shard.url for shard in shards.list_shards(data)]
+
+
+def _rows(data: str) -> Iterator[Row]:
+    for shard in shards.list_shards(data):
+        table, _ = shards.read_shard(shard)
+        yield from zip(*(table.column(name).to_pylist() for name in schema.SENTENCES.names), strict=True)
+
+
+def _keep(data: str, keeps: Callable[[Row], bool], reason: str, row_counts: RowCounts) -> Iterator[Row]:
+    for row in _rows(data):
+        row_counts.rows_in += 1
+        if keeps(row):
+            yield row
+        else:
+            row_counts.reject(reason)
+
+
+def _recipe(
+    stage: str, options: dict[str, Any], read: Callable[[list[str], RowCounts], Iterator[Row]], count: int | None
+) -> building.Recipe[Row]:
+    return building.Recipe(stage, "sentence", options, _code, read, _table, count)
+
+
+def _code(_: list[str]) -> dict[str, Any]:
+    return of_code(__name__, within=("pipelines.sources",))
+
+
+def _table(rows: list[Row]) -> pa.Table:
+    return pa.table([list(column) for column in zip(*rows, strict=True)], schema=schema.SENTENCES)

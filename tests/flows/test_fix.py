@@ -1,0 +1,221 @@
+"""``litotes fix``: refusals in one line, and a run that is killed, goes on and ends with the same files."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+from sentence_transformers import SentenceTransformer
+
+from flows.fix import command, data, plan
+from flows.fix.plan import Asked, FixError, Folder, Machine
+
+ROOT = Path(__file__).parents[2]
+MACHINE = Machine("mean", "fp32", "as asked", 0.5, 1_000)
+GERMAN = [
+    f"Der {noun} steht seit vielen Jahren am Rand des Dorfes und wird {verb}."
+    for noun in ("Turm", "Baum", "Brunnen", "Karren", "Stall")
+    for verb in ("bewundert", "gepflegt", "vergessen", "gemalt", "verkauft")
+]
+
+
+@pytest.fixture
+def asked(sample_text: Path) -> Asked:
+    return Asked("encoder", (str(sample_text),), "text", None, 1_000, 100, None, None, False, 42, "auto", None)
+
+
+def refusal(*words: object) -> str:
+    with pytest.raises(SystemExit) as stop:
+        command.main([*map(str, words)])
+    message = str(stop.value.code)
+    assert message.startswith("error: ")
+    assert "\n" not in message
+    return message
+
+
+def test_what_cannot_be_is_refused_before_anything_is_loaded(tmp_path: Path, sample_text: Path) -> None:
+    out = tmp_path / "out"
+    given = ("--model", "encoder", "--out", out)
+    assert "absent.txt" in refusal(*given, "--text", tmp_path / "absent.txt")
+    assert "--steps 0 must be 1 or more" in refusal(*given, "--text", sample_text, "--steps", 0)
+    assert not out.exists()
+
+
+def test_an_output_folder_that_holds_something_else_is_refused(tmp_path: Path, sample_text: Path) -> None:
+    (tmp_path / "mine").write_text("letters")
+    given = ("--model", "encoder", "--text", sample_text, "--out")
+    assert "holds something else; name another folder" in refusal(*given, tmp_path)
+    assert "is a file; name a folder" in refusal(*given, tmp_path / "mine")
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
+
+
+def test_a_run_goes_on_only_as_it_was_begun(tmp_path: Path, asked: Asked) -> None:
+    folder = Folder(tmp_path / "out")
+    assert folder.begin(asked) is None
+    folder.store(asked, MACHINE)
+    assert folder.begin(asked) == MACHINE
+    with pytest.raises(FixError, match=r"was begun otherwise \(--sample was 1000\)"):
+        folder.begin(replace(asked, sample=7))
+
+
+def test_a_second_run_in_a_folder_waits(tmp_path: Path) -> None:
+    folder, said = Folder(tmp_path / "out"), tmp_path / "said"
+    code = (
+        "import sys; from pathlib import Path; from flows.fix.plan import Folder\n"
+        f"with Folder(Path({str(folder.path)!r})).alone(Path({str(said)!r}).write_text): print('in')"
+    )
+    words = [sys.executable, "-c", code]
+    with ExitStack() as stack:
+        stack.enter_context(folder.alone(print))
+        with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=ROOT) as second:
+            wait_for(said.exists, 60)
+            assert second.poll() is None
+            stack.close()
+            assert second.communicate(timeout=60)[0] == "in\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"), [(["", " "], "no text: "), (GERMAN, "are English"), (["- 7", "x"], "whole")]
+)
+def test_text_that_is_none_or_no_english_is_refused(
+    tmp_path: Path, asked: Asked, lines: list[str], message: str
+) -> None:
+    (tmp_path / "text.txt").write_text("\n".join(lines))
+    with pytest.raises(FixError, match=message):
+        data.read_text(replace(asked, text=(str(tmp_path / "text.txt"),)), Folder(tmp_path / "out"), 1, print)
+
+
+def test_steps_follow_the_triplets_and_a_quick_run_the_machine(asked: Asked) -> None:
+    assert plan.steps_for(1_600, asked, MACHINE) == 150
+    assert plan.steps_for(1_000_000, asked, MACHINE) == plan.MOST_STEPS
+    assert plan.steps_for(1_000_000, replace(asked, steps=7), MACHINE) == 7
+    quick = replace(asked, quick=True)
+    assert plan.steps_for(1_000_000, quick, MACHINE) == int(plan.QUICK_SECONDS / (plan.STEP_FACTOR * 0.5))
+    assert plan.steps_for(1_000_000, quick, replace(MACHINE, seconds_per_step=60)) == plan.LEAST_QUICK_STEPS
+
+
+def test_an_estimate_grows_with_the_text_and_shrinks_with_the_cores(asked: Asked) -> None:
+    small, large, shared = (
+        plan.estimate(*sizes, asked, MACHINE) for sizes in ((100, 0, 1), (20_000, 10_000, 1), (20_000, 10_000, 4))
+    )
+    assert small["data"] < shared["data"] < large["data"]
+    assert small["training"] < large["training"] == shared["training"]
+    assert [plan.duration(seconds) for seconds in (40, 600, 12_000)] == ["40 s", "10 min", "3 h 20 min"]
+
+
+# The whole of it, on an encoder that does not say how to pool.
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory, sample_text: Path) -> Path:
+    """A folder with an encoder, and a text of documents."""
+    from pipelines.sources import corpus
+    from train import scratch
+
+    place = tmp_path_factory.mktemp("fix")
+    lines = sample_text.read_text(encoding="utf-8").splitlines()[:240]
+    documents = ["\n".join(lines[i : i + 8]) for i in range(0, len(lines), 8)]
+    (place / "text.txt").write_text("\n\n".join(documents), encoding="utf-8")
+    corpus.build_corpus([str(place / "text.txt")], str(place / "corpus.parquet"), corpus.CorpusOptions())
+    flags = ["--vocab", "600", "--layers", "1", "--hidden", "64"]
+    scratch.main(["--data", str(place / "corpus.parquet"), "--output", str(place / "encoder"), *flags])
+    return place
+
+
+def start(place: Path, name: str, *more: str) -> "subprocess.Popen[bytes]":
+    """A run in a folder of its own, with the same words wherever it is; what it says is in NAME.log."""
+    (place / name).mkdir(exist_ok=True)
+    words = ["--model", "../encoder", "--text", "../text.txt", "--out", "fixed", "--steps", "60", "--precision", "fp32"]
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "OMP_NUM_THREADS": "1"}
+    with (place / f"{name}.log").open("w") as log:
+        return subprocess.Popen(
+            [sys.executable, "-m", "flows.cli", "fix", *words, "--workers", "1", *more],
+            cwd=place / name,
+            env=environment,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+        )
+
+
+def finish(place: Path, name: str, *more: str, status: int = 0) -> str:
+    """What a run says that comes to its end."""
+    run = start(place, name, *more)
+    run.wait(timeout=900)
+    said = (place / f"{name}.log").read_text()
+    assert run.returncode == status, said
+    return said
+
+
+def wait_for(holds: Callable[[], bool], seconds: float = 300) -> None:
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def files_of(folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Every file that is a result: not those with times in them, nor caches."""
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        ours = path.is_file() and not name.startswith(("report/", "data/tokens/"))
+        if ours and path.name not in ("metrics.jsonl", "curves.png", plan.FILE, plan.LOCK):
+            yield name, path.read_bytes()
+
+
+@pytest.mark.slow
+def test_killed_at_three_moments_it_goes_on_and_ends_with_the_files_of_an_unbroken_run(place: Path) -> None:
+    finish(place, "whole")
+    fixed = place / "killed" / "fixed"
+    moments: list[Callable[[], bool]] = [
+        (fixed / "data" / "negation.parquet").exists,
+        lambda: any((fixed / "model" / "checkpoints").glob("*")),
+        (fixed / "report" / "cosines.json").exists,
+    ]
+    for moment in moments:
+        run = start(place, "killed")
+        wait_for(moment)
+        run.send_signal(signal.SIGKILL)  # the run alone: what it started must not go on beside the next one
+        run.wait()
+    finish(place, "killed")
+    expected, found = (dict(files_of(place / name / "fixed")) for name in ("whole", "killed"))
+    assert {"README.md", "before_after.json", "model/model.safetensors"} <= set(expected)
+    assert expected.keys() == found.keys()
+    assert [name for name in expected if expected[name] != found[name]] == []
+
+    assert "fixed is finished already" in finish(place, "killed")
+    card = (fixed / "README.md").read_text()
+    assert 'SentenceTransformer("fixed/model")' in card
+    assert card.count("| negation |") >= 9  # of ten examples
+    outcome = json.loads((fixed / "before_after.json").read_text())
+    assert outcome["held_out"] == 50
+    assert (fixed / "before_after.png").read_bytes().startswith(b"\x89PNG")
+    assert "## Before and after" in (fixed / "model" / "README.md").read_text()
+    assert SentenceTransformer(str(fixed / "model")).encode(["The bridge is open."]).shape == (1, 64)
+
+    # No sentence that is measured was trained on.
+    texts = {text for (text,) in _rows(fixed / "data" / "held_out.parquet", "text")}
+    trained = [text for row in _rows(fixed / "data" / "triplets.parquet", "anchor", "positive") for text in row]
+    assert len(texts) == 50
+    assert not any(text in other for text in texts for other in trained)
+
+
+def _rows(dataset: Path, *columns: str) -> list[tuple[str, ...]]:
+    tables = [pq.read_table(path, columns=list(columns)) for path in sorted(dataset.glob("part-*"))]
+    return [row for table in tables for row in zip(*(table[c].to_pylist() for c in columns), strict=True)]
+
+
+@pytest.mark.slow
+def test_what_is_no_encoder_is_refused_in_one_line(place: Path) -> None:
+    (place / "none").mkdir()
+    (place / "none" / "notes.txt").write_text("no model")
+    said = finish(place, "refused", "--model", "../none", status=1)
+    assert [line for line in said.splitlines() if "no usable model" in line] == [said.splitlines()[-1]]
+    assert said.splitlines()[-1].startswith("error: --model ../none: ")

@@ -1,0 +1,90 @@
+"""Cosines to negation, antonym, paraphrase and another sentence."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from pipelines import schema
+from train.evaluation.__main__ import main
+from train.evaluation.models import SentenceModel, cosine, load_model
+from train.evaluation.suites import cosines
+from train.model.encoder import Encoder
+from train.model.export import export
+from train.runtime.errors import InputError
+from train.scratch import small_bert, train_tokenizer
+
+TEXTS = [f"The {a} by the {b} is old." for a in ("lamp", "mill", "inn", "barn") for b in ("brook", "road", "wall")]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("cosines")
+    rows: list[dict[str, Any]] = [
+        {"id": i, "text": t, "source": "made", "negation": t.replace("is", "is not"), "paraphrase": f"{t[:-1]} now."}
+        for i, t in enumerate(TEXTS)
+    ]
+    rows[4]["negation"] = rows[7]["paraphrase"] = None
+    pq.write_table(pa.Table.from_pylist(rows, schema.augmented("negation", "paraphrase")), folder / "d.parquet")
+    tokenizer = train_tokenizer([*TEXTS, "not now"] * 3, 200)
+    for name in ("before", "after"):
+        encoder = Encoder(small_bert(len(tokenizer), 1, 64, len(name)), "mean", tokenizer.mask_token_id)
+        export(encoder, tokenizer, folder / name)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def model(folder: Path) -> SentenceModel:
+    return load_model(str(folder / "before"))
+
+
+def test_means_are_over_the_rows_that_have_the_text(folder: Path, model: SentenceModel) -> None:
+    result = cosines.run([model], str(folder / "d.parquet"))
+    assert result["counts"] == {"negation": 11, "paraphrase": 11, cosines.OTHER: 12}
+    texts = [text for i, text in enumerate(TEXTS) if i != 4]
+    expected = cosine(model.encode(texts), model.encode([text.replace("is", "is not") for text in texts]))
+    found = result["models"][model.name]
+    assert found["negation"]["mean"] == pytest.approx(expected.mean())
+    assert found["negation"]["std"] == pytest.approx(expected.std())
+
+
+def test_the_share_counts_the_rows_that_have_both(folder: Path, model: SentenceModel) -> None:
+    result = cosines.run([model], str(folder / "d.parquet"))
+    both = [text for i, text in enumerate(TEXTS) if i not in (4, 7)]
+    own = model.encode(both)
+    above = cosine(own, model.encode([f"{text[:-1]} now." for text in both])) > cosine(
+        own, model.encode([text.replace("is", "is not") for text in both])
+    )
+    assert result["models"][model.name][cosines.ABOVE] == pytest.approx(100 * above.mean())
+
+
+def test_examples_have_all_texts_and_their_cosines(folder: Path, model: SentenceModel) -> None:
+    examples = cosines.run([model], str(folder / "d.parquet"))["examples"]
+    assert len(examples) == cosines.EXAMPLES
+    assert not {TEXTS[4], TEXTS[7]} & {example["text"] for example in examples}  # they lack a text
+    first = examples[0]
+    for name, text in first["texts"].items():
+        [expected] = cosine(model.encode([first["text"]]), model.encode([text]))
+        assert first["cosines"][model.name][name] == pytest.approx(expected, abs=1e-6)
+        assert text != first["text"]
+
+
+def test_two_models_stand_side_by_side_in_table_json_and_plot(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    models = [str(folder / "before"), str(folder / "after")]
+    main(["--model", *models, "--data", str(folder / "d.parquet"), "--suite", "cosines", "--output", str(tmp_path)])
+    result = json.loads((tmp_path / "cosines.json").read_text())
+    said = capsys.readouterr().out
+    assert all(f"{found['negation']['mean']:.3f}" in said for found in result["models"].values())
+    assert (tmp_path / "cosines.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_dataset_without_anything_to_compare_is_refused(tmp_path: Path, model: SentenceModel) -> None:
+    rows = [{"id": i, "text": text, "source": "made"} for i, text in enumerate(TEXTS)]
+    pq.write_table(pa.Table.from_pylist(rows, schema.SENTENCES), tmp_path / "d.parquet")
+    with pytest.raises(InputError, match=r"needs two sentences and one of negation, antonym"):
+        cosines.run([model], str(tmp_path / "d.parquet"))

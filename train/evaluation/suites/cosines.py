@@ -1,0 +1,166 @@
+"""How near a sentence lies to its negation, its antonym, a paraphrase and another sentence, with examples.
+
+All are embedded as at evaluation. An encoder that hears "not" has the paraphrase above the negation. Only the columns
+that the dataset has are compared; the other sentence is the next one of a random order.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pipelines.schema import ANTONYM, NEGATED_ANTONYM, NEGATION, PARAPHRASE, TEXT, SchemaError
+from train.data.dataset import read_dataset
+from train.evaluation.models import SentenceModel, cosine
+from train.evaluation.report import draw
+from train.evaluation.report.draw import Plot
+from train.evaluation.suites.opposition import derangement
+from train.runtime.errors import InputError
+
+SAMPLE = 5000  # sentences at most
+EXAMPLES = 10
+SEED = 42
+OTHER = "other sentence"
+NAMES = {NEGATION: "negation", ANTONYM: "antonym", NEGATED_ANTONYM: "denied antonym", PARAPHRASE: "paraphrase"}
+ABOVE = "paraphrase above negation"
+
+Texts = list[str | None]
+Floats = npt.NDArray[np.float64]
+
+
+def run(models: Sequence[SentenceModel], data: str) -> dict[str, Any]:
+    """Mean and deviation of each cosine per model, and EXAMPLES sentences with theirs.
+
+    ``{"rows": n, "counts": {name: n}, "models": {model: {name: {"mean", "std"}, ABOVE: % or None}}, "examples":
+    [{"text", "texts": {name: text}, "cosines": {model: {name: x}}}]}``; a name is one of NAMES or OTHER.
+    """
+    texts, columns = read_columns(data)
+    result: dict[str, Any] = {
+        "rows": len(texts),
+        "counts": {name: sum(text is not None for text in column) for name, column in columns.items()},
+        "models": {},
+        "examples": [],
+    }
+    every = {model.name: _cosines(model, texts, columns) for model in models}
+    for model, cosines in every.items():
+        result["models"][model] = {
+            name: {"mean": float(np.nanmean(x)), "std": float(np.nanstd(x))} for name, x in cosines.items()
+        } | {ABOVE: _share_above(cosines)}
+    for row in _chosen(columns):
+        own = {name: column[row] for name, column in columns.items() if column[row] is not None}
+        by_model = {model: {name: float(cosines[name][row]) for name in own} for model, cosines in every.items()}
+        result["examples"].append({"text": texts[row], "texts": own, "cosines": by_model})
+    return result
+
+
+def read_columns(data: str) -> tuple[list[str], dict[str, Texts]]:
+    """The sentences of a dataset, up to SAMPLE, and what is compared with them by its name; None where there is none.
+
+    InputError where no column of the dataset can be compared, or where it has one sentence alone.
+    """
+    texts: list[str] = []
+    columns: dict[str, Texts] = {}
+    for column, name in NAMES.items():
+        try:
+            table = read_dataset(data, [TEXT, column]).table[:SAMPLE]
+        except SchemaError:
+            continue
+        texts, values = (table.column(wanted).to_pylist() for wanted in (TEXT, column))
+        if any(values):
+            columns[name] = values
+    if not columns or len(texts) < 2:
+        raise InputError(f"{data}: needs two sentences and one of {', '.join(NAMES)}; add it with flows.augment_flow")
+    return texts, columns | {OTHER: [texts[i] for i in derangement(len(texts), SEED)]}
+
+
+def title(result: dict[str, Any]) -> str:
+    """What the table shows."""
+    return f"Mean cosine of {result['rows']:,} sentences to"
+
+
+def table(result: dict[str, Any]) -> list[list[str]]:
+    """Rows of the printed table, header first: mean cosines, and the share of rows in which the paraphrase is above."""
+    names = list(result["counts"])
+    rows = [["model", *(f"{name} ({result['counts'][name]:,})" for name in names), f"{ABOVE} (%)"]]
+    for model, found in result["models"].items():
+        share = found[ABOVE]
+        rows.append(
+            [model, *(f"{found[name]['mean']:.3f}" for name in names), "–" if share is None else f"{share:.1f}"]
+        )
+    return rows
+
+
+def details(result: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
+    """The examples with their cosines, model by model."""
+    rows = [["sentence", "and", *result["models"]]]
+    for example in result["examples"]:
+        for name, text in example["texts"].items():
+            cosines = [f"{example['cosines'][model][name]:.3f}" for model in result["models"]]
+            rows.append([example["text"], f"{name}: {text}", *cosines])
+    return [("Examples", rows)]
+
+
+def figures(result: dict[str, Any]) -> list[Plot]:
+    """Bars of the means, a colour per model, with the deviations."""
+    names, found = list(result["counts"]), result["models"]
+    means, deviations = (
+        {model: [by_name[name][key] for name in names] for model, by_name in found.items()} for key in ("mean", "std")
+    )
+    return [draw.bars("Cosine of a sentence to", names, means, "cosine", deviations=deviations)]
+
+
+def plot(result: dict[str, Any], path: Path) -> None:
+    """The same bars as a PNG; of two models the first is "before", the second "after"."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    names, models = list(result["counts"]), list(result["models"])
+    labels = ["before", "after"] if len(models) == 2 else models
+    width = 0.8 / len(models)
+    figure, axis = pyplot.subplots(figsize=(7, 3.6), layout="constrained")
+    for k, (model, label) in enumerate(zip(models, labels, strict=True)):
+        found = [result["models"][model][name] for name in names]
+        places = np.arange(len(names)) + (k - (len(models) - 1) / 2) * width
+        deviations = [one["std"] for one in found]
+        painted = axis.bar(places, [one["mean"] for one in found], width, yerr=deviations, label=label, capsize=2)
+        axis.bar_label(painted, fmt="%.2f", fontsize=7, padding=2)
+    axis.set_xticks(range(len(names)), names)
+    axis.set_ylabel("cosine to the sentence")
+    axis.set_title(f"{result['rows']:,} sentences", fontsize=10)
+    axis.axhline(0, color="black", linewidth=0.6)
+    axis.legend(fontsize=8)
+    figure.savefig(path, dpi=150)
+    pyplot.close(figure)
+
+
+def _cosines(model: SentenceModel, texts: list[str], columns: dict[str, Texts]) -> dict[str, Floats]:
+    """The cosine of each sentence to each of its texts, NaN where there is none. (rows,) each"""
+    embedded = model.encode(texts)
+    cosines = {}
+    for name, column in columns.items():
+        there = [row for row, text in enumerate(column) if text is not None]
+        cosines[name] = np.full(len(texts), np.nan)
+        others = model.encode([text for text in column if text is not None])
+        cosines[name][there] = cosine(embedded[there], others)
+    return cosines
+
+
+def _share_above(cosines: dict[str, Floats]) -> float | None:
+    """In per cent of the rows that have both; None where no row has."""
+    if not {"paraphrase", "negation"} <= cosines.keys():
+        return None
+    differences = cosines["paraphrase"] - cosines["negation"]
+    known = differences[~np.isnan(differences)]
+    return float(100 * (known > 0).mean()) if len(known) else None
+
+
+def _chosen(columns: dict[str, Texts]) -> list[int]:
+    """EXAMPLES rows, in their order, of those that have most texts; which of them, chance says."""
+    rows = len(columns[OTHER])
+    order = np.random.default_rng(SEED).permutation(rows).tolist()
+    complete = sorted(order, key=lambda row: -sum(column[row] is not None for column in columns.values()))
+    return sorted(complete[:EXAMPLES])
