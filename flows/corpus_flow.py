@@ -7,7 +7,7 @@ Through a server, see flows/serve.py:
 """
 
 import argparse
-from typing import Annotated, get_args
+from typing import Annotated
 
 from prefect import flow, get_run_logger, task
 from prefect.artifacts import create_table_artifact
@@ -16,14 +16,11 @@ from prefect.cache_policies import NO_CACHE
 from flows import form
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
+from flows.text_flags import COLUMN, ENCODING, SOURCE, SPLIT, add_text_flags
 from pipelines import shards
 from pipelines.sources import building, corpus, splitting
 
 WIKI1M = "hf://datasets/princeton-nlp/datasets-for-simcse/wiki1m_for_simcse.txt"
-SOURCE = "text, CSV, TSV, JSON, Parquet, dumps of wikis, datasets; packed or not, told by their content"
-COLUMN = "where the text is if rows have columns; without it, one with a usual name, or the only one of text"
-ENCODING = "of text that is not UTF-8, such as cp1252"
-SPLIT = "rows into sentences, or each as it is; auto: into sentences where the rows of a file hold several"
 DROPS = "Leave out sentences that are nearly the same, by MinHash; slower."
 OLD_DROPS = "Deprecated: the opposite of drop_near_duplicates."
 
@@ -81,14 +78,6 @@ def add_near_duplicate_flags(parser: argparse.ArgumentParser) -> None:
     new = "--drop-near-duplicates"
     parser.add_argument(new, action="store_true", help="leave out sentences that are nearly the same; slower")
     form.add_old_flag(parser, "--no-near-duplicates", new, dest="drop_near_duplicates", nargs=0, const=True)
-
-
-def add_text_flags(parser: argparse.ArgumentParser, split: bool = True) -> None:
-    """How the text is found in files: --column, --encoding, --split."""
-    parser.add_argument("--column", help=COLUMN)
-    parser.add_argument("--encoding", help=ENCODING)
-    if split:
-        parser.add_argument("--split", choices=get_args(splitting.Split), default="auto", help=f"{SPLIT} (default)")
 
 
 def main() -> None:

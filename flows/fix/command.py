@@ -5,9 +5,8 @@ what it changed.
     litotes fix --model ENCODER --text FILES --quick          a try: about three minutes
 
 FOLDER gets the encoder (model/, which SentenceTransformer loads), README.md with figures before and after on sentences
-that were kept apart, and the data. Killed at any moment and started again with the same words, it goes on. Text is a
-sentence a line (blank lines part documents), JSONL, Parquet, or a dump of a wiki; more than 50,000 sentences are
-augmented by the flow of that name, as with --flow.
+that were kept apart, and the data. Killed at any moment and started again with the same words, it goes on. A blank line
+parts documents of text; more than 50,000 sentences are augmented by the flow of that name, as with --flow.
 """
 
 import argparse
@@ -33,9 +32,12 @@ from flows.fix.plan import (
     steps_for,
     training_time,
 )
+from flows.text_flags import SOURCE, add_text_flags
 from pipelines import schema, shards, storage
+from pipelines.sources import source_files
 from pipelines.stages.row_errors import AugmentError
 
+WIDEST = 240  # characters of a line; what was left out, and why, is in the manifests
 BY_FLOW = 50_000  # sentences from which on the flow makes the augmentations
 MENDABLE = (FixError, AugmentError, storage.StorageError, shards.DatasetError, schema.SchemaError)
 
@@ -43,10 +45,10 @@ MENDABLE = (FixError, AugmentError, storage.StorageError, shards.DatasetError, s
 def parser() -> argparse.ArgumentParser:
     flags = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     flags.add_argument("--model", required=True, help="encoder to start from: folder or hub id")
-    flags.add_argument("--text", nargs="+", required=True, help="paths, URLs or globs; packed or not")
+    flags.add_argument("--text", nargs="+", required=True, help=f"paths, URLs, globs or folders: {SOURCE}")
     flags.add_argument("--out", type=Path, help="folder to write (default: artifacts/MODEL-litotes)")
-    flags.add_argument("--column", default="text", help="where the text is in JSONL and Parquet (default: text)")
-    flags.add_argument("--group", help="column of JSONL and Parquet that says of which document a row is")
+    add_text_flags(flags)
+    flags.add_argument("--group", help="column that says of which document a row is; its rows stand together")
     flags.add_argument("--sample", type=int, help=f"draw this many sentences (default: {SENTENCES})")
     flags.add_argument("--passages", type=int, help=f"draw this many passages, 0 for none (default: {PASSAGES})")
     flags.add_argument(
@@ -75,6 +77,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
             model=args.model,
             text=tuple(args.text),
             column=args.column,
+            encoding=args.encoding,
+            split=args.split,
             group=args.group,
             sample=args.sample or (QUICK_SENTENCES if args.quick else SENTENCES),
             passages=args.passages if args.passages is not None else QUICK_PASSAGES if args.quick else PASSAGES,
@@ -97,7 +101,8 @@ def fix(asked: Asked, folder: Folder, workers: int, by_flow: bool = False) -> No
     began = time.monotonic()
 
     def say(line: str) -> None:
-        print(f"[{duration(time.monotonic() - began):>6}] {line}", flush=True)
+        shown = line if len(line) <= WIDEST else f"{line[: WIDEST - 1]}…"
+        print(f"[{duration(time.monotonic() - began):>6}] {shown}", flush=True)
 
     machine = folder.begin(asked)
     if folder.card.exists():
@@ -133,8 +138,7 @@ def _run(asked: Asked, folder: Folder, machine: Machine, workers: int, by_flow: 
 
 def _check_text(asked: Asked) -> None:
     """Raise before anything heavy is loaded where a file is missing."""
-    for pattern in asked.text:
-        storage.expand(pattern)
+    source_files.expand_all(asked.text)
 
 
 def _probe(asked: Asked, folder: Folder, say: data.Log) -> Machine:

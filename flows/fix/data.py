@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from flows.defaults import MOST, OPPOSITES, QUESTIONS, SENTENCE_AUGMENTATIONS, SHARDS
 from flows.fix.plan import Asked, FixError, Folder, duration
 from pipelines import schema, shards, storage
-from pipelines.sources import building, corpus, exclusions, held_out, passages, triplets
+from pipelines.sources import building, corpus, exclusions, held_out, passages, source_files, triplets
 from pipelines.sources.wikipedia import sentences
 from pipelines.sources.worker_pool import WorkerPool
 from pipelines.stages import registry, stage
@@ -28,7 +28,9 @@ def read_text(asked: Asked, folder: Folder, workers: int, log: Log) -> int:
     Raises StorageError, DatasetError or SchemaError with file and remedy.
     """
     out = folder.dataset("sentences")
-    options = corpus.CorpusOptions(asked.column, asked.sample, asked.seed, shards=SHARDS)
+    options = corpus.CorpusOptions(
+        asked.column, asked.sample, asked.seed, shards=SHARDS, encoding=asked.encoding, split=asked.split
+    )
     try:
         corpus.build_corpus(list(asked.text), out, options, log, workers)
     except building.NothingLeft as error:
@@ -75,12 +77,14 @@ def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log
 
 def with_documents(asked: Asked) -> list[str]:
     """The files in which it is known what belongs together, as passages need it; none where none are wanted."""
-    files = [file for pattern in asked.text for file in storage.expand(pattern)] if asked.passages else []
+    files = source_files.expand_all(asked.text) if asked.passages else []
     return [file for file in files if passages.has_documents(file, _passage_options(asked))]
 
 
 def _passage_options(asked: Asked) -> passages.PassagesOptions:
-    return passages.PassagesOptions(column=asked.column, group=asked.group, sample=asked.passages, seed=asked.seed)
+    return passages.PassagesOptions(
+        column=asked.column, encoding=asked.encoding, group=asked.group, sample=asked.passages, seed=asked.seed
+    )
 
 
 def _passage_datasets(

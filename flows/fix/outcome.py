@@ -11,10 +11,10 @@ from pipelines import storage
 HEADING = "## Before and after"
 PLOT = "before_after.png"
 DEVELOPMENT = {
-    ("contrast", "contrast", "pairwise"): 'two passages that differ in one "not": both questions find theirs, %',
-    ("contrast", "exclusion", "pairwise"): '"X, but not Y": the passage without Y comes first, %',
-    ("choice", "choice", "top-1"): '"not fat" nearer to "thin" than to "fat", %',
-    ("triplet", "roles", "both"): "exchanged roles or attributes are noticed, %",
+    ("contrast", "contrast"): 'two passages that differ in one "not": both questions find theirs, %',
+    ("contrast", "exclusion"): '"X, but not Y": the passage without Y comes first, %',
+    ("choice", "choice"): '"not fat" nearer to "thin" than to "fat", %',
+    ("triplet", "roles"): "exchanged roles or attributes are noticed, %",
 }
 Row = tuple[str, float | None, float | None]
 
@@ -68,15 +68,14 @@ def _drift(result: dict[str, Any] | None) -> list[Row]:
 
 
 def _scores(suite: str, result: dict[str, Any], before: str, after: str) -> list[Row]:
-    """The main measure of each set."""
+    """The main measure of each set, × 100."""
     rows: list[Row] = []
+    scale = 100 if suite == "retrieval" else 1
     for name in result["scores"][before] if "scores" in result else ():
         one, other = (result["scores"][model][name] for model in (before, after))
         measure = next(iter(one))
-        what = next(
-            (text for key, text in DEVELOPMENT.items() if key[:2] == (suite, name)), f"{suite} {name}: {measure}"
-        )
-        rows.append((what, one[measure], other[measure]))
+        plain = f"{suite} {name}: {measure} × 100"
+        rows.append((DEVELOPMENT.get((suite, name), plain), scale * one[measure], scale * other[measure]))
     return rows
 
 

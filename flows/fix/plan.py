@@ -10,6 +10,7 @@ from typing import Any
 
 from flows.defaults import MOST
 from pipelines import storage
+from pipelines.sources import splitting
 
 FILE = "fix.json"  # in the output folder, written first
 LOCK = ".lock"
@@ -34,7 +35,9 @@ class Asked:
 
     model: str
     text: tuple[str, ...]
-    column: str
+    column: str | None
+    encoding: str | None
+    split: splitting.Split
     group: str | None
     sample: int | None
     passages: int | None

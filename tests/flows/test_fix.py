@@ -29,7 +29,9 @@ GERMAN = [
 
 @pytest.fixture
 def asked(sample_text: Path) -> Asked:
-    return Asked("encoder", (str(sample_text),), "text", None, 1_000, 100, None, None, False, 42, "auto", None)
+    return Asked(
+        "encoder", (str(sample_text),), None, None, "auto", None, 1_000, 100, None, None, False, 42, "auto", None
+    )
 
 
 def refusal(*words: object) -> str:

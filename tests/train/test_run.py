@@ -433,6 +433,13 @@ def test_a_file_of_flags_says_the_same_as_flags(data: Path, tmp_path: Path) -> N
     assert read == parse([*flags, "--lr", "2e-4"], None)
 
 
+def test_the_preset_litotes_has_no_dropout_unless_it_is_asked_for(model: Path) -> None:
+    found = load_config(str(model))
+    for asked, expected in ((None, False), (True, True), (False, False)):
+        assert resolve(TrainConfig(data="x", objective="litotes", dropout=asked), found).dropout is expected
+    assert resolve(TrainConfig(data="x"), found).dropout is True
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [

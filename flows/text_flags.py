@@ -1,0 +1,19 @@
+"""Flags of every command that reads text, with their lines of help. Imports no Prefect."""
+
+import argparse
+from typing import get_args
+
+from pipelines.sources import splitting
+
+SOURCE = "text, CSV, TSV, JSON, Parquet, dumps of wikis, datasets; packed or not, told by their content"
+COLUMN = "where the text is if rows have columns; without it, one with a usual name, or the only one of text"
+ENCODING = "of text that is not UTF-8, such as cp1252"
+SPLIT = "rows into sentences, or each as it is; auto: into sentences where the rows of a file hold several"
+
+
+def add_text_flags(parser: argparse.ArgumentParser, split: bool = True) -> None:
+    """How the text is found in files: --column, --encoding, --split."""
+    parser.add_argument("--column", help=COLUMN)
+    parser.add_argument("--encoding", help=ENCODING)
+    if split:
+        parser.add_argument("--split", choices=get_args(splitting.Split), default="auto", help=f"{SPLIT} (default)")
