@@ -16,8 +16,8 @@ from typing import Any
 import torch
 from transformers.utils.logging import disable_progress_bar
 
-from train.model.encoder import Encoder, Texts, load_backbone, load_config, load_tokenizer, max_tokens
-from train.model.export import read_modules
+from train.model.encoder import Encoder, Texts, load_backbone, load_config, max_tokens
+from train.model.modules import own_tokenizer, read_modules
 from train.runtime import distributed
 from train.runtime.errors import plain_errors
 
@@ -31,7 +31,8 @@ PLAIN_POOLING = "mean"  # of a model that does not say
 def probe(model: str, precision: str = "auto") -> dict[str, Any]:
     """The facts above. Raises InputError for a model that cannot be used."""
     config = load_config(model)  # says where a model can come from if there is none
-    modules, tokenizer = read_modules(model), load_tokenizer(model)
+    modules = read_modules(model)
+    tokenizer = own_tokenizer(model, modules)
     own = modules.pooling if modules else None
     chosen, why = choose_precision(precision)
     encoder = Encoder(
@@ -40,6 +41,7 @@ def probe(model: str, precision: str = "auto") -> dict[str, Any]:
         tokenizer.mask_token_id,
         outputs=("embedding", "initial"),
         dropout=False,
+        dense=modules.extension() if modules else None,
     )
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     encoder = encoder.to(device).prepare().train()
