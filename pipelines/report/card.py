@@ -14,16 +14,16 @@ from typing import Any
 
 from augment.fingerprint import of_code
 from pipelines import schema, shards, storage
-from pipelines.report import plots, render
-from pipelines.report.column_display import ColumnDisplay, displays
+from pipelines.report import plots, render, web_page
+from pipelines.report.column_display import ColumnDisplay, displays, side_by_side
 from pipelines.report.render import Section
 from pipelines.report.statistics import Statistics, collect, grouped_columns
 from pipelines.stages import registry
 
 MARKDOWN, PAGE = "CARD.md", "card.html"
 CODE = "pipelines.report.card"  # this module, also where it runs as __main__
-EXAMPLES = 5  # rows per rule, origin and reason
-MOST_VALUES = 40  # of a column, by their rows; a paraphrase names all alternations that it is made of
+EXAMPLES = 3  # rows per rule, origin and reason
+MOST_VALUES = 40  # of a column, by their rows
 FIRST_SOURCES = 10
 SIZES = {  # rows below the key
     1_000: "n<1K",
@@ -123,7 +123,7 @@ def _sections(statistics: Statistics, terms: Terms, manifests: list[dict[str, An
 def _columns(statistics: Statistics) -> Section:
     meanings = schema.meanings()
     rows = [(name, written, meanings.get(name, "")) for name, written in statistics.columns]
-    return Section("Columns", "", ("column", "type", "meaning"), rows)
+    return Section("Columns", "", ("column", "type", "meaning"), rows, listed="together")
 
 
 def _summary(statistics: Statistics) -> str:
@@ -141,8 +141,12 @@ def _texts(statistics: Statistics) -> list[str]:
 
 
 def _side_by_side(statistics: Statistics) -> Section:
-    columns = _texts(statistics)
-    return Section("Examples", "", columns, [[row[c] or "" for c in columns] for row in statistics.side_by_side])
+    shown = [display for display in displays() if display.name in statistics.texts]
+    rows = statistics.side_by_side
+    table = [[row[schema.TEXT], *(display.changes(row)[1] for display in shown)] for row in rows]
+    head = [schema.TEXT, *(display.name for display in shown)]
+    text = "What is new in a text is marked." if shown else ""
+    return Section("Examples", text, head, table, shown=side_by_side(shown, rows), listed="lines")
 
 
 def _provenance(manifests: list[dict[str, Any]]) -> Section:
@@ -159,7 +163,7 @@ def _provenance(manifests: list[dict[str, Any]]) -> Section:
     text = (
         "Each stage with the rows that it read and kept, its options, and the fingerprint of input, options and code."
     )
-    return Section("Provenance", text, ("stage", "rows in", "rows", "options", "fingerprint"), rows)
+    return Section("Provenance", text, ("stage", "rows in", "rows", "options", "fingerprint"), rows, listed="together")
 
 
 def _rejections(manifests: list[dict[str, Any]]) -> Section:
@@ -178,7 +182,8 @@ def _counts(statistics: Statistics, column: str) -> Section:
     if others := pairs[MOST_VALUES:]:
         count = sum(count for _, count in others)
         rows.append((f"{len(others):,} others", f"{count:,}", f"{count / statistics.rows:.1%}"))
-    return Section(f"Counts of `{column}`", "", ("value", "rows", "share"), rows)
+    together = "A row that names several counts for each of them." if column in statistics.combined else ""
+    return Section(f"Counts of `{column}`", together, ("value", "rows", "share"), rows)
 
 
 def _by_rows(statistics: Statistics, column: str) -> list[tuple[str, int]]:
@@ -197,9 +202,12 @@ def _examples_by(statistics: Statistics, display: ColumnDisplay, column: str) ->
     chosen = [(value, row) for value in most for row in statistics.examples[column][value]]
     if not chosen:
         return []
-    shown = [f"<td>{html.escape(value)}<td>{display.marked(row)}" for value, row in chosen]
-    table = [(value, row[schema.TEXT], row[display.name] or "") for value, row in chosen]
-    return [Section(f"Examples by `{column}`", "", (column, schema.TEXT, display.name), table, shown=shown)]
+    cells = [f"<td>{html.escape(value)}<td class=text>{display.marked(row)}" for value, row in chosen]
+    table = [(value, row[schema.TEXT], display.changes(row)[1]) for value, row in chosen]
+    shown = web_page.table([column], cells)
+    return [
+        Section(f"Examples by `{column}`", "", (column, schema.TEXT, display.name), table, shown=shown, listed="lines")
+    ]
 
 
 def _sources(statistics: Statistics, terms: Terms) -> Section:

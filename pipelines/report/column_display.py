@@ -4,29 +4,24 @@ import difflib
 import html
 import io
 import random
+import textwrap
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from augment.metrics import match_error_rates
 from pipelines import schema
+from pipelines.report import web_page
 from pipelines.stages import registry
 from pipelines.stages.definition import Column, Display
 
 Row = dict[str, Any]
 MER_SAMPLE = 20_000  # pairs measured for the histograms
+WIDEST_TITLE = 44  # characters of a line above a histogram
 BINS = 40  # of a histogram of numbers
 RATES = [n / BINS for n in range(BINS + 1)]  # edges of a histogram of match error rates
-STYLE = """
-body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; color: #1b1f24; }
-table { border-collapse: collapse; margin: .5rem 0 1.5rem; }
-th, td { text-align: left; padding: .2rem .8rem .2rem 0; border-bottom: 1px solid #d8dee4; vertical-align: top; }
-td.number { text-align: right; font-variant-numeric: tabular-nums; }
-del { background: #ffe0de; text-decoration: none; } ins { background: #d3f3da; text-decoration: none; }
-figure { display: inline-block; margin: 0 1rem 1rem 0; } svg { max-width: 100%; height: auto; }
-.bar { display: inline-block; height: .7em; background: #4c7fb5; margin-right: .5em; }
-h2 { margin-top: 2.2rem; border-bottom: 2px solid #1b1f24; } .pair { margin: .4rem 0 .9rem; }
-"""
+Segments = list[tuple[bool, str]]  # a text in parts, each with whether it is changed
 
 
 @dataclass(frozen=True)
@@ -61,10 +56,16 @@ class ColumnDisplay:
         """The sentence of a row above what was made of it, with the differences marked, as HTML."""
         if row[self.name] is None:
             return html.escape(row[schema.TEXT])
-        both = _marked_span(row, self.name) if self.edited else _marked_words(row[schema.TEXT], row[self.name])
+        old, new = self.changes(row)
         values = [(c.label or c.name, row[c.name]) for c in self.numbers if c.role == "number"]
         numbers = "".join(f" <small>{label} {value:.2f}</small>" for label, value in values if value is not None)
-        return both + numbers
+        return f"{as_html(old, 'del')}<br>{as_html(new, 'ins')}{numbers}"
+
+    def changes(self, row: Row) -> tuple[Segments, Segments]:
+        """The sentence of a row and what was made of it, in parts; nothing where nothing was made."""
+        if row[self.name] is None:
+            return [(False, row[schema.TEXT])], []
+        return _by_span(row, self.name) if self.edited else _by_words(row[schema.TEXT], row[self.name])
 
     def _edit_figures(self, rows: list[Row], pick: random.Random) -> str:
         sample = pick.sample(rows, min(MER_SAMPLE, len(rows)))
@@ -104,7 +105,7 @@ def _number_histogram(column: Column, rows: list[Row]) -> str:
     values = [value for several in present for value in several] if column.role == "numbers" else present
     low, high = column.bounds or (min(values, default=0), max(values, default=1))
     edges = [low + (high - low or 1) * step / BINS for step in range(BINS + 1)]
-    return _histogram(values, column.meaning.capitalize(), column.label or column.name, edges)
+    return _histogram(values, column.meaning.partition(";")[0].capitalize(), column.label or column.name, edges)
 
 
 def _histogram(values: Sequence[float], title: str, label: str, edges: Sequence[float]) -> str:
@@ -116,7 +117,7 @@ def _histogram(values: Sequence[float], title: str, label: str, edges: Sequence[
     with matplotlib.rc_context({"svg.hashsalt": "litotes", "svg.fonttype": "none"}):
         figure, axes = pyplot.subplots(figsize=(4.6, 2.8), layout="constrained")
         axes.hist([min(max(v, edges[0]), edges[-1]) for v in values], bins=edges, color="#4c7fb5")
-        axes.set(title=title, xlabel=label, ylabel="pairs")
+        axes.set(title=textwrap.fill(title, WIDEST_TITLE), xlabel=label, ylabel="pairs")
         axes.spines[["top", "right"]].set_visible(False)
         sink = io.StringIO()
         figure.savefig(sink, format="svg", metadata={"Date": None, "Creator": None})
@@ -125,24 +126,72 @@ def _histogram(values: Sequence[float], title: str, label: str, edges: Sequence[
     return f"<figure>{drawing[drawing.index('<svg') :]}</figure>"
 
 
-def _marked_span(row: Row, name: str) -> str:
-    """The sentence with what goes marked, above the text of the column ``name`` with what comes marked."""
+def _by_span(row: Row, name: str) -> tuple[Segments, Segments]:
+    """Both texts in parts: the same before and after the span."""
     text, edited, (start, end) = row[schema.TEXT], row[name], row[schema.span_of(name)]
     stop = len(edited) - (len(text) - end)
-    before, after = html.escape(text[:start]), html.escape(text[end:])
-    return (
-        f"{before}<del>{html.escape(text[start:end])}</del>{after}<br>"
-        f"{before}<ins>{html.escape(edited[start:stop])}</ins>{after}"
-    )
+    before, after = (False, text[:start]), (False, text[end:])
+    return [before, (True, text[start:end]), after], [before, (True, edited[start:stop]), after]
 
 
-def _marked_words(text: str, other: str) -> str:
-    """Both texts, one above the other, with the words marked that the other has not in this place."""
+def _by_words(text: str, other: str) -> tuple[Segments, Segments]:
+    """Both texts in parts: changed are the words that the other has not in this place."""
     old, new = text.split(), other.split()
     blocks = difflib.SequenceMatcher(None, [w.lower() for w in old], [w.lower() for w in new], autojunk=False)
-    lines: tuple[list[str], list[str]] = ([], [])
+    lines: tuple[Segments, Segments] = ([], [])
     for operation, a, b, c, d in blocks.get_opcodes():
-        for line, tag, words in ((lines[0], "del", old[a:b]), (lines[1], "ins", new[c:d])):
-            part = html.escape(" ".join(words))
-            line.append(part if operation == "equal" or not part else f"<{tag}>{part}</{tag}>")
-    return "<br>".join(" ".join(part for part in line if part) for line in lines)
+        for line, words in ((lines[0], old[a:b]), (lines[1], new[c:d])):
+            if words:
+                line += [(False, " ")] * bool(line) + [(operation != "equal", " ".join(words))]
+    return lines
+
+
+def made(display: ColumnDisplay, row: Row) -> str:
+    """What was made of a row, as HTML with what is new marked; where nothing is new, what it leaves out."""
+    old, new = display.changes(row)
+    only_shorter = bool(new) and not any(changed and text for changed, text in new)
+    return as_html(old, "del") if only_shorter else as_html(new, "ins")
+
+
+def side_by_side(shown: Sequence[ColumnDisplay], rows: Sequence[Row]) -> str:
+    """Rows as a table: the sentence and what was made of it; on a narrow screen one below the other."""
+    names = [schema.TEXT, *(display.name.replace("_", " ") for display in shown)]
+    lines = []
+    for row in rows:
+        texts = [html.escape(row[schema.TEXT]), *(made(display, row) for display in shown)]
+        pairs = zip(names, texts, strict=True)
+        lines.append("".join(f'<td class=text data-name="{html.escape(name)}">{text}' for name, text in pairs))
+    return web_page.table(names, lines, stacked=True)
+
+
+def as_html(segments: Segments, tag: str) -> str:
+    """A text with what is changed in a ``tag``."""
+    parts = ((changed, html.escape(text)) for changed, text in segments if text)
+    return "".join(f"<{tag}>{text}</{tag}>" if changed else text for changed, text in parts)
+
+
+def rules_in(value: str) -> list[str]:
+    """The rules that a value names: those of ``syntax:fronting+dates`` are syntax:fronting and syntax:dates."""
+    engine, colon, names = value.rpartition(":")
+    return [f"{engine}{colon}{name}" for name in names.split("+")]
+
+
+def varied(rows: Sequence[Row], shown: Sequence[ColumnDisplay], count: int) -> list[Row]:
+    """``count`` of ``rows``: those with the most texts first, and of these one of each rule before a second of any."""
+    taken: Counter[tuple[int, str | None]] = Counter()
+    ranked = []
+    for place, row in enumerate(rows):
+        group = missing(row, shown), first_rule(row, shown)
+        ranked.append((group[0], taken[group], place))
+        taken[group] += 1
+    return [rows[place] for *_, place in sorted(ranked)[:count]]
+
+
+def missing(row: Row, shown: Sequence[ColumnDisplay]) -> int:
+    """How many texts a row lacks."""
+    return sum(row[display.name] is None for display in shown)
+
+
+def first_rule(row: Row, shown: Sequence[ColumnDisplay]) -> str | None:
+    """What made the first text of a row whose maker is known."""
+    return next((row[d.rule] for d in shown if d.rule and row.get(d.rule) is not None), None)

@@ -4,24 +4,31 @@ import base64
 import html
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Literal
 
-from pipelines.report.column_display import STYLE
+from pipelines.report import web_page
+from pipelines.report.column_display import Segments
 
 SPECIAL = re.compile(r"([\\`*_\[\]|~#])")
 
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the card. A cell of ``table`` is plain text; ``shown`` gives the rows' HTML where it differs."""
+    """A part of the card. A cell of ``table`` is plain text, or a text in parts of which those that are new are bold.
+
+    ``shown`` is the table as HTML where that differs. ``listed``: in Markdown a list, an entry for each row, its cells
+    in "lines" of their own or "together"; for what is too wide for a table on a hub or on Prefect's page.
+    """
 
     title: str
     text: str = ""
     head: Sequence[str] = ()
-    table: Sequence[Sequence[str]] = ()
+    table: Sequence[Sequence[str | Segments]] = ()
     plots: Sequence[str] = ()
     code: str = ""
-    shown: Sequence[str] = field(default=())
+    shown: str = ""
+    listed: Literal["", "lines", "together"] = ""
 
 
 def as_markdown(sections: list[Section]) -> str:
@@ -33,13 +40,36 @@ def _section_in_markdown(section: Section) -> str:
     parts = [f"## {section.title}\n"]
     if section.text:
         parts.append(f"{section.text}\n")
-    if section.table:
+    if section.listed:
+        parts += [_entry(section, row) for row in section.table] + [""]
+    elif section.table:
         parts += [f"| {' | '.join(section.head)} |", "|---" * len(section.head) + "|"]
-        parts += [f"| {' | '.join(map(_escaped, row))} |" for row in section.table] + [""]
+        parts += [f"| {' | '.join(map(_cell, row))} |" for row in section.table] + [""]
     parts += [f"![{name.removesuffix('.png')}]({name})\n" for name in section.plots]
     if section.code:
         parts.append(f"```python\n{section.code}\n```\n")
     return "\n".join(parts)
+
+
+def _entry(section: Section, row: Sequence[str | Segments]) -> str:
+    """A row as an entry of a list; cells that hold nothing are left out."""
+    first, *others = (_cell(cell) for cell in row)
+    named = [f"{name}: {cell}" for name, cell in zip(section.head[1:], others, strict=True) if cell]
+    if section.listed == "lines":
+        return "\n  - ".join([f"- {first}", *named])
+    return f"- **{first}** · " + " · ".join(named)
+
+
+def _cell(cell: str | Segments) -> str:
+    if isinstance(cell, str):
+        return _escaped(cell)
+    return "".join(_bold(text) if changed else _escaped(text) for changed, text in cell)
+
+
+def _bold(text: str) -> str:
+    """Spaces stand outside, or it would not be bold."""
+    words = text.strip()
+    return text.replace(words, f"**{_escaped(words)}**") if words else text
 
 
 def _escaped(text: str) -> str:
@@ -50,21 +80,20 @@ def _escaped(text: str) -> str:
 def begin(title: str, fingerprint: str) -> str:
     """How a page begins; by this it is known again."""
     mark = f'<meta charset=utf-8><meta name=fingerprint content="{fingerprint}">'
-    return f"<!doctype html><html lang=en>{mark}<title>{html.escape(title)}</title>"
+    return f"<!doctype html><html lang=en>{mark}{web_page.head(title)}"
 
 
 def as_html(title: str, sections: list[Section], drawn: dict[str, bytes], fingerprint: str) -> str:
     """The page, with the plots ``drawn`` (PNG by name) in it."""
-    body = "".join(_section_in_html(section, drawn) for section in sections)
-    return f"{begin(title, fingerprint)}<style>{STYLE}</style><h1>{html.escape(title)}</h1>{body}</html>\n"
+    body = web_page.with_contents("".join(_section_in_html(section, drawn) for section in sections))
+    return f"{begin(title, fingerprint)}<h1>{html.escape(title)}</h1>{body}</html>\n"
 
 
 def _section_in_html(section: Section, drawn: dict[str, bytes]) -> str:
     parts = [f"<h2>{html.escape(section.title.replace('`', ''))}</h2><p>{html.escape(section.text)}</p>"]
-    rows = section.shown or ["".join(f"<td>{html.escape(cell)}" for cell in row) for row in section.table]
-    if rows:
-        head = section.head[:1] if section.shown else section.head
-        parts.append(f"<table><tr>{''.join(f'<th>{h}' for h in head)}{''.join(f'<tr>{row}' for row in rows)}</table>")
+    if section.shown or section.table:
+        rows = ["".join(f"<td>{html.escape(str(cell))}" for cell in row) for row in section.table]
+        parts.append(section.shown or web_page.table(section.head, rows))
     for name in section.plots:
         image = base64.b64encode(drawn[name]).decode()
         parts.append(f'<figure><img alt="{name}" src="data:image/png;base64,{image}"></figure>')

@@ -6,13 +6,15 @@ python -m pipelines.report --data artifacts/wiki_neg.parquet --out artifacts/wik
 import argparse
 import html
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 
-import polars as pl
 import pyarrow as pa
 
 from pipelines import schema, shards, storage
-from pipelines.report.column_display import STYLE, ColumnDisplay, Row, displays
+from pipelines.report import web_page
+from pipelines.report.column_display import ColumnDisplay, Row, displays, rules_in, side_by_side, varied
+
+OPEN = 4  # examples of a kind that are shown at once
 
 
 def write_report(data: str, out: str, examples: int = 20, seed: int = 0) -> str:
@@ -25,17 +27,18 @@ def write_report(data: str, out: str, examples: int = 20, seed: int = 0) -> str:
     wanted = schema.augmented(*augmentations)
     shown = [display for display in displays() if display.name in wanted.names]
     tables = (shards.read_shard(shard, wanted)[0].select(wanted.names) for shard in sources)
-    table = pl.DataFrame(pa.concat_tables(tables))
+    rows = pa.concat_tables(tables).to_pylist()
     pick = random.Random(seed)
-    sections = [part for display in shown for part in _section(display, table, examples, pick)]
+    sections = [part for display in shown for part in _section(display, rows, examples, pick)]
     if len(shown) > 1:
-        sections.insert(0, _side_by_side(shown, table.to_dicts(), examples, pick))
+        sections.insert(0, _side_by_side(shown, rows, examples, pick))
     *first, last = (display.title for display in shown)
     title = (
         f"{', '.join(first)} and {last}" if first else last
     ).capitalize() + f" of {html.escape(storage.base(data))}"
-    head = f"<meta charset=utf-8><title>{html.escape(storage.base(data))}</title><style>{STYLE}</style>"
-    page = f"<!doctype html><html lang=en>{head}<h1>{title}</h1>{''.join(sections)}</html>\n"
+    body = web_page.with_contents("".join(sections))
+    head = f"<meta charset=utf-8>{web_page.head(storage.base(data))}"
+    page = f"<!doctype html><html lang=en>{head}<h1>{title}</h1>{body}</html>\n"
     storage.write_bytes(out, page.encode())
     return out
 
@@ -49,56 +52,55 @@ def _augmentations(shard: shards.Shard) -> list[str]:
     return augmentations
 
 
-def _section(display: ColumnDisplay, table: pl.DataFrame, examples: int, pick: random.Random) -> list[str]:
-    rows = table.to_dicts()
+def _section(display: ColumnDisplay, rows: list[Row], examples: int, pick: random.Random) -> list[str]:
     with_text = sum(row[display.name] is not None for row in rows)
     parts = [
         f"<h2>{display.title.capitalize()}</h2>",
         f"<p>{len(rows):,} sentences: {with_text:,} with {display.one}, {len(rows) - with_text:,} declined.</p>",
     ]
     if display.rule:
-        parts.append("<h3>What made them</h3>" + _counts(table, display.rule))
+        parts.append("<h3>What made them</h3>" + _counts(rows, display.rule))
     if display.reason:
-        parts.append("<h3>Reasons for declining</h3>" + _counts(table, display.reason))
+        parts.append("<h3>Reasons for declining</h3>" + _counts(rows, display.reason))
     parts.append("<h3>Distributions</h3>" + display.figures(rows, pick))
     return parts + [part for column in display.grouped for part in _examples(rows, column, display, examples, pick)]
 
 
 def _side_by_side(shown: list[ColumnDisplay], rows: list[Row], count: int, pick: random.Random) -> str:
-    """Random rows, of those in which the fewest texts are missing."""
-
-    def texts(row: Row) -> int:
-        return sum(row[display.name] is not None for display in shown)
-
-    several = sum(texts(row) > 1 for row in rows)
-    chosen = sorted(pick.sample(rows, len(rows)), key=texts, reverse=True)[:count]
-    columns = (schema.TEXT, *(display.name for display in shown))
-    lines = "".join(f"<tr>{''.join('<td>' + html.escape(row[c] or '') for c in columns)}" for row in chosen)
-    head = f"<tr>{''.join(f'<th>{column}' for column in columns)}"
-    return f"<h2>Side by side <small>({several:,} rows have two or more)</small></h2><table>{head}{lines}</table>"
+    """Random rows, of those in which the fewest texts are missing, of as many rules as there are."""
+    several = sum(sum(row[display.name] is not None for display in shown) > 1 for row in rows)
+    chosen = varied(pick.sample(rows, len(rows)), shown, count)
+    title = f"<h2>Side by side <small>({several:,} rows have two or more)</small></h2>"
+    return f"{title}<p>Marked: what is <ins>new</ins> or <del>left out</del>.</p>{side_by_side(shown, chosen)}"
 
 
-def _counts(table: pl.DataFrame, column: str) -> str:
-    counts = table[column].drop_nulls().value_counts(name="rows").sort(["rows", column], descending=[True, False])
+def _counts(rows: list[Row], column: str) -> str:
+    values = [row[column] for row in rows if row[column] is not None]
+    counts = Counter(rule for value in values for rule in rules_in(value))
+    most = max(counts.values(), default=1)
     lines = [
-        f"<tr><td>{html.escape(value)}<td class=number>{count:,}<td class=number>{count / len(table):.1%}"
-        f"<td><span class=bar style='width:{300 * count / len(table):.0f}px'></span>"
-        for value, count in counts.iter_rows()
+        f"<td>{html.escape(value)}<td class=number>{count:,}<td class=number>{count / len(rows):.1%}"
+        f"<td class=bars><span class=bar style='width:{100 * count / most:.0f}%'></span>"
+        for value, count in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
     ]
-    return f"<table><tr><th>{column}<th>rows<th>share<th>{''.join(lines)}</table>"
+    together = sum(len(rules_in(value)) > 1 for value in values)
+    note = f"<p>{together:,} rows name several together; such a row counts for each of them.</p>" if together else ""
+    return note + web_page.table([column.replace("_", " "), "rows", "share", ""], lines)
 
 
 def _examples(rows: list[Row], column: str, display: ColumnDisplay, count: int, pick: random.Random) -> list[str]:
-    """Random rows for every value of ``column``."""
+    """Random rows for every rule or reason in ``column``: the first few, and the others where they are asked for."""
     groups: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
-        if row[column] is not None:
-            groups[row[column]].append(row)
+        for value in rules_in(row[column]) if row[column] is not None else ():
+            groups[value].append(row)
     parts = []
     for value in sorted(groups):
         chosen = pick.sample(groups[value], min(count, len(groups[value])))
-        pairs = "".join(f"<div class=pair>{display.marked(row)}</div>" for row in chosen)
-        parts.append(f"<h3>{html.escape(value)} <small>({len(groups[value]):,} rows)</small></h3>{pairs}")
+        pairs = [f"<div class=pair>{display.marked(row)}</div>" for row in chosen]
+        first, more = "".join(pairs[:OPEN]), "".join(pairs[OPEN:])
+        folded = f"<details><summary>{len(pairs) - OPEN} more</summary>{more}</details>" if more else ""
+        parts.append(f"<h3>{html.escape(value)} <small>({len(groups[value]):,} rows)</small></h3>{first}{folded}")
     return parts
 
 

@@ -4,18 +4,20 @@ Ids are hashes of the texts, so the rows of smallest id are a random sample, the
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 import polars as pl
 
 from augment.metrics import match_error_rates
 from pipelines import schema, shards
-from pipelines.report.column_display import ColumnDisplay, Row, displays
+from pipelines.report.column_display import ColumnDisplay, Row, displays, first_rule, missing, rules_in, varied
 
 LONGEST = 60  # words; longer sentences are counted there
 RATE_BINS = 40  # of match error rates, from 0 to 1
 MOST_SOURCES = 10_000  # kept between shards; every page of a wiki is one
+SIDE_BY_SIDE = 8  # rows
+RULE = "_rule of an example"  # a column that no dataset has
 RATE_SAMPLE = 20_000  # texts of a column whose error rate is measured
 
 
@@ -37,7 +39,8 @@ class Statistics:
     rates: dict[str, Counter[int]] = field(default_factory=dict)
     numbers: dict[str, Counter[int]] = field(default_factory=dict)
     examples: dict[str, dict[str, list[Row]]] = field(default_factory=dict)
-    side_by_side: list[Row] = field(default_factory=list)  # rows in which the fewest texts are missing
+    combined: set[str] = field(default_factory=set)  # columns with values that name several rules
+    side_by_side: list[Row] = field(default_factory=list)  # rows in which the fewest texts are missing, of all rules
 
 
 def collect(data: str, examples: int, report: Callable[[str], None] = lambda _: None) -> Statistics:
@@ -52,11 +55,12 @@ def collect(data: str, examples: int, report: Callable[[str], None] = lambda _: 
         statistics.columns = [(spec.name, str(spec.type)) for spec in table.schema]
         statistics.bytes += table.nbytes
         for column, values in shards.count_values(table).items():
-            statistics.counts.setdefault(column, Counter()).update(values)
+            _count_rules(statistics, column, values)
         frame = pl.DataFrame(table).sort(schema.ID)
         _count(statistics, frame, RATE_SAMPLE // len(sources) + 1)
         _take_examples(statistics, frame, examples)
         report(f"{shard.name}: read, {number} of {len(sources)}")
+    statistics.side_by_side = varied(statistics.side_by_side, _shown(statistics.texts), SIDE_BY_SIDE)
     return statistics
 
 
@@ -69,6 +73,16 @@ def number_columns() -> list[str]:
     """The columns with one number from 0 to 1 per row, error rates left out."""
     numbers = [column for display in displays() for column in display.numbers if column.role == "number"]
     return [c.name for c in numbers if c.bounds == (0, 1) and not c.name.endswith(f"_{schema.MER}")]
+
+
+def _count_rules(statistics: Statistics, column: str, values: Mapping[str, int]) -> None:
+    """Count the rows of each rule; a value that names several counts for each."""
+    counts = statistics.counts.setdefault(column, Counter())
+    for value, rows in values.items():
+        rules = rules_in(value)
+        counts.update(dict.fromkeys(rules, rows))
+        if len(rules) > 1:
+            statistics.combined.add(column)
 
 
 def _count(statistics: Statistics, frame: pl.DataFrame, sample: int) -> None:
@@ -109,18 +123,41 @@ def _texts_in(frame: pl.DataFrame) -> list[str]:
 
 
 def _take_examples(statistics: Statistics, frame: pl.DataFrame, count: int) -> None:
-    """The ``count`` rows of smallest id for every value of a rule or reason, and of the most complete rows."""
+    """The ``count`` rows of smallest id for every rule or reason, and of the most complete rows of every rule."""
     for column in grouped_columns():
         if column not in frame.columns:
             continue
         kept = statistics.examples.setdefault(column, {})
-        rows = frame.filter(pl.col(column).is_not_null()).group_by(column, maintain_order=True).head(count)
-        for row in rows.to_dicts():
-            kept.setdefault(row[column], []).append(row)
+        rules = pl.col(column).map_elements(rules_in, return_dtype=pl.List(pl.String)).alias(RULE)
+        rows = frame.filter(pl.col(column).is_not_null()).with_columns(rules).explode(RULE)
+        for row in rows.group_by(RULE, maintain_order=True).head(count).to_dicts():
+            kept.setdefault(row.pop(RULE), []).append(row)
         for value in kept:
             kept[value] = sorted(kept[value], key=lambda row: row[schema.ID])[:count]
-    texts = _texts_in(frame)
-    missing = pl.sum_horizontal(pl.col(texts).is_null())
-    full = statistics.side_by_side + frame.sort(missing, maintain_order=True).head(count).to_dicts()
-    full.sort(key=lambda row: (sum(row[column] is None for column in texts), row[schema.ID]))
-    statistics.side_by_side = full[:count]
+    statistics.side_by_side = _most_complete(statistics.side_by_side, frame)
+
+
+def _most_complete(before: list[Row], frame: pl.DataFrame) -> list[Row]:
+    """Of ``before`` and ``frame`` the rows of smallest id for every rule and number of missing texts.
+
+    So many of each that ``varied`` chooses of them what it would choose of all rows.
+    """
+    shown = _shown(frame.columns)
+    columns = [display.name for display in shown]
+    gaps = pl.sum_horizontal(pl.col(columns).is_null()) if columns else pl.lit(0)
+    made = pl.coalesce([d.rule for d in shown if d.rule] or pl.lit(None, pl.String))
+    named = frame.with_columns(gaps.alias("_gaps"), made.alias(RULE))
+    heads = named.group_by("_gaps", RULE, maintain_order=True).head(SIDE_BY_SIDE).drop("_gaps", RULE)
+    rows = sorted(before + heads.to_dicts(), key=lambda row: (missing(row, shown), row[schema.ID]))
+    taken: Counter[tuple[int, str | None]] = Counter()
+    kept = []
+    for row in rows:
+        group = missing(row, shown), first_rule(row, shown)
+        taken[group] += 1
+        if taken[group] <= SIDE_BY_SIDE:
+            kept.append(row)
+    return kept
+
+
+def _shown(columns: Collection[str]) -> list[ColumnDisplay]:
+    return [display for display in displays() if display.name in columns]

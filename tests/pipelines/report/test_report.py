@@ -2,13 +2,15 @@
 
 import random
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pyarrow as pa
 import pytest
 
 from pipelines import schema, shards
-from pipelines.report.column_display import ColumnDisplay
+from pipelines.report import report, web_page
+from pipelines.report.column_display import ColumnDisplay, displays, made, rules_in, varied
 from pipelines.report.report import write_report
 from pipelines.stages.definition import Column
 
@@ -88,10 +90,8 @@ def test_paraphrases_stand_beside_negations_with_their_rates(both: str, tmp_path
     assert "3 sentences: 2 with a negation, 1 declined." in page
     assert "3 sentences: 1 with a paraphrase, 2 declined." in page
     assert "<td>test:fronting<td class=number>1<td class=number>33.3%" in page
-    assert (
-        "<td>It is &lt;b&gt;open&lt;/b&gt;.<td>It is not &lt;b&gt;open&lt;/b&gt;.<td>&lt;b&gt;Open&lt;/b&gt; it is."
-        in page
-    )
+    assert '<td class=text data-name="text">It is &lt;b&gt;open&lt;/b&gt;.<td' in page
+    assert '<td class=text data-name="negation">It is<ins> not</ins> &lt;b&gt;open&lt;/b&gt;.' in page
     assert "1 rows have two or more" in page
     assert "<small>MER 0.80</small>" in page
     assert page.count("<svg") == 6
@@ -113,3 +113,45 @@ def test_numbers_of_an_edit_have_a_histogram_where_there_are_any() -> None:
     assert "Match error rate between both" in drawn
     assert "<small>negation_words 4.00</small>" in display.marked(row | {"negation_span": (6, 6)})
     assert "How many words it has" not in display.figures([row | {"negation_words": None}], random.Random(0))
+
+
+def test_a_page_is_readable_on_a_narrow_screen_and_its_contents_lead_somewhere(
+    both: str, tmp_path: Path, assert_readable: Callable[[str], None]
+) -> None:
+    page = Path(write_report(both, str(tmp_path / "r.html"))).read_text()
+    assert_readable(page)
+    assert '<a href="#negations">negations</a>' in page.lower()
+    assert len(re.findall("<table", page)) == len(re.findall("<div class='wide", page))
+
+
+def test_rules_that_made_a_text_together_count_for_each(dataset: str) -> None:
+    assert rules_in("syntax:fronting+dates") == ["syntax:fronting", "syntax:dates"]
+    assert rules_in("copula") == ["copula"]
+    rows = [{"paraphrase_origin": "syntax:a+b"}] * 2 + [{"paraphrase_origin": "syntax:b"}, {"paraphrase_origin": None}]
+    counts = report._counts(rows, "paraphrase_origin")
+    assert "<td>syntax:a<td class=number>2<td class=number>50.0%" in counts
+    assert "<td>syntax:b<td class=number>3<td class=number>75.0%" in counts
+    assert "2 rows name several together" in counts
+
+
+def test_examples_take_turns_and_the_most_complete_come_first() -> None:
+    shown = [d for d in displays() if d.name == "negation"]
+    rules = ["copula"] * 6 + ["modal"] * 2 + [None]
+    rows = [{"negation": rule and "No.", "negation_rule": rule} for rule in rules]
+    chosen = [row["negation_rule"] for row in varied(rows, shown, 5)]
+    assert chosen == ["copula", "modal", "copula", "modal", "copula"]
+    assert varied(rows, shown, 9)[-1]["negation"] is None
+
+
+def test_a_text_that_only_left_something_out_shows_what(dataset: str) -> None:
+    [display] = [d for d in displays() if d.name == "negation"]
+    row = {"text": "It is not open.", "negation": "It is open.", "negation_span": [5, 9]}
+    assert made(display, row) == "It is<del> not</del> open."
+
+
+def test_headings_of_the_same_words_have_anchors_of_their_own() -> None:
+    page = web_page.with_contents(
+        "<h2>One &amp; two</h2><h3>a</h3><h2>Three</h2><h3>a <small>(1)</small></h3><h3>!</h3>"
+    )
+    assert re.findall('id="(.*?)"', page) == ["one-two", "a", "three", "a-2", "part"]
+    assert re.findall('href="#(.*?)"', page) == ["one-two", "a", "three", "a-2", "part"]
