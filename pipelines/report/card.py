@@ -106,7 +106,7 @@ def _manifest(data: str) -> dict[str, Any] | None:
 
 def _sections(statistics: Statistics, terms: Terms, manifests: list[dict[str, Any]], title: str) -> list[Section]:
     return [
-        Section("Contents", _summary(statistics)),
+        Section("Summary", _summary(statistics)),
         _side_by_side(statistics),
         _columns(statistics),
         _provenance(manifests),

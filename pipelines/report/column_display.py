@@ -156,12 +156,8 @@ def made(display: ColumnDisplay, row: Row) -> str:
 def side_by_side(shown: Sequence[ColumnDisplay], rows: Sequence[Row]) -> str:
     """Rows as a table: the sentence and what was made of it; on a narrow screen one below the other."""
     names = [schema.TEXT, *(display.name.replace("_", " ") for display in shown)]
-    lines = []
-    for row in rows:
-        texts = [html.escape(row[schema.TEXT]), *(made(display, row) for display in shown)]
-        pairs = zip(names, texts, strict=True)
-        lines.append("".join(f'<td class=text data-name="{html.escape(name)}">{text}' for name, text in pairs))
-    return web_page.table(names, lines, stacked=True)
+    texts = [[html.escape(row[schema.TEXT]), *(made(display, row) for display in shown)] for row in rows]
+    return web_page.stacked_table(names, texts)
 
 
 def as_html(segments: Segments, tag: str) -> str:

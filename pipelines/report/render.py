@@ -89,11 +89,18 @@ def as_html(title: str, sections: list[Section], drawn: dict[str, bytes], finger
     return f"{begin(title, fingerprint)}<h1>{html.escape(title)}</h1>{body}</html>\n"
 
 
+def _table(section: Section) -> str:
+    if section.listed:
+        return web_page.stacked_table(section.head, [[html.escape(str(cell)) for cell in row] for row in section.table])
+    return web_page.table(
+        section.head, ["".join(f"<td>{html.escape(str(cell))}" for cell in row) for row in section.table]
+    )
+
+
 def _section_in_html(section: Section, drawn: dict[str, bytes]) -> str:
     parts = [f"<h2>{html.escape(section.title.replace('`', ''))}</h2><p>{html.escape(section.text)}</p>"]
     if section.shown or section.table:
-        rows = ["".join(f"<td>{html.escape(str(cell))}" for cell in row) for row in section.table]
-        parts.append(section.shown or web_page.table(section.head, rows))
+        parts.append(section.shown or _table(section))
     for name in section.plots:
         image = base64.b64encode(drawn[name]).decode()
         parts.append(f'<figure><img alt="{name}" src="data:image/png;base64,{image}"></figure>')

@@ -14,7 +14,7 @@ body { font: 15px/1.45 system-ui, sans-serif; margin: 1.5rem auto; max-width: 70
 .wide { overflow-x: auto; margin: .5rem 0 1.5rem; } table { border-collapse: collapse; overflow-wrap: normal; }
 th, td { text-align: left; padding: .2rem .8rem .2rem 0; border-bottom: 1px solid #d8dee4; vertical-align: top; }
 td.number { text-align: right; font-variant-numeric: tabular-nums; } td.bars { width: 40%; min-width: 5rem; }
-td.text { min-width: 11rem; max-width: 28rem; } th { white-space: nowrap; }
+td.text { min-width: 9rem; max-width: 28rem; overflow-wrap: anywhere; } th { white-space: nowrap; }
 del { background: #ffe0de; text-decoration: none; } ins { background: #d3f3da; text-decoration: none; }
 figure { display: inline-block; margin: 0 1rem 1rem 0; max-width: 100%; } svg, img { max-width: 100%; height: auto; }
 pre { overflow-x: auto; background: #f6f8fa; padding: .6rem .8rem; } summary { cursor: pointer; color: #4c6f95; }
@@ -37,14 +37,17 @@ def head(title: str) -> str:
     return f"{VIEWPORT}<title>{html.escape(title)}</title><style>{STYLE}</style>"
 
 
-def table(names: Sequence[str], rows: Sequence[str], stacked: bool = False) -> str:
-    """A table in a box that scrolls; ``names`` are plain text, ``rows`` the cells of a row as HTML.
-
-    ``stacked``: on a narrow screen cells stand one below the other, each after its attribute ``data-name``.
-    """
+def table(names: Sequence[str], rows: Sequence[str], style: str = "wide") -> str:
+    """A table in a box that scrolls; ``names`` are plain text, ``rows`` the cells of a row as HTML."""
     top = "".join(f"<th>{html.escape(name)}" for name in names)
-    name = " stacked" if stacked else ""
-    return f"<div class='wide{name}'><table><tr>{top}{''.join(f'<tr>{row}' for row in rows)}</table></div>"
+    return f"<div class='{style}'><table><tr>{top}{''.join(f'<tr>{row}' for row in rows)}</table></div>"
+
+
+def stacked_table(names: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table of texts, HTML, that on a narrow screen stand one below the other, each after its name."""
+    cells = [f'<td class=text data-name="{html.escape(name)}">' for name in names]
+    lines = ["".join(cell + text for cell, text in zip(cells, row, strict=True)) for row in rows]
+    return table(names, lines, "wide stacked")
 
 
 def with_contents(body: str) -> str:

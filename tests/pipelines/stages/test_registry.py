@@ -168,8 +168,8 @@ def test_a_toy_is_made_by_a_rebuild_and_shown_by_card_and_report(
     assert [row["upper_letters"] for row in rows] == [15, None, 12]
     text = Path(shards.card_folder(out), card.MARKDOWN).read_text()
     assert "2 (66.7%) with an upper case" in text
-    assert r"| upper\_letters | float | how many letters it has |" in text
-    assert '| upper | 3 | 3 | {"ending": "!", "longest": 20} |' in text
+    assert r"- **upper\_letters** · type: float · meaning: how many letters it has" in text
+    assert '- **upper** · rows in: 3 · rows: 3 · options: {"ending": "!", "longest": 20} · fingerprint: ' in text
     assert "## Counts of `upper_reason`" in text
     page = Path(write_report(out, str(tmp_path / "report.html"))).read_text()
     assert "Negations, paraphrases and upper cases" in page
