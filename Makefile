@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-EXTRAS := augment,translate,flows,train,evaluate,s3,dev
+EXTRAS := augment,translate,flows,page,train,evaluate,s3,dev
 SLOW_EXTRAS := $(EXTRAS),onnx,dask
 DEMO_EXTRAS := augment,flows,train,evaluate
 HASH := $(shell cat pyproject.toml constraints.txt | cksum | cut -d' ' -f1)

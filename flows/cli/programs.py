@@ -12,12 +12,13 @@ class Program(NamedTuple):
     help: str
 
 
-AUGMENT, FLOWS, TRAIN, EVALUATE = "augment", "augment,flows", "train", "train,evaluate"
+AUGMENT, FLOWS, PAGE, TRAIN, EVALUATE = "augment", "augment,flows", "augment,page", "train", "train,evaluate"
 FIX = "augment,train,evaluate"
 GROUPS: dict[str, tuple[Program, ...]] = {
     "start": (
         Program("fix", "flows.fix.command", FIX, 'teach your encoder to hear "not", on your text, in one run'),
-        Program("try", "augment.__main__", AUGMENT, "a sentence: its negation, paraphrase, opposites"),
+        Program("try", "pipelines.try_page.__main__", PAGE, "a page: your sentences, what is made of them, cosines"),
+        Program("sentence", "augment.__main__", AUGMENT, "a sentence: its negation, paraphrase, opposites"),
     ),
     "data": (
         Program("prepare", "flows.prepare_flow", FLOWS, "text or dumps to triplets for the trainer, in one run"),
