@@ -9,11 +9,13 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Sequence
+from contextlib import suppress
 from threading import Timer
 
 from augment.flags import program
 
 HOST, PORT = "127.0.0.1", 8123
+GRACE_SECONDS = 2  # that an answer in the making has when the program is ended
 BROWSER_SECONDS = 0.5  # that the server has to come up before the browser asks
 
 
@@ -61,7 +63,9 @@ def serve(args: argparse.Namespace) -> None:
     if not args.no_open and _has_screen():
         Timer(BROWSER_SECONDS, webbrowser.open, [address]).start()
     config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False)
-    uvicorn.Server(config).run(sockets=[listener])
+    config.timeout_graceful_shutdown = GRACE_SECONDS
+    with suppress(KeyboardInterrupt):  # uvicorn raises it again when all is closed
+        uvicorn.Server(config).run(sockets=[listener])
 
 
 def _has_screen() -> bool:

@@ -1,6 +1,6 @@
 """Cosines of encoders, from another process: the room of encoders imports no spaCy, and this one no torch.
 
-That process is ``python -m train.evaluation.cosines``; it is started by the first question, and ends with this one.
+That process is ``python -m train.evaluation.cosine_server``; it is started by the first question, and ends with this one.
 """
 
 import json
@@ -8,12 +8,15 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from statistics import fmean
 from threading import Lock, Timer
 from typing import IO, Any
 
-MODULE = "train.evaluation.cosines"
+from pipelines.schema import NEGATION, PARAPHRASE, text_columns
+
+COMMAND = (sys.executable, "-m", "train.evaluation.cosine_server")
 ROOT = Path(__file__).parents[2]  # where the packages lie: `python -m` looks there
 SECONDS = 300  # for one answer, loading an encoder included
 MARKS = ("modules.json", "config.json")  # a folder with one of them holds an encoder
@@ -43,11 +46,15 @@ def _is_encoder(folder: Path) -> bool:
 
 
 class Encoders:
-    """Encoders by their number among ``folders``. ``pooling`` is for those that do not say how to pool."""
+    """Encoders by their number among ``folders``. ``pooling`` is for those that do not say how to pool.
 
-    def __init__(self, folders: Sequence[Path], pooling: str | None = None) -> None:
+    ``command`` starts the process that answers: a line of JSON for a line of JSON. May be called from several threads.
+    """
+
+    def __init__(self, folders: Sequence[Path], pooling: str | None = None, command: Sequence[str] = COMMAND) -> None:
         self.folders = list(folders)
-        self._pooling = pooling
+        self._pooling, self._command = pooling, list(command)
+        self._closed = False
         self._lock = Lock()
         self._process: subprocess.Popen[str] | None = None
         self._errors: IO[bytes] | None = None
@@ -66,13 +73,17 @@ class Encoders:
         return answer["cosines"]  # type: ignore[no-any-return]
 
     def close(self) -> None:
-        """End the process. A question that waits for its answer gets an EncoderError."""
+        """End the process, for good. A question that waits for its answer gets an EncoderError."""
+        self._closed = True
         if self._process is not None:
             self._process.kill()
-            self._process.wait()
+        with self._lock:  # whoever waits for an answer has found none by then
+            self._discard()
 
     def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
         with self._lock:
+            if self._closed:
+                raise EncoderError("the program is ending")
             process = self._running()
             timer = Timer(SECONDS, process.kill)
             timer.start()
@@ -86,7 +97,7 @@ class Encoders:
                 line = ""
             finally:
                 timer.cancel()
-            if not line:
+            if not line.endswith("\n"):
                 raise EncoderError(self._last_words())
             return json.loads(line)  # type: ignore[no-any-return]
 
@@ -94,9 +105,10 @@ class Encoders:
         if self._process is None or self._process.poll() is not None:
             self._discard()
             self._errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed by _discard)
-            command = [sys.executable, "-m", MODULE]
             pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": self._errors}
-            self._process = subprocess.Popen(command, cwd=ROOT, text=True, encoding="utf-8", **pipes)
+            self._process = subprocess.Popen(self._command, cwd=ROOT, text=True, encoding="utf-8", **pipes)
+            if self._closed:  # meanwhile
+                self._process.kill()
         return self._process
 
     def _last_words(self) -> str:
@@ -110,14 +122,19 @@ class Encoders:
 
     def _discard(self) -> None:
         if self._process is not None:
+            self._process.wait()
             for pipe in (self._process.stdin, self._process.stdout, self._errors):
                 if pipe is not None:
-                    pipe.close()
+                    with suppress(BrokenPipeError):  # of a question that was not read
+                        pipe.close()
 
 
 def summary(cosines: Sequence[dict[str, float]]) -> dict[str, Any]:
-    """``means`` of the cosines by column; in how many rows with both (``of``) the paraphrase is ``above`` the negation."""
-    columns = dict.fromkeys(column for row in cosines for column in row)
-    means = {column: fmean(row[column] for row in cosines if column in row) for column in columns}
-    both = [row for row in cosines if {"negation", "paraphrase"} <= row.keys()]
-    return {"means": means, "above": sum(row["paraphrase"] > row["negation"] for row in both), "of": len(both)}
+    """Of each column of texts the ``mean`` and the number of cosines (``of``), in the order of the registry.
+
+    And in how many rows with both (``of``) the paraphrase is ``above`` the negation.
+    """
+    columns = {name: [row[name] for row in cosines if name in row] for name in text_columns()}
+    means = {name: {"mean": fmean(values), "of": len(values)} for name, values in columns.items() if values}
+    both = [row for row in cosines if {NEGATION, PARAPHRASE} <= row.keys()]
+    return {"means": means, "above": sum(row[PARAPHRASE] > row[NEGATION] for row in both), "of": len(both)}

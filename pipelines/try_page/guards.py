@@ -1,4 +1,4 @@
-"""What a request must be to be answered: to this machine, of a known size; and what a browser may do with the answer."""
+"""Which requests are answered: to this machine, of a known size; and what a browser may do with the answer."""
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders

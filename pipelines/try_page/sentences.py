@@ -47,11 +47,11 @@ class Sentences:
 
     def parse(self, text: str) -> dict[str, Any]:
         """``svg``, displaCy's drawing of the parse of ``text``, and ``words``: word, tag, relation, head."""
-        from spacy import displacy
+        with self._lock:  # also while importing: two threads that import spaCy at once are in each other's way
+            from spacy import displacy
 
-        from augment.parsing import parse, shared_parser
+            from augment.parsing import parse, shared_parser
 
-        with self._lock:
             [doc] = parse([text], shared_parser(self._options.get("parser")))
             drawing = displacy.render(doc, style="dep", options=DRAWING, jupyter=False)
         return {"svg": drawing, "words": [[t.text, t.tag_, t.dep_, t.head.text] for t in doc if not t.is_space]}

@@ -167,10 +167,13 @@ function drawCosines(when, cosines) {
 
 function drawSummary(summaries) {
   const whens = WHEN.filter((when) => summaries[when]);
-  const columns = [...new Set(whens.flatMap((when) => Object.keys(summaries[when].means)))];
-  const cell = (when, column) => summaries[when].means[column]?.toFixed(3) ?? "";
-  const rows = columns.map((column) => [column.replaceAll("_", " "), ...whens.map((when) => cell(when, column))]);
-  rows.push(["paraphrase above negation", ...whens.map((when) => `${summaries[when].above} of ${summaries[when].of}`)]);
+  const means = summaries[whens[0]].means; // of the same texts for both
+  const columns = Object.keys(means);
+  const rows = columns.map((column) => [
+    `${column.replaceAll("_", " ")} (${means[column].of})`,
+    ...whens.map((when) => summaries[when].means[column].mean.toFixed(3)),
+  ]);
+  if (summaries[whens[0]].of) rows.push(["paraphrase above negation", ...whens.map((when) => `${summaries[when].above} of ${summaries[when].of}`)]);
   by("summary").replaceChildren(make("h2", {}, "Mean cosine to the sentence"), table(["", ...whens], rows));
   by("summary").hidden = !columns.length;
 }

@@ -1,6 +1,6 @@
 """Cosines of texts for a program that asks on standard input: a JSON line in, a JSON line out, until the input ends.
 
-    echo '{"model": "FOLDER", "rows": [["He left.", "He did not leave."]]}' | python -m train.evaluation.cosines
+    echo '{"model": "FOLDER", "rows": [["He left.", "He did not leave."]]}' | python -m train.evaluation.cosine_server
 
 Each row is a text and those that it is compared with. The answer is {"cosines": [[0.62]]}, or {"error": "…"} with the
 remedy. ``pooling`` may be given for a model that does not say how to pool. The last models asked for stay loaded.

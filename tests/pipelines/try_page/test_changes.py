@@ -1,0 +1,21 @@
+"""Pieces of a change."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipelines.try_page.changes import changes
+
+
+def test_words_are_marked_within_the_edit_alone() -> None:
+    pieces = changes("He is what he is.", "He is what he is not.", (14, 16))
+    assert pieces == [("same", "He is what he "), ("same", "is"), ("new", " not"), ("same", ".")]
+
+
+@given(st.text(max_size=30), st.text(max_size=30), st.text(max_size=30), st.text(max_size=30))
+def test_the_pieces_give_both_texts(head: str, old: str, new: str, tail: str) -> None:
+    text, other = head + old + tail, head + new + tail
+    for span in (None, (len(head), len(head) + len(old))):
+        pieces = changes(text, other, span)
+        assert "".join(piece for kind, piece in pieces if kind != "new") == text
+        assert "".join(piece for kind, piece in pieces if kind != "old") == other
+        assert all(piece for _, piece in pieces)

@@ -1,0 +1,37 @@
+"""The command: what it refuses, and that it is up before anything heavy is loaded."""
+
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pipelines.try_page.__main__ import main
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_a_taken_port_and_a_folder_without_an_encoder_are_refused_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(SystemExit, match=rf"error: --port {port}: .*; --port 0 takes a free one"):
+            main(["--port", str(port), "--no-open"])
+    with pytest.raises(SystemExit, match=r"error: --model .*: no encoder lies there"):
+        main(["--model", str(tmp_path), "--no-open"])
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "http"])
+def test_what_is_no_port_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([f"--port={port}"])
+    assert "is no port" in capsys.readouterr().err
+
+
+def test_the_application_is_there_before_spacy_torch_and_prefect() -> None:
+    code = (
+        "import sys; from pipelines.try_page.app import make_app; from pipelines.try_page.encoders import Encoders; "
+        "make_app(Encoders([])); print({'spacy', 'torch', 'prefect', 'polars', 'nltk'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout.strip() == "set()"
