@@ -12,7 +12,7 @@ from pipelines.try_page.changes import changes
 
 Columns = dict[str, list[Any]]
 WARM_UP = "The lamp is lit."
-DRAWING = {"compact": True, "distance": 110, "bg": "#ffffff", "color": "#1b1f24", "font": "sans-serif"}
+DRAWING = {"compact": True, "distance": 90, "bg": "#ffffff", "color": "#1b1f24", "font": "sans-serif"}
 DRAWING |= {"fine_grained": True, "word_spacing": 32, "offset_x": 40}
 KEPT = 8  # requests whose rows are kept: the page asks for rows, then for cosines, then for a file
 

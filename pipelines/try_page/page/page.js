@@ -116,6 +116,9 @@ function parseDetails(text) {
     try {
       const { svg, words } = await (await post("/api/parse", { text })).json();
       const image = make("img", { alt: "dependency tree; the table below has the same", src: `data:image/svg+xml,${encodeURIComponent(svg)}` });
+      image.addEventListener("load", () => { // the words stand below the arcs
+        image.parentNode.scrollTop = image.parentNode.scrollHeight;
+      });
       const scroll = { class: "scroll", tabindex: "0", role: "region" };
       box.replaceChildren(
         make("div", { ...scroll, "aria-label": "dependency tree" }, image),

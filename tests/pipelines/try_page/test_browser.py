@@ -1,4 +1,4 @@
-"""The page as a visitor has it, in headless Chromium: by keyboard, with hostile text, at two widths, without a network."""
+"""The page in headless Chromium: by keyboard, with hostile text, at three widths, without a network."""
 
 import json
 import shutil
