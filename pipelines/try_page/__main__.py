@@ -9,13 +9,11 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Sequence
-from contextlib import suppress
 from threading import Timer
 
 from augment.flags import program
 
 HOST, PORT = "127.0.0.1", 8123
-GRACE_SECONDS = 2  # that an answer in the making has when the program is ended
 BROWSER_SECONDS = 0.5  # that the server has to come up before the browser asks
 
 
@@ -45,10 +43,9 @@ def _port(text: str) -> int:
 
 def serve(args: argparse.Namespace) -> None:
     """Serve the page. Heavy packages are imported when it is up, by a thread."""
-    import uvicorn
-
     from pipelines.try_page.app import EXAMPLES, make_app
     from pipelines.try_page.encoders import EncoderError, Encoders, find_encoders
+    from pipelines.try_page.server import run
 
     try:
         encoders = Encoders(find_encoders(args.model), args.pooling)
@@ -62,10 +59,7 @@ def serve(args: argparse.Namespace) -> None:
     print(f"{address}  (Ctrl+C ends it)", flush=True)
     if not args.no_open and _has_screen():
         Timer(BROWSER_SECONDS, webbrowser.open, [address]).start()
-    config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False)
-    config.timeout_graceful_shutdown = GRACE_SECONDS
-    with suppress(KeyboardInterrupt):  # uvicorn raises it again when all is closed
-        uvicorn.Server(config).run(sockets=[listener])
+    run(app, listener, encoders)
 
 
 def _has_screen() -> bool:
