@@ -1,6 +1,6 @@
 """Cosines of encoders, from another process: the room of encoders imports no spaCy, and this one no torch.
 
-That process is ``python -m train.evaluation.cosine_server``; it is started by the first question, and ends with this one.
+That process is ``python -m train.evaluation.cosine_server``: started by the first question, it ends with this one.
 """
 
 import json
