@@ -23,6 +23,7 @@ from pipelines.stages.definition import TripletRule
 # be fulfilled from the start.
 OWN_POSITIVE = 0.15
 SAME, NOTHING = "negative equals anchor or positive", "no text to rank"
+WRITTEN_KIND = "written"  # or begins with it
 WRITTEN_MARGIN = 0.05
 WRITTEN_MARGINS = {"written claim": 0.3}  # as of rule-made negations
 WRITTEN = str(Path(__file__).parents[1] / "sample" / "triplets.tsv")  # written for this project
@@ -38,7 +39,10 @@ Row = tuple[str, str, str, str | None, str, float, str]  # schema.TRIPLETS witho
 
 @dataclass(frozen=True)
 class TripletOptions:
-    """``most``: at most so many triplets of a kind, times its share, drawn by a hash. ``shards``: how many files."""
+    """``most``: at most so many triplets of a kind, times its share, drawn by a hash; all that people wrote are kept.
+
+    ``shards``: how many files.
+    """
 
     most: int | None = None
     shards: int | None = None
@@ -139,9 +143,9 @@ def _written_rows(file: str, row_counts: RowCounts) -> Iterator[Row]:
         if reason:
             row_counts.reject(reason, f"{source}:{number}")
             continue
-        reverse, kind = more or (None, "written")
+        reverse, kind = more or (None, WRITTEN_KIND)
         margin = WRITTEN_MARGINS.get(kind, WRITTEN_MARGIN)
-        yield anchor, positive, negative, reverse or None, kind or "written", margin, source
+        yield anchor, positive, negative, reverse or None, kind or WRITTEN_KIND, margin, source
 
 
 def _triplet(row: Mapping[str, Any], rule: TripletRule) -> Row | None:
@@ -168,7 +172,7 @@ def _distinct(rows: Iterator[Row], row_counts: RowCounts) -> Iterator[Row]:
 
 
 def _sample(rows: Iterator[Row], most: int, row_counts: RowCounts) -> Iterator[Row]:
-    """At most so many rows of a kind, times its share, those of the lowest hash, in their order."""
+    """At most so many rows of a kind, times its share, those of the lowest hash, in their order; all that people wrote."""
     kept = list(rows)
     shares = {rule.kind: rule.share for rule in _rules()}
     by_kind: dict[str, list[int]] = {}
@@ -176,7 +180,7 @@ def _sample(rows: Iterator[Row], most: int, row_counts: RowCounts) -> Iterator[R
         by_kind.setdefault(row[4], []).append(i)
     chosen: set[int] = set()
     for kind, indices in by_kind.items():
-        limit = most * shares.get(kind, 1)
+        limit = len(indices) if kind.startswith(WRITTEN_KIND) else most * shares.get(kind, 1)
         chosen.update(sorted(indices, key=lambda i: _id(kept[i]))[:limit])
         for _ in range(len(indices) - limit):
             row_counts.reject(f"beyond {limit} of the kind {kind}")
