@@ -1,10 +1,16 @@
-"""What is never edited in a sentence: quotations, brackets, question tags."""
+"""What is never edited in a sentence: quotations, brackets, question tags, titles that are clauses."""
 
 import re
 
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
 from augment.english.questions import question_tag
 
+TITLE = re.compile(  # in capitals behind a small word: "the show So You Think You Can Cook"
+    r"(?<=[a-z] )[A-Z][\w'’]*(?: (?:[A-Z][\w'’]*|a|an|the|of|in|on|to|for|and|with|from))* [A-Z][\w'’]*"
+)
+CLAUSE_IN_TITLE = re.compile(r" (?:You|We|They|She|Can|Is|Are|Was|Were|Does|Must|Where|What|Who|How|When|Why)\b")
+SMALL_WORD = re.compile(r"\b[a-z]{4,}\b")
+LEAST_SMALL_WORDS = 2  # outside of the title: else the whole text is written in capitals
 QUOTE_OR_BRACKET = re.compile('["“„«`(]')
 OPENING = frozenset(['"', "“", "``", "„", "«"])
 CLOSING = frozenset(['"', "”", "''", "“", "»"])
@@ -12,9 +18,10 @@ CLOSING = frozenset(['"', "”", "''", "“", "»"])
 
 def protected_spans(doc: ParsedSentence) -> frozenset[int]:
     """Indices of the tokens within paired double quotation marks or round brackets, and of a question tag."""
-    if not QUOTE_OR_BRACKET.search(text_of(doc)):
-        return frozenset(question_tag(doc))
-    inside = set(question_tag(doc))
+    text = text_of(doc)
+    inside = {*question_tag(doc), *_titles(doc, text)}
+    if not QUOTE_OR_BRACKET.search(text):
+        return frozenset(inside)
     quote, brackets = None, []
     for token in doc:
         if token.text == "(":
@@ -28,6 +35,17 @@ def protected_spans(doc: ParsedSentence) -> frozenset[int]:
         elif token.text in OPENING and _may_open(token):
             quote = token.i
     return frozenset(inside)
+
+
+def _titles(doc: ParsedSentence, text: str) -> set[int]:
+    """Indices of the tokens of titles that hold a clause, which capitals alone mark off."""
+    if CLAUSE_IN_TITLE.search(text) is None:
+        return set()
+    spans = [m.span() for m in TITLE.finditer(text) if CLAUSE_IN_TITLE.search(f" {m[0]}")]
+    small = sum(not any(a <= m.start() < b for a, b in spans) for m in SMALL_WORD.finditer(text))
+    if not spans or small < LEAST_SMALL_WORDS:
+        return set()
+    return {t.i for t in doc for a, b in spans if a <= t.idx < b}
 
 
 def _may_open(token: ParsedToken) -> bool:

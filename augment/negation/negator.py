@@ -12,9 +12,10 @@ What is decided here:
   quotation in front is denied by its report: "...," said the guard -> "..." is not what the guard said.
 * A negation in the main clause (not, never, no, nobody, neither ... nor, hardly, few, yet to ...) is removed, with
   agreement and do-support undone; none is ever doubled. "Without" and negations in other clauses do not count.
-* Relative, adverbial and complement clauses, quotations, titles in quotes and brackets are left alone: "He claims that
-  it rains" -> "He does not claim that it rains". A sentence whose only finite verb is quoted is declined,
-  but behind an adverbial denied as a whole: ‹According to her, it is not the case that "it rains"›.
+* Relative, adverbial and complement clauses, quotations, titles (in quotes, or in capitals: "the show So You
+  Think You Can Cook") and brackets are left alone: "He claims that it rains" -> "He does not claim that it rains". A
+  sentence whose only finite verb is quoted is declined, but behind an adverbial denied as a whole: ‹According to her,
+  it is not the case that "it rains"›. "Note that ...", "Keep in mind that ..." are left alone too.
 * "still" and "no longer", "some" and "any", "already" and "yet", "sometimes" and "never", "all" and "not all", "both"
   and "neither", "there is a" and "there is no" change into one another.
 * Where a "not" at the verb would deny less or something else: "On the hill stands a chapel" -> "stands no chapel",

@@ -52,6 +52,7 @@ PARTICULAR = ("in", "particular")
 MAINLY = listed("mainly mostly chiefly largely primarily predominantly typically")
 SUCH_AS = listed("such including includes like notably e.g. namely")  # examples of the subject follow
 OPENS_EXAMPLE = EMPHASISING | MAINLY | {"including", "among"}  # behind a comma: "the ships, mostly old,"
+OPENS_ADDITION = frozenset(["with", "including"])  # behind a comma: "is large, with two towers"
 OPENS_NOTE = frozenset([",", "("])  # behind an amount
 CLOSES_NOTE = frozenset([",", ")"])
 MERELY = frozenset(["just", "simply", "only", "merely"])

@@ -67,6 +67,7 @@ STATES = listed(  # that nobody is obliged to be in: "You must be tired"
     happy glad sad lonely mistaken wrong worried relieved thrilled delighted excited jealous bored busy rich desperate
     late early nice hard tough difficult strange odd awful terrible wonderful exciting fun true noon midnight"""
 )
+OBLIGING = listed("must need have should ought shall require")
 SOMEWHERE = frozenset(["somewhere"])
 OBLIGED_TO = frozenset(["need"])
 NOT_OBLIGED = {"may": "will not", "might": "will not"}  # "may have to"

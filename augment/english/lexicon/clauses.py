@@ -58,9 +58,15 @@ REMARKS_BEFORE_COMMA = tuple(
         "i have to say", "i must admit", "i have to admit", "i must confess", "that said", "having said that",
     )
 )  # fmt: skip
-REMARKS_BEFORE_CLAUSE = (
-    "i guess", "i bet", "i suppose", "i dare say", "i must say", "i have to say", "i must admit", "i have to admit",
-    "i must confess", "i'm afraid", "i am afraid", "i'd say", "i would say",
+REMARKS_BEFORE_CLAUSE = tuple(
+    f"{remark} "
+    for remark in (
+        "i guess", "i bet", "i suppose", "i dare say", "i must say", "i have to say", "i must admit", "i have to admit",
+        "i must confess", "i'm afraid", "i am afraid", "i'd say", "i would say", "note that", "please note that",
+        "note also that", "be aware that", "please be aware that", "remember that", "please remember that",
+        "keep in mind that", "please keep in mind that", "bear in mind that", "be advised that",
+        "please be advised that",
+    )
 )  # fmt: skip
 AFTER_AFRAID = frozenset(["of", "to", "for", "so", "not"])  # no clause follows "I am afraid"
 

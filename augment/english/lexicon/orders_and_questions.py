@@ -16,6 +16,7 @@ INSTRUCTIONS = listed(  # verbs of recipes and manuals
 )
 NO_OPENING_ORDERS = listed("like save past near wish hope think guess bet believe swear thank bless god say see mind")
 OPEN_ORDERS = listed("do have had may should need dare")  # auxiliaries that may open an order or a condition
+DIRECTIONS = frozenset(["left", "right"])  # "turn left"
 OBJECTS = listed("it them him me us")
 ENDS_OF_ORDER = frozenset([".", "!"])
 PLEASE = frozenset(["please", "kindly", "just", "pls", "plz"])

@@ -5,7 +5,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at
-from augment.english.inflection import lemma
+from augment.english.inflection import is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
 
@@ -75,11 +75,18 @@ def order_after_clause(doc: ParsedSentence, protected: frozenset[int]) -> Clause
     if norm(opening) not in lexicon.FRONTED_CONJUNCTIONS or doc[-1].text == "?":
         return None
     comma = next((t for t in doc[3:-2] if t.text == "," and t.i not in protected), None)
-    if comma is None or not any(t.tag_ in FINITE for t in doc[: comma.i]):
+    if comma is None or not any(t.tag_ in FINITE or _present_like_noun(t) for t in doc[: comma.i]):
         return None
     verb = after(comma)
-    order = verb.tag_ == "VB" and lemma(verb.lower_) == verb.lower_ and after(verb).text != ","
+    turning = verb.tag_ == "NN" and after(verb).lower_ in lexicon.DIRECTIONS  # "turn left"
+    order = (verb.tag_ == "VB" or turning) and lemma(verb.lower_) == verb.lower_ and after(verb).text != ","
     return Clause(doc, verb, verb, "VB", None, protected) if order and verb.lower_ not in lexicon.AUXILIARIES else None
+
+
+def _present_like_noun(token: ParsedToken) -> bool:
+    """Whether a present was taken for a plural noun: "When the bell rings, ..."."""
+    base = lemma(token.lower_)
+    return token.tag_ == "NNS" and base != token.lower_ and is_verb(base) and prior(token).tag_ in ("NN", "NNP")
 
 
 def without_comma(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:

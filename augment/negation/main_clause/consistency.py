@@ -24,7 +24,7 @@ def check_consistency(clause: Clause) -> Clause:
         return clause
     if (other := first_in_list(clause) or verb_after_participle(clause)) is not None:
         return other
-    if _no_subject(clause):
+    if _no_subject(clause) or _after_being(clause):
         raise Declined("no-finite-verb")
     for sign in SIGNS:
         if sign(clause):
@@ -37,6 +37,12 @@ def check_consistency(clause: Clause) -> Clause:
     if (corrected := clause_at(later, clause.protected)) is None or corrected.tense == "VB":
         raise Declined("doubtful-parse")
     return corrected
+
+
+def _after_being(clause: Clause) -> bool:
+    """Whether a participle was taken for the only verb: "A tall man being stopped by a guard"."""
+    finite = clause.finite
+    return norm(prior(finite)) == "being" and all(t.tag_ not in FINITE or t == finite for t in clause.doc)
 
 
 def _no_subject(clause: Clause) -> bool:

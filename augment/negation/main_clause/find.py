@@ -56,6 +56,8 @@ def find_clause(doc: ParsedSentence) -> Clause:
             if clause.finite.i in protected:
                 quoted = quoted or clause
             elif clause.finite.i in inserted:
+                if clause.imperative and (stated := _admitted(clause, inserted)) is not None:
+                    return check_consistency(stated)  # "Note that ..."
                 remark = remark or clause
             elif opens_below(clause):
                 below = below or clause
@@ -63,6 +65,8 @@ def find_clause(doc: ParsedSentence) -> Clause:
                 imperative = imperative or clause
             elif imperative is not None and _describes_object(clause.head, imperative.head):
                 continue
+            elif (behind := _behind_title(clause)) is not None:
+                return behind
             else:
                 clause = after_fronted_clause(clause) or _misspelt_its(clause) or clause
                 return check_consistency(_first_statement(clause, inserted) or _before_noun(clause) or clause)
@@ -73,6 +77,13 @@ def find_clause(doc: ParsedSentence) -> Clause:
     if remark is not None:
         return _admitted(remark, inserted) or fallback_clause(doc, protected | inserted) or remark
     return _quoted_sentence(doc, quoted, protected) if quoted else _last_resort(doc, roots[0], protected)
+
+
+def _behind_title(clause: Clause) -> Clause | None:
+    """The clause of a verb whose subject the parse has within a title: "The show So You Think You Can Cook won"."""
+    within = clause.subject is not None and clause.subject.i in clause.protected
+    hung = clause.head.dep_ == "ccomp" and clause.head.head.i in clause.protected
+    return fallback_clause(clause.doc, clause.protected) if within and hung else None
 
 
 def _describes_object(participle: ParsedToken, order: ParsedToken) -> bool:
@@ -87,7 +98,9 @@ def _certain_order(verb: ParsedToken) -> bool:
 def _admitted(remark: Clause, inserted: frozenset[int]) -> Clause | None:
     """The clause after "that": "I must say that the soup was cold"."""
     stated = next((c for c in remark.head.rights if c.dep_ == "ccomp" and c.i not in inserted), None)
-    return clause_at(stated, remark.protected) if stated is not None else None
+    if stated is None or after(stated).lower_ in lexicon.BY:
+        return None  # "Note that the row returned by it is empty" with "returned" for the verb
+    return clause_at(stated, remark.protected)
 
 
 def _above(below: Clause, inserted: frozenset[int]) -> Clause | None:

@@ -73,9 +73,9 @@ def _opening_remark(doc: ParsedSentence, marks: list[ParsedToken]) -> list[range
     if start.startswith(lexicon.REMARKS_BEFORE_COMMA):
         return [range(0, _last_repetition(marks) + 1)]
     called = doc[2].idx if doc[0].tag_ == "UH" and doc[1:2] and doc[1].text == "," and len(doc) > 4 else 0
-    opening = next((o for o in lexicon.REMARKS_BEFORE_CLAUSE if start[called:].startswith(f"{o} ")), None)
-    if opening is None:
+    if not start.startswith(lexicon.REMARKS_BEFORE_CLAUSE, called):
         return []
+    opening = next(o for o in lexicon.REMARKS_BEFORE_CLAUSE if start.startswith(o, called)).rstrip()
     end = next(t.i for t in doc if t.idx >= called + len(opening))
     return [range(0, end)] if _clause_opens(doc[end]) else []
 

@@ -201,6 +201,22 @@ def _between_commas(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     return None
 
 
+def _unattached(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """A present that agrees with the first, after "and", hung elsewhere: "is easy to use and works well"."""
+    if clause.tense not in ("VBZ", "VBP") or clause.question:
+        return None
+    for token in verb.doc[verb.i + 2 : -1]:
+        below = token.tag_[0] == "W" or token.dep_ in ("mark", "relcl") or token.dep_ in SUBJECT
+        if below or token.text in lexicon.ENDS or token.i in clause.protected:
+            return None
+        joined_by = before_adverbs(token)
+        if token.tag_ == clause.tense and joined_by.tag_ == "CC" and not is_means(token):
+            if after(joined_by).lower_ in lexicon.INFERRING:
+                return None
+            return token.head if token.dep_ in AUXILIARY and token.head.i > token.i else token
+    return None
+
+
 def _after_attribute(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A verb hung on a singular predicate, or taken for a plural noun beside it: "is a doctor and lives in Cork"."""
     attribute = next((c for c in verb.rights if c.dep_ in ("attr", "acomp") and c.tag_ in ("NN", "NNP", "JJ")), None)
@@ -281,6 +297,31 @@ def _within_name(verb: ParsedToken, current: ParsedToken, governor: Clause) -> b
     return verb.text[0].isupper() and current.text.islower()
 
 
+def is_means(token: ParsedToken) -> bool:
+    """Whether "means" is the noun: "defines the manner and means by which it is done", "and means of escape"."""
+    return token.lower_ == "means" and after(token).lower_ in lexicon.AFTER_MEANS
+
+
+def _means(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    return is_means(verb)
+
+
+def _participle(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether what may be a participle describes a noun or goes on with a relative clause, behind a present.
+
+    "has webs, and keratinised tubercles"; "rely on feed from farms found here"; "is a rinse which is held or swilled".
+    """
+    if governor.tense not in ("VBZ", "VBP") or not is_past(verb.lower_) or is_past_only(verb.lower_):
+        return False
+    if any(c.dep_ in AUXILIARY for c in verb.lefts) or (governor.takes_not and governor.finite != governor.head):
+        return False
+    joined_by = before_adverbs(verb)
+    if joined_by.tag_ != "CC":
+        return joined_by.text != ","
+    relative = any(t.tag_ in ("WDT", "WP", "WP$") for t in verb.doc[current.i : verb.i])
+    return after(verb).tag_ in ("NN", "NNS") or (relative and prior(joined_by).text != ",")
+
+
 def _explained(noun: ParsedToken, verb: ParsedToken) -> bool:
     """Whether a clause with a verb of the same form stands at a predicate noun: a further verb goes with that one."""
     if noun.dep_ != "attr" or noun.i > verb.i:
@@ -327,5 +368,6 @@ NEXT_VERB = (
     _between_commas,
     _bare_after_conjunction,
     _hung_on_quotation,
+    _unattached,
 )
-ENDS_OF_CHAIN = (_of_clause_below, _other_subject, _belongs_elsewhere, _describes, _within_name)
+ENDS_OF_CHAIN = (_of_clause_below, _other_subject, _belongs_elsewhere, _describes, _within_name, _means, _participle)

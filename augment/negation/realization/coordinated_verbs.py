@@ -13,7 +13,13 @@ from augment.english.inflection import infinitive, inflect, is_noun, is_past_onl
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.further_tense import is_active
-from augment.negation.main_clause.shared_subject import Conjunct, conjuncts, joined_by_conjunction, verb_chain
+from augment.negation.main_clause.shared_subject import (
+    Conjunct,
+    conjuncts,
+    is_means,
+    joined_by_conjunction,
+    verb_chain,
+)
 from augment.negation.realization.determiners import is_no, of_comparison, without_no
 from augment.negation.realization.polarity_items import to_affirmative
 from augment.negation.realization.verb_group import add_not, remove_not
@@ -130,6 +136,7 @@ def _incomplete(clause: Clause, verbs: list[Conjunct]) -> bool:
             or before_adverbs(token).tag_ != "CC"
             or token.i in clause.protected
             or token in covered
+            or is_means(token)
         ):
             continue
         if _finite_form(token) or (open_list and token.tag_ == "VBN") or _like_a_noun(token, clause):
@@ -227,7 +234,8 @@ def _ambiguous(conjunct: Conjunct) -> bool:
     """
     governor, verb = conjunct.governor, conjunct.verb
     if conjunct.own_clause is not None and norm(conjunct.own_clause.finite) in lexicon.POSSIBILITY:
-        return True  # "need a ticket and may need to show it"
+        uncertain = after(conjunct.own_clause.finite).lower_ in lexicon.UNCERTAIN  # "may perhaps be late"
+        return uncertain or _obliged(governor) or _obliged(conjunct.own_clause)  # "must pay and may need to wait"
     if conjunct.own_clause is not None and governor.finite == governor.head and norm(governor.finite) in lexicon.BE:
         certain = is_active(verb) and (governor.tense == "VBD" or verb.tag_ == "VBN" or is_past_only(verb.lower_))
         return _past(conjunct.own_clause) and not certain
@@ -235,6 +243,10 @@ def _ambiguous(conjunct: Conjunct) -> bool:
         return _past(conjunct.own_clause)  # "has a roof, a porch, and paneled doors"
     passive = governor.finite != governor.head and norm(governor.finite) in lexicon.BE and conjunct.own_clause is None
     return passive and verb.tag_ == "VBD" and verb.lower_ not in lexicon.BORN_AND
+
+
+def _obliged(clause: Clause) -> bool:
+    return lemma(clause.head.lower_) in lexicon.OBLIGING or norm(clause.finite) in lexicon.OBLIGING
 
 
 def _past(clause: Clause) -> bool:
@@ -278,7 +290,8 @@ def affirm_conjuncts(clause: Clause, style: str) -> list[Edit]:
     for conjunct in conjuncts(clause):
         governor = conjunct.governor
         if conjunct.own_clause is not None:
-            edits += _reversed(conjunct, conjunct.own_clause, style)
+            nor = prior(conjunct.own_clause.finite).lower_ in lexicon.NOR  # "nor are its agents" (rules/inversion.py)
+            edits += [] if nor else _reversed(conjunct, conjunct.own_clause, style)
             continue
         supported = governor.finite != governor.head and norm(governor.finite) in lexicon.DO
         if supported and is_verb(conjunct.verb.lower_):

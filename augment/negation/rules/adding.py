@@ -1,8 +1,8 @@
 """Rules that add a negation to an affirmative clause. Each takes a clause and a style and returns edits or None."""
 
 from augment.english import lexicon
-from augment.english.clause import Clause
-from augment.english.edits import Edit, delete, insert, replace
+from augment.english.clause import FINITE, Clause
+from augment.english.edits import Declined, Edit, delete, insert, replace
 from augment.english.inflection import is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, before_adverbs, norm, prior
@@ -14,7 +14,7 @@ from augment.negation.realization.further_predicates import deny_predicate
 from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.verb_group import add_not, wished
 from augment.negation.realization.whole_statement import deny_whole
-from augment.negation.rules.postposed import postposed_subject, takes_no
+from augment.negation.rules.postposed import SUBJECT_LABELS, postposed_subject, takes_no
 
 NOTES = frozenset(["JJ", "NN", "NNS"])  # tags that open notes
 FRONT = frozenset(["IN", "RB", "VBN", "JJ"])  # tags that open "In the park is", "Also located here is"
@@ -106,7 +106,7 @@ def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
         opened = first.tag_ in FRONT and first.dep_ != "mark" and any(t.tag_ == "IN" for t in clause.doc[:4])
         preposed = opened and prior(verb).tag_ in ("NN", "NNS", "NNP", "CD", "PRP", "VBN")
         front = placed and verb == clause.finite and ((verb.i > 1 and preposed) or _predicate_in_front(verb))
-        subject = next((c for c in verb.rights if front and c.dep_ in ("attr", "dobj")), None)
+        subject = next((c for c in verb.rights if front and c.dep_ in ("attr", "dobj")), None) or _kept_behind(clause)
     else:
         subject = clause.subject if clause.inverted else None
     if subject is None or norm(subject) in lexicon.THERE or clause.imperative:
@@ -116,6 +116,15 @@ def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
     if (reported := _reported(clause, subject, style)) is not None:
         return reported
     return postposed_subject(clause, style)
+
+
+def _kept_behind(clause: Clause) -> ParsedToken | None:
+    """The definite subject behind a passive: "In a smaller building were kept the bases"."""
+    verb, doc = clause.head, clause.doc
+    if doc[0].tag_ != "IN" or doc[0].head != verb or verb.tag_ != "VBN" or prior(verb) != clause.finite:
+        return None
+    behind = norm(clause.finite) in lexicon.BE and after(verb).lower_ in lexicon.ARTICLES
+    return next((c for c in verb.rights if behind and c.dep_ in SUBJECT_LABELS and c.left_edge == after(verb)), None)
 
 
 def _predicate_in_front(verb: ParsedToken) -> bool:
@@ -168,7 +177,13 @@ def negated_verb(clause: Clause, style: str) -> list[Edit]:
     A contrast in the predicate, "is cheap but not good", is denied on both sides.
     """
     further, second = deny_conjuncts(clause, style), deny_predicate(clause)
-    if further is None or second is None or _misread(clause):
+    misread = _misread(clause)
+    if misread and _only_verb(clause):
+        if clause.tense != "VBZ":
+            raise Declined("no-finite-verb")  # "A finely written and acted film"
+        if _no_verb_before(clause) and clause.doc[0].tag_ in NOTES:
+            return deny_each(clause, style)  # "Light and works well"
+    if further is None or second is None or misread:
         note = clause.subject is None and clause.finite.i == 0 and not clause.imperative and not clause.takes_not
         return deny_each(clause, style) if note else deny_whole(clause, style)
     edits = (deny_contrast(clause, style) or add_not(clause, style)) + further + second
@@ -189,15 +204,26 @@ def _misread(clause: Clause) -> bool:
         return prior(previous) == clause.subject and is_verb(clause.subject.lower_)  # "walls defend, close and protect"
     while previous.i and previous.tag_[:2] == "RB":
         previous = prior(previous)
-    return norm(previous) in lexicon.NO_FINITE_AFTER
+    return norm(previous) in lexicon.NO_FINITE_AFTER and previous.i not in clause.protected
+
+
+def _only_verb(clause: Clause) -> bool:
+    """Whether a misread verb has neither a subject nor another finite verb beside it, so that none may be there."""
+    if any(t.tag_ in FINITE and t != clause.finite for t in clause.doc) or clause.finite.lower_ in lexicon.AUXILIARIES:
+        return False
+    return clause.subject is None
 
 
 def _closes_notes(clause: Clause) -> bool:
     """Whether notes without a verb go before the only one: "Easy to clean, quick to heat, and looks good"."""
-    doc, first = clause.doc, clause.doc[0]
-    opening = doc[: clause.finite.i]
+    first = clause.doc[0]
     listed = first.tag_ in NOTES and prior(before_adverbs(clause.finite)).text == ","
-    return listed and clause.tense == "VBZ" and all(t.i == 0 or not third_person(t.lower_) for t in opening)
+    return listed and clause.tense == "VBZ" and _no_verb_before(clause)
+
+
+def _no_verb_before(clause: Clause) -> bool:
+    """Whether no word before the verb, but the first, may be a present like it."""
+    return all(t.i == 0 or not third_person(t.lower_) for t in clause.doc[: clause.finite.i])
 
 
 def general_rule_name(clause: Clause) -> str:

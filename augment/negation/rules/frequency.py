@@ -107,7 +107,7 @@ def fronted_place(clause: Clause, style: str) -> list[Edit] | None:
     placed = opening.tag_ in PLACED if opening.i else opening.tag_ == "VBN"
     if not placed or norm(finite) not in lexicon.BE or clause.question:
         return None
-    if (clause.subject is not None and not clause.inverted) or any(t.text == "," for t in doc[: finite.i]):
+    if (clause.subject is not None and not clause.inverted) or any(t.text == "," for t in doc[: finite.i - 1]):
         return None
     if after(finite).tag_[:2] in ("RB", "VB"):
         return None

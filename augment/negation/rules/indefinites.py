@@ -26,6 +26,10 @@ def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
     if auxiliary and neither != clause.subject:
         return None  # "and neither has John"
     nor = next((t for t in clause.doc[neither.i :] if t.lower_ == "nor"), None)
+    verb = after(neither)
+    opens = neither.i == 0 or prior(neither).is_punct or prior(neither).tag_ == "CC"
+    if nor is None and verb.tag_ == "VBZ" and opens and not auxiliary:
+        return [replace(neither, match_case("both", neither)), replace(verb, lemma(verb.lower_))]  # "Neither works"
     edits = [replace(neither, match_case("both", neither))]
     if nor is not None:
         edits.append(replace(nor, "and"))
@@ -78,6 +82,8 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
     for token in clause.head.children:
         if (token.dep_ not in ARGUMENTS and token.dep_ != "advmod") or token.i in clause.protected:
             continue
+        if _value(token):
+            continue
         first = token.left_edge
         if token.lower_ == "nothing" and after(token).lower_ == "much":
             much = replace(after(token), match_case("much", token))
@@ -101,6 +107,11 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
             edits = [replace(token, match_case(lexicon.PRONOUNS[token.lower_], token)), *to_affirmative(clause, token)]
             return edits + (_plural_verb(clause) if token.lower_ == "none" and token == clause.subject else [])
     return None
+
+
+def _value(token: ParsedToken) -> bool:
+    """Whether "None" is what a program returns: with a capital within a sentence, or between backticks."""
+    return token.text == "None" and token.i > 0 and not (prior(token).is_punct and prior(token).text in lexicon.ENDS)
 
 
 def no_determiner(clause: Clause, style: str) -> list[Edit] | None:

@@ -109,12 +109,26 @@ def nor_clauses(clause: Clause) -> list[Edit]:
             edits.append(Edit(start.idx, token.idx + len(token), "and so"))
             continue
         verb = auxiliary.head if auxiliary.dep_ in AUXILIARY else auxiliary
-        subject = next((c for c in verb.children if c.dep_ in SUBJECT and c.i > auxiliary.i), None)
+        if _says_the_same(auxiliary):
+            start = prior(token) if prior(token).tag_ == "CC" else token
+            edits.append(Edit(start.idx, token.idx + len(token), "and so"))
+            continue
+        labels = SUBJECT if verb != auxiliary else SUBJECT | {"attr"}  # "nor are its agents"
+        subject = next((c for c in verb.children if c.dep_ in labels and c.i > auxiliary.i), None)
         if subject is not None and verb != clause.head:
             tense = lexicon.AUXILIARY_TENSE.get(auxiliary.lower_, "MD")
             inner = Clause(clause.doc, verb, auxiliary, tense, subject, clause.protected)
-            edits += [replace(token, "and"), *_uninverted(inner)]
+            doubled = prior(token).tag_ == "CC"  # ", and nor is a second name"
+            edits += [delete(token) if doubled else replace(token, "and"), *_uninverted(inner)]
     return edits
+
+
+def _says_the_same(auxiliary: ParsedToken) -> bool:
+    """Whether only a subject follows the auxiliary behind "nor": "nor are its agents", "nor does the cat"."""
+    rest = list(auxiliary.doc[auxiliary.i + 1 : -1])
+    determined = len(rest) > 0 and (rest[0].tag_ in ("DT", "PRP$") or rest[0].tag_ == "NNP")
+    nominal = all(t.tag_[:2] in ("NN", "JJ") or t.tag_ in ("POS", "CC") for t in rest[1:])
+    return auxiliary.lower_ in lexicon.AUXILIARIES and determined and nominal and rest[-1].tag_[:2] == "NN"
 
 
 def reverse_question_tag(doc: ParsedSentence) -> list[Edit]:

@@ -12,7 +12,7 @@ from augment.english.tokens import after, norm, prior
 from augment.negation.realization.verb_group import add_not
 from augment.negation.realization.whole_statement import deny_from, uncapitalised
 
-SUBJECT_LABELS = SUBJECT | {"attr", "dobj"}  # parsers take a subject behind its verb for an object
+SUBJECT_LABELS = SUBJECT | {"attr", "dobj", "oprd"}  # parsers take a subject behind its verb for an object
 INDEFINITE_TAGS = frozenset(["NN", "NNS", "CD"])
 
 

@@ -118,7 +118,7 @@ def some_subject(clause: Clause, style: str) -> list[Edit] | None:
 def under_no(clause: Clause, edit: Edit, style: str) -> list[Edit] | None:
     """The edits of a clause whose subject takes "no" by an edit; "not" goes to the verb where its members are named."""
     edit = _without_still(edit, clause)
-    if any(t.lower_ in lexicon.OTHERS_ALONE for t in clause.doc[clause.finite.i : -1]):
+    if any(t.lower_ in lexicon.OTHERS_ALONE and _opposed(t) for t in clause.doc[clause.finite.i : -1]):
         return deny_whole(clause, style)  # "Some are old, others are new"
     if (example := emphasised_example(clause)) is not None:
         return [edit, example, *(e for e in to_negative(clause) if e.start > clause.finite.idx)]
@@ -132,6 +132,11 @@ def under_no(clause: Clause, edit: Edit, style: str) -> list[Edit] | None:
     able = lexicon.NO_ABILITY.get(norm(clause.finite))
     modal = [replace(clause.finite, able)] if able else []
     return [edit, *disjoined, *modal, *(e for e in to_negative(clause) if e.start > clause.finite.idx)]
+
+
+def _opposed(others: ParsedToken) -> bool:
+    """Whether "others" are set against the subject, not only met: "waves to others", "where it reminds others"."""
+    return others.dep_ not in ("pobj", "dobj", "dative")
 
 
 def _without_still(edit: Edit, clause: Clause) -> Edit:

@@ -51,7 +51,16 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
         + nor_clauses(clause)
     )
     edits += affirm_predicate(clause, negator)
+    edits += _as_much(clause, negator)
     return edits + _contrast(clause, negator) + _all_for_some(clause) + _doubled(clause) + _without_still(clause)
+
+
+def _as_much(clause: Clause, negator: ParsedToken) -> list[Edit]:
+    """Edits on "so ... as", which goes with a negation: "is not so much bad as dull" -> "is as much bad as dull"."""
+    so = next((t for t in clause.doc[negator.i + 1 : negator.i + 3] if t.lower_ == "so"), None)
+    compared = so is not None and any(t.lower_ == "as" for t in clause.doc[so.i + 2 : so.i + 9])
+    plain = compared and so is not None and all(t.text != "," for t in clause.doc[so.i : so.i + 4])
+    return [replace(so, "as")] if plain and so is not None else []
 
 
 def _doubled(clause: Clause) -> list[Edit]:

@@ -61,9 +61,16 @@ def as_well_as(clause: Clause, style: str) -> list[Edit] | None:
             return edits
         joined_by = last if last.dep_ == "cc" else token
         listed = joined_by.dep_ == "cc" and joined_by.head.tag_[:2] in ("NN", "JJ", "CD", "IN", "RB")
-        or_ = [Edit(token.idx, last.idx + len(last), "or")] if listed and after(last).tag_ != "VBG" else []
+        listed = listed and after(last).tag_ != "VBG" and not _added(token, clause)
+        or_ = [Edit(token.idx, last.idx + len(last), "or")] if listed else []
         return [*edits, *or_]
     return None
+
+
+def _added(token: ParsedToken, clause: Clause) -> bool:
+    """Whether a phrase with "with" or "including" goes on behind a comma, which the "not" does not reach."""
+    between = clause.doc[clause.head.i + 1 : token.i]
+    return any(t.lower_ in lexicon.OPENS_ADDITION and prior(t).text == "," for t in between)
 
 
 def obliged_sometimes(clause: Clause, style: str) -> list[Edit] | None:
