@@ -172,7 +172,7 @@ def _distinct(rows: Iterator[Row], row_counts: RowCounts) -> Iterator[Row]:
 
 
 def _sample(rows: Iterator[Row], most: int, row_counts: RowCounts) -> Iterator[Row]:
-    """At most so many rows of a kind, times its share, those of the lowest hash, in their order; all that people wrote."""
+    """At most so many rows of a kind, times its share, those of the lowest hash; all that people wrote. In order."""
     kept = list(rows)
     shares = {rule.kind: rule.share for rule in _rules()}
     by_kind: dict[str, list[int]] = {}
