@@ -10,7 +10,7 @@ from pipelines import storage
 
 HEADING = "## Before and after"
 PLOT = "before_after.png"
-DEVELOPMENT = {
+WRITTEN = {
     ("contrast", "contrast"): 'two passages that differ in one "not": both questions find theirs, %',
     ("contrast", "exclusion"): '"X, but not Y": the passage without Y comes first, %',
     ("choice", "choice"): '"not fat" nearer to "thin" than to "fat", %',
@@ -75,7 +75,7 @@ def _scores(suite: str, result: dict[str, Any], before: str, after: str) -> list
         one, other = (result["scores"][model][name] for model in (before, after))
         measure = next(iter(one))
         plain = f"{suite} {name}: {measure} × 100"
-        rows.append((DEVELOPMENT.get((suite, name), plain), scale * one[measure], scale * other[measure]))
+        rows.append((WRITTEN.get((suite, name), plain), scale * one[measure], scale * other[measure]))
     return rows
 
 
@@ -106,8 +106,8 @@ def _write(path: Path, text: str) -> None:
 def _about(found: dict[str, Any]) -> str:
     return (
         f"On {found['held_out']:,} sentences that were kept apart from training, with the negations, antonyms and "
-        "paraphrases that the rules write. The rows with questions, exclusions, choices and roles are the development "
-        "items of Litotes, by which its recipe was chosen."
+        "paraphrases that the rules write. The rows with questions, exclusions, choices and roles are items of "
+        "Litotes that nothing was chosen by."
     )
 
 

@@ -22,7 +22,7 @@ WRITTEN_TRIPLETS = 4_500  # of pipelines/sample/triplets.tsv, at most MOST of a 
 SENTENCE_SECONDS, PASSAGE_SECONDS = 0.012, 0.03
 # The trainer's step is longer than the probe's, by its loss, its optimizer and its longest texts.
 STEP_FACTOR = 1.6
-MEASURED_TEXTS = 3_000  # what the development items and five texts of each held-out sentence come to
+MEASURED_TEXTS = 3_000  # what the written items and five texts of each held-out sentence come to
 
 
 class FixError(ValueError):

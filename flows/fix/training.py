@@ -12,7 +12,7 @@ from pathlib import Path
 from flows.fix.plan import Asked, FixError, Folder, Machine
 
 ROOT = Path(__file__).parents[2]
-DEVELOPMENT = ROOT / "train" / "evaluation" / "development"
+HELD_OUT = ROOT / "train" / "evaluation" / "held_out"
 DEFAULT_POOLING = "mean"
 CHECKPOINTS = 20  # of a run, so that a killed one loses a twentieth
 PR_SET_PDEATHSIG = 1  # of prctl(2)
@@ -43,7 +43,7 @@ def evaluate(asked: Asked, folder: Folder, machine: Machine, lock: int) -> None:
     held = folder.dataset("held_out")
     suites = [
         f"cosines:{held}",
-        *(f"{name}:{DEVELOPMENT}" for name in ("contrast", "choice", "triplet")),
+        *(f"{name}:{HELD_OUT}" for name in ("contrast", "choice", "triplet")),
         f"drift:{held}",
     ]
     suites += [f"retrieval:{asked.retrieval}"] if asked.retrieval else []
