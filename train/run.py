@@ -52,8 +52,9 @@ from train.objectives.loss import Loss
 from train.objectives.regularizers import make_regularizers
 from train.runtime import checkpoint, distributed
 from train.runtime.atomic_files import write_json
+from train.runtime.curves import curves
 from train.runtime.errors import InputError, plain_errors
-from train.runtime.progress import Progress, curves, flops_per_token, peak_flops
+from train.runtime.progress import Progress, flops_per_token, peak_flops
 from train.runtime.run_folder import RESULT, open_folder
 from train.runtime.selection import evaluate, evaluate_start, read_start
 from train.runtime.summary import describe, summarise

@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 
 import pyarrow as pa
 
+from augment.flags import program
 from pipelines import schema, shards, storage
 from pipelines.report import web_page
 from pipelines.report.column_display import ColumnDisplay, Row, displays, rules_in, side_by_side, varied
@@ -105,7 +106,9 @@ def _examples(rows: list[Row], column: str, display: ColumnDisplay, count: int, 
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="An HTML page over a dataset with augmentations.")
+    parser = argparse.ArgumentParser(
+        prog=program("pipelines.report"), description="An HTML page over a dataset with augmentations."
+    )
     parser.add_argument("--data", required=True, help="dataset that flows.augment_flow wrote")
     parser.add_argument("--out", help="page to write (default: beside the dataset, .html)")
     parser.add_argument("--examples", type=int, default=20, help="random examples per rule and reason (default: 20)")

@@ -99,9 +99,11 @@ class Option:
     choices: tuple[str, ...] = ()
 
     def keywords(self, default: Any) -> dict[str, Any]:
-        """The keywords of ``add_argument`` for a parameter with ``default``; a bool is a flag."""
+        """The keywords of ``add_argument`` for a parameter with ``default``; a bool is a flag, an int a number."""
         if isinstance(default, bool):
             return {"action": "store_true", "default": default}
+        if isinstance(default, int):
+            return {"type": int, "default": default}
         return {"choices": self.choices or None, "default": default}
 
 

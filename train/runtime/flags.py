@@ -11,6 +11,7 @@ import dataclasses
 import inspect
 import numbers
 import os
+import sys
 import tomllib
 import types
 import typing
@@ -44,6 +45,11 @@ def setting(
     """
     metadata = {"text": text, "choices": choices, "metavar": metavar, "aliases": aliases, "words": words}
     return dataclasses.field(default=default, metadata=metadata)
+
+
+def program(module: str) -> str | None:
+    """The name for usage lines, as ``prog`` of a parser: as it was typed where the command ``litotes`` runs it."""
+    return None if sys.argv[0].startswith("litotes ") else f"python -m {module}"
 
 
 def make_parser(settings: type, doc: str | None) -> argparse.ArgumentParser:

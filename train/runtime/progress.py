@@ -1,4 +1,4 @@
-"""Progress of a run: a line every LOG_EVERY steps, ``metrics.jsonl``, and the curves at the end."""
+"""Progress of a run: a line every LOG_EVERY steps and in ``metrics.jsonl``."""
 
 import json
 import math
@@ -12,7 +12,6 @@ import torch
 from torch import Tensor
 from transformers import PreTrainedModel
 
-from train.evaluation.during_training import headlines
 from train.runtime.errors import InputError
 
 LOG_EVERY = 10
@@ -147,38 +146,6 @@ def _drop_records_after(path: Path, step: int) -> None:
     temporary = path.with_suffix(".writing")
     temporary.write_text("".join(kept), encoding="utf-8")
     temporary.replace(path)
-
-
-def curves(folder: Path) -> Path:
-    """Plot metrics.jsonl: each loss term, the score on STS-B dev if it was taken, and what --eval-suite asked for.
-
-    Returns the PNG's path.
-    """
-    import matplotlib
-
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
-    records = [json.loads(line) for line in (folder / "metrics.jsonl").read_text(encoding="utf-8").splitlines()]
-    names = [name for name in dict.fromkeys(k for r in records for k in r) if name != "step"]
-    groups = [[name] for name in names if "/" not in name] + headlines(name for name in names if "/" in name)
-    figure, axes = pyplot.subplots(
-        len(groups), 1, figsize=(7, 1.7 * len(groups)), sharex=True, squeeze=False, layout="constrained"
-    )
-    for axis, group in zip(axes[:, 0], groups, strict=True):
-        for name in group:
-            points = [(record["step"], record[name]) for record in records if record.get(name) is not None]
-            if points:
-                axis.plot(*zip(*points, strict=True), marker="." if len(points) < 50 else None, label=name)
-        axis.set_ylabel((group[0] if len(group) == 1 else group[0].partition("/")[0]).replace("_", " "), fontsize=8)
-        if len(group) > 1:
-            axis.legend(fontsize=7)
-        axis.grid(alpha=0.3)
-    axes[-1, 0].set_xlabel("step")
-    path = folder / "curves.png"
-    figure.savefig(path, dpi=120)
-    pyplot.close(figure)
-    return path
 
 
 # Dense bfloat16 peak of a GPU in FLOP/s, by a part of its name (NVIDIA's data sheets).

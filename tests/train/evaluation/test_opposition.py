@@ -1,6 +1,7 @@
 """Cosines to positive, negation and random sentence."""
 
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from pipelines import schema
 from train.evaluation.__main__ import main
 from train.evaluation.models import cosine, load_model
+from train.evaluation.report import draw
 from train.evaluation.suites import opposition
 from train.model.encoder import Encoder
 from train.model.export import export
@@ -116,3 +118,36 @@ def test_plain_sentences_name_the_flow_that_negates_them(
     with pytest.raises(SystemExit):
         main([*words, "--data", str(tmp_path / "plain.parquet")])
     assert "augment_flow negation" in capsys.readouterr().out
+
+
+def test_a_limit_says_how_many_sentences_are_compared(
+    runs: list[Path], data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--model", str(runs[1]), "--suite", "opposition", "--data", str(data), "--output", str(tmp_path / "out")]
+    main([*words, "--limit", "3"])
+    assert json.loads((tmp_path / "out" / "opposition.json").read_text())["rows"] == 3
+    with pytest.raises(SystemExit):
+        main([*words, "--limit", "1"])
+    assert "--limit 1: the comparison needs two sentences or more" in capsys.readouterr().out
+
+
+def test_the_page_says_what_a_positive_is_and_names_models_by_what_tells_them_apart(
+    runs: list[Path], data: Path, tmp_path: Path
+) -> None:
+    assert draw.shortened(["runs/a/one (mean)", "runs/a/two (mean)"]) == {
+        "runs/a/one (mean)": "one (mean)",
+        "runs/a/two (mean)": "two (mean)",
+    }
+    assert list(draw.shortened(["org/name (cls)", "runs/a (cls)"]).values()) == ["org/name (cls)", "runs/a (cls)"]
+    result = opposition.run([load_model(str(run)) for run in runs], str(data))
+    [plot] = opposition.figures(result)
+    words = re.sub(r"\s+", " ", " ".join(re.findall("<!-- (.*?) -->", plot.image.decode(), re.S)))
+    assert "positive: the sentence once more, as in training" in words
+    assert "mask (mask)" in words
+    assert str(tmp_path) not in words
+
+
+def test_the_usage_line_says_what_was_typed(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([])
+    assert capsys.readouterr().err.startswith("usage: python -m train.evaluation ")

@@ -75,6 +75,13 @@ def test_the_page_is_whole_and_loads_nothing(outcomes: list[Outcome], tmp_path: 
     assert MODEL in reader.text
 
 
+def test_nothing_is_wider_than_a_narrow_screen(outcomes: list[Outcome]) -> None:
+    page = writer.to_html(outcomes, [])
+    assert 'name="viewport"' in page
+    assert max(map(float, re.findall(r"min-width: ([\d.]+)rem", page))) * 16 < 400
+    assert re.findall('<a href="#(.*?)"', page) == re.findall('<h2 id="(.*?)"', page) == ["bias", "geometry", "sts"]
+
+
 def test_what_failed_or_is_missing_is_said_everywhere(outcomes: list[Outcome], tmp_path: Path) -> None:
     writer.write_report(outcomes, tmp_path)
     page, text = (tmp_path / "report.html").read_text(), (tmp_path / "report.md").read_text()

@@ -2,8 +2,10 @@
 
 import base64
 import io
+import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 import numpy as np
@@ -11,7 +13,8 @@ import numpy as np
 from train.runtime.errors import InputError
 
 WIDTH = 7.2  # inches
-BINS = 80
+BINS, FEWEST_BINS = 80, 12
+NOTE_WIDTH = 110  # characters of a line
 NAME_LENGTH = 40  # characters of a model's name in a legend
 MAX_SVG_POINTS = 3000  # points up to which a plot is SVG; above it PNG is smaller
 
@@ -23,10 +26,23 @@ class Plot:
     title: str
     uri: str
 
+    @property
+    def image(self) -> bytes:
+        """What stands in a file of its own."""
+        return base64.b64decode(self.uri.partition(",")[2])
+
 
 def short(name: str) -> str:
     """The end of a long name, as that is where models differ."""
     return name if len(name) <= NAME_LENGTH else "…" + name[1 - NAME_LENGTH :]
+
+
+def shortened(names: Sequence[str]) -> dict[str, str]:
+    """Models by what tells them apart: paths without the folders that all have, each no longer than ``short``."""
+    parts = [name.split("/") for name in names]
+    folders = zip(*(own[:-1] for own in parts), strict=False)
+    common = len(list(takewhile(lambda level: len(set(level)) == 1, folders)))
+    return {name: short("/".join(own[common:])) for name, own in zip(names, parts, strict=True)}
 
 
 def bars(
@@ -127,19 +143,27 @@ def tsne(rows: Any, seed: int = 0) -> list[list[float]]:
     return positions
 
 
-def histograms(title: str, panels: Mapping[str, Mapping[str, Any]], x: str, y: str) -> Plot:
-    """A panel per key, in it the distribution of each group's values, with its mean in the legend. Bins are shared."""
+def histograms(
+    title: str, panels: Mapping[str, Mapping[str, Any]], x: str, y: str, form: str = "svg", notes: str = ""
+) -> Plot:
+    """A panel per key, in it the distribution of each group's values, with its mean in the legend. Bins are shared.
+
+    Outlines over a pale ground, so that what lies over another keeps its colour. ``notes`` stand below.
+    """
     every = np.concatenate([np.asarray(value) for groups in panels.values() for value in groups.values()])
-    bins = np.linspace(every.min(), every.max(), BINS)
+    largest = max(len(value) for groups in panels.values() for value in groups.values())
+    bins = np.linspace(every.min(), every.max(), int(np.clip(3 * largest**0.5, FEWEST_BINS, BINS)))
 
     def draw_on(axis: Any, groups: Mapping[str, Any]) -> None:
-        for label, values in groups.items():
-            axis.hist(
-                values, bins, histtype="stepfilled", alpha=0.6, label=f"{short(label)} (mean {np.mean(values):.2f})"
-            )
+        for place, (label, values) in enumerate(groups.items()):
+            width = max(3 - 0.9 * place, 1)  # of two outlines in one place, both are seen
+            [outline] = axis.hist(
+                values, bins, histtype="step", linewidth=width, label=f"{short(label)} (mean {np.mean(values):.2f})"
+            )[2]
+            axis.hist(values, bins, histtype="stepfilled", alpha=0.1, color=outline.get_edgecolor()[:3])
         axis.set(xlabel=x, ylabel=y)
 
-    return _panels(title, panels, draw_on, "svg")
+    return _panels(title, panels, draw_on, form, same_heights=False, notes=notes)
 
 
 def _format_value(value: float) -> str:
@@ -148,18 +172,26 @@ def _format_value(value: float) -> str:
 
 
 def _panels(
-    title: str, panels: Mapping[str, Any], draw_on: Callable[[Any, Any], None], form: str, *, shared: bool = True
+    title: str,
+    panels: Mapping[str, Any],
+    draw_on: Callable[[Any, Any], None],
+    form: str,
+    *,
+    shared: bool = True,
+    same_heights: bool = True,
+    notes: str = "",
 ) -> Plot:
     """One under the other, each with its key as heading; with ``shared`` axes that are labelled once."""
     figure = _figure(WIDTH, 3.4 * len(panels))
-    axes = figure.subplots(len(panels), squeeze=False, sharex=shared, sharey=shared)[:, 0]
+    axes = figure.subplots(len(panels), squeeze=False, sharex=shared, sharey=shared and same_heights)[:, 0]
+    headings = shortened(list(panels))
     for axis, (name, content) in zip(axes, panels.items(), strict=True):
         draw_on(axis, content)
         if shared:
             axis.label_outer()
-        axis.set_title(short(name), fontsize=9)
+        axis.set_title(headings[name], fontsize=9)
         _legend(axis)
-    return _to_plot(figure, title, form)
+    return _to_plot(figure, title, form, notes)
 
 
 def _single_panel(title: str, draw_on: Callable[[Any], None]) -> Plot:
@@ -184,11 +216,13 @@ def _figure(width: float, height: float) -> Any:
     return Figure(figsize=(width, height), layout="constrained")
 
 
-def _to_plot(figure: Any, title: str, form: str) -> Plot:
+def _to_plot(figure: Any, title: str, form: str, notes: str = "") -> Plot:
     """The figure as a Plot. The same drawing gives the same bytes: no date, ids from a fixed salt."""
     from matplotlib import rc_context
 
     figure.suptitle(title, fontsize=10)
+    if notes:
+        figure.supxlabel(textwrap.fill(notes, NOTE_WIDTH), fontsize=8)
     content = io.BytesIO()
     with rc_context({"svg.hashsalt": "litotes"}):
         figure.savefig(content, format=form, dpi=130, metadata={"Date": None} if form == "svg" else None)

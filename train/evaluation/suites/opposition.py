@@ -22,18 +22,23 @@ from train.runtime.errors import InputError
 
 SAMPLE = 5000  # sentences at most, as many as in SNCSE's figure
 COMPARED = ("positive", "negation", "random")
-BINS = 100
-OPTIONS = {"trained_on": Option("the dataset that was trained on; its sentences are left out")}
+OPTIONS = {
+    "trained_on": Option("the dataset that was trained on; its sentences are left out"),
+    "limit": Option(f"of opposition: sentences at most (default: {SAMPLE})"),
+}
+NOTES = "positive: the sentence once more, as in training (dropout, or the other prompt); random: another one"
 
 
-def run(models: Sequence[SentenceModel], data: str, seed: int = 42, trained_on: str | None = None) -> dict[str, Any]:
+def run(
+    models: Sequence[SentenceModel], data: str, seed: int = 42, trained_on: str | None = None, limit: int = SAMPLE
+) -> dict[str, Any]:
     """Mean and deviation of the three cosines per model, and the share of rows whose negation is below the positive.
 
     ``{"rows": n, "trained_on": path or None, "models": {model: {one of COMPARED: {"mean", "std"}, …,
     "negation_below_positive": share}}, "plots": …}``; "plots" holds every single cosine. Sentences of the dataset
     ``trained_on`` are left out, so that the figures are not those of the training data.
     """
-    texts, negations = sample(data, seed, trained_on)
+    texts, negations = sample(data, seed, trained_on, limit)
     others = [texts[i] for i in derangement(len(texts), seed)]
     result: dict[str, Any] = {"rows": len(texts), "trained_on": trained_on, "models": {}, "plots": {}}
     for model in models:
@@ -46,11 +51,13 @@ def run(models: Sequence[SentenceModel], data: str, seed: int = 42, trained_on: 
     return result
 
 
-def sample(data: str, seed: int, trained_on: str | None = None) -> tuple[list[str], list[str]]:
-    """Up to SAMPLE sentences that have a negation, and their negations; none whose text is in ``trained_on``.
+def sample(data: str, seed: int, trained_on: str | None = None, limit: int = SAMPLE) -> tuple[list[str], list[str]]:
+    """Up to ``limit`` sentences that have a negation, and their negations; none whose text is in ``trained_on``.
 
-    InputError where fewer than two are left.
+    InputError where fewer than two are left, or asked for.
     """
+    if limit < 2:
+        raise InputError(f"--limit {limit}: the comparison needs two sentences or more")
     table = read_dataset(data, [TEXT, NEGATION]).table
     seen = set(read_dataset(trained_on, [TEXT]).table.column(TEXT).to_pylist()) if trained_on else set()
     unseen = np.array([text not in seen for text in table.column(TEXT).to_pylist()])
@@ -58,7 +65,7 @@ def sample(data: str, seed: int, trained_on: str | None = None) -> tuple[list[st
     if len(rows) < 2:
         where = f" whose sentence is not in {trained_on}" if trained_on else ""
         raise InputError(f"{data} holds {len(rows)} rows with a negation{where}; the comparison needs two or more")
-    rows = np.sort(np.random.default_rng(seed).permutation(rows)[:SAMPLE])
+    rows = np.sort(np.random.default_rng(seed).permutation(rows)[:limit])
     chosen = table.take(rows)
     return chosen.column(TEXT).to_pylist(), chosen.column(NEGATION).to_pylist()
 
@@ -88,34 +95,17 @@ def table(result: dict[str, Any]) -> list[list[str]]:
 
 def figures(result: dict[str, Any]) -> list[Plot]:
     """SNCSE's Figure 4: the distribution of each cosine, a panel per model."""
-    what = "Similarity to positive, negation and random sentence"
-    return [draw.histograms(what, result["plots"], "cosine to the sentence", "sentences")]
+    return [_histograms(result, "svg")]
 
 
 def plot(result: dict[str, Any], path: Path) -> None:
-    """Histograms of the three cosines, one panel per model, as a PNG."""
-    import matplotlib
+    """The same as a PNG."""
+    path.write_bytes(_histograms(result, "png").image)
 
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
 
-    models = list(result["plots"])
-    lowest = min(cosines.min() for by_name in result["plots"].values() for cosines in by_name.values())
-    bins = np.linspace(lowest, 1, BINS)
-    figure, axes = pyplot.subplots(
-        len(models), 1, figsize=(7, 2.6 * len(models)), sharex=True, squeeze=False, layout="constrained"
-    )
-    for axis, model in zip(axes[:, 0], models, strict=True):
-        for name in COMPARED:
-            cosines = result["plots"][model][name]
-            axis.hist(cosines, bins, alpha=0.6, label=f"{name} (mean {cosines.mean():.2f})")
-        axis.set_title(model, fontsize=9)
-        axis.set_ylabel("sentences")
-        axis.legend(fontsize=8, loc="upper left")
-    axes[-1, 0].set_xlabel("cosine to the sentence")
-    figure.suptitle(f"Similarity to positive, negation and random sentence ({result['rows']} sentences)", fontsize=10)
-    figure.savefig(path, dpi=150)
-    pyplot.close(figure)
+def _histograms(result: dict[str, Any], form: str) -> Plot:
+    what = f"Similarity to positive, negation and random sentence ({result['rows']} sentences)"
+    return draw.histograms(what, result["plots"], "cosine to the sentence", "sentences", form, NOTES)
 
 
 def _cosines(
