@@ -55,7 +55,8 @@ class Clause:
         following = self.head.i + 1  # "have been seen", "had better go" with "have" taken for the main verb
         lower = self.doc[following].lower_ if following < len(self.doc) else ""
         better = lower == "better" and norm(self.head) == "had"
-        doubled = lower in lexicon.MORE_OR_LESS and after(after(self.doc[following])).text.endswith("ed")
+        compared = lower in lexicon.MORE_OR_LESS and after(self.doc[following]).tag_[:2] != "NN"  # "less money owed"
+        doubled = compared and after(after(self.doc[following])).text.endswith("ed")
         return norm(self.head) in lexicon.HAVE and (better or doubled or lower in ("been", ","))
 
     @cached_attribute

@@ -9,6 +9,7 @@ PLACED_AFTER_NOUN = listed("below above here there upstairs downstairs nearby ou
 STILL = frozenset(["still"])
 OTHERS = frozenset(["other", "others", "another"])  # after "still"
 BEFORE_SUBJECT = frozenset(["only", "both", "either"])
+SO = frozenset(["so"])
 SUCH = frozenset(["such"])
 DEGREE = frozenset(["so", "such"])  # open "so great was the demand that ..."
 

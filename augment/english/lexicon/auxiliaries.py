@@ -12,6 +12,7 @@ AUXILIARY_TENSE = {**BE, **HAVE, **DO}
 DO_FORM = {tag: form for form, tag in DO.items()}  # of do-support, by the tag of the verb
 BE_OR_SHORT = BE.keys() | {"'s"}
 BE_FORMS = BE.keys() | {"be", "been"}
+BEING = frozenset(["being"])
 HAVE_INFINITIVES = frozenset(["have", "'ve"])  # after a modal
 AUXILIARIES = MODALS | BE.keys() | HAVE.keys() | DO.keys()
 AMBIGUOUS = {"'s": "VBZ", "'d": "VBD"}  # is or has, had or would

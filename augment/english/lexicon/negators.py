@@ -17,6 +17,7 @@ FRONTED_REMOVED = frozenset(["never", "nor", "neither", "little"])  # in front o
 AFTER_FRONTED_NOT = {"until": "before", "once": "at least once"}  # "Not until May did it ..."
 NOR = frozenset(["nor", "neither"])  # open a negative clause with inversion
 DENIED_SUBJECTS = frozenset(["a", "one", "each"])  # after "not" in front of a subject
+EITHER = frozenset(["either"])  # before "not"
 INSTEAD = frozenset(["instead", "rather"])  # after "but"
 BY_NO_MEANS = (("by", "no", "means"), ("in", "no", "way"), ("in", "no", "sense"), ("on", "no", "account"))
 COUNTED_AFTER_NO = frozenset(["difference", "reason"])  # "makes no difference" -> "makes a difference"

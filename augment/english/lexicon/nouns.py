@@ -65,6 +65,7 @@ IDEAS = listed(  # what an infinitive or a gerund tells: "another way is to walk
     idea theory step function role task use effect result consequence trick key secret answer
     origin claim belief view argument concern issue factor feature criticism suggestion hypothesis interpretation"""
 )
+MEANS = frozenset(["means"])
 AFTER_MEANS = frozenset(["by", "of", "for"])  # here "means" is a noun
 ANNOUNCING = listed("thing truth fact point problem trouble reason question trick")  # "The truth is, nobody came"
 DAYS = listed(

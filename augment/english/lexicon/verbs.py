@@ -32,7 +32,7 @@ INTRANSITIVE_PAST = listed(
     merged circulated divorced exploded stood sat grew moved worked served studied stayed acted sailed fought
     starred lectured preached campaigned enrolled enlisted went came became began resigned continued succeeded
     failed agreed refused decided tried emigrated immigrated escaped departed qualified toured collaborated
-    practised practiced matriculated survived"""
+    practised practiced matriculated survived deserted"""
 )
 AMBITRANSITIVE_PAST = listed(  # seldom participles behind a noun: "sales improved in May"
     """improved increased decreased declined opened closed started ended stopped changed widened narrowed eased slowed

@@ -42,7 +42,7 @@ def check_consistency(clause: Clause) -> Clause:
 def _after_being(clause: Clause) -> bool:
     """Whether a participle was taken for the only verb: "A tall man being stopped by a guard"."""
     finite = clause.finite
-    return norm(prior(finite)) == "being" and all(t.tag_ not in FINITE or t == finite for t in clause.doc)
+    return norm(prior(finite)) in lexicon.BEING and all(t.tag_ not in FINITE or t == finite for t in clause.doc)
 
 
 def _no_subject(clause: Clause) -> bool:

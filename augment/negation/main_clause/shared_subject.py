@@ -299,7 +299,7 @@ def _within_name(verb: ParsedToken, current: ParsedToken, governor: Clause) -> b
 
 def is_means(token: ParsedToken) -> bool:
     """Whether "means" is the noun: "defines the manner and means by which it is done", "and means of escape"."""
-    return token.lower_ == "means" and after(token).lower_ in lexicon.AFTER_MEANS
+    return token.lower_ in lexicon.MEANS and after(token).lower_ in lexicon.AFTER_MEANS
 
 
 def _means(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:

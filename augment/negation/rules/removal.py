@@ -42,7 +42,8 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if (both := _two_modals(clause)) is not None:
         return both
-    if _replaced(clause, negator) or after(negator).tag_ == "CC":  # "cannot or does not want to pay"
+    either = norm(prior(negator)) in lexicon.EITHER  # "would either not play or skip"
+    if _replaced(clause, negator) or either or after(negator).tag_ == "CC":  # "cannot or does not want to pay"
         return deny_whole(clause, style)
     edits = (
         remove_not(clause, negator)
@@ -57,8 +58,8 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
 
 def _as_much(clause: Clause, negator: ParsedToken) -> list[Edit]:
     """Edits on "so ... as", which goes with a negation: "is not so much bad as dull" -> "is as much bad as dull"."""
-    so = next((t for t in clause.doc[negator.i + 1 : negator.i + 3] if t.lower_ == "so"), None)
-    compared = so is not None and any(t.lower_ == "as" for t in clause.doc[so.i + 2 : so.i + 9])
+    so = next((t for t in clause.doc[negator.i + 1 : negator.i + 3] if t.lower_ in lexicon.SO), None)
+    compared = so is not None and any(t.lower_ in lexicon.REPORTING_MARKS for t in clause.doc[so.i + 2 : so.i + 9])
     plain = compared and so is not None and all(t.text != "," for t in clause.doc[so.i : so.i + 4])
     return [replace(so, "as")] if plain and so is not None else []
 
