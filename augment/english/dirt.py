@@ -20,8 +20,8 @@ EMOJI = "\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0f"
 # Signs of dirt, and pieces of text that are; some clean sentences have them as well ("U.S.", ": ").
 SIGN = re.compile(f"[^\\S ]|[\u200b-\u200d\ufeff\u00ad‘’ʼ´&<>*_~#@\\[{EMOJI}]")
 CAPITALS = re.compile("[A-Z][A-Z]")
-PIECES = ("  ", " ,", " .", " ;", " :", " ?", " !", "!!", "??", "!?", "?!", " )", "( ", " n't", "``", "''", "-lrb-",
-          "-LRB-", "-rrb-", "-RRB-", "-LSB-", ": ", "www.", "http", " i ", " i'")  # fmt: skip
+PIECES = ("  ", " ,", " .", " ;", " :", " ?", " !", "!!", "??", "!?", "?!", " )", "( ", " n't", " 't", "``", "''",
+          "-lrb-", "-LRB-", "-rrb-", "-RRB-", "-LSB-", ": ", "www.", "http", " i ", " i'")  # fmt: skip
 
 EMPHASIS = r"(?:\*{1,3}|_{1,3}|~~|`)"
 CHANGES: tuple[tuple[str, New, int | None], ...] = (  # what is left out or replaced; what marks new words
@@ -40,6 +40,7 @@ CHANGES: tuple[tuple[str, New, int | None], ...] = (  # what is left out or repl
     (rf"(?<![\w*_~]){EMPHASIS}(?=[\w\"'(])|(?<=[\w.,!?;:\"')]){EMPHASIS}(?![\w*_~])", "", MARKED),
     (r" +(?=[,.](?:[\s\"')]|$))", "", SPACED),
     (r" +(?=[;:?!)](?:[\s\"')]|$))|(?<=\() +", "", None),
+    (r"(?<=[nN]) (?='t\b)", "", SPACED),
     (r" (?=n't\b|'(?:s|m|re|ve|ll|d)\b)", "", SPACED),
     ("^ +| +$| +(?= )", "", None),
     (r"[!?]*\?[!?]+|!{2,}", lambda match: "?" if "?" in match[0] else "!", None),
