@@ -28,7 +28,7 @@ from prefect.exceptions import ParameterBindError
 from prefect.futures import PrefectFuture, as_completed
 from prefect.task_runners import TaskRunner
 
-from flows import form, runners
+from flows import form, labels, runners
 from flows.errors import explained, is_passing, run_or_explain
 from pipelines import shards, storage
 from pipelines.stages import registry, stage
@@ -69,6 +69,7 @@ def flow_of(augmentation: Augmentation) -> Flow[..., str]:
         augmentation.name,
         _parameters(augmentation),
         name="augment",
+        flow_run_name=labels.run_name(augmentation.name, "data"),
         description=f"Add to every sentence {augmentation.help}. A rerun skips finished shards.",
     )
 
@@ -103,6 +104,7 @@ def _augment(
     **values: Any,
 ) -> str:
     """Write ``out``: the rows of ``data`` with the columns of ``augmentation``. Returns ``out``."""
+    labels.tag_run(augmentation.name, data)
     options = options_from(augmentation, values)
     shards.check_output(out, [data])
     sources = shards.list_shards(runners.within_reach(data, address))

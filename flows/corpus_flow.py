@@ -13,7 +13,7 @@ from prefect import flow, get_run_logger, task
 from prefect.artifacts import create_table_artifact
 from prefect.cache_policies import NO_CACHE
 
-from flows import form
+from flows import form, labels
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
 from flows.text_flags import COLUMN, ENCODING, SOURCE, SPLIT, add_text_flags
@@ -31,7 +31,11 @@ def build(sources: list[str], out: str, options: corpus.CorpusOptions, workers: 
     return corpus.build_corpus(sources, out, options, get_run_logger().info, workers)
 
 
-@flow(name="corpus", description="Sentences from files: normalised, without duplicates, sampled, in shards.")
+@flow(
+    name="corpus",
+    description="Sentences from files: normalised, without duplicates, sampled, in shards.",
+    flow_run_name=labels.run_name("corpus", "out"),
+)
 @explained
 def build_corpus(
     source: Annotated[
@@ -54,6 +58,7 @@ def build_corpus(
     split: Annotated[splitting.Split, described(f"{SPLIT.capitalize()}.")] = "auto",
 ) -> str:
     """Write ``out`` and return it."""
+    labels.tag_run("corpus", out)
     if near_duplicates is not None:
         get_run_logger().warning("parameter near_duplicates: give drop_near_duplicates, which says what it does")
         drop_near_duplicates = not near_duplicates

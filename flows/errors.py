@@ -1,11 +1,14 @@
 """Errors that a user can mend end a run as Failed with their message, not with a traceback."""
 
 import functools
+import logging
+import os
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
 from prefect import get_run_logger
 from prefect.exceptions import FailedRun, ParameterBindError, ParameterTypeError, SignatureMismatchError
+from prefect.logging.handlers import PrefectConsoleHandler
 from prefect.states import Failed
 
 from flows.runners import RunnerError
@@ -19,19 +22,36 @@ BAD_INPUT = (schema.SchemaError, shards.DatasetError, storage.NotFound, storage.
 BAD_PARAMETERS = (ParameterTypeError, ParameterBindError, SignatureMismatchError)
 EXPLAINED = (*BAD_INPUT, *BAD_PARAMETERS, RunnerError, storage.StorageError, FailedRun)
 
+ONE_LINE = "LITOTES_ONE_ERROR_LINE"  # set where a command ends with the message; processes of the command inherit it
+SAID = "said_by_the_command"  # mark of a line of log that the command says again
+FAILED = "Finished in state Failed("
+
 
 def explained(function: Callable[P, R]) -> Callable[P, R]:
     """Decorate the body of a task or flow: an error of EXPLAINED becomes a Failed state with the error's message."""
 
     @functools.wraps(function)
     def wrapper(*args: P.args, **kwargs: P.kwargs) -> Any:
+        if os.environ.get(ONE_LINE):
+            _quiet_console()
         try:
             return function(*args, **kwargs)
         except EXPLAINED as error:
-            get_run_logger().error("%s", error)
+            get_run_logger().error("%s", error, extra={SAID: True})
             return Failed(message=str(error), data=error)
 
     return wrapper
+
+
+def _quiet_console() -> None:
+    """Keep from the terminal, not from Prefect's page, what the last line of the command says."""
+    for handler in logging.getLogger().handlers:
+        if isinstance(handler, PrefectConsoleHandler) and _is_news not in handler.filters:
+            handler.addFilter(_is_news)
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    return not (getattr(record, SAID, False) or record.getMessage().startswith(FAILED))
 
 
 def is_passing(_task: Any, _run: Any, state: Any) -> bool:
@@ -41,6 +61,7 @@ def is_passing(_task: Any, _run: Any, state: Any) -> bool:
 
 def run_or_explain(call: Callable[[], Any]) -> None:
     """Run a flow from the command line; what a user can mend ends with one line and exit status 1."""
+    os.environ[ONE_LINE] = "1"
     try:
         call()
     except EXPLAINED as error:

@@ -11,6 +11,7 @@ from prefect import flow, get_run_logger, task
 from prefect.artifacts import create_table_artifact
 from prefect.cache_policies import NO_CACHE
 
+from flows import labels
 from flows.corpus_flow import account
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
@@ -30,6 +31,7 @@ def build(data: list[str], out: str, options: exclusions.ExclusionsOptions, work
 @flow(
     name="exclusions",
     description="Queries that leave something out, for two passages of a page or with a name in common.",
+    flow_run_name=labels.run_name("exclusions", "out"),
 )
 @explained
 def build_exclusions(
@@ -42,6 +44,7 @@ def build_exclusions(
     workers: Annotated[int | None, described("Processes that parse; empty for one per core.", ge=1, le=1_024)] = None,
 ) -> str:
     """Write ``out`` and return it."""
+    labels.tag_run("exclusions", out)
     options = exclusions.ExclusionsOptions(wordings, across, parser, shard_count)
     build(list(data), out, options, workers, return_state=True).result()
     create_table_artifact(account(out), key="exclusions-rows", description=f"Rows read for {out}")

@@ -16,6 +16,7 @@ from prefect import flow, get_run_logger, task
 from prefect.artifacts import create_table_artifact
 from prefect.cache_policies import NO_CACHE
 
+from flows import labels
 from flows.corpus_flow import account
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
@@ -28,7 +29,11 @@ def build(sources: list[str], out: str, options: pairs.PairsOptions) -> str:
     return pairs.build_pairs(sources, out, options, report=get_run_logger().info)
 
 
-@flow(name="pairs", description="Labelled pairs, or triplets, from files: normalised, without duplicates, in shards.")
+@flow(
+    name="pairs",
+    description="Labelled pairs, or triplets, from files: normalised, without duplicates, in shards.",
+    flow_run_name=labels.run_name("pairs", "out"),
+)
 @explained
 def build_pairs(
     source: Annotated[tuple[str, ...], described("Paths, URLs or globs: TSV or CSV with a header, JSONL, Parquet.")],
@@ -45,6 +50,7 @@ def build_pairs(
     shard_count: Annotated[int | None, described(f"Empty for one per {building.ROWS_PER_SHARD} rows.", ge=1)] = None,
 ) -> str:
     """Write ``out`` and return it."""
+    labels.tag_run("pairs", out)
     options = pairs.PairsOptions(columns, triplets, scores, glue_labels, opposed, shard_count)
     build(list(source), out, options, return_state=True).result()
     create_table_artifact(account(out), key="pairs-rows", description=f"Rows read for {out}")

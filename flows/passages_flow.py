@@ -14,6 +14,7 @@ from prefect import flow, get_run_logger, task
 from prefect.artifacts import create_table_artifact
 from prefect.cache_policies import NO_CACHE
 
+from flows import labels
 from flows.corpus_flow import COLUMN, DROPS, ENCODING, SOURCE, account, add_text_flags
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
@@ -32,7 +33,11 @@ def build(sources: list[str], out: str, options: PassagesOptions, workers: int |
     return passages.build_passages(sources, out, options, get_run_logger().info, workers)
 
 
-@flow(name="passages", description="Passages from dumps or documents: without duplicates, sampled, in shards.")
+@flow(
+    name="passages",
+    description="Passages from dumps or documents: without duplicates, sampled, in shards.",
+    flow_run_name=labels.run_name("passages", "out"),
+)
 @explained
 def build_passages(
     source: Annotated[
@@ -58,6 +63,7 @@ def build_passages(
     encoding: Annotated[str | None, described(f"{ENCODING.capitalize()}.")] = None,
 ) -> str:
     """Write ``out`` and return it."""
+    labels.tag_run("passages", out)
     options = PassagesOptions(
         column=column,
         group=group,

@@ -18,7 +18,7 @@ from typing import Annotated, Any
 from prefect import flow, get_run_logger
 from prefect.artifacts import create_table_artifact
 
-from flows import augment_flow, corpus_flow, exclusions_flow, passages_flow, runners, triplets_flow
+from flows import augment_flow, corpus_flow, exclusions_flow, labels, passages_flow, runners, triplets_flow
 from flows.defaults import MOST, OPPOSITES, PASSAGES, QUESTIONS, SENTENCE_AUGMENTATIONS, SENTENCES, SHARDS
 from flows.errors import explained, run_or_explain
 from flows.form import described
@@ -40,7 +40,11 @@ KEPT = (
 )
 
 
-@flow(name="prepare", description="From text or dumps to triplets for the trainer; a rerun skips what is up to date.")
+@flow(
+    name="prepare",
+    description="From text or dumps to triplets for the trainer; a rerun skips what is up to date.",
+    flow_run_name=labels.run_name("prepare", "out"),
+)
 @explained
 def prepare(
     source: Annotated[tuple[str, ...], described(f"Paths, URLs, globs or folders: {SOURCE}.", min_length=1)] = (
@@ -60,6 +64,7 @@ def prepare(
     address: runners.Address = None,
 ) -> str:
     """Write ``out`` and return it."""
+    labels.tag_run("prepare", out)
     files = source_files.expand_all(source, get_run_logger().info)
     for target in (out, *(_part(out, name) for name in PARTS)):
         shards.check_output(target, files)

@@ -21,7 +21,7 @@ from prefect import Flow, flow, get_run_logger, task
 from prefect.artifacts import create_markdown_artifact
 from prefect.cache_policies import NO_CACHE
 
-from flows import augment_flow, form, runners
+from flows import augment_flow, form, labels, runners
 from flows.corpus_flow import (
     COLUMN,
     DROPS,
@@ -50,7 +50,11 @@ SEED = Option("seed", int, corpus.CorpusOptions.seed, "which sample")  # an opti
 IMAGE = re.compile(r"^!\[.*\n", re.MULTILINE)  # the plots lie beside the card, where Prefect's page cannot see them
 
 
-@flow(name="card", description="Describe a dataset: counts, lengths, error rates, examples, licence of the source.")
+@flow(
+    name="card",
+    description="Describe a dataset: counts, lengths, error rates, examples, licence of the source.",
+    flow_run_name=labels.run_name("card", "data"),
+)
 @explained
 def describe(
     data: Annotated[str, described("The dataset to describe.")],
@@ -61,6 +65,7 @@ def describe(
     language: Annotated[str, described("Code of the language.", min_length=2)] = card.Terms.language,
 ) -> str:
     """Write the card beside the dataset's folder and return the path of CARD.md."""
+    labels.tag_run("card", data)
     out = shards.card_folder(data)
     terms = card.Terms(licence, attribution, language)
     return str(draw_card(data, out, terms, history, name, return_state=True).result())
@@ -97,7 +102,8 @@ def flow_of(augmentations: Sequence[Augmentation]) -> Flow[..., str]:
 
     names = ", ".join(augmentation.name for augmentation in augmentations)
     description = f"Corpus, {names} and card anew where something changed; then a switch."
-    return form.flow_of(rebuild, "rebuild", _parameters(augmentations), name="rebuild", description=description)
+    settings = {"name": "rebuild", "description": description, "flow_run_name": labels.run_name("rebuild", "out")}
+    return form.flow_of(rebuild, "rebuild", _parameters(augmentations), **settings)
 
 
 def _options(augmentations: Sequence[Augmentation]) -> list[Option]:
@@ -154,6 +160,7 @@ def _rebuild(
     **values: Any,
 ) -> str:
     """Publish a version of ``out`` where anything changed; returns the version's name."""
+    labels.tag_run("rebuild", out)
     engine = {spec.name: values.pop(spec.name) for spec in runners.PARAMETERS}
     chosen = [a for a in augmentations if not a.optional or values[a.name]]
     options = {augmentation.name: augment_flow.options_from(augmentation, values) for augmentation in chosen}

@@ -15,6 +15,7 @@ from prefect import flow, get_run_logger, task
 from prefect.artifacts import create_table_artifact
 from prefect.cache_policies import NO_CACHE
 
+from flows import labels
 from flows.corpus_flow import account
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
@@ -30,7 +31,11 @@ def build(data: list[str], out: str, options: triplets.TripletOptions) -> str:
     return triplets.build_triplets(data, out, options, report=get_run_logger().info)
 
 
-@flow(name="triplets", description="What augmented datasets rank: anchor, positive, negative, in shards.")
+@flow(
+    name="triplets",
+    description="What augmented datasets rank: anchor, positive, negative, in shards.",
+    flow_run_name=labels.run_name("triplets", "out"),
+)
 @explained
 def build_triplets(
     data: Annotated[tuple[str, ...], described("Datasets of augmented sentences or passages, or of triplets.")] = DATA,
@@ -39,6 +44,7 @@ def build_triplets(
     shard_count: Annotated[int | None, described(f"Empty for one per {building.ROWS_PER_SHARD} rows.", ge=1)] = None,
 ) -> str:
     """Write ``out`` and return it."""
+    labels.tag_run("triplets", out)
     build(list(data), out, triplets.TripletOptions(most, shard_count), return_state=True).result()
     create_table_artifact(account(out), key="triplets-rows", description=f"Rows read for {out}")
     return out

@@ -1,0 +1,42 @@
+"""What a run is called on Prefect's pages, and its tags: which stage of which dataset."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from prefect.client.orchestration import get_client
+from prefect.context import FlowRunContext
+from prefect.runtime import flow_run
+
+from pipelines import storage
+
+# Between the parts of a rebuild and of a preparation, the dataset is the one that they lead to.
+PARTS = re.compile(r"\.versions/([^/]+)/work/|([^/]+)\.parts/")
+
+
+def run_name(stage: str, parameter: str) -> Callable[[], str]:
+    """A ``flow_run_name``: the ``stage`` of the dataset, or of the first, that the flow's ``parameter`` names."""
+
+    def name() -> str:
+        values: dict[str, Any] = flow_run.parameters or {}
+        return f"{stage} of {dataset_name(values.get(parameter) or '')}"
+
+    return name
+
+
+def tag_run(stage: str, data: str) -> None:
+    """Add the ``stage`` and the dataset's name to the tags of the flow run that is going on."""
+    context = FlowRunContext.get()
+    if context is None or context.flow_run is None:
+        return
+    tags = sorted({*context.flow_run.tags, stage, dataset_name(data)})
+    with get_client(sync_client=True) as client:
+        client.update_flow_run(context.flow_run.id, tags=tags)
+
+
+def dataset_name(data: Any) -> str:
+    """``wiki1m`` of artifacts/wiki1m.parquet, also where that is being rebuilt."""
+    first = str(data if isinstance(data, str) or not data else data[0])
+    if between := PARTS.search(first):
+        return (between[1] or between[2]).removesuffix(".parquet")
+    return storage.base(first).removesuffix(".parquet")

@@ -1,0 +1,61 @@
+"""Runs are called by stage and dataset, have both as tags, and a command says what failed once."""
+
+import json
+import os
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from flows import corpus_flow, labels
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        ("artifacts/wiki1m.parquet", "wiki1m"),
+        ("s3://bucket/wiki1m.parquet/", "wiki1m"),
+        ("artifacts/.versions/wikipedia.parquet/work/corpus.parquet", "wikipedia"),
+        ("artifacts/triplets.parts/negation.parquet", "triplets"),
+        (("a/one.parquet", "a/two.parquet"), "one"),
+    ],
+)
+def test_a_dataset_is_named_without_its_folders(data: Any, name: str) -> None:
+    assert labels.dataset_name(data) == name
+
+
+def runs(api: str, name: str) -> list[dict[str, Any]]:
+    body = json.dumps({"flow_runs": {"name": {"any_": [name]}}}).encode()
+    request = urllib.request.Request(f"{api}/flow_runs/filter", body, {"Content-Type": "application/json"})
+    return json.loads(urllib.request.urlopen(request, timeout=60).read())
+
+
+def test_a_run_is_called_by_stage_and_dataset_and_found_by_both(tmp_path: Path, prefect_server: str) -> None:
+    (tmp_path / "a.txt").write_text("The lamp is lit.\nThe mill is old.\n")
+    corpus_flow.build_corpus(source=(str(tmp_path / "a.txt"),), out=str(tmp_path / "lamps.parquet"))
+    [run] = runs(prefect_server, "corpus of lamps")
+    assert {"corpus", "lamps"} <= set(run["tags"])
+
+
+@pytest.mark.slow
+def test_a_command_says_what_failed_once(tmp_path: Path, prefect_server: str) -> None:
+    """Of the flow's process, and of the process in which a task failed."""
+    environment = os.environ | {"PREFECT_API_URL": prefect_server, "PYTHONPATH": str(ROOT)}
+    (tmp_path / "a.txt").write_text("The lamp is lit.\nThe mill is old.\n")
+    corpus_flow.build_corpus(source=(str(tmp_path / "a.txt"),), out=str(tmp_path / "damaged.parquet"))
+    [shard] = (tmp_path / "damaged.parquet").glob("part-*")
+    shard.write_bytes(shard.read_bytes()[:-4])
+    for data, said in (("absent.parquet", "absent.parquet: no such dataset"), ("damaged.parquet", f"{shard.name}: ")):
+        command = [sys.executable, "-m", "flows.augment_flow", "negation", "--data", data, "--out", "out.parquet"]
+        done = subprocess.run(
+            [*command, "--workers", "1"], cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=300
+        )
+        assert done.returncode == 1
+        lines = [line for line in (done.stdout + done.stderr).splitlines() if said in line]
+        assert len(lines) == 1, lines
+        assert lines[0].startswith("error: ")
