@@ -25,6 +25,7 @@ from train.objectives.recipes import list_published, recipe
 from train.runtime.distributed import PRECISIONS
 from train.runtime.errors import InputError
 from train.runtime.flags import as_type, fields_of, flag_of, make_parser, parse_flags, setting
+from train.runtime.run_folder import stored_settings
 
 LARGE = 1024  # hidden width from which a model is "large"
 # What a run does where neither a flag nor the objective's recipe says anything.
@@ -150,7 +151,10 @@ class Life:
     )
     eval_steps: int = setting(125, "steps between evaluations (SimCSE and most others 125)")
     save_steps: int = setting(1000, "steps between checkpoints (default: 1000)")
-    resume: bool = setting(False, "continue the run in --output from its last checkpoint, exactly")
+    resume: bool = setting(
+        False,
+        "continue the run in --output from its last checkpoint, exactly; without --data, by its stored settings",
+    )
     track: tuple[str, ...] = setting((), "tensorboard, wandb: also log there")
     chunk_tokens: int = setting(
         131_072,
@@ -219,10 +223,14 @@ class ResolvedConfig(TrainConfig):
 
 
 def parse(argv: Sequence[str] | None, doc: str | None) -> TrainConfig:
-    """The command line, after the file of --config."""
+    """The command line, after the file of --config; --resume without --data has the settings of the run in --output."""
     parser = make_parser(TrainConfig, doc)
+    given = parse_flags(parser, list(sys.argv[1:] if argv is None else argv))
     try:
-        return TrainConfig(**parse_flags(parser, list(sys.argv[1:] if argv is None else argv)))
+        if given.get("resume") and given.get("output") and not given.get("data"):
+            names = {field.name for field in fields_of(TrainConfig)}
+            given = {k: v for k, v in stored_settings(given["output"]).items() if k in names} | given
+        return TrainConfig(**given)
     except InputError as error:
         parser.error(str(error))
 

@@ -264,7 +264,8 @@ def test_killed_at_any_moment_and_resumed_the_weights_are_those_of_an_unbroken_r
     kill_when([*words, "--resume"], lambda: (checkpoints / ".step-00000010.writing").exists())
     kill_when([*words, "--resume"], (checkpoints / "step-00000020").exists)
     assert sorted(path.name for path in checkpoints.glob("step-*")) == ["step-00000010", "step-00000020"]
-    assert "resumed after step 20" in start([*words, "--resume"]).stdout
+    bare = [*words[:2], "--output", str(output), "--resume"]  # the settings are those of its folder
+    assert "resumed after step 20" in start(bare).stdout
     assert bytes_of(output) == bytes_of(unbroken[0])
 
     def without_speed(folder: Path) -> list[dict[str, float]]:
@@ -282,6 +283,20 @@ def test_resuming_a_finished_run_changes_nothing(
     train(parse([*command(data, model, unbroken[0], *STEPS, "--eval-data", senteval)[2:], "--resume"], None))
     assert "is finished already" in capsys.readouterr().out
     assert bytes_of(unbroken[0]) == before
+
+
+def test_a_run_is_resumed_by_the_settings_in_its_folder(
+    unbroken: tuple[Path, str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    before = bytes_of(unbroken[0])
+    train(parse(["--output", str(unbroken[0]), "--resume"], None))
+    assert "is finished already" in capsys.readouterr().out
+    assert bytes_of(unbroken[0]) == before
+    with pytest.raises(InputError, match="epochs was .* and is now 9"):
+        train(parse(["--output", str(unbroken[0]), "--resume", "--epochs", "9"], None))
+    with pytest.raises(SystemExit):
+        parse(["--output", str(tmp_path), "--resume"], None)
+    assert f"--resume without --data: {tmp_path} holds no args.json" in capsys.readouterr().err
 
 
 def test_a_run_is_not_overwritten_nor_continued_as_another(unbroken: tuple[Path, str], data: Path, model: Path) -> None:

@@ -10,9 +10,27 @@ from train.runtime.atomic_files import write_json
 from train.runtime.checkpoint import newest
 from train.runtime.errors import InputError
 
+ARGUMENTS = "args.json"
 RESULT = "result.json"  # written last: the run is finished
 NOT_STORED = ("resume", "output", "cache", "config", "seeds", "track")
 MAY_CHANGE = ("data", "pairs")  # where these lie may change, what is in them may not
+
+
+def stored_settings(folder: Path) -> dict[str, Any]:
+    """The settings of the run in ``folder`` by name, as far as they were stored; its seed as the only one of ``seeds``.
+
+    InputError where there are none, with what to do about it.
+    """
+    path = folder / ARGUMENTS
+    try:
+        stored: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        several = any(folder.glob("seed-*"))
+        remedy = "its runs are of several seeds: repeat the flags" if several else "there is no run to continue"
+        raise InputError(f"--resume without --data: {folder} holds no {ARGUMENTS}; {remedy}") from None
+    except (OSError, ValueError) as error:
+        raise InputError(f"--resume: {path} cannot be read ({error}); repeat the flags of the run") from None
+    return {name: value for name, value in stored.items() if value is not None} | {"seeds": [stored.get("seed", 42)]}
 
 
 def open_folder(
@@ -22,7 +40,7 @@ def open_folder(
 
     A run that has not reached its first checkpoint has nothing to lose and is begun anew.
     """
-    path = folder / "args.json"
+    path = folder / ARGUMENTS
     stored = {name: value for name, value in settings.items() if name not in NOT_STORED}
     now = json.loads(json.dumps({**stored, "seed": seed, "data_fingerprint": fingerprint, "processes": processes}))
     if not path.exists() and folder.exists() and any(folder.iterdir()):
