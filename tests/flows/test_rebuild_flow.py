@@ -116,7 +116,7 @@ def test_the_published_version_holds_every_row_with_all_augmentations_and_its_ca
     assert 0 < rows[schema.PARAPHRASE].null_count < SENTENCES
     text = Path(shards.card_folder(str(unbroken)), card.MARKDOWN).read_text()
     assert "Licence: apache-2.0. Attribution: the sample's authors." in text
-    assert all(f"| {stage} | {SENTENCES}" in text for stage in STAGES)
+    assert all(f"- **{stage}** · rows in: {SENTENCES} · " in text for stage in STAGES)
     assert "## Counts of `role_swap_reason`" in text
     assert Path(shards.card_folder(str(unbroken)), card.PAGE).read_text().startswith("<!doctype html>")
 
@@ -234,7 +234,7 @@ def test_from_s3_to_s3_a_second_run_skips_everything_and_the_shards_are_those_of
     for shard in shards.list_shards(out):
         assert storage.read_bytes(shard.url) == (unbroken / shard.name).read_bytes()
     text = storage.read_bytes(f"{shards.card_folder(version.url)}/{card.MARKDOWN}").decode()
-    assert f"| opposites | {SENTENCES}" in text
+    assert f"- **opposites** · rows in: {SENTENCES} · " in text
 
 
 def test_parameters_out_of_range_are_refused_before_anything_is_made(project: Path, prefect_server: str) -> None:
