@@ -2,9 +2,11 @@
 
     python -m train.to_onnx --model RUN --output FOLDER
 
-FOLDER gets ``model.onnx`` and the tokenizer. The graph takes ``input_ids`` and ``attention_mask`` (batch, tokens), the
-prompt included if the tokenizer has one, and gives ``sentence_embedding`` (batch, dim): backbone, pooling and, if the
-run kept it, the head. Needs pip install "litotes[onnx]". Models that read more than token ids are not supported.
+FOLDER is the model in sentence-transformers' format, with ``onnx/model.onnx`` where its backend "onnx" looks for it.
+The graph takes ``input_ids`` and ``attention_mask`` (batch, tokens), the prompt included if the tokenizer has one. It
+gives ``last_hidden_state`` (batch, tokens, width), which that backend pools, and ``sentence_embedding`` (batch, dim),
+all of the model in one: backbone, pooling, Dense layers or head, Normalize. Needs pip install "litotes[onnx]". Models
+that read more than token ids are not supported.
 """
 
 import argparse
@@ -16,16 +18,21 @@ from typing import Any
 import numpy as np
 import torch
 from torch import Tensor, nn
+from torch.nn import functional
 from transformers import PreTrainedTokenizerBase
 from transformers.utils.logging import disable_progress_bar
 
 from train.data.packing import CLS_SHARE, EVERY_TOKEN
 from train.evaluation.models import Embeddings, SentenceModel, load_model
 from train.model.encoder import POOLINGS, Encoder
+from train.model.export import export
+from train.model.modules import Modules, find_file, read_modules
+from train.model.provenance import CARD
+from train.runtime.atomic_files import write_text
 from train.runtime.errors import InputError, plain_errors
 
-FILE = "model.onnx"
-INPUTS, OUTPUT = ("input_ids", "attention_mask"), "sentence_embedding"
+FILE = "onnx/model.onnx"
+INPUTS, HIDDEN, OUTPUT = ("input_ids", "attention_mask"), "last_hidden_state", "sentence_embedding"
 OPSET = 18
 TOLERANCE = 1e-4  # of a coordinate of an embedding of length 1
 # The sentences that both embed: short and long ones, known and unknown words.
@@ -41,37 +48,46 @@ SAMPLE = (
 class Graph(nn.Module):
     """An encoder on padded batches, as ONNX takes them."""
 
-    def __init__(self, encoder: Encoder) -> None:
+    def __init__(self, encoder: Encoder, normalize: bool = False) -> None:
         super().__init__()
         self.backbone, self.head = encoder.backbone, encoder.head if encoder.keep_head else None
+        self.dense, self.normalize = encoder.dense, normalize
         self.tokens, self.averaged = encoder.tokens, encoder.averaged
         self.mask_id = -1 if encoder.mask_id is None else encoder.mask_id
 
-    def forward(self, input_ids: Tensor, attention_mask: Tensor) -> Tensor:
-        """(batch, tokens) token ids, and 1 where they are not padding → (batch, dim)"""
+    def forward(self, input_ids: Tensor, attention_mask: Tensor) -> tuple[Tensor, Tensor]:
+        """(batch, tokens) token ids, and 1 where they are not padding → (batch, tokens, width), (batch, dim)"""
         states = self.backbone(input_ids=input_ids, attention_mask=attention_mask, output_hidden_states=True)
         hidden = torch.stack([states.hidden_states[i] for i in self.averaged]).mean(0)
         pooled = hidden[:, 0] if self.tokens == "cls" else self._average(hidden, input_ids, attention_mask)
         if self.tokens == "cls_mean":
             pooled = CLS_SHARE * hidden[:, 0] + (1 - CLS_SHARE) * pooled
-        return pooled if self.head is None else self.head(pooled)
+        for layer in (self.dense, self.head):
+            pooled = pooled if layer is None else layer(pooled)
+        return states.last_hidden_state, functional.normalize(pooled, dim=-1) if self.normalize else pooled
 
     def _average(self, hidden: Tensor, input_ids: Tensor, attention_mask: Tensor) -> Tensor:
+        if self.tokens == "max":
+            return hidden.masked_fill(attention_mask[..., None] == 0, float("-inf")).amax(1)
         chosen = attention_mask if self.tokens in EVERY_TOKEN else attention_mask * (input_ids == self.mask_id).long()
+        if self.tokens == "weightedmean":
+            chosen = chosen * chosen.cumsum(1)
         weights = chosen.to(hidden.dtype)[..., None]
         return (hidden * weights).sum(1) / weights.sum(1)
 
 
-def to_onnx(model: SentenceModel, folder: Path) -> float:
-    """Write FILE and the tokenizer into ``folder``. Returns the greatest difference that ``difference`` finds.
+def to_onnx(model: SentenceModel, folder: Path, modules: Modules | None = None) -> float:
+    """Write the model and FILE into ``folder``. Returns the greatest difference that ``difference`` finds.
 
+    ``modules`` are those of the model, where it comes from a folder of sentence-transformers.
     InputError where the packages are missing, the model cannot be exported, or the difference is above TOLERANCE.
     """
     _check_packages()
-    folder.mkdir(parents=True, exist_ok=True)
-    path, temporary = folder / FILE, folder / f".{FILE}.writing"
-    _export(model, temporary)
-    model.tokenizer.save_pretrained(folder)
+    path = folder / FILE
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.writing")
+    export(model.encoder, model.tokenizer, folder, modules)  # first: use changes what the tokenizer says of padding
+    _export(model, temporary, normalize=bool(modules and modules.normalize))
     deviation = difference(temporary, model.tokenizer, model)
     if not deviation <= TOLERANCE:
         temporary.unlink()
@@ -98,7 +114,7 @@ def difference(path: Path, tokenizer: PreTrainedTokenizerBase, model: SentenceMo
     return float(np.abs(one - other).max())
 
 
-def _export(model: SentenceModel, path: Path) -> None:
+def _export(model: SentenceModel, path: Path, normalize: bool) -> None:
     encoder = model.encoder.cpu().eval()
     batch = model.tokenizer(list(SAMPLE), padding=True, return_tensors="pt")
     before = encoder.backbone.config._attn_implementation
@@ -108,11 +124,11 @@ def _export(model: SentenceModel, path: Path) -> None:
         with warnings.catch_warnings():  # of the exporter, about itself
             warnings.simplefilter("ignore")
             torch.onnx.export(
-                Graph(encoder),
+                Graph(encoder, normalize),
                 tuple(batch[name] for name in INPUTS),
                 str(path),
                 input_names=list(INPUTS),
-                output_names=[OUTPUT],
+                output_names=[HIDDEN, OUTPUT],
                 dynamic_shapes={name: {0: batch_size, 1: tokens} for name in INPUTS},
                 opset_version=OPSET,
                 dynamo=True,
@@ -138,12 +154,17 @@ def main(argv: Sequence[str] | None = None) -> None:
     """Export ``--model`` and print how far ONNX Runtime's embeddings deviate from the model's own."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", required=True, help="a run's folder, or a sentence-transformers model")
-    parser.add_argument("--output", type=Path, required=True, help="folder for model.onnx and the tokenizer")
+    parser.add_argument("--output", type=Path, required=True, help="folder to write")
     parser.add_argument("--pooling", choices=POOLINGS, help="needed for plain models; replaces others' own")
     args: Any = parser.parse_args(argv)
     disable_progress_bar()
     with plain_errors():
-        deviation = to_onnx(load_model(args.model, args.pooling), args.output)
+        model, modules = load_model(args.model, args.pooling), read_modules(args.model)
+        if modules and not modules.kept(model.encoder.pooling):
+            modules = None  # another pooling: another model
+        deviation = to_onnx(model, args.output, modules)
+        if (card := find_file(args.model, CARD)) is not None:
+            write_text(args.output / CARD, card.read_text(encoding="utf-8"))
     print(f"{args.output / FILE} written; ONNX Runtime's embeddings agree within {deviation:.1e}")
 
 

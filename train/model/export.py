@@ -110,10 +110,10 @@ def _write_tokenizer(tokenizer: PreTrainedTokenizerBase, folder: Path) -> None:
     tokenizer.save_pretrained(folder)
     path = folder / "tokenizer_config.json"
     content = json.loads(path.read_text(encoding="utf-8"))
-    path.write_text(
-        json.dumps({k: v for k, v in content.items() if k not in LOCAL}, indent=2, ensure_ascii=False) + "\n",
-        encoding="utf-8",
-    )
+    if content.get("tokenizer_class") == "TokenizersBackend":
+        content["tokenizer_class"] = "PreTrainedTokenizerFast"  # its name before transformers 5, which knows both
+    kept = {name: value for name, value in content.items() if name not in LOCAL}
+    path.write_text(json.dumps(kept, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def _write_dense(layer: DenseLayer, folder: Path) -> None:
