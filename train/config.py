@@ -31,7 +31,7 @@ LARGE = 1024  # hidden width from which a model is "large"
 # What a run does where neither a flag nor the objective's recipe says anything.
 DEFAULTS: dict[str, Any] = {
     **{"epochs": 1, "schedule": "linear", "clip": 1.0, "head_lr_scale": 1.0, "template": ("sncse",)},
-    **{"layers": (-2, -3), "recall": "coupled", "max_length": 32, "dropout": True},
+    **{"layers": (-2, -3), "recall": "coupled", "max_length": 32, "dropout": True, "keep_initial": 0.0},
 }
 POSITIVE = ("max_length", "lr", "epochs", "max_steps", "eval_steps", "save_steps", "temperature", "chunk_tokens")
 NOT_NEGATIVE = ("clip", "head_lr_scale")
@@ -118,9 +118,11 @@ class EncoderChoice:
 class Optimisation:
     """optimisation"""
 
-    keep_initial: float = setting(
-        0.0,
-        "average the trained weights with the initial ones, this share of the latter (WiSE-FT; default: 0)",
+    keep_initial: float | None = setting(
+        None,
+        _published(
+            "average the trained weights with the initial ones, this share of the latter (WiSE-FT)", "keep_initial"
+        ),
         metavar="SHARE",
     )
     batch_size: int | None = setting(None, _published("rows per step, over all processes", "batch_size"))
@@ -208,6 +210,7 @@ class ResolvedConfig(TrainConfig):
     recall: str
     max_length: int
     dropout: bool
+    keep_initial: float
     pooling: str
     template: tuple[str, ...]
     head: str

@@ -68,7 +68,9 @@ def main() -> None:
     table = read_dataset(args.data, [schema.ANCHOR, schema.POSITIVE]).table
     texts = sorted({text for column in table.columns for text in column.to_pylist()})
     student = halved(args.model, args.max_length)
-    distil(student.train(), SentenceTransformer(args.model, device="cpu"), texts, args.steps, args.batch_size)
+    teacher = SentenceTransformer(args.model, device="cpu")
+    teacher.max_seq_length = args.max_length
+    distil(student.train(), teacher, texts, args.steps, args.batch_size)
     student.eval().save(str(args.output))
 
 
