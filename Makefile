@@ -40,6 +40,7 @@ $(SLOW_STAMP) $(STAMP) $(DEMO_STAMP):
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	PYTHONUNBUFFERED=1 $(BIN)/pip install --disable-pip-version-check -c constraints.txt -e '.[$(WANTED)]' | $(PROGRESS)
 	@rm -f $(VENV)/.ready-* && touch $(DONE)
+	@echo "ready: . $(BIN)/activate"
 
 lint: $(STAMP)
 	$(BIN)/ruff check .

@@ -34,7 +34,7 @@ from flows.fix.plan import (
 )
 from flows.text_flags import SOURCE, add_text_flags
 from pipelines import schema, shards, storage
-from pipelines.sources import source_files
+from pipelines.sources import corpus, source_files
 from pipelines.stages.row_errors import AugmentError
 
 WIDEST = 240  # characters of a line; what was left out, and why, is in the manifests
@@ -137,8 +137,8 @@ def _run(asked: Asked, folder: Folder, machine: Machine, workers: int, by_flow: 
 
 
 def _check_text(asked: Asked) -> None:
-    """Raise before anything heavy is loaded where a file is missing."""
-    source_files.expand_all(asked.text)
+    """Raise before anything heavy is loaded where a file is missing, or its column."""
+    corpus.check_readable(source_files.expand_all(asked.text), asked.column, asked.encoding)
 
 
 def _probe(asked: Asked, folder: Folder, say: data.Log) -> Machine:

@@ -130,7 +130,14 @@ def _augment(name: str, data: str, out: str, *, workers: int, log: Log) -> str:
             if left > 5:
                 log(f"{name}: {done} of {len(jobs)} shards, about {duration(left)} left")
     shards.finish(out, [storage.base(job[2]) for job in jobs], definition.stated_options(definition.make_options({})))
+    for text in (column for column in definition.columns if column.role == "text"):
+        log(f"{text.name}: {_count(out, text.name):,} of {rows:,} rows have one")
     return out
+
+
+def _count(data: str, column: str) -> int:
+    tables = (shards.read_shard(shard)[0] for shard in shards.list_shards(data))
+    return sum(len(table) - table[column].null_count for table in tables)
 
 
 def _augment_shard(job: Job) -> str:

@@ -119,6 +119,15 @@ def check_column(files: list[str], column: str | None, encoding: str | None) -> 
         raise schema.SchemaError(f"{files[0]}: has no columns, hence no column {column!r}; leave out --column")
 
 
+def check_readable(files: list[str], column: str | None, encoding: str | None) -> None:
+    """Look at the first row of each file that is no dump. Raises as ``build_corpus``: of column or encoding."""
+    check_column(files, column, encoding)
+    for file in files:
+        found = formats.detect(file, encoding)
+        if found.kind != "xml" and not multistream.is_index(file):
+            next(iter(readers.texts(file, column, found)), None)
+
+
 def _why_not(text: str, max_chars: int) -> str | None:
     if not text:
         return readers.BLANK

@@ -48,6 +48,10 @@ def test_what_cannot_be_is_refused_before_anything_is_loaded(tmp_path: Path, sam
     given = ("--model", "encoder", "--out", out)
     assert "absent.txt" in refusal(*given, "--text", tmp_path / "absent.txt")
     assert "--steps 0 must be 1 or more" in refusal(*given, "--text", sample_text, "--steps", 0)
+    (tmp_path / "rows.csv").write_text("id,review\n1,It is good.\n")
+    assert "no column 'text2' but ['id', 'review']" in refusal(
+        *given, "--text", tmp_path / "rows.csv", "--column", "text2"
+    )
     assert not out.exists()
 
 
