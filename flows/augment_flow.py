@@ -31,6 +31,7 @@ from prefect.task_runners import TaskRunner
 from flows import form, labels, runners
 from flows.errors import explained, is_passing, run_or_explain
 from pipelines import shards, storage
+from pipelines.addresses import without_secrets
 from pipelines.stages import registry, stage
 from pipelines.stages.definition import Augmentation
 from pipelines.stages.options import add_flag, options_of
@@ -181,7 +182,9 @@ def _show(manifest: dict[str, Any], augmentation: Augmentation, out: str) -> Non
         for column, values in counts.items()
         for value, rows in values.items()
     ]
-    create_table_artifact(rows, key=f"{augmentation.name}-counts", description=f"{manifest['rows']} rows in {out}")
+    create_table_artifact(
+        rows, key=f"{augmentation.name}-counts", description=without_secrets(f"{manifest['rows']} rows in {out}")
+    )
     for column in augmentation.columns:
         if column.role == "reason":
             with_text = manifest["rows"] - sum(counts[column.name].values())

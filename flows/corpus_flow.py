@@ -18,6 +18,7 @@ from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
 from flows.text_flags import COLUMN, ENCODING, SOURCE, SPLIT, add_text_flags
 from pipelines import shards
+from pipelines.addresses import without_secrets
 from pipelines.sources import building, corpus, splitting
 
 WIKI1M = "hf://datasets/princeton-nlp/datasets-for-simcse/wiki1m_for_simcse.txt"
@@ -66,7 +67,7 @@ def build_corpus(
         column, sample, seed, max_chars, shard_count, language, drop_near_duplicates, encoding, split
     )
     build(list(source), out, options, workers, return_state=True).result()
-    create_table_artifact(account(out), key="corpus-rows", description=f"Rows read for {out}")
+    create_table_artifact(account(out), key="corpus-rows", description=without_secrets(f"Rows read for {out}"))
     return out
 
 

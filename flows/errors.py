@@ -13,6 +13,7 @@ from prefect.states import Failed
 
 from flows.runners import RunnerError
 from pipelines import schema, shards, storage
+from pipelines.addresses import without_secrets
 from pipelines.stages.row_errors import AugmentError
 
 P = ParamSpec("P")
@@ -32,15 +33,30 @@ def explained(function: Callable[P, R]) -> Callable[P, R]:
 
     @functools.wraps(function)
     def wrapper(*args: P.args, **kwargs: P.kwargs) -> Any:
+        _hide_secrets()
         if os.environ.get(ONE_LINE):
             _quiet_console()
         try:
             return function(*args, **kwargs)
         except EXPLAINED as error:
             get_run_logger().error("%s", error, extra={SAID: True})
-            return Failed(message=str(error), data=error)
+            return Failed(message=without_secrets(error), data=error)
 
     return wrapper
+
+
+def _hide_secrets() -> None:
+    """Take passwords and tokens of addresses out of all that runs say, on the terminal and on Prefect's page."""
+    for name in ("prefect.flow_runs", "prefect.task_runs"):
+        logging.getLogger(name).addFilter(_without_secrets)
+
+
+def _without_secrets(record: logging.LogRecord) -> bool:
+    record.msg, record.args = without_secrets(record.getMessage()), ()
+    if record.exc_info:
+        record.exc_text = without_secrets(logging.Formatter().formatException(record.exc_info))
+        record.exc_info = None
+    return True
 
 
 def _quiet_console() -> None:
@@ -65,7 +81,7 @@ def run_or_explain(call: Callable[[], Any]) -> None:
     try:
         call()
     except EXPLAINED as error:
-        raise SystemExit(f"error: {error}") from None
+        raise SystemExit(f"error: {without_secrets(error)}") from None
     except RuntimeError as error:  # Prefect has no type of its own for this
         if "Failed to reach API" not in str(error):
             raise

@@ -15,6 +15,7 @@ from flows import labels
 from flows.corpus_flow import account
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
+from pipelines.addresses import without_secrets
 from pipelines.sources import building, exclusions
 
 DATA, OUT = "artifacts/passages.parquet", "artifacts/exclusions.parquet"
@@ -47,7 +48,7 @@ def build_exclusions(
     labels.tag_run("exclusions", out)
     options = exclusions.ExclusionsOptions(wordings, across, parser, shard_count)
     build(list(data), out, options, workers, return_state=True).result()
-    create_table_artifact(account(out), key="exclusions-rows", description=f"Rows read for {out}")
+    create_table_artifact(account(out), key="exclusions-rows", description=without_secrets(f"Rows read for {out}"))
     return out
 
 

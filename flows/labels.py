@@ -9,6 +9,7 @@ from prefect.context import FlowRunContext
 from prefect.runtime import flow_run
 
 from pipelines import storage
+from pipelines.addresses import without_secrets
 
 # Between the parts of a rebuild and of a preparation, the dataset is the one that they lead to.
 PARTS = re.compile(r"\.versions/([^/]+)/work/|([^/]+)\.parts/")
@@ -36,7 +37,7 @@ def tag_run(stage: str, data: str) -> None:
 
 def dataset_name(data: Any) -> str:
     """``wiki1m`` of artifacts/wiki1m.parquet, also where that is being rebuilt."""
-    first = str(data if isinstance(data, str) or not data else data[0])
+    first = without_secrets(data if isinstance(data, str) or not data else data[0])
     if between := PARTS.search(first):
         return (between[1] or between[2]).removesuffix(".parquet")
     return storage.base(first).removesuffix(".parquet")

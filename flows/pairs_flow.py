@@ -20,6 +20,7 @@ from flows import labels
 from flows.corpus_flow import account
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
+from pipelines.addresses import without_secrets
 from pipelines.sources import building, pairs
 
 
@@ -53,7 +54,7 @@ def build_pairs(
     labels.tag_run("pairs", out)
     options = pairs.PairsOptions(columns, triplets, scores, glue_labels, opposed, shard_count)
     build(list(source), out, options, return_state=True).result()
-    create_table_artifact(account(out), key="pairs-rows", description=f"Rows read for {out}")
+    create_table_artifact(account(out), key="pairs-rows", description=without_secrets(f"Rows read for {out}"))
     return out
 
 

@@ -18,6 +18,7 @@ from flows import labels
 from flows.corpus_flow import COLUMN, DROPS, ENCODING, SOURCE, account, add_text_flags
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
+from pipelines.addresses import without_secrets
 from pipelines.sources import building, passages
 from pipelines.sources.passages import PassagesOptions
 
@@ -80,7 +81,9 @@ def build_passages(
         encoding=encoding,
     )
     build(list(source), out, options, workers, return_state=True).result()
-    create_table_artifact(account(out), key="passages-rows", description=f"Passages of {out}, and what was left out")
+    create_table_artifact(
+        account(out), key="passages-rows", description=without_secrets(f"Passages of {out}, and what was left out")
+    )
     return out
 
 

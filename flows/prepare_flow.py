@@ -23,6 +23,7 @@ from flows.defaults import MOST, OPPOSITES, PASSAGES, QUESTIONS, SENTENCE_AUGMEN
 from flows.errors import explained, run_or_explain
 from flows.form import described
 from pipelines import schema, shards, storage
+from pipelines.addresses import without_secrets
 from pipelines.sources import building, passages, source_files, splitting, triplets
 from pipelines.sources.passages import PassagesOptions
 from pipelines.stages import registry, stage
@@ -161,7 +162,7 @@ def _show(out: str) -> None:
     manifest = shards.read_manifest(out)
     counts = manifest["counts"][schema.KIND]
     table = [{"kind": kind, "triplets": count} for kind, count in counts.items()]
-    create_table_artifact(table, key="triplets-by-kind", description=f"Triplets of {out}, by kind")
+    create_table_artifact(table, key="triplets-by-kind", description=without_secrets(f"Triplets of {out}, by kind"))
     log = get_run_logger()
     by_kind = ", ".join(f"{kind} {count}" for kind, count in counts.items())
     log.info("%s: %d triplets: %s", out, manifest["rows"], by_kind)

@@ -37,6 +37,7 @@ from flows.corpus_flow import (
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
 from pipelines import shards, storage
+from pipelines.addresses import without_secrets
 from pipelines.report import card
 from pipelines.sources import building, corpus, splitting
 from pipelines.stages import registry
@@ -84,7 +85,9 @@ def publish(out: str, data: str, keep: int) -> str:
     get_run_logger().info("%s", outcome.note)
     rows = "\n".join(f"* {v.name}{' (current)' * v.current}" for v in reversed(publishing.versions(out)))
     back = f"Back: `python -m pipelines.versions rollback {out}`"
-    create_markdown_artifact(f"{outcome.note}\n\n{rows}\n\n{back}", key="versions", description=f"Versions of {out}")
+    create_markdown_artifact(
+        f"{outcome.note}\n\n{rows}\n\n{back}", key="versions", description=without_secrets(f"Versions of {out}")
+    )
     return outcome.version
 
 
@@ -190,7 +193,7 @@ def _rebuild(
         *history, data = stages
         path = describe(data, tuple(history), storage.base(out), licence, attribution, language)
         text = IMAGE.sub("", storage.read_bytes(path).decode().split("\n---\n", 1)[1])
-        create_markdown_artifact(text, key="dataset-card", description=f"The card of {out}")
+        create_markdown_artifact(text, key="dataset-card", description=without_secrets(f"The card of {out}"))
         return str(publish(out, data, keep, return_state=True).result())
 
 

@@ -19,6 +19,7 @@ from flows import labels
 from flows.corpus_flow import account
 from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
+from pipelines.addresses import without_secrets
 from pipelines.sources import building, triplets
 
 DATA = ("artifacts/wiki1m_all.parquet",)
@@ -46,7 +47,7 @@ def build_triplets(
     """Write ``out`` and return it."""
     labels.tag_run("triplets", out)
     build(list(data), out, triplets.TripletOptions(most, shard_count), return_state=True).result()
-    create_table_artifact(account(out), key="triplets-rows", description=f"Rows read for {out}")
+    create_table_artifact(account(out), key="triplets-rows", description=without_secrets(f"Rows read for {out}"))
     return out
 
 

@@ -16,10 +16,14 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from pipelines import schema, storage
+from pipelines.addresses import without_secrets
 
 
 class DatasetError(ValueError):
     """A dataset is missing, unfinished or damaged. The message names the file and the command that mends it."""
+
+    def __init__(self, message: object = "") -> None:
+        super().__init__(without_secrets(message))
 
 
 def is_finished(url: str) -> bool:

@@ -12,6 +12,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from pipelines.addresses import in_settings, within, without_secrets  # noqa: F401
 from pipelines.stages import registry
 from pipelines.stages.definition import reason_of, rule_of, span_of
 
@@ -115,6 +116,9 @@ POINTER = "_version"  # in a dataset's folder on an object store: where its curr
 
 class SchemaError(ValueError):
     """A file does not hold the columns that its reader needs. The message names the file, the column and the remedy."""
+
+    def __init__(self, message: object = "") -> None:
+        super().__init__(without_secrets(message))
 
 
 def parse_manifest(content: bytes) -> dict[str, Any]:

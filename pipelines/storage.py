@@ -3,6 +3,7 @@
 import io
 import os
 import platform
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -13,13 +14,18 @@ from fsspec.implementations.local import LocalFileSystem
 from huggingface_hub.constants import HF_HUB_OFFLINE
 
 from pipelines import schema
+from pipelines.addresses import file_name, within, without_secrets
 
 TEMPORARY = f".tmp-{platform.node()}."  # then the process that writes it
 BUFFER_BYTES = 1 << 20
+join, base = within, file_name
 
 
 class StorageError(OSError):
     """A file cannot be read or written. The message names the file and what to do about it."""
+
+    def __init__(self, message: object = "") -> None:
+        super().__init__(without_secrets(message))
 
 
 class NotFound(StorageError):
@@ -63,15 +69,6 @@ def resolve(url: str) -> tuple[Any, str]:
 
 def is_local(url: str) -> bool:
     return isinstance(resolve(url)[0], LocalFileSystem)
-
-
-def join(folder: str, name: str) -> str:
-    return f"{folder.rstrip('/')}/{name}"
-
-
-def base(url: str) -> str:
-    """The last part of a path or URL."""
-    return url.rstrip("/").rsplit("/", 1)[-1]
 
 
 def exists(url: str) -> bool:
@@ -227,6 +224,11 @@ def remove(url: str) -> None:
     with _reaching(url), suppress(FileNotFoundError):
         if fs.exists(path):
             fs.rm_file(path)
+
+
+def is_temporary(name: str) -> bool:
+    """Whether ``name`` is that of a file while ``write_bytes`` writes it, on any machine: a killed one leaves it."""
+    return re.match(r"\.tmp-.+\.\d+-", name) is not None
 
 
 def is_leftover(name: str) -> bool:

@@ -14,6 +14,7 @@ from typing import Any, get_type_hints
 
 from transformers.configuration_utils import PretrainedConfig
 
+from pipelines.schema import in_settings
 from train.data.dataset import HOW_TO_MAKE, HOW_TO_MAKE_PAIRS, HOW_TO_MAKE_TRIPLETS
 from train.data.packing import EVERY_TOKEN
 from train.evaluation.during_training import check_names
@@ -199,7 +200,7 @@ class TrainConfig(Life, Optimisation, EncoderChoice, LossChoice, Data):
         given = {field.name: getattr(self, field.name) for field in fields(TrainConfig)}
         changed = {f.name: given[f.name] for f in fields(TrainConfig) if given[f.name] != f.default}
         values = {name: str(value) if isinstance(value, Path) else value for name, value in changed.items()}
-        return f"train(TrainConfig({', '.join(f'{name}={value!r}' for name, value in values.items())}))"
+        return f"train(TrainConfig({', '.join(f'{name}={in_settings(value)!r}' for name, value in values.items())}))"
 
 
 @dataclass(frozen=True, kw_only=True)

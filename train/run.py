@@ -22,7 +22,6 @@ import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +32,7 @@ import torch
 from accelerate import Accelerator
 from transformers.utils.logging import disable_progress_bar
 
+from pipelines import schema
 from train.config import ResolvedConfig, TrainConfig, check_batch, parse, resolve
 from train.data.dataset import Dataset, read_dataset
 from train.data.prefetch import prefetch
@@ -42,6 +42,7 @@ from train.evaluation import during_training
 from train.evaluation.models import SentenceModel
 from train.evaluation.suites import sts
 from train.model import gradcache
+from train.model.card import FILE_NAME as CARD
 from train.model.card import model_card
 from train.model.encoder import Encoder, Texts, load_backbone, load_config, max_tokens, stored_dtype
 from train.model.export import export
@@ -51,7 +52,8 @@ from train.model.provenance import base_model, licence
 from train.objectives.loss import Loss
 from train.objectives.regularizers import make_regularizers
 from train.runtime import checkpoint, distributed
-from train.runtime.atomic_files import write_json
+from train.runtime.atomic_files import temporary_of, write_json
+from train.runtime.curves import FILE_NAME as CURVES
 from train.runtime.curves import curves
 from train.runtime.errors import InputError, plain_errors
 from train.runtime.progress import Progress, flops_per_token, peak_flops
@@ -69,7 +71,7 @@ def train(config: TrainConfig, command: str = "") -> dict[int, dict[str, Any]]:
     """
     disable_progress_bar()  # of loading and saving
     accelerator = distributed.start(config.track, config.precision)
-    log = partial(print, flush=True) if accelerator.is_main_process else lambda *_: None
+    log = _say if accelerator.is_main_process else lambda *_: None
     if warning := distributed.slow_precision(config.precision):
         log(warning)
     several = len(config.seeds) > 1
@@ -165,6 +167,8 @@ def run(
     accelerator.wait_for_everyone()
     if (folder / RESULT).exists():
         log(f"{folder} is finished already")
+        if first:
+            finish(folder)
         return checkpoint.read_json(folder / RESULT)
     done = checkpoint.resume(checkpoints, encoder, optimizer) if config.resume else 0
     best = checkpoint.Best(checkpoints, done)
@@ -185,7 +189,7 @@ def run(
         chunk_tokens=config.chunk_tokens,
         denoise=config.denoise,
     )
-    tracker = distributed.Tracker(accelerator, config.track, folder, vars(config) | {"seed": seed})
+    tracker = distributed.Tracker(accelerator, config.track, folder, schema.in_settings(vars(config)) | {"seed": seed})
     progress = Progress(
         folder,
         done,
@@ -264,13 +268,25 @@ def run(
             "data": list(dataset.sources),
         }
         write_json(folder / RESULT, result)
-        model_card(folder)
-        checkpoint.remove(checkpoints)
-        log(f"model, card, metrics.jsonl and {curves(folder).name} are in {folder}")
+        finish(folder)
+        log(f"model, card, metrics.jsonl and {CURVES} are in {folder}")
     tracker.finish()
     accelerator.wait_for_everyone()
     accelerator.free_memory()
     return result
+
+
+def finish(folder: Path) -> None:
+    """What follows result.json, as far as it is not there: a run may have been killed between them."""
+    for file, write in ((folder / CARD, model_card), (folder / CURVES, curves)):
+        temporary_of(file).unlink(missing_ok=True)
+        if not file.exists():
+            write(folder)
+    checkpoint.remove(folder / "checkpoints")
+
+
+def _say(line: str) -> None:
+    print(schema.without_secrets(line), flush=True)
 
 
 def read_data(config: ResolvedConfig, loss: Loss, log: Callable[[str], None]) -> Dataset:
@@ -286,7 +302,7 @@ def main() -> None:
     program, *words = sys.argv
     typed = program if program.startswith("litotes ") else shlex.quote(program)
     with plain_errors():
-        train(config, f"{typed} {shlex.join(words)}")
+        train(config, f"{typed} {shlex.join(map(schema.without_secrets, words))}")
     distributed.leave()
 
 

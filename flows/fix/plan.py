@@ -10,6 +10,7 @@ from typing import Any
 
 from flows.defaults import MOST
 from pipelines import storage
+from pipelines.addresses import in_settings, without_secrets
 from pipelines.sources import splitting
 
 FILE = "fix.json"  # in the output folder, written first
@@ -27,6 +28,9 @@ MEASURED_TEXTS = 3_000  # what the written items and five texts of each held-out
 
 class FixError(ValueError):
     """What a user can mend. The message names it and the remedy."""
+
+    def __init__(self, message: object = "") -> None:
+        super().__init__(without_secrets(message))
 
 
 @dataclass(frozen=True)
@@ -86,7 +90,7 @@ class Folder:
             return None
         except (OSError, ValueError) as error:
             raise FixError(f"{self.path / FILE} cannot be read ({error}); name another --out") from None
-        now = json.loads(json.dumps(asdict(asked)))
+        now = json.loads(json.dumps(in_settings(asdict(asked))))
         changed = [
             f"--{name} was {state['asked'].get(name)!r}" for name in now if state["asked"].get(name) != now[name]
         ]
@@ -108,7 +112,7 @@ class Folder:
             yield file.fileno()
 
     def store(self, asked: Asked, machine: Machine) -> None:
-        self.write(FILE, {"asked": asdict(asked), "machine": asdict(machine)})
+        self.write(FILE, {"asked": in_settings(asdict(asked)), "machine": asdict(machine)})
 
     def write(self, name: str, content: Any) -> None:
         """As JSON, whole or not at all."""

@@ -58,7 +58,7 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
         root = os.path.realpath(root)  # one version of the dataset, also where the next is published meanwhile
     expected = _fields(columns)
     manifest = _manifest(fs, root, path)
-    if manifest is None and (pointer := _content(fs, f"{root}/{schema.POINTER}")) is not None:
+    if manifest is None and (pointer := _content(fs, schema.within(root, schema.POINTER))) is not None:
         root = schema.version_at(root.rstrip("/"), pointer)
         manifest = _manifest(fs, root, path)
     if manifest is not None:
@@ -102,7 +102,7 @@ def _content(fs: Any, path: str) -> bytes | None:
 def _manifest(fs: Any, root: str, path: str) -> dict[str, Any] | None:
     """The manifest of the folder ``root``, of this version or an earlier one; None where there is none."""
     for name in schema.MANIFESTS:
-        content = _content(fs, f"{root}/{name}")
+        content = _content(fs, schema.within(root, name))
         if content is None:
             continue
         try:
@@ -121,7 +121,7 @@ def _read_shards(
     tables, kinds = [], Counter[str]()
     for shard in manifest["shards"]:
         where = f"{path}/{shard['name']}"
-        content = _content(fs, f"{root}/{shard['name']}")
+        content = _content(fs, schema.within(root, shard["name"]))
         if content is None:
             fault = "is listed in the manifest but missing"
         elif len(content) != shard["bytes"]:
@@ -147,7 +147,7 @@ def _count_kinds(content: bytes) -> Counter[str]:
 def _licence(fs: Any, root: str, path: str) -> str | None:
     """The licence that the dataset's card names, in its folder or beside it; None where there is none."""
     beside = path.rstrip("/").removesuffix(".parquet") + ".card/CARD.md"
-    for place in (f"{root}/CARD.md", f"{root}/README.md", fs._strip_protocol(beside)):
+    for place in (schema.within(root, "CARD.md"), schema.within(root, "README.md"), fs._strip_protocol(beside)):
         try:
             content = _content(fs, place)
             named = licence_of(content.decode()) if content else None

@@ -14,9 +14,14 @@ def write_json(path: Path, content: Any) -> None:
 def write_text(path: Path, text: str) -> None:
     """Write ``text`` as UTF-8. A reader sees the old file or the new one, never a part. Missing folders are made."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.writing")
+    temporary = temporary_of(path)
     temporary.write_text(text, encoding="utf-8")
     temporary.replace(path)
+
+
+def temporary_of(path: Path) -> Path:
+    """Where ``path`` is written before it gets its name. A killed process may leave it."""
+    return path.with_name(f".{path.name}.writing")
 
 
 def open_to_readers(path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from train.evaluation.during_training import headlines
+from train.runtime.atomic_files import temporary_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -38,8 +39,10 @@ def curves(folder: Path) -> Path:
         _draw(axis, group, records)
     axes[-1].set_xlabel("step")
     figure.suptitle(title(folder), fontsize=11)
-    figure.savefig(folder / FILE_NAME, dpi=120)
-    return folder / FILE_NAME
+    path = folder / FILE_NAME
+    figure.savefig(temporary_of(path), dpi=120, format="png")
+    temporary_of(path).replace(path)
+    return path
 
 
 def panels(names: Sequence[str]) -> list[list[str]]:

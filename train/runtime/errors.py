@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pipelines.schema import SchemaError
+from pipelines.schema import SchemaError, without_secrets
 
 
 class InputError(ValueError):
     """A file, folder, model or argument cannot be used. The message names it and the remedy."""
+
+    def __init__(self, message: object = "") -> None:
+        super().__init__(without_secrets(message))
 
 
 @contextmanager

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+from pipelines.schema import without_secrets
+
 # A path from the root, at the start of a word or after the =, comma, quote or bracket of a setting; not of s3://x/y.
 ABSOLUTE_PATH = re.compile(r"""(?<![^\s=,'"\[(])(?:file://|local://)?/(?:[^\s/,'"]+/)*([^\s/,'"]+)/?""")
 # The same between quotes, where it may hold blanks: alone, or after the = of a flag.
@@ -13,7 +15,7 @@ HUB_ID = re.compile(r"[A-Za-z0-9][\w.-]*(/[\w.-]+)?")
 def portable(address: str) -> str:
     """A hub id or a remote address as it is; of a local file or folder the name alone, which holds on any machine."""
     path = Path(address.removeprefix("file://").removeprefix("local://"))
-    return path.absolute().name if path.is_absolute() or path.exists() else address
+    return path.absolute().name if path.is_absolute() or path.exists() else without_secrets(address)
 
 
 def without_folders(text: object) -> str:

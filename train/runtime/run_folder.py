@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from train.runtime.atomic_files import write_json
+from pipelines.schema import in_settings
+from train.runtime.atomic_files import temporary_of, write_json
 from train.runtime.checkpoint import newest
 from train.runtime.errors import InputError
 
 ARGUMENTS = "args.json"
+SHORTENED = "without_secrets"  # in it: the settings whose addresses are stored without password and token
 RESULT = "result.json"  # written last: the run is finished
 NOT_STORED = ("resume", "output", "cache", "config", "seeds", "track")
-MAY_CHANGE = ("data", "pairs")  # where these lie may change, what is in them may not
+MAY_CHANGE = ("data", "pairs", SHORTENED)  # where these lie may change, what is in them may not
 
 
 def stored_settings(folder: Path) -> dict[str, Any]:
@@ -30,6 +32,11 @@ def stored_settings(folder: Path) -> dict[str, Any]:
         raise InputError(f"--resume without --data: {folder} holds no {ARGUMENTS}; {remedy}") from None
     except (OSError, ValueError) as error:
         raise InputError(f"--resume: {path} cannot be read ({error}); repeat the flags of the run") from None
+    if shortened := stored.get(SHORTENED):
+        raise InputError(
+            f"--resume without --data: {path} has the addresses of {', '.join(shortened)} without their passwords and "
+            "tokens; repeat the flags of the run"
+        )
     return {name: value for name, value in stored.items() if value is not None} | {"seeds": [stored.get("seed", 42)]}
 
 
@@ -41,9 +48,13 @@ def open_folder(
     A run that has not reached its first checkpoint has nothing to lose and is begun anew.
     """
     path = folder / ARGUMENTS
-    stored = {name: value for name, value in settings.items() if name not in NOT_STORED}
+    begun = temporary_of(path).name  # all that is there where a run was killed while it stored its settings
+    given = {name: value for name, value in settings.items() if name not in NOT_STORED}
+    stored = {name: in_settings(value) for name, value in given.items()}
+    if shortened := [name for name in given if stored[name] != given[name]]:
+        stored[SHORTENED] = shortened
     now = json.loads(json.dumps({**stored, "seed": seed, "data_fingerprint": fingerprint, "processes": processes}))
-    if not path.exists() and folder.exists() and any(folder.iterdir()):
+    if not path.exists() and folder.exists() and any(inner.name != begun for inner in folder.iterdir()):
         raise InputError(f"--output {folder} holds something that is not a run; choose another folder")
     if newest(folder / "checkpoints") is None and not (folder / RESULT).exists():
         shutil.rmtree(folder / "checkpoints", ignore_errors=True)  # a best score may have been written already
