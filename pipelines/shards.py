@@ -265,7 +265,9 @@ def check_output(url: str, inputs: Iterable[str]) -> None:
     if storage.exists(url) and not storage.is_folder(url):
         raise DatasetError(f"{url}: is a file; an output dataset is a folder. Give another --out or delete it")
     ours = [n for n in storage.list_names(url) if SHARD_NAME.fullmatch(n) or n == schema.MANIFEST]
-    foreign = [n for n in storage.list_names(url) if n.endswith(".parquet") and n not in ours]
+    foreign = [
+        n for n in storage.list_names(url) if n.endswith(".parquet") and n not in ours and not storage.is_temporary(n)
+    ]
     if foreign:
         raise DatasetError(f"{url}: holds {foreign[0]}, which is not a shard of ours; give another --out")
 

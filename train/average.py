@@ -13,7 +13,6 @@ import argparse
 import json
 import shutil
 import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -29,7 +28,7 @@ from train.evaluation.embeddings import tokenizer_spec
 from train.model import card
 from train.model.encoder import load_backbone
 from train.model.modules import own_tokenizer, read_modules
-from train.runtime.atomic_files import current_umask, open_to_readers, write_text
+from train.runtime.atomic_files import current_umask, open_to_readers, temporary_of, write_text
 from train.runtime.errors import InputError, plain_errors
 
 BACKBONE = "model.safetensors"
@@ -48,7 +47,9 @@ def average(models: Sequence[Path], weights: Sequence[float], output: Path) -> N
         raise InputError(f"--weights {_format_weights(weights)}: give one weight for each of two models or more")
     if not all(0 < weight < float("inf") for weight in weights):
         raise InputError(f"--weights {_format_weights(weights)}: must be above 0")
+    scratch = temporary_of(output)
     if output.exists():
+        shutil.rmtree(scratch, ignore_errors=True)
         raise InputError(f"--output {output} exists already; choose another folder")
     shares = [weight / sum(weights) for weight in weights]
     for model in models:
@@ -62,8 +63,9 @@ def average(models: Sequence[Path], weights: Sequence[float], output: Path) -> N
     ordered, parts = [models[i] for i in order], [shares[i] for i in order]
     averaged = {name: _average_tensors([m / name for m in ordered], parts) for name in _weight_files(first)}
     output.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=output.parent) as scratch:  # killed halfway, it must not pass for the average
-        folder = Path(scratch) / output.name
+    shutil.rmtree(scratch, ignore_errors=True)  # of a run that was killed
+    folder = scratch / output.name  # killed halfway, it must not pass for the average
+    try:
         shutil.copytree(first, folder, ignore=shutil.ignore_patterns(*RUN_FILES, *OTHER_FILES))
         folder.chmod(0o777 & ~current_umask())
         for name, tensors in averaged.items():
@@ -73,6 +75,8 @@ def average(models: Sequence[Path], weights: Sequence[float], output: Path) -> N
                 open_to_readers(file)
         write_text(folder / card.FILE_NAME, card.average_card(folder, dict(zip(models, shares, strict=True))))
         folder.rename(output)
+    finally:
+        shutil.rmtree(scratch, ignore_errors=True)
 
 
 def _average_tensors(files: Sequence[Path], shares: Sequence[float]) -> dict[str, torch.Tensor]:

@@ -243,6 +243,9 @@ def _switching(out: str) -> Iterator[VersionBackend]:
     with backend.lock(SWITCH_LOCK, wait=True):
         backend.sweep()
         _sweep_cards(backend)
+        for version in versions(out):
+            for name in filter(storage.is_leftover, storage.list_names(version.url)):
+                storage.remove(storage.join(version.url, name))
         yield backend
 
 

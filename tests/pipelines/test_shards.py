@@ -193,3 +193,9 @@ def test_a_failed_write_leaves_no_trace(tmp_path: Path, monkeypatch: pytest.Monk
 def test_an_unknown_protocol_is_explained() -> None:
     with pytest.raises(storage.StorageError, match="nosuch://x"):
         storage.resolve("nosuch://x/y")
+
+
+def test_a_folder_with_what_a_killed_run_left_is_no_foreign_folder(tmp_path: Path) -> None:
+    (tmp_path / "x.parquet").mkdir()
+    (tmp_path / "x.parquet" / ".tmp-another-host.123-part-00000-of-00002.parquet").write_bytes(b"")
+    shards.check_output(str(tmp_path / "x.parquet"), [])
