@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 import pyarrow as pa
 
 from pipelines import shards, storage
+from pipelines.addresses import without_secrets
 from pipelines.sources import hash_set, readers, source_files
 
 DUPLICATE, HAS_NUL = "duplicate", "contains NUL"
@@ -66,11 +67,15 @@ class Recipe(Generic[R]):
     shards: int | None = None
 
 
-def build_dataset(sources: list[str], out: str, recipe: Recipe[R], report: Callable[[str], None]) -> str:
+def build_dataset(sources: list[str], out: str, recipe: Recipe[R], tell: Callable[[str], None]) -> str:
     """Follow ``recipe`` from files to the dataset ``out``, unless ``out`` holds its result already; returns ``out``.
 
     Raises StorageError, DatasetError (NothingLeft where no row is kept) or SchemaError with file and remedy.
     """
+
+    def report(line: str) -> None:
+        tell(without_secrets(line))
+
     files = source_files.expand_all(sources, report)
     shards.check_output(out, files)
     wanted = shards.fingerprint(
