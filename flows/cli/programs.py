@@ -34,6 +34,7 @@ GROUPS: dict[str, tuple[Program, ...]] = {
         Program("report", "pipelines.report.report", AUGMENT, "a page over a dataset: counts, distributions, examples"),
         Program("manifest", "pipelines.manifest", AUGMENT, "what a dataset is made of, as JSON"),
         Program("card", "pipelines.report.card", AUGMENT, "the card of a dataset"),
+        Program("push-dataset", "pipelines.push", AUGMENT, "publish a dataset with its card on the hub"),
         Program("serve", "flows.serve", FLOWS, "all flows for a Prefect server, one of them on a schedule"),
     ),
     "lines of standard input": (
@@ -46,6 +47,7 @@ GROUPS: dict[str, tuple[Program, ...]] = {
         Program("evaluate", "train.evaluation.__main__", EVALUATE, "models side by side on suites of tests"),
         Program("average", "train.average", TRAIN, "the weighted average of trained encoders"),
         Program("export", "train.to_onnx", "train,onnx", "an encoder as ONNX, compared with the model"),
+        Program("push", "train.push", TRAIN, "publish an encoder with its card on the hub"),
         Program("scratch", "train.scratch", TRAIN, "a small untrained encoder with a tokenizer of its own"),
     ),
 }

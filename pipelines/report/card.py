@@ -2,7 +2,7 @@
 
     python -m pipelines.report.card --data artifacts/wiki_neg.parquet --licence cc-by-sa-4.0
 
-To share a dataset, copy its folder with CARD.md as README.md and the plots beside it. Same dataset, same bytes.
+`python -m pipelines.push` publishes a dataset with it. Same dataset, same bytes.
 """
 
 import argparse
