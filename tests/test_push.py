@@ -112,6 +112,9 @@ class Handler(BaseHTTPRequestHandler):
             files = self.server.repos.get("/".join(parts[1:4]), {})
             if not files:
                 self.answer({"error": "Repository not found"}, 404, X_Error_Code="RepoNotFound")
+            elif "commits" in parts:
+                day = "2026-01-02T03:04:05.000Z"
+                self.answer([{"id": "c" * 40, "title": "one", "message": "", "date": day, "authors": []}])
             elif "tree" in parts or "paths-info" in parts:
                 within = "/".join(parts[6:])
                 named = parse_paths(body) if "paths-info" in parts else [n for n in files if n.startswith(within)]
@@ -234,6 +237,20 @@ def test_a_model_goes_to_the_hub_and_comes_back(run: Path, hub: Hub, tmp_path: P
     back = call(hub, tmp_path / "other", "-c", code, out, *SENTENCES)
     assert back.returncode == 0, back.stderr
     np.testing.assert_allclose(np.load(out), SentenceTransformer(str(run), device="cpu").encode(SENTENCES), atol=1e-6)
+
+
+@pytest.mark.slow
+def test_mteb_loads_what_was_published(run: Path, hub: Hub, tmp_path: Path) -> None:
+    """By its name, as a submission asks for; a folder has no name, and mteb.get_model takes none."""
+    pytest.importorskip("mteb", reason="mteb is not installed")
+    call(hub, tmp_path / "home", "-m", "train.push", run, "--repo", "someone/hears")
+    code = (
+        "import mteb; model = mteb.get_model('someone/hears', device='cpu'); meta = model.mteb_model_meta; "
+        "print(type(model).__name__, meta.name, meta.revision, meta.max_tokens, meta.embed_dim)"
+    )
+    found = call(hub, tmp_path / "other", "-c", code)
+    assert found.returncode == 0, found.stderr
+    assert found.stdout.splitlines()[-1] == f"SentenceTransformerEncoderWrapper someone/hears {'c' * 40} 128 64"
 
 
 @pytest.mark.slow

@@ -53,7 +53,12 @@ def test_mteb_gives_the_score_that_evaluation_gives(pooling: str, tmp_path: Path
     encoder = Encoder(small_bert(len(tokenizer), 2, 64, 0), pooling, tokenizer.mask_token_id, head="none")
     export(encoder.prepare().eval(), tokenizer, tmp_path)
     model = SentenceTransformer(str(tmp_path), device="cpu")
-    found = mteb.evaluate(model, HarbourSTS(), cache=None, show_progress_bar=False, co2_tracker=False)
+    model.model_card_data.model_name = "someone/hears"
+    cache = mteb.ResultCache(tmp_path / "mteb")
+    found = mteb.evaluate(model, HarbourSTS(), cache=cache, show_progress_bar=False, co2_tracker=False)
+    assert (found.model_name, found.model_revision) == ("someone/hears", "no_revision_available")
+    written = tmp_path / "mteb" / "results" / "someone__hears" / "no_revision_available"
+    assert {path.name for path in written.iterdir()} >= {"HarbourSTS.json", "model_meta.json"}
     ours = load_model(str(tmp_path))
     left, right, gold = map(list, zip(*ROWS, strict=True))
     wanted = spearmanr(cosine(ours.encode(left), ours.encode(right)), gold).statistic
