@@ -109,8 +109,8 @@ def _load(file: Path) -> dict[str, torch.Tensor]:
 def _check_same_parts(first: Path, other: Path) -> None:
     """Whatever an embedding depends on but weights and the longest input."""
     here, there = (_parts(model) for model in (first, other))
-    for what in here.keys() & there.keys():
-        if here[what] != there[what]:
+    for what in here:  # in this order: the first difference explains the others
+        if what in there and here[what] != there[what]:
             raise InputError(f"{other} and {first} differ in {what}: only runs of one encoder can be averaged")
 
 
