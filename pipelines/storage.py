@@ -10,14 +10,17 @@ from pathlib import Path
 from typing import Any
 
 import fsspec
+import fsspec.compression
 from fsspec.implementations.local import LocalFileSystem
 from huggingface_hub.constants import HF_HUB_OFFLINE
 
 from pipelines import schema
 from pipelines.addresses import file_name, within, without_secrets
+from pipelines.xz import XzStream
 
 TEMPORARY = f".tmp-{platform.node()}."  # then the process that writes it
 BUFFER_BYTES = 1 << 20
+fsspec.compression.register_compression("xz", XzStream, "xz", force=True)
 join, base = within, file_name
 
 
@@ -75,6 +78,13 @@ def exists(url: str) -> bool:
     fs, path = resolve(url)
     with _reaching(url):
         return bool(fs.exists(path))
+
+
+def size(url: str) -> int:
+    """Bytes of a file; 0 where its store does not tell."""
+    fs, path = resolve(url)
+    with _reaching(url):
+        return int(fs.size(path) or 0)
 
 
 def is_folder(url: str) -> bool:

@@ -24,6 +24,8 @@ Kind = Literal["text", "csv", "tsv", "jsonl", "json", "parquet", "xml", "empty"]
 
 HEAD_BYTES = 1 << 18
 HEAD_ROWS = 100  # of JSON that are looked at for columns
+MAX_RATIO = 100  # of a packed Parquet file unpacked, beyond MIN_UNPACKED: it is packed within already
+MIN_UNPACKED = 1 << 26  # bytes
 MAX_CONTROL = 0.1  # of all bytes of a text
 SHOWN_CHARS = 40  # of a column's name in messages: without a header it is a whole sentence
 # The column that is read where none is named: the first of these that a file has, else its only column of text.
@@ -221,9 +223,12 @@ def open_parquet(file: str) -> Iterator[pq.ParquetFile]:
         with storage.open_stream(file) as stream:
             yield pq.ParquetFile(stream)
         return
+    most = max(MIN_UNPACKED, MAX_RATIO * storage.size(file))
     with unpacked(file) as stream, tempfile.TemporaryFile() as whole:
         while block := stream.read(storage.BUFFER_BYTES):
             whole.write(block)
+            if whole.tell() > most:
+                raise NotReadable(f"{file}: unpacks to more than {MAX_RATIO} times its size, as no Parquet file does")
         whole.seek(0)
         yield pq.ParquetFile(whole)
 

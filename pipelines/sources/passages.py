@@ -141,7 +141,7 @@ def _rows(
 def _of_page(
     page: dump.Page, site: dump.Site, language: str, lengths: Lengths, titles: bool
 ) -> Iterator[cutting.Piece]:
-    for section in wikitext.sections(page.text or "", site.namespaces):
+    for section in wikitext.sections(page.text, site.namespaces):
         title = page.title if titles else None
         yield from _pieces(map(sentences.split, section), lengths, language, title)
 

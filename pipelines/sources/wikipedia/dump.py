@@ -14,6 +14,9 @@ from pipelines import schema, storage
 
 VERSIONS = ("0.9", "0.10", "0.11")
 MAX_TEXT_CHARS = 1 << 21  # MediaWiki's own limit is 2 MiB a page: anything longer is damage or an attack
+MAX_NAME_CHARS = 1 << 10  # of titles and the like: MediaWiki's own limit is 255 bytes
+MAX_TAG_BYTES = 1 << 20  # of a tag, a comment or an instruction, which the parser holds whole
+MAX_DEPTH, MAX_NAMESPACES = 32, 1_000  # a dump has five levels of elements; a wiki has dozens of namespaces
 CHUNK_BYTES = 1 << 16
 SNIFFED_BYTES = 4096
 PACKED = {b"BZh": "bz2", b"\x1f\x8b": "gzip", b"\xfd7zXZ\0": "xz", b"\x28\xb5\x2f\xfd": "zstd"}
@@ -39,14 +42,16 @@ class DumpError(schema.SchemaError):
 
 @dataclass
 class Page:
-    """A page with its last revision. ``text`` is wikitext, None where it is longer than MAX_TEXT_CHARS."""
+    """A page with its last revision. ``text`` is wikitext; ``whole`` is False where something of the page is longer
+    than MAX_TEXT_CHARS or MAX_NAME_CHARS and was left out."""
 
     title: str = ""
     ns: str = "0"
     revision: str = ""
     model: str = "wikitext"
-    text: str | None = ""
+    text: str = ""
     redirect: bool = False
+    whole: bool = True
 
 
 @dataclass
@@ -98,8 +103,9 @@ class Reader:
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
         self._parser.CharacterDataHandler = self._characters
+        self._fed = 0  # bytes
         if fragment:
-            self._parser.Parse(f'<mediawiki version="{VERSIONS[-1]}">')
+            self.feed(f'<mediawiki version="{VERSIONS[-1]}">'.encode())
 
     def feed(self, data: bytes, last: bool = False) -> list[Page]:
         """The pages that end within ``data``. Raises DumpError where it is not well-formed or not a dump."""
@@ -108,6 +114,9 @@ class Reader:
         except expat.ExpatError as error:
             if not (last and self.is_between_pages()):
                 raise DumpError(f"{self._file}: {self._where()} ({error}); fetch the dump again") from None
+        self._fed += len(data)
+        if self._fed - self._parser.CurrentByteIndex > MAX_TAG_BYTES:
+            raise self._refused(f"a tag or comment of more than {MAX_TAG_BYTES:,} bytes")
         pages, self.pages = self.pages, []
         return pages
 
@@ -123,10 +132,16 @@ class Reader:
     def _refuse(self, name: str, *_: Any) -> None:
         raise DumpError(f"{self._file}: declares a document type ({name!r}), which no dump does; it is not read")
 
+    def _refused(self, what: str) -> DumpError:
+        where = f" within the page {self._page.title!r}" if "page" in self._path else ""
+        return DumpError(f"{self._file}: {what}{where}, which no dump has; it is not read. Fetch the dump again")
+
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         if not self._path:
             self._check_root(name, attributes)
         self._path.append(name)
+        if len(self._path) > MAX_DEPTH:
+            raise self._refused(f"{MAX_DEPTH:,} elements within each other")
         if name == "page" and len(self._path) == 2:
             self._page = Page()
         elif name == "redirect":
@@ -144,12 +159,16 @@ class Reader:
     def _characters(self, data: str) -> None:
         if self._kept:
             self._chars += len(data)
-            if self._chars <= MAX_TEXT_CHARS:
+            if self._chars <= self._most():
                 self._pieces.append(data)
+
+    def _most(self) -> int:
+        """Characters that the element at hand may have."""
+        return MAX_TEXT_CHARS if self._kept == "text" else MAX_NAME_CHARS
 
     def _end(self, name: str) -> None:
         if self._kept:
-            self._keep(self._kept, None if self._chars > MAX_TEXT_CHARS else "".join(self._pieces))
+            self._keep(self._kept, None if self._chars > self._most() else "".join(self._pieces))
         elif name == "page" and len(self._path) == 2:
             self.pages.append(self._page)
         self._kept, self._pieces = None, []
@@ -157,14 +176,16 @@ class Reader:
         self.closed = not self._path
 
     def _keep(self, name: str, value: str | None) -> None:
-        if name == "text":
-            self._page.text = value
-        elif name == "namespace":
+        if name == "namespace":
             self.site.namespaces |= {value} if value else set()
+            if len(self.site.namespaces) > MAX_NAMESPACES:
+                raise self._refused(f"more than {MAX_NAMESPACES:,} namespaces")
         elif name == "dbname":
             self.site.dbname = value or ""
+        elif value is None:
+            self._page.whole = False
         else:
-            setattr(self._page, name, value or "")
+            setattr(self._page, name, value)
 
 
 def site_of(file: str) -> Site:

@@ -18,6 +18,8 @@ from pipelines.sources.wikipedia import dump
 
 PART_BYTES = 1 << 20  # packed, at least: some ten seconds of work
 MISSES = 20  # streams in a row without a page at their head: they cut pages, and the dump has no parts
+MAX_RATIO = 100  # of a part unpacked to packed, beyond MIN_UNPACKED: prose has 3 to 10
+MIN_UNPACKED = 1 << 26  # bytes
 BLOCK = 1 << 16
 _STREAM = re.compile(rb"BZh[1-9]1AY&SY")
 _MAGIC_BYTES = 10
@@ -38,7 +40,14 @@ class Part:
         """As ``dump.pages``: the pages of all parts in order are those of the file."""
         reader = dump.Reader(self.file, fragment=self.start > 0)
         with storage.open_stream(self.file) as stream:
-            for data in dump.unpack_streams(_Slice(stream, self)):
+            packed, unpacked = _Slice(stream, self), 0
+            for data in dump.unpack_streams(packed):
+                unpacked += len(data)
+                if unpacked > max(MIN_UNPACKED, MAX_RATIO * packed.taken):  # a process holds all that is read of a part
+                    raise dump.DumpError(
+                        f"{self.file}: from byte {self.start} it unpacks to more than {MAX_RATIO} times its size, as "
+                        "no dump does; fetch it again, or read it page by page with --workers 1"
+                    )
                 for page in reader.feed(data):
                     yield page, self.site
         if self.end is None or not reader.is_between_pages():
@@ -53,10 +62,12 @@ class _Slice:
     def __init__(self, stream: io.BufferedReader, part: Part) -> None:
         stream.seek(part.start)
         self._stream, self._left = stream, sys.maxsize if part.end is None else part.end - part.start
+        self.taken = 0  # bytes
 
     def read(self, size: int, /) -> bytes:
         data = self._stream.read(min(size, self._left))
         self._left -= len(data)
+        self.taken += len(data)
         return data
 
 

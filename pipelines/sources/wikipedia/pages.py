@@ -18,9 +18,11 @@ OTHER_NAMESPACE, REDIRECT, DISAMBIGUATION = (
     "page is a disambiguation",
 )
 NOT_WIKITEXT, TOO_LARGE = "page is not wikitext", "page too large"
+OPEN_MARKUP = "page with too much markup left open"
 NO_CLOSING_TAG = "dump without closing tag"
 INDEX = "index of a dump, not text"
 BATCH_CHARS = 1 << 20  # wikitext that a process is given at once: some seconds of work
+PAGE_CHARS = 512  # what a page counts in a batch beside its text
 
 # What is made of an article, in order: a text and None, or what is left out and the reason. Sent to other processes.
 TextsOf = Callable[[dump.Page, dump.Site, str], Iterator[tuple[str | None, str | None]]]
@@ -40,7 +42,7 @@ class Batch:
 
 def sentences_of(page: dump.Page, site: dump.Site, language: str) -> Iterator[tuple[str | None, str | None]]:
     """The whole sentences of an article."""
-    for section in wikitext.sections(page.text or "", site.namespaces):
+    for section in wikitext.sections(page.text, site.namespaces):
         for paragraph in section:
             for text in sentences.split(paragraph):
                 yield text, sentences.why_not(text, language)
@@ -82,7 +84,7 @@ def _batches(file: str) -> Iterator[Batch]:
     chars = 0
     for page, site in dump.pages(file):
         read.append((page, site))
-        chars += len(page.text or "") if page else 0
+        chars += PAGE_CHARS + (len(page.text) if page else 0)
         if chars >= BATCH_CHARS:
             yield Batch(read)
             read, chars = [], 0
@@ -115,12 +117,14 @@ def of_page(page: dump.Page, site: dump.Site, language: str, texts_of: TextsOf) 
 
 def why_not_page(page: dump.Page) -> str | None:
     """None for an article, else why the page is none."""
+    if not page.whole:
+        return TOO_LARGE
     if page.ns != "0":
         return OTHER_NAMESPACE
     if page.redirect:
         return REDIRECT
     if page.model != "wikitext":
         return NOT_WIKITEXT
-    if page.text is None:
-        return TOO_LARGE
-    return DISAMBIGUATION if wikitext.is_disambiguation(page.title, page.text) else None
+    if wikitext.is_disambiguation(page.title, page.text):
+        return DISAMBIGUATION
+    return OPEN_MARKUP if wikitext.parsing_cost(page.text) > wikitext.MAX_COST else None

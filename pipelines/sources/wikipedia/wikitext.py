@@ -23,6 +23,19 @@ _DISAMBIGUATION = re.compile(
 _LANGUAGE_LINK = re.compile(r"[a-z]{2,3}(-[a-z]+)*:")
 # Comments and references hold half of all templates: gone before the parser, they cost it no time.
 _NOTES = re.compile(r"<!--.*?-->|<ref\b[^<>]*/>|<ref\b[^<>]*>(?:(?!<ref\b).)*?</ref\s*>", re.IGNORECASE | re.DOTALL)
+_COMMENT, _COMMENT_END, _HIDDEN = "<!--", "-->", "\0"  # XML holds no NUL
+# What opens and what closes markup, for ``parsing_cost``.
+_MARKS = re.compile(
+    r"<!--|-->|\{\{|\}\}|\[\[|\]\]|\[(?=[a-z]+:|//)|\]|^[ :*#;]*\{\||^\s*\|\}(?!\})|</?[a-z][a-z0-9]*\b[^<>]*>",
+    re.IGNORECASE | re.MULTILINE,
+)
+_OPENED_BY = {"-->": _COMMENT, "}}": "{{", "]]": "[[", "]": "[", "|}": "{|"}
+# The parser asks no end tag of these.
+_VOID_TAGS = frozenset(["br", "hr", "wbr", "li", "dt", "dd", "td", "th", "tr", "img", "meta", "link"])
+# The parser reads on to the end of the page for what is left open, at 50 ns a character: at most 10 to 20 s a page.
+MAX_COST = 300_000_000
+MAX_DEPTH = 64  # of marks that one may close; the parser itself goes 40 deep
+MAX_BRACKETS = 20  # within each other, of those that are left out
 _STYLE = re.compile(r"'{2,}")
 _SWITCH = re.compile(r"__[A-Z]+__")
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
@@ -43,8 +56,35 @@ def sections(wikitext: str, namespaces: Collection[str] = ()) -> list[list[str]]
     ``namespaces``: the wiki's own names beside the English.
     """
     hidden = {name.lower() for name in (*namespaces, *words.NAMESPACES)}
-    code = mwparserfromhell.parse(_NOTES.sub("", wikitext), skip_style_tags=True)
+    code = mwparserfromhell.parse(_without_notes(wikitext), skip_style_tags=True)
     return [lines for text in _wanted_sections(code, hidden) if (lines := _lines(text))]
+
+
+def parsing_cost(wikitext: str) -> int:
+    """The characters that the parser goes over again: how much markup is left open, times the length of the page."""
+    text, left_open = _without_notes(wikitext), 0
+    stack: list[str] = []
+    for found in _MARKS.finditer(text):
+        mark = found[0].strip(" :*#;\n\t").lower()
+        if mark[:2] in ("</", "--") or mark in _OPENED_BY:
+            opener = _OPENED_BY.get(mark) or _tag_name(mark)
+            if opener in stack[-MAX_DEPTH:]:
+                while stack.pop() != opener:
+                    left_open += 1
+        elif not mark.endswith("/>") and (name := _tag_name(mark) if mark[-1] == ">" else mark) not in _VOID_TAGS:
+            stack.append(name)
+    return (left_open + len(stack)) * len(text)
+
+
+def _tag_name(mark: str) -> str:
+    return re.split(r"[\s/>]", mark.strip("</"), maxsplit=1)[0]
+
+
+def _without_notes(wikitext: str) -> str:
+    """``wikitext`` without comments and references. No comment is sought where none ends."""
+    end = wikitext.rfind(_COMMENT_END) + len(_COMMENT_END) if _COMMENT_END in wikitext else 0
+    text = wikitext[:end] + wikitext[end:].replace(_COMMENT, _HIDDEN)
+    return _NOTES.sub("", text).replace(_HIDDEN, _COMMENT)
 
 
 def _lines(section: str) -> list[str]:
@@ -153,9 +193,10 @@ def _as_of(value: Callable[[str], str]) -> str:
 def _tidy(text: str) -> str:
     """One blank between words, brackets away that hold a gap or nothing, no blank before a stop."""
     text = _BLANKS.sub(" ", _INVISIBLE.sub("", _SWITCH.sub("", _STYLE.sub("", text))))
-    previous = None
-    while previous != text:
+    for _ in range(MAX_BRACKETS):
         previous, text = text, _BRACKET.sub(_bracket, text)
+        if previous == text:
+            break
     return _BLANKS.sub(" ", _BEFORE_STOP.sub(r"\1", text))
 
 
