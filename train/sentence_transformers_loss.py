@@ -1,105 +1,302 @@
-"""Litotes' objective as a loss of sentence-transformers: rank triplets, hold everything else to what it was.
-
-    from sentence_transformers import SentenceTransformer, SentenceTransformerTrainer
-    from train.sentence_transformers_loss import LitotesLoss
+"""The objectives as losses of sentence-transformers' trainer: the same terms, with the model's own forward.
 
     model = SentenceTransformer(ENCODER)
-    SentenceTransformerTrainer(model, train_dataset=rows, loss=LitotesLoss(model)).train()
+    loss = ObjectiveLoss(model, "mixcse")
+    rows = Dataset(loss.rows("artifacts/wiki1m_neg.parquet"))
+    SentenceTransformerTrainer(model, train_dataset=rows, loss=loss).train()
 
-The columns of ``rows`` are anchor, positive, negative and, if there is one, reverse, in this order; and score, the
-margin of each row. An empty reverse is none. ``python -m pipelines.export_triplets --reverse`` writes them.
+The trainer tells a loss the order of a dataset's columns, not their names: ``loss.columns`` is the order.
 """
 
 import copy
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import pyarrow as pa
 import torch
+import torch.distributed as dist
 from torch import Tensor, nn
 
 from pipelines import schema
-from train.objectives.inputs import triplet_view
+from train.config import ResolvedConfig, TrainConfig, resolve
+from train.data.dataset import read_dataset
+from train.data.label_columns import with_label
+from train.data.values import ENTAILED
+from train.model import token_features
+from train.model.encoder import make_head
+from train.model.token_features import POOLED, Features, prompted
+from train.objectives import OBJECTIVES, REGULARIZERS, TERMS
+from train.objectives.inputs import Value, triplet_view
 from train.objectives.loss import Loss
-from train.objectives.recipes import OBJECTIVES
 from train.runtime.errors import InputError
 
+__all__ = ["LitotesLoss", "ObjectiveLoss", "prompted"]
+
 MARGIN = 0.1  # of a cosine, where the dataset states none
-COLUMNS = schema.triplet_texts()
+RECALL = "recall"
+# The two columns whose tokens must differ for the column to be of use; for any other, the text and itself.
+OPPOSED = dict.fromkeys((schema.NEGATIVE, schema.REVERSE), (schema.POSITIVE, schema.NEGATIVE))
 
 
-class LitotesLoss(nn.Module):
-    """The sum of ``terms`` (by default 10 triplet_ranking + 100 triplet_hold + 5 triplet_stay), as the trainer has it.
+class ObjectiveLoss(nn.Module):
+    """An objective of train/run.py, or any mixture of its terms, as sentence-transformers' trainer has it.
 
-    ``model`` is the SentenceTransformer that is trained; a frozen copy of it, made here, gives the initial embeddings.
-    ``options`` are coefficients by term, as {"triplet_ranking": {"temperature": 0.05}}. ``margin`` is that of all rows
-    where the dataset has no column `score` (or `label`). Without ``dropout`` the model is trained in evaluation mode.
-    Of several processes each holds the texts of its own rows. Raises InputError for a term that is not of triplets.
+    ``objective``, a name of `OBJECTIVES`, brings weights, coefficients, head, template and layers. ``terms`` are other
+    weights, as {"infonce": 1, "margin": 1e-3}, ``options`` coefficients by term, as {"margin": {"alpha": 0.2}};
+    ``head``, ``layers``, ``template``, ``temperature`` and ``dropout`` are settings of `TrainConfig`.
+    ``own_pooling``: an objective with a prompt takes the model's pooling instead. ``margin`` is that of all triplets
+    where the dataset states none.
+
+    ``columns`` are the texts of a batch in their order; ``numbers`` what its label is, one number or a list of them.
+    An empty text is none, and so is one with the tokens of the text that it is made from; a column with empty texts
+    must not have a prompt of the trainer. Two views of a text are two passes, each with its own dropout. What terms
+    compare with the start is a frozen copy of the model, made here. Dense layers of the model are trained.
+
+    Of several processes each has its own rows: no negative is another's. A loss with weights of its own (a head,
+    PairSupCon's classifier) or with `recall` is refused there: the trainer averages the gradients of the model alone.
+    Batch, learning rate and epochs are the trainer's arguments. Raises InputError for what the model, the terms or a
+    batch do not allow.
     """
 
     def __init__(
         self,
-        model: nn.Module,
+        model: Any,
+        objective: str = "sncse",
+        terms: Mapping[str, float] | None = None,
+        options: Mapping[str, Mapping[str, Any]] | None = None,
+        *,
+        head: str | None = None,
+        layers: Sequence[int] | None = None,
+        template: str | None = None,
+        temperature: float | None = None,
+        dropout: bool | None = None,
+        own_pooling: bool = False,
+        margin: float = MARGIN,
+    ) -> None:
+        super().__init__()
+        given = {"head": head, "layers": layers, "template": template, "temperature": temperature, "dropout": dropout}
+        self.config = _resolve(model, objective, terms, options, own_pooling, given)
+        self.margin = margin
+        self.loss = Loss(self.config.weights, self.config.options)
+        read = dict.fromkeys(source.column for source in self.loss.sources.values())
+        self.columns = list(schema.triplet_texts() if self.loss.triplet_columns else read)
+        self.numbers = list(dict.fromkeys(source.name for source in self.loss.inputs if isinstance(source, Value)))
+        self._check_terms()
+        outputs = self.loss.outputs()
+        self.model = model
+        self.body = (model,)  # not what the trainer wraps it in; a tuple, so that it is no module of this one
+        token_features.prepare(model)
+        self.layers = token_features.check_layers(model, self.config.layers) if "layers" in outputs else ()
+        self.initial = copy.deepcopy(model).eval().requires_grad_(False) if "initial" in outputs else None
+        width = token_features.width_of(model)
+        self.head = make_head(self.config.head if outputs & {"head", "layers"} else "none", width)
+        self.classifier = nn.Linear(3 * width, 2, bias=False) if "logits" in outputs else None
+        self.start = [p.detach().clone() for p in model.parameters()] if RECALL in self.config.weights else []
+        exchanges = self.config.pooling == "mask" and any(source.template for source in self.loss.sources.values())
+        self.second = token_features.SecondTemplate(model, self.config.template) if exchanges else None
+        self.ids = token_features.Ids(model.tokenizer)
+
+    def rows(self, data: "str | pa.Table") -> "pa.Table":
+        """A dataset of stage 1, by path or URL or as a table, as the trainer takes it: ``Dataset(loss.rows(data))``.
+
+        The ``columns``, and `label` for the ``numbers``. Neutral pairs and rows without a text that a term needs are
+        left out. Raises InputError or SchemaError with the column and the remedy.
+        """
+        if isinstance(data, str):
+            asked = self.loss.columns or self.loss.pair_columns or self.loss.triplet_columns
+            data = read_dataset(data, asked).table
+        return with_label(data, self.columns, self.numbers, self.loss.needed)
+
+    def forward(self, sentence_features: Iterable[dict[str, Any]], labels: Tensor | None = None) -> Tensor:
+        """The loss of a batch, a scalar. ``labels`` are the ``numbers``, (batch,) or (batch, numbers)."""
+        features = self._by_column(list(sentence_features))
+        self._check_processes()
+        if not self.config.dropout:
+            self.model.eval()
+        outputs, present = self._outputs(features), self._present(features)
+        values = self._values(labels, outputs["embedding"][0])
+        for name in self.loss.needed:
+            kept = present[name]
+            outputs = {output: z[..., kept, :] for output, z in outputs.items()}
+            present, values = ({k: v[kept] for k, v in by_row.items()} for by_row in (present, values))
+        if not outputs["embedding"].shape[-2]:
+            return outputs["embedding"].sum()  # 0, with a gradient of 0
+        return self.loss(outputs, present, values)["loss"] + self._recall()
+
+    def _outputs(self, features: Mapping[str, Features | None]) -> dict[str, Tensor]:
+        """What `Encoder.forward` of train/run.py gives: "embedding", "head" … each (…, views, batch, dim)."""
+        views = [self._view(features[source.column], source.template) for source in self.loss.sources.values()]
+        with token_features.all_layers(self.body[0], bool(self.layers)):
+            now = _each(self.model, views)
+        pooled = torch.stack([output.get(POOLED, output["sentence_embedding"]) for output in now])
+        outputs = {"embedding": pooled, "head": self._through_head(pooled)}
+        if self.layers:
+            by_layer = [[token_features.pool_layer(self.body[0], o, i) for o in now] for i in self.layers]
+            outputs["layers"] = self._through_head(torch.stack([torch.stack(layer) for layer in by_layer]))
+        if self.classifier is not None:
+            u, v = pooled[-2:].to(self.classifier.weight.dtype)  # premise, hypothesis
+            outputs["logits"] = self.classifier(torch.cat([u, v, (u - v).abs()], dim=-1))[None]
+        if self.initial is not None:
+            with torch.no_grad():
+                then = _each(self.initial.eval(), views)
+            outputs["initial"] = torch.stack([output["sentence_embedding"] for output in then])
+        return outputs
+
+    def _view(self, features: Features | None, template: int) -> Features | None:
+        return self.second(features) if self.second and template and features else features
+
+    def _through_head(self, pooled: Tensor) -> Tensor:
+        if self.head is None:
+            return pooled
+        through: Tensor = self.head(pooled.to(next(self.head.parameters()).dtype))
+        return through
+
+    def _by_column(self, features: list[dict[str, Any]]) -> dict[str, Features | None]:
+        """The features of each column; None for a reverse that the dataset lacks."""
+        optional = self.columns[-1] == schema.REVERSE
+        if len(features) != len(self.columns) and not (optional and len(features) == len(self.columns) - 1):
+            raise InputError(
+                f"the dataset has {len(features)} columns of texts; {type(self).__name__} takes "
+                f"{', '.join(self.columns[: -1 if optional else None])}"
+                f"{f' and perhaps {schema.REVERSE}' if optional else ''}, in this order: dataset.select_columns([...])"
+            )
+        return dict.fromkeys(self.columns) | dict(zip(self.columns, features, strict=False))
+
+    def _present(self, features: Mapping[str, Features | None]) -> dict[str, Tensor]:
+        """For each column that may lack a text: which rows have one of use, (batch,)."""
+        ids = {name: self.ids(column) for name, column in features.items() if column is not None}
+        first = next(iter(ids.values()))
+        present = {}
+        for name in dict.fromkeys([*self.loss.masks, *self.loss.needed]):
+            if name not in ids:
+                present[name] = torch.zeros(len(first), dtype=torch.bool, device=first.device)
+                continue
+            one, other = OPPOSED.get(name, (schema.TEXT, name))
+            present[name] = ~self.ids.same(ids[name], self.ids.empty.to(first.device))
+            if one in ids:
+                present[name] &= ~self.ids.same(ids[one], ids[other])
+        return present
+
+    def _values(self, labels: Tensor | None, like: Tensor) -> dict[str, Tensor]:
+        """The ``numbers`` by name, (batch,) each; ``like`` is (batch, dim)."""
+        if not self.numbers:
+            return {}
+        if labels is None and self.numbers == [schema.MARGIN]:
+            labels = like.new_full((len(like),), self.margin)
+        found = None if labels is None else labels.reshape(len(like), -1)  # (batch, numbers)
+        if found is None or found.shape[1] != len(self.numbers):
+            raise InputError(f"terms {', '.join(self.loss.weights)} read a column label of {', '.join(self.numbers)}")
+        values = dict(zip(self.numbers, found.to(like.device, torch.float32).T, strict=True))
+        if ENTAILED in values:
+            if not ((values[ENTAILED] == 0) | (values[ENTAILED] == 1)).all():
+                raise InputError("label must be 1 for entailment and 0 for contradiction; leave neutral pairs out")
+            values[ENTAILED] = values[ENTAILED].bool()
+        return values
+
+    def _recall(self) -> Tensor | float:
+        """γ · ½ Σ (θ − θ*)², OssCSE's Eq. 4: its gradient is that of the coupled `Recall`."""
+        if not self.start:
+            return 0.0
+        self.start = [start.to(p.device) for p, start in zip(self.body[0].parameters(), self.start, strict=True)]
+        pairs = zip(self.body[0].parameters(), self.start, strict=True)
+        squares = [(p - start).square().sum() for p, start in pairs if p.requires_grad]
+        return self.config.weights[RECALL] / 2 * torch.stack(squares).sum()
+
+    def _check_terms(self) -> None:
+        names = [name for name in self.config.weights if name in REGULARIZERS and name != RECALL]
+        names += [name for name in self.loss.masks if name in schema.number_columns()]
+        if names:
+            raise InputError(f"terms {', '.join(self.config.weights)}: {', '.join(names)} is for train/run.py alone")
+
+    def _check_processes(self) -> None:
+        several = dist.is_available() and dist.is_initialized() and dist.get_world_size() > 1
+        if several and (self.head is not None or self.classifier is not None or self.start):
+            own = "recall" if self.start else "a head of its own"
+            raise InputError(
+                f"{own}: the gradient would not be that of all {dist.get_world_size()} processes. Take one process, "
+                'head="none", or `accelerate launch train/run.py`, which also shares the negatives'
+            )
+
+    def get_config_dict(self) -> dict[str, Any]:
+        """What the model card says of the loss."""
+        config = self.config
+        said = {"objective": config.objective, "terms": config.weights, "options": config.options, "head": config.head}
+        return said | {"dropout": config.dropout, "margin": self.margin}
+
+
+class LitotesLoss(ObjectiveLoss):
+    """The objective `litotes` (10 triplet_ranking + 100 triplet_hold + 5 triplet_stay), for an encoder that is good.
+
+    The columns are anchor, positive, negative and, if there is one, reverse, and score, the margin of each row;
+    ``python -m pipelines.export_triplets --reverse`` writes them. Without ``dropout`` the model is trained in
+    evaluation mode. The rest as of ObjectiveLoss. Raises InputError for a term that is not of triplets.
+    """
+
+    def __init__(
+        self,
+        model: Any,
         terms: Mapping[str, float] | None = None,
         options: Mapping[str, Mapping[str, Any]] | None = None,
         *,
         margin: float = MARGIN,
         dropout: bool = False,
     ) -> None:
-        super().__init__()
-        self.terms, self.options = dict(terms or OBJECTIVES["litotes"].terms), dict(options or {})
-        self.margin, self.dropout = margin, dropout
-        self.loss = Loss(self.terms, self.options)
-        if not set(self.loss.views) <= set(map(triplet_view, COLUMNS)):
-            raise InputError(f"terms {', '.join(self.terms)}: LitotesLoss takes terms of triplets alone")
-        self.model = model
-        self.initial = copy.deepcopy(model).eval().requires_grad_(False)
-        tokenizer: Any = model.tokenizer
-        self.special = torch.tensor(tokenizer.all_special_ids)
+        super().__init__(model, "litotes", terms, options, dropout=dropout, margin=margin)
 
-    def forward(self, sentence_features: Iterable[dict[str, Any]], labels: Tensor | None = None) -> Tensor:
-        """The loss of a batch, a scalar. ``labels`` (batch,) are the margins, in units of a cosine."""
-        features = self._check(list(sentence_features))
-        if not self.dropout:
-            self.model.eval()
-        self.initial.eval()
-        reverse = features[3] if len(features) == len(COLUMNS) else None
-        now = [_embed(self.model, column) for column in features]
-        with torch.no_grad():
-            then = [_embed(self.initial, column) for column in features]
-        if reverse is None:  # its place is taken by the anchor's, which no term then counts
-            now, then, present = [*now, now[0]], [*then, then[0]], now[0].new_zeros(len(now[0]), dtype=torch.bool)
-        else:
-            present = self._present(reverse["input_ids"])
-        margins = now[0].new_full((len(now[0]),), self.margin) if labels is None else labels.to(now[0])
-        return self.loss(
-            {"embedding": self._views(now), "initial": self._views(then)},
-            {schema.REVERSE: present},
-            {schema.MARGIN: margins},
-        )["loss"]
-
-    def _check(self, features: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        if len(features) not in (3, 4):
-            raise InputError(
-                f"the dataset has {len(features)} columns of texts; LitotesLoss takes {', '.join(COLUMNS[:3])} and "
-                f"perhaps {COLUMNS[3]}, in this order: dataset.select_columns([...])"
-            )
-        return features
-
-    def _present(self, ids: Tensor) -> Tensor:
-        """Which rows have a reverse, (batch,): those that are not an empty text."""
-        return ~torch.isin(ids, self.special.to(ids.device)).all(dim=1)
-
-    def _views(self, columns: list[Tensor]) -> Tensor:
-        """Columns in their order, each (batch, dim) → (views, batch, dim) in the order of the terms."""
-        by_name = {triplet_view(name): column for name, column in zip(COLUMNS, columns, strict=True)}
-        return torch.stack([by_name[view] for view in self.loss.views])
-
-    def get_config_dict(self) -> dict[str, Any]:
-        """What the model card says of the loss."""
-        return {"terms": self.terms, "options": self.options, "margin": self.margin, "dropout": self.dropout}
+    def _check_terms(self) -> None:
+        if not set(self.loss.views) <= set(map(triplet_view, schema.triplet_texts())):
+            raise InputError(f"terms {', '.join(self.loss.weights)}: LitotesLoss takes terms of triplets alone")
 
 
-def _embed(model: nn.Module, features: dict[str, Any]) -> Tensor:
-    """(batch, dim). The features are copied: the modules of a model write into them."""
-    embeddings: Tensor = model(dict(features))["sentence_embedding"]
-    return embeddings
+def _each(model: nn.Module, views: Sequence[Features | None]) -> list[dict[str, Tensor]]:
+    """The outputs of ``model`` for each view; in the place of one that is not there, which no term counts, the first.
+
+    The features are copied: the modules of a model write into them.
+    """
+    outputs: list[dict[str, Tensor]] = []
+    for features in views:
+        outputs.append(outputs[0] if features is None else model(dict(features)))
+    return outputs
+
+
+def _resolve(
+    model: Any,
+    objective: str,
+    terms: Mapping[str, float] | None,
+    options: Mapping[str, Mapping[str, Any]] | None,
+    own_pooling: bool,
+    given: Mapping[str, Any],
+) -> ResolvedConfig:
+    """The settings of train/run.py for this model and objective."""
+    pooling = token_features.pooling_of(model)
+    changed = [f"{term}.{name}={value}" for term, by in (options or {}).items() for name, value in by.items()]
+    config = TrainConfig(
+        data="-",
+        objective=objective,
+        terms=",".join(f"{name}={weight!r}" for name, weight in (terms or {}).items()) or None,
+        set=",".join(changed),
+        pooling=pooling or "mean",  # of those that the trainer does not know, none has a head of itself
+        **given,
+    )
+    if OBJECTIVES[objective].pooling == "mask" != pooling and not (own_pooling or terms):
+        raise InputError(
+            f"{objective} pools the mask token of a prompt, this model's pooling is {pooling or 'another'}. Begin with "
+            f'model = prompted(ENCODER, "{objective}"), as in the paper, or say own_pooling=True to keep the model\'s'
+        )
+    _check_kinds([name for name in terms or {} if name in TERMS])
+    resolved = resolve(config, model[0].auto_model.config)
+    if resolved.keep_head and given["head"] is None:
+        raise InputError(
+            f"{objective} keeps its head: give the model a Dense with Tanh behind the pooling and say "
+            'head="none", or say head="mlp", to drop it after training'
+        )
+    return resolved
+
+
+def _check_kinds(terms: Sequence[str]) -> None:
+    loss = Loss(dict.fromkeys(terms, 1.0), {}) if terms else None
+    if loss and sum(map(bool, (loss.columns, loss.pair_columns, loss.triplet_columns))) > 1:
+        raise InputError(
+            f"terms {', '.join(terms)} do not read one kind of dataset: sentences, pairs or triplets. Give each kind a "
+            "loss and a dataset of its own (the trainer takes dictionaries), or take train/run.py with --pairs"
+        )

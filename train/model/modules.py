@@ -95,7 +95,7 @@ def read_modules(model: str) -> Modules | None:
         elif module_type == "WeightedLayerPooling":
             layers = _layer_pooling(model, path)
         elif module_type == "Pooling":
-            pooling = pooling or _pooling_mode(model, config)
+            pooling = pooling or pooling_mode(model, config)
             include_prompt = config.get("include_prompt", True)
         elif module_type == "Dense" and pooling == "cls_mean" and not summed:
             summed = _is_cls_mean_layer(find_file(model, f"{path}/model.safetensors"), config)
@@ -156,7 +156,7 @@ def _layer_pooling(model: str, path: str) -> str:
     raise InputError(f"{model}: WeightedLayerPooling with weights {weights.tolist()} is not supported")
 
 
-def _pooling_mode(model: str, config: dict[str, Any]) -> str:
+def pooling_mode(model: str, config: dict[str, Any]) -> str:
     """One of POOLINGS from a Pooling configuration, old form or new."""
     modes = [_mode(key) for key, on in config.items() if key.startswith("pooling_mode_") and on]
     named = config.get("pooling_mode", "mean")

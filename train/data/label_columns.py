@@ -1,0 +1,34 @@
+"""A dataset of stage 1 as sentence-transformers' trainer takes it: columns of texts in order, and one named `label`."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from pipelines import schema
+from train.data.values import read_values
+from train.runtime.errors import InputError
+
+LABEL = "label"
+
+
+def with_label(table: pa.Table, texts: Sequence[str], numbers: Sequence[str], needed: Sequence[str]) -> pa.Table:
+    """The columns ``texts``, "" for null, and for ``numbers`` the column `label`: one number, or a list in their order.
+
+    Neutral pairs, and rows without one of the texts ``needed``, are left out. Raises InputError for a missing column.
+    """
+    values, _ = read_values(table)
+    missing = [name for name in texts if name not in table.column_names] + [n for n in numbers if n not in values]
+    if missing:
+        raise InputError(f"the table lacks {', '.join(missing)}; it has {', '.join(table.column_names)}")
+    columns = {name: pc.fill_null(table.column(name), "") for name in texts}
+    kept = np.ones(len(table), bool)
+    for name in needed:
+        kept &= pc.not_equal(columns[name], "").to_numpy()
+    if numbers:
+        label = np.stack([values[name].astype(np.float32) for name in numbers], axis=1)  # (rows, numbers)
+        columns[LABEL] = pa.array(label[:, 0] if len(numbers) == 1 else label.tolist())
+        if schema.LABEL in table.column_names:
+            kept &= ~np.isnan(values[schema.SCORE].astype(np.float32))  # neutral
+    return pa.table(columns).filter(pa.array(kept))
