@@ -14,7 +14,6 @@ from typing import Any
 
 import pyarrow as pa
 import torch
-import torch.distributed as dist
 from torch import Tensor, nn
 
 from pipelines import schema
@@ -28,6 +27,7 @@ from train.model.token_features import POOLED, Features, prompted
 from train.objectives import OBJECTIVES, REGULARIZERS, TERMS
 from train.objectives.inputs import Value, triplet_view
 from train.objectives.loss import Loss
+from train.runtime.distributed import world_size
 from train.runtime.errors import InputError
 
 __all__ = ["LitotesLoss", "ObjectiveLoss", "prompted"]
@@ -77,12 +77,12 @@ class ObjectiveLoss(nn.Module):
         given = {"head": head, "layers": layers, "template": template, "temperature": temperature, "dropout": dropout}
         self.config = _resolve(model, objective, terms, options, own_pooling, given)
         self.margin = margin
-        self.loss = Loss(self.config.weights, self.config.options)
-        read = dict.fromkeys(source.column for source in self.loss.sources.values())
-        self.columns = list(schema.triplet_texts() if self.loss.triplet_columns else read)
-        self.numbers = list(dict.fromkeys(source.name for source in self.loss.inputs if isinstance(source, Value)))
+        self.objective = Loss(self.config.weights, self.config.options)
+        read = dict.fromkeys(source.column for source in self.objective.sources.values())
+        self.columns = list(schema.triplet_texts() if self.objective.triplet_columns else read)
+        self.numbers = list(dict.fromkeys(source.name for source in self.objective.inputs if isinstance(source, Value)))
         self._check_terms()
-        outputs = self.loss.outputs()
+        outputs = self.objective.outputs()
         self.model = model
         self.body = (model,)  # not what the trainer wraps it in; a tuple, so that it is no module of this one
         token_features.prepare(model)
@@ -92,20 +92,20 @@ class ObjectiveLoss(nn.Module):
         self.head = make_head(self.config.head if outputs & {"head", "layers"} else "none", width)
         self.classifier = nn.Linear(3 * width, 2, bias=False) if "logits" in outputs else None
         self.start = [p.detach().clone() for p in model.parameters()] if RECALL in self.config.weights else []
-        exchanges = self.config.pooling == "mask" and any(source.template for source in self.loss.sources.values())
+        exchanges = self.config.pooling == "mask" and any(source.template for source in self.objective.sources.values())
         self.second = token_features.SecondTemplate(model, self.config.template) if exchanges else None
         self.ids = token_features.Ids(model.tokenizer)
 
-    def rows(self, data: "str | pa.Table") -> "pa.Table":
+    def rows(self, data: str | pa.Table) -> pa.Table:
         """A dataset of stage 1, by path or URL or as a table, as the trainer takes it: ``Dataset(loss.rows(data))``.
 
         The ``columns``, and `label` for the ``numbers``. Neutral pairs and rows without a text that a term needs are
         left out. Raises InputError or SchemaError with the column and the remedy.
         """
         if isinstance(data, str):
-            asked = self.loss.columns or self.loss.pair_columns or self.loss.triplet_columns
+            asked = self.objective.columns or self.objective.pair_columns or self.objective.triplet_columns
             data = read_dataset(data, asked).table
-        return with_label(data, self.columns, self.numbers, self.loss.needed)
+        return with_label(data, self.columns, self.numbers, self.objective.needed)
 
     def forward(self, sentence_features: Iterable[dict[str, Any]], labels: Tensor | None = None) -> Tensor:
         """The loss of a batch, a scalar. ``labels`` are the ``numbers``, (batch,) or (batch, numbers)."""
@@ -115,17 +115,17 @@ class ObjectiveLoss(nn.Module):
             self.model.eval()
         outputs, present = self._outputs(features), self._present(features)
         values = self._values(labels, outputs["embedding"][0])
-        for name in self.loss.needed:
+        for name in self.objective.needed:
             kept = present[name]
             outputs = {output: z[..., kept, :] for output, z in outputs.items()}
             present, values = ({k: v[kept] for k, v in by_row.items()} for by_row in (present, values))
         if not outputs["embedding"].shape[-2]:
             return outputs["embedding"].sum()  # 0, with a gradient of 0
-        return self.loss(outputs, present, values)["loss"] + self._recall()
+        return self.objective(outputs, present, values)["loss"] + self._recall()
 
     def _outputs(self, features: Mapping[str, Features | None]) -> dict[str, Tensor]:
         """What `Encoder.forward` of train/run.py gives: "embedding", "head" … each (…, views, batch, dim)."""
-        views = [self._view(features[source.column], source.template) for source in self.loss.sources.values()]
+        views = [self._view(features[source.column], source.template) for source in self.objective.sources.values()]
         with token_features.all_layers(self.body[0], bool(self.layers)):
             now = _each(self.model, views)
         pooled = torch.stack([output.get(POOLED, output["sentence_embedding"]) for output in now])
@@ -167,7 +167,7 @@ class ObjectiveLoss(nn.Module):
         ids = {name: self.ids(column) for name, column in features.items() if column is not None}
         first = next(iter(ids.values()))
         present = {}
-        for name in dict.fromkeys([*self.loss.masks, *self.loss.needed]):
+        for name in dict.fromkeys([*self.objective.masks, *self.objective.needed]):
             if name not in ids:
                 present[name] = torch.zeros(len(first), dtype=torch.bool, device=first.device)
                 continue
@@ -185,7 +185,9 @@ class ObjectiveLoss(nn.Module):
             labels = like.new_full((len(like),), self.margin)
         found = None if labels is None else labels.reshape(len(like), -1)  # (batch, numbers)
         if found is None or found.shape[1] != len(self.numbers):
-            raise InputError(f"terms {', '.join(self.loss.weights)} read a column label of {', '.join(self.numbers)}")
+            raise InputError(
+                f"terms {', '.join(self.objective.weights)} read a column label of {', '.join(self.numbers)}"
+            )
         values = dict(zip(self.numbers, found.to(like.device, torch.float32).T, strict=True))
         if ENTAILED in values:
             if not ((values[ENTAILED] == 0) | (values[ENTAILED] == 1)).all():
@@ -204,16 +206,16 @@ class ObjectiveLoss(nn.Module):
 
     def _check_terms(self) -> None:
         names = [name for name in self.config.weights if name in REGULARIZERS and name != RECALL]
-        names += [name for name in self.loss.masks if name in schema.number_columns()]
+        names += [name for name in self.objective.masks if name in schema.number_columns()]
         if names:
             raise InputError(f"terms {', '.join(self.config.weights)}: {', '.join(names)} is for train/run.py alone")
 
     def _check_processes(self) -> None:
-        several = dist.is_available() and dist.is_initialized() and dist.get_world_size() > 1
-        if several and (self.head is not None or self.classifier is not None or self.start):
+        processes = world_size()
+        if processes > 1 and (self.head is not None or self.classifier is not None or self.start):
             own = "recall" if self.start else "a head of its own"
             raise InputError(
-                f"{own}: the gradient would not be that of all {dist.get_world_size()} processes. Take one process, "
+                f"{own}: the gradient would not be that of all {processes} processes. Take one process, "
                 'head="none", or `accelerate launch train/run.py`, which also shares the negatives'
             )
 
@@ -244,8 +246,8 @@ class LitotesLoss(ObjectiveLoss):
         super().__init__(model, "litotes", terms, options, dropout=dropout, margin=margin)
 
     def _check_terms(self) -> None:
-        if not set(self.loss.views) <= set(map(triplet_view, schema.triplet_texts())):
-            raise InputError(f"terms {', '.join(self.loss.weights)}: LitotesLoss takes terms of triplets alone")
+        if not set(self.objective.views) <= set(map(triplet_view, schema.triplet_texts())):
+            raise InputError(f"terms {', '.join(self.objective.weights)}: LitotesLoss takes terms of triplets alone")
 
 
 def _each(model: nn.Module, views: Sequence[Features | None]) -> list[dict[str, Tensor]]:

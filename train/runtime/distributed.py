@@ -106,14 +106,19 @@ def slow_precision(wanted: str, cpuinfo: Path = Path("/proc/cpuinfo")) -> str:
     )
 
 
+def world_size() -> int:
+    """How many processes train together, 1 where none were launched."""
+    return dist.get_world_size() if dist.is_available() and dist.is_initialized() else 1
+
+
 def gather_rows(local: Tensor) -> Tensor:
     """(…, rows, dim) of this process → (…, processes * rows, dim), in the order of processes.
 
     Only this process's rows carry gradient; all processes must hold the same number of rows.
     """
-    if not dist.is_initialized() or dist.get_world_size() == 1:
+    if world_size() == 1:
         return local
-    parts = [torch.empty_like(local) for _ in range(dist.get_world_size())]
+    parts = [torch.empty_like(local) for _ in range(world_size())]
     dist.all_gather(parts, local.detach().contiguous())
     parts[dist.get_rank()] = local
     return torch.cat(parts, dim=-2)
