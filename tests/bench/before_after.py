@@ -1,0 +1,87 @@
+"""Draws the first rows of the table in README.md as bars: before_after.svg.
+
+    python tests/bench/before_after.py
+
+The figures are read from the table, so that picture and table agree; "after" is the mean of the seeds, a
+dashed line the chance level. The colours are legible on white and on black.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import mean
+
+ROOT = Path(__file__).parents[2]
+PICTURE = Path(__file__).with_suffix(".svg")
+LABELS = (
+    "two passages, one “not”",
+    "“X, but not Y”",
+    "“not fat” is “thin”",
+    "roles exchanged",
+    "paraphrase above negation",
+)
+LEFT, WIDTH, ROW, TOP, BAR = 170, 440, 44, 34, 15  # in pixels; LEFT is the room of the labels
+TEXT, BEFORE, AFTER = "#768089", "#a8a29a", "#2f81f7"
+
+
+@dataclass(frozen=True)
+class Figures:
+    """A row of the table, in per cent."""
+
+    before: float
+    after: float
+    chance: float | None
+
+
+def read_table(readme: str) -> list[Figures]:
+    """The rows for LABELS. Raises ValueError where the table is another."""
+    rows = re.findall(r"^\| (.+?) \| ([\d.]+) \| ([\d., ]+) \|$", readme, re.MULTILINE)[: len(LABELS)]
+    if len(rows) < len(LABELS) or not all("%" in what for what, _, _ in rows):
+        raise ValueError(f"README.md: the table does not begin with {len(LABELS)} rows of per cent")
+    chances = [re.search(r"\(chance (\d+)\)", what) for what, _, _ in rows]
+    return [
+        Figures(float(before), mean(map(float, after.split(","))), float(chance[1]) if chance else None)
+        for (_, before, after), chance in zip(rows, chances, strict=True)
+    ]
+
+
+def draw(figures: list[Figures]) -> str:
+    """The picture, as SVG."""
+    height = TOP + ROW * len(figures)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{LEFT + WIDTH + 70}" height="{height}" role="img" '
+        f'aria-label="Per cent right before and after" font-family="sans-serif" font-size="13" fill="{TEXT}">',
+        *_legend(),
+    ]
+    for number, (label, row) in enumerate(zip(LABELS, figures, strict=True)):
+        top = TOP + ROW * number
+        parts.append(f'<text x="{LEFT - 10}" y="{top + BAR + 5}" text-anchor="end">{label}</text>')
+        parts.append(f'<text x="{LEFT + WIDTH + 10}" y="{top + BAR + 5}">{row.before:.0f} → {row.after:.0f}</text>')
+        parts += [_bar(top, row.before, BEFORE), _bar(top + BAR + 1, row.after, AFTER)]
+        if row.chance is not None:
+            parts.append(
+                f'<path d="M{_x(row.chance):g} {top - 3}v{2 * BAR + 7}" stroke="{TEXT}" stroke-dasharray="3 2"/>'
+            )
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _legend() -> list[str]:
+    words = [("before", BEFORE, LEFT), ("after", AFTER, LEFT + 80)]
+    squares = [f'<rect x="{x}" y="6" width="11" height="11" fill="{colour}"/>' for _, colour, x in words]
+    texts = [f'<text x="{x + 17}" y="16">{word}</text>' for word, _, x in words]
+    line = f'<path d="M{LEFT + 155} 4v15" stroke="{TEXT}" stroke-dasharray="3 2"/>'
+    return [*squares, *texts, line, f'<text x="{LEFT + 163}" y="16">chance; % right, all-MiniLM-L6-v2</text>']
+
+
+def _bar(top: int, value: float, colour: str) -> str:
+    wide = max(_x(value) - LEFT, 1)
+    return f'<rect x="{LEFT}" y="{top}" width="{wide:g}" height="{BAR}" fill="{colour}"/>'
+
+
+def _x(value: float) -> float:
+    return round(LEFT + WIDTH * value / 100, 1)
+
+
+if __name__ == "__main__":
+    PICTURE.write_text(draw(read_table((ROOT / "README.md").read_text(encoding="utf-8"))), encoding="utf-8")
+    print(PICTURE.relative_to(ROOT))
