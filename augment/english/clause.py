@@ -131,7 +131,16 @@ def _subject(token: ParsedToken) -> ParsedToken | None:
     """The subject; of two, the one after the comma: "In Graz, Austria, guilds bake" with "Austria" for a subject."""
     subjects = [c for c in token.children if c.dep_ in SUBJECT]
     second = subjects[1] if len(subjects) > 1 and subjects[1].i < token.i and subjects[1].tag_ != "CD" else None
+    if second is not None and _names_region(second):
+        return subjects[0]
     return second if second is not None and prior(second.left_edge).text == "," else next(iter(subjects), None)
+
+
+def _names_region(second: ParsedToken) -> bool:
+    """Whether a "second subject" says where a place is: "The mill in Salem, Oregon was built in 1890"."""
+    place = prior(prior(second))
+    alone = second.left_edge == second and second.tag_ == "NNP" and prior(second).text == ","
+    return alone and place.tag_ == "NNP" and place.i > 1 and place.doc[0].tag_ not in ("IN", "RB")
 
 
 def _do_before_object(token: ParsedToken) -> ParsedToken | None:

@@ -23,6 +23,9 @@ def subject_end(finite: ParsedToken) -> ParsedToken | None:
         if token.tag_ not in NOUNS and (noun_seen or token.tag_ not in MODIFIER):
             break
         noun_seen, last = noun_seen or token.tag_ in NOUNS, token.i
+    if noun_seen and after(doc[last]).tag_ == "CC" and after(after(doc[last])).tag_ in NOUNS | MODIFIER:
+        end = subject_end(doc[last + 1])
+        return end if end is not None else doc[last]
     if not noun_seen:
         return None
     if last + 1 == len(doc) or doc[last + 1].is_punct:  # "Did the war end?" with "end" taken for a noun
@@ -54,6 +57,8 @@ def _phrase_end(finite: ParsedToken) -> ParsedToken | None:
     """The last word of the noun phrase after a verb, with the phrases that "of" adds."""
     last, noun = None, False
     for token in finite.doc[finite.i + 1 :]:
+        if noun and token.tag_ == "CC" and last is not None and prior(token) == last and after(token).tag_ in NOUNS:
+            return _phrase_end(token)
         if token.tag_ == "PRP" and last is None:
             return token
         noun = token.tag_ in NOUNS or (noun and norm(token) not in lexicon.OF)

@@ -17,6 +17,7 @@ CONJUNCTION_PHRASES = (
 )  # fmt: skip
 WHATEVER = listed("whatever whoever whichever wherever")  # open a clause in front: "Whatever happens, we ..."
 FREE_RELATIVES = listed("what whoever whatever whichever")  # "What surprised my aunt was the price"
+DESPITE = listed("despite notwithstanding after before since besides except")  # no denial reaches what they open
 UNTIL = frozenset(["until", "till"])
 AS_WELL_AS = ("as", "well", "as")
 THERE = frozenset(["there"])
@@ -65,7 +66,7 @@ REMARKS_BEFORE_CLAUSE = tuple(
         "i must confess", "i'm afraid", "i am afraid", "i'd say", "i would say", "note that", "please note that",
         "note also that", "be aware that", "please be aware that", "remember that", "please remember that",
         "keep in mind that", "please keep in mind that", "bear in mind that", "be advised that",
-        "please be advised that",
+        "please be advised that", "what do you mean",
     )
 )  # fmt: skip
 AFTER_AFRAID = frozenset(["of", "to", "for", "so", "not"])  # no clause follows "I am afraid"

@@ -50,6 +50,15 @@ RELATIVE_SUBJECTS = frozenset(["which", "who"])
 THIRD_PERSON = frozenset(["he", "she", "it"])
 SINGULAR_PRONOUNS = frozenset(["he", "she", "it", "this", "that"])
 PLURAL_PRONOUNS = frozenset(["these", "those", "we", "they"])
+ADJECTIVE_ENDINGS = (
+    "solate",
+    "onate",
+    "ful",
+    "ous",
+)  # of "verbs" that are adjectives behind a singular: "disconsolate"
+DRAWBACKS = listed("problem complaint drawback downside thing issue gripe con negative catch flaw question reason")
+FIRST_PERSON = frozenset(["i", "we"])
+INDEFINITE_PRONOUNS = listed("everyone everybody someone somebody anyone anybody nobody everything something nothing")
 NOMINATIVE = frozenset(["i", "he", "she", "we", "they", "it"])
 SUBJECTS_OF_DO = listed("i you we they he she it")
 SPEAKERS = frozenset(["i", "we", "you", "they"])

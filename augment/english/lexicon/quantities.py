@@ -8,6 +8,8 @@ SOME = listed("some several certain various numerous multiple countless innumera
 SOME_NOUNS = listed("few number couple handful variety bunch")  # after "a", before "of"
 SOME_OR_MANY = listed("some many several most numerous certain various rare")  # after a preposition in front
 ONE = {"one": "no", "another": "no other", "other": "no other"}
+SUMMARIZING = listed("something someone somebody")  # behind a comma: ", something he never did"
+OR_SO = listed("later earlier more less so fewer")  # behind "or": "at noon or later"
 ONE_ALONE = frozenset(["one"])
 # Singular nouns that count: "a lot of", "a number of" cannot take "no".
 AMOUNTS = listed(
@@ -15,6 +17,7 @@ AMOUNTS = listed(
 )
 MANY_NOUNS = listed("plethora multitude")
 MANY = frozenset(["many", "numerous"])
+ENOUGH = frozenset(["enough"])
 MOST = frozenset(["most"])
 MORE_OR_LESS = frozenset(["more", "less"])
 COMPARATIVES = listed("more less fewer later earlier better worse larger smaller greater")  # "no more than"

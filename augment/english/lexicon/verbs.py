@@ -26,7 +26,7 @@ PAST_MISSPELT = frozenset(["lead"])  # "he lead the team"
 PARTICIPLES = listed("titled entitled located situated born nicknamed dubbed headquartered aged subtitled abbreviated")
 # Pasts that are no passive participles: a finite verb even where the parser sees a reduced relative clause.
 INTRANSITIVE_PAST = listed(
-    """debuted premiered peaked appeared died lived arrived remained belonged consisted existed occurred graduated
+    """fled debuted premiered peaked appeared died lived arrived remained belonged consisted existed occurred graduated
     retired returned emerged competed participated resulted ranged happened fell rose disappeared collapsed
     culminated stemmed originated ceased lasted resided coincided proceeded travelled traveled migrated settled
     merged circulated divorced exploded stood sat grew moved worked served studied stayed acted sailed fought

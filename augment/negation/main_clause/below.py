@@ -78,6 +78,10 @@ def order_after_clause(doc: ParsedSentence, protected: frozenset[int]) -> Clause
     if comma is None or not any(t.tag_ in FINITE or _present_like_noun(t) for t in doc[: comma.i]):
         return None
     verb = after(comma)
+    if verb.lower_ in lexicon.PLEASE and verb.i + 3 < len(doc) and lemma(after(verb).lower_) == after(verb).lower_:
+        asked = after(verb)
+        bare = asked.tag_ in ("VB", "VBP", "NN") and is_verb(asked.lower_) and asked.lower_ not in lexicon.AUXILIARIES
+        return Clause(doc, asked, asked, "VB", None, protected) if bare else None
     turning = verb.tag_ == "NN" and after(verb).lower_ in lexicon.DIRECTIONS  # "turn left"
     order = (verb.tag_ == "VB" or turning) and lemma(verb.lower_) == verb.lower_ and after(verb).text != ","
     return Clause(doc, verb, verb, "VB", None, protected) if order and verb.lower_ not in lexicon.AUXILIARIES else None

@@ -27,6 +27,7 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
     for child in root.lefts:  # "The rain stopped; the race began": the parser may make the second the root
         stated = has_subject(child) or _opens_with_auxiliary(child)
         if child.dep_ == "ccomp" and stated and (_coordinated(child) or _leads(child, root)):
+            yield from _clauses_before(child)
             yield child
     if not _has_conjunction(root):
         yield root
@@ -35,6 +36,14 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
             continue
         if has_subject(token) and not subordinated(token):
             yield token
+
+
+def _clauses_before(second: ParsedToken) -> Iterator[ParsedToken]:
+    """The main clauses hung on the second of three or more, the first one first: "A sings, B plays, C listens"."""
+    for child in second.lefts:
+        if child.dep_ == "ccomp" and has_subject(child) and not _has_conjunction(child) and _coordinated(child):
+            yield from _clauses_before(child)
+            yield child
 
 
 def _opens_with_auxiliary(child: ParsedToken) -> bool:

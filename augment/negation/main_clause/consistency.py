@@ -4,6 +4,8 @@ The negation of such a clause would be ungrammatical.
 Where a later verb without a subject shows that a participle was taken, that verb is taken; else the text is declined.
 """
 
+from dataclasses import replace
+
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at, in_clause
 from augment.english.edits import Declined
@@ -22,6 +24,8 @@ def check_consistency(clause: Clause) -> Clause:
     """The clause, or that of the verb which is the main one after all. Raises Declined."""
     if clause.imperative or clause.question:
         return clause
+    if (other := _after_possessive(clause)) is not None:
+        return other
     if (other := first_in_list(clause) or verb_after_participle(clause)) is not None:
         return other
     if _no_subject(clause) or _after_being(clause):
@@ -111,7 +115,8 @@ def _disagrees(clause: Clause) -> bool:
         return subject.text.islower() and noun.endswith("s") and singular_form(noun) != noun
     named = subject.text[0].isupper() and not is_noun(subject.lower_)  # "Ivobus offer a tour"
     single = subject.tag_ == "NN" and subject.lower_ not in lexicon.IRREGULAR_PLURALS and clause.tense == "VBP"
-    return single and not named and is_noun(clause.head.lower_) and not _counts(subject)
+    misread = is_noun(clause.head.lower_) or clause.head.lower_.endswith(lexicon.ADJECTIVE_ENDINGS)
+    return single and not named and misread and not _counts(subject)
 
 
 def _counts(subject: ParsedToken) -> bool:
@@ -151,6 +156,11 @@ def _stray_modal(clause: Clause) -> bool:
     return any(t.tag_ == "MD" and in_clause(t, clause) for t in between)
 
 
+def _within_compound(clause: Clause) -> bool:
+    """Whether a modal is a part of a compound: "the all-you can-eat deal"."""
+    return clause.tense == "MD" and after(clause.finite).text == "-" and not clause.finite.whitespace_
+
+
 def _amount_alone(clause: Clause) -> bool:
     """Whether "several" may go with a participle taken for the verb: "several refined flours were sold"."""
     subject = clause.subject
@@ -163,6 +173,21 @@ def _amount_alone(clause: Clause) -> bool:
 def _third(word: ParsedToken) -> bool:
     base = lemma(word.lower_)
     return is_verb(base) and inflect(base, "VBZ") == word.lower_
+
+
+def _after_possessive(clause: Clause) -> Clause | None:
+    """The clause of the verb behind a possessive "'s" that was taken for one: "Coe's 500 Index was up"."""
+    finite = clause.finite
+    if finite != clause.head or norm(finite) != "'s" or finite.tag_ != "POS":
+        return None
+    later = next((t for t in clause.doc[finite.i + 2 : -1] if t.tag_ in FINITE), None)
+    if later is None or later.i in clause.protected or before_adverbs(later).tag_ in JOINING - {"-RRB-"}:
+        return None
+    if any(t.tag_ in JOINING - {"IN", "-LRB-", "-RRB-"} for t in clause.doc[finite.i + 1 : later.i]):
+        return None
+    verb = later.head if later.dep_ in AUXILIARY else later
+    main = clause_at(verb, clause.protected)
+    return replace(main, subject=None) if main is not None and not any(c.dep_ in SUBJECT for c in verb.lefts) else main
 
 
 def _later_verb(clause: Clause) -> ParsedToken | None:
@@ -252,4 +277,5 @@ SIGNS = (
     _bare_infinitive,
     _stray_modal,
     _amount_alone,
+    _within_compound,
 )

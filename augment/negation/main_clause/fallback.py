@@ -7,7 +7,7 @@ or conjunction opens a clause that needs a verb; the first verb after a noun tha
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause
-from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma
+from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, is_word, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tense import QUOTE_ENDS
 from augment.english.tokens import after, before_adverbs, norm, prior
@@ -55,6 +55,8 @@ def _walk(doc: ParsedSentence, protected: frozenset[int], comma: int, opened: in
 
 def _like_a_sentence(doc: ParsedSentence) -> bool:
     first = next((t for t in doc if t.text[0].isalpha()), None)
+    if first is not None and first.lower_ in lexicon.THANKING:
+        return False  # "Thank you for the direct mail appeal."
     return first is not None and first.text[0].isupper() and doc[-1].text in (".", ":") and len(doc) > 3
 
 
@@ -173,7 +175,7 @@ def _mistagged_present(token: ParsedToken) -> str | None:
     third = base != form and is_verb(base) and inflect(base, "VBZ") == form
     if third and not is_noun(base) and noun.tag_ not in NO_VERB_AFTER and noun.text not in QUOTE_ENDS:
         return "VBZ" if _complement_follows(token) else None
-    name = noun.tag_ == "JJ" and noun.i == 0  # a name of one word
+    name = noun.tag_ == "JJ" and noun.i == 0 and not is_word(noun.lower_)  # a name of one word
     if not (name or noun.tag_ in SUBJECT_END) or noun.lower_ in lexicon.ARTICLES or not _complement_follows(token):
         return None
     certain = (

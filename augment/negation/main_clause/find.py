@@ -30,9 +30,15 @@ from augment.negation.main_clause.fronted import after_fronted_clause, fronted_e
 from augment.negation.main_clause.insertions import ends_statement, inserted_clauses
 from augment.negation.main_clause.not_only import not_only_clause
 from augment.negation.main_clause.orders import after_phrase, opening_order, order_after_condition
-from augment.negation.main_clause.plural_present import plural_present, present_with_particle, share_present
+from augment.negation.main_clause.plural_present import (
+    plural_present,
+    present_with_particle,
+    pronoun_present,
+    share_present,
+)
 from augment.negation.main_clause.reporting import reporting_clause
 
+NAMED = frozenset(["NN", "NNP", "CD"])
 OPENS_ADVERBIAL = frozenset(["IN", "VBG", "VBN", "VB", "VBD", "RB", "WRB", "TO"])
 
 
@@ -46,7 +52,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
     stated = reporting_clause(doc, protected) or order_after_condition(doc, inserted) or opening_order(doc, protected)
     stated = stated or order_after_clause(doc, protected) or plural_present(doc, protected)
     stated = stated or share_present(doc, protected) or present_with_particle(doc, protected)
-    stated = stated or not_only_clause(doc, protected)
+    stated = stated or not_only_clause(doc, protected) or pronoun_present(doc, protected)
     if stated is not None:
         return stated
     roots = [token for token in doc if token.head == token]
@@ -154,7 +160,20 @@ def _misspelt_its(clause: Clause) -> Clause | None:
 
 
 def _before_noun(clause: Clause) -> Clause | None:
-    return _before_participle(clause) or _before_that_of(clause)
+    return _before_participle(clause) or _before_that_of(clause) or _before_that(clause)
+
+
+def _before_that(clause: Clause) -> Clause | None:
+    """The present taken for a noun before "that" and a clause: "Section 4 states that the tax is due"."""
+    for token in clause.doc[1 : clause.finite.i - 2]:
+        if token.tag_ in FINITE or token.tag_[0] == "W" or token.dep_ == "mark" or token.i in clause.protected:
+            return None
+        if norm(after(token)) not in lexicon.THAT or token.tag_ != "NNS" or prior(token).tag_ not in NAMED:
+            continue
+        stated = lemma(token.lower_) in lexicon.SAYING and after(after(token)).tag_ not in FINITE
+        below = clause.subject is not None and clause.subject.i > token.i
+        return Clause(clause.doc, token, token, "VBZ", prior(token), clause.protected) if stated and below else None
+    return None
 
 
 def _before_that_of(clause: Clause) -> Clause | None:

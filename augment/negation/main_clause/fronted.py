@@ -2,8 +2,9 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at
+from augment.english.inflection import is_past
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
-from augment.english.tokens import after, norm
+from augment.english.tokens import after, before_adverbs, norm
 
 OPENS_CLAUSE = frozenset(["DT", "PRP", "PRP$", "EX", "NN", "NNS", "NNP", "NNPS", "JJ", "CD", "RB", "WP", "WRB", "WDT"])
 BETWEEN = frozenset(["WP", "WDT", "WRB", "WP$"])  # tags of what opens another clause before its verb
@@ -25,7 +26,7 @@ def fronted_end(doc: ParsedSentence, protected: frozenset[int]) -> int:
 
 def _subordinate(doc: ParsedSentence) -> bool:
     opening = doc[1] if doc[0].tag_ == "CC" and len(doc) > 1 else doc[0]
-    if norm(opening) in lexicon.FRONTED_CONJUNCTIONS:
+    if norm(opening) in lexicon.FRONTED_CONJUNCTIONS or (opening.lower_ == "once" and opening.dep_ == "mark"):
         return after(opening).tag_ in OPENS_CLAUSE
     if norm(opening) in lexicon.WHATEVER:
         return doc[-1].text != "?"
@@ -39,12 +40,23 @@ def _ends_clause(comma: ParsedToken) -> bool:
     if opening.tag_ not in OPENS_CLAUSE or (opening.tag_[0] == "W" and doc[-1].text != "?"):
         return False
     verbs = [t for t in doc[1 : comma.i] if t.tag_ in FINITE or norm(t) in lexicon.SUBJUNCTIVE]
-    return bool(verbs) and any(t.tag_ in FINITE for t in doc[opening.i : -1])
+    return bool(verbs) and any(t.tag_ in FINITE or _like_participle(t) for t in doc[opening.i : -1])
+
+
+def _like_participle(token: ParsedToken) -> bool:
+    """Whether a past after its subject was taken for a participle: "Once it was over, the board brought in a nurse"."""
+    noun = before_adverbs(token)
+    taken = token.tag_ == "VBN" and token.dep_ == "acl" and noun == token.head and noun.tag_ in ("NN", "NNS", "NNP")
+    following = after(token).tag_ not in ("TO", ".") and after(token).lower_ not in lexicon.BY
+    return taken and following and is_past(token.lower_) and token.lower_ not in lexicon.PARTICIPLES
 
 
 def main_after(doc: ParsedSentence, comma: int, protected: frozenset[int]) -> Clause | None:
     """The clause of the first finite verb behind a comma, if nothing subordinate opens before it."""
+    later = any(t.tag_ in FINITE for t in doc[comma + 1 : -1])
     for token in doc[comma + 2 : -1]:
+        if not later and token.i not in protected and _like_participle(token):
+            return Clause(doc, token, token, "VBD", token.head, protected)
         if token.i in protected or token.tag_ not in FINITE:
             if token.tag_ in BETWEEN and token.i not in protected:
                 return None

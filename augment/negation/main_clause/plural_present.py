@@ -27,8 +27,10 @@ def plural_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | N
         return None
     if norm(doc[0]) in lexicon.SINGULAR_DETERMINERS or after(verb).tag_ not in COMPLEMENT:
         return None
-    following = next((t for t in doc[verb.i + 1 :] if t.tag_ in VERBS or t.tag_[0] == "W"), None)
-    if following is not None and following.tag_[0] != "W" and before_adverbs(following).tag_ not in JOINED_BY:
+    following = next(
+        (t for t in doc[verb.i + 1 :] if t.tag_ in VERBS or t.tag_[0] == "W" or t.text in lexicon.STOPS), None
+    )
+    if following is not None and following.tag_ in VERBS and before_adverbs(following).tag_ not in JOINED_BY:
         return None
     return Clause(doc, verb, verb, "VBP", noun, protected)
 
@@ -54,6 +56,19 @@ def present_with_particle(doc: ParsedSentence, protected: frozenset[int]) -> Cla
             taken = prior(token).tag_ in ("NN", "NNP") and third_person(token.lower_)
             return Clause(doc, token, token, "VBZ", prior(token), protected) if taken else None
     return None
+
+
+def pronoun_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a present behind a pronoun that was taken for a plural noun: "Everyone benefits from the work"."""
+    first, verb = doc[0], doc[min(1, len(doc) - 1)]
+    taken = (verb.tag_ == "NNS" or first.dep_ == "compound") and third_person(verb.lower_) and verb.i not in protected
+    if (
+        norm(first) not in lexicon.INDEFINITE_PRONOUNS
+        or not taken
+        or after(verb).tag_ not in COMPLEMENT | OBJECT | {"TO"}
+    ):
+        return None
+    return Clause(doc, verb, verb, "VBZ", first, protected)
 
 
 def _counted_out_of(number: ParsedToken) -> ParsedToken | None:

@@ -37,7 +37,19 @@ def conjuncts(clause: Clause) -> list[Conjunct]:
 def joined_by_conjunction(verbs: list[Conjunct]) -> list[Conjunct]:
     """The verbs if a conjunction joins any of them, or if all are present forms: "It sorts files, strips comments"."""
     listed = all(_present(c) and before_adverbs(c.verb).text in lexicon.LIST_MARKS for c in verbs)
+    listed = listed or all(_apart(c) for c in verbs)
     return verbs if listed or any(c.conjunction is not None for c in verbs) else []
+
+
+def _apart(conjunct: Conjunct) -> bool:
+    """Whether a further predicate with "be" or an auxiliary follows a comma: "plays the organ, is a nurse"."""
+    own, first = conjunct.own_clause, conjunct.governor.head
+    if own is None or not own.takes_not or before_adverbs(own.finite).text != ",":
+        return False
+    between = first.doc[first.i + 1 : own.finite.i]
+    return sum(t.text == "," for t in between) == 1 and all(
+        t.tag_[0] != "W" and t.tag_ not in FINITE and t.dep_ not in SUBJECT and t.dep_ != "mark" for t in between
+    )
 
 
 def _present(conjunct: Conjunct) -> bool:
@@ -309,7 +321,8 @@ def _means(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
 def _participle(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     """Whether what may be a participle describes a noun or goes on with a relative clause, behind a present.
 
-    "has webs, and keratinised tubercles"; "rely on feed from farms found here"; "is a rinse which is held or swilled".
+    "has webs, and keratinised tubercles"; "rely on feed from farms found here"; "is a rinse which is held or swilled";
+    "tells the story of a clerk, notoriously cheated".
     """
     if governor.tense not in ("VBZ", "VBP") or not is_past(verb.lower_) or is_past_only(verb.lower_):
         return False
@@ -317,7 +330,7 @@ def _participle(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bo
         return False
     joined_by = before_adverbs(verb)
     if joined_by.tag_ != "CC":
-        return joined_by.text != ","
+        return joined_by.text != "," or joined_by != prior(verb) or verb.lower_.endswith("ed")
     relative = any(t.tag_ in ("WDT", "WP", "WP$") for t in verb.doc[current.i : verb.i])
     return after(verb).tag_ in ("NN", "NNS") or (relative and prior(joined_by).text != ",")
 

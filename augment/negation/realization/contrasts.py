@@ -8,7 +8,7 @@ from augment.english import lexicon
 from augment.english.clause import SUBJECT, Clause, in_clause
 from augment.english.edits import Edit, delete, insert, replace
 from augment.english.parsed_sentence import ParsedToken, text_of
-from augment.english.tokens import after, norm
+from augment.english.tokens import after, norm, prior
 from augment.negation.realization.determiners import is_no, without_no
 from augment.negation.realization.further_predicates import no_clause_behind
 from augment.negation.realization.verb_group import add_not
@@ -31,6 +31,10 @@ def _contrasts(but: ParsedToken, clause: Clause) -> bool:
         return False
     if norm(after(but)) in lexicon.NOT:
         return True
+    if norm(prior(but)) == "anything" or any(
+        t.text in lexicon.LONG_DASHES for t in clause.doc[clause.finite.i : but.i]
+    ):
+        return False
     second = _second(but)
     if second is not None and not no_clause_behind(but):
         return False

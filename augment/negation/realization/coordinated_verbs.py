@@ -114,7 +114,10 @@ def _gapped_clause(clause: Clause, verbs: list[Conjunct]) -> bool:
     if not objects and any(p.lower_ in phrases for c in further if c.tag_ in ("NN", "NNS") for p in c.rights):
         return True
     subjects = [(s, c) for c in further if c.tag_ == "VBN" and clause.takes_not for s in c.lefts if s.dep_ in SUBJECT]
-    return any(all(t.tag_[:2] not in ("VB", "MD") for t in clause.doc[s.i : c.i]) for s, c in subjects)
+    joined = [
+        (s, c) for s, c in subjects if prior(s.left_edge).tag_ == "CC" or prior(s.left_edge).text in lexicon.STOPS
+    ]
+    return any(all(t.tag_[:2] not in ("VB", "MD") for t in clause.doc[s.i : c.i]) for s, c in joined)
 
 
 def _incomplete(clause: Clause, verbs: list[Conjunct]) -> bool:
@@ -236,13 +239,17 @@ def _ambiguous(conjunct: Conjunct) -> bool:
     if conjunct.own_clause is not None and norm(conjunct.own_clause.finite) in lexicon.POSSIBILITY:
         uncertain = after(conjunct.own_clause.finite).lower_ in lexicon.UNCERTAIN  # "may perhaps be late"
         return uncertain or _obliged(governor) or _obliged(conjunct.own_clause)  # "must pay and may need to wait"
+    with_object = conjunct.conjunction is not None and any(c.dep_ == "dobj" for c in verb.rights)
     if conjunct.own_clause is not None and governor.finite == governor.head and norm(governor.finite) in lexicon.BE:
-        certain = is_active(verb) and (governor.tense == "VBD" or verb.tag_ == "VBN" or is_past_only(verb.lower_))
-        return _past(conjunct.own_clause) and not certain
+        sure = governor.tense == "VBD" or verb.tag_ == "VBN" or is_past_only(verb.lower_) or with_object
+        return _past(conjunct.own_clause) and not (is_active(verb) and sure)
     if conjunct.own_clause is not None and governor.tense in ("VBZ", "VBP") and not governor.takes_not:
-        return _past(conjunct.own_clause)  # "has a roof, a porch, and paneled doors"
+        active = is_active(verb) and with_object  # "drives a lorry, and won the cup in 2004"
+        return _past(conjunct.own_clause) and not active  # "has a roof, a porch, and paneled doors"
     passive = governor.finite != governor.head and norm(governor.finite) in lexicon.BE and conjunct.own_clause is None
-    return passive and verb.tag_ == "VBD" and verb.lower_ not in lexicon.BORN_AND
+    either = conjunct.conjunction is not None and norm(conjunct.conjunction) in lexicon.AND
+    either = either and not any(c.dep_ in ("dobj", "ccomp", "xcomp") for c in verb.rights)
+    return passive and verb.tag_ == "VBD" and verb.lower_ not in lexicon.BORN_AND and not either
 
 
 def _obliged(clause: Clause) -> bool:
@@ -290,6 +297,8 @@ def affirm_conjuncts(clause: Clause, style: str) -> list[Edit]:
     for conjunct in conjuncts(clause):
         governor = conjunct.governor
         if conjunct.own_clause is not None:
+            if _contrasted(conjunct) and _forbids(conjunct.own_clause, clause):
+                continue
             nor = prior(conjunct.own_clause.finite).lower_ in lexicon.NOR  # "nor are its agents" (rules/inversion.py)
             edits += [] if nor else _reversed(conjunct, conjunct.own_clause, style)
             continue
@@ -303,6 +312,12 @@ def affirm_conjuncts(clause: Clause, style: str) -> list[Edit]:
         ):
             edits.append(replace(conjunct.conjunction, "and"))
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
+
+
+def _forbids(own: Clause, first: Clause) -> bool:
+    """Whether an order follows: "I am not sure, but don't tell her"."""
+    addressed = first.subject is not None and first.subject.lower_ in lexicon.FIRST_PERSON
+    return addressed and norm(own.finite) == "do" and own.finite != own.head and norm(first.finite) not in lexicon.DO
 
 
 def _else(conjunct: Conjunct) -> bool:

@@ -196,8 +196,17 @@ def _in_scope(token: ParsedToken, clause: Clause) -> bool:
         listed = token.dep_ == "conj" and token.tag_[0] in "NIJ" and token.head.tag_[0] == token.tag_[0]
         if token.dep_ not in TRANSPARENT and not listed:
             return _shares_negation(token, clause)
+        if prior(token).text == "," and (token.lower_ in lexicon.SUMMARIZING or _within_commas(token)):
+            return False
         token = token.head
     return True
+
+
+def _within_commas(preposition: ParsedToken) -> bool:
+    """Whether commas enclose a short phrase: ", to some,"."""
+    return preposition.dep_ == "prep" and any(
+        t.text == "," for t in preposition.doc[preposition.i + 2 : preposition.i + 4]
+    )
 
 
 def _shares_negation(verb: ParsedToken, clause: Clause) -> bool:

@@ -198,7 +198,9 @@ def _misread(clause: Clause) -> bool:
     joined_by = before_adverbs(clause.finite)
     if _closes_notes(clause):
         return False
-    if joined_by.tag_ == "CC" and joined_by.lower_ not in lexicon.FLOATING and joined_by.i and not clause.inverted:
+    bounded = after(joined_by).lower_ in lexicon.OR_SO and after(joined_by) == previous  # "at noon or later would do"
+    joined = joined_by.tag_ == "CC" and joined_by.lower_ not in lexicon.FLOATING and not bounded
+    if joined and joined_by.i and not clause.inverted:
         return True  # "can be and is used", "they calm and thin the blood": a verb before it was missed
     if clause.subject is not None and previous.text == "," and clause.tense == "VBP" and not clause.takes_not:
         return prior(previous) == clause.subject and is_verb(clause.subject.lower_)  # "walls defend, close and protect"

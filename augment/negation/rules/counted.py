@@ -65,9 +65,16 @@ def _noted(amount: Amount, clause: Clause) -> bool:
     doc = clause.doc
     notes = (t for t in doc[amount.number.i + 1 : clause.finite.i] if t.text in lexicon.OPENS_NOTE)
     if before_adverbs(clause.finite).text in lexicon.CLOSES_NOTE and (note := next(notes, None)) is not None:
-        return norm(after(note)) not in lexicon.SUCH_AS  # "including two mayors"
+        inner = doc[note.i + 1 : clause.finite.i]
+        return norm(after(note)) not in lexicon.SUCH_AS and any(_specifies(t) for t in inner)  # "including two mayors"
     marks = (t for t in doc[clause.finite.i : -2] if t.text in lexicon.BEFORE_PARTS)
     return any(norm(after(t)) in lexicon.ONE_ALONE or (t.text == ":" and after(t).tag_ == "CD") for t in marks)
+
+
+def _specifies(token: ParsedToken) -> bool:
+    """Whether a word of a note names what is counted, or counts it again: "(38 of 61)", ", Anna and Eva,"."""
+    again = norm(token) in lexicon.ONE_ALONE | lexicon.MAINLY | lexicon.MOST | {"both"}
+    return again or token.tag_ in ("CD", "NNP", "NNPS") or token.tag_[0] == "W"
 
 
 def _whole(amount: Amount, clause: Clause, style: str) -> list[Edit]:

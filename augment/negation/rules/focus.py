@@ -5,7 +5,7 @@
 """
 
 from augment.english import lexicon
-from augment.english.clause import SUBJECT, Clause, in_clause
+from augment.english.clause import FINITE, SUBJECT, Clause, in_clause
 from augment.english.edits import Edit, delete, insert, match_case, replace
 from augment.english.inflection import inflect, lemma
 from augment.english.parsed_sentence import ParsedToken
@@ -58,6 +58,8 @@ def only_subject(clause: Clause, style: str) -> list[Edit] | None:
         only = prior(only)
     if norm(only) not in lexicon.ONLY_ADVERB or only.i in clause.protected or only.tag_ not in ("RB", "JJ"):
         return None
+    if after(only) == clause.subject and clause.subject.lower_ in lexicon.IDEAS | lexicon.DRAWBACKS:
+        return None  # "Only problem is that it is heavy", with "the" left out
     if _counts(after(only)):
         return [replace(only, match_case("more than", only))]
     return [replace(only, match_case("not only", only))]
@@ -67,8 +69,17 @@ def _limits_predicate(only: ParsedToken, clause: Clause) -> bool:
     """Whether "only" limits something in the clause's predicate, and no clause below it."""
     if any(t.dep_ in SUBJECT or t.dep_ == "mark" for t in clause.doc[clause.finite.i + 1 : only.i]):
         return False
+    if lemma(clause.head.lower_) in lexicon.SAYING and _finite_follows(only):
+        return False  # "The guard says only six came"
     opens = after(only).tag_ in ("IN", "WRB") and only.head.dep_ == "advcl"  # "only when it rains"
     return only.tag_ == "RB" and in_clause(only.head.head if opens else only, clause)
+
+
+def _finite_follows(only: ParsedToken) -> bool:
+    """Whether a noun phrase and then a finite verb follow."""
+    behind = only.doc[only.i + 1 : only.i + 6]
+    end = next((t for t in behind if t.tag_[0] not in "CNJ"), only)
+    return end.tag_ in FINITE and end.i > only.i + 1
 
 
 def _at_verb(clause: Clause) -> ParsedToken | None:

@@ -52,7 +52,7 @@ def fronted_amount(clause: Clause, style: str) -> list[Edit] | None:
     opening, subject = clause.doc[0], clause.subject
     first = clause.doc[2] if opening.tag_ == "RB" and after(opening).text == "," and len(clause.doc) > 2 else opening
     amount = after(after(first)).lower_ in lexicon.SOME_NOUNS if after(first).lower_ == "a" else False
-    if first.tag_ != "IN" or first.lower_ in lexicon.LIKE or subject is None or clause.question:
+    if first.tag_ != "IN" or first.lower_ in lexicon.LIKE | lexicon.DESPITE or subject is None or clause.question:
         return None
     if not amount and after(first).lower_ not in lexicon.SOME_OR_MANY:
         return None
@@ -60,7 +60,8 @@ def fronted_amount(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if after(first).lower_ in lexicon.MOST or first.right_edge.lower_ in lexicon.TIME_NOUNS:
         return None  # "In most cases it works", "In a few days it will work"
-    if (inverted := _inverted(clause, first)) is not None:
+    alone = after(after(first)).tag_ in ("DT", "PRP", ",", "EX") and not amount and after(first).lower_ in lexicon.SOME
+    if not alone and (inverted := _inverted(clause, first)) is not None:
         return inverted
     if first != opening:
         return [insert(first, f"it {lexicon.IS_NOT[style]} the case that ")]
@@ -90,6 +91,8 @@ def _inverted(clause: Clause, first: ParsedToken) -> list[Edit] | None:
     last = amount if amount.lower_ in lexicon.SOME_OR_MANY else after(amount)
     last = after(last) if after(last).lower_ in lexicon.OF else last
     few = "few" if amount.lower_ in lexicon.MANY else "no"
+    if last.lower_ in lexicon.OF and after(last).tag_ in ("DT", "PRP$", "PRP"):
+        few = "few of" if few == "few" else "none of"  # "For some of these tasks"
     edits = [Edit(amount.idx, last.idx + len(last), few), *(replace(t, "") for t in between)]
     edits += [e for e in to_negative(clause) if e.start > finite.idx]
     name = uncapitalised(start) if start.i else start.text

@@ -121,6 +121,9 @@ def no_determiner(clause: Clause, style: str) -> list[Edit] | None:
         bounded = compared and _at_first_verb(token, clause)
         if bounded and after(after(token)).tag_[:2] != "NN":  # "no more than ten", but "no better time"
             return [delete(token)]
+        alone = token.lower_ in lexicon.NO and after(token).tag_ == "JJ" and token.head == after(token)
+        if alone and token.head.dep_ == "acomp" and token.head.head == clause.head:
+            return [delete(token)]  # "seems no different"
     nouns = _arguments(clause)
     for group in (nouns[:1] if clause.subject is not None else [], nouns):
         determiners = [c for noun in group for c in noun.lefts if is_no(c) and c.i not in clause.protected]

@@ -29,7 +29,7 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
     front = [
         t for t in clause.doc[: clause.finite.i] if t.head in own or t.lower_ in lexicon.FRONTED_DETERMINERS or t.i == 0
     ]
-    front = [t for t in front if t.i not in clause.protected]
+    front = [t for t in front if t.i not in clause.protected and not (t.lower_ in lexicon.NO and after(t).text == ",")]
     for token in front:
         form = token.lower_
         if form in lexicon.SCARCELY:

@@ -162,8 +162,8 @@ def emphasised_example(clause: Clause) -> Edit | None:
 
 def _mainly(clause: Clause) -> bool:
     """Whether the subject says what most of it is: "some drugs, mainly older ones", "a few, most of them old"."""
-    assert clause.subject is not None
-    words = clause.doc[clause.subject.left_edge.i : clause.finite.i]
+    start = clause.subject.left_edge.i if clause.subject is not None else 0
+    words = clause.doc[start : clause.finite.i]
     return any(norm(t) in lexicon.MAINLY | lexicon.MOST for t in words if t.i and prior(t).text in lexicon.OPENS_NOTE)
 
 

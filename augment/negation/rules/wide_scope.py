@@ -162,6 +162,8 @@ def contrasted(clause: Clause, style: str) -> list[Edit] | None:
 
 def _opens_contrast(token: ParsedToken) -> bool:
     """Whether a phrase begins here: "not for children", "not down in the valley"."""
+    if token.lower_ in lexicon.MUCH | lexicon.MANY | lexicon.ENOUGH:
+        return False  # "The acting is fine, not much fun in the story"
     return token.tag_ in CONTRASTED_TAGS or (token.tag_ == "RB" and after(token).tag_ == "IN")
 
 
