@@ -1,6 +1,7 @@
 """What is made of a sentence: its negation, a paraphrase, its opposites, each with the rule or the reason for none.
 
-python -m augment "The bridge is open." ["The mill burned in 1902." …]
+python -m augment The bridge is open.    the words of one sentence
+python -m augment "The bridge is open." "The mill burned in 1902."
 python -m augment                        reads a sentence a line from standard input
 """
 
@@ -21,17 +22,26 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Entry point."""
     summary = (__doc__ or "").splitlines()[0]
     parser = argparse.ArgumentParser(prog=program("augment"), description=summary)
-    parser.add_argument("sentence", nargs="*", help="in quotes; without one, a sentence a line from standard input")
+    parser.add_argument(
+        "sentence",
+        nargs="*",
+        help="the words of one, or several, each in quotes; without any, a sentence a line from standard input",
+    )
     parser.add_argument("--parser", help="spaCy pipeline, by name or folder (default: the bundled one)")
     parser.add_argument("--wordnet", help="folder of WordNet's files (default: where the system has them)")
     args = parser.parse_args(arguments)
     if not args.sentence and sys.stdin.isatty():
         print("a sentence, and Enter; an end of file ends", file=sys.stderr)
     try:
-        for text in args.sentence or map(str.strip, sys.stdin):
+        for text in _sentences(args.sentence) or map(str.strip, sys.stdin):
             print("\n".join([text, *map(_line, augmentations(text, args.parser, args.wordnet))]), flush=True)
     except AugmentError as error:
         raise SystemExit(f"error: {error}") from None
+
+
+def _sentences(words: Sequence[str]) -> Sequence[str]:
+    """What was typed as sentences: words without a blank in any are one sentence, whose quotes were left out."""
+    return words if any(" " in word.strip() for word in words) else [" ".join(words)] if words else []
 
 
 def augmentations(text: str, parser: str | None = None, wordnet: str | None = None) -> Iterator[Augmentation]:

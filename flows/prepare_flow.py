@@ -11,6 +11,7 @@ output, artifacts/triplets.parts/. A run that was killed goes on, and a rerun sk
 """
 
 import argparse
+import os
 import shlex
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -24,6 +25,7 @@ from flows.errors import explained, run_or_explain
 from flows.form import described
 from pipelines import schema, shards, storage
 from pipelines.addresses import without_secrets
+from pipelines.commands import TYPED
 from pipelines.sources import building, passages, source_files, splitting, triplets
 from pipelines.sources.passages import PassagesOptions
 from pipelines.stages import registry, stage
@@ -113,7 +115,9 @@ def _passage_datasets(files: Sequence[str], out: str, options: PassagesOptions, 
     log = get_run_logger()
     with_documents = [file for file in files if passages.has_documents(file, options)]
     if left := [file for file in files if file not in with_documents]:
-        log.warning("goes without questions and exclusions of %s: %s", ", ".join(left), passages.NO_DOCUMENTS)
+        log.warning(
+            "goes without questions and exclusions of %s: %s", ", ".join(left), passages.why_none(left, options)
+        )
     if not with_documents:
         return []
     data = _part(out, "passages")
@@ -166,8 +170,8 @@ def _show(out: str) -> None:
     log = get_run_logger()
     by_kind = ", ".join(f"{kind} {count}" for kind, count in counts.items())
     log.info("%s: %d triplets: %s", out, manifest["rows"], by_kind)
-    command = f"accelerate launch train/run.py --data {shlex.quote(out)} --objective litotes --model ENCODER"
-    log.info("next: %s", command)
+    trainer = "litotes train" if os.environ.get(TYPED) else "accelerate launch train/run.py"
+    log.info("next: %s --data %s --objective litotes --model ENCODER", trainer, shlex.quote(out))
 
 
 def parser() -> argparse.ArgumentParser:

@@ -38,6 +38,7 @@ from flows.errors import explained, is_passing, run_or_explain
 from flows.form import described
 from pipelines import shards, storage
 from pipelines.addresses import without_secrets
+from pipelines.commands import command
 from pipelines.report import card
 from pipelines.sources import building, corpus, splitting
 from pipelines.stages import registry
@@ -84,7 +85,7 @@ def publish(out: str, data: str, keep: int) -> str:
     outcome = publishing.publish(out, data, keep)
     get_run_logger().info("%s", outcome.note)
     rows = "\n".join(f"* {v.name}{' (current)' * v.current}" for v in reversed(publishing.versions(out)))
-    back = f"Back: `python -m pipelines.versions rollback {out}`"
+    back = f"Back: `{command('versions', 'pipelines.versions')} rollback {out}`"
     create_markdown_artifact(
         f"{outcome.note}\n\n{rows}\n\n{back}", key="versions", description=without_secrets(f"Versions of {out}")
     )

@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 import pyarrow.parquet as pq
 
 from pipelines import manifest, schema, storage
+from pipelines.commands import command
 from pipelines.report.card import MARKDOWN
 
 README = "README.md"
@@ -79,9 +80,8 @@ def _file(folder: str, name: str) -> str | bytes:
 def _minimal(data: str, repo: str, licence: str, content: Mapping[str, int], shard: str) -> str:
     columns = pq.read_schema(io.BytesIO(storage.read_bytes(shard)))
     if schema.TEXT in columns.names:
-        raise manifest.DatasetError(
-            f"{data} has no card; make it first: python -m pipelines.report.card --data {data} --licence LICENCE"
-        )
+        first = f"{command('card', 'pipelines.report.card')} --data {data} --licence LICENCE"
+        raise manifest.DatasetError(f"{data} has no card; make it first: {first}")
     title = storage.base(data).removesuffix(".parquet")
     meanings = schema.meanings()
     rows = "\n".join(f"| `{field.name}` | {field.type} | {meanings.get(field.name, '')} |" for field in columns)

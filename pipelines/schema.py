@@ -13,6 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from pipelines.addresses import in_settings, within, without_secrets  # noqa: F401
+from pipelines.commands import command
 from pipelines.stages import registry
 from pipelines.stages.definition import reason_of, rule_of, span_of
 
@@ -179,7 +180,7 @@ def version_at(root: str, pointer: bytes) -> str:
     if len(parts) != 3 or parts[0] != VERSIONS or "" in parts or ".." in parts:
         raise SchemaError(
             f"{root}/{POINTER} names no version ({'/'.join(parts)[:80]!r}). Mend it with: "
-            f"python -m pipelines.versions rollback {root} --to VERSION"
+            f"{command('versions', 'pipelines.versions')} rollback {root} --to VERSION"
         )
     return "/".join([root.rstrip("/").rpartition("/")[0], *parts])
 
@@ -215,9 +216,11 @@ def check_nulls(table: pa.Table, expected: pa.Schema, where: str) -> None:
 def _remedy(column: str) -> str:
     for name, columns in AUGMENTATIONS.items():
         if column in columns.names:
-            return f"Make it with: python -m flows.augment_flow {name} --data THIS --out NEW"
+            return f"Make it with: {command('augment', 'flows.augment_flow')} {name} --data THIS --out NEW"
     if column in PAIRS.names or column in SCORED.names:
-        return "Make the dataset with: python -m flows.pairs_flow --source FILE.tsv --out artifacts/nli.parquet"
-    if column in TRIPLETS.names and column not in SENTENCES.names:
-        return "Make the dataset with: python -m flows.triplets_flow --data DATASETS --out artifacts/triplets.parquet"
-    return "Make the dataset with: python -m flows.corpus_flow --source FILE --out artifacts/NAME.parquet"
+        made_with, rest = command("pairs", "flows.pairs_flow"), "--source FILE.tsv --out artifacts/nli.parquet"
+    elif column in TRIPLETS.names and column not in SENTENCES.names:
+        made_with, rest = command("triplets", "flows.triplets_flow"), "--data DATASETS --out artifacts/triplets.parquet"
+    else:
+        made_with, rest = command("corpus", "flows.corpus_flow"), "--source FILE --out artifacts/NAME.parquet"
+    return f"Make the dataset with: {made_with} {rest}"

@@ -17,6 +17,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from pipelines import schema, storage
+from pipelines.commands import command
 from pipelines.manifest import DatasetError, is_finished, read_manifest, remove_manifest, write_manifest
 
 __all__ = ["DatasetError", "is_finished", "read_manifest"]  # of manifest.py, beside what is defined here
@@ -72,7 +73,7 @@ def list_shards(url: str) -> list[Shard]:
     """The shards of a finished dataset in order, or the single file. Raises DatasetError with the remedy."""
     if not storage.exists(url):
         raise DatasetError(
-            f"{url}: no such dataset. Make one with: python -m flows.corpus_flow --source FILE --out {url}"
+            f"{url}: no such dataset. Make one with: {command('corpus', 'flows.corpus_flow')} --source FILE --out {url}"
         )
     if not storage.is_folder(url):
         return [Shard(url, storage.base(url))]
@@ -261,7 +262,8 @@ def check_output(url: str, inputs: Iterable[str]) -> None:
         if path == out or path.startswith(out + "/"):
             raise DatasetError(f"{url}: is what the run reads ({source}); give another --out")
     if f"/{schema.VERSIONS}/" in storage.pinned(url) and storage.pinned(url) != url:
-        raise DatasetError(f"{url}: is a published version; rebuild it with flows.rebuild_flow or give another --out")
+        again = command("rebuild", "flows.rebuild_flow")
+        raise DatasetError(f"{url}: is a published version; rebuild it with {again} or give another --out")
     if storage.exists(url) and not storage.is_folder(url):
         raise DatasetError(f"{url}: is a file; an output dataset is a folder. Give another --out or delete it")
     ours = [n for n in storage.list_names(url) if SHARD_NAME.fullmatch(n) or n == schema.MANIFEST]

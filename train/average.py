@@ -54,7 +54,7 @@ def average(models: Sequence[Path], weights: Sequence[float], output: Path) -> N
     shares = [weight / sum(weights) for weight in weights]
     for model in models:
         if not (model / BACKBONE).is_file():
-            raise InputError(f"{model} holds no {BACKBONE}; name folders that train/run.py has written")
+            raise InputError(f"{model} holds no {BACKBONE}; name folders that the trainer has written")
     first = min(models, key=lambda model: [not (model / name).is_file() for name in ("modules.json", "result.json")])
     for model in models:
         _check_same_parts(first, model)
@@ -193,7 +193,7 @@ def main() -> None:
     """Write the average of --model to --output. Exit status 1 with a message where the folders do not fit together."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
-        "--model", nargs="+", required=True, help="folders that train/run.py has written; also what they started from"
+        "--model", nargs="+", required=True, help="folders that the trainer has written; also what they started from"
     )
     parser.add_argument(
         "--weights", type=lambda text: [float(part) for part in text.split(",")], help="one each; default: equal"

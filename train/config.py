@@ -15,7 +15,7 @@ from typing import Any, get_type_hints
 from transformers.configuration_utils import PretrainedConfig
 
 from pipelines.schema import in_settings
-from train.data.dataset import HOW_TO_MAKE, HOW_TO_MAKE_PAIRS, HOW_TO_MAKE_TRIPLETS
+from train.data.dataset import how_to_make, how_to_make_pairs, how_to_make_triplets
 from train.data.packing import EVERY_TOKEN
 from train.evaluation.during_training import check_names
 from train.model.encoder import HEADS, POOLINGS
@@ -184,7 +184,7 @@ class TrainConfig(Life, Optimisation, EncoderChoice, LossChoice, Data):
 
     def __post_init__(self) -> None:
         if not self.data:
-            raise InputError(f"--data is missing: the dataset to train on. {HOW_TO_MAKE}")
+            raise InputError(f"--data is missing: the dataset to train on. {how_to_make()}")
         if not self.output:
             object.__setattr__(self, "output", Path("artifacts") / str(self.objective))
         hints = get_type_hints(TrainConfig)
@@ -309,12 +309,12 @@ def _check(config: ResolvedConfig) -> None:
     if loss.triplet_columns and (loss.columns or loss.pair_columns):
         raise InputError(
             f"--terms {','.join(config.weights)}: some read triplets, others sentences or pairs; take one kind. "
-            f"{HOW_TO_MAKE_TRIPLETS}"
+            f"{how_to_make_triplets()}"
         )
     if bool(config.pairs) != bool(loss.columns and loss.pair_columns):
         raise InputError(
             f"--pairs names the dataset of pairs where some terms read pairs and others sentences, and only "
-            f"there; these read {', '.join([*loss.columns, *loss.pair_columns])}. {HOW_TO_MAKE_PAIRS}"
+            f"there; these read {', '.join([*loss.columns, *loss.pair_columns])}. {how_to_make_pairs()}"
         )
 
 

@@ -256,7 +256,7 @@ def run(
                 result["suites"] = during_training.read_scores(folder, best.step)
                 log(f"their other scores: {during_training.format_scores(result['suites'])}")
         else:
-            log(f"no score to choose by: the last weights (step {total}) are kept")
+            log(f"the last weights (step {total}) are kept")
         with nullcontext() if scored else encoder.exported():  # what was scored is averaged already
             # The tokenizer anew: its use has changed what it says of truncation.
             export(encoder, with_template(own_tokenizer(asked.model, modules), templates[0]), folder, modules, dtype)

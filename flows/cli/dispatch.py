@@ -8,10 +8,12 @@ Nothing heavy is imported here: each program brings its own packages, and a mach
 """
 
 import importlib
+import os
 import sys
 from collections.abc import Sequence
 
 from flows.cli.programs import GROUPS, PROGRAMS, Program
+from pipelines.commands import TYPED
 
 ROOMS = ("augment", "pipelines", "flows", "train")
 HELP = ("-h", "--help")
@@ -41,6 +43,7 @@ def listing() -> str:
 def run(program: Program, arguments: Sequence[str]) -> None:
     """Run ``program`` in this process, under the name that was typed. Asked for help, it imports nothing heavy."""
     sys.argv = [f"litotes {program.name}", *arguments]
+    os.environ[TYPED] = "1"
     if any(word in HELP for word in arguments):
         from flows.cli import stand_ins
 

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from flows.defaults import PASSAGES, SENTENCES
-from flows.fix import data, outcome, training
+from flows.fix import data, inputs, outcome, training
 from flows.fix.plan import (
     MOST_STEPS,
     QUICK_PASSAGES,
@@ -34,7 +34,6 @@ from flows.fix.plan import (
 )
 from flows.text_flags import SOURCE, add_text_flags
 from pipelines import schema, shards, storage
-from pipelines.sources import corpus, source_files
 from pipelines.stages.row_errors import AugmentError
 
 WIDEST = 240  # characters of a line; what was left out, and why, is in the manifests
@@ -104,12 +103,12 @@ def fix(asked: Asked, folder: Folder, workers: int, by_flow: bool = False) -> No
         shown = line if len(line) <= WIDEST else f"{line[: WIDEST - 1]}…"
         print(f"[{duration(time.monotonic() - began):>6}] {shown}", flush=True)
 
-    machine = folder.begin(asked)
+    machine = folder.begin(asked, lambda before: inputs.changes(before, inputs.digests(asked)))
     if folder.card.exists():
         print(f"{folder.path} is finished already")
         _show(folder, json.loads(folder.result.read_text(encoding="utf-8")))
         return
-    _check_text(asked)
+    inputs.check(asked)
     with folder.alone(say) as lock:
         _run(asked, folder, machine or _probe(asked, folder, say), workers, by_flow, say, lock)
     say("done")
@@ -127,31 +126,28 @@ def _run(asked: Asked, folder: Folder, machine: Machine, workers: int, by_flow: 
     steps = steps_for(rows, asked, machine)
     say(f"3/4 training: {steps:,} steps on {rows:,} triplets, about {duration(training_time(steps, machine))}")
     training.train(asked, folder, triplets, steps, machine, lock)
-    say("4/4 measuring both encoders")
+    say("4/4 measuring both encoders on what is no part of the training")
     if not folder.result.exists():
         training.evaluate(asked, folder, machine, lock)
-        folder.write(folder.result.name, outcome.collect(folder, sentences))
+        folder.write(folder.result.name, outcome.collect(asked, folder, sentences, steps))
     found = json.loads(folder.result.read_text(encoding="utf-8"))
-    outcome.write(asked, folder, machine, steps, found)
+    outcome.write(asked, folder, machine, found)
     _show(folder, found)
 
 
-def _check_text(asked: Asked) -> None:
-    """Raise before anything heavy is loaded where a file is missing, or its column."""
-    corpus.check_readable(source_files.expand_all(asked.text), asked.column, asked.encoding)
-
-
 def _probe(asked: Asked, folder: Folder, say: data.Log) -> Machine:
-    say(f"looking at {asked.model}")
+    say(f"looking at {asked.model}: it is loaded and timed, which takes a minute at most; longer where it is fetched")
     machine = training.probe(asked)
     pooling = machine.pooling or f"{training.DEFAULT_POOLING}, as it does not say"
     say(f"pooling {pooling}; {machine.precision}: {machine.why}; {machine.seconds_per_step:.2g} s for 64 texts")
-    folder.store(asked, machine)
+    folder.store(asked, machine, inputs.digests(asked))
     return machine
 
 
 def _show(folder: Folder, found: dict[str, object]) -> None:
     print(f"\n{outcome.as_text(found)}\n")
+    if found["quick"]:
+        print(f"{outcome.quick_note(found)}\n")
     print(f"all of it       {folder.card}")
     print(f"the plot        {folder.path / outcome.PLOT}")
     print(f'the encoder     SentenceTransformer("{folder.model}")')

@@ -58,7 +58,9 @@ def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log
     """
     augment = functools.partial(_augment_by_flow if by_flow else _augment, workers=workers, log=log)
     trained, apart = folder.dataset("trained"), folder.dataset("apart")
-    held_out.split(folder.dataset("sentences"), trained, apart, held_out.HeldOutOptions(shards=SHARDS), log)
+    held_out.split(folder.dataset("sentences"), trained, apart, held_out.HeldOutOptions(shards=SHARDS))
+    left, kept = (int(shards.read_manifest(dataset)["rows"]) for dataset in (trained, apart))
+    log(f"{kept:,} sentences are kept apart to measure both encoders on, {left:,} are trained on")
     names = list(SENTENCE_AUGMENTATIONS)
     if fault := stage.fault_of(registry.get(OPPOSITES)):
         log(f"goes without opposites: {fault}")
@@ -95,14 +97,15 @@ def _passage_datasets(
         return []
     options, files = _passage_options(asked), with_documents(asked)
     if not files:
-        log(f"goes without questions and exclusions: {passages.NO_DOCUMENTS}")
+        log(f"goes without questions and exclusions: {passages.why_none(source_files.expand_all(asked.text), options)}")
         return []
     every, data = folder.dataset("passages"), folder.dataset("passages_trained")
     try:
         passages.build_passages(files, every, options, log, workers)
         held_out.without(every, folder.dataset("apart"), data, log)
     except building.NothingLeft as error:
-        log(f"goes without questions and exclusions: {error}")
+        remedy = passages.group_remedy(files, options)
+        log(f"goes without questions and exclusions: {error}{f'; {remedy}' if remedy else ''}")
         return []
     made = [augment(QUESTIONS, data, folder.dataset(QUESTIONS))]
     if not any(passages.names_pages(file, options) for file in files):
@@ -122,13 +125,15 @@ def _augment(name: str, data: str, out: str, *, workers: int, log: Log) -> str:
     sources = shards.list_shards(data)
     jobs: list[Job] = [(name, source, shards.output_of(source, out)) for source in sources]
     rows = int(shards.read_manifest(data)["rows"])
-    log(f"{name}: {rows:,} rows")
+    log(f"{name}: {rows:,} rows" + (f" in {len(jobs)} shards" if rows > FEW else ""))
     start = time.monotonic()
     with WorkerPool(1 if rows < FEW else workers) as pool:
         for done, _ in enumerate(pool.map(_augment_shard, jobs), 1):
-            left = (time.monotonic() - start) / done * (len(jobs) - done)
+            taken = time.monotonic() - start
+            left = taken / done * (len(jobs) - done)
             if left > 5:
-                log(f"{name}: {done} of {len(jobs)} shards, about {duration(left)} left")
+                rate = rows * done / len(jobs) / taken
+                log(f"{name}: {done} of {len(jobs)} shards, {rate:,.0f} rows/s, about {duration(left)} left")
     shards.finish(out, [storage.base(job[2]) for job in jobs], definition.stated_options(definition.make_options({})))
     for text in (column for column in definition.columns if column.role == "text"):
         log(f"{text.name}: {_count(out, text.name):,} of {rows:,} rows have one")
@@ -143,7 +148,12 @@ def _count(data: str, column: str) -> int:
 def _augment_shard(job: Job) -> str:
     name, source, target = job
     definition = registry.get(name)
-    return stage.augment_shard(source, target, definition, definition.load(definition.make_options({})))
+    return stage.augment_shard(source, target, definition, definition.load(definition.make_options({})), _say_within)
+
+
+def _say_within(line: str) -> None:
+    """From a worker: how far it is in its shard, "part-00000: 2,000 of 5,000 sentences, 80 per second"."""
+    print(f"         {line}", flush=True)
 
 
 def _augment_by_flow(name: str, data: str, out: str, *, workers: int, log: Log) -> str:

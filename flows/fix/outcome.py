@@ -5,8 +5,9 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from flows.fix.plan import Asked, FixError, Folder, Machine
+from flows.fix.plan import MOST_STEPS, Asked, FixError, Folder, Machine
 from pipelines import storage
+from pipelines.addresses import without_secrets
 
 HEADING = "## Before and after"
 PLOT = "before_after.png"
@@ -16,11 +17,12 @@ WRITTEN = {
     ("choice", "choice"): '"not fat" nearer to "thin" than to "fat", %',
     ("triplet", "roles"): "exchanged roles or attributes are noticed, %",
 }
-Row = tuple[str, float | None, float | None]
+Row = tuple[str, int, float | None, float | None]  # what, of how many, before, after
+COUNTED = {"retrieval": "queries"}  # what the sets of a suite count, if not items
 
 
-def collect(folder: Folder, sentences: int) -> dict[str, Any]:
-    """The figures of both encoders: ``{"rows": [[what, before, after], …], "examples": […]}``."""
+def collect(asked: Asked, folder: Folder, sentences: int, steps: int) -> dict[str, Any]:
+    """The figures of both encoders: ``{"rows": [[what, n, before, after], …], "examples": […]}`` and of what run."""
     results = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in folder.report.glob("*.json")}
     cosines = results.get("cosines")
     if cosines is None or len(cosines["models"]) != 2:
@@ -29,13 +31,15 @@ def collect(folder: Folder, sentences: int) -> dict[str, Any]:
     rows: list[Row] = [
         (
             f"mean cosine to {_article(name)}",
+            count,
             cosines["models"][before][name]["mean"],
             cosines["models"][after][name]["mean"],
         )
-        for name in cosines["counts"]
+        for name, count in cosines["counts"].items()
     ]
     above = "paraphrase above negation"
-    rows.append((f"{above}, %", cosines["models"][before][above], cosines["models"][after][above]))
+    shares = (cosines["models"][model][above] for model in (before, after))
+    rows.append((f"{above}, %", cosines["with_both"], *shares))
     rows += _drift(results.get("drift"))
     for suite, by_set in ((name, results.get(name)) for name in ("contrast", "choice", "triplet", "retrieval")):
         rows += _scores(suite, by_set, before, after) if by_set else []
@@ -49,7 +53,18 @@ def collect(folder: Folder, sentences: int) -> dict[str, Any]:
         }
         for one in cosines["examples"]
     ]
-    return {"held_out": cosines["rows"], "sentences": sentences, "rows": rows, "examples": examples}
+    run = {"sentences": sentences, "held_out": cosines["rows"], "steps": steps, "quick": asked.quick}
+    return {**run, "rows": rows, "examples": examples}
+
+
+def quick_note(found: dict[str, Any]) -> str:
+    """What the figures of a quick run are worth."""
+    trained_on = found["sentences"] - found["held_out"]
+    return (
+        f"This was a try (--quick): {found['steps']:,} steps on {trained_on:,} sentences hardly move the figures, and "
+        "antonyms can even get nearer. The same command without --quick and with another --out trains up to "
+        f"{MOST_STEPS:,} steps."
+    )
 
 
 def _article(name: str) -> str:
@@ -60,10 +75,10 @@ def _drift(result: dict[str, Any] | None) -> list[Row]:
     if not result:
         return []
     _, after = result["models"].values()
-    kept = after["neighbours_kept"]
+    kept, texts = after["neighbours_kept"], result["texts"]
     return [
-        ("cosine of a text to its old self", 1.0, after["old_self"]),
-        ("ten nearest neighbours kept, %", 100.0, None if kept is None else 100 * kept),
+        ("cosine of a text to its old self", texts, 1.0, after["old_self"]),
+        ("ten nearest neighbours kept, %", texts, 100.0, None if kept is None else 100 * kept),
     ]
 
 
@@ -74,12 +89,13 @@ def _scores(suite: str, result: dict[str, Any], before: str, after: str) -> list
     for name in result["scores"][before] if "scores" in result else ():
         one, other = (result["scores"][model][name] for model in (before, after))
         measure = next(iter(one))
-        plain = f"{suite} {name}: {measure} × 100"
-        rows.append((WRITTEN.get((suite, name), plain), scale * one[measure], scale * other[measure]))
+        what = WRITTEN.get((suite, name), f"{suite} {name}: {measure} × 100")
+        count = result["sets"][name][COUNTED.get(suite, "items")]
+        rows.append((what, count, scale * one[measure], scale * other[measure]))
     return rows
 
 
-def write(asked: Asked, folder: Folder, machine: Machine, steps: int, found: dict[str, Any]) -> None:
+def write(asked: Asked, folder: Folder, machine: Machine, found: dict[str, Any]) -> None:
     """README.md and the plot beside it, and the table in the encoder's own card."""
     shutil.copyfile(folder.report / "cosines.png", folder.path / PLOT)
     section = f"{HEADING}\n\n{_about(found)}\n\n{_table(found)}\n"
@@ -88,8 +104,9 @@ def write(asked: Asked, folder: Folder, machine: Machine, steps: int, found: dic
     _write(own, f"{text}\n\n{section}")
     parts = [
         f"# {folder.path.resolve().name}",
-        f"`{Path(asked.model).name}` after {steps:,} steps of the preset litotes ({machine.precision}), on triplets of "
-        f"{found['sentences'] - found['held_out']:,} sentences and of those that were written for Litotes.",
+        f"`{without_secrets(asked.model)}` after {found['steps']:,} steps of the preset litotes ({machine.precision}) "
+        f"on the triplets made of {found['sentences'] - found['held_out']:,} sentences of `--text` and on those that "
+        "were written for Litotes.",
         f"```python\nfrom sentence_transformers import SentenceTransformer\n\n"
         f'model = SentenceTransformer("{folder.model}")\n```',
         f"{section}\n![]({PLOT})",
@@ -104,16 +121,21 @@ def _write(path: Path, text: str) -> None:
 
 
 def _about(found: dict[str, Any]) -> str:
-    return (
-        f"On {found['held_out']:,} sentences that were kept apart from training, with the negations, antonyms and "
-        "paraphrases that the rules write. The rows with questions, exclusions, choices and roles are items of "
-        "Litotes that nothing was chosen by."
+    about = (
+        f"Cosines and neighbours: {found['held_out']:,} sentences of `--text` that were kept apart from training, with "
+        'the negations, antonyms and paraphrases that the rules write of them. The rows with passages, "not fat" and '
+        "exchanged roles: Litotes' own held-out items, which nothing was chosen by. n is how many sentences, items or "
+        "queries a row is the mean of."
     )
+    return f"{about}\n\n**{quick_note(found)}**" if found["quick"] else about
 
 
 def _table(found: dict[str, Any]) -> str:
-    lines = [f"| {what} | {_number(what, before)} | {_number(what, after)} |" for what, before, after in found["rows"]]
-    return "\n".join(["| | before | after |", "|---|--:|--:|", *lines])
+    lines = [
+        f"| {what} | {count:,} | {_number(what, before)} | {_number(what, after)} |"
+        for what, count, before, after in found["rows"]
+    ]
+    return "\n".join(["| | n | before | after |", "|---|--:|--:|--:|", *lines])
 
 
 def _examples(found: dict[str, Any]) -> str:
@@ -138,8 +160,11 @@ def _number(what: str, value: float | None) -> str:
 def as_text(found: dict[str, Any], examples: int = 3) -> str:
     """The table for a terminal, and the first examples."""
     width = max(len(what) for what, *_ in found["rows"])
-    lines = [f"{'':<{width}}  before   after"]
-    lines += [f"{what:<{width}}  {_number(what, one):>6}  {_number(what, two):>6}" for what, one, two in found["rows"]]
+    lines = [f"{'':<{width}}       n  before   after"]
+    lines += [
+        f"{what:<{width}}  {count:>6,}  {_number(what, one):>6}  {_number(what, two):>6}"
+        for what, count, one, two in found["rows"]
+    ]
     for example in found["examples"][:examples]:
         lines += ["", example["text"]]
         lines += [f"  {one:5.2f} → {two:5.2f}  {name}: {text}" for name, text, one, two in example["with"]]

@@ -75,10 +75,11 @@ class Folder:
     def dataset(self, name: str) -> str:
         return str(self.data / f"{name}.parquet")
 
-    def begin(self, asked: Asked) -> Machine | None:
+    def begin(self, asked: Asked, changes_since: Callable[[dict[str, Any]], list[str]]) -> Machine | None:
         """Check that the folder is free, or that it holds this very run; then what its probe found, if it got so far.
 
-        Raises FixError where something else is in the way.
+        ``changes_since`` says what of the files is not as it was, by what ``store`` was given of them. Raises FixError
+        where something else is in the way, or where the run would go on with other options or files.
         """
         if self.path.exists() and not self.path.is_dir():
             raise FixError(f"--out {self.path} is a file; name a folder")
@@ -91,11 +92,12 @@ class Folder:
         except (OSError, ValueError) as error:
             raise FixError(f"{self.path / FILE} cannot be read ({error}); name another --out") from None
         now = json.loads(json.dumps(in_settings(asdict(asked))))
-        changed = [
-            f"--{name} was {state['asked'].get(name)!r}" for name in now if state["asked"].get(name) != now[name]
-        ]
+        old = state["asked"]
+        changed = [f"--{name} was {old.get(name)!r}" for name in now if old.get(name) != now[name]]
+        changed = changed or changes_since(state.get("inputs", {}))
         if changed:
-            raise FixError(f"--out {self.path} was begun otherwise ({', '.join(changed)}); name another folder")
+            remedy = f"name another --out, or delete {self.path} to begin anew"
+            raise FixError(f"--out {self.path} was begun otherwise ({'; '.join(changed)}); {remedy}")
         return Machine(**state["machine"])
 
     @contextmanager
@@ -111,8 +113,9 @@ class Folder:
                 fcntl.flock(file, fcntl.LOCK_EX)
             yield file.fileno()
 
-    def store(self, asked: Asked, machine: Machine) -> None:
-        self.write(FILE, {"asked": in_settings(asdict(asked)), "machine": asdict(machine)})
+    def store(self, asked: Asked, machine: Machine, inputs: dict[str, Any]) -> None:
+        """Write FILE: the options, what the probe found, and the digests of the files that are read."""
+        self.write(FILE, {"asked": in_settings(asdict(asked)), "machine": asdict(machine), "inputs": inputs})
 
     def write(self, name: str, content: Any) -> None:
         """As JSON, whole or not at all."""

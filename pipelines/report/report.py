@@ -109,7 +109,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog=program("pipelines.report"), description="An HTML page over a dataset with augmentations."
     )
-    parser.add_argument("--data", required=True, help="dataset that flows.augment_flow wrote")
+    parser.add_argument("--data", required=True, help="dataset with augmentations")
     parser.add_argument("--out", help="page to write (default: beside the dataset, .html)")
     parser.add_argument("--examples", type=int, default=20, help="random examples per rule and reason (default: 20)")
     parser.add_argument("--seed", type=int, default=0, help="which examples (default: 0)")

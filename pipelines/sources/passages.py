@@ -7,12 +7,12 @@ or Parquet, and of text the lines up to a blank one.
 
 import functools
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
 from augment.fingerprint import of_code
-from pipelines import schema, shards
+from pipelines import schema, shards, storage
 from pipelines.sources import building, corpus, cutting, formats, near_duplicates, readers, splitting
 from pipelines.sources.building import RowCounts
 from pipelines.sources.cutting import Lengths
@@ -93,6 +93,23 @@ def has_documents(file: str, options: PassagesOptions) -> bool:
         return False
     documents = (document for document, (_, texts, _) in _blocks(file, options) if texts is not None)
     return len(list(itertools.islice(itertools.groupby(documents), 2))) > 1
+
+
+def why_none(files: Sequence[str], options: PassagesOptions) -> str:
+    """Why no passages can be made of ``files``, none of which has documents, and what would make them."""
+    remedy = group_remedy(files, options)
+    return f"no passages without documents; {remedy}" if remedy else NO_DOCUMENTS
+
+
+def group_remedy(files: Sequence[str], options: PassagesOptions) -> str | None:
+    """Which columns the first of ``files`` that has columns can be grouped by; None where a group is named already."""
+    for file in files if options.group is None else ():
+        found = formats.detect(file, options.encoding)
+        text = found.text_column(file, options.column) if found.names else None
+        if others := [formats.shortened(name) for name in found.names if name != text]:
+            which = "one of " * (len(others) > 1) + ", ".join(others)
+            return f"name the column of {storage.base(file)} that tells the document of a row: --group COLUMN, {which}"
+    return None
 
 
 def names_pages(file: str, options: PassagesOptions) -> bool:

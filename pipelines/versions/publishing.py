@@ -23,6 +23,7 @@ from pathlib import Path
 from fsspec.implementations.local import LocalFileSystem
 
 from pipelines import manifest, schema, shards, storage
+from pipelines.commands import command
 from pipelines.versions.backend import NAME, VersionBackend
 from pipelines.versions.object_store import ObjectStoreBackend
 from pipelines.versions.symlink import SymlinkBackend
@@ -104,7 +105,7 @@ def publish(out: str, data: str, keep: int = KEEP) -> Outcome:
             return Outcome(same[-1].name, f"{out} is up to date: version {same[-1].name}")
         if same and same[-1].withdrawn:
             name = same[-1].name
-            back = f"python -m pipelines.versions rollback {out} --to {name}"
+            back = f"{command('versions', 'pipelines.versions')} rollback {out} --to {name}"
             return Outcome(name, f"{out}: the same as version {name}, which was rolled back; not published. To: {back}")
         newer = [v for v in same if current is None or v.number > current.number]  # killed just before its switch
         name = newer[-1].name if newer else _store(backend, data, identity)
@@ -154,7 +155,8 @@ def _chosen(out: str, to: str | None) -> Version:
     if to is None:
         earlier = [v for v in existing if current and v.number < current.number]
         if not earlier:
-            raise shards.DatasetError(f"{out}: no version before the current one; see: pipelines.versions list {out}")
+            listing = f"{command('versions', 'pipelines.versions')} list {out}"
+            raise shards.DatasetError(f"{out}: no version before the current one; see: {listing}")
         return earlier[-1]
     for version in existing:
         if to == version.name or (to.isdecimal() and int(to) == version.number):

@@ -20,6 +20,29 @@ def test_each_augmentation_of_a_sentence_has_a_line(small_wordnet: Path, capsys:
     assert all("– (" in line for line in lines[2:6])
 
 
+@pytest.mark.parametrize(
+    ("typed", "sentences"),
+    [
+        (["The", "bridge", "is", "open."], ["The bridge is open."]),
+        (["The bridge is open.", "It rained."], ["The bridge is open.", "It rained."]),
+        (["The bridge is open.", "Stop."], ["The bridge is open.", "Stop."]),
+    ],
+)
+def test_words_without_quotes_are_one_sentence(
+    typed: list[str], sentences: list[str], small_wordnet: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main([*typed, "--wordnet", str(small_wordnet)])
+    out = capsys.readouterr().out.splitlines()
+    assert [line for line in out if not line.startswith("  ")] == sentences
+    assert any("The bridge is not open." in line for line in out)
+
+
+def test_help_says_that_words_are_joined(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert "the words of one" in " ".join(capsys.readouterr().out.split())
+
+
 def test_sentences_come_from_standard_input_and_what_is_missing_has_a_reason(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,11 +1,14 @@
 """The command litotes: its list, help without heavy imports, and what it says where it cannot run."""
 
+import ast
 import contextlib
 import importlib
 import io
+import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -101,3 +104,57 @@ def test_every_extra_is_one_of_the_package() -> None:
     named = {extra for program in PROGRAMS.values() for extra in program.extra.split(",")}
     assert named <= set(project["optional-dependencies"])
     assert project["scripts"] == {"litotes": "flows.cli.dispatch:main"}
+
+
+ROOMS = ("augment", "pipelines", "flows", "train")
+BY_MODULE = {program.module.removesuffix(".__main__"): program.name for program in PROGRAMS.values()} | {
+    "pipelines.versions": "versions",
+    "pipelines.report": "report",
+    "flows.augment_flow": "augment",
+}
+
+
+def trees() -> Iterator[tuple[Path, ast.Module]]:
+    for room in ROOMS:
+        for path in sorted((ROOT / room).rglob("*.py")):
+            yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def test_messages_name_programs_by_both_of_their_names() -> None:
+    """``command(name, module)`` alone says how a program is called; docstrings show modules, as in a clone."""
+    found = 0
+    for path, tree in trees():
+        docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "command":
+                name, module = (argument.value for argument in node.args if isinstance(argument, ast.Constant))
+                assert BY_MODULE[str(module)] == name, path
+                found += 1
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+                named = re.findall(r"python -m ([a-z_.]*[a-z_])", node.value)
+                assert not BY_MODULE.keys() & set(named), f"{path}: {node.value}"
+    assert found >= 10
+
+
+@pytest.mark.slow
+def test_a_remedy_names_the_program_as_it_was_typed(tmp_path: Path) -> None:
+    for words, typed, of_module in (
+        (("report", "--data", "none.parquet"), "litotes corpus --source", "python -m flows.corpus_flow --source"),
+        (("train",), "litotes augment negation", "python -m flows.augment_flow negation"),
+        (("scratch", "--data", "none.parquet", "--output", str(tmp_path / "x")), "litotes corpus", "python -m flows."),
+    ):
+        said = litotes(*words).stderr
+        assert typed in said
+        assert "python -m" not in said
+        module = PROGRAMS[words[0]].module.replace("report.report", "report")
+        by_module = [sys.executable, "-m", module, *words[1:]]
+        done = subprocess.run(by_module, capture_output=True, text=True, cwd=ROOT)
+        assert of_module in done.stderr, done.stderr
+
+
+@pytest.mark.slow
+def test_the_programs_that_fix_starts_name_others_as_the_user_types_them(tmp_path: Path) -> None:
+    (tmp_path / "text.txt").write_text("The bridge is open.\n")
+    done = litotes("fix", "--model", str(tmp_path), "--text", str(tmp_path / "text.txt"), "--out", str(tmp_path / "o"))
+    assert "`litotes scratch` makes a small one" in done.stderr
+    assert "python -m" not in done.stderr

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -15,11 +16,13 @@ import pyarrow.parquet as pq
 import pytest
 from sentence_transformers import SentenceTransformer
 
-from flows.fix import command, data, plan
+from flows.fix import command, data, inputs, outcome, plan
 from flows.fix.plan import Asked, FixError, Folder, Machine
+from pipelines.sources import passages
 
 ROOT = Path(__file__).parents[2]
 MACHINE = Machine("mean", "fp32", "as asked", 0.5, 1_000)
+WORDS = ("bridge", "harbour", "school", "garden", "mill")
 GERMAN = [
     f"Der {noun} steht seit vielen Jahren am Rand des Dorfes und wird {verb}."
     for noun in ("Turm", "Baum", "Brunnen", "Karren", "Stall")
@@ -65,11 +68,94 @@ def test_an_output_folder_that_holds_something_else_is_refused(tmp_path: Path, s
 
 def test_a_run_goes_on_only_as_it_was_begun(tmp_path: Path, asked: Asked) -> None:
     folder = Folder(tmp_path / "out")
-    assert folder.begin(asked) is None
-    folder.store(asked, MACHINE)
-    assert folder.begin(asked) == MACHINE
-    with pytest.raises(FixError, match=r"was begun otherwise \(--sample was 1000\)"):
-        folder.begin(replace(asked, sample=7))
+    assert folder.begin(asked, unchanged) is None
+    folder.store(asked, MACHINE, {})
+    assert folder.begin(asked, unchanged) == MACHINE
+    with pytest.raises(
+        FixError, match=r"was begun otherwise \(--sample was 1000\); name another --out, or delete .*out"
+    ):
+        folder.begin(replace(asked, sample=7), unchanged)
+
+
+def unchanged(_: object) -> list[str]:
+    return []
+
+
+def test_a_run_does_not_go_on_with_another_text_model_or_search_set(tmp_path: Path, asked: Asked) -> None:
+    for name in ("a.txt", "b.txt", "encoder/config.json", "encoder/model.safetensors", "sets/corpus.jsonl"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(f"{name} was here.")
+    asked = replace(
+        asked, text=(f"{tmp_path}/*.txt",), model=str(tmp_path / "encoder"), retrieval=str(tmp_path / "sets")
+    )
+    folder = Folder(tmp_path / "out")
+    folder.store(asked, MACHINE, inputs.digests(asked))
+
+    def begin() -> Machine | None:
+        return folder.begin(asked, lambda before: inputs.changes(before, inputs.digests(asked)))
+
+    assert begin() == MACHINE
+    (tmp_path / "encoder" / "README.md").write_text("a card decides nothing")
+    (tmp_path / "a.txt").touch()  # a later time is no change
+    assert begin() == MACHINE
+    for name, flag in (("a.txt", "text"), ("encoder/model.safetensors", "model"), ("sets/corpus.jsonl", "retrieval")):
+        before = (tmp_path / name).read_text()
+        (tmp_path / name).write_text("Another text.")
+        with pytest.raises(FixError, match=rf"\(--{flag} \S*{name} has changed\); name another --out, or delete"):
+            begin()
+        (tmp_path / name).write_text(before)
+    (tmp_path / "b.txt").rename(tmp_path / "c.txt")
+    with pytest.raises(FixError, match=r"--text \S*b.txt is gone, \S*c.txt is new"):
+        begin()
+
+
+def test_a_search_set_that_is_not_whole_is_refused_at_once(tmp_path: Path, sample_text: Path) -> None:
+    given = ("--model", "encoder", "--out", tmp_path / "out", "--text", sample_text, "--retrieval", tmp_path / "sets")
+    assert "no corpus.jsonl in this folder or below; a set is a folder with" in refusal(*given)
+    (tmp_path / "sets" / "mine").mkdir(parents=True)
+    for name in ("corpus.jsonl", "queries.jsonl"):
+        (tmp_path / "sets" / "mine" / name).write_text("{}")
+    assert "sets/mine/qrels/test.tsv is missing" in refusal(*given)
+
+
+def test_rows_without_documents_are_left_out_with_the_columns_to_group_them_by(tmp_path: Path, asked: Asked) -> None:
+    (tmp_path / "rows.csv").write_text("id,shop,review\n" + "".join(f"{i},s,It is good.\n" for i in range(30)))
+    (tmp_path / "lines.txt").write_text("It is good.\nIt is bad.\n")
+    options = passages.PassagesOptions()
+    remedy = "name the column of rows.csv that tells the document of a row: --group COLUMN, one of id, shop"
+    assert passages.why_none([str(tmp_path / "rows.csv")], options).endswith(remedy)
+    assert passages.group_remedy([str(tmp_path / "rows.csv")], replace(options, group="shop")) is None
+    assert "a blank line between them" in passages.why_none([str(tmp_path / "lines.txt")], options)
+    said: list[str] = []
+    grouped = replace(asked, text=(str(tmp_path / "rows.csv"),))
+    assert data._passage_datasets(grouped, Folder(tmp_path / "out"), 1, lambda *_: "", said.append) == []
+    assert said == [f"goes without questions and exclusions: no passages without documents; {remedy}"]
+
+
+def found(quick: bool = False) -> dict[str, object]:
+    """What ``outcome.collect`` gives, of two rows."""
+    rows = [["mean cosine to the negation", 1_150, 0.9, 0.5], ["retrieval mine: nDCG@10 × 100", 2, 40.0, None]]
+    return {"sentences": 300, "held_out": 50, "steps": 63, "quick": quick, "rows": rows, "examples": []}
+
+
+def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, asked: Asked) -> None:
+    assert [line.split()[-3:] for line in outcome.as_text(found()).splitlines()] == [
+        ["n", "before", "after"],
+        ["1,150", "0.900", "0.500"],
+        ["2", "40.0", "–"],
+    ]
+    folder = Folder(tmp_path)
+    for own in (folder.report, folder.model):
+        own.mkdir()
+    (folder.report / "cosines.png").write_bytes(b"")
+    for quick in (False, True):
+        (folder.model / "README.md").write_text("# A card\n")
+        outcome.write(asked, folder, MACHINE, found(quick))
+        for text in (folder.card.read_text(), (folder.model / "README.md").read_text()):
+            assert (
+                "| | n | before | after |\n|---|--:|--:|--:|\n| mean cosine to the negation | 1,150 | 0.900 |" in text
+            )
+            assert ("This was a try (--quick): 63 steps on 250 sentences hardly move" in text) is quick
 
 
 def test_a_second_run_in_a_folder_waits(tmp_path: Path) -> None:
@@ -216,6 +302,44 @@ def test_killed_at_three_moments_it_goes_on_and_ends_with_the_files_of_an_unbrok
 def _rows(dataset: Path, *columns: str) -> list[tuple[str, ...]]:
     tables = [pq.read_table(path, columns=list(columns)) for path in sorted(dataset.glob("part-*"))]
     return [row for table in tables for row in zip(*(table[c].to_pylist() for c in columns), strict=True)]
+
+
+@pytest.mark.slow
+def test_the_flow_makes_the_same_encoder_and_search_is_measured(place: Path) -> None:
+    sets = place / "sets" / "lamps"
+    (sets / "qrels").mkdir(parents=True)
+    passages = [{"_id": f"p{i}", "title": "", "text": f"The {word} is open."} for i, word in enumerate(WORDS)]
+    queries = [{"_id": f"q{i}", "text": f"Which {word} is open?"} for i, word in enumerate(WORDS)]
+    for name, rows in (("corpus", passages), ("queries", queries)):
+        (sets / f"{name}.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    judged = "".join(f"q{i}\tp{i}\t1\n" for i in range(len(WORDS)))
+    (sets / "qrels" / "test.tsv").write_text(f"query-id\tcorpus-id\tscore\n{judged}")
+
+    said = finish(place, "flow", "--flow", "--retrieval", "../sets", "--steps", "4")
+    assert "negation: by the flow augment" in said
+    assert re.search(r"retrieval lamps: nDCG@10 × 100 +5 +[\d.]+ +[\d.]+\n", said)
+    finish(place, "processes", "--retrieval", "../sets", "--steps", "4")
+    by_flow, here = (dict(files_of(place / name / "fixed")) for name in ("flow", "processes"))
+    assert [name for name in here if name.endswith(".parquet") and here[name] != by_flow.get(name)] == []
+    assert here["model/model.safetensors"] == by_flow["model/model.safetensors"]
+    assert re.search(r"\| retrieval lamps: nDCG@10 × 100 \| 5 \| [\d.]+ \| [\d.]+ \|", by_flow["README.md"].decode())
+
+
+@pytest.mark.slow
+def test_a_finished_run_is_no_answer_to_another_text(place: Path) -> None:
+    (place / "other.txt").write_text((place / "text.txt").read_text())
+    given = ("--text", "../other.txt", "--steps", "2")
+    finish(place, "changed", *given)
+    before = dict(files_of(place / "changed" / "fixed"))
+    assert "fixed is finished already" in finish(place, "changed", *given)
+    with (place / "other.txt").open("a") as file:
+        file.write("\nThe last lamp is lit.\n")
+    said = finish(place, "changed", *given, status=1)
+    assert said == (
+        "error: --out fixed was begun otherwise (--text ../other.txt has changed); name another --out, or delete fixed "
+        "to begin anew\n"
+    ).replace("../other.txt has", f"{said.split('--text ')[1].split(' has')[0]} has")
+    assert dict(files_of(place / "changed" / "fixed")) == before
 
 
 @pytest.mark.slow

@@ -410,7 +410,7 @@ def test_run_py_itself_launches_on_two_processes(data: Path, model: Path, tmp_pa
     said = start([*launch, *words[1:]]).stdout
     assert "simcse from" in said
     assert "on 2 x cpu" in said
-    assert "no --eval-data: the last weights will be kept" in said
+    assert "nothing is measured during training: the last weights will be kept" in said
     assert said.count("step 10/10") == 1
     assert [record["step"] for record in records(tmp_path / "run")] == [10]
 

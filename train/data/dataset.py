@@ -19,16 +19,10 @@ from fsspec.implementations.local import LocalFileSystem
 from pipelines import schema
 from train.runtime.card_header import licence_of
 from train.runtime.errors import InputError
+from train.runtime.flags import command
 from train.runtime.portable_names import portable
 
-HOW_TO_MAKE = (
-    "Make it with:\n"
-    "  python -m flows.corpus_flow --source FILE_OR_URL --out artifacts/wiki1m.parquet\n"
-    "  python -m flows.augment_flow negation --data artifacts/wiki1m.parquet --out artifacts/wiki1m_neg.parquet"
-)
 KIND = "kind"
-HOW_TO_MAKE_TRIPLETS = "Make it with:\n  python -m flows.triplets_flow --data DATASETS --out artifacts/triplets.parquet"
-HOW_TO_MAKE_PAIRS = "Make it with:\n  python -m flows.pairs_flow --source FILE.tsv --out artifacts/nli.parquet"
 
 
 @dataclass(frozen=True)
@@ -42,6 +36,27 @@ class Dataset:
     table: pa.Table
     fingerprint: str
     sources: tuple[dict[str, Any], ...] = ()
+
+
+def how_to_make() -> str:
+    """The commands that make a dataset of sentences."""
+    return (
+        "Make it with:\n"
+        f"  {command('corpus', 'flows.corpus_flow')} --source FILE_OR_URL --out artifacts/wiki1m.parquet\n"
+        f"  {command('augment', 'flows.augment_flow')} negation --data artifacts/wiki1m.parquet "
+        "--out artifacts/wiki1m_neg.parquet"
+    )
+
+
+def how_to_make_triplets() -> str:
+    """The command that makes a dataset of triplets."""
+    made_with = command("triplets", "flows.triplets_flow")
+    return f"Make it with:\n  {made_with} --data DATASETS --out artifacts/triplets.parquet"
+
+
+def how_to_make_pairs() -> str:
+    """The command that makes a dataset of pairs."""
+    return f"Make it with:\n  {command('pairs', 'flows.pairs_flow')} --source FILE.tsv --out artifacts/nli.parquet"
 
 
 def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
@@ -182,7 +197,7 @@ def _check_labels(table: pa.Table, where: str) -> None:
         row = unknown.index(True)
         raise InputError(
             f"{where}: label {table.column(schema.LABEL)[row].as_py()!r} in row {row} is not one of "
-            f"{', '.join(schema.LABELS)}. {HOW_TO_MAKE_PAIRS}"
+            f"{', '.join(schema.LABELS)}. {how_to_make_pairs()}"
         )
 
 
@@ -196,5 +211,5 @@ def _check_finite(table: pa.Table, name: str, where: str, remedy: str) -> None:
 
 def _remedy(expected: pa.Schema) -> str:
     if schema.NEGATIVE in expected.names:
-        return HOW_TO_MAKE_TRIPLETS
-    return HOW_TO_MAKE_PAIRS if schema.PREMISE in expected.names else HOW_TO_MAKE
+        return how_to_make_triplets()
+    return how_to_make_pairs() if schema.PREMISE in expected.names else how_to_make()

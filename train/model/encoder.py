@@ -19,6 +19,7 @@ from train.data.packing import EVERY_TOKEN, Batch, can_pack, hidden_states, pack
 from train.model.dropout import replace_dropout
 from train.model.last_layer import LastLayer, find_last_layer
 from train.runtime.errors import InputError
+from train.runtime.flags import command
 
 # What is pooled (the tokens: the first, all, both, or the prompt's mask token), from which hidden states (their mean).
 POOLINGS: dict[str, tuple[str, tuple[int, ...]]] = {
@@ -249,7 +250,7 @@ def _cannot_load(model: str, error: object) -> str:
     return (
         f"--model {model}: no usable model at this {where} ({first}). Give a folder with config.json, "
         "model.safetensors and tokenizer.json, or a hub id while the network is up; "
-        "`python -m train.scratch` makes a small one"
+        f"`{command('scratch', 'train.scratch')}` makes a small one"
     )
 
 

@@ -27,6 +27,7 @@ ACCEPTED: dict[type, tuple[type, ...]] = {
     **{str: (str, os.PathLike), Path: (str, os.PathLike)},
 }
 NOT_IN_FILE = ("help", "config")  # flags of the parser's own
+TYPED = "LITOTES_TYPED"  # set by the command litotes; the processes that it starts inherit it
 
 
 def setting(
@@ -50,6 +51,11 @@ def setting(
 def program(module: str) -> str | None:
     """The name for usage lines, as ``prog`` of a parser: as it was typed where the command ``litotes`` runs it."""
     return None if sys.argv[0].startswith("litotes ") else f"python -m {module}"
+
+
+def command(name: str, module: str) -> str:
+    """How a message names a program: as the user types it, ``litotes corpus`` or ``python -m flows.corpus_flow``."""
+    return f"litotes {name}" if os.environ.get(TYPED) else f"python -m {module}"
 
 
 def make_parser(settings: type, doc: str | None) -> argparse.ArgumentParser:

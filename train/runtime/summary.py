@@ -37,7 +37,7 @@ def describe(
         if counted:
             lines.append(f"left out, {column}: {counted}")
     if not config.eval_data:
-        lines.append("no --eval-data: the last weights will be kept, not the best ones")
+        lines.append("nothing is measured during training: the last weights will be kept")
     if done:
         lines.append(f"resumed after step {done:,}")
     return "\n".join(lines)

@@ -59,6 +59,7 @@ def test_the_share_counts_the_rows_that_have_both(folder: Path, model: SentenceM
         own, model.encode([text.replace("is", "is not") for text in both])
     )
     assert result["models"][model.name][cosines.ABOVE] == pytest.approx(100 * above.mean())
+    assert result["with_both"] == len(both)
 
 
 def test_examples_have_all_texts_and_their_cosines(folder: Path, model: SentenceModel) -> None:

@@ -18,6 +18,7 @@ from train.evaluation.report import draw
 from train.evaluation.report.draw import Plot
 from train.evaluation.suites.opposition import derangement
 from train.runtime.errors import InputError
+from train.runtime.flags import command
 
 SAMPLE = 5000  # sentences at most
 EXAMPLES = 10
@@ -33,13 +34,15 @@ Floats = npt.NDArray[np.float64]
 def run(models: Sequence[SentenceModel], data: str) -> dict[str, Any]:
     """Mean and deviation of each cosine per model, and EXAMPLES sentences with theirs.
 
-    ``{"rows": n, "counts": {name: n}, "models": {model: {name: {"mean", "std"}, ABOVE: % or None}}, "examples":
-    [{"text", "texts": {name: text}, "cosines": {model: {name: x}}}]}``; a name is one of NAMES or OTHER.
+    ``{"rows": n, "counts": {name: n}, "with_both": n, "models": {model: {name: {"mean", "std"}, ABOVE: % or None}},
+    "examples": [{"text", "texts": {name: text}, "cosines": {model: {name: x}}}]}``; a name is one of NAMES or OTHER,
+    and ``with_both`` is of how many rows ABOVE is the share.
     """
     texts, columns = read_columns(data)
     result: dict[str, Any] = {
         "rows": len(texts),
         "counts": {name: sum(text is not None for text in column) for name, column in columns.items()},
+        "with_both": _with_both(columns),
         "models": {},
         "examples": [],
     }
@@ -71,7 +74,8 @@ def read_columns(data: str) -> tuple[list[str], dict[str, Texts]]:
         if any(values):
             columns[name] = values
     if not columns or len(texts) < 2:
-        raise InputError(f"{data}: needs two sentences and one of {', '.join(NAMES)}; add it with flows.augment_flow")
+        added = command("augment", "flows.augment_flow")
+        raise InputError(f"{data}: needs two sentences and one of {', '.join(NAMES)}; add it with {added}")
     return texts, columns | {OTHER: [texts[i] for i in derangement(len(texts), SEED)]}
 
 
@@ -147,6 +151,12 @@ def _cosines(model: SentenceModel, texts: list[str], columns: dict[str, Texts]) 
         others = model.encode([text for text in column if text is not None])
         cosines[name][there] = cosine(embedded[there], others)
     return cosines
+
+
+def _with_both(columns: dict[str, Texts]) -> int:
+    """How many rows have a paraphrase and a negation."""
+    pairs = zip(columns.get("paraphrase", []), columns.get("negation", []), strict=False)
+    return sum(one is not None and other is not None for one, other in pairs)
 
 
 def _share_above(cosines: dict[str, Floats]) -> float | None:

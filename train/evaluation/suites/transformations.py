@@ -20,6 +20,7 @@ from train.evaluation.report.draw import Plot
 from train.evaluation.suites.opposition import derangement
 from train.evaluation.word_overlap import lowercase_words, match_error_rates
 from train.runtime.errors import InputError
+from train.runtime.flags import command
 
 SIX = ("paraphrase", "negation", "insertion", "deletion", "substitution", "random")
 IN_HISTOGRAMS = (PARAPHRASE, NEGATION, "random")
@@ -43,9 +44,8 @@ def load(data: str, seed: int = 42) -> tuple[list[str], Variants]:
     """
     texts, variants = _read_table(Path(data)) if data.endswith(".tsv") else _read_dataset(data)
     if not any(value for variant in ("paraphrase", "negation") for value in variants.get(variant, [])):
-        raise InputError(
-            f"{data} holds neither negations nor paraphrases: python -m flows.augment_flow negation makes them"
-        )
+        made_with = command("augment", "flows.augment_flow")
+        raise InputError(f"{data} holds neither negations nor paraphrases: {made_with} negation makes them")
     rows = _choose_rows(texts, variants, seed)
     if len(rows) < 2:
         raise InputError(f"{data} holds {len(rows)} usable rows; the probe needs two or more")

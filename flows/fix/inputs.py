@@ -1,0 +1,74 @@
+"""What a run reads, by content: a run goes on only where the text, the model and the search sets are as they were."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from huggingface_hub import try_to_load_from_cache
+
+from flows.fix.plan import Asked, FixError
+from pipelines import shards
+from pipelines.addresses import without_secrets
+from pipelines.sources import corpus, source_files
+
+OF_A_MODEL = {".json", ".safetensors", ".bin", ".model", ".txt"}  # its weights, settings and vocabulary
+SET = ("corpus.jsonl", "queries.jsonl", "qrels/test.tsv")  # a set for --retrieval
+SHOWN = 3  # changed files in a message
+Digests = dict[str, dict[str, str]]  # flag → file → SHA-256
+
+
+def check(asked: Asked) -> None:
+    """Raise before anything heavy is loaded where a file is missing, or its column.
+
+    FixError, or StorageError and SchemaError with the file and the remedy.
+    """
+    corpus.check_readable(source_files.expand_all(asked.text), asked.column, asked.encoding)
+    if asked.retrieval is None:
+        return
+    sets = [path.parent for depth in ("", "*/", "*/*/") for path in Path(asked.retrieval).glob(depth + SET[0])]
+    missing = [folder / name for folder in sets for name in SET if not (folder / name).is_file()]
+    if not sets or missing:
+        what = f"{missing[0]} is missing" if missing else f"no {SET[0]} in this folder or below"
+        raise FixError(
+            f"--retrieval {asked.retrieval}: {what}; a set is a folder with {', '.join(SET)} (BEIR's layout)"
+        )
+
+
+def digests(asked: Asked) -> Digests:
+    """The files behind --text, --model and --retrieval. Of a model of the hub: the commit that lies in the cache."""
+    return {
+        "text": _hashed(source_files.expand_all(asked.text)),
+        "model": _of_model(asked.model),
+        "retrieval": _hashed(_files_below(asked.retrieval)) if asked.retrieval else {},
+    }
+
+
+def changes(before: Mapping[str, Mapping[str, str]], now: Digests) -> list[str]:
+    """What is another file now, a line for each flag: "--text a.txt has changed"."""
+    lines = []
+    for flag, files in now.items():
+        old = before.get(flag, {})
+        if found := [_change(file, old, files) for file in sorted({*old, *files}) if old.get(file) != files.get(file)]:
+            more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
+            lines.append(f"--{flag} {', '.join(found[:SHOWN])}{more}")
+    return lines
+
+
+def _change(file: str, old: Mapping[str, str], now: Mapping[str, str]) -> str:
+    return f"{file} {'is new' if file not in old else 'is gone' if file not in now else 'has changed'}"
+
+
+def _hashed(files: Iterable[str]) -> dict[str, str]:
+    return {without_secrets(file): shards.sha256_of(file) for file in files}
+
+
+def _of_model(model: str) -> dict[str, str]:
+    if Path(model).is_dir():
+        return _hashed(file for file in _files_below(model) if Path(file).suffix in OF_A_MODEL)
+    config = try_to_load_from_cache(model, "config.json") if not Path(model).exists() else None
+    return {model: Path(config).parent.name} if isinstance(config, str) else {}
+
+
+def _files_below(folder: str) -> list[str]:
+    """Hidden files and folders left out."""
+    paths = sorted(path for path in Path(folder).rglob("*") if path.is_file())
+    return [str(path) for path in paths if not any(part[0] == "." for part in path.relative_to(folder).parts)]
