@@ -5,7 +5,7 @@ from typing import get_args
 
 from pipelines.sources import splitting
 
-SOURCE = "text, CSV, TSV, JSON, Parquet, dumps of wikis, datasets; packed or not, told by their content"
+SOURCE = "text, CSV, TSV, JSON, Parquet, Arrow, dumps of wikis, datasets; packed or not, told by their content"
 COLUMN = "where the text is if rows have columns; without it, one with a usual name, or the only one of text"
 ENCODING = "of text that is not UTF-8, such as cp1252"
 SPLIT = "rows into sentences, or each as it is; auto: into sentences where the rows of a file hold several"

@@ -1,4 +1,4 @@
-"""Corpus from files: text, CSV, TSV, JSON, Parquet or a Wikipedia dump in; a sharded SENTENCES dataset out."""
+"""Corpus from files: text, CSV, TSV, JSON, Parquet, Arrow or a Wikipedia dump in; a sharded SENTENCES dataset out."""
 
 import functools
 import hashlib

@@ -1,4 +1,5 @@
-"""What a file holds, told by its content: plain text, CSV, TSV, JSON in lines or as one document, Parquet, a dump.
+"""What a file holds, told by its content: plain text, CSV, TSV, JSON in lines or as one document, Parquet, Arrow, a
+dump.
 
 The name decides only where the content leaves it open: a ``.csv`` of one column, a ``.json`` that begins with damage.
 """
@@ -7,10 +8,10 @@ import io
 import json
 import re
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, BinaryIO, Literal, NamedTuple
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -20,7 +21,7 @@ from pipelines.sources import encodings, json_documents, separated
 from pipelines.sources.unpacking import reading, unpacked
 from pipelines.sources.wikipedia import dump
 
-Kind = Literal["text", "csv", "tsv", "jsonl", "json", "parquet", "xml", "empty"]
+Kind = Literal["text", "csv", "tsv", "jsonl", "json", "parquet", "arrow", "xml", "empty"]
 
 HEAD_BYTES = 1 << 18
 HEAD_ROWS = 100  # of JSON that are looked at for columns
@@ -41,6 +42,7 @@ TEXT_COLUMNS = (
     "utterance",
     "message",
 )
+READ = "give text, CSV, TSV, JSON, Parquet, Arrow or a dump of a wiki"
 OTHER_FILES = {  # first bytes of what holds no text, or not as text
     b"%PDF": "PDF",
     b"PK\x03\x04": "a ZIP archive, as .zip, .xlsx and .docx files are",
@@ -48,8 +50,6 @@ OTHER_FILES = {  # first bytes of what holds no text, or not as text
     b"\xff\xd8\xff": "an image",
     b"GIF8": "an image",
     b"SQLite format 3": "an SQLite database",
-    b"ARROW1": "Arrow",
-    b"\xff\xff\xff\xff": "Arrow",
     b"Obj\x01": "Avro",
     b"7z\xbc\xaf": "a 7z archive",
     b"\xd0\xcf\x11\xe0": "an old Word or Excel file",
@@ -66,6 +66,7 @@ _ENDINGS: Mapping[str, Kind] = {
     "tsv": "tsv",
     "tab": "tsv",
 }
+ARROW_FILE, ARROW_STREAM = b"ARROW1", b"\xff\xff\xff\xff"  # both formats of IPC, told by their first bytes
 _TAR = re.compile(rb"(?s).{257}ustar")
 
 
@@ -92,8 +93,10 @@ class Format:
         """One phrase, with the columns and the one that is read."""
         if not self.has_columns:
             return {"text": "plain text", "xml": "a dump", "empty": "an empty file"}[self.kind]
-        noun = {"jsonl": "JSON, a value a line", "json": "one JSON document", "parquet": "Parquet"}.get(self.kind)
-        noun = noun or self.kind.upper() + (" without a header" if self.shape and not self.shape.header else "")
+        nouns = {"jsonl": "JSON, a value a line", "json": "one JSON document", "parquet": "Parquet", "arrow": "Arrow"}
+        noun = nouns.get(self.kind) or self.kind.upper() + (
+            " without a header" if self.shape and not self.shape.header else ""
+        )
         shown = f"{noun} with columns {', '.join(map(shortened, self.names))}" if self.names else noun
         return f"{shown}; the text is {column}" if column else shown
 
@@ -126,8 +129,8 @@ def detect(file: str, encoding: str | None = None) -> Format:
         with unpacked(file) as stream:
             head = stream.read(HEAD_BYTES)
             whole = len(head) < HEAD_BYTES
-        if head.startswith(b"PAR1"):
-            return _parquet(file)
+        if head.startswith((b"PAR1", ARROW_FILE, ARROW_STREAM)):
+            return _typed(file, "parquet" if head.startswith(b"PAR1") else "arrow")
         if dump.is_xml(head):
             return Format("xml", encoding)
     _check(file, head, encoding)
@@ -151,8 +154,7 @@ def _check(file: str, head: bytes, encoding: str | None) -> None:
         control = sum(head.count(byte) for byte in range(32) if byte not in b"\t\n\r\f\x1b")
         what = "no text" if control > MAX_CONTROL * len(head) else None
     if what is not None and encodings.of_mark(head) is None:
-        remedy = "give text, CSV, TSV, JSON, Parquet or a dump of a wiki"
-        raise NotReadable(f"{file}: is {what}, which is not read; {remedy}")
+        raise NotReadable(f"{file}: is {what}, which is not read; {READ}")
 
 
 def _of_text(text: str, hint: Kind, whole: bool) -> Format:
@@ -210,18 +212,46 @@ def _of_values(kind: Kind, values: Sequence[object]) -> Format:
     return Format(kind, None, names, texts)
 
 
-def _parquet(file: str) -> Format:
-    with open_parquet(file) as parquet:
-        fields = list(parquet.schema_arrow)
-    return Format("parquet", None, tuple(f.name for f in fields), tuple(f.name for f in fields if is_text(f.type)))
+def _typed(file: str, kind: Literal["parquet", "arrow"]) -> Format:
+    try:
+        with open_table(file, kind) as table:
+            fields = list(table.schema)
+    except pa.ArrowInvalid as error:
+        if kind == "parquet":
+            raise
+        raise NotReadable(f"{file}: begins as Arrow does and is none, or is damaged ({error}); {READ}") from None
+    return Format(kind, None, tuple(f.name for f in fields), tuple(f.name for f in fields if is_text(f.type)))
+
+
+class Table(NamedTuple):
+    """A file of typed columns: its schema, and a function from names of columns to the rows, batch by batch."""
+
+    schema: pa.Schema
+    batches: Callable[[list[str]], Iterator[pa.RecordBatch]]
 
 
 @contextmanager
-def open_parquet(file: str) -> Iterator[pq.ParquetFile]:
-    """A Parquet file; a packed one is unpacked into a temporary file first, for it is read from its end."""
+def open_table(file: str, kind: Kind) -> Iterator[Table]:
+    """A Parquet or Arrow file, one batch of rows in memory at a time."""
+    if kind == "parquet":
+        with _seekable(file) as stream:
+            parquet = pq.ParquetFile(stream)
+            yield Table(parquet.schema_arrow, lambda names: parquet.iter_batches(columns=names))
+        return
+    with unpacked(file) as packed:
+        in_order = packed.peek(len(ARROW_FILE)).startswith(ARROW_STREAM)
+    with unpacked(file) if in_order else _seekable(file) as stream:
+        ipc = pa.ipc.open_stream(stream) if in_order else pa.ipc.open_file(stream)
+        batches = iter(ipc) if in_order else map(ipc.get_batch, range(ipc.num_record_batches))
+        yield Table(ipc.schema, lambda names: (batch.select(names) for batch in batches))
+
+
+@contextmanager
+def _seekable(file: str) -> Iterator[BinaryIO]:
+    """A file that is read from its end; a packed one is unpacked into a temporary file first."""
     if dump.compression_of(file) is None:
         with storage.open_stream(file) as stream:
-            yield pq.ParquetFile(stream)
+            yield stream
         return
     most = max(MIN_UNPACKED, MAX_RATIO * storage.size(file))
     with unpacked(file) as stream, tempfile.TemporaryFile() as whole:
@@ -230,7 +260,7 @@ def open_parquet(file: str) -> Iterator[pq.ParquetFile]:
             if whole.tell() > most:
                 raise NotReadable(f"{file}: unpacks to more than {MAX_RATIO} times its size, as no Parquet file does")
         whole.seek(0)
-        yield pq.ParquetFile(whole)
+        yield whole
 
 
 def is_text(data_type: pa.DataType) -> bool:

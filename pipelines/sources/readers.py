@@ -1,4 +1,4 @@
-"""Rows of files, packed or not: lines of text, or named columns of JSON, Parquet, TSV and CSV.
+"""Rows of files, packed or not: lines of text, or named columns of JSON, Parquet, Arrow, TSV and CSV.
 
 A row comes with its number, counted from 1 as an editor counts lines (a header is line 1), and either its content or
 the reason why it has none. Nothing is held in memory but the row at hand.
@@ -60,12 +60,12 @@ class Columns:
 
 
 def records(file: str, columns: Columns, found: formats.Format | None = None) -> Iterator[Record]:
-    """The rows of a Parquet, JSON, TSV or CSV file; ``found`` is what it holds (default: told by its content).
+    """The rows of a Parquet, Arrow, JSON, TSV or CSV file; ``found`` is what it holds (default: told by its content).
 
     Raises SchemaError where the columns are not there, and StorageError where the file cannot be read to its end.
     """
     found = found or with_header(file, formats.detect(file))
-    readers = {"parquet": _parquet_records, "jsonl": _json_records, "json": _document_records}
+    readers = {"parquet": _typed_records, "arrow": _typed_records, "jsonl": _json_records, "json": _document_records}
     with reading(file):
         yield from readers.get(found.kind, _separated_records)(file, columns, found)
 
@@ -219,20 +219,27 @@ def _json_text(value: object, columns: Columns, index: int) -> tuple[str | None,
     return value, None
 
 
-def _parquet_records(file: str, columns: Columns, _: formats.Format) -> Iterator[Record]:
-    with formats.open_parquet(file) as parquet:
-        names = columns.choose(parquet.schema_arrow.names, f"{file}: no column")
+def _typed_records(file: str, columns: Columns, found: formats.Format) -> Iterator[Record]:
+    with formats.open_table(file, found.kind) as table:
+        names = columns.choose(table.schema.names, f"{file}: no column")
         for index, name in enumerate(names):
-            data_type = parquet.schema_arrow.field(name).type
+            data_type = table.schema.field(name).type
             if not columns.is_readable(index, data_type):
                 raise schema.SchemaError(f"{file}: column {name!r} is {data_type}, not text; {columns.remedy}")
         number = 0
-        for batch in parquet.iter_batches(columns=list(names)):
-            # As bytes: nothing says that a Parquet file's strings are UTF-8.
-            cells = [batch[name].cast(pa.large_string()).cast(pa.large_binary()).to_pylist() for name in names]
+        for batch in table.batches(list(names)):
+            cells = [_as_bytes(batch[name]).to_pylist() for name in names]
             for row in zip(*cells, strict=True):
                 number += 1
                 yield number, *_joined([_decoded(value) for value in row])
+
+
+def _as_bytes(column: pa.Array) -> pa.Array:
+    """The texts of a column of any type of string, or its numbers, as bytes: nothing says that they are UTF-8."""
+    if pa.types.is_dictionary(column.type):  # Arrow takes no string_view out of a dictionary by itself
+        values = column.dictionary.cast(pa.large_string())
+        column = pa.DictionaryArray.from_arrays(column.indices, values)
+    return column.cast(pa.large_string()).cast(pa.large_binary())
 
 
 def _decoded(value: bytes | None) -> tuple[str | None, str | None]:

@@ -15,6 +15,7 @@ NO_TEXT = re.compile(r"(?i)(readme|licen[cs]e|card|citation|changelog)(\.\w+)?|.
 FRONT_MATTER = re.compile(rb"---\r?\n(.*?)\r?\n---", re.DOTALL)
 SPLIT = re.compile(r"(?i)(?:^|[-_./ ])(train|test|validation|valid|val|dev|eval)(?:ing)?(?=[-_./ \d]|$)")
 TRAIN = "train"
+SAVED = ("dataset_info.json", "state.json", "dataset_dict.json")  # beside the Arrow files of datasets' save_to_disk
 
 Report = Callable[[str], None]
 
@@ -42,6 +43,8 @@ def _files_in(folder: str, report: Report) -> list[str]:
     if README in names and (configs := _configs(folder)):
         return _of_config(folder, configs, report)
     found = [file for file in storage.find_files(folder) if not NO_TEXT.fullmatch(storage.base(file))]
+    if any(file.endswith(".arrow") for file in found):
+        found = [file for file in found if storage.base(file) not in SAVED]
     return _of_split(folder, _readable(folder, found, report), report)
 
 
@@ -58,7 +61,7 @@ def _readable(folder: str, files: Sequence[str], report: Report) -> list[str]:
     shown = ", ".join(map(storage.base, others[:3])) + (" …" if len(others) > 3 else "")
     if not kept:
         holds = f"holds only {shown}" if others else "is empty"
-        raise storage.NotFound(f"{folder}: this folder {holds}; give text, CSV, TSV, JSON, Parquet or a dump of a wiki")
+        raise storage.NotFound(f"{folder}: this folder {holds}; {formats.READ}")
     if others:
         report(f"{folder}: {len(others)} files are no text and are left out: {shown}")
     return kept
