@@ -22,7 +22,7 @@ SPACED, BARE, CURLY, UPPER, SHOUTED, LOWER, RAISED, MARKED = range(8)
 WORDS = re.compile(r"[\w'’]+|\s|[^\w\s]")
 MARKUP = re.compile(r"\*+|_+|~~")
 SHORT_FORM = re.compile(r"(?<=\w)(n't|'(?:s|m|re|ve|ll|d)\b)")
-COMMA = re.compile(r"(?<=\w)([,;])")
+COMMA = re.compile(r"(?:(?<=\w)|^)([,;])")
 
 
 class CleanCopy(NamedTuple):
@@ -96,7 +96,8 @@ class CleanCopy(NamedTuple):
         """Where a range of the copy lies in the original: as narrow as whole marks allow."""
         boundaries = self._boundaries()
         if start == end:
-            return (boundaries[start][new[0] != " "],) * 2
+            in_front = " ,;" if SPACED in self.dirt else " "  # of the blanks before a mark
+            return (boundaries[start][new[0] not in in_front],) * 2
         before, after = boundaries[start]
         if not new and self.original[before:after].isspace():
             return before, boundaries[end][0]  # of "closed , he" the comma and the blank in front

@@ -25,6 +25,12 @@ def sentences(text: str) -> list[CleanCopy]:
     return [_finished(part) for part in _parts(clean(text))]
 
 
+def only_sentence(text: str) -> CleanCopy:
+    """The clean copy of a text of one sentence; of several the text as it is."""
+    copies = sentences(text)
+    return copies[0] if len(copies) == 1 else CleanCopy(text, text)
+
+
 def _parts(copy: CleanCopy) -> list[CleanCopy]:
     text, starts = copy.text, [0]
     for match in BOUNDARY.finditer(text):

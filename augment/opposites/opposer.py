@@ -3,7 +3,7 @@ word that denies without "not", by another quantity; and the sentence weakened b
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
@@ -13,7 +13,10 @@ from spacy.tokens import Doc
 from augment import fingerprint as fingerprints
 from augment import parsing
 from augment.augmenter import Augmenter, check_texts
+from augment.english.clean_copy import CleanCopy
+from augment.english.edits import Declined
 from augment.english.prefilter import reason_to_decline
+from augment.english.sentences import only_sentence
 from augment.opposites.analysis.sentence import Sentence
 from augment.opposites.antonyms import antonym, negated_antonym
 from augment.opposites.hedges.hedge import hedge
@@ -87,14 +90,28 @@ def oppose(doc: Doc, wordnet: WordNet) -> Opposites:
 
 
 def oppose_texts(texts: list[str], nlp: Language, wordnet: WordNet, batch_size: int = BATCH_SIZE) -> list[Opposites]:
-    """One Opposites per text, in order. Texts that cannot be sentences are declined without being parsed."""
-    reasons = [reason_to_decline(text) for text in texts]
-    parsable = [text for text, reason in zip(texts, reasons, strict=True) if reason is None]
-    docs = parse(parsable, nlp, batch_size)
+    """One Opposites per text, in order. Texts that cannot be sentences are declined without being parsed.
+
+    A dirty sentence has those of its clean copy (english/dirt.py), written into it.
+    """
+    copies = [only_sentence(text) for text in texts]
+    reasons = [reason_to_decline(copy.text) for copy in copies]
+    docs = parse([copy.text for copy, reason in zip(copies, reasons, strict=True) if reason is None], nlp, batch_size)
     results = []
-    for reason in reasons:
+    for copy, reason in zip(copies, reasons, strict=True):
         if reason is not None:
             results.append(Opposites(*[no_opposite(reason)] * len(Opposites._fields)))
             continue
-        results.append(oppose(next(docs), wordnet))
+        results.append(Opposites(*(_written(copy, one) for one in oppose(next(docs), wordnet))))
     return results
+
+
+def _written(copy: CleanCopy, opposite: Opposite) -> Opposite:
+    """The opposite of a clean copy as that of its original."""
+    if not copy.boundaries or opposite.text is None:
+        return opposite
+    try:
+        text, span = copy.write(opposite.text)
+    except Declined as declined:
+        return no_opposite(str(declined))
+    return replace(opposite, text=text, span=span)

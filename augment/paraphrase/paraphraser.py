@@ -9,10 +9,13 @@ from typing import Any, ClassVar
 
 from augment import fingerprint as fingerprints
 from augment.augmenter import Augmenter, check_texts
+from augment.english.clean_copy import CleanCopy
+from augment.english.edits import Declined
 from augment.english.prefilter import reason_to_decline
+from augment.english.sentences import only_sentence
 from augment.paraphrase import selection
 from augment.paraphrase.engines import registry
-from augment.paraphrase.engines.protocol import Candidate, Engine, modules_of
+from augment.paraphrase.engines.protocol import Candidate, Engine, modules_of, reads_clean
 from augment.paraphrase.options import ParaphraseOptions, SelectionOptions
 
 NO_CANDIDATE = "no-candidate"
@@ -74,13 +77,27 @@ def paraphrase_texts(texts: list[str], engine: Engine, options: SelectionOptions
 
     Raises EngineError where the engine cannot work at all.
     """
-    declined = [reason_to_decline(text) for text in texts]
-    sentences = [text for text, reason in zip(texts, declined, strict=True) if reason is None]
+    copies = [only_sentence(text) if reads_clean(engine) else CleanCopy(text, text) for text in texts]
+    declined = [reason_to_decline(copy.text) for copy in copies]
+    sentences = [copy.text for copy, reason in zip(copies, declined, strict=True) if reason is None]
     candidates = engine.paraphrase(sentences) if sentences else []
     written = [[c for c in candidates if c.failure is None] for candidates in candidates]
     selections = selection.select(sentences, [[c.text for c in candidates] for candidates in written], options)
     paraphrases = iter([_paraphrase_of(*row) for row in zip(candidates, written, selections, strict=True)])
-    return [Paraphrase(None, None, None, reason) if reason else next(paraphrases) for reason in declined]
+    return [
+        Paraphrase(None, None, None, reason) if reason else _written(copy, next(paraphrases))
+        for copy, reason in zip(copies, declined, strict=True)
+    ]
+
+
+def _written(copy: CleanCopy, paraphrase: Paraphrase) -> Paraphrase:
+    """The paraphrase of a clean copy as that of its original."""
+    if not copy.boundaries or paraphrase.text is None:
+        return paraphrase
+    try:
+        return dataclasses.replace(paraphrase, text=copy.write(paraphrase.text)[0])
+    except Declined as declined:
+        return dataclasses.replace(paraphrase, text=None, mer=None, origin=None, reason=str(declined))
 
 
 def _paraphrase_of(candidates: list[Candidate], written: list[Candidate], choice: selection.Selection) -> Paraphrase:

@@ -32,6 +32,14 @@ class Engine(Protocol):
         ...
 
 
+def reads_clean(engine: Engine) -> bool:
+    """Whether an engine is given the clean copies of dirty texts (english/dirt.py): one that parses, no other.
+
+    It says so by ``reads_clean``.
+    """
+    return bool(getattr(engine, "reads_clean", False))
+
+
 def modules_of(engine: Engine) -> tuple[str, ...]:
     """The modules whose code runs in an engine: its own and those of its ``parts``, where it has some."""
     parts = getattr(engine, "parts", ())

@@ -75,6 +75,8 @@ def _words_missing(doc: Doc) -> bool:
 class SyntaxEngine:
     """Paraphrases by alternations on the parse. ``reasons`` counts the sentences that got none, by reason."""
 
+    reads_clean = True
+
     def __init__(self, nlp: Language | None = None, batch_size: int = BATCH_SIZE) -> None:
         self.nlp = nlp if nlp is not None else parsing.load_parser()
         self.batch_size = batch_size
