@@ -54,9 +54,10 @@ def _check_english(data: str, asked: Asked) -> None:
 def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log: Log) -> tuple[str, int]:
     """The triplets to train on and how many; beside them ``held_out``, the sentences to measure on, augmented.
 
-    ``by_flow`` has the augmentations made by the flow ``augment``. Raises as ``read_text`` does.
+    ``by_flow`` has the augmentations of what is trained on made by the flow ``augment``. Raises as ``read_text`` does.
     """
-    augment = functools.partial(_augment_by_flow if by_flow else _augment, workers=workers, log=log)
+    here = functools.partial(_augment, workers=workers, log=log)
+    augment = functools.partial(_augment_by_flow, workers=workers, log=log) if by_flow else here
     trained, apart = folder.dataset("trained"), folder.dataset("apart")
     held_out.split(folder.dataset("sentences"), trained, apart, held_out.HeldOutOptions(shards=SHARDS))
     left, kept = (int(shards.read_manifest(dataset)["rows"]) for dataset in (trained, apart))
@@ -69,7 +70,7 @@ def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log
     for name in names:
         last = name == names[-1]
         trained = augment(name, trained, folder.dataset("augmented" if last else name))
-        apart = augment(name, apart, folder.dataset("held_out" if last else f"apart_{name}"))
+        apart = here(name, apart, folder.dataset("held_out" if last else f"apart_{name}"))
     data = [trained, *_passage_datasets(asked, folder, workers, augment, log), triplets.WRITTEN]
     out = triplets.build_triplets(data, folder.dataset("triplets"), triplets.TripletOptions(most=MOST), log)
     manifest = shards.read_manifest(out)
