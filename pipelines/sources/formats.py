@@ -258,7 +258,7 @@ def _seekable(file: str) -> Iterator[BinaryIO]:
         while block := stream.read(storage.BUFFER_BYTES):
             whole.write(block)
             if whole.tell() > most:
-                raise NotReadable(f"{file}: unpacks to more than {MAX_RATIO} times its size, as no Parquet file does")
+                raise NotReadable(f"{file}: unpacks to more than {MAX_RATIO} times its size, as no table does")
         whole.seek(0)
         yield whole
 
