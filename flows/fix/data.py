@@ -2,6 +2,7 @@
 some sentences kept apart to measure on."""
 
 import functools
+import re
 import subprocess
 import sys
 import time
@@ -16,6 +17,7 @@ from pipelines.sources.worker_pool import WorkerPool
 from pipelines.stages import registry, stage
 
 ENGLISH_SAMPLE, ENGLISH_SHARE = 500, 0.5
+WHOLE = re.compile(r": (\S+) of \1 |up to date")
 FEW = 2_000  # rows that one process makes sooner than several start
 
 Log = Callable[[str], None]
@@ -153,8 +155,9 @@ def _augment_shard(job: Job) -> str:
 
 
 def _say_within(line: str) -> None:
-    """From a worker: how far it is in its shard, "part-00000: 2,000 of 5,000 sentences, 80 per second"."""
-    print(f"         {line}", flush=True)
+    """From a worker: how far it is in a shard, "part-00000: 2,000 of 5,000 sentences, 80 per second"; not its end."""
+    if not WHOLE.search(line):
+        print(f"         {line}", flush=True)
 
 
 def _augment_by_flow(name: str, data: str, out: str, *, workers: int, log: Log) -> str:

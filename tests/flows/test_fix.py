@@ -132,6 +132,12 @@ def test_rows_without_documents_are_left_out_with_the_columns_to_group_them_by(t
     assert said == [f"goes without questions and exclusions: no passages without documents; {remedy}"]
 
 
+def test_a_worker_says_how_far_it_is_but_not_that_it_is_done(capsys: pytest.CaptureFixture[str]) -> None:
+    for line in ("part-0: 2,000 of 5,000 sentences, 80 per second", "part-0: 5,000 of 5,000 sentences, 80 per second"):
+        data._say_within(line)
+    assert capsys.readouterr().out.strip() == "part-0: 2,000 of 5,000 sentences, 80 per second"
+
+
 def found(quick: bool = False) -> dict[str, object]:
     """What ``outcome.collect`` gives, of two rows."""
     rows = [["mean cosine to the negation", 1_150, 0.9, 0.5], ["retrieval mine: nDCG@10 × 100", 2, 40.0, None]]
