@@ -22,6 +22,7 @@ from augment.english.parsed_sentence import TEXT
 BUNDLED = Path(__file__).with_name("parser") / "model"
 UNUSED = ["ner", "lemmatizer", "attribute_ruler", "senter", "entity_linker", "textcat", "morphologizer"]
 ASSIGNS = {"parser": "token.dep", "tagger": "token.tag"}
+MOST_STRINGS = 500_000  # words and parts of words that spaCy keeps for good, 0.3 KB each: of about 250,000 sentences
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -52,9 +53,20 @@ def load_parser(name: str | None = None) -> Language:
     return nlp
 
 
-@lru_cache(maxsize=2)
 def shared_parser(name: str | None) -> Language:
-    """``load_parser``, once per process."""
+    """``load_parser``, once per process, and again where it has met so many words that memory would grow with the text.
+
+    To be asked for anew for every batch. What still uses the former one may go on: both parse alike.
+    """
+    nlp = _loaded(name)
+    if len(nlp.vocab.strings) > MOST_STRINGS:
+        _loaded.cache_clear()
+        nlp = _loaded(name)
+    return nlp
+
+
+@lru_cache(maxsize=2)
+def _loaded(name: str | None) -> Language:
     return load_parser(name)
 
 

@@ -5,6 +5,7 @@ nothing but the result: anchor, positive and negative are the columns that sente
 """
 
 import hashlib
+import heapq
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,7 @@ import pyarrow as pa
 
 from augment.fingerprint import of_code
 from pipelines import schema, shards, storage
-from pipelines.sources import building, formats, readers
+from pipelines.sources import building, formats, hash_set, readers
 from pipelines.sources.building import RowCounts
 from pipelines.stages import registry
 from pipelines.stages.definition import TripletRule
@@ -159,32 +160,37 @@ def _triplet(row: Mapping[str, Any], rule: TripletRule) -> Row | None:
 
 
 def _distinct(rows: Iterator[Row], row_counts: RowCounts) -> Iterator[Row]:
-    seen: set[int] = set()
+    seen = hash_set.HashSet()
     for row in rows:
         anchor, positive, negative, *_ = row
-        key = _id(row)
-        reason = SAME if negative in (anchor, positive) else building.DUPLICATE if key in seen else None
+        reason = SAME if negative in (anchor, positive) else None
+        if reason is None and not seen.add(_id(row)):
+            reason = building.DUPLICATE
         if reason:
             row_counts.reject(reason)
             continue
-        seen.add(key)
         yield row
 
 
 def _sample(rows: Iterator[Row], most: int, row_counts: RowCounts) -> Iterator[Row]:
-    """At most so many rows of a kind, times its share, those of the lowest hash; all that people wrote. In order."""
-    kept = list(rows)
+    """At most so many rows of a kind, times its share, those of the lowest hash; all that people wrote. In order.
+
+    No more are kept in memory than are drawn.
+    """
     shares = {rule.kind: rule.share for rule in _rules()}
-    by_kind: dict[str, list[int]] = {}
-    for i, row in enumerate(kept):
-        by_kind.setdefault(row[4], []).append(i)
-    chosen: set[int] = set()
-    for kind, indices in by_kind.items():
-        limit = len(indices) if kind.startswith(WRITTEN_KIND) else most * shares.get(kind, 1)
-        chosen.update(sorted(indices, key=lambda i: _id(kept[i]))[:limit])
-        for _ in range(len(indices) - limit):
+    drawn: dict[str, list[tuple[int, int, Row]]] = {}  # (-hash, -order, row): the largest hash on top
+    for order, row in enumerate(rows):
+        kind, heap = row[4], drawn.setdefault(row[4], [])
+        limit = most * shares.get(kind, 1)
+        if kind.startswith(WRITTEN_KIND):
+            heap.append((0, -order, row))
+        elif len(heap) < limit:
+            heapq.heappush(heap, (-_id(row), -order, row))
+        else:
+            heapq.heappushpop(heap, (-_id(row), -order, row))
             row_counts.reject(f"beyond {limit} of the kind {kind}")
-    yield from (row for i, row in enumerate(kept) if i in chosen)
+    chosen = sorted((entry for heap in drawn.values() for entry in heap), key=lambda entry: -entry[1])
+    yield from (row for _, _, row in chosen)
 
 
 def _id(row: Row) -> int:

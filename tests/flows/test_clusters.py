@@ -112,8 +112,8 @@ LOADS = """
 import sys
 from distributed import Client
 def loads():
-    from augment.parsing import shared_parser
-    return shared_parser.cache_info().misses
+    from augment.parsing import _loaded
+    return _loaded.cache_info().misses
 print(sum(Client(sys.argv[1]).run(loads).values()))
 """
 

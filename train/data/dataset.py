@@ -1,4 +1,4 @@
-"""Reading a dataset, checked whole before training begins.
+"""Reading a dataset, checked whole before training begins, a shard at a time: it may be larger than memory.
 
 A dataset is a folder of shards with a ``_manifest.parquet``, or a single Parquet file, on any fsspec file system.
 """
@@ -6,7 +6,7 @@ A dataset is a folder of shards with a ``_manifest.parquet``, or a single Parque
 import hashlib
 import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,13 +29,25 @@ KIND = "kind"
 class Dataset:
     """The columns that were asked for, in row order, and a fingerprint of the files that they came from.
 
-    ``sources`` say for a model card what was read: name, rows, kinds of rows with their counts, licence.
+    ``parts(columns)`` reads some of them anew, shard by shard. ``sources`` say for a model card what was read: name,
+    rows, kinds of rows with their counts, licence.
     """
 
     path: str
-    table: pa.Table
+    schema: pa.Schema
+    rows: int
+    parts: Callable[[Sequence[str]], Iterator[pa.Table]]
     fingerprint: str
     sources: tuple[dict[str, Any], ...] = ()
+
+    @property
+    def table(self) -> pa.Table:
+        """All of it, in memory."""
+        return pa.concat_tables(self.parts(self.schema.names))
+
+    def column(self, name: str) -> Iterator[pa.ChunkedArray]:
+        """One column, a shard at a time."""
+        return (part.column(name) for part in self.parts([name]))
 
 
 def how_to_make() -> str:
@@ -77,7 +89,8 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
         root = schema.version_at(root.rstrip("/"), pointer)
         manifest = _manifest(fs, root, path)
     if manifest is not None:
-        tables, kinds, fingerprint = _read_shards(fs, root, path, manifest, expected)
+        files = [(schema.within(root, shard["name"]), f"{path}/{shard['name']}", shard) for shard in manifest["shards"]]
+        fingerprint = str(manifest["fingerprint"])
     else:
         content = _content(fs, root)
         if content is None and fs.exists(root):
@@ -87,13 +100,22 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
             )
         if content is None:
             raise InputError(f"there is no dataset at {path}. {_remedy(expected)}")
-        tables, kinds = [_parse(content, path, expected)], _count_kinds(content)
         fingerprint = hashlib.sha256(content).hexdigest()
-    table = pa.concat_tables(tables) if tables else expected.empty_table()
-    if not len(table):
+        files = [(root, path, {"bytes": len(content), "sha256": fingerprint})]
+    rows, kinds, found = 0, Counter[str](), expected
+    for file in files:
+        content = _checked(fs, *file, path)
+        part = _parse(content, file[1], expected)
+        rows, kinds, found = rows + len(part), kinds + _count_kinds(content), part.schema
+    if not rows:
         raise InputError(f"{path} holds no rows. {_remedy(expected)}")
-    source = {"name": portable(path), "rows": len(table), "kinds": dict(sorted(kinds.items()))}
-    return Dataset(path, table, fingerprint, ({**source, "licence": _licence(fs, root, path)},))
+
+    def parts(names: Sequence[str]) -> Iterator[pa.Table]:
+        for file in files:
+            yield pq.ParquetFile(pa.BufferReader(_checked(fs, *file, path))).read(columns=list(names))
+
+    source = {"name": portable(path), "rows": rows, "kinds": dict(sorted(kinds.items()))}
+    return Dataset(path, found, rows, parts, fingerprint, ({**source, "licence": _licence(fs, root, path)},))
 
 
 def _fields(columns: Sequence[str]) -> pa.Schema:
@@ -130,25 +152,18 @@ def _manifest(fs: Any, root: str, path: str) -> dict[str, Any] | None:
     return None
 
 
-def _read_shards(
-    fs: Any, root: str, path: str, manifest: dict[str, Any], expected: pa.Schema
-) -> tuple[list[pa.Table], Counter[str], str]:
-    tables, kinds = [], Counter[str]()
-    for shard in manifest["shards"]:
-        where = f"{path}/{shard['name']}"
-        content = _content(fs, schema.within(root, shard["name"]))
-        if content is None:
-            fault = "is listed in the manifest but missing"
-        elif len(content) != shard["bytes"]:
-            fault = f"has {len(content):,} bytes, the manifest says {shard['bytes']:,}"
-        elif hashlib.sha256(content).hexdigest() != shard["sha256"]:
-            fault = "does not match its checksum"
-        else:
-            tables.append(_parse(content, where, expected))
-            kinds += _count_kinds(content)
-            continue
-        raise InputError(f"{where} {fault}. Rerun the flow that made {path}: it redoes this shard and keeps the others")
-    return tables, kinds, str(manifest["fingerprint"])
+def _checked(fs: Any, file: str, where: str, stated: Mapping[str, Any], path: str) -> bytes:
+    """The bytes of a file of the dataset ``path``. Raises InputError where they are not those that are stated."""
+    content = _content(fs, file)
+    if content is None:
+        fault = "is listed in the manifest but missing"
+    elif len(content) != stated["bytes"]:
+        fault = f"has {len(content):,} bytes, the manifest says {stated['bytes']:,}"
+    elif hashlib.sha256(content).hexdigest() != stated["sha256"]:
+        fault = "does not match its checksum"
+    else:
+        return content
+    raise InputError(f"{where} {fault}. Rerun the flow that made {path}: it redoes this shard and keeps the others")
 
 
 def _count_kinds(content: bytes) -> Counter[str]:

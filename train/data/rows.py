@@ -1,11 +1,11 @@
 """A dataset as the loop needs it: token ids, which rows have what, and batches that are a function of (seed, step).
 
-There is no data loader and no worker: the token ids of all rows lie in flat arrays (about 50 bytes a row and column),
-and a batch is cut out of them in a fraction of a millisecond.
+There is no data loader and no worker: the token ids of all rows lie in flat arrays (about 60 bytes a row and column,
+mapped from disk), and a batch is cut out of them in a fraction of a millisecond.
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,9 +16,10 @@ import pyarrow.compute as pc
 from transformers import PreTrainedTokenizerBase
 
 from pipelines import schema
+from train.data import usable
 from train.data.dataset import Dataset
 from train.data.tokens import Ints, Log, Tokens, tokenise
-from train.data.values import LABEL_SCORES, Bools, read_values
+from train.data.values import LABEL_SCORES, Bools
 from train.runtime.errors import InputError
 
 Wrap = tuple[list[int], list[int]]  # token ids that stand before and after a sentence
@@ -55,42 +56,41 @@ def prepare_rows(
     without a usable value in one of the columns ``required`` are left out, as are pairs that are neutral.
     Raises InputError if that leaves no room for a sentence, or no row.
     """
-    table, budget = dataset.table, _budget(views, max_length)
+    budget, columns = _budget(views, max_length), dataset.schema.names
     names = dict.fromkeys(column for column, _ in views)
-    names |= dict.fromkeys(column for column in schema.text_columns() if column in table.column_names)
+    names |= dict.fromkeys(column for column in schema.text_columns() if column in columns)
     if names.keys() & {*schema.text_columns()}:
         names[schema.TEXT] = None  # what they are compared with
-    tokens = {}
-    for name in names:
-        ends, texts = name in schema.edited_columns(), table.column(name)
-        tokens[name] = tokenise(
-            texts, name, tokenizer, budget, log, ends=ends, cache=cache, fingerprint=dataset.fingerprint
+    tokens = {
+        name: tokenise(
+            dataset.column(name),
+            name,
+            tokenizer,
+            budget,
+            log,
+            rows=dataset.rows,
+            ends=name in schema.edited_columns(),
+            cache=cache,
+            fingerprint=dataset.fingerprint,
         )
-    present, unusable = _find_usable(table, tokens)
-    of_triplets = _find_usable_triplets(table, tokens)
-    present, unusable = present | of_triplets[0], unusable | of_triplets[1]
-    values, numbers = read_values(table)
-    for name, has in numbers.items():
-        present[name] = has
-        if not has.all():
-            unusable[name] = {"without one": int((~has).sum())}
-    kept = np.ones(len(table), bool)
-    if schema.LABEL in table.column_names:
-        kept = ~np.isnan(values[schema.SCORE].astype(np.float32))
+        for name in names
+    }
+    found, unusable = usable.find(dataset, tokens)
+    kept = np.ones(dataset.rows, bool)
+    if schema.LABEL in columns:
+        kept = ~np.isnan(found.values[schema.SCORE].astype(np.float32))
         unusable[schema.LABEL] = {"neutral (whole rows)": int((~kept).sum())}
     for column in required:
-        kept &= present[column]
+        kept &= found.present[column]
         unusable[column] = {f"{reason} (whole rows)": count for reason, count in unusable[column].items()}
     if not kept.any():
         raise InputError(f"{dataset.path} has no row to train on. {_format_reasons(unusable)}")
-    ids = table.column(schema.ID).to_numpy() if schema.ID in table.column_names else np.arange(len(table), dtype="u8")
     if not kept.all():
         chosen = np.flatnonzero(kept)
         tokens = {name: column.take(chosen) for name, column in tokens.items()}
-        present = {name: column[chosen] for name, column in present.items()}
-        values = {name: numbers[chosen] for name, numbers in values.items()}
-        ids = ids[chosen]
-    return Rows(ids, [(tokens[c], wrap) for c, wrap in views], present, values, unusable, dataset.fingerprint)
+        found = found.take(chosen)
+    seen = [(tokens[column], wrap) for column, wrap in views]
+    return Rows(found.ids, seen, found.present, found.values, unusable, dataset.fingerprint)
 
 
 def attach_pairs(sentences: Dataset, pairs: Dataset, log: Log) -> Dataset:
@@ -103,18 +103,29 @@ def attach_pairs(sentences: Dataset, pairs: Dataset, log: Log) -> Dataset:
     if schema.LABEL in useful.column_names:
         useful = useful.filter(pc.is_in(useful.column(schema.LABEL), pa.array(list(LABEL_SCORES))))
     if not len(useful):
-        raise InputError(f"{pairs.path} has no pair to train on: all {len(pairs.table):,} are neutral")
-    neutral, beyond = len(pairs.table) - len(useful), max(len(useful) - len(sentences.table), 0)
+        raise InputError(f"{pairs.path} has no pair to train on: all {pairs.rows:,} are neutral")
+    neutral, beyond = pairs.rows - len(useful), max(len(useful) - sentences.rows, 0)
     message = f"{len(useful) - beyond:,} pairs of {pairs.path} beside the sentences; {neutral:,} neutral ones left out"
     log(message + (f", and {beyond:,} for which there is no sentence" if beyond else ""))
-    chosen = useful.take(np.arange(len(sentences.table)) % len(useful))
-    table = pa.table({**_columns(sentences.table), **_columns(chosen)})
+    fields = {**_fields(sentences.schema), **_fields(useful.schema)}
+
+    def parts(names: Sequence[str]) -> Iterator[pa.Table]:
+        first = 0
+        of_pairs = [name for name in names if name in useful.column_names]
+        of_sentences = [name for name in names if name not in of_pairs]
+        for part in sentences.parts(of_sentences or sentences.schema.names[:1]):
+            chosen = useful.select(of_pairs).take((first + np.arange(len(part))) % len(useful))
+            columns = {name: chosen if name in of_pairs else part for name in names}
+            yield pa.table({name: table.column(name) for name, table in columns.items()})
+            first += len(part)
+
     both = hashlib.sha256(f"{sentences.fingerprint} {pairs.fingerprint}".encode()).hexdigest()
-    return Dataset(sentences.path, table, both, (*sentences.sources, *pairs.sources))
+    known = pa.schema(list(fields.values()))
+    return Dataset(sentences.path, known, sentences.rows, parts, both, (*sentences.sources, *pairs.sources))
 
 
-def _columns(table: pa.Table) -> dict[str, pa.ChunkedArray]:
-    return dict(zip(table.column_names, table.columns, strict=True))
+def _fields(known: pa.Schema) -> dict[str, pa.Field]:
+    return {field.name: field for field in known}
 
 
 def _budget(views: Sequence[tuple[str, Wrap]], max_length: int) -> int:
@@ -130,57 +141,6 @@ def _budget(views: Sequence[tuple[str, Wrap]], max_length: int) -> int:
 def _format_reasons(unusable: dict[str, dict[str, int]]) -> str:
     """ "negation: 3 without one; …" """
     return "; ".join(f"{column}: {n:,} {reason}" for column, by in unusable.items() for reason, n in by.items() if n)
-
-
-def _find_usable(table: pa.Table, tokens: dict[str, Tokens]) -> tuple[dict[str, Bools], dict[str, dict[str, int]]]:
-    """For each tokenised column that an augmentation made: which rows can be used, and why the others cannot."""
-    present, unusable = {}, {}
-    for name in schema.text_columns():
-        if name not in tokens:
-            continue
-        if name in schema.edited_columns():
-            kept, reason = edit_kept(table, tokens, name), "with an edit beyond the token budget"
-        else:
-            kept, reason = rows_differ(tokens[schema.TEXT], tokens[name]), "with the tokens of the text"
-        has = table.column(name).is_valid().to_numpy()
-        present[name] = has & kept
-        unusable[name] = {"without one": int((~has).sum()), reason: int((has & ~kept).sum())}
-    return present, unusable
-
-
-def _find_usable_triplets(
-    table: pa.Table, tokens: dict[str, Tokens]
-) -> tuple[dict[str, Bools], dict[str, dict[str, int]]]:
-    """Which triplets can be used, and which of these have a reverse, and why the others cannot."""
-    if schema.NEGATIVE not in tokens:
-        return {}, {}
-    differ = rows_differ(tokens[schema.POSITIVE], tokens[schema.NEGATIVE])
-    present = {schema.NEGATIVE: differ}
-    unusable = {schema.NEGATIVE: {"with the tokens of the positive": int((~differ).sum())}}
-    if schema.REVERSE in tokens:
-        has = table.column(schema.REVERSE).is_valid().to_numpy()
-        present[schema.REVERSE] = has & differ
-        unusable[schema.REVERSE] = {"without one": int((~has).sum())}
-    return present, unusable
-
-
-def edit_kept(table: pa.Table, tokens: dict[str, Tokens], column: str) -> Bools:
-    """Per row, whether the whole edit that made ``column`` lies within its kept tokens. (rows,); false where null."""
-    edited = tokens[column]
-    longer = pc.subtract(pc.utf8_length(table.column(column)), pc.utf8_length(table.column(schema.TEXT)))
-    end = pc.add(pc.list_element(table.column(schema.span_of(column)), 1), longer)  # in characters of the edited text
-    kept = edited.ends >= end.fill_null(np.iinfo(np.int32).max).to_numpy()
-    return rows_differ(tokens[schema.TEXT], edited) & kept
-
-
-def rows_differ(one: Tokens, other: Tokens) -> Bools:
-    """Per row, whether the token ids of two columns differ. (rows,)"""
-    differ = np.diff(one.offsets) != np.diff(other.offsets)
-    same = np.flatnonzero(~differ)
-    left, lengths = one.gather(same)
-    unequal = left != other.gather(same)[0]
-    differ[np.repeat(same, lengths)[unequal]] = True
-    return differ
 
 
 def steps_per_epoch(rows: int, batch_size: int, processes: int) -> int:

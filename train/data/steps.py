@@ -10,6 +10,8 @@ from torch import Tensor
 from train.data.packing import Batch, pack, pack_with_templates
 from train.data.rows import Rows, balance_by_length, batch_rows, inverse_permutation
 
+AT_ONCE = 1 << 20  # rows whose lengths are added at once
+
 
 @dataclass(frozen=True)
 class Step:
@@ -67,9 +69,7 @@ class Steps:
         self.rows, self.batch_size, self.seed = rows, batch_size, seed
         self.processes, self.process = processes, process
         self.pooling, self.mask_id, self.chunk_tokens, self.denoise = pooling, mask_id, chunk_tokens, denoise
-        self.lengths = np.sum(
-            [np.diff(tokens.offsets) + (len(before) + len(after)) for tokens, (before, after) in rows.views], axis=0
-        )  # (rows,) tokens of all views
+        self.lengths = _lengths(rows)
 
     def row_indices(self, step: int) -> np.ndarray:
         """The rows of the whole batch."""
@@ -108,6 +108,16 @@ class Steps:
         if self.denoise and self.mask_id is not None:
             return pack_with_templates(parts, self.mask_id)
         return pack(parts, self.pooling, self.mask_id)
+
+
+def _lengths(rows: Rows) -> np.ndarray:
+    """Tokens of all views of each row. (rows,) int32: the one array here that every process has of its own."""
+    total = np.zeros(len(rows), np.int32)
+    for start in range(0, len(rows), AT_ONCE):
+        some = np.arange(start, min(start + AT_ONCE, len(rows)))
+        for tokens, (before, after) in rows.views:
+            total[some] += tokens.lengths(some) + (len(before) + len(after))
+    return total
 
 
 def _seed(*numbers: int) -> int:

@@ -9,9 +9,9 @@ import fcntl
 import hashlib
 import time
 import zlib
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -26,26 +26,34 @@ from train.runtime.errors import InputError
 
 Ints = npt.NDArray[np.int64]
 Log = Callable[[str], None]
+Texts = Iterable[pa.ChunkedArray]  # a column, some rows at a time
 
 CHUNK = 10_000  # rows tokenised at once
 PAUSE = 5.0  # seconds between two progress lines
 FORMAT = b"1"  # of a cache entry
 CHECK = 8  # bytes of its checksum
 
+Piece = tuple[npt.NDArray[Any], Ints, Ints]  # some rows: ids one after another, lengths, and the ends or none
+
 
 @dataclass(frozen=True)
 class Tokens:
-    """Token ids of one column: row i is ``flat[offsets[i] : offsets[i + 1]]``."""
+    """Token ids of one column: those of a text are ``flat[offsets[i] : offsets[i + 1]]``.
+
+    Row r is text r, or ``chosen[r]`` where some were taken: the arrays are mapped from disk and never copied.
+    """
 
     flat: npt.NDArray[Any]  # (tokens,) uint16 where the vocabulary allows, else int32
-    offsets: Ints  # (rows + 1,)
-    ends: Ints | None  # (rows,) where the last kept token ends, in characters of the text; None if not asked for
+    offsets: Ints  # (texts + 1,)
+    ends: Ints | None  # (texts,) where the last kept token ends, in characters of the text; None if not asked for
+    chosen: npt.NDArray[Any] | None = None  # (rows,)
 
     def __len__(self) -> int:
-        return len(self.offsets) - 1
+        return len(self.offsets) - 1 if self.chosen is None else len(self.chosen)
 
     def gather(self, rows: Ints) -> tuple[npt.NDArray[Any], Ints]:
         """The ids of ``rows``, one after another, and their lengths (len(rows),)."""
+        rows = rows if self.chosen is None else self.chosen[rows]
         starts = self.offsets[rows]
         lengths = self.offsets[rows + 1] - starts
         shift = np.repeat(starts - (np.cumsum(lengths) - lengths), lengths)
@@ -53,40 +61,50 @@ class Tokens:
 
     def lengths(self, rows: Ints) -> Ints:
         """Tokens in each of ``rows``. (len(rows),)"""
-        return self.offsets[rows + 1] - self.offsets[rows]
+        rows = rows if self.chosen is None else self.chosen[rows]
+        lengths: Ints = self.offsets[rows + 1] - self.offsets[rows]
+        return lengths
 
-    def take(self, rows: Ints) -> "Tokens":
-        """The same of ``rows`` only, copied."""
-        flat, lengths = self.gather(rows)
-        return Tokens(flat, _offsets(lengths), None if self.ends is None else self.ends[rows])
+    def last_ends(self) -> Ints:
+        """``ends`` of the rows, where they were asked for. (rows,)"""
+        assert self.ends is not None
+        return self.ends if self.chosen is None else self.ends[self.chosen]
+
+    def take(self, rows: npt.NDArray[Any]) -> "Tokens":
+        """The same of ``rows`` only: the arrays stay where they are."""
+        return replace(self, chosen=rows if self.chosen is None else self.chosen[rows])
 
 
 def tokenise(
-    texts: pa.ChunkedArray,
+    texts: Texts,
     name: str,
     tokenizer: PreTrainedTokenizerBase,
     budget: int,
     log: Log,
     *,
+    rows: int,
     ends: bool = False,
     cache: Path | None = None,
     fingerprint: str = "",
 ) -> Tokens:
-    """Token ids of ``texts`` (column ``name``) without special tokens, at most ``budget`` a row; none for a null row.
+    """Token ids of ``texts`` (column ``name``, so many ``rows``) without special tokens, at most ``budget`` a row; none
+    for a null row.
 
     ``ends`` asks for Tokens.ends. With a folder ``cache`` they are kept there, by ``fingerprint``, which stands for the
-    dataset. Raises InputError where the folder cannot be written.
+    dataset, and memory does not grow with the rows. Raises InputError where the folder cannot be written.
     """
     backend = _bare_tokenizer(tokenizer, budget)
     if cache is None:
-        return _encode(texts, name, backend, log, ends)
-    parts = (FORMAT, fingerprint, name, str(len(texts)), str(budget), str(ends), backend.to_str())
+        pieces = [_nothing(backend), *_encode(texts, name, backend, log, ends, rows)]
+        flat, lengths, last = (np.concatenate(arrays) for arrays in zip(*pieces, strict=True))
+        return Tokens(flat, np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths)]), last if ends else None)
+    parts = (FORMAT, fingerprint, name, str(rows), str(budget), str(ends), backend.to_str())
     digest = hashlib.sha256(b"\0".join(p if isinstance(p, bytes) else p.encode() for p in parts)).hexdigest()
     path = cache / f"{name}-{digest[:32]}.arrow"
     with _locked(path, log):
         found = _read(path, log) if path.exists() else None
         if found is None:
-            _write(path, _encode(texts, name, backend, log, ends))
+            _write(path, _spooled(path, _encode(texts, name, backend, log, ends, rows), _nothing(backend), ends))
             found = _read(path, log)
     if found is None:
         raise InputError(f"token ids written to {path} cannot be read back: is the disk full or failing?")
@@ -103,25 +121,27 @@ def _bare_tokenizer(tokenizer: PreTrainedTokenizerBase, budget: int) -> Tokenize
     return backend
 
 
-def _encode(texts: pa.ChunkedArray, name: str, backend: Tokenizer, log: Log, ends: bool) -> Tokens:
-    """Tokenise. The engine's faster call forgets where in the text a token lies, so ``ends`` costs about a fifth."""
+def _nothing(backend: Tokenizer) -> Piece:
+    """No rows: the types of all that follow."""
     dtype = np.uint16 if max(backend.get_vocab().values()) < 2**16 else np.int32
-    encode = backend.encode_batch if ends else backend.encode_batch_fast
-    flat, lengths, last = [np.zeros(0, dtype)], [], []
-    began = last_line = time.perf_counter()
-    for start in range(0, len(texts), CHUNK):
-        rows = encode([text or "" for text in texts.slice(start, CHUNK).to_pylist()], add_special_tokens=False)
-        flat.append(np.concatenate([np.array(row.ids, dtype) for row in rows]))
-        lengths += [len(row) for row in rows]
-        if ends:
-            last += [_end(row) for row in rows]
-        now, done = time.perf_counter(), start + len(rows)
-        if now - last_line > PAUSE or done == len(texts):
-            log(f"tokenised {name}: {_format_pace(done, len(texts), now - began)}")
-            last_line = now
-    return Tokens(
-        np.concatenate(flat), _offsets(np.array(lengths, np.int64)), np.array(last, np.int64) if ends else None
-    )
+    return np.zeros(0, dtype), np.zeros(0, np.int64), np.zeros(0, np.int64)
+
+
+def _encode(texts: Texts, name: str, backend: Tokenizer, log: Log, ends: bool, total: int) -> Iterator[Piece]:
+    """Tokenise. The engine's faster call forgets where in the text a token lies, so ``ends`` costs about a fifth."""
+    encode, dtype = backend.encode_batch if ends else backend.encode_batch_fast, _nothing(backend)[0].dtype
+    done, began = 0, time.perf_counter()
+    last_line = began
+    for part in texts:
+        for start in range(0, len(part), CHUNK):
+            rows = encode([text or "" for text in part.slice(start, CHUNK).to_pylist()], add_special_tokens=False)
+            lengths = np.array([len(row) for row in rows], np.int64)
+            last = np.array([_end(row) for row in rows] if ends else [], np.int64)
+            yield np.concatenate([np.array(row.ids, dtype) for row in rows]), lengths, last
+            now, done = time.perf_counter(), done + len(rows)
+            if now - last_line > PAUSE or done == total:
+                log(f"tokenised {name}: {_format_pace(done, total, now - began)}")
+                last_line = now
 
 
 def _end(row: Encoding) -> int:
@@ -134,10 +154,6 @@ def _format_pace(done: int, total: int, seconds: float) -> str:
     rate = done / max(seconds, 1e-9)
     left = "" if done == total else f", {timedelta(seconds=round((total - done) / rate))} left"
     return f"{done:,} of {total:,} rows, {rate:,.0f} rows/s{left}"
-
-
-def _offsets(lengths: Ints) -> Ints:
-    return np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths)])
 
 
 @contextmanager
@@ -158,18 +174,39 @@ def _locked(path: Path, log: Log) -> Iterator[None]:
         ) from None
 
 
+def _spooled(path: Path, pieces: Iterable[Piece], nothing: Piece, ends: bool) -> Tokens:
+    """All pieces, in files beside ``path`` that are mapped and have no name any more: they go with the arrays."""
+    spools = [path.with_suffix(f".{name}.writing") for name in ("ids", "offsets", "ends")]
+    total = 0
+    with ExitStack() as stack:
+        flat, offsets, last = (stack.enter_context(spool.open("wb")) for spool in spools)
+        offsets.write(np.zeros(1, np.int64).tobytes())
+        for ids, lengths, end in pieces:
+            flat.write(ids.tobytes())
+            offsets.write((total + np.cumsum(lengths)).tobytes())
+            last.write(end.tobytes())
+            total += int(lengths.sum())
+    mapped = [_mapped(spool, array.dtype) for spool, array in zip(spools, nothing, strict=True)]
+    for spool in spools:
+        spool.unlink()
+    return Tokens(mapped[0], mapped[1], mapped[2] if ends else None)
+
+
+def _mapped(path: Path, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
+    return np.memmap(path, dtype, "r") if path.stat().st_size else np.zeros(0, dtype)
+
+
 def _write(path: Path, tokens: Tokens) -> None:
     """Write an entry, an Arrow file with its checksum behind it, beside ``path`` and rename it to ``path``."""
     columns = {"ids": pa.LargeListArray.from_arrays(pa.array(tokens.offsets), pa.array(tokens.flat))}
     if tokens.ends is not None:
         columns["ends"] = pa.array(tokens.ends)
-    table, sink = pa.table(columns), pa.BufferOutputStream()
-    with pa.ipc.new_file(sink, table.schema) as writer:
+    table, temporary = pa.table(columns), path.with_suffix(".writing")
+    with pa.OSFile(str(temporary), "wb") as sink, pa.ipc.new_file(sink, table.schema) as writer:
         writer.write_table(table)
-    content, temporary = memoryview(sink.getvalue()), path.with_suffix(".writing")
-    with temporary.open("wb") as file:
-        file.write(content)
-        file.write(_checksum(content))
+    checksum = _checksum(np.memmap(temporary, np.uint8, "r").data)
+    with temporary.open("ab") as file:
+        file.write(checksum)
     temporary.replace(path)
 
 

@@ -8,6 +8,7 @@ other, so that the surface differs more: "In 1902 the council closed the mill." 
 """
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
 
 from spacy.language import Language
@@ -34,7 +35,7 @@ STILL_REWORDED = frozenset(
 
 def from_options(options: EngineOptions) -> "SyntaxEngine":
     """The engine over the spaCy pipeline ``--parser``. Raises ParserError where that cannot be loaded."""
-    return SyntaxEngine(parsing.shared_parser(options.parser))
+    return SyntaxEngine(lambda: parsing.shared_parser(options.parser))
 
 
 def alternate(doc: Doc) -> list[Candidate]:
@@ -77,17 +78,19 @@ class SyntaxEngine:
 
     reads_clean = True
 
-    def __init__(self, nlp: Language | None = None, batch_size: int = BATCH_SIZE) -> None:
-        self.nlp = nlp if nlp is not None else parsing.load_parser()
+    def __init__(self, nlp: Language | Callable[[], Language] | None = None, batch_size: int = BATCH_SIZE) -> None:
+        """``nlp`` is the pipeline, or what gives one for each call (None: the bundled one)."""
+        given = nlp if nlp is not None else parsing.load_parser()
+        self.parser = (lambda: given) if isinstance(given, Language) else given
         self.batch_size = batch_size
         self.reasons: Counter[str] = Counter()
-        self.fingerprint = {"engine": "syntax", "parser": parsing.fingerprint(self.nlp)}
+        self.fingerprint = {"engine": "syntax", "parser": parsing.fingerprint(self.parser())}
 
     def paraphrase(self, texts: list[str]) -> list[list[Candidate]]:
         """The candidates of each text, same length and order; none where nothing may be moved."""
         reasons = [reason_to_decline(text) for text in texts]
         parsable = [text for text, reason in zip(texts, reasons, strict=True) if reason is None]
-        docs = parsing.parse(parsable, self.nlp, self.batch_size)
+        docs = parsing.parse(parsable, self.parser(), self.batch_size)
         return [self._declined(reason) if reason else self._candidates(next(docs)) for reason in reasons]
 
     def _candidates(self, doc: Doc) -> list[Candidate]:

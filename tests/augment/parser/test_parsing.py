@@ -8,6 +8,8 @@ import spacy
 from spacy.language import Language
 from spacy.tokens import Doc
 
+from augment import Negator, Paraphraser, parsing
+from augment.paraphrase.paraphraser import shared_engine
 from augment.parsing import BUNDLED, ParserError, fingerprint, load_parser, parse
 
 MEGABYTE = 1_000_000
@@ -124,3 +126,16 @@ def test_a_pipeline_without_a_parser_is_a_clear_error(tmp_path_factory: pytest.T
     spacy.blank("en").to_disk(folder)
     with pytest.raises(ParserError, match="has no parser and no tagger"):
         load_parser(str(folder))
+
+
+def test_a_parser_that_met_many_words_is_replaced_by_one_that_parses_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = ["In 1902 the council of Quellmouth closed the mill.", "Brandel Ostrow did not sing in Varnholt."]
+    negate, paraphrase = Negator(), Paraphraser()
+    wanted = negate.batch(texts), paraphrase.batch(texts), negate.fingerprint
+    first, engine = parsing.shared_parser(None), shared_engine(paraphrase)
+    assert parsing.shared_parser(None) is first
+    monkeypatch.setattr(parsing, "MOST_STRINGS", len(first.vocab.strings) - 1)
+    assert (negate.batch(texts), paraphrase.batch(texts), negate.fingerprint) == wanted
+    assert len(parsing.shared_parser(None).vocab.strings) <= len(first.vocab.strings)
+    assert parsing.shared_parser(None) is not first
+    assert shared_engine(paraphrase) is engine

@@ -23,10 +23,10 @@ from train.data.rows import (
     batch_rows,
     inverse_permutation,
     prepare_rows,
-    rows_differ,
     steps_per_epoch,
 )
 from train.data.tokens import Tokens
+from train.data.usable import rows_differ
 from train.model.prompt import TEMPLATES as NAMED
 from train.model.prompt import with_template, wrap_ids
 from train.runtime.errors import InputError
@@ -233,9 +233,13 @@ def test_differing_compares_row_by_row(rows: list[list[int]], data: st.DataObjec
 @given(rows_of_ids, st.data())
 def test_taking_rows_is_the_same_as_gathering_them(rows: list[list[int]], data: st.DataObject) -> None:
     chosen = np.array(data.draw(st.lists(st.integers(0, len(rows) - 1), min_size=1)))
-    taken = tokens(rows).take(chosen)
+    whole = tokens(rows)
+    taken = whole.take(chosen)
+    again = np.arange(len(taken))[::-1]
+    assert taken.take(again).lengths(again).tolist() == taken.lengths(np.arange(len(taken))).tolist()
     assert [taken.gather(np.array([i]))[0].tolist() for i in range(len(taken))] == [rows[i] for i in chosen]
-    assert taken.lengths(np.arange(len(taken))).tolist() == [len(rows[i]) for i in chosen] == taken.ends.tolist()
+    assert taken.flat is whole.flat  # nothing is copied
+    assert taken.lengths(np.arange(len(taken))).tolist() == [len(rows[i]) for i in chosen] == taken.last_ends().tolist()
 
 
 @given(st.lists(st.integers(1, 60), min_size=1, max_size=12), st.integers(1, 5))
@@ -409,7 +413,7 @@ def test_pairs_beside_sentences_lie_there_over_and_over_without_the_neutral_ones
     assert found == [wanted[row % 2] for row in range(len(found))]
     assert "2 pairs of" in said[0]
     assert "1 neutral" in said[0]
-    fewer = replace(sentences, table=sentences.table.slice(0, 1))
+    fewer = replace(sentences, rows=1, parts=lambda names: iter([sentences.table.select(names).slice(0, 1)]))
     assert attach_pairs(fewer, pairs, said.append).table.num_rows == 1
     assert "1 for which there is no sentence" in said[1]
     assert len({both.fingerprint, sentences.fingerprint, pairs.fingerprint}) == 3

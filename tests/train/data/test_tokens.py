@@ -31,7 +31,8 @@ def column(texts: list[str | None] = TEXTS) -> pa.ChunkedArray:
 def make(tokenizer: Any, cache: Path | None, said: list[str] | None = None, **changes: Any) -> Tokens:
     said = [] if said is None else said
     options: dict[str, Any] = {"texts": column(), "name": "text", "budget": 6, "fingerprint": "f", **changes}
-    return tokenise(tokenizer=tokenizer, log=said.append, cache=cache, **options)
+    texts = options.pop("texts")
+    return tokenise([texts], tokenizer=tokenizer, log=said.append, cache=cache, rows=len(texts), **options)
 
 
 def same(one: Tokens, other: Tokens) -> bool:
@@ -179,7 +180,8 @@ texts = pa.chunked_array([[f"Snow fell on mill {i}." for i in range(20_000)]])
 while not (folder / other).exists():
     time.sleep(0.001)
 said = []
-tokens = tokenise(texts, "text", tokenizer, 6, said.append, cache=folder / "cache", fingerprint="f")
+options = {"rows": len(texts), "cache": folder / "cache", "fingerprint": "f"}
+tokens = tokenise([texts], "text", tokenizer, 6, said.append, **options)
 print(json.dumps([len(tokens), int(tokens.flat.sum()), said]))
 """
 
