@@ -107,8 +107,9 @@ def _passage_datasets(
         passages.build_passages(files, every, options, log, workers)
         held_out.without(every, folder.dataset("apart"), data, log)
     except building.NothingLeft as error:
-        remedy = passages.group_remedy(files, options)
-        log(f"goes without questions and exclusions: {error}{f'; {remedy}' if remedy else ''}")
+        log(f"goes without questions and exclusions: {error}")
+        if remedy := passages.group_remedy(files, options):  # on a line of its own: a long one is cut
+            log(remedy)
         return []
     made = [augment(QUESTIONS, data, folder.dataset(QUESTIONS))]
     if not any(passages.names_pages(file, options) for file in files):
