@@ -6,10 +6,13 @@ FOLDER is the model in sentence-transformers' format, with ``onnx/model.onnx`` w
 The graph takes ``input_ids`` and ``attention_mask`` (batch, tokens), the prompt included if the tokenizer has one. It
 gives ``last_hidden_state`` (batch, tokens, width), which that backend pools, and ``sentence_embedding`` (batch, dim),
 all of the model in one: backbone, pooling, Dense layers or head, Normalize. Needs pip install "litotes[onnx]". Models
-that read more than token ids are not supported.
+that read more than token ids are not supported. That backend needs optimum-onnx, whose newest release (0.1.0) does not
+know transformers 5, which this project requires: it wants an environment of its own (train/README.md).
 """
 
 import argparse
+import re
+import shutil
 import warnings
 from collections.abc import Sequence
 from pathlib import Path
@@ -34,6 +37,7 @@ from train.runtime.errors import InputError, plain_errors
 FILE = "onnx/model.onnx"
 INPUTS, HIDDEN, OUTPUT = ("input_ids", "attention_mask"), "last_hidden_state", "sentence_embedding"
 OPSET = 18
+PICTURE = re.compile(r"!\[[^\]]*\]\(([\w-]+\.png)\)")  # in a card: its name
 TOLERANCE = 1e-4  # of a coordinate of an embedding of length 1
 # The sentences that both embed: short and long ones, known and unknown words.
 SAMPLE = (
@@ -150,6 +154,17 @@ def _check_packages() -> None:
         raise InputError(f'{error.name} is not installed: pip install "litotes[onnx]"') from None
 
 
+def _copy_card(model: str, folder: Path) -> None:
+    """The card of ``model``, if it has one, and the pictures in it that lie beside it."""
+    if (card := find_file(model, CARD)) is None:
+        return
+    text = card.read_text(encoding="utf-8")
+    for name in PICTURE.findall(text):
+        if (picture := find_file(model, name)) is not None:
+            shutil.copyfile(picture, folder / name)
+    write_text(folder / CARD, text)
+
+
 def main(argv: Sequence[str] | None = None) -> None:
     """Export ``--model`` and print how far ONNX Runtime's embeddings deviate from the model's own."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -163,8 +178,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         if modules and not modules.kept(model.encoder.pooling):
             modules = None  # another pooling: another model
         deviation = to_onnx(model, args.output, modules)
-        if (card := find_file(args.model, CARD)) is not None:
-            write_text(args.output / CARD, card.read_text(encoding="utf-8"))
+        _copy_card(args.model, args.output)
     print(f"{args.output / FILE} written; ONNX Runtime's embeddings agree within {deviation:.1e}")
 
 

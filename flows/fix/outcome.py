@@ -11,6 +11,7 @@ from pipelines.addresses import without_secrets
 
 HEADING = "## Before and after"
 PLOT = "before_after.png"
+SHOWN = "Cosines of sentences to others, before and after"
 WRITTEN = {
     ("contrast", "contrast"): 'two passages that differ in one "not": both questions find theirs, %',
     ("contrast", "exclusion"): '"X, but not Y": the passage without Y comes first, %',
@@ -96,9 +97,10 @@ def _scores(suite: str, result: dict[str, Any], before: str, after: str) -> list
 
 
 def write(asked: Asked, folder: Folder, machine: Machine, found: dict[str, Any]) -> None:
-    """README.md and the plot beside it, and the table in the encoder's own card."""
-    shutil.copyfile(folder.report / "cosines.png", folder.path / PLOT)
-    section = f"{HEADING}\n\n{_about(found)}\n\n{_table(found)}\n"
+    """README.md and the plot beside it, and table and plot in the encoder's own card."""
+    for place in (folder.path, folder.model):
+        shutil.copyfile(folder.report / "cosines.png", place / PLOT)
+    section = f"{HEADING}\n\n{_about(found)}\n\n{_table(found)}\n\n![{SHOWN}]({PLOT})\n"
     own = folder.model / "README.md"
     text = own.read_text(encoding="utf-8").partition(HEADING)[0].rstrip()
     _write(own, f"{text}\n\n{section}")
@@ -109,7 +111,7 @@ def write(asked: Asked, folder: Folder, machine: Machine, found: dict[str, Any])
         "were written for Litotes.",
         f"```python\nfrom sentence_transformers import SentenceTransformer\n\n"
         f'model = SentenceTransformer("{folder.model}")\n```',
-        f"{section}\n![]({PLOT})",
+        section.rstrip(),
         f"## Examples\n\n{_examples(found)}",
         "`model/` is the encoder, with its card; `report/report.html` has every figure; `data/` can be deleted.",
     ]

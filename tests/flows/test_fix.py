@@ -294,8 +294,11 @@ def test_killed_at_three_moments_it_goes_on_and_ends_with_the_files_of_an_unbrok
     assert card.count("| negation |") >= 9  # of ten examples
     outcome = json.loads((fixed / "before_after.json").read_text())
     assert outcome["held_out"] == 50
-    assert (fixed / "before_after.png").read_bytes().startswith(b"\x89PNG")
-    assert "## Before and after" in (fixed / "model" / "README.md").read_text()
+    for folder in (fixed, fixed / "model"):
+        assert (folder / "before_after.png").read_bytes().startswith(b"\x89PNG")
+        written = (folder / "README.md").read_text()
+        assert "## Before and after" in written
+        assert "](before_after.png)" in written
     assert SentenceTransformer(str(fixed / "model")).encode(["The bridge is open."]).shape == (1, 64)
 
     # No sentence that is measured was trained on.

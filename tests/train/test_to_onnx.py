@@ -68,8 +68,17 @@ def whole(tmp_path: Path) -> Path:
     TOKENIZER.save_pretrained(tmp_path / "plain")
     modules = [st.Transformer(str(tmp_path / "plain")), st.Pooling(64, "mean"), st.Dense(64, 32), st.Normalize()]
     SentenceTransformer(modules=modules, device="cpu").save(str(tmp_path / "start"))
+    with (tmp_path / "start" / "README.md").open("a") as card:
+        card.write("\n![A plot](plot.png) ![Elsewhere](https://example.org/other.png) ![Not there](lost.png)\n")
+    (tmp_path / "start" / "plot.png").write_bytes(b"a picture")
     to_onnx.main(["--model", str(tmp_path / "start"), "--output", str(tmp_path / "made")])
     return tmp_path
+
+
+def test_the_card_comes_with_its_pictures(whole: Path) -> None:
+    assert (whole / "made" / "README.md").read_text() == (whole / "start" / "README.md").read_text()
+    assert (whole / "made" / "plot.png").read_bytes() == b"a picture"
+    assert [path.name for path in (whole / "made").glob("*.png")] == ["plot.png"]
 
 
 def test_one_call_of_onnx_runtime_gives_what_sentence_transformers_gives(whole: Path) -> None:
