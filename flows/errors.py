@@ -3,7 +3,8 @@
 import functools
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, ParamSpec, TypeVar
 
 from prefect import get_run_logger
@@ -12,7 +13,7 @@ from prefect.logging.handlers import PrefectConsoleHandler
 from prefect.states import Failed
 
 from flows.runners import RunnerError
-from pipelines import schema, shards, storage
+from pipelines import disk, schema, shards, storage
 from pipelines.addresses import without_secrets
 from pipelines.stages.row_errors import AugmentError
 
@@ -37,12 +38,25 @@ def explained(function: Callable[P, R]) -> Callable[P, R]:
         if os.environ.get(ONE_LINE):
             _quiet_console()
         try:
-            return function(*args, **kwargs)
+            with _explained_disk():
+                return function(*args, **kwargs)
         except EXPLAINED as error:
             get_run_logger().error("%s", error, extra={SAID: True})
             return Failed(message=without_secrets(error), data=error)
 
     return wrapper
+
+
+@contextmanager
+def _explained_disk() -> Iterator[None]:
+    """What a disk refuses becomes a StorageError that says so."""
+    try:
+        yield
+    except OSError as error:
+        said = None if isinstance(error, storage.StorageError) else disk.explain(error, "the disk")
+        if said is None:
+            raise
+        raise storage.StorageError(said) from error
 
 
 def _hide_secrets() -> None:
@@ -53,6 +67,8 @@ def _hide_secrets() -> None:
 
 def _without_secrets(record: logging.LogRecord) -> bool:
     record.msg, record.args = without_secrets(record.getMessage()), ()
+    if record.exc_info and record.exc_info[0] is None:  # of a task that returned its failure
+        record.exc_info = None
     if record.exc_info:
         record.exc_text = without_secrets(logging.Formatter().formatException(record.exc_info))
         record.exc_info = None
@@ -79,7 +95,8 @@ def run_or_explain(call: Callable[[], Any]) -> None:
     """Run a flow from the command line; what a user can mend ends with one line and exit status 1."""
     os.environ[ONE_LINE] = "1"
     try:
-        call()
+        with _explained_disk():
+            call()
     except EXPLAINED as error:
         raise SystemExit(f"error: {without_secrets(error)}") from None
     except RuntimeError as error:  # Prefect has no type of its own for this

@@ -1,5 +1,6 @@
 """Files by path or URL (``s3://``, ``hf://``, ``https://``, local) through fsspec: read whole, write atomically."""
 
+import glob
 import io
 import os
 import platform
@@ -14,7 +15,7 @@ import fsspec.compression
 from fsspec.implementations.local import LocalFileSystem
 from huggingface_hub.constants import HF_HUB_OFFLINE
 
-from pipelines import schema
+from pipelines import disk, schema
 from pipelines.addresses import file_name, within, without_secrets
 from pipelines.xz import XzStream
 
@@ -48,6 +49,8 @@ def _reaching(url: str) -> Iterator[None]:
         raise
     except Exception as error:
         hint = "; for s3:// install litotes[s3]" if isinstance(error, ImportError) else ""
+        if refused := disk.refusal(error):
+            hint = f"; {refused[1]}"
         raise StorageError(f"{url}: cannot be reached ({type(error).__name__}: {error}){hint}") from error
 
 
@@ -183,17 +186,32 @@ def write_bytes(url: str, data: bytes) -> None:
             fs.pipe_file(path, data)
         return
     target = Path(path)
-    target.parent.mkdir(parents=True, exist_ok=True)
     temporary = target.with_name(f"{TEMPORARY}{os.getpid()}-{target.name}")
     try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        _sweep_leftovers(target)
         with open(temporary, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, target)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
-        raise StorageError(f"{url}: cannot be written ({error}); nothing was changed") from error
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        raise StorageError(cannot_be_written(url, error)) from error
+
+
+def cannot_be_written(url: str, error: OSError) -> str:
+    """The message for a file that stays as it is, because of ``error``."""
+    refused = disk.refusal(error)
+    return f"{url}: cannot be written ({error}); nothing was changed{f': {refused[1]}' if refused else ''}"
+
+
+def _sweep_leftovers(target: Path) -> None:
+    """Remove what a killed process left that was writing ``target``."""
+    for entry in target.parent.glob(f"{glob.escape(TEMPORARY)}*-{glob.escape(target.name)}"):
+        if is_leftover(entry.name) and re.fullmatch(r"\d+", entry.name[len(TEMPORARY) : -len(target.name) - 1]):
+            entry.unlink(missing_ok=True)
 
 
 def create(url: str, data: bytes) -> bool:

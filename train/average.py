@@ -28,7 +28,7 @@ from train.evaluation.embeddings import tokenizer_spec
 from train.model import card
 from train.model.encoder import load_backbone
 from train.model.modules import own_tokenizer, read_modules
-from train.runtime.atomic_files import current_umask, open_to_readers, temporary_of, write_text
+from train.runtime.atomic_files import current_umask, filling, open_to_readers, temporary_of, write_text
 from train.runtime.errors import InputError, plain_errors
 
 BACKBONE = "model.safetensors"
@@ -47,9 +47,8 @@ def average(models: Sequence[Path], weights: Sequence[float], output: Path) -> N
         raise InputError(f"--weights {_format_weights(weights)}: give one weight for each of two models or more")
     if not all(0 < weight < float("inf") for weight in weights):
         raise InputError(f"--weights {_format_weights(weights)}: must be above 0")
-    scratch = temporary_of(output)
     if output.exists():
-        shutil.rmtree(scratch, ignore_errors=True)
+        shutil.rmtree(temporary_of(output), ignore_errors=True)
         raise InputError(f"--output {output} exists already; choose another folder")
     shares = [weight / sum(weights) for weight in weights]
     for model in models:
@@ -62,21 +61,17 @@ def average(models: Sequence[Path], weights: Sequence[float], output: Path) -> N
     order = sorted(range(len(models)), key=lambda i: models[i] != first)  # the first one's names are those of all
     ordered, parts = [models[i] for i in order], [shares[i] for i in order]
     averaged = {name: _average_tensors([m / name for m in ordered], parts) for name in _weight_files(first)}
-    output.parent.mkdir(parents=True, exist_ok=True)
-    shutil.rmtree(scratch, ignore_errors=True)  # of a run that was killed
-    folder = scratch / output.name  # killed halfway, it must not pass for the average
-    try:
-        shutil.copytree(first, folder, ignore=shutil.ignore_patterns(*RUN_FILES, *OTHER_FILES))
+    with filling(output) as folder:  # killed halfway, it must not pass for the average
+        ignored = shutil.ignore_patterns(*RUN_FILES, *OTHER_FILES)
+        shutil.copytree(first, folder, ignore=ignored, dirs_exist_ok=True)
         folder.chmod(0o777 & ~current_umask())
         for name, tensors in averaged.items():
             save_file(tensors, folder / name, metadata={"format": "pt"})
         for file in folder.rglob("*"):
             if file.is_file():
                 open_to_readers(file)
-        write_text(folder / card.FILE_NAME, card.average_card(folder, dict(zip(models, shares, strict=True))))
-        folder.rename(output)
-    finally:
-        shutil.rmtree(scratch, ignore_errors=True)
+        of_each = dict(zip(models, shares, strict=True))
+        write_text(folder / card.FILE_NAME, card.average_card(folder, output.resolve().name, of_each))
 
 
 def _average_tensors(files: Sequence[Path], shares: Sequence[float]) -> dict[str, torch.Tensor]:
@@ -200,7 +195,7 @@ def main() -> None:
     )
     parser.add_argument("--output", type=Path, required=True, help="folder to write")
     args = parser.parse_args()
-    with plain_errors():
+    with plain_errors(args.output):
         average([find_folder(model) for model in args.model], args.weights or [1.0] * len(args.model), args.output)
         print(f"{args.output}: the average of {len(args.model)} encoders")
 

@@ -301,7 +301,7 @@ def main() -> None:
     config = parse(None, __doc__)
     program, *words = sys.argv
     typed = program if program.startswith("litotes ") else shlex.quote(program)
-    with plain_errors():
+    with plain_errors(config.output):
         train(config, f"{typed} {shlex.join(map(schema.without_secrets, words))}")
     distributed.leave()
 

@@ -18,6 +18,7 @@ from transformers.utils.logging import disable_progress_bar
 from pipelines.schema import NEGATION, TEXT, SchemaError
 from train.data.dataset import read_dataset
 from train.model.prompt import TEMPLATES
+from train.runtime.atomic_files import filling
 from train.runtime.errors import InputError, plain_errors
 
 SPECIAL_TOKENS = {f"{name}_token": f"[{name.upper()}]" for name in ("pad", "unk", "cls", "sep", "mask")}
@@ -73,12 +74,13 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--hidden", type=int, default=128)
     parser.add_argument("--seed", type=int, default=42)
     args = parser.parse_args(argv)
-    with plain_errors():
+    disable_progress_bar()
+    with plain_errors(args.output):
         tokenizer = train_tokenizer(_texts(args.data), args.vocab)
         model = small_bert(len(tokenizer), args.layers, args.hidden, args.seed)
-    disable_progress_bar()
-    model.save_pretrained(args.output)
-    tokenizer.save_pretrained(args.output)
+        with filling(args.output) as folder:
+            model.save_pretrained(folder)
+            tokenizer.save_pretrained(folder)
     weights = sum(parameter.numel() for parameter in model.parameters())
     print(f"{args.output}: {len(tokenizer)} word pieces, {weights:,} random weights")
 

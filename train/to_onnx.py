@@ -173,7 +173,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--pooling", choices=POOLINGS, help="needed for plain models; replaces others' own")
     args: Any = parser.parse_args(argv)
     disable_progress_bar()
-    with plain_errors():
+    with plain_errors(args.output):
         model, modules = load_model(args.model, args.pooling), read_modules(args.model)
         if modules and not modules.kept(model.encoder.pooling):
             modules = None  # another pooling: another model

@@ -33,7 +33,7 @@ from flows.fix.plan import (
     training_time,
 )
 from flows.text_flags import SOURCE, add_text_flags
-from pipelines import schema, shards, storage
+from pipelines import disk, schema, shards, storage
 from pipelines.stages.row_errors import AugmentError
 
 WIDEST = 240  # characters of a line; what was left out, and why, is in the manifests
@@ -93,6 +93,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         fix(asked, folder, args.workers or _cores(), args.flow)
     except MENDABLE as error:
         raise SystemExit(f"error: {error}") from None
+    except OSError as error:
+        if (said := disk.explain(error, args.out)) is None:
+            raise
+        raise SystemExit(f"error: {said}") from None
 
 
 def fix(asked: Asked, folder: Folder, workers: int, by_flow: bool = False) -> None:

@@ -75,7 +75,7 @@ def work_folder(out: str) -> str:
 @contextmanager
 def rebuilding(out: str) -> Iterator[None]:
     """Hold ``out`` for one rebuild; the hold ends with the process, however it ends. Raises Busy where it is held."""
-    with backend_of(out).lock(REBUILD_LOCK, wait=False):
+    with _explained(out), backend_of(out).lock(REBUILD_LOCK, wait=False):
         yield
 
 
@@ -214,7 +214,7 @@ def _store(backend: VersionBackend, data: str, identity: str) -> str:
         backend.store(data, _files(data), name, verify)
     except OSError as error:
         where = storage.join(backend.home, name)
-        raise storage.StorageError(f"{where}: cannot be written ({error}); {backend.out} was not changed") from error
+        raise storage.StorageError(storage.cannot_be_written(where, error)) from error
     return name
 
 
@@ -239,10 +239,21 @@ def _sweep_cards(backend: VersionBackend) -> None:
 
 
 @contextmanager
+def _explained(out: str) -> Iterator[None]:
+    """What the disk refuses becomes a StorageError that names ``out``."""
+    try:
+        yield
+    except storage.StorageError:
+        raise
+    except OSError as error:
+        raise storage.StorageError(storage.cannot_be_written(out, error)) from error
+
+
+@contextmanager
 def _switching(out: str) -> Iterator[VersionBackend]:
     """Hold the list of versions; what a killed process left is swept first."""
     backend = backend_of(out)
-    with backend.lock(SWITCH_LOCK, wait=True):
+    with _explained(out), backend.lock(SWITCH_LOCK, wait=True):
         backend.sweep()
         _sweep_cards(backend)
         for version in versions(out):

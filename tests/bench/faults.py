@@ -1,106 +1,106 @@
 """Break a program at each of its changes of the disk, run it again, and compare with an unbroken run byte by byte.
 
-    python tests/bench/faults.py [--program trainer corpus …] [--fault kill torn full] [--most 20]
+    python tests/bench/faults.py [--program trainer corpus …] [--fault kill torn full …] [--most 20]
 
-A point is a moment at which Python opens a file to write, renames, makes or removes something, or calls fsync, in the
-program's folder; writes of libraries in C++ and Rust are not seen. ``kill`` is SIGKILL before it, ``torn`` SIGKILL when
-a file has just been opened and is empty, ``full`` a disk that is full from there on. ``--most`` is how many points of
-each are tried, evenly spread (0: all). Every attempt is a fork of a process that has imported everything, so it takes
-about as long as the program itself. Exit status 1 if one attempt did not end with the bytes of the unbroken run.
+A point is a moment at which the program, whatever it is written in, opens a file to write, writes to it first, renames,
+makes or removes something, or calls fsync, in its own folder. ``kill`` is SIGKILL before it, ``torn`` SIGKILL in the
+middle of a write; ``full`` (ENOSPC), ``quota`` (EDQUOT), ``failing`` (EIO) and ``readonly`` (EROFS) are a disk that
+refuses from there on what such a disk refuses. ``--most`` is how many points of each are tried, evenly spread (0: all).
+
+Survived means: what readers see is the old or the new, whole; a disk that refuses ends the program with one line that
+names the path and a remedy, and status 1; and the program, run again, ends with the files of an unbroken run. Attempts
+are forks of a process that has imported everything. Wants a C compiler (cc). Exit status 1 if one did not survive.
 """
 
 import argparse
+import ctypes
 import errno
 import json
+import mmap
 import os
+import re
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
+import time
+import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from faults_programs import PROGRAMS
-
-WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
-CHANGES = ("os.rename", "os.mkdir", "os.remove", "os.rmdir", "os.link", "os.symlink", "os.truncate")
-FAULTS = ("kill", "torn", "full")
+HERE = Path(__file__).parent
+STATE = "FAULTS_STATE"  # names the file that is shared with faults.c
+FAULTS = {
+    "kill": 0,
+    "torn": -1,
+    "full": errno.ENOSPC,
+    "quota": errno.EDQUOT,
+    "failing": errno.EIO,
+    "readonly": errno.EROFS,
+}
 Row = tuple[str, str, int, int, int, list[str]]
-VOLATILE = ("metrics.jsonl", "curves.png", ".switch.lock")  # they hold speeds, and the process
-SAID = "said.txt"
+Content = dict[str, bytes]
+VOLATILE = ("metrics.jsonl", "curves.png", ".switch.lock", ".rebuild.lock")  # they hold speeds, and the process
+SAID, FLOOD = "said.txt", 200  # what an attempt said on stderr; seconds until one is taken to hang
+ROOT_BYTES = 4096
+UNREAD = re.compile(r"\.|_withdrawn")  # in a dataset
 
 
-class Injector:
-    """Counts the changes of the disk below ``root``, and breaks number ``at``, from 1."""
+class Injector(ctypes.Structure):
+    """``struct state`` of faults.c."""
 
-    def __init__(self, root: Path, fault: str, at: int) -> None:
-        self.root, self.fault, self.at = str(root), fault, at
-        self.count, self.busy = 0, False
-        real = os.fsync
-
-        def fsync(descriptor: int) -> None:
-            self.reached("os.fsync", None)
-            real(descriptor)
-
-        os.fsync = fsync
-        sys.addaudithook(self.saw)
-
-    def saw(self, event: str, args: tuple[Any, ...]) -> None:
-        if self.busy or event not in ("open", *CHANGES):
-            return
-        if event == "open" and not (isinstance(args[2], int) and args[2] & WRITES):
-            return
-        if event == "open" and self.fault == "torn" and not args[2] & os.O_TRUNC:
-            return  # what is added to keeps what it has
-        paths = [os.path.abspath(os.fsdecode(a)) for a in args if isinstance(a, str | bytes)]
-        relative = event in ("os.remove", "os.rmdir") and args[-1] != -1  # from shutil.rmtree
-        if relative or any(path.startswith(self.root) for path in paths):
-            self.reached(event, paths[0] if paths else None)
-
-    def reached(self, event: str, path: str | None) -> None:
-        if self.fault == "torn" and event != "open":
-            return
-        self.count += 1
-        if not self.at or self.count < self.at:
-            return
-        if self.fault == "full":
-            if event in ("open", "os.mkdir", "os.fsync"):  # what needs no space goes on
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), path)
-            return
-        if self.fault == "torn" and path:
-            self.busy = True
-            Path(path).write_bytes(b"")
-        os.kill(os.getpid(), signal.SIGKILL)
+    _fields_ = (
+        ("active", ctypes.c_long),
+        ("kind", ctypes.c_long),
+        ("at", ctypes.c_long),
+        ("count", ctypes.c_long),
+        ("root", ctypes.c_char * ROOT_BYTES),
+    )
 
 
-def attempt(run: Callable[[Path], None], place: Path, fault: str = "kill", at: int = 0) -> tuple[int, int]:
+def attempt(
+    run: Callable[[Path], None], place: Path, injector: Injector, fault: str = "kill", at: int = 0
+) -> tuple[int, int]:
     """``run(place)`` in a fork, broken at point ``at`` (0: not at all). Its wait status and points passed."""
-    reading, writing = os.pipe()
+    injector.kind, injector.at, injector.count, injector.root = FAULTS[fault], at, 0, bytes(place)
+    sys.stdout.flush()
     child = os.fork()
     if child == 0:
-        os.close(reading)
+        os.setpgid(0, 0)  # faults.c kills the group
+        signal.alarm(FLOOD)
         said = os.open(place.parent / SAID, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
-        os.dup2(said, 1)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         os.dup2(said, 2)
-        injector = Injector(place, fault, at)
-        status = 0
-        try:
-            run(place)
-        except BaseException as error:
-            print(f"{type(error).__name__}: {error}", file=sys.stderr, flush=True)
-            status = 1
-        os.write(writing, str(injector.count).encode())
-        os._exit(status)
-    os.close(writing)
-    count = os.read(reading, 20)
-    os.close(reading)
-    return os.waitpid(child, 0)[1], int(count or 0)
+        os.chdir(place)
+        injector.active = 1
+        os._exit(status_of(run, place))
+    status = os.waitpid(child, 0)[1]
+    injector.active = 0
+    return status, injector.count
 
 
-def content(place: Path) -> dict[str, bytes]:
+def status_of(run: Callable[[Path], None], place: Path) -> int:
+    """``run(place)`` as the interpreter runs a program: its exit status; what ends it goes to stderr."""
+    status: object = 0
+    try:
+        run(place)
+    except SystemExit as stop:
+        status = stop.code
+    except BaseException:
+        traceback.print_exc()
+        status = 1
+    if isinstance(status, str):
+        print(status, file=sys.stderr)
+        status = 1
+    sys.stdout.flush()
+    sys.stderr.flush()
+    return int(bool(status))
+
+
+def content(place: Path) -> Content:
     """Every file and link below ``place`` by its name, without what no two runs have in common."""
-    found = {}
+    found: Content = {}
     for path in sorted(place.rglob("*")):
         name = path.relative_to(place).as_posix()
         if path.is_symlink():
@@ -117,63 +117,135 @@ def content(place: Path) -> dict[str, bytes]:
     return found
 
 
-def differences(found: dict[str, bytes], wanted: dict[str, bytes]) -> list[str]:
+def differences(found: Content, wanted: Content) -> list[str]:
     return [name for name in sorted({*found, *wanted}) if found.get(name) != wanted.get(name)]
+
+
+def seen(place: Path, names: tuple[str, ...]) -> list[Content | bytes | None]:
+    """What readers see of ``names``: the content of a file or of a folder, links followed; None for nothing."""
+    return [
+        {file: data for file, data in content((place / name).resolve()).items() if not UNREAD.match(file)}
+        if (place / name).is_dir()
+        else (place / name).read_bytes()
+        if (place / name).exists()
+        else None
+        for name in names
+    ]
+
+
+def complaint(said: str, place: Path, names: tuple[str, ...], count: int) -> str:
+    """What is wrong with ``said`` as the words of a program that the disk refused; nothing where all is right."""
+    lines = [line for line in said.splitlines() if line.strip()]
+    if not lines:
+        return "says nothing"
+    if "Traceback" in said:
+        return f"traceback: {lines[-1][:300]}"
+    if count and len(lines) != count:
+        return f"{len(lines)} lines: {' | '.join(line[:100] for line in lines[-3:])}"
+    lines = lines if count else lines[-1:]  # a flow's log stands before
+    if not re.match(r"error: .+(; |\. |: ).+", lines[0]) or not any(name in lines[0] for name in (place.name, *names)):
+        return f"names no path or no remedy: {lines[0][:300]}"
+    return ""
 
 
 def spread(total: int, most: int) -> list[int]:
     """``most`` of the points 1 to ``total``, evenly; all where ``most`` is 0."""
     if not most or most >= total:
         return list(range(1, total + 1))
-    return sorted({1 + round(i * (total - 1) / (most - 1)) for i in range(most)} if most > 1 else {total})
+    return sorted({1 + round(i * (total - 1) / (most - 1)) for i in range(most)} if most > 1 else {(total + 1) // 2})
 
 
-def series(name: str, faults: tuple[str, ...], most: int, folder: Path) -> list[Row]:
-    """Rows of the table for one program: fault, program, points, tried, survived, what went wrong."""
-    program = PROGRAMS[name]
-    begun, place = folder / f"{name}-begun" / "place", folder / name / "place"
-    begun.mkdir(parents=True)
-    assert attempt(program.prepare, begun)[0] == 0, (begun.parent / SAID).read_text()
-    rows = []
+class Series:
+    """The attempts on one program, in ``folder``."""
 
-    def renew() -> None:
-        shutil.rmtree(place.parent, ignore_errors=True)
-        shutil.copytree(begun, place, symlinks=True)
+    def __init__(self, name: str, folder: Path, injector: Injector) -> None:
+        from faults_programs import PROGRAMS
 
-    for fault in faults:
-        renew()
-        status, total = attempt(program.run, place, fault)
-        assert status == 0, (place.parent / SAID).read_text()
-        wanted, wrong = content(place), []
+        self.name, self.program, self.injector = name, PROGRAMS[name], injector
+        self.begun, self.place = folder / f"{name}-begun" / "place", folder / name / "place"
+        self.begun.mkdir(parents=True)
+        self.program.warm()
+        self._whole(self.program.prepare, self.begun)
+        self.renew()
+        self.before = seen(self.place, self.program.shown)
+        began = time.monotonic()
+        self._whole(self.program.run, self.place)
+        self.seconds = time.monotonic() - began
+        self.wanted, self.after = content(self.place), seen(self.place, self.program.shown)
+
+    def _whole(self, run: Callable[[Path], None], place: Path) -> None:
+        status, _ = attempt(run, place, self.injector)
+        assert status == 0, f"{self.name}: {(place.parent / SAID).read_text()}"
+
+    def renew(self) -> None:
+        shutil.rmtree(self.place.parent, ignore_errors=True)
+        shutil.copytree(self.begun, self.place, symlinks=True)
+
+    def row(self, fault: str, most: int) -> Row:
+        """The row of the table for ``fault``: points, tried, survived, what went wrong."""
+        self.renew()
+        status, total = attempt(self.program.run, self.place, self.injector, fault)
+        assert status == 0, (self.place.parent / SAID).read_text()
         tried = spread(total, most)
-        for at in tried:
-            renew()
-            attempt(program.run, place, fault, at)
-            status, _ = attempt(program.run, place)
-            said = (place.parent / SAID).read_text().strip().splitlines()
-            if status and not (program.refuses and said and program.refuses in said[-1]):
-                wrong.append(f"{name}, {fault} at {at} of {total}: {said[-1] if said else status}")
-            elif others := differences(content(place), wanted):
-                wrong.append(f"{name}, {fault} at {at} of {total}: differs in {', '.join(others)}")
-        rows.append((fault, name, total, len(tried), len(tried) - len(wrong), wrong))
-    return rows
+        wrong = [f"{self.name}, {fault} at {at} of {total}: {what}" for at in tried if (what := self.fate(fault, at))]
+        return fault, self.name, total, len(tried), len(tried) - len(wrong), wrong
+
+    def fate(self, fault: str, at: int) -> str:
+        """What is wrong after a break at point ``at`` or after the run that follows; nothing where all is right."""
+        self.renew()
+        status, _ = attempt(self.program.run, self.place, self.injector, fault, at)
+        said = (self.place.parent / SAID).read_text()
+        what = complaint(said, self.place, self.program.names, self.program.lines)
+        if what and status and FAULTS[fault] > 0:
+            return what
+        for now, old, new in zip(seen(self.place, self.program.shown), self.before, self.after, strict=True):
+            if now not in (old, new):
+                return f"readers see neither old nor new of {', '.join(self.program.shown)}"
+        if not status and (others := differences(content(self.place), self.wanted)):
+            return f"ends well, but differs in {', '.join(others)}"
+        status, _ = attempt(self.program.run, self.place, self.injector)
+        lines = (self.place.parent / SAID).read_text().strip().splitlines()
+        if status and not (self.program.refuses and lines and self.program.refuses in lines[-1]):
+            return f"run again: {lines[-1][:300] if lines else status}"
+        others = differences(content(self.place), self.wanted)
+        return f"run again, differs in {', '.join(others)}" if others else ""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--program", nargs="+", choices=PROGRAMS, default=list(PROGRAMS))
+    parser.add_argument("--program", nargs="+", help="default: all; an unknown name lists them")
     parser.add_argument("--fault", nargs="+", choices=FAULTS, default=list(FAULTS))
     parser.add_argument("--most", type=int, default=0, help="points of each, evenly spread (default: all)")
     args = parser.parse_args()
-    broken: list[str] = []
-    print("| fault | program | points | tried | survived |\n|---|---|---|---|---|", flush=True)
-    with tempfile.TemporaryDirectory() as folder:
-        for name in args.program:
-            for *row, wrong in series(name, tuple(args.fault), args.most, Path(folder)):
+    if STATE not in os.environ:
+        raise SystemExit(run_with_shim())
+    from faults_programs import PROGRAMS
+
+    if unknown := set(args.program or ()) - set(PROGRAMS):
+        parser.error(f"--program {', '.join(unknown)}: not one of {', '.join(PROGRAMS)}")
+    with open(os.environ[STATE], "r+b") as file, tempfile.TemporaryDirectory() as folder:
+        injector = Injector.from_buffer(mmap.mmap(file.fileno(), ctypes.sizeof(Injector)))
+        broken: list[str] = []
+        print("| fault | program | points | tried | survived |\n|---|---|---|---|---|", flush=True)
+        for name in args.program or PROGRAMS:
+            series = Series(name, Path(folder), injector)
+            for fault in args.fault:
+                *row, wrong = series.row(fault, args.most)
                 print(f"| {' | '.join(map(str, row))} |", flush=True)
+                print("".join(f"{line}\n" for line in wrong), end="", file=sys.stderr, flush=True)
                 broken += wrong
-    print("\n".join(broken), flush=True)
-    sys.exit(bool(broken))
+    raise SystemExit(bool(broken))
+
+
+def run_with_shim() -> int:
+    """This very command with faults.c loaded before everything else; its exit status."""
+    with tempfile.TemporaryDirectory() as folder:
+        shim, state = Path(folder) / "faults.so", Path(folder) / "state"
+        compiler = shutil.which("cc") or sys.exit("error: no C compiler; install one that is called cc (gcc, clang)")
+        subprocess.run([compiler, "-O2", "-shared", "-fPIC", "-o", shim, HERE / "faults.c", "-ldl"], check=True)
+        state.write_bytes(bytes(ctypes.sizeof(Injector)))
+        environment = os.environ | {"LD_PRELOAD": str(shim), STATE: str(state)}
+        return subprocess.run([sys.executable, *sys.argv], env=environment, check=False).returncode
 
 
 if __name__ == "__main__":

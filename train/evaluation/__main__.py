@@ -39,14 +39,13 @@ def main(argv: Sequence[str] | None = None) -> None:
     """Run the suites that were asked for; exit status 1 if one failed or a set was missing."""
     args = build_parser().parse_args(argv)
     disable_progress_bar()  # of loading
-    with plain_errors():
+    words = sys.argv[1:] if argv is None else argv
+    with plain_errors(args.output):
         suites = check_suites(args.suite, args.data)
         models, unusable = load_models(args.model, args.pooling)
         for model in models:
             model.cache_embeddings(args.cache or args.output / "embeddings")
-    outcomes = [report_suite(name, models, data, vars(args)) for name, data in suites.items()]
-    words = sys.argv[1:] if argv is None else argv
-    with plain_errors():
+        outcomes = [report_suite(name, models, data, vars(args)) for name, data in suites.items()]
         writer.write_report(outcomes, args.output, shlex.join(["python", "-m", "train.evaluation", *words]), unusable)
     print(f"Written to {args.output}: {', '.join(writer.FILE_NAMES)}")
     if unusable or not all(outcome.complete for outcome in outcomes):

@@ -52,7 +52,7 @@ def model_card(folder: Path) -> None:
         _header(provenance, hears),
         f"# {folder.resolve().name}",
         _summary(args),
-        f"## Use\n\n{USES}{HEARS if hears else ''}.\n\n" + _usage(folder),
+        f"## Use\n\n{USES}{HEARS if hears else ''}.\n\n" + _usage(folder, folder.resolve().name),
         "## Scores\n\n" + _scores(result, records),
         "## Training\n\n" + _training(args, result, records),
         "## Data\n\n" + _data(args, provenance.get("data", [])),
@@ -61,8 +61,8 @@ def model_card(folder: Path) -> None:
     write_text(folder / FILE_NAME, "\n\n".join(parts) + "\n")
 
 
-def average_card(folder: Path, shares: Mapping[Path, float]) -> str:
-    """The card of the average of several runs, with the share of each."""
+def average_card(folder: Path, name: str, shares: Mapping[Path, float]) -> str:
+    """The card of ``name``, the average of several runs, which lies in ``folder``, with the share of each."""
     rows = "\n".join(f"| `{_code(model.resolve().name)}` | {share:.3g} |" for model, share in shares.items())
     cards = [model / FILE_NAME for model in shares]
     headers = [read_header(card.read_text(encoding="utf-8")) if card.is_file() else {} for card in cards]
@@ -73,10 +73,10 @@ def average_card(folder: Path, shares: Mapping[Path, float]) -> str:
     hears = all(NEGATION in header.get("tags", []) for header in headers)
     parts = [
         _header(common, hears),
-        f"# {folder.resolve().name}",
+        f"# {name}",
         "A sentence encoder: the weighted average of runs that started from the same encoder. Similarity is the cosine "
         "of two embeddings. What each was trained on stands in its own card.",
-        f"## Use\n\n{USES}{HEARS if hears else ''}.\n\n" + _usage(folder),
+        f"## Use\n\n{USES}{HEARS if hears else ''}.\n\n" + _usage(folder, name),
         f"## Averaged\n\n| run | share of the weights |\n|---|---|\n{rows}",
         f"## Limits\n\nEnglish only.{MISSES if hears else ''}\n\nNone of the runs' scores holds for their average. "
         + EVALUATE,
@@ -117,11 +117,11 @@ def _summary(args: dict[str, Any]) -> str:
     )
 
 
-def _usage(folder: Path) -> str:
+def _usage(folder: Path, name: str) -> str:
     lines = [
         "from sentence_transformers import SentenceTransformer",
         "",
-        f'model = SentenceTransformer("{folder.resolve().name}")  # this folder',
+        f'model = SentenceTransformer("{name}")  # this folder',
         'embeddings = model.encode(["The bridge is open.", "The bridge is not open."])',
         "model.similarity(embeddings, embeddings)",
     ]

@@ -17,7 +17,7 @@ from transformers import PreTrainedTokenizerBase
 
 from train.model.encoder import Encoder
 from train.model.modules import SETTINGS, SETTINGS_FILE, DenseLayer, Modules, cls_mean_layer, longest_input
-from train.runtime.atomic_files import open_to_readers
+from train.runtime.atomic_files import filling, open_to_readers
 
 MODULE_PREFIX = "sentence_transformers.models."
 IDENTITY, TANH = "torch.nn.modules.linear.Identity", "torch.nn.modules.activation.Tanh"
@@ -35,8 +35,15 @@ def export(
 
     ``initial`` is the sentence-transformers model that training began with: its longest input, its Normalize, prompts
     and similarity are kept, so that the folder can take its place, and so are its Dense layers, which ``encoder`` has.
-    The weights of the backbone are stored as ``dtype``.
+    The weights of the backbone are stored as ``dtype``. A file that was there stays until its new one is whole.
     """
+    with filling(folder) as staging:
+        _export(encoder, tokenizer, staging, initial, dtype)
+
+
+def _export(
+    encoder: Encoder, tokenizer: PreTrainedTokenizerBase, folder: Path, initial: Modules | None, dtype: torch.dtype
+) -> None:
     config = encoder.backbone.config
     width, depth = config.hidden_size, config.num_hidden_layers
     modules = [("", "Transformer")]

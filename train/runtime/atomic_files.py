@@ -2,6 +2,9 @@
 
 import json
 import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +20,33 @@ def write_text(path: Path, text: str) -> None:
     temporary = temporary_of(path)
     temporary.write_text(text, encoding="utf-8")
     temporary.replace(path)
+
+
+@contextmanager
+def filling(folder: Path) -> Iterator[Path]:
+    """A new folder to write to; at the end ``folder`` has its files, beside what was there.
+
+    A new ``folder`` is there whole or not at all; in one that was there each file is the old or the new one. What a
+    killed process left is swept when the next one begins.
+    """
+    beside, inside = temporary_of(folder), folder / ".writing"  # inside: a folder may be a disk of its own
+    staging = inside if folder.exists() else beside
+    for left in (beside, inside):
+        shutil.rmtree(left, ignore_errors=True)
+    staging.mkdir(parents=True)
+    try:
+        yield staging
+        if staging == beside:
+            staging.rename(folder)
+            return
+        for path in sorted(staging.rglob("*")):
+            target = folder / path.relative_to(staging)
+            if path.is_dir():
+                target.mkdir(exist_ok=True)
+            else:
+                path.replace(target)
+    finally:
+        shutil.rmtree(staging, ignore_errors=True)
 
 
 def temporary_of(path: Path) -> Path:

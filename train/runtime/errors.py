@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pipelines.schema import SchemaError, without_secrets
+from pipelines.schema import SchemaError, explain_disk, without_secrets
 
 
 class InputError(ValueError):
@@ -14,9 +14,17 @@ class InputError(ValueError):
 
 
 @contextmanager
-def plain_errors() -> Iterator[None]:
-    """Turn InputError and SchemaError into ``SystemExit("error: …")``: exit status 1 and no traceback."""
+def plain_errors(output: object = "the disk") -> Iterator[None]:
+    """Turn what a person can mend into ``SystemExit("error: …")``: exit status 1 and no traceback.
+
+    That is InputError, SchemaError, and what a disk refuses, full or not to be written; ``output`` is what the message
+    names where the error itself names no file.
+    """
     try:
         yield
     except (InputError, SchemaError) as error:
         raise SystemExit(f"error: {error}") from None
+    except Exception as error:  # safetensors and tokenizers have no OSError for a full disk
+        if (said := explain_disk(error, output)) is None:
+            raise
+        raise SystemExit(f"error: {without_secrets(said)}") from None

@@ -96,7 +96,7 @@ def test_a_full_disk_is_said_and_changes_nothing(
 
     monkeypatch.setattr(os, "link", full)
     monkeypatch.setattr(shutil, "copyfile", full)
-    with pytest.raises(storage.StorageError, match=r"0003-.*No space left on device.*was not changed"):
+    with pytest.raises(storage.StorageError, match=r"0003-.*No space left .*nothing was changed: free some space"):
         publishing.publish(two, data)
     monkeypatch.undo()
     assert editions.read(two) == editions.SECOND

@@ -1,0 +1,86 @@
+"""The programs of many steps for faults.py: ``litotes fix``, and the flows that need a Prefect server."""
+
+import atexit
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from faults_data import _augmenter
+from faults_program import NOUNS, PLACES, Program, write_lines
+from kills_server import Server
+from prefect import Task
+from prefect.settings import PREFECT_API_URL, temporary_settings
+
+from flows import augment_flow, corpus_flow, exclusions_flow, passages_flow, prepare_flow, rebuild_flow, triplets_flow
+from flows.errors import run_or_explain
+from flows.fix import command
+from flows.fix.training import ROOT
+from pipelines.sources import corpus
+from pipelines.versions import publishing
+
+HERE = {"runner": "threads", "workers": 1}  # where faults.c counts
+FLOWS = (augment_flow, corpus_flow, exclusions_flow, passages_flow, prepare_flow, rebuild_flow, triplets_flow)
+FIX = (
+    *("--model", "model", "--text", "lines.txt", "--out", "fixed", "--steps", "20", "--precision", "fp32"),
+    *("--workers", "1", "--passages", "0"),
+)
+_server: list[Server] = []
+
+
+def _started() -> None:
+    """One server for all attempts; tasks that fail are tried again at once."""
+    if _server:
+        return
+    folder = tempfile.TemporaryDirectory()
+    server = Server(Path(folder.name))
+    server.start()
+    _server.append(server)
+    atexit.register(lambda: (server.stop(), folder.cleanup()))
+    for module in FLOWS:
+        for task in filter(lambda value: isinstance(value, Task), vars(module).values()):
+            task.retry_delay_seconds = [0, 0]
+    for name in ("negation", "paraphrase", "opposites"):
+        _augmenter(name).batch(["The old lamp was built by monks."])
+
+
+def _rebuild(_: Path) -> None:
+    with temporary_settings(updates={PREFECT_API_URL: _server[0].environment["PREFECT_API_URL"]}):
+        run_or_explain(lambda: rebuild_flow.rebuild(source=("lines.txt",), out="data.parquet", shard_count=2, **HERE))
+
+
+def _before(place: Path) -> None:
+    """A version that the rebuild replaces."""
+    write_lines(place / "lines.txt")
+    (place / "old.txt").write_text("The old bridge is open.\n")
+    publishing.publish("data.parquet", corpus.build_corpus(["old.txt"], "old.parquet", corpus.CorpusOptions()))
+
+
+def _prepare(_: Path) -> None:
+    with temporary_settings(updates={PREFECT_API_URL: _server[0].environment["PREFECT_API_URL"]}):
+        run_or_explain(
+            lambda: prepare_flow.prepare(source=("lines.txt",), out="triplets.parquet", written=False, **HERE)
+        )
+
+
+def _text_and_encoder(place: Path) -> None:
+    from faults_training import _scratch, _sentences
+
+    _sentences(place)
+    _scratch(place)
+    nouns = [f"{size} {noun}" for size in ("small", "large", "old", "new", "red") for noun in NOUNS]
+    lines = [f"The {noun} {where} was built by monks.\n" for noun in nouns for where in PLACES]
+    (place / "lines.txt").write_text("".join(lines), encoding="utf-8")
+
+
+def _fix(_: Path) -> None:
+    os.environ["PYTHONPATH"] = str(ROOT)
+    sys.argv = ["litotes fix", *FIX]
+    command.main(FIX)
+
+
+PROGRAMS = {
+    "prepare": Program(lambda place: write_lines(place / "lines.txt"), _prepare, ("triplets",), warm=_started, lines=0),
+    "rebuild": Program(_before, _rebuild, ("data.parquet",), shown=("data.parquet",), warm=_started, lines=0),
+    "fix": Program(_text_and_encoder, _fix, ("fixed",), lines=2),
+}
