@@ -20,7 +20,14 @@ from pipelines.stages.row_errors import AugmentError
 P = ParamSpec("P")
 R = TypeVar("R")
 
-BAD_INPUT = (schema.SchemaError, shards.DatasetError, storage.NotFound, storage.Unreadable, AugmentError)
+BAD_INPUT = (
+    schema.SchemaError,
+    shards.DatasetError,
+    storage.NotFound,
+    storage.Unreadable,
+    storage.Refused,
+    AugmentError,
+)
 BAD_PARAMETERS = (ParameterTypeError, ParameterBindError, SignatureMismatchError)
 EXPLAINED = (*BAD_INPUT, *BAD_PARAMETERS, RunnerError, storage.StorageError, FailedRun)
 
@@ -56,7 +63,7 @@ def _explained_disk() -> Iterator[None]:
         said = None if isinstance(error, storage.StorageError) else disk.explain(error, "the disk")
         if said is None:
             raise
-        raise storage.StorageError(said) from error
+        raise storage.Refused(said) from error
 
 
 def _hide_secrets() -> None:
@@ -87,7 +94,7 @@ def _is_news(record: logging.LogRecord) -> bool:
 
 
 def is_passing(_task: Any, _run: Any, state: Any) -> bool:
-    """Whether a retry may help: not where the input is at fault."""
+    """Whether a retry may help: not where the input is at fault, or a disk that refuses."""
     return not isinstance(state.data, BAD_INPUT)
 
 

@@ -40,6 +40,10 @@ class Unreadable(StorageError):
     """What a file holds cannot be read: to try again is no help."""
 
 
+class Refused(StorageError):
+    """The disk refuses: to try again is no help before something is done about it."""
+
+
 @contextmanager
 def _reaching(url: str) -> Iterator[None]:
     """Each store fails with errors of its own client library: name the address and pass on the cause."""
@@ -48,10 +52,11 @@ def _reaching(url: str) -> Iterator[None]:
     except StorageError:
         raise
     except Exception as error:
-        hint = "; for s3:// install litotes[s3]" if isinstance(error, ImportError) else ""
+        message = f"{url}: cannot be reached ({type(error).__name__}: {error})"
         if refused := disk.refusal(error):
-            hint = f"; {refused[1]}"
-        raise StorageError(f"{url}: cannot be reached ({type(error).__name__}: {error}){hint}") from error
+            raise Refused(f"{message}; {refused[1]}") from error
+        hint = "; for s3:// install litotes[s3]" if isinstance(error, ImportError) else ""
+        raise StorageError(f"{message}{hint}") from error
 
 
 @contextmanager
@@ -198,13 +203,14 @@ def write_bytes(url: str, data: bytes) -> None:
     except OSError as error:
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
-        raise StorageError(cannot_be_written(url, error)) from error
+        raise cannot_be_written(url, error) from error
 
 
-def cannot_be_written(url: str, error: OSError) -> str:
-    """The message for a file that stays as it is, because of ``error``."""
+def cannot_be_written(url: str, error: OSError) -> StorageError:
+    """The error of a file that stays as it is, because of ``error``."""
+    message = f"{url}: cannot be written ({error}); nothing was changed"
     refused = disk.refusal(error)
-    return f"{url}: cannot be written ({error}); nothing was changed{f': {refused[1]}' if refused else ''}"
+    return Refused(f"{message}: {refused[1]}") if refused else StorageError(message)
 
 
 def _sweep_leftovers(target: Path) -> None:

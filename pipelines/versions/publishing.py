@@ -214,7 +214,7 @@ def _store(backend: VersionBackend, data: str, identity: str) -> str:
         backend.store(data, _files(data), name, verify)
     except OSError as error:
         where = storage.join(backend.home, name)
-        raise storage.StorageError(storage.cannot_be_written(where, error)) from error
+        raise storage.cannot_be_written(where, error) from error
     return name
 
 
@@ -246,7 +246,7 @@ def _explained(out: str) -> Iterator[None]:
     except storage.StorageError:
         raise
     except OSError as error:
-        raise storage.StorageError(storage.cannot_be_written(out, error)) from error
+        raise storage.cannot_be_written(out, error) from error
 
 
 @contextmanager

@@ -9,10 +9,9 @@ from pathlib import Path
 from faults_data import _augmenter
 from faults_program import NOUNS, PLACES, Program, write_lines
 from kills_server import Server
-from prefect import Task
 from prefect.settings import PREFECT_API_URL, temporary_settings
 
-from flows import augment_flow, corpus_flow, exclusions_flow, passages_flow, prepare_flow, rebuild_flow, triplets_flow
+from flows import prepare_flow, rebuild_flow
 from flows.errors import run_or_explain
 from flows.fix import command
 from flows.fix.training import ROOT
@@ -20,7 +19,6 @@ from pipelines.sources import corpus
 from pipelines.versions import publishing
 
 HERE = {"runner": "threads", "workers": 1}  # where faults.c counts
-FLOWS = (augment_flow, corpus_flow, exclusions_flow, passages_flow, prepare_flow, rebuild_flow, triplets_flow)
 FIX = (
     *("--model", "model", "--text", "lines.txt", "--out", "fixed", "--steps", "20", "--precision", "fp32"),
     *("--workers", "1", "--passages", "0"),
@@ -29,7 +27,7 @@ _server: list[Server] = []
 
 
 def _started() -> None:
-    """One server for all attempts; tasks that fail are tried again at once."""
+    """One server for all attempts."""
     if _server:
         return
     folder = tempfile.TemporaryDirectory()
@@ -37,9 +35,6 @@ def _started() -> None:
     server.start()
     _server.append(server)
     atexit.register(lambda: (server.stop(), folder.cleanup()))
-    for module in FLOWS:
-        for task in filter(lambda value: isinstance(value, Task), vars(module).values()):
-            task.retry_delay_seconds = [0, 0]
     for name in ("negation", "paraphrase", "opposites"):
         _augmenter(name).batch(["The old lamp was built by monks."])
 

@@ -106,7 +106,8 @@ class Best:
 
 def remove(folder: Path) -> None:
     """Drop all checkpoints of a finished run: its weights are exported, and it has nothing to go on with."""
-    shutil.rmtree(folder, ignore_errors=True)
+    if folder.exists():  # what cannot be removed is said: it takes room
+        shutil.rmtree(folder)
 
 
 def read_json(path: Path) -> dict[str, Any]:
@@ -135,10 +136,14 @@ def _write_atomically(target: Path, write: Callable[[Path], None]) -> None:
     temporary = target.with_name(f".{target.name}.writing")
     shutil.rmtree(temporary, ignore_errors=True)
     temporary.mkdir(parents=True)
-    write(temporary)
-    for path in [*temporary.iterdir(), temporary]:
-        descriptor = os.open(path, os.O_RDONLY)
-        os.fsync(descriptor)
-        os.close(descriptor)
+    try:
+        write(temporary)
+        for path in [*temporary.iterdir(), temporary]:
+            descriptor = os.open(path, os.O_RDONLY)
+            os.fsync(descriptor)
+            os.close(descriptor)
+    except Exception:  # a full disk: what is there of it takes room
+        shutil.rmtree(temporary, ignore_errors=True)
+        raise
     shutil.rmtree(target, ignore_errors=True)  # only where a resumed run passes the same step again
     temporary.rename(target)

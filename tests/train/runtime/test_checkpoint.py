@@ -120,3 +120,19 @@ def test_a_run_without_checkpoint_is_begun_anew_and_forgets_its_best(tmp_path: P
         open_folder(settings, 1, folder, "g", 1, "command")
     with pytest.raises(InputError, match="seed was 1 and is now 2"):
         open_folder(settings, 2, folder, "f", 1, "command")
+
+
+def test_a_checkpoint_that_a_full_disk_stops_leaves_nothing_and_the_ones_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module, optimizer = fresh()
+    trained(1, module, optimizer)
+    checkpoint.save(tmp_path, module, optimizer, 1)
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(checkpoint.os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        checkpoint.save(tmp_path, module, optimizer, 2)
+    assert [path.name for path in tmp_path.iterdir()] == ["step-00000001"]
