@@ -22,7 +22,8 @@ def without_secrets(text: object) -> str:
 
     The names of a query stay, so that one can tell which address it was. What is no address is given back as it is.
     """
-    hidden = USER.sub(r"\1\2\3", str(text))
+    readable = str(text).encode(errors="backslashreplace").decode()  # a file's name may hold bytes that are no UTF-8
+    hidden = USER.sub(r"\1\2\3", readable)
     return REMOTE.sub(lambda found: VALUE.sub(rf"\1{SECRET}", BARE.sub(rf"\1{SECRET}", found[0])), hidden)
 
 

@@ -47,7 +47,7 @@ def read_manifest(url: str) -> dict[str, Any]:
         )
     path = storage.join(folder, name)
     try:
-        manifest = schema.parse_manifest(storage.read_bytes(path))
+        manifest = schema.parse_manifest(storage.read_bytes(path), whole=True)
     except ValueError as error:
         raise DatasetError(f"{path}: damaged manifest ({error}); delete it and rerun the flow") from error
     if manifest["format"] != schema.FORMAT:

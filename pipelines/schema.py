@@ -6,6 +6,8 @@ imports pyarrow only, so that a machine that only trains needs nothing else of s
 """
 
 import json
+import os
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -111,6 +113,8 @@ MANIFEST = "_manifest.parquet"  # in every dataset folder, written last: a Parqu
 OLD_MANIFEST = "_manifest.json"  # in folders of earlier versions
 MANIFESTS = (MANIFEST, OLD_MANIFEST)
 MANIFEST_KEY = b"litotes-manifest"  # in the footer of the manifest: its JSON
+SHARD_NAME = re.compile(r"part-\d{5,}-of-\d{5,}\.parquet")
+SHA256 = re.compile(r"[0-9a-f]{64}")
 FORMAT = 1  # of the manifest
 VERSIONS = ".versions"  # beside a dataset, the folder of its versions
 POINTER = "_version"  # in a dataset's folder on an object store: where its current version is
@@ -123,16 +127,55 @@ class SchemaError(ValueError):
         super().__init__(without_secrets(message))
 
 
-def parse_manifest(content: bytes) -> dict[str, Any]:
-    """The manifest that a file with these bytes holds. Raises ValueError where it is damaged."""
+def parse_manifest(content: bytes, whole: bool = False) -> dict[str, Any]:
+    """The manifest that a file with these bytes holds. Raises ValueError where it is damaged.
+
+    ``whole``: it must say all that a manifest says, and not only what names the shards and what they must be.
+    """
     try:
         if content.startswith(b"PAR1"):
             content = (pq.read_metadata(pa.BufferReader(content)).metadata or {})[MANIFEST_KEY]
         manifest: dict[str, Any] = json.loads(content)
-        _ = manifest["format"], manifest["shards"]
-    except (ValueError, KeyError, TypeError, pa.ArrowException, OSError) as error:
+        if manifest["format"] == FORMAT:
+            _check_manifest(manifest, whole)
+    except (ValueError, KeyError, TypeError, RecursionError, pa.ArrowException, OSError) as error:
         raise ValueError(f"{type(error).__name__}: {error}") from error
     return manifest
+
+
+def _check_manifest(manifest: dict[str, Any], whole: bool) -> None:
+    """Raise ValueError, KeyError or TypeError unless all that readers take from a manifest has its type."""
+    for shard in manifest["shards"]:
+        name = shard["name"]
+        if not isinstance(name, str) or not SHARD_NAME.fullmatch(name):
+            raise ValueError(f"it names {name!r}, which is no shard in its folder")
+        if not isinstance(shard["sha256"], str) or not SHA256.fullmatch(shard["sha256"]):
+            raise ValueError(f"it has no checksum of {name}")
+        _check_types(shard, whole, fingerprint=str, rows=int, bytes=int)
+    _check_types(manifest, whole, stage=str, fingerprint=str, rows=int, rows_in=int)
+    _check_types(manifest, whole, options=dict, rejected=dict, rejected_rows=dict, counts=dict)
+
+
+def _check_types(values: Mapping[str, Any], whole: bool, **types: type) -> None:
+    for name, wanted in types.items():
+        if name not in values and not whole:
+            continue
+        if not isinstance(values[name], wanted) or isinstance(values[name], bool):
+            raise TypeError(f"{name} is {values[name]!r}")
+
+
+def check_link(folder: str, name: str) -> None:
+    """Raise SchemaError where the local file ``name`` is a link to a file that is not of ``folder``.
+
+    Links of a hub's cache, from a snapshot to its blobs, are of the folder.
+    """
+    path = os.path.join(folder, name)
+    if not os.path.islink(path):
+        return
+    real, home = os.path.realpath(path), os.path.realpath(folder)
+    snapshot = re.match(r"(.*)/snapshots/[^/]+(?:/|$)", home)
+    if not real.startswith((home + "/", f"{snapshot[1]}/blobs/" if snapshot else home + "/")):
+        raise SchemaError(f"{path}: is a link to a file outside its folder; a dataset has none. Make it again")
 
 
 def augmented(*names: str) -> pa.Schema:
@@ -203,6 +246,28 @@ def check(schema: pa.Schema, expected: pa.Schema, where: str) -> None:
             raise SchemaError(
                 f"{where}: column {field.name!r} is {actual}, expected {field.type}. {_remedy(field.name)}"
             )
+
+
+def with_plain_text(table: pa.Table, expected: pa.Schema) -> pa.Table:
+    """``table`` with the types of ``expected`` where those that it has mean the same: other programs write strings as
+    large strings, views or dictionaries, and lists likewise."""
+    for field in expected:
+        index = table.schema.get_field_index(field.name)
+        if index >= 0 and table.schema.field(index).type != field.type:
+            actual = table.schema.field(index)
+            if _plain(actual.type) == _plain(field.type):
+                table = table.set_column(index, actual.with_type(field.type), table.column(index).cast(field.type))
+    return table
+
+
+def _plain(data_type: pa.DataType) -> pa.DataType:
+    """The type that means the same and is written in one way only."""
+    if pa.types.is_dictionary(data_type):
+        return _plain(data_type.value_type)
+    if pa.types.is_large_string(data_type) or pa.types.is_string_view(data_type):
+        return pa.string()
+    lists = (pa.types.is_list, pa.types.is_large_list, pa.types.is_list_view, pa.types.is_large_list_view)
+    return pa.list_(_plain(data_type.value_type)) if any(of(data_type) for of in lists) else data_type
 
 
 def check_nulls(table: pa.Table, expected: pa.Schema, where: str) -> None:

@@ -7,7 +7,6 @@ what is done and the manifest can be put together from footers alone. Same input
 
 import hashlib
 import json
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
@@ -24,7 +23,7 @@ __all__ = ["DatasetError", "is_finished", "read_manifest"]  # of manifest.py, be
 
 FOOTER_KEY, SEAL_KEY = b"litotes", b"litotes-sha256"
 _NO_SEAL = b"0" * 64
-SHARD_NAME = re.compile(r"part-\d{5}-of-\d{5}\.parquet")
+SHARD_NAME = schema.SHARD_NAME
 ROW_GROUP_ROWS = 16_384
 REJECTED_EXAMPLES = 5  # places kept per reason
 
@@ -60,7 +59,9 @@ def shard_name(index: int, total: int) -> str:
 
 def fingerprint(**parts: Any) -> str:
     """SHA-256 (hex) over everything that decides a shard's bytes, as canonical JSON."""
-    return hashlib.sha256(json.dumps(parts, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    return hashlib.sha256(
+        json.dumps(parts, sort_keys=True, ensure_ascii=False).encode(errors="backslashreplace")
+    ).hexdigest()
 
 
 def sha256_of(url: str) -> str:
@@ -83,6 +84,9 @@ def list_shards(url: str) -> list[Shard]:
     missing = [e["name"] for e in entries if e["name"] not in present]
     if missing:
         raise DatasetError(f"{url}: shard {missing[0]} is missing; rerun the flow that made this dataset")
+    if storage.is_local(url):
+        for entry in entries:
+            schema.check_link(storage.resolve(url)[1], entry["name"])
     return [Shard(storage.join(url, e["name"]), e["name"], e["sha256"]) for e in entries]
 
 
@@ -96,8 +100,8 @@ def read_shard(shard: Shard, expected: pa.Schema = schema.SENTENCES) -> tuple[pa
         )
     try:
         parquet = pq.ParquetFile(pa.BufferReader(data))
-        schema.check(parquet.schema_arrow, expected, shard.url)
-        table = parquet.read()
+        table = schema.with_plain_text(parquet.read(), expected)
+        schema.check(table.schema, expected, shard.url)
         schema.check_nulls(table, expected, shard.url)
         return table, checksum
     except (pa.ArrowException, OSError) as error:

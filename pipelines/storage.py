@@ -72,6 +72,8 @@ def scratch(path: str) -> Iterator[None]:
 
 def resolve(url: str) -> tuple[Any, str]:
     """The file system that holds ``url`` and the path within it."""
+    if "::" in url or "\0" in url:
+        raise NotFound(f"{url!r}: a name with '::' or NUL is not read; rename the file")
     with _reaching(url):
         fs, path = fsspec.core.url_to_fs(url)
         fs.invalidate_cache()  # other processes and machines write too: no listing is remembered

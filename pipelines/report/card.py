@@ -8,6 +8,7 @@
 import argparse
 import html
 import json
+import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -86,7 +87,7 @@ def _draw(
         storage.remove(storage.join(out, stale))
     for file, image in drawn.items():
         storage.write_bytes(storage.join(out, file), image)
-    text = f"{_header(statistics, terms, title)}\n# {title}\n\n{render.as_markdown(sections)}"
+    text = f"{_header(statistics, terms, title)}\n# {render.escaped(title)}\n\n{render.as_markdown(sections)}"
     storage.write_bytes(storage.join(out, MARKDOWN), text.encode())
     storage.write_bytes(storage.join(out, PAGE), render.as_html(title, sections, drawn, wanted).encode())
 
@@ -213,13 +214,17 @@ def _examples_by(statistics: Statistics, display: ColumnDisplay, column: str) ->
 def _sources(statistics: Statistics, terms: Terms) -> Section:
     first = sorted(statistics.sources.items(), key=lambda pair: (-pair[1], pair[0]))[:FIRST_SOURCES]
     text = f"Licence: {terms.licence}. Attribution: {terms.attribution}. The largest sources:"
-    return Section("Source and licence", text, ("source", "rows"), [(name, f"{count:,}") for name, count in first])
+    rows = [(name, f"{count:,}") for name, count in first]
+    return Section("Source and licence", text, ("source", "rows"), rows, plain=True)
 
 
 def _usage(title: str) -> str:
+    name = f"{title}.parquet"
+    quoted = json.dumps(name, ensure_ascii=False).replace("`", "\\x60")
+    typed = " ".join(shlex.quote(name).replace("`", "?").split())
     return (
-        f'from datasets import load_dataset\n\nrows = load_dataset("{title}.parquet", split="train")\n\n'
-        f"# or: accelerate launch train/run.py --data {title}.parquet"
+        f'from datasets import load_dataset\n\nrows = load_dataset({quoted}, split="train")\n\n'
+        f"# or: accelerate launch train/run.py --data {typed}"
     )
 
 

@@ -10,6 +10,7 @@ from typing import Literal
 from pipelines.report import web_page
 from pipelines.report.column_display import Segments
 
+LINE_ENDS = re.compile(r"[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 SPECIAL = re.compile(r"([\\`*_\[\]|~#])")
 
 
@@ -29,6 +30,7 @@ class Section:
     code: str = ""
     shown: str = ""
     listed: Literal["", "lines", "together"] = ""
+    plain: bool = False  # whether the text may hold anything
 
 
 def as_markdown(sections: list[Section]) -> str:
@@ -39,7 +41,7 @@ def as_markdown(sections: list[Section]) -> str:
 def _section_in_markdown(section: Section) -> str:
     parts = [f"## {section.title}\n"]
     if section.text:
-        parts.append(f"{section.text}\n")
+        parts.append(f"{escaped(section.text) if section.plain else section.text}\n")
     if section.listed:
         parts += [_entry(section, row) for row in section.table] + [""]
     elif section.table:
@@ -62,19 +64,19 @@ def _entry(section: Section, row: Sequence[str | Segments]) -> str:
 
 def _cell(cell: str | Segments) -> str:
     if isinstance(cell, str):
-        return _escaped(cell)
-    return "".join(_bold(text) if changed else _escaped(text) for changed, text in cell)
+        return escaped(cell)
+    return "".join(_bold(text) if changed else escaped(text) for changed, text in cell)
 
 
 def _bold(text: str) -> str:
     """Spaces stand outside, or it would not be bold."""
     words = text.strip()
-    return text.replace(words, f"**{_escaped(words)}**") if words else text
+    return LINE_ENDS.sub(" ", text.replace(words, f"**{escaped(words)}**")) if words else text and " "
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """Text as it is, whatever it holds: nothing of it becomes Markdown or HTML."""
-    return SPECIAL.sub(r"\\\1", html.escape(text, quote=False))
+    return SPECIAL.sub(r"\\\1", html.escape(LINE_ENDS.sub(" ", text), quote=False))
 
 
 def begin(title: str, fingerprint: str) -> str:

@@ -89,6 +89,9 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
         root = schema.version_at(root.rstrip("/"), pointer)
         manifest = _manifest(fs, root, path)
     if manifest is not None:
+        if isinstance(fs, LocalFileSystem):
+            for shard in manifest["shards"]:
+                schema.check_link(root, shard["name"])
         files = [(schema.within(root, shard["name"]), f"{path}/{shard['name']}", shard) for shard in manifest["shards"]]
         fingerprint = str(manifest["fingerprint"])
     else:
@@ -112,7 +115,8 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
 
     def parts(names: Sequence[str]) -> Iterator[pa.Table]:
         for file in files:
-            yield pq.ParquetFile(pa.BufferReader(_checked(fs, *file, path))).read(columns=list(names))
+            table = pq.ParquetFile(pa.BufferReader(_checked(fs, *file, path))).read(columns=list(names))
+            yield schema.with_plain_text(table, found)
 
     source = {"name": portable(path), "rows": rows, "kinds": dict(sorted(kinds.items()))}
     return Dataset(path, found, rows, parts, fingerprint, ({**source, "licence": _licence(fs, root, path)},))
@@ -193,8 +197,10 @@ def _parse(content: bytes, where: str, expected: pa.Schema) -> pa.Table:
         file = pq.ParquetFile(pa.BufferReader(content))
         if schema.SCORE in expected.names and schema.SCORE not in file.schema_arrow.names:
             expected = pa.schema([schema.PAIRS.field(n if n != schema.SCORE else schema.LABEL) for n in expected.names])
-        schema.check(file.schema_arrow, expected, where)
-        table = file.read(columns=expected.names)
+        if not set(expected.names) <= set(file.schema_arrow.names):
+            schema.check(file.schema_arrow, expected, where)
+        table = schema.with_plain_text(file.read(columns=expected.names), expected)
+        schema.check(table.schema, expected, where)
     except pa.ArrowInvalid as error:
         raise InputError(f"{where} is not a readable Parquet file ({error}). {_remedy(expected)}") from None
     schema.check_nulls(table, expected, where)

@@ -4,7 +4,9 @@ Everything in it is read from what the run has written: args.json, result.json a
 is in it: data and models go by their names.
 """
 
+import html
 import json
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,7 @@ from train.runtime.errors import InputError
 from train.runtime.portable_names import portable, without_folders
 
 FILE_NAME = "README.md"
+SPECIAL = re.compile(r"([\\`*_\[\]|~#])")
 MAX_CURVE_ROWS = 12  # rows at most of the table of scores during training
 # Settings that every run has, in the order of the card.
 SETTINGS = ("max_length", "batch_size", "lr", "schedule", "clip", "epochs", "precision")
@@ -50,7 +53,7 @@ def model_card(folder: Path) -> None:
     ]
     parts = [
         _header(provenance, hears),
-        f"# {folder.resolve().name}",
+        f"# {_plain(folder.resolve().name)}",
         _summary(args),
         f"## Use\n\n{USES}{HEARS if hears else ''}.\n\n" + _usage(folder, folder.resolve().name),
         "## Scores\n\n" + _scores(result, records),
@@ -73,7 +76,7 @@ def average_card(folder: Path, name: str, shares: Mapping[Path, float]) -> str:
     hears = all(NEGATION in header.get("tags", []) for header in headers)
     parts = [
         _header(common, hears),
-        f"# {name}",
+        f"# {_plain(name)}",
         "A sentence encoder: the weighted average of runs that started from the same encoder. Similarity is the cosine "
         "of two embeddings. What each was trained on stands in its own card.",
         f"## Use\n\n{USES}{HEARS if hears else ''}.\n\n" + _usage(folder, name),
@@ -121,7 +124,7 @@ def _usage(folder: Path, name: str) -> str:
     lines = [
         "from sentence_transformers import SentenceTransformer",
         "",
-        f'model = SentenceTransformer("{name}")  # this folder',
+        f"model = SentenceTransformer({_quoted(name)})  # this folder",
         'embeddings = model.encode(["The bridge is open.", "The bridge is not open."])',
         "model.similarity(embeddings, embeddings)",
     ]
@@ -167,7 +170,7 @@ def _training(args: dict[str, Any], result: dict[str, Any], records: Sequence[di
         *([f"- loss at the end: {last['loss']:.4f} (step {last['step']:,})"] if last else []),
         *(f"- {name}: {_code(_setting(value))}" for name, value in _settings(args).items()),
     ]
-    return "\n".join(lines) + f"\n\nMade by\n\n```\n{without_folders(args['command'])}\n```"
+    return "\n".join(lines) + f"\n\nMade by\n\n```\n{without_folders(args['command']).replace('```', '')}\n```"
 
 
 def _settings(args: dict[str, Any]) -> dict[str, Any]:
@@ -201,8 +204,8 @@ def _data(args: dict[str, Any], sources: Sequence[Mapping[str, Any]]) -> str:
         return "\n".join([f"- `{_code(portable(args[name]))}`" for name in ("data", "pairs") if args.get(name)] + lines)
     told = []
     for source in sources:
-        kinds = ", ".join(f"{_code(kind)} {count:,}" for kind, count in source["kinds"].items())
-        licence = f"licence {source['licence']}" if source["licence"] else "its licence is not stated"
+        kinds = ", ".join(f"{_plain(kind)} {count:,}" for kind, count in source["kinds"].items())
+        licence = f"licence {_plain(source['licence'])}" if source["licence"] else "its licence is not stated"
         told.append(f"- `{_code(source['name'])}`: {source['rows']:,} rows{f' ({kinds})' if kinds else ''}; {licence}")
     return "\n".join(told + lines)
 
@@ -212,8 +215,18 @@ def _setting(value: object) -> str:
 
 
 def _code(value: object) -> str:
-    """Without what would end a span of code."""
-    return str(value).replace("`", "'")
+    """In one line, without what would end a span of code."""
+    return " ".join(str(value).replace("`", "'").split())
+
+
+def _quoted(name: str) -> str:
+    """A name as Python writes it, within a block of code."""
+    return json.dumps(name, ensure_ascii=False).replace("`", "\\x60")
+
+
+def _plain(value: object) -> str:
+    """In one line, and nothing of it becomes Markdown or HTML."""
+    return SPECIAL.sub(r"\\\1", html.escape(" ".join(str(value).split()), quote=False))
 
 
 def _json(path: Path) -> dict[str, Any]:

@@ -198,7 +198,7 @@ def load_config(model: str) -> PretrainedConfig:
     """The configuration of a model folder or hub id, or an InputError that says where a model can come from."""
     try:
         return AutoConfig.from_pretrained(model, trust_remote_code=False)
-    except (OSError, ValueError) as error:
+    except Exception as error:  # a damaged file fails in transformers in any way
         raise InputError(_cannot_load(model, error)) from None
 
 
@@ -206,7 +206,7 @@ def load_backbone(model: str) -> PreTrainedModel:
     """The AutoModel of a folder or hub id, in float32; safetensors only, no remote code."""
     try:
         return AutoModel.from_pretrained(model, dtype=torch.float32, use_safetensors=True, trust_remote_code=False)
-    except (OSError, ValueError) as error:
+    except Exception as error:  # a damaged file fails in transformers in any way
         raise InputError(_cannot_load(model, error)) from None
 
 
@@ -214,7 +214,7 @@ def load_tokenizer(model: str, *, lower_case: bool = False) -> PreTrainedTokeniz
     """The fast tokenizer of a folder or hub id, checked to fit the model's vocabulary; ``lower_case``: it does that."""
     try:
         tokenizer = AutoTokenizer.from_pretrained(model, trust_remote_code=False)
-    except (OSError, ValueError) as error:
+    except Exception as error:  # a damaged file fails in transformers in any way
         raise InputError(_cannot_load(model, error)) from None
     if lower_case:
         _add_lower_case(tokenizer)
@@ -245,7 +245,7 @@ def _add_lower_case(tokenizer: PreTrainedTokenizerBase) -> None:
 
 
 def _cannot_load(model: str, error: object) -> str:
-    first = str(error).strip().splitlines()[0]
+    first = (str(error).strip().splitlines() or [type(error).__name__])[0]
     where = "folder" if Path(model).is_dir() else "folder or hub id"
     return (
         f"--model {model}: no usable model at this {where} ({first}). Give a folder with config.json, "

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import torch
+from safetensors import SafetensorError
 from safetensors.torch import load_file
 from torch import nn
 from transformers import PreTrainedTokenizerBase
@@ -81,12 +82,35 @@ def read_modules(model: str) -> Modules | None:
 
     Raises InputError for modules that this trainer does not know: it never evaluates half a model in silence.
     """
+    try:
+        return _read_modules(model)
+    except InputError:
+        raise
+    except (
+        ArithmeticError,
+        AttributeError,
+        LookupError,
+        OSError,
+        RuntimeError,
+        SafetensorError,
+        TypeError,
+        ValueError,
+    ) as error:
+        raise InputError(
+            f"{model}: modules.json or a file that it names is damaged ({type(error).__name__}: {error}); fetch the "
+            "model again"
+        ) from None
+
+
+def _read_modules(model: str) -> Modules | None:
     modules = _read(model, "modules.json")
     if modules is None:
         return None
     pooling, layers, dense, summed, normalize, include_prompt = None, None, [], False, False, True
     for module in modules:
         module_type, path = module["type"].rsplit(".", 1)[-1], module["path"]
+        if not isinstance(path, str) or path.startswith("/") or ".." in path.split("/"):
+            raise InputError(f"{model}: modules.json names {path!r}, which is no folder in the model's")
         config = _read(model, f"{path}/config.json".lstrip("/"))
         if normalize and module_type != "Normalize":
             raise InputError(f"{model}: a module after Normalize, {module['type']}, is not supported")
