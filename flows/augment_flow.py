@@ -14,6 +14,7 @@ Through a server, see flows/serve.py:
 import argparse
 import functools
 import inspect
+import os
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -126,7 +127,11 @@ def _augment(
 
 def options_from(augmentation: Augmentation, values: Mapping[str, Any]) -> Any:
     """The options of ``augmentation`` among the parameters of a flow. Raises AugmentError for what they cannot mean."""
-    return augmentation.make_options({**values, **_nested_options(augmentation, values)})
+    options = augmentation.make_options({**values, **_nested_options(augmentation, values)})
+    for value in vars(options).values():
+        if isinstance(value, str) and os.path.exists(value):
+            storage.resolve(value)  # a model's folder: raises where LITOTES_ROOTS leaves it out
+    return options
 
 
 def _nested_options(augmentation: Augmentation, values: Mapping[str, Any]) -> dict[str, Any]:

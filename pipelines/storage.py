@@ -15,7 +15,7 @@ import fsspec.compression
 from fsspec.implementations.local import LocalFileSystem
 from huggingface_hub.constants import HF_HUB_OFFLINE
 
-from pipelines import disk, schema
+from pipelines import disk, roots, schema
 from pipelines.addresses import file_name, within, without_secrets
 from pipelines.xz import XzStream
 
@@ -42,6 +42,10 @@ class Unreadable(StorageError):
 
 class Refused(StorageError):
     """The disk refuses: to try again is no help before something is done about it."""
+
+
+class Forbidden(Unreadable):
+    """LITOTES_ROOTS keeps the run from this file."""
 
 
 @contextmanager
@@ -71,12 +75,14 @@ def scratch(path: str) -> Iterator[None]:
 
 
 def resolve(url: str) -> tuple[Any, str]:
-    """The file system that holds ``url`` and the path within it."""
+    """The file system that holds ``url`` and the path within it. Raises Forbidden where LITOTES_ROOTS leaves it out."""
     if "::" in url or "\0" in url:
         raise NotFound(f"{url!r}: a name with '::' or NUL is not read; rename the file")
     with _reaching(url):
         fs, path = fsspec.core.url_to_fs(url)
         fs.invalidate_cache()  # other processes and machines write too: no listing is remembered
+    if fault := roots.fault_of(url, path if isinstance(fs, LocalFileSystem) else None):
+        raise Forbidden(fault)
     return fs, path
 
 

@@ -64,7 +64,11 @@ class Outcome:
 
 def backend_of(out: str) -> VersionBackend:
     fs, path = storage.resolve(out)
-    return SymlinkBackend(out, Path(path)) if isinstance(fs, LocalFileSystem) else ObjectStoreBackend(out.rstrip("/"))
+    backend = (
+        SymlinkBackend(out, Path(path)) if isinstance(fs, LocalFileSystem) else ObjectStoreBackend(out.rstrip("/"))
+    )
+    storage.resolve(backend.home)  # beside ``out``, which may be one of LITOTES_ROOTS itself
+    return backend
 
 
 def work_folder(out: str) -> str:
