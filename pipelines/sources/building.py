@@ -37,8 +37,10 @@ class RowCounts:
     rejected: dict[str, int] = field(default_factory=dict)
     places: dict[str, list[str]] = field(default_factory=dict)
 
-    def reject(self, reason: str, place: str | None = None) -> None:
-        self.rejected[reason] = self.rejected.get(reason, 0) + 1
+    def reject(self, reason: str, place: str | None = None, times: int = 1) -> None:
+        if not times:
+            return
+        self.rejected[reason] = self.rejected.get(reason, 0) + times
         places = self.places.setdefault(reason, [])
         if place is not None and len(places) < shards.REJECTED_EXAMPLES:
             places.append(place)

@@ -1,8 +1,6 @@
 """Corpus from files: text, CSV, TSV, JSON, Parquet, Arrow or a Wikipedia dump in; a sharded SENTENCES dataset out."""
 
 import functools
-import hashlib
-import heapq
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -11,12 +9,11 @@ import pyarrow as pa
 
 from augment.fingerprint import of_code
 from pipelines import schema, shards, storage
-from pipelines.sources import building, formats, near_duplicates, readers, splitting
+from pipelines.sources import building, formats, near_duplicates, readers, sampling, splitting
 from pipelines.sources.building import RowCounts, normalise, sentence_id
 from pipelines.sources.wikipedia import multistream, pages
 from pipelines.sources.worker_pool import WorkerPool
 
-NOT_SAMPLED = "not sampled"
 MAX_CHARS = 1_000  # a sentence longer than this is a table, a list or a damaged line
 
 
@@ -143,18 +140,7 @@ def select(
     if sample is None:
         yield from rows
         return
-    salt = hashlib.blake2b(str(seed).encode(), digest_size=16).digest()
-    heap: list[tuple[int, int, str, str]] = []  # (-hash, -order, text, source): the largest hash on top
-    for order, (text, source) in enumerate(rows):
-        digest = hashlib.blake2b(text.encode(), digest_size=8, salt=salt).digest()
-        entry = (-int.from_bytes(digest, "big"), -order, text, source)
-        if len(heap) < sample:
-            heapq.heappush(heap, entry)
-        else:
-            heapq.heappushpop(heap, entry)
-            row_counts.reject(NOT_SAMPLED)
-    for _, _, text, source in sorted(heap, key=lambda entry: -entry[1]):
-        yield text, source
+    yield from sampling.draw(rows, sample, seed, row_counts)
 
 
 def table(kept: list[tuple[str, str]]) -> pa.Table:
