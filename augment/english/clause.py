@@ -130,6 +130,8 @@ def _opens_question(token: ParsedToken) -> bool:
 def _subject(token: ParsedToken) -> ParsedToken | None:
     """The subject; of two, the one after the comma: "In Graz, Austria, guilds bake" with "Austria" for a subject."""
     subjects = [c for c in token.children if c.dep_ in SUBJECT]
+    if not subjects and token.tag_ == "VBP" and token.i in (1, 2):  # "Yet most understand it"
+        subjects = [c for c in token.lefts if c.lower_ in lexicon.QUANTITIES_ALONE and after(c) == token]
     second = subjects[1] if len(subjects) > 1 and subjects[1].i < token.i and subjects[1].tag_ != "CD" else None
     if second is not None and _names_region(second):
         return subjects[0]

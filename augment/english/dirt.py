@@ -75,9 +75,9 @@ EMPHASISED = re.compile(rf"\b(?:{'|'.join(sorted(lexicon.EMPHASISED)).upper()})(
 SMALL_I = re.compile(r"(?<![\w.'-])i(?=[ ',]|$)")
 LEFT_OUT = re.compile(
     rf"(?<![\w'-])(?:(?i:{'|'.join(lexicon.APOSTROPHES)})(?![\w'-])"
-    rf"|[Ii]ts(?= (?:{'|'.join(sorted(lexicon.AFTER_IT_IS))})\b))|^[Ll]ets(?= )"
+    rf"|^(?i:what|who|where) s(?= )|[Ii]ts(?= (?:{'|'.join(sorted(lexicon.AFTER_IT_IS))})\b))|^[Ll]ets(?= )"
 )
-WITHOUT_APOSTROPHE = lexicon.APOSTROPHES.keys() | lexicon.AMBIGUOUS_WITHOUT
+WITHOUT_APOSTROPHE = lexicon.APOSTROPHES.keys() | lexicon.AMBIGUOUS_WITHOUT | {"s"}  # "What s this?"
 
 
 def clean(text: str) -> CleanCopy:

@@ -76,7 +76,9 @@ IDEAS = listed(  # what an infinitive or a gerund tells: "another way is to walk
 )
 MEANS = frozenset(["means"])
 AFTER_MEANS = frozenset(["by", "of", "for"])  # here "means" is a noun
-ANNOUNCING = listed("thing truth fact point problem trouble reason question trick")  # "The truth is, nobody came"
+ANNOUNCING = listed(
+    "thing truth fact point problem trouble reason question trick odds chances"
+)  # "The truth is, nobody came"
 DAYS = listed(
     "yesterday today tonight morning afternoon evening night week month year summer winter spring autumn time"
 )

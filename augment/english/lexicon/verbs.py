@@ -74,6 +74,7 @@ REMARKING = listed(
     gather understand hear know feel imagine report insist explain write state suggest recall observe remark
     conclude warn expect assure promise swear bet find mention stress see mean remember"""
 )
+PERFORMING = listed("star host appear edit lecture play present")  # behind "guest"
 SAYING = listed(
     """say tell write ask recall shout whisper yell reply answer explain claim argue state note add announce suggest
     report think declare promise warn insist complain admit cry call mutter murmur exclaim repeat demand text tweet

@@ -7,7 +7,7 @@ from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at
 from augment.english.inflection import is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
-from augment.english.tokens import after, norm, prior
+from augment.english.tokens import after, before_adverbs, norm, prior
 
 RELATIVE = frozenset(["WDT", "WP", "WP$", "WRB"])
 VERB = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "MD"])
@@ -98,6 +98,8 @@ def without_comma(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
     if norm(doc[0]) not in lexicon.FRONTED_CONJUNCTIONS or any(t.text == "," for t in doc):
         return None
     verbs = [t for t in doc if t.tag_ in FINITE and t.i not in protected]
-    if len(verbs) != 2 or norm(prior(verbs[1])) not in lexicon.NOMINATIVE:
+    if len(verbs) < 2 or norm(prior(verbs[1])) not in lexicon.NOMINATIVE:
+        return None
+    if any(before_adverbs(verb).tag_ != "CC" for verb in verbs[2:]):
         return None
     return clause_at(verbs[1].head if verbs[1].dep_ in AUXILIARY else verbs[1], protected)

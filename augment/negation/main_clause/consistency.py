@@ -97,8 +97,8 @@ def _named_by_clause(clause: Clause) -> bool:
 def _before_main(clause: Clause) -> bool:
     """Whether the verb stands in a clause with a conjunction in front of another: "If he loses, the game is over"."""
     doc = clause.doc
-    if doc[0].lower_ not in lexicon.FRONTED_CONJUNCTIONS:
-        return False
+    if doc[0].lower_ not in lexicon.FRONTED_CONJUNCTIONS or after(doc[0]).tag_ == "IN":
+        return False  # "When in doubt he asked, and they told him"
     comma = next((t for t in doc[clause.finite.i :] if t.text == ","), None)
     if comma is None or any(t.text == "," for t in doc[: clause.finite.i]):
         return False

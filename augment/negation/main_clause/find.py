@@ -74,7 +74,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
             elif (behind := _behind_title(clause)) is not None:
                 return behind
             else:
-                clause = after_fronted_clause(clause) or _misspelt_its(clause) or clause
+                clause = after_fronted_clause(clause) or _misspelt_its(clause) or _hung_on_subject(clause) or clause
                 return check_consistency(_first_statement(clause, inserted) or _before_noun(clause) or clause)
     if below is not None and (main := _above(below, inserted) or imperative or below) != imperative:
         return check_consistency(main)
@@ -157,6 +157,16 @@ def _misspelt_its(clause: Clause) -> Clause | None:
         return None
     main = clause_at(later.head if later.dep_ in AUXILIARY else later, clause.protected)
     return replace(main, subject=noun) if main is not None else None
+
+
+def _hung_on_subject(clause: Clause) -> Clause | None:
+    """The first of two clauses, hung on its own subject: "Strife between them grew and the guests left the house"."""
+    first = clause.head.head
+    hung = clause.head.dep_ == "conj" and first.dep_ == "relcl" and first.head.dep_ == "ROOT" and first.tag_ == "VBD"
+    if not hung or first.head.tag_[:2] != "NN" or after(first).tag_ != "CC" or first.lower_ in lexicon.PARTICIPLES:
+        return None
+    opened = any(t.tag_[0] == "W" or t.lower_ == "that" or t.text == "," for t in clause.doc[: first.i])
+    return None if opened else Clause(clause.doc, first, first, "VBD", first.head, clause.protected)
 
 
 def _before_noun(clause: Clause) -> Clause | None:

@@ -23,6 +23,7 @@ def inserted_clauses(doc: ParsedSentence) -> frozenset[int]:
     marks = [t for t in doc if t.text in lexicon.DASHES or t.text == ","]
     for spans in (_between_dashes(marks), _remarks(marks), _opening_remark(doc, marks), _conditions(doc, marks)):
         inserted.update(*spans)
+    inserted.update(_hesitation(doc))
     return frozenset(inserted)
 
 
@@ -78,6 +79,17 @@ def _opening_remark(doc: ParsedSentence, marks: list[ParsedToken]) -> list[range
     opening = next(o for o in lexicon.REMARKS_BEFORE_CLAUSE if start.startswith(o, called)).rstrip()
     end = next(t.i for t in doc if t.idx >= called + len(opening))
     return [range(0, end)] if _clause_opens(doc[end]) else []
+
+
+def _hesitation(doc: ParsedSentence) -> range:
+    """ "and uh you know" before a clause, in speech."""
+    start = next((t.i for t in doc[:4] if t.lower_ == "you"), 0)
+    if not start or prior(doc[start]).lower_ not in lexicon.HESITATIONS or after(doc[start]).lower_ != "know":
+        return range(0)
+    later = any(t.tag_ in FINITE for t in doc[start + 2 :])
+    return (
+        range(start, start + 2) if later and after(after(doc[start])).tag_ in ("PRP", "IN", "EX", "WRB") else range(0)
+    )
 
 
 def _last_repetition(marks: list[ParsedToken]) -> int:

@@ -343,6 +343,8 @@ def _explained(noun: ParsedToken, verb: ParsedToken) -> bool:
 
 
 def _other_subject(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    if prior(verb).lower_ in lexicon.ARTICLES and verb.tag_ in ("VBN", "VBD"):
+        return True  # "the hunter - and the hunted"
     if (
         own_subject(verb, current)
         or hidden_subject(verb, current)

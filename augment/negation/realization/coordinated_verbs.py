@@ -248,6 +248,7 @@ def _ambiguous(conjunct: Conjunct) -> bool:
         return _past(conjunct.own_clause) and not active  # "has a roof, a porch, and paneled doors"
     passive = governor.finite != governor.head and norm(governor.finite) in lexicon.BE and conjunct.own_clause is None
     either = conjunct.conjunction is not None and norm(conjunct.conjunction) in lexicon.AND
+    either = either and all(t.tag_[0] != "W" and t.dep_ != "mark" for t in verb.doc[governor.head.i : verb.i])
     either = either and not any(c.dep_ in ("dobj", "ccomp", "xcomp") for c in verb.rights)
     return passive and verb.tag_ == "VBD" and verb.lower_ not in lexicon.BORN_AND and not either
 

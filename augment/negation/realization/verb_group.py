@@ -26,7 +26,20 @@ def add_not(clause: Clause, style: str) -> list[Edit]:
         last = _subject_end(clause)
         if last is not None:
             return [replace(last, f"{last.text} not")]
+    if not short and clause.question and (last := _asked_behind(clause)) is not None:
+        return [replace(last, f"{last.text} not")]
     return _after_finite(clause, style)
+
+
+def _asked_behind(clause: Clause) -> ParsedToken | None:
+    """The subject right behind "be" in "Bob - are you [not] ready?", "Just how old are these men [not]?"."""
+    finite, following = clause.finite, after(clause.finite)
+    if norm(finite) not in lexicon.BE or not finite.i or clause.subject is None:
+        return None
+    if following.lower_ in lexicon.NOMINATIVE | lexicon.ADDRESSED and not after(following).is_punct:
+        return following
+    asked = norm(prior(prior(finite))) == "how" and clause.inverted and after(clause.subject.right_edge).is_punct
+    return clause.subject.right_edge if asked else None
 
 
 def wished(clause: Clause) -> bool:
@@ -165,7 +178,7 @@ def _do_support(clause: Clause, style: str) -> list[Edit]:
 
 def _within_verb_group(clause: Clause, token: ParsedToken) -> bool:
     """Whether an adverb before the verb stands in the scope of "not"."""
-    if token.lower_ == "guest":
+    if token.lower_ == "guest" and lemma(clause.head.lower_) in lexicon.PERFORMING:
         return True  # "guest starred"
     if _floating(token):
         return True

@@ -32,6 +32,12 @@ def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
     if first is None or (first.i and prior(first).lower_ in lexicon.DETERMINED):
         return None
     amount = _amount_from(first)
+    if (
+        clause.subject is None
+        and first.tag_ == "RBR"
+        and not any(t.tag_ == "CD" for t in clause.doc[first.i : first.i + 4])
+    ):
+        return None  # "As they became less obliging, costs increased", "More likely, they read it"
     for sign, realize in AMOUNTS:
         if sign(amount, clause):
             return realize(amount, clause, style)
@@ -92,7 +98,8 @@ def _number(amount: Amount, clause: Clause) -> bool:
         return True
     if number.tag_ != "CD" or subject is None or clause.finite.lower_ in lexicon.SINGULAR_FINITE:
         return False
-    if following.text[:1].isupper() and following.tag_ not in ("NNPS", "NNS"):
+    described = following.tag_ == "JJ" and prior(number).tag_ != "IN" and ":" not in number.text  # "41 Algerian films"
+    if following.text[:1].isupper() and following.tag_ not in ("NNPS", "NNS") and not described:
         return False  # "17 An alternative is cheap"
     if number == subject:
         return not _year(number) and clause.tense != "VBZ"
