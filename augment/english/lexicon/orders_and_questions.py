@@ -28,6 +28,7 @@ LET_KNOW = frozenset(["know", "have"])  # "let us know" asks for something, "let
 AFTER_LET = frozenset(["'s", "us"])
 ADDRESSED = frozenset(["you"])  # the object of no order: "Thank you"
 EXCLAIMING = frozenset(["what"])  # before an article
+EXCLAIMING_DEGREE = frozenset(["how"])  # before an adjective
 QUESTION_WORDS = listed("who whom whose what which where when why how")
 ASKED_FOR = ["who"]  # the subject itself
 AFTER_SUBJECT = frozenset(["here", "there", "else", "please"])  # before "not" in a question: "has anyone here not"

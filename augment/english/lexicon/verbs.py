@@ -74,6 +74,7 @@ REMARKING = listed(
     gather understand hear know feel imagine report insist explain write state suggest recall observe remark
     conclude warn expect assure promise swear bet find mention stress see mean remember"""
 )
+KNOWING = frozenset(["know"])
 PERFORMING = listed("star host appear edit lecture play present")  # behind "guest"
 SAYING = listed(
     """say tell write ask recall shout whisper yell reply answer explain claim argue state note add announce suggest

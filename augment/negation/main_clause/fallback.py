@@ -94,7 +94,7 @@ def _head(token: ParsedToken) -> ParsedToken:
 
 def _tense(token: ParsedToken, opened: int) -> str | None:
     form = norm(token)
-    if norm(prior(token)) == "to" or (token.i == 1 and norm(prior(token)) == "that" and after(token).text == ","):
+    if norm(prior(token)) == "to" or (token.i == 1 and norm(prior(token)) in lexicon.THAT and after(token).text == ","):
         return None  # "That is, done by hand"
     for table in (lexicon.BE, lexicon.HAVE, lexicon.DO):
         if form in table:

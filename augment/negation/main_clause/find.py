@@ -165,7 +165,7 @@ def _hung_on_subject(clause: Clause) -> Clause | None:
     hung = clause.head.dep_ == "conj" and first.dep_ == "relcl" and first.head.dep_ == "ROOT" and first.tag_ == "VBD"
     if not hung or first.head.tag_[:2] != "NN" or after(first).tag_ != "CC" or first.lower_ in lexicon.PARTICIPLES:
         return None
-    opened = any(t.tag_[0] == "W" or t.lower_ == "that" or t.text == "," for t in clause.doc[: first.i])
+    opened = any(t.tag_[0] == "W" or t.lower_ in lexicon.THAT or t.text == "," for t in clause.doc[: first.i])
     return None if opened else Clause(clause.doc, first, first, "VBD", first.head, clause.protected)
 
 

@@ -26,7 +26,9 @@ def fronted_end(doc: ParsedSentence, protected: frozenset[int]) -> int:
 
 def _subordinate(doc: ParsedSentence) -> bool:
     opening = doc[1] if doc[0].tag_ == "CC" and len(doc) > 1 else doc[0]
-    if norm(opening) in lexicon.FRONTED_CONJUNCTIONS or (opening.lower_ == "once" and opening.dep_ == "mark"):
+    if norm(opening) in lexicon.FRONTED_CONJUNCTIONS or (
+        opening.lower_ in lexicon.TEMPORAL_ADVERBS and opening.dep_ == "mark"
+    ):
         return after(opening).tag_ in OPENS_CLAUSE
     if norm(opening) in lexicon.WHATEVER:
         return doc[-1].text != "?"

@@ -53,7 +53,7 @@ def is_active(verb: ParsedToken) -> bool:
     """Whether a past form after a passive is no participle: "was born in Kiel and moved", "and joined the army"."""
     if is_past_only(verb.lower_) or verb.lower_ in lexicon.INTRANSITIVE_PAST:
         return True
-    if any(c.dep_ == "xcomp" and any(a.lower_ == "be" for a in c.lefts) for c in verb.rights):
+    if any(c.dep_ == "xcomp" and any(a.lower_ in lexicon.SUBJUNCTIVE for a in c.lefts) for c in verb.rights):
         return False  # "was cremated and repatriated to be buried"
     objects = ("dobj", "ccomp", "xcomp", "acomp") if verb.tag_ == "VBD" else ("dobj", "ccomp")
     return any(c.dep_ in objects for c in verb.rights) and verb.lower_ not in lexicon.DITRANSITIVE

@@ -83,8 +83,12 @@ def _opening_remark(doc: ParsedSentence, marks: list[ParsedToken]) -> list[range
 
 def _hesitation(doc: ParsedSentence) -> range:
     """ "and uh you know" before a clause, in speech."""
-    start = next((t.i for t in doc[:4] if t.lower_ == "you"), 0)
-    if not start or prior(doc[start]).lower_ not in lexicon.HESITATIONS or after(doc[start]).lower_ != "know":
+    start = next((t.i for t in doc[:4] if t.lower_ in lexicon.ADDRESSED), 0)
+    if (
+        not start
+        or prior(doc[start]).lower_ not in lexicon.HESITATIONS
+        or after(doc[start]).lower_ not in lexicon.KNOWING
+    ):
         return range(0)
     later = any(t.tag_ in FINITE for t in doc[start + 2 :])
     return (

@@ -31,7 +31,7 @@ def _contrasts(but: ParsedToken, clause: Clause) -> bool:
         return False
     if norm(after(but)) in lexicon.NOT:
         return True
-    if norm(prior(but)) == "anything" or any(
+    if (norm(prior(but)), norm(but)) == lexicon.ANYTHING_BUT or any(
         t.text in lexicon.LONG_DASHES for t in clause.doc[clause.finite.i : but.i]
     ):
         return False

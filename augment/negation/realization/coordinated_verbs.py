@@ -318,7 +318,13 @@ def affirm_conjuncts(clause: Clause, style: str) -> list[Edit]:
 def _forbids(own: Clause, first: Clause) -> bool:
     """Whether an order follows: "I am not sure, but don't tell her"."""
     addressed = first.subject is not None and first.subject.lower_ in lexicon.FIRST_PERSON
-    return addressed and norm(own.finite) == "do" and own.finite != own.head and norm(first.finite) not in lexicon.DO
+    return (
+        addressed
+        and own.tense == "VBP"
+        and norm(own.finite) in lexicon.DO
+        and own.finite != own.head
+        and norm(first.finite) not in lexicon.DO
+    )
 
 
 def _else(conjunct: Conjunct) -> bool:

@@ -38,7 +38,11 @@ def _asked_behind(clause: Clause) -> ParsedToken | None:
         return None
     if following.lower_ in lexicon.NOMINATIVE | lexicon.ADDRESSED and not after(following).is_punct:
         return following
-    asked = norm(prior(prior(finite))) == "how" and clause.inverted and after(clause.subject.right_edge).is_punct
+    asked = (
+        norm(prior(prior(finite))) in lexicon.EXCLAIMING_DEGREE
+        and clause.inverted
+        and after(clause.subject.right_edge).is_punct
+    )
     return clause.subject.right_edge if asked else None
 
 
