@@ -20,7 +20,7 @@ result.json.
 import shlex
 import sys
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import ExitStack, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -57,7 +57,7 @@ from train.runtime.curves import FILE_NAME as CURVES
 from train.runtime.curves import curves
 from train.runtime.errors import InputError, plain_errors
 from train.runtime.progress import Progress, flops_per_token, peak_flops
-from train.runtime.run_folder import RESULT, open_folder
+from train.runtime.run_folder import RESULT, alone_in, open_folder
 from train.runtime.selection import evaluate, evaluate_start, read_start
 from train.runtime.summary import describe, summarise
 
@@ -78,7 +78,8 @@ def train(config: TrainConfig, command: str = "") -> dict[int, dict[str, Any]]:
     results = {}
     for seed in config.seeds:
         folder = config.output / f"seed-{seed}" if several else config.output
-        results[seed] = run(config, seed, folder, accelerator, log, command)
+        with ExitStack() as held:
+            results[seed] = run(config, seed, folder, accelerator, log, command, held)
     if several and accelerator.is_main_process:
         log(summarise(results, config.output))
     # The process group stays: a second one would read the first one's addresses in the launcher's store, where they are
@@ -93,8 +94,12 @@ def run(
     accelerator: Accelerator,
     log: Callable[[str], None],
     command: str = "",
+    held: ExitStack | None = None,
 ) -> dict[str, Any]:
-    """One run, from its settings to the exported model. Returns what result.json holds."""
+    """One run, from its settings to the exported model. Returns what result.json holds.
+
+    As long as ``held`` is open no other process trains in the folder.
+    """
     process, processes, first = accelerator.process_index, accelerator.num_processes, accelerator.is_main_process
     device = accelerator.device
 
@@ -163,6 +168,8 @@ def run(
     # Folder: only the first process writes.
     checkpoints = folder / "checkpoints"
     if first:
+        if held:
+            held.enter_context(alone_in(folder))
         open_folder(vars(config), seed, folder, rows.fingerprint, processes, command or asked.as_call())
     accelerator.wait_for_everyone()
     if (folder / RESULT).exists():

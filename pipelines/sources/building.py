@@ -14,6 +14,7 @@ import pyarrow as pa
 
 from pipelines import shards, storage
 from pipelines.addresses import without_secrets
+from pipelines.folder_lock import alone_in
 from pipelines.sources import hash_set, readers, source_files
 
 DUPLICATE, HAS_NUL = "duplicate", "contains NUL"
@@ -88,6 +89,13 @@ def build_dataset(sources: list[str], out: str, recipe: Recipe[R], tell: Callabl
         code=dict(recipe.code(files)),
         pyarrow=pa.__version__,
     )
+    with alone_in(out, report):
+        return _build(sources, files, out, wanted, recipe, report)
+
+
+def _build(
+    sources: list[str], files: list[str], out: str, wanted: str, recipe: Recipe[R], report: Callable[[str], None]
+) -> str:
     if _is_built(out, wanted):
         report(f"{out} is up to date")
         return out

@@ -342,6 +342,26 @@ def test_every_objective_killed_and_resumed_ends_with_the_same_weights(
     assert SentenceTransformer(str(tmp_path / "whole"), device="cpu").encode(["The lamp"]).shape == (1, 64)
 
 
+@pytest.mark.slow
+def test_of_two_trainers_on_one_output_one_is_refused_and_the_other_is_whole(
+    data: Path, model: Path, tmp_path: Path
+) -> None:
+    words = command(data, model, tmp_path / "run", *STEPS)
+    train(parse(command(data, model, tmp_path / "alone", *STEPS)[2:], None))
+    both = [
+        subprocess.Popen(
+            words, cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        for _ in range(2)
+    ]
+    said = [run.communicate(timeout=300)[0] for run in both]
+    refused = [text for text, run in zip(said, both, strict=True) if run.returncode]
+    assert [text.splitlines()[-1] for text in refused] == [
+        f"error: --output {tmp_path / 'run'}: another process trains there; wait for it or choose another folder"
+    ], said
+    assert bytes_of(tmp_path / "run") == bytes_of(tmp_path / "alone")
+
+
 # All runs in one launch of two processes, without stage 1 and sentence-transformers.
 TWO = """
 import sys

@@ -1,8 +1,11 @@
 """The folder of a run: its settings in args.json, and the check that a resumed run has the same ones."""
 
+import fcntl
 import json
+import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +41,23 @@ def stored_settings(folder: Path) -> dict[str, Any]:
             "tokens; repeat the flags of the run"
         )
     return {name: value for name, value in stored.items() if value is not None} | {"seeds": [stored.get("seed", 42)]}
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Hold the run's folder, made where it is not there. InputError where another process holds it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            remedy = "wait for it or choose another folder"
+            raise InputError(f"--output {folder}: another process trains there; {remedy}") from None
+        yield
+    finally:
+        fcntl.flock(descriptor, fcntl.LOCK_UN)  # a forked process may have it too
+        os.close(descriptor)
 
 
 def open_folder(
