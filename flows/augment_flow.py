@@ -15,43 +15,27 @@ import argparse
 import functools
 import inspect
 import os
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, cast
-from uuid import UUID
+from typing import Any
 
-from prefect import Flow, get_run_logger, task
-from prefect.artifacts import create_progress_artifact, create_table_artifact, update_progress_artifact
-from prefect.cache_policies import NO_CACHE
-from prefect.concurrency.sync import concurrency
+from prefect import Flow, task
 from prefect.exceptions import ParameterBindError
-from prefect.futures import PrefectFuture, as_completed
-from prefect.task_runners import TaskRunner
 
-from flows import form, labels, runners
-from flows.errors import explained, is_passing, run_or_explain
+from flows import augment_shards, execution, form, labels, runners
+from flows.errors import explained
 from pipelines import shards, storage
-from pipelines.addresses import without_secrets
-from pipelines.stages import registry, stage
+from pipelines.stages import registry
 from pipelines.stages.definition import Augmentation
 from pipelines.stages.options import add_flag, options_of
 
 GPU = "gpu"  # the limit that runs on a GPU share: prefect gcl create gpu --limit 1
 
 
-# The shard's own fingerprint decides what is skipped: Prefect's cache knows return values, not files.
-@task(
-    task_run_name="{augmentation}-{source.name}",
-    retries=2,
-    retry_delay_seconds=[1, 10],
-    retry_condition_fn=is_passing,
-    cache_policy=NO_CACHE,
-)
+@task(task_run_name="{augmentation}-{source.name}", **execution.TASK)
 @explained
 def augment_shard(augmentation: str, source: shards.Shard, target: str, options: Any) -> str:
-    definition = registry.get(augmentation)
-    return stage.augment_shard(source, target, definition, definition.load(options), get_run_logger().info)
+    return augment_shards.make(augment_shards.Job(augmentation, source, target, options), execution.logger().info)
 
 
 @functools.cache
@@ -71,7 +55,7 @@ def flow_of(augmentation: Augmentation) -> Flow[..., str]:
         augmentation.name,
         _parameters(augmentation),
         name="augment",
-        flow_run_name=labels.run_name(augmentation.name, "data"),
+        flow_run_name=labels.RunName(augmentation.name, "data"),
         description=f"Add to every sentence {augmentation.help}. A rerun skips finished shards.",
     )
 
@@ -108,19 +92,31 @@ def _augment(
     """Write ``out``: the rows of ``data`` with the columns of ``augmentation``. Returns ``out``."""
     labels.tag_run(augmentation.name, data)
     options = options_from(augmentation, values)
-    shards.check_output(out, [data])
-    sources = shards.list_shards(runners.within_reach(data, address))
-    targets = [shards.output_of(source, runners.within_reach(out, address)) for source in sources]
-    jobs: list[dict[str, Any]] = [
-        {"augmentation": augmentation.name, "source": s, "target": t, "options": options}
-        for s, t in zip(sources, targets, strict=True)
-    ]
-    workers = workers or (None if address else augmentation.max_workers(options))
-    if jobs := jobs if address else _to_do(augmentation, jobs, out):
-        with gpu(augmentation, options), runners.task_runner(runner, workers, address) as pool:
-            _make_shards(pool, jobs, f"{augmentation.name}: {data} → {out}")
-    names = [storage.base(target) for target in targets]
-    manifest = shards.finish(out, names, augmentation.stated_options(options))
+    most = augmentation.max_workers(options)
+    engine = runners.Engine(runner, workers or (None if address else most), address)
+    description = f"{augmentation.name}: {data} → {out}"
+    log = execution.logger()
+
+    def progress(done: int, count: int, taken: float) -> None:
+        left = taken / done * (count - done)
+        log.info("%s: %d of %d shards, about %.0f s left", description, done, count, left)
+
+    def make_all(jobs: list[augment_shards.Job]) -> Iterator[str]:
+        with gpu(augmentation, options):
+            # a large model, of which few fill the machine, goes with its worker
+            settings = {"few": augment_shards.is_small(data), "apart": most is not None}
+            yield from execution.each(augment_shards.make, augment_shard, jobs, engine, description, **settings)
+
+    manifest = augment_shards.augment(
+        augmentation,
+        options,
+        runners.within_reach(data, address),
+        runners.within_reach(out, address),
+        make_all,
+        log.info,
+        progress,
+        look_first=not address,
+    )
     _show(manifest, augmentation, out)
     return out
 
@@ -140,7 +136,7 @@ def _nested_options(augmentation: Augmentation, values: Mapping[str, Any]) -> di
     if not nested:
         return {}
     message = "parameter %s: give its options by their own names; it goes with the next release"
-    get_run_logger().warning(message, augmentation.nested)
+    execution.logger().warning(message, augmentation.nested)
     names = [option.name for option in options_of(augmentation)]
     if unknown := sorted(nested.keys() - set(names)):
         raise ParameterBindError(f"{augmentation.nested}: no option {unknown[0]!r}; there are: {', '.join(names)}")
@@ -150,32 +146,7 @@ def _nested_options(augmentation: Augmentation, values: Mapping[str, Any]) -> di
 
 def gpu(augmentation: Augmentation, options: Any) -> AbstractContextManager[None]:
     """A place on the GPU for what uses one: the others wait, if the limit ``gpu`` was created."""
-    return concurrency(GPU, occupy=1) if augmentation.wants_gpu(options) else nullcontext()
-
-
-def _to_do(augmentation: Augmentation, jobs: list[dict[str, Any]], out: str) -> list[dict[str, Any]]:
-    """The jobs that are not done yet. Where ``out`` is finished, that is seen here, before any worker starts; what
-    fills a machine by itself, as a large model does, is loaded by the workers alone."""
-    options = jobs[0]["options"]
-    if not shards.is_finished(out) or augmentation.max_workers(options) is not None:
-        return jobs
-    augmenter = augmentation.load(options)
-    left = [job for job in jobs if not stage.is_done(job["source"], job["target"], augmentation, augmenter)]
-    get_run_logger().info("%s: %d of %d shards are up to date", out, len(jobs) - len(left), len(jobs))
-    return left
-
-
-def _make_shards(pool: TaskRunner[Any], jobs: list[dict[str, Any]], description: str) -> None:
-    """Make every shard, with a progress artifact and a line of log per shard. Raises what a task raised."""
-    futures: list[PrefectFuture[str]] = [pool.submit(augment_shard, job) for job in jobs]
-    log = get_run_logger()
-    progress = create_progress_artifact(0.0, key="augment-progress", description=description)
-    start = time.monotonic()
-    for done, future in enumerate(as_completed(futures), 1):
-        future.result()
-        update_progress_artifact(cast(UUID, progress), 100 * done / len(futures))
-        left = (time.monotonic() - start) / done * (len(futures) - done)
-        log.info("%s: %d of %d shards, about %.0f s left", description, done, len(futures), left)
+    return execution.limit(GPU) if augmentation.wants_gpu(options) else nullcontext()
 
 
 def _show(manifest: dict[str, Any], augmentation: Augmentation, out: str) -> None:
@@ -187,13 +158,11 @@ def _show(manifest: dict[str, Any], augmentation: Augmentation, out: str) -> Non
         for column, values in counts.items()
         for value, rows in values.items()
     ]
-    create_table_artifact(
-        rows, key=f"{augmentation.name}-counts", description=without_secrets(f"{manifest['rows']} rows in {out}")
-    )
+    execution.show_table(rows, f"{augmentation.name}-counts", f"{manifest['rows']} rows in {out}")
     for column in augmentation.columns:
         if column.role == "reason":
             with_text = manifest["rows"] - sum(counts[column.name].values())
-            get_run_logger().info("%s: %d rows, %d with %s", out, manifest["rows"], with_text, column.text)
+            execution.logger().info("%s: %d rows, %d with %s", out, manifest["rows"], with_text, column.text)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -221,7 +190,7 @@ def _owners(flag: str) -> str:
 def main(arguments: Sequence[str] | None = None) -> None:
     values = vars(form.parse(parser(), arguments, _owners))
     augmentation = registry.get(values.pop("augmentation"))
-    run_or_explain(lambda: flow_of(augmentation)(**values))
+    execution.run_command(flow_of(augmentation), **values)
 
 
 if __name__ == "__main__":

@@ -9,16 +9,14 @@ Through a server, see flows/serve.py:
 import argparse
 from typing import Annotated
 
-from prefect import flow, get_run_logger, task
-from prefect.artifacts import create_table_artifact
-from prefect.cache_policies import NO_CACHE
+from prefect import flow
 
 from flows import form, labels
-from flows.errors import explained, is_passing, run_or_explain
+from flows.errors import explained
+from flows.execution import logger, run_command, show_table, task
 from flows.form import described
 from flows.text_flags import COLUMN, ENCODING, SOURCE, SPLIT, add_text_flags
 from pipelines import shards
-from pipelines.addresses import without_secrets
 from pipelines.sources import building, corpus, splitting
 
 WIKI1M = "hf://datasets/princeton-nlp/datasets-for-simcse/wiki1m_for_simcse.txt"
@@ -26,16 +24,15 @@ DROPS = "Leave out sentences that are nearly the same, by MinHash; slower."
 OLD_DROPS = "Deprecated: the opposite of drop_near_duplicates."
 
 
-@task(retries=2, retry_delay_seconds=[1, 10], retry_condition_fn=is_passing, cache_policy=NO_CACHE)
-@explained
+@task
 def build(sources: list[str], out: str, options: corpus.CorpusOptions, workers: int | None) -> str:
-    return corpus.build_corpus(sources, out, options, get_run_logger().info, workers)
+    return corpus.build_corpus(sources, out, options, logger().info, workers)
 
 
 @flow(
     name="corpus",
     description="Sentences from files: normalised, without duplicates, sampled, in shards.",
-    flow_run_name=labels.run_name("corpus", "out"),
+    flow_run_name=labels.RunName("corpus", "out"),
 )
 @explained
 def build_corpus(
@@ -61,13 +58,13 @@ def build_corpus(
     """Write ``out`` and return it."""
     labels.tag_run("corpus", out)
     if near_duplicates is not None:
-        get_run_logger().warning("parameter near_duplicates: give drop_near_duplicates, which says what it does")
+        logger().warning("parameter near_duplicates: give drop_near_duplicates, which says what it does")
         drop_near_duplicates = not near_duplicates
     options = corpus.CorpusOptions(
         column, sample, seed, max_chars, shard_count, language, drop_near_duplicates, encoding, split
     )
-    build(list(source), out, options, workers, return_state=True).result()
-    create_table_artifact(account(out), key="corpus-rows", description=without_secrets(f"Rows read for {out}"))
+    build(list(source), out, options, workers)
+    show_table(account(out), "corpus-rows", f"Rows read for {out}")
     return out
 
 
@@ -99,7 +96,7 @@ def main() -> None:
     add_near_duplicate_flags(parser)
     parser.add_argument("--workers", type=int, help="processes that read dumps (default: one per core)")
     args = vars(parser.parse_args())
-    run_or_explain(lambda: build_corpus(shard_count=args.pop("shards"), **args))
+    run_command(build_corpus, shard_count=args.pop("shards"), **args)
 
 
 if __name__ == "__main__":

@@ -3,31 +3,23 @@
 import functools
 import logging
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
 from prefect import get_run_logger
+from prefect.context import FlowRunContext, TaskRunContext
 from prefect.exceptions import FailedRun, ParameterBindError, ParameterTypeError, SignatureMismatchError
 from prefect.logging.handlers import PrefectConsoleHandler
 from prefect.states import Failed
 
+from flows.direct import BAD_INPUT, explained_disk
 from flows.runners import RunnerError
-from pipelines import disk, schema, shards, storage
+from pipelines import storage
 from pipelines.addresses import without_secrets
-from pipelines.stages.row_errors import AugmentError
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-BAD_INPUT = (
-    schema.SchemaError,
-    shards.DatasetError,
-    storage.NotFound,
-    storage.Unreadable,
-    storage.Refused,
-    AugmentError,
-)
 BAD_PARAMETERS = (ParameterTypeError, ParameterBindError, SignatureMismatchError)
 EXPLAINED = (*BAD_INPUT, *BAD_PARAMETERS, RunnerError, storage.StorageError, FailedRun)
 
@@ -36,34 +28,32 @@ SAID = "said_by_the_command"  # mark of a line of log that the command says agai
 FAILED = "Finished in state Failed("
 
 
+def in_run() -> bool:
+    """Whether what runs here is a flow or a task of Prefect's."""
+    return FlowRunContext.get() is not None or TaskRunContext.get() is not None
+
+
 def explained(function: Callable[P, R]) -> Callable[P, R]:
-    """Decorate the body of a task or flow: an error of EXPLAINED becomes a Failed state with the error's message."""
+    """Decorate the body of a task or flow: an error of EXPLAINED becomes a Failed state with the error's message.
+
+    Outside a run of Prefect's it is raised.
+    """
 
     @functools.wraps(function)
     def wrapper(*args: P.args, **kwargs: P.kwargs) -> Any:
+        if not in_run():
+            return function(*args, **kwargs)
         _hide_secrets()
         if os.environ.get(ONE_LINE):
             _quiet_console()
         try:
-            with _explained_disk():
+            with explained_disk():
                 return function(*args, **kwargs)
         except EXPLAINED as error:
             get_run_logger().error("%s", error, extra={SAID: True})
             return Failed(message=without_secrets(error), data=error)
 
     return wrapper
-
-
-@contextmanager
-def _explained_disk() -> Iterator[None]:
-    """What a disk refuses becomes a StorageError that says so."""
-    try:
-        yield
-    except OSError as error:
-        said = None if isinstance(error, storage.StorageError) else disk.explain(error, "the disk")
-        if said is None:
-            raise
-        raise storage.Refused(said) from error
 
 
 def _hide_secrets() -> None:
@@ -102,7 +92,7 @@ def run_or_explain(call: Callable[[], Any]) -> None:
     """Run a flow from the command line; what a user can mend ends with one line and exit status 1."""
     os.environ[ONE_LINE] = "1"
     try:
-        with _explained_disk():
+        with explained_disk():
             call()
     except EXPLAINED as error:
         raise SystemExit(f"error: {without_secrets(error)}") from None

@@ -7,15 +7,13 @@ python -m flows.triplets_flow --data artifacts/wiki_all.parquet artifacts/exclus
 import argparse
 from typing import Annotated, Literal
 
-from prefect import flow, get_run_logger, task
-from prefect.artifacts import create_table_artifact
-from prefect.cache_policies import NO_CACHE
+from prefect import flow
 
 from flows import labels
 from flows.corpus_flow import account
-from flows.errors import explained, is_passing, run_or_explain
+from flows.errors import explained
+from flows.execution import logger, run_command, show_table, task
 from flows.form import described
-from pipelines.addresses import without_secrets
 from pipelines.sources import building, exclusions
 
 DATA, OUT = "artifacts/passages.parquet", "artifacts/exclusions.parquet"
@@ -23,16 +21,15 @@ WORDINGS = "The wordings to train on, or the fifth that is kept for development.
 ACROSS = "Pair passages of different pages too, by the names that they share."
 
 
-@task(retries=2, retry_delay_seconds=[1, 10], retry_condition_fn=is_passing, cache_policy=NO_CACHE)
-@explained
+@task
 def build(data: list[str], out: str, options: exclusions.ExclusionsOptions, workers: int | None) -> str:
-    return exclusions.build_exclusions(data, out, options, get_run_logger().info, workers)
+    return exclusions.build_exclusions(data, out, options, logger().info, workers)
 
 
 @flow(
     name="exclusions",
     description="Queries that leave something out, for two passages of a page or with a name in common.",
-    flow_run_name=labels.run_name("exclusions", "out"),
+    flow_run_name=labels.RunName("exclusions", "out"),
 )
 @explained
 def build_exclusions(
@@ -47,8 +44,8 @@ def build_exclusions(
     """Write ``out`` and return it."""
     labels.tag_run("exclusions", out)
     options = exclusions.ExclusionsOptions(wordings, across, parser, shard_count)
-    build(list(data), out, options, workers, return_state=True).result()
-    create_table_artifact(account(out), key="exclusions-rows", description=without_secrets(f"Rows read for {out}"))
+    build(list(data), out, options, workers)
+    show_table(account(out), "exclusions-rows", f"Rows read for {out}")
     return out
 
 
@@ -69,7 +66,7 @@ def main() -> None:
     parser.add_argument("--shards", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows")
     parser.add_argument("--workers", type=int, help="processes that parse (default: one per core)")
     args = vars(parser.parse_args())
-    run_or_explain(lambda: build_exclusions(shard_count=args.pop("shards"), **args))
+    run_command(build_exclusions, shard_count=args.pop("shards"), **args)
 
 
 if __name__ == "__main__":

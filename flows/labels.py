@@ -1,7 +1,8 @@
 """What a run is called on Prefect's pages, and its tags: which stage of which dataset."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from prefect.client.orchestration import get_client
@@ -15,14 +16,20 @@ from pipelines.addresses import without_secrets
 PARTS = re.compile(r"\.versions/([^/]+)/work/|([^/]+)\.parts/")
 
 
-def run_name(stage: str, parameter: str) -> Callable[[], str]:
+@dataclass(frozen=True)
+class RunName:
     """A ``flow_run_name``: the ``stage`` of the dataset, or of the first, that the flow's ``parameter`` names."""
 
-    def name() -> str:
-        values: dict[str, Any] = flow_run.parameters or {}
-        return f"{stage} of {dataset_name(values.get(parameter) or '')}"
+    stage: str
+    parameter: str
 
-    return name
+    def __call__(self) -> str:
+        """As Prefect asks for it, in a run."""
+        return self.of(flow_run.parameters or {})
+
+    def of(self, values: Mapping[str, Any]) -> str:
+        """With these values of the flow's parameters."""
+        return f"{self.stage} of {dataset_name(values.get(self.parameter) or '')}"
 
 
 def tag_run(stage: str, data: str) -> None:

@@ -12,28 +12,25 @@ contradicts it.
 import argparse
 from typing import Annotated
 
-from prefect import flow, get_run_logger, task
-from prefect.artifacts import create_table_artifact
-from prefect.cache_policies import NO_CACHE
+from prefect import flow
 
 from flows import labels
 from flows.corpus_flow import account
-from flows.errors import explained, is_passing, run_or_explain
+from flows.errors import explained
+from flows.execution import logger, run_command, show_table, task
 from flows.form import described
-from pipelines.addresses import without_secrets
 from pipelines.sources import building, pairs
 
 
-@task(retries=2, retry_delay_seconds=[1, 10], retry_condition_fn=is_passing, cache_policy=NO_CACHE)
-@explained
+@task
 def build(sources: list[str], out: str, options: pairs.PairsOptions) -> str:
-    return pairs.build_pairs(sources, out, options, report=get_run_logger().info)
+    return pairs.build_pairs(sources, out, options, report=logger().info)
 
 
 @flow(
     name="pairs",
     description="Labelled pairs, or triplets, from files: normalised, without duplicates, in shards.",
-    flow_run_name=labels.run_name("pairs", "out"),
+    flow_run_name=labels.RunName("pairs", "out"),
 )
 @explained
 def build_pairs(
@@ -53,8 +50,8 @@ def build_pairs(
     """Write ``out`` and return it."""
     labels.tag_run("pairs", out)
     options = pairs.PairsOptions(columns, triplets, scores, glue_labels, opposed, shard_count)
-    build(list(source), out, options, return_state=True).result()
-    create_table_artifact(account(out), key="pairs-rows", description=without_secrets(f"Rows read for {out}"))
+    build(list(source), out, options)
+    show_table(account(out), "pairs-rows", f"Rows read for {out}")
     return out
 
 
@@ -85,7 +82,7 @@ def main() -> None:
     )
     parser.add_argument("--shards", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows")
     args = vars(parser.parse_args())
-    run_or_explain(lambda: build_pairs(shard_count=args.pop("shards"), **args))
+    run_command(build_pairs, shard_count=args.pop("shards"), **args)
 
 
 if __name__ == "__main__":

@@ -10,15 +10,13 @@ Through a server, see flows/serve.py:
 import argparse
 from typing import Annotated
 
-from prefect import flow, get_run_logger, task
-from prefect.artifacts import create_table_artifact
-from prefect.cache_policies import NO_CACHE
+from prefect import flow
 
 from flows import labels
 from flows.corpus_flow import COLUMN, DROPS, ENCODING, SOURCE, account, add_text_flags
-from flows.errors import explained, is_passing, run_or_explain
+from flows.errors import explained
+from flows.execution import logger, run_command, show_table, task
 from flows.form import described
-from pipelines.addresses import without_secrets
 from pipelines.sources import building, passages
 from pipelines.sources.passages import PassagesOptions
 
@@ -28,16 +26,15 @@ GROUP = "column that says of which document a row is; the rows of a document sta
 TITLES = "put the title of the page, or the group, and a colon in front"
 
 
-@task(retries=2, retry_delay_seconds=[1, 10], retry_condition_fn=is_passing, cache_policy=NO_CACHE)
-@explained
+@task
 def build(sources: list[str], out: str, options: PassagesOptions, workers: int | None) -> str:
-    return passages.build_passages(sources, out, options, get_run_logger().info, workers)
+    return passages.build_passages(sources, out, options, logger().info, workers)
 
 
 @flow(
     name="passages",
     description="Passages from dumps or documents: without duplicates, sampled, in shards.",
-    flow_run_name=labels.run_name("passages", "out"),
+    flow_run_name=labels.RunName("passages", "out"),
 )
 @explained
 def build_passages(
@@ -80,10 +77,8 @@ def build_passages(
         drop_near_duplicates=drop_near_duplicates,
         encoding=encoding,
     )
-    build(list(source), out, options, workers, return_state=True).result()
-    create_table_artifact(
-        account(out), key="passages-rows", description=without_secrets(f"Passages of {out}, and what was left out")
-    )
+    build(list(source), out, options, workers)
+    show_table(account(out), "passages-rows", f"Passages of {out}, and what was left out")
     return out
 
 
@@ -114,7 +109,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main() -> None:
     values = vars(parser().parse_args())
-    run_or_explain(lambda: build_passages(**values))
+    run_command(build_passages, **values)
 
 
 if __name__ == "__main__":

@@ -16,15 +16,14 @@ import shlex
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from prefect import flow, get_run_logger
-from prefect.artifacts import create_table_artifact
+from prefect import flow
 
 from flows import augment_flow, corpus_flow, exclusions_flow, labels, passages_flow, runners, triplets_flow
 from flows.defaults import MOST, OPPOSITES, PASSAGES, QUESTIONS, SENTENCE_AUGMENTATIONS, SENTENCES, SHARDS
-from flows.errors import explained, run_or_explain
+from flows.errors import explained
+from flows.execution import call, logger, run_command, show_table
 from flows.form import described
 from pipelines import schema, shards, storage
-from pipelines.addresses import without_secrets
 from pipelines.commands import TYPED
 from pipelines.sources import building, passages, source_files, splitting, triplets
 from pipelines.sources.passages import PassagesOptions
@@ -46,7 +45,7 @@ KEPT = (
 @flow(
     name="prepare",
     description="From text or dumps to triplets for the trainer; a rerun skips what is up to date.",
-    flow_run_name=labels.run_name("prepare", "out"),
+    flow_run_name=labels.RunName("prepare", "out"),
 )
 @explained
 def prepare(
@@ -68,7 +67,7 @@ def prepare(
 ) -> str:
     """Write ``out`` and return it."""
     labels.tag_run("prepare", out)
-    files = source_files.expand_all(source, get_run_logger().info)
+    files = source_files.expand_all(source, logger().info)
     for target in (out, *(_part(out, name) for name in PARTS)):
         shards.check_output(target, files)
     engine = {"runner": runner, "workers": workers, "address": address}
@@ -79,7 +78,7 @@ def prepare(
         data += _passage_datasets(files, out, options, engine)
     if written:
         data.append(triplets.WRITTEN)
-    triplets_flow.build_triplets(data=tuple(data), out=out, most=most)
+    call(triplets_flow.build_triplets, data=tuple(data), out=out, most=most)
     _show(out)
     return out
 
@@ -99,20 +98,19 @@ def _augmented_sentences(
     """Sentences with their augmentations, as a dataset. Opposites are among them where WordNet is installed."""
     data = _part(out, "sentences")
     shard_count = sample and max(SHARDS, -(-sample // building.ROWS_PER_SHARD))
-    corpus_flow.build_corpus(
-        source=source, out=data, **reading, sample=sample, shard_count=shard_count, workers=_local(engine)
-    )
+    corpus = {"source": source, "out": data, "sample": sample, "shard_count": shard_count, "workers": _local(engine)}
+    call(corpus_flow.build_corpus, **corpus, **reading)
     for name in SENTENCE_AUGMENTATIONS:
         data = _augment(name, data, out, engine)
     if fault := stage.fault_of(registry.get(OPPOSITES)):
-        get_run_logger().warning("goes without opposites: %s", fault)
+        logger().warning("goes without opposites: %s", fault)
         return data
     return _augment(OPPOSITES, data, out, engine)
 
 
 def _passage_datasets(files: Sequence[str], out: str, options: PassagesOptions, engine: Engine) -> list[str]:
     """Datasets from passages: with questions and, where pages are known, exclusions. None without passages."""
-    log = get_run_logger()
+    log = logger()
     with_documents = [file for file in files if passages.has_documents(file, options)]
     if left := [file for file in files if file not in with_documents]:
         log.warning(
@@ -122,7 +120,8 @@ def _passage_datasets(files: Sequence[str], out: str, options: PassagesOptions, 
         return []
     data = _part(out, "passages")
     try:
-        passages_flow.build_passages(
+        call(
+            passages_flow.build_passages,
             source=tuple(with_documents),
             out=data,
             column=options.column,
@@ -139,20 +138,20 @@ def _passage_datasets(files: Sequence[str], out: str, options: PassagesOptions, 
 
 def _exclusions(files: Sequence[str], data: str, out: str, options: PassagesOptions, engine: Engine) -> list[str]:
     if not any(passages.names_pages(file, options) for file in files):
-        get_run_logger().warning("goes without exclusions: %s", passages.NO_PAGES)
+        logger().warning("goes without exclusions: %s", passages.NO_PAGES)
         return []
     exclusions = _part(out, "exclusions")
     try:
-        exclusions_flow.build_exclusions(data=(data,), out=exclusions, workers=_local(engine))
+        call(exclusions_flow.build_exclusions, data=(data,), out=exclusions, workers=_local(engine))
     except building.NothingLeft as error:
-        get_run_logger().warning("goes without exclusions: %s", error)
+        logger().warning("goes without exclusions: %s", error)
         return []
     return [exclusions]
 
 
 def _augment(name: str, data: str, out: str, engine: Engine) -> str:
     target = _part(out, name)
-    augment_flow.flow_of(registry.get(name))(data=data, out=target, **engine)
+    call(augment_flow.flow_of(registry.get(name)), data=data, out=target, **engine)
     return target
 
 
@@ -166,8 +165,8 @@ def _show(out: str) -> None:
     manifest = shards.read_manifest(out)
     counts = manifest["counts"][schema.KIND]
     table = [{"kind": kind, "triplets": count} for kind, count in counts.items()]
-    create_table_artifact(table, key="triplets-by-kind", description=without_secrets(f"Triplets of {out}, by kind"))
-    log = get_run_logger()
+    show_table(table, "triplets-by-kind", f"Triplets of {out}, by kind")
+    log = logger()
     by_kind = ", ".join(f"{kind} {count}" for kind, count in counts.items())
     log.info("%s: %d triplets: %s", out, manifest["rows"], by_kind)
     trainer = "litotes train" if os.environ.get(TYPED) else "accelerate launch train/run.py"
@@ -192,7 +191,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     values: dict[str, Any] = vars(parser().parse_args(arguments))
-    run_or_explain(lambda: prepare(**values))
+    run_command(prepare, **values)
 
 
 if __name__ == "__main__":

@@ -17,9 +17,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from prefect import Flow, flow, get_run_logger, task
-from prefect.artifacts import create_markdown_artifact
-from prefect.cache_policies import NO_CACHE
+from prefect import Flow, flow
 
 from flows import augment_flow, form, labels, runners
 from flows.corpus_flow import (
@@ -34,10 +32,10 @@ from flows.corpus_flow import (
     add_text_flags,
     build_corpus,
 )
-from flows.errors import explained, is_passing, run_or_explain
+from flows.errors import explained
+from flows.execution import call, logger, run_command, show_markdown, task
 from flows.form import described
 from pipelines import shards, storage
-from pipelines.addresses import without_secrets
 from pipelines.commands import command
 from pipelines.report import card
 from pipelines.sources import building, corpus, splitting
@@ -55,7 +53,7 @@ IMAGE = re.compile(r"^!\[.*\n", re.MULTILINE)  # the plots lie beside the card, 
 @flow(
     name="card",
     description="Describe a dataset: counts, lengths, error rates, examples, licence of the source.",
-    flow_run_name=labels.run_name("card", "data"),
+    flow_run_name=labels.RunName("card", "data"),
 )
 @explained
 def describe(
@@ -70,25 +68,21 @@ def describe(
     labels.tag_run("card", data)
     out = shards.card_folder(data)
     terms = card.Terms(licence, attribution, language)
-    return str(draw_card(data, out, terms, history, name, return_state=True).result())
+    return draw_card(data, out, terms, history, name)
 
 
-@task(retries=2, retry_delay_seconds=[1, 10], retry_condition_fn=is_passing, cache_policy=NO_CACHE)
-@explained
+@task
 def draw_card(data: str, out: str, terms: card.Terms, history: Sequence[str], name: str | None) -> str:
-    return card.write_card(data, out, terms, history, name, get_run_logger().info)
+    return card.write_card(data, out, terms, history, name, logger().info)
 
 
-@task(retries=2, retry_delay_seconds=[1, 10], retry_condition_fn=is_passing, cache_policy=NO_CACHE)
-@explained
+@task
 def publish(out: str, data: str, keep: int) -> str:
     outcome = publishing.publish(out, data, keep)
-    get_run_logger().info("%s", outcome.note)
+    logger().info("%s", outcome.note)
     rows = "\n".join(f"* {v.name}{' (current)' * v.current}" for v in reversed(publishing.versions(out)))
     back = f"Back: `{command('versions', 'pipelines.versions')} rollback {out}`"
-    create_markdown_artifact(
-        f"{outcome.note}\n\n{rows}\n\n{back}", key="versions", description=without_secrets(f"Versions of {out}")
-    )
+    show_markdown(f"{outcome.note}\n\n{rows}\n\n{back}", "versions", f"Versions of {out}")
     return outcome.version
 
 
@@ -106,7 +100,7 @@ def flow_of(augmentations: Sequence[Augmentation]) -> Flow[..., str]:
 
     names = ", ".join(augmentation.name for augmentation in augmentations)
     description = f"Corpus, {names} and card anew where something changed; then a switch."
-    settings = {"name": "rebuild", "description": description, "flow_run_name": labels.run_name("rebuild", "out")}
+    settings = {"name": "rebuild", "description": description, "flow_run_name": labels.RunName("rebuild", "out")}
     return form.flow_of(rebuild, "rebuild", _parameters(augmentations), **settings)
 
 
@@ -173,7 +167,8 @@ def _rebuild(
         _check_needs(chosen, options)
     with publishing.rebuilding(out):
         stages = [_stage(out, name) for name in (CORPUS, *options)]
-        build_corpus(
+        call(
+            build_corpus,
             source=source,
             out=stages[0],
             column=column,
@@ -190,12 +185,20 @@ def _rebuild(
         )
         for augmentation, data, target in zip(chosen, stages, stages[1:], strict=False):
             run = augment_flow.flow_of(augmentation)
-            run(data=data, out=target, **vars(options[augmentation.name]), **engine)
+            call(run, data=data, out=target, **vars(options[augmentation.name]), **engine)
         *history, data = stages
-        path = describe(data, tuple(history), storage.base(out), licence, attribution, language)
+        path = call(
+            describe,
+            data=data,
+            history=tuple(history),
+            name=storage.base(out),
+            licence=licence,
+            attribution=attribution,
+            language=language,
+        )
         text = IMAGE.sub("", storage.read_bytes(path).decode().split("\n---\n", 1)[1])
-        create_markdown_artifact(text, key="dataset-card", description=without_secrets(f"The card of {out}"))
-        return str(publish(out, data, keep, return_state=True).result())
+        show_markdown(text, "dataset-card", f"The card of {out}")
+        return publish(out, data, keep)
 
 
 def _stage(out: str, name: str) -> str:
@@ -243,7 +246,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     values = vars(parser().parse_args(arguments))
-    run_or_explain(lambda: flow_of(registry.augmentations())(**values))
+    run_command(flow_of(registry.augmentations()), **values)
 
 
 if __name__ == "__main__":

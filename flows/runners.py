@@ -12,7 +12,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 from urllib.parse import urlsplit
 
 from prefect.client.orchestration import get_client
@@ -62,6 +62,14 @@ PARAMETERS = [  # of every flow with a task per shard
 ]
 
 
+class Engine(NamedTuple):
+    """Where the shards of a run are made; the parameters above by their names."""
+
+    runner: RunnerName
+    workers: int | None
+    address: str | None
+
+
 class RunnerError(RuntimeError):
     """Tasks cannot run where they were asked to. The message says what to do about it."""
 
@@ -81,10 +89,10 @@ def within_reach(url: str, address: str | None) -> str:
 def task_runner(name: RunnerName, workers: int | None = None, address: str | None = None) -> Iterator[TaskRunner[Any]]:
     """A started task runner: the cluster at ``address``, or ``workers`` workers here (default: one per core).
 
-    A flow called without a server has a temporary one; workers are given its address, since each would start a server
-    of its own. Raises RunnerError.
+    Prefect starts a temporary server where there is none; workers are given its address, since each would start one of
+    its own. Raises RunnerError.
     """
-    _check(name, workers, address)
+    check(name, workers, address)
     count = workers or os.cpu_count() or 1
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # inherited: one thread a worker, or workers hinder each other
     url = str(get_client(sync_client=True).api_url)
@@ -172,7 +180,7 @@ def _first_line(error: Exception) -> str:
     return str(error).strip().split("\n", 1)[0]
 
 
-def _check(name: RunnerName, workers: int | None, address: str | None) -> None:
+def check(name: RunnerName, workers: int | None, address: str | None) -> None:
     """Raise RunnerError where the engine is not installed, or the cluster not there."""
     if name not in CLUSTERS:
         if address:

@@ -11,31 +11,28 @@ positive and negative change places.
 import argparse
 from typing import Annotated
 
-from prefect import flow, get_run_logger, task
-from prefect.artifacts import create_table_artifact
-from prefect.cache_policies import NO_CACHE
+from prefect import flow
 
 from flows import labels
 from flows.corpus_flow import account
-from flows.errors import explained, is_passing, run_or_explain
+from flows.errors import explained
+from flows.execution import logger, run_command, show_table, task
 from flows.form import described
-from pipelines.addresses import without_secrets
 from pipelines.sources import building, triplets
 
 DATA = ("artifacts/wiki1m_all.parquet",)
 OUT = "artifacts/triplets.parquet"
 
 
-@task(retries=2, retry_delay_seconds=[1, 10], retry_condition_fn=is_passing, cache_policy=NO_CACHE)
-@explained
+@task
 def build(data: list[str], out: str, options: triplets.TripletOptions) -> str:
-    return triplets.build_triplets(data, out, options, report=get_run_logger().info)
+    return triplets.build_triplets(data, out, options, report=logger().info)
 
 
 @flow(
     name="triplets",
     description="What augmented datasets rank: anchor, positive, negative, in shards.",
-    flow_run_name=labels.run_name("triplets", "out"),
+    flow_run_name=labels.RunName("triplets", "out"),
 )
 @explained
 def build_triplets(
@@ -46,8 +43,8 @@ def build_triplets(
 ) -> str:
     """Write ``out`` and return it."""
     labels.tag_run("triplets", out)
-    build(list(data), out, triplets.TripletOptions(most, shard_count), return_state=True).result()
-    create_table_artifact(account(out), key="triplets-rows", description=without_secrets(f"Rows read for {out}"))
+    build(list(data), out, triplets.TripletOptions(most, shard_count))
+    show_table(account(out), "triplets-rows", f"Rows read for {out}")
     return out
 
 
@@ -58,7 +55,7 @@ def main() -> None:
     parser.add_argument("--most", type=int, help="at most so many of a kind (default: all)")
     parser.add_argument("--shards", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows")
     args = vars(parser.parse_args())
-    run_or_explain(lambda: build_triplets(shard_count=args.pop("shards"), **args))
+    run_command(build_triplets, shard_count=args.pop("shards"), **args)
 
 
 if __name__ == "__main__":

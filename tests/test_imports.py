@@ -96,6 +96,17 @@ def test_importing_the_trainer_loads_no_spacy_prefect_or_polars() -> None:
     assert done.stdout.strip() == "[]"
 
 
+def test_what_works_without_prefect_imports_nothing_that_needs_it() -> None:
+    """``litotes fix``, and the workers of flows that run without a server."""
+    flows = ROOT / "flows"
+    light = {flows / name for name in ("__init__.py", "direct.py", "augment_shards.py", "defaults.py", "text_flags.py")}
+    for path in {*light, *(flows / "fix").glob("*.py")}:
+        named = imports_of(path)
+        assert not [name for name in named if name.split(".")[0] == "prefect"], path
+        files = {file_of(name) for name in named if name.split(".")[0] == "flows"} - {None}
+        assert all(file in light or file.parent == flows / "fix" for file in files if file), path
+
+
 def test_the_top_level_holds_no_other_folder() -> None:
     tracked = subprocess.run(["git", "ls-files"], capture_output=True, text=True, cwd=ROOT, check=True).stdout
     folders = {line.split("/")[0] for line in tracked.splitlines() if "/" in line}

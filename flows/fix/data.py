@@ -5,12 +5,12 @@ import functools
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Sequence
 
+from flows import augment_shards
 from flows.defaults import MOST, OPPOSITES, QUESTIONS, SENTENCE_AUGMENTATIONS, SHARDS
 from flows.fix.plan import Asked, FixError, Folder, duration
-from pipelines import schema, shards, storage
+from pipelines import schema, shards
 from pipelines.sources import building, corpus, exclusions, held_out, passages, source_files, triplets
 from pipelines.sources.wikipedia import sentences
 from pipelines.sources.worker_pool import WorkerPool
@@ -18,10 +18,8 @@ from pipelines.stages import registry, stage
 
 ENGLISH_SAMPLE, ENGLISH_SHARE = 500, 0.5
 WHOLE = re.compile(r": (\S+) of \1 |up to date")
-FEW = 2_000  # rows that one process makes sooner than several start
 
 Log = Callable[[str], None]
-Job = tuple[str, shards.Shard, str]
 
 
 def read_text(asked: Asked, folder: Folder, workers: int, log: Log) -> int:
@@ -126,19 +124,19 @@ def _passage_datasets(
 def _augment(name: str, data: str, out: str, *, workers: int, log: Log) -> str:
     """The dataset ``out``: the rows of ``data`` with the columns of an augmentation. Finished shards are skipped."""
     definition = registry.get(name)
-    sources = shards.list_shards(data)
-    jobs: list[Job] = [(name, source, shards.output_of(source, out)) for source in sources]
     rows = int(shards.read_manifest(data)["rows"])
-    log(f"{name}: {rows:,} rows" + (f" in {len(jobs)} shards" if rows > FEW else ""))
-    start = time.monotonic()
-    with WorkerPool(1 if rows < FEW else workers) as pool:
-        for done, _ in enumerate(pool.map(_augment_shard, jobs), 1):
-            taken = time.monotonic() - start
-            left = taken / done * (len(jobs) - done)
-            if left > 5:
-                rate = rows * done / len(jobs) / taken
-                log(f"{name}: {done} of {len(jobs)} shards, {rate:,.0f} rows/s, about {duration(left)} left")
-    shards.finish(out, [storage.base(job[2]) for job in jobs], definition.stated_options(definition.make_options({})))
+    few = augment_shards.is_small(data)
+    log(f"{name}: {rows:,} rows" + ("" if few else f" in {len(shards.list_shards(data))} shards"))
+
+    def progress(done: int, count: int, taken: float) -> None:
+        left = taken / done * (count - done)
+        if left > 5:
+            rate = rows * done / count / taken
+            log(f"{name}: {done} of {count} shards, {rate:,.0f} rows/s, about {duration(left)} left")
+
+    with WorkerPool(1 if few else workers) as pool:
+        make_all = functools.partial(pool.map, functools.partial(augment_shards.make, report=_say_within))
+        augment_shards.augment(definition, definition.make_options({}), data, out, make_all, log, progress)
     for text in (column for column in definition.columns if column.role == "text"):
         log(f"{text.name}: {_count(out, text.name):,} of {rows:,} rows have one")
     return out
@@ -147,12 +145,6 @@ def _augment(name: str, data: str, out: str, *, workers: int, log: Log) -> str:
 def _count(data: str, column: str) -> int:
     tables = (shards.read_shard(shard)[0] for shard in shards.list_shards(data))
     return sum(len(table) - table[column].null_count for table in tables)
-
-
-def _augment_shard(job: Job) -> str:
-    name, source, target = job
-    definition = registry.get(name)
-    return stage.augment_shard(source, target, definition, definition.load(definition.make_options({})), _say_within)
 
 
 def _say_within(line: str) -> None:

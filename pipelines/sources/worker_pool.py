@@ -19,13 +19,15 @@ AHEAD = 2  # jobs per worker that are done or under way before their turn
 
 
 class WorkerPool:
-    """``workers`` processes (None: one per core), started when they are needed first; one worker is this process.
+    """``workers`` processes (None: one per core), started when they are needed first; one worker is this process, but
+    not where jobs are to be done ``apart`` from it.
 
     To be closed with ``with``. Processes import the caller's main module anew, as ``spawn`` does.
     """
 
-    def __init__(self, workers: int | None = 1) -> None:
+    def __init__(self, workers: int | None = 1, apart: bool = False) -> None:
         self.workers = workers or os.cpu_count() or 1
+        self._apart = apart
         self._pool: ProcessPoolExecutor | None = None
 
     def __enter__(self) -> "WorkerPool":
@@ -36,10 +38,10 @@ class WorkerPool:
             self._pool.shutdown(cancel_futures=True)
 
     def map(self, work: Callable[[J], R], jobs: Iterable[J]) -> Iterator[R]:
-        """``work(job)`` of every job, in order; a single job is done here. Raises what ``work`` raises, in its turn."""
+        """``work(job)`` of every job, in order; a single one is done here. Raises what ``work`` raises, in its turn."""
         left = iter(jobs)
         first = list(islice(left, 2 if self.workers > 1 else 0))
-        if len(first) < 2:
+        if len(first) < 2 and not self._apart:
             yield from map(work, chain(first, left))
             return
         under_way: deque[Future[R]] = deque()
@@ -53,7 +55,7 @@ class WorkerPool:
         except BrokenProcessPool as error:
             self._pool = None
             raise storage.StorageError(
-                f"a reading process died ({error}): out of memory? Give fewer --workers"
+                f"a worker process died ({error}): out of memory? Give fewer --workers, or run it again"
             ) from error
         finally:
             for future in under_way:

@@ -11,7 +11,7 @@ import pytest
 from prefect.exceptions import ParameterBindError, ParameterTypeError
 from prefect.flows import load_flow_from_entrypoint
 
-from flows import augment_flow, corpus_flow, deployments, form, rebuild_flow
+from flows import augment_flow, augment_shards, corpus_flow, deployments, execution, form, rebuild_flow
 from pipelines import shards
 from pipelines.stages import registry
 from pipelines.stages.definition import Augmentation
@@ -74,8 +74,9 @@ def test_prefect_yaml_is_what_the_deployments_say() -> None:
 @pytest.mark.parametrize(
     ("engine", "waits"), [("hf", True), ("ctranslate2", True), ("apertium", False), ("syntax", False)]
 )
-def test_the_gpu_is_held_for_what_uses_it(engine: str, waits: bool) -> None:
+def test_the_gpu_is_held_for_what_uses_it(engine: str, waits: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     definition = registry.get("paraphrase")
+    monkeypatch.setattr(execution, "in_run", lambda: True)
     slot = augment_flow.gpu(definition, definition.make_options({"engine": engine}))
     assert isinstance(slot, nullcontext) != waits
 
@@ -94,23 +95,22 @@ def test_every_augment_run_holds_the_gpu_while_its_shards_are_made(
         events.append(f"{name} free")
 
     definition, shard = registry.get("paraphrase"), shards.Shard("data/part", "part-00000-of-00001.parquet")
-    monkeypatch.setattr(augment_flow, "concurrency", lambda name, occupy: noted(name))
-    monkeypatch.setattr(augment_flow.runners, "task_runner", lambda *_: noted("workers"))
-    monkeypatch.setattr(augment_flow.shards, "list_shards", lambda _: [shard])
-    monkeypatch.setattr(augment_flow, "_to_do", lambda _, jobs, __: [] if done else jobs)
-    monkeypatch.setattr(augment_flow, "_make_shards", lambda *_: events.append("shards"))
-    monkeypatch.setattr(augment_flow.shards, "finish", lambda *_: {})
+    monkeypatch.setattr(execution, "limit", noted)
+    monkeypatch.setattr(execution, "each", lambda *_, **__: iter([events.append("shards")]))
+    monkeypatch.setattr(augment_shards.shards, "list_shards", lambda _: [shard])
+    monkeypatch.setattr(augment_shards, "_to_do", lambda _, jobs, *__: [] if done else jobs)
+    monkeypatch.setattr(augment_shards.shards, "finish", lambda *_: {})
     monkeypatch.setattr(augment_flow, "_show", lambda *_: None)
     where = {"data": "data", "out": str(tmp_path / "out"), "runner": "processes", "workers": None, "address": None}
     augment_flow._augment(definition, **where, **vars(definition.make_options({"engine": "hf"})))  # type: ignore[arg-type]
-    assert events == ([] if done else ["gpu taken", "workers taken", "shards", "workers free", "gpu free"])
+    assert events == ([] if done else ["gpu taken", "shards", "gpu free"])
 
 
 @pytest.fixture
 def warnings_of_runs(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
     """What flows log, without a run."""
-    for module in (augment_flow, corpus_flow):
-        monkeypatch.setattr(module, "get_run_logger", lambda: logging.getLogger("test"))
+    for module in (execution, corpus_flow):
+        monkeypatch.setattr(module, "logger", lambda: logging.getLogger("test"))
     return caplog
 
 
@@ -141,15 +141,10 @@ def test_near_duplicates_that_were_kept_are_dropped_by_the_name_of_what_it_does(
 ) -> None:
     built: list[bool] = []
 
-    class Done:
-        def result(self) -> None: ...
-
-    def build(_: object, __: object, options: Any, *rest: object, **settings: object) -> Done:
+    def build(_: object, __: object, options: Any, *rest: object) -> None:
         built.append(options.drop_near_duplicates)
-        return Done()
 
     monkeypatch.setattr(corpus_flow, "build", build)
-    monkeypatch.setattr(corpus_flow, "create_table_artifact", lambda *_, **__: None)
     monkeypatch.setattr(corpus_flow, "account", lambda _: [])
     given: list[dict[str, Any]] = [
         {},

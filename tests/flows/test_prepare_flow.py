@@ -12,26 +12,7 @@ from flows import prepare_flow
 from pipelines import schema, shards
 
 # Three passages of six sentences each. A theme is named often, since that is what an exclusion leaves out.
-HARLOW = (
-    "Harlow is a small town on the Tene with some people.",
-    "One paper mill made Harlow rich within twenty years of peace.",
-    "The paper mill was built beside the river by a captain.",
-    "The paper mill burned down in 1860 and was opened again.",
-    "The old wheel of the paper mill is in the museum.",
-    "No visitor may touch the paper mill or its red roof.",
-    "Below the town of Harlow run rail tunnels dug by hand.",
-    "Some of the rail tunnels leak in every winter of snow.",
-    "The rail tunnels are closed to walkers on Sundays in summer.",
-    "The trains in the rail tunnels of Harlow are very slow.",
-    "The council has sold the rail tunnels to a rich painter.",
-    "The longest of the rail tunnels is open in the evening.",
-    "The cellars of Harlow were full of chess clubs in 1902.",
-    "The chess clubs were loved by the poor and the old.",
-    "The chess clubs were owned by two brothers from the capital.",
-    "The last of the chess clubs is open behind the church.",
-    "The school pays the chess clubs of Harlow for the lessons.",
-    "Its chess clubs have not lost a match in ten years.",
-)
+HARLOW = (Path(__file__).parent / "harlow.txt").read_text(encoding="utf-8").splitlines()
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +28,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def lines(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
     """What the flow itself logs."""
     caplog.set_level(logging.INFO, "test")
-    monkeypatch.setattr(prepare_flow, "get_run_logger", lambda: logging.getLogger("test"))
+    monkeypatch.setattr(prepare_flow, "logger", lambda: logging.getLogger("test"))
     return caplog
 
 
@@ -123,7 +104,7 @@ def test_an_output_that_is_a_source_is_refused_before_anything_is_made(folder: P
 def test_the_command_takes_what_the_form_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[dict[str, object]] = []
     fields = prepare_flow.prepare.parameters.properties
-    monkeypatch.setattr(prepare_flow, "prepare", lambda **values: calls.append(values))
+    monkeypatch.setattr(prepare_flow, "run_command", lambda _, **values: calls.append(values))
     prepare_flow.main(["--source", "a.txt", "b.txt", "--out", prepare_flow.OUT])
     assert calls.pop() == {name: field.get("default") for name, field in fields.items()} | {
         "source": ["a.txt", "b.txt"]
