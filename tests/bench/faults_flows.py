@@ -1,28 +1,20 @@
-"""The programs of many steps for faults.py: ``litotes fix``, and the flows that need a Prefect server."""
+"""The flows of many steps for faults.py, which need a Prefect server."""
 
 import atexit
-import os
-import sys
 import tempfile
 from pathlib import Path
 
 from faults_data import _augmenter
-from faults_program import NOUNS, PLACES, Program, write_lines
+from faults_program import Program, write_lines
 from kills_server import Server
 from prefect.settings import PREFECT_API_URL, temporary_settings
 
 from flows import prepare_flow, rebuild_flow
 from flows.errors import run_or_explain
-from flows.fix import command
-from flows.fix.training import ROOT
 from pipelines.sources import corpus
 from pipelines.versions import publishing
 
 HERE = {"runner": "threads", "workers": 1}  # where faults.c counts
-FIX = (
-    *("--model", "model", "--text", "lines.txt", "--out", "fixed", "--steps", "20", "--precision", "fp32"),
-    *("--workers", "1", "--passages", "0"),
-)
 _server: list[Server] = []
 
 
@@ -35,7 +27,7 @@ def _started() -> None:
     server.start()
     _server.append(server)
     atexit.register(lambda: (server.stop(), folder.cleanup()))
-    for name in ("negation", "paraphrase", "opposites"):
+    for name in ("negation", "paraphrase"):
         _augmenter(name).batch(["The old lamp was built by monks."])
 
 
@@ -58,24 +50,7 @@ def _prepare(_: Path) -> None:
         )
 
 
-def _text_and_encoder(place: Path) -> None:
-    from faults_training import _scratch, _sentences
-
-    _sentences(place)
-    _scratch(place)
-    nouns = [f"{size} {noun}" for size in ("small", "large", "old", "new", "red") for noun in NOUNS]
-    lines = [f"The {noun} {where} was built by monks.\n" for noun in nouns for where in PLACES]
-    (place / "lines.txt").write_text("".join(lines), encoding="utf-8")
-
-
-def _fix(_: Path) -> None:
-    os.environ["PYTHONPATH"] = str(ROOT)
-    sys.argv = ["litotes fix", *FIX]
-    command.main(FIX)
-
-
 PROGRAMS = {
     "prepare": Program(lambda place: write_lines(place / "lines.txt"), _prepare, ("triplets",), warm=_started, lines=0),
     "rebuild": Program(_before, _rebuild, ("data.parquet",), shown=("data.parquet",), warm=_started, lines=0),
-    "fix": Program(_text_and_encoder, _fix, ("fixed",), lines=2),
 }
