@@ -126,6 +126,21 @@ class WordNet:
             self._lines[noun] = (*category, *(term.name() for term in terms))
         return self._lines[noun]
 
+    def adjective_pairs(self) -> list[tuple[str, str]]:
+        """The pairs of adjectives that are antonyms and both in use, each in alphabetical order."""
+        pairs: set[tuple[str, str]] = set()
+        for sense in self.reader.all_synsets(ADJECTIVE):
+            for lemma in sense.lemmas():
+                one, *others = lemma.name(), *(other.name() for other in lemma.antonyms())
+                pairs.update((min(one, other), max(one, other)) for other in others)
+        words = {word for pair in pairs for word in pair}
+        used = {word for word in words if word.isalpha() and word.islower() and self._in_use(word)}
+        return sorted(pair for pair in pairs if used.issuperset(pair))
+
+    def _in_use(self, adjective: str) -> bool:
+        lemmas = (lemma for sense in self.reader.synsets(adjective, ADJECTIVE) for lemma in sense.lemmas())
+        return any(lemma.name() == adjective and lemma.count() for lemma in lemmas)
+
     def fingerprint(self) -> str:
         """A hash of the files: other files may give other antonyms."""
         digest = hashlib.sha256()

@@ -1,0 +1,24 @@
+"""How a claim with one adjective is worded. ``a`` is the adjective with its article."""
+
+ONE = (
+    "The {noun} was {adjective}.", "The {noun} is {adjective}.", "His {noun} is {adjective}.", "It was {a} {noun}.",
+    "This {noun} is {adjective}.", "Your {noun} was {adjective}.", "Her {noun} is very {adjective}.",
+    "That {noun} is {adjective}.", "Our {noun} was too {adjective}.", "My {noun} is {adjective}.",
+    "This is {a} {noun}.", "They have {a} {noun}.",
+)  # fmt: skip
+MANY = (
+    "The {noun} were {adjective}.", "The {noun} are {adjective}.", "His {noun} are {adjective}.",
+    "These {noun} were {adjective}.", "Your {noun} are {adjective}.", "Our {noun} were {adjective}.",
+    "They were {adjective} {noun}.",
+)  # fmt: skip
+PERSON = (
+    "She is {adjective}.", "You're {adjective}.", "He was {adjective}.", "You are {adjective}.", "I'm {adjective}.",
+    "They are {adjective} people.", "My brother is {adjective}.", "Her boss was {adjective}.", "She's {adjective}.",
+    "The boy is {adjective}.", "Your friend is {adjective}.",
+)  # fmt: skip
+THING = (
+    "It is {adjective}.", "That was {adjective}.", "This one is {adjective}.", "They are {adjective}.",
+    "Everything here was {adjective}.", "It seems {adjective}.", "The place is {adjective}.",
+    "The result was {adjective}.", "It was {a} thing.", "These are {adjective}.", "Mine is {adjective}.",
+    "Yours was {adjective}.",
+)  # fmt: skip

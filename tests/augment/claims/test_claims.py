@@ -1,0 +1,47 @@
+"""Short claims: a table of sentences, and four claims that belong together from a small dictionary."""
+
+from pathlib import Path
+
+import pytest
+
+from augment.claims import Claimer, FourWay
+
+TABLE = Path(__file__).with_name("claims_examples.tsv")
+ROWS = [line.split("\t") for line in TABLE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+
+
+@pytest.fixture(scope="module")
+def claimer(small_wordnet: Path) -> Claimer:
+    return Claimer(wordnet=str(small_wordnet))
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
+def test_example(row: list[str], claimer: Claimer) -> None:
+    read = claimer.read([row[0]])[0]
+    assert [" / ".join(read.clauses), " / ".join(one.claim for one in read.attributes)] == row[1:]
+
+
+def test_what_is_no_sentence_says_nothing_and_keeps_its_place(claimer: Claimer) -> None:
+    read = claimer.read(["", "The gate is open.", "Ворота открыты.", "x" * 5000])
+    assert [one.clauses for one in read] == [(), ("The gate is open.",), (), ()]
+    assert read[1].predicates == ("open",)
+
+
+def test_a_claim_has_its_negation_its_opposite_and_that_denied(claimer: Claimer) -> None:
+    four = FourWay(
+        "The water is cold.", "The water is not cold.", "The water is hot.", "The water is not hot.", ("cold", "hot")
+    )
+    assert claimer.oppose(["The water is cold.", "The miller has a gate."]) == [four, None]
+
+
+def test_the_adjectives_of_the_dictionary_are_claimed_both_ways(claimer: Claimer) -> None:
+    found = claimer.of_adjectives()
+    assert {one.words for one in found} >= {("cold", "hot"), ("alive", "dead"), ("happy", "unhappy")}
+    assert ("patterned", "plain") not in {one.words for one in found}  # "patterned" is in no tagged text
+    for claim, negation, antonym, denied, pair in found:
+        only = [{*text.rstrip(".").split()} - {"a", "an"} for text in (claim, antonym)]
+        assert [only[0] - only[1], only[1] - only[0]] in ([{pair[0]}, {pair[1]}], [{pair[1]}, {pair[0]}])
+        assert "not" in negation.split() and "not" in denied.split()
+    said = {one.claim.rstrip(".").split()[-1] for one in found if set(one.words) == {"cold", "hot"}}
+    assert said == {"cold", "hot"}
+    assert found == claimer.of_adjectives()
