@@ -41,7 +41,8 @@ def test_the_adjectives_of_the_dictionary_are_claimed_both_ways(claimer: Claimer
     for claim, negation, antonym, denied, pair in found:
         only = [{*text.rstrip(".").split()} - {"a", "an"} for text in (claim, antonym)]
         assert [only[0] - only[1], only[1] - only[0]] in ([{pair[0]}, {pair[1]}], [{pair[1]}, {pair[0]}])
-        assert "not" in negation.split() and "not" in denied.split()
+        assert "not" in negation.split()
+        assert "not" in denied.split()
     said = {one.claim.rstrip(".").split()[-1] for one in found if set(one.words) == {"cold", "hot"}}
     assert said == {"cold", "hot"}
     assert found == claimer.of_adjectives()
