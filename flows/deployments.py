@@ -13,7 +13,7 @@ from prefect import Flow
 from prefect.deployments.runner import RunnerDeployment
 from prefect.schedules import Cron
 
-from flows import augment_flow, corpus_flow, exclusions_flow, passages_flow, prepare_flow, rebuild_flow
+from flows import augment_flow, claims_flow, corpus_flow, exclusions_flow, passages_flow, prepare_flow, rebuild_flow
 from pipelines.stages import registry
 
 WEEKLY = "0 3 * * 0"
@@ -104,6 +104,12 @@ def deployments(cron: str = WEEKLY, rebuild_parameters: Mapping[str, Any] = WIKI
         )
         for augmentation in registry.augmentations()
     ]
+    claims = Deployment(
+        claims_flow.build_claims,
+        "sentences",
+        "flows/claims_flow.py:build_claims",
+        f"Short claims with their opposites, of the sentences of {claims_flow.DATA} and of WordNet's adjectives.",
+    )
     exclusions = Deployment(
         exclusions_flow.build_exclusions,
         "passages",
@@ -116,7 +122,7 @@ def deployments(cron: str = WEEKLY, rebuild_parameters: Mapping[str, Any] = WIKI
         "flows/prepare_flow.py:prepare",
         f"From text or dumps to the triplets of {prepare_flow.OUT}.",
     )
-    return [corpus, passages, *augmentations, exclusions, prepare, rebuild]
+    return [corpus, passages, *augmentations, claims, exclusions, prepare, rebuild]
 
 
 def as_yaml() -> str:

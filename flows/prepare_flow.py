@@ -6,8 +6,8 @@ Directly, without a server:
 Through a server, see flows/serve.py:
     prefect deployment run prepare/triplets --watch
 
-It runs the flows corpus, augment, passages, exclusions and triplets. What they write lies in a folder beside the
-output, artifacts/triplets.parts/. A run that was killed goes on, and a rerun skips what is up to date.
+It runs the flows corpus, augment, claims, passages, exclusions and triplets. What they write lies in a folder beside
+the output, artifacts/triplets.parts/. A run that was killed goes on, and a rerun skips what is up to date.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from typing import Annotated, Any
 
 from prefect import flow
 
-from flows import augment_flow, corpus_flow, exclusions_flow, labels, passages_flow, runners, triplets_flow
+from flows import augment_flow, claims_flow, corpus_flow, exclusions_flow, labels, passages_flow, runners, triplets_flow
 from flows.defaults import MOST, OPPOSITES, PASSAGES, QUESTIONS, SENTENCE_AUGMENTATIONS, SENTENCES, SHARDS
 from flows.errors import explained
 from flows.execution import call, logger, run_command, show_table
@@ -30,7 +30,8 @@ from pipelines.sources.passages import PassagesOptions
 from pipelines.stages import registry, stage
 
 OUT = triplets_flow.OUT
-PARTS = ("sentences", *SENTENCE_AUGMENTATIONS, OPPOSITES, "passages", QUESTIONS, "exclusions")  # in their order
+# In their order.
+PARTS = ("sentences", *SENTENCE_AUGMENTATIONS, OPPOSITES, "claims", "passages", QUESTIONS, "exclusions")
 
 Engine = dict[str, Any]  # where tasks run: the parameters of flows/runners.py by name
 
@@ -72,7 +73,7 @@ def prepare(
         shards.check_output(target, files)
     engine = {"runner": runner, "workers": workers, "address": address}
     reading: dict[str, Any] = {"column": column, "encoding": encoding}
-    data = [_augmented_sentences(source, out, reading | {"split": split}, sample, engine)]
+    data = _sentence_datasets(source, out, reading | {"split": split}, sample, engine)
     if passages != 0:
         options = PassagesOptions(**reading, group=group, sample=passages)
         data += _passage_datasets(files, out, options, engine)
@@ -92,10 +93,10 @@ def _part(out: str, name: str) -> str:
     return storage.join(parts_of(out), f"{name}.parquet")
 
 
-def _augmented_sentences(
+def _sentence_datasets(
     source: tuple[str, ...], out: str, reading: dict[str, Any], sample: int | None, engine: Engine
-) -> str:
-    """Sentences with their augmentations, as a dataset. Opposites are among them where WordNet is installed."""
+) -> list[str]:
+    """Sentences with their augmentations; with opposites, and beside them short claims, where WordNet is installed."""
     data = _part(out, "sentences")
     shard_count = sample and max(SHARDS, -(-sample // building.ROWS_PER_SHARD))
     corpus = {"source": source, "out": data, "sample": sample, "shard_count": shard_count, "workers": _local(engine)}
@@ -103,9 +104,11 @@ def _augmented_sentences(
     for name in SENTENCE_AUGMENTATIONS:
         data = _augment(name, data, out, engine)
     if fault := stage.fault_of(registry.get(OPPOSITES)):
-        logger().warning("goes without opposites: %s", fault)
-        return data
-    return _augment(OPPOSITES, data, out, engine)
+        logger().warning("goes without opposites and short claims: %s", fault)
+        return [data]
+    claims = _part(out, "claims")
+    call(claims_flow.build_claims, data=(_part(out, "sentences"),), out=claims, workers=_local(engine))
+    return [_augment(OPPOSITES, data, out, engine), claims]
 
 
 def _passage_datasets(files: Sequence[str], out: str, options: PassagesOptions, engine: Engine) -> list[str]:

@@ -11,7 +11,7 @@ from flows import augment_shards
 from flows.defaults import MOST, OPPOSITES, QUESTIONS, SENTENCE_AUGMENTATIONS, SHARDS
 from flows.fix.plan import Asked, FixError, Folder, duration
 from pipelines import schema, shards
-from pipelines.sources import building, corpus, exclusions, held_out, passages, source_files, triplets
+from pipelines.sources import building, claims, corpus, exclusions, held_out, passages, source_files, triplets
 from pipelines.sources.wikipedia import sentences
 from pipelines.sources.worker_pool import WorkerPool
 from pipelines.stages import registry, stage
@@ -62,16 +62,17 @@ def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log
     held_out.split(folder.dataset("sentences"), trained, apart, held_out.HeldOutOptions(shards=SHARDS))
     left, kept = (int(shards.read_manifest(dataset)["rows"]) for dataset in (trained, apart))
     log(f"{kept:,} sentences are kept apart to measure both encoders on, {left:,} are trained on")
-    names = list(SENTENCE_AUGMENTATIONS)
+    names, short = list(SENTENCE_AUGMENTATIONS), []
     if fault := stage.fault_of(registry.get(OPPOSITES)):
-        log(f"goes without opposites: {fault}")
+        log(f"goes without opposites and short claims: {fault}")
     else:
         names.append(OPPOSITES)
+        short.append(claims.build_claims([trained], folder.dataset("claims"), claims.ClaimsOptions(), log, workers))
     for name in names:
         last = name == names[-1]
         trained = augment(name, trained, folder.dataset("augmented" if last else name))
         apart = here(name, apart, folder.dataset("held_out" if last else f"apart_{name}"))
-    data = [trained, *_passage_datasets(asked, folder, workers, augment, log), triplets.WRITTEN]
+    data = [trained, *short, *_passage_datasets(asked, folder, workers, augment, log), triplets.WRITTEN]
     out = triplets.build_triplets(data, folder.dataset("triplets"), triplets.TripletOptions(most=MOST), log)
     manifest = shards.read_manifest(out)
     log(", ".join(f"{kind} {count}" for kind, count in manifest["counts"][schema.KIND].items()))

@@ -15,9 +15,10 @@ from augment.fingerprint import of_code
 from pipelines import schema, shards
 from pipelines.sources import building
 from pipelines.sources.building import RowCounts, sentence_id
+from pipelines.sources.triplets import SHORT_CLAIM
 from pipelines.sources.worker_pool import WorkerPool
 
-KIND, MARGIN = "short claim", 0.1
+MARGIN = 0.1
 NOTHING, BEYOND = "no short claim with a clear opposite", "beyond {} of two words"
 JOB_TEXTS, PREDICATES = 256, 2  # texts of a job; an adjective that is so often a predicate makes claims
 ADJECTIVES = "WordNet's adjectives"
@@ -138,4 +139,4 @@ def _table(rows: list[Row]) -> pa.Table:
     columns = [list(column) for column in zip(*rows, strict=True)]
     ids = [sentence_id("\0".join(row[:3])) for row in rows]
     count = len(rows)
-    return pa.table([ids, *columns[:4], [KIND] * count, [MARGIN] * count, columns[4]], schema=schema.TRIPLETS)
+    return pa.table([ids, *columns[:4], [SHORT_CLAIM] * count, [MARGIN] * count, columns[4]], schema=schema.TRIPLETS)

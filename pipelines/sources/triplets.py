@@ -28,6 +28,8 @@ WRITTEN_KIND = "written"  # or begins with it
 WRITTEN_MARGIN = 0.05
 WRITTEN_MARGINS = {"written claim": 0.3}  # as of rule-made negations
 WRITTEN = str(Path(__file__).parents[1] / "sample" / "triplets.tsv")  # written for this project
+SHORT_CLAIM = "short claim"
+SHARES = {SHORT_CLAIM: 4}  # of kinds that no rule of an augmentation makes
 # Columns of files that people wrote. A blank reverse is none.
 COLUMNS = (
     (schema.ANCHOR, schema.POSITIVE, schema.NEGATIVE, schema.REVERSE, schema.KIND),
@@ -177,7 +179,7 @@ def _sample(rows: Iterator[Row], most: int, row_counts: RowCounts) -> Iterator[R
 
     No more are kept in memory than are drawn.
     """
-    shares = {rule.kind: rule.share for rule in _rules()}
+    shares = {rule.kind: rule.share for rule in _rules()} | SHARES
     drawn: dict[str, list[tuple[int, int, Row]]] = {}  # (-hash, -order, row): the largest hash on top
     for order, row in enumerate(rows):
         kind, heap = row[4], drawn.setdefault(row[4], [])
