@@ -1,22 +1,23 @@
 """Four claims that belong together: "You're thin.", "You're not thin.", "You're fat.", "You're not fat."."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from augment import fingerprint as fingerprints
 from augment import parsing
 from augment.augmenter import check_texts
-from augment.claims.attributes import Attribute, attributes_of, draw, predicates_of, with_article
+from augment.claims.attributes import ABOUT_PERSONS, Attribute, attributes_of, draw, predicates_of, with_article
 from augment.claims.clauses import clauses_of
-from augment.claims.wordings import PERSON, THING
+from augment.claims.wordings import BY_FRAME, PERSON, THING
 from augment.english.fast_doc import FastDoc
+from augment.english.inflection import inflect
 from augment.english.prefilter import reason_to_decline
 from augment.negation.negator import Negator
 from augment.opposites.opposer import Opposer, shared_wordnet
 from augment.opposites.options import OppositesOptions
 
-PER_PAIR = 3  # claims of each pair of WordNet's adjectives
+PER_PAIR = 3  # claims of each pair of words that WordNet opposes
 
 
 class Read(NamedTuple):
@@ -42,7 +43,7 @@ class FourWay(NamedTuple):
 
 @dataclass(frozen=True)
 class Claimer(OppositesOptions):
-    """Reads texts, and opposes what they claim: ``oppose(clauses)``; ``of_adjectives()`` needs no text."""
+    """Reads texts, and opposes what they claim: ``oppose(clauses)``; ``of_dictionary()`` needs no text."""
 
     def read(self, texts: Sequence[str]) -> list[Read]:
         """One Read per text, in order; nothing for what is no sentence. Raises ParserError."""
@@ -64,20 +65,15 @@ class Claimer(OppositesOptions):
                 results[i] = FourWay(claims[i], negation.text, antonym, denied, words)
         return results
 
-    def of_adjectives(self) -> list[FourWay]:
-        """Claims in the words of this module for every pair of adjectives that WordNet opposes and finds in use."""
-        claims, antonyms, words = [], [], []
-        for pair in shared_wordnet(self.wordnet).adjective_pairs():
-            for turn in range(PER_PAIR):
-                wordings = PERSON if draw(*pair) % 3 == 0 else THING
-                wording = wordings[(draw(*pair) // 3 + turn) % len(wordings)]
-                said, opposed = pair if turn % 2 else reversed(pair)
-                claims.append(wording.format(adjective=said, a=with_article(said)))
-                antonyms.append(wording.format(adjective=opposed, a=with_article(opposed)))
-                words.append(pair)
+    def of_dictionary(self) -> list[FourWay]:
+        """Claims in the words of this module for every pair of words that WordNet opposes and finds in use."""
+        wordnet = shared_wordnet(self.wordnet)
+        said = [claim for pair in wordnet.adjective_pairs() for claim in _of_adjectives(pair)]
+        said += [claim for pair, frames in wordnet.verb_pairs().items() for claim in _of_verbs(pair, frames)]
+        claims, antonyms = [claim for claim, _, _ in said], [antonym for _, antonym, _ in said]
         negations = [result.text for result in Negator(self.parser).batch([*claims, *antonyms])]
-        rows = zip(claims, negations, antonyms, negations[len(claims) :], words, strict=False)
-        return [FourWay(*row) for row in rows if row[1] and row[3]]  # type: ignore[arg-type]
+        rows = zip(said, negations, negations[len(said) :], strict=False)
+        return [FourWay(claim, one, opposed, two, pair) for (claim, opposed, pair), one, two in rows if one and two]
 
     @property
     def fingerprint(self) -> dict[str, Any]:
@@ -88,6 +84,30 @@ class Claimer(OppositesOptions):
 
 def _read(doc: FastDoc) -> Read:
     return Read(tuple(clauses_of(doc)), tuple(attributes_of(doc)), tuple(predicates_of(doc)))
+
+
+def _of_adjectives(pair: tuple[str, str]) -> Iterator[tuple[str, str, tuple[str, str]]]:
+    """Claims of two adjectives: claim, the same with the other one, and the pair."""
+    number = draw(*pair)
+    wordings = PERSON if number % ABOUT_PERSONS == 0 else THING
+    forms = [{"adjective": word, "a": with_article(word)} for word in pair]
+    yield from _worded(wordings, number // ABOUT_PERSONS, forms, pair)
+
+
+def _of_verbs(pair: tuple[str, str], frames: set[int]) -> Iterator[tuple[str, str, tuple[str, str]]]:
+    frame = next((frame for frame in BY_FRAME if frame in frames), None)
+    if frame is not None:
+        forms = [{"verb": verb, "past": inflect(verb, "VBD")} for verb in pair]
+        yield from _worded(BY_FRAME[frame], draw(*pair), forms, pair)
+
+
+def _worded(
+    wordings: Sequence[str], first: int, forms: list[dict[str, str]], pair: tuple[str, str]
+) -> Iterator[tuple[str, str, tuple[str, str]]]:
+    for turn in range(PER_PAIR):
+        wording = wordings[(first + turn) % len(wordings)]
+        said, opposed = forms if turn % 2 else reversed(forms)
+        yield wording.format(**said), wording.format(**opposed), pair
 
 
 def _says(denied: str, words: tuple[str, str], claim: str) -> bool:

@@ -1,4 +1,4 @@
-"""How a claim with one adjective is worded. ``a`` is the adjective with its article."""
+"""How a claim with one adjective or one verb is worded: ``a`` is an adjective with its article, ``past`` a form."""
 
 ONE = (
     "The {noun} was {adjective}.", "The {noun} is {adjective}.", "His {noun} is {adjective}.", "It was {a} {noun}.",
@@ -22,3 +22,11 @@ THING = (
     "The result was {adjective}.", "It was {a} thing.", "These are {adjective}.", "Mine is {adjective}.",
     "Yours was {adjective}.",
 )  # fmt: skip
+# By the frames in which WordNet says that a verb stands, wninput(5WN); the first that both verbs have is taken.
+BY_FRAME = {
+    8: ("They {past} it.", "She will {verb} it.", "He {past} all of it.", "The firm {past} the lot."),
+    9: ("They {past} him.", "She will {verb} her brother.", "We {past} the guests."),
+    10: ("The news {past} her.", "It will {verb} everyone there.", "That {past} him."),
+    2: ("She {past}.", "They will {verb}.", "The old man {past}."),
+    1: ("It {past}.", "Both of them {past}.", "The thing will {verb}."),
+}

@@ -128,18 +128,24 @@ class WordNet:
 
     def adjective_pairs(self) -> list[tuple[str, str]]:
         """The pairs of adjectives that are antonyms and both in use, each in alphabetical order."""
-        pairs: set[tuple[str, str]] = set()
-        for sense in self.reader.all_synsets(ADJECTIVE):
-            for lemma in sense.lemmas():
-                one, *others = lemma.name(), *(other.name() for other in lemma.antonyms())
-                pairs.update((min(one, other), max(one, other)) for other in others)
-        words = {word for pair in pairs for word in pair}
-        used = {word for word in words if word.isalpha() and word.islower() and self._in_use(word)}
-        return sorted(pair for pair in pairs if used.issuperset(pair))
+        return sorted(self._pairs(ADJECTIVE))
 
-    def _in_use(self, adjective: str) -> bool:
-        lemmas = (lemma for sense in self.reader.synsets(adjective, ADJECTIVE) for lemma in sense.lemmas())
-        return any(lemma.name() == adjective and lemma.count() for lemma in lemmas)
+    def verb_pairs(self) -> dict[tuple[str, str], set[int]]:
+        """The pairs of verbs that are antonyms and both in use, with the frames that both have, wninput(5WN)."""
+        return dict(sorted(self._pairs(VERB).items()))
+
+    def _pairs(self, pos: str) -> dict[tuple[str, str], set[int]]:
+        pairs: defaultdict[tuple[str, str], set[int]] = defaultdict(set)
+        for lemma in (lemma for sense in self.reader.all_synsets(pos) for lemma in sense.lemmas()):
+            for other in lemma.antonyms():
+                one, two = sorted((lemma.name(), other.name()))
+                pairs[one, two].update({*lemma.frame_ids()} & {*other.frame_ids()})
+        used = {word: self._in_use(word, pos) for pair in pairs for word in pair}
+        return {pair: frames for pair, frames in pairs.items() if used[pair[0]] and used[pair[1]]}
+
+    def _in_use(self, word: str, pos: str) -> bool:
+        lemmas = (lemma for sense in self.reader.synsets(word, pos) for lemma in sense.lemmas())
+        return word.isalpha() and word.islower() and any(lemma.name() == word and lemma.count() for lemma in lemmas)
 
     def fingerprint(self) -> str:
         """A hash of the files: other files may give other antonyms."""

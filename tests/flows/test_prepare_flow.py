@@ -59,13 +59,13 @@ def test_grouped_rows_give_triplets_of_sentences_and_passages_and_a_rerun_writes
 ) -> None:
     monkeypatch.setenv("WNSEARCHDIR", str(small_wordnet))
     counts = prepare(folder, "grouped.jsonl", group="page", most=5)
-    assert {"negation", "question", "exclusion", "written question"} <= counts.keys()
+    assert {"negation", "short claim", "question", "exclusion", "written question"} <= counts.keys()
     by_rules = {kind: count for kind, count in counts.items() if not kind.startswith("written")}
     assert 5 < max(by_rules.values()) <= 4 * 5  # of negations and antonyms four times as many
     assert counts["question"] <= 5
     assert counts["written question"] > 5
     parts = folder / "grouped_triplets.parts"
-    names = {"sentences", "negation", "paraphrase", "opposites", "passages", "questions", "exclusions"}
+    names = {"sentences", "negation", "paraphrase", "opposites", "claims", "passages", "questions", "exclusions"}
     assert {path.stem for path in parts.iterdir()} == names
     before = _stamps(folder, "grouped")
     assert prepare(folder, "grouped.jsonl", group="page", most=5) == counts
@@ -84,7 +84,7 @@ def test_lines_without_documents_and_a_machine_without_wordnet_go_without_and_sa
     assert counts["negation"] > 0
     assert not {"antonym", "question", "exclusion", "written question"} & counts.keys()
     opposites, passages, kinds, command = [record.getMessage() for record in lines.records if record.name == "test"]
-    assert opposites.startswith("goes without opposites: ")
+    assert opposites.startswith("goes without opposites and short claims: ")
     assert "wordnet-base" in opposites
     assert passages.startswith(f"goes without questions and exclusions of {folder / 'plain.txt'}: ")
     assert f"negation {counts['negation']}" in kinds

@@ -34,8 +34,8 @@ def test_a_claim_has_its_negation_its_opposite_and_that_denied(claimer: Claimer)
     assert claimer.oppose(["The water is cold.", "The miller has a gate."]) == [four, None]
 
 
-def test_the_adjectives_of_the_dictionary_are_claimed_both_ways(claimer: Claimer) -> None:
-    found = claimer.of_adjectives()
+def test_the_words_of_the_dictionary_are_claimed_both_ways(claimer: Claimer) -> None:
+    found = claimer.of_dictionary()
     assert {one.words for one in found} >= {("cold", "hot"), ("alive", "dead"), ("happy", "unhappy")}
     assert ("patterned", "plain") not in {one.words for one in found}  # "patterned" is in no tagged text
     for claim, negation, antonym, denied, pair in found:
@@ -45,4 +45,4 @@ def test_the_adjectives_of_the_dictionary_are_claimed_both_ways(claimer: Claimer
         assert "not" in denied.split()
     said = {one.claim.rstrip(".").split()[-1] for one in found if set(one.words) == {"cold", "hot"}}
     assert said == {"cold", "hot"}
-    assert found == claimer.of_adjectives()
+    assert found == claimer.of_dictionary()
