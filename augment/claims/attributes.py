@@ -56,9 +56,8 @@ def _is_bare(adjective: ParsedToken) -> bool:
 
 def _claim(doc: ParsedSentence, adjective: ParsedToken) -> str:
     noun, number = adjective.head, draw("".join(word.text + word.whitespace_ for word in doc), adjective.text)
-    wordings = ONE if noun.tag_ == "NN" else MANY
-    if human(noun) and number % ABOUT_PERSONS == 0:
-        wordings = PERSON
+    about_person = human(noun) and number % ABOUT_PERSONS == 0
+    wordings: tuple[str, ...] = PERSON if about_person else ONE if noun.tag_ == "NN" else MANY
     before = [word.text for word in noun.lefts if word.dep_ == "compound"]
     name = " ".join([*before, noun.text]) if len(before) == 1 and before[0].islower() else noun.text
     wording = wordings[number // ABOUT_PERSONS % len(wordings)]
