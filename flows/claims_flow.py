@@ -29,7 +29,7 @@ def build(data: list[str], out: str, options: claims.ClaimsOptions, workers: int
 
 @flow(
     name="claims",
-    description="Short claims of sentences and of words that WordNet opposes, each with its opposite and both denied.",
+    description="Short claims of sentences and of words of ours, each with its opposite and both denied.",
     flow_run_name=labels.RunName("claims", "out"),
 )
 @explained
@@ -50,7 +50,7 @@ def build_claims(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Build triplets of short claims, from sentences and WordNet.")
+    parser = argparse.ArgumentParser(description="Build triplets of short claims, from sentences and words of ours.")
     parser.add_argument("--data", nargs="+", required=True, help="datasets of sentences, e.g. " + DATA)
     parser.add_argument("--out", required=True, help=f"dataset folder to write, e.g. {OUT}")
     parser.add_argument("--most", type=int, default=MOST, help=f"{MOST_HELP} (default: {MOST})")

@@ -108,7 +108,7 @@ def deployments(cron: str = WEEKLY, rebuild_parameters: Mapping[str, Any] = WIKI
         claims_flow.build_claims,
         "sentences",
         "flows/claims_flow.py:build_claims",
-        f"Short claims with their opposites, of the sentences of {claims_flow.DATA} and of words that WordNet opposes.",
+        f"Short claims with their opposites, of the sentences of {claims_flow.DATA} and of words of ours.",
     )
     exclusions = Deployment(
         exclusions_flow.build_exclusions,

@@ -12,7 +12,10 @@ from augment.opposites.lexicon.listing import listed
 from augment.paraphrase.syntax.analysis.binding import human
 from augment.paraphrase.syntax.analysis.token_sequence import takes_an
 
-NEVER_PREDICATES = listed("last first front own other same")
+NEVER_PREDICATES = listed(
+    """last first latter former front back own other same middle left right north south east west northern southern
+    eastern western central"""
+)
 ABOUT_PERSONS = 3  # of the claims about persons every third has a pronoun for a subject
 
 
@@ -36,9 +39,10 @@ def predicates_of(doc: ParsedSentence) -> Iterator[str]:
     return (word.text for word in doc if word.dep_ == "acomp" and word.tag_ == "JJ")
 
 
-def with_article(word: str) -> str:
-    """ "an old", "a new"."""
-    return f"{'an' if takes_an(word) else 'a'} {word}"
+def with_article(word: str, pair: tuple[str, str] = ("", "")) -> str:
+    """ "an old", "a new"; of "unimproved", beside "improved", "an". Raises Declined."""
+    negated = any(word == f"un{other}" for other in pair)
+    return f"{'an' if negated or takes_an(word) else 'a'} {word}"
 
 
 def draw(*texts: str) -> int:

@@ -7,17 +7,27 @@ from typing import Any, NamedTuple
 from augment import fingerprint as fingerprints
 from augment import parsing
 from augment.augmenter import check_texts
-from augment.claims.attributes import ABOUT_PERSONS, Attribute, attributes_of, draw, predicates_of, with_article
+from augment.claims import lexicon, wordings
+from augment.claims.attributes import Attribute, attributes_of, draw, predicates_of, with_article
 from augment.claims.clauses import clauses_of
-from augment.claims.wordings import BY_FRAME, PERSON, THING
 from augment.english.fast_doc import FastDoc
 from augment.english.inflection import inflect
 from augment.english.prefilter import reason_to_decline
 from augment.negation.negator import Negator
 from augment.opposites.opposer import Opposer, shared_wordnet
 from augment.opposites.options import OppositesOptions
+from augment.opposites.wordnet import prefixed
 
-PER_PAIR = 3  # claims of each pair of words that WordNet opposes
+PER_PAIR = 5  # claims of two words that are no texts' own
+ADJECTIVES = ((wordings.PERSON, lexicon.PERSONS), (wordings.THING, lexicon.THINGS))
+VERBS = (
+    (wordings.OBJECT, lexicon.OBJECTS),
+    (wordings.PEOPLE, lexicon.PEOPLE),
+    (wordings.NOBODY, lexicon.NOBODY),
+    (wordings.NOTHING, lexicon.NOTHING),
+)
+
+Pair = tuple[str, str]
 
 
 class Read(NamedTuple):
@@ -43,7 +53,7 @@ class FourWay(NamedTuple):
 
 @dataclass(frozen=True)
 class Claimer(OppositesOptions):
-    """Reads texts, and opposes what they claim: ``oppose(clauses)``; ``of_dictionary()`` needs no text."""
+    """Reads texts, and opposes what they claim: ``oppose(clauses)``; ``of_words()`` needs no text."""
 
     def read(self, texts: Sequence[str]) -> list[Read]:
         """One Read per text, in order; nothing for what is no sentence. Raises ParserError."""
@@ -65,11 +75,15 @@ class Claimer(OppositesOptions):
                 results[i] = FourWay(claims[i], negation.text, antonym, denied, words)
         return results
 
-    def of_dictionary(self) -> list[FourWay]:
-        """Claims in the words of this module for every pair of words that WordNet opposes and finds in use."""
-        wordnet = shared_wordnet(self.wordnet)
-        said = [claim for pair in wordnet.adjective_pairs() for claim in _of_adjectives(pair)]
-        said += [claim for pair, frames in wordnet.verb_pairs().items() for claim in _of_verbs(pair, frames)]
+    def of_words(self) -> list[FourWay]:
+        """Claims in the words of this module for words of which one holds where the other does not.
+
+        Those of the lexicon, and the adjectives that differ in a prefix and that WordNet opposes and finds in use.
+        """
+        said = [claim for worded, pairs in ADJECTIVES for pair in pairs for claim in _of_adjectives(pair, worded)]
+        affixal = [pair for pair in shared_wordnet(self.wordnet).adjective_pairs() if prefixed(*pair)]
+        said += [claim for pair in affixal for claim in _of_adjectives(pair, wordings.THING)]
+        said += [claim for forms, pairs in VERBS for pair in pairs for claim in _of_verbs(pair, forms)]
         claims, antonyms = [claim for claim, _, _ in said], [antonym for _, antonym, _ in said]
         negations = [result.text for result in Negator(self.parser).batch([*claims, *antonyms])]
         rows = zip(said, negations, negations[len(said) :], strict=False)
@@ -86,26 +100,22 @@ def _read(doc: FastDoc) -> Read:
     return Read(tuple(clauses_of(doc)), tuple(attributes_of(doc)), tuple(predicates_of(doc)))
 
 
-def _of_adjectives(pair: tuple[str, str]) -> Iterator[tuple[str, str, tuple[str, str]]]:
+def _of_adjectives(pair: Pair, worded: Sequence[str]) -> Iterator[tuple[str, str, Pair]]:
     """Claims of two adjectives: claim, the same with the other one, and the pair."""
-    number = draw(*pair)
-    wordings = PERSON if number % ABOUT_PERSONS == 0 else THING
-    forms = [{"adjective": word, "a": with_article(word)} for word in pair]
-    yield from _worded(wordings, number // ABOUT_PERSONS, forms, pair)
+    forms = [{"adjective": word, "a": with_article(word, pair)} for word in pair]
+    yield from _worded(worded, draw(*pair), forms, pair)
 
 
-def _of_verbs(pair: tuple[str, str], frames: set[int]) -> Iterator[tuple[str, str, tuple[str, str]]]:
-    frame = next((frame for frame in BY_FRAME if frame in frames), None)
-    if frame is not None:
-        forms = [{"verb": verb, "past": inflect(verb, "VBD")} for verb in pair]
-        yield from _worded(BY_FRAME[frame], draw(*pair), forms, pair)
+def _of_verbs(pair: Pair, worded: Sequence[str]) -> Iterator[tuple[str, str, Pair]]:
+    forms = [{"verb": verb, "past": inflect(verb, "VBD")} for verb in pair]
+    yield from _worded(worded, draw(*pair), forms, pair)
 
 
 def _worded(
-    wordings: Sequence[str], first: int, forms: list[dict[str, str]], pair: tuple[str, str]
-) -> Iterator[tuple[str, str, tuple[str, str]]]:
+    worded: Sequence[str], first: int, forms: list[dict[str, str]], pair: Pair
+) -> Iterator[tuple[str, str, Pair]]:
     for turn in range(PER_PAIR):
-        wording = wordings[(first + turn) % len(wordings)]
+        wording = worded[(first + turn) % len(worded)]
         said, opposed = forms if turn % 2 else reversed(forms)
         yield wording.format(**said), wording.format(**opposed), pair
 

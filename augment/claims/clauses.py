@@ -62,7 +62,7 @@ def _core(verb: ParsedToken) -> list[ParsedToken]:
 
 def _disagree(subject: ParsedToken, verb: ParsedToken) -> bool:
     """Whether a noun is of another number than its verb: "a range of colours are"."""
-    if subject.tag_ not in ("NN", "NNS"):
+    if subject.tag_ not in ("NN", "NNS", "NNP"):
         return False
     return (verb.tag_ == "VBP" or verb.lower_ == "were") is not (subject.tag_ == "NNS") and (
         verb.tag_ in ("VBP", "VBZ") or verb.lower_ in ("was", "were")
@@ -72,6 +72,8 @@ def _disagree(subject: ParsedToken, verb: ParsedToken) -> bool:
 def _complement(verb: ParsedToken, children: list[ParsedToken]) -> list[ParsedToken] | None:
     """What the verb cannot do without; None where that is no plain phrase."""
     objects = [child for child in children if child.dep_ in OBJECTS]
+    if len(objects) > 1 or any(child.i < verb.i for child in objects):
+        return None
     if not objects:
         return None if verb.lower_ in FORMS_OF_BE else _first_place(verb, children)
     words: list[ParsedToken] = []
@@ -100,4 +102,5 @@ def _phrase(head: ParsedToken) -> list[ParsedToken] | None:
     if not head.tag_.startswith("NN") or any(child.dep_ == "predet" for child in head.lefts):
         return None
     before = [word for child in head.lefts if child.dep_ in WITHIN for word in child.subtree]
-    return [*before, head] if len(before) < MOST_IN_PHRASE else None
+    asking = any(word.tag_ in ("WP$", "WDT", "WP") for word in before)
+    return [*before, head] if len(before) < MOST_IN_PHRASE and not asking else None

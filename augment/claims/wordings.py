@@ -13,20 +13,17 @@ MANY = (
 )  # fmt: skip
 PERSON = (
     "She is {adjective}.", "You're {adjective}.", "He was {adjective}.", "You are {adjective}.", "I'm {adjective}.",
-    "They are {adjective} people.", "My brother is {adjective}.", "Her boss was {adjective}.", "She's {adjective}.",
+    "My brother is {adjective}.", "Her boss was {adjective}.", "She's {adjective}.",
     "The boy is {adjective}.", "Your friend is {adjective}.",
 )  # fmt: skip
 THING = (
     "It is {adjective}.", "That was {adjective}.", "This one is {adjective}.", "They are {adjective}.",
-    "Everything here was {adjective}.", "It seems {adjective}.", "The place is {adjective}.",
+    "It seems {adjective}.", "The place is {adjective}.",
     "The result was {adjective}.", "It was {a} thing.", "These are {adjective}.", "Mine is {adjective}.",
     "Yours was {adjective}.",
 )  # fmt: skip
-# By the frames in which WordNet says that a verb stands, wninput(5WN); the first that both verbs have is taken.
-BY_FRAME = {
-    8: ("They {past} it.", "She will {verb} it.", "He {past} all of it.", "The firm {past} the lot."),
-    9: ("They {past} him.", "She will {verb} her brother.", "We {past} the guests."),
-    10: ("The news {past} her.", "It will {verb} everyone there.", "That {past} him."),
-    2: ("She {past}.", "They will {verb}.", "The old man {past}."),
-    1: ("It {past}.", "Both of them {past}.", "The thing will {verb}."),
-}
+# Of verbs: what they are done to, a thing or a person, or who or what does them.
+OBJECT = ("They {past} it.", "She will {verb} it.", "He {past} all of it.", "The firm {past} the plan.")
+PEOPLE = ("They {past} him.", "She will {verb} her brother.", "We {past} the guests.")
+NOBODY = ("She {past}.", "They will {verb}.", "The old man {past}.")
+NOTHING = ("It {past}.", "Both of them {past}.", "The thing will {verb}.")

@@ -128,24 +128,16 @@ class WordNet:
 
     def adjective_pairs(self) -> list[tuple[str, str]]:
         """The pairs of adjectives that are antonyms and both in use, each in alphabetical order."""
-        return sorted(self._pairs(ADJECTIVE))
+        lemmas = (lemma for sense in self.reader.all_synsets(ADJECTIVE) for lemma in sense.lemmas())
+        names = {(lemma.name(), other.name()) for lemma in lemmas for other in lemma.antonyms()}
+        pairs = {(min(pair), max(pair)) for pair in names}
+        used = {word: self._in_use(word) for pair in pairs for word in pair}
+        return sorted((one, other) for one, other in pairs if used[one] and used[other])
 
-    def verb_pairs(self) -> dict[tuple[str, str], set[int]]:
-        """The pairs of verbs that are antonyms and both in use, with the frames that both have, wninput(5WN)."""
-        return dict(sorted(self._pairs(VERB).items()))
-
-    def _pairs(self, pos: str) -> dict[tuple[str, str], set[int]]:
-        pairs: defaultdict[tuple[str, str], set[int]] = defaultdict(set)
-        for lemma in (lemma for sense in self.reader.all_synsets(pos) for lemma in sense.lemmas()):
-            for other in lemma.antonyms():
-                one, two = sorted((lemma.name(), other.name()))
-                pairs[one, two].update({*lemma.frame_ids()} & {*other.frame_ids()})
-        used = {word: self._in_use(word, pos) for pair in pairs for word in pair}
-        return {pair: frames for pair, frames in pairs.items() if used[pair[0]] and used[pair[1]]}
-
-    def _in_use(self, word: str, pos: str) -> bool:
-        lemmas = (lemma for sense in self.reader.synsets(word, pos) for lemma in sense.lemmas())
-        return word.isalpha() and word.islower() and any(lemma.name() == word and lemma.count() for lemma in lemmas)
+    def _in_use(self, adjective: str) -> bool:
+        lemmas = (lemma for sense in self.reader.synsets(adjective, ADJECTIVE) for lemma in sense.lemmas())
+        counts = [lemma.count() for lemma in lemmas if lemma.name() == adjective]
+        return adjective.isalpha() and adjective.islower() and any(counts)
 
     def fingerprint(self) -> str:
         """A hash of the files: other files may give other antonyms."""

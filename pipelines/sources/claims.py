@@ -21,7 +21,7 @@ from pipelines.sources.worker_pool import WorkerPool
 MARGIN = 0.25
 NOTHING, BEYOND = "no short claim with a clear opposite", "beyond {} of two words"
 JOB_TEXTS, PREDICATES = 256, 2  # texts of a job; an adjective that is so often a predicate makes claims
-WORDNET = "WordNet"
+WORDS = "augment/claims/lexicon.py"
 
 Row = tuple[str, str, str, str, str]  # anchor, positive, negative, reverse, source
 
@@ -52,7 +52,7 @@ def build_claims(
     report: Callable[[str], None] = lambda _: None,
     workers: int | None = 1,
 ) -> str:
-    """Write two triplets of each short claim in the datasets ``data``, and of words that WordNet opposes, to ``out``.
+    """Write two triplets of each short claim in the datasets ``data``, and of words of ours, to ``out``.
 
     Returns ``out``. ``workers`` processes parse (None: one per core); the bytes are the same whatever their number.
     Raises StorageError, DatasetError, SchemaError or AugmentError (no WordNet) with file and remedy.
@@ -65,8 +65,8 @@ def build_claims(
             for shard in inputs.values():
                 yield from _rows(_of_shard(shard, options.claimer, pool, row_counts), used, options.most, row_counts)
                 report(f"{shard.url}: {row_counts.rows_in:,} rows read")
-            dictionary = ((claim, WORDNET) for claim in options.claimer.of_dictionary())
-            yield from _rows(dictionary, used, options.most, row_counts)
+            listed = ((claim, WORDS) for claim in options.claimer.of_words())
+            yield from _rows(listed, used, options.most, row_counts)
 
         recipe = building.Recipe(
             "claims",

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from augment.claims import Claimer, FourWay
+from augment.claims.claimer import ADJECTIVES, VERBS
 
 TABLE = Path(__file__).with_name("claims_examples.tsv")
 ROWS = [line.split("\t") for line in TABLE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
@@ -34,15 +35,22 @@ def test_a_claim_has_its_negation_its_opposite_and_that_denied(claimer: Claimer)
     assert claimer.oppose(["The water is cold.", "The miller has a gate."]) == [four, None]
 
 
-def test_the_words_of_the_dictionary_are_claimed_both_ways(claimer: Claimer) -> None:
-    found = claimer.of_dictionary()
-    assert {one.words for one in found} >= {("cold", "hot"), ("alive", "dead"), ("happy", "unhappy")}
-    assert ("patterned", "plain") not in {one.words for one in found}  # "patterned" is in no tagged text
+def test_the_words_of_this_project_are_claimed_both_ways(claimer: Claimer) -> None:
+    found = claimer.of_words()
+    assert {one.words for one in found} >= {("cold", "hot"), ("fat", "thin"), ("accept", "reject"), ("happy", "unhappy")}
+    assert ("deep", "shallow") in {one.words for one in found}
     for claim, negation, antonym, denied, pair in found:
         only = [{*text.rstrip(".").split()} - {"a", "an"} for text in (claim, antonym)]
-        assert [only[0] - only[1], only[1] - only[0]] in ([{pair[0]}, {pair[1]}], [{pair[1]}, {pair[0]}])
-        assert "not" in negation.split()
-        assert "not" in denied.split()
-    said = {one.claim.rstrip(".").split()[-1] for one in found if set(one.words) == {"cold", "hot"}}
-    assert said == {"cold", "hot"}
-    assert found == claimer.of_dictionary()
+        assert [len(only[0] - only[1]), len(only[1] - only[0])] == [1, 1], pair
+        assert {"not", "Neither"} & {*negation.split()}
+        assert {"not", "Neither"} & {*denied.split()}
+    said = {one.claim.rstrip(".").split()[-1] for one in found if set(one.words) == {"fat", "thin"}}
+    assert said == {"fat", "thin"}
+    assert found == claimer.of_words()
+
+
+def test_every_pair_of_the_lexicon_is_claimed_and_stands_once_in_its_list(claimer: Claimer) -> None:
+    claimed = {one.words for one in claimer.of_words()}
+    for _, pairs in (*ADJECTIVES, *VERBS):
+        assert len({frozenset(pair) for pair in pairs}) == len(pairs)
+        assert set(pairs) <= claimed

@@ -8,7 +8,7 @@ import pytest
 
 from pipelines import schema, shards
 from pipelines.sources.building import sentence_id
-from pipelines.sources.claims import WORDNET, ClaimsOptions, build_claims
+from pipelines.sources.claims import WORDS, ClaimsOptions, build_claims
 
 TEXTS = [
     "The water in the harbour, which froze twice, was cold.",
@@ -49,7 +49,7 @@ def test_two_triplets_of_each_claim_rank_what_says_the_same_first(
         assert row[schema.REVERSE] == meaning[row[schema.NEGATIVE]] != row[schema.POSITIVE]
     wet = {row[schema.ANCHOR].split()[1] for row in own if " by " not in row[schema.ANCHOR]} & {"wall", "bench", "cart"}
     assert wet == {"wall", "bench"}  # two claims of the same two words, no third
-    assert {row[schema.SOURCE] for row in rows} == {"own", WORDNET}
+    assert {row[schema.SOURCE] for row in rows} == {"own", WORDS}
     assert manifest["rows"] == len(rows)
     rejected = manifest["rejected"]
     assert rejected["no short claim with a clear opposite"] == 1
