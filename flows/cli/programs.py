@@ -26,7 +26,7 @@ GROUPS: dict[str, tuple[Program, ...]] = {
         Program("passages", "flows.passages_flow", FLOWS, "passages of some sentences, from dumps or documents"),
         Program("augment", "flows.augment_flow", FLOWS, "a dataset with negation, paraphrase, opposites or questions"),
         Program("exclusions", "flows.exclusions_flow", FLOWS, "queries that leave something out, from passages"),
-        Program("claims", "flows.claims_flow", FLOWS, "short claims with their opposites, from sentences and words of ours"),
+        Program("claims", "flows.claims_flow", FLOWS, "short claims with their opposites, from sentences"),
         Program("pairs", "flows.pairs_flow", FLOWS, "labelled or scored pairs, triplets of inference"),
         Program("triplets", "flows.triplets_flow", FLOWS, "what augmented datasets rank, for the trainer"),
         Program("st-triplets", "pipelines.export_triplets", AUGMENT, "the same, for sentence-transformers' trainer"),

@@ -37,8 +37,8 @@ def test_a_claim_has_its_negation_its_opposite_and_that_denied(claimer: Claimer)
 
 def test_the_words_of_this_project_are_claimed_both_ways(claimer: Claimer) -> None:
     found = claimer.of_words()
-    assert {one.words for one in found} >= {("cold", "hot"), ("fat", "thin"), ("accept", "reject"), ("happy", "unhappy")}
-    assert ("deep", "shallow") in {one.words for one in found}
+    pairs = {one.words for one in found}
+    assert pairs >= {("cold", "hot"), ("fat", "thin"), ("accept", "reject"), ("happy", "unhappy"), ("deep", "shallow")}
     for claim, negation, antonym, denied, pair in found:
         only = [{*text.rstrip(".").split()} - {"a", "an"} for text in (claim, antonym)]
         assert [len(only[0] - only[1]), len(only[1] - only[0])] == [1, 1], pair
