@@ -14,7 +14,7 @@ from pipelines.sources.building import RowCounts, sentence_id
 from pipelines.sources.passage_pairs import Candidates, Passage, Passages
 from pipelines.sources.worker_pool import WorkerPool
 
-KIND, MARGIN = "exclusion", 0.15
+KIND, MARGIN = "exclusion", 0.1
 NO_PAGE, ALONE = "source names no page", "no other passage of the page"
 JOB_PASSAGES = 256  # parsed by a process at once
 

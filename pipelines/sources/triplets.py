@@ -25,8 +25,8 @@ from pipelines.stages.definition import TripletRule
 OWN_POSITIVE = 0.15
 SAME, NOTHING = "negative equals anchor or positive", "no text to rank"
 WRITTEN_KIND = "written"  # or begins with it
-WRITTEN_MARGIN = 0.15
-WRITTEN_MARGINS = {"written claim": 0.4, "written exclusion": 0.2, "written question": 0.12}
+WRITTEN_MARGIN = 0.12
+WRITTEN_MARGINS = {"written claim": 0.3, "written question": 0.1}
 WRITTEN = str(Path(__file__).parents[1] / "sample" / "triplets.tsv")  # written for this project
 SHORT_CLAIM = "short claim"
 SHARES = {SHORT_CLAIM: 4}  # of kinds that no rule of an augmentation makes

@@ -32,5 +32,5 @@ AUGMENTATION = Augmentation(
     data="artifacts/wiki1m.parquet",
     out="artifacts/wiki1m_neg.parquet",
     stated=("style",),
-    triplets=(TripletRule(NEGATION, "text", "paraphrase", NEGATION, margin=0.4, share=4),),
+    triplets=(TripletRule(NEGATION, "text", "paraphrase", NEGATION, margin=0.3, share=4),),
 )

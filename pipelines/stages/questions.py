@@ -56,7 +56,7 @@ AUGMENTATION = Augmentation(
     optional=True,
     triplets=(
         TripletRule("question", QUESTION, "text", CONTRAST, reverse=CONTRAST_QUESTION, margin=0.1),
-        TripletRule("claim", CLAIM, "text", CONTRAST, reverse=CONTRAST_CLAIM, margin=0.1),
+        TripletRule("claim", CLAIM, "text", CONTRAST, reverse=CONTRAST_CLAIM),
         TripletRule("question to claim", QUESTION, CLAIM, CONTRAST_CLAIM, reverse=CONTRAST_QUESTION, margin=0.1),
     ),
 )

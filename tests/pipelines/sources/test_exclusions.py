@@ -70,7 +70,7 @@ def test_every_passage_is_wanted_or_counted_with_its_place(tmp_path: Path, passa
 def test_triplets_have_their_pages_kind_and_margin(tmp_path: Path, passages: str) -> None:
     manifest, rows = build(tmp_path, passages, across=False)
     for row in rows:
-        assert (row["kind"], row["margin"]) == ("exclusion", pytest.approx(0.15))
+        assert (row["kind"], row["margin"]) == ("exclusion", pytest.approx(0.1))
         assert row["id"] == sentence_id("\0".join((row["anchor"], row["positive"], row["negative"])))
         assert {row["positive"], row["negative"]} <= set(PAGES[row["source"]])
         assert row["positive"] != row["negative"]
