@@ -53,7 +53,7 @@ def test_what_is_known_of_english_depends_on_no_augmentation() -> None:
 def test_train_takes_nothing_of_pipelines_but_the_schema() -> None:
     for path in files_of("train"):
         taken = {n for n in imports_of(path) if n.split(".")[0] == "pipelines"} - {"pipelines"}
-    assert all(name.startswith("pipelines.schema") for name in taken), path
+        assert all(name.startswith("pipelines.schema") for name in taken), path
 
 
 def file_of(name: str) -> Path | None:

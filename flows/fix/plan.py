@@ -15,7 +15,7 @@ from pipelines.sources import splitting
 
 FILE = "fix.json"  # in the output folder, written first
 LOCK = ".lock"
-BATCH, MOST_STEPS, PASSES = 16, 1_400, 1.5
+BATCH, MOST_STEPS, PASSES = 16, 1_700, 1.5
 QUICK_SENTENCES, QUICK_PASSAGES, QUICK_SECONDS = 1_200, 200, 90
 LEAST_QUICK_STEPS = 40  # fewer change nothing that one could see
 WRITTEN_TRIPLETS = 6_100  # of pipelines/sample/triplets.tsv, all but duplicates
