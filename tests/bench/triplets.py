@@ -2,7 +2,7 @@
 
     python tests/bench/triplets.py --data artifacts/triplets.parquet --model FOLDER --out artifacts/ablation
         --texts TEXTS [--senteval FOLDER] [--retrieval FOLDER] [--relatedness FILE] [--steps 200] [--seeds 42,43,44]
-        [--table kinds|terms|litotes] [-- MORE FLAGS OF train/run.py]
+        [--table kinds|terms|litotes] [--rows alone|without] [-- MORE FLAGS OF train/run.py]
 
 Every run is `train/run.py --objective litotes` with --max-steps. Scored on train/evaluation/development, on which the
 recipe was chosen, and on the sets that are named; drift is measured on --texts. --table kinds trains on each group of
@@ -32,7 +32,19 @@ ROOT = Path(__file__).parents[2]
 DEVELOPMENT = ROOT / "train/evaluation/development"
 TERMS = OBJECTIVES["litotes"].terms
 # A group of kinds by the word that they share: the written ones go with the kind that they are of.
-GROUPS = ("question", "claim", "exclusion", "negation", "antonym", "choice", "role", "implicit", "quantifier", "hedge")
+GROUPS = (
+    "question",
+    "short claim",
+    "claim",
+    "exclusion",
+    "negation",
+    "antonym",
+    "choice",
+    "role",
+    "implicit",
+    "quantifier",
+    "hedge",
+)
 WRITTEN = "written"
 SHOWN = {
     "both questions": ("contrast", "contrast pairwise"),
@@ -61,8 +73,10 @@ def runs(args: argparse.Namespace) -> Iterator[tuple[str, list[str] | None, list
     if args.table == "kinds":
         kinds = pc.unique(read_dataset(args.data, [schema.ANCHOR, schema.KIND]).table.column(schema.KIND)).to_pylist()
         for group, members in groups(kinds).items():
-            yield f"{group} alone", members, []
-            yield f"without {group}", [kind for kind in kinds if kind not in members], []
+            if args.rows != "without":
+                yield f"{group} alone", members, []
+            if args.rows != "alone":
+                yield f"without {group}", [kind for kind in kinds if kind not in members], []
 
 
 def train(args: argparse.Namespace, name: str, kinds: list[str] | None, flags: list[str], seed: int) -> Path:
@@ -123,6 +137,7 @@ def main() -> None:
     parser.add_argument("--retrieval", help="folder in BEIR's layout")
     parser.add_argument("--relatedness", help="TSV of pairs with a score")
     parser.add_argument("--table", choices=("kinds", "terms", "litotes"), default="litotes")
+    parser.add_argument("--rows", choices=("alone", "without"), help="half of the table of kinds (default: all of it)")
     parser.add_argument("--steps", type=int, default=200)
     parser.add_argument("--seeds", default="42")
     parser.add_argument("more", nargs="*", help="further flags of train/run.py, after --")
