@@ -20,8 +20,9 @@ LABELS = (
     "roles exchanged",
     "paraphrase above negation",
 )
-LEFT, WIDTH, ROW, TOP, BAR = 170, 440, 44, 34, 15  # in pixels; LEFT is the room of the labels
-TEXT, BEFORE, AFTER = "#768089", "#a8a29a", "#2f81f7"
+WIDTH, ROW, TOP, BAR = 350, 60, 54, 15  # in pixels; narrow, so that a telephone shows the words large enough to read
+NUMBERS = 70  # pixels right of the bars
+TEXT, BEFORE, AFTER, CHANCE = "#768089", "#a8a29a", "#2f81f7", "#d1590a"
 
 
 @dataclass(frozen=True)
@@ -47,39 +48,41 @@ def read_table(readme: str) -> list[Figures]:
 
 def draw(figures: list[Figures]) -> str:
     """The picture, as SVG."""
-    height = TOP + ROW * len(figures)
+    wide, height = WIDTH + NUMBERS, TOP + ROW * len(figures)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{LEFT + WIDTH + 70}" height="{height}" role="img" '
-        f'aria-label="Per cent right before and after" font-family="sans-serif" font-size="13" fill="{TEXT}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{height}" viewBox="0 0 {wide} {height}" '
+        'role="img" aria-label="Per cent right before and after" font-family="sans-serif" font-size="14" '
+        f'fill="{TEXT}">',
         *_legend(),
     ]
     for number, (label, row) in enumerate(zip(LABELS, figures, strict=True)):
         top = TOP + ROW * number
-        parts.append(f'<text x="{LEFT - 10}" y="{top + BAR + 5}" text-anchor="end">{label}</text>')
-        parts.append(f'<text x="{LEFT + WIDTH + 10}" y="{top + BAR + 5}">{row.before:.0f} → {row.after:.0f}</text>')
-        parts += [_bar(top, row.before, BEFORE), _bar(top + BAR + 1, row.after, AFTER)]
+        parts.append(f'<text x="0" y="{top + 12}">{label}</text>')
+        parts += [_bar(top + 19, row.before, BEFORE), _bar(top + BAR + 20, row.after, AFTER)]
+        parts.append(f'<text x="{WIDTH + 8}" y="{top + BAR + 24}">{row.before:.0f} → {row.after:.0f}</text>')
         if row.chance is not None:
             parts.append(
-                f'<path d="M{_x(row.chance):g} {top - 3}v{2 * BAR + 7}" stroke="{TEXT}" stroke-dasharray="3 2"/>'
+                f'<path d="M{_x(row.chance):g} {top + 16}v{2 * BAR + 7}" stroke="{CHANCE}" stroke-width="2" '
+                'stroke-dasharray="4 2"/>'
             )
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
 def _legend() -> list[str]:
-    words = [("before", BEFORE, LEFT), ("after", AFTER, LEFT + 80)]
-    squares = [f'<rect x="{x}" y="6" width="11" height="11" fill="{colour}"/>' for _, colour, x in words]
-    texts = [f'<text x="{x + 17}" y="16">{word}</text>' for word, _, x in words]
-    line = f'<path d="M{LEFT + 155} 4v15" stroke="{TEXT}" stroke-dasharray="3 2"/>'
-    return [*squares, *texts, line, f'<text x="{LEFT + 163}" y="16">chance; % right, all-MiniLM-L6-v2</text>']
+    title = '<text x="0" y="14" font-weight="bold">all-MiniLM-L6-v2: % right</text>'
+    words = [("before", BEFORE, 0), ("after", AFTER, 80)]
+    squares = [f'<rect x="{x}" y="26" width="11" height="11" fill="{colour}"/>' for _, colour, x in words]
+    texts = [f'<text x="{x + 17}" y="36">{word}</text>' for word, _, x in words]
+    line = f'<path d="M155 24v15" stroke="{CHANCE}" stroke-width="2" stroke-dasharray="4 2"/>'
+    return [title, *squares, *texts, line, '<text x="163" y="36">chance</text>']
 
 
 def _bar(top: int, value: float, colour: str) -> str:
-    wide = max(_x(value) - LEFT, 1)
-    return f'<rect x="{LEFT}" y="{top}" width="{wide:g}" height="{BAR}" fill="{colour}"/>'
+    return f'<rect x="0" y="{top}" width="{max(_x(value), 1):g}" height="{BAR}" fill="{colour}"/>'
 
 
 def _x(value: float) -> float:
-    return round(LEFT + WIDTH * value / 100, 1)
+    return round(WIDTH * value / 100, 1)
 
 
 if __name__ == "__main__":
