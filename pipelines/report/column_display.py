@@ -26,7 +26,7 @@ Segments = list[tuple[bool, str]]  # a text in parts, each with whether it is ch
 
 @dataclass(frozen=True)
 class ColumnDisplay:
-    """How one column of texts is shown: a row has ``one`` of ``title``.
+    """How one column of texts is shown: a row has ``one`` of ``title``; what is new in it is marked if ``compared``.
 
     ``rule`` and ``reason`` are the columns that say what made its texts or why there is none, ``numbers`` those with
     numbers of them.
@@ -39,6 +39,7 @@ class ColumnDisplay:
     reason: str | None
     numbers: tuple[Column, ...]
     edited: bool
+    compared: bool = True
 
     @property
     def grouped(self) -> list[str]:
@@ -65,6 +66,8 @@ class ColumnDisplay:
         """The sentence of a row and what was made of it, in parts; nothing where nothing was made."""
         if row[self.name] is None:
             return [(False, row[schema.TEXT])], []
+        if not self.compared:
+            return [(False, row[schema.TEXT])], [(False, row[self.name])]
         return _by_span(row, self.name) if self.edited else _by_words(row[schema.TEXT], row[self.name])
 
     def _edit_figures(self, rows: list[Row], pick: random.Random) -> str:
@@ -75,13 +78,13 @@ class ColumnDisplay:
             [
                 _histogram(words, "Length of the sentence", "words", range(0, 81, 4)),
                 self._growth(sample),
-                _histogram(rates, "Match error rate between both", "MER", RATES[:33]),
+                _histogram(rates, "Match error rate between both", "share of the words that differ", RATES[:33]),
             ]
         )
 
     def _growth(self, rows: list[Row]) -> str:
         growth = [len(row[self.name].split()) - len(row[schema.TEXT].split()) for row in rows]
-        title = f"Length of the {self.name.replace('_', ' ')} over the sentence's"
+        title = f"How much longer the {self.name.replace('_', ' ')} is than the sentence"
         return _histogram(growth, title, "words", [n - 0.5 for n in range(-6, 8)])
 
 
@@ -95,9 +98,8 @@ def _display(text: Column) -> ColumnDisplay:
     names = {column.role: column.name for column in about}
     shown = text.display or Display(text.name, f"a value of {text.name}")
     numbers = tuple(column for column in about if column.role in ("number", "numbers"))
-    return ColumnDisplay(
-        text.name, shown.title, shown.one, names.get("rule"), names.get("reason"), numbers, "span" in names
-    )
+    rule, reason, edited = names.get("rule"), names.get("reason"), "span" in names
+    return ColumnDisplay(text.name, shown.title, shown.one, rule, reason, numbers, edited, shown.compared)
 
 
 def _number_histogram(column: Column, rows: list[Row]) -> str:
@@ -149,15 +151,15 @@ def _by_words(text: str, other: str) -> tuple[Segments, Segments]:
 def made(display: ColumnDisplay, row: Row) -> str:
     """What was made of a row, as HTML with what is new marked; where nothing is new, what it leaves out."""
     old, new = display.changes(row)
-    only_shorter = bool(new) and not any(changed and text for changed, text in new)
+    only_shorter = display.compared and bool(new) and not any(changed and text for changed, text in new)
     return as_html(old, "del") if only_shorter else as_html(new, "ins")
 
 
 def side_by_side(shown: Sequence[ColumnDisplay], rows: Sequence[Row]) -> str:
-    """Rows as a table: the sentence and what was made of it; on a narrow screen one below the other."""
+    """Rows as a table: the sentence and what was made of it; where there is no room, one below the other."""
     names = [schema.TEXT, *(display.name.replace("_", " ") for display in shown)]
     texts = [[html.escape(row[schema.TEXT]), *(made(display, row) for display in shown)] for row in rows]
-    return web_page.stacked_table(names, texts)
+    return web_page.stacked_table(names, texts, web_page.MOST_COLUMNS)
 
 
 def as_html(segments: Segments, tag: str) -> str:

@@ -1,8 +1,10 @@
 """Plots of the statistics of a dataset as PNG files, the same bytes every time."""
 
-import colorsys
 import io
-from collections.abc import Callable
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pipelines import schema
@@ -11,8 +13,9 @@ from pipelines.report.statistics import LONGEST, RATE_BINS, Statistics, grouped_
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-FIRST_HUE, GOLDEN_RATIO = 0.58, 0.618  # hues by the golden ratio differ, however many there are
-LIGHTNESS, SATURATION = 0.5, 0.42
+COLOUR = "#4c7fb5"
+QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+SPREAD = "median, middle half (bar), nine tenths (line)"
 MOST_BARS = 15
 DPI = 110
 
@@ -41,38 +44,46 @@ def _drawings(statistics: Statistics) -> dict[str, Callable[["Axes"], None]]:
 
 
 def _lengths(axes: "Axes", statistics: Statistics) -> None:
-    for column, words in statistics.words.items():
-        heights = [words[n] for n in range(LONGEST + 1)]
-        axes.step(range(LONGEST + 1), heights, where="mid", label=column, color=_colour(column))
-    axes.set(title="Length", xlabel=f"words ({LONGEST} and more at the right)", ylabel="rows")
-    axes.legend(frameon=False)
+    _spread(axes, statistics.words)
+    axes.set(title=f"Length: {SPREAD}", xlabel=f"words ({LONGEST} and more at the right)")
+    axes.set_xlim(0, LONGEST)
 
 
 def _rates(axes: "Axes", statistics: Statistics) -> None:
-    edges = [n / RATE_BINS for n in range(RATE_BINS + 1)]
-    for column, rates in statistics.rates.items():
-        shares = [rates[n] / (rates.total() or 1) for n in range(RATE_BINS)]
-        axes.stairs(shares, edges, label=column, color=_colour(column))
-    axes.set(title="Match error rate against the sentence", xlabel="match error rate", ylabel="share of the pairs")
-    axes.legend(frameon=False)
+    """A rate is known by its bin; its place is the middle of that."""
+    _spread(axes, statistics.rates, lambda bin_: (bin_ + 0.5) / RATE_BINS)
+    axes.set(title=f"Match error rate: {SPREAD}", xlabel="share of the words that differ from the sentence's")
+    axes.set_xlim(0, 1)
+
+
+def _spread(axes: "Axes", counted: Mapping[str, Counter[int]], place: Callable[[int], float] = float) -> None:
+    """A line per column of texts from top to bottom: curves of so many lie over each other."""
+    names = [name for name, counts in counted.items() if counts.total()][::-1]
+    for height, name in enumerate(names):
+        low, lower, middle, upper, high = (place(value) for value in _quantiles(counted[name], QUANTILES))
+        axes.plot([low, high], [height, height], color=COLOUR, linewidth=1)
+        axes.barh(height, upper - lower, 0.5, lower, color=COLOUR)
+        axes.plot([middle, middle], [height - 0.35, height + 0.35], color="#1b1f24", linewidth=2)
+    axes.set_yticks(range(len(names)), names)
+
+
+def _quantiles(counts: Counter[int], shares: Sequence[float]) -> list[int]:
+    """For each of ``shares`` the smallest value that so many of the counted do not exceed."""
+    values = sorted(counts)
+    below = list(accumulate(counts[value] for value in values))
+    return [values[min(bisect_left(below, share * below[-1]), len(values) - 1)] for share in shares]
 
 
 def _numbers(axes: "Axes", statistics: Statistics, column: str) -> None:
     edges = [n / RATE_BINS for n in range(RATE_BINS + 1)]
-    axes.stairs([statistics.numbers[column][n] for n in range(RATE_BINS)], edges, color=_colour(schema.TEXT), fill=True)
+    axes.stairs([statistics.numbers[column][n] for n in range(RATE_BINS)], edges, color=COLOUR, fill=True)
     axes.set(title=column, xlabel=schema.meanings()[column], ylabel="rows")
 
 
 def _bars(axes: "Axes", statistics: Statistics, column: str) -> None:
     pairs = sorted(statistics.counts[column].items(), key=lambda pair: (-pair[1], pair[0]))[:MOST_BARS][::-1]
-    axes.barh([value for value, _ in pairs], [count for _, count in pairs], color=_colour(schema.TEXT))
+    axes.barh([value for value, _ in pairs], [count for _, count in pairs], color=COLOUR)
     axes.set(title=column, xlabel="rows")
-
-
-def _colour(column: str) -> tuple[float, float, float]:
-    """The colour of a column of texts, the same in every plot."""
-    place = (schema.TEXT, *schema.text_columns()).index(column)
-    return colorsys.hls_to_rgb((FIRST_HUE + place * GOLDEN_RATIO) % 1, LIGHTNESS, SATURATION)
 
 
 def _png(drawing: Callable[["Axes"], None]) -> bytes:

@@ -71,7 +71,7 @@ def _side_by_side(shown: list[ColumnDisplay], rows: list[Row], count: int, pick:
     """Random rows, of those in which the fewest texts are missing, of as many rules as there are."""
     several = sum(sum(row[display.name] is not None for display in shown) > 1 for row in rows)
     chosen = varied(pick.sample(rows, len(rows)), shown, count)
-    title = f"<h2>Side by side <small>({several:,} rows have two or more)</small></h2>"
+    title = f"<h2>Side by side <small>({_rows(several)} with two or more)</small></h2>"
     return f"{title}<p>Marked: what is <ins>new</ins> or <del>left out</del>.</p>{side_by_side(shown, chosen)}"
 
 
@@ -101,8 +101,12 @@ def _examples(rows: list[Row], column: str, display: ColumnDisplay, count: int, 
         pairs = [f"<div class=pair>{display.marked(row)}</div>" for row in chosen]
         first, more = "".join(pairs[:OPEN]), "".join(pairs[OPEN:])
         folded = f"<details><summary>{len(pairs) - OPEN} more</summary>{more}</details>" if more else ""
-        parts.append(f"<h3>{html.escape(value)} <small>({len(groups[value]):,} rows)</small></h3>{first}{folded}")
+        parts.append(f"<h3>{html.escape(value)} <small>({_rows(len(groups[value]))})</small></h3>{first}{folded}")
     return parts
+
+
+def _rows(count: int) -> str:
+    return f"{count:,} {'row' if count == 1 else 'rows'}"
 
 
 def main() -> None:

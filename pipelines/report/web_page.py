@@ -8,24 +8,29 @@ import re
 from collections.abc import Sequence
 
 VIEWPORT = '<meta name=viewport content="width=device-width, initial-scale=1">'
-STYLE = """
-body { font: 15px/1.45 system-ui, sans-serif; margin: 1.5rem auto; max-width: 70rem; padding: 0 1rem; color: #1b1f24;
-  overflow-wrap: anywhere; }
-.wide { overflow-x: auto; margin: .5rem 0 1.5rem; } table { border-collapse: collapse; overflow-wrap: normal; }
-th, td { text-align: left; padding: .2rem .8rem .2rem 0; border-bottom: 1px solid #d8dee4; vertical-align: top; }
-td.number { text-align: right; font-variant-numeric: tabular-nums; } td.bars { width: 40%; min-width: 5rem; }
-td.text { min-width: 9rem; max-width: 28rem; overflow-wrap: anywhere; } th { white-space: nowrap; }
-del { background: #ffe0de; text-decoration: none; } ins { background: #d3f3da; text-decoration: none; }
-figure { display: inline-block; margin: 0 1rem 1rem 0; max-width: 100%; } svg, img { max-width: 100%; height: auto; }
-pre { overflow-x: auto; background: #f6f8fa; padding: .6rem .8rem; } summary { cursor: pointer; color: #4c6f95; }
-.bar { display: block; height: .7em; margin-top: .4em; background: #4c7fb5; min-width: 1px; }
-h1 { line-height: 1.2; } h2 { margin-top: 2.2rem; border-bottom: 2px solid #1b1f24; } .pair { margin: .4rem 0 .9rem; }
-@media (max-width: 650px) {
-  .stacked td { display: block; max-width: none; border: 0; padding: .1rem 0; }
-  .stacked th, .stacked td:empty { display: none; }
-  .stacked tr { display: block; border-bottom: 1px solid #d8dee4; padding: .4rem 0; }
-  .stacked td + td::before { content: attr(data-name) ": "; color: #59636e; } }
-nav { background: #f6f8fa; padding: .6rem 1rem; } nav ul { margin: 0; padding-left: 1.1rem; } nav a { color: #1f5a96; }
+MOST_COLUMNS = 4  # of texts side by side; more stand one below the other on every screen
+STACKED = """
+  {0} td {{ display: block; max-width: none; border: 0; padding: .1rem 0; }}
+  {0} th, {0} td:empty {{ display: none; }}
+  {0} tr {{ display: block; border-bottom: 1px solid #d8dee4; padding: .4rem 0; }}
+  {0} td + td::before {{ content: attr(data-name) ": "; color: #59636e; }}"""
+STYLE = f"""
+body {{ font: 15px/1.45 system-ui, sans-serif; margin: 1.5rem auto; max-width: 70rem; padding: 0 1rem; color: #1b1f24;
+  overflow-wrap: anywhere; }}
+.wide {{ overflow-x: auto; margin: .5rem 0 1.5rem; }} table {{ border-collapse: collapse; overflow-wrap: normal; }}
+th, td {{ text-align: left; padding: .2rem .8rem .2rem 0; border-bottom: 1px solid #d8dee4; vertical-align: top; }}
+td.number {{ text-align: right; font-variant-numeric: tabular-nums; }} td.bars {{ width: 40%; min-width: 5rem; }}
+td.text {{ min-width: 9rem; max-width: 28rem; overflow-wrap: anywhere; }} th {{ white-space: nowrap; }}
+del {{ background: #ffe0de; text-decoration: none; }} ins {{ background: #d3f3da; text-decoration: none; }}
+figure {{ display: inline-block; margin: 0 1rem 1rem 0; max-width: 100%; }}
+svg, img {{ max-width: 100%; height: auto; }}
+pre {{ overflow-x: auto; background: #f6f8fa; padding: .6rem .8rem; }} summary {{ cursor: pointer; color: #4c6f95; }}
+.bar {{ display: block; height: .7em; margin-top: .4em; background: #4c7fb5; min-width: 1px; }}
+h1 {{ line-height: 1.2; }} h2 {{ margin-top: 2.2rem; border-bottom: 2px solid #1b1f24; }}
+.pair {{ margin: .4rem 0 .9rem; }}
+@media (max-width: 650px) {{{STACKED.format(".stacked")} }}{STACKED.format(".many")}
+nav {{ background: #f6f8fa; padding: .6rem 1rem; }} nav ul {{ margin: 0; padding-left: 1.1rem; }}
+nav a {{ color: #1f5a96; }}
 """
 HEADING = re.compile(r"<h([23])>(.*?)</h\1>", re.DOTALL)
 SMALL = re.compile(r"<small>.*?</small>|<[^>]*>")  # what a heading has beside its words
@@ -43,11 +48,15 @@ def table(names: Sequence[str], rows: Sequence[str], style: str = "wide") -> str
     return f"<div class='{style}'><table><tr>{top}{''.join(f'<tr>{row}' for row in rows)}</table></div>"
 
 
-def stacked_table(names: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table of texts, HTML, that on a narrow screen stand one below the other, each after its name."""
+def stacked_table(names: Sequence[str], rows: Sequence[Sequence[str]], most: int | None = None) -> str:
+    """A table of texts, HTML, that on a narrow screen stand one below the other, each after its name.
+
+    With more than ``most`` columns they do so on every screen.
+    """
+    style = "wide many" if most and len(names) > most else "wide stacked"
     cells = [f'<td class=text data-name="{html.escape(name)}">' for name in names]
     lines = ["".join(cell + text for cell, text in zip(cells, row, strict=True)) for row in rows]
-    return table(names, lines, "wide stacked")
+    return table(names, lines, style)
 
 
 def with_contents(body: str) -> str:

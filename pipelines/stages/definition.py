@@ -36,10 +36,14 @@ def span_of(column: str) -> str:
 
 @dataclass(frozen=True)
 class Display:
-    """What a column of texts is called on pages: a ``title`` in the plural, and ``one`` of them ("a negation")."""
+    """What a column of texts is called on pages: a ``title`` in the plural, and ``one`` of them ("a negation").
+
+    ``compared``: whether what is new against the sentence is marked; a question is another text altogether.
+    """
 
     title: str
     one: str
+    compared: bool = True
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ CLAIM, CONTRAST_CLAIM = "claim", "contrast_claim"
 
 def _asked(name: str, title: str, one: str, meaning: str) -> tuple[Column, ...]:
     return (
-        text_column(name, Display(title, one), meaning),
+        text_column(name, Display(title, one, compared=False), meaning),
         rule_column(name, "what made it"),
         reason_column(name, "why there is none"),
     )

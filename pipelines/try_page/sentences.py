@@ -99,7 +99,8 @@ def _shown(text: Column, columns: Columns, row: int) -> dict[str, Any]:
         return head | {"reason": about.get("reason") or "none"}
     span = about.get("span")
     head |= {"text": made, "rule": about.get("rule"), "span": span, "numbers": list(_numbers(text, columns, row))}
-    return head | {"pieces": changes(columns["text"][row], made, span)}
+    compared = text.display is None or text.display.compared
+    return head | {"pieces": changes(columns["text"][row], made, span) if compared else [("same", made)]}
 
 
 def _numbers(text: Column, columns: Columns, row: int) -> Iterator[tuple[str, float]]:

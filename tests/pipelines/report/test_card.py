@@ -1,6 +1,7 @@
 """The card says what the dataset holds, shows nothing as markup that is text, and is the same every time."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -192,3 +193,9 @@ def test_another_meaning_of_a_column_gives_another_card(dataset: str, monkeypatc
     before = card._fingerprint([], card.Terms())
     monkeypatch.setitem(schema.MEANINGS, schema.SOURCE, "where it was found")
     assert card._fingerprint([], card.Terms()) != before
+
+
+def test_quantiles_are_the_smallest_values_that_so_many_do_not_exceed() -> None:
+    counts = Counter({3: 1, 5: 8, 60: 1})
+    assert plots._quantiles(counts, (0.05, 0.1, 0.5, 0.9, 0.95, 1)) == [3, 3, 5, 5, 60, 60]
+    assert plots._quantiles(Counter({7: 1}), (0.05, 0.95)) == [7, 7]

@@ -10,7 +10,7 @@ import pytest
 
 from pipelines import schema, shards
 from pipelines.report import report, web_page
-from pipelines.report.column_display import ColumnDisplay, displays, made, rules_in, varied
+from pipelines.report.column_display import ColumnDisplay, displays, made, rules_in, side_by_side, varied
 from pipelines.report.report import write_report
 from pipelines.stages.definition import Column
 
@@ -92,8 +92,8 @@ def test_paraphrases_stand_beside_negations_with_their_rates(both: str, tmp_path
     assert "<td>test:fronting<td class=number>1<td class=number>33.3%" in page
     assert '<td class=text data-name="text">It is &lt;b&gt;open&lt;/b&gt;.<td' in page
     assert '<td class=text data-name="negation">It is<ins> not</ins> &lt;b&gt;open&lt;/b&gt;.' in page
-    assert "1 rows have two or more" in page
-    assert "<small>MER 0.80</small>" in page
+    assert "(1 row with two or more)" in page
+    assert "<small>match error rate 0.80</small>" in page
     assert page.count("<svg") == 6
     assert "Match error rate of all candidates" in page
 
@@ -141,6 +141,19 @@ def test_examples_take_turns_and_the_most_complete_come_first() -> None:
     chosen = [row["negation_rule"] for row in varied(rows, shown, 5)]
     assert chosen == ["copula", "modal", "copula", "modal", "copula"]
     assert varied(rows, shown, 9)[-1]["negation"] is None
+
+
+def test_a_question_is_not_compared_with_its_passage() -> None:
+    [display] = [d for d in displays() if d.name == "question"]
+    row = {"text": "The mill burned down. It was rainy.", "question": "Which mill burned down?"}
+    assert made(display, row) == "Which mill burned down?"
+    assert display.marked(row) == "The mill burned down. It was rainy.<br>Which mill burned down?"
+    assert made(display, row | {"question": "It was rainy."}) == "It was rainy."
+
+
+def test_many_texts_stand_one_below_the_other_on_every_screen() -> None:
+    assert "class='wide stacked'" in side_by_side(displays()[:3], [])
+    assert "class='wide many'" in side_by_side(displays()[:4], [])
 
 
 def test_a_text_that_only_left_something_out_shows_what(dataset: str) -> None:
