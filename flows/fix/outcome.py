@@ -13,10 +13,10 @@ HEADING = "## Before and after"
 PLOT = "before_after.png"
 SHOWN = "Cosines of sentences to others, before and after"
 WRITTEN = {
-    ("contrast", "contrast"): 'two passages that differ in one "not": both questions find theirs, %',
-    ("contrast", "exclusion"): '"X, but not Y": the passage without Y comes first, %',
-    ("choice", "choice"): '"not fat" nearer to "thin" than to "fat", %',
-    ("triplet", "roles"): "exchanged roles or attributes are noticed, %",
+    ("contrast", "contrast"): 'two passages that differ in one "not": both questions find theirs, % (chance 25)',
+    ("contrast", "exclusion"): '"X, but not Y": the passage without Y comes first, % (chance 50)',
+    ("choice", "choice"): '"not fat" nearer to "thin" than to "fat", % (chance 33)',
+    ("triplet", "roles"): "exchanged roles or attributes are noticed, % (chance 33)",
 }
 Row = tuple[str, int, float | None, float | None]  # what, of how many, before, after
 COUNTED = {"retrieval": "queries"}  # what the sets of a suite count, if not items

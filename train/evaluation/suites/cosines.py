@@ -133,10 +133,12 @@ def plot(result: dict[str, Any], path: Path) -> None:
         painted = axis.bar(places, [one["mean"] for one in found], width, yerr=deviations, label=label, capsize=2)
         axis.bar_label(painted, fmt="%.2f", fontsize=7, padding=2)
     axis.set_xticks(range(len(names)), names)
-    axis.set_ylabel("cosine to the sentence")
-    axis.set_title(f"{result['rows']:,} sentences", fontsize=10)
+    axis.set_ylabel("cosine")
+    axis.set_title(
+        f"Mean cosine of {result['rows']:,} sentences to their … (whiskers: standard deviation)", fontsize=10
+    )
     axis.axhline(0, color="black", linewidth=0.6)
-    axis.legend(fontsize=8)
+    figure.legend(loc="outside lower center", fontsize=8, ncols=2)
     figure.savefig(path, dpi=150)
     pyplot.close(figure)
 
