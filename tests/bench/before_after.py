@@ -2,14 +2,13 @@
 
     python tests/bench/before_after.py
 
-The figures are read from the table, so that picture and table agree; "after" is the mean of the seeds, a
-dashed line the chance level. The colours are legible on white and on black.
+The figures are read from the table, so that picture and table agree; a dashed line is the chance level. The colours are
+legible on white and on black.
 """
 
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import mean
 
 ROOT = Path(__file__).parents[2]
 PICTURE = Path(__file__).with_suffix(".svg")
@@ -36,12 +35,12 @@ class Figures:
 
 def read_table(readme: str) -> list[Figures]:
     """The rows for LABELS. Raises ValueError where the table is another."""
-    rows = re.findall(r"^\| (.+?) \| ([\d.]+) \| ([\d., ]+) \|$", readme, re.MULTILINE)[: len(LABELS)]
+    rows = re.findall(r"^\| (.+?) \| ([\d.]+) \| ([\d.]+)(?: ± [\d.]+)? \|$", readme, re.MULTILINE)[: len(LABELS)]
     if len(rows) < len(LABELS) or not all("%" in what for what, _, _ in rows):
         raise ValueError(f"README.md: the table does not begin with {len(LABELS)} rows of per cent")
     chances = [re.search(r"\(chance (\d+)\)", what) for what, _, _ in rows]
     return [
-        Figures(float(before), mean(map(float, after.split(","))), float(chance[1]) if chance else None)
+        Figures(float(before), float(after), float(chance[1]) if chance else None)
         for (_, before, after), chance in zip(rows, chances, strict=True)
     ]
 
