@@ -30,6 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--parser", help="spaCy pipeline, by name or folder (default: the bundled one)")
     parser.add_argument("--wordnet", help="folder of WordNet's files (default: where the system has them)")
     args = parser.parse_args(arguments)
+    if args.sentence and not any(word.strip() for word in args.sentence):
+        raise SystemExit("error: the sentence is blank; give its words, or none to read lines from standard input")
     if not args.sentence and sys.stdin.isatty():
         print("a sentence, and Enter; an end of file ends", file=sys.stderr)
     try:

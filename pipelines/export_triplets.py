@@ -100,7 +100,11 @@ def parser() -> argparse.ArgumentParser:
     flags = argparse.ArgumentParser(description="Write triplets as sentence-transformers' trainer takes them.")
     flags.add_argument("--data", nargs="+", required=True, help="datasets: augmented sentences, passages, triplets")
     flags.add_argument("--out", required=True, help="the Parquet file to write, e.g. artifacts/st_triplets.parquet")
-    flags.add_argument("--negatives", type=int, help="columns of negatives at most (default: all that a row has)")
+    flags.add_argument(
+        "--negatives",
+        type=int,
+        help="columns of negatives at most (default: all that a row has; a row with fewer repeats its own)",
+    )
     flags.add_argument("--reverse", action="store_true", help="columns reverse and score beside them, for LitotesLoss")
     return flags
 

@@ -2,7 +2,7 @@
 what it changed.
 
     litotes fix --model ENCODER --text FILES [--out FOLDER]
-    litotes fix --model ENCODER --text FILES --quick          a try: about three minutes
+    litotes fix --model ENCODER --text FILES --quick          a try of some minutes
 
 FOLDER gets the encoder (model/, which SentenceTransformer loads), README.md with figures before and after on sentences
 that were kept apart, and the data. Killed at any moment and started again with the same words, it goes on. A blank line
@@ -54,7 +54,7 @@ def parser() -> argparse.ArgumentParser:
         "--steps", type=int, help=f"of training (default: 1.5 passes over the triplets, at most {MOST_STEPS})"
     )
     flags.add_argument("--lr", type=float, help="learning rate; more for a tiny encoder (default: that of the preset)")
-    flags.add_argument("--quick", action="store_true", help="a try: fewer sentences, and steps for about three minutes")
+    flags.add_argument("--quick", action="store_true", help="a try: 1,200 sentences, and steps for about three minutes")
     flags.add_argument("--seed", type=int, default=42, help="of sample and training (default: 42)")
     flags.add_argument(
         "--precision", choices=("auto", "bf16", "fp32"), default="auto", help="auto: bf16 where GPU or CPU have it"

@@ -19,7 +19,7 @@ from pipelines.sources.triplets import SHORT_CLAIM
 from pipelines.sources.worker_pool import WorkerPool
 
 MARGIN = 0.2
-NOTHING, BEYOND = "no short claim with a clear opposite", "beyond {} of two words"
+NOTHING, BEYOND = "no short claim with a clear opposite", "beyond {} claims of the same two opposed words"
 JOB_TEXTS, PREDICATES = 256, 2  # texts of a job; an adjective that is so often a predicate makes claims
 WORDS = "augment/claims/lexicon.py"
 

@@ -51,3 +51,8 @@ def test_sentences_come_from_standard_input_and_what_is_missing_has_a_reason(
     out = capsys.readouterr().out
     assert "The bridge is not open." in out
     assert [line.split()[:2] for line in out.splitlines()].count(["opposites", "–"]) == 2
+
+
+def test_a_blank_sentence_is_refused_before_anything_is_loaded() -> None:
+    with pytest.raises(SystemExit, match="the sentence is blank"):
+        main(["", " "])

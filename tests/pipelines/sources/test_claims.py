@@ -53,7 +53,7 @@ def test_two_triplets_of_each_claim_rank_what_says_the_same_first(
     assert manifest["rows"] == len(rows)
     rejected = manifest["rejected"]
     assert rejected["no short claim with a clear opposite"] == 1
-    assert rejected["beyond 2 of two words"] >= 2
+    assert rejected["beyond 2 claims of the same two opposed words"] >= 2
 
 
 def test_the_bytes_do_not_depend_on_the_number_of_processes(
