@@ -158,3 +158,9 @@ def test_plots_are_images_with_a_title_and_the_same_each_time() -> None:
 def test_long_names_keep_their_end() -> None:
     assert draw.short("x" * 80 + "end").endswith("end")
     assert len(draw.short("x" * 80)) == draw.NAME_LENGTH
+
+
+def test_a_long_name_of_a_model_is_shortened_and_a_sentence_is_not() -> None:
+    long = "The bridge over the river by the old mill is open."
+    for name, whole in (("model", False), ("sentence", True)):
+        assert (writer._html_table([[name, "cosine"], [long, "0.5"]])[1][0][0] == long) is whole
