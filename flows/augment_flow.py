@@ -1,4 +1,4 @@
-"""Flows ``augment``: add the columns of one augmentation to a dataset, one task per shard.
+"""Flows ``augment``: add the columns of one augmentation to a dataset, one task per shard, or for many tiny ones.
 
 There is a flow for each registered augmentation (pipelines/stages/registry.py), with the parameters that it has.
 Directly, without a server:
@@ -17,7 +17,7 @@ import inspect
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any
+from typing import Any, cast
 
 from prefect import Flow, task
 from prefect.exceptions import ParameterBindError
@@ -32,10 +32,15 @@ from pipelines.stages.options import add_flag, options_of
 GPU = "gpu"  # the limit that runs on a GPU share: prefect gcl create gpu --limit 1
 
 
-@task(task_run_name="{augmentation}-{source.name}", **execution.TASK)
+def _task_name(parameters: dict[str, Any]) -> str:
+    sources = parameters["sources"]
+    return f"{parameters['augmentation']}-{sources[0].name}" + (f" and {len(sources) - 1} more" if sources[1:] else "")
+
+
+@task(task_run_name=cast(Any, _task_name), **execution.TASK)
 @explained
-def augment_shard(augmentation: str, source: shards.Shard, target: str, options: Any) -> str:
-    return augment_shards.make(augment_shards.Job(augmentation, source, target, options), execution.logger().info)
+def augment_job(augmentation: str, sources: Sequence[shards.Shard], out: str, options: Any) -> list[str]:
+    return augment_shards.make(augment_shards.Job(augmentation, sources, out, options), execution.logger().info)
 
 
 @functools.cache
@@ -97,15 +102,16 @@ def _augment(
     description = f"{augmentation.name}: {data} → {out}"
     log = execution.logger()
 
-    def progress(done: int, count: int, taken: float) -> None:
+    def progress(done: int, count: int, rows: int, taken: float) -> None:
         left = taken / done * (count - done)
-        log.info("%s: %d of %d shards, about %.0f s left", description, done, count, left)
+        rate = f", {rows / taken:,.0f} rows/s" if rows else ""
+        log.info("%s: %d of %d shards, about %.0f s left%s", description, done, count, left, rate)
 
-    def make_all(jobs: list[augment_shards.Job]) -> Iterator[str]:
+    def make_all(jobs: list[augment_shards.Job]) -> Iterator[list[str]]:
         with gpu(augmentation, options):
             # a large model, of which few fill the machine, goes with its worker
             settings = {"few": augment_shards.is_small(data), "apart": most is not None}
-            yield from execution.each(augment_shards.make, augment_shard, jobs, engine, description, **settings)
+            yield from execution.each(augment_shards.make, augment_job, jobs, engine, description, **settings)
 
     manifest = augment_shards.augment(
         augmentation,
@@ -115,6 +121,7 @@ def _augment(
         make_all,
         log.info,
         progress,
+        workers=engine.workers or (None if address else os.cpu_count()),
         look_first=not address,
     )
     _show(manifest, augmentation, out)

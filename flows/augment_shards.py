@@ -1,8 +1,8 @@
-"""Add the columns of an augmentation to a dataset, one job per shard: the logic of the flow ``augment`` and of
-``litotes fix``, which differ in who does the jobs. No Prefect is imported here."""
+"""Add the columns of an augmentation to a dataset, a job for each large shard or for many tiny ones: the logic of the
+flow ``augment`` and of ``litotes fix``, which differ in who does the jobs. No Prefect is imported here."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from pipelines import shards, storage
@@ -10,18 +10,51 @@ from pipelines.stages import registry, stage
 from pipelines.stages.definition import Augmentation
 
 FEW = 2_000  # rows
+JOB_ROWS = 2_000  # at most in a job of several shards: seconds of work, beside which the 0.2 s of a task are little
+JOBS_PER_WORKER = 2  # at least, where there are as many shards: no worker goes without
 
 Log = Callable[[str], None]
-Progress = Callable[[int, int, float], None]  # shards that are done, of how many, in how many seconds
+Progress = Callable[[int, int, int, float], None]  # shards done, of how many, their rows if known, in how many seconds
 
 
 class Job(NamedTuple):
-    """A shard to be made: with the columns of the ``augmentation`` of this name, from ``source``."""
+    """Shards to be made: each of ``sources``, with the columns of the ``augmentation`` of this name, in ``out``."""
 
     augmentation: str
-    source: shards.Shard
-    target: str
+    sources: Sequence[shards.Shard]
+    out: str
     options: Any
+
+
+class _Loaded:
+    """An augmenter that knows its fingerprint: put together at every shard, it costs more than a few rows do."""
+
+    def __init__(self, augmenter: Any) -> None:
+        self._augmenter, self.fingerprint = augmenter, augmenter.fingerprint
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._augmenter, name)
+
+
+def _loaded(augmentation: Augmentation, options: Any) -> Any:
+    return _Loaded(augmentation.load(options))
+
+
+def grouped(sources: Sequence[shards.Shard], workers: int | None) -> list[list[shards.Shard]]:
+    """``sources`` in order, consecutive ones together up to JOB_ROWS rows, and up to what leaves each of ``workers``
+    (None: not known) JOBS_PER_WORKER groups. A shard with more rows, or with how many is not known, is alone."""
+    rows = [JOB_ROWS if source.rows is None else source.rows for source in sources]
+    most = min(JOB_ROWS, sum(rows) // (JOBS_PER_WORKER * workers)) if workers else JOB_ROWS
+    groups: list[list[shards.Shard]] = []
+    held = 0
+    for source, count in zip(sources, rows, strict=True):
+        if groups and held + count <= most:
+            groups[-1].append(source)
+            held += count
+        else:
+            groups.append([source])
+            held = count
+    return groups
 
 
 def is_small(data: str) -> bool:
@@ -29,10 +62,13 @@ def is_small(data: str) -> bool:
     return not storage.is_folder(data) or shards.read_manifest(data)["rows"] < FEW
 
 
-def make(job: Job, report: Log = lambda _: None) -> str:
-    """Do ``job``, in whatever process. Returns the path of the shard; one that is up to date is left as it is."""
+def make(job: Job, report: Log = lambda _: None) -> list[str]:
+    """Do ``job``, in whatever process. Returns the paths of its shards; those that are up to date are left as they are:
+    what a killed run or a failed attempt finished is not done again."""
     definition = registry.get(job.augmentation)
-    return stage.augment_shard(job.source, job.target, definition, definition.load(job.options), report)
+    augmenter = _loaded(definition, job.options)
+    targets = [shards.output_of(source, job.out) for source in job.sources]
+    return [stage.augment_shard(s, t, definition, augmenter, report) for s, t in zip(job.sources, targets, strict=True)]
 
 
 def augment(
@@ -40,34 +76,39 @@ def augment(
     options: Any,
     data: str,
     out: str,
-    make_all: Callable[[list[Job]], Iterable[object]],
+    make_all: Callable[[list[Job]], Iterable[list[str]]],
     log: Log,
     progress: Progress,
+    workers: int | None,
     look_first: bool = True,
 ) -> dict[str, Any]:
     """Write the dataset ``out``: the rows of ``data`` with the columns of ``augmentation``. Returns its manifest.
 
-    ``make_all`` does the jobs and yields as each is done, which is told to ``progress``. It is not called where ``out``
-    is finished and up to date; that is seen here, unless ``look_first`` is false. Raises DatasetError, AugmentError,
-    and what ``make_all`` raises.
+    ``make_all`` does the jobs, for so many ``workers`` (None: not known), and yields what ``make`` returns as each is
+    done, which is told to ``progress``. It is not called where ``out`` is finished and up to date; that is seen here,
+    unless ``look_first`` is false. Raises DatasetError, AugmentError, and what ``make_all`` raises.
     """
     shards.check_output(out, [data])
-    jobs = [Job(augmentation.name, s, shards.output_of(s, out), options) for s in shards.list_shards(data)]
-    left = _to_do(augmentation, jobs, out, log) if look_first else jobs
-    if left:
-        start = time.monotonic()
-        for done, _ in enumerate(make_all(left), 1):
-            progress(done, len(left), time.monotonic() - start)
-    return shards.finish(out, [storage.base(job.target) for job in jobs], augmentation.stated_options(options))
+    targets = {shards.output_of(source, out): source for source in shards.list_shards(data)}
+    left = _to_do(augmentation, targets, out, options, log) if look_first else targets
+    jobs = [Job(augmentation.name, group, out, options) for group in grouped(list(left.values()), workers)]
+    if jobs:
+        start, done, rows = time.monotonic(), 0, 0
+        for paths in make_all(jobs):
+            done += len(paths)
+            rows += sum(left[path].rows or 0 for path in paths)
+            progress(done, len(left), rows, time.monotonic() - start)
+    return shards.finish(out, [storage.base(target) for target in targets], augmentation.stated_options(options))
 
 
-def _to_do(augmentation: Augmentation, jobs: list[Job], out: str, log: Log) -> list[Job]:
-    """The jobs that are not done yet. Where ``out`` is finished, that is seen here, before any worker starts; what
-    fills a machine by itself, as a large model does, is loaded by the workers alone."""
-    options = jobs[0].options
+def _to_do(
+    augmentation: Augmentation, targets: dict[str, shards.Shard], out: str, options: Any, log: Log
+) -> dict[str, shards.Shard]:
+    """Those of ``targets`` that are not done yet. Where ``out`` is finished, that is seen here, before any worker
+    starts; what fills a machine by itself, as a large model does, is loaded by the workers alone."""
     if not shards.is_finished(out) or augmentation.max_workers(options) is not None:
-        return jobs
-    augmenter = augmentation.load(options)
-    left = [job for job in jobs if not stage.is_done(job.source, job.target, augmentation, augmenter)]
-    log(f"{out}: {len(jobs) - len(left)} of {len(jobs)} shards are up to date")
+        return targets
+    augmenter = _loaded(augmentation, options)
+    left = {t: source for t, source in targets.items() if not stage.is_done(source, t, augmentation, augmenter)}
+    log(f"{out}: {len(targets) - len(left)} of {len(targets)} shards are up to date")
     return left

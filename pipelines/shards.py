@@ -30,11 +30,12 @@ REJECTED_EXAMPLES = 5  # places kept per reason
 
 @dataclass(frozen=True)
 class Shard:
-    """One Parquet file of a dataset. ``sha256`` is None where no manifest states it (a single file)."""
+    """One Parquet file of a dataset. ``sha256`` and ``rows`` are None where no manifest states them (a single file)."""
 
     url: str
     name: str
     sha256: str | None = None
+    rows: int | None = None
 
 
 @dataclass
@@ -87,7 +88,7 @@ def list_shards(url: str) -> list[Shard]:
     if storage.is_local(url):
         for entry in entries:
             schema.check_link(storage.resolve(url)[1], entry["name"])
-    return [Shard(storage.join(url, e["name"]), e["name"], e["sha256"]) for e in entries]
+    return [Shard(storage.join(url, e["name"]), e["name"], e["sha256"], e["rows"]) for e in entries]
 
 
 def read_shard(shard: Shard, expected: pa.Schema = schema.SENTENCES) -> tuple[pa.Table, str]:
@@ -270,10 +271,8 @@ def check_output(url: str, inputs: Iterable[str]) -> None:
         raise DatasetError(f"{url}: is a published version; rebuild it with {again} or give another --out")
     if storage.exists(url) and not storage.is_folder(url):
         raise DatasetError(f"{url}: is a file; an output dataset is a folder. Give another --out or delete it")
-    ours = [n for n in storage.list_names(url) if SHARD_NAME.fullmatch(n) or n == schema.MANIFEST]
-    foreign = [
-        n for n in storage.list_names(url) if n.endswith(".parquet") and n not in ours and not storage.is_temporary(n)
-    ]
+    others = (n for n in storage.list_names(url) if not SHARD_NAME.fullmatch(n) and n != schema.MANIFEST)
+    foreign = [n for n in others if n.endswith(".parquet") and not storage.is_temporary(n)]
     if foreign:
         raise DatasetError(f"{url}: holds {foreign[0]}, which is not a shard of ours; give another --out")
 

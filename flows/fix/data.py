@@ -129,15 +129,15 @@ def _augment(name: str, data: str, out: str, *, workers: int, log: Log) -> str:
     few = augment_shards.is_small(data)
     log(f"{name}: {rows:,} rows" + ("" if few else f" in {len(shards.list_shards(data))} shards"))
 
-    def progress(done: int, count: int, taken: float) -> None:
+    def progress(done: int, count: int, rows: int, taken: float) -> None:
         left = taken / done * (count - done)
         if left > 5:
-            rate = rows * done / count / taken
-            log(f"{name}: {done} of {count} shards, {rate:,.0f} rows/s, about {duration(left)} left")
+            log(f"{name}: {done} of {count} shards, {rows / taken:,.0f} rows/s, about {duration(left)} left")
 
-    with WorkerPool(1 if few else workers) as pool:
+    workers = 1 if few else workers
+    with WorkerPool(workers) as pool:
         make_all = functools.partial(pool.map, functools.partial(augment_shards.make, report=_say_within))
-        augment_shards.augment(definition, definition.make_options({}), data, out, make_all, log, progress)
+        augment_shards.augment(definition, definition.make_options({}), data, out, make_all, log, progress, workers)
     for text in (column for column in definition.columns if column.role == "text"):
         log(f"{text.name}: {_count(out, text.name):,} of {rows:,} rows have one")
     return out

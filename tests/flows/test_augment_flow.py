@@ -95,10 +95,11 @@ def test_every_augment_run_holds_the_gpu_while_its_shards_are_made(
         events.append(f"{name} free")
 
     definition, shard = registry.get("paraphrase"), shards.Shard("data/part", "part-00000-of-00001.parquet")
+    made = [shards.output_of(shard, str(tmp_path / "out"))]
     monkeypatch.setattr(execution, "limit", noted)
-    monkeypatch.setattr(execution, "each", lambda *_, **__: iter([events.append("shards")]))
+    monkeypatch.setattr(execution, "each", lambda *_, **__: iter([events.append("shards") or made]))
     monkeypatch.setattr(augment_shards.shards, "list_shards", lambda _: [shard])
-    monkeypatch.setattr(augment_shards, "_to_do", lambda _, jobs, *__: [] if done else jobs)
+    monkeypatch.setattr(augment_shards, "_to_do", lambda _, targets, *__: {} if done else targets)
     monkeypatch.setattr(augment_shards.shards, "finish", lambda *_: {})
     monkeypatch.setattr(augment_flow, "_show", lambda *_: None)
     where = {"data": "data", "out": str(tmp_path / "out"), "runner": "processes", "workers": None, "address": None}
@@ -175,7 +176,7 @@ def test_two_parameters_of_one_name_are_refused_when_the_flow_is_made() -> None:
         rebuild_flow._check_names([one, one])
 
 
-@pytest.mark.parametrize("name", ["form", "parser", "task", "augment_shard"])
+@pytest.mark.parametrize("name", ["form", "parser", "task", "augment_job"])
 def test_a_name_that_the_module_of_the_flows_has_already_is_refused(name: str, toy_augmentation: Augmentation) -> None:
     """Prefect would find that instead of the flow."""
     with pytest.raises(TypeError, match=f"augmentation '{name}': flows.augment_flow has .* of that name"):
