@@ -55,7 +55,7 @@ Address = Annotated[
         max_length=300,
     ),
 ]
-PARAMETERS = [  # of every flow with a task per shard
+PARAMETERS = [  # of every flow with tasks for shards
     inspect.Parameter("runner", inspect.Parameter.KEYWORD_ONLY, default="processes", annotation=Runner),
     inspect.Parameter("workers", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Workers),
     inspect.Parameter("address", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Address),
