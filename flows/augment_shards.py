@@ -10,7 +10,7 @@ from pipelines.stages import registry, stage
 from pipelines.stages.definition import Augmentation
 
 FEW = 2_000  # rows
-JOB_ROWS = 2_000  # at most in a job of several shards: seconds of work, beside which the 0.2 s of a task are little
+JOB_ROWS = 2_000  # at most in a job of several shards: seconds of work, beside which what a task costs is little
 JOBS_PER_WORKER = 2  # at least, where there are as many shards: no worker goes without
 
 Log = Callable[[str], None]
