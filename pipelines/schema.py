@@ -229,6 +229,9 @@ def version_at(root: str, pointer: bytes) -> str:
     return "/".join([root.rstrip("/").rpartition("/")[0], *parts])
 
 
+OF_TRIPLETS = "It holds triplets; name the dataset of sentences that they were made of"
+
+
 def check(schema: pa.Schema, expected: pa.Schema, where: str) -> None:
     """Raise SchemaError unless ``schema`` holds every column of ``expected`` with its type; more may follow.
 
@@ -237,9 +240,10 @@ def check(schema: pa.Schema, expected: pa.Schema, where: str) -> None:
     for field in expected:
         index = schema.get_field_index(field.name)
         if index < 0:
+            triplets = field.name == TEXT and NEGATIVE in schema.names
             raise SchemaError(
                 f"{where}: column {field.name!r} ({field.type}) is missing; "
-                f"the file has {schema.names}. {_remedy(field.name)}"
+                f"the file has {schema.names}. {OF_TRIPLETS if triplets else _remedy(field.name)}"
             )
         actual = schema.field(index).type
         if actual != field.type:

@@ -168,3 +168,13 @@ def test_headings_of_the_same_words_have_anchors_of_their_own() -> None:
     )
     assert re.findall('id="(.*?)"', page) == ["one-two", "a", "three", "a-2", "part"]
     assert re.findall('href="#(.*?)"', page) == ["one-two", "a", "three", "a-2", "part"]
+
+
+def test_triplets_are_told_from_sentences(tmp_path: Path) -> None:
+    row = [[1], ["a"], ["b"], ["c"], [None], ["written"], [0.1], ["here"]]
+    table = pa.table(row, schema=schema.TRIPLETS)
+    name = shards.shard_name(0, 1)
+    shards.write_shard(str(tmp_path / "t.parquet" / name), table, shards.Footer("test", "f", 1, 1), schema.TRIPLETS)
+    shards.finish(str(tmp_path / "t.parquet"), [name], {})
+    with pytest.raises(schema.SchemaError, match="holds triplets; name the dataset of sentences"):
+        write_report(str(tmp_path / "t.parquet"), str(tmp_path / "t.html"))
