@@ -1,34 +1,47 @@
 """Two processes that make one dataset: the second waits, and neither leaves a mixture of both."""
 
-import multiprocessing
-import time
+import subprocess
+import sys
 from pathlib import Path
+
+import pytest
 
 from pipelines import shards
 from pipelines.folder_lock import alone_in
+
+BUILD = """
+import sys
 from pipelines.sources import corpus
+corpus.build_corpus([sys.argv[1]], sys.argv[2], corpus.CorpusOptions(shards=9), lambda line: print(line, flush=True))
+"""
+HOLD = """
+import sys, time
+from pathlib import Path
+from pipelines.folder_lock import alone_in
+with alone_in(sys.argv[1], lambda _: None):
+    Path(sys.argv[1], "file").write_text("x")
+    print("held", flush=True)
+    time.sleep(60)
+"""
 
-FORKED = multiprocessing.get_context("fork")
+
+def start(code: str, *arguments: Path) -> subprocess.Popen[str]:
+    return subprocess.Popen([sys.executable, "-c", code, *map(str, arguments)], stdout=subprocess.PIPE, text=True)
 
 
-def build(source: Path, out: Path, said: object) -> None:
-    corpus.build_corpus([str(source)], str(out), corpus.CorpusOptions(shards=9), said.put)  # type: ignore[attr-defined]
-
-
+@pytest.mark.slow
 def test_two_builds_of_different_files_leave_one_whole_dataset(tmp_path: Path) -> None:
     texts = {n: [f"The {n} number {i} is open." for i in range(2_000)] for n in ("bridge", "ferry")}
     for name, lines in texts.items():
         (tmp_path / f"{name}.txt").write_text("\n".join(lines))
-    out, said = tmp_path / "out.parquet", FORKED.Queue()
-    runs = [FORKED.Process(target=build, args=(tmp_path / f"{name}.txt", out, said)) for name in texts]
+    out = tmp_path / "out.parquet"
     with alone_in(str(out), lambda _: None):
-        for run in runs:
-            run.start()
-        waiting = [said.get(timeout=60) for _ in runs]
+        runs = [start(BUILD, tmp_path / f"{name}.txt", out) for name in texts]
+        waiting = [run.stdout.readline() for run in runs if run.stdout]
     for run in runs:
-        run.join(60)
-        assert run.exitcode == 0
-    assert all(line.endswith("out.parquet: waiting for another process that writes it") for line in waiting)
+        run.communicate(timeout=120)
+        assert run.returncode == 0
+    assert all(line.endswith("out.parquet: waiting for another process that writes it\n") for line in waiting)
     read = [row for shard in shards.list_shards(str(out)) for row in shards.read_shard(shard)[0]["text"].to_pylist()]
     assert read in texts.values()
 
@@ -39,20 +52,12 @@ def test_a_folder_of_which_nothing_came_goes_again(tmp_path: Path) -> None:
     assert not (tmp_path / "a" / "out").exists()
 
 
-def hold(folder: Path, ready: object) -> None:
-    with alone_in(str(folder), lambda _: None):
-        (folder / "file").write_text("x")
-        ready.set()  # type: ignore[attr-defined]
-        time.sleep(60)
-
-
 def test_a_killed_process_holds_nothing(tmp_path: Path) -> None:
-    ready = FORKED.Event()
-    run = FORKED.Process(target=hold, args=(tmp_path / "out", ready))
-    run.start()
-    assert ready.wait(60)
+    run = start(HOLD, tmp_path / "out")
+    assert run.stdout
+    assert run.stdout.readline() == "held\n"
     run.kill()
-    run.join(60)
+    run.communicate(timeout=60)
     said: list[str] = []
     with alone_in(str(tmp_path / "out"), said.append):
         assert (tmp_path / "out" / "file").exists()
