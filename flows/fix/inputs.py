@@ -1,5 +1,6 @@
 """What a run reads, by content: a run goes on only where the text, the model and the search sets are as they were."""
 
+import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -31,6 +32,20 @@ def check(asked: Asked) -> None:
         raise FixError(
             f"--retrieval {asked.retrieval}: {what}; a set is a folder with {', '.join(SET)} (BEIR's layout)"
         )
+    for folder in sets:
+        for name in SET[:2]:
+            _check_first_row(folder / name)
+
+
+def _check_first_row(path: Path) -> None:
+    with path.open(encoding="utf-8", errors="replace") as file:
+        line = file.readline()
+    try:
+        row = json.loads(line)
+    except ValueError:
+        row = None
+    if not isinstance(row, dict) or not all(isinstance(row.get(name), str) for name in ("_id", "text")):
+        raise FixError(f'--retrieval: {path}, row 1 has no "_id" and "text" that are strings')
 
 
 def digests(asked: Asked) -> Digests:

@@ -116,6 +116,9 @@ def test_a_search_set_that_is_not_whole_is_refused_at_once(tmp_path: Path, sampl
     for name in ("corpus.jsonl", "queries.jsonl"):
         (tmp_path / "sets" / "mine" / name).write_text("{}")
     assert "sets/mine/qrels/test.tsv is missing" in refusal(*given)
+    (tmp_path / "sets" / "mine" / "qrels").mkdir()
+    (tmp_path / "sets" / "mine" / "qrels" / "test.tsv").write_text("query-id\tcorpus-id\tscore\n")
+    assert 'sets/mine/corpus.jsonl, row 1 has no "_id" and "text" that are strings' in refusal(*given)
 
 
 def test_rows_without_documents_are_left_out_with_the_columns_to_group_them_by(tmp_path: Path, asked: Asked) -> None:
