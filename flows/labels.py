@@ -11,9 +11,10 @@ from prefect.runtime import flow_run
 
 from pipelines import storage
 from pipelines.addresses import without_secrets
+from pipelines.versions.publishing import WORK
 
 # Between the parts of a rebuild and of a preparation, the dataset is the one that they lead to.
-PARTS = re.compile(r"\.versions/([^/]+)/work/|([^/]+)\.parts/")
+PARTS = re.compile(rf"\.versions/([^/]+)/{WORK}/|([^/]+)\.parts/")
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ def predicates_of(doc: ParsedSentence) -> Iterator[str]:
 
 
 def with_article(word: str, pair: tuple[str, str] = ("", "")) -> str:
-    """ "an old", "a new"; of "unimproved", beside "improved", "an". Raises Declined."""
+    """The adjective behind "a" or "an"; of a ``pair`` like improved, unimproved "an unimproved". Raises Declined."""
     negated = any(word == f"un{other}" for other in pair)
     return f"{'an' if negated or takes_an(word) else 'a'} {word}"
 

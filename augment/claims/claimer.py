@@ -83,7 +83,7 @@ class Claimer(OppositesOptions):
         said = [claim for worded, pairs in ADJECTIVES for pair in pairs for claim in _of_adjectives(pair, worded)]
         affixal = [pair for pair in shared_wordnet(self.wordnet).adjective_pairs() if prefixed(*pair)]
         said += [claim for pair in affixal for claim in _of_adjectives(pair, wordings.THING)]
-        said += [claim for forms, pairs in VERBS for pair in pairs for claim in _of_verbs(pair, forms)]
+        said += [claim for worded, pairs in VERBS for pair in pairs for claim in _of_verbs(pair, worded)]
         claims, antonyms = [claim for claim, _, _ in said], [antonym for _, antonym, _ in said]
         negations = [result.text for result in Negator(self.parser).batch([*claims, *antonyms])]
         rows = zip(said, negations, negations[len(said) :], strict=False)

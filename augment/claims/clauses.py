@@ -15,9 +15,7 @@ UNFINISHED = ("ccomp", "xcomp", "csubj", "expl", "parataxis")  # without these a
 SUBJECTS, OBJECTS = ("nsubj", "nsubjpass"), ("dobj", "attr", "acomp", "oprd")
 AUXILIARIES, FINITE = ("aux", "auxpass"), ("VBD", "VBZ", "VBP", "MD")
 WITHIN = ("det", "compound", "nummod", "poss")  # what a noun keeps in front of it
-PRONOUNS = frozenset(
-    ["he", "she", "it", "they", "we", "i", "you", "this", "that", "these", "those", "him", "her", "them", "us", "me"]
-)
+PRONOUNS = listed("he she it they we i you this that these those him her them us me")
 FORMS_OF_BE = listed("be is are was were am been being 's 're 'm")
 MOST_IN_PHRASE, LEAST, MOST = 5, 3, 10  # words
 UNWANTED = frozenset('"()[]“”;:')
@@ -29,11 +27,11 @@ def clauses_of(doc: ParsedSentence) -> Iterator[str]:
         if token.tag_.startswith("VB") and token.dep_ in CLAUSES:
             words = _core(token)
             with suppress(Declined):
-                if LEAST <= len(words) <= MOST and (claim := written(words)):
+                if LEAST <= len(words) <= MOST and (claim := _written(words)):
                     yield claim
 
 
-def written(words: Iterable[ParsedToken]) -> str | None:
+def _written(words: Iterable[ParsedToken]) -> str | None:
     """``words`` as a sentence; None where they hold brackets, quotation marks or the like. Raises Declined."""
     text = ""
     ordered = sorted(set(words), key=lambda word: word.i)
@@ -47,7 +45,7 @@ def written(words: Iterable[ParsedToken]) -> str | None:
 
 
 def _core(verb: ParsedToken) -> list[ParsedToken]:
-    """Subject, auxiliaries, verb and its objects, or the first place; nothing where one is amiss."""
+    """Subject, auxiliaries, verb and its objects, or its first phrase with a preposition; else nothing."""
     children = list(verb.children)
     subjects = [child for child in children if child.dep_ in SUBJECTS and child.i < verb.i]
     if len(subjects) != 1 or any(child.dep_ in UNFINISHED for child in children):

@@ -1,4 +1,4 @@
-"""How a claim with one adjective or one verb is worded: ``a`` is an adjective with its article, ``past`` a form."""
+"""How a claim with one adjective or one verb is worded: ``a`` is an adjective with its article."""
 
 ONE = (
     "The {noun} was {adjective}.", "The {noun} is {adjective}.", "His {noun} is {adjective}.", "It was {a} {noun}.",
@@ -13,14 +13,13 @@ MANY = (
 )  # fmt: skip
 PERSON = (
     "She is {adjective}.", "You're {adjective}.", "He was {adjective}.", "You are {adjective}.", "I'm {adjective}.",
-    "My brother is {adjective}.", "Her boss was {adjective}.", "She's {adjective}.",
-    "The boy is {adjective}.", "Your friend is {adjective}.",
+    "My brother is {adjective}.", "Her boss was {adjective}.", "She's {adjective}.", "The boy is {adjective}.",
+    "Your friend is {adjective}.",
 )  # fmt: skip
 THING = (
     "It is {adjective}.", "That was {adjective}.", "This one is {adjective}.", "They are {adjective}.",
-    "It seems {adjective}.", "The place is {adjective}.",
-    "The result was {adjective}.", "It was {a} thing.", "These are {adjective}.", "Mine is {adjective}.",
-    "Yours was {adjective}.",
+    "It seems {adjective}.", "The place is {adjective}.", "The result was {adjective}.", "It was {a} thing.",
+    "These are {adjective}.", "Mine is {adjective}.", "Yours was {adjective}.",
 )  # fmt: skip
 # Of verbs: what they are done to, a thing or a person, or who or what does them.
 OBJECT = ("They {past} it.", "She will {verb} it.", "He {past} all of it.", "The firm {past} the plan.")

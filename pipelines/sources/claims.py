@@ -83,7 +83,7 @@ def build_claims(
 def _of_shard(
     shard: shards.Shard, claimer: Claimer, pool: WorkerPool, row_counts: RowCounts
 ) -> Iterator[tuple[FourWay, str]]:
-    """The claims of a shard, each once, with their sources. Counts the sentences that make none."""
+    """The claims of a shard, each once, with their sources. Counts what is left out."""
     table, _ = shards.read_shard(shard)
     sources = table[schema.SOURCE].to_pylist()
     read = [one for batch in pool.map(claimer.read, _jobs(table[schema.TEXT].to_pylist())) for one in batch]
@@ -95,7 +95,9 @@ def _of_shard(
             row_counts.rows_in += 1
             row_counts.reject(NOTHING, f"{shard.name}:{number + 1}")
         for claim in claims:
-            said.setdefault(claim, number)
+            if said.setdefault(claim, number) != number:
+                row_counts.rows_in += 1
+                row_counts.reject(building.DUPLICATE, f"{shard.name}:{number + 1}: {claim}")
     results = (one for batch in pool.map(claimer.oppose, _jobs(list(said))) for one in batch)
     for (claim, number), four_way in zip(said.items(), results, strict=True):
         if four_way is None:

@@ -14,6 +14,7 @@ TEXTS = [
     "The water in the harbour, which froze twice, was cold.",
     "The miller sang.",
     "In spring the gate is open.",
+    "After Easter the gate is open.",
     *(f"The {thing} by the road was wet." for thing in ("wall", "bench", "cart", "lamp")),
 ]
 
@@ -53,6 +54,7 @@ def test_two_triplets_of_each_claim_rank_what_says_the_same_first(
     assert manifest["rows"] == len(rows)
     rejected = manifest["rejected"]
     assert rejected["no short claim with a clear opposite"] == 1
+    assert rejected["duplicate"] == 1  # "The gate is open." again
     assert rejected["beyond 2 claims of the same two opposed words"] >= 2
 
 
