@@ -101,7 +101,7 @@ def _parse_block(block: list[tuple[int, str]], path: str | Path) -> Tree:
         space = "SpaceAfter=No" not in columns[9]
         if "-" in columns[0]:
             multiword = (int(columns[0].split("-")[1]), space)
-        elif columns[0].isdigit():
+        elif columns[0].isdecimal():
             index = int(columns[0])
             space = space if index > multiword[0] else index == multiword[0] and multiword[1]
             _append(tree, columns, space)

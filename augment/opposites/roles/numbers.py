@@ -27,7 +27,7 @@ def numbers(s: Sentence) -> Iterator[Exchange]:
         for other in counted[place + 1 :]:
             if one.lower_ == other.lower_ or one.head == other.head or _is_sum(counted):
                 continue
-            if one.text.isdigit() != other.text.isdigit():
+            if one.text.isdecimal() != other.text.isdecimal():
                 continue
             if not same_place(one.head, other.head):
                 yield Exchange("numbers", (one.i, one.i), (other.i, other.i))
@@ -40,14 +40,14 @@ def _is_sum(counted: list[ParsedToken]) -> bool:
 
 
 def _value(number: str) -> int:
-    return int(number) if number.isdigit() else lexicon.PLURAL_WORDS.index(number) + 2
+    return int(number) if number.isdecimal() else lexicon.PLURAL_WORDS.index(number) + 2
 
 
 def _counts(number: ParsedToken, s: Sentence) -> bool:
     noun = number.head
-    if number.lower_ not in lexicon.PLURAL_WORDS and not (number.text.isdigit() and 1 < int(number.text) < 1000):
+    if number.lower_ not in lexicon.PLURAL_WORDS and not (number.text.isdecimal() and 1 < int(number.text) < 1000):
         return False
-    if number.text.isdigit() and noun.i != number.i + 1:
+    if number.text.isdecimal() and noun.i != number.i + 1:
         return False
     listed = any(child.dep_ == "appos" for child in noun.rights) or after(noun).text in lexicon.LISTING
     return noun.tag_ == "NNS" and number.i not in s.protected and not list(number.children) and not listed

@@ -185,7 +185,7 @@ def _quantity(value: Callable[[str], str]) -> str:
 def _as_of(value: Callable[[str], str]) -> str:
     """``{{as of|2020|3|lc=y}}`` as "as of March 2020"."""
     month = value("2")
-    named = calendar.month_name[int(month)] if month.isdigit() and int(month) <= 12 else month
+    named = calendar.month_name[int(month)] if month.isdecimal() and int(month) <= 12 else month
     start = "as of" if value("lc") else "As of"
     return " ".join(filter(None, (start, value("3"), named, value("1"))))
 

@@ -173,6 +173,7 @@ def test_the_last_revision_counts() -> None:
         ("See [https://example.org the site] or https://example.org now.", ["See the site or now."]),
         ("It rose (''see'' {{IPA|x}}, [[1990]]) again.", ["It rose again."]),
         ("One<br>two <blockquote>quoted</blockquote> three", ["One", "two", "quoted", "three"]),
+        ("Held {{as of|2020|³|lc=y}} by men.", ["Held as of ³ 2020 by men."]),
         ("Held {{as of|2020|3|lc=y}} by {{lang|fr|la garde}}{{'s}} men.", ["Held as of March 2020 by la garde's men."]),
         ("{{convert|5|x|6|ft|m}} of {{convert|9|furlong}} {{sfn|A|2000}}", [f"5 × 6 ft of {wikitext.GAP}"]),
         ("{{Hatnote|Words}}\n<gallery>\na.jpg|Words\n</gallery>\n__NOTOC__\nProse.", ["Prose."]),

@@ -57,14 +57,14 @@ def read(path: Path) -> list[Tree]:
 def _tree(block: Sequence[tuple[int, list[str]]], path: Path) -> Tree:
     """One sentence. Of a token of several words (1-2) the words count in the tree, its form in the text."""
     words, tokens, covered = [], [], 0
-    size = sum(cells[0].isdigit() for _, cells in block)
+    size = sum(cells[0].isdecimal() for _, cells in block)
     for row, cells in block:
         number = cells[0]
         if "-" in number:
             covered = int(number.split("-")[1])
             tokens.append(cells[1])
-        elif number.isdigit():
-            if not cells[6].isdigit() or int(cells[6]) > size:
+        elif number.isdecimal():
+            if not cells[6].isdecimal() or int(cells[6]) > size:
                 raise InputError(f"{path}, row {row}: head {cells[6]!r} is no word of the sentence")
             words.append(TreebankWord(cells[1], cells[3], int(cells[6]) - 1, cells[7]))
             if int(number) > covered:
