@@ -39,7 +39,7 @@ def _task_name(parameters: dict[str, Any]) -> str:
 
 @task(task_run_name=cast(Any, _task_name), **execution.TASK)
 @explained
-def augment_job(augmentation: str, sources: Sequence[shards.Shard], out: str, options: Any) -> list[str]:
+def augment_job(augmentation: str, sources: Sequence[shards.Shard], out: str, options: Any) -> dict[str, str]:
     return augment_shards.make(augment_shards.Job(augmentation, sources, out, options), execution.logger().info)
 
 
@@ -107,7 +107,7 @@ def _augment(
         rate = f", {rows / taken:,.0f} rows/s" if rows else ""
         log.info("%s: %d of %d shards, about %.0f s left%s", description, done, count, left, rate)
 
-    def make_all(jobs: list[augment_shards.Job]) -> Iterator[list[str]]:
+    def make_all(jobs: list[augment_shards.Job]) -> Iterator[dict[str, str]]:
         with gpu(augmentation, options):
             # a large model, of which few fill the machine, goes with its worker
             settings = {"few": augment_shards.is_small(data), "apart": most is not None}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from pipelines import shards, storage
+from pipelines.folder_lock import alone_in
 from pipelines.stages import registry, stage
 from pipelines.stages.definition import Augmentation
 
@@ -62,13 +63,16 @@ def is_small(data: str) -> bool:
     return not storage.is_folder(data) or shards.read_manifest(data)["rows"] < FEW
 
 
-def make(job: Job, report: Log = lambda _: None) -> list[str]:
-    """Do ``job``, in whatever process. Returns the paths of its shards; those that are up to date are left as they are:
-    what a killed run or a failed attempt finished is not done again."""
+def make(job: Job, report: Log = lambda _: None) -> dict[str, str]:
+    """Do ``job``, in whatever process. Returns the fingerprints of its shards by their paths; those that are up to date
+    are left as they are: what a killed run or a failed attempt finished is not done again."""
     definition = registry.get(job.augmentation)
     augmenter = _loaded(definition, job.options)
-    targets = [shards.output_of(source, job.out) for source in job.sources]
-    return [stage.augment_shard(s, t, definition, augmenter, report) for s, t in zip(job.sources, targets, strict=True)]
+    made = {}
+    for source in job.sources:
+        path = stage.augment_shard(source, shards.output_of(source, job.out), definition, augmenter, report)
+        made[path] = stage.fingerprint_of(source, definition, augmenter)
+    return made
 
 
 def augment(
@@ -76,7 +80,7 @@ def augment(
     options: Any,
     data: str,
     out: str,
-    make_all: Callable[[list[Job]], Iterable[list[str]]],
+    make_all: Callable[[list[Job]], Iterable[dict[str, str]]],
     log: Log,
     progress: Progress,
     workers: int | None,
@@ -86,19 +90,22 @@ def augment(
 
     ``make_all`` does the jobs, for so many ``workers`` (None: not known), and yields what ``make`` returns as each is
     done, which is told to ``progress``. It is not called where ``out`` is finished and up to date; that is seen here,
-    unless ``look_first`` is false. Raises DatasetError, AugmentError, and what ``make_all`` raises.
+    unless ``look_first`` is false. Waits while another process of this machine writes ``out``. Raises DatasetError,
+    AugmentError, and what ``make_all`` raises.
     """
     shards.check_output(out, [data])
     targets = {shards.output_of(source, out): source for source in shards.list_shards(data)}
-    left = _to_do(augmentation, targets, out, options, log) if look_first else targets
-    jobs = [Job(augmentation.name, group, out, options) for group in grouped(list(left.values()), workers)]
-    if jobs:
-        start, done, rows = time.monotonic(), 0, 0
-        for paths in make_all(jobs):
-            done += len(paths)
-            rows += sum(left[path].rows or 0 for path in paths)
-            progress(done, len(left), rows, time.monotonic() - start)
-    return shards.finish(out, [storage.base(target) for target in targets], augmentation.stated_options(options))
+    with alone_in(out, log):
+        left = _to_do(augmentation, targets, out, options, log) if look_first else targets
+        jobs = [Job(augmentation.name, group, out, options) for group in grouped(list(left.values()), workers)]
+        start, rows, made = time.monotonic(), 0, dict[str, str]()
+        for fingerprints in make_all(jobs) if jobs else ():
+            made |= fingerprints
+            rows += sum(left[path].rows or 0 for path in fingerprints)
+            progress(len(made), len(left), rows, time.monotonic() - start)
+        names = [storage.base(target) for target in targets]
+        wanted = {storage.base(path): fingerprint for path, fingerprint in made.items()}
+        return shards.finish(out, names, augmentation.stated_options(options), wanted)
 
 
 def _to_do(

@@ -210,10 +210,14 @@ def count_values(table: pa.Table) -> dict[str, dict[str, int]]:
     return counts
 
 
-def finish(url: str, names: list[str], options: Mapping[str, Any]) -> dict[str, Any]:
+def finish(
+    url: str, names: list[str], options: Mapping[str, Any], wanted: Mapping[str, str] | None = None
+) -> dict[str, Any]:
     """Write the manifest from the shards' footers, then sweep what does not belong. Returns the manifest.
 
-    It holds no time and no path, so that an interrupted and resumed run ends with the same bytes.
+    It holds no time and no path, so that an interrupted and resumed run ends with the same bytes. ``wanted`` are the
+    fingerprints of what this run made, by name. Raises DatasetError where a shard is damaged, or of another run: on an
+    object store no lock keeps two runs from one folder.
     """
     entries, footers = [], []
     for name in names:
@@ -222,6 +226,8 @@ def finish(url: str, names: list[str], options: Mapping[str, Any]) -> dict[str, 
         footer = _footer_in(pa.BufferReader(data))
         if footer is None or not _is_intact(data):
             raise DatasetError(f"{path}: damaged, or not a shard of this system; rerun the flow")
+        if wanted and wanted.get(name, footer.fingerprint) != footer.fingerprint:
+            raise DatasetError(f"{path}: another run wrote it meanwhile; let that end, then run again")
         footers.append(footer)
         digest = hashlib.sha256(data).hexdigest()
         entries.append(

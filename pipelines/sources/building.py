@@ -106,7 +106,8 @@ def _build(
             left = f"no {recipe.noun} is left of {row_counts.rows_in} rows"
             raise NothingLeft(f"{', '.join(sources)}: {left}; rejected: {row_counts.describe()}")
         names = _write(kept, out, wanted, recipe, row_counts)
-    shards.finish(out, names, {k: v for k, v in recipe.options.items() if v is not None})
+    options = {k: v for k, v in recipe.options.items() if v is not None}
+    shards.finish(out, names, options, dict.fromkeys(names, wanted))
     counted = f"{len(kept)} {recipe.noun}s in {len(names)} shards of {row_counts.rows_in} rows"
     report(f"{out}: {counted}; rejected: {row_counts.describe()}")
     return out

@@ -41,8 +41,7 @@ def augment_shard(
 
 def is_done(source: shards.Shard, target: str, augmentation: Augmentation, augmenter: Augmenter[Any]) -> bool:
     """Whether ``augment_shard`` would find its work done."""
-    checksum = source.sha256 or shards.sha256_of(source.url)
-    return shards.is_done(target, fingerprint(augmentation, augmenter, checksum))
+    return shards.is_done(target, fingerprint_of(source, augmentation, augmenter))
 
 
 def fault_of(augmentation: Augmentation) -> AugmentError | None:
@@ -52,6 +51,11 @@ def fault_of(augmentation: Augmentation) -> AugmentError | None:
     except AugmentError as error:
         return error
     return None
+
+
+def fingerprint_of(source: shards.Shard, augmentation: Augmentation, augmenter: Augmenter[Any]) -> str:
+    """Of what ``augment_shard`` makes of ``source``."""
+    return fingerprint(augmentation, augmenter, source.sha256 or shards.sha256_of(source.url))
 
 
 def fingerprint(augmentation: Augmentation, augmenter: Augmenter[Any], checksum: str) -> str:

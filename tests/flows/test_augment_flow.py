@@ -95,7 +95,7 @@ def test_every_augment_run_holds_the_gpu_while_its_shards_are_made(
         events.append(f"{name} free")
 
     definition, shard = registry.get("paraphrase"), shards.Shard("data/part", "part-00000-of-00001.parquet")
-    made = [shards.output_of(shard, str(tmp_path / "out"))]
+    made = {shards.output_of(shard, str(tmp_path / "out")): "fingerprint"}
     monkeypatch.setattr(execution, "limit", noted)
     monkeypatch.setattr(execution, "each", lambda *_, **__: iter([events.append("shards") or made]))
     monkeypatch.setattr(augment_shards.shards, "list_shards", lambda _: [shard])

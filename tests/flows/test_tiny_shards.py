@@ -112,7 +112,9 @@ def test_a_job_goes_on_at_the_shard_that_failed_and_names_it(tmp_path: Path) -> 
     stamps = {path.name: path.stat().st_mtime_ns for path in out.iterdir()}
     assert sorted(stamps) == [source.name for source in sources[:2]]
     damaged.write_bytes(whole)
-    assert augment_shards.make(job, said.append) == [str(out / source.name) for source in sources]
+    made = augment_shards.make(job, said.append)
+    assert list(made) == [str(out / source.name) for source in sources]
+    assert all(shards.is_done(path, fingerprint) for path, fingerprint in made.items())
     assert [line.endswith("up to date") for line in said] == [True, True, False, False]
     assert {name: (out / name).stat().st_mtime_ns for name in stamps} == stamps
 
