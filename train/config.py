@@ -33,6 +33,7 @@ LARGE = 1024  # hidden width from which a model is "large"
 DEFAULTS: dict[str, Any] = {
     **{"epochs": 1, "schedule": "linear", "clip": 1.0, "head_lr_scale": 1.0, "template": ("sncse",)},
     **{"layers": (-2, -3), "recall": "coupled", "max_length": 32, "dropout": True, "keep_initial": 0.0},
+    "oversample": (),
 }
 POSITIVE = ("max_length", "lr", "epochs", "max_steps", "eval_steps", "save_steps", "temperature", "chunk_tokens")
 NOT_NEGATIVE = ("clip", "head_lr_scale")
@@ -136,6 +137,11 @@ class Optimisation:
     )
     clip: float | None = setting(None, _published("maximal gradient norm, 0: off", "clip"))
     epochs: int | None = setting(None, _published("how often all rows are seen", "epochs"))
+    oversample: tuple[str, ...] | None = setting(
+        None,
+        _published("how often an epoch has the triplets of kinds that begin so", "oversample"),
+        metavar="KIND=TIMES,…",
+    )
     max_steps: int | None = setting(None, "stop, and end the schedule, after this many steps")
     seeds: tuple[int, ...] = setting(
         (42,), "one, or several as 42,43,44: a run each and mean ± std (all papers 42, PairSupCon 0)", aliases=["seed"]
@@ -222,6 +228,7 @@ class ResolvedConfig(TrainConfig):
     head_lr_scale: float
     clip: float
     epochs: int
+    oversample: tuple[str, ...]
     options: dict[str, dict[str, Any]]  # coefficients by term
     weights: dict[str, float]  # of terms and regularizers
 
@@ -305,6 +312,7 @@ def _check(config: ResolvedConfig) -> None:
         raise InputError("--eval-suite needs --eval-data, the folder of its sets")
     if not config.seeds or min(config.seeds) < 0 or len({*config.seeds}) < len(config.seeds):
         raise InputError(f"--seeds {list(config.seeds)} must be different numbers from 0")
+    read_times(config.oversample)
     loss = Loss(config.weights, config.options)
     if loss.triplet_columns and (loss.columns or loss.pair_columns):
         raise InputError(
@@ -316,6 +324,17 @@ def _check(config: ResolvedConfig) -> None:
             f"--pairs names the dataset of pairs where some terms read pairs and others sentences, and only "
             f"there; these read {', '.join([*loss.columns, *loss.pair_columns])}. {how_to_make_pairs()}"
         )
+
+
+def read_times(oversample: Sequence[str]) -> dict[str, int]:
+    """How often rows of kinds that begin so come: ``written=4`` as {"written": 4}. Raises InputError."""
+    times = {}
+    for item in oversample:
+        word, _, number = item.strip().partition("=")
+        if not word or not number.isdecimal() or not int(number):
+            raise InputError(f"--oversample {item!r} is not KIND=TIMES, as written=4, with a whole number from 1")
+        times[word] = int(number)
+    return times
 
 
 def check_batch(config: ResolvedConfig, processes: int, rows: int) -> None:

@@ -33,7 +33,7 @@ from accelerate import Accelerator
 from transformers.utils.logging import disable_progress_bar
 
 from pipelines import schema
-from train.config import ResolvedConfig, TrainConfig, check_batch, parse, resolve
+from train.config import ResolvedConfig, TrainConfig, check_batch, parse, read_times, resolve
 from train.data.dataset import Dataset, read_dataset
 from train.data.prefetch import prefetch
 from train.data.rows import attach_pairs, prepare_rows, steps_per_epoch
@@ -128,7 +128,8 @@ def run(
     wraps = [wrap_ids(tokenizer, template) for template in templates]
     tokenizer = with_template(tokenizer, templates[0])
     views = [(source.column, wraps[source.template]) for source in loss.sources.values()]
-    rows = prepare_rows(dataset, views, tokenizer, config.max_length, log, config.cache, required=loss.needed)
+    times = read_times(config.oversample)
+    rows = prepare_rows(dataset, views, tokenizer, config.max_length, log, config.cache, loss.needed, times)
     check_batch(config, processes, len(rows))
 
     # Model. A head's learning rate may differ from the encoder's.

@@ -5,7 +5,7 @@ mapped from disk), and a batch is cut out of them in a fraction of a millisecond
 """
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,12 +48,14 @@ def prepare_rows(
     log: Log,
     cache: Path | None = None,
     required: Sequence[str] = (),
+    oversample: Mapping[str, int] | None = None,
 ) -> Rows:
     """Tokenise the columns of ``views``, (column, what stands around a sentence), once each; keep that in ``cache``.
 
     The dataset's other texts of augmentations are tokenised too: a term may ask which rows have a usable one.
     ``max_length`` counts the wrapping. ``tokenizer`` holds the rule for the sentence itself (its final full stop). Rows
-    without a usable value in one of the columns ``required`` are left out, as are pairs that are neutral.
+    without a usable value in one of the columns ``required`` are left out, as are pairs that are neutral. A triplet
+    whose kind begins with a word of ``oversample`` comes so often, by the longest such word.
     Raises InputError if that leaves no room for a sentence, or no row.
     """
     budget, columns = _budget(views, max_length), dataset.schema.names
@@ -85,12 +87,26 @@ def prepare_rows(
         unusable[column] = {f"{reason} (whole rows)": count for reason, count in unusable[column].items()}
     if not kept.any():
         raise InputError(f"{dataset.path} has no row to train on. {_format_reasons(unusable)}")
-    if not kept.all():
-        chosen = np.flatnonzero(kept)
+    chosen = np.flatnonzero(kept)
+    if oversample and schema.NEGATIVE in columns:
+        once, chosen = len(chosen), np.repeat(chosen, _times(dataset, oversample)[chosen])
+        often = ", ".join(f"{word} {times} times" for word, times in oversample.items())
+        log(f"{len(chosen):,} rows an epoch, of {once:,}: kinds that begin with {often}")
+    if len(chosen) != dataset.rows:
         tokens = {name: column.take(chosen) for name, column in tokens.items()}
         found = found.take(chosen)
     seen = [(tokens[column], wrap) for column, wrap in views]
     return Rows(found.ids, seen, found.present, found.values, unusable, dataset.fingerprint)
+
+
+def _times(dataset: Dataset, oversample: Mapping[str, int]) -> Ints:
+    """How often an epoch has each row of triplets. (rows,)"""
+    counted = {kind: 1 for source in dataset.sources for kind in source["kinds"]}
+    if not counted:  # a file without kinds
+        return np.ones(dataset.rows, np.int64)
+    for word in sorted(oversample, key=len):
+        counted |= {kind: oversample[word] for kind in counted if kind.startswith(word)}
+    return np.array([counted.get(kind, 1) for part in dataset.column(schema.KIND) for kind in part.to_pylist()])
 
 
 def attach_pairs(sentences: Dataset, pairs: Dataset, log: Log) -> Dataset:

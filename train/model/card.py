@@ -189,6 +189,7 @@ def _settings(args: dict[str, Any]) -> dict[str, Any]:
         "keep_head": args.get("head") != "none",
         "head_lr_scale": args.get("head_lr_scale") != 1 and bool(outputs & {"head", "layers", "logits"}),
         "keep_initial": True,
+        "oversample": True,
     }.items():
         given |= {name: args.get(name)} if holds else {}
     given |= {"dropout": "none"} if args.get("dropout") is False else {}

@@ -441,3 +441,29 @@ def test_what_is_missing_of_pairs_names_the_command_that_makes_them(tmp_path: Pa
 def test_a_length_without_room_for_a_sentence_is_refused(folder: Path) -> None:
     with pytest.raises(InputError, match="--max-length 8 leaves no room"):
         load(folder, 8)
+
+
+@pytest.mark.parametrize("with_kind", [True, False])
+def test_triplets_of_a_kind_come_as_often_as_asked_for(tmp_path: Path, with_kind: bool) -> None:
+    kinds = ["negation", "written role", "written claim", "role"]
+    given = [
+        {"anchor": f"Lamp {i} is lit.", "positive": f"Lamp {i} burns.", "negative": f"Lamp {i} is out."}
+        for i in range(4)
+    ]
+    table = pa.Table.from_pylist([{**row, "kind": kind} for row, kind in zip(given, kinds, strict=True)])
+    path, texts = tmp_path / "triplets.parquet", ["anchor", "positive", "negative"]
+    pq.write_table(table if with_kind else table.drop_columns(["kind"]), path)
+    tokenizer = train_tokenizer([text for row in given for text in row.values()] * 3, 300)
+    views = [(column, wrap_ids(tokenizer, None)) for column in texts]
+    dataset, said = read_dataset(str(path), texts), list[str]()
+    times = {"written": 2, "written role": 3, "hedge": 5}
+    rows = prepare_rows(dataset, views, tokenizer, 16, said.append, None, texts[2:], times)
+    assert rows.ids.tolist() == ([0, 1, 1, 1, 2, 2, 3] if with_kind else [0, 1, 2, 3])
+    assert rows.present["negative"].tolist() == [True] * len(rows)
+    for (view, _), column in zip(rows.views, texts, strict=True):
+        for place, row in enumerate(rows.ids.tolist()):
+            wanted = tokenizer(given[row][column], add_special_tokens=False)["input_ids"]
+            assert view.gather(np.array([place]))[0].tolist() == wanted
+    assert [line for line in said if "an epoch" in line] == [
+        f"{len(rows)} rows an epoch, of 4: kinds that begin with written 2 times, written role 3 times, hedge 5 times"
+    ]
