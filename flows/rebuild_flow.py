@@ -66,9 +66,9 @@ def describe(
 ) -> str:
     """Write the card beside the dataset's folder and return the path of CARD.md."""
     labels.tag_run("card", data)
-    out = shards.card_folder(data)
-    terms = card.Terms(licence, attribution, language)
-    return draw_card(data, out, terms, history, name)
+    terms, name = card.Terms(licence, attribution, language), name or storage.base(data)
+    data = storage.pinned(data)
+    return draw_card(data, shards.card_folder(data), terms, history, name)
 
 
 @task

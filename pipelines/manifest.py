@@ -39,15 +39,17 @@ def name_in(url: str) -> str | None:
 def read_manifest(url: str) -> dict[str, Any]:
     """The manifest of a dataset folder. Raises DatasetError where the dataset is not finished."""
     folder = storage.pinned(url)
-    name = name_in(folder)
-    if name is None:
+    for name in schema.MANIFESTS:
+        path = storage.join(folder, name)
+        if (content := storage.read_if_there(path)) is not None:
+            break
+    else:
         raise DatasetError(
             f"{url}: no {schema.MANIFEST}, so the dataset is not finished; rerun the flow that makes it "
-            "(finished shards are skipped)"
+            "(finished shards are skipped), or let it end"
         )
-    path = storage.join(folder, name)
     try:
-        manifest = schema.parse_manifest(storage.read_bytes(path), whole=True)
+        manifest = schema.parse_manifest(content, whole=True)
     except ValueError as error:
         raise DatasetError(f"{path}: damaged manifest ({error}); delete it and rerun the flow") from error
     if manifest["format"] != schema.FORMAT:

@@ -14,12 +14,16 @@ import json
 import os
 import re
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import pyarrow.parquet as pq
 
-from pipelines import manifest, schema, storage
+from pipelines import manifest, schema, shards, storage
 from pipelines.commands import command
 from pipelines.report.card import MARKDOWN
+
+if TYPE_CHECKING:
+    from huggingface_hub import CommitOperationAdd
 
 README = "README.md"
 PLOT = re.compile(r"!\[[^\]]*\]\(([\w.-]+\.png)\)")
@@ -60,11 +64,13 @@ def collect(data: str, repo: str, licence: str = "unknown") -> dict[str, str | b
     ``licence`` is that of triplets and pairs; other datasets have it in their card. Raises DatasetError for a dataset
     that is not finished, or has no card and needs one.
     """
-    content = manifest.read_manifest(data)
-    folder = storage.pinned(data)
+    folder = storage.pinned(data)  # one version, also where the next is published meanwhile
+    content = manifest.read_manifest(folder)
     names = [shard["name"] for shard in content["shards"]]
-    files: dict[str, str | bytes] = {name: _file(folder, name) for name in (*names, manifest.name_in(folder) or "")}
-    for place in (folder, data.rstrip("/").removesuffix(".parquet") + ".card"):
+    stated = manifest.name_in(folder) or schema.MANIFEST
+    files: dict[str, str | bytes] = {name: _file(folder, name) for name in names}
+    files[stated] = storage.read_bytes(storage.join(folder, stated))
+    for place in (folder, shards.card_folder(folder)):
         if (card := storage.read_if_there(storage.join(place, MARKDOWN))) is not None:
             text = CALL.sub(f'load_dataset("{repo}"', card.decode())
             return {**files, **{name: _file(place, name) for name in PLOT.findall(text)}, README: text.encode()}
@@ -99,6 +105,7 @@ def push(data: str, repo: str, *, licence: str = "unknown", private: bool = Fals
 
     api = HfApi()
     operations = [CommitOperationAdd(name, content) for name, content in collect(data, repo, licence).items()]
+    _check(data, operations)
     try:
         made = api.create_repo(repo, repo_type="dataset", private=private or None, exist_ok=True)
         message = "Upload of a dataset by Litotes"
@@ -110,6 +117,17 @@ def push(data: str, repo: str, *, licence: str = "unknown", private: bool = Fals
             "run `hf auth login`; unset HF_HUB_OFFLINE"
         ) from None
     return str(info.commit_url)
+
+
+def _check(data: str, operations: "Sequence[CommitOperationAdd]") -> None:
+    """Raise DatasetError where a shard is not the one that the manifest beside it states."""
+    found = {operation.path_in_repo: operation for operation in operations}
+    with next(found[name] for name in schema.MANIFESTS if name in found).as_file() as file:
+        stated = schema.parse_manifest(file.read())["shards"]
+    for entry in stated:
+        if found[entry["name"]].upload_info.sha256.hex() != entry["sha256"]:
+            shard = shards.Shard(storage.join(storage.pinned(data), entry["name"]), entry["name"], entry["sha256"])
+            raise shards.error_of(shard, shards.DAMAGED)
 
 
 def main(argv: Sequence[str] | None = None) -> None:

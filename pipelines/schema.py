@@ -229,6 +229,8 @@ def version_at(root: str, pointer: bytes) -> str:
     return "/".join([root.rstrip("/").rpartition("/")[0], *parts])
 
 
+# Of a dataset that another run replaced or deleted between the first and the last file that was read of it.
+CHANGED = "changed while it was read: another run made it anew, or deleted this version. Run this again once that ended"
 OF_TRIPLETS = "It holds triplets; name the dataset of sentences that they were made of"
 
 

@@ -25,6 +25,7 @@ FOOTER_KEY, SEAL_KEY = b"litotes", b"litotes-sha256"
 _NO_SEAL = b"0" * 64
 SHARD_NAME = schema.SHARD_NAME
 ROW_GROUP_ROWS = 16_384
+DAMAGED = "checksum differs from the manifest (damaged file); rerun the flow that made it"
 REJECTED_EXAMPLES = 5  # places kept per reason
 
 
@@ -82,23 +83,23 @@ def list_shards(url: str) -> list[Shard]:
     url = storage.pinned(url)
     entries = read_manifest(url)["shards"]
     present = set(storage.list_names(url))
-    missing = [e["name"] for e in entries if e["name"] not in present]
-    if missing:
-        raise DatasetError(f"{url}: shard {missing[0]} is missing; rerun the flow that made this dataset")
+    listed = [Shard(storage.join(url, e["name"]), e["name"], e["sha256"], e["rows"]) for e in entries]
+    if missing := [shard for shard in listed if shard.name not in present]:
+        raise error_of(missing[0], "is missing; rerun the flow that made this dataset")
     if storage.is_local(url):
         for entry in entries:
             schema.check_link(storage.resolve(url)[1], entry["name"])
-    return [Shard(storage.join(url, e["name"]), e["name"], e["sha256"], e["rows"]) for e in entries]
+    return listed
 
 
 def read_shard(shard: Shard, expected: pa.Schema = schema.SENTENCES) -> tuple[pa.Table, str]:
     """The shard's table and the SHA-256 of its bytes. Raises DatasetError where they are not the manifest's."""
-    data = storage.read_bytes(shard.url)
+    data = storage.read_if_there(shard.url)
+    if data is None:
+        raise error_of(shard, "is missing; rerun the flow that made it")
     checksum = hashlib.sha256(data).hexdigest()
     if shard.sha256 is not None and checksum != shard.sha256:
-        raise DatasetError(
-            f"{shard.url}: checksum differs from the manifest (damaged file); rerun the flow that made it"
-        )
+        raise error_of(shard, DAMAGED)
     try:
         parquet = pq.ParquetFile(pa.BufferReader(data))
         table = schema.with_plain_text(parquet.read(), expected)
@@ -107,6 +108,19 @@ def read_shard(shard: Shard, expected: pa.Schema = schema.SENTENCES) -> tuple[pa
         return table, checksum
     except (pa.ArrowException, OSError) as error:
         raise DatasetError(f"{shard.url}: not a readable Parquet file ({error})") from error
+
+
+def error_of(shard: Shard, fault: str) -> DatasetError:
+    """That ``shard`` has this ``fault``; or, where the manifest says something else of it than when it was listed, that
+    the dataset is another one now."""
+    folder = shard.url.rsplit("/", 1)[0]
+    try:
+        stated = {entry["name"]: entry["sha256"] for entry in read_manifest(folder)["shards"]}
+    except (DatasetError, storage.StorageError):
+        stated = {}
+    if shard.sha256 is not None and stated.get(shard.name) != shard.sha256:
+        return DatasetError(f"{folder}: {schema.CHANGED}")
+    return DatasetError(f"{shard.url}: {fault}")
 
 
 def card_folder(url: str) -> str:
@@ -120,7 +134,7 @@ def column_names(shard: Shard) -> list[str]:
         with storage.open_stream(shard.url) as stream:
             return list(pq.read_schema(stream).names)
     except (pa.ArrowException, OSError) as error:
-        raise DatasetError(f"{shard.url}: not a readable Parquet file ({error})") from error
+        raise error_of(shard, f"not a readable Parquet file ({error})") from error
 
 
 def write_shard(url: str, table: pa.Table, footer: Footer, expected: pa.Schema = schema.SENTENCES) -> None:

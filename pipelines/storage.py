@@ -103,6 +103,16 @@ def size(url: str) -> int:
         return int(fs.size(path) or 0)
 
 
+def stamp(url: str) -> tuple[int, ...] | None:
+    """What differs once a local file was written anew: where it lies, its size, its time. None of other files."""
+    fs, path = resolve(url)
+    if not isinstance(fs, LocalFileSystem):
+        return None
+    with _reaching(url):
+        found = os.stat(path)
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+
+
 def is_folder(url: str) -> bool:
     fs, path = resolve(url)
     with _reaching(url):

@@ -75,11 +75,11 @@ def train(config: TrainConfig, command: str = "") -> dict[int, dict[str, Any]]:
     if warning := distributed.slow_precision(config.precision):
         log(warning)
     several = len(config.seeds) > 1
-    results = {}
+    results, read = {}, set[str]()
     for seed in config.seeds:
         folder = config.output / f"seed-{seed}" if several else config.output
         with ExitStack() as held:
-            results[seed] = run(config, seed, folder, accelerator, log, command, held)
+            results[seed] = run(config, seed, folder, accelerator, log, command, held, read)
     if several and accelerator.is_main_process:
         log(summarise(results, config.output))
     # The process group stays: a second one would read the first one's addresses in the launcher's store, where they are
@@ -95,10 +95,12 @@ def run(
     log: Callable[[str], None],
     command: str = "",
     held: ExitStack | None = None,
+    read: set[str] | None = None,
 ) -> dict[str, Any]:
     """One run, from its settings to the exported model. Returns what result.json holds.
 
-    As long as ``held`` is open no other process trains in the folder.
+    As long as ``held`` is open no other process trains in the folder. ``read``: fingerprints of the data of
+    runs before.
     """
     process, processes, first = accelerator.process_index, accelerator.num_processes, accelerator.is_main_process
     device = accelerator.device
@@ -115,6 +117,7 @@ def run(
         )
     loss = Loss(config.weights, config.options)
     dataset = read_data(config, loss, log)
+    distributed.check_one_dataset(config.data, dataset.fingerprint, set() if read is None else read)
     dev = sts.load(config.eval_data, "STS-B dev") if config.eval_data else None
     limit, longest = max_tokens(model_config, tokenizer), longest_input(modules, model_config, tokenizer)
     if asked.max_length is not None and asked.max_length > limit:

@@ -66,13 +66,18 @@ def write_card(
     same datasets, terms and code. Raises DatasetError or SchemaError with the remedy.
     """
     title = (name or storage.base(data)).removesuffix(".parquet")
-    manifests = [m for m in map(_manifest, [*history, data]) if m]
-    wanted = _fingerprint(manifests, terms) if storage.is_folder(data) else ""
+    data = storage.pinned(data)  # one version, also where the next is published meanwhile
+    own = _manifest(data)
+    manifests = [m for m in (*map(_manifest, history), own) if m]
+    wanted = _fingerprint(manifests, terms) if own else ""
     there = storage.read_if_there(storage.join(out, PAGE)) or b""
     if wanted and there.startswith(render.begin(title, wanted).encode()):
         note(f"{out} is up to date")
         return storage.join(out, MARKDOWN)
-    _draw(collect(data, EXAMPLES, note), out, terms, manifests, title, wanted)
+    statistics = collect(data, EXAMPLES, note)
+    if own != _manifest(data):
+        raise shards.DatasetError(f"{data}: {schema.CHANGED}")
+    _draw(statistics, out, terms, manifests, title, wanted)
     return storage.join(out, MARKDOWN)
 
 
@@ -254,8 +259,9 @@ def main() -> None:
     parser.add_argument("--language", default=Terms.language, help="code of the language (default: en)")
     args = parser.parse_args()
     try:
-        out = args.out or shards.card_folder(args.data)
-        print(write_card(args.data, out, Terms(args.licence, args.attribution, args.language), args.history))
+        data, name = storage.pinned(args.data), storage.base(args.data)
+        terms = Terms(args.licence, args.attribution, args.language)
+        print(write_card(data, args.out or shards.card_folder(data), terms, args.history, name))
     except (shards.DatasetError, schema.SchemaError, storage.StorageError) as error:
         raise SystemExit(f"error: {error}") from None
 

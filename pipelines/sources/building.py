@@ -7,8 +7,8 @@ import re
 import tempfile
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import pyarrow as pa
 
@@ -54,6 +54,9 @@ class RowCounts:
         return "; ".join(parts) or "none"
 
 
+Read: TypeAlias = Callable[[list[str], RowCounts], Iterator[R]]
+
+
 @dataclass(frozen=True)
 class Recipe(Generic[R]):
     """How files become a dataset: ``read`` gives the rows to keep, counting the others; ``table`` types a shard's.
@@ -65,7 +68,7 @@ class Recipe(Generic[R]):
     noun: str  # what a row is
     options: Mapping[str, object]
     code: Callable[[list[str]], Mapping[str, Any]]
-    read: Callable[[list[str], RowCounts], Iterator[R]]
+    read: Read[R]
     table: Callable[[list[R]], pa.Table]
     shards: int | None = None
 
@@ -81,6 +84,7 @@ def build_dataset(sources: list[str], out: str, recipe: Recipe[R], tell: Callabl
 
     files = source_files.expand_all(sources, report)
     shards.check_output(out, files)
+    recipe = replace(recipe, read=_unless_changed(files, recipe.read))
     wanted = shards.fingerprint(
         stage=recipe.stage,
         inputs=[[storage.base(f), shards.sha256_of(f)] for f in files],
@@ -91,6 +95,18 @@ def build_dataset(sources: list[str], out: str, recipe: Recipe[R], tell: Callabl
     )
     with alone_in(out, report):
         return _build(sources, files, out, wanted, recipe, report)
+
+
+def _unless_changed(files: list[str], read: Read[R]) -> Read[R]:
+    """``read``, which raises DatasetError at its end where one of ``files`` was written anew since now."""
+    stamps = {file: storage.stamp(file) for file in files}
+
+    def read_and_look(files: list[str], row_counts: RowCounts) -> Iterator[R]:
+        yield from read(files, row_counts)
+        if changed := [file for file, stamp in stamps.items() if storage.stamp(file) != stamp]:
+            raise shards.DatasetError(f"{changed[0]}: was changed while it was read; run again once nobody writes it")
+
+    return read_and_look
 
 
 def _build(

@@ -52,7 +52,10 @@ class SymlinkBackend:
         _sync(self.link.parent)
 
     def delete(self, name: str) -> None:
-        shutil.rmtree(self.folder / name)
+        """It loses its name at once: what a killed process leaves of it is no version and is swept."""
+        staging = self.folder / STAGING
+        os.rename(self.folder / name, staging)
+        shutil.rmtree(staging)
 
     def sweep(self) -> None:
         shutil.rmtree(self.folder / STAGING, ignore_errors=True)

@@ -98,8 +98,8 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
         content = _content(fs, root)
         if content is None and fs.exists(root):
             raise InputError(
-                f"{path} has no {schema.MANIFEST}: it is unfinished. Rerun the flow that makes it; finished shards are "
-                "kept"
+                f"{path} has no {schema.MANIFEST}: it is unfinished. Rerun the flow that makes it (finished "
+                "shards are kept), or let it end"
             )
         if content is None:
             raise InputError(f"there is no dataset at {path}. {_remedy(expected)}")
@@ -119,7 +119,7 @@ def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
             yield schema.with_plain_text(table, found)
 
     source = {"name": portable(path), "rows": rows, "kinds": dict(sorted(kinds.items()))}
-    return Dataset(path, found, rows, parts, fingerprint, ({**source, "licence": _licence(fs, root, path)},))
+    return Dataset(path, found, rows, parts, fingerprint, ({**source, "licence": _licence(fs, root)},))
 
 
 def _fields(columns: Sequence[str]) -> pa.Schema:
@@ -167,6 +167,9 @@ def _checked(fs: Any, file: str, where: str, stated: Mapping[str, Any], path: st
         fault = "does not match its checksum"
     else:
         return content
+    again = _manifest(fs, file.rpartition("/")[0], path)
+    if stated not in (again or {"shards": ()})["shards"]:
+        raise InputError(f"{path} {schema.CHANGED}")
     raise InputError(f"{where} {fault}. Rerun the flow that made {path}: it redoes this shard and keeps the others")
 
 
@@ -178,10 +181,10 @@ def _count_kinds(content: bytes) -> Counter[str]:
     return Counter(kind for kind in file.read(columns=[KIND]).column(KIND).to_pylist() if kind)
 
 
-def _licence(fs: Any, root: str, path: str) -> str | None:
+def _licence(fs: Any, root: str) -> str | None:
     """The licence that the dataset's card names, in its folder or beside it; None where there is none."""
-    beside = path.rstrip("/").removesuffix(".parquet") + ".card/CARD.md"
-    for place in (schema.within(root, "CARD.md"), schema.within(root, "README.md"), fs._strip_protocol(beside)):
+    beside = root.rstrip("/").removesuffix(".parquet") + ".card/CARD.md"
+    for place in (schema.within(root, "CARD.md"), schema.within(root, "README.md"), beside):
         try:
             content = _content(fs, place)
             named = licence_of(content.decode()) if content else None

@@ -16,7 +16,7 @@ import torch
 import torch.distributed as dist
 from accelerate import Accelerator, DistributedDataParallelKwargs, DistributedType
 from accelerate.state import AcceleratorState
-from accelerate.utils import parse_flag_from_env
+from accelerate.utils import gather_object, parse_flag_from_env
 from torch import Tensor
 
 from train.runtime.errors import InputError
@@ -109,6 +109,19 @@ def slow_precision(wanted: str, cpuinfo: Path = Path("/proc/cpuinfo")) -> str:
 def world_size() -> int:
     """How many processes train together, 1 where none were launched."""
     return dist.get_world_size() if dist.is_available() and dist.is_initialized() else 1
+
+
+def check_one_dataset(data: str, fingerprint: str, before: set[str]) -> None:
+    """Raise InputError unless all processes, and the runs ``before`` of other seeds, read what has this fingerprint.
+
+    Each of them opens ``data`` by itself, and another run may make it anew meanwhile. Adds to ``before``.
+    """
+    before |= {fingerprint} if world_size() == 1 else set(gather_object([fingerprint]))
+    if len(before) > 1:
+        raise InputError(
+            f"--data {data}: was made anew while this run opened it, so that its processes or seeds would train on "
+            "different data. Start again in another --output once nobody writes it"
+        )
 
 
 def gather_rows(local: Tensor) -> Tensor:
