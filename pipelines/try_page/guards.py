@@ -1,4 +1,5 @@
-"""Which requests are answered: to this machine, of a known size; and what a browser may do with the answer."""
+"""Which requests are answered: to this machine, of its own page, of a known size; and what a browser may do with the
+answer."""
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
@@ -26,7 +27,7 @@ HEADERS = {
 
 
 class Guard:
-    """ASGI middleware: refuses requests that are too large or do not say how large, and sets HEADERS."""
+    """ASGI middleware: refuses requests of other sites' pages, too large or of a size not said, and sets HEADERS."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -42,6 +43,9 @@ class Guard:
 
 
 def _refusal(headers: Headers) -> JSONResponse | None:
+    origin = headers.get("origin")  # set by the browser, and by no page; "null" where it keeps it to itself
+    if origin is not None and origin.partition("://")[2] != headers.get("host"):
+        return JSONResponse({"detail": "only this page may ask, and no other site's"}, 403)
     if "transfer-encoding" in headers:
         return JSONResponse({"detail": "say how long the request is: Content-Length"}, 411)
     length = headers.get("content-length", "0")

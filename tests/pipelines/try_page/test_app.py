@@ -92,10 +92,21 @@ def test_requests_by_another_name_are_refused(client: TestClient, host: str) -> 
 
 
 def test_other_sites_are_not_let_in(client: TestClient) -> None:
-    origin = {"Origin": "http://evil.example"}
-    asked = client.options("/api/rows", headers=origin | {"Access-Control-Request-Method": "POST"})
-    assert asked.status_code == 405
-    assert not [name for name in asked.headers if name.startswith("access-control")]
+    for origin in (
+        "http://evil.example",
+        "null",
+        "http://127.0.0.1:1",
+        "http://localhost",
+        "http://127.0.0.1.evil.example",
+    ):
+        foreign = {"Origin": origin}
+        asked = client.options("/api/rows", headers=foreign | {"Access-Control-Request-Method": "POST"})
+        assert asked.status_code == 403
+        assert not [name for name in asked.headers if name.startswith("access-control")]
+        assert client.post("/api/rows", json=ask("It rains."), headers=foreign).status_code == 403
+        assert client.get("/api/state", headers=foreign).status_code == 403
+    own = {"Origin": "http://127.0.0.1"}
+    assert client.post("/api/rows", json=ask("It rains."), headers=own).status_code == 200
     plain = client.post("/api/rows", content=json.dumps(ask("It rains.")), headers={"Content-Type": "text/plain"})
     assert plain.status_code == 422  # all that a form of another site can send
 

@@ -1,8 +1,10 @@
 """The command: what it refuses, and that it is up before anything heavy is loaded."""
 
+import http.client
 import socket
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -35,3 +37,29 @@ def test_the_application_is_there_before_spacy_torch_and_prefect() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.strip() == "set()"
+
+
+@pytest.mark.slow
+def test_what_is_served_answers_its_own_page_and_no_other_site() -> None:
+    words = [sys.executable, "-m", "pipelines.try_page", "--port", "0", "--no-open"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=ROOT) as served:
+        try:
+            assert served.stdout
+            host = served.stdout.readline().split()[0].removeprefix("http://")
+
+            def status(**headers: str) -> int:
+                with closing(http.client.HTTPConnection(host, timeout=60)) as asked:
+                    asked.request("GET", "/api/state", headers=headers)
+                    answer = asked.getresponse()
+                    assert "access-control-allow-origin" not in {name.lower() for name, _ in answer.getheaders()}
+                    return answer.status
+
+            assert status() == status(Origin=f"http://{host}") == 200
+            assert status(Host=f"localhost:{host.split(':')[1]}") == 200
+            assert status(Host="evil.example", Origin="http://evil.example") in (400, 403)
+            assert status(Host="evil.example") == 400
+            assert [status(Origin=origin) for origin in ("http://evil.example", "null", "http://127.0.0.1")] == [
+                403
+            ] * 3
+        finally:
+            served.terminate()
