@@ -116,7 +116,7 @@ def list_published(setting: str, default: Any = None) -> str:
     names: dict[Any, list[str]] = {}
     for name, objective in OBJECTIVES.items():
         value = getattr(objective, setting, objective.settings[""].get(setting, default))
-        names.setdefault(",".join(value) if isinstance(value, list | tuple) else value, []).append(name)
+        names.setdefault((",".join(value) or "none") if isinstance(value, list | tuple) else value, []).append(name)
     most = max(names, key=lambda value: len(names[value]))
     others = [f"{value} for {', '.join(owners)}" for value, owners in names.items() if value != most]
     return "; ".join([*others, f"else {most}"])
