@@ -31,6 +31,7 @@ from prefect.utilities.callables import get_call_parameters
 from flows import direct, runners
 from flows.errors import explained, in_run, is_passing, run_or_explain
 from pipelines.addresses import without_secrets
+from pipelines.report.markdown import escaped
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -100,7 +101,8 @@ def each(
         return
     with runners.task_runner(*engine) as pool:
         futures = [pool.submit(shard_task, cast(Any, job)._asdict()) for job in jobs]
-        progress = cast(UUID, create_progress_artifact(0.0, key="augment-progress", description=description))
+        named = _shown(description)
+        progress = cast(UUID, create_progress_artifact(0.0, key="augment-progress", description=named))
         for done, future in enumerate(as_completed(futures), 1):
             yield cast(R, future.result())
             update_progress_artifact(progress, 100 * done / len(futures))
@@ -116,13 +118,19 @@ def logger() -> "logging.LoggerAdapter[logging.Logger] | logging.Logger":
     return prefect.get_run_logger() if in_run() else direct.logger()
 
 
+def _shown(text: Any) -> Any:
+    """Text as it is on Prefect's page, which takes descriptions and the cells of tables for Markdown."""
+    return escaped(without_secrets(text)) if isinstance(text, str) else text
+
+
 def show_table(rows: list[dict[str, Any]], key: str, description: str) -> None:
-    """An artifact of the run, where it is Prefect's."""
+    """An artifact of the run, where it is Prefect's. Cells and description are plain text."""
     if in_run():
-        create_table_artifact(rows, key=key, description=without_secrets(description))
+        cells = [{name: _shown(cell) for name, cell in row.items()} for row in rows]
+        create_table_artifact(cells, key=key, description=_shown(description))
 
 
 def show_markdown(text: str, key: str, description: str) -> None:
-    """An artifact of the run, where it is Prefect's."""
+    """An artifact of the run, where it is Prefect's. The description is plain text, ``text`` is Markdown."""
     if in_run():
-        create_markdown_artifact(text, key=key, description=without_secrets(description))
+        create_markdown_artifact(without_secrets(text), key=key, description=_shown(description))

@@ -14,6 +14,7 @@ what changed is redone. The old version stays readable until the new one is whol
 import argparse
 import inspect
 import re
+import shlex
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
@@ -38,6 +39,7 @@ from flows.form import described
 from pipelines import shards, storage
 from pipelines.commands import command
 from pipelines.report import card
+from pipelines.report.markdown import escaped
 from pipelines.sources import building, corpus, splitting
 from pipelines.stages import registry
 from pipelines.stages.definition import Augmentation
@@ -81,8 +83,8 @@ def publish(out: str, data: str, keep: int) -> str:
     outcome = publishing.publish(out, data, keep)
     logger().info("%s", outcome.note)
     rows = "\n".join(f"* {v.name}{' (current)' * v.current}" for v in reversed(publishing.versions(out)))
-    back = f"Back: `{command('versions', 'pipelines.versions')} rollback {out}`"
-    show_markdown(f"{outcome.note}\n\n{rows}\n\n{back}", "versions", f"Versions of {out}")
+    back = f"Back: {command('versions', 'pipelines.versions')} rollback {shlex.quote(out)}"
+    show_markdown(f"{escaped(outcome.note)}\n\n{rows}\n\n{escaped(back)}", "versions", f"Versions of {out}")
     return outcome.version
 
 

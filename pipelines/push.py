@@ -21,6 +21,7 @@ import pyarrow.parquet as pq
 from pipelines import manifest, schema, shards, storage
 from pipelines.commands import command
 from pipelines.report.card import MARKDOWN
+from pipelines.report.markdown import escaped
 
 if TYPE_CHECKING:
     from huggingface_hub import CommitOperationAdd
@@ -92,7 +93,7 @@ def _minimal(data: str, repo: str, licence: str, content: Mapping[str, int], sha
     meanings = schema.meanings()
     rows = "\n".join(f"| `{field.name}` | {field.type} | {meanings.get(field.name, '')} |" for field in columns)
     return MINIMAL.format(
-        name=json.dumps(title), title=title, licence=licence, rows=content["rows"], repo=repo, columns=rows
+        name=json.dumps(title), title=escaped(title), licence=licence, rows=content["rows"], repo=repo, columns=rows
     )
 
 

@@ -15,8 +15,10 @@ from typing import Any
 
 from augment.fingerprint import of_code
 from pipelines import schema, shards, storage
+from pipelines.addresses import without_secrets
 from pipelines.report import plots, render, web_page
 from pipelines.report.column_display import ColumnDisplay, displays, side_by_side
+from pipelines.report.markdown import escaped
 from pipelines.report.render import Section
 from pipelines.report.statistics import Statistics, collect, grouped_columns
 from pipelines.stages import registry
@@ -66,6 +68,7 @@ def write_card(
     same datasets, terms and code. Raises DatasetError or SchemaError with the remedy.
     """
     title = (name or storage.base(data)).removesuffix(".parquet")
+    terms = Terms(*map(without_secrets, vars(terms).values()))
     data = storage.pinned(data)  # one version, also where the next is published meanwhile
     own = _manifest(data)
     manifests = [m for m in (*map(_manifest, history), own) if m]
@@ -92,7 +95,7 @@ def _draw(
         storage.remove(storage.join(out, stale))
     for file, image in drawn.items():
         storage.write_bytes(storage.join(out, file), image)
-    text = f"{_header(statistics, terms, title)}\n# {render.escaped(title)}\n\n{render.as_markdown(sections)}"
+    text = f"{_header(statistics, terms, title)}\n# {escaped(title)}\n\n{render.as_markdown(sections)}"
     storage.write_bytes(storage.join(out, MARKDOWN), text.encode())
     storage.write_bytes(storage.join(out, PAGE), render.as_html(title, sections, drawn, wanted).encode())
 

@@ -2,16 +2,13 @@
 
 import base64
 import html
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from pipelines.report import web_page
 from pipelines.report.column_display import Segments
-
-LINE_ENDS = re.compile(r"[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
-SPECIAL = re.compile(r"([\\`*_\[\]|~#])")
+from pipelines.report.markdown import LINE_ENDS, escaped
 
 
 @dataclass(frozen=True)
@@ -72,11 +69,6 @@ def _bold(text: str) -> str:
     """Spaces stand outside, or it would not be bold."""
     words = text.strip()
     return LINE_ENDS.sub(" ", text.replace(words, f"**{escaped(words)}**")) if words else text and " "
-
-
-def escaped(text: str) -> str:
-    """Text as it is, whatever it holds: nothing of it becomes Markdown or HTML."""
-    return SPECIAL.sub(r"\\\1", html.escape(LINE_ENDS.sub(" ", text), quote=False))
 
 
 def begin(title: str, fingerprint: str) -> str:

@@ -8,7 +8,8 @@ import pyarrow as pa
 import pytest
 
 from pipelines import schema, shards
-from pipelines.report import card, render, report
+from pipelines.report import card, report
+from pipelines.report.markdown import escaped
 
 PAYLOADS = [
     "<script>alert(1)</script>",
@@ -69,6 +70,16 @@ def test_a_card_shows_text_as_text(data: str, tmp_path: Path) -> None:
     assert body.count("```") == 2
 
 
+def test_a_card_shows_no_password_and_no_token_of_an_address(data: str, tmp_path: Path) -> None:
+    terms = card.Terms("cc-by-4.0", "https://me:pw7Gq2xVbn@example.org/a?sig=tk9Zr4LmWc", "en")
+    card.write_card(data, str(tmp_path / "card"), terms)
+    for name in (card.MARKDOWN, card.PAGE):
+        written = (tmp_path / "card" / name).read_text()
+        assert "https://example.org/a?sig=…" in written
+        assert "pw7Gq2xVbn" not in written
+        assert "tk9Zr4LmWc" not in written
+
+
 def test_a_report_shows_text_as_text(data: str, tmp_path: Path) -> None:
     page = Path(report.write_report(data, str(tmp_path / "page.html"))).read_text()
     assert not tags(page) & {"script", "img", "onerror", "onload"}
@@ -77,7 +88,7 @@ def test_a_report_shows_text_as_text(data: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", PAYLOADS)
 def test_markdown_of_any_text_is_one_line_without_marks(text: str) -> None:
-    shown = render.escaped(text)
+    shown = escaped(text)
     assert "\n" not in shown
     assert "<" not in shown
     assert not re.search(r"(?<!\\)[\[\]`|*_#]", shown)
