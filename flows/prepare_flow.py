@@ -26,7 +26,7 @@ from flows.form import described
 from pipelines import schema, shards, storage
 from pipelines.commands import TYPED
 from pipelines.sources import building, passages, source_files, splitting, triplets
-from pipelines.sources.passages import PassagesOptions
+from pipelines.sources.passages import PassagesOptions, check_group
 from pipelines.stages import registry, stage
 
 OUT = triplets_flow.OUT
@@ -73,9 +73,10 @@ def prepare(
         shards.check_output(target, files)
     engine = {"runner": runner, "workers": workers, "address": address}
     reading: dict[str, Any] = {"column": column, "encoding": encoding}
+    options = PassagesOptions(**reading, group=group, sample=passages)
+    check_group(files, options)
     data = _sentence_datasets(source, out, reading | {"split": split}, sample, engine)
     if passages != 0:
-        options = PassagesOptions(**reading, group=group, sample=passages)
         data += _passage_datasets(files, out, options, engine)
     if written:
         data.append(triplets.WRITTEN)

@@ -3,6 +3,7 @@
     command.py   the command line, what is asked for, the order of the steps
     plan.py      fix.json: what the run was begun with; steps and time
     inputs.py    the files that it reads, by content: whether they are as they were
+    resume.py    what may change between two tries, and what is then done again
     data.py      text to triplets: the logic of pipelines/, in this process
     training.py  the programs of train/ as processes of their own: probe, trainer, evaluation
     outcome.py   before and after: a table, examples, README.md

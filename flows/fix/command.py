@@ -5,8 +5,9 @@ what it changed.
     litotes fix --model ENCODER --text FILES --quick          a try of some minutes
 
 FOLDER gets the encoder (model/, which SentenceTransformer loads), README.md with figures before and after on sentences
-that were kept apart, and the data. Killed at any moment and started again with the same words, it goes on. A blank line
-parts documents of text; more than 50,000 sentences are augmented by the flow of that name, as with --flow.
+that were kept apart, and the data. Killed at any moment and started again with the same words, it goes on. Until
+training has begun the words may change; from then on only --retrieval may, and the measuring alone is done again. A
+blank line parts documents of text; more than 50,000 sentences are augmented by the flow of that name, as with --flow.
 """
 
 import argparse
@@ -15,10 +16,11 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import fields
 from pathlib import Path
 
 from flows.defaults import PASSAGES, SENTENCES
-from flows.fix import data, inputs, outcome, training
+from flows.fix import data, inputs, outcome, resume, training
 from flows.fix.plan import (
     MOST_STEPS,
     QUICK_PASSAGES,
@@ -72,31 +74,24 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for name in ("sample", "steps", "workers"):
             if getattr(args, name) is not None and getattr(args, name) < 1:
                 raise FixError(f"--{name} {getattr(args, name)} must be 1 or more")
-        asked = Asked(
-            model=args.model,
-            text=tuple(args.text),
-            column=args.column,
-            encoding=args.encoding,
-            split=args.split,
-            group=args.group,
-            sample=args.sample or (QUICK_SENTENCES if args.quick else SENTENCES),
-            passages=args.passages if args.passages is not None else QUICK_PASSAGES if args.quick else PASSAGES,
-            steps=args.steps,
-            lr=args.lr,
-            quick=args.quick,
-            seed=args.seed,
-            precision=args.precision,
-            retrieval=args.retrieval,
-        )
         name = Path(args.model).resolve().name if Path(args.model).exists() else args.model.rpartition("/")[2]
         folder = Folder(args.out or Path("artifacts") / f"{name}-litotes")
-        fix(asked, folder, args.workers or _cores(), args.flow)
+        fix(asked_for(args), folder, args.workers or _cores(), args.flow)
     except MENDABLE as error:
         raise SystemExit(f"error: {error}") from None
     except OSError as error:
         if (said := disk.explain(error, args.out)) is None:
             raise
         raise SystemExit(f"error: {said}") from None
+
+
+def asked_for(args: argparse.Namespace) -> Asked:
+    """What ``parser`` gave, with the numbers of a quick run or a whole one."""
+    sentences, passages = (QUICK_SENTENCES, QUICK_PASSAGES) if args.quick else (SENTENCES, PASSAGES)
+    given = {field.name: getattr(args, field.name) for field in fields(Asked)} | {"text": tuple(args.text)}
+    given["sample"] = args.sample or sentences
+    given["passages"] = passages if args.passages is None else args.passages
+    return Asked(**given)
 
 
 def fix(asked: Asked, folder: Folder, workers: int, by_flow: bool = False) -> None:
@@ -107,18 +102,46 @@ def fix(asked: Asked, folder: Folder, workers: int, by_flow: bool = False) -> No
         shown = line if len(line) <= WIDEST else f"{line[: WIDEST - 1]}…"
         print(f"[{duration(time.monotonic() - began):>6}] {shown}", flush=True)
 
-    machine = folder.begin(asked, lambda before: inputs.changes(before, inputs.digests(asked)))
-    if folder.card.exists():
-        print(f"{folder.path} is finished already")
-        _show(folder, json.loads(folder.result.read_text(encoding="utf-8")))
-        return
     inputs.check(asked)
+    digests = inputs.digests(asked)
+    if state := folder.begun_with():
+        resume.changes(state, asked, digests, folder)  # refused at once, not when another run has ended
     with folder.alone(say) as lock:
-        _run(asked, folder, machine or _probe(asked, folder, say), workers, by_flow, say, lock)
+        machine = _begin(asked, folder, digests, say)
+        if folder.card.exists():
+            print(f"{folder.path} is finished already")
+            _show(folder, json.loads(folder.result.read_text(encoding="utf-8")))
+            return
+        _run(asked, folder, machine or _probe(asked, folder, digests, say), workers, by_flow, say, lock)
     say("done")
 
 
+def _begin(asked: Asked, folder: Folder, digests: inputs.Digests, say: data.Log) -> Machine | None:
+    """What the probe found, if the folder holds this run with what of it may have changed; else None."""
+    if (state := folder.begun_with()) is None:
+        return None
+    if found := resume.changes(state, asked, digests, folder):
+        say(f"goes on, but {'; '.join(f'--{name} {change}' for name, change in found.items())}")
+    return resume.apply(found, state, asked, digests, folder)
+
+
 def _run(asked: Asked, folder: Folder, machine: Machine, workers: int, by_flow: bool, say: data.Log, lock: int) -> None:
+    steps, sentences = folder.steps_trained, data.sentences_measured(folder)
+    if steps is None or sentences is None:
+        steps, sentences = _train(asked, folder, machine, workers, by_flow, say, lock)
+    say("4/4 measuring both encoders on what is no part of the training")
+    if not folder.result.exists():
+        training.evaluate(asked, folder, machine, lock)
+        folder.write(folder.result.name, outcome.collect(asked, folder, sentences, steps))
+    found = json.loads(folder.result.read_text(encoding="utf-8"))
+    outcome.write(asked, folder, machine, found)
+    _show(folder, found)
+
+
+def _train(
+    asked: Asked, folder: Folder, machine: Machine, workers: int, by_flow: bool, say: data.Log, lock: int
+) -> tuple[int, int]:
+    """From the text to the trained encoder; returns the steps, and how many sentences the text has."""
     say("1/4 text")
     sentences = data.read_text(asked, folder, workers, say)
     passages = min(asked.passages or 0, sentences) if data.with_documents(asked) else 0
@@ -130,21 +153,15 @@ def _run(asked: Asked, folder: Folder, machine: Machine, workers: int, by_flow: 
     steps = steps_for(rows, asked, machine)
     say(f"3/4 training: {steps:,} steps on {rows:,} triplets, about {duration(training_time(steps, machine))}")
     training.train(asked, folder, triplets, steps, machine, lock)
-    say("4/4 measuring both encoders on what is no part of the training")
-    if not folder.result.exists():
-        training.evaluate(asked, folder, machine, lock)
-        folder.write(folder.result.name, outcome.collect(asked, folder, sentences, steps))
-    found = json.loads(folder.result.read_text(encoding="utf-8"))
-    outcome.write(asked, folder, machine, found)
-    _show(folder, found)
+    return steps, sentences
 
 
-def _probe(asked: Asked, folder: Folder, say: data.Log) -> Machine:
+def _probe(asked: Asked, folder: Folder, digests: inputs.Digests, say: data.Log) -> Machine:
     say(f"looking at {asked.model}: it is loaded and timed, which takes a minute at most; longer where it is fetched")
     machine = training.probe(asked)
     pooling = machine.pooling or f"{training.DEFAULT_POOLING}, as it does not say"
     say(f"pooling {pooling}; {machine.precision}: {machine.why}; {machine.seconds_per_step:.2g} s for 64 texts")
-    folder.store(asked, machine, inputs.digests(asked))
+    folder.store(asked, machine, digests | {"model": inputs.of_model(asked.model)})  # it may have been fetched
     return machine
 
 

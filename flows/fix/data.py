@@ -39,6 +39,12 @@ def read_text(asked: Asked, folder: Folder, workers: int, log: Log) -> int:
     return int(shards.read_manifest(out)["rows"])
 
 
+def sentences_measured(folder: Folder) -> int | None:
+    """How many sentences there were, where all that the measuring reads is made already; else None."""
+    wanted = [folder.dataset(name) for name in ("sentences", "held_out")]
+    return int(shards.read_manifest(wanted[0])["rows"]) if all(map(shards.is_finished, wanted)) else None
+
+
 def _check_english(data: str, asked: Asked) -> None:
     table, _ = shards.read_shard(shards.list_shards(data)[0])
     reasons = [sentences.why_not(text, "en") for text in table[schema.TEXT].to_pylist()[:ENGLISH_SAMPLE]]
@@ -82,13 +88,7 @@ def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log
 def with_documents(asked: Asked) -> list[str]:
     """The files in which it is known what belongs together, as passages need it; none where none are wanted."""
     files = source_files.expand_all(asked.text) if asked.passages else []
-    return [file for file in files if passages.has_documents(file, _passage_options(asked))]
-
-
-def _passage_options(asked: Asked) -> passages.PassagesOptions:
-    return passages.PassagesOptions(
-        column=asked.column, encoding=asked.encoding, group=asked.group, sample=asked.passages, seed=asked.seed
-    )
+    return [file for file in files if passages.has_documents(file, asked.passage_options)]
 
 
 def _passage_datasets(
@@ -97,7 +97,7 @@ def _passage_datasets(
     """Datasets from passages: with questions and, where pages are known, exclusions. None without passages."""
     if asked.passages == 0:
         return []
-    options, files = _passage_options(asked), with_documents(asked)
+    options, files = asked.passage_options, with_documents(asked)
     if not files:
         log(f"goes without questions and exclusions: {passages.why_none(source_files.expand_all(asked.text), options)}")
         return []

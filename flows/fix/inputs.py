@@ -9,7 +9,7 @@ from huggingface_hub import try_to_load_from_cache
 from flows.fix.plan import Asked, FixError
 from pipelines import shards
 from pipelines.addresses import without_secrets
-from pipelines.sources import corpus, source_files
+from pipelines.sources import corpus, passages, source_files
 
 OF_A_MODEL = {".json", ".safetensors", ".bin", ".model", ".txt"}  # its weights, settings and vocabulary
 SET = ("corpus.jsonl", "queries.jsonl", "qrels/test.tsv")  # a set for --retrieval
@@ -18,11 +18,13 @@ Digests = dict[str, dict[str, str]]  # flag → file → SHA-256
 
 
 def check(asked: Asked) -> None:
-    """Raise before anything heavy is loaded where a file is missing, or its column.
+    """Raise before anything heavy is loaded where a file is missing, or one of its columns.
 
     FixError, or StorageError and SchemaError with the file and the remedy.
     """
-    corpus.check_readable(source_files.expand_all(asked.text), asked.column, asked.encoding)
+    files = source_files.expand_all(asked.text)
+    corpus.check_readable(files, asked.column, asked.encoding)
+    passages.check_group(files, asked.passage_options)
     if asked.retrieval is None:
         return
     sets = [path.parent for depth in ("", "*/", "*/*/") for path in Path(asked.retrieval).glob(depth + SET[0])]
@@ -52,19 +54,19 @@ def digests(asked: Asked) -> Digests:
     """The files behind --text, --model and --retrieval. Of a model of the hub: the commit that lies in the cache."""
     return {
         "text": _hashed(source_files.expand_all(asked.text)),
-        "model": _of_model(asked.model),
+        "model": of_model(asked.model),
         "retrieval": _hashed(_files_below(asked.retrieval)) if asked.retrieval else {},
     }
 
 
-def changes(before: Mapping[str, Mapping[str, str]], now: Digests) -> list[str]:
-    """What is another file now, a line for each flag: "--text a.txt has changed"."""
-    lines = []
+def changes(before: Mapping[str, Mapping[str, str]], now: Digests) -> dict[str, str]:
+    """What is another file now, by flag: {"text": "a.txt has changed"}."""
+    lines = {}
     for flag, files in now.items():
         old = before.get(flag, {})
         if found := [_change(file, old, files) for file in sorted({*old, *files}) if old.get(file) != files.get(file)]:
             more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
-            lines.append(f"--{flag} {', '.join(found[:SHOWN])}{more}")
+            lines[flag] = f"{', '.join(found[:SHOWN])}{more}"
     return lines
 
 
@@ -76,7 +78,8 @@ def _hashed(files: Iterable[str]) -> dict[str, str]:
     return {without_secrets(file): shards.sha256_of(file) for file in files}
 
 
-def _of_model(model: str) -> dict[str, str]:
+def of_model(model: str) -> dict[str, str]:
+    """The files of a model's folder; of the hub's, the commit in the cache, nothing where it is not there yet."""
     if Path(model).is_dir():
         return _hashed(file for file in _files_below(model) if Path(file).suffix in OF_A_MODEL)
     config = try_to_load_from_cache(model, "config.json") if not Path(model).exists() else None

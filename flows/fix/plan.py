@@ -1,8 +1,8 @@
-"""What a run was begun with, so that it goes on as it began; its steps, and how long it may take."""
+"""What is asked for, the folder of a run with what it was begun with, its steps, and how long it may take."""
 
 import fcntl
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -12,6 +12,7 @@ from flows.defaults import MOST
 from pipelines import storage
 from pipelines.addresses import in_settings, without_secrets
 from pipelines.sources import splitting
+from pipelines.sources.passages import PassagesOptions
 
 FILE = "fix.json"  # in the output folder, written first
 LOCK = ".lock"
@@ -35,7 +36,7 @@ class FixError(ValueError):
 
 @dataclass(frozen=True)
 class Asked:
-    """What the user asked for; a run goes on only where it is the same."""
+    """What the user asked for; flows/fix/resume.py says what of it may change between two tries."""
 
     model: str
     text: tuple[str, ...]
@@ -51,6 +52,12 @@ class Asked:
     seed: int
     precision: str
     retrieval: str | None
+
+    @property
+    def passage_options(self) -> PassagesOptions:
+        return PassagesOptions(
+            column=self.column, encoding=self.encoding, group=self.group, sample=self.passages, seed=self.seed
+        )
 
 
 @dataclass(frozen=True)
@@ -75,12 +82,24 @@ class Folder:
     def dataset(self, name: str) -> str:
         return str(self.data / f"{name}.parquet")
 
-    def begin(self, asked: Asked, changes_since: Callable[[dict[str, Any]], list[str]]) -> Machine | None:
-        """Check that the folder is free, or that it holds this very run; then what its probe found, if it got so far.
+    @property
+    def is_training(self) -> bool:
+        """Whether the trainer has reached a checkpoint: until then it begins anew, with whatever it is given."""
+        return any((self.model / "checkpoints").glob("step-*")) or self._result.exists()
 
-        ``changes_since`` says what of the files is not as it was, by what ``store`` was given of them. Raises FixError
-        where something else is in the way, or where the run would go on with other options or files.
-        """
+    @property
+    def steps_trained(self) -> int | None:
+        """The steps of a training that has come to its end, else None."""
+        if not self._result.exists() or (self.model / "checkpoints").exists():
+            return None
+        return int(json.loads(self._result.read_text(encoding="utf-8"))["steps"])
+
+    @property
+    def _result(self) -> Path:
+        return self.model / "result.json"
+
+    def begun_with(self) -> dict[str, Any] | None:
+        """What ``store`` wrote; None where the folder is free. FixError where something else is in the way."""
         if self.path.exists() and not self.path.is_dir():
             raise FixError(f"--out {self.path} is a file; name a folder")
         try:
@@ -91,14 +110,7 @@ class Folder:
             return None
         except (OSError, ValueError) as error:
             raise FixError(f"{self.path / FILE} cannot be read ({error}); name another --out") from None
-        now = json.loads(json.dumps(in_settings(asdict(asked))))
-        old = state["asked"]
-        changed = [f"--{name} was {old.get(name)!r}" for name in now if old.get(name) != now[name]]
-        changed = changed or changes_since(state.get("inputs", {}))
-        if changed:
-            remedy = f"name another --out, or delete {self.path} to begin anew"
-            raise FixError(f"--out {self.path} was begun otherwise ({'; '.join(changed)}); {remedy}")
-        return Machine(**state["machine"])
+        return dict(state)
 
     @contextmanager
     def alone(self, say: Callable[[str], None]) -> Iterator[int]:
@@ -113,9 +125,9 @@ class Folder:
                 fcntl.flock(file, fcntl.LOCK_EX)
             yield file.fileno()
 
-    def store(self, asked: Asked, machine: Machine, inputs: dict[str, Any]) -> None:
+    def store(self, asked: Asked, machine: Machine, inputs: Mapping[str, Any]) -> None:
         """Write FILE: the options, what the probe found, and the digests of the files that are read."""
-        self.write(FILE, {"asked": in_settings(asdict(asked)), "machine": asdict(machine), "inputs": inputs})
+        self.write(FILE, {"asked": in_settings(asdict(asked)), "machine": asdict(machine), "inputs": dict(inputs)})
 
     def write(self, name: str, content: Any) -> None:
         """As JSON, whole or not at all."""

@@ -35,7 +35,8 @@ def train(asked: Asked, folder: Folder, data: str, steps: int, machine: Machine,
     flags += ["--max-steps", str(steps), "--seed", str(asked.seed), "--precision", machine.precision]
     flags += ["--save-steps", save, "--cache", str(folder.data / "tokens"), "--resume"]
     flags += ["--lr", str(asked.lr)] if asked.lr else []
-    _succeed(_run(["train.run", *flags, *pooling_flags(machine)], lock=lock), "training")
+    remedy = "the same command goes on from there"
+    _succeed(_run(["train.run", *flags, *pooling_flags(machine)], lock=lock), "training", remedy)
 
 
 def evaluate(asked: Asked, folder: Folder, machine: Machine, lock: int) -> None:
@@ -48,7 +49,9 @@ def evaluate(asked: Asked, folder: Folder, machine: Machine, lock: int) -> None:
     ]
     suites += [f"retrieval:{asked.retrieval}"] if asked.retrieval else []
     flags = ["--model", asked.model, str(folder.model), "--suite", ",".join(suites), "--output", str(folder.report)]
-    _succeed(_run(["train.evaluation", *flags, *pooling_flags(machine)], lock=lock), "measuring")
+    remedy = "the encoder is trained and stays; the same command measures again"
+    remedy += ", with --retrieval mended, another or left out" if asked.retrieval else ""
+    _succeed(_run(["train.evaluation", *flags, *pooling_flags(machine)], lock=lock), "measuring", remedy)
 
 
 def pooling_flags(machine: Machine) -> list[str]:
@@ -74,6 +77,6 @@ def _end_with_parent() -> None:
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
-def _succeed(done: "subprocess.CompletedProcess[str]", what: str) -> None:
+def _succeed(done: "subprocess.CompletedProcess[str]", what: str, remedy: str) -> None:
     if done.returncode:
-        raise FixError(f"{what} ended with status {done.returncode}, see above; the same command goes on from there")
+        raise FixError(f"{what} ended with status {done.returncode}, see above; {remedy}")

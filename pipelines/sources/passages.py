@@ -95,6 +95,20 @@ def has_documents(file: str, options: PassagesOptions) -> bool:
     return len(list(itertools.islice(itertools.groupby(documents), 2))) > 1
 
 
+def check_group(files: Sequence[str], options: PassagesOptions) -> None:
+    """Raise SchemaError where ``group`` is named and a file with columns has none of that name, or no file has any."""
+    if options.group is None:
+        return
+    tables = 0
+    for file in files:
+        found = None if multistream.is_index(file) else formats.detect(file, options.encoding)
+        if found and found.has_columns:
+            next(_documents(file, options, found), None)
+            tables += 1
+    if files and not tables:
+        raise schema.SchemaError(f"{files[0]}: has no columns, hence no column {options.group!r}; leave out --group")
+
+
 def why_none(files: Sequence[str], options: PassagesOptions) -> str:
     """Why no passages can be made of ``files``, none of which has documents, and what would make them."""
     remedy = group_remedy(files, options)

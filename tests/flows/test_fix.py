@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -55,6 +56,12 @@ def test_what_cannot_be_is_refused_before_anything_is_loaded(tmp_path: Path, sam
     assert "no column 'text2' but ['id', 'review']" in refusal(
         *given, "--text", tmp_path / "rows.csv", "--column", "text2"
     )
+    for words, message in (
+        (("rows.csv", "--group", "shop"), "the header has no column 'shop' but ['id', 'review']; name them with"),
+        (("rows.csv", "--group", "shop", "--passages", 0), "the header has no column 'shop'"),
+        ((sample_text, "--group", "shop"), "has no columns, hence no column 'shop'; leave out --group"),
+    ):
+        assert message in refusal(*given, "--text", tmp_path / words[0], *words[1:])
     assert not out.exists()
 
 
@@ -66,19 +73,61 @@ def test_an_output_folder_that_holds_something_else_is_refused(tmp_path: Path, s
     assert [path.name for path in tmp_path.iterdir()] == ["mine"]
 
 
-def test_a_run_goes_on_only_as_it_was_begun(tmp_path: Path, asked: Asked) -> None:
+def begin(asked: Asked, folder: Folder) -> Machine | None:
+    """As a run does that finds the folder."""
+    return command._begin(asked, folder, inputs.digests(asked), lambda _: None)
+
+
+def trained(folder: Folder) -> Folder:
+    """The same, with a checkpoint of its training."""
+    (folder.model / "checkpoints" / "step-00000010").mkdir(parents=True)
+    return folder
+
+
+def test_until_training_has_begun_every_argument_may_change(tmp_path: Path, asked: Asked) -> None:
     folder = Folder(tmp_path / "out")
-    assert folder.begin(asked, unchanged) is None
-    folder.store(asked, MACHINE, {})
-    assert folder.begin(asked, unchanged) == MACHINE
-    with pytest.raises(
-        FixError, match=r"was begun otherwise \(--sample was 1000\); name another --out, or delete .*out"
-    ):
-        folder.begin(replace(asked, sample=7), unchanged)
+    assert begin(asked, folder) is None
+    folder.store(asked, MACHINE, inputs.digests(asked))
+    assert begin(asked, folder) == MACHINE
+    other = replace(asked, sample=7, group="shop", steps=3)
+    assert begin(other, folder) == MACHINE
+    stored = folder.begun_with()
+    assert stored is not None
+    assert [stored["asked"][name] for name in ("sample", "group", "steps")] == [7, "shop", 3]
+    for again in ({"model": "another"}, {"precision": "fp32"}):
+        assert begin(replace(other, **again), folder) is None  # what the probe found is no longer so
 
 
-def unchanged(_: object) -> list[str]:
-    return []
+def test_what_an_encoder_was_trained_with_may_not_change_and_the_message_says_how_to_go_on(
+    tmp_path: Path, asked: Asked
+) -> None:
+    folder = trained(Folder(tmp_path / "out"))
+    asked = replace(asked, group="the shop", quick=True)
+    folder.store(asked, MACHINE, inputs.digests(asked))
+    with pytest.raises(FixError) as refused:
+        begin(replace(asked, sample=7, lr=0.1), folder)
+    said, _, old = str(refused.value).partition(" begun with: ")
+    assert "(--sample was 1000 and is 7; --lr was not given and is 0.1); name another --out, or go on" in said
+    words = shlex.split(old)
+    assert words[:2] == ["litotes", "fix"]
+    args = command.parser().parse_args(words[2:])
+    assert args.out == folder.path
+    assert begin(command.asked_for(args), folder) == MACHINE
+
+
+def test_what_is_measured_may_always_change_and_the_measuring_alone_is_done_again(tmp_path: Path, asked: Asked) -> None:
+    (tmp_path / "sets").mkdir()
+    (tmp_path / "sets" / "corpus.jsonl").write_text("{}")
+    folder = trained(Folder(tmp_path / "out"))
+    folder.store(asked, MACHINE, inputs.digests(asked))
+    folder.report.mkdir()
+    for with_sets in (replace(asked, retrieval=str(tmp_path / "sets")), asked):
+        made = [folder.card, folder.result, folder.report / "retrieval.json"]
+        for path in made:
+            path.write_text("{}")
+        assert begin(with_sets, folder) == MACHINE
+        assert not any(path.exists() for path in made)
+        assert begin(with_sets, folder) == MACHINE
 
 
 def test_a_run_does_not_go_on_with_another_text_model_or_search_set(tmp_path: Path, asked: Asked) -> None:
@@ -88,25 +137,26 @@ def test_a_run_does_not_go_on_with_another_text_model_or_search_set(tmp_path: Pa
     asked = replace(
         asked, text=(f"{tmp_path}/*.txt",), model=str(tmp_path / "encoder"), retrieval=str(tmp_path / "sets")
     )
-    folder = Folder(tmp_path / "out")
+    folder = trained(Folder(tmp_path / "out"))
     folder.store(asked, MACHINE, inputs.digests(asked))
-
-    def begin() -> Machine | None:
-        return folder.begin(asked, lambda before: inputs.changes(before, inputs.digests(asked)))
-
-    assert begin() == MACHINE
+    assert begin(asked, folder) == MACHINE
     (tmp_path / "encoder" / "README.md").write_text("a card decides nothing")
     (tmp_path / "a.txt").touch()  # a later time is no change
-    assert begin() == MACHINE
-    for name, flag in (("a.txt", "text"), ("encoder/model.safetensors", "model"), ("sets/corpus.jsonl", "retrieval")):
+    assert begin(asked, folder) == MACHINE
+    assert begin(replace(asked, text=(f"{tmp_path}/a.txt", f"{tmp_path}/b.txt")), folder) == MACHINE  # the same files
+    for name, flag in (("a.txt", "text"), ("encoder/model.safetensors", "model")):
         before = (tmp_path / name).read_text()
         (tmp_path / name).write_text("Another text.")
-        with pytest.raises(FixError, match=rf"\(--{flag} \S*{name} has changed\); name another --out, or delete"):
-            begin()
+        with pytest.raises(FixError, match=rf"\(--{flag} \S*{name} has changed\); name another --out, or put back"):
+            begin(asked, folder)
         (tmp_path / name).write_text(before)
+    (tmp_path / "sets" / "corpus.jsonl").write_text("Another set.")
+    folder.card.write_text("")
+    assert begin(asked, folder) == MACHINE
+    assert not folder.card.exists()
     (tmp_path / "b.txt").rename(tmp_path / "c.txt")
     with pytest.raises(FixError, match=r"--text \S*b.txt is gone, \S*c.txt is new"):
-        begin()
+        begin(asked, folder)
 
 
 def test_a_search_set_that_is_not_whole_is_refused_at_once(tmp_path: Path, sample_text: Path) -> None:
@@ -338,6 +388,27 @@ def test_the_flow_makes_the_same_encoder_and_search_is_measured(place: Path) -> 
 
 
 @pytest.mark.slow
+def test_after_a_failed_measuring_and_after_the_end_search_is_measured_without_another_training(place: Path) -> None:
+    sets, given = place / "broken", ("--retrieval", "../broken", "--steps", "4")
+    (sets / "qrels").mkdir(parents=True)
+    (sets / "corpus.jsonl").write_text('{"_id": "p", "text": "The mill is open."}\nno row\n')
+    (sets / "queries.jsonl").write_text('{"_id": "q", "text": "Which mill is open?"}\n')
+    (sets / "qrels" / "test.tsv").write_text("query-id\tcorpus-id\tscore\nq\tp\t1\n")
+    said = finish(place, "measured", *given, status=1)
+    assert "measuring ended with status 1, see above; the encoder is trained and stays; the same command" in said
+    model = place / "measured" / "fixed" / "model" / "model.safetensors"
+    written = model.stat().st_mtime_ns
+
+    assert "retrieval" not in finish(place, "measured", "--steps", "4").partition("4/4")[2]
+    (sets / "corpus.jsonl").write_text('{"_id": "p", "text": "The mill is open."}\n')
+    said = finish(place, "measured", *given)
+    assert "3/4" not in said
+    assert re.search(r"retrieval broken: nDCG@10 × 100 +1 +[\d.]+ +[\d.]+\n", said)
+    assert model.stat().st_mtime_ns == written
+    assert "fixed is finished already" in finish(place, "measured", *given)
+
+
+@pytest.mark.slow
 def test_a_finished_run_is_no_answer_to_another_text(place: Path) -> None:
     (place / "other.txt").write_text((place / "text.txt").read_text())
     given = ("--text", "../other.txt", "--steps", "2")
@@ -347,10 +418,11 @@ def test_a_finished_run_is_no_answer_to_another_text(place: Path) -> None:
     with (place / "other.txt").open("a") as file:
         file.write("\nThe last lamp is lit.\n")
     said = finish(place, "changed", *given, status=1)
+    other = said.split("--text ")[1].split(" has")[0]
     assert said == (
-        "error: --out fixed was begun otherwise (--text ../other.txt has changed); name another --out, or delete fixed "
-        "to begin anew\n"
-    ).replace("../other.txt has", f"{said.split('--text ')[1].split(' has')[0]} has")
+        f"error: --out fixed is trained otherwise already (--text {other} has changed); name another --out, or put "
+        "back what was there\n"
+    )
     assert dict(files_of(place / "changed" / "fixed")) == before
 
 

@@ -54,6 +54,12 @@ def _stamps(folder: Path, stem: str) -> dict[str, int]:
     return {str(path): path.stat().st_mtime_ns for path in sorted(folder.glob(f"{stem}_triplets*/**/part-*"))}
 
 
+def test_a_group_that_is_no_column_is_named_before_anything_is_made(folder: Path, prefect_server: str) -> None:
+    with pytest.raises(Exception, match=r"grouped.jsonl: row 1 has no field 'chapter' but \['page', 'text'\]"):
+        prepare(folder, "grouped.jsonl", group="chapter", passages=0)
+    assert not (folder / "grouped_triplets.parts").exists()
+
+
 def test_grouped_rows_give_triplets_of_sentences_and_passages_and_a_rerun_writes_no_shard(
     folder: Path, prefect_server: str, forgotten_wordnet: None, small_wordnet: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from pipelines import schema, shards
-from pipelines.sources.passages import PassagesOptions, build_passages, has_documents, names_pages
+from pipelines.sources.passages import PassagesOptions, build_passages, check_group, has_documents, names_pages
 
 SENTENCES = [f"The {thing} of the old town stands on the river bank." for thing in ("mill", "inn", "well", "gate")]
 MILL, INN, WELL, GATE = SENTENCES
@@ -84,6 +84,18 @@ def test_a_row_that_cannot_be_read_ends_a_passage_and_is_counted(tmp_path: Path)
     manifest, kept = build(tmp_path, "d.jsonl", "\n".join(lines), group="id")
     assert [text for text, _ in kept] == [f"{INN} {WELL}"]
     assert manifest["rejected"] == {"invalid JSON": 1, "too short for a passage": 1}
+
+
+def test_a_group_that_no_file_has_is_named_before_anything_is_read_to_its_end(tmp_path: Path) -> None:
+    (tmp_path / "rows.csv").write_text("id,review\n1,It is good.\n")
+    (tmp_path / "lines.txt").write_text("It is good.\nIt is bad.\n")
+    rows, lines = str(tmp_path / "rows.csv"), str(tmp_path / "lines.txt")
+    for group in (None, "id"):
+        check_group([rows, lines], PassagesOptions(group=group))
+    with pytest.raises(schema.SchemaError, match=r"rows.csv: the header has no column 'shop' but \['id', 'review'\]"):
+        check_group([lines, rows], PassagesOptions(group="shop"))
+    with pytest.raises(schema.SchemaError, match=r"lines.txt: has no columns, hence no column 'id'; leave out --group"):
+        check_group([lines], PassagesOptions(group="id"))
 
 
 def test_without_a_group_a_row_is_a_document_and_so_are_lines_up_to_a_blank_one(tmp_path: Path) -> None:

@@ -1,0 +1,93 @@
+"""What may change between two tries of a run, and what is then done again.
+
+Until training has reached a checkpoint anything may: datasets carry the fingerprint of what they were made of and are
+made anew where it is another, and a model or a precision is looked at anew. From then on only what is measured may: the
+measuring alone is done again. Anything else would give an encoder that is of neither command, and is refused.
+"""
+
+import json
+import shlex
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+from typing import Any
+
+from flows.defaults import PASSAGES, SENTENCES
+from flows.fix import inputs
+from flows.fix.plan import QUICK_PASSAGES, QUICK_SENTENCES, Asked, FixError, Folder, Machine
+from pipelines.addresses import in_settings
+
+MEASURED = {"retrieval"}  # arguments that the measuring alone reads
+PROBED = {"model", "precision"}  # those that ``Machine`` is of
+BY_CONTENT = {"text", "retrieval"}  # files that may be named in another way
+
+State = Mapping[str, Any]
+
+
+def changes(state: State, asked: Asked, digests: inputs.Digests, folder: Folder) -> dict[str, str]:
+    """What of the arguments and files is not as in ``state``: {"sample": "was 1000 and is 7"}.
+
+    FixError where the encoder is trained with them already.
+    """
+    found = _changes(state, asked, digests)
+    if folder.is_training and (refused := {name: found[name] for name in found if name not in MEASURED}):
+        said = "; ".join(f"--{name} {change}" for name, change in refused.items())
+        remedies = ["name another --out"]
+        if any(change.startswith("was ") for change in refused.values()):
+            remedies.append(f"go on with the arguments that it was begun with: {command(state['asked'], folder)}")
+        else:
+            remedies.append("put back what was there")
+        raise FixError(f"--out {folder.path} is trained otherwise already ({said}); {', or '.join(remedies)}")
+    return found
+
+
+def _changes(state: State, asked: Asked, digests: inputs.Digests) -> dict[str, str]:
+    old, now = state["asked"], json.loads(json.dumps(in_settings(asdict(asked))))
+    files, hashed = inputs.changes(state.get("inputs", {}), digests), state.get("inputs", {})
+    same = {name for name in BY_CONTENT if name not in files and hashed.get(name)}
+    changed = {
+        name: f"was {_shown(old.get(name))} and is {_shown(now[name])}"
+        for name in now
+        if name not in same and old.get(name) != now[name]
+    }
+    return files | changed
+
+
+def _shown(value: object) -> str:
+    if value is None:
+        return "not given"
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def apply(
+    found: Mapping[str, str], state: State, asked: Asked, digests: inputs.Digests, folder: Folder
+) -> Machine | None:
+    """Take over the changes that ``found`` names; what the probe found, None where it must look again."""
+    if MEASURED & found.keys():  # README.md first: it says that the run is finished
+        for path in (folder.card, folder.result, *folder.report.glob("retrieval.*")):
+            path.unlink(missing_ok=True)
+    if PROBED & found.keys():
+        return None
+    machine = Machine(**state["machine"])
+    if found:
+        folder.store(asked, machine, digests)
+    return machine
+
+
+def command(asked: Mapping[str, Any], folder: Folder) -> str:
+    """The command line that gives ``asked``, the arguments as they are stored."""
+    quick = asked.get("quick")
+    defaults = {
+        "split": "auto",
+        "sample": QUICK_SENTENCES if quick else SENTENCES,
+        "passages": QUICK_PASSAGES if quick else PASSAGES,
+        "seed": 42,
+        "precision": "auto",
+    }
+    words = ["litotes", "fix"]
+    for name in (field.name for field in fields(Asked)):
+        value = asked.get(name)
+        if value is True:
+            words.append(f"--{name}")
+        elif value not in (None, False, defaults.get(name)):
+            words += [f"--{name}", *map(str, value if isinstance(value, list) else [value])]
+    return shlex.join([*words, "--out", str(folder.path)])
