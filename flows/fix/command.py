@@ -38,7 +38,6 @@ from flows.text_flags import SOURCE, add_text_flags
 from pipelines import disk, schema, shards, storage
 from pipelines.stages.row_errors import AugmentError
 
-WIDEST = 240  # characters of a line; what was left out, and why, is in the manifests
 BY_FLOW = 50_000  # sentences from which on the flow makes the augmentations
 MENDABLE = (FixError, AugmentError, storage.StorageError, shards.DatasetError, schema.SchemaError)
 
@@ -96,12 +95,7 @@ def asked_for(args: argparse.Namespace) -> Asked:
 
 def fix(asked: Asked, folder: Folder, workers: int, by_flow: bool = False) -> None:
     """All steps in order; each skips what is done. Raises one of MENDABLE."""
-    began = time.monotonic()
-
-    def say(line: str) -> None:
-        shown = line if len(line) <= WIDEST else f"{line[: WIDEST - 1]}…"
-        print(f"[{duration(time.monotonic() - began):>6}] {shown}", flush=True)
-
+    say = _timed()
     inputs.check(asked)
     digests = inputs.digests(asked)
     if state := folder.begun_with():
@@ -114,6 +108,16 @@ def fix(asked: Asked, folder: Folder, workers: int, by_flow: bool = False) -> No
             return
         _run(asked, folder, machine or _probe(asked, folder, digests, say), workers, by_flow, say, lock)
     say("done")
+
+
+def _timed() -> data.Log:
+    """Prints a line, whole however long it is, with the time since now."""
+    began = time.monotonic()
+
+    def say(line: str) -> None:
+        print(f"[{duration(time.monotonic() - began):>6}] {line}", flush=True)
+
+    return say
 
 
 def _begin(asked: Asked, folder: Folder, digests: inputs.Digests, say: data.Log) -> Machine | None:

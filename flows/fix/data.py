@@ -107,7 +107,7 @@ def _passage_datasets(
         held_out.without(every, folder.dataset("apart"), data, log)
     except building.NothingLeft as error:
         log(f"goes without questions and exclusions: {error}")
-        if remedy := passages.group_remedy(files, options):  # on a line of its own: a long one is cut
+        if remedy := passages.group_remedy(files, options):
             log(remedy)
         return []
     made = [augment(QUESTIONS, data, folder.dataset(QUESTIONS))]

@@ -18,12 +18,13 @@ WRITTEN = {
     ("choice", "choice"): '"not fat" nearer to "thin" than to "fat", % (chance 33)',
     ("triplet", "roles"): "exchanged roles or attributes are noticed, % (chance 33)",
 }
-Row = tuple[str, int, float | None, float | None]  # what, of how many, before, after
+# What, of how many, before, after, and which way is better ("" where it is not known).
+Row = tuple[str, int, float | None, float | None, str]
 COUNTED = {"retrieval": "queries"}  # what the sets of a suite count, if not items
 
 
 def collect(asked: Asked, folder: Folder, sentences: int, steps: int) -> dict[str, Any]:
-    """The figures of both encoders: ``{"rows": [[what, n, before, after], …], "examples": […]}`` and of what run."""
+    """The figures of both encoders: ``{"rows": [Row, …], "examples": […]}``, and of what run they are."""
     results = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in folder.report.glob("*.json")}
     cosines = results.get("cosines")
     if cosines is None or len(cosines["models"]) != 2:
@@ -35,12 +36,13 @@ def collect(asked: Asked, folder: Folder, sentences: int, steps: int) -> dict[st
             count,
             cosines["models"][before][name]["mean"],
             cosines["models"][after][name]["mean"],
+            _direction(cosines, name),
         )
         for name, count in cosines["counts"].items()
     ]
     above = "paraphrase above negation"
     shares = (cosines["models"][model][above] for model in (before, after))
-    rows.append((f"{above}, %", cosines["with_both"], *shares))
+    rows.append((f"{above}, %", cosines["with_both"], *shares, _direction(cosines, above)))
     rows += _drift(results.get("drift"))
     for suite, by_set in ((name, results.get(name)) for name in ("contrast", "choice", "triplet", "retrieval")):
         rows += _scores(suite, by_set, before, after) if by_set else []
@@ -78,9 +80,21 @@ def _drift(result: dict[str, Any] | None) -> list[Row]:
     _, after = result["models"].values()
     kept, texts = after["neighbours_kept"], result["texts"]
     return [
-        ("cosine of a text to its old self", texts, 1.0, after["old_self"]),
-        ("ten nearest neighbours kept, %", texts, 100.0, None if kept is None else 100 * kept),
+        ("cosine of a text to its old self", texts, 1.0, after["old_self"], _direction(result, "old self")),
+        (
+            "ten nearest neighbours kept, %",
+            texts,
+            100.0,
+            None if kept is None else 100 * kept,
+            _direction(result, "neighbours kept"),
+        ),
     ]
+
+
+def _direction(result: dict[str, Any], *headings: str) -> str:
+    """What the evaluation wrote of the first of ``headings`` that its table has."""
+    written = result.get("directions", {})
+    return next((written[heading] for heading in headings if heading in written), "")
 
 
 def _scores(suite: str, result: dict[str, Any], before: str, after: str) -> list[Row]:
@@ -92,7 +106,8 @@ def _scores(suite: str, result: dict[str, Any], before: str, after: str) -> list
         measure = next(iter(one))
         what = WRITTEN.get((suite, name), f"{suite} {name}: {measure} × 100")
         count = result["sets"][name][COUNTED.get(suite, "items")]
-        rows.append((what, count, scale * one[measure], scale * other[measure]))
+        better = _direction(result, f"{name} {measure}", measure)
+        rows.append((what, count, scale * one[measure], scale * other[measure], better))
     return rows
 
 
@@ -134,10 +149,10 @@ def _about(found: dict[str, Any]) -> str:
 
 def _table(found: dict[str, Any]) -> str:
     lines = [
-        f"| {what} | {count:,} | {_number(what, before)} | {_number(what, after)} |"
-        for what, count, before, after in found["rows"]
+        f"| {what} | {count:,} | {_number(what, before)} | {_number(what, after)} | {''.join(better)} |"
+        for what, count, before, after, *better in found["rows"]
     ]
-    return "\n".join(["| | n | before | after |", "|---|--:|--:|--:|", *lines])
+    return "\n".join(["| | n | before | after | |", "|---|--:|--:|--:|---|", *lines])
 
 
 def _examples(found: dict[str, Any]) -> str:
@@ -164,8 +179,8 @@ def as_text(found: dict[str, Any], examples: int = 3) -> str:
     width = max(len(what) for what, *_ in found["rows"])
     lines = [f"{'':<{width}}       n  before   after"]
     lines += [
-        f"{what:<{width}}  {count:>6,}  {_number(what, one):>6}  {_number(what, two):>6}"
-        for what, count, one, two in found["rows"]
+        f"{what:<{width}}  {count:>6,}  {_number(what, one):>6}  {_number(what, two):>6}  {''.join(better)}".rstrip()
+        for what, count, one, two, *better in found["rows"]  # none in a file of an older version
     ]
     for example in found["examples"][:examples]:
         lines += ["", example["text"]]

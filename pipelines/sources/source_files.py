@@ -15,6 +15,7 @@ NO_TEXT = re.compile(r"(?i)(readme|licen[cs]e|card|citation|changelog)(\.\w+)?|.
 FRONT_MATTER = re.compile(rb"---\r?\n(.*?)\r?\n---", re.DOTALL)
 SPLIT = re.compile(r"(?i)(?:^|[-_./ ])(train|test|validation|valid|val|dev|eval)(?:ing)?(?=[-_./ \d]|$)")
 TRAIN = "train"
+SHOWN = 10  # names of files that are left out
 SAVED = ("dataset_info.json", "state.json", "dataset_dict.json")  # beside the Arrow files of datasets' save_to_disk
 
 Report = Callable[[str], None]
@@ -58,7 +59,8 @@ def _readable(folder: str, files: Sequence[str], report: Report) -> list[str]:
         except formats.NotReadable:
             found = None
         (kept if found and found.kind != "empty" else others).append(file)
-    shown = ", ".join(map(storage.base, others[:3])) + (" …" if len(others) > 3 else "")
+    more = len(others) - SHOWN
+    shown = ", ".join(map(storage.base, others[:SHOWN])) + (f" and {more} more" if more > 0 else "")
     if not kept:
         holds = f"holds only {shown}" if others else "is empty"
         raise storage.NotFound(f"{folder}: this folder {holds}; {formats.READ}")

@@ -185,6 +185,12 @@ def test_rows_without_documents_are_left_out_with_the_columns_to_group_them_by(t
     assert said == [f"goes without questions and exclusions: no passages without documents; {remedy}"]
 
 
+def test_a_long_line_is_shown_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "rejected: " + "; ".join(f"{n} rows (first: a/long/path/to/file-{n}.csv:{n})" for n in range(20))
+    command._timed()(line)
+    assert capsys.readouterr().out == f"[   0 s] {line}\n"
+
+
 def test_a_worker_says_how_far_it_is_but_not_that_it_is_done(capsys: pytest.CaptureFixture[str]) -> None:
     for line in ("part-0: 2,000 of 5,000 sentences, 80 per second", "part-0: 5,000 of 5,000 sentences, 80 per second"):
         data._say_within(line)
@@ -193,14 +199,17 @@ def test_a_worker_says_how_far_it_is_but_not_that_it_is_done(capsys: pytest.Capt
 
 def found(quick: bool = False) -> dict[str, object]:
     """What ``outcome.collect`` gives, of two rows."""
-    rows = [["mean cosine to the negation", 1_150, 0.9, 0.5], ["retrieval mine: nDCG@10 × 100", 2, 40.0, None]]
+    rows = [
+        ["mean cosine to the negation", 1_150, 0.9, 0.5, "lower is better"],
+        ["retrieval mine: nDCG@10 × 100", 2, 40.0, None],  # as an older version wrote it
+    ]
     return {"sentences": 300, "held_out": 50, "steps": 63, "quick": quick, "rows": rows, "examples": []}
 
 
 def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, asked: Asked) -> None:
-    assert [line.split()[-3:] for line in outcome.as_text(found()).splitlines()] == [
+    assert [re.split(r"  +", line)[1:] for line in outcome.as_text(found()).splitlines()] == [
         ["n", "before", "after"],
-        ["1,150", "0.900", "0.500"],
+        ["1,150", "0.900", "0.500", "lower is better"],
         ["2", "40.0", "–"],
     ]
     folder = Folder(tmp_path)
@@ -212,8 +221,9 @@ def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, aske
         outcome.write(asked, folder, MACHINE, found(quick))
         for text in (folder.card.read_text(), (folder.model / "README.md").read_text()):
             assert (
-                "| | n | before | after |\n|---|--:|--:|--:|\n| mean cosine to the negation | 1,150 | 0.900 |" in text
-            )
+                "| | n | before | after | |\n|---|--:|--:|--:|---|\n"
+                "| mean cosine to the negation | 1,150 | 0.900 | 0.500 | lower is better |\n"
+            ) in text
             assert ("This was a try (--quick): 63 steps on 250 sentences hardly move" in text) is quick
 
 
@@ -352,6 +362,9 @@ def test_killed_at_three_moments_it_goes_on_and_ends_with_the_files_of_an_unbrok
         written = (folder / "README.md").read_text()
         assert "## Before and after" in written
         assert "](before_after.png)" in written
+        figures = [line for line in written.splitlines() if re.search(r"^\| .* \| [\d,]+ \|", line)]
+        assert len(figures) >= 8
+        assert all(line.endswith(" is better |") for line in figures)
     assert SentenceTransformer(str(fixed / "model")).encode(["The bridge is open."]).shape == (1, 64)
 
     # No sentence that is measured was trained on.
@@ -379,12 +392,13 @@ def test_the_flow_makes_the_same_encoder_and_search_is_measured(place: Path) -> 
 
     said = finish(place, "flow", "--flow", "--retrieval", "../sets", "--steps", "4")
     assert "negation: by the flow augment" in said
-    assert re.search(r"retrieval lamps: nDCG@10 × 100 +5 +[\d.]+ +[\d.]+\n", said)
+    assert re.search(r"retrieval lamps: nDCG@10 × 100 +5 +[\d.]+ +[\d.]+  higher is better\n", said)
     finish(place, "processes", "--retrieval", "../sets", "--steps", "4")
     by_flow, here = (dict(files_of(place / name / "fixed")) for name in ("flow", "processes"))
     assert [name for name in here if name.endswith(".parquet") and here[name] != by_flow.get(name)] == []
     assert here["model/model.safetensors"] == by_flow["model/model.safetensors"]
-    assert re.search(r"\| retrieval lamps: nDCG@10 × 100 \| 5 \| [\d.]+ \| [\d.]+ \|", by_flow["README.md"].decode())
+    card = by_flow["README.md"].decode()
+    assert re.search(r"\| retrieval lamps: nDCG@10 × 100 \| 5 \| [\d.]+ \| [\d.]+ \| higher is better \|", card)
 
 
 @pytest.mark.slow
@@ -403,7 +417,7 @@ def test_after_a_failed_measuring_and_after_the_end_search_is_measured_without_a
     (sets / "corpus.jsonl").write_text('{"_id": "p", "text": "The mill is open."}\n')
     said = finish(place, "measured", *given)
     assert "3/4" not in said
-    assert re.search(r"retrieval broken: nDCG@10 × 100 +1 +[\d.]+ +[\d.]+\n", said)
+    assert re.search(r"retrieval broken: nDCG@10 × 100 +1 +[\d.]+ +[\d.]+  higher is better\n", said)
     assert model.stat().st_mtime_ns == written
     assert "fixed is finished already" in finish(place, "measured", *given)
 

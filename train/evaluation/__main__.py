@@ -23,6 +23,7 @@ from typing import Any
 
 from transformers.utils.logging import disable_progress_bar
 
+from train.evaluation import directions
 from train.evaluation.models import SentenceModel, load_model
 from train.evaluation.registry import SUITES, Outcome, load_suite, parse_suites, run_suite, suite_options
 from train.evaluation.report import writer
@@ -109,8 +110,10 @@ def report_suite(name: str, models: Sequence[SentenceModel], data: str, given: d
     if hasattr(module, "plot"):
         output.mkdir(parents=True, exist_ok=True)
         module.plot(outcome.result, output / f"{name}.png")
-    write_json(output / f"{name}.json", {key: value for key, value in outcome.result.items() if key != "plots"})
-    print(f"{outcome.title}\n{align(outcome.table)}")
+    result = {key: value for key, value in outcome.result.items() if key != "plots"}
+    write_json(output / f"{name}.json", result | {"directions": directions.by_heading(name, outcome.table)})
+    table, explained = directions.marked(name, outcome.table)
+    print("\n".join(filter(None, [outcome.title, align(table), explained])))
     for what, reason in outcome.missing.items():
         print(f"missing {what}: {reason}")
     return outcome

@@ -1,6 +1,7 @@
 """The evaluation suites by name, and what a suite's module has.
 
-To add a suite, write train/evaluation/suites/MODULE.py and add its line to SUITES. The module has
+To add a suite, write train/evaluation/suites/MODULE.py and add its line to SUITES, and in directions.py what is better
+in its table. The module has
 
     run(models, data, **options) -> dict    the content of OUT/NAME.json. "missing": {set: reason}, if there, is printed
                                             and makes the exit status 1; "plots", if there, is for plots only and is

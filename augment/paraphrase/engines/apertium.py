@@ -88,5 +88,5 @@ def _run(arguments: list[str], text: str = "") -> str:
     """What the command answers, without blanks around it. Raises EngineError where it fails."""
     done = subprocess.run([COMMAND, *arguments], input=text, capture_output=True, text=True, encoding="utf-8")
     if done.returncode:
-        raise EngineError(f"apertium {' '.join(arguments)} ended with {done.returncode}: {done.stderr.strip()[:200]}")
+        raise EngineError(f"apertium {' '.join(arguments)} ended with {done.returncode}: {done.stderr.strip()}")
     return done.stdout.strip()

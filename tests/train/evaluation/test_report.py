@@ -12,7 +12,7 @@ import pytest
 
 from train.evaluation.__main__ import main
 from train.evaluation.registry import Outcome, table_scores
-from train.evaluation.report import draw, writer
+from train.evaluation.report import draw, text_table, writer
 from train.model.encoder import Encoder
 from train.model.export import export
 from train.scratch import small_bert, train_tokenizer
@@ -153,6 +153,12 @@ def test_plots_are_images_with_a_title_and_the_same_each_time() -> None:
     assert draw.histograms("H", {"m": {"k": np.zeros(3), "l": np.ones(3)}}, "x", "y").title == "H"
     assert draw.lines("L", {"m": ([0, 1], [0.2, 0.3])}, "x", "y").title == "L"
     assert draw.labelled_points("P", {"m": [[0.1, 0.2]]}, "x", "y").title == "P"
+
+
+def test_no_cell_of_a_printed_table_is_cut() -> None:
+    path = "artifacts/" + "a-folder-of-mine/" * 6 + "model"
+    printed = text_table.align([["model", "STS12"], [path, "70.0"]])
+    assert printed.splitlines()[-1] == f"{path}   70.0"
 
 
 def test_long_names_keep_their_end() -> None:

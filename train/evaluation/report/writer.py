@@ -13,6 +13,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from train.evaluation import directions
 from train.evaluation.registry import Outcome, Table, call_hook, load_suite, table_scores
 from train.evaluation.report import draw, published
 from train.evaluation.report.draw import Plot
@@ -60,17 +61,18 @@ def to_markdown(
     parts.extend(f"**Not evaluated:** {_cell(model)}: {_cell(reason)}" for model, reason in unusable.items())
     for outcome in outcomes:
         parts.append(f"## {outcome.suite}")
-        parts.extend(
-            [f"**Failed:** {_cell(outcome.error)}"]
-            if outcome.error
-            else [outcome.title, _markdown_table(outcome.table)]
-        )
+        parts.extend([f"**Failed:** {_cell(outcome.error)}"] if outcome.error else _marked(outcome))
         parts.extend(f"Missing {name}: {_cell(reason)}" for name, reason in outcome.missing.items())
         for title, rows in call_hook(outcome, "details", []):
             parts.extend([f"### {title}", _markdown_table(rows)])
     if comparisons:
         parts.extend(["## Beside published figures", _markdown_table(published.rows(comparisons))])
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _marked(outcome: Outcome) -> list[str]:
+    table, explained = directions.marked(outcome.suite, outcome.table)
+    return [outcome.title, explained, _markdown_table(table)]
 
 
 def to_html(
@@ -93,10 +95,11 @@ def to_html(
 
 
 def _section(outcome: Outcome) -> tuple[Any, ...]:
-    """What the page shows of one suite: name, title, error, missing sets, table, plots, further tables."""
+    """What the page shows of a suite: name, title, directions, error, missing sets, table, plots, further tables."""
     plots = [] if outcome.error else call_hook(outcome, "figures", None) or [_bars(outcome)]
     details = [(title, _html_table(rows)) for title, rows in call_hook(outcome, "details", [])]
-    return outcome.suite, outcome.title, outcome.error, outcome.missing, _html_table(outcome.table), plots, details
+    table, explained = directions.marked(outcome.suite, outcome.table)
+    return outcome.suite, outcome.title, explained, outcome.error, outcome.missing, _html_table(table), plots, details
 
 
 def _bars(outcome: Outcome) -> Plot:

@@ -79,7 +79,7 @@ def load_task(name: str) -> Any:
         task.load_data()
     except Exception as error:  # of whichever library fetches them
         offline = "HF_HUB_OFFLINE is set; " if os.environ.get("HF_HUB_OFFLINE", "0") not in ("", "0") else ""
-        reason = f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"
+        reason = f"{type(error).__name__}: {' '.join(str(error).split())}"
         raise InputError(
             f"{name}'s texts are not in the hub's cache and cannot be fetched ({offline}{reason}); run it once where "
             "huggingface.co can be reached, or bring that machine's cache and name it with HF_HOME"
