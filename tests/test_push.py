@@ -168,7 +168,9 @@ def run(tmp_path: Path) -> Path:
     folder = tmp_path / "run"
     tokenizer = train_tokenizer(SENTENCES * 4, 80)
     export(Encoder(small_bert(len(tokenizer), 2, 64, 0), "cls_mean", None), tokenizer, folder)
-    (folder / "README.md").write_text('---\nlanguage: en\n---\nmodel = SentenceTransformer("run")  # this folder\n')
+    (folder / "README.md").write_text(
+        '---\nlanguage: en\n---\nmodel = SentenceTransformer(".")  # this folder: or its path\n'
+    )
     for name in ("args.json", "checkpoints/step-1/model.safetensors", "pytorch_model.bin", "litotes/events.json", ".x"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text("{}")
@@ -180,7 +182,7 @@ def test_what_is_published_of_a_run(run: Path) -> None:
     wanted = {"config.json", "model.safetensors", "modules.json", "tokenizer.json", "README.md", "2_Dense/config.json"}
     assert wanted <= files.keys()
     assert not {name for name in files if name.startswith(("args", "check", "pytorch", "litotes", "."))}
-    assert b'SentenceTransformer("someone/hears")' in files["README.md"]  # type: ignore[operator]
+    assert b'SentenceTransformer("someone/hears")\n' in files["README.md"]  # type: ignore[operator]
 
 
 def test_what_is_no_model_is_not_published(run: Path) -> None:

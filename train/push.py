@@ -32,7 +32,7 @@ def collect(folder: Path, repo: str) -> dict[str, str | bytes]:
         if path.is_file() and path.suffix in SUFFIXES and parts[0] not in NOT_PUSHED and not hidden:
             files["/".join(parts)] = str(path)
     card = (folder / CARD).read_text(encoding="utf-8")
-    card = re.sub(r'SentenceTransformer\("[^"]*"\)  # this folder', f'SentenceTransformer("{repo}")', card)
+    card = re.sub(r'SentenceTransformer\("[^"]*"\)  # this folder[^\n]*', f'SentenceTransformer("{repo}")', card)
     return {**files, CARD: card.encode()}
 
 

@@ -48,7 +48,7 @@ from train.model.encoder import Encoder, Texts, load_backbone, load_config, max_
 from train.model.export import export
 from train.model.modules import longest_input, own_tokenizer, read_modules
 from train.model.prompt import read_templates, with_template, wrap_ids
-from train.model.provenance import base_model, licence
+from train.model.provenance import base_model, licence, start
 from train.objectives.loss import Loss
 from train.objectives.regularizers import make_regularizers
 from train.runtime import checkpoint, distributed
@@ -274,6 +274,7 @@ def run(
         if dtype != torch.float32:
             log(f"the weights are stored in {str(dtype).removeprefix('torch.')}, as those of {config.model}")
         result["provenance"] = {
+            "start": start(config.model),
             "base_model": base_model(config.model),
             "licence": licence(config.model),
             "data": list(dataset.sources),

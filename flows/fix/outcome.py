@@ -1,13 +1,13 @@
 """Before and after: figures of both encoders from the evaluation's files, as a table, examples and README.md."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
 
 from flows.fix.plan import MOST_STEPS, Asked, FixError, Folder, Machine
 from pipelines import storage
-from pipelines.addresses import without_secrets
 
 HEADING = "## Before and after"
 PLOT = "before_after.png"
@@ -111,21 +111,23 @@ def _scores(suite: str, result: dict[str, Any], before: str, after: str) -> list
     return rows
 
 
-def write(asked: Asked, folder: Folder, machine: Machine, found: dict[str, Any]) -> None:
+def write(folder: Folder, machine: Machine, found: dict[str, Any]) -> None:
     """README.md and the plot beside it, and table and plot in the encoder's own card."""
     for place in (folder.path, folder.model):
         shutil.copyfile(folder.report / "cosines.png", place / PLOT)
     section = f"{HEADING}\n\n{_about(found)}\n\n{_table(found)}\n\n![{SHOWN}]({PLOT})\n"
-    own = folder.model / "README.md"
+    own, name = folder.model / "README.md", folder.path.resolve().name
     text = own.read_text(encoding="utf-8").partition(HEADING)[0].rstrip()
+    text = re.sub(rf"(?m)^# {folder.model.name}$", lambda _: f"# {name}", text, count=1)
     _write(own, f"{text}\n\n{section}")
     parts = [
-        f"# {folder.path.resolve().name}",
-        f"`{without_secrets(asked.model)}` after {found['steps']:,} steps of the preset litotes ({machine.precision}) "
+        f"# {name}",
+        f"`{folder.started_from}` after {found['steps']:,} steps of the preset litotes ({machine.precision}) "
         f"on the triplets made of {found['sentences'] - found['held_out']:,} sentences of `--text` and on those that "
         "were written for Litotes.",
         f"```python\nfrom sentence_transformers import SentenceTransformer\n\n"
-        f'model = SentenceTransformer("{folder.model}")\n```',
+        f'model = SentenceTransformer("{folder.model.name}")  # beside this file: start Python here, or give its path\n'
+        'print(model.encode(["The bridge is not open."]).shape)\n```',
         section.rstrip(),
         f"## Examples\n\n{_examples(found)}",
         "`model/` is the encoder, with its card; `report/report.html` has every figure; `data/` can be deleted.",

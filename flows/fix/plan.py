@@ -95,6 +95,12 @@ class Folder:
         return int(json.loads(self._result.read_text(encoding="utf-8"))["steps"])
 
     @property
+    def started_from(self) -> str:
+        """What the encoder of a finished training was made of: a hub id, or the name of a folder."""
+        result = json.loads(self._result.read_text(encoding="utf-8"))
+        return str(result.get("provenance", {}).get("start", "an encoder"))  # older versions did not write it
+
+    @property
     def _result(self) -> Path:
         return self.model / "result.json"
 

@@ -216,9 +216,10 @@ def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, aske
     for own in (folder.report, folder.model):
         own.mkdir()
     (folder.report / "cosines.png").write_bytes(b"")
+    (folder.model / "result.json").write_text(json.dumps({"provenance": {"start": "someone/encoder"}}))
     for quick in (False, True):
         (folder.model / "README.md").write_text("# A card\n")
-        outcome.write(asked, folder, MACHINE, found(quick))
+        outcome.write(folder, MACHINE, found(quick))
         for text in (folder.card.read_text(), (folder.model / "README.md").read_text()):
             assert (
                 "| | n | before | after | |\n|---|--:|--:|--:|---|\n"
@@ -353,7 +354,11 @@ def test_killed_at_three_moments_it_goes_on_and_ends_with_the_files_of_an_unbrok
 
     assert "fixed is finished already" in finish(place, "killed")
     card = (fixed / "README.md").read_text()
-    assert 'SentenceTransformer("fixed/model")' in card
+    [code] = re.findall(r"```python\n(.*?)```", card, re.DOTALL)
+    words = [sys.executable, "-c", code]
+    assert subprocess.run(words, cwd=fixed, capture_output=True, text=True, check=True).stdout == "(1, 64)\n"
+    assert "`encoder` after 60 steps" in card
+    assert str(place) not in card + (fixed / "model" / "README.md").read_text()
     assert card.count("| negation |") >= 9  # of ten examples
     outcome = json.loads((fixed / "before_after.json").read_text())
     assert outcome["held_out"] == 50

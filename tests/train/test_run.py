@@ -219,7 +219,8 @@ def test_the_best_step_on_sts_b_dev_is_the_one_exported(
     assert f"the weights of step {best} are kept" in said
     result = json.loads((output / "result.json").read_text())
     source = {"name": "made.parquet", "rows": 48, "kinds": {}, "licence": None}
-    assert result.pop("provenance") == {"base_model": None, "licence": None, "data": [source]}
+    origin = {"start": model.name, "base_model": None, "licence": None, "data": [source]}
+    assert result.pop("provenance") == origin
     before = {"stsb_dev": start}
     untrained = sts.spearman(load_model(str(model), "mask").encode, sts.load(str(senteval), "STS-B dev"))
     assert untrained == pytest.approx(start, abs=1e-4)

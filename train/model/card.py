@@ -54,8 +54,8 @@ def model_card(folder: Path) -> None:
     parts = [
         _header(provenance, hears),
         f"# {_plain(folder.resolve().name)}",
-        _summary(args),
-        f"## Use\n\n{USES}{HEARS if hears else ''}.\n\n" + _usage(folder, folder.resolve().name),
+        _summary(args, provenance.get("start") or portable(args["model"])),
+        f"## Use\n\n{USES}{HEARS if hears else ''}.\n\n" + _usage(folder),
         "## Scores\n\n" + _scores(result, records),
         "## Training\n\n" + _training(args, result, records),
         "## Data\n\n" + _data(args, provenance.get("data", [])),
@@ -79,7 +79,7 @@ def average_card(folder: Path, name: str, shares: Mapping[Path, float]) -> str:
         f"# {_plain(name)}",
         "A sentence encoder: the weighted average of runs that started from the same encoder. Similarity is the cosine "
         "of two embeddings. What each was trained on stands in its own card.",
-        f"## Use\n\n{USES}{HEARS if hears else ''}.\n\n" + _usage(folder, name),
+        f"## Use\n\n{USES}{HEARS if hears else ''}.\n\n" + _usage(folder),
         f"## Averaged\n\n| run | share of the weights |\n|---|---|\n{rows}",
         f"## Limits\n\nEnglish only.{MISSES if hears else ''}\n\nNone of the runs' scores holds for their average. "
         + EVALUATE,
@@ -111,20 +111,21 @@ def _header(provenance: Mapping[str, Any], hears: bool) -> str:
     return f"---\n{data.to_yaml()}\n---"
 
 
-def _summary(args: dict[str, Any]) -> str:
+def _summary(args: dict[str, Any], start: str) -> str:
     objective = OBJECTIVES.get(args["objective"])
     source = f" ({objective.paper})" if objective else ""
     return (
-        f"A sentence encoder: `{_code(portable(args['model']))}` trained with the objective "
+        f"A sentence encoder: `{_code(start)}` trained with the objective "
         f"**{args['objective']}**{source}, {args['pooling']} pooling. Similarity is the cosine of two embeddings."
     )
 
 
-def _usage(folder: Path, name: str) -> str:
+def _usage(folder: Path) -> str:
+    """Code that runs where the card lies; train/push.py puts the name on the hub in its place."""
     lines = [
         "from sentence_transformers import SentenceTransformer",
         "",
-        f"model = SentenceTransformer({_quoted(name)})  # this folder",
+        'model = SentenceTransformer(".")  # this folder: start Python in it, or give its path',
         'embeddings = model.encode(["The bridge is open.", "The bridge is not open."])',
         "model.similarity(embeddings, embeddings)",
     ]
@@ -218,11 +219,6 @@ def _setting(value: object) -> str:
 def _code(value: object) -> str:
     """In one line, without what would end a span of code."""
     return " ".join(str(value).replace("`", "'").split())
-
-
-def _quoted(name: str) -> str:
-    """A name as Python writes it, within a block of code."""
-    return json.dumps(name, ensure_ascii=False).replace("`", "\\x60")
 
 
 def _plain(value: object) -> str:

@@ -10,7 +10,10 @@ from huggingface_hub import ModelCard
 
 from train.model import provenance
 from train.model.card import FILE_NAME, MAX_CURVE_ROWS, model_card
+from train.model.encoder import Encoder
+from train.model.export import export
 from train.runtime.errors import InputError
+from train.scratch import small_bert, train_tokenizer
 
 ARGS = {
     "data": "artifacts/w_neg.parquet",
@@ -121,6 +124,40 @@ def test_base_model_and_licence_are_those_that_the_start_names(
     assert provenance.licence(str(tmp_path)) == under
     assert provenance.base_model("someone/encoder") == "someone/encoder"
     assert provenance.base_model("../else/where/model") is None
+
+
+def test_a_local_copy_goes_by_its_own_name_where_its_folder_or_card_tells_it(tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    (copy / "config.json").write_text(json.dumps({"_name_or_path": "someone/before"}))
+    own = "---\nbase_model: someone/before\n---\nmodel = SentenceTransformer('someone/hears')\n"
+    more = 'AutoModel.from_pretrained("someone/hears")\n'
+    for card, itself, base in (
+        (own + more, "someone/hears", "someone/hears"),
+        (own + 'SentenceTransformer("someone/else")', None, "someone/before"),  # which of both it is, nothing tells
+        ('model = SentenceTransformer(".")', None, "someone/before"),
+    ):
+        (copy / FILE_NAME).write_text(card)
+        assert provenance.own_id(str(copy)) == itself
+        assert provenance.start(str(copy)) == (itself or "copy")
+        assert provenance.base_model(str(copy)) == base
+    cached = tmp_path / "hub" / "models--someone--cached-one" / "snapshots" / "0123abc"
+    cached.mkdir(parents=True)
+    assert provenance.base_model(str(cached)) == provenance.start(str(cached)) == "someone/cached-one"
+
+
+def test_the_code_of_a_card_runs_where_the_card_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "run"
+    tokenizer = train_tokenizer(["The bridge is open."] * 4, 60)
+    export(Encoder(small_bert(len(tokenizer), 1, 32, 0), "mean", None), tokenizer, folder)
+    write_run(folder, {})
+    model_card(folder)
+    [code] = re.findall(r"```python\n(.*?)```", (folder / FILE_NAME).read_text(), re.DOTALL)
+    assert str(tmp_path) not in code
+    monkeypatch.chdir(folder)
+    found: dict[str, Any] = {}
+    exec(code, found)  # what a reader of the card pastes
+    assert found["embeddings"].shape == (2, 32)
 
 
 def test_a_hub_finds_the_metadata_first(tmp_path: Path) -> None:
