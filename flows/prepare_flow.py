@@ -23,6 +23,7 @@ from flows.defaults import MOST, OPPOSITES, PASSAGES, QUESTIONS, SENTENCE_AUGMEN
 from flows.errors import explained
 from flows.execution import call, logger, run_command, show_table
 from flows.form import described
+from flows.text_flags import MIN_WORDS, add_min_words
 from pipelines import schema, shards, storage
 from pipelines.commands import TYPED
 from pipelines.sources import building, passages, source_files, splitting, triplets
@@ -60,6 +61,7 @@ def prepare(
     group: Annotated[str | None, described(f"{GROUP.capitalize()}; empty for none.")] = None,
     sample: Annotated[int | None, described("Draw this many sentences; empty for all.", ge=1)] = SENTENCES,
     passages: Annotated[int | None, described("Draw this many; 0 for none, empty for all.", ge=0)] = PASSAGES,
+    min_words: Annotated[int, described(f"{MIN_WORDS.capitalize()}.", ge=1)] = PassagesOptions.min_words,
     written: Annotated[bool, described(f"{WRITTEN.capitalize()}.")] = True,
     most: Annotated[int | None, described(f"{KEPT.capitalize()}; empty for all.", ge=1)] = MOST,
     runner: runners.Runner = "processes",
@@ -73,8 +75,8 @@ def prepare(
         shards.check_output(target, files)
     engine = {"runner": runner, "workers": workers, "address": address}
     reading: dict[str, Any] = {"column": column, "encoding": encoding}
-    options = PassagesOptions(**reading, group=group, sample=passages)
-    check_group(files, options)
+    options = PassagesOptions(**reading, group=group, sample=passages, min_words=min_words)
+    _check_passages(files, options)
     data = _sentence_datasets(source, out, reading | {"split": split}, sample, engine)
     if passages != 0:
         data += _passage_datasets(files, out, options, engine)
@@ -131,6 +133,7 @@ def _passage_datasets(files: Sequence[str], out: str, options: PassagesOptions, 
             column=options.column,
             encoding=options.encoding,
             group=options.group,
+            min_words=options.min_words,
             sample=options.sample,
             workers=_local(engine),
         )
@@ -138,6 +141,15 @@ def _passage_datasets(files: Sequence[str], out: str, options: PassagesOptions, 
         log.warning("goes without questions and exclusions: %s", error)
         return []
     return [_augment(QUESTIONS, data, out, engine), *_exclusions(with_documents, data, out, options, engine)]
+
+
+def _check_passages(files: Sequence[str], options: PassagesOptions) -> None:
+    """Raise where passages cannot be cut as asked, and say where there can be none, before anything is made."""
+    _ = options.lengths
+    check_group(files, options)
+    with_documents = [file for file in files if passages.has_documents(file, options)] if options.sample != 0 else []
+    if short := passages.all_short(with_documents, options):
+        logger().warning("there will be no questions and exclusions: %s", short)
 
 
 def _exclusions(files: Sequence[str], data: str, out: str, options: PassagesOptions, engine: Engine) -> list[str]:
@@ -187,6 +199,7 @@ def parser() -> argparse.ArgumentParser:
     flags.add_argument(
         "--passages", type=int, default=PASSAGES, help=f"draw this many passages, 0 for none (default: {PASSAGES})"
     )
+    add_min_words(flags)
     flags.add_argument("--written", action=argparse.BooleanOptionalAction, default=True, help=f"{WRITTEN} (default)")
     flags.add_argument("--most", type=int, default=MOST, help=f"{KEPT} (default: {MOST})")
     runners.add_flags(flags)

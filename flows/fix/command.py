@@ -34,7 +34,7 @@ from flows.fix.plan import (
     steps_for,
     training_time,
 )
-from flows.text_flags import SOURCE, add_text_flags
+from flows.text_flags import SOURCE, add_min_words, add_text_flags
 from pipelines import disk, schema, shards, storage
 from pipelines.stages.row_errors import AugmentError
 
@@ -51,6 +51,7 @@ def parser() -> argparse.ArgumentParser:
     flags.add_argument("--group", help="column that says of which document a row is; its rows stand together")
     flags.add_argument("--sample", type=int, help=f"draw this many sentences (default: {SENTENCES})")
     flags.add_argument("--passages", type=int, help=f"draw this many passages, 0 for none (default: {PASSAGES})")
+    add_min_words(flags)
     flags.add_argument(
         "--steps", type=int, help=f"of training (default: 1.5 passes over the triplets, at most {MOST_STEPS})"
     )
@@ -125,7 +126,7 @@ def _begin(asked: Asked, folder: Folder, digests: inputs.Digests, say: data.Log)
     if (state := folder.begun_with()) is None:
         return None
     if found := resume.changes(state, asked, digests, folder):
-        say(f"goes on, but {'; '.join(f'--{name} {change}' for name, change in found.items())}")
+        say(f"goes on, but {resume.described(found)}")
     return resume.apply(found, state, asked, digests, folder)
 
 
@@ -147,8 +148,10 @@ def _train(
 ) -> tuple[int, int]:
     """From the text to the trained encoder; returns the steps, and how many sentences the text has."""
     say("1/4 text")
+    if short := data.why_no_passages(asked):
+        say(f"there will be no questions and exclusions: {short}")
     sentences = data.read_text(asked, folder, workers, say)
-    passages = min(asked.passages or 0, sentences) if data.with_documents(asked) else 0
+    passages = min(asked.passages or 0, sentences) if data.with_documents(asked) and not short else 0
     guess = estimate(sentences, passages, workers, asked, machine)
     parts = ", ".join(f"{name} {duration(seconds)}" for name, seconds in guess.items())
     say(f"about {duration(sum(guess.values()))} from here: {parts}")

@@ -91,6 +91,11 @@ def with_documents(asked: Asked) -> list[str]:
     return [file for file in files if passages.has_documents(file, asked.passage_options)]
 
 
+def why_no_passages(asked: Asked) -> str | None:
+    """Why no document of the text gives a passage, told before anything is made of it; None where one may."""
+    return passages.all_short(with_documents(asked), asked.passage_options)
+
+
 def _passage_datasets(
     asked: Asked, folder: Folder, workers: int, augment: Callable[[str, str, str], str], log: Log
 ) -> list[str]:

@@ -24,6 +24,7 @@ def check(asked: Asked) -> None:
     """
     files = source_files.expand_all(asked.text)
     corpus.check_readable(files, asked.column, asked.encoding)
+    _ = asked.passage_options.lengths
     passages.check_group(files, asked.passage_options)
     if asked.retrieval is None:
         return

@@ -46,6 +46,7 @@ class Asked:
     group: str | None
     sample: int | None
     passages: int | None
+    min_words: int
     steps: int | None
     lr: float | None
     quick: bool
@@ -56,7 +57,12 @@ class Asked:
     @property
     def passage_options(self) -> PassagesOptions:
         return PassagesOptions(
-            column=self.column, encoding=self.encoding, group=self.group, sample=self.passages, seed=self.seed
+            column=self.column,
+            encoding=self.encoding,
+            group=self.group,
+            min_words=self.min_words,
+            sample=self.passages,
+            seed=self.seed,
         )
 
 

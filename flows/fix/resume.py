@@ -15,10 +15,13 @@ from flows.defaults import PASSAGES, SENTENCES
 from flows.fix import inputs
 from flows.fix.plan import QUICK_PASSAGES, QUICK_SENTENCES, Asked, FixError, Folder, Machine
 from pipelines.addresses import in_settings
+from pipelines.sources.passages import PassagesOptions
 
 MEASURED = {"retrieval"}  # arguments that the measuring alone reads
 PROBED = {"model", "precision"}  # those that ``Machine`` is of
 BY_CONTENT = {"text", "retrieval"}  # files that may be named in another way
+
+DEFAULTS: dict[str, Any] = {"split": "auto", "seed": 42, "precision": "auto", "min_words": PassagesOptions.min_words}
 
 State = Mapping[str, Any]
 
@@ -30,7 +33,7 @@ def changes(state: State, asked: Asked, digests: inputs.Digests, folder: Folder)
     """
     found = _changes(state, asked, digests)
     if folder.is_training and (refused := {name: found[name] for name in found if name not in MEASURED}):
-        said = "; ".join(f"--{name} {change}" for name, change in refused.items())
+        said = described(refused)
         remedies = ["name another --out"]
         if any(change.startswith("was ") for change in refused.values()):
             remedies.append(f"go on with the arguments that it was begun with: {command(state['asked'], folder)}")
@@ -40,6 +43,15 @@ def changes(state: State, asked: Asked, digests: inputs.Digests, folder: Folder)
     return found
 
 
+def described(found: Mapping[str, str]) -> str:
+    """ "--sample was 1000 and is 7; --text a.txt has changed"."""
+    return "; ".join(f"{_flag(name)} {change}" for name, change in found.items())
+
+
+def _flag(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
+
+
 def _changes(state: State, asked: Asked, digests: inputs.Digests) -> dict[str, str]:
     old, now = state["asked"], json.loads(json.dumps(in_settings(asdict(asked))))
     files, hashed = inputs.changes(state.get("inputs", {}), digests), state.get("inputs", {})
@@ -47,7 +59,7 @@ def _changes(state: State, asked: Asked, digests: inputs.Digests) -> dict[str, s
     changed = {
         name: f"was {_shown(old.get(name))} and is {_shown(now[name])}"
         for name in now
-        if name not in same and old.get(name) != now[name]
+        if name not in same and old.get(name, DEFAULTS.get(name)) != now[name]  # an older version may not have it
     }
     return files | changed
 
@@ -75,19 +87,13 @@ def apply(
 
 def command(asked: Mapping[str, Any], folder: Folder) -> str:
     """The command line that gives ``asked``, the arguments as they are stored."""
-    quick = asked.get("quick")
-    defaults = {
-        "split": "auto",
-        "sample": QUICK_SENTENCES if quick else SENTENCES,
-        "passages": QUICK_PASSAGES if quick else PASSAGES,
-        "seed": 42,
-        "precision": "auto",
-    }
+    numbers = (QUICK_SENTENCES, QUICK_PASSAGES) if asked.get("quick") else (SENTENCES, PASSAGES)
+    defaults = DEFAULTS | dict(zip(("sample", "passages"), numbers, strict=True))
     words = ["litotes", "fix"]
     for name in (field.name for field in fields(Asked)):
         value = asked.get(name)
         if value is True:
-            words.append(f"--{name}")
+            words.append(_flag(name))
         elif value not in (None, False, defaults.get(name)):
-            words += [f"--{name}", *map(str, value if isinstance(value, list) else [value])]
+            words += [_flag(name), *map(str, value if isinstance(value, list) else [value])]
     return shlex.join([*words, "--out", str(folder.path)])

@@ -23,6 +23,8 @@ NO_DOCUMENTS = "no passages without documents; put a blank line between them, or
 NO_PAGES = "no source names its pages or documents; give a dump, or name a column of documents with --group"
 NO_TITLES = "has no titles to put in front; give a dump, or name a column of titles with --group"
 
+LOOKED_AT = 2_000  # documents, to say before anything is made that all are too short
+
 Row = tuple[int | str, tuple[str, ...] | None, str | None]
 
 
@@ -75,7 +77,37 @@ def build_passages(
             corpus.table,
             options.shards,
         )
-        return building.build_dataset(sources, out, recipe, report)
+        try:
+            return building.build_dataset(sources, out, recipe, report)
+        except building.NothingLeft as error:
+            remedy = f"; {short_remedy(options)}" if cutting.TOO_SHORT in str(error) else ""
+            raise building.NothingLeft(f"{error}{remedy}") from None
+
+
+def short_remedy(options: PassagesOptions) -> str:
+    """What to do where documents are too short."""
+    least = f"{options.min_words} words and {options.min_sentences} sentences"
+    return f"a passage has {least} or more; give longer documents, or take shorter passages with --min-words"
+
+
+def all_short(files: Sequence[str], options: PassagesOptions) -> str | None:
+    """How many documents were looked at where none is as long as a passage, and the remedy; None where one is, or none
+    is found. Pages of dumps are not looked at."""
+    counts: list[int] = []
+    for file in files:
+        found = None if multistream.is_index(file) else formats.detect(file, options.encoding)
+        if found is None or found.kind == "xml":
+            return None
+        documents = itertools.groupby(_documents(file, options, found), key=lambda row: row[0])
+        for _, rows in itertools.islice(documents, LOOKED_AT - len(counts)):
+            words = sum(cutting.count_words(texts[0]) for _, (_, texts, _) in rows if texts)
+            if words >= options.min_words:
+                return None
+            counts += [words] if words else []
+    if not counts:
+        return None
+    which = f"the first {len(counts):,} documents" if len(counts) == LOOKED_AT else f"{len(counts):,} documents"
+    return f"none of {which} is long enough, the longest has {max(counts)} words; {short_remedy(options)}"
 
 
 def has_documents(file: str, options: PassagesOptions) -> bool:

@@ -34,7 +34,7 @@ GERMAN = [
 @pytest.fixture
 def asked(sample_text: Path) -> Asked:
     return Asked(
-        "encoder", (str(sample_text),), None, None, "auto", None, 1_000, 100, None, None, False, 42, "auto", None
+        "encoder", (str(sample_text),), None, None, "auto", None, 1_000, 100, 60, None, None, False, 42, "auto", None
     )
 
 
@@ -102,7 +102,7 @@ def test_what_an_encoder_was_trained_with_may_not_change_and_the_message_says_ho
     tmp_path: Path, asked: Asked
 ) -> None:
     folder = trained(Folder(tmp_path / "out"))
-    asked = replace(asked, group="the shop", quick=True)
+    asked = replace(asked, group="the shop", quick=True, min_words=20)
     folder.store(asked, MACHINE, inputs.digests(asked))
     with pytest.raises(FixError) as refused:
         begin(replace(asked, sample=7, lr=0.1), folder)
@@ -183,6 +183,20 @@ def test_rows_without_documents_are_left_out_with_the_columns_to_group_them_by(t
     grouped = replace(asked, text=(str(tmp_path / "rows.csv"),))
     assert data._passage_datasets(grouped, Folder(tmp_path / "out"), 1, lambda *_: "", said.append) == []
     assert said == [f"goes without questions and exclusions: no passages without documents; {remedy}"]
+
+
+def test_documents_that_are_all_too_short_are_said_before_anything_is_made(tmp_path: Path, asked: Asked) -> None:
+    (tmp_path / "short.txt").write_text("\n\n".join(f"The {word} is open. It is old." for word in WORDS))
+    short = replace(asked, text=(str(tmp_path / "short.txt"),))
+    assert data.why_no_passages(short) == (
+        "none of 5 documents is long enough, the longest has 7 words; a passage has 60 words and 2 sentences or more; "
+        "give longer documents, or take shorter passages with --min-words"
+    )
+    for enough in (replace(short, min_words=7), replace(short, passages=0)):
+        assert data.why_no_passages(enough) is None
+    assert "passages of 0 to 180 words: give 1 or more" in refusal(
+        "--model", "encoder", "--text", tmp_path / "short.txt", "--out", tmp_path / "out", "--min-words", 0
+    )
 
 
 def test_a_long_line_is_shown_whole(capsys: pytest.CaptureFixture[str]) -> None:

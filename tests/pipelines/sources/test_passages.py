@@ -10,7 +10,15 @@ import pyarrow.parquet as pq
 import pytest
 
 from pipelines import schema, shards
-from pipelines.sources.passages import PassagesOptions, build_passages, check_group, has_documents, names_pages
+from pipelines.sources import building
+from pipelines.sources.passages import (
+    PassagesOptions,
+    all_short,
+    build_passages,
+    check_group,
+    has_documents,
+    names_pages,
+)
 
 SENTENCES = [f"The {thing} of the old town stands on the river bank." for thing in ("mill", "inn", "well", "gate")]
 MILL, INN, WELL, GATE = SENTENCES
@@ -105,6 +113,17 @@ def test_without_a_group_a_row_is_a_document_and_so_are_lines_up_to_a_blank_one(
     manifest, kept = build(tmp_path, "d.txt", f"{MILL}\n\n{INN}\n{WELL}\n\n{GATE}\n")
     assert kept == [(f"{INN} {WELL}", "d.txt")]
     assert manifest["rejected"] == {"blank": 2, "too short for a passage": 2}
+
+
+def test_where_all_documents_are_too_short_the_error_counts_them_and_says_the_remedy(tmp_path: Path) -> None:
+    text = f"{MILL}\n{INN}\n\n{WELL}\n{GATE}\n"
+    (tmp_path / "d.txt").write_text(text)
+    remedy = "a passage has 60 words and 2 sentences or more; give longer documents, or take shorter passages with"
+    with pytest.raises(building.NothingLeft, match=rf"2 too short for a passage .*; {remedy} --min-words"):
+        build_passages([str(tmp_path / "d.txt")], str(tmp_path / "out.parquet"), PassagesOptions())
+    options = PassagesOptions(min_words=20)
+    assert all_short([str(tmp_path / "d.txt")], options) is None
+    assert build(tmp_path, "d.txt", text, min_words=20)[1]
 
 
 def test_a_passage_that_comes_twice_is_kept_once(tmp_path: Path) -> None:

@@ -149,7 +149,7 @@ def test_a_local_copy_goes_by_its_own_name_where_its_folder_or_card_tells_it(tmp
 def test_the_code_of_a_card_runs_where_the_card_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "run"
     tokenizer = train_tokenizer(["The bridge is open."] * 4, 60)
-    export(Encoder(small_bert(len(tokenizer), 1, 32, 0), "mean", None), tokenizer, folder)
+    export(Encoder(small_bert(len(tokenizer), 1, 64, 0), "mean", None), tokenizer, folder)
     write_run(folder, {})
     model_card(folder)
     [code] = re.findall(r"```python\n(.*?)```", (folder / FILE_NAME).read_text(), re.DOTALL)
@@ -157,7 +157,7 @@ def test_the_code_of_a_card_runs_where_the_card_lies(tmp_path: Path, monkeypatch
     monkeypatch.chdir(folder)
     found: dict[str, Any] = {}
     exec(code, found)  # what a reader of the card pastes
-    assert found["embeddings"].shape == (2, 32)
+    assert found["embeddings"].shape == (2, 64)
 
 
 def test_a_hub_finds_the_metadata_first(tmp_path: Path) -> None:
