@@ -232,6 +232,7 @@ def version_at(root: str, pointer: bytes) -> str:
 # Of a dataset that another run replaced or deleted between the first and the last file that was read of it.
 CHANGED = "changed while it was read: another run made it anew, or deleted this version. Run this again once that ended"
 OF_TRIPLETS = "It holds triplets; name the dataset of sentences that they were made of"
+OF_PAIRS = "It holds pairs; for their sentences make a dataset with: {} --source THIS --column premise --out NEW"
 
 
 def check(schema: pa.Schema, expected: pa.Schema, where: str) -> None:
@@ -242,10 +243,9 @@ def check(schema: pa.Schema, expected: pa.Schema, where: str) -> None:
     for field in expected:
         index = schema.get_field_index(field.name)
         if index < 0:
-            triplets = field.name == TEXT and NEGATIVE in schema.names
             raise SchemaError(
                 f"{where}: column {field.name!r} ({field.type}) is missing; "
-                f"the file has {schema.names}. {OF_TRIPLETS if triplets else _remedy(field.name)}"
+                f"the file has {schema.names}. {_remedy_in(schema.names, field.name)}"
             )
         actual = schema.field(index).type
         if actual != field.type:
@@ -283,6 +283,16 @@ def check_nulls(table: pa.Table, expected: pa.Schema, where: str) -> None:
         if not field.nullable and column.null_count:
             row = column.is_null().to_pylist().index(True)
             raise SchemaError(f"{where}: column {field.name!r} is null in row {row}. {_remedy(field.name)}")
+
+
+def _remedy_in(names: list[str], column: str) -> str:
+    """What to do where a file of these columns lacks ``column``."""
+    if column in SENTENCES.names and TEXT not in names:
+        if NEGATIVE in names:
+            return OF_TRIPLETS
+        if PREMISE in names:
+            return OF_PAIRS.format(command("corpus", "flows.corpus_flow"))
+    return _remedy(column)
 
 
 def _remedy(column: str) -> str:

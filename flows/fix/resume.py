@@ -15,6 +15,7 @@ from flows.defaults import PASSAGES, SENTENCES
 from flows.fix import inputs
 from flows.fix.plan import QUICK_PASSAGES, QUICK_SENTENCES, Asked, FixError, Folder, Machine
 from pipelines.addresses import in_settings
+from pipelines.commands import command
 from pipelines.sources.passages import PassagesOptions
 
 MEASURED = {"retrieval"}  # arguments that the measuring alone reads
@@ -36,7 +37,7 @@ def changes(state: State, asked: Asked, digests: inputs.Digests, folder: Folder)
         said = described(refused)
         remedies = ["name another --out"]
         if any(change.startswith("was ") for change in refused.values()):
-            remedies.append(f"go on with the arguments that it was begun with: {command(state['asked'], folder)}")
+            remedies.append(f"go on with the arguments that it was begun with: {as_typed(state['asked'], folder)}")
         else:
             remedies.append("put back what was there")
         raise FixError(f"--out {folder.path} is trained otherwise already ({said}); {', or '.join(remedies)}")
@@ -85,15 +86,15 @@ def apply(
     return machine
 
 
-def command(asked: Mapping[str, Any], folder: Folder) -> str:
+def as_typed(asked: Mapping[str, Any], folder: Folder) -> str:
     """The command line that gives ``asked``, the arguments as they are stored."""
     numbers = (QUICK_SENTENCES, QUICK_PASSAGES) if asked.get("quick") else (SENTENCES, PASSAGES)
     defaults = DEFAULTS | dict(zip(("sample", "passages"), numbers, strict=True))
-    words = ["litotes", "fix"]
+    words: list[str] = []
     for name in (field.name for field in fields(Asked)):
         value = asked.get(name)
         if value is True:
             words.append(_flag(name))
         elif value not in (None, False, defaults.get(name)):
             words += [_flag(name), *map(str, value if isinstance(value, list) else [value])]
-    return shlex.join([*words, "--out", str(folder.path)])
+    return f"{command('fix', 'flows.fix.command')} {shlex.join([*words, '--out', str(folder.path)])}"

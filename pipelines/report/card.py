@@ -17,10 +17,10 @@ from augment.fingerprint import of_code
 from pipelines import schema, shards, storage
 from pipelines.addresses import without_secrets
 from pipelines.report import plots, render, web_page
-from pipelines.report.column_display import ColumnDisplay, displays, side_by_side
+from pipelines.report.column_display import ColumnDisplay, Row, displays, side_by_side
 from pipelines.report.markdown import escaped
 from pipelines.report.render import Section
-from pipelines.report.statistics import Statistics, collect, grouped_columns
+from pipelines.report.statistics import Statistics, collect
 from pipelines.stages import registry
 
 MARKDOWN, PAGE = "CARD.md", "card.html"
@@ -120,12 +120,12 @@ def _sections(statistics: Statistics, terms: Terms, manifests: list[dict[str, An
         _columns(statistics),
         _provenance(manifests),
         _rejections(manifests),
-        *(_counts(statistics, column) for column in grouped_columns() if statistics.counts.get(column)),
+        *(_counts(statistics, column) for column in statistics.grouped if statistics.counts.get(column)),
         Section("Distributions", "Lengths in words, match error rates and counts.", plots=plots.names(statistics)),
         *_examples(statistics),
         _sources(statistics, terms),
-        Section("Use", "", code=_usage(title)),
-        Section("Limits", LIMITS),
+        Section("Use", "", code=_usage(title, statistics)),
+        Section("Limits", statistics.layout.limits if statistics.layout else LIMITS),
     ]
 
 
@@ -136,6 +136,8 @@ def _columns(statistics: Statistics) -> Section:
 
 
 def _summary(statistics: Statistics) -> str:
+    if own := statistics.layout:
+        return f"{statistics.rows:,} {own.noun}{f', by {own.group} below' if own.group else ''}."
     parts = [f"{statistics.rows:,} sentences"]
     for display in displays():
         if display.name in statistics.texts:
@@ -145,17 +147,29 @@ def _summary(statistics: Statistics) -> str:
 
 
 def _texts(statistics: Statistics) -> list[str]:
-    """The columns of texts that the dataset has, ``text`` first."""
-    return [column for column in (schema.TEXT, *schema.text_columns()) if column in statistics.texts]
+    """The columns of texts that the dataset has, in order."""
+    known = statistics.layout.texts if statistics.layout else (schema.TEXT, *schema.text_columns())
+    return [column for column in known if column in statistics.texts]
 
 
 def _side_by_side(statistics: Statistics) -> Section:
-    shown = [display for display in displays() if display.name in statistics.texts]
     rows = statistics.side_by_side
+    if statistics.layout:
+        in_columns = _in_columns(statistics, rows, last=statistics.layout.beside)
+        return Section("Examples", "", in_columns[0], in_columns[1], listed="lines")
+    shown = [display for display in displays() if display.name in statistics.texts]
     table = [[row[schema.TEXT], *(display.changes(row)[1] for display in shown)] for row in rows]
     head = [schema.TEXT, *(display.name for display in shown)]
     text = "What is new in a text is marked." if shown else ""
     return Section("Examples", text, head, table, shown=side_by_side(shown, rows), listed="lines")
+
+
+def _in_columns(
+    statistics: Statistics, rows: Sequence[Row], first: Sequence[str] = (), last: Sequence[str] = ()
+) -> tuple[list[str], list[list[str]]]:
+    """Head and body of a table of whole rows: the columns ``first``, the texts, the columns ``last``."""
+    columns = [*first, *_texts(statistics), *last]
+    return columns, [[str(row[column] or "") for column in columns] for row in rows]
 
 
 def _provenance(manifests: list[dict[str, Any]]) -> Section:
@@ -200,6 +214,11 @@ def _by_rows(statistics: Statistics, column: str) -> list[tuple[str, int]]:
 
 
 def _examples(statistics: Statistics) -> list[Section]:
+    if own := statistics.layout:
+        by_value = statistics.examples.get(own.group or "", {})
+        rows = [{**row, own.group or "": value} for value in sorted(by_value) for row in by_value[value]]
+        table = _in_columns(statistics, rows, [own.group] if own.group else [])
+        return [Section(f"Examples by `{own.group}`", "", table[0], table[1], listed="lines")] if rows else []
     return [
         section for display in displays() for c in display.grouped for section in _examples_by(statistics, display, c)
     ]
@@ -221,19 +240,20 @@ def _examples_by(statistics: Statistics, display: ColumnDisplay, column: str) ->
 
 def _sources(statistics: Statistics, terms: Terms) -> Section:
     first = sorted(statistics.sources.items(), key=lambda pair: (-pair[1], pair[0]))[:FIRST_SOURCES]
-    text = f"Licence: {terms.licence}. Attribution: {terms.attribution}. The largest sources:"
+    largest = " The largest sources:" if first else ""
+    text = f"Licence: {terms.licence}. Attribution: {terms.attribution}.{largest}"
     rows = [(name, f"{count:,}") for name, count in first]
     return Section("Source and licence", text, ("source", "rows"), rows, plain=True)
 
 
-def _usage(title: str) -> str:
+def _usage(title: str, statistics: Statistics) -> str:
+    own = statistics.layout
+    objective = f" --objective {own.objective}" if own and own.objective else ""
     name = f"{title}.parquet"
     quoted = json.dumps(name, ensure_ascii=False).replace("`", "\\x60")
     typed = " ".join(shlex.quote(name).replace("`", "?").split())
-    return (
-        f'from datasets import load_dataset\n\nrows = load_dataset({quoted}, split="train")\n\n'
-        f"# or: accelerate launch train/run.py --data {typed}"
-    )
+    trained = "" if own and not own.objective else f"\n\n# or: accelerate launch train/run.py --data {typed}{objective}"
+    return f'from datasets import load_dataset\n\nrows = load_dataset({quoted}, split="train"){trained}'
 
 
 def _header(statistics: Statistics, terms: Terms, title: str) -> str:
@@ -243,13 +263,17 @@ def _header(statistics: Statistics, terms: Terms, title: str) -> str:
         f"language: [{json.dumps(terms.language)}]",
         f"license: {json.dumps(terms.licence)}",
         "task_categories: [sentence-similarity, feature-extraction]",
-        "tags: [sentence-embeddings, contrastive-learning" + "".join(f", {c}" for c in _texts(statistics)[1:]) + "]",
+        "tags: [sentence-embeddings, contrastive-learning" + "".join(f", {c}" for c in _tags(statistics)) + "]",
         f"size_categories: [{json.dumps(size)}]",
         "configs:",
         "- config_name: default",
         "  data_files: part-*.parquet",
     ]
     return "\n".join(["---", *lines, "---", ""])
+
+
+def _tags(statistics: Statistics) -> list[str]:
+    return [statistics.layout.noun.replace(" ", "-")] if statistics.layout else _texts(statistics)[1:]
 
 
 def main() -> None:

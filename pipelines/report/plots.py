@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pipelines import schema
-from pipelines.report.statistics import LONGEST, RATE_BINS, Statistics, grouped_columns, number_columns
+from pipelines.report.statistics import LONGEST, RATE_BINS, Statistics
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -34,10 +34,10 @@ def _drawings(statistics: Statistics) -> dict[str, Callable[["Axes"], None]]:
     drawings: dict[str, Callable[[Axes], None]] = {"lengths.png": lambda axes: _lengths(axes, statistics)}
     if any(statistics.rates.values()):
         drawings["error_rates.png"] = lambda axes: _rates(axes, statistics)
-    for column in number_columns():
+    for column in statistics.from_0_to_1:
         if statistics.numbers.get(column):
             drawings[f"{column}.png"] = lambda axes, column=column: _numbers(axes, statistics, column)  # type: ignore[misc]
-    for column in grouped_columns():
+    for column in statistics.grouped:
         if statistics.counts.get(column):
             drawings[f"{column}.png"] = lambda axes, column=column: _bars(axes, statistics, column)  # type: ignore[misc]
     return drawings

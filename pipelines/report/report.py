@@ -6,13 +6,15 @@ python -m pipelines.report --data artifacts/wiki_neg.parquet --out artifacts/wik
 import argparse
 import html
 import random
+import shlex
 from collections import Counter, defaultdict
 
 import pyarrow as pa
 
 from augment.flags import program
 from pipelines import schema, shards, storage
-from pipelines.report import web_page
+from pipelines.commands import command
+from pipelines.report import layout, web_page
 from pipelines.report.column_display import ColumnDisplay, Row, displays, rules_in, side_by_side, varied
 
 OPEN = 4  # examples of a kind that are shown at once
@@ -24,7 +26,7 @@ def write_report(data: str, out: str, examples: int = 20, seed: int = 0) -> str:
     Raises SchemaError where the dataset holds no augmentation.
     """
     sources = shards.list_shards(data)
-    augmentations = _augmentations(sources[0])
+    augmentations = _augmentations(sources[0], data)
     wanted = schema.augmented(*augmentations)
     shown = [display for display in displays() if display.name in wanted.names]
     tables = (shards.read_shard(shard, wanted)[0].select(wanted.names) for shard in sources)
@@ -44,8 +46,14 @@ def write_report(data: str, out: str, examples: int = 20, seed: int = 0) -> str:
     return out
 
 
-def _augmentations(shard: shards.Shard) -> list[str]:
+def _augmentations(shard: shards.Shard, data: str) -> list[str]:
     """Those that the shard holds. Raises SchemaError, with the remedy, where there is none."""
+    if own := layout.layout_of(shard):
+        shown = f"{command('card', 'pipelines.report.card')} --data {shlex.quote(data)}"
+        raise schema.SchemaError(
+            f"{data}: holds {own.noun}, and the report is of sentences and what was made of them; counts and examples "
+            f"of {own.noun}: {shown}"
+        )
     names = shards.read_shard(shard)[0].column_names
     augmentations = [name for name, columns in schema.AUGMENTATIONS.items() if columns.names[0] in names]
     if not augmentations:

@@ -12,6 +12,8 @@ import polars as pl
 from augment.metrics import match_error_rates
 from pipelines import schema, shards
 from pipelines.report.column_display import ColumnDisplay, Row, displays, first_rule, missing, rules_in, varied
+from pipelines.report.layout import Layout, layout_of
+from pipelines.sources.building import sentence_id
 
 LONGEST = 60  # words; longer sentences are counted there
 RATE_BINS = 40  # of match error rates, from 0 to 1
@@ -41,6 +43,20 @@ class Statistics:
     examples: dict[str, dict[str, list[Row]]] = field(default_factory=dict)
     combined: set[str] = field(default_factory=set)  # columns with values that name several rules
     side_by_side: list[Row] = field(default_factory=list)  # rows in which the fewest texts are missing, of all rules
+    layout: Layout | None = None  # of triplets or pairs
+
+    @property
+    def grouped(self) -> list[str]:
+        """The columns by whose values examples are shown and rows counted, in order."""
+        own = [self.layout.group] if self.layout and self.layout.group else []
+        return [column for display in displays() for column in display.grouped] + own
+
+    @property
+    def from_0_to_1(self) -> list[str]:
+        """The columns with one number from 0 to 1 per row, error rates of augmentations left out."""
+        numbers = [column for display in displays() for column in display.numbers if column.role == "number"]
+        own = self.layout.numbers if self.layout else ()
+        return [c.name for c in numbers if c.bounds == (0, 1) and not c.name.endswith(f"_{schema.MER}")] + list(own)
 
 
 def collect(data: str, examples: int, report: Callable[[str], None] = lambda _: None) -> Statistics:
@@ -48,15 +64,16 @@ def collect(data: str, examples: int, report: Callable[[str], None] = lambda _: 
 
     Raises DatasetError or SchemaError with file and remedy.
     """
-    statistics = Statistics()
     sources = shards.list_shards(data)
+    own = layout_of(sources[0])
+    statistics = Statistics(layout=own)
     for number, shard in enumerate(sources, 1):
-        table, _ = shards.read_shard(shard)
+        table, _ = shards.read_shard(shard, own.columns if own else schema.SENTENCES)
         statistics.columns = [(spec.name, str(spec.type)) for spec in table.schema]
         statistics.bytes += table.nbytes
         for column, values in shards.count_values(table).items():
             _count_rules(statistics, column, values)
-        frame = pl.DataFrame(table).sort(schema.ID)
+        frame = _with_ids(pl.DataFrame(table), own).sort(schema.ID)
         _count(statistics, frame, RATE_SAMPLE // len(sources) + 1)
         _take_examples(statistics, frame, examples)
         report(f"{shard.name}: read, {number} of {len(sources)}")
@@ -64,15 +81,12 @@ def collect(data: str, examples: int, report: Callable[[str], None] = lambda _: 
     return statistics
 
 
-def grouped_columns() -> list[str]:
-    """The columns by whose values examples are shown and rows counted, in order."""
-    return [column for display in displays() for column in display.grouped]
-
-
-def number_columns() -> list[str]:
-    """The columns with one number from 0 to 1 per row, error rates left out."""
-    numbers = [column for display in displays() for column in display.numbers if column.role == "number"]
-    return [c.name for c in numbers if c.bounds == (0, 1) and not c.name.endswith(f"_{schema.MER}")]
+def _with_ids(frame: pl.DataFrame, own: Layout | None) -> pl.DataFrame:
+    """Pairs have no ids: those that their texts give."""
+    if schema.ID in frame.columns or own is None:
+        return frame
+    texts = frame.select(own.texts).iter_rows()
+    return frame.with_columns(pl.Series(schema.ID, [sentence_id("\0".join(row)) for row in texts], pl.UInt64))
 
 
 def _count_rules(statistics: Statistics, column: str, values: Mapping[str, int]) -> None:
@@ -87,10 +101,11 @@ def _count_rules(statistics: Statistics, column: str, values: Mapping[str, int])
 
 def _count(statistics: Statistics, frame: pl.DataFrame, sample: int) -> None:
     statistics.rows += len(frame)
-    statistics.sources.update(dict(frame[schema.SOURCE].value_counts().iter_rows()))
+    if schema.SOURCE in frame.columns:
+        statistics.sources.update(dict(frame[schema.SOURCE].value_counts().iter_rows()))
     if len(statistics.sources) > MOST_SOURCES:
         statistics.sources = Counter(dict(statistics.sources.most_common(MOST_SOURCES)))
-    for column in _texts_in(frame):
+    for column in _texts_in(frame, statistics.layout):
         texts = frame[column].drop_nulls()
         statistics.texts[column] += len(texts)
         words = (texts.str.strip_chars().str.count_matches(r"\s+") + 1).clip(0, LONGEST).to_list()
@@ -99,7 +114,7 @@ def _count(statistics: Statistics, frame: pl.DataFrame, sample: int) -> None:
         if display.name in frame.columns:
             rates = _rates(frame, display, sample)
             statistics.rates.setdefault(display.name, Counter()).update(map(_bin, rates))
-    for column in number_columns():
+    for column in statistics.from_0_to_1:
         if column in frame.columns:
             values = frame[column].drop_nulls().to_list()
             statistics.numbers.setdefault(column, Counter()).update(map(_bin, values))
@@ -118,13 +133,14 @@ def _bin(rate: float) -> int:
     return min(int(rate * RATE_BINS), RATE_BINS - 1)
 
 
-def _texts_in(frame: pl.DataFrame) -> list[str]:
-    return [column for column in (schema.TEXT, *schema.text_columns()) if column in frame.columns]
+def _texts_in(frame: pl.DataFrame, own: Layout | None) -> list[str]:
+    known = own.texts if own else (schema.TEXT, *schema.text_columns())
+    return [column for column in known if column in frame.columns]
 
 
 def _take_examples(statistics: Statistics, frame: pl.DataFrame, count: int) -> None:
     """The ``count`` rows of smallest id for every rule or reason, and of the most complete rows of every rule."""
-    for column in grouped_columns():
+    for column in statistics.grouped:
         if column not in frame.columns:
             continue
         kept = statistics.examples.setdefault(column, {})

@@ -35,7 +35,7 @@ Table = list[list[str]]
 def direction(suite: str, heading: str) -> str | None:
     """One of HIGHER, LOWER and NEAR; None where no direction is better."""
     name = heading.partition(" (")[0]
-    return next((found for pattern, found in HEADINGS[suite].items() if fnmatchcase(name, pattern)), None)
+    return next((found for pattern, found in HEADINGS.get(suite, {}).items() if fnmatchcase(name, pattern)), None)
 
 
 def by_heading(suite: str, table: Sequence[Sequence[str]]) -> dict[str, str]:

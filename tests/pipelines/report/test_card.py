@@ -66,6 +66,48 @@ def written(dataset: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path / "card"
 
 
+def write_plain(folder: Path, wanted: pa.Schema, rows: list[tuple], parts: int = 2) -> str:
+    """Triplets or pairs as a dataset of ``parts`` shards."""
+    names = [shards.shard_name(index, parts) for index in range(parts)]
+    for index, name in enumerate(names):
+        columns = [list(column) for column in zip(*rows[index::parts], strict=True)]
+        footer = shards.Footer("made", f"f{index}", len(columns[0]), len(columns[0]))
+        shards.write_shard(str(folder / name), pa.table(columns, schema=wanted), footer, wanted)
+    shards.finish(str(folder), names, {})
+    return str(folder)
+
+
+def test_triplets_have_a_card_with_counts_and_examples_by_kind(tmp_path: Path) -> None:
+    rows = [
+        (n, f"The mill {n} is open.", f"Mill {n} is not shut.", f"<b>Mill {n}</b> is shut.", None, kind, 0.25, "here")
+        for n, kind in enumerate(["short claim", "negation"] * 6)
+    ]
+    text = Path(card.write_card(write_plain(tmp_path / "t.parquet", schema.TRIPLETS, rows), str(tmp_path))).read_text()
+    assert "12 triplets, by kind below." in text
+    assert "| negation | 6 | 50.0% |" in text
+    assert "## Examples by `kind`" in text
+    assert "negative: " in text
+    assert "--data t.parquet --objective litotes" in text
+    assert (tmp_path / "margin.png").is_file()
+    assert "<b>Mill" not in (tmp_path / card.PAGE).read_text()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "value", "said", "objective"),
+    [
+        (schema.PAIRS, "entailment", "4 pairs, by label below.", True),
+        (schema.SCORED, 4.5, "4 scored pairs.", False),
+    ],
+)
+def test_pairs_have_a_card(wanted: pa.Schema, value: object, said: str, objective: bool, tmp_path: Path) -> None:
+    rows = [(f"The mill {n} is open.", f"Mill {n} is not shut.", value, 0.5) for n in range(4)]
+    text = Path(card.write_card(write_plain(tmp_path / "p.parquet", wanted, rows), str(tmp_path))).read_text()
+    assert said in text
+    assert f"hypothesis: Mill 3 is not shut.\n  - {wanted.names[2]}: {value}\n" in text
+    assert ("--objective pairsupcon" in text) is ("train/run.py" in text) is objective
+    assert "| entailment | 4 | 100.0% |" in text or not objective
+
+
 def test_counts_provenance_rejections_and_licence_are_on_the_card(written: Path) -> None:
     text = (written / card.MARKDOWN).read_text()
     assert "32 sentences, 31 (96.9%) with a negation, 1 (3.1%) with a paraphrase." in text
