@@ -9,12 +9,11 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 
-from augment import Negator, Opposer, Paraphraser
 from augment.augmenter import AugmentError
 from augment.flags import program
-from augment.opposites.opposer import Opposites
 
-WIDTH = max(map(len, Opposites._fields))
+WIDTH = len("quantifier change")  # the longest name of an augmentation
+LOADING = "loading the parser and the lexicons takes some seconds"
 Augmentation = tuple[str, str | None, str | None, str | None]  # name, text, rule, reason
 
 
@@ -32,11 +31,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     args = parser.parse_args(arguments)
     if args.sentence and not any(word.strip() for word in args.sentence):
         raise SystemExit("error: the sentence is blank; give its words, or none to read lines from standard input")
+    print(LOADING, file=sys.stderr, flush=True)
     if not args.sentence and sys.stdin.isatty():
-        print("a sentence, and Enter; an end of file ends", file=sys.stderr)
+        print("a sentence, and Enter; an end of file ends", file=sys.stderr, flush=True)
     try:
         for text in _sentences(args.sentence) or map(str.strip, sys.stdin):
-            print("\n".join([text, *map(_line, augmentations(text, args.parser, args.wordnet))]), flush=True)
+            print(text, flush=True)
+            for augmentation in augmentations(text, args.parser, args.wordnet):  # each as soon as it is there
+                print(_line(augmentation), flush=True)
     except AugmentError as error:
         raise SystemExit(f"error: {error}") from None
 
@@ -48,8 +50,12 @@ def _sentences(words: Sequence[str]) -> Sequence[str]:
 
 def augmentations(text: str, parser: str | None = None, wordnet: str | None = None) -> Iterator[Augmentation]:
     """Each augmentation of a sentence by its name. Raises AugmentError where the parser cannot be loaded."""
-    negation, paraphrase = Negator(parser=parser)(text), Paraphraser(parser=parser)(text)
+    from augment import Negator, Opposer, Paraphraser
+    from augment.opposites.opposer import Opposites
+
+    negation = Negator(parser=parser)(text)
     yield "negation", negation.text, negation.rule, negation.reason
+    paraphrase = Paraphraser(parser=parser)(text)
     yield "paraphrase", paraphrase.text, paraphrase.origin, paraphrase.reason
     try:
         opposites = Opposer(parser=parser, wordnet=wordnet)(text)

@@ -1,11 +1,13 @@
 """``python -m augment``: what is made of a sentence."""
 
 import io
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from augment.__main__ import main
+from augment.__main__ import LOADING, WIDTH, main
 from augment.opposites.opposer import Opposites
 
 
@@ -51,6 +53,25 @@ def test_sentences_come_from_standard_input_and_what_is_missing_has_a_reason(
     out = capsys.readouterr().out
     assert "The bridge is not open." in out
     assert [line.split()[:2] for line in out.splitlines()].count(["opposites", "–"]) == 2
+
+
+def test_it_says_at_once_that_it_loads(small_wordnet: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["The bridge is open.", "--wordnet", str(small_wordnet)])
+    assert capsys.readouterr().err == f"{LOADING}\n"
+    assert max(map(len, Opposites._fields)) == WIDTH
+    code = "import augment.__main__, sys; print([name for name in ('spacy', 'torch', 'nltk') if name in sys.modules])"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert said == "[]\n"  # nothing slow stands before the line
+
+
+@pytest.mark.slow
+def test_the_teacher_is_not_imported_for_the_bundled_parser() -> None:
+    code = (
+        "import sys; from augment import Negator; print(Negator()('The bridge is open.').text);"
+        "print([name for name in sys.modules if name.startswith('transformers') or name.endswith('teacher.network')])"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert said == "The bridge is not open.\n[]\n"
 
 
 def test_a_blank_sentence_is_refused_before_anything_is_loaded() -> None:

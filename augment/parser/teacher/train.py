@@ -21,8 +21,8 @@ from transformers import AutoModel, AutoTokenizer, PreTrainedTokenizerBase
 from augment.parser.conllu import ROOT, Tree, read_conllu
 from augment.parser.docs import joined, noisy_copies
 from augment.parser.score import score
+from augment.parser.teacher.component import blank_pipeline
 from augment.parser.teacher.network import BiaffineParser, encode_words
-from augment.parser.teacher.pipe import blank_pipeline
 from augment.parser.train import ATIS_SHARE, gold_trees
 
 NOISE_SHARE = 0.15

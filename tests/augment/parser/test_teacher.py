@@ -15,9 +15,10 @@ from transformers import BertConfig, BertModel, PreTrainedTokenizerFast
 from augment.fingerprint import of_code
 from augment.negation.negator import Negator
 from augment.parser.teacher import train
+from augment.parser.teacher.component import WINDOW, blank_pipeline
 from augment.parser.teacher.decoding import forest
 from augment.parser.teacher.network import BiaffineParser, encode_words, shape
-from augment.parser.teacher.pipe import FACTORY, WINDOW, blank_pipeline
+from augment.parser.teacher.pipe import FACTORY
 from augment.parsing import ParserError, fingerprint, load_parser, parse
 
 HOSTILE = (
