@@ -178,17 +178,19 @@ def _spooled(path: Path, pieces: Iterable[Piece], nothing: Piece, ends: bool) ->
     """All pieces, in files beside ``path`` that are mapped and have no name any more: they go with the arrays."""
     spools = [path.with_suffix(f".{name}.writing") for name in ("ids", "offsets", "ends")]
     total = 0
-    with ExitStack() as stack:
-        flat, offsets, last = (stack.enter_context(spool.open("wb")) for spool in spools)
-        offsets.write(np.zeros(1, np.int64).tobytes())
-        for ids, lengths, end in pieces:
-            flat.write(ids.tobytes())
-            offsets.write((total + np.cumsum(lengths)).tobytes())
-            last.write(end.tobytes())
-            total += int(lengths.sum())
-    mapped = [_mapped(spool, array.dtype) for spool, array in zip(spools, nothing, strict=True)]
-    for spool in spools:
-        spool.unlink()
+    try:
+        with ExitStack() as stack:
+            flat, offsets, last = (stack.enter_context(spool.open("wb")) for spool in spools)
+            offsets.write(np.zeros(1, np.int64).tobytes())
+            for ids, lengths, end in pieces:
+                flat.write(ids.tobytes())
+                offsets.write((total + np.cumsum(lengths)).tobytes())
+                last.write(end.tobytes())
+                total += int(lengths.sum())
+        mapped = [_mapped(spool, array.dtype) for spool, array in zip(spools, nothing, strict=True)]
+    finally:
+        for spool in spools:
+            spool.unlink(missing_ok=True)
     return Tokens(mapped[0], mapped[1], mapped[2] if ends else None)
 
 

@@ -1,5 +1,7 @@
 """Two processes that make one dataset: the second waits, and neither leaves a mixture of both."""
 
+import errno
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -62,3 +64,18 @@ def test_a_killed_process_holds_nothing(tmp_path: Path) -> None:
     with alone_in(str(tmp_path / "out"), said.append):
         assert (tmp_path / "out" / "file").exists()
     assert not said
+
+
+@pytest.mark.parametrize("code", [errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS])
+def test_a_file_system_without_locks_is_written_with_a_line(
+    code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr("fcntl.flock", refuse)
+    said: list[str] = []
+    with alone_in(str(tmp_path / "out"), said.append):
+        (tmp_path / "out" / "file").write_text("x")
+    [line] = said
+    assert f"out: its file system has no locks ({os.strerror(code)}): let no other process write it" in line

@@ -3,7 +3,9 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -11,7 +13,10 @@ import pytest
 
 from pipelines import schema
 from train import TrainConfig, run, scratch, train
+from train.data.dataset import read_dataset
+from train.data.tokens import tokenise
 from train.runtime.errors import InputError
+from train.scratch import train_tokenizer
 
 ROOT = Path(__file__).parents[3]
 MADE_ANEW = r"--data .*data\.parquet: was made anew while this run opened it"
@@ -68,6 +73,30 @@ def test_seeds_do_not_train_on_two_datasets(
     with pytest.raises(InputError, match=MADE_ANEW):
         train(config)
     assert not (tmp_path / "run" / "seed-2").exists()
+
+
+def test_token_ids_of_a_dataset_that_changes_are_not_kept(out: str, tmp_path: Path, editions: Any) -> None:
+    """Neither in part nor as files that nobody would remove."""
+    editions.write(out, editions.FIRST)
+    tokenizer, cache = train_tokenizer([editions.FIRST, editions.SECOND] * 4, 60), tmp_path / "cache"
+    opened = read_dataset(out, ["text"])
+
+    def changing() -> Iterator[pa.ChunkedArray]:
+        texts = opened.column("text")
+        yield next(texts)
+        editions.write(out, editions.SECOND)
+        yield from texts
+
+    def tokens(texts: Iterable[pa.ChunkedArray], fingerprint: str) -> int:
+        made = tokenise(texts, "text", tokenizer, 20, print, rows=3, cache=cache, fingerprint=fingerprint)
+        return len(made)
+
+    with pytest.raises(InputError, match=r"data\.parquet changed while it was read: another run made it anew"):
+        tokens(changing(), opened.fingerprint)
+    assert {path.suffix for path in cache.iterdir()} == {".lock"}
+    again = read_dataset(out, ["text"])
+    assert again.fingerprint != opened.fingerprint
+    assert tokens(again.column("text"), again.fingerprint) == editions.SHARDS
 
 
 @pytest.mark.slow
