@@ -7,7 +7,7 @@ from typing import Any
 from augment.english import lexicon
 from augment.english.inflection import is_verb
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
-from augment.english.tense import auxiliary_tense, main_verb_tense, passive_imperative
+from augment.english.tense import asks, auxiliary_tense, main_verb_tense, passive_imperative
 from augment.english.tokens import after, norm, prior
 
 FINITE = frozenset(["VBD", "VBZ", "VBP", "MD"])  # tags
@@ -91,9 +91,8 @@ class Clause:
 
     @cached_attribute
     def question(self) -> bool:
-        """Whether the text ends with a question mark, or opens with "Do you" and its like."""
-        opens = norm(self.doc[0]) in lexicon.DO and self.doc[1:2] and self.doc[1].lower_ in lexicon.SUBJECTS_OF_DO
-        return self.doc[-1].text == "?" or bool(opens)
+        """Whether the text ends with a question mark, or opens with "Do you", "Anna, are you" and their like."""
+        return self.doc[-1].text == "?" or asks(self.doc)
 
 
 def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Clause | None:
@@ -118,9 +117,14 @@ def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Cl
     if subject is None and (be := passive_imperative(token)) is not None:
         return Clause(token.doc, be, be, "VB", None, protected)
     tense = main_verb_tense(token, subject)
-    if tense is None and subject is None and token.doc[-1].text == "?" and norm(token) in lexicon.DO:
+    if tense is None and subject is None and token.doc[-1].text == "?" and _does(token):
         tense = lexicon.DO[norm(token)]
     return Clause(token.doc, token, token, tense, subject, protected) if tense else None
+
+
+def _does(token: ParsedToken) -> bool:
+    """Whether a form of "do" may be finite: not in "What to do with it?"."""
+    return norm(token) in lexicon.DO and prior(token).tag_ != "TO"
 
 
 def _opens_question(token: ParsedToken) -> bool:

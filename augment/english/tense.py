@@ -2,12 +2,21 @@
 
 from augment.english import lexicon
 from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma
-from augment.english.parsed_sentence import ParsedToken
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
 NOMINAL = frozenset(["NN", "NNS", "NNP", "NNPS", "PRP", "DT", "CD", "EX", "WP", "WDT", "VBG", "-RRB-"])
 VERBAL = frozenset(["VB", "VBP", "VBD", "VBN"])
 QUOTE_ENDS = frozenset(['"', "”", "''", "»"])
+
+
+def asks(doc: ParsedSentence) -> bool:
+    """Whether a text without a question mark opens with an auxiliary and a pronoun: "Are you free on Monday."."""
+    start = 2 if len(doc) > 4 and doc[1].text == "," and doc[0].tag_ in ("NNP", "UH") else 0
+    if len(doc) < start + 3 or norm(doc[start]) not in lexicon.ASKING:
+        return False
+    conditional = norm(doc[start]) in lexicon.ASKING_OR_CONDITIONAL and any(t.text == "," for t in doc[start + 2 :])
+    return doc[start + 1].lower_ in lexicon.SUBJECTS_OF_DO and not conditional
 
 
 def auxiliary_tense(token: ParsedToken) -> str | None:
@@ -17,9 +26,9 @@ def auxiliary_tense(token: ParsedToken) -> str | None:
         return None
     if token.text[:2].isupper() and len(token) > 1:
         return None  # "WILL", the organisation
-    if token.i == 0 and form in lexicon.MODALS and token.doc[-1].text != "?":  # not in "May Smith was", "Can Marfà"
+    if token.i == 0 and form in lexicon.MODALS and not (token.doc[-1].text == "?" or asks(token.doc)):
         if form == "can" and norm(after(token)) in lexicon.NOT:
-            return "MD"
+            return "MD"  # else not in "May Smith was", "Can Marfà"
         return "MD" if form in lexicon.NO_NAMES and after(token).tag_ in ("VB", "RB") else None
     asked = token.doc[-1].text == "?"
     foreign = lexicon.DO.get(form) == "VBP" and _titled(after(token))

@@ -2,6 +2,12 @@
 
 from augment.english.lexicon.listing import listed
 
+FEELINGS = listed(  # open "Glad I called"
+    """glad happy sad sorry surprised amazed pleased thankful grateful relieved delighted disappointed shocked proud
+    thrilled"""
+)
+BEFORE_FEELING = listed("so very really")
+HOPING = listed("hope hoping wish wishing guess")  # open "Hope it works"
 ALSO = frozenset(["also"])
 TOGETHER = frozenset(["together"])
 PARTICLES = listed("up down out off away in over back along")  # in front: "Up went the curtain"
@@ -15,6 +21,7 @@ DEGREE = frozenset(["so", "such"])  # open "so great was the demand that ..."
 
 # --- words that "not" meets at the verb: it goes before some, others change under it ---
 LIMITING = listed("only just merely solely")
+AFTER_JUST = listed("like as too so")  # "is just like it": under "not", "just" would be another one
 SIMPLY = frozenset(["simply"])  # before TOO; under "not" it would mean "only"
 TOO = frozenset(["too"])
 OF_CERTAINTY = (("without", "a", "doubt"), ("without", "doubt"), ("without", "question"), ("beyond", "doubt"),

@@ -8,6 +8,7 @@ SUBORDINATING = listed("while because although though if since unless whereas wh
 FRONTED_CONJUNCTIONS = listed(  # open a clause before the main one
     "if when whenever although though because unless whereas"
 )
+GIVEN = listed("given granted provided assuming considering seeing")  # before "that"
 TEMPORAL_ADVERBS = frozenset(["once"])  # open a clause, or a phrase
 TEMPORAL = listed("after before until once")  # conjunctions where a clause follows
 TIME_CLAUSES = listed("until if before after while as once since till unless that because so")

@@ -41,6 +41,7 @@ TO_AFFIRMATIVE = {"any": "some", "anyone": "someone", "anybody": "somebody", "an
 CLOSING_ADDITIVES = frozenset(["too", "well"])  # "too", "as well" at the end of a sentence
 SURE = frozenset(["sure", "certain", "convinced"])  # "is not sure whether" -> "is sure that"
 AT = frozenset(["at"])  # before "all"
+AFTER_BUT_NOT = frozenset(["limited"])  # "including but not limited to"
 IF = frozenset(["if"])  # "few, if any"
 EMPHATIC = frozenset(["whatsoever"])  # "no doubt whatsoever"
 AFTER_ANY = frozenset(["longer", "more"])  # "any longer"

@@ -6,6 +6,11 @@ from augment.english.lexicon.listing import listed
 # --- orders ---
 GOING = frozenset(["go", "come"])  # "Come see us"
 HESITATIONS = listed("um uh hum huh hmm mm yeah")  # "um-hum"
+WONDERING = listed("boy man wow gosh god damn holy")  # before an exclamation: "Boy was it cold"
+ENTER = frozenset(["enter"])  # of a stage direction before a name
+ASKING = listed("do does did don't doesn't didn't is are can could will would have has")  # open questions
+ASKING_OR_CONDITIONAL = frozenset(["could", "would"])  # "Could he have known, he would have left"
+COUNTING_ORDERS = frozenset(["name", "list"])  # "Name ten painters."
 LET = frozenset(["let"])
 # Verbs that open an order even where a clause follows: "suppose the line is straight".
 IMPERATIVES = listed("let suppose assume consider imagine note recall remember say see compare")

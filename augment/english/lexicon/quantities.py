@@ -44,8 +44,9 @@ VERY = frozenset(["very", "relatively", "comparatively", "so", "too"])  # before
 
 # --- numbers and parts ---
 BOUNDS = {  # before a number that counts the subject, and what denies them
-    "at least": "fewer than", "no less than": "fewer than", "no fewer than": "fewer than", "as many as": "fewer than",
-    "more than": "no more than", "over": "no more than", "well over": "no more than", "well more than": "no more than",
+    "at least": "fewer than", "no less than": "fewer than", "no fewer than": "fewer than",
+    "as many as": "not as many as", "more than": "no more than", "over": "no more than", "well over": "no more than",
+    "well more than": "no more than",
     "fewer than": "at least", "less than": "at least", "under": "at least", "at most": "more than",
     "far fewer than": "at least", "far less than": "at least", "up to": "more than", "just": "more than",
     "a mere": "more than", "no more than": "more than",

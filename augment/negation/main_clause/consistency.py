@@ -28,7 +28,7 @@ def check_consistency(clause: Clause) -> Clause:
         return other
     if (other := first_in_list(clause) or verb_after_participle(clause)) is not None:
         return other
-    if _no_subject(clause) or _after_being(clause):
+    if _no_subject(clause) or _after_being(clause) or in_phrase(clause):
         raise Declined("no-finite-verb")
     for sign in SIGNS:
         if sign(clause):
@@ -41,6 +41,28 @@ def check_consistency(clause: Clause) -> Clause:
     if (corrected := clause_at(later, clause.protected)) is None or corrected.tense == "VB":
         raise Declined("doubtful-parse")
     return corrected
+
+
+def in_phrase(clause: Clause) -> bool:
+    """Whether what was taken for a verb stands behind an article: "a bit loud"."""
+    return _lexical(clause) and prior(clause.finite).text in lexicon.INDEFINITE_ARTICLES
+
+
+def _lexical(clause: Clause) -> bool:
+    plain = clause.finite == clause.head and not clause.takes_not and clause.finite.i > 0
+    return plain and clause.tense in ("VBD", "VBP", "VBZ") and norm(clause.finite) not in lexicon.AUXILIARIES
+
+
+def _no_finite(clause: Clause) -> bool:
+    """Whether the word before a verb shows it to be none: "having left school", "they as offered"."""
+    return _lexical(clause) and prior(clause.finite).lower_ in lexicon.BEFORE_NO_VERB
+
+
+def _half_inverted(clause: Clause) -> bool:
+    """Whether the modal before the subject is left out of the clause: "Should they wish the gate is opened"."""
+    first, subject = clause.doc[0], clause.subject
+    opened = norm(first) in lexicon.MODALS and first not in (clause.finite, subject) and subject is not None
+    return opened and subject is not None and subject.left_edge.i == 1 and _lexical(clause)
 
 
 def _after_being(clause: Clause) -> bool:
@@ -267,7 +289,17 @@ def _stray_finite(token: ParsedToken, clause: Clause) -> bool:
     return auxiliary or (present and is_verb(lemma(form)) and not is_noun(lemma(form)))
 
 
+def _given(clause: Clause) -> bool:
+    """Whether the verb stands in the clause that "given that" opens: "Given that I have a car the trip is short"."""
+    first, second = clause.doc[0], clause.doc[1]
+    opened = first.lower_ in lexicon.GIVEN and norm(second) in lexicon.THAT
+    return opened and all(t.tag_ not in FINITE and t.text != "," for t in clause.doc[2 : clause.finite.i])
+
+
 SIGNS = (
+    _given,
+    _no_finite,
+    _half_inverted,
     _subordinate,
     _named_by_clause,
     _disagrees,

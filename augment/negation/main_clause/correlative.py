@@ -22,7 +22,9 @@ def correlative_start(doc: ParsedSentence) -> ParsedToken | None:
 
 def _opens(word: ParsedToken) -> bool:
     """Whether nothing but an adverbial and a comma stands before a word."""
-    return word.i == 0 or (prior(word).text == "," and all(t.tag_ not in FINITE for t in word.doc[: word.i]))
+    before = word.doc[: word.i]
+    phrase = prior(word).text == "," and all(t.tag_ not in FINITE for t in before)
+    return phrase or all(t.tag_ == "CC" for t in before)
 
 
 def _noun_phrase_alone(first: ParsedToken, answer: ParsedToken) -> bool:

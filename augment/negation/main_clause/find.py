@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
 from augment.english.edits import Declined
 from augment.english.inflection import is_past, is_past_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
@@ -23,10 +23,11 @@ from augment.negation.main_clause.candidates import (
     misattached_verbs,
     subordinated,
 )
-from augment.negation.main_clause.consistency import check_consistency
+from augment.negation.main_clause.consistency import check_consistency, in_phrase
 from augment.negation.main_clause.correlative import correlative_start
+from augment.negation.main_clause.exclamations import is_exclamation, is_stage_direction
 from augment.negation.main_clause.fallback import fallback_clause
-from augment.negation.main_clause.fronted import after_fronted_clause, fronted_end, main_after
+from augment.negation.main_clause.fronted import after_fronted_clause, after_joined_clauses, fronted_end, main_after
 from augment.negation.main_clause.insertions import ends_statement, inserted_clauses
 from augment.negation.main_clause.not_only import not_only_clause
 from augment.negation.main_clause.orders import after_phrase, opening_order, order_after_condition
@@ -46,8 +47,10 @@ def find_clause(doc: ParsedSentence) -> Clause:
     """The main clause of the first sentence that has one. Raises Declined."""
     if not len(doc):
         raise Declined("blank")
-    if _exclamation(doc):
+    if is_exclamation(doc):
         raise Declined("exclamation")
+    if is_stage_direction(doc):
+        raise Declined("no-finite-verb")
     protected, inserted = protected_spans(doc), inserted_clauses(doc)
     stated = reporting_clause(doc, protected) or order_after_condition(doc, inserted) or opening_order(doc, protected)
     stated = stated or order_after_clause(doc, protected) or plural_present(doc, protected)
@@ -74,7 +77,13 @@ def find_clause(doc: ParsedSentence) -> Clause:
             elif (behind := _behind_title(clause)) is not None:
                 return behind
             else:
-                clause = after_fronted_clause(clause) or _misspelt_its(clause) or _hung_on_subject(clause) or clause
+                clause = (
+                    after_fronted_clause(clause)
+                    or after_joined_clauses(clause)
+                    or _misspelt_its(clause)
+                    or _hung_on_subject(clause)
+                    or clause
+                )
                 return check_consistency(_first_statement(clause, inserted) or _before_noun(clause) or clause)
     if below is not None and (main := _above(below, inserted) or imperative or below) != imperative:
         return check_consistency(main)
@@ -149,7 +158,8 @@ def _misspelt_its(clause: Clause) -> Clause | None:
     finite = clause.finite
     if finite != clause.head or norm(finite) != "'s" or not finite.i or norm(prior(finite)) != "it":
         return None
-    noun = next((c for c in finite.rights if c.dep_ == "attr" and c.tag_[:2] == "NN"), None)
+    rights = [*finite.rights, *(s for c in finite.rights if c.dep_ == "ccomp" for s in c.lefts if s.dep_ in SUBJECT)]
+    noun = next((c for c in rights if c.dep_ in ("attr", *SUBJECT) and c.tag_[:2] == "NN"), None)
     if noun is None or noun.left_edge.i != finite.i + 1 or noun.left_edge.tag_ in ("DT", "PRP$"):
         return None
     later = after(noun)
@@ -262,23 +272,13 @@ def _inverted_question(doc: ParsedSentence, root: ParsedToken, protected: frozen
     return Clause(doc, root, finite, tense, None, protected) if tense and root.i > finite.i else None
 
 
-def _exclamation(doc: ParsedSentence) -> bool:
-    """ "What a day it was!", "How tall he is!": no statement to deny."""
-    if doc[-1].text != "!" or len(doc) < 4:
-        return False
-    first, second = doc[0].lower_, doc[1]
-    return (first == "what" and second.lower_ in lexicon.INDEFINITE_ARTICLES) or (
-        first == "how" and (second.tag_ in ("JJ", "RB") or second.lower_ == "dare")
-    )
-
-
 def _clauses(
     roots: list[ParsedToken], candidates: Callable[[ParsedToken], Iterator[ParsedToken]], protected: frozenset[int]
 ) -> Iterator[Clause]:
     for root in roots:
         for token in candidates(root):
             clause = clause_at(token, protected)
-            if clause is not None and not _relative(clause):
+            if clause is not None and not _relative(clause) and not in_phrase(clause):
                 yield clause
 
 

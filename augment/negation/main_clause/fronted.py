@@ -4,7 +4,8 @@ from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at
 from augment.english.inflection import is_past
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
-from augment.english.tokens import after, before_adverbs, norm
+from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.negation.main_clause.candidates import has_subject
 
 OPENS_CLAUSE = frozenset(["DT", "PRP", "PRP$", "EX", "NN", "NNS", "NNP", "NNPS", "JJ", "CD", "RB", "WP", "WRB", "WDT"])
 BETWEEN = frozenset(["WP", "WDT", "WRB", "WP$"])  # tags of what opens another clause before its verb
@@ -65,3 +66,14 @@ def main_after(doc: ParsedSentence, comma: int, protected: frozenset[int]) -> Cl
             continue
         return clause_at(token.head if token.dep_ in AUXILIARY else token, protected)
     return None
+
+
+def after_joined_clauses(clause: Clause) -> Clause | None:
+    """The clause behind two subordinate ones: "As his aunt calls, and her dog barks, the boy starts to run"."""
+    first, doc = clause.head.head, clause.doc
+    opening = doc[1] if doc[0].tag_ == "CC" else doc[0]
+    if clause.head.dep_ != "conj" or opening.dep_ != "mark" or opening.head != first:
+        return None
+    stated = (c for c in clause.head.rights if c.dep_ == "conj" and has_subject(c))
+    later = (c for c in stated if "," in (c.left_edge.text, prior(c.left_edge).text))
+    return clause_at(main, clause.protected) if (main := next(later, None)) is not None else None

@@ -20,7 +20,8 @@ def opening_order(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
         return Clause(doc, first, first, "VB", None, protected) if _base(first) and _object_follows(first) else None
     if not opened or not _may_open(first) or 0 in protected:
         return None
-    certain = _object_follows(first) or _let(first) or _instructs(first)
+    counted = first.lower_ in lexicon.COUNTING_ORDERS and doc[1].tag_ == "CD"  # "Name ten painters."
+    certain = counted or _object_follows(first) or _let(first) or _instructs(first)
     return Clause(doc, first, first, "VB", None, protected) if certain else None
 
 

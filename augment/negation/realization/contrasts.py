@@ -30,7 +30,7 @@ def _contrasts(but: ParsedToken, clause: Clause) -> bool:
     if but.i in clause.protected or but.dep_ != "cc" or not in_clause(but, clause):
         return False
     if norm(after(but)) in lexicon.NOT:
-        return True
+        return norm(after(after(but))) not in lexicon.AFTER_BUT_NOT
     if (norm(prior(but)), norm(but)) == lexicon.ANYTHING_BUT or any(
         t.text in lexicon.LONG_DASHES for t in clause.doc[clause.finite.i : but.i]
     ):
@@ -47,7 +47,9 @@ def _second(but: ParsedToken) -> ParsedToken | None:
 
 def _both_denied(clause: Clause, but: ParsedToken, style: str) -> list[Edit] | None:
     if norm(after(but)) in lexicon.NOT:
-        return [*add_not(clause, style), delete(after(but))]
+        not_, degree = after(but), after(after(but))
+        too = degree.lower_ in lexicon.TOO and after(degree).tag_ in ("JJ", "RB")  # "but not too heavy"
+        return [*add_not(clause, style), delete(not_, degree if too else not_)]
     second = _second(but)
     if second is None or second.tag_[:2] == "VB":
         return None

@@ -43,7 +43,7 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
         if own is None and _contrasted(conjunct) and _order(verb, governor):
             continue
         if own is not None:
-            edits += _reversed(conjunct, own, style)
+            edits += _reversed(conjunct, own, style) + _both(conjunction, clause)
             continue
         if governor.finite == governor.head and not governor.takes_not:
             edits.append(replace(verb, infinitive(verb.text, governor.tense)))
@@ -51,6 +51,13 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
             last = after(conjunction) if norm(after(conjunction)) in lexicon.ALSO else conjunction
             edits.append(Edit(conjunction.idx, last.idx + len(last), "or"))
     return [e for e in edits + _agents(clause) if text_of(clause.doc)[e.start : e.end] != e.new]
+
+
+def _both(conjunction: ParsedToken | None, clause: Clause) -> list[Edit]:
+    """ "is flat or can be opened" -> "is not flat and cannot be opened": neither holds."""
+    or_ = conjunction is not None and norm(conjunction) in lexicon.DISJUNCTION and after(conjunction).lower_ != "else"
+    either = any(norm(t) in lexicon.EITHER for t in clause.doc[: conjunction.i]) if conjunction is not None else False
+    return [replace(conjunction, "and")] if conjunction is not None and or_ and not either else []
 
 
 def deny_each(clause: Clause, style: str) -> list[Edit]:

@@ -47,6 +47,8 @@ def to_negative(clause: Clause) -> list[Edit]:
             continue  # only adverbs stand in the scope of a "not" that follows
         if form in lexicon.TO_NEGATIVE and _in_scope(token, clause) and not _approximate(token):
             edits.append(replace(token, lexicon.TO_NEGATIVE[form]))
+        elif form == "several" and _counts_object(token, clause):
+            edits.append(replace(token, "any"))
         elif (form in lexicon.DEGREES or form in lexicon.BITS) and _in_scope(token, clause):
             edits += _degree(token, clause)
         elif form in lexicon.ABOUT and after(token).lower_ in lexicon.AFTER_ABOUT and token.i == clause.finite.i + 1:
@@ -56,6 +58,20 @@ def to_negative(clause: Clause) -> list[Edit]:
         elif form in lexicon.CLOSING_ADDITIVES and _closes(token) and token.head == clause.head:
             edits += _either(token)
     return edits
+
+
+def _counts_object(several: ParsedToken, clause: Clause) -> bool:
+    """Whether "several" counts what the verb is about, without naming it: "bought several hats"."""
+    noun, following = (several.head if several.dep_ in ("amod", "det") else several), after(several)
+    plural = noun.tag_ in ("NNS", "NNPS") or (noun == several and following.lower_ in lexicon.OF)
+    if not plural or noun.lower_ in lexicon.TIMES_OF or following.tag_ == "CD" or prior(several).tag_ in ("DT", "PRP$"):
+        return False
+    if following.lower_ in lexicon.ROUND_NUMBERS | lexicon.DISTINCT or prior(several).lower_ in lexicon.OF:
+        return False
+    phrase = noun.head if noun.dep_ == "pobj" else noun
+    direct = phrase.head.i == clause.head.i and phrase.dep_ in ("dobj", "prep", "agent") and prior(phrase).text != ","
+    named = any(t.lower_ in lexicon.SUCH_AS or t.text == ":" for t in several.doc[noun.i + 1 : -1])
+    return direct and not named and _in_scope(several, clause)
 
 
 def _degree(token: ParsedToken, clause: Clause) -> list[Edit]:
@@ -76,6 +92,8 @@ def _degree(token: ParsedToken, clause: Clause) -> list[Edit]:
     participle = following.tag_ == "VBN" and norm(clause.finite) in lexicon.BE
     if (following.tag_ not in ("JJ", "RB") and not participle) or _absolute(token):
         return []
+    if following.dep_ == "conj":
+        return [_without_degree(first, token)]  # "was hot and fairly dry"
     if following.dep_ != "amod":
         return [Edit(first.idx, token.idx + len(token), "at all")]
     return [_without_degree(first, token)]
@@ -231,7 +249,8 @@ def _from_before(until: ParsedToken, clause: Clause) -> bool:
 def _until_of_verb(token: ParsedToken, clause: Clause) -> bool:
     """Whether "until" opens a phrase or clause of the verb: "did not end until he died"."""
     verb = token.head if token.dep_ == "mark" else token
-    return verb.head == clause.head and token.i not in clause.protected
+    governor = verb.head.head if verb.head.dep_ in ("xcomp", "acomp") else verb.head  # "did not learn to swim until"
+    return clause.head in (verb.head, governor) and token.i not in clause.protected
 
 
 def _approximate(token: ParsedToken) -> bool:

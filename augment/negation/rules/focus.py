@@ -127,6 +127,18 @@ def _limiting(clause: Clause, only: ParsedToken, style: str) -> list[Edit]:
     return negated_verb(clause, style)
 
 
+def _just(clause: Clause, just: ParsedToken, style: str) -> list[Edit]:
+    """ "I just wanted to ask" -> "I did not want to ask"; "not just" would only deny that it was no more."""
+    following = after(just)
+    counted = _counts(following) or any(_countable(c) for c in clause.head.rights)
+    described = norm(clause.head) in lexicon.BE_FORMS and following.tag_ in ("JJ", "RB")
+    described = described and following.lower_ not in lexicon.ABOUT  # "is just about to leave"
+    verbal = following.i <= clause.head.i and clause.head.tag_[:2] == "VB" and norm(clause.head) not in lexicon.BE_FORMS
+    if counted or not (verbal or described or norm(following) in lexicon.AFTER_JUST):
+        return _limiting(clause, just, style)
+    return [*negated_verb(clause, style), delete(just)]
+
+
 def _only_able(clause: Clause, only: ParsedToken) -> list[Edit] | None:
     """ "can only be reached by boat" -> "can be reached not only by boat", "could only watch" -> "could do more"."""
     perfect = norm(after(only)) in lexicon.HAVE
@@ -140,7 +152,16 @@ def _only_able(clause: Clause, only: ParsedToken) -> list[Edit] | None:
 
 
 def _even(clause: Clause, even: ParsedToken, style: str) -> list[Edit]:
-    return negated_verb(clause, style)
+    """ "is even better" -> "is not better", but "was even there" -> "was not even there"."""
+    compared = after(even).tag_ in ("JJR", "RBR") or norm(after(even)) in lexicon.MORE_OR_LESS
+    return [*negated_verb(clause, style), delete(even)] if compared else negated_verb(clause, style)
+
+
+def _as_well(clause: Clause, as_: ParsedToken, style: str) -> list[Edit] | None:
+    """ "may as well wait" -> "may as well not wait"."""
+    well = after(as_)
+    free = norm(clause.finite) in lexicon.POSSIBLE and norm(well) in lexicon.AFTER_MODAL
+    return [insert(after(well), "not ")] if free and after(well).tag_[:2] == "VB" else None
 
 
 def _almost(clause: Clause, almost: ParsedToken, style: str) -> list[Edit]:
@@ -197,6 +218,8 @@ def _either_way(clause: Clause, word: ParsedToken, style: str) -> list[Edit]:
 
 REALIZATIONS = {
     **dict.fromkeys(lexicon.LIMITING, _limiting),
+    "just": _just,
+    "as": _as_well,
     **dict.fromkeys(lexicon.SCALAR, _even),
     **dict.fromkeys(lexicon.NEARLY, _almost),
     **dict.fromkeys(lexicon.DEGREES, _degree),

@@ -56,6 +56,9 @@ def fronted_amount(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if not amount and after(first).lower_ not in lexicon.SOME_OR_MANY:
         return None
+    others = any(t.lower_ in lexicon.OTHERS_ALONE for t in clause.doc[clause.finite.i :])
+    if others:  # "For some it was easy, while for others it was hard"
+        return deny_from(first, style)
     if first.head != clause.head or first.right_edge.i >= subject.left_edge.i:
         return None
     if after(first).lower_ in lexicon.MOST or first.right_edge.lower_ in lexicon.TIME_NOUNS:

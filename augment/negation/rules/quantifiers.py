@@ -4,8 +4,8 @@ Each takes a clause and a style and returns edits or None.
 """
 
 from augment.english import lexicon
-from augment.english.clause import Clause
-from augment.english.edits import Edit, match_case, replace
+from augment.english.clause import FINITE, Clause
+from augment.english.edits import Edit, delete, match_case, replace
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
@@ -60,6 +60,7 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     pronoun = norm(first).startswith("every") and norm(first) != "every"  # "everything about the room"
     phrase = following.tag_ in ("IN", "TO") and following.lower_ not in lexicon.OF and not pronoun
+    phrase = phrase and not (norm(first) in lexicon.MANY and first == clause.subject)  # "Many in the town"
     if following.lower_ in lexicon.SINGULAR_DEMONSTRATIVES or phrase:
         return None
     contrasted = any(c.conjunction is not None and norm(c.conjunction) == "but" for c in conjuncts(clause))
@@ -75,6 +76,24 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         return [Edit(almost.idx, first.idx + len(first), match_case(lexicon.QUANTIFIED[norm(first)], almost))]
     edit = replace(first, match_case(lexicon.QUANTIFIED[norm(first)], first))
     return [edit, example] if example is not None else [edit]
+
+
+def but_not_all(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Many, but not all, of the roads are paved" -> "Few of the roads are paved"."""
+    doc = clause.doc
+    for first in doc[: min(clause.finite.i, 6)]:
+        but = after(after(first)) if after(first).text == "," else after(first)
+        all_ = after(after(but))
+        amount = norm(first) in lexicon.MANY | lexicon.MOST | lexicon.SOME and first.i not in clause.protected
+        if not amount or norm(but) not in lexicon.CONTRASTING or norm(after(but)) not in lexicon.NOT:
+            continue
+        if norm(all_) not in lexicon.ALL or any(t.tag_ in FINITE for t in doc[: all_.i]):
+            return None
+        last = after(all_) if after(all_).text == "," else all_
+        none = "none" if after(last).lower_ in lexicon.OF or after(last).i >= clause.finite.i else "no"
+        few = none if norm(first) in lexicon.SOME else "few"
+        return [Edit(first.idx, last.idx + len(last), match_case(few, first))]
+    return None
 
 
 def any_subject(clause: Clause, style: str) -> list[Edit] | None:
@@ -111,6 +130,11 @@ def some_subject(clause: Clause, style: str) -> list[Edit] | None:
     determiner = after(last).i < clause.finite.i and (counts or named or described or after(last).tag_ in BEFORE_NOUN)
     if not determiner and first.tag_ == "JJ" and after(last).lower_ not in lexicon.OF and after(last) != clause.finite:
         return None
+    if lemma(clause.head.lower_) in lexicon.INCLUDING or identifies(clause):  # "Some of the birds are the owl and ..."
+        end = last if determiner or last.lower_ in lexicon.OF else after(last)
+        return [*negated_verb(clause, style), delete(first, end)]
+    if first == clause.subject.left_edge and _named(clause) and emphasised_example(clause) is None:
+        return deny_whole(clause, style)  # "Some fruits, such as plums, grow here"
     edit = Edit(first.idx, last.idx + len(last), match_case("no" if determiner else "none", first))
     return under_no(clause, edit, style)
 
@@ -264,4 +288,10 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
 def _exemplified(clause: Clause) -> bool:
     """Whether the subject gives examples, which cannot be examples of none: "some towns, such as Brill"."""
     assert clause.subject is not None
-    return any(t.lower_ in lexicon.SUCH_AS for t in clause.doc[clause.subject.i : clause.finite.i])
+    words = clause.doc[clause.subject.i : clause.finite.i]
+    return any(t.lower_ in lexicon.SUCH_AS and not (t.lower_ in lexicon.SUCH and _of_other(t, clause)) for t in words)
+
+
+def _of_other(such: ParsedToken, clause: Clause) -> bool:
+    """Whether examples of another noun follow: "Many sailors in ports such as Brill"."""
+    return prior(such).tag_ in ("NNS", "NN") and prior(such) != clause.subject

@@ -10,7 +10,9 @@ from augment.negation.reading import WHOLE
 from augment.negation.rules import (
     adding,
     both_neither,
+    bounded,
     counted,
+    elliptical,
     focus,
     frequency,
     identified,
@@ -28,6 +30,10 @@ Rule = Callable[[Clause, str], list[Edit] | None]
 ANY: frozenset[str] = frozenset()
 RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words without any of which it cannot apply
     (WHOLE, reported.quoted_verb, ANY),
+    ("remove:not", elliptical.not_felt, lexicon.FEELINGS),
+    ("feeling", elliptical.felt, lexicon.FEELINGS),
+    ("hope", elliptical.hoped, lexicon.HOPING),
+    ("few", quantifiers.but_not_all, frozenset(["all"])),
     ("correlative", wide_scope.correlative, frozenset(["the"])),
     ("remove:fronted", inversion.fronted_negation, lexicon.FRONTED_NEGATORS),
     ("remove:no-doing", indefinites.no_doing, lexicon.NO_DOING),
@@ -52,6 +58,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("until", wide_scope.until, lexicon.UNTIL),
     ("as-well-as", wide_scope.as_well_as, frozenset(["well"])),
     ("sometimes-to-never", wide_scope.obliged_sometimes, lexicon.NEVER_FOR),
+    ("amount", bounded.at_least, frozenset(["least"])),
     (WHOLE, wide_scope.gapped, frozenset(lexicon.ONE)),
     ("focus", focus.existential_focus, lexicon.THERE),
     ("existential", adding.no_in_existential, frozenset(["there"])),
@@ -76,6 +83,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("sometimes-to-never", adding.sometimes_to_never, lexicon.NEVER_FOR),
     ("postposed", wide_scope.turned, ANY),
     ("contrast", wide_scope.contrasted, frozenset(["not"])),
+    (WHOLE, wide_scope.inferred, lexicon.INFERRING),
     (WHOLE, wide_scope.narrow_focus, ANY),
     ("focus", focus.focus_adverb, focus.FOCUS_WORDS),
     ("focus", focus.only_in_predicate, lexicon.ONLY_ADVERB),

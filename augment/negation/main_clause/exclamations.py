@@ -1,0 +1,33 @@
+"""Texts that state nothing, though a verb is there: exclamations and stage directions."""
+
+from augment.english import lexicon
+from augment.english.clause import FINITE
+from augment.english.parsed_sentence import ParsedSentence
+from augment.english.tokens import norm
+
+
+def is_exclamation(doc: ParsedSentence) -> bool:
+    """ "What a day it was!", "How tall he is!", "Boy was it cold!": no statement to deny."""
+    if _wonders(doc):
+        return True
+    if doc[-1].text != "!" or len(doc) < 4:
+        return False
+    first, second = doc[0].lower_, doc[1]
+    return (first == "what" and second.lower_ in lexicon.INDEFINITE_ARTICLES) or (
+        first == "how" and (second.tag_ in ("JJ", "RB") or second.lower_ == "dare")
+    )
+
+
+def _wonders(doc: ParsedSentence) -> bool:
+    """Whether an interjection stands before "be" and its subject: "Boy, was it cold.", "Holy cow is that a pie"."""
+    if doc[0].lower_ not in lexicon.WONDERING or len(doc) < 5 or doc[-1].text == "?":
+        return False
+    start = 2 if doc[0].lower_ == "holy" else 1
+    start += doc[start].text == ","
+    return norm(doc[start]) in lexicon.BE and doc[start + 1].lower_ in lexicon.PERSONAL
+
+
+def is_stage_direction(doc: ParsedSentence) -> bool:
+    """Whether this is a stage direction: "Enter the king's secret agent, Ivo Lind"."""
+    named = doc[0].lower_ in lexicon.ENTER and len(doc) > 3 and doc[-2].tag_ == "NNP"
+    return named and all(t.tag_ not in FINITE for t in doc[1:])

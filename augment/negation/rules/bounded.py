@@ -1,0 +1,35 @@
+"""Rules for an amount with a bound in the predicate: "has at least ten doors" -> "has fewer than ten doors"."""
+
+from augment.english import lexicon
+from augment.english.clause import Clause
+from augment.english.edits import Edit
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.shared_subject import conjuncts
+from augment.negation.rules.adding import negated_verb
+
+COUNTED = frozenset(["dobj", "attr", "nsubj"])  # what the number may count; a subject behind "there is"
+
+
+def at_least(clause: Clause, style: str) -> list[Edit] | None:
+    """ "has at least ten doors" -> "has fewer than ten doors", "has at least one" -> "does not have even one"."""
+    if clause.imperative or clause.question or clause.subject is None:
+        return None
+    at = next((t for t in clause.doc[clause.finite.i + 1 : -2] if _opens_bound(t)), None)
+    if at is None or at.i in clause.protected or conjuncts(clause):
+        return None
+    number = after(after(at))
+    counted = number if number.dep_ in COUNTED else number.head
+    counts = number.tag_ in ("CD", "$") and counted.head == clause.head and counted.dep_ in COUNTED
+    if not counts or any(c.dep_ == "conj" for c in counted.rights):
+        return None
+    end = after(at).idx + len(after(at))
+    if norm(number) in lexicon.ONE:
+        there = norm(clause.subject) in lexicon.THERE and prior(at) == clause.head
+        return [Edit(at.idx, end, "not even")] if there else [*negated_verb(clause, style), Edit(at.idx, end, "even")]
+    less = counted.tag_ == "NN" or after(number).lower_ in lexicon.PARTS or number.tag_ == "$"
+    return [Edit(at.idx, end, "less than" if less else "fewer than")]
+
+
+def _opens_bound(token: ParsedToken) -> bool:
+    return f"{token.lower_} {after(token).lower_}" in lexicon.AT_LEAST

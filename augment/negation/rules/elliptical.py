@@ -1,0 +1,45 @@
+"""Rules for statements without their first words: "Glad I called" for "I am glad I called", "Hope it works".
+
+The clause behind is not what is said, so that a "not" in it would deny something else.
+"""
+
+from augment.english import lexicon
+from augment.english.clause import Clause
+from augment.english.edits import Declined, Edit, delete, match_case, replace
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, norm
+
+OPENS_SUBJECT = frozenset(["PRP", "PRP$", "DT", "NNP", "EX"])  # tags
+
+
+def felt(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Glad I called" -> "Not glad I called", "So sorry I missed it" -> "Not so sorry I missed it"."""
+    first = clause.doc[0]
+    feeling = after(first) if first.lower_ in lexicon.BEFORE_FEELING else first
+    if feeling.lower_ not in lexicon.FEELINGS or not _states_below(feeling, clause):
+        return None
+    return [replace(first, match_case(f"not {first.lower_}", first))]
+
+
+def not_felt(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Not glad I called" -> "Glad I called"."""
+    first, second = clause.doc[0], after(clause.doc[0])
+    feeling = after(second) if second.lower_ in lexicon.BEFORE_FEELING else second
+    opened = first.lower_ in lexicon.NOT and feeling.lower_ in lexicon.FEELINGS
+    return [delete(first)] if opened and _states_below(feeling, clause) else None
+
+
+def hoped(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Hope you are well": "Do not hope" would be an order. Raises Declined."""
+    if clause.doc[0].lower_ in lexicon.HOPING and _states_below(clause.doc[0], clause):
+        raise Declined("no-subject")
+    return None
+
+
+def _states_below(opening: ParsedToken, clause: Clause) -> bool:
+    """Whether the clause begins right behind a word: "Glad [I called]", "Hope that [it works]"."""
+    start = after(opening)
+    start = after(start) if norm(start) in lexicon.THAT else start
+    stated = clause.subject is not None and clause.subject.left_edge == start and clause.subject.i < clause.finite.i
+    opens = start.tag_ in OPENS_SUBJECT or norm(start) in lexicon.ALL
+    return stated and opens and clause.doc[-1].text != "?"
