@@ -51,10 +51,11 @@ class Clause:
         if self.head.i + 2 == len(self.doc) and norm(self.head) in lexicon.DO:
             return True  # "Maybe it does."
         if norm(self.head) in lexicon.DO and after(self.head).text == ",":  # "We did, though, win"
-            return any(t.tag_ == "VB" for t in self.doc[self.head.i + 2 : self.head.i + 6])
+            following = self.doc[self.head.i + 2 : self.head.i + 6]
+            return any(t.tag_ == "VB" or (t.tag_ == "CC" and t.i == self.head.i + 2) for t in following)
         following = self.head.i + 1  # "have been seen", "had better go" with "have" taken for the main verb
         lower = self.doc[following].lower_ if following < len(self.doc) else ""
-        better = lower == "better" and norm(self.head) == "had"
+        better = lower == "better" and norm(self.head) == "had" and after(self.doc[following]).tag_[:2] != "NN"
         compared = lower in lexicon.MORE_OR_LESS and after(self.doc[following]).tag_[:2] != "NN"  # "less money owed"
         doubled = compared and after(after(self.doc[following])).text.endswith("ed")
         return norm(self.head) in lexicon.HAVE and (better or doubled or lower in ("been", ","))

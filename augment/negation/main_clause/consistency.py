@@ -4,7 +4,9 @@ The negation of such a clause would be ungrammatical.
 Where a later verb without a subject shows that a participle was taken, that verb is taken; else the text is declined.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import takewhile
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at, in_clause
@@ -107,7 +109,8 @@ def _subordinate(clause: Clause) -> bool:
         stated = norm(opening) not in lexicon.THAT or any(t.tag_ in FINITE for t in clause.doc[: opening.i])
         return prior(opening).text == "," and stated  # "and, as the jury says, ...", not "For years, that hope was"
     question_word = opening.tag_ in QUESTION_WORDS and opening.i and prior(opening).tag_ not in ("IN", ",")
-    return bool(question_word) or opening.lower_ in lexicon.SUBORDINATING or opening.lower_ in lexicon.THAN
+    much_as = opening.lower_ == "as" and prior(opening).lower_ in lexicon.MUCH  # "..., much as they are used to"
+    return much_as or bool(question_word) or opening.lower_ in lexicon.SUBORDINATING or opening.lower_ in lexicon.THAN
 
 
 def _named_by_clause(clause: Clause) -> bool:
@@ -136,9 +139,15 @@ def _disagrees(clause: Clause) -> bool:
         noun = subject.lower_
         return subject.text.islower() and noun.endswith("s") and singular_form(noun) != noun
     named = subject.text[0].isupper() and not is_noun(subject.lower_)  # "Ivobus offer a tour"
+    stray = subject.tag_ == "NN" and clause.tense == "VBP" and any(_stray_finite(t, clause) for t in _behind(clause))
     single = subject.tag_ == "NN" and subject.lower_ not in lexicon.IRREGULAR_PLURALS and clause.tense == "VBP"
     misread = is_noun(clause.head.lower_) or clause.head.lower_.endswith(lexicon.ADJECTIVE_ENDINGS)
-    return single and not named and misread and not _counts(subject)
+    return single and not named and (misread or stray) and not _counts(subject)
+
+
+def _behind(clause: Clause) -> Iterator[ParsedToken]:
+    """The words of the sentence behind a verb: "the battery include with the kit [is a large one]"."""
+    return takewhile(lambda t: t.text not in lexicon.STOPS, clause.doc[clause.head.i + 1 :])
 
 
 def _counts(subject: ParsedToken) -> bool:

@@ -129,7 +129,7 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
         form = token.lower_
         if form == "all" and _at_all(token) and _in_scope(prior(token), clause):
             edits.append(delete(prior(token), token))
-        elif form == "whether" and prior(token).lower_ in lexicon.SURE and prior(token).head == clause.head:
+        elif form in lexicon.WHETHER and prior(token).lower_ in lexicon.SURE and prior(token).head == clause.head:
             edits.append(replace(token, "that"))
         elif form == "anymore" and token.head == clause.head:
             edits.append(delete(token))

@@ -171,7 +171,7 @@ def _do_support(clause: Clause, style: str) -> list[Edit]:
     head = clause.head
     first = hyphenated_start(head)
     while first.i > 0 and _within_verb_group(clause, prior(first)):
-        first = prior(first)
+        first = hyphenated_start(prior(first))  # "bi-annually meets"
     negated = _negated_do(clause.tense, style)
     base = infinitive(head.text, clause.tense)
     if first == head:

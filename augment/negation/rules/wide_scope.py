@@ -103,8 +103,15 @@ def _gapped_verb(clause: Clause, following: list[ParsedToken]) -> bool:
     assert clause.subject is not None
     if clause.subject.left_edge.lower_ not in lexicon.ONE:
         return False
-    second = next((t for t in following if t.lower_ in lexicon.ONE and t.nbor(-1).lower_ in lexicon.AND), None)
+    joined = (t for t in following if t.lower_ in lexicon.ONE and t.i > 1)
+    second = next((t for t in joined if _after_and(t)), None)
     return second is not None and all(t.tag_ not in FINITE for t in following if t.i > second.i)
+
+
+def _after_and(second: ParsedToken) -> bool:
+    """ "and one", "and the other"."""
+    the = norm(second) == "other" and norm(prior(second)) == "the"
+    return norm(prior(prior(second) if the else second)) in lexicon.AND
 
 
 def narrow_focus(clause: Clause, style: str) -> list[Edit] | None:
