@@ -13,7 +13,7 @@ from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
 from augment.english.edits import Declined
 from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma, singular_form
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.english.tokens import after, before_adverbs, hyphenated_start, norm, prior
 from augment.negation.main_clause.reduced_relative import verb_after_participle
 from augment.negation.main_clause.verb_list import first_in_list
 
@@ -46,8 +46,12 @@ def check_consistency(clause: Clause) -> Clause:
 
 
 def in_phrase(clause: Clause) -> bool:
-    """Whether what was taken for a verb stands behind an article: "a bit loud"."""
-    return _lexical(clause) and prior(clause.finite).text in lexicon.INDEFINITE_ARTICLES
+    """Whether what was taken for a verb stands behind an article or a number: "a bit loud", "a thousand times"."""
+    if not _lexical(clause):
+        return False
+    before = prior(hyphenated_start(clause.finite))
+    counted = before.tag_ == "CD" and clause.finite.lower_ in lexicon.TIMES_OF and clause.subject is None
+    return counted or (before.text in lexicon.ARTICLES_OR_ANY and before != clause.subject)
 
 
 def _lexical(clause: Clause) -> bool:
@@ -57,7 +61,8 @@ def _lexical(clause: Clause) -> bool:
 
 def _no_finite(clause: Clause) -> bool:
     """Whether the word before a verb shows it to be none: "having left school", "they as offered"."""
-    return _lexical(clause) and prior(clause.finite).lower_ in lexicon.BEFORE_NO_VERB
+    before = (prior(clause.finite).lower_, before_adverbs(clause.finite).lower_)
+    return _lexical(clause) and not lexicon.BEFORE_NO_VERB.isdisjoint(before)
 
 
 def _half_inverted(clause: Clause) -> bool:
