@@ -51,8 +51,8 @@ class Clause:
         if self.head.i + 2 == len(self.doc) and norm(self.head) in lexicon.DO:
             return True  # "Maybe it does."
         if norm(self.head) in lexicon.DO and after(self.head).text == ",":  # "We did, though, win"
-            following = self.doc[self.head.i + 2 : self.head.i + 6]
-            return any(t.tag_ == "VB" or (t.tag_ == "CC" and t.i == self.head.i + 2) for t in following)
+            behind = self.doc[self.head.i + 2 : self.head.i + 6]  # or "I do, but it gets hard"
+            return any(t.tag_ == "VB" or (t.tag_ == "CC" and t.i == self.head.i + 2) for t in behind)
         following = self.head.i + 1  # "have been seen", "had better go" with "have" taken for the main verb
         lower = self.doc[following].lower_ if following < len(self.doc) else ""
         better = lower == "better" and norm(self.head) == "had" and after(self.doc[following]).tag_[:2] != "NN"

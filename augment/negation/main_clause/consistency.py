@@ -50,7 +50,7 @@ def in_phrase(clause: Clause) -> bool:
     if not _lexical(clause):
         return False
     before = prior(hyphenated_start(clause.finite))
-    counted = before.tag_ == "CD" and clause.finite.lower_ in lexicon.TIMES_OF and clause.subject is None
+    counted = before.tag_ == "CD" and clause.finite.lower_ == "times" and clause.subject is None
     return counted or (before.text in lexicon.ARTICLES_OR_ANY and before != clause.subject)
 
 

@@ -78,6 +78,8 @@ def _second(and_: ParsedToken, clause: Clause) -> ParsedToken | None:
 def no_clause_behind(conjunction: ParsedToken) -> bool:
     """Whether no clause with a subject of its own begins behind a conjunction."""
     for token in conjunction.doc[conjunction.i + 1 : -1]:
+        if token.lower_ in lexicon.PERSONS and token.i <= conjunction.i + 2:
+            return False  # "is not popular, and so he and Anna paint it"
         if token.tag_[0] == "W" or norm(token) in lexicon.THAT or (token.tag_ == "CC" and after(token).tag_ in FINITE):
             return True
         if token.tag_ in FINITE or token.text in lexicon.ENDS:

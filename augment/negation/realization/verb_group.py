@@ -224,8 +224,11 @@ def _prohibited(clause: Clause, style: str) -> list[Edit]:
     head = clause.head
     if head.i and prior(head).lower_ == "always":
         return [replace(prior(head), match_case("never", prior(head)))]
+    if head.i and prior(head).lower_ == "just":  # "Just call us"
+        just, negated = prior(head), "don't" if style == "contracted" else "do not"
+        return [Edit(just.idx, head.idx + len(head), f"{match_case(negated, just)} {head.lower_}")]
     if head.i and (prior(head).lower_ in lexicon.MERELY or _goes_to(prior(head))):
-        head = prior(head)  # "Just call us", "Come see us"
+        head = prior(head)  # "Simply call us", "Come see us"
     following = clause.doc[head.i + 1] if head.i + 1 < len(clause.doc) else None
     if (
         head.lower_ == "let"

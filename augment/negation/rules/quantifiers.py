@@ -257,7 +257,8 @@ def _amount(first: ParsedToken) -> ParsedToken | None:
     of = after(noun)
     if of.lower_ in lexicon.OF and after(of).tag_ not in ("DT", "PRP", "PRP$"):
         return of
-    return noun if of.lower_ in lexicon.OF or noun.lower_ == "few" else None
+    people = noun.lower_ == "couple" and of.tag_ == "NNS"  # "a couple people"
+    return noun if of.lower_ in lexicon.OF or noun.lower_ == "few" or people else None
 
 
 def one_subject(clause: Clause, style: str) -> list[Edit] | None:
