@@ -42,6 +42,8 @@ def ask_subject(frame: Frame) -> Asked:
 
 def ask_noun(noun: ParsedToken, frame: Frame) -> Asked:
     """What asks for a noun phrase. Raises Declined."""
+    if noun.lower_ in lexicon.EXAMPLES:
+        raise Declined("pronoun")
     if any(c.dep_ == "conj" for c in noun.rights):
         return _ask_several(noun, frame)
     if (parts := _part_of(noun)) is not None:
@@ -109,7 +111,9 @@ def _which(noun: ParsedToken) -> str | None:
         return None
     if noun.tag_ == "NN" and not any(c.lower_ in lexicon.DETERMINERS for c in left):
         return None
-    return text_of_tokens([t for c in left if _kept_before(c) for t in c.subtree] + [noun])
+    kept = [t for c in left if _kept_before(c) for t in c.subtree]
+    last = max((i for i, t in enumerate(kept) if t.tag_ in NAMES), default=-1)
+    return text_of_tokens([*kept[last + 1 :], noun])  # a name would be the answer: "the Ostra canal"
 
 
 def _kept_before(child: ParsedToken) -> bool:
@@ -143,8 +147,11 @@ def name_subject(frame: Frame, denied: bool, short: bool, by_class: bool = False
     """
     subject = frame.subject
     pronoun = subject.tag_ in NO_NAMED_SUBJECT or subject.lower_ in lexicon.UNRESOLVED
+    pronoun = pronoun or (subject.lower_ in lexicon.LONE and not any(c.lower_ == "of" for c in subject.rights))
     if asked and (pronoun or subject.left_edge.lower_ in lexicon.BOUND_OPENING):
         raise Declined("pronoun-subject")
+    if asked and any(c.lower_ in lexicon.OTHERS for c in subject.lefts):
+        raise Declined("pronoun-subject")  # "other towns": than which?
     if subject.tag_ in ("PRP", "WP", "WDT", "EX"):
         raise Declined("pronoun-subject")
     if by_class and (named := _class(subject)) is not None:
@@ -152,6 +159,8 @@ def name_subject(frame: Frame, denied: bool, short: bool, by_class: bool = False
     relative = any(c.dep_ == "relcl" and c.i == frame.clause_head.i for c in subject.rights)  # the clause in question
     tokens = core_of(subject, short or relative)
     tokens = _shortened(subject, tokens) if short else tokens
+    if tokens and tokens[-1].tag_ in ("IN", "TO"):
+        raise Declined("phrase-unclear")  # "the role as"
     if len(tokens) > LONGEST_SUBJECT:
         raise Declined("subject-too-long")
     return frame.write(tokens, denied)

@@ -81,9 +81,9 @@ def _asked(contrast: Contrast, doc: Doc, nlp: Language, key: int) -> Questions:
     """The questions about the turned clause, or where a word or phrase was turned about the whole sentence."""
     sentence, negated = contrast.sentence or "", contrast.negated or ""
     if contrast.rule in WITHIN_CLAUSE:
-        return stated(sentence, negated, key)
+        return stated(sentence, negated, doc, key)
     questions = make_questions(sentence, doc, negated, nlp, key)
     unsure = contrast.rule == CLAUSE and None in (questions.claim, questions.contrast_claim)
     if unsure or (questions.claim is not None and questions.claim == questions.contrast_claim):
-        return stated(sentence, negated, key)  # it asks about another clause than the one that was turned
+        return stated(sentence, negated, doc, key)  # it asks about another clause than the one that was turned
     return with_statements(questions, sentence, negated)

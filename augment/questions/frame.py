@@ -10,7 +10,7 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.questions.cues import SUPPOSING
 from augment.questions.lexicon import FEW
 from augment.questions.parts import DEMANDED, Part, parts_of
-from augment.questions.phrases import text_of_tokens
+from augment.questions.phrases import QUOTES, text_of_tokens
 from augment.questions.sides import PHRASE, Sides
 from augment.questions.verb_forms import VerbGroup, join, verb_group
 
@@ -92,12 +92,20 @@ def frame_of(sides: Sides) -> Frame:
         raise Declined("denied-otherwise")  # "Few came", which already denies
     verb = verb_group(clause, "" if sides.scope == PHRASE else sides.negator, sides.opposite)
     parts = tuple(parts_of(clause.head, clause.subject))
+    if _quotes(clause.head) and not any(p.role in DEMANDED for p in parts):
+        raise Declined("quotation-only")  # 'He wrote: "..."'
     if verb.base == "do" and any(t.lower_ == "so" for p in parts for t in p.tokens):
         raise Declined("pronoun")  # "did so"
     frame = Frame(sides, subject, verb, parts, sides.changes)
     if sides.scope == PHRASE and not any(frame.holds_denial(p) for p in parts):
         raise Declined("denied-otherwise")
     return frame
+
+
+def _quotes(verb: ParsedToken) -> bool:
+    """Whether a verb is followed by what somebody says."""
+    behind = [t.text for t in verb.doc[verb.i + 1 : verb.i + 3]]
+    return len(behind) == 2 and behind[0] in (",", ":") and behind[1] in QUOTES
 
 
 def _check(clause: Clause) -> None:

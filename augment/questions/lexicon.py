@@ -24,12 +24,18 @@ LOOSE_ADVERBS = _set(
 # --- who and what ---
 PERSONAL = _set("he she him her who someone somebody everyone everybody")
 THINGLIKE = _set("it something everything")
-UNRESOLVED = _set(
-    """i we you me us him them they it he she this that these those such here there myself ourselves one ones another
-    following someone somebody everyone everybody something everything"""
+EXAMPLES = _set("example examples instance instances")
+UNRESOLVED = (
+    _set(
+        """i we you me us him them they it he she this that these those such here there myself ourselves one ones
+    another following someone somebody everyone everybody something everything others former latter"""
+    )
+    | EXAMPLES
 )
+LONE = _set("neither either both none many most some all several few")  # without "of them" nobody knows of whom
 POSSESSIVE = _set("his her its their my our your whose")
 PERSON_ENDINGS = ("er", "or", "ist", "ian", "man", "men", "woman", "women")
+PEOPLES = ("icans", "ians", "eans", "greeks", "romans", "turks", "serbs", "jews", "arabs", "mans")  # NNPS
 PERSONS = _set(
     """nominee trustee referee employee alumnus alumna national descendant contestant consultant assistant recipient
     passenger stranger carpenter butcher barber sheriff astrologer philosopher biographer villager islander foreigner
@@ -53,7 +59,7 @@ PERSONS = _set(
     survivor witness suspect thief murderer criminal prisoner reviewer critic parent child boy girl man woman
     baby infant teenager adult individual human rapper guitarist drummer pianist violinist cellist bassist
     vocalist soprano tenor baritone bass librarian archaeologist anthropologist psychologist economist
-    sociologist linguist geologist botanist zoologist astronomer astronaut nobleman noble"""
+    filmmaker sociologist linguist geologist botanist zoologist astronomer astronaut nobleman noble"""
 )
 NO_PERSON = _set(
     """abdomen accelerator alligator amber anchor answer ban banner barrier bestseller bomber border boulder buffer
@@ -120,12 +126,12 @@ NO_WHICH = _set(
     depth weight age history something anything everything nothing someone anyone everyone one ones something it
     objective difference same latter former following other others headquarters who what name title home life death
     birth work job career rest world moon sun sky sea media police public youth origin meaning evidence information
-    advice music water air land"""
+    advice music water air land chemistry etymology perfect"""
 )
 NO_MODIFIER = _set(
-    """first second third fourth fifth last next only sole same other former current new late present final main
-    such own several many few various numerous certain more most all both some any further additional original
-    previous earlier later subsequent total whole entire latter early latest upcoming"""
+    """first second third fourth fifth sixth seventh eighth ninth tenth last next only sole same other former current
+    new late present final main such own several many few various numerous certain more most all both some any
+    further additional original previous earlier later subsequent total whole entire latter early latest upcoming"""
 )
 PEOPLE_IN_NUMBERS = _set("people men women children players members students soldiers residents")
 ABSTRACT_ENDINGS = ("ion", "ment", "ness", "ity", "ance", "ence", "ing", "ship", "hood", "ism", "ure", "al")
@@ -193,9 +199,11 @@ LOOSE_PREPOSITIONS = _set(
 )
 
 # --- verbs about whose objects no question asks ---
+MEASURING = _set("last weigh measure cost total span number rank")  # "How long does it last?", no "what"
 LIGHT = _set("call name take make give play do get put have keep hold let set be")
 NOT_STRANDED = _set("as like per of_ between among amid")
 UNASKED = _set("eye hand foot what part way one ones number lot kind sort type something anything place role course")
+OTHERS = _set("other another further similar same")
 BOUND_OPENING = _set("his her its their my our your this that these those such")
 FEW = _set("few no none neither nobody nothing hardly scarcely barely little fewer less only")
 BOUND = _set("his her its their himself herself itself themselves each other")
@@ -215,6 +223,14 @@ STOP = _set(
     can you want know it its his her their this they he she one evidence proof source stating true false"""
 )
 POINTING_BACK = re.compile(r"\bthe (?:former|latter|above)\b|\bsuch (?!as)|\bthere(?:of|in|by|after)\b")
+THAT_TIME = re.compile(
+    r"\b(?:that|this|(?:the|that|this) same) (?:year|day|month|week|time|period|point|date|season|era|century|decade)\b"
+)
+OF_PERSONS = _set("his her him himself herself")
+OF_SEVERAL = _set("their themselves")
+SEVERAL = _set("and people men women children public who")
+CUT_OFF = _set("to of than as from with into for by between and or that which such")  # no text ends with one
+NO_END = _set("is are was were has have had do does did not never can cannot could will would may might must")
 UNBOUND = _set("him them it they us me we you these those this myself")
 ADDRESSING = re.compile(r"(?:Tell me|I am|I want|Can you)\b(?!.*\b(?:him|them|it|they|us|we|these|those|this)\b)")
 QUANTIFIED = _set("all every each everyone everybody everything both much many the a an any")  # after "not" in front

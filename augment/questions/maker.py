@@ -1,6 +1,5 @@
 """Questions and claims for a sentence and its negation: of the forms that fit, one each is drawn by a stable key."""
 
-import re
 from collections import Counter
 from dataclasses import dataclass
 
@@ -8,7 +7,7 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from augment.english.edits import Declined
-from augment.questions import lexicon
+from augment.questions.checking import checked
 from augment.questions.draw import Draw
 from augment.questions.forms import table
 from augment.questions.forms.common import Wording
@@ -17,9 +16,6 @@ from augment.questions.rewording import reworded
 from augment.questions.sides import PHRASE, SUBJECT, VERB, Sides, read_sides
 
 LEVELS = {False: (SHORT, SHORT, MIDDLE, MIDDLE, LONG), True: (SHORT, MIDDLE, MIDDLE, LONG, LONG)}  # by denial
-MAX_WORDS = 32
-EMPTY_IT = re.compile(r"\b(?:[Ii]s|was) it (?:that|true)\b")
-WORD = re.compile(r"[\w'’-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +85,7 @@ def _drawn(forms: table.Table, frame: Frame, denied: bool, draw: Draw, asks: boo
     wording, reasons = _wording(draw, denied), []
     for _, name, form in sorted((draw.time(name, weight), name, form) for name, weight, form in forms):
         try:
-            return _finished(checked(form(frame, denied, wording), asks), draw, asks), name, None
+            return _finished(checked(form(frame, denied, wording), asks, name, frame), draw, asks), name, None
         except Declined as declined:
             reasons.append(str(declined))
     return None, None, Counter(reasons).most_common(1)[0][0]
@@ -104,21 +100,6 @@ def _wording(draw: Draw, denied: bool) -> Wording:
         contracted=draw.one_in(4, "contracted"),
         variant=draw.number("variant"),
     )
-
-
-def checked(text: str, asks: bool) -> str:
-    """A text that is short enough, says enough, and holds no pronoun of which the noun is unknown. Raises Declined."""
-    words = WORD.findall(EMPTY_IT.sub("", text))
-    lower = [word.lower() for word in words]
-    if len(words) > MAX_WORDS:
-        raise Declined("too-long")
-    if sum(word not in lexicon.STOP and not word.endswith("n't") for word in lower) < 2:
-        raise Declined("too-little-said")
-    if asks and not lexicon.UNBOUND.isdisjoint(lower[1:]) and not lexicon.ADDRESSING.match(text):
-        raise Declined("pronoun")
-    if lexicon.POINTING_BACK.search(text):
-        raise Declined("pronoun")
-    return text
 
 
 def _finished(text: str, draw: Draw, asks: bool) -> str:

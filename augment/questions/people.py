@@ -74,6 +74,8 @@ def quoted(noun: ParsedToken) -> bool:
 
 
 def _kind_of_name(noun: ParsedToken, frame: Frame) -> str | None:
+    if noun.tag_ == "NNPS" and noun.lower_.endswith(lexicon.PEOPLES):
+        return PERSON
     if class_of_name(noun) is not None or noun.tag_ == "NNPS" or quoted(noun):
         return THING
     left = [c for c in noun.lefts if c.dep_ in ("compound", "det", "amod", "nmod")]

@@ -13,6 +13,7 @@ BRACKETS = {"(": ")", "[": "]"}
 LOOSE = frozenset(["relcl", "acl", "appos", "advcl", "prep", "parataxis", "npadvmod", "advmod"])
 CLAUSES = frozenset(["relcl", "acl", "advcl", "parataxis"])
 MARKS = frozenset([",", ";", ":", ".", "–", "—", "-", "..."])
+STOPS = frozenset([":", ";"])
 DASHES = frozenset(["–", "—", "-"])
 GLUED = frozenset([",", "'s", "’s"])  # no blank before
 QUOTES = frozenset(['"', "“", "”", "``", "''", "„", "«", "»"])
@@ -21,12 +22,21 @@ NO_CHANGES: Mapping[int, str] = {}
 
 def core_of(head: ParsedToken, short: bool = False) -> list[ParsedToken]:
     """The tokens of a phrase in order, less what a comma or brackets set apart; with ``short`` less clauses too."""
-    tokens = _without_brackets(sorted(_subtree(head, short), key=lambda token: token.i))
+    tokens = _without_brackets(_before_stop(head, sorted(_subtree(head, short), key=lambda token: token.i)))
     while tokens and (tokens[-1].text in MARKS or tokens[-1].tag_ == "CC" or _dangling(tokens)):
         tokens.pop()
     while tokens and tokens[0].text in (",", ";", ":"):
         tokens = tokens[1:]
     return _with_quotes(tokens)
+
+
+def _before_stop(head: ParsedToken, tokens: list[ParsedToken]) -> list[ParsedToken]:
+    """The tokens up to the first colon or semicolon behind the head, which may hang on another word."""
+    for last, token in zip([head, *tokens], tokens, strict=False):
+        between = head.doc[last.i : token.i + 1] if last.i >= head.i else ()
+        if any(t.text in STOPS for t in between):
+            return tokens[: tokens.index(token)]
+    return tokens
 
 
 def _with_quotes(tokens: list[ParsedToken]) -> list[ParsedToken]:

@@ -24,6 +24,7 @@ from augment.questions.phrases import lowered
 
 WHOLE, VERB, SUBJECT, PHRASE = "whole", "verb", "subject", "phrase"
 DENYING = lexicon.NEGATION | CUES
+NEGATORS = frozenset(["not", "n't", "never"])
 REACH = 5  # tokens around a "not" among which its finite verb is looked for
 
 Change = tuple[int, int, list[str]]  # tokens [start, end) of the affirmed version, and what stands there when denied
@@ -175,9 +176,12 @@ def _main_clause(doc: FastDoc) -> Clause | None:
 def _written(doc: FastDoc, changes: list[Change], group: range) -> dict[int, str]:
     """What is written for the tokens outside of a verb group when the sentence is denied. Raises Declined."""
     written: dict[int, str] = {}
-    for start, end, new in changes:
+    for start, end, said in changes:
+        new = [word for word in said if word.lower() not in NEGATORS] if group else said  # the "not" is the verb's
+        if start == end and not new:
+            continue
         if any(i in group for i in range(start - (start == end), end + 1)) or start >= len(doc):
-            written |= _behind_group(doc, start, end, new, group)
+            written |= _behind_group(doc, start, end, said, group)
         elif start == end:
             written[start] = f"{' '.join(new)} {lowered(doc[start])}"
         else:

@@ -2,10 +2,17 @@
 
 from dataclasses import replace
 
+from spacy.tokens import Doc
+
+from augment.english.clause import SUBJECT
+from augment.english.fast_doc import FastDoc
 from augment.questions.cues import COMMON_WORDS, CUES
 from augment.questions.maker import Questions
+from augment.questions.phrases import lowered
 
 STATEMENT = "statement"  # the rule of a claim that is the sentence itself
+MOST_WORDS = 24
+BACK = frozenset(["this", "these", "those", "that", "such", "both", "neither", "others", "it", "its"])
 QUERY = "query:statement"
 OPENERS = (
     "evidence that", "proof that", "source stating that", "passage that says that", "text according to which",
@@ -13,15 +20,22 @@ OPENERS = (
 )  # fmt: skip
 
 
-def stated(sentence: str, negated: str, key: int) -> Questions:
-    """A query and a claim of each version, all of the sentence as a whole. ``key`` draws the wording."""
+def stated(sentence: str, negated: str, doc: Doc, key: int) -> Questions:
+    """A query and a claim of each version, all of the sentence as a whole. ``key`` draws the wording.
+
+    ``doc`` is the parse of ``sentence``. What rests on the sentences before it, or is long, makes no query.
+    """
+    reason = why_no_query(FastDoc(doc))
+    first = doc[0].text, lowered(FastDoc(doc)[0])
+    queries = (query_for(sentence, key, first), query_for(negated, key // len(OPENERS), first))
+    rule = QUERY if reason is None else None
     return Questions(
-        query_for(sentence, key),
-        QUERY,
-        None,
-        query_for(negated, key // len(OPENERS)),
-        QUERY,
-        None,
+        queries[0] if rule else None,
+        rule,
+        reason,
+        queries[1] if rule else None,
+        rule,
+        reason,
         sentence,
         STATEMENT,
         None,
@@ -30,10 +44,28 @@ def stated(sentence: str, negated: str, key: int) -> Questions:
     )
 
 
-def query_for(sentence: str, key: int) -> str:
-    """ "It was built without a roof." -> "evidence that it was built without a roof"."""
+def why_no_query(doc: FastDoc) -> str | None:
+    """Why a sentence makes no query: a subject or a beginning that rests on other sentences, or its length."""
+    if sum(t.text[0].isalnum() for t in doc) > MOST_WORDS:
+        return "too-long"
+    if doc[0].lower_ in BACK or (doc[0].tag_ == "RB" and doc[1].text == ","):
+        return "pronoun"
+    for token in doc:
+        if token.tag_[:3] == "PRP" and token.lower_ not in ("it", "its"):
+            return "pronoun"  # before any noun
+        if token.tag_[:2] == "NN":
+            break
+    return "pronoun" if any(t.tag_ == "PRP" and t.dep_ in SUBJECT and t.head.dep_ == "ROOT" for t in doc) else None
+
+
+def query_for(sentence: str, key: int, opening: tuple[str, str] = ("", "")) -> str:
+    """ "The mill was built without a roof." -> "evidence that the mill was built without a roof".
+
+    ``opening``: the first word, and how it is written within a sentence.
+    """
     opener = OPENERS[key % len(OPENERS)]
     first, _, rest = sentence.rstrip().rstrip(".!").partition(" ")
+    first = opening[1] if first == opening[0] else first
     first = first.lower() if first.lower() in COMMON_WORDS | CUES and first != "I" else first
     return f"{opener} {first} {rest}".strip() + ("?" if opener[0] in "IW" and not opener.startswith("I ") else "")
 

@@ -9,9 +9,9 @@ from augment.questions.people import PERSON, kind_of
 
 
 def time(f: Frame, denied: bool, w: Wording) -> str:
-    """ "When did the army not retreat?", "In which year ...?"."""
+    """ "When did the army retreat?", "In which year ...?"; of the affirmed version alone, as is the place."""
     part = f.part("time")
-    if part is None or part.preposition in lexicon.NOT_WHEN or not _dated(part.asked):
+    if denied or part is None or part.preposition in lexicon.NOT_WHEN or not _dated(part.asked):
         raise Declined("no-time")
     year = part.preposition == "in" and part.noun is not None and part.noun.text.isdigit()
     asked = w.of("When", "In which year", "In what year", "When") if year else "When"
@@ -33,10 +33,17 @@ def since(f: Frame, denied: bool, w: Wording) -> str:
 
 
 def place(f: Frame, denied: bool, w: Wording) -> str:
-    """ "Where did the army not retreat?"."""
+    """ "Where did the army retreat?"."""
     part = f.part("place")
-    if part is None or part.preposition in lexicon.NOT_WHERE or (f.verb.is_be and f.part("predicate") is not None):
+    if (
+        denied
+        or part is None
+        or part.preposition in lexicon.NOT_WHERE
+        or (f.verb.is_be and f.part("predicate") is not None)
+    ):
         raise Declined("no-place")
+    if part.fronted and part.asked.lower_ not in lexicon.PLACES:
+        raise Declined("no-place")  # "In chess", "At the US Open"
     asked = "Where"
     if part.preposition == "in" and part.noun is not None and part.noun.lower_ in lexicon.ASKED_PLACES:
         asked = w.of("Where", f"In which {part.noun.lower_}")

@@ -1,5 +1,6 @@
 """What the forms of questions share."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -8,6 +9,8 @@ from augment.questions.frame import Frame
 from augment.questions.lexicon import OPENING_VERBS
 from augment.questions.parts import Part
 from augment.questions.verb_forms import join
+
+INITIALS = re.compile(r"\b[A-Z]\.[A-Z]$")  # "U.S"
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,7 @@ Form = Callable[[Frame, bool, Wording], str]  # the clause, whether its denied v
 def sentence(mark: str, *pieces: str | None) -> str:
     """The pieces as a sentence that ends with a mark."""
     text = join(*pieces).rstrip(" .,;:")
-    if text[-2:] in ("Jr", "Sr") or text.endswith(("Inc", "Ltd", "Co")):
+    if text[-2:] in ("Jr", "Sr") or INITIALS.search(text) or text.endswith(("Inc", "Ltd", "Co")):
         text += "."
     return text[0].upper() + text[1:] + ("" if mark == "." and text[-1] == "." else mark)
 

@@ -54,6 +54,8 @@ def what(f: Frame, denied: bool, w: Wording) -> str:
     """ "What is there in the park?", "What is missing from the park?"."""
     thing(f)
     where, place, _ = _place(f)
+    if denied and _much(f, f.write(thing(f).tokens, False)):
+        raise Declined("no-absence")
     if denied:
         return question("What", f.verb.be(True), w.of("missing from", "not found in", "absent from"), place)
     return question("What", f.verb.be(True), "there", where)
@@ -94,7 +96,8 @@ def _bare(f: Frame, part: Part) -> str:
     """What there is, without an article."""
     written = f.write(part.tokens, False)
     first, _, rest = written.partition(" ")
-    if any(c.dep_ == "nummod" for c in part.head.lefts) or first in ("no", "the", "not"):
+    counted = any(c.dep_ == "nummod" for c in part.head.lefts)
+    if counted or first in ("no", "the", "not") or _much(f, written):
         raise Declined("no-absence")
     return rest if first in ("a", "an", "some", "any", "many", "several") else written
 
@@ -105,7 +108,16 @@ def _single(f: Frame, part: Part) -> str:
 
 
 def _written(f: Frame, part: Part, denied: bool) -> str:
-    return f"no {_bare(f, part)}" if denied else f.write(part.tokens, False)
+    written = f.write(part.tokens, False)
+    if denied and _much(f, written):
+        return f"not {written}"
+    return f"no {_bare(f, part)}" if denied else written
+
+
+def _much(f: Frame, written: str) -> bool:
+    """Whether there is something but "not many" of it."""
+    first = written.partition(" ")[0]
+    return first in ("many", "much") and f"not {first} " in f.sides.denied_text
 
 
 def claim(f: Frame, denied: bool, w: Wording) -> str:

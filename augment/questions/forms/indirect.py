@@ -22,15 +22,16 @@ from augment.questions.wordings.denials import (
     UNDONE,
 )
 
-NOT_UNDONE = frozenset(["by", "as", "for", "to", "until", "till", "since", "before"])
+NOT_UNDONE = frozenset(["by", "as", "for", "to", "until", "till", "since", "before", "after", "with", "into", "from"])
+SET_FREQUENCY = frozenset(["sometimes", "always", "often", "never", "usually"])
 Predicate = Callable[[Frame, bool, Wording, bool], str]  # a verb phrase; singular after "who" or "what" if so asked
 
 
 def failure(f: Frame, denied: bool, w: Wording, singular: bool) -> str:
     """ "failed to win the prize", "managed to win the prize", "was unable to read"."""
     infinitive, base, predicate = f.verb.infinitive(), f.verb.base, f.predicate(denied, w.level)
-    if f.verb.negator == "no longer":
-        raise Declined("no-achievement")
+    if f.verb.negator == "no longer" or not SET_FREQUENCY.isdisjoint(infinitive.split()):
+        raise Declined("no-achievement")  # "is unable to sometimes freeze"
     if f.verb.tense == "MD" and not f.verb.passive:
         past = f.verb.finite == "could"
         be = ("was" if past else "is") if singular or not f.verb.plural else ("were" if past else "are")
@@ -87,6 +88,8 @@ def adjective(f: Frame, denied: bool, w: Wording, singular: bool) -> str:
 def instead(f: Frame, denied: bool, w: Wording, singular: bool) -> str:
     """ "rejected the offer" for "did not accept the offer", "was forbidden" for "was not allowed"."""
     other = REFUSALS.get(f.verb.base)
+    if f.verb.base == "include" and f.subject.tag_ == "NNS" and not f.verb.passive:
+        raise Declined("no-opposite")  # "the sites do not include the hands" leaves nothing out
     if other is None or not f.verb.plain or (f.part("object", "clause") is None and not f.verb.passive):
         raise Declined("no-opposite")
     predicate = f.predicate(denied, w.level)
@@ -184,6 +187,8 @@ def as_question(name: str) -> Form:
     """The form that asks for the subject of a predicate: "Who failed to win the prize?"."""
 
     def form(f: Frame, denied: bool, w: Wording) -> str:
+        if name == "by-no-means" and not (denied and f.verb.is_be):
+            raise Declined("no-denial")  # nobody asks "What at no time rose?", "What is indeed the cause?"
         asked = ask_subject(f)
         phrase = _predicate(name, f, denied, w, asked.singular)
         if asked.noun is not None and w.variant // 64 % 3 == 2:

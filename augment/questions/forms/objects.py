@@ -13,7 +13,7 @@ from augment.questions.verb_forms import join
 def plain(f: Frame, denied: bool, w: Wording) -> str:
     """ "What does the canal not link?", "Which prize did she not win?"."""
     part = f.part("object")
-    if part is None or f.verb.base in lexicon.LIGHT or f.part("dative"):
+    if part is None or f.verb.base in lexicon.LIGHT | lexicon.MEASURING or f.part("dative"):
         raise Declined("no-object")
     behind = next((p for p in f.parts if p.role == "argument"), None)
     if behind is not None and behind.preposition not in lexicon.ANSWERED_BY:
@@ -109,7 +109,8 @@ def without_any(f: Frame, w: Wording, singular: bool = False) -> str:
     bare = noun.tag_ == "NNS" and first.tag_ in ("NNS", "JJ", "NN") and not any(c.dep_ == "poss" for c in noun.lefts)
     written = f.write(part.tokens, True)
     article, _, rest = written.partition(" ")
-    if any(c.dep_ in ("conj", "nummod") for c in noun.children) or f.verb.base in lexicon.NO_WITHOUT:
+    counted = any(c.lower_ in lexicon.NOT_LACKED for c in noun.lefts)
+    if counted or any(c.dep_ in ("conj", "nummod") for c in noun.children) or f.verb.base in lexicon.NO_WITHOUT:
         raise Declined("no-object")
     if article not in ("a", "an", "any") and not bare:
         raise Declined("no-object")

@@ -21,7 +21,9 @@ def plain(f: Frame, denied: bool, w: Wording) -> str:
 
 
 def emphatic(f: Frame, denied: bool, w: Wording) -> str:
-    """ "Which canal never linked X and Y?", "Which canal did link X and Y?"."""
+    """ "Which canal never linked X and Y?"; nobody asks "Which canal did link X and Y?"."""
+    if not denied:
+        raise Declined("no-never")
     asked = ask_subject(f)
     return question(asked.phrase, emphatic_group(f, denied, asked.singular), f.predicate(denied, w.level))
 

@@ -12,15 +12,12 @@ NOUNS = table(
     attorney: lawyer
     automobile: car
     automobiles: cars
-    vessel: ship
-    vessels: ships
     residence: home
     cemetery: graveyard
     monarch: ruler
     award: prize
     awards: prizes
     prize: award
-    competition: contest
     contest: competition
     illness: disease
     residents: inhabitants
@@ -48,11 +45,9 @@ NOUNS = table(
     aeroplane: plane
     airplane: plane
     weapons: arms
-    clergyman: priest
     footballer: football player
     footballers: football players
     songwriter: writer of songs
-    teacher: schoolteacher
     wages: pay
     salary: pay
     injury: wound
@@ -92,7 +87,6 @@ ADJECTIVES_ALIKE = table(
     significant: important
     important: significant
     current: present
-    identical: the same
     dangerous: hazardous
     affluent: wealthy
     costly: expensive

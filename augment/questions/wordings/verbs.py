@@ -18,8 +18,7 @@ TRANSITIVE = table(
     defeat: beat
     beat: defeat
     found: establish, set up
-    publish: bring out, print
-    release: bring out, put out
+    publish: bring out
     finish: complete
     complete: finish
     shut: close
@@ -27,7 +26,6 @@ TRANSITIVE = table(
     require: need
     utilize: use, employ
     utilise: use, employ
-    employ: hire
     hire: employ, take on
     permit: allow
     prohibit: ban, forbid
@@ -35,7 +33,7 @@ TRANSITIVE = table(
     forbid: ban, prohibit
     depict: portray, show
     portray: depict
-    contain: hold, include
+    contain: include
     attend: go to, be present at
     visit: go to, pay a visit to
     marry: wed, get married to
@@ -64,7 +62,6 @@ TRANSITIVE = table(
     rebuild: reconstruct
     reconstruct: rebuild
     enlarge: expand, make bigger
-    extend: lengthen
     reduce: cut, lower
     abolish: do away with, scrap
     cancel: call off
@@ -85,7 +82,6 @@ TRANSITIVE = table(
     surpass: exceed, outdo
     exceed: surpass
     resemble: look like
-    consume: eat
     gather: collect
     inhabit: live in, dwell in
     encounter: come across, run into
@@ -103,12 +99,10 @@ TRANSITIVE = table(
     surround: encircle
     adjoin: border
     earn: gain
-    translate: render
     resolve: settle
     allocate: assign
     ignite: set fire to
     conquer: subdue
-    restore: renovate
     store: keep
     reveal: disclose, make known
     conceal: hide
@@ -120,7 +114,6 @@ TRANSITIVE = table(
     delay: hold up
     bury: lay to rest, inter
     inter: bury
-    dismiss: sack, fire
     compose: write
     pen: write
     imprison: jail, lock up
@@ -153,12 +146,10 @@ INTRANSITIVE = table(
     return: go back, come back
     retreat: withdraw, pull back
     resign: step down
-    collapse: fall down
     arrive: get there
     relocate: move
     participate: take part
     assemble: gather
-    occur: happen, take place
     cease: stop
     """
 )

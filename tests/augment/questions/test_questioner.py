@@ -7,7 +7,8 @@ import pytest
 
 from augment import Questioner
 from augment.augmenter import AugmentError
-from augment.questions.stated import query_for
+from augment.parsing import load_parser, parse
+from augment.questions.stated import query_for, stated
 
 PASSAGES = [
     "The old mill stands on the river. Two brothers from the valley built it in 1843. Nobody has lived in it since.",
@@ -41,7 +42,7 @@ def test_claims_are_those_of_their_side() -> None:
 
 
 def test_where_a_word_or_phrase_is_turned_the_whole_sentence_is_asked_for() -> None:
-    passages = ["He was unable to open the old gate.", "Trains cross the high bridge without a stop."]
+    passages = ["The miller was unable to open the old gate.", "Trains cross the high bridge without a stop."]
     for contrast, questions in Questioner().batch(passages):
         assert (questions.claim, questions.claim_rule) == (contrast.sentence, "statement")
         assert (questions.contrast_claim, questions.contrast_claim_rule) == (contrast.negated, "statement")
@@ -88,3 +89,25 @@ def test_what_cannot_work_at_all_says_what_to_do() -> None:
         Questioner(negative_share=2)
     with pytest.raises(AugmentError, match=r"absent_pipeline.*pip install"):
         Questioner(parser="absent_pipeline").batch(PASSAGES)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "reason"),
+    [
+        ("He was unable to open the old gate.", "pronoun"),
+        ("In the end he was unable to open the old gate.", "pronoun"),
+        ("Similarly, the miller was unable to open the gate.", "pronoun"),
+        (f"The miller was unable to open the gate of the mill {'and the door of the barn ' * 4}", "too-long"),
+    ],
+)
+def test_a_whole_sentence_that_rests_on_others_or_is_long_makes_no_query(sentence: str, reason: str) -> None:
+    doc = next(parse([sentence], load_parser()))
+    questions = stated(sentence, "", doc, 7)
+    assert (questions.question, questions.question_reason) == (None, reason)
+    assert questions.claim == sentence
+
+
+def test_a_word_that_opens_a_sentence_is_written_small_within_a_query() -> None:
+    sentence = "Many old mills were built without a roof."
+    questions = stated(sentence, sentence, next(parse([sentence], load_parser())), 0)
+    assert questions.question == "evidence that many old mills were built without a roof"

@@ -8,10 +8,11 @@ from spacy.language import Language
 
 from augment.english.edits import Declined
 from augment.parsing import load_parser, parse
+from augment.questions.checking import checked
 from augment.questions.forms import table
 from augment.questions.forms.common import Wording
 from augment.questions.frame import MIDDLE, Frame, frame_of
-from augment.questions.maker import checked, tables_of
+from augment.questions.maker import tables_of
 from augment.questions.sides import read_sides
 from augment.questions.turning import turn_sentences
 
@@ -38,7 +39,7 @@ def written(sentence: str, name: str, variant: int, denied: bool) -> str:
     try:
         questions, claims = tables_of(frame.sides, denied, frame)
         form, asks = next((f, forms is questions) for forms in (questions, claims) for n, _, f in forms if n == name)
-        return checked(form(frame, denied, Wording(MIDDLE, True, False, False, variant)), asks)
+        return checked(form(frame, denied, Wording(MIDDLE, True, False, False, variant)), asks, name, frame)
     except (Declined, StopIteration):
         return NONE
 

@@ -1,0 +1,86 @@
+"""What a finished question or claim must not be: too long, empty, cut off, or resting on what it does not name."""
+
+import re
+
+from augment.english.edits import Declined
+from augment.english.parsed_sentence import ParsedToken
+from augment.questions import lexicon
+from augment.questions.frame import Frame
+from augment.questions.people import THING, kind_of
+
+MAX_WORDS = 32
+LEAST, LEAST_WHERE_VAGUE = 2, 3  # words that say something, or a name among them
+VAGUE = ("object:passive", "query:noun", "query:reduced", "query:order")  # "Which revolt was blamed?"
+VAGUE_OF_THINGS = ("subject", "indirect:")  # "What is qualitative?"
+STRANDING = ("object:stranded", "object:agent", "purpose")  # forms that end with a preposition
+EMPTY_IT = re.compile(r"\b(?:[Ii]s|was) it (?:that|true)\b")
+WORD = re.compile(r"[\w'’-]+")
+TWO_SIDES = re.compile(r"\bto the \w+ to the \w+\b")  # "borders Peru to the south to the east", out of a list
+DESCRIBED = re.compile(r"-|(?:an|ese|ish|ch)$")  # "Indo-European", capitalised but no name
+LONE_QUOTE = re.compile(r"(?<![sS])['’](?=[\s,.;?!]|$)")
+OPENING_QUOTE = re.compile(r"(?:^|[\s(])['‘]\w")
+
+
+def checked(text: str, asks: bool, name: str = "", frame: Frame | None = None) -> str:
+    """The text itself. Raises Declined where it is no good; ``asks`` for what is read without its passage.
+
+    ``name`` is the form that wrote it of ``frame``.
+    """
+    words = WORD.findall(EMPTY_IT.sub("", text))
+    _check_size(words, name)
+    _check_end(words, name)
+    lower = [word.lower() for word in words]
+    if asks and not lexicon.UNBOUND.isdisjoint(lower[1:]) and not lexicon.ADDRESSING.match(text):
+        raise Declined("pronoun")
+    if lexicon.POINTING_BACK.search(text) or (asks and lexicon.THAT_TIME.search(text)):
+        raise Declined("pronoun")
+    if asks and frame is not None:
+        _check_possessives(words, frame)
+    if LONE_QUOTE.search(text) and not OPENING_QUOTE.search(text):
+        raise Declined("open-quotation")
+    if "not not " in text or ("neither" in lower and "nor" not in lower and "neither of" not in text):
+        raise Declined("denied-otherwise")
+    if ",," in text or TWO_SIDES.search(text):
+        raise Declined("phrase-unclear")
+    return text
+
+
+def _check_size(words: list[str], name: str) -> None:
+    if len(words) > MAX_WORDS:
+        raise Declined("too-long")
+    saying = sum(word.lower() not in lexicon.STOP and not word.endswith("n't") for word in words)
+    named = any(word[0].isupper() or word[0].isdigit() for word in words[1:])
+    vague = name.startswith(VAGUE) or (name.startswith(VAGUE_OF_THINGS) and words[0] == "What")
+    if saying < (LEAST_WHERE_VAGUE if vague and not named else LEAST):
+        raise Declined("too-little-said")
+
+
+def _check_end(words: list[str], name: str) -> None:
+    """Raise Declined where a text breaks off: "essential to", "the means was not"."""
+    last = words[-1]
+    if last in lexicon.NO_END or last.endswith("n't"):
+        raise Declined("too-little-said")
+    if last in lexicon.CUT_OFF and not name.startswith(STRANDING):
+        raise Declined("phrase-unclear")
+
+
+def _check_possessives(words: list[str], frame: Frame) -> None:
+    """Raise Declined for "Which bullet hit his knee?" and "Anna healing their wounds", which do not say whose."""
+    lower = [word.lower() for word in words]
+    for i, word in enumerate(lower):
+        if lower[0] in ("who", "whom", "whose") or "who" in lower[:i]:
+            return
+        if word in lexicon.OF_PERSONS:
+            named = any(other[0].isupper() and not DESCRIBED.search(other) for other in words[1:i])
+            bound = named or kind_of(frame.subject, frame) != THING
+        elif word in lexicon.OF_SEVERAL:
+            several = any(other in lexicon.SEVERAL or other.endswith("s") for other in lower[:i])
+            bound = several or not _is_one(frame.subject)
+        else:
+            continue
+        if not bound:
+            raise Declined("pronoun")
+
+
+def _is_one(noun: ParsedToken) -> bool:
+    return noun.tag_ in ("NN", "NNP") and not any(c.dep_ == "conj" for c in noun.rights)
