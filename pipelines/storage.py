@@ -103,12 +103,13 @@ def size(url: str) -> int:
         return int(fs.size(path) or 0)
 
 
-def stamp(url: str) -> tuple[int, ...] | None:
-    """What differs once a local file was written anew: where it lies, its size, its time. None of other files."""
+def stamp(url: str) -> tuple[object, ...]:
+    """What differs once a file was written anew: of a local one where it lies, its size, its time; of an object of S3
+    its tag. Nothing of others."""
     fs, path = resolve(url)
-    if not isinstance(fs, LocalFileSystem):
-        return None
     with _reaching(url):
+        if not isinstance(fs, LocalFileSystem):
+            return (fs.info(path).get("ETag"),) if "s3" in fs.protocol else ()
         found = os.stat(path)
     return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 

@@ -85,9 +85,11 @@ def build_dataset(sources: list[str], out: str, recipe: Recipe[R], tell: Callabl
     files = source_files.expand_all(sources, report)
     shards.check_output(out, files)
     recipe = replace(recipe, read=_unless_changed(files, recipe.read))
+    sums = {file: shards.sha256_of(file) for file in files}
+    _check_shards(sources, sums)
     wanted = shards.fingerprint(
         stage=recipe.stage,
-        inputs=[[storage.base(f), shards.sha256_of(f)] for f in files],
+        inputs=[[storage.base(file), sums[file]] for file in files],
         options=dict(recipe.options),
         unicode=unicodedata.unidata_version,
         code=dict(recipe.code(files)),
@@ -95,6 +97,19 @@ def build_dataset(sources: list[str], out: str, recipe: Recipe[R], tell: Callabl
     )
     with alone_in(out, report):
         return _build(sources, files, out, wanted, recipe, report)
+
+
+def _check_shards(sources: list[str], sums: Mapping[str, str]) -> None:
+    """Raise DatasetError where files with these SHA-256 ``sums``, found at ``sources``, are shards of datasets that are
+    not whole any more, or not what their manifests say."""
+    folders = dict.fromkeys(f.rpartition("/")[0] for f in sums if shards.SHARD_NAME.fullmatch(storage.base(f)))
+    if folders:
+        source_files.expand_all(sources)
+    for folder in filter(shards.is_finished, folders):
+        for shard in shards.list_shards(folder):
+            if sums.get(shard.url, shard.sha256) != shard.sha256:
+                again = "run again, and where it stays so, rerun the flow that made it"
+                raise shards.DatasetError(f"{shard.url}: damaged, or made anew while it was read; {again}")
 
 
 def _unless_changed(files: list[str], read: Read[R]) -> Read[R]:

@@ -4,6 +4,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 
 from pipelines import manifest, push, schema, shards, storage
 from pipelines.report import card, report, statistics
-from pipelines.sources import corpus, triplets
+from pipelines.sources import building, corpus, triplets
 from pipelines.versions import publishing
 from train.data.dataset import read_dataset
 from train.runtime.errors import InputError
@@ -231,6 +232,39 @@ def test_a_file_that_is_written_while_it_is_read_makes_no_dataset(tmp_path: Path
     assert not storage.exists(out)
     corpus.build_corpus([str(file)], out, corpus.CorpusOptions())
     assert len(texts(shards.list_shards(out))) == 10
+
+
+def test_a_corpus_from_a_dataset_is_of_one_edition(
+    out: str, tmp_path: Path, editions: Editions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, hashed = str(tmp_path / "made.parquet"), shards.sha256_of
+    editions.write(out, editions.FIRST)
+
+    def build(made: str = made) -> list[str]:
+        return texts(shards.list_shards(corpus.build_corpus([out], made, corpus.CorpusOptions(split="lines"))))
+
+    def write_first(change: Callable[[str, Editions], None]) -> Callable[[str], str]:
+        def sha256_of(url: str) -> str:
+            monkeypatch.setattr(shards, "sha256_of", hashed)
+            change(out, editions)
+            return hashed(url)
+
+        return sha256_of
+
+    assert build() == [f"{editions.FIRST} {number}" for number in range(editions.SHARDS)]
+    monkeypatch.setattr(shards, "sha256_of", write_first(begin_to_rewrite))  # between the listing and the first file
+    with pytest.raises(shards.DatasetError, match="the dataset is not finished"):
+        build()
+    editions.write(out, editions.FIRST)
+    with monkeypatch.context() as patch:  # between the checksums and the reading
+        patch.setattr(building, "alone_in", lambda *_: nullcontext(rewrite(out, editions)))
+        with pytest.raises(shards.DatasetError, match=r"part-00000-of-00003\.parquet: was changed while it was read"):
+            build(f"{made}-anew")
+    assert build() == [f"{editions.SECOND} {number}" for number in range(editions.SHARDS)]
+    last = shards.list_shards(out)[2].url
+    storage.write_bytes(last, storage.read_bytes(shards.list_shards(out)[1].url))
+    with pytest.raises(shards.DatasetError, match=r"part-00002-of-00003\.parquet: damaged, or made anew"):
+        build()
 
 
 def test_a_killed_deletion_leaves_no_half_version(two: str, monkeypatch: pytest.MonkeyPatch) -> None:
