@@ -148,10 +148,11 @@ def _train(
 ) -> tuple[int, int]:
     """From the text to the trained encoder; returns the steps, and how many sentences the text has."""
     say("1/4 text")
-    if short := data.why_no_passages(asked):
+    files = data.with_documents(asked)
+    if short := data.why_no_passages(asked, files):
         say(f"there will be no questions and exclusions: {short}")
     sentences = data.read_text(asked, folder, workers, say)
-    passages = min(asked.passages or 0, sentences) if data.with_documents(asked) and not short else 0
+    passages = min(asked.passages or 0, sentences) if files and not short else 0
     guess = estimate(sentences, passages, workers, asked, machine)
     parts = ", ".join(f"{name} {duration(seconds)}" for name, seconds in guess.items())
     say(f"about {duration(sum(guess.values()))} from here: {parts}")

@@ -91,9 +91,9 @@ def with_documents(asked: Asked) -> list[str]:
     return [file for file in files if passages.has_documents(file, asked.passage_options)]
 
 
-def why_no_passages(asked: Asked) -> str | None:
-    """Why no document of the text gives a passage, told before anything is made of it; None where one may."""
-    return passages.all_short(with_documents(asked), asked.passage_options)
+def why_no_passages(asked: Asked, files: Sequence[str]) -> str | None:
+    """Why no document of ``files`` gives a passage, told before anything is made of them; None where one may."""
+    return passages.all_short(files, asked.passage_options)
 
 
 def _passage_datasets(

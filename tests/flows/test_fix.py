@@ -188,12 +188,12 @@ def test_rows_without_documents_are_left_out_with_the_columns_to_group_them_by(t
 def test_documents_that_are_all_too_short_are_said_before_anything_is_made(tmp_path: Path, asked: Asked) -> None:
     (tmp_path / "short.txt").write_text("\n\n".join(f"The {word} is open. It is old." for word in WORDS))
     short = replace(asked, text=(str(tmp_path / "short.txt"),))
-    assert data.why_no_passages(short) == (
+    assert data.why_no_passages(short, data.with_documents(short)) == (
         "none of 5 documents is long enough, the longest has 7 words; a passage has 60 words and 2 sentences or more; "
         "give longer documents, or take shorter passages with --min-words"
     )
     for enough in (replace(short, min_words=7), replace(short, passages=0)):
-        assert data.why_no_passages(enough) is None
+        assert data.why_no_passages(enough, data.with_documents(enough)) is None
     assert "passages of 0 to 180 words: give 1 or more" in refusal(
         "--model", "encoder", "--text", tmp_path / "short.txt", "--out", tmp_path / "out", "--min-words", 0
     )
