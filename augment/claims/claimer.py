@@ -71,7 +71,9 @@ class Claimer(OppositesOptions):
         for i, negation in zip(opposed, negations, strict=True):
             antonym, denied = opposites[i].antonym.text, opposites[i].negated_antonym.text
             words = _words(claims[i], antonym or "")
-            if negation.text and antonym and denied and words[0] and words[1] and _says(denied, words, claims[i]):
+            if not (words[0] and words[1] and is_opposed(words)):
+                continue
+            if negation.text and antonym and denied and _says(denied, words, claims[i]):
                 results[i] = FourWay(claims[i], negation.text, antonym, denied, words)
         return results
 
@@ -81,8 +83,10 @@ class Claimer(OppositesOptions):
         Those of the lexicon, and the adjectives that differ in a prefix and that WordNet opposes and finds in use.
         """
         said = [claim for worded, pairs in ADJECTIVES for pair in pairs for claim in _of_adjectives(pair, worded)]
-        affixal = [pair for pair in shared_wordnet(self.wordnet).adjective_pairs() if prefixed(*pair)]
-        said += [claim for pair in affixal for claim in _of_adjectives(pair, wordings.THING)]
+        affixal = [
+            pair for pair in shared_wordnet(self.wordnet).adjective_pairs() if prefixed(*pair) and is_opposed(pair)
+        ]
+        said += [claim for pair in affixal for claim in _of_adjectives(pair, wordings_of(pair))]
         said += [claim for worded, pairs in VERBS for pair in pairs for claim in _of_verbs(pair, worded)]
         claims, antonyms = [claim for claim, _, _ in said], [antonym for _, antonym, _ in said]
         negations = [result.text for result in Negator(self.parser).batch([*claims, *antonyms])]
@@ -98,6 +102,16 @@ class Claimer(OppositesOptions):
 
 def _read(doc: FastDoc) -> Read:
     return Read(tuple(clauses_of(doc)), tuple(attributes_of(doc)), tuple(predicates_of(doc)))
+
+
+def is_opposed(pair: Pair) -> bool:
+    """Whether two words are opposed in their common senses."""
+    return tuple(sorted(pair)) not in {tuple(sorted(listed)) for listed in lexicon.NOT_OPPOSED}
+
+
+def wordings_of(pair: Pair) -> tuple[str, ...]:
+    """The wordings of two adjectives that differ in a prefix: of a person where it says something of persons."""
+    return wordings.THING if lexicon.AFFIXAL_PERSONS.isdisjoint(pair) else wordings.PERSON
 
 
 def _of_adjectives(pair: Pair, worded: Sequence[str]) -> Iterator[tuple[str, str, Pair]]:
@@ -123,7 +137,7 @@ def _worded(
 def _says(denied: str, words: tuple[str, str], claim: str) -> bool:
     """Whether the antonym itself is denied: no "did not fail to"."""
     opposed = next((word for word in words if word not in _split(claim)), "")
-    return opposed in _split(denied)
+    return opposed in _split(denied) and " a not " not in denied  # "has a not safe roof"
 
 
 def _words(claim: str, antonym: str) -> tuple[str, str]:

@@ -18,11 +18,17 @@ PERSON = (
 )  # fmt: skip
 THING = (
     "It is {adjective}.", "That was {adjective}.", "This one is {adjective}.", "They are {adjective}.",
-    "It seems {adjective}.", "The place is {adjective}.", "The result was {adjective}.", "It was {a} thing.",
-    "These are {adjective}.", "Mine is {adjective}.", "Yours was {adjective}.",
+    "It seems {adjective}.", "It was {adjective}.", "That one was {adjective}.", "It was {a} one.",
+    "These are {adjective}.", "It will be {adjective}.", "Those were {adjective}.",
 )  # fmt: skip
 # Of verbs: what they are done to, a thing or a person, or who or what does them.
-OBJECT = ("They {past} it.", "She will {verb} it.", "He {past} all of it.", "The firm {past} the plan.")
-PEOPLE = ("They {past} him.", "She will {verb} her brother.", "We {past} the guests.")
+OBJECT = (
+    "They {past} it.",
+    "She will {verb} it.",
+    "He {past} all of it.",
+    "We {past} that one.",
+    "They will {verb} this.",
+)
+PEOPLE = ("They {past} him.", "She will {verb} her brother.", "We {past} the man.")
 NOBODY = ("She {past}.", "They will {verb}.", "The old man {past}.")
-NOTHING = ("It {past}.", "Both of them {past}.", "The thing will {verb}.")
+NOTHING = ("It {past}.", "They {past}.", "This one will {verb}.")

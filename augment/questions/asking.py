@@ -30,6 +30,8 @@ def ask_subject(frame: Frame) -> Asked:
     """What asks for the subject, in the plural before a plural: "Who were the champions?". Raises Declined."""
     asked = ask_noun(frame.subject, frame)
     predicate = frame.part("predicate") if frame.verb.is_be else None
+    if asked.phrase != "Who" and predicate is not None and _is_answer(frame.subject, predicate.head):
+        raise Declined("no-class")
     if predicate is not None and predicate.head.tag_ == "CD":
         raise Declined("amount")  # "What is 3259?"
     if predicate is not None and predicate.head.tag_ in ("NN", "NNS") and asked.phrase == "What":
@@ -40,8 +42,15 @@ def ask_subject(frame: Frame) -> Asked:
     return replace(asked, singular=asked.singular and not several)
 
 
+def _is_answer(subject: ParsedToken, predicate: ParsedToken) -> bool:
+    """Whether the predicate tells what is, not the subject: "One cue is the voice", "It is the Danube"."""
+    return predicate.tag_ in NAMES or subject.left_edge.lower_ in ("a", "an", "one", "another")
+
+
 def ask_noun(noun: ParsedToken, frame: Frame) -> Asked:
     """What asks for a noun phrase. Raises Declined."""
+    if noun.text == "%":
+        raise Declined("amount")
     if noun.lower_ in lexicon.EXAMPLES:
         raise Declined("pronoun")
     if any(c.dep_ == "conj" for c in noun.rights):

@@ -10,8 +10,8 @@ from augment.questions.people import THING, kind_of
 
 MAX_WORDS = 32
 LEAST, LEAST_WHERE_VAGUE = 2, 3  # words that say something, or a name among them
-VAGUE = ("object:passive", "query:noun", "query:reduced", "query:order")  # "Which revolt was blamed?"
-VAGUE_OF_THINGS = ("subject", "indirect:")  # "What is qualitative?"
+VAGUE = ("object:passive", "query:")  # "Which revolt was blamed?", unless a name or a number is in it
+VAGUE_OF_THINGS = ("subject", "indirect:")  # "What is qualitative?", "Which houses were built?"
 STRANDING = ("object:stranded", "object:agent", "purpose")  # forms that end with a preposition
 EMPTY_IT = re.compile(r"\b(?:[Ii]s|was) it (?:that|true)\b")
 WORD = re.compile(r"[\w'’-]+")
@@ -50,8 +50,8 @@ def _check_size(words: list[str], name: str) -> None:
         raise Declined("too-long")
     saying = sum(word.lower() not in lexicon.STOP and not word.endswith("n't") for word in words)
     named = any(word[0].isupper() or word[0].isdigit() for word in words[1:])
-    vague = name.startswith(VAGUE) or (name.startswith(VAGUE_OF_THINGS) and words[0] == "What")
-    if saying < (LEAST_WHERE_VAGUE if vague and not named else LEAST):
+    vague = name.startswith(VAGUE) or (name.startswith(VAGUE_OF_THINGS) and words[0] in ("What", "Which"))
+    if saying < (LEAST_WHERE_VAGUE if name == "object" or (vague and not named) else LEAST):
         raise Declined("too-little-said")
 
 

@@ -90,6 +90,8 @@ def frame_of(sides: Sides) -> Frame:
         raise Declined("no-plain-subject")
     if any(t.lower_ in FEW for t in clause.doc[subject.left_edge.i : subject.i + 1]):
         raise Declined("denied-otherwise")  # "Few came", which already denies
+    if _disagrees(subject, clause.finite):
+        raise Declined("noun-unclear")  # the last of a list: "Kent, Surrey, and Essex have"
     verb = verb_group(clause, "" if sides.scope == PHRASE else sides.negator, sides.opposite)
     parts = tuple(parts_of(clause.head, clause.subject))
     if _quotes(clause.head) and not any(p.role in DEMANDED for p in parts):
@@ -100,6 +102,10 @@ def frame_of(sides: Sides) -> Frame:
     if sides.scope == PHRASE and not any(frame.holds_denial(p) for p in parts):
         raise Declined("denied-otherwise")
     return frame
+
+
+def _disagrees(subject: ParsedToken, finite: ParsedToken) -> bool:
+    return subject.tag_ == "NNP" and finite.lower_ in ("have", "are", "were") and not list(subject.conjuncts)
 
 
 def _quotes(verb: ParsedToken) -> bool:

@@ -79,7 +79,9 @@ def _shared(head: ParsedToken, second: ParsedToken) -> Part:
 
 def _part(child: ParsedToken, verb: ParsedToken, before: list[Part], fronted: bool = False) -> Part | None:
     tokens = tuple(core_of(child))
-    comma = not fronted and child.left_edge.i and child.doc[child.left_edge.i - 1].text in SET_APART
+    before_it = child.doc[child.left_edge.i - 1] if child.left_edge.i else child
+    listed = before_it.text == ":" and before_it.i != verb.i + 1  # "three kinds: ...", not 'He said: "..."'
+    comma = not fronted and (listed or (before_it is not child and before_it.text in SET_APART))
     if not tokens or len(tokens) > MAX_TOKENS:
         return None
     noun = next((c for c in child.rights if c.dep_ in ("pobj", "pcomp")), None)

@@ -7,11 +7,13 @@ from augment.questions.people import person_noun
 from augment.questions.phrases import core_of
 from augment.questions.verb_forms import join
 
+UNTOLD = frozenset(["other", "more", "fewer", "less"])  # than what?
+
 
 def no_subject(f: Frame, denied: bool) -> str:
     """ "canal" of "No canal links X and Y". Raises Declined where the denial is not in the subject."""
     no, _, noun = f.write(core_of(f.subject), denied).partition(" ")
-    if no.lower() != "no" or not noun or not denied:
+    if no.lower() != "no" or not noun or not denied or noun.partition(" ")[0] in UNTOLD:
         raise Declined("denied-otherwise")
     return noun
 

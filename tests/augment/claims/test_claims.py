@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from augment.claims import Claimer, FourWay
-from augment.claims.claimer import ADJECTIVES, VERBS
+from augment.claims import Claimer, FourWay, wordings
+from augment.claims.claimer import ADJECTIVES, VERBS, is_opposed, wordings_of
 
 TABLE = Path(__file__).with_name("claims_examples.tsv")
 ROWS = [line.split("\t") for line in TABLE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
@@ -54,3 +54,19 @@ def test_every_pair_of_the_lexicon_is_claimed_and_stands_once_in_its_list(claime
     for _, pairs in (*ADJECTIVES, *VERBS):
         assert len({frozenset(pair) for pair in pairs}) == len(pairs)
         assert set(pairs) <= claimed
+
+
+def test_words_that_are_not_opposed_in_their_common_senses_are_left_out() -> None:
+    assert not any(map(is_opposed, [("shaven", "unshaven"), ("vocal", "instrumental"), ("incredible", "credible")]))
+    assert is_opposed(("open", "closed"))
+    listed = {frozenset(pair) for _, pairs in (*ADJECTIVES, *VERBS) for pair in pairs}
+    assert not listed & {frozenset(pair) for pair in (("huge", "tiny"), ("even", "odd"), ("help", "hinder"))}
+
+
+def test_what_is_said_of_persons_is_said_of_a_person() -> None:
+    assert wordings_of(("illiterate", "literate")) == wordings.PERSON
+    assert wordings_of(("inaudible", "audible")) == wordings.THING
+
+
+def test_an_opposite_denied_before_its_noun_is_no_claim(claimer: Claimer) -> None:
+    assert all(one is None or " a not " not in one.denied for one in claimer.oppose(["We have a hot soup."]))
