@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from augment.english.edits import Declined
 from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after
 from augment.questions import lexicon
 from augment.questions.frame import Frame
 from augment.questions.people import NAMES, PERSON, THING, certainly_person, class_of_name, kind_of, person_noun, quoted
@@ -49,6 +50,8 @@ def _is_answer(subject: ParsedToken, predicate: ParsedToken) -> bool:
 
 def ask_noun(noun: ParsedToken, frame: Frame) -> Asked:
     """What asks for a noun phrase. Raises Declined."""
+    if any(c.lower_ in ("other", "another") for c in noun.lefts):
+        raise Declined("pronoun")
     if noun.text == "%":
         raise Declined("amount")
     if noun.lower_ in lexicon.EXAMPLES:
@@ -170,6 +173,8 @@ def name_subject(frame: Frame, denied: bool, short: bool, by_class: bool = False
     tokens = _shortened(subject, tokens) if short else tokens
     if tokens and tokens[-1].tag_ in ("IN", "TO"):
         raise Declined("phrase-unclear")  # "the role as"
+    if sum(t.text == "," for t in tokens) == 1 and after(tokens[-1]).text == ",":
+        raise Declined("phrase-unclear")  # "barges, and some ferries," without its second comma
     if len(tokens) > LONGEST_SUBJECT:
         raise Declined("subject-too-long")
     return frame.write(tokens, denied)

@@ -98,6 +98,8 @@ def frame_of(sides: Sides) -> Frame:
         raise Declined("quotation-only")  # 'He wrote: "..."'
     if verb.base == "do" and any(t.lower_ == "so" for p in parts for t in p.tokens):
         raise Declined("pronoun")  # "did so"
+    if subject.lower_ == "it" and verb.passive and any(p.head.dep_ == "ccomp" for p in parts):
+        raise Declined("no-plain-subject")  # "It was announced that"
     frame = Frame(sides, subject, verb, parts, sides.changes)
     if sides.scope == PHRASE and not any(frame.holds_denial(p) for p in parts):
         raise Declined("denied-otherwise")

@@ -97,4 +97,5 @@ def _kind_by_predicate(name: ParsedToken, frame: Frame) -> str | None:
     if words & OF_PERSONS and not words & {"its", "it"}:
         return PERSON
     plain = len([c for c in name.lefts if c.dep_ == "compound"]) <= 3 and name.text[1:].islower()
-    return PERSON if plain and frame.verb.base in lexicon.HUMAN_VERBS else None
+    full = any(c.dep_ == "compound" for c in name.lefts) or frame.verb.base not in lexicon.TEAM_VERBS
+    return PERSON if plain and full and frame.verb.base in lexicon.HUMAN_VERBS else None  # "Latvia served as"

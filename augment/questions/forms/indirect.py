@@ -92,6 +92,8 @@ def instead(f: Frame, denied: bool, w: Wording, singular: bool) -> str:
         raise Declined("no-opposite")  # "the sites do not include the hands" leaves nothing out
     if other is None or not f.verb.plain or (f.part("object", "clause") is None and not f.verb.passive):
         raise Declined("no-opposite")
+    if f.verb.passive and any(p.preposition == "in" for p in f.parts) and f.verb.base == "include":
+        raise Declined("no-opposite")  # "left out in"
     predicate = f.predicate(denied, w.level)
     if not denied:
         return join(f.verb.written(False, singular), predicate)
