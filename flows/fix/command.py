@@ -23,6 +23,7 @@ from flows.defaults import PASSAGES, SENTENCES
 from flows.fix import data, inputs, outcome, resume, training
 from flows.fix.plan import (
     MOST_STEPS,
+    PASSES,
     QUICK_PASSAGES,
     QUICK_SENTENCES,
     Asked,
@@ -53,7 +54,7 @@ def parser() -> argparse.ArgumentParser:
     flags.add_argument("--passages", type=int, help=f"draw this many passages, 0 for none (default: {PASSAGES})")
     add_min_words(flags)
     flags.add_argument(
-        "--steps", type=int, help=f"of training (default: 1.5 passes over the triplets, at most {MOST_STEPS})"
+        "--steps", type=int, help=f"of training (default: {PASSES} passes over the triplets, at most {MOST_STEPS:,})"
     )
     flags.add_argument("--lr", type=float, help="learning rate; more for a tiny encoder (default: that of the preset)")
     flags.add_argument("--quick", action="store_true", help="a try: 1,200 sentences, and steps for about three minutes")

@@ -16,7 +16,7 @@ from pipelines.sources.passages import PassagesOptions
 
 FILE = "fix.json"  # in the output folder, written first
 LOCK = ".lock"
-BATCH, MOST_STEPS, PASSES = 16, 1_700, 1.5
+BATCH, MOST_STEPS, PASSES = 16, 4_000, 2.4
 QUICK_SENTENCES, QUICK_PASSAGES, QUICK_SECONDS = 1_200, 200, 90
 LEAST_QUICK_STEPS = 40  # fewer change nothing that one could see
 WRITTEN_TRIPLETS = 6_100  # of pipelines/sample/triplets.tsv, all but duplicates

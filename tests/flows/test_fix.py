@@ -270,7 +270,7 @@ def test_text_that_is_none_or_no_english_is_refused(
 
 
 def test_steps_follow_the_triplets_and_a_quick_run_the_machine(asked: Asked) -> None:
-    assert plan.steps_for(1_600, asked, MACHINE) == 150
+    assert plan.steps_for(1_600, asked, MACHINE) == 240
     assert plan.steps_for(1_000_000, asked, MACHINE) == plan.MOST_STEPS
     assert plan.steps_for(1_000_000, replace(asked, steps=7), MACHINE) == 7
     quick = replace(asked, quick=True)

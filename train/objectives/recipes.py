@@ -87,7 +87,7 @@ OBJECTIVES: dict[str, Objective] = {
         {"triplet_ranking": 10, "triplet_hold": 100, "triplet_stay": 5},
         "mean",
         "none",
-        _settings(16, 1e-4, 4e-5, max_length=160, dropout=False, keep_initial=0.2, oversample=("written=3",)),
+        _settings(16, 1e-4, 4e-5, max_length=160, dropout=False, keep_initial=0.1, oversample=("written=3",)),
     ),
     "litotes-sentences": Objective(
         "Litotes",
