@@ -2,8 +2,11 @@
 
 import re
 
+from augment.english import lexicon
+from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
 from augment.english.questions import question_tag
+from augment.english.tokens import after, norm, prior
 
 TITLE = re.compile(  # in capitals behind a small word: "the show So You Think You Can Cook"
     r"(?<=[a-z] )[A-Z][\w'’]*(?: (?:[A-Z][\w'’]*|a|an|the|of|in|on|to|for|and|with|from))* [A-Z][\w'’]*"
@@ -14,12 +17,14 @@ LEAST_SMALL_WORDS = 2  # outside of the title: else the whole text is written in
 QUOTE_OR_BRACKET = re.compile('["“„«`(]')
 OPENING = frozenset(['"', "“", "``", "„", "«"])
 CLOSING = frozenset(['"', "”", "''", "“", "»"])
+SINGLE_OPENING = frozenset(["'", "‘", "`"])
+SINGLE_CLOSING = frozenset(["'", "’"])
 
 
 def protected_spans(doc: ParsedSentence) -> frozenset[int]:
     """Indices of the tokens within paired double quotation marks or round brackets, and of a question tag."""
     text = text_of(doc)
-    inside = {*question_tag(doc), *_titles(doc, text)}
+    inside = {*question_tag(doc), *_titles(doc, text), *_opening_title(doc)}
     if not QUOTE_OR_BRACKET.search(text):
         return frozenset(inside)
     quote, brackets = None, []
@@ -34,7 +39,25 @@ def protected_spans(doc: ParsedSentence) -> frozenset[int]:
             quote = None
         elif token.text in OPENING and _may_open(token):
             quote = token.i
+    if quote is not None and _reported(doc[quote]):
+        inside.update(range(quote, len(doc)))
     return frozenset(inside)
+
+
+def _reported(mark: ParsedToken) -> bool:
+    """Whether a mark that nothing closes opens what somebody says: ‹she said, "I am late.›."""
+    verb = prior(prior(mark)) if prior(mark).text in lexicon.LIST_MARKS | {":"} else prior(mark)
+    return lemma(verb.lower_) in lexicon.SAYING and verb.tag_ in ("VBD", "VBZ", "VBP") and after(mark).text[0].isupper()
+
+
+def _opening_title(doc: ParsedSentence) -> range:
+    """The title between single quotation marks that opens a text before its verb: ‹'we met at noon' is a novel›."""
+    if not len(doc) or doc[0].text not in SINGLE_OPENING:
+        return range(0)
+    end = next((t for t in doc[2:-2] if t.text in SINGLE_CLOSING and t.whitespace_ and not prior(t).whitespace_), None)
+    verb = norm(after(end)) if end is not None else ""
+    stated = verb in lexicon.AUXILIARY_TENSE.keys() | lexicon.MODALS
+    return range(end.i + 1) if end is not None and stated else range(0)
 
 
 def _titles(doc: ParsedSentence, text: str) -> set[int]:

@@ -14,7 +14,9 @@ APOSTROPHES = {  # words that are often written without their apostrophe, and ar
     )
 }
 AMBIGUOUS_WITHOUT = frozenset(["its", "lets"])  # an apostrophe was left out before some words, or in front, only
-AFTER_IT_IS = listed("a an the not been so very too just really also never always going my your our")  # "its a shame"
+AFTER_IT_IS = listed(  # "its a shame"
+    "a an the not been so very too just really also never always going my your our"
+) | {"good enough"}
 EMPHASISED = listed(
     """not never no did do does is was are were am have has had will would can could must should all so very really
     always only too any every nothing nobody"""

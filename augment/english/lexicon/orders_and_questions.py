@@ -10,6 +10,7 @@ WONDERING = listed("boy man wow gosh god damn holy")  # before an exclamation: "
 ENTER = frozenset(["enter"])  # of a stage direction before a name
 ASKING = listed("do does did don't doesn't didn't is are can could will would have has")  # open questions
 ASKING_OR_CONDITIONAL = frozenset(["could", "would"])  # "Could he have known, he would have left"
+WISHED = listed("nice great good lovely wonderful happy pleasant safe blessed fantastic")  # "have a nice day"
 COUNTING_ORDERS = frozenset(["name", "list"])  # "Name ten painters."
 LET = frozenset(["let"])
 # Verbs that open an order even where a clause follows: "suppose the line is straight".

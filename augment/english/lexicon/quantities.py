@@ -57,6 +57,7 @@ BOUNDS = {  # before a number that counts the subject, and what denies them
 BOUND_WORDS = frozenset(bound.split()[0] for bound in BOUNDS) - INDEFINITE_ARTICLES
 AT_LEAST = frozenset(["at least"])  # before "one": "no"
 ADDITIONAL = {"an additional": "additional", "another": "more", "a further": "further"}
+FIRST_OR_LAST = listed("first second third next last")
 IN = frozenset(["in"])  # "one in five"
 HALF = frozenset(["half"])
 FRACTIONS = listed("third quarter fifth sixth eighth tenth quarters thirds")

@@ -82,6 +82,7 @@ SAYING = listed(
     observe remark conclude read sing point mention stress respond confess boast predict propose wonder ask order
     maintain assert scream growl sigh joke protest assure inform advise urge plead"""
 )
+SAY = frozenset(["say"])  # before a speaker with an article
 OPENING_NOTES = listed(  # "Works great"
     "works fits looks smells tastes sounds feels runs arrives goes comes plays reads"
 )

@@ -103,3 +103,12 @@ def without_comma(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
     if any(before_adverbs(verb).tag_ != "CC" for verb in verbs[2:]):
         return None
     return clause_at(verbs[1].head if verbs[1].dep_ in AUXILIARY else verbs[1], protected)
+
+
+def goes_on_below(clause: Clause) -> bool:
+    """Whether an "order" goes on with a relative clause: "The fate of those who do not come, but still hope"."""
+    head, root = clause.head, clause.head.head
+    if clause.subject is not None or head.dep_ != "conj" or root.dep_ != "ROOT" or root.tag_[:2] != "NN":
+        return False
+    relative = any(t.dep_ == "relcl" and any(c.tag_ in ("WP", "WDT") for c in t.lefts) for t in clause.doc[: head.i])
+    return relative and root.i < head.i and before_adverbs(head).tag_ == "CC"

@@ -91,6 +91,8 @@ def _no_subject(clause: Clause) -> bool:
     if moves_off(clause):
         return False
     bare = clause.subject is None and clause.tense == "VBD" and clause.finite.i > 0
+    if clause.doc[0].lower_ in lexicon.FIRST_OR_LAST and norm(clause.finite) in lexicon.BE and clause.finite.i == 1:
+        return False  # "First was the old style"
     return bare and all(t.tag_ == "RB" or t.is_punct for t in opening)
 
 

@@ -15,7 +15,13 @@ from augment.english.inflection import is_past, is_past_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
-from augment.negation.main_clause.below import closes_noun_phrase, opens_below, order_after_clause, without_comma
+from augment.negation.main_clause.below import (
+    closes_noun_phrase,
+    goes_on_below,
+    opens_below,
+    order_after_clause,
+    without_comma,
+)
 from augment.negation.main_clause.candidates import (
     SUBORDINATE,
     has_subject,
@@ -33,6 +39,7 @@ from augment.negation.main_clause.not_only import not_only_clause
 from augment.negation.main_clause.orders import after_phrase, opening_order, order_after_condition
 from augment.negation.main_clause.plural_present import (
     plural_present,
+    present_between_names,
     present_with_particle,
     pronoun_present,
     share_present,
@@ -56,6 +63,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
     stated = stated or order_after_clause(doc, protected) or plural_present(doc, protected)
     stated = stated or share_present(doc, protected) or present_with_particle(doc, protected)
     stated = stated or not_only_clause(doc, protected) or pronoun_present(doc, protected)
+    stated = stated or present_between_names(doc, protected)
     if stated is not None:
         return stated
     roots = [token for token in doc if token.head == token]
@@ -88,6 +96,8 @@ def find_clause(doc: ParsedSentence) -> Clause:
     if below is not None and (main := _above(below, inserted) or imperative or below) != imperative:
         return check_consistency(main)
     if imperative is not None:
+        if goes_on_below(imperative):
+            raise Declined("no-finite-verb")
         return imperative
     if remark is not None:
         return _admitted(remark, inserted) or fallback_clause(doc, protected | inserted) or remark
@@ -180,7 +190,17 @@ def _hung_on_subject(clause: Clause) -> Clause | None:
 
 
 def _before_noun(clause: Clause) -> Clause | None:
-    return _before_participle(clause) or _before_that_of(clause) or _before_that(clause)
+    return _verb_as_subject(clause) or _before_participle(clause) or _before_that_of(clause) or _before_that(clause)
+
+
+def _verb_as_subject(clause: Clause) -> Clause | None:
+    """The first of two verbs, taken for the subject of the second: "The guests leave and prices may fall"."""
+    verb = clause.subject
+    if verb is None or verb.dep_ != "nsubj" or verb.tag_ not in ("VBP", "VBZ", "VBD") or subordinated(verb):
+        return None
+    noun = next((c for c in verb.rights if c.dep_ == "conj" and c.tag_[:2] in ("NN", "PR")), None)
+    second = noun is not None and after(noun.right_edge) == clause.finite and prior(noun.left_edge).tag_ == "CC"
+    return clause_at(verb, clause.protected) if second and has_subject(verb) else None
 
 
 def _before_that(clause: Clause) -> Clause | None:

@@ -34,7 +34,8 @@ def _between_dashes(marks: list[ParsedToken]) -> list[range]:
         return []
     first, last = dashes
     inner = first.doc[first.i + 1 : last.i]
-    clause = any(t.tag_ in FINITE for t in inner) and first.i and last.i + 2 < len(first.doc)
+    participle = len(inner) > 1 and inner[0].tag_ == "VBN" and inner[1].tag_ in ("IN", "RB")  # "- kept in a box -"
+    clause = (participle or any(t.tag_ in FINITE for t in inner)) and first.i and last.i + 2 < len(first.doc)
     return [range(first.i, last.i + 1)] if clause else []
 
 
@@ -51,7 +52,14 @@ def ends_statement(token: ParsedToken) -> bool:
 def _remarks(marks: list[ParsedToken]) -> list[range]:
     """ ", I think," and ", the authors claim,": a pair of commas around somebody who says or thinks so."""
     pairs = [(a, b) for a, b in pairwise(marks) if a.text == b.text == "," and 2 < b.i - a.i <= MAX_REMARK + 1]
-    return [range(a.i, b.i + 1) for a, b in pairs if after(b).tag_ != "CC" and _remark(a.i + 1, b)]
+    pairs = [(a, b) for a, b in pairs if after(b).tag_ != "CC" and not _opens_quotation(b)]
+    return [range(a.i, b.i + 1) for a, b in pairs if _remark(a.i + 1, b)]
+
+
+def _opens_quotation(comma: ParsedToken) -> bool:
+    """Whether the only quotation of a text opens behind a comma: ‹When he met us, he said, "I am late."›."""
+    quotes = lexicon.OPENING_QUOTES
+    return after(comma).text in quotes and all(t.text not in quotes for t in comma.doc[: comma.i])
 
 
 def _remark(start: int, comma: ParsedToken) -> bool:

@@ -71,6 +71,15 @@ def pronoun_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | 
     return Clause(doc, verb, verb, "VBZ", first, protected)
 
 
+def present_between_names(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a present between two names that was taken for a plural noun: "anna visits ivo in prison"."""
+    first, verb = doc[0], doc[min(1, len(doc) - 1)]
+    named = first.tag_ == "NNP" and after(verb).tag_ == "NNP" and after(verb).text.islower() and len(doc) > 3
+    taken = verb.tag_ == "NNS" and third_person(verb.lower_) and verb.i not in protected
+    alone = all(t.tag_ not in FINITE for t in doc)
+    return Clause(doc, verb, verb, "VBZ", first, protected) if named and taken and alone else None
+
+
 def _counted_out_of(number: ParsedToken) -> ParsedToken | None:
     """The plural behind "one in five" or "one out of five"."""
     second = after(after(number)) if after(number).lower_ in lexicon.IN else after(after(after(number)))

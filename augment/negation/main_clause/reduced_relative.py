@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, Clause
-from augment.english.inflection import is_past, is_past_only, is_verb
+from augment.english.inflection import is_noun, is_past, is_past_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.verb_list import third_person
@@ -22,16 +22,29 @@ def verb_after_participle(clause: Clause) -> Clause | None:
     head, subject = clause.head, clause.subject
     if clause.takes_not or clause.tense != "VBD" or is_past_only(head.lower_) or head.lower_ in lexicon.LINKING:
         return None
-    if subject is None or subject.tag_ not in NOUNS or before_adverbs(head) != subject:
+    if subject is None or subject.tag_ not in NOUNS:
         return None
+    if before_adverbs(head) != subject:
+        return _no_noun_behind(clause, subject)
     if subject.left_edge.i and prior(subject.left_edge).tag_[:2] == "NN":
         return None  # "the man Anna thought was dead"
+    if (certain := _no_noun_behind(clause, subject)) is not None:
+        return certain
     finite = _after_adverbials(head)
     tense = _tense(finite) if finite.text.islower() and finite.i not in clause.protected else None
     if tense is None:
         return None
     verb = finite.head if finite.dep_ in AUXILIARY and finite.head.i > finite.i else finite
     return Clause(clause.doc, verb, finite, tense, subject, clause.protected)
+
+
+def _no_noun_behind(clause: Clause, subject: ParsedToken) -> Clause | None:
+    """The clause of a third person right behind the head that can be no noun: "the amount of tea sold diversifies"."""
+    verb, noun = after(clause.head), before_adverbs(clause.head)
+    form = verb.tag_ in ("NNS", "VBZ") and verb.text.islower() and third_person(verb.lower_)
+    certain = form and not is_noun(lemma(verb.lower_)) and verb.i not in clause.protected
+    within = noun.tag_[:2] == "NN" and noun in list(subject.subtree) and not clause.inverted
+    return Clause(clause.doc, verb, verb, "VBZ", subject, clause.protected) if certain and within else None
 
 
 def _after_adverbials(participle: ParsedToken) -> ParsedToken:

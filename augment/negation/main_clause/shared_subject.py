@@ -10,6 +10,7 @@ from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.candidates import has_subject
 from augment.negation.main_clause.further_tense import is_active, own_clause
 from augment.negation.main_clause.orders import further_order
+from augment.negation.main_clause.reporting import noun_phrase_end
 from augment.negation.main_clause.verb_list import hidden_subject, next_in_list, own_subject
 
 COMPLEMENT = frozenset(["IN", "RB", "RP", "DT", "PRP", "PRP$", "NNS", "NN", "TO", "WRB", "CD"])  # tags after a verb
@@ -370,6 +371,32 @@ def _with_participle(noun: ParsedToken) -> bool:
     return noun.dep_ == "attr" and any(c.dep_ == "acl" and c.tag_ == "VBN" for c in noun.rights)
 
 
+def _reports(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a verb behind a comma names who said so, to the end: "..., says Anna Lind"."""
+    said = lemma(verb.lower_) in lexicon.SAYING and verb.tag_ in ("VBZ", "VBD") and prior(verb).text == ","
+    speaker = after(verb)
+    opens = speaker.lower_ in lexicon.NOMINATIVE or (speaker.tag_ == "DT" and lemma(verb.lower_) in lexicon.SAY)
+    if not said or not (opens or speaker.tag_[:3] == "NNP" or speaker.text[0].isupper()):
+        return False
+    return after(noun_phrase_end(speaker)).is_punct or noun_phrase_end(speaker) == verb.doc[-1]
+
+
+def _of_modal_below(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a passive has a bare "be", and the first verb no modal: "said it would not be sold, but be burned"."""
+    auxiliaries = [c for c in verb.lefts if c.dep_ in AUXILIARY]
+    bare = any(c.lower_ in lexicon.SUBJUNCTIVE for c in auxiliaries) and all(
+        c.tag_ not in FINITE | {"TO"} for c in auxiliaries
+    )
+    return bare and governor.tense not in ("MD", "VB") and governor.head.tag_ != "VB"
+
+
+def _wishes(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a wish follows what somebody is doing: "I am waiting for your answer and have a nice day"."""
+    doing = governor.head.tag_ == "VBG" and norm(governor.finite) in lexicon.BE and norm(verb) in lexicon.HAVE
+    article, kind = after(verb), after(after(verb))
+    return doing and article.lower_ in lexicon.ARTICLES and kind.lower_ in lexicon.WISHED and verb.tag_ == "VB"
+
+
 # Where else the next verb of a chain is looked for, and what shows that a verb does not belong to it.
 NEXT_VERB = (
     next_in_list,
@@ -385,4 +412,15 @@ NEXT_VERB = (
     _hung_on_quotation,
     _unattached,
 )
-ENDS_OF_CHAIN = (_of_clause_below, _other_subject, _belongs_elsewhere, _describes, _within_name, _means, _participle)
+ENDS_OF_CHAIN = (
+    _of_clause_below,
+    _other_subject,
+    _belongs_elsewhere,
+    _describes,
+    _within_name,
+    _means,
+    _participle,
+    _reports,
+    _of_modal_below,
+    _wishes,
+)

@@ -53,6 +53,8 @@ def _no_to_noun(clause: Clause, noun: ParsedToken, style: str) -> list[Edit] | N
         if _apart(first, noun) or any(c.dep_ == "conj" for c in noun.rights):
             return deny_whole(clause, style)
         return [replace(first, "no")]
+    if noun.lower_ in lexicon.MULTITUDES | lexicon.GREAT_AMOUNTS.keys() and after(noun).lower_ in lexicon.OF:
+        return None  # "hundreds of schools"
     return [insert(first, "no ")] if _undetermined(first, noun) and noun.tag_ in ("NN", "NNS") else None
 
 

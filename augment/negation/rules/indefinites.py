@@ -105,8 +105,20 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
             return deny_whole(clause, style)  # "We had nothing, no money and no friends"
         if token.lower_ in lexicon.PRONOUNS:
             edits = [replace(token, match_case(lexicon.PRONOUNS[token.lower_], token)), *to_affirmative(clause, token)]
-            return edits + (_plural_verb(clause) if token.lower_ == "none" and token == clause.subject else [])
+            several = token.lower_ == "none" and token == clause.subject and not _of_mass(token)
+            return edits + (_plural_verb(clause) if several else [])
     return None
+
+
+def _of_mass(none: ParsedToken) -> bool:
+    """Whether what "none" is taken from is singular: "none of this", "none of the water"."""
+    of = after(none)
+    nouns = [c for c in of.rights if c.dep_ == "pobj"] if of.lower_ in lexicon.OF else []
+    return any(
+        n.lower_ in lexicon.SINGULAR_PRONOUNS
+        or (n.tag_ == "NN" and n.lower_ not in lexicon.IRREGULAR_PLURALS and all(c.dep_ != "conj" for c in n.rights))
+        for n in nouns
+    )
 
 
 def _value(token: ParsedToken) -> bool:

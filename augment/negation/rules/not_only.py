@@ -5,7 +5,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, SUBJECT, Clause, in_clause
-from augment.english.edits import Edit, delete, insert, match_case, replace
+from augment.english.edits import Declined, Edit, delete, insert, match_case, replace
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.questions import subject_end
 from augment.english.tokens import after, norm, prior
@@ -17,6 +17,8 @@ def not_only(clause: Clause, style: str) -> list[Edit] | None:
     negator = next((t for t in clause.doc[:-2] if _before_only(t, clause)), None)
     if negator is None:
         return None
+    if not negator.i and after(after(negator)).lower_ in lexicon.THAT and _but_behind(after(after(negator))):
+        raise Declined("not-only")  # "not only that but they are late": what is denied is not said here
     if not negator.i and clause.finite == after(after(negator)) and (last := _inverted_subject(clause)) is not None:
         return _in_front(clause, negator, last, style)
     but = next((t for t in clause.doc[negator.i :] if t.lower_ == "but" and t.i not in clause.protected), None)
@@ -34,6 +36,10 @@ def not_only(clause: Clause, style: str) -> list[Edit] | None:
     start = prior(but) if prior(but).text == "," and but.i < clause.finite.i else but
     nor = Edit(start.idx, also.idx + len(also), "nor" if start == but else " nor")
     return [Edit(negator.idx, only.idx + len(only), match_case("neither", negator)), nor]
+
+
+def _but_behind(word: ParsedToken) -> bool:
+    return norm(after(word)) in lexicon.CONTRASTING
 
 
 def _before_only(token: ParsedToken, clause: Clause) -> bool:

@@ -283,7 +283,15 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
     if names or named or specified:
         return negated_verb(clause, style)
     edit = replace(first, match_case("none" if partitive else lexicon.ONE[norm(first)], first))
-    return under_no(clause, edit, style)
+    denied = under_no(clause, edit, style)
+    return denied + _without_also(clause) if denied and edit in denied and not partitive else denied
+
+
+def _without_also(clause: Clause) -> list[Edit]:
+    """ "Other farms also burned" -> "No other farms burned"."""
+    assert clause.subject is not None
+    at_verb = clause.doc[clause.subject.i + 1 : clause.head.i]
+    return [delete(t) for t in at_verb if t.lower_ in lexicon.ALSO and t.head in (clause.head, clause.finite)]
 
 
 def _exemplified(clause: Clause) -> bool:

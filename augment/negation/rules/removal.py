@@ -240,7 +240,20 @@ def _not(clause: Clause) -> ParsedToken | None:
         adjoins = clause.question or clause.head.lower_ == "let" or token.i in (finite.i + 1, start + 1)
         if adjoins or token.head in (clause.head, finite):
             return token
-    return None
+    return _behind_phrase(clause)
+
+
+def _behind_phrase(clause: Clause) -> ParsedToken | None:
+    """The "not" between a phrase behind "be" and the predicate: "is in any case not the only one"."""
+    be, opening = clause.head, after(clause.finite)
+    if be != clause.finite or norm(be) not in lexicon.BE or clause.question or opening.tag_ != "IN":
+        return None
+    predicate = next((c for c in be.rights if c.dep_ in ("attr", "acomp")), None)
+    if predicate is None or opening.head != be:
+        return None
+    negator = predicate.left_edge
+    adjoins = negator.i == opening.right_edge.i + 1 and after(negator).lower_ not in lexicon.ONLY
+    return negator if adjoins and norm(negator) in lexicon.NOT and negator.i not in clause.protected else None
 
 
 def _below(negator: ParsedToken, clause: Clause) -> bool:
