@@ -63,7 +63,7 @@ def artifacts(tmp_path_factory: pytest.TempPathFactory, prefect_server: str) -> 
     triplets_flow.build_triplets(data=(rebuilt,), out=str(folder / "triplets.parquet"))
     request = urllib.request.Request(f"{prefect_server}/artifacts/filter", b"{}", {"Content-Type": "application/json"})
     found = json.loads(urllib.request.urlopen(request, timeout=60).read())
-    return {artifact["key"]: artifact for artifact in found}
+    return {artifact["key"]: artifact for artifact in sorted(found, key=lambda one: str(one["created"]))}  # the last
 
 
 def cells(artifact: dict[str, Any]) -> list[Any]:
