@@ -7,6 +7,12 @@ from augment.english.lexicon.listing import listed
 GOING = frozenset(["go", "come"])  # "Come see us"
 HESITATIONS = listed("um uh hum huh hmm mm yeah")  # "um-hum"
 WONDERING = listed("boy man wow gosh god damn holy")  # before an exclamation: "Boy was it cold"
+HOLY = frozenset(["holy"])  # of these, the one before a noun: "Holy cow is that a pie"
+EXCLAIMED_THING, EXCLAIMED_DEGREE, DARE = (
+    frozenset(["what"]),
+    frozenset(["how"]),
+    frozenset(["dare"]),
+)
 ENTER = frozenset(["enter"])  # of a stage direction before a name
 ASKING = listed("do does did don't doesn't didn't is are can could will would have has")  # open questions
 ASKING_OR_CONDITIONAL = frozenset(["could", "would"])  # "Could he have known, he would have left"

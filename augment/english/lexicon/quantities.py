@@ -25,6 +25,7 @@ NO_COMPARATIVES = listed("former latter upper inner outer other elder")
 COUNTING = listed(
     "many several few more fewer less much other various numerous multiple countless innumerable enough little such"
 )
+SEVERAL, COUPLE, TIMES_COUNTED = frozenset(["several"]), frozenset(["couple"]), frozenset(["times"])
 DISTINCT = listed("different distinct separate")  # after "several", which "no" could not replace
 
 # --- all, many, few ---

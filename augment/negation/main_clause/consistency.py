@@ -50,7 +50,7 @@ def in_phrase(clause: Clause) -> bool:
     if not _lexical(clause):
         return False
     before = prior(hyphenated_start(clause.finite))
-    counted = before.tag_ == "CD" and clause.finite.lower_ == "times" and clause.subject is None
+    counted = before.tag_ == "CD" and clause.finite.lower_ in lexicon.TIMES_COUNTED and clause.subject is None
     return counted or (before.text in lexicon.ARTICLES_OR_ANY and before != clause.subject)
 
 
@@ -116,7 +116,7 @@ def _subordinate(clause: Clause) -> bool:
         stated = norm(opening) not in lexicon.THAT or any(t.tag_ in FINITE for t in clause.doc[: opening.i])
         return prior(opening).text == "," and stated  # "and, as the jury says, ...", not "For years, that hope was"
     question_word = opening.tag_ in QUESTION_WORDS and opening.i and prior(opening).tag_ not in ("IN", ",")
-    much_as = opening.lower_ == "as" and prior(opening).lower_ in lexicon.MUCH  # "..., much as they are used to"
+    much_as = opening.lower_ in lexicon.AS and prior(opening).lower_ in lexicon.MUCH  # "..., much as they are used to"
     return much_as or bool(question_word) or opening.lower_ in lexicon.SUBORDINATING or opening.lower_ in lexicon.THAN
 
 

@@ -13,8 +13,8 @@ def is_exclamation(doc: ParsedSentence) -> bool:
     if doc[-1].text != "!" or len(doc) < 4:
         return False
     first, second = doc[0].lower_, doc[1]
-    return (first == "what" and second.lower_ in lexicon.INDEFINITE_ARTICLES) or (
-        first == "how" and (second.tag_ in ("JJ", "RB") or second.lower_ == "dare")
+    return (first in lexicon.EXCLAIMED_THING and second.lower_ in lexicon.INDEFINITE_ARTICLES) or (
+        first in lexicon.EXCLAIMED_DEGREE and (second.tag_ in ("JJ", "RB") or second.lower_ in lexicon.DARE)
     )
 
 
@@ -22,7 +22,7 @@ def _wonders(doc: ParsedSentence) -> bool:
     """Whether an interjection stands before "be" and its subject: "Boy, was it cold.", "Holy cow is that a pie"."""
     if doc[0].lower_ not in lexicon.WONDERING or len(doc) < 5 or doc[-1].text == "?":
         return False
-    start = 2 if doc[0].lower_ == "holy" else 1
+    start = 2 if doc[0].lower_ in lexicon.HOLY else 1
     start += doc[start].text == ","
     return norm(doc[start]) in lexicon.BE and doc[start + 1].lower_ in lexicon.PERSONAL
 

@@ -47,7 +47,7 @@ def to_negative(clause: Clause) -> list[Edit]:
             continue  # only adverbs stand in the scope of a "not" that follows
         if form in lexicon.TO_NEGATIVE and _in_scope(token, clause) and not _approximate(token):
             edits.append(replace(token, lexicon.TO_NEGATIVE[form]))
-        elif form == "several" and _counts_object(token, clause):
+        elif form in lexicon.SEVERAL and _counts_object(token, clause):
             edits.append(replace(token, "any"))
         elif (form in lexicon.DEGREES or form in lexicon.BITS) and _in_scope(token, clause):
             edits += _degree(token, clause)

@@ -61,7 +61,7 @@ def _no_to_noun(clause: Clause, noun: ParsedToken, style: str) -> list[Edit] | N
 def _vague_amount(first: ParsedToken, noun: ParsedToken) -> ParsedToken | None:
     """The last word of "a few" or "a number of" before what is counted."""
     alone = after(after(first)).lower_ not in lexicon.OF and after(first) != noun  # "a couple people"
-    if first.lower_ == "a" and (after(first).lower_ == "few" or (after(first).lower_ == "couple" and alone)):
+    if first.lower_ == "a" and (after(first).lower_ == "few" or (after(first).lower_ in lexicon.COUPLE and alone)):
         return after(first)
     amount = after(noun).lower_ in lexicon.OF and (noun.lower_ in lexicon.SOME_NOUNS or _counted_by(noun))
     amount = amount and (

@@ -218,8 +218,8 @@ def _either_way(clause: Clause, word: ParsedToken, style: str) -> list[Edit]:
 
 REALIZATIONS = {
     **dict.fromkeys(lexicon.LIMITING, _limiting),
-    "just": _just,
-    "as": _as_well,
+    **dict.fromkeys(lexicon.JUST, _just),
+    **dict.fromkeys(lexicon.AS, _as_well),
     **dict.fromkeys(lexicon.SCALAR, _even),
     **dict.fromkeys(lexicon.NEARLY, _almost),
     **dict.fromkeys(lexicon.DEGREES, _degree),

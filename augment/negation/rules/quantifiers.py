@@ -257,7 +257,7 @@ def _amount(first: ParsedToken) -> ParsedToken | None:
     of = after(noun)
     if of.lower_ in lexicon.OF and after(of).tag_ not in ("DT", "PRP", "PRP$"):
         return of
-    people = noun.lower_ == "couple" and of.tag_ == "NNS"  # "a couple people"
+    people = noun.lower_ in lexicon.COUPLE and of.tag_ == "NNS"  # "a couple people"
     return noun if of.lower_ in lexicon.OF or noun.lower_ == "few" or people else None
 
 
