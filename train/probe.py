@@ -3,7 +3,8 @@
     python -m train.probe --model ENCODER [--precision auto]
 
 ``pooling`` is the model's own, or null; ``precision`` what --precision auto of ``litotes fix`` takes, and ``why``;
-``seconds_per_step`` that of a batch of TEXTS texts, forwards and backwards with the frozen copy, and
+``threads``: all, or one where that is much faster, as on a busy machine; null on a GPU;
+``seconds_per_step`` is that of a batch of TEXTS texts, forwards and backwards with the frozen copy, and
 ``texts_per_second`` that of embedding. A model that cannot be used is refused in one line.
 """
 
@@ -23,6 +24,7 @@ from train.runtime.errors import plain_errors
 
 TEXTS = 64  # of a batch of 16 triplets with reverses
 REPEATS = 3
+MUCH_FASTER = 1.5  # one thread must be, to be taken: a run of as many threads has the same weights
 LENGTH = 160  # tokens of a text at most
 SENTENCE = "The bridge over the river was not open in the spring of that year. "  # three are a text of mean length
 PLAIN_POOLING = "mean"  # of a model that does not say
@@ -61,13 +63,27 @@ def probe(model: str, precision: str = "auto") -> dict[str, Any]:
         with torch.inference_mode():
             encoder.embed(batch)
 
+    threads = choose_threads(lambda: _seconds(step, device)) if device.type == "cpu" else None
+    if threads:
+        torch.set_num_threads(threads)
     return {
         "pooling": own,
         "precision": chosen,
         "why": why,
+        "threads": threads,
         "seconds_per_step": round(_seconds(step, device), 3),
         "texts_per_second": round(TEXTS / _seconds(embed, device)),
     }
+
+
+def choose_threads(seconds: Callable[[], float]) -> int:
+    """All that torch would take, or 1 if ``seconds``, which times some work, is then MUCH_FASTER."""
+    every = torch.get_num_threads()
+    with_every = seconds()
+    torch.set_num_threads(1)
+    with_one = seconds() if every > 1 else with_every
+    torch.set_num_threads(every)
+    return 1 if with_one * MUCH_FASTER < with_every else every
 
 
 def choose_precision(wanted: str) -> tuple[str, str]:

@@ -169,7 +169,8 @@ def _probe(asked: Asked, folder: Folder, digests: inputs.Digests, say: data.Log)
     say(f"looking at {asked.model}: it is loaded and timed, which takes a minute at most; longer where it is fetched")
     machine = training.probe(asked)
     pooling = machine.pooling or f"{training.DEFAULT_POOLING}, as it does not say"
-    say(f"pooling {pooling}; {machine.precision}: {machine.why}; {machine.seconds_per_step:.2g} s for 64 texts")
+    speed = f"{machine.seconds_per_step:.2g} s for 64 texts with {machine.threads or 'all'} threads"
+    say(f"pooling {pooling}; {machine.precision}: {machine.why}; {speed}")
     folder.store(asked, machine, digests | {"model": inputs.of_model(asked.model)})  # it may have been fetched
     return machine
 

@@ -23,6 +23,8 @@ def check(asked: Asked) -> None:
     FixError, or StorageError and SchemaError with the file and the remedy.
     """
     files = source_files.expand_all(asked.text)
+    if all(Path(file).is_file() and not Path(file).stat().st_size for file in files):
+        raise FixError(f"--text {files[0]} is empty; name a file with sentences")
     corpus.check_readable(files, asked.column, asked.encoding)
     _ = asked.passage_options.lengths
     passages.check_group(files, asked.passage_options)
@@ -83,7 +85,10 @@ def of_model(model: str) -> dict[str, str]:
     """The files of a model's folder; of the hub's, the commit in the cache, nothing where it is not there yet."""
     if Path(model).is_dir():
         return _hashed(file for file in _files_below(model) if Path(file).suffix in OF_A_MODEL)
-    config = try_to_load_from_cache(model, "config.json") if not Path(model).exists() else None
+    try:
+        config = try_to_load_from_cache(model, "config.json") if not Path(model).exists() else None
+    except ValueError:  # no hub id either; the probe says so
+        return {}
     return {model: Path(config).parent.name} if isinstance(config, str) else {}
 
 

@@ -68,13 +68,14 @@ class Asked:
 
 @dataclass(frozen=True)
 class Machine:
-    """What train.probe found: the encoder's own pooling, the precision and its reason, and the speed."""
+    """What train.probe found: the encoder's own pooling, the precision and its reason, the speed, and the threads."""
 
     pooling: str | None
     precision: str
     why: str
     seconds_per_step: float
     texts_per_second: int
+    threads: int | None = None
 
 
 class Folder:

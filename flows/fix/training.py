@@ -36,7 +36,7 @@ def train(asked: Asked, folder: Folder, data: str, steps: int, machine: Machine,
     flags += ["--save-steps", save, "--cache", str(folder.data / "tokens"), "--resume"]
     flags += ["--lr", str(asked.lr)] if asked.lr else []
     remedy = "the same command goes on from there"
-    _succeed(_run(["train.run", *flags, *pooling_flags(machine)], lock=lock), "training", remedy)
+    _succeed(_run(["train.run", *flags, *pooling_flags(machine)], machine, lock), "training", remedy)
 
 
 def evaluate(asked: Asked, folder: Folder, machine: Machine, lock: int) -> None:
@@ -51,7 +51,7 @@ def evaluate(asked: Asked, folder: Folder, machine: Machine, lock: int) -> None:
     flags = ["--model", asked.model, str(folder.model), "--suite", ",".join(suites), "--output", str(folder.report)]
     remedy = "the encoder is trained and stays; the same command measures again"
     remedy += ", with --retrieval mended, another or left out" if asked.retrieval else ""
-    _succeed(_run(["train.evaluation", *flags, *pooling_flags(machine)], lock=lock), "measuring", remedy)
+    _succeed(_run(["train.evaluation", *flags, *pooling_flags(machine)], machine, lock), "measuring", remedy)
 
 
 def pooling_flags(machine: Machine) -> list[str]:
@@ -59,14 +59,17 @@ def pooling_flags(machine: Machine) -> list[str]:
     return [] if machine.pooling else ["--pooling", DEFAULT_POOLING]
 
 
-def _run(words: Sequence[str], capture: bool = False, lock: int | None = None) -> "subprocess.CompletedProcess[str]":
+def _run(
+    words: Sequence[str], machine: Machine | None = None, lock: int | None = None, capture: bool = False
+) -> "subprocess.CompletedProcess[str]":
     path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+    threads = {"OMP_NUM_THREADS": str(machine.threads)} if machine and machine.threads else {}
     return subprocess.run(
         [sys.executable, "-m", *words],
         check=False,
         capture_output=capture,
         text=True,
-        env=os.environ | {"PYTHONPATH": path},
+        env=os.environ | {"PYTHONPATH": path} | threads,
         pass_fds=() if lock is None else (lock,),
         preexec_fn=_end_with_parent if sys.platform == "linux" else None,
     )

@@ -7,7 +7,7 @@ or Parquet, and of text the lines up to a blank one.
 
 import functools
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -24,6 +24,7 @@ NO_PAGES = "no source names its pages or documents; give a dump, or name a colum
 NO_TITLES = "has no titles to put in front; give a dump, or name a column of titles with --group"
 
 LOOKED_AT = 2_000  # documents, to say before anything is made that all are too short
+ROWS_LOOKED_AT, MOST_RUNS = 10_000, 2  # rows, to see whether those of a group stand together: its runs, on average
 
 Row = tuple[int | str, tuple[str, ...] | None, str | None]
 
@@ -128,17 +129,28 @@ def has_documents(file: str, options: PassagesOptions) -> bool:
 
 
 def check_group(files: Sequence[str], options: PassagesOptions) -> None:
-    """Raise SchemaError where ``group`` is named and a file with columns has none of that name, or no file has any."""
+    """Raise SchemaError where ``group`` is named and a file with columns has none of that name, no file has any, or the
+    rows of one document do not stand together."""
     if options.group is None:
         return
     tables = 0
     for file in files:
         found = None if multistream.is_index(file) else formats.detect(file, options.encoding)
         if found and found.has_columns:
-            next(_documents(file, options, found), None)
+            _check_together(file, options.group, _documents(file, options, found))
             tables += 1
     if files and not tables:
         raise schema.SchemaError(f"{files[0]}: has no columns, hence no column {options.group!r}; leave out --group")
+
+
+def _check_together(file: str, group: str, rows: Iterable[tuple[int | str, Row]]) -> None:
+    looked_at = [document for document, (_, texts, _) in itertools.islice(rows, ROWS_LOOKED_AT) if texts is not None]
+    runs, documents = sum(1 for _ in itertools.groupby(looked_at)), len(set(looked_at))
+    if runs > MOST_RUNS * documents:
+        raise schema.SchemaError(
+            f"{file}: the rows of one {group!r} do not stand together: {documents:,} values in {runs:,} places of "
+            f"{len(looked_at):,} rows; sort the file by it, or name another column with --group"
+        )
 
 
 def why_none(files: Sequence[str], options: PassagesOptions) -> str:

@@ -56,13 +56,24 @@ def test_what_cannot_be_is_refused_before_anything_is_loaded(tmp_path: Path, sam
     assert "no column 'text2' but ['id', 'review']" in refusal(
         *given, "--text", tmp_path / "rows.csv", "--column", "text2"
     )
+    (tmp_path / "mixed.csv").write_text("shop,review\n" + "a,It is good.\nb,It is bad.\n" * 3)
+    (tmp_path / "empty.txt").touch()
     for words, message in (
         (("rows.csv", "--group", "shop"), "the header has no column 'shop' but ['id', 'review']; name them with"),
         (("rows.csv", "--group", "shop", "--passages", 0), "the header has no column 'shop'"),
         ((sample_text, "--group", "shop"), "has no columns, hence no column 'shop'; leave out --group"),
+        (
+            ("mixed.csv", "--group", "shop"),
+            "rows of one 'shop' do not stand together: 2 values in 6 places",
+        ),
+        (("empty.txt",), "empty.txt is empty; name a file with sentences"),
     ):
         assert message in refusal(*given, "--text", tmp_path / words[0], *words[1:])
     assert not out.exists()
+
+
+def test_a_mistyped_model_has_no_files(tmp_path: Path) -> None:
+    assert inputs.of_model(str(tmp_path / "no" / "such" / "model")) == {}
 
 
 def test_an_output_folder_that_holds_something_else_is_refused(tmp_path: Path, sample_text: Path) -> None:

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+import torch
 
 from train import probe
 from train.model.encoder import Encoder
@@ -31,6 +32,18 @@ def test_the_facts_are_one_line_of_json(folder: Path, capsys: pytest.CaptureFixt
     assert (facts["pooling"], facts["precision"], facts["why"]) == ("cls", "fp32", "as asked")
     assert facts["seconds_per_step"] >= 0
     assert facts["texts_per_second"] > 0
+    assert facts["threads"] in (1, torch.get_num_threads())
+
+
+@pytest.mark.parametrize(("alone", "chosen"), [(0.9, 2), (0.5, 1)])
+def test_one_thread_is_taken_where_it_is_much_faster(alone: float, chosen: int) -> None:
+    before = torch.get_num_threads()
+    torch.set_num_threads(2)
+    try:
+        assert probe.choose_threads(lambda: alone if torch.get_num_threads() == 1 else 1.0) == chosen
+        assert torch.get_num_threads() == 2
+    finally:
+        torch.set_num_threads(before)
 
 
 def test_a_plain_model_has_no_pooling_of_its_own(folder: Path) -> None:
