@@ -78,6 +78,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         name = Path(args.model).resolve().name if Path(args.model).exists() else args.model.rpartition("/")[2]
         folder = Folder(args.out or Path("artifacts") / f"{name}-litotes")
         fix(asked_for(args), folder, args.workers or _cores(), args.flow)
+    except KeyboardInterrupt:
+        print("stopped; the same command goes on from here", file=sys.stderr)
+        raise SystemExit(130) from None
     except MENDABLE as error:
         raise SystemExit(f"error: {error}") from None
     except OSError as error:

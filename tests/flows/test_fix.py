@@ -341,6 +341,16 @@ def finish(place: Path, name: str, *more: str, status: int = 0) -> str:
     return said
 
 
+@pytest.mark.slow
+def test_an_interrupted_run_says_that_the_same_command_goes_on(place: Path) -> None:
+    run = start(place, "interrupted")
+    log = place / "interrupted.log"
+    wait_for(lambda: "2/4 data" in log.read_text())
+    run.send_signal(signal.SIGINT)
+    assert run.wait(timeout=60) == 130
+    assert log.read_text().splitlines()[-1] == "stopped; the same command goes on from here"
+
+
 def wait_for(holds: Callable[[], bool], seconds: float = 300) -> None:
     end = time.monotonic() + seconds
     while not holds():
