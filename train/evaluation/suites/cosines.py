@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from pipelines.schema import ANTONYM, NEGATED_ANTONYM, NEGATION, PARAPHRASE, TEXT, SchemaError
 from train.data.dataset import read_dataset
+from train.evaluation import directions
 from train.evaluation.models import SentenceModel, cosine
 from train.evaluation.report import draw
 from train.evaluation.report.draw import Plot
@@ -132,8 +133,11 @@ def plot(result: dict[str, Any], path: Path) -> None:
         deviations = [one["std"] for one in found]
         painted = axis.bar(places, [one["mean"] for one in found], width, yerr=deviations, label=label, capsize=2)
         axis.bar_label(painted, fmt="%.2f", fontsize=7, padding=2)
-    axis.set_xticks(range(len(names)), names)
+    [[_, *headings]], meaning = directions.marked("cosines", [["", *names]])
+    axis.set_xticks(range(len(names)), headings)
+    axis.set_xlabel(meaning, fontsize=8)
     axis.set_ylabel("cosine")
+    axis.margins(y=0.12)
     axis.set_title(
         f"Mean cosine of {result['rows']:,} sentences to their … (whiskers: standard deviation)", fontsize=10
     )
