@@ -144,8 +144,7 @@ def _passage_datasets(files: Sequence[str], out: str, options: PassagesOptions, 
 
 
 def _check_passages(files: Sequence[str], options: PassagesOptions) -> None:
-    """Raise where passages cannot be cut as asked, and say where there can be none, before anything is made."""
-    _ = options.lengths
+    """Raise where rows cannot be grouped as asked, and say where there can be none, before anything is made."""
     check_group(files, options)
     with_documents = [file for file in files if passages.has_documents(file, options)] if options.sample != 0 else []
     if short := passages.all_short(with_documents, options):

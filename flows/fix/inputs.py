@@ -26,7 +26,6 @@ def check(asked: Asked) -> None:
     if all(Path(file).is_file() and not Path(file).stat().st_size for file in files):
         raise FixError(f"--text {files[0]} is empty; name a file with sentences")
     corpus.check_readable(files, asked.column, asked.encoding)
-    _ = asked.passage_options.lengths
     passages.check_group(files, asked.passage_options)
     if asked.retrieval is None:
         return

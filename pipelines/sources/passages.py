@@ -49,6 +49,9 @@ class PassagesOptions:
     drop_near_duplicates: bool = False
     encoding: str | None = None
 
+    def __post_init__(self) -> None:
+        _ = self.lengths  # which raises where no passage could have them
+
     @property
     def lengths(self) -> Lengths:
         return Lengths(**{field.name: getattr(self, field.name) for field in fields(Lengths)})
@@ -67,7 +70,6 @@ def build_passages(
     """
     if any(number is not None and number < 1 for number in (options.sample, options.shards)):
         raise shards.DatasetError(f"sample {options.sample} and shards {options.shards} must be 1 or more")
-    _ = options.lengths  # fails before the first file is read
     with WorkerPool(workers) as pool:
         recipe = building.Recipe(
             "passages",

@@ -91,7 +91,8 @@ def prepare_rows(
     if oversample and schema.NEGATIVE in columns:
         once, chosen = len(chosen), np.repeat(chosen, _times(dataset, oversample)[chosen])
         often = ", ".join(f"{word} {times} times" for word, times in oversample.items())
-        log(f"{len(chosen):,} rows an epoch, of {once:,}: kinds that begin with {often}")
+        if len(chosen) > once:
+            log(f"{len(chosen):,} rows an epoch, of {once:,}: kinds that begin with {often}")
     if len(chosen) != dataset.rows:
         tokens = {name: column.take(chosen) for name, column in tokens.items()}
         found = found.take(chosen)
