@@ -10,7 +10,7 @@ from augment.english.edits import CONFLICT, Declined, Edit, apply
 from augment.english.fast_doc import FastDoc
 from augment.negation.main_clause.find import find_clause
 from augment.negation.reading import REMOVE, WHOLE, Negation, Reading
-from augment.negation.realization import whole_statement
+from augment.negation.realization import side_clauses, whole_statement
 from augment.negation.realization.polarity_items import certain
 from augment.negation.realization.variants import draw
 from augment.negation.rules import adding, inversion
@@ -60,7 +60,9 @@ def read_clause(clause: Clause, style: str = "full", variants: int | None = None
     """The reading with this clause for the main one."""
     try:
         rule, edits = _first_match(clause, style, variants)
-        edits = edits if rule == WHOLE else certain(edits, clause)
+        if rule != WHOLE:
+            edits = certain(edits, clause)
+            edits = edits + side_clauses.adapt(clause, rule, edits)
         return _edited(clause, rule, edits + inversion.reverse_question_tag(clause.doc), style)
     except Declined as declined:
         if str(declined) == CONFLICT:

@@ -7,7 +7,11 @@ from augment.english.edits import Edit
 from augment.english.parsed_sentence import ParsedSentence
 
 REMOVE = "remove:"  # rules whose names begin so take a negation away
+NOT_ONLY = "remove:not-only"
 WHOLE = "not-the-case"  # the rule of a denial by "it is not the case that", whichever rule asked for it
+AT_VERB = frozenset(["do-support", "copula", "modal", "be-auxiliary", "do-auxiliary", "have-auxiliary"])  # rules
+# Rules that turn the polarity of the verb and of all that belongs to it; so do those that take a negation away.
+TURNING = AT_VERB | {"imperative", "existential", "still-to-no-longer", "sometimes-to-never"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,27 @@ CONDITION_BY_INVERSION = frozenset(["had", "should", "were", "could"])  # "had h
 CONDITION_SUBJECTS = NOMINATIVE | {"you", "there", "anyone", "anything", "any"}
 OPEN_CONDITIONS = listed("had should were")  # "had he known, ..."
 
+# --- reasons and obstacles beside a statement ---
+BECAUSE = frozenset(["because"])
+CAUSES = listed("due owing thanks")  # before "to"
+OF_OR_TO = frozenset(["of", "to"])
+OBSTACLES = frozenset(["despite", "in"])  # "in spite of"
+SPITE = frozenset(["spite"])
+THOUGH = frozenset(["though"])
+SINCE = frozenset(["since"])
+PARTLY = listed("partly partially possibly probably perhaps especially particularly")  # before a reason
+FOCUSING_REASONS = listed("only just simply merely solely precisely exactly not so more less rather")
+NAMES_OF = listed("name names title titles")  # "despite its name"
+AFTER_AS = listed(  # verbs of a clause that says in what way, or according to whom: "as the name says"
+    """say state mention note see know show describe suggest indicate discuss define report explain happen seem expect
+    do imply mean claim call put tell write see demonstrate evidence argue point observe require need like want
+    please wish choose use intend illustrate remember recall assure urge warn insist advise announce learn notice find
+    hear think believe feel guess hope predict record"""
+)
+INTENDED = frozenset(["would", "could", "might"])  # behind "so": what is wanted, not what follows
+YES = frozenset(["yes", "yeah", "yep"])
+ANSWERS = YES | {"no"}
+
 # --- quotations in front of the words that report them ---
 OPENING_QUOTES = frozenset(['"', "“", "``", "„", "«", "'", "‘", "`"])
 CLOSING_QUOTES = frozenset(['"', "”", "''", "»", "'", "’"])

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Edit
-from augment.negation.reading import WHOLE
+from augment.negation.reading import NOT_ONLY, WHOLE
 from augment.negation.rules import (
     adding,
     both_neither,
@@ -41,7 +41,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("remove:hardly-any", indefinites.hardly_any, lexicon.SCARCELY),
     ("remove:not-the-case", removal.not_the_case_removed, frozenset(["case"])),
     ("remove:no-longer", removal.no_longer_removed, frozenset(["longer"])),
-    ("remove:not-only", not_only.not_only, lexicon.ONLY),
+    (NOT_ONLY, not_only.not_only, lexicon.ONLY),
     ("remove:not", removal.not_removed, lexicon.NEGATORS),
     ("remove:never", removal.never_removed, lexicon.NEVER | lexicon.NEAR_NEGATIVE.keys()),
     ("remove:not-all", removal.not_before_subject, frozenset(["not"])),

@@ -13,13 +13,12 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.negation.main_clause.candidates import SUBORDINATE, subordinated
 from augment.negation.main_clause.find import further_clauses
 from augment.negation.main_clause.shared_subject import verb_chain
-from augment.negation.reading import WHOLE, Negation, Reading
+from augment.negation.reading import AT_VERB, WHOLE, Negation, Reading
 from augment.negation.second_look.confidence import confidence
 from augment.negation.second_look.look import Look, look_at
 
 UNVERIFIED = "unverified"
 MISREAD = frozenset(["doubtful-parse", "no-finite-verb"])  # reasons why no main clause was found
-AT_VERB = frozenset(["do-support", "copula", "modal", "be-auxiliary", "do-auxiliary", "have-auxiliary"])  # rules
 MOST_TRIED = 3  # other readings of a sentence
 
 ReadTexts = Callable[[Sequence[str]], list[Reading]]
