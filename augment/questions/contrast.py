@@ -1,4 +1,5 @@
-"""The contrast of a passage: the same text with the polarity of one sentence turned, and nothing else changed.
+"""The contrast of a passage: the same text with the polarity of one sentence turned, and what goes with it ("because",
+"even though"); nothing else is changed.
 
 Which sentence follows a stable hash of the passage, so that it is not always the first; in a share of the passages one
 that holds a negation goes first. What is tied to the sentences around it, or has a doubtful

@@ -8,7 +8,7 @@ from augment.english.clause import Clause
 from augment.english.edits import Declined
 from augment.english.parsed_sentence import ParsedToken
 from augment.questions.cues import SUPPOSING
-from augment.questions.lexicon import FEW
+from augment.questions.lexicon import FEW, REASON_PREPOSITIONS
 from augment.questions.parts import DEMANDED, Part, parts_of
 from augment.questions.phrases import QUOTES, text_of_tokens
 from augment.questions.sides import PHRASE, Sides
@@ -48,6 +48,14 @@ class Frame:
     def part(self, *roles: str) -> Part | None:
         """The first part with one of these roles."""
         return next((p for p in self.parts if p.role in roles), None)
+
+    def reason(self, denied: bool) -> Part:
+        """What one version gives as its reason: "because of" may stand for the other's "despite". Raises Declined."""
+        for part in self.parts:
+            written = self.changes.get(part.tokens[0].i, "") if denied else ""
+            if (written.split()[0] in REASON_PREPOSITIONS) if written else part.role == "reason":
+                return part
+        raise Declined("no-reason")
 
     @cached_property
     def demanded(self) -> tuple[Part, ...]:

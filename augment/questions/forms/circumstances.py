@@ -52,10 +52,7 @@ def place(f: Frame, denied: bool, w: Wording) -> str:
 
 def reason(f: Frame, denied: bool, w: Wording) -> str:
     """ "Why was the bridge not opened?"."""
-    part = f.part("reason")
-    if part is None:
-        raise Declined("no-reason")
-    return inverted(w.of("Why", "Why", "For what reason"), f, denied, w, part)
+    return inverted(w.of("Why", "Why", "For what reason"), f, denied, w, f.reason(denied))
 
 
 def number(f: Frame, denied: bool, w: Wording) -> str:

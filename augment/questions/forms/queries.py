@@ -91,9 +91,7 @@ def evidence(f: Frame, denied: bool, w: Wording) -> str:
 
 def why(f: Frame, denied: bool, w: Wording) -> str:
     """ "reasons why the bridge was not opened"; where a reason is given."""
-    part = f.part("reason")
-    if part is None:
-        raise Declined("no-reason")
+    part = f.reason(denied)
     opening = w.of("reasons why", "why", "the reason that", "explanation of why")
     return join(opening, named(f, denied, w), verb_phrase(f, denied, w, False, part))
 
