@@ -10,7 +10,8 @@ run again (--again STAGE). Without --text and --dumps the table and the plot alo
 
 Stages: dump, text (both are the flow `corpus`), negation, paraphrase, opposites, card, triplets, and of the trainer,
 for the objectives sncse and litotes, a first step with tokens to be made, then --steps steps (0: one epoch).
-negation-dask and negation-ray are not run by themselves: name them with --only.
+negation-dask and negation-ray are not run by themselves: name them with --only. --runner starts the other
+augmentations on another engine; the table names it.
 """
 
 import argparse
@@ -35,10 +36,12 @@ from pipelines import schema, shards
 ROOT = Path(__file__).parents[2]
 TOKENISED = re.compile(r"tokenised (\w+): ([\d,]+) of \2 rows, ([\d,]+) rows/s")
 FIRST_STEP = re.compile(r"step 1/\d+ ")
-MAIN = ("dump", "text", "negation", "paraphrase", "opposites", "card", "triplets")
+AUGMENTATIONS = ("negation", "paraphrase", "opposites")
+MAIN = ("dump", "text", *AUGMENTATIONS, "card", "triplets")
 TRAINED = tuple(f"{name}-{part}" for name in ("sncse", "litotes") for part in ("tokens", "train"))
 CHUNK = "4096"  # tokens at once in training: memory of batches of 256
 ENGINES = ("negation-dask", "negation-ray")
+RUNNERS = ("processes", "dask", "ray")
 
 
 @dataclass(frozen=True)
@@ -55,8 +58,8 @@ class Place:
     def flow(self, module: str, *words: str) -> list[str]:
         return [sys.executable, "-m", f"flows.{module}", *words]
 
-    def augment(self, name: str, data: str, out: str, runner: str = "processes") -> list[str]:
-        where = ("--runner", runner, "--workers", str(self.args.workers))
+    def augment(self, name: str, data: str, out: str, runner: str = "") -> list[str]:
+        where = ("--runner", runner or self.args.runner, "--workers", str(self.args.workers))
         return self.flow("augment_flow", name, "--data", self.at(data), "--out", self.at(out), *where)
 
     def train(self, objective: str, data: str, output: str, steps: int) -> list[str]:
@@ -81,9 +84,9 @@ def command_of(stage: str, place: Place) -> tuple[list[str], str]:
     if stage in ENGINES:
         out = f"{stage}.parquet"
         return place.augment("negation", "text.parquet", out, stage.removeprefix("negation-")), out
-    chain = ("text", "negation", "paraphrase", "opposites")
-    if stage in chain:
-        return place.augment(stage, f"{chain[chain.index(stage) - 1]}.parquet", f"{stage}.parquet"), f"{stage}.parquet"
+    if stage in AUGMENTATIONS:
+        before = ("text", *AUGMENTATIONS)[AUGMENTATIONS.index(stage)]
+        return place.augment(stage, f"{before}.parquet", f"{stage}.parquet"), f"{stage}.parquet"
     if stage == "card":
         card = [sys.executable, "-m", "pipelines.report.card", "--data", at("opposites.parquet"), "--out", at("card")]
         return card, "card"
@@ -111,6 +114,8 @@ def measure(stage: str, place: Place) -> dict[str, Any]:
     measured, lines = process_tree.run(command, environment, place.folder / f"{stage}.log", stage)
     record = {"stage": stage, "size": place.size, **process_tree.as_record(measured)}
     record["disk_mb"] = round(_bytes(place.folder / out) / MB, 1)
+    if stage in AUGMENTATIONS:
+        record["runner"] = place.args.runner
     record |= _of_run(place, stage, lines) if stage in TRAINED else _of_dataset(place, stage, out)
     return record | {"rows_per_s": round(record["rows"] / measured.seconds, 1)}
 
@@ -197,6 +202,9 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", choices=(*MAIN, *TRAINED, *ENGINES), default=[*MAIN, *TRAINED])
     parser.add_argument("--again", nargs="*", choices=(*MAIN, *TRAINED, *ENGINES), default=[])
     parser.add_argument("--workers", type=int, default=2, help="processes (default: 2)")
+    parser.add_argument(
+        "--runner", choices=RUNNERS, default=RUNNERS[0], help="of the augmentations (default: %(default)s)"
+    )
     parser.add_argument(
         "--steps", type=int, default=30, help="of the trainer, after the first (default: 30; 0: an epoch)"
     )

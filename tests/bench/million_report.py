@@ -73,7 +73,8 @@ def measured(stages: dict[str, list[Record]]) -> str:
             memory = f"{r['peak_own_mb']:,.0f} / {r['peak_process_mb']:,.0f}"
             speed = f"{r['rows_per_s']:,.0f} | {r['rows'] / r['cpu_seconds']:,.0f}"
             cells = f"{r['rows']:,} | {r['seconds']:,.0f} | {r['cpu_seconds']:,.0f} | {speed} | {memory}"
-            rows.append(f"{stage} | {cells} | {r['disk_mb']:,.1f} | {growth(records) if r is records[-1] else ''}")
+            name = f"{stage} ({r['runner']})" if r.get("runner", "processes") != "processes" else stage
+            rows.append(f"{name} | {cells} | {r['disk_mb']:,.1f} | {growth(records) if r is records[-1] else ''}")
     return _markdown(f"{head} | growth", rows)
 
 
