@@ -11,11 +11,11 @@ PERSONS = _pairs("""
 alive/dead asleep/awake attractive/ugly beautiful/ugly bold/timid bored/interested brave/cowardly busy/idle
 calm/nervous careful/careless clever/stupid clumsy/graceful confident/shy cruel/kind diligent/lazy drunk/sober
 fat/thin foolish/wise friendly/hostile generous/stingy gentle/rough glad/sad guilty/innocent happy/sad
-hardworking/lazy healthy/ill healthy/sick honest/lying humble/proud late/punctual literate/illiterate lively/listless
+hardworking/lazy healthy/ill healthy/sick humble/proud late/punctual literate/illiterate lively/listless
 loud/quiet married/single merciful/merciless naive/sophisticated nasty/nice noisy/quiet old/young
 optimistic/pessimistic patient/impatient polite/rude poor/rich poor/wealthy sane/mad short/tall slim/stout
 smart/stupid strong/weak talkative/silent thoughtful/thoughtless thrifty/wasteful tired/rested well/ill hungry/full
-truthful/lying employed/jobless
+employed/jobless
 """)
 THINGS = _pairs("""
 abnormal/normal absent/present abstract/concrete ample/meager artificial/natural bad/good big/little big/small
@@ -24,12 +24,12 @@ closed/open cold/hot cold/warm common/rare complete/partial complex/simple cooke
 curved/straight damp/dry dangerous/safe dark/light dead/living deep/shallow difficult/easy dull/exciting dull/sharp
 early/late easy/hard empty/full exact/vague external/internal extraordinary/ordinary faint/strong fake/genuine
 false/true familiar/strange far/near fast/slow faulty/flawless fertile/barren flat/steep foreign/domestic
-fragile/sturdy free/occupied fresh/stale frequent/rare gradual/sudden hard/soft harmful/harmless heavy/light
+fragile/sturdy fresh/stale frequent/rare gradual/sudden hard/soft harmful/harmless heavy/light
 helpful/useless high/low hollow/solid indoor/outdoor inner/outer large/small legal/forbidden locked/unlocked
 long/short loose/tight loud/quiet major/minor meaningful/meaningless mild/severe mobile/fixed narrow/wide new/old
 noisy/silent objective/subjective open/shut optional/compulsory optional/mandatory painful/painless perfect/flawed
 plain/fancy pleasant/nasty powerful/powerless private/public profound/superficial real/imaginary real/fictional
-reliable/erratic right/wrong rough/smooth rural/urban sharp/blurred spoken/written sunny/cloudy tame/wild
+reliable/erratic right/wrong rough/smooth rural/urban sharp/blurred sunny/cloudy tame/wild
 temporary/permanent tender/tough thick/thin tidy/messy trivial/important useful/useless valuable/worthless wet/dry
 """)
 # Of the adjectives that differ in a prefix: those said of persons, and those whose one word has another sense.
@@ -41,22 +41,22 @@ AFFIXAL_PERSONS = listed(
 )
 NOT_OPPOSED = _pairs("""
 able/unable accompanied/unaccompanied angular/rounded animate/inanimate antiseptic/septic attributable/unattributable
-basic/incidental born/unborn busy/idle buttoned/unbuttoned certain/uncertain colored/discolored comparable/incomparable
-commercial/non-commercial compromising/uncompromising concerned/unconcerned confident/diffident connected/disconnected
-considerable/inconsiderable credible/incredible critical/uncritical decided/undecided determinate/indeterminate
-differentiated/undifferentiated disinherited/inherited disintegrate/integrate disintegrated/integrated
-disordered/ordered disproven/proved due/undue eastern/western easy/uneasy expressible/inexpressible eyed/eyeless
-first/last fit/unfit fixed/unfixed glorious/inglorious immaterial/material impartial/partial impotent/potent
-instrumental/vocal invariable/variable involved/uninvolved like/unlike lined/unlined maximal/minimal mental/physical
-opposed/unopposed primary/secondary qualitative/quantitative reconstructed/unreconstructed shaven/unshaven
-sized/unsized stressed/unstressed thematic/unthematic
+basic/incidental born/unborn busy/idle buttoned/unbuttoned certain/uncertain colored/discolored
+comparable/incomparable commercial/non-commercial compromising/uncompromising concerned/unconcerned
+confident/diffident connected/disconnected considerable/inconsiderable credible/incredible critical/uncritical
+decided/undecided determinate/indeterminate differentiated/undifferentiated disinherited/inherited
+disintegrate/integrate disintegrated/integrated disordered/ordered disproven/proved due/undue eastern/western
+easy/uneasy even/uneven expressible/inexpressible eyed/eyeless first/last fit/unfit fixed/unfixed glorious/inglorious
+immaterial/material impartial/partial impotent/potent instrumental/vocal invariable/variable involved/uninvolved
+like/unlike lined/unlined maximal/minimal mental/physical opposed/unopposed primary/secondary qualitative/quantitative
+reconstructed/unreconstructed shaven/unshaven sized/unsized stressed/unstressed thematic/unthematic
 """)
 # By the pattern of WORDINGS that the verbs stand in.
 OBJECTS = _pairs("""
 accept/decline accept/refuse accept/reject admit/deny allow/forbid approve/reject believe/doubt confirm/deny
 remember/forget include/omit include/exclude keep/discard keep/lose like/dislike notice/overlook obey/flout pass/fail
 permit/prohibit permit/forbid trust/distrust win/lose support/oppose adopt/reject heed/ignore hit/miss
-understand/misunderstand finish/abandon
+finish/abandon
 """)
 PEOPLE = _pairs("""
 acquit/convict admit/exclude believe/doubt include/exclude like/dislike obey/defy remember/forget spare/kill
