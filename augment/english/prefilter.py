@@ -17,6 +17,7 @@ MAX_SYMBOLS = 0.2  # share of code-like symbols among all characters
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 SURROGATE = re.compile("[\ud800-\udfff]")
 WORD = re.compile(r"[^\W\d_]+")
+NOT_ENGLISH = "not-english"  # a reason
 SYMBOL = re.compile(r"[{}<>=|\\^~*/_@#$%&+\[\];]")
 
 
@@ -35,10 +36,10 @@ def reason_to_decline(text: str) -> str | None:
     if not any(map(str.isalpha, text)):
         return "no-letters"
     if not text.isascii() and not _latin(text):
-        return "not-english"
+        return NOT_ENGLISH
     if len(SYMBOL.findall(text)) > MAX_SYMBOLS * len(text):
         return "markup"
-    return None if _english(text) and not is_foreign(text) else "not-english"
+    return None if _english(text) and not is_foreign(text) else NOT_ENGLISH
 
 
 def _latin(text: str) -> bool:

@@ -5,7 +5,7 @@ import re
 from augment.english import lexicon
 from augment.english.clean_copy import LOWER, RAISED, UPPER, CleanCopy
 from augment.english.dirt import clean
-from augment.english.prefilter import MAX_CHARACTERS
+from augment.english.prefilter import MAX_CHARACTERS, NOT_ENGLISH, reason_to_decline
 
 MOST_SENTENCES = 4  # of one text that are looked at
 BOUNDARY = re.compile(r"[.!?…]+ +(?=[\"“'(\[]*\w)")
@@ -29,6 +29,13 @@ def only_sentence(text: str) -> CleanCopy:
     """The clean copy of a text of one sentence; of several the text as it is."""
     copies = sentences(text)
     return copies[0] if len(copies) == 1 else CleanCopy(text, text)
+
+
+def in_another_language(text: str) -> bool:
+    """Whether each of the first sentences of a text is declined as not English, so that nothing is made of it."""
+    if reason_to_decline(text) != NOT_ENGLISH:
+        return False
+    return all(reason_to_decline(copy.text) == NOT_ENGLISH for copy in sentences(text))
 
 
 def _parts(copy: CleanCopy) -> list[CleanCopy]:

@@ -5,7 +5,7 @@ import functools
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from flows import augment_shards
 from flows.defaults import MOST, OPPOSITES, QUESTIONS, SENTENCE_AUGMENTATIONS, SHARDS
@@ -15,26 +15,34 @@ from pipelines.sources import building, claims, corpus, exclusions, held_out, pa
 from pipelines.sources.wikipedia import sentences
 from pipelines.sources.worker_pool import WorkerPool
 from pipelines.stages import registry, stage
+from pipelines.stages.definition import reason_of
 
 ENGLISH_SAMPLE, ENGLISH_SHARE = 500, 0.5
+SHOWN = 4  # reasons in a line
 WHOLE = re.compile(r": (\S+) of \1 |up to date")
 
 Log = Callable[[str], None]
 
 
 def read_text(asked: Asked, folder: Folder, workers: int, log: Log) -> int:
-    """The sentences of the text as a dataset; returns how many. FixError where there are none, or they are no English.
+    """The English sentences of the text as a dataset; returns how many. FixError where there are none.
 
-    Raises StorageError, DatasetError or SchemaError with file and remedy.
+    What is of another language, and all else that is left out, is counted with its reason. Raises StorageError, DatasetError or SchemaError with file and remedy.
     """
     out = folder.dataset("sentences")
     options = corpus.CorpusOptions(
-        asked.column, asked.sample, asked.seed, shards=SHARDS, encoding=asked.encoding, split=asked.split
+        asked.column,
+        asked.sample,
+        asked.seed,
+        shards=SHARDS,
+        encoding=asked.encoding,
+        split=asked.split,
+        english_only=True,
     )
     try:
         corpus.build_corpus(list(asked.text), out, options, log, workers)
     except building.NothingLeft as error:
-        raise FixError(f"no text: {error}") from None
+        raise FixError(f"no English text: {error}") from None
     _check_english(out, asked)
     return int(shards.read_manifest(out)["rows"])
 
@@ -143,14 +151,25 @@ def _augment(name: str, data: str, out: str, *, workers: int, log: Log) -> str:
     with WorkerPool(workers) as pool:
         make_all = functools.partial(pool.map, functools.partial(augment_shards.make, report=_say_within))
         augment_shards.augment(definition, definition.make_options({}), data, out, make_all, log, progress, workers)
+    reasons = shards.read_manifest(out)["counts"]
     for text in (column for column in definition.columns if column.role == "text"):
-        log(f"{text.name}: {_count(out, text.name):,} of {rows:,} rows have one")
+        have = f"{text.name}: {_count(out, text.name):,} of {rows:,} rows have one"
+        log("; the others: ".join(filter(None, [have, _described(reasons.get(reason_of(text.name), {}))])))
     return out
 
 
 def _count(data: str, column: str) -> int:
     tables = (shards.read_shard(shard)[0] for shard in shards.list_shards(data))
     return sum(len(table) - table[column].null_count for table in tables)
+
+
+def _described(reasons: Mapping[str, int]) -> str:
+    """ "4 no-finite-verb, 2 cut-off, 9 for 3 more reasons": the most frequent ones, and the sum of the rest."""
+    most = sorted(reasons.items(), key=lambda pair: (-pair[1], pair[0]))
+    parts = [f"{count:,} {reason}" for reason, count in most[:SHOWN]]
+    if rest := [count for _, count in most[SHOWN:]]:
+        parts.append(f"{sum(rest):,} for {len(rest)} more reasons")
+    return ", ".join(parts)
 
 
 def _say_within(line: str) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 
 import pyarrow as pa
 
+from augment.english.prefilter import NOT_ENGLISH
+from augment.english.sentences import in_another_language
 from augment.fingerprint import of_code
 from pipelines import schema, shards, storage
 from pipelines.sources import building, formats, near_duplicates, readers, sampling, splitting
@@ -24,7 +26,7 @@ class CorpusOptions:
     dumps always are. ``sample`` sentences are drawn by the smallest hashes of
     (``seed``, text): one pass, the same sample whatever the order, the number of files or of shards. Of dumps,
     sentences of ``language`` alone are kept ("any" for all). With ``drop_near_duplicates`` no two
-    texts are nearly equal."""
+    texts are nearly equal. With ``english_only`` a text that the augmentations decline as not English is rejected."""
 
     column: str | None = None
     sample: int | None = None
@@ -35,6 +37,7 @@ class CorpusOptions:
     drop_near_duplicates: bool = False
     encoding: str | None = None
     split: splitting.Split = "auto"
+    english_only: bool = False
 
 
 def build_corpus(
@@ -83,7 +86,7 @@ def _read_all(
 ) -> Iterator[tuple[str, str]]:
     def clean(raw: tuple[str, ...]) -> tuple[tuple[str, ...], str | None]:
         text = normalise(raw[0])
-        return (text,), _why_not(text, options.max_chars)
+        return (text,), _why_not(text, options)
 
     check_column(files, options.column, options.encoding)
     rows_of = functools.partial(_rows, options=options, pool=pool, report=building.once(report))
@@ -125,12 +128,14 @@ def check_readable(files: list[str], column: str | None, encoding: str | None) -
             next(iter(readers.texts(file, column, found)), None)
 
 
-def _why_not(text: str, max_chars: int) -> str | None:
+def _why_not(text: str, options: CorpusOptions) -> str | None:
     if not text:
         return readers.BLANK
     if "\0" in text:
         return building.HAS_NUL
-    return readers.TOO_LONG if len(text) > max_chars else None
+    if len(text) > options.max_chars:
+        return readers.TOO_LONG
+    return NOT_ENGLISH if options.english_only and in_another_language(text) else None
 
 
 def select(

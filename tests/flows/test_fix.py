@@ -270,7 +270,12 @@ def test_a_second_run_in_a_folder_waits(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "message"), [(["", " "], "no text: "), (GERMAN, "are English"), (["- 7", "x"], "whole")]
+    ("lines", "message"),
+    [
+        (["", " "], "no English text: .* rejected: .* blank"),
+        (GERMAN, r"no English text: .* 25 not-english \(first: text.txt:1\)"),
+        (["- 7", "x"], "whole"),
+    ],
 )
 def test_text_that_is_none_or_no_english_is_refused(
     tmp_path: Path, asked: Asked, lines: list[str], message: str
@@ -278,6 +283,23 @@ def test_text_that_is_none_or_no_english_is_refused(
     (tmp_path / "text.txt").write_text("\n".join(lines))
     with pytest.raises(FixError, match=message):
         data.read_text(replace(asked, text=(str(tmp_path / "text.txt"),)), Folder(tmp_path / "out"), 1, print)
+
+
+def test_rows_of_another_language_are_no_sentences_and_are_counted_with_their_place(
+    tmp_path: Path, asked: Asked
+) -> None:
+    english = [f"The {word} is open on the first day of the month." for word in WORDS]
+    (tmp_path / "text.txt").write_text("\n".join([*english, *GERMAN[:2], "Nothing of it was said to the guard."]))
+    said: list[str] = []
+    here = replace(asked, text=(str(tmp_path / "text.txt"),), split="lines")
+    assert data.read_text(here, Folder(tmp_path / "out"), 1, said.append) == 6
+    assert said[-1].endswith("6 sentences in 4 shards of 8 rows; rejected: 2 not-english (first: text.txt:6)")
+
+
+def test_what_has_no_negation_is_counted_by_reason() -> None:
+    assert data._described({}) == ""
+    reasons = {"a": 5, "b": 9, "c": 1, "d": 2, "e": 2, "f": 1_000}
+    assert data._described(reasons) == "1,000 f, 9 b, 5 a, 2 d, 3 for 2 more reasons"
 
 
 def test_steps_follow_the_triplets_and_a_quick_run_the_machine(asked: Asked) -> None:
