@@ -25,4 +25,5 @@ def add_text_flags(parser: argparse.ArgumentParser, split: bool = True) -> None:
     parser.add_argument("--column", help=COLUMN)
     parser.add_argument("--encoding", help=ENCODING)
     if split:
-        parser.add_argument("--split", choices=get_args(splitting.Split), default="auto", help=f"{SPLIT} (default)")
+        choices = get_args(splitting.Split)
+        parser.add_argument("--split", choices=choices, default=splitting.AUTO, help=f"{SPLIT} (default)")

@@ -58,9 +58,12 @@ def parser() -> argparse.ArgumentParser:
     )
     flags.add_argument("--lr", type=float, help="learning rate; more for a tiny encoder (default: that of the preset)")
     flags.add_argument("--quick", action="store_true", help="a try: 1,200 sentences, and steps for about three minutes")
-    flags.add_argument("--seed", type=int, default=42, help="of sample and training (default: 42)")
+    flags.add_argument("--seed", type=int, default=Asked.seed, help=f"of sample and training (default: {Asked.seed})")
     flags.add_argument(
-        "--precision", choices=("auto", "bf16", "fp32"), default="auto", help="auto: bf16 where GPU or CPU have it"
+        "--precision",
+        choices=("auto", "bf16", "fp32"),
+        default=Asked.precision,
+        help="auto: bf16 where GPU or CPU have it",
     )
     flags.add_argument("--retrieval", metavar="FOLDER", help="measure search too: a folder in BEIR's layout")
     flags.add_argument("--workers", type=int, help="processes that augment (default: one per core)")

@@ -27,7 +27,8 @@ Log = Callable[[str], None]
 def read_text(asked: Asked, folder: Folder, workers: int, log: Log) -> int:
     """The English sentences of the text as a dataset; returns how many. FixError where there are none.
 
-    What is of another language, and all else that is left out, is counted with its reason. Raises StorageError, DatasetError or SchemaError with file and remedy.
+    What is of another language, and all else that is left out, is counted with its reason. Raises StorageError,
+    DatasetError or SchemaError with file and remedy.
     """
     out = folder.dataset("sentences")
     options = corpus.CorpusOptions(

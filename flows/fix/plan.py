@@ -40,19 +40,19 @@ class Asked:
 
     model: str
     text: tuple[str, ...]
-    column: str | None
-    encoding: str | None
-    split: splitting.Split
-    group: str | None
-    sample: int | None
-    passages: int | None
-    min_words: int
-    steps: int | None
-    lr: float | None
-    quick: bool
-    seed: int
-    precision: str
-    retrieval: str | None
+    column: str | None = None
+    encoding: str | None = None
+    split: splitting.Split = splitting.AUTO
+    group: str | None = None
+    sample: int | None = None
+    passages: int | None = None
+    min_words: int = PassagesOptions.min_words
+    steps: int | None = None
+    lr: float | None = None
+    quick: bool = False
+    seed: int = 42
+    precision: str = "auto"
+    retrieval: str | None = None
 
     @property
     def passage_options(self) -> PassagesOptions:

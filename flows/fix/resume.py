@@ -8,7 +8,7 @@ measuring alone is done again. Anything else would give an encoder that is of ne
 import json
 import shlex
 from collections.abc import Mapping
-from dataclasses import asdict, fields
+from dataclasses import MISSING, asdict, fields
 from typing import Any
 
 from flows.defaults import PASSAGES, SENTENCES
@@ -16,13 +16,12 @@ from flows.fix import inputs
 from flows.fix.plan import QUICK_PASSAGES, QUICK_SENTENCES, Asked, FixError, Folder, Machine
 from pipelines.addresses import in_settings
 from pipelines.commands import command
-from pipelines.sources.passages import PassagesOptions
 
 MEASURED = {"retrieval"}  # arguments that the measuring alone reads
 PROBED = {"model", "precision"}  # those that ``Machine`` is of
 BY_CONTENT = {"text", "retrieval"}  # files that may be named in another way
 
-DEFAULTS: dict[str, Any] = {"split": "auto", "seed": 42, "precision": "auto", "min_words": PassagesOptions.min_words}
+DEFAULTS: dict[str, Any] = {field.name: field.default for field in fields(Asked) if field.default is not MISSING}
 
 State = Mapping[str, Any]
 

@@ -36,7 +36,7 @@ class CorpusOptions:
     language: str = "en"
     drop_near_duplicates: bool = False
     encoding: str | None = None
-    split: splitting.Split = "auto"
+    split: splitting.Split = splitting.AUTO
     english_only: bool = False
 
 

@@ -10,6 +10,7 @@ from pipelines import shards
 from pipelines.sources import readers
 
 Split = Literal["auto", "lines", "sentences"]
+AUTO: Split = "auto"  # the default
 
 LOOKED_AT = 1_000  # rows by which a file is judged
 MIN_SEVERAL = 0.1  # of them hold several sentences: then all are divided
