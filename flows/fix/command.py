@@ -160,13 +160,15 @@ def _train(
         say(f"there will be no questions and exclusions: {short}")
     sentences = data.read_text(asked, folder, workers, say)
     passages = min(asked.passages or 0, sentences) if files and not short else 0
-    guess = estimate(sentences, passages, workers, asked, machine)
+    guess = estimate(sentences, passages, workers, asked, machine, data.made(folder), folder.steps_done)
     parts = ", ".join(f"{name} {duration(seconds)}" for name, seconds in guess.items())
     say(f"about {duration(sum(guess.values()))} from here: {parts}")
     say("2/4 data")
     triplets, rows = data.make_triplets(asked, folder, workers, by_flow or sentences > BY_FLOW, say)
     steps = steps_for(rows, asked, machine)
-    say(f"3/4 training: {steps:,} steps on {rows:,} triplets, about {duration(training_time(steps, machine))}")
+    done = folder.steps_done
+    left = f"{f', {done:,} of them done' if done else ''}, about {duration(training_time(steps - done, machine))}"
+    say(f"3/4 training: {steps:,} steps on {rows:,} triplets{left}")
     training.train(asked, folder, triplets, steps, machine, lock)
     return steps, sentences
 

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from flows import augment_shards
 from flows.defaults import MOST, OPPOSITES, QUESTIONS, SENTENCE_AUGMENTATIONS, SHARDS
@@ -52,6 +53,17 @@ def sentences_measured(folder: Folder) -> int | None:
     """How many sentences there were, where all that the measuring reads is made already; else None."""
     wanted = [folder.dataset(name) for name in ("sentences", "held_out")]
     return int(shards.read_manifest(wanted[0])["rows"]) if all(map(shards.is_finished, wanted)) else None
+
+
+def made(folder: Folder) -> tuple[float, float]:
+    """Which shares of what is made of the sentences, and of the passages, lie there from an earlier run of them."""
+    begun = Path(folder.dataset("sentences"), schema.MANIFEST).stat().st_mtime
+
+    def share(*names: str) -> float:
+        manifests = [Path(folder.dataset(name), schema.MANIFEST) for name in names]
+        return sum(path.exists() and path.stat().st_mtime >= begun for path in manifests) / len(names)
+
+    return share(SENTENCE_AUGMENTATIONS[0], "augmented"), share("passages", QUESTIONS)
 
 
 def _check_english(data: str, asked: Asked) -> None:

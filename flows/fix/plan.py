@@ -95,6 +95,14 @@ class Folder:
         return any((self.model / "checkpoints").glob("step-*")) or self._result.exists()
 
     @property
+    def steps_done(self) -> int:
+        """All steps of a training that has come to its end, else those of the last checkpoint; 0 without one."""
+        if self.steps_trained is not None:
+            return self.steps_trained
+        names = [path.name for path in (self.model / "checkpoints").glob("step-*")]
+        return max((int(number) for name in names if (number := name.removeprefix("step-")).isdigit()), default=0)
+
+    @property
     def steps_trained(self) -> int | None:
         """The steps of a training that has come to its end, else None."""
         if not self._result.exists() or (self.model / "checkpoints").exists():
@@ -162,13 +170,25 @@ def training_time(steps: int, machine: Machine) -> float:
     return steps * STEP_FACTOR * machine.seconds_per_step
 
 
-def estimate(sentences: int, passages: int, cores: int, asked: Asked, machine: Machine) -> dict[str, float]:
-    """Seconds that data, training and measuring may take. Training is what is known best."""
+def estimate(
+    sentences: int,
+    passages: int,
+    cores: int,
+    asked: Asked,
+    machine: Machine,
+    made: tuple[float, float] = (0, 0),
+    steps_done: int = 0,
+) -> dict[str, float]:
+    """Seconds that data, training and measuring may still take. Training is what is known best.
+
+    ``made``: which shares of what is made of sentences and of passages an earlier run has left.
+    """
     kinds = (0.3 * sentences, 0.3 * sentences, 0.5 * passages, 0.5 * passages, 0.5 * passages)
     triplets = WRITTEN_TRIPLETS + min(0.9 * sentences, 4 * MOST) + sum(min(kind, MOST) for kind in kinds)
-    steps = steps_for(int(triplets), asked, machine)
+    steps = max(steps_for(int(triplets), asked, machine) - steps_done, 0)
+    work = SENTENCE_SECONDS * sentences * (1 - made[0]) + PASSAGE_SECONDS * passages * (1 - made[1])
     return {
-        "data": 15 + (SENTENCE_SECONDS * sentences + PASSAGE_SECONDS * passages) / cores,
+        "data": 15 + work / cores,
         "training": 10 + training_time(steps, machine),
         "measuring": 15 + 2 * (MEASURED_TEXTS + 0.25 * sentences) / max(machine.texts_per_second, 1),
     }

@@ -19,6 +19,7 @@ from sentence_transformers import SentenceTransformer
 
 from flows.fix import command, data, inputs, outcome, plan
 from flows.fix.plan import Asked, FixError, Folder, Machine
+from pipelines import schema
 from pipelines.sources import passages
 
 ROOT = Path(__file__).parents[2]
@@ -317,7 +318,26 @@ def test_an_estimate_grows_with_the_text_and_shrinks_with_the_cores(asked: Asked
     )
     assert small["data"] < shared["data"] < large["data"]
     assert small["training"] < large["training"] == shared["training"]
+    resumed = plan.estimate(20_000, 10_000, 1, asked, MACHINE, made=(0.5, 1), steps_done=1_000)
+    assert large["data"] - resumed["data"] == pytest.approx(
+        10_000 * plan.SENTENCE_SECONDS + 10_000 * plan.PASSAGE_SECONDS
+    )
+    assert large["training"] - resumed["training"] == pytest.approx(plan.training_time(1_000, MACHINE))
     assert [plan.duration(seconds) for seconds in (40, 600, 12_000)] == ["40 s", "10 min", "3 h 20 min"]
+
+
+def test_what_an_earlier_run_made_of_the_same_sentences_is_not_estimated_again(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    for age, name in ((20, "questions"), (10, "sentences"), (5, "negation"), (1, "passages")):
+        manifest = Path(folder.dataset(name), schema.MANIFEST)
+        manifest.parent.mkdir(parents=True)
+        manifest.touch()
+        os.utime(manifest, (time.time() - age,) * 2)
+    assert data.made(folder) == (0.5, 0.5)
+    assert folder.steps_done == 0
+    for step in (10, 20):
+        (folder.model / "checkpoints" / f"step-{step:08d}").mkdir(parents=True)
+    assert folder.steps_done == 20
 
 
 # The whole of it, on an encoder that does not say how to pool.
@@ -403,6 +423,7 @@ def test_killed_at_three_moments_it_goes_on_and_ends_with_the_files_of_an_unbrok
         wait_for(moment)
         run.send_signal(signal.SIGKILL)  # the run alone: what it started must not go on beside the next one
         run.wait()
+    assert re.search(r"60 steps on [\d,]+ triplets, \d+ of them done, about", (place / "killed.log").read_text())
     finish(place, "killed")
     expected, found = (dict(files_of(place / name / "fixed")) for name in ("whole", "killed"))
     assert {"README.md", "before_after.json", "model/model.safetensors"} <= set(expected)
