@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from flows.fix.plan import MOST_STEPS, Asked, FixError, Folder, Machine
+from flows.fix.wrong_way import NEIGHBOURS_KEPT, OLD_SELF, note, number
 from pipelines import storage
 
 HEADING = "## Before and after"
@@ -80,9 +81,9 @@ def _drift(result: dict[str, Any] | None) -> list[Row]:
     _, after = result["models"].values()
     kept, texts = after["neighbours_kept"], result["texts"]
     return [
-        ("cosine of a text to its old self", texts, 1.0, after["old_self"], _direction(result, "old self")),
+        (OLD_SELF, texts, 1.0, after["old_self"], _direction(result, "old self")),
         (
-            "ten nearest neighbours kept, %",
+            NEIGHBOURS_KEPT,
             texts,
             100.0,
             None if kept is None else 100 * kept,
@@ -151,10 +152,11 @@ def _about(found: dict[str, Any]) -> str:
 
 def _table(found: dict[str, Any]) -> str:
     lines = [
-        f"| {what} | {count:,} | {_number(what, before)} | {_number(what, after)} | {''.join(better)} |"
+        f"| {what} | {count:,} | {number(what, before)} | {number(what, after)} | {''.join(better)} |"
         for what, count, before, after, *better in found["rows"]
     ]
-    return "\n".join(["| | n | before | after | |", "|---|--:|--:|--:|---|", *lines])
+    table = "\n".join(["| | n | before | after | |", "|---|--:|--:|--:|---|", *lines])
+    return "\n\n".join(filter(None, [table, note(found["rows"])]))
 
 
 def _examples(found: dict[str, Any]) -> str:
@@ -169,21 +171,15 @@ def _cell(text: str) -> str:
     return text.replace("|", "\\|").replace("*", "\\*")
 
 
-def _number(what: str, value: float | None) -> str:
-    """Per cent and scores with one place, cosines with three."""
-    if value is None:
-        return "–"
-    return f"{value:.3f}" if "cosine" in what else f"{value:.1f}"
-
-
 def as_text(found: dict[str, Any], examples: int = 3) -> str:
     """The table for a terminal, and the first examples."""
     width = max(len(what) for what, *_ in found["rows"])
     lines = [f"{'':<{width}}       n  before   after"]
     lines += [
-        f"{what:<{width}}  {count:>6,}  {_number(what, one):>6}  {_number(what, two):>6}  {''.join(better)}".rstrip()
+        f"{what:<{width}}  {count:>6,}  {number(what, one):>6}  {number(what, two):>6}  {''.join(better)}".rstrip()
         for what, count, one, two, *better in found["rows"]  # none in a file of an older version
     ]
+    lines += ["", said] if (said := note(found["rows"])) else []
     for example in found["examples"][:examples]:
         lines += ["", example["text"]]
         lines += [f"  {one:5.2f} → {two:5.2f}  {name}: {text}" for name, text, one, two in example["with"]]

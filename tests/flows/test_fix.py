@@ -17,10 +17,11 @@ import pyarrow.parquet as pq
 import pytest
 from sentence_transformers import SentenceTransformer
 
-from flows.fix import command, data, inputs, outcome, plan
+from flows.fix import command, data, inputs, outcome, plan, wrong_way
 from flows.fix.plan import Asked, FixError, Folder, Machine
 from pipelines import schema
 from pipelines.sources import passages
+from train.evaluation import directions
 
 ROOT = Path(__file__).parents[2]
 MACHINE = Machine("mean", "fp32", "as asked", 0.5, 1_000)
@@ -224,11 +225,12 @@ def test_a_worker_says_how_far_it_is_but_not_that_it_is_done(capsys: pytest.Capt
 
 
 def found(quick: bool = False) -> dict[str, object]:
-    """What ``outcome.collect`` gives, of two rows."""
+    """What ``outcome.collect`` gives, of two rows; of a quick run of one more, which went the wrong way."""
     rows = [
         ["mean cosine to the negation", 1_150, 0.9, 0.5, "lower is better"],
         ["retrieval mine: nDCG@10 × 100", 2, 40.0, None],  # as an older version wrote it
     ]
+    rows += [["mean cosine to the antonym", 9, 0.7, 0.9, "lower is better"]] if quick else []
     return {"sentences": 300, "held_out": 50, "steps": 63, "quick": quick, "rows": rows, "examples": []}
 
 
@@ -251,7 +253,33 @@ def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, aske
                 "| | n | before | after | |\n|---|--:|--:|--:|---|\n"
                 "| mean cosine to the negation | 1,150 | 0.900 | 0.500 | lower is better |\n"
             ) in text
+            assert ("Worse than before: mean cosine to the antonym (0.700 → 0.900)." in text) is quick
             assert ("This was a try (--quick): 63 steps on 250 sentences hardly move" in text) is quick
+
+
+def test_what_went_the_wrong_way_by_more_than_noise_is_named_with_what_to_do() -> None:
+    right = [
+        ["mean cosine to the negation", 50, 0.9, 0.5, directions.LOWER],
+        ["mean cosine to the antonym", 50, 0.8, 0.81, directions.LOWER],
+        ["mean cosine to another sentence", 50, 0.1, 0.3, "near its old value is better"],
+        ["cosine of a text to its old self", 50, 1.0, 0.9, directions.HIGHER],
+        ["ten nearest neighbours kept, %", 50, 100.0, None, directions.HIGHER],
+        ["exchanged roles, %", 50, 34.0, 32.0, directions.HIGHER],  # one item
+        ["retrieval mine: nDCG@10 × 100", 2, 40.0, 30.0],  # as an older version wrote it
+    ]
+    assert (wrong_way.HIGHER, wrong_way.LOWER) == (directions.HIGHER, directions.LOWER)
+    assert wrong_way.note(right) is None
+    antonym = ["mean cosine to the antonym", 6, 0.8, 0.821, directions.LOWER]
+    assert wrong_way.note([*right, antonym]) == (
+        "Worse than before: mean cosine to the antonym (0.800 → 0.821). More steps (--steps, and no --quick) or more "
+        "text, with another --out, may mend this."
+    )
+    search = ["retrieval mine: nDCG@10 × 100", 100, 40.0, 38.0, directions.HIGHER]
+    both = wrong_way.note([antonym, *right, search])
+    assert both is not None
+    assert "antonym (0.800 → 0.821); retrieval mine: nDCG@10 × 100 (40.0 → 38.0). More steps" in both
+    assert "fewer steps" in both
+    assert "More steps" not in str(wrong_way.note([search]))
 
 
 def test_a_second_run_in_a_folder_waits(tmp_path: Path) -> None:

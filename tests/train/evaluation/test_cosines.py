@@ -73,6 +73,17 @@ def test_examples_have_all_texts_and_their_cosines(folder: Path, model: Sentence
         assert text != first["text"]
 
 
+def test_examples_are_short_and_begin_in_other_ways_where_there_are_such() -> None:
+    short = [f"{name} {verb} the gate." for name in ("Anna", "Peter", "Ruth") for verb in ("opened", "shut")]
+    texts = [f"{text[:-1]}{', and the guard said nothing of it' * 4}." for text in short] + short * 2
+    own: list[str | None] = [None, *texts[1:]]
+    columns = {"negation": own, cosines.OTHER: texts[1:] + texts[:1]}
+    chosen = cosines._chosen(texts, columns)
+    assert len(chosen) == cosines.EXAMPLES
+    assert {texts[row] for row in chosen} == set(short)  # six ways to begin, twice each: all of them are there
+    assert 0 not in cosines._chosen(texts[:12], {name: column[:12] for name, column in columns.items()})
+
+
 def test_two_models_stand_side_by_side_in_table_json_and_plot(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

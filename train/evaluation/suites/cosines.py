@@ -23,6 +23,7 @@ from train.runtime.flags import command
 
 SAMPLE = 5000  # sentences at most
 EXAMPLES = 10
+SHORT = 90  # characters of an example, where there are such
 SEED = 42
 OTHER = "other sentence"
 NAMES = {NEGATION: "negation", ANTONYM: "antonym", NEGATED_ANTONYM: "denied antonym", PARAPHRASE: "paraphrase"}
@@ -52,7 +53,7 @@ def run(models: Sequence[SentenceModel], data: str) -> dict[str, Any]:
         result["models"][model] = {
             name: {"mean": float(np.nanmean(x)), "std": float(np.nanstd(x))} for name, x in cosines.items()
         } | {ABOVE: _share_above(cosines)}
-    for row in _chosen(columns):
+    for row in _chosen(texts, columns):
         own = {name: column[row] for name, column in columns.items() if column[row] is not None}
         by_model = {model: {name: float(cosines[name][row]) for name in own} for model, cosines in every.items()}
         result["examples"].append({"text": texts[row], "texts": own, "cosines": by_model})
@@ -174,9 +175,21 @@ def _share_above(cosines: dict[str, Floats]) -> float | None:
     return float(100 * (known > 0).mean()) if len(known) else None
 
 
-def _chosen(columns: dict[str, Texts]) -> list[int]:
-    """EXAMPLES rows, in their order, of those that have most texts; which of them, chance says."""
-    rows = len(columns[OTHER])
-    order = np.random.default_rng(SEED).permutation(rows).tolist()
-    complete = sorted(order, key=lambda row: -sum(column[row] is not None for column in columns.values()))
-    return sorted(complete[:EXAMPLES])
+def _chosen(texts: list[str], columns: dict[str, Texts]) -> list[int]:
+    """EXAMPLES rows, in their order, that have the first of ``columns``, are short and begin each in another way, as far
+    as there are such. Among these those that have most texts; else chance decides."""
+    first, other = next(iter(columns.values())), columns[OTHER]
+
+    def least(row: int) -> tuple[bool, bool]:
+        return first[row] is None, len(texts[row]) > SHORT
+
+    def most(row: int) -> tuple[int, bool]:
+        return -sum(column[row] is not None for column in columns.values()), len(other[row] or "") > SHORT
+
+    order = np.random.default_rng(SEED).permutation(len(texts)).tolist()
+    ranked = sorted(order, key=lambda row: (least(row), most(row)))
+    starts: dict[str, int] = {}
+    for row in ranked:
+        starts.setdefault(" ".join(texts[row].lower().split()[:2]), row)
+    varied = set(starts.values())
+    return sorted(sorted(ranked, key=lambda row: (least(row), row not in varied, most(row)))[:EXAMPLES])

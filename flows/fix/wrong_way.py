@@ -1,0 +1,44 @@
+"""Which rows of the table before and after went the wrong way, and what a user can do about it, in one sentence."""
+
+from collections.abc import Sequence
+from typing import Any
+
+HIGHER, LOWER = "higher is better", "lower is better"  # as the evaluation writes them
+COSINE_NOISE = 0.01
+# Rows that begin at their best, so that training can only lower them: they say how much it moved the encoder.
+OLD_SELF, NEIGHBOURS_KEPT = "cosine of a text to its old self", "ten nearest neighbours kept, %"
+SEARCH = "retrieval "  # begins a row of search
+
+
+def note(rows: Sequence[Sequence[Any]]) -> str | None:
+    """The sentence under the table; None where no row went the wrong way by more than noise.
+
+    Noise is .01 of a cosine, and one item (of n, in per cent) of a share or score. What is to stay near its old value,
+    and what can only fall, has no wrong way.
+    """
+    wrong = [row for row in rows if _is_wrong(*row)]
+    if not wrong:
+        return None
+    named = "; ".join(f"{what} ({number(what, one)} → {number(what, two)})" for what, _, one, two, *_ in wrong)
+    return f"Worse than before: {named}. {_remedy([what for what, *_ in wrong])}"
+
+
+def _is_wrong(what: str, count: int, before: float | None, after: float | None, better: str = "") -> bool:
+    if before is None or after is None or better not in (HIGHER, LOWER) or what in (OLD_SELF, NEIGHBOURS_KEPT):
+        return False
+    noise = COSINE_NOISE if "cosine" in what else 100 / max(count, 1)
+    return (before - after if better == HIGHER else after - before) > noise * (1 + 1e-9)
+
+
+def number(what: str, value: float | None) -> str:
+    """A figure of the row ``what``: per cent and scores with one place, cosines with three."""
+    if value is None:
+        return "–"
+    return f"{value:.3f}" if "cosine" in what else f"{value:.1f}"
+
+
+def _remedy(named: Sequence[str]) -> str:
+    of_search = [what.startswith(SEARCH) for what in named]
+    more = "More steps (--steps, and no --quick) or more text, with another --out, may mend this."
+    fewer = "Search pays for what the encoder learns: fewer steps (--steps, with another --out) cost it less."
+    return " ".join([*([] if all(of_search) else [more]), *([fewer] if any(of_search) else [])])
