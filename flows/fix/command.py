@@ -146,7 +146,7 @@ def _run(asked: Asked, folder: Folder, machine: Machine, workers: int, by_flow: 
         training.evaluate(asked, folder, machine, lock)
         folder.write(folder.result.name, outcome.collect(asked, folder, sentences, steps))
     found = json.loads(folder.result.read_text(encoding="utf-8"))
-    outcome.write(folder, machine, found)
+    outcome.write(folder, machine, found, resume.as_published(asked, folder))
     _show(folder, found)
 
 

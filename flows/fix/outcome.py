@@ -12,6 +12,7 @@ from pipelines import storage
 
 HEADING = "## Before and after"
 PLOT = "before_after.png"
+MADE_BY = re.compile(r"Made by\n\n(```\nlitotes fix [^\n]*\n```\n\nwhich trained it by\n\n)?")
 SHOWN = "Cosines of sentences to others, before and after"
 WRITTEN = {
     ("contrast", "contrast"): 'two passages that differ in one "not": both questions find theirs, % (chance 25)',
@@ -112,14 +113,15 @@ def _scores(suite: str, result: dict[str, Any], before: str, after: str) -> list
     return rows
 
 
-def write(folder: Folder, machine: Machine, found: dict[str, Any]) -> None:
-    """README.md and the plot beside it, and table and plot in the encoder's own card."""
+def write(folder: Folder, machine: Machine, found: dict[str, Any], made_by: str) -> None:
+    """README.md and the plot beside it, and table and plot in the encoder's own card; both say the command."""
     for place in (folder.path, folder.model):
         shutil.copyfile(folder.report / "cosines.png", place / PLOT)
     section = f"{HEADING}\n\n{_about(found)}\n\n{_table(found)}\n\n![{SHOWN}]({PLOT})\n"
     own, name = folder.model / "README.md", folder.path.resolve().name
     text = own.read_text(encoding="utf-8").partition(HEADING)[0].rstrip()
     text = re.sub(rf"(?m)^# {folder.model.name}$", lambda _: f"# {name}", text, count=1)
+    text = MADE_BY.sub(lambda _: f"Made by\n\n```\n{made_by}\n```\n\nwhich trained it by\n\n", text, count=1)
     _write(own, f"{text}\n\n{section}")
     parts = [
         f"# {name}",
@@ -129,6 +131,7 @@ def write(folder: Folder, machine: Machine, found: dict[str, Any]) -> None:
         f"```python\nfrom sentence_transformers import SentenceTransformer\n\n"
         f'model = SentenceTransformer("{folder.model.name}")  # beside this file: start Python here, or give its path\n'
         'print(model.encode(["The bridge is not open."]).shape)\n```',
+        f"Made by\n\n```\n{made_by}\n```",
         section.rstrip(),
         f"## Examples\n\n{_examples(found)}",
         "`model/` is the encoder, with its card; `report/report.html` has every figure; `data/` can be deleted.",

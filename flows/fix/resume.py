@@ -14,7 +14,7 @@ from typing import Any
 from flows.defaults import PASSAGES, SENTENCES
 from flows.fix import inputs
 from flows.fix.plan import QUICK_PASSAGES, QUICK_SENTENCES, Asked, FixError, Folder, Machine
-from pipelines.addresses import in_settings
+from pipelines.addresses import file_name, in_settings
 from pipelines.commands import command
 
 MEASURED = {"retrieval"}  # arguments that the measuring alone reads
@@ -87,6 +87,23 @@ def apply(
 
 def as_typed(asked: Mapping[str, Any], folder: Folder) -> str:
     """The command line that gives ``asked``, the arguments as they are stored."""
+    return f"{command('fix', 'flows.fix.command')} {_words(asked, str(folder.path))}"
+
+
+def as_published(asked: Asked, folder: Folder) -> str:
+    """The command line for a card: files and folders by their names alone, the encoder by its hub id if it has one."""
+    given = in_settings(asdict(asked))
+    names = {"model": folder.started_from, "text": [_name(path) for path in given["text"]]}
+    names |= {"retrieval": _name(given["retrieval"])} if asked.retrieval else {}
+    return f"litotes fix {_words({**given, **names}, folder.path.resolve().name)}"
+
+
+def _name(path: str) -> str:
+    """A remote address is told whole: what it names is the same everywhere."""
+    return path if "://" in path else file_name(path)
+
+
+def _words(asked: Mapping[str, Any], out: str) -> str:
     numbers = (QUICK_SENTENCES, QUICK_PASSAGES) if asked.get("quick") else (SENTENCES, PASSAGES)
     defaults = DEFAULTS | dict(zip(("sample", "passages"), numbers, strict=True))
     words: list[str] = []
@@ -96,4 +113,4 @@ def as_typed(asked: Mapping[str, Any], folder: Folder) -> str:
             words.append(_flag(name))
         elif value not in (None, False, defaults.get(name)):
             words += [_flag(name), *map(str, value if isinstance(value, list) else [value])]
-    return f"{command('fix', 'flows.fix.command')} {shlex.join([*words, '--out', str(folder.path)])}"
+    return shlex.join([*words, "--out", out])

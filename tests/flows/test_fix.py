@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 import pytest
 from sentence_transformers import SentenceTransformer
 
-from flows.fix import command, data, inputs, outcome, plan, wrong_way
+from flows.fix import command, data, inputs, outcome, plan, resume, wrong_way
 from flows.fix.plan import Asked, FixError, Folder, Machine
 from pipelines import schema
 from pipelines.sources import passages
@@ -240,20 +240,28 @@ def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, aske
         ["1,150", "0.900", "0.500", "lower is better"],
         ["2", "40.0", "–"],
     ]
-    folder = Folder(tmp_path)
+    folder = Folder(tmp_path / "mine")
+    folder.path.mkdir()
+    made_by = (
+        "litotes fix --model someone/encoder --text text.txt s3://mine/more.txt --sample 1000 --passages 100 --quick "
+        "--retrieval sets --out mine\n```\n"
+    )
     for own in (folder.report, folder.model):
         own.mkdir()
     (folder.report / "cosines.png").write_bytes(b"")
     (folder.model / "result.json").write_text(json.dumps({"provenance": {"start": "someone/encoder"}}))
+    asked = replace(asked, text=("/a/b c/text.txt", "s3://mine/more.txt"), quick=True, retrieval="/a/sets")
     for quick in (False, True):
-        (folder.model / "README.md").write_text("# A card\n")
-        outcome.write(folder, MACHINE, found(quick))
+        (folder.model / "README.md").write_text("# A card\n\nMade by\n\n```\nrun.py --model model\n```\n")
+        for _ in range(2):  # written again where search is measured later
+            outcome.write(folder, MACHINE, found(quick), resume.as_published(asked, folder))
         for text in (folder.card.read_text(), (folder.model / "README.md").read_text()):
             assert (
                 "| | n | before | after | |\n|---|--:|--:|--:|---|\n"
                 "| mean cosine to the negation | 1,150 | 0.900 | 0.500 | lower is better |\n"
             ) in text
             assert ("Worse than before: mean cosine to the antonym (0.700 → 0.900)." in text) is quick
+            assert text.count("Made by\n\n```\n" + made_by) == text.count("Made by") == 1
             assert ("This was a try (--quick): 63 steps on 250 sentences hardly move" in text) is quick
 
 
@@ -464,6 +472,7 @@ def test_killed_at_three_moments_it_goes_on_and_ends_with_the_files_of_an_unbrok
     words = [sys.executable, "-c", code]
     assert subprocess.run(words, cwd=fixed, capture_output=True, text=True, check=True).stdout == "(1, 64)\n"
     assert "`encoder` after 60 steps" in card
+    assert "litotes fix --model encoder --text text.txt --steps 60 --precision fp32 --out fixed" in card
     assert str(place) not in card + (fixed / "model" / "README.md").read_text()
     assert card.count("| negation |") >= 9  # of ten examples
     outcome = json.loads((fixed / "before_after.json").read_text())

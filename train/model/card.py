@@ -7,6 +7,7 @@ is in it: data and models go by their names.
 import html
 import json
 import re
+import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from train.runtime.portable_names import portable, without_folders
 
 FILE_NAME = "README.md"
 SPECIAL = re.compile(r"([\\`*_\[\]|~#])")
+MODEL_FLAG = re.compile(r"((?<!\S)--model[= ])('[^']*'|\S+)")
 MAX_CURVE_ROWS = 12  # rows at most of the table of scores during training
 # Settings that every run has, in the order of the card.
 SETTINGS = ("max_length", "batch_size", "lr", "schedule", "clip", "epochs", "precision")
@@ -57,7 +59,7 @@ def model_card(folder: Path) -> None:
         _summary(args, provenance.get("start") or portable(args["model"])),
         f"## Use\n\n{USES}{HEARS if hears else ''}.\n\n" + _usage(folder),
         "## Scores\n\n" + _scores(result, records),
-        "## Training\n\n" + _training(args, result, records),
+        "## Training\n\n" + _training(args, result, records, provenance.get("start")),
         "## Data\n\n" + _data(args, provenance.get("data", [])),
         "## Limits\n\n" + "\n\n".join(limits),
     ]
@@ -161,7 +163,9 @@ def _number(score: float | None) -> str:
     return "–" if score is None else f"{score:.2f}"
 
 
-def _training(args: dict[str, Any], result: dict[str, Any], records: Sequence[dict[str, Any]]) -> str:
+def _training(
+    args: dict[str, Any], result: dict[str, Any], records: Sequence[dict[str, Any]], start: str | None
+) -> str:
     weights = args.get("weights") or {}
     loss = " + ".join(f"{weight:g} × {name}" for name, weight in weights.items())
     last = next((record for record in reversed(records) if "loss" in record), None)
@@ -171,7 +175,14 @@ def _training(args: dict[str, Any], result: dict[str, Any], records: Sequence[di
         *([f"- loss at the end: {last['loss']:.4f} (step {last['step']:,})"] if last else []),
         *(f"- {name}: {_code(_setting(value))}" for name, value in _settings(args).items()),
     ]
-    return "\n".join(lines) + f"\n\nMade by\n\n```\n{without_folders(args['command']).replace('```', '')}\n```"
+    return "\n".join(lines) + f"\n\nMade by\n\n```\n{_command(args['command'], start)}\n```"
+
+
+def _command(command: str, start: str | None) -> str:
+    """The command without folders of this machine. The encoder that it began with has its hub id where it has one: the
+    name of its folder may be that of the new one."""
+    shown = without_folders(command).replace("```", "")
+    return MODEL_FLAG.sub(lambda flag: flag[1] + shlex.quote(start), shown) if start else shown
 
 
 def _settings(args: dict[str, Any]) -> dict[str, Any]:

@@ -194,6 +194,13 @@ def test_no_path_of_this_machine_is_in_the_card(tmp_path: Path) -> None:
     assert "```\nrun.py --data=gone.parquet --model before --eval-data s3://b/k/d\n```" in card
 
 
+def test_an_encoder_that_lay_in_a_folder_of_the_same_name_is_named_by_its_hub_id(tmp_path: Path) -> None:
+    given = f"run.py --data d.parquet --model '{tmp_path}/a b/model' --objective litotes --output model"
+    model_card(write_run(tmp_path, {}, {"provenance": {"start": "someone/encoder"}}, command=given))
+    shown = "run.py --data d.parquet --model someone/encoder --objective litotes --output model"
+    assert f"Made by\n\n```\n{shown}\n```" in (tmp_path / FILE_NAME).read_text()
+
+
 @pytest.mark.parametrize(
     ("command", "shown"),
     [

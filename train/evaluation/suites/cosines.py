@@ -176,8 +176,8 @@ def _share_above(cosines: dict[str, Floats]) -> float | None:
 
 
 def _chosen(texts: list[str], columns: dict[str, Texts]) -> list[int]:
-    """EXAMPLES rows, in their order, that have the first of ``columns``, are short and begin each in another way, as far
-    as there are such. Among these those that have most texts; else chance decides."""
+    """EXAMPLES rows, in their order, that have the first of ``columns``, are short and begin each in another way, as
+    far as there are such. Among these those that have most texts; else chance decides."""
     first, other = next(iter(columns.values())), columns[OTHER]
 
     def least(row: int) -> tuple[bool, bool]:
