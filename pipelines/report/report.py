@@ -8,6 +8,7 @@ import html
 import random
 import shlex
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 
 import pyarrow as pa
 
@@ -17,6 +18,7 @@ from pipelines.commands import command
 from pipelines.report import layout, web_page
 from pipelines.report.column_display import ColumnDisplay, Row, displays, rules_in, side_by_side, varied
 
+END = ".html"
 OPEN = 4  # examples of a kind that are shown at once
 
 
@@ -117,18 +119,28 @@ def _rows(count: int) -> str:
     return f"{count:,} {'row' if count == 1 else 'rows'}"
 
 
-def main() -> None:
+def page_of(data: str, out: str | None) -> str:
+    """Where the page goes that was asked for as ``out``: into a folder under the dataset's name, else to a file of this
+    name, whose end a browser knows. Without ``out``: beside the dataset."""
+    name = storage.base(data).removesuffix(".parquet") + END
+    if out is None:
+        return data.rstrip("/").removesuffix(".parquet") + END
+    if out.endswith("/") or storage.is_folder(out):
+        return storage.join(out, name)
+    return out if out.lower().endswith((END, ".htm")) else out + END
+
+
+def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         prog=program("pipelines.report"), description="An HTML page over a dataset with augmentations."
     )
     parser.add_argument("--data", required=True, help="dataset with augmentations")
-    parser.add_argument("--out", help="page to write (default: beside the dataset, .html)")
+    parser.add_argument("--out", help="page to write, or a folder for it (default: beside the dataset, .html)")
     parser.add_argument("--examples", type=int, default=20, help="random examples per rule and reason (default: 20)")
     parser.add_argument("--seed", type=int, default=0, help="which examples (default: 0)")
-    args = parser.parse_args()
-    out = args.out or args.data.rstrip("/").removesuffix(".parquet") + ".html"
+    args = parser.parse_args(argv)
     try:
-        print(write_report(args.data, out, args.examples, args.seed))
+        print(write_report(args.data, page_of(args.data, args.out), args.examples, args.seed))
     except (shards.DatasetError, schema.SchemaError, storage.StorageError) as error:
         raise SystemExit(f"error: {error}") from None
 

@@ -56,6 +56,26 @@ def test_the_page_loads_nothing_from_elsewhere_and_is_the_same_every_time(datase
     assert not re.search(rb"<script|<link|src=|url\(http", pages[0])
 
 
+@pytest.mark.parametrize(
+    ("given", "page"),
+    [
+        ("name", "name.html"),
+        ("v1.2", "v1.2.html"),
+        ("a.HTM", "a.HTM"),
+        ("there", "there/d.html"),
+        ("new/", "new/d.html"),
+        (None, "d.html"),
+    ],
+)
+def test_the_page_has_an_end_that_a_browser_knows(
+    given: str | None, page: str, dataset: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "there").mkdir()
+    report.main(["--data", dataset, *(["--out", f"{tmp_path}/{given}"] if given else [])])
+    assert capsys.readouterr().out == f"{tmp_path}/{page}\n"
+    assert (tmp_path / page).read_text().startswith("<!doctype html>")
+
+
 def test_a_dataset_without_negations_is_refused_with_the_remedy(tmp_path: Path) -> None:
     table = pa.table([[1], ["One."], ["here"]], schema=schema.SENTENCES)
     shards.write_shard(str(tmp_path / "d" / "part-00000-of-00001.parquet"), table, shards.Footer("t", "f", 1, 1))
