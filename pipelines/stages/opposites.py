@@ -21,7 +21,10 @@ AUGMENTATION = Augmentation(
             NEGATED_ANTONYM, "negated antonyms", "a negated antonym", "the same said by denying the antonym, or null"
         ),
         *_opposite(
-            ROLE_SWAP, "exchanged roles", "its roles exchanged", "two participants in each other's place, or null"
+            ROLE_SWAP,
+            "exchanged roles",
+            "its roles exchanged",
+            "two participants, places or events in each other's place, or what happens at another time; or null",
         ),
         *_opposite(
             ATTRIBUTE_SWAP,

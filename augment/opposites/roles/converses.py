@@ -1,5 +1,5 @@
 """Words that relate two, turned to their converse, as if the two had changed places: "north of" and "south of",
-"preceded by" and "followed by", "the following year" and "the previous year".
+"preceded by" and "followed by"; and times told from another event: "the following year" and "the previous year".
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, prior
 from augment.opposites import lexicon
 from augment.opposites.analysis.sentence import Sentence
-from augment.opposites.roles.exchange import Exchange
+from augment.opposites.roles.exchange import ANOTHER_TIME, Exchange
 
 
 def directions(s: Sentence) -> Iterator[Exchange]:
@@ -42,7 +42,7 @@ def neighbours(s: Sentence) -> Iterator[Exchange]:
         if new is None or prior(token).lower_ != "the" or period.lower_ not in lexicon.PERIODS:
             continue
         if after(period).lower_ not in ("of", "'s"):
-            yield Exchange("order", None, None, (replace(token, match_case(new, token)),))
+            yield Exchange(ANOTHER_TIME, None, None, (replace(token, match_case(new, token)),))
 
 
 def later(s: Sentence) -> Iterator[Exchange]:
@@ -55,7 +55,7 @@ def later(s: Sentence) -> Iterator[Exchange]:
         verb = after(token)
         past = verb.tag_ == "VBD" and is_past(verb.lower_) and token.head == verb
         if past and prior(token).tag_ in ("PRP", "NN", "NNP", "NNS", "WP", "WDT") and _first(verb):
-            yield Exchange("order", None, None, (replace(token, new),))
+            yield Exchange(ANOTHER_TIME, None, None, (replace(token, new),))
 
 
 def _first(verb: ParsedToken) -> bool:

@@ -14,6 +14,8 @@ from augment.paraphrase.syntax.lexicon import NUMBER
 PLURAL_FORM = {"is": "are", "was": "were", "has": "have", "does": "do"}
 SINGULAR_FORM = {plural: singular for singular, plural in PLURAL_FORM.items()}
 AUXILIARY = frozenset(["aux", "auxpass"])
+# The rule of an adverbial turned round, where the sentence names no second event to change places with the first.
+ANOTHER_TIME = "another-time"
 Range = tuple[int, int]  # the first and the last token
 
 

@@ -14,7 +14,7 @@ from augment.opposites import lexicon
 from augment.opposites.analysis.frames import Frame
 from augment.opposites.analysis.noun_phrases import DESCRIBING, number_of
 from augment.opposites.analysis.sentence import Sentence
-from augment.opposites.roles.exchange import Exchange
+from augment.opposites.roles.exchange import ANOTHER_TIME, Exchange
 from augment.opposites.roles.participants import agree, exchange_of
 from augment.paraphrase.syntax.analysis.binding import human
 from augment.paraphrase.syntax.analysis.temporal import dated
@@ -136,7 +136,7 @@ def _words(s: Sentence, span: tuple[int, int]) -> list[str]:
 
 
 def sequences(s: Sentence) -> Iterator[Exchange]:
-    """ "before" an event turned into "after" it, and back."""
+    """ "before" an event turned into "after" it, "two years later" into "two years earlier", and back."""
     for token in s.doc:
         if (
             token.lower_ in lexicon.FOLLOWING
@@ -148,7 +148,8 @@ def sequences(s: Sentence) -> Iterator[Exchange]:
         new = lexicon.SEQUENCE.get(token.lower_)
         if new is None or token.i in s.protected or not _sequencing(token):
             continue
-        yield Exchange("order", None, None, (replace(token, match_case(new, token)),))
+        rule = ANOTHER_TIME if token.lower_ in lexicon.LATER else "order"
+        yield Exchange(rule, None, None, (replace(token, match_case(new, token)),))
 
 
 def _following(token: ParsedToken) -> tuple[ParsedToken, str] | None:

@@ -67,7 +67,7 @@ def test_an_exchange_of_nouns_keeps_all_words_but_articles_verbs_and_pronouns(re
     changed = {"a", "an", "is", "are", "was", "were", "has", "have", "he", "him", "she", "her"}
     for text, opposites in results.items():
         for one in (opposites.role_swap, opposites.attribute_swap):
-            if one.text is not None and one.rule not in ("order", "numbers", "direction"):
+            if one.text is not None and one.rule not in ("order", "another-time", "numbers", "direction"):
                 difference = (words_of(text) - words_of(one.text)) + (words_of(one.text) - words_of(text))
                 lemmas = {word.rstrip("s") for word in difference} - {word.rstrip("s") for word in changed}
                 assert all(any(other.startswith(word[:3]) for other in lemmas) for word in lemmas)
