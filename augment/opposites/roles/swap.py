@@ -38,7 +38,7 @@ ATTRIBUTES: tuple[Rule, ...] = (
 
 
 def role_swap(s: Sentence) -> Opposite:
-    """The sentence with two participants, places or events in each other's place, or at another time; or why not. Pure."""
+    """The sentence with two participants, places or events in each other's place, or at another time; or why not."""
     return _first(s, ROLES)
 
 
