@@ -184,7 +184,7 @@ def _write(kept: pa.Table, out: str, wanted: str, recipe: Recipe[R], row_counts:
 
 def read_new(
     files: list[str],
-    rows_of: Callable[[str], Iterator[readers.Record]],
+    rows_of: Callable[[str], Iterator[readers.Record | readers.InDocument]],
     clean: Callable[[tuple[str, ...]], tuple[tuple[str, ...], str | None]],
     row_counts: RowCounts,
     report: Callable[[str], None],
@@ -197,6 +197,7 @@ def read_new(
     for file in files:
         name = storage.base(file)
         for number, raw, reason in rows_of(file):
+            place, source = number if isinstance(number, tuple) else (number, number)
             row_counts.rows_in += 1
             if row_counts.rows_in % REPORT_EVERY == 0:
                 report(f"{row_counts.rows_in:,} rows read, {len(kept):,} kept")
@@ -204,9 +205,9 @@ def read_new(
             if reason is None and not kept.add(sentence_id("\0".join(texts))):
                 reason = DUPLICATE
             if reason is not None:
-                row_counts.reject(reason, f"{name}:{number}")
+                row_counts.reject(reason, f"{name}:{place}")
                 continue
-            yield texts, f"{name}:{number}" if isinstance(number, str) else name
+            yield texts, f"{name}:{source}" if isinstance(source, str) else name
 
 
 def once(report: Callable[[str], None]) -> Callable[[str], None]:

@@ -13,6 +13,7 @@ from pipelines import shards
 TOO_SHORT = "too short for a passage"
 
 Piece = tuple[str | None, str | None]  # a passage and None, or None and the reason
+Placed = tuple[str | None, str | None, int]  # the same with the number of its first sentence in the text, from 0
 
 
 @dataclass(frozen=True)
@@ -43,28 +44,32 @@ class Lengths:
         return self.min_words + draw * (self.max_words - self.min_words)
 
 
-def cut(paragraphs: Iterable[Iterable[str]], lengths: Lengths, why_not: Callable[[str], str | None]) -> Iterator[Piece]:
+def cut(
+    paragraphs: Iterable[Iterable[str]], lengths: Lengths, why_not: Callable[[str], str | None]
+) -> Iterator[Placed]:
     """The passages of a text, given as the sentences of its paragraphs.
 
     A passage ends where it is as long as wanted, with a paragraph where it is long enough, and before a sentence for
     which ``why_not`` has a reason: no passage goes over a gap. A paragraph too short by itself is joined with the next.
     """
     open_: list[str] = []
+    count = 0  # sentences before the one at hand
     for paragraph in paragraphs:
         for sentence in paragraph:
             reason = why_not(sentence)
             if open_ and (reason is not None or not _takes(open_, sentence, lengths)):
-                yield _closed(open_, lengths)
+                yield *_closed(open_, lengths), count - len(open_)
                 open_ = []
             if reason is not None:
-                yield None, reason
-                continue
-            open_.append(sentence)
+                yield None, reason, count
+            else:
+                open_.append(sentence)
+            count += 1
         if lengths.fit(open_):
-            yield _closed(open_, lengths)
+            yield *_closed(open_, lengths), count - len(open_)
             open_ = []
     if open_:
-        yield _closed(open_, lengths)
+        yield *_closed(open_, lengths), count - len(open_)
 
 
 def _takes(open_: list[str], sentence: str, lengths: Lengths) -> bool:

@@ -146,12 +146,15 @@ def check_group(files: Sequence[str], options: PassagesOptions) -> None:
 
 
 def _check_together(file: str, group: str, rows: Iterable[tuple[int | str, Row]]) -> None:
-    looked_at = [document for document, (_, texts, _) in itertools.islice(rows, ROWS_LOOKED_AT) if texts is not None]
-    runs, documents = sum(1 for _ in itertools.groupby(looked_at)), len(set(looked_at))
-    if runs > MOST_RUNS * documents:
+    looked_at = [(document, number) for document, (number, texts, _) in itertools.islice(rows, ROWS_LOOKED_AT) if texts]
+    starts = [next(run) for _, run in itertools.groupby(looked_at, key=lambda row: row[0])]
+    first: dict[int | str, int | str] = {}
+    again = [number for document, number in starts if first.setdefault(document, number) != number]
+    if len(starts) > MOST_RUNS * len(first):
         raise schema.SchemaError(
-            f"{file}: the rows of one {group!r} do not stand together: {documents:,} values in {runs:,} places of "
-            f"{len(looked_at):,} rows; sort the file by it, or name another column with --group"
+            f"{file}: the rows of one {group!r} do not stand together: {len(first):,} values in {len(starts):,} places "
+            f"of {len(looked_at):,} rows, in row {again[0]} the first that comes again; sort the file by it, or name "
+            "another column with --group"
         )
 
 
@@ -200,7 +203,7 @@ def _read(
 
 def _rows(
     file: str, options: PassagesOptions, pool: WorkerPool, report: Callable[[str], None]
-) -> Iterator[readers.Record]:
+) -> Iterator[readers.Record | readers.InDocument]:
     """The passages of one file, and what is left out."""
     if multistream.is_index(file):
         yield 1, None, pages.INDEX
@@ -220,15 +223,16 @@ def _of_page(
 ) -> Iterator[cutting.Piece]:
     for section in wikitext.sections(page.text, site.namespaces):
         title = page.title if titles else None
-        yield from _pieces(map(sentences.split, section), lengths, language, title)
+        for text, reason, _ in _pieces(map(sentences.split, section), lengths, language, title):
+            yield text, reason
 
 
 def _pieces(
     paragraphs: Iterator[list[str]], lengths: Lengths, language: str, title: str | None
-) -> Iterator[cutting.Piece]:
+) -> Iterator[cutting.Placed]:
     why_not = functools.partial(sentences.why_not, language=language)
-    for text, reason in cutting.cut(paragraphs, lengths, why_not):
-        yield text if text is None or title is None else f"{title}: {text}", reason
+    for text, reason, first in cutting.cut(paragraphs, lengths, why_not):
+        yield text if text is None or title is None else f"{title}: {text}", reason, first
 
 
 def _documents(
@@ -263,15 +267,24 @@ def _blocks(file: str, options: PassagesOptions) -> Iterator[tuple[int | str, Ro
             yield first, (number, texts, None)
 
 
-def _of_documents(rows: Iterator[tuple[int | str, Row]], options: PassagesOptions) -> Iterator[readers.Record]:
+def _of_documents(
+    rows: Iterator[tuple[int | str, Row]], options: PassagesOptions
+) -> Iterator[readers.Record | readers.InDocument]:
     """The passages of documents. A row that cannot be read ends one: no passage goes over it."""
     for (document, readable), several in itertools.groupby(rows, key=lambda row: (row[0], row[1][1] is not None)):
         if not readable:
             yield from (row for _, row in several)
             continue
         title = str(document) if options.titles else None
-        paragraphs = (
-            sentences.split(paragraph) for _, (_, texts, _) in several if texts for paragraph in texts[0].splitlines()
-        )
-        for text, reason in _pieces(paragraphs, options.lengths, options.language, title):
-            yield document, (text,) if text is not None else None, reason
+        row_of: list[int | str] = []  # by sentence
+        for text, reason, first in _pieces(_paragraphs(several, row_of), options.lengths, options.language, title):
+            yield (row_of[first], document), (text,) if text is not None else None, reason
+
+
+def _paragraphs(rows: Iterable[tuple[int | str, Row]], row_of: list[int | str]) -> Iterator[list[str]]:
+    """The sentences of each line of the texts of ``rows``; ``row_of`` gets the number of the row of each."""
+    for _, (number, texts, _) in rows:
+        for paragraph in texts[0].splitlines() if texts else ():
+            found = sentences.split(paragraph)
+            row_of += [number] * len(found)
+            yield found

@@ -27,6 +27,8 @@ MAX_DOUBTED = 100  # lines that are no UTF-8, beyond those that are: enough to s
 Line = tuple[int, str | None, str | None]  # row number from 1, text, or None and the reason why not
 # The same with the text of every column asked for; a page's title and revision instead of a number is a source too.
 Record = tuple[int | str, tuple[str, ...] | None, str | None]
+# The same with the row, which is the place, and the document that it is in, which is the source if it has a name.
+InDocument = tuple[tuple[int | str, int | str], tuple[str, ...] | None, str | None]
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,12 @@ def why_not(text: str) -> str | None:
 
 
 def pieces(*paragraphs: list[str], lengths: Lengths = LENGTHS) -> list[tuple[str | None, str | None]]:
-    return list(cut(paragraphs, lengths, why_not))
+    flat, results = [sentence for several in paragraphs for sentence in several], []
+    for text, reason, first in cut(paragraphs, lengths, why_not):
+        assert text is None or text.startswith(flat[first])
+        assert reason is None or (reason == BAD) == flat[first].startswith(BAD)
+        results.append((text, reason))
+    return results
 
 
 numbered = st.lists(st.lists(st.tuples(st.booleans(), st.integers(1, 30)), max_size=9), max_size=5)
@@ -44,6 +49,11 @@ def test_all_bounds_hold_and_no_sentence_is_lost_moved_or_used_twice(shape: list
 
 def test_no_passage_goes_over_a_gap() -> None:
     one, two, three, four = (sentence(6, name) for name in "abcd")
+    assert list(cut([[one, BAD], [two], [three, four]], LENGTHS, why_not)) == [
+        (None, TOO_SHORT, 0),
+        (None, BAD, 1),
+        (f"{two} {three} {four}", None, 2),
+    ]
     assert pieces([one, BAD, two, three]) == [(None, TOO_SHORT), (None, BAD), (f"{two} {three}", None)]
     assert pieces([one, two, BAD, three, four])[0] == (f"{one} {two}", None)
 

@@ -79,12 +79,24 @@ def test_rows_of_one_group_are_a_document(tmp_path: Path) -> None:
     lines = "\n".join(map(json.dumps, rows))
     manifest, kept = build(tmp_path, "d.jsonl", lines, group="id")
     assert kept == passage
-    assert manifest["rejected_rows"] == {"too short for a passage": ["d.jsonl:2", "d.jsonl:3"]}
+    assert manifest["rejected_rows"] == {"too short for a passage": ["d.jsonl:3", "d.jsonl:4"]}
     assert build(tmp_path, "d.parquet", pa.Table.from_pylist(rows), group="id")[1][0][0] == f"{MILL} {INN}"
     table = "\n".join(["id\ttext", *(f"{row['id']}\t{row['text']}" for row in rows)])
     assert build(tmp_path, "d.tsv", table, group="id")[1][0][0] == f"{MILL} {INN}"
     named = "\n".join(json.dumps(row | {"id": "Old town"}) for row in rows[:2])
     assert build(tmp_path, "d.jsonl", named, group="id", titles=True)[1][0][0] == f"Old town: {MILL} {INN}"
+
+
+def test_what_is_rejected_of_a_group_has_the_number_of_its_row(tmp_path: Path) -> None:
+    shops = {"old mill": [MILL, INN, "No.", WELL], "new mill": [MILL, INN]}
+    rows = [f'{shop},"{text}"' for shop, texts in shops.items() for text in texts]
+    manifest, kept = build(tmp_path, "d.csv", "\n".join(["shop,text", *rows]), group="shop")
+    assert kept == [(f"{MILL} {INN}", "d.csv:old mill")]
+    assert manifest["rejected_rows"] == {
+        "duplicate": ["d.csv:6"],
+        "too few words": ["d.csv:4"],
+        "too short for a passage": ["d.csv:5"],
+    }
 
 
 def test_a_row_that_cannot_be_read_ends_a_passage_and_is_counted(tmp_path: Path) -> None:
