@@ -104,12 +104,12 @@ def size(url: str) -> int:
 
 
 def stamp(url: str) -> tuple[object, ...]:
-    """What differs once a file was written anew: of a local one where it lies, its size, its time; of an object of S3
-    its tag. Nothing of others."""
+    """What differs once a file was written anew, and may differ where it was not: of a local one where it lies, its
+    size, its time; of an object of S3 its tag; of others what their store says of them, as its tag, size and time."""
     fs, path = resolve(url)
     with _reaching(url):
         if not isinstance(fs, LocalFileSystem):
-            return (fs.info(path).get("ETag"),) if "s3" in fs.protocol else ()
+            return (fs.info(path).get("ETag"),) if "s3" in fs.protocol else (fs.checksum(path),)
         found = os.stat(path)
     return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 

@@ -84,8 +84,9 @@ def build_dataset(sources: list[str], out: str, recipe: Recipe[R], tell: Callabl
 
     files = source_files.expand_all(sources, report)
     shards.check_output(out, files)
-    recipe = replace(recipe, read=_unless_changed(files, recipe.read))
+    stamps = {file: storage.stamp(file) for file in files}
     sums = {file: shards.sha256_of(file) for file in files}
+    recipe = replace(recipe, read=_unless_changed(stamps, sums, recipe.read))
     _check_shards(sources, sums)
     wanted = shards.fingerprint(
         stage=recipe.stage,
@@ -112,14 +113,15 @@ def _check_shards(sources: list[str], sums: Mapping[str, str]) -> None:
                 raise shards.DatasetError(f"{shard.url}: damaged, or made anew while it was read; {again}")
 
 
-def _unless_changed(files: list[str], read: Read[R]) -> Read[R]:
-    """``read``, which raises DatasetError at its end where one of ``files`` was written anew since now."""
-    stamps = {file: storage.stamp(file) for file in files}
+def _unless_changed(stamps: Mapping[str, tuple[object, ...]], sums: Mapping[str, str], read: Read[R]) -> Read[R]:
+    """``read``, which raises DatasetError at its end where a file is not the one any more that these ``stamps`` and,
+    taken after them, SHA-256 ``sums`` are of."""
 
     def read_and_look(files: list[str], row_counts: RowCounts) -> Iterator[R]:
         yield from read(files, row_counts)
-        if changed := [file for file, stamp in stamps.items() if storage.stamp(file) != stamp]:
-            raise shards.DatasetError(f"{changed[0]}: was changed while it was read; run again once nobody writes it")
+        for file, stamp in stamps.items():
+            if storage.stamp(file) != stamp and shards.sha256_of(file) != sums[file]:
+                raise shards.DatasetError(f"{file}: was changed while it was read; run again once nobody writes it")
 
     return read_and_look
 

@@ -1,6 +1,7 @@
 """The same stages over a real S3 API (moto's server) and over HTTP, both on 127.0.0.1, as on the local disk."""
 
 import bz2
+import os
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -71,6 +72,30 @@ def test_a_corpus_is_read_over_http(tmp_path: Path) -> None:
             build_corpus([f"{url}/absent.txt"], str(tmp_path / "e.parquet"), CorpusOptions())
         server.shutdown()
     assert shards.read_manifest(str(tmp_path / "d.parquet"))["rows"] == 2
+
+
+@pytest.mark.parametrize("said", ["It is bad.", "It is good."])
+def test_a_file_that_changes_on_its_server_while_it_is_read_makes_no_dataset(said: str, tmp_path: Path) -> None:
+    rows = tmp_path / "rows.csv"
+    rows.write_text("id,review\n1,It is good.\n2,It is old.\n")
+    out = str(tmp_path / "d.parquet")
+
+    def write_anew(line: str) -> None:
+        if "CSV" in line:  # as it begins to read the rows
+            rows.write_text(f"id,review\n1,{said}\n2,It is old.\n")
+            os.utime(rows, (1_000_000_000, 1_000_000_000))
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=tmp_path)) as server:
+        threading.Thread(target=server.serve_forever).start()
+        url = f"http://127.0.0.1:{server.server_port}/rows.csv"
+        if said == "It is good.":  # the same content with another time
+            build_corpus([url], out, CorpusOptions(), write_anew)
+            assert shards.read_manifest(out)["rows"] == 2
+        else:
+            with pytest.raises(shards.DatasetError, match=r"rows.csv: was changed while it was read; run again"):
+                build_corpus([url], out, CorpusOptions(), write_anew)
+            assert not shards.is_finished(out)
+        server.shutdown()
 
 
 def test_an_unreachable_store_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
