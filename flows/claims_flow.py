@@ -10,7 +10,7 @@ from typing import Annotated
 from prefect import flow
 
 from flows import labels
-from flows.corpus_flow import account
+from flows.corpus_flow import Account, account
 from flows.errors import explained
 from flows.execution import logger, run_command, show_table, task
 from flows.form import described
@@ -23,8 +23,10 @@ WORDNET = "folder with WordNet's files"
 
 
 @task
-def build(data: list[str], out: str, options: claims.ClaimsOptions, workers: int | None) -> str:
-    return claims.build_claims(data, out, options, logger().info, workers)
+def build(data: list[str], out: str, options: claims.ClaimsOptions, workers: int | None) -> Account:
+    rows: Account = []
+    claims.build_claims(data, out, options, logger().info, workers, then=lambda made: rows.extend(account(made)))
+    return rows
 
 
 @flow(
@@ -44,8 +46,8 @@ def build_claims(
 ) -> str:
     """Write ``out`` and return it."""
     labels.tag_run("claims", out)
-    build(list(data), out, claims.ClaimsOptions(most, parser, wordnet, shard_count), workers)
-    show_table(account(out), "claims-rows", f"Claims read for {out}")
+    rows = build(list(data), out, claims.ClaimsOptions(most, parser, wordnet, shard_count), workers)
+    show_table(rows, "claims-rows", f"Claims read for {out}")
     return out
 
 

@@ -7,7 +7,8 @@ Through a server, see flows/serve.py:
 """
 
 import argparse
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any, TypeAlias
 
 from prefect import flow
 
@@ -16,17 +17,20 @@ from flows.errors import explained
 from flows.execution import logger, run_command, show_table, task
 from flows.form import described
 from flows.text_flags import COLUMN, ENCODING, SOURCE, SPLIT, add_text_flags
-from pipelines import shards
 from pipelines.sources import building, corpus, splitting
 
 WIKI1M = "hf://datasets/princeton-nlp/datasets-for-simcse/wiki1m_for_simcse.txt"
 DROPS = "Leave out sentences that are nearly the same, by MinHash; slower."
 OLD_DROPS = "Deprecated: the opposite of drop_near_duplicates."
 
+Account: TypeAlias = list[dict[str, object]]
+
 
 @task
-def build(sources: list[str], out: str, options: corpus.CorpusOptions, workers: int | None) -> str:
-    return corpus.build_corpus(sources, out, options, logger().info, workers)
+def build(sources: list[str], out: str, options: corpus.CorpusOptions, workers: int | None) -> Account:
+    rows: Account = []
+    corpus.build_corpus(sources, out, options, logger().info, workers, then=lambda made: rows.extend(account(made)))
+    return rows
 
 
 @flow(
@@ -63,14 +67,13 @@ def build_corpus(
     options = corpus.CorpusOptions(
         column, sample, seed, max_chars, shard_count, language, drop_near_duplicates, encoding, split
     )
-    build(list(source), out, options, workers)
-    show_table(account(out), "corpus-rows", f"Rows read for {out}")
+    rows = build(list(source), out, options, workers)
+    show_table(rows, "corpus-rows", f"Rows read for {out}")
     return out
 
 
-def account(data: str) -> list[dict[str, object]]:
+def account(manifest: Mapping[str, Any]) -> Account:
     """Rows kept and rejected, by reason with the first places, as a table."""
-    manifest = shards.read_manifest(data)
     return [{"reason": "kept", "rows": manifest["rows"], "first at": ""}] + [
         {"reason": reason, "rows": count, "first at": ", ".join(manifest["rejected_rows"].get(reason, []))}
         for reason, count in manifest["rejected"].items()

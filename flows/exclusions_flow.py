@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from prefect import flow
 
 from flows import labels
-from flows.corpus_flow import account
+from flows.corpus_flow import Account, account
 from flows.errors import explained
 from flows.execution import logger, run_command, show_table, task
 from flows.form import described
@@ -22,8 +22,11 @@ ACROSS = "Pair passages of different pages too, by the names that they share."
 
 
 @task
-def build(data: list[str], out: str, options: exclusions.ExclusionsOptions, workers: int | None) -> str:
-    return exclusions.build_exclusions(data, out, options, logger().info, workers)
+def build(data: list[str], out: str, options: exclusions.ExclusionsOptions, workers: int | None) -> Account:
+    rows: Account = []
+    log = logger().info
+    exclusions.build_exclusions(data, out, options, log, workers, then=lambda made: rows.extend(account(made)))
+    return rows
 
 
 @flow(
@@ -44,8 +47,8 @@ def build_exclusions(
     """Write ``out`` and return it."""
     labels.tag_run("exclusions", out)
     options = exclusions.ExclusionsOptions(wordings, across, parser, shard_count)
-    build(list(data), out, options, workers)
-    show_table(account(out), "exclusions-rows", f"Rows read for {out}")
+    rows = build(list(data), out, options, workers)
+    show_table(rows, "exclusions-rows", f"Rows read for {out}")
     return out
 
 

@@ -15,7 +15,7 @@ from typing import Annotated
 from prefect import flow
 
 from flows import labels
-from flows.corpus_flow import account
+from flows.corpus_flow import Account, account
 from flows.errors import explained
 from flows.execution import logger, run_command, show_table, task
 from flows.form import described
@@ -23,8 +23,10 @@ from pipelines.sources import building, pairs
 
 
 @task
-def build(sources: list[str], out: str, options: pairs.PairsOptions) -> str:
-    return pairs.build_pairs(sources, out, options, report=logger().info)
+def build(sources: list[str], out: str, options: pairs.PairsOptions) -> Account:
+    rows: Account = []
+    pairs.build_pairs(sources, out, options, report=logger().info, then=lambda made: rows.extend(account(made)))
+    return rows
 
 
 @flow(
@@ -50,8 +52,8 @@ def build_pairs(
     """Write ``out`` and return it."""
     labels.tag_run("pairs", out)
     options = pairs.PairsOptions(columns, triplets, scores, glue_labels, opposed, shard_count)
-    build(list(source), out, options)
-    show_table(account(out), "pairs-rows", f"Rows read for {out}")
+    rows = build(list(source), out, options)
+    show_table(rows, "pairs-rows", f"Rows read for {out}")
     return out
 
 

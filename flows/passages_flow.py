@@ -13,7 +13,7 @@ from typing import Annotated
 from prefect import flow
 
 from flows import labels
-from flows.corpus_flow import COLUMN, DROPS, ENCODING, SOURCE, account, add_text_flags
+from flows.corpus_flow import COLUMN, DROPS, ENCODING, SOURCE, Account, account, add_text_flags
 from flows.errors import explained
 from flows.execution import logger, run_command, show_table, task
 from flows.form import described
@@ -27,8 +27,10 @@ TITLES = "put the title of the page, or the group, and a colon in front"
 
 
 @task
-def build(sources: list[str], out: str, options: PassagesOptions, workers: int | None) -> str:
-    return passages.build_passages(sources, out, options, logger().info, workers)
+def build(sources: list[str], out: str, options: PassagesOptions, workers: int | None) -> Account:
+    rows: Account = []
+    passages.build_passages(sources, out, options, logger().info, workers, then=lambda made: rows.extend(account(made)))
+    return rows
 
 
 @flow(
@@ -77,8 +79,8 @@ def build_passages(
         drop_near_duplicates=drop_near_duplicates,
         encoding=encoding,
     )
-    build(list(source), out, options, workers)
-    show_table(account(out), "passages-rows", f"Passages of {out}, and what was left out")
+    rows = build(list(source), out, options, workers)
+    show_table(rows, "passages-rows", f"Passages of {out}, and what was left out")
     return out
 
 

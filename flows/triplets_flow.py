@@ -14,7 +14,7 @@ from typing import Annotated
 from prefect import flow
 
 from flows import labels
-from flows.corpus_flow import account
+from flows.corpus_flow import Account, account
 from flows.errors import explained
 from flows.execution import logger, run_command, show_table, task
 from flows.form import described
@@ -25,8 +25,10 @@ OUT = "artifacts/triplets.parquet"
 
 
 @task
-def build(data: list[str], out: str, options: triplets.TripletOptions) -> str:
-    return triplets.build_triplets(data, out, options, report=logger().info)
+def build(data: list[str], out: str, options: triplets.TripletOptions) -> Account:
+    rows: Account = []
+    triplets.build_triplets(data, out, options, report=logger().info, then=lambda made: rows.extend(account(made)))
+    return rows
 
 
 @flow(
@@ -43,8 +45,8 @@ def build_triplets(
 ) -> str:
     """Write ``out`` and return it."""
     labels.tag_run("triplets", out)
-    build(list(data), out, triplets.TripletOptions(most, shard_count))
-    show_table(account(out), "triplets-rows", f"Rows read for {out}")
+    rows = build(list(data), out, triplets.TripletOptions(most, shard_count))
+    show_table(rows, "triplets-rows", f"Rows read for {out}")
     return out
 
 

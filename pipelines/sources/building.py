@@ -55,6 +55,11 @@ class RowCounts:
 
 
 Read: TypeAlias = Callable[[list[str], RowCounts], Iterator[R]]
+Then: TypeAlias = Callable[[Mapping[str, Any]], None]
+
+
+def no_more(_: Mapping[str, Any]) -> None:
+    """Nothing is done with the manifest."""
 
 
 @dataclass(frozen=True)
@@ -73,8 +78,12 @@ class Recipe(Generic[R]):
     shards: int | None = None
 
 
-def build_dataset(sources: list[str], out: str, recipe: Recipe[R], tell: Callable[[str], None]) -> str:
+def build_dataset(
+    sources: list[str], out: str, recipe: Recipe[R], tell: Callable[[str], None], then: Then = no_more
+) -> str:
     """Follow ``recipe`` from files to the dataset ``out``, unless ``out`` holds its result already; returns ``out``.
+
+    ``then`` is called with the manifest before another process of this machine may write ``out``.
 
     Raises StorageError, DatasetError (NothingLeft where no row is kept) or SchemaError with file and remedy.
     """
@@ -97,7 +106,8 @@ def build_dataset(sources: list[str], out: str, recipe: Recipe[R], tell: Callabl
         pyarrow=pa.__version__,
     )
     with alone_in(out, report):
-        return _build(sources, files, out, wanted, recipe, report)
+        then(_build(sources, files, out, wanted, recipe, report))
+    return out
 
 
 def _check_shards(sources: list[str], sums: Mapping[str, str]) -> None:
@@ -128,10 +138,10 @@ def _unless_changed(stamps: Mapping[str, tuple[object, ...]], sums: Mapping[str,
 
 def _build(
     sources: list[str], files: list[str], out: str, wanted: str, recipe: Recipe[R], report: Callable[[str], None]
-) -> str:
+) -> Mapping[str, Any]:
     if _is_built(out, wanted):
         report(f"{out} is up to date")
-        return out
+        return shards.read_manifest(out)
     row_counts = RowCounts()
     with tempfile.TemporaryDirectory() as folder:
         kept = _spool(recipe.read(files, row_counts), recipe, f"{folder}/rows.arrow")
@@ -140,10 +150,10 @@ def _build(
             raise NothingLeft(f"{', '.join(sources)}: {left}; rejected: {row_counts.describe()}")
         names = _write(kept, out, wanted, recipe, row_counts)
     options = {k: v for k, v in recipe.options.items() if v is not None}
-    shards.finish(out, names, options, dict.fromkeys(names, wanted))
+    manifest = shards.finish(out, names, options, dict.fromkeys(names, wanted))
     counted = f"{len(kept)} {recipe.noun}s in {len(names)} shards of {row_counts.rows_in} rows"
     report(f"{out}: {counted}; rejected: {row_counts.describe()}")
-    return out
+    return manifest
 
 
 def _is_built(out: str, wanted: str) -> bool:

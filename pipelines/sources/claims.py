@@ -51,11 +51,13 @@ def build_claims(
     options: ClaimsOptions,
     report: Callable[[str], None] = lambda _: None,
     workers: int | None = 1,
+    then: building.Then = building.no_more,
 ) -> str:
     """Write two triplets of each short claim in the datasets ``data``, and of words of ours, to ``out``.
 
     Returns ``out``. ``workers`` processes parse (None: one per core); the bytes are the same whatever their number.
-    Raises StorageError, DatasetError, SchemaError or AugmentError (no WordNet) with file and remedy.
+    ``then`` is that of ``building.build_dataset``. Raises StorageError, DatasetError, SchemaError or
+    AugmentError (no WordNet) with file and remedy.
     """
     inputs = {shard.url: shard for dataset in data for shard in shards.list_shards(dataset)}
     with WorkerPool(workers) as pool:
@@ -77,7 +79,7 @@ def build_claims(
             _table,
             options.shards,
         )
-        return building.build_dataset(list(inputs), out, recipe, report)
+        return building.build_dataset(list(inputs), out, recipe, report, then)
 
 
 def _of_shard(

@@ -46,12 +46,13 @@ def build_corpus(
     options: CorpusOptions,
     report: Callable[[str], None] = lambda _: None,
     workers: int | None = 1,
+    then: building.Then = building.no_more,
 ) -> str:
     """Read ``sources`` (paths, URLs, globs or folders), write the dataset ``out`` and return its path.
 
     Dumps are read by ``workers`` processes (None: one per core); the bytes are the same whatever their number. Skips
-    everything where ``out`` already holds the result. Raises StorageError, DatasetError or SchemaError with file
-    and remedy.
+    everything where ``out`` already holds the result. ``then`` is that of ``building.build_dataset``. Raises
+    StorageError, DatasetError or SchemaError with file and remedy.
     """
     if any(number is not None and number < 1 for number in (options.sample, options.shards)):
         raise shards.DatasetError(f"sample {options.sample} and shards {options.shards} must be 1 or more")
@@ -68,7 +69,7 @@ def build_corpus(
             table,
             options.shards,
         )
-        return building.build_dataset(sources, out, recipe, report)
+        return building.build_dataset(sources, out, recipe, report, then)
 
 
 def _code(files: list[str]) -> dict[str, Any]:

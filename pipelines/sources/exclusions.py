@@ -48,13 +48,15 @@ def build_exclusions(
     options: ExclusionsOptions,
     report: Callable[[str], None] = lambda _: None,
     workers: int | None = 1,
+    then: building.Then = building.no_more,
 ) -> str:
     """Write the triplets of the passages in the datasets ``data`` to ``out`` and return it.
 
     Passages are paired within a shard of ``data``. Each is wanted by up to three triplets (with a passage of its page,
     of a page about the same name, of a page on another thing of its kind), or is counted with the reason.
-    ``workers`` processes parse (None: one per core); the bytes are the same whatever their number. Raises StorageError,
-    DatasetError, SchemaError or AugmentError with file and remedy.
+    ``workers`` processes parse (None: one per core); the bytes are the same whatever their number.
+    ``then`` is that of ``building.build_dataset``. Raises StorageError, DatasetError, SchemaError or
+    AugmentError with file and remedy.
     """
     inputs = {shard.url: shard for dataset in data for shard in shards.list_shards(dataset)}
     excluder = options.excluder
@@ -74,7 +76,7 @@ def build_exclusions(
             _table,
             options.shards,
         )
-        return building.build_dataset(list(inputs), out, recipe, report)
+        return building.build_dataset(list(inputs), out, recipe, report, then)
 
 
 def _triplets(

@@ -75,13 +75,18 @@ class PairsOptions:
 
 
 def build_pairs(
-    sources: list[str], out: str, options: PairsOptions, report: Callable[[str], None] = lambda _: None
+    sources: list[str],
+    out: str,
+    options: PairsOptions,
+    report: Callable[[str], None] = lambda _: None,
+    then: building.Then = building.no_more,
 ) -> str:
     """Read ``sources`` (paths, URLs or globs), write the dataset ``out`` and return its path.
 
     ``out`` holds schema.PAIRS, schema.SCORED or, for triplets, schema.augmented("negation", "paraphrase"). Rows stay in
-    reading order; exact repetitions go. Skips everything where ``out`` already holds the result. Raises StorageError,
-    DatasetError or SchemaError with file and remedy.
+    reading order; exact repetitions go. Skips everything where ``out`` already holds the result.
+    ``then`` is that of ``building.build_dataset``. Raises StorageError, DatasetError or SchemaError with file and
+    remedy.
     """
 
     def read(files: list[str], row_counts: building.RowCounts) -> Iterator[tuple[Texts, str]]:
@@ -99,7 +104,7 @@ def build_pairs(
         row_format.table,
         options.shards,
     )
-    return building.build_dataset(sources, out, recipe, report)
+    return building.build_dataset(sources, out, recipe, report, then)
 
 
 @dataclass(frozen=True)

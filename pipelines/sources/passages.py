@@ -63,6 +63,7 @@ def build_passages(
     options: PassagesOptions,
     report: Callable[[str], None] = lambda _: None,
     workers: int | None = 1,
+    then: building.Then = building.no_more,
 ) -> str:
     """Read ``sources`` (paths, URLs or globs), write the dataset ``out`` and return its path.
 
@@ -81,7 +82,7 @@ def build_passages(
             options.shards,
         )
         try:
-            return building.build_dataset(sources, out, recipe, report)
+            return building.build_dataset(sources, out, recipe, report, then)
         except building.NothingLeft as error:
             remedy = f"; {short_remedy(options)}" if cutting.TOO_SHORT in str(error) else ""
             raise building.NothingLeft(f"{error}{remedy}") from None

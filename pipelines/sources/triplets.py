@@ -57,13 +57,18 @@ class TripletOptions:
 
 
 def build_triplets(
-    datasets: list[str], out: str, options: TripletOptions, report: Callable[[str], None] = lambda _: None
+    datasets: list[str],
+    out: str,
+    options: TripletOptions,
+    report: Callable[[str], None] = lambda _: None,
+    then: building.Then = building.no_more,
 ) -> str:
     """Write the triplets of ``datasets`` (augmented sentences, passages, or triplets) to ``out`` and return it.
 
     A dataset may also be a file of triplets that people wrote: TSV, CSV or JSONL.
 
-    Rows stay in order; a repeated triplet goes. Raises StorageError, DatasetError or SchemaError with file and remedy.
+    Rows stay in order; a repeated triplet goes. ``then`` is that of ``building.build_dataset``. Raises
+    StorageError, DatasetError or SchemaError with file and remedy.
     """
     inputs = {shard.url: shard for dataset in datasets for shard in _shards(dataset)}
 
@@ -80,7 +85,7 @@ def build_triplets(
         _table,
         options.shards,
     )
-    return building.build_dataset(list(inputs), out, recipe, report)
+    return building.build_dataset(list(inputs), out, recipe, report, then)
 
 
 def triplets_of(source: str | Iterable[Mapping[str, Any]], row_counts: RowCounts) -> Iterator[Row]:

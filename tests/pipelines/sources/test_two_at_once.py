@@ -1,15 +1,19 @@
 """Two processes that make one dataset: the second waits, and neither leaves a mixture of both."""
 
 import errno
+import fcntl
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pipelines import shards
 from pipelines.folder_lock import alone_in
+from pipelines.sources.corpus import CorpusOptions, build_corpus
 
 BUILD = """
 import sys
@@ -46,6 +50,23 @@ def test_two_builds_of_different_files_leave_one_whole_dataset(tmp_path: Path) -
     assert all(line.endswith("out.parquet: waiting for another process that writes it\n") for line in waiting)
     read = [row for shard in shards.list_shards(str(out)) for row in shards.read_shard(shard)[0]["text"].to_pylist()]
     assert read in texts.values()
+
+
+def test_the_manifest_is_told_while_no_other_process_may_write_the_dataset(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("One.\nTwo.\n")
+    out = tmp_path / "out.parquet"
+    rows: list[int] = []
+
+    def then(manifest: Mapping[str, Any]) -> None:
+        descriptor = os.open(out, os.O_RDONLY)
+        with pytest.raises(BlockingIOError):
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        os.close(descriptor)
+        rows.append(manifest["rows"])
+
+    for _ in range(2):  # made, and up to date
+        build_corpus([str(tmp_path / "a.txt")], str(out), CorpusOptions(), then=then)
+    assert rows == [2, 2]
 
 
 def test_a_folder_of_which_nothing_came_goes_again(tmp_path: Path) -> None:
