@@ -19,7 +19,9 @@ def note(rows: Sequence[Sequence[Any]]) -> str | None:
     wrong = [row for row in rows if _is_wrong(*row)]
     if not wrong:
         return None
-    named = "; ".join(f"{what} ({number(what, one)} → {number(what, two)})" for what, _, one, two, *_ in wrong)
+    named = "; ".join(
+        f"{what.partition(', %')[0]} ({number(what, one)} → {number(what, two)})" for what, _, one, two, *_ in wrong
+    )
     return f"Worse than before: {named}. {_remedy([what for what, *_ in wrong])}"
 
 

@@ -272,7 +272,7 @@ def test_what_went_the_wrong_way_by_more_than_noise_is_named_with_what_to_do() -
         ["mean cosine to another sentence", 50, 0.1, 0.3, "near its old value is better"],
         ["cosine of a text to its old self", 50, 1.0, 0.9, directions.HIGHER],
         ["ten nearest neighbours kept, %", 50, 100.0, None, directions.HIGHER],
-        ["exchanged roles, %", 50, 34.0, 32.0, directions.HIGHER],  # one item
+        ["exchanged roles, % (chance 33)", 50, 34.0, 32.0, directions.HIGHER],  # one item
         ["retrieval mine: nDCG@10 × 100", 2, 40.0, 30.0],  # as an older version wrote it
     ]
     assert (wrong_way.HIGHER, wrong_way.LOWER) == (directions.HIGHER, directions.LOWER)
@@ -283,9 +283,10 @@ def test_what_went_the_wrong_way_by_more_than_noise_is_named_with_what_to_do() -
         "text, with another --out, may mend this."
     )
     search = ["retrieval mine: nDCG@10 × 100", 100, 40.0, 38.0, directions.HIGHER]
-    both = wrong_way.note([antonym, *right, search])
+    roles = ["exchanged roles, % (chance 33)", 50, 34.0, 31.0, directions.HIGHER]
+    both = wrong_way.note([antonym, roles, *right, search])
     assert both is not None
-    assert "antonym (0.800 → 0.821); retrieval mine: nDCG@10 × 100 (40.0 → 38.0). More steps" in both
+    assert "(0.800 → 0.821); exchanged roles (34.0 → 31.0); retrieval mine: nDCG@10 × 100 (40.0 → 38.0). More" in both
     assert "fewer steps" in both
     assert "More steps" not in str(wrong_way.note([search]))
 
