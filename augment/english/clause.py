@@ -48,8 +48,10 @@ class Clause:
             return True
         if self.inverted_question and norm(self.head) in lexicon.DO:
             return True  # "Does the river freeze?" with "freeze" taken for a noun
-        if self.head.i + 2 == len(self.doc) and norm(self.head) in lexicon.DO:
-            return True  # "Maybe it does."
+        if norm(self.head) in lexicon.DO and (
+            self.head.i + 2 == len(self.doc) or after(self.head).lower_ in lexicon.AFTER_SHORT_ANSWER
+        ):
+            return True  # "Maybe it does.", "It did because I called"
         if norm(self.head) in lexicon.DO and after(self.head).text == ",":  # "We did, though, win"
             behind = self.doc[self.head.i + 2 : self.head.i + 6]  # or "I do, but it gets hard"
             return any(t.tag_ == "VB" or (t.tag_ == "CC" and t.i == self.head.i + 2) for t in behind)

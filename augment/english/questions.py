@@ -52,7 +52,16 @@ def asked_of(finite: ParsedToken) -> ParsedToken | None:
         alone = opening.lower_ in lexicon.WHY and following.is_punct and last.i > finite.i + 2
         return prior(last) if alone else last  # "Why is the sky [not] blue" with "blue" taken for a noun
     stranded = following.tag_ == "IN" and after(following).is_punct
+    described = following.tag_ == "VBN" and following.dep_ == "acl" and _further(following)
+    if described and opening.lower_ in lexicon.ASKING_WHAT:
+        return None  # "What was [not] the name of the ship built in 1900?"
     return last if stranded or following.tag_ in ("VBG", "VBN", "TO") else None
+
+
+def _further(participle: ParsedToken) -> bool:
+    """Whether more than a preposition follows a participle: "built in 1900", and not "What is it [not] made of?"."""
+    following = after(participle)
+    return not following.is_punct and not after(following).is_punct
 
 
 def _phrase_end(finite: ParsedToken) -> ParsedToken | None:

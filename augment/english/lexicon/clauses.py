@@ -33,6 +33,7 @@ THAN = frozenset(["than"])
 FROM = frozenset(["from"])
 BY = frozenset(["by"])
 WHY = frozenset(["why"])
+ASKING_WHAT = frozenset(["what", "who", "which"])
 ASKING_HOW = frozenset(["how", "where", "when", "why"])
 CONDITION_BY_INVERSION = frozenset(["had", "should", "were", "could"])  # "had he known"
 CONDITION_SUBJECTS = NOMINATIVE | {"you", "there", "anyone", "anything", "any"}
@@ -56,6 +57,9 @@ AFTER_AS = listed(  # verbs of a clause that says in what way, or according to w
     hear think believe feel guess hope predict record"""
 )
 INTENDED = frozenset(["would", "could", "might"])  # behind "so": what is wanted, not what follows
+ALONE_AS_SUBJECT = frozenset(["most", "many", "few", "several", "some", "others"])  # behind "but"
+AFTER_SHORT_ANSWER = frozenset(["because", "although", "though", "since"])  # "it did because ..."
+AFTER_ALSO = listed("has have had could would will should did does do")  # "also has not", but "was also not"
 YES = frozenset(["yes", "yeah", "yep"])
 ANSWERS = YES | {"no"}
 

@@ -29,7 +29,9 @@ SOMETIMES_COUNTED = listed(  # mass nouns that have an article with an adjective
 # Endings of nouns that stand without an article: of mass nouns, and of others that may.
 MASS_ENDINGS = ("ness", "ism", "ing", "ance", "ence", "ity", "sis")
 BARE_ENDINGS = ("tion", "sion", "ment", "try", "ture", "ics", "age", "phy", "ship", "cy", "gy", "hood", "dom")
-IRREGULAR_PLURALS = listed("larvae people men women children species fish police bacteria algae fungi nuclei genera")
+IRREGULAR_PLURALS = listed(
+    "larvae people men women children species fish police bacteria algae fungi nuclei genera aircraft spacecraft cattle"
+)
 PLURALS_BEFORE_NOUNS = listed(  # "sports cars"
     "ages sports arms savings sales goods customs systems news games women men"
 )

@@ -78,6 +78,7 @@ TOTAL = frozenset(["total"])
 OTHERS_ALONE = frozenset(["others"])
 MORE_FEWER = listed("more fewer less")
 EXACTLY = frozenset(["exactly", "precisely"])
+SEVERAL_ALONE = listed("rest majority remainder poor rich")  # "the rest go out"
 PARTS = listed(
     """% percent cent per half third thirds quarter quarters fifth fifths tenth total lot number part portion minority
     majority amount few million percentage proportion fraction share version form variant section segment"""

@@ -26,7 +26,8 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
         yield from (c for c in root.rights if c.dep_ == "ccomp")  # "men whose sons came are here"
     for child in root.lefts:  # "The rain stopped; the race began": the parser may make the second the root
         stated = has_subject(child) or _opens_with_auxiliary(child)
-        if child.dep_ == "ccomp" and stated and (_coordinated(child) or _leads(child, root)):
+        first = child.dep_ == "ccomp" or _independent_adverbial(child)
+        if first and stated and (_coordinated(child) or _leads(child, root)):
             yield from _clauses_before(child)
             yield child
     if not _has_conjunction(root):
@@ -44,6 +45,19 @@ def _clauses_before(second: ParsedToken) -> Iterator[ParsedToken]:
         if child.dep_ == "ccomp" and has_subject(child) and not _has_conjunction(child) and _coordinated(child):
             yield from _clauses_before(child)
             yield child
+
+
+def _independent_adverbial(child: ParsedToken) -> bool:
+    """Whether a clause in front with nothing that makes it subordinate was taken for one: "It was sent, they ..."."""
+    if child.dep_ != "advcl" or subordinated(child) or not has_subject(child):
+        return False
+    subject = next(c for c in child.lefts if c.dep_ in SUBJECT)
+    finite = next((c for c in child.lefts if c.dep_ in AUXILIARY and c.tag_ in FINITE), None)
+    finite = finite if finite is not None or child.tag_ not in ("VBZ", "VBD") else child
+    before = prior(subject.left_edge)
+    apart = before.text == "," or (before.i == 0 and (before == subject.left_edge or before.tag_ in ("CC", "RB")))
+    opened = child.left_edge.i == 0 and all(t.tag_[0] != "W" and t.dep_ != "mark" for t in child.doc[: subject.i])
+    return finite is not None and opened and apart and subject.i < finite.i
 
 
 def _opens_with_auxiliary(child: ParsedToken) -> bool:

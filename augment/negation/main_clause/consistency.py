@@ -28,7 +28,7 @@ def check_consistency(clause: Clause) -> Clause:
         return clause
     if (other := _after_possessive(clause)) is not None:
         return other
-    if (other := first_in_list(clause) or verb_after_participle(clause)) is not None:
+    if (other := first_in_list(clause) or verb_after_participle(clause) or _second_subject(clause)) is not None:
         return other
     if _no_subject(clause) or _after_being(clause) or in_phrase(clause):
         raise Declined("no-finite-verb")
@@ -43,6 +43,18 @@ def check_consistency(clause: Clause) -> Clause:
     if (corrected := clause_at(later, clause.protected)) is None or corrected.tense == "VB":
         raise Declined("doubtful-parse")
     return corrected
+
+
+def _second_subject(clause: Clause) -> Clause | None:
+    """The first of two clauses with its verb taken for a noun: "The guard presides over it and a man walks along"."""
+    subjects = [c for c in clause.head.lefts if c.dep_ in SUBJECT]
+    if len(subjects) < 2 or subjects[0].tag_ != "NNS" or clause.tense != "VBZ" or clause.takes_not:
+        return None
+    verb, second = subjects[0], subjects[-1].left_edge
+    noun = prior(verb)
+    stated = noun.head == verb and noun.tag_ in ("NN", "NNP") and _third(verb) and verb.i not in clause.protected
+    joined = prior(second).tag_ == "CC" and all(t.tag_ not in FINITE for t in clause.doc[: second.i])
+    return Clause(clause.doc, verb, verb, "VBZ", noun, clause.protected) if stated and joined else None
 
 
 def in_phrase(clause: Clause) -> bool:
@@ -131,6 +143,10 @@ def _before_main(clause: Clause) -> bool:
     doc = clause.doc
     if doc[0].lower_ not in lexicon.FRONTED_CONJUNCTIONS or after(doc[0]).tag_ == "IN":
         return False  # "When in doubt he asked, and they told him"
+    given = doc[0].head
+    below = doc[0].dep_ == "mark" and given.dep_ == "advcl" and given.head == clause.head
+    if below and clause.subject is not None and after(given.right_edge) == clause.subject.left_edge:
+        return False  # "If he asks the price is named, and ..."
     comma = next((t for t in doc[clause.finite.i :] if t.text == ","), None)
     if comma is None or any(t.text == "," for t in doc[: clause.finite.i]):
         return False
@@ -159,6 +175,8 @@ def _behind(clause: Clause) -> Iterator[ParsedToken]:
 
 def _counts(subject: ParsedToken) -> bool:
     """Whether a singular subject stands for several: "half of the towns", "a number of towns"."""
+    if subject.lower_ in lexicon.SEVERAL_ALONE and prior(subject).lower_ in lexicon.THE:
+        return True  # "the rest go out"
     amount = subject.lower_ in lexicon.PARTS | lexicon.COUNTED | lexicon.AMOUNTS
     return amount and after(subject).lower_ in lexicon.OF
 

@@ -13,6 +13,10 @@ def is_exclamation(doc: ParsedSentence) -> bool:
     if doc[-1].text != "!" or len(doc) < 4:
         return False
     first, second = doc[0].lower_, doc[1]
+    if first in lexicon.EXCLAIMED_THING and len(doc) > 4:
+        things = "NNS" in (second.tag_, doc[2].tag_) and second.tag_ in ("NNS", "JJ")
+        if things or (second.lower_.endswith("s") and doc[2].lower_ in lexicon.NOMINATIVE):
+            return True  # "What fools they are!"
     return (first in lexicon.EXCLAIMED_THING and second.lower_ in lexicon.INDEFINITE_ARTICLES) or (
         first in lexicon.EXCLAIMED_DEGREE and (second.tag_ in ("JJ", "RB") or second.lower_ in lexicon.DARE)
     )

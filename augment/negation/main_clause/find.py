@@ -90,6 +90,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
                     or after_joined_clauses(clause)
                     or _misspelt_its(clause)
                     or _hung_on_subject(clause)
+                    or _asked_of_passive(clause)
                     or clause
                 )
                 return check_consistency(_first_statement(clause, inserted) or _before_noun(clause) or clause)
@@ -187,6 +188,21 @@ def _hung_on_subject(clause: Clause) -> Clause | None:
         return None
     opened = any(t.tag_[0] == "W" or t.lower_ in lexicon.THAT or t.text == "," for t in clause.doc[: first.i])
     return None if opened else Clause(clause.doc, first, first, "VBD", first.head, clause.protected)
+
+
+def _asked_of_passive(clause: Clause) -> Clause | None:
+    """The clause of "When was the first lamp made?" with the participle taken for a past of its own."""
+    doc, verb, subject = clause.doc, clause.head, clause.subject
+    if doc[-1].text != "?" or doc[0].tag_[0] != "W" or clause.tense != "VBD" or verb != clause.finite:
+        return None
+    if subject is None or not 0 < subject.left_edge.i < verb.i:
+        return None
+    auxiliary = prior(subject.left_edge)
+    asked = norm(auxiliary) in lexicon.BE or norm(auxiliary) in lexicon.HAVE
+    if not asked or verb.i + 3 < len(doc) or any(t.tag_ in FINITE for t in doc[subject.left_edge.i : verb.i]):
+        return None
+    tense = lexicon.AUXILIARY_TENSE.get(norm(auxiliary), "VBD")
+    return Clause(doc, verb, auxiliary, tense, subject, clause.protected)
 
 
 def _before_noun(clause: Clause) -> Clause | None:

@@ -352,6 +352,9 @@ def _other_subject(verb: ParsedToken, current: ParsedToken, governor: Clause) ->
         or any(c.lower_ in lexicon.NOMINATIVE for c in verb.lefts)
     ):
         return True
+    quantified = prior(verb).lower_ in lexicon.ALONE_AS_SUBJECT and prior(prior(verb)).tag_ == "CC"
+    if quantified and verb.tag_ in ("VBZ", "VBP", "VBD"):
+        return True  # "sank, but most escaped"
     if verb.tag_ in ("VBZ", "VBP", "VBD") and any(c.dep_ == "compound" and c.tag_[:2] == "NN" for c in verb.lefts):
         return True  # "and landslides block the road": no verb has a compound
     noun = before_adverbs(verb)

@@ -88,6 +88,8 @@ def _degree(token: ParsedToken, clause: Clause) -> list[Edit]:
     if following.lower_ in lexicon.INDEFINITE_ARTICLES:
         return [_quite_a(token, following)]
     if following.tag_ in ("JJR", "RBR") or following.lower_ in lexicon.MORE_OR_LESS:
+        if following.dep_ == "amod" and prior(first).tag_ in ("DT", "PRP$"):
+            return [_without_degree(first, token)]  # "a slightly larger house"
         return [Edit(first.idx, token.idx + len(token), "any")]
     participle = following.tag_ == "VBN" and norm(clause.finite) in lexicon.BE
     if (following.tag_ not in ("JJ", "RB") and not participle) or _absolute(token):

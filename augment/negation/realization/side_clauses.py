@@ -105,15 +105,21 @@ def _since(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 
 def _so(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
-    """ "is cheap, so we buy it" -> "is not cheap, but we buy it"."""
+    """ "is cheap, so we buy it" -> "is not cheap, but we buy it"; also of "and so", "and hence"."""
     verb, joined = token.head, prior(token)
-    if clause.imperative or token.i < clause.head.i or verb.tag_[:2] not in ("VB", "MD") or joined.text != ",":
+    if clause.imperative or token.i < clause.head.i or verb.tag_[:2] not in ("VB", "MD"):
         return None
+    if norm(joined) not in lexicon.AND and (joined.text != "," or token.lower_ not in lexicon.SO):
+        return None  # ", hence its name"
     subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), None)
     follows = clause.head.head.i == verb.i or verb.head.i == clause.head.i
     stated = subject is not None and subject.left_edge == after(token)
     intended = any(c.lower_ in lexicon.INTENDED for c in verb.lefts)  # "held it up, so they might see it"
-    return replace(token, "but") if stated and follows and not intended else None
+    if not stated or not follows or intended:
+        return None
+    if norm(joined) in lexicon.AND and (before := prior(joined)).text != ",":
+        return Edit(before.idx + len(before), token.idx + len(token), ", but")
+    return Edit((token if joined.text == "," else joined).idx, token.idx + len(token), "but")
 
 
 def _answer(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
@@ -168,6 +174,6 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.SCALAR, _even_though),
     **dict.fromkeys(lexicon.REPORTING_MARKS, _as),
     **dict.fromkeys(lexicon.SINCE, _since),
-    **dict.fromkeys(lexicon.SO, _so),
+    **dict.fromkeys(lexicon.INFERRING, _so),
     **dict.fromkeys(lexicon.ANSWERS, _answer),
 }

@@ -1,7 +1,7 @@
 """Edits on a verb group: add "not" to a finite verb, with do-support where it needs it, or take a negator away."""
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, Clause
+from augment.english.clause import AUXILIARY, SUBJECT, Clause
 from augment.english.edits import Declined, Edit, delete, insert, match_case, replace
 from augment.english.inflection import infinitive, inflect, is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between, text_of
@@ -19,6 +19,8 @@ def add_not(clause: Clause, style: str) -> list[Edit]:
         return [insert(clause.head, "not ")]
     if (obliged := _have_got_to(clause, style)) is not None:
         return [obliged]
+    if (last := _asked_of_perfect(clause)) is not None:
+        return [replace(last, f"{last.text} not")]
     if not clause.takes_not:
         return _do_support(clause, style)
     short = style == "contracted" and norm(clause.finite) in lexicon.CONTRACTED
@@ -44,6 +46,17 @@ def _asked_behind(clause: Clause) -> ParsedToken | None:
         and after(clause.subject.right_edge).is_punct
     )
     return clause.subject.right_edge if asked else None
+
+
+def _asked_of_perfect(clause: Clause) -> ParsedToken | None:
+    """The end of the subject in "How many songs has the choir [not] sung?" with "has" taken for the main verb."""
+    finite = clause.finite
+    if not clause.question or finite != clause.head or norm(finite) not in lexicon.HAVE or not finite.i:
+        return None
+    verb = next((c for c in finite.rights if c.dep_ == "ccomp" and c.tag_ in ("VBN", "VBD")), None)
+    subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), None) if verb is not None else None
+    behind = subject is not None and subject.left_edge == after(finite)
+    return subject.right_edge if subject is not None and behind else None
 
 
 def wished(clause: Clause) -> bool:
@@ -104,9 +117,9 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
     if _floating(prior(finite)) and norm(prior(finite)) != "each":  # "they both were late" -> "they were not both late"
         quantifier = prior(finite)
         return [Edit(quantifier.idx, finite.idx + len(finite), f"{negative_form(clause, style)} {quantifier.text}")]
-    if (
-        last != finite and norm(finite) in lexicon.JOINED and norm(last) not in lexicon.AFTER_MODAL
-    ):  # "may also" -> "also cannot"
+    joined = norm(finite) in lexicon.JOINED and norm(last) not in lexicon.AFTER_MODAL
+    added = finite.text in lexicon.AFTER_ALSO and norm(last) in lexicon.ALSO and not clause.inverted
+    if last != finite and (joined or added):  # "may also" -> "also cannot", "has also" -> "also has not"
         adverbs = text_between(doc, finite.i + 1, last.i + 1)
         return [Edit(finite.idx, last.idx + len(last), f"{adverbs} {negative_form(clause, style)}")]
     if (phrase := of_certainty(last)) is not None:

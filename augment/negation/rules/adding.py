@@ -171,7 +171,8 @@ def sometimes_to_never(clause: Clause, style: str) -> list[Edit] | None:
         t.lower_ in lexicon.BE_FORMS for t in between
     ):  # "has been occasionally seen" -> "has never been seen"
         return [replace(clause.finite, f"{clause.finite.text} never"), delete(token)]
-    return [replace(token, "never")]
+    first = prior(token) if prior(token).lower_ in lexicon.ALSO else token
+    return [Edit(first.idx, token.idx + len(token), "never")]  # "also occasionally"
 
 
 def negated_verb(clause: Clause, style: str) -> list[Edit]:

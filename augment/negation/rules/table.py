@@ -83,7 +83,6 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("sometimes-to-never", adding.sometimes_to_never, lexicon.NEVER_FOR),
     ("postposed", wide_scope.turned, ANY),
     ("contrast", wide_scope.contrasted, frozenset(["not"])),
-    (WHOLE, wide_scope.inferred, lexicon.INFERRING),
     (WHOLE, wide_scope.narrow_focus, ANY),
     ("focus", focus.focus_adverb, focus.FOCUS_WORDS),
     ("focus", focus.only_in_predicate, lexicon.ONLY_ADVERB),

@@ -149,21 +149,6 @@ def told_by_deed(clause: Clause, style: str) -> list[Edit] | None:
     return deny_whole(clause, style) if indefinite and deed else None
 
 
-def inferred(clause: Clause, style: str) -> list[Edit] | None:
-    """ "The dam broke and hence the town was flooded": what follows from the first clause would not fit its denial."""
-    if clause.imperative or clause.question or clause.subject is None or clause.inverted:
-        return None
-    for token in _following(clause)[:-1]:
-        joined_by = prior(token)
-        if token.lower_ not in lexicon.INFERRING or norm(joined_by) not in lexicon.AND:
-            continue
-        further = (c for c in clause.head.rights if c.dep_ == "conj" and c.i > token.i)
-        subject = next((s for c in further for s in c.lefts if s.dep_ in SUBJECT), None)
-        if subject is not None and token.i < subject.left_edge.i <= token.i + 2:
-            return deny_whole(clause, style)
-    return None
-
-
 def _some_of(clause: Clause) -> bool:
     """Whether the predicate is a part of something: "The following are some of the rules"."""
     return any(c.dep_ == "attr" and c.lower_ == "some" and after(c).lower_ in lexicon.OF for c in clause.head.rights)
