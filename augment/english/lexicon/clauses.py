@@ -60,6 +60,7 @@ INTENDED = frozenset(["would", "could", "might"])  # behind "so": what is wanted
 ALONE_AS_SUBJECT = frozenset(["most", "many", "few", "several", "some", "others"])  # behind "but"
 AFTER_SHORT_ANSWER = frozenset(["because", "although", "though", "since"])  # "it did because ..."
 AFTER_ALSO = listed("has have had could would will should did does do")  # "also has not", but "was also not"
+ON_CONDITION = frozenset(["if", "when", "unless"])
 YES = frozenset(["yes", "yeah", "yep"])
 ANSWERS = YES | {"no"}
 

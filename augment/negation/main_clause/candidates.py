@@ -48,14 +48,13 @@ def _clauses_before(second: ParsedToken) -> Iterator[ParsedToken]:
 
 
 def _independent_adverbial(child: ParsedToken) -> bool:
-    """Whether a clause in front with nothing that makes it subordinate was taken for one: "It was sent, they ..."."""
+    """Whether nothing makes a clause in front subordinate that was taken for one: "In May, it was sent, they ..."."""
     if child.dep_ != "advcl" or subordinated(child) or not has_subject(child):
         return False
     subject = next(c for c in child.lefts if c.dep_ in SUBJECT)
     finite = next((c for c in child.lefts if c.dep_ in AUXILIARY and c.tag_ in FINITE), None)
     finite = finite if finite is not None or child.tag_ not in ("VBZ", "VBD") else child
-    before = prior(subject.left_edge)
-    apart = before.text == "," or (before.i == 0 and (before == subject.left_edge or before.tag_ in ("CC", "RB")))
+    apart = prior(subject.left_edge).text == ","
     opened = child.left_edge.i == 0 and all(t.tag_[0] != "W" and t.dep_ != "mark" for t in child.doc[: subject.i])
     return finite is not None and opened and apart and subject.i < finite.i
 

@@ -37,6 +37,8 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
     for i, conjunct in enumerate(verbs):
         verb, conjunction, governor = conjunct.verb, conjunct.conjunction, conjunct.governor
         own = conjunct.own_clause if not _contrasted(conjunct) else _contrasted_clause(conjunct)
+        if clause.imperative and conjunction is not None and after(conjunction).lower_ in lexicon.ON_CONDITION:
+            break  # "Call me, and if you can, bring a cup"
         shared = own is None and not governor.takes_not
         if shared and conjunction is None and any(c.own_clause is not None for c in verbs[i + 1 :]):
             own = _clause_of(conjunct)  # "looks good, works well and is cheap"

@@ -125,9 +125,10 @@ def _so(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 def _answer(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "Yes, it is open" -> "No, it is not open", and back."""
     affirms = token.lower_ in lexicon.YES
-    if token.i or affirms == removed or after(token).text != "," or clause.subject is None:
+    if token.i or affirms == removed or clause.subject is None:
         return None
-    stated = clause.subject.left_edge.i == 2 and token.tag_ == "UH"
+    first = 2 if after(token).text == "," else 1
+    stated = clause.subject.left_edge.i == first and token.tag_ == "UH"
     return replace(token, match_case("no" if affirms else "yes", token)) if stated else None
 
 

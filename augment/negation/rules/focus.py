@@ -65,6 +65,23 @@ def only_subject(clause: Clause, style: str) -> list[Edit] | None:
     return [replace(only, match_case("not only", only))]
 
 
+def only_in_front(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Only after the war did he return" -> "Not only after the war did he return"."""
+    only = clause.doc[0]
+    opened = after(only).tag_ in OPENS_PHRASE or after(only).lower_ in lexicon.SEQUENTIAL
+    if norm(only) not in lexicon.ONLY_ADVERB or not opened or clause.question:
+        return None
+    inverted = any(t.tag_ in FINITE and norm(t) in lexicon.AUXILIARIES and _subject_behind(t) for t in clause.doc[2:-1])
+    return [replace(only, match_case("not only", only))] if inverted else None
+
+
+def _subject_behind(auxiliary: ParsedToken) -> bool:
+    """Whether a subject begins right behind an auxiliary, and none ends before it."""
+    behind = auxiliary.doc[auxiliary.i + 1 : auxiliary.i + 7]
+    subject = next((t for t in behind if t.dep_ in SUBJECT), None)
+    return subject is not None and subject.left_edge == after(auxiliary) and subject.head.i >= auxiliary.i
+
+
 def _limits_predicate(only: ParsedToken, clause: Clause) -> bool:
     """Whether "only" limits something in the clause's predicate, and no clause below it."""
     if any(t.dep_ in SUBJECT or t.dep_ == "mark" for t in clause.doc[clause.finite.i + 1 : only.i]):

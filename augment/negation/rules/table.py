@@ -53,6 +53,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("remove:no", indefinites.no_determiner, lexicon.NO),
     ("remove:few", indefinites.fewness, frozenset(lexicon.FEWNESS)),
     ("not-what", reported.not_what_was_said, ANY),
+    ("only", focus.only_in_front, lexicon.ONLY_ADVERB),
     ("fronted-amount", frequency.fronted_amount, lexicon.SOME_OR_MANY | lexicon.SOME_NOUNS),
     (WHOLE, frequency.fronted_time, lexicon.OFTEN),
     ("until", wide_scope.until, lexicon.UNTIL),
