@@ -61,6 +61,17 @@ ALONE_AS_SUBJECT = frozenset(["most", "many", "few", "several", "some", "others"
 AFTER_SHORT_ANSWER = frozenset(["because", "although", "though", "since"])  # "it did because ..."
 AFTER_ALSO = listed("has have had could would will should did does do")  # "also has not", but "was also not"
 ON_CONDITION = frozenset(["if", "when", "unless"])
+LEADING, MAKING = frozenset(["leading", "resulting"]), frozenset(["making", "giving", "leaving"])
+RESULTING = (
+    LEADING
+    | MAKING
+    | listed(  # behind a comma: what an event leads to
+        """causing reducing allowing enabling forcing preventing killing injuring creating triggering sparking prompting
+    ending"""
+    )
+)
+TO_OR_IN = frozenset(["to", "in"])
+PAST_MODALS = frozenset(["could", "would", "had", "did"])
 YES = frozenset(["yes", "yeah", "yep"])
 ANSWERS = YES | {"no"}
 

@@ -3,7 +3,8 @@ though it rained", "came despite the rain" -> "did not come because of the rain"
 
 What spoke for a statement speaks against its denial. Left as it is, a reason would either be heard as what the "not"
 denies, or no longer fit. The same holds for what follows from a statement ("is cheap, so buy two" -> "is not cheap, but
-buy two") and for the answer in front of it ("Yes, it is open" -> "No, it is not open").
+buy two", "fell, killing two" -> "did not fall, which would have killed two") and for the answer in front of it ("Yes,
+it is open" -> "No, it is not open").
 """
 
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from collections.abc import Callable
 from augment.english import lexicon
 from augment.english.clause import SUBJECT, Clause
 from augment.english.edits import Edit, delete, match_case, replace
-from augment.english.inflection import lemma
+from augment.english.inflection import inflect, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.reading import NOT_ONLY, REMOVE, TURNING
@@ -122,6 +123,29 @@ def _so(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     return Edit((token if joined.text == "," else joined).idx, token.idx + len(token), "but")
 
 
+def _result(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "was sold, making it the oldest" -> "was not sold, which would have made it the oldest"."""
+    first = prior(token) if prior(token).lower_ in lexicon.SEQUENTIAL else token
+    if removed or clause.imperative or token.i < clause.head.i or prior(first).text != ",":
+        return None
+    if token.tag_ != "VBG" or token.dep_ != "advcl" or not _governed(token.head, clause) or not _of_event(token):
+        return None
+    if any(c.dep_ == "conj" and c.tag_ == "VBG" for c in token.rights):
+        return None
+    past = clause.tense == "VBD" or norm(clause.finite) in lexicon.PAST_MODALS
+    base = lemma(token.lower_)
+    new = f"which would have {inflect(base, 'VBN')}" if past else f"which would {base}"
+    return Edit(first.idx, token.idx + len(token), new)
+
+
+def _of_event(participle: ParsedToken) -> bool:
+    """Whether a participle tells what an event leads to, and not what its subject does: "causing", "making it"."""
+    form, following = participle.lower_, after(participle)
+    if form in lexicon.LEADING:
+        return following.lower_ in lexicon.TO_OR_IN
+    return form not in lexicon.MAKING or following.tag_ == "PRP"
+
+
 def _answer(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "Yes, it is open" -> "No, it is not open", and back."""
     affirms = token.lower_ in lexicon.YES
@@ -176,5 +200,6 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.REPORTING_MARKS, _as),
     **dict.fromkeys(lexicon.SINCE, _since),
     **dict.fromkeys(lexicon.INFERRING, _so),
+    **dict.fromkeys(lexicon.RESULTING, _result),
     **dict.fromkeys(lexicon.ANSWERS, _answer),
 }
