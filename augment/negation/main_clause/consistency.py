@@ -30,6 +30,8 @@ def check_consistency(clause: Clause) -> Clause:
         return other
     if (other := first_in_list(clause) or verb_after_participle(clause) or _second_subject(clause)) is not None:
         return other
+    if _no_subject(clause) and (main := _behind_participle(clause)) is not None:
+        return main
     if _no_subject(clause) or _after_being(clause) or in_phrase(clause):
         raise Declined("no-finite-verb")
     for sign in SIGNS:
@@ -108,6 +110,15 @@ def _no_subject(clause: Clause) -> bool:
     return bare and all(t.tag_ == "RB" or t.is_punct for t in opening)
 
 
+def _behind_participle(clause: Clause) -> Clause | None:
+    """The main clause behind a participle and its comma: "Recently made a priest, he is sent to Ys"."""
+    for verb in clause.head.rights:
+        subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), None)
+        if verb.dep_ in ("conj", "ccomp", "parataxis") and subject is not None and prior(subject.left_edge).text == ",":
+            return clause_at(verb, clause.protected)
+    return None
+
+
 def moves_off(clause: Clause) -> bool:
     """Whether a particle in front goes before its verb and a subject behind: "Up went the curtain"."""
     opened = clause.doc[0].lower_ in lexicon.PARTICLES and clause.finite.i == 1 and clause.finite == clause.head
@@ -165,6 +176,7 @@ def _disagrees(clause: Clause) -> bool:
     stray = subject.tag_ == "NN" and clause.tense == "VBP" and any(_stray_finite(t, clause) for t in _behind(clause))
     single = subject.tag_ == "NN" and subject.lower_ not in lexicon.IRREGULAR_PLURALS and clause.tense == "VBP"
     misread = is_noun(clause.head.lower_) or clause.head.lower_.endswith(lexicon.ADJECTIVE_ENDINGS)
+    misread = misread or (clause.head.tag_ == "NN" and prior(clause.head).tag_ == "VBG")  # "A dog playing fetch"
     return single and not named and (misread or stray) and not _counts(subject)
 
 

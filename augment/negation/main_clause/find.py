@@ -147,9 +147,16 @@ def _first_statement(clause: Clause, inserted: frozenset[int]) -> Clause | None:
         if token.tag_ not in FINITE or token.i in inserted or token.i in clause.protected:
             continue
         verb = token.head if token.dep_ in AUXILIARY else token
-        if verb.i < end and verb.dep_ not in SUBORDINATE and has_subject(verb) and not subordinated(verb):
+        stated = has_subject(verb) or _in_front_of_subject(verb)
+        if verb.i < end and verb.dep_ not in SUBORDINATE and stated and not subordinated(verb):
             return clause_at(verb, clause.protected)
     return None
+
+
+def _in_front_of_subject(verb: ParsedToken) -> bool:
+    """Whether "be" stands between a place and its subject: "In the square is the hall; it is old"."""
+    placed = verb.doc[0].tag_ == "IN" and norm(verb) in lexicon.BE and prior(verb).tag_[:2] == "NN"
+    return placed and verb.doc[0].head == verb and any(c.dep_ == "attr" for c in verb.rights)
 
 
 def further_clauses(taken: Clause) -> Iterator[Clause]:
