@@ -309,7 +309,7 @@ def _check(config: ResolvedConfig) -> None:
         raise InputError(f"--keep-initial {config.keep_initial} must be 0 or more and below 1")
     check_names(config.eval_suite or [])
     if config.eval_suite and not config.eval_data:
-        raise InputError("--eval-suite needs --eval-data, the folder of its sets")
+        raise InputError("--eval-suite needs --eval-data, SentEval's folder: STS-B dev chooses the weights")
     if not config.seeds or min(config.seeds) < 0 or len({*config.seeds}) < len(config.seeds):
         raise InputError(f"--seeds {list(config.seeds)} must be different numbers from 0")
     read_times(config.oversample)

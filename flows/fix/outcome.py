@@ -9,6 +9,7 @@ from typing import Any
 from flows.fix.plan import MOST_STEPS, Asked, FixError, Folder, Machine
 from flows.fix.wrong_way import NEIGHBOURS_KEPT, OLD_SELF, note, number
 from pipelines import storage
+from pipelines.report.markdown import escaped
 
 HEADING = "## Before and after"
 PLOT = "before_after.png"
@@ -155,23 +156,24 @@ def _about(found: dict[str, Any]) -> str:
 
 def _table(found: dict[str, Any]) -> str:
     lines = [
-        f"| {what} | {count:,} | {number(what, before)} | {number(what, after)} | {''.join(better)} |"
+        f"| {what} | {count:,} | {number(what, before)} | {number(what, after)} | {_better(better)} |"
         for what, count, before, after, *better in found["rows"]
     ]
-    table = "\n".join(["| | n | before | after | |", "|---|--:|--:|--:|---|", *lines])
+    table = "\n".join(["| | n | before | after | better |", "|---|--:|--:|--:|---|", *lines])
     return "\n\n".join(filter(None, [table, note(found["rows"])]))
 
 
+def _better(directions: list[str]) -> str:
+    return "".join(directions).removesuffix(" is better")
+
+
 def _examples(found: dict[str, Any]) -> str:
-    lines = ["| sentence, and | | before | after |", "|---|---|--:|--:|"]
+    """A list, since on a narrow screen a table of sentences has a word a line."""
+    lines = ["Each sentence with its cosines to others, before → after.", ""]
     for example in found["examples"]:
-        lines.append(f"| **{_cell(example['text'])}** | | | |")
-        lines += [f"| {_cell(text)} | {name} | {one:.2f} | {two:.2f} |" for name, text, one, two in example["with"]]
+        lines.append(f"- **{escaped(example['text'])}**")
+        lines += [f"  - {one:.2f} → {two:.2f}, {name}: {escaped(text)}" for name, text, one, two in example["with"]]
     return "\n".join(lines)
-
-
-def _cell(text: str) -> str:
-    return text.replace("|", "\\|").replace("*", "\\*")
 
 
 def as_text(found: dict[str, Any], examples: int = 3) -> str:

@@ -28,6 +28,7 @@ CODE = "pipelines.report.card"  # this module, also where it runs as __main__
 EXAMPLES = 3  # rows per rule, origin and reason
 MOST_VALUES = 40  # of a column, by their rows
 FIRST_SOURCES = 10
+LONGEST_CELL = 300  # characters
 SIZES = {  # rows below the key
     1_000: "n<1K",
     10_000: "1K<n<10K",
@@ -39,9 +40,9 @@ SIZES = {  # rows below the key
 }
 LARGEST = "1B<n<10B"
 LIMITS = (
-    "What stands beside the sentences is made by programs and was not read by people one by one: some of it is wrong, "
-    "odd or changes more than it should. The sentences carry the errors, views and gaps of their source. A sentence of "
-    "which nothing was made keeps its row, with the reason."
+    "What stands beside the texts is made by programs and was not read by people one by one: some of it is wrong, odd "
+    "or changes more than it should. The texts carry the errors, views and gaps of their source. A text of which "
+    "nothing was made keeps its row, with the reason."
 )
 
 
@@ -138,7 +139,7 @@ def _columns(statistics: Statistics) -> Section:
 def _summary(statistics: Statistics) -> str:
     if own := statistics.layout:
         return f"{statistics.rows:,} {own.noun}{f', by {own.group} below' if own.group else ''}."
-    parts = [f"{statistics.rows:,} sentences"]
+    parts = [f"{statistics.rows:,} texts"]
     for display in displays():
         if display.name in statistics.texts:
             count = statistics.texts[display.name]
@@ -169,7 +170,12 @@ def _in_columns(
 ) -> tuple[list[str], list[list[str]]]:
     """Head and body of a table of whole rows: the columns ``first``, the texts, the columns ``last``."""
     columns = [*first, *_texts(statistics), *last]
-    return columns, [[str(row[column] or "") for column in columns] for row in rows]
+    return columns, [[_written(row[column]) for column in columns] for row in rows]
+
+
+def _written(value: object) -> str:
+    """A number as it was meant, not as four bytes hold it."""
+    return f"{value:.4g}" if isinstance(value, float) else str(value or "")
 
 
 def _provenance(manifests: list[dict[str, Any]]) -> Section:
@@ -186,7 +192,16 @@ def _provenance(manifests: list[dict[str, Any]]) -> Section:
     text = (
         "Each stage with the rows that it read and kept, its options, and the fingerprint of input, options and code."
     )
-    return Section("Provenance", text, ("stage", "rows in", "rows", "options", "fingerprint"), rows, listed="together")
+    head = ("stage", "rows in", "rows", "options", "fingerprint")
+    cells = [[_folded(cell) for cell in row] for row in rows]
+    shown = web_page.stacked_table(head, cells)
+    return Section("Provenance", text, head, rows, shown=shown, listed="together")
+
+
+def _folded(cell: str) -> str:
+    """As HTML; what is too long for a table is shown where it is asked for."""
+    escaped_cell = html.escape(cell)
+    return escaped_cell if len(cell) <= LONGEST_CELL else f"<details><summary>show</summary>{escaped_cell}</details>"
 
 
 def _rejections(manifests: list[dict[str, Any]]) -> Section:
@@ -196,7 +211,9 @@ def _rejections(manifests: list[dict[str, Any]]) -> Section:
         for reason, count in m["rejected"].items()
     ]
     text = "Rows that were read and not kept." if rows else "No row was rejected."
-    return Section("Rejected", text, ("stage", "reason", "rows", "first at"), rows)
+    head = ("stage", "reason", "rows", "first at")
+    shown = web_page.stacked_table(head, [[html.escape(cell) for cell in row] for row in rows]) if rows else ""
+    return Section("Rejected", text, head, rows, shown=shown)
 
 
 def _counts(statistics: Statistics, column: str) -> Section:

@@ -76,7 +76,7 @@ class ColumnDisplay:
         rates = match_error_rates([row[schema.TEXT] for row in sample], [row[self.name] for row in sample])
         return "".join(
             [
-                _histogram(words, "Length of the sentence", "words", range(0, 81, 4)),
+                _histogram(words, "Length of the text", "words", range(0, 81, 4)),
                 self._growth(sample),
                 _histogram(rates, "Match error rate between both", "share of the words that differ", RATES[:33]),
             ]
@@ -84,7 +84,7 @@ class ColumnDisplay:
 
     def _growth(self, rows: list[Row]) -> str:
         growth = [len(row[self.name].split()) - len(row[schema.TEXT].split()) for row in rows]
-        title = f"How much longer the {self.name.replace('_', ' ')} is than the sentence"
+        title = f"How much longer the {self.name.replace('_', ' ')} is than the text"
         return _histogram(growth, title, "words", [n - 0.5 for n in range(-6, 8)])
 
 

@@ -67,12 +67,12 @@ def _section(display: ColumnDisplay, rows: list[Row], examples: int, pick: rando
     with_text = sum(row[display.name] is not None for row in rows)
     parts = [
         f"<h2>{display.title.capitalize()}</h2>",
-        f"<p>{len(rows):,} sentences: {with_text:,} with {display.one}, {len(rows) - with_text:,} declined.</p>",
+        f"<p>{_texts(len(rows))}: {with_text:,} with {display.one}, {len(rows) - with_text:,} declined.</p>",
     ]
-    if display.rule:
-        parts.append("<h3>What made them</h3>" + _counts(rows, display.rule))
-    if display.reason:
-        parts.append("<h3>Reasons for declining</h3>" + _counts(rows, display.reason))
+    most = max((count for column in display.grouped for count in _counted(rows, column).values()), default=1)
+    for title, column in (("What made them", display.rule), ("Reasons for declining", display.reason)):
+        if column:
+            parts.append(f"<h3>{title}</h3>" + _counts(rows, column, most))
     parts.append("<h3>Distributions</h3>" + display.figures(rows, pick))
     return parts + [part for column in display.grouped for part in _examples(rows, column, display, examples, pick)]
 
@@ -85,16 +85,19 @@ def _side_by_side(shown: list[ColumnDisplay], rows: list[Row], count: int, pick:
     return f"{title}<p>Marked: what is <ins>new</ins> or <del>left out</del>.</p>{side_by_side(shown, chosen)}"
 
 
-def _counts(rows: list[Row], column: str) -> str:
-    values = [row[column] for row in rows if row[column] is not None]
-    counts = Counter(rule for value in values for rule in rules_in(value))
-    most = max(counts.values(), default=1)
+def _counted(rows: list[Row], column: str) -> Counter[str]:
+    return Counter(rule for row in rows if row[column] is not None for rule in rules_in(row[column]))
+
+
+def _counts(rows: list[Row], column: str, most: int) -> str:
+    """A table of the values of ``column``, with bars; that of ``most`` rows is as long as can be."""
+    counts = _counted(rows, column)
     lines = [
         f"<td>{html.escape(value)}<td class=number>{count:,}<td class=number>{count / len(rows):.1%}"
         f"<td class=bars><span class=bar style='width:{100 * count / most:.0f}%'></span>"
         for value, count in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
     ]
-    together = sum(len(rules_in(value)) > 1 for value in values)
+    together = sum(row[column] is not None and len(rules_in(row[column])) > 1 for row in rows)
     note = f"<p>{together:,} rows name several together; such a row counts for each of them.</p>" if together else ""
     return note + web_page.table([column.replace("_", " "), "rows", "share", ""], lines)
 
@@ -113,6 +116,10 @@ def _examples(rows: list[Row], column: str, display: ColumnDisplay, count: int, 
         folded = f"<details><summary>{len(pairs) - OPEN} more</summary>{more}</details>" if more else ""
         parts.append(f"<h3>{html.escape(value)} <small>({_rows(len(groups[value]))})</small></h3>{first}{folded}")
     return parts
+
+
+def _texts(count: int) -> str:
+    return f"{count:,} {'text' if count == 1 else 'texts'}"
 
 
 def _rows(count: int) -> str:

@@ -151,7 +151,8 @@ def _build(
         names = _write(kept, out, wanted, recipe, row_counts)
     options = {k: v for k, v in recipe.options.items() if v is not None}
     manifest = shards.finish(out, names, options, dict.fromkeys(names, wanted))
-    counted = f"{len(kept)} {recipe.noun}s in {len(names)} shards of {row_counts.rows_in} rows"
+    shard_count = "1 shard" if len(names) == 1 else f"{len(names)} shards"
+    counted = f"{len(kept)} {recipe.noun}s in {shard_count}, from {row_counts.rows_in} rows"
     report(f"{out}: {counted}; rejected: {row_counts.describe()}")
     return manifest
 

@@ -84,7 +84,7 @@ def test_a_direct_command_listens_nowhere_and_starts_and_imports_no_server(folde
     assert done.stdout == "seen: []\n"
     assert not list(tmp_path.glob("**/prefect.db*"))
     [line] = done.stderr.splitlines()
-    assert line.endswith(" corpus of out - out.parquet: 120 sentences in 1 shards of 120 rows; rejected: none")
+    assert line.endswith(" corpus of out - out.parquet: 120 sentences in 1 shard, from 120 rows; rejected: none")
 
 
 def test_the_bytes_are_those_of_a_run_through_prefect(

@@ -257,8 +257,8 @@ def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, aske
             outcome.write(folder, MACHINE, found(quick), resume.as_published(asked, folder))
         for text in (folder.card.read_text(), (folder.model / "README.md").read_text()):
             assert (
-                "| | n | before | after | |\n|---|--:|--:|--:|---|\n"
-                "| mean cosine to the negation | 1,150 | 0.900 | 0.500 | lower is better |\n"
+                "| | n | before | after | better |\n|---|--:|--:|--:|---|\n"
+                "| mean cosine to the negation | 1,150 | 0.900 | 0.500 | lower |\n"
             ) in text
             assert ("Worse than before: mean cosine to the antonym (0.700 → 0.900)." in text) is quick
             assert text.count("Made by\n\n```\n" + made_by) == text.count("Made by") == 1

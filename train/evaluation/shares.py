@@ -144,7 +144,8 @@ def _model_scores(result: dict[str, Any], model: str) -> Iterator[tuple[str, flo
 def _kind_table(result: dict[str, Any], name: str, about: dict[str, Any]) -> Table:
     models = list(result["scores"])
     columns = [(model, measure) for measure in about["chance"] for model in models]
-    header = [_heading(about, f"{measure} {draw.short(model)}", measure) for model, measure in columns]
+    short = draw.shortened(models)
+    header = [_heading(about, f"{measure} {short[model]}", measure) for model, measure in columns]
     rows = [["kind", "items", *header]]
     for kind, count in about["kinds"].items():
         by_model = {model: result["by_kind"][model][name][kind] for model in models}

@@ -170,7 +170,7 @@ def _training(
     loss = " + ".join(f"{weight:g} × {name}" for name, weight in weights.items())
     last = next((record for record in reversed(records) if "loss" in record), None)
     lines = [
-        f"- {result['steps']:,} steps, seed {result['seed']}, {args['processes']} process(es)",
+        f"- {result['steps']:,} steps, seed {result['seed']}, {_processes(args['processes'])}",
         *([f"- loss: {loss}"] if loss else []),
         *([f"- loss at the end: {last['loss']:.4f} (step {last['step']:,})"] if last else []),
         *(f"- {name}: {_code(_setting(value))}" for name, value in _settings(args).items()),
@@ -183,6 +183,10 @@ def _command(command: str, start: str | None) -> str:
     name of its folder may be that of the new one."""
     shown = without_folders(command).replace("```", "")
     return MODEL_FLAG.sub(lambda flag: flag[1] + shlex.quote(start), shown) if start else shown
+
+
+def _processes(count: int) -> str:
+    return "1 process" if count == 1 else f"{count} processes"
 
 
 def _settings(args: dict[str, Any]) -> dict[str, Any]:
@@ -224,6 +228,8 @@ def _data(args: dict[str, Any], sources: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _setting(value: object) -> str:
+    if isinstance(value, list) and all(isinstance(item, str) for item in value):
+        return ", ".join(map(portable, value))
     return portable(value) if isinstance(value, str) else without_folders(value)
 
 

@@ -15,7 +15,7 @@ FILE_NAME = "curves.png"
 SCORE, LOSS = "stsb_dev", "loss"
 LAST = ("grad_norm", "lr", "sentences_per_s", "tokens_per_s", "mfu")  # in this order; terms of the loss stand before
 LABELS = {
-    SCORE: "STS-B dev",
+    SCORE: "STS-B dev, Spearman × 100",
     "grad_norm": "norm of the gradient",
     "lr": "learning rate",
     "sentences_per_s": "sentences/s",
@@ -76,7 +76,8 @@ def is_logarithmic(name: str, values: Sequence[float]) -> bool:
 
 def _draw(axis: "Axes", group: Sequence[str], records: Sequence[dict[str, Any]]) -> None:
     for name in group:
-        points = [(record["step"], record[name]) for record in records if record.get(name) is not None]
+        scale = 100 if name == SCORE else 1
+        points = [(record["step"], scale * record[name]) for record in records if record.get(name) is not None]
         if not points:
             continue
         axis.plot(*zip(*points, strict=True), marker="." if len(points) < 50 else None, label=name)
@@ -85,6 +86,7 @@ def _draw(axis: "Axes", group: Sequence[str], records: Sequence[dict[str, Any]])
     label = LABELS.get(group[0], group[0]) if len(group) == 1 else group[0].partition("/")[0]
     axis.set_title(label.replace("_", " ")[-LONGEST:], fontsize=9, loc="left")
     axis.tick_params(labelsize=8)
+    axis.yaxis.get_offset_text().set_fontsize(8)
     if len(group) > 1:
         axis.legend(fontsize=7)
     axis.grid(alpha=0.3)

@@ -110,7 +110,7 @@ def test_pairs_have_a_card(wanted: pa.Schema, value: object, said: str, objectiv
 
 def test_counts_provenance_rejections_and_licence_are_on_the_card(written: Path) -> None:
     text = (written / card.MARKDOWN).read_text()
-    assert "32 sentences, 31 (96.9%) with a negation, 1 (3.1%) with a paraphrase." in text
+    assert "32 texts, 31 (96.9%) with a negation, 1 (3.1%) with a paraphrase." in text
     assert "| passive | 30 | 93.8% |" in text
     assert "| no-finite-verb | 1 | 3.1% |" in text
     assert "| syntax:fronting | 1 | 3.1% |" in text
@@ -222,7 +222,7 @@ def test_a_corpus_without_augmentations_has_a_card(tmp_path: Path) -> None:
     shards.write_shard(str(tmp_path / "c" / shards.shard_name(0, 1)), table, shards.Footer("corpus", "f", 2, 2))
     shards.finish(str(tmp_path / "c"), [shards.shard_name(0, 1)], {})
     text = Path(card.write_card(str(tmp_path / "c"), str(tmp_path / "card"))).read_text()
-    assert "2 sentences." in text
+    assert "2 texts." in text
     assert [path.name for path in (tmp_path / "card").glob("*.png")] == ["lengths.png"]
 
 

@@ -42,7 +42,7 @@ def dataset(tmp_path: Path) -> str:
 
 def test_counts_edits_and_figures_are_on_the_page(dataset: str, tmp_path: Path) -> None:
     page = Path(write_report(dataset, str(tmp_path / "r.html"))).read_text()
-    assert "3 sentences: 2 with a negation, 1 declined." in page
+    assert "3 texts: 2 with a negation, 1 declined." in page
     assert "<td>do-support<td class=number>1<td class=number>33.3%" in page
     assert "She <del>left &amp; ran</del>.<br>She <ins>did not leave &amp; run</ins>." in page
     assert "It is<ins> not</ins> &lt;b&gt;open" in page
@@ -107,8 +107,8 @@ def both(dataset: str, tmp_path: Path) -> str:
 def test_paraphrases_stand_beside_negations_with_their_rates(both: str, tmp_path: Path) -> None:
     page = Path(write_report(both, str(tmp_path / "r.html"))).read_text()
     assert "<h1>Negations and paraphrases of both.parquet</h1>" in page
-    assert "3 sentences: 2 with a negation, 1 declined." in page
-    assert "3 sentences: 1 with a paraphrase, 2 declined." in page
+    assert "3 texts: 2 with a negation, 1 declined." in page
+    assert "3 texts: 1 with a paraphrase, 2 declined." in page
     assert "<td>test:fronting<td class=number>1<td class=number>33.3%" in page
     assert '<td class=text data-name="text">It is &lt;b&gt;open&lt;/b&gt;.<td' in page
     assert '<td class=text data-name="negation">It is<ins> not</ins> &lt;b&gt;open&lt;/b&gt;.' in page
@@ -148,9 +148,10 @@ def test_rules_that_made_a_text_together_count_for_each(dataset: str) -> None:
     assert rules_in("syntax:fronting+dates") == ["syntax:fronting", "syntax:dates"]
     assert rules_in("copula") == ["copula"]
     rows = [{"paraphrase_origin": "syntax:a+b"}] * 2 + [{"paraphrase_origin": "syntax:b"}, {"paraphrase_origin": None}]
-    counts = report._counts(rows, "paraphrase_origin")
+    counts = report._counts(rows, "paraphrase_origin", 6)
     assert "<td>syntax:a<td class=number>2<td class=number>50.0%" in counts
     assert "<td>syntax:b<td class=number>3<td class=number>75.0%" in counts
+    assert "width:33%" in counts  # 2 rows, where 6 have the longest bar
     assert "2 rows name several together" in counts
 
 

@@ -173,7 +173,7 @@ def test_a_toy_is_made_by_a_rebuild_and_shown_by_card_and_report(
     assert "## Counts of `upper_reason`" in text
     page = Path(write_report(out, str(tmp_path / "report.html"))).read_text()
     assert "Negations, paraphrases and upper cases" in page
-    assert "3 sentences: 2 with an upper case, 1 declined." in page
+    assert "3 texts: 2 with an upper case, 1 declined." in page
     assert "How many letters it has" in page
     assert "<small>letters 15.00</small>" in page
 

@@ -63,10 +63,10 @@ def test_scores_data_and_command_are_in_the_card(tmp_path: Path) -> None:
     assert "```\ntrain/run.py --data artifacts/w_neg.parquet\n```" in card
     assert "1 × infonce + 0.001 × margin" in card
     assert "loss at the end: 0.2500 (step 400)" in card
-    assert "400 steps, seed 7, 2 process(es)" in card
+    assert "400 steps, seed 7, 2 processes" in card
     assert "- lr: 1e-05" in card
     assert "- margin.alpha: 0.1\n- margin.beta: 0.0" in card
-    assert "- template: ['sncse']\n- head: mlp" in card
+    assert "- template: sncse\n- head: mlp" in card
     for absent in ("clip", "keep head", "layers", "recall", "dropout"):  # not set, or read by no term
         assert absent not in card
 

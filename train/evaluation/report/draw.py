@@ -12,9 +12,10 @@ import numpy as np
 
 from train.runtime.errors import InputError
 
-WIDTH = 7.2  # inches
+WIDTH = 5.6  # inches: on a telephone the words are still to be read
 BINS, FEWEST_BINS = 80, 12
-NOTE_WIDTH = 110  # characters of a line
+NOTE_WIDTH = 85  # characters of a line
+LABELS_WIDTH = 60  # characters below an axis
 NAME_LENGTH = 40  # characters of a model's name in a legend
 MAX_SVG_POINTS = 3000  # points up to which a plot is SVG; above it PNG is smaller
 
@@ -33,14 +34,17 @@ class Plot:
 
 
 def short(name: str) -> str:
-    """The end of a long name, as that is where models differ."""
-    return name if len(name) <= NAME_LENGTH else "…" + name[1 - NAME_LENGTH :]
+    """The end of a long name, as that is where models differ; of a path whole folders."""
+    if len(name) <= NAME_LENGTH:
+        return name
+    end = name[1 - NAME_LENGTH :]
+    return f"…{end[max(end.find('/'), 0) :]}"
 
 
 def shortened(names: Sequence[str]) -> dict[str, str]:
     """Models by what tells them apart: paths without the folders that all have, each no longer than ``short``."""
     parts = [name.split("/") for name in names]
-    folders = zip(*(own[:-1] for own in parts), strict=False)
+    folders = zip(*(own[:-1] for own in parts), strict=False) if len(names) > 1 else ()
     common = len(list(takewhile(lambda level: len(set(level)) == 1, folders)))
     return {name: short("/".join(own[common:])) for name, own in zip(names, parts, strict=True)}
 
@@ -56,8 +60,9 @@ def bars(
 ) -> Plot:
     """Bars side by side: one colour per key of ``values``, one place per group; None is a gap.
 
-    A broken line at ``even``; whiskers as long as ``deviations``, of the same shape.
+    A broken line at ``even``; whiskers as long as ``deviations``, of the same shape. Per cent fill the axis to 100.
     """
+    names = shortened(list(values))
 
     def draw_on(axis: Any) -> None:
         width = 0.8 / max(1, len(values))
@@ -65,14 +70,18 @@ def bars(
             positions = [i + (k - (len(values) - 1) / 2) * width for i in range(len(groups))]
             heights = [float("nan") if value is None else value for value in row]
             whiskers = [value or 0 for value in deviations[name]] if deviations else None
-            painted = axis.bar(positions, heights, width, label=short(name), yerr=whiskers, ecolor="#555555", capsize=2)
-            if len(groups) * len(values) <= 16:
-                axis.bar_label(painted, ["" if v is None else _format_value(v) for v in row], fontsize=7, padding=1)
-        axis.set_xticks(range(len(groups)), groups, **({"rotation": 30, "ha": "right"} if len(groups) > 6 else {}))
+            painted = axis.bar(positions, heights, width, label=names[name], yerr=whiskers, ecolor="#555555", capsize=2)
+            if len(groups) * len(values) <= 12:
+                labels = ["" if v is None else _format_value(v, unit) for v in row]
+                axis.bar_label(painted, labels, fontsize=7, padding=1)
+        turned = {"rotation": 30, "ha": "right"} if len(groups) > 6 else {}
+        axis.set_xticks(range(len(groups)), _wrapped(groups), fontsize=9, **turned)
         axis.set_ylabel(unit)
         if even is not None:
             axis.axhline(even, color="black", linewidth=0.8, linestyle="--")
         axis.margins(y=0.1)
+        if unit.startswith("%"):
+            axis.set_ylim(0, 100)
         axis.grid(axis="y", alpha=0.3)
         axis.set_axisbelow(True)
 
@@ -81,10 +90,11 @@ def bars(
 
 def lines(title: str, series: Mapping[str, tuple[Sequence[float], Sequence[float]]], x: str, y: str) -> Plot:
     """A line per key: its x values and y values."""
+    names = shortened(list(series))
 
     def draw_on(axis: Any) -> None:
         for name, (positions, values) in series.items():
-            axis.plot(positions, values, marker=".", label=short(name))
+            axis.plot(positions, values, marker=".", label=names[name])
         axis.set(xlabel=x, ylabel=y)
         axis.grid(alpha=0.3)
         axis.xaxis.get_major_locator().set_params(integer=True)
@@ -94,10 +104,11 @@ def lines(title: str, series: Mapping[str, tuple[Sequence[float], Sequence[float
 
 def labelled_points(title: str, positions: Mapping[str, Sequence[Sequence[float]]], x: str, y: str) -> Plot:
     """A large point per key."""
+    names = shortened(list(positions))
 
     def draw_on(axis: Any) -> None:
         for name, points in positions.items():
-            axis.scatter(*np.transpose(points), s=70, label=short(name))
+            axis.scatter(*np.transpose(points), s=70, label=names[name])
         axis.set(xlabel=x, ylabel=y)
         axis.margins(0.25)
         axis.grid(alpha=0.3)
@@ -155,10 +166,11 @@ def histograms(
     bins = np.linspace(every.min(), every.max(), int(np.clip(3 * largest**0.5, FEWEST_BINS, BINS)))
 
     def draw_on(axis: Any, groups: Mapping[str, Any]) -> None:
+        names = shortened(list(groups))
         for place, (label, values) in enumerate(groups.items()):
             width = max(3 - 0.9 * place, 1)  # of two outlines in one place, both are seen
             [outline] = axis.hist(
-                values, bins, histtype="step", linewidth=width, label=f"{short(label)} (mean {np.mean(values):.2f})"
+                values, bins, histtype="step", linewidth=width, label=f"{names[label]} (mean {np.mean(values):.2f})"
             )[2]
             axis.hist(values, bins, histtype="stepfilled", alpha=0.1, color=outline.get_edgecolor()[:3])
         axis.set(xlabel=x, ylabel=y)
@@ -166,9 +178,15 @@ def histograms(
     return _panels(title, panels, draw_on, form, same_heights=False, notes=notes)
 
 
-def _format_value(value: float) -> str:
-    """Three digits, or one after the point."""
-    return f"{value:.{1 if abs(value) >= 10 else 2 if abs(value) >= 1 else 3}f}"
+def _format_value(value: float, unit: str) -> str:
+    """Three digits, or one after the point; that of per cent and of what is multiplied by 100."""
+    return f"{value:.{1 if '%' in unit or '100' in unit or abs(value) >= 10 else 2 if abs(value) >= 1 else 3}f}"
+
+
+def _wrapped(names: Sequence[str]) -> list[str]:
+    """In lines that stand side by side below the axis; as they are where they are turned."""
+    room = LABELS_WIDTH // max(1, len(names))
+    return [textwrap.fill(name, room, break_long_words=False) if len(names) <= 6 else name for name in names]
 
 
 def _panels(
@@ -182,7 +200,7 @@ def _panels(
     notes: str = "",
 ) -> Plot:
     """One under the other, each with its key as heading; with ``shared`` axes that are labelled once."""
-    figure = _figure(WIDTH, 3.4 * len(panels))
+    figure = _figure(WIDTH, 2.8 * len(panels))
     axes = figure.subplots(len(panels), squeeze=False, sharex=shared, sharey=shared and same_heights)[:, 0]
     headings = shortened(list(panels))
     for axis, (name, content) in zip(axes, panels.items(), strict=True):
@@ -196,7 +214,7 @@ def _panels(
 
 def _single_panel(title: str, draw_on: Callable[[Any], None]) -> Plot:
     """One drawing, with its legend below where it hides nothing."""
-    figure = _figure(WIDTH, 3.8)
+    figure = _figure(WIDTH, 3.2)
     axis = figure.subplots()
     draw_on(axis)
     figure.legend(loc="outside lower center", fontsize=8, ncols=2)

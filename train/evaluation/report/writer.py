@@ -158,9 +158,9 @@ def _cell(text: str) -> str:
 
 
 def _html_table(rows: Table) -> list[list[tuple[str, str]]]:
-    """Each cell with the CSS class of its column. A long name of a model loses its beginning; no sentence does."""
-    models = bool(rows) and rows[0][0] == "model"
-    shortened = [[draw.short(row[0]) if models else row[0], *row[1:]] for row in rows]
+    """Each cell with the CSS class of its column. Models go by what tells their names apart; no sentence is cut."""
+    names = draw.shortened([row[0] for row in rows[1:]]) if rows and rows[0][0] == "model" else {}
+    shortened = [[names.get(row[0], row[0]), *row[1:]] for row in rows]
     classes = [_column_class(column[1:]) for column in zip(*shortened, strict=True)]
     return [list(zip(row, classes, strict=True)) for row in shortened]
 

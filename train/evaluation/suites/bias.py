@@ -157,7 +157,7 @@ def table(result: dict[str, Any]) -> list[list[str]]:
 
 def details(result: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
     """Further tables with their titles: every sub-set, and the transformations."""
-    columns = [f"{half} {draw.short(model)}" for model in result["scores"] for half in HALVES]
+    columns = [f"{half} {name}" for name in draw.shortened(list(result["scores"])).values() for half in HALVES]
     rows = [["sub-set", "pairs Cont. + Oppn.", "median score", "median MER", *columns]]
     for name, split in result["splits"].items():
         cells = [_hundredfold(scores[half][name]) for scores in result["scores"].values() for half in HALVES]

@@ -4,6 +4,7 @@ All are embedded as at evaluation. An encoder that hears "not" has the paraphras
 that the dataset has are compared; the other sentence is the next one of a random order.
 """
 
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ SHORT = 90  # characters of an example, where there are such
 SEED = 42
 OTHER = "other sentence"
 NAMES = {NEGATION: "negation", ANTONYM: "antonym", NEGATED_ANTONYM: "denied antonym", PARAPHRASE: "paraphrase"}
+LABEL = 12  # characters in a line below the bars
 ABOVE = "paraphrase above negation"
 
 Texts = list[str | None]
@@ -100,11 +102,11 @@ def table(result: dict[str, Any]) -> list[list[str]]:
 
 def details(result: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
     """The examples with their cosines, model by model."""
-    rows = [["sentence", "and", *result["models"]]]
+    rows = [["sentence", "and", *draw.shortened(list(result["models"])).values()]]
     for example in result["examples"]:
-        for name, text in example["texts"].items():
+        for place, (name, text) in enumerate(example["texts"].items()):
             cosines = [f"{example['cosines'][model][name]:.3f}" for model in result["models"]]
-            rows.append([example["text"], f"{name}: {text}", *cosines])
+            rows.append(["" if place else example["text"], f"{name}: {text}", *cosines])
     return [("Examples", rows)]
 
 
@@ -127,7 +129,7 @@ def plot(result: dict[str, Any], path: Path) -> None:
     names, models = list(result["counts"]), list(result["models"])
     labels = ["before", "after"] if len(models) == 2 else models
     width = 0.8 / len(models)
-    figure, axis = pyplot.subplots(figsize=(7, 3.6), layout="constrained")
+    figure, axis = pyplot.subplots(figsize=(5.2, 3.2), layout="constrained")
     for k, (model, label) in enumerate(zip(models, labels, strict=True)):
         found = [result["models"][model][name] for name in names]
         places = np.arange(len(names)) + (k - (len(models) - 1) / 2) * width
@@ -135,16 +137,14 @@ def plot(result: dict[str, Any], path: Path) -> None:
         painted = axis.bar(places, [one["mean"] for one in found], width, yerr=deviations, label=label, capsize=2)
         axis.bar_label(painted, fmt="%.2f", fontsize=7, padding=2)
     [[_, *headings]], meaning = directions.marked("cosines", [["", *names]])
-    axis.set_xticks(range(len(names)), headings)
-    axis.set_xlabel(meaning, fontsize=8)
+    axis.set_xticks(range(len(names)), [textwrap.fill(heading, LABEL) for heading in headings], fontsize=9)
+    axis.set_xlabel(f"{meaning}\nwhiskers: standard deviation", fontsize=8)
     axis.set_ylabel("cosine")
     axis.margins(y=0.12)
-    axis.set_title(
-        f"Mean cosine of {result['rows']:,} sentences to their … (whiskers: standard deviation)", fontsize=10
-    )
+    axis.set_title(f"Mean cosine of {result['rows']:,} sentences to their …", fontsize=10)
     axis.axhline(0, color="black", linewidth=0.6)
     figure.legend(loc="outside lower center", fontsize=8, ncols=2)
-    figure.savefig(path, dpi=150)
+    figure.savefig(path, dpi=200)
     pyplot.close(figure)
 
 
