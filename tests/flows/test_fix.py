@@ -331,7 +331,7 @@ def test_rows_of_another_language_are_no_sentences_and_are_counted_with_their_pl
     said: list[str] = []
     here = replace(asked, text=(str(tmp_path / "text.txt"),), split="lines")
     assert data.read_text(here, Folder(tmp_path / "out"), 1, said.append) == 6
-    assert said[-1].endswith("6 sentences in 4 shards of 8 rows; rejected: 2 not-english (first: text.txt:6)")
+    assert said[-1].endswith("6 sentences in 4 shards, from 8 rows; rejected: 2 not-english (first: text.txt:6)")
 
 
 def test_what_has_no_negation_is_counted_by_reason() -> None:
