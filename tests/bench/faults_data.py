@@ -76,7 +76,7 @@ def few_claims() -> None:
     """Where WordNet is: only the first claims in words of ours, which are thousands, the same in every run."""
     if "opposites" in AUGMENTATIONS:
         few = Claimer().of_words()[:FEW_CLAIMS]
-        Claimer.of_words = lambda _: few  # type: ignore[method-assign]
+        Claimer.of_words = lambda _: few
 
 
 def _warm(*names: str) -> Callable[[], object]:

@@ -12,7 +12,6 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import sentence_transformers  # noqa: F401
 from faults_data import warm_all
 from faults_program import Program, command, status_of
 from faults_training import evaluation, run, scratch
@@ -53,7 +52,7 @@ def _given(place: Path) -> None:
 
 
 def _fix(_: Path) -> None:
-    held_out.HeldOutOptions = functools.partial(held_out.HeldOutOptions, least=APART)  # type: ignore[misc,assignment]
+    held_out.HeldOutOptions = functools.partial(held_out.HeldOutOptions, least=APART)
     training._run, training.HELD_OUT, triplets.WRITTEN = _in_fork, Path("items"), "items/triplets.tsv"
     fix.main(WORDS)
 
