@@ -87,7 +87,7 @@ def _load_exporter() -> None:
     """What it imports for its first model takes longer than a tiny model."""
     with tempfile.TemporaryDirectory() as folder:
         given = torch.ones(1, 2)
-        torch.onnx.export(torch.nn.Linear(2, 2), (given,), f"{folder}/linear.onnx", dynamo=True, verbose=False)
+        torch.onnx.export(torch.nn.Linear(2, 2).eval(), (given,), f"{folder}/linear.onnx", dynamo=True, verbose=False)
 
 
 def _onnx(_: Path) -> None:
