@@ -9,8 +9,10 @@ from augment.questions import lexicon
 from augment.questions.frame import Frame
 from augment.questions.people import NAMES, PERSON, THING, certainly_person, class_of_name, kind_of, person_noun, quoted
 from augment.questions.phrases import core_of, text_of_tokens
+from augment.questions.wholeness import check_whole
 
 LONGEST_SUBJECT = 14  # tokens
+LONGEST_CLASS = 4  # tokens behind "which"
 NO_NAMED_SUBJECT = ("PRP", "DT", "WP", "WDT", "EX", "CD", "JJ")
 
 
@@ -27,10 +29,17 @@ class Asked:
     singular: bool
 
 
-def ask_subject(frame: Frame) -> Asked:
-    """What asks for the subject, in the plural before a plural: "Who were the champions?". Raises Declined."""
-    asked = ask_noun(frame.subject, frame)
+def ask_subject(frame: Frame, denied: bool = False) -> Asked:
+    """What asks for the subject, in the plural before a plural: "Who were the champions?". Raises Declined.
+
+    Nobody asks what is no galaxy or what is not called a galaxy: that is left to other forms when ``denied``.
+    """
     predicate = frame.part("predicate") if frame.verb.is_be else None
+    if denied and _defines(frame):
+        raise Declined("denied-definition")
+    asked = ask_noun(frame.subject, frame)
+    if denied and asked.phrase == "What" and frame.verb.base == "have":
+        raise Declined("denied-definition")
     if asked.phrase != "Who" and predicate is not None and _is_answer(frame.subject, predicate.head):
         raise Declined("no-class")
     if predicate is not None and predicate.head.tag_ == "CD":
@@ -41,6 +50,16 @@ def ask_subject(frame: Frame) -> Asked:
             asked = Asked(f"Which {word}", word, "that", True)
     several = predicate is not None and predicate.head.tag_ in ("NNS", "NNPS")
     return replace(asked, singular=asked.singular and not several)
+
+
+def _defines(frame: Frame) -> bool:
+    """Whether a clause says what something is or is called, or gives a name to a place of its own: "the lowest"."""
+    predicate = frame.part("predicate")
+    named = predicate is not None and predicate.head.tag_ in ("NN", "NNS", "CD", *NAMES)
+    first = predicate is not None and predicate.tokens[0].lower_ in ("the", "one")
+    if frame.verb.passive:
+        return frame.verb.base in lexicon.NAMING
+    return (named or first) and frame.verb.base in ("be", "become", "remain")
 
 
 def _is_answer(subject: ParsedToken, predicate: ParsedToken) -> bool:
@@ -64,6 +83,8 @@ def ask_noun(noun: ParsedToken, frame: Frame) -> Asked:
     relative = "who" if kind == PERSON else "that"
     if noun.tag_ in ("NN", "NNS") and (which := _which(noun)) is not None:
         return Asked(f"Which {which}", which, relative, False)
+    if noun.tag_ in NAMES and (told := _class_before(noun)) is not None:
+        return Asked(f"Which {told.text}", told.text, "who" if person_noun(told) else "that", True)
     if noun.tag_ in NAMES and (name := class_of_name(noun)) is not None:
         return Asked(f"Which {name}", name, "that", True)
     if (apposed := _apposed(noun)) is not None:
@@ -73,6 +94,14 @@ def ask_noun(noun: ParsedToken, frame: Frame) -> Asked:
     if kind == THING:
         return Asked("What", None, "that", True)
     raise Declined("noun-unclear")
+
+
+def _class_before(name: ParsedToken) -> ParsedToken | None:
+    """ "term" of "the term Isobar"."""
+    left = list(name.lefts)
+    plain = [c for c in left if c.dep_ == "compound" and c.tag_ == "NN" and c.text.islower()]
+    first = [c for c in left if c.lower_ != "the"][:1]
+    return plain[0] if len(plain) == 1 and plain == first and name.left_edge.lower_ == "the" else None
 
 
 def _part_of(noun: ParsedToken) -> list[ParsedToken] | None:
@@ -89,6 +118,8 @@ def ask_object(noun: ParsedToken, frame: Frame) -> str:
     if noun.tag_ not in ("NN", "NNS", *NAMES) or noun.lower_ in lexicon.UNASKED:
         raise Declined("no-object")
     described = any(c.dep_ in ("amod", "prep", "relcl", "acl", "compound") for c in noun.children)
+    if is_known(noun) and not person_noun(noun):
+        return "What"
     if described or noun.tag_ in NAMES:
         try:
             phrase = ask_noun(noun, frame).phrase
@@ -99,6 +130,13 @@ def ask_object(noun: ParsedToken, frame: Frame) -> str:
     if kind is None:
         raise Declined("noun-unclear")
     return "Whom" if kind == PERSON else "What"
+
+
+def is_known(noun: ParsedToken) -> bool:
+    """Whether an object is one that the text takes for known, and of no listed class: "the long Saxon rule"."""
+    definite = noun.tag_ == "NN" and any(c.lower_ == "the" for c in noun.lefts)
+    definite = definite and any(c.dep_ in ("amod", "compound") for c in noun.lefts)
+    return definite and noun.lower_ not in lexicon.CLASSES
 
 
 def _ask_several(noun: ParsedToken, frame: Frame) -> Asked:
@@ -123,20 +161,35 @@ def _which(noun: ParsedToken) -> str | None:
         return None
     if noun.tag_ == "NN" and not any(c.lower_ in lexicon.DETERMINERS for c in left):
         return None
+    if _is_of_something(noun):
+        return None
     kept = [t for c in left if _kept_before(c) for t in c.subtree]
+    last_class = next((i for i, t in enumerate(kept) if t.lower_ in lexicon.NAMED_CLASSES), None)
+    if last_class is not None:
+        kept, noun = kept[:last_class], kept[last_class]  # "the term isotope"
     last = max((i for i, t in enumerate(kept) if t.tag_ in NAMES), default=-1)
-    return text_of_tokens([*kept[last + 1 :], noun])  # a name would be the answer: "the Ostra canal"
+    named = [*kept[last + 1 :], noun]  # a name would be the answer: "the Ostra canal"
+    return text_of_tokens(named) if len(named) <= LONGEST_CLASS else None
+
+
+def _is_of_something(noun: ParsedToken) -> bool:
+    """Whether a noun means little without what is behind it: "the status of the treaty", "the turn towards peace"."""
+    behind = any(c.dep_ == "prep" and c.lower_ in ("of", "towards", "toward") for c in noun.rights)
+    return behind and noun.lower_ not in lexicon.CLASSES and (noun.tag_ == "NNS" or not person_noun(noun))
 
 
 def _kept_before(child: ParsedToken) -> bool:
     if child.dep_ == "compound":
         return True
-    return child.dep_ == "amod" and child.tag_ == "JJ" and child.lower_ not in lexicon.NO_MODIFIER
+    compared = any(c.dep_ == "advmod" for c in child.lefts)  # "the more difficult task"
+    return child.dep_ == "amod" and child.tag_ == "JJ" and child.lower_ not in lexicon.NO_MODIFIER and not compared
 
 
 def abstract(noun: ParsedToken) -> bool:
     """Whether a noun names no thing: "construction", "importance"."""
     word = noun.lower_.removesuffix("s") if noun.tag_ == "NNS" else noun.lower_
+    if noun.lower_.endswith("ics"):
+        return True
     return word.endswith(lexicon.ABSTRACT_ENDINGS) and word not in lexicon.NO_ABSTRACT
 
 
@@ -175,6 +228,7 @@ def name_subject(frame: Frame, denied: bool, short: bool, by_class: bool = False
         raise Declined("phrase-unclear")  # "the role as"
     if sum(t.text == "," for t in tokens) == 1 and after(tokens[-1]).text == ",":
         raise Declined("phrase-unclear")  # "barges, and some ferries," without its second comma
+    check_whole(tokens)
     if len(tokens) > LONGEST_SUBJECT:
         raise Declined("subject-too-long")
     return frame.write(tokens, denied)
@@ -191,8 +245,9 @@ def _shortened(subject: ParsedToken, tokens: list[ParsedToken]) -> list[ParsedTo
     """A noun phrase without the phrases behind its noun, but for "of" and coordination. A name stays whole,
     and so does what has no article: "work on exoplanets".
     """
-    if subject.tag_ in NAMES or subject.left_edge.tag_ not in ("DT", "PRP$"):
-        return tokens
+    definite = subject.left_edge.tag_ == "PRP$" or subject.left_edge.lower_ in lexicon.DETERMINERS - {"a", "an"}
+    if subject.tag_ in NAMES or not definite:
+        return tokens  # "every moon of Saturn"
     gone = {
         t.i
         for c in subject.rights

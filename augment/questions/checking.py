@@ -18,6 +18,11 @@ WORD = re.compile(r"[\w'’-]+")
 TWO_SIDES = re.compile(r"\bto the \w+ to the \w+\b")  # "borders Peru to the south to the east", out of a list
 DESCRIBED = re.compile(r"-|(?:an|ese|ish|ch)$")  # "Indo-European", capitalised but no name
 LONE_QUOTE = re.compile(r"(?<![sS])['’](?=[\s,.;?!]|$)")
+SELDOM = re.compile(r"\b(?:never|not|n['’]t) (?:sometimes|only|un[a-z]{4,}ed)\b")  # "was not undefeated"
+NUMBERED = re.compile(r"\bno\. \d")
+NEED = re.compile(r"^(?:What|Who|Which)\b.* need not\b")
+OF_MANY = re.compile(r"[sS]['’]")
+HEAVY = re.compile(r"\b(?:whom|which|where|whose \w+) (?:he|she|they|it)\b")  # "his class mate whom he married in May"
 OPENING_QUOTE = re.compile(r"(?:^|[\s(])['‘]\w")
 
 
@@ -34,15 +39,31 @@ def checked(text: str, asks: bool, name: str = "", frame: Frame | None = None) -
         raise Declined("pronoun")
     if lexicon.POINTING_BACK.search(text) or (asks and lexicon.THAT_TIME.search(text)):
         raise Declined("pronoun")
+    if asks and (HEAVY.search(text) or NUMBERED.search(text) or lower[-1] == "etc" or " etc " in text):
+        raise Declined("phrase-unclear")
     if asks and frame is not None:
         _check_possessives(words, frame)
-    if LONE_QUOTE.search(text) and not OPENING_QUOTE.search(text):
-        raise Declined("open-quotation")
-    if "not not " in text or ("neither" in lower and "nor" not in lower and "neither of" not in text):
+    _check_quotes(text)
+    if "not not " in text or (asks and NEED.search(text)) or SELDOM.search(text) or _lacks_second(lower, text):
         raise Declined("denied-otherwise")
     if ",," in text or TWO_SIDES.search(text):
         raise Declined("phrase-unclear")
     return text
+
+
+def _check_quotes(text: str) -> None:
+    """Raise Declined for a single quotation mark without its other one."""
+    opened, closed = len(OPENING_QUOTE.findall(text)), len(LONE_QUOTE.findall(text))
+    if closed > opened or opened > closed + len(OF_MANY.findall(text)):
+        raise Declined("open-quotation")
+
+
+def _lacks_second(lower: list[str], text: str) -> bool:
+    """Whether a text has "either" without "or" or the like."""
+    return any(
+        first in lower and second not in lower and f"{first} of" not in text
+        for first, second in (("neither", "nor"), ("either", "or"))
+    )
 
 
 def _check_size(words: list[str], name: str) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 
 from augment.english.clause import Clause
 from augment.english.edits import Declined
@@ -10,15 +11,17 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.questions.cues import SUPPOSING
 from augment.questions.lexicon import FEW, REASON_PREPOSITIONS
 from augment.questions.parts import DEMANDED, Part, parts_of
-from augment.questions.phrases import QUOTES, text_of_tokens
+from augment.questions.people import person_noun
+from augment.questions.phrases import QUOTES, core_of, text_of_tokens
 from augment.questions.sides import PHRASE, Sides
 from augment.questions.verb_forms import VerbGroup, join, verb_group
+from augment.questions.wholeness import check_parts, check_subject
 
 FURTHER = frozenset(["time", "place", "reason", "other", "purpose"])
 CLAUSES = frozenset(["relcl", "ccomp", "advcl", "xcomp"])
 LONGEST = 18  # tokens of a circumstance that a question repeats
 ENDS = ".!?…\"”)'’"
-SHORT, MIDDLE, LONG = "short", "middle", "long"
+SHORT, CLIPPED, MIDDLE, LONG = "short", "clipped", "middle", "long"
 
 
 @dataclass(frozen=True)
@@ -71,10 +74,11 @@ class Frame:
         return self.sides.scope == PHRASE and any(t.i in self.changes for t in part.tokens)
 
     def chosen(self, level: str) -> tuple[Part, ...]:
-        """The parts that a short, middle or long wording keeps, in order."""
+        """The parts that a wording keeps, in order. A clipped one is a middle one with its phrases brief."""
         kept = list(self.demanded)
         further = [p for p in self.parts if p not in kept and p.role in FURTHER and len(p.tokens) <= LONGEST]
-        kept += further if level == LONG else further[:1] if level == MIDDLE else []
+        kept += further if level == LONG else further[:1] if level in (MIDDLE, CLIPPED) else []
+        kept += [p for last, p in pairwise(self.parts) if last in kept and p not in kept and _tied(last, p)]
         closed = any(t.dep_ in CLAUSES for p in kept for t in p.tokens)  # behind a clause a part would belong to that
         return tuple(p for p in self.parts if p in kept and not (closed and p.fronted and p not in self.demanded))
 
@@ -82,9 +86,17 @@ class Frame:
         """What follows the verb group."""
         if any(p is not None and self.holds_denial(p) for p in without):
             raise Declined("denied-otherwise")
-        brief = level == SHORT and self.sides.scope != PHRASE
+        brief = level in (SHORT, CLIPPED) and self.sides.scope != PHRASE
         kept = (p for p in self.chosen(level) if p not in without)
         return join(*(self.write(p.brief if brief else p.tokens, denied) for p in kept))
+
+
+def _tied(part: Part, following: Part) -> bool:
+    """Whether a phrase may belong to the second of two nouns before it: "won the race and the prize for boys"."""
+    near = following.tokens[0].i == part.tokens[-1].i + 1
+    if near and part.preposition == "from":
+        return following.preposition in ("to", "into")
+    return near and following.role != "time" and any(t.dep_ == "cc" for t in part.tokens)
 
 
 def frame_of(sides: Sides) -> Frame:
@@ -98,24 +110,20 @@ def frame_of(sides: Sides) -> Frame:
         raise Declined("no-plain-subject")
     if any(t.lower_ in FEW for t in clause.doc[subject.left_edge.i : subject.i + 1]):
         raise Declined("denied-otherwise")  # "Few came", which already denies
-    if _disagrees(subject, clause.finite):
-        raise Declined("noun-unclear")  # the last of a list: "Kent, Surrey, and Essex have"
+    check_subject(subject, clause.finite)
+    if subject is clause.subject and any(t.i > clause.finite.i for t in core_of(subject)):
+        raise Declined("phrase-unclear")  # a list behind the verb taken for a part of the subject
     verb = verb_group(clause, "" if sides.scope == PHRASE else sides.negator, sides.opposite)
     parts = tuple(parts_of(clause.head, clause.subject))
     if _quotes(clause.head) and not any(p.role in DEMANDED for p in parts):
         raise Declined("quotation-only")  # 'He wrote: "..."'
     if verb.base == "do" and any(t.lower_ == "so" for p in parts for t in p.tokens):
         raise Declined("pronoun")  # "did so"
-    if subject.lower_ == "it" and verb.passive and any(p.head.dep_ == "ccomp" for p in parts):
-        raise Declined("no-plain-subject")  # "It was announced that"
+    check_parts(verb, subject, parts)
     frame = Frame(sides, subject, verb, parts, sides.changes)
     if sides.scope == PHRASE and not any(frame.holds_denial(p) for p in parts):
         raise Declined("denied-otherwise")
     return frame
-
-
-def _disagrees(subject: ParsedToken, finite: ParsedToken) -> bool:
-    return subject.tag_ == "NNP" and finite.lower_ in ("have", "are", "were") and not list(subject.conjuncts)
 
 
 def _quotes(verb: ParsedToken) -> bool:
@@ -130,7 +138,8 @@ def _check(clause: Clause) -> None:
         raise Declined("quotation-only")
     if clause.doc[-1].text == ":" or clause.doc[-1].text[-1] not in ENDS:
         raise Declined("cut-off")
-    if any(t.text == ":" for t in clause.doc[: clause.finite.i]):
+    before = [t.text for t in clause.doc[: clause.finite.i]]
+    if ":" in before or sum(mark in ("–", "—") for mark in before) % 2:  # "Minna – a cat who hides when it is fed"
         raise Declined("several-statements")
     if any(c.dep_ == "mark" and c.lower_ in SUPPOSING for c in clause.head.lefts):
         raise Declined("supposition")
@@ -142,4 +151,8 @@ def _antecedent(clause: Clause) -> ParsedToken | None:
         return None
     if clause.subject.lower_ not in ("which", "who", "that"):
         raise Declined("relative-clause")  # "the bridge that he did not open", without its object
-    return clause.head.head
+    noun = clause.head.head
+    common = noun.tag_ in ("NN", "NNS") and clause.subject.lower_ != "that"
+    if noun.tag_[:2] != "NN" or (common and (clause.subject.lower_ == "who") is not person_noun(noun)):
+        raise Declined("relative-clause")  # "a boon for the poor, who could not afford it"
+    return noun

@@ -16,8 +16,7 @@ NEGATION = _set(
 LOOSE_ADVERBS = _set(
     """also then later subsequently however thus therefore eventually finally furthermore moreover meanwhile
     additionally consequently soon thereafter afterwards afterward instead likewise similarly indeed hence nevertheless
-    nonetheless though too again first initially originally now currently recently reportedly apparently
-    allegedly supposedly presumably evidently clearly obviously just already yet still even only mainly mostly
+    nonetheless though too again now currently evidently clearly obviously just already yet still even
     further both all"""
 )
 
@@ -33,6 +32,14 @@ UNRESOLVED = (
     | EXAMPLES
 )
 LONE = _set("neither either both none many most some all several few")  # without "of them" nobody knows of whom
+ELEMENTS = _set(  # which the parser takes for names
+    """arsenic astatine americium aluminium aluminum antimony argon barium beryllium bismuth boron bromine
+    cadmium caesium calcium carbon cerium chlorine chromium cobalt copper curium fluorine gallium germanium
+    helium hydrogen iodine iridium krypton lithium magnesium manganese neon nickel niobium nitrogen osmium
+    oxygen palladium phosphorus platinum plutonium polonium potassium radium radon rhodium selenium silicon
+    sodium strontium sulfur sulphur tantalum tellurium thorium titanium tungsten uranium vanadium xenon yttrium
+    zinc zirconium"""
+)
 POSSESSIVE = _set("his her its their my our your whose")
 PERSON_ENDINGS = ("er", "or", "ist", "ian", "man", "men", "woman", "women")
 PEOPLES = ("icans", "ians", "eans", "greeks", "romans", "turks", "serbs", "jews", "arabs", "mans")  # NNPS
@@ -50,19 +57,20 @@ PERSONS = _set(
     cricketer goalkeeper midfielder defender striker forward quarterback pitcher batsman bowler wife husband son
     daughter brother sister father mother uncle aunt cousin widow grandson granddaughter nephew niece friend
     critic scholar historian philosopher theologian poet playwright dramatist screenwriter director producer
-    presenter broadcaster comedian dancer model designer architect photographer illustrator animator
+    presenter broadcaster comedian dancer designer architect photographer illustrator animator
     programmer scientist researcher academic student pupil graduate founder owner leader chief commander admiral
     colonel major lieutenant sergeant veteran rebel pirate explorer inventor pioneer missionary rabbi imam pope
     cardinal archbishop deacon pastor reverend vicar citizen resident inhabitant settler native immigrant refugee
     winner champion medalist medallist member representative delegate candidate deputy secretary treasurer
     chairman chairwoman spokesman spokesperson employee employer servant slave guard guest host heir victim
     survivor witness suspect thief murderer criminal prisoner reviewer critic parent child boy girl man woman
-    baby infant teenager adult individual human rapper guitarist drummer pianist violinist cellist bassist
+    detective baby infant teenager adult individual human rapper guitarist drummer pianist violinist cellist bassist
     vocalist soprano tenor baritone bass librarian archaeologist anthropologist psychologist economist
     filmmaker sociologist linguist geologist botanist zoologist astronomer astronaut nobleman noble"""
 )
 NO_PERSON = _set(
-    """abdomen accelerator alligator amber anchor answer ban banner barrier bestseller bomber border boulder buffer
+    """meteor model
+    abdomen accelerator alligator amber anchor answer ban banner barrier bestseller bomber border boulder buffer
     butter calculator calendar cancer career carrier center centre chamber chapter character charter cluster color
     colour computer consist container controller conveyor copper corner corridor counter cover crater crossover
     cruiser cutter cylinder denominator destroyer diameter differ dinner disaster disorder door elevator ember
@@ -126,10 +134,12 @@ NO_WHICH = _set(
     depth weight age history something anything everything nothing someone anyone everyone one ones something it
     objective difference same latter former following other others headquarters who what name title home life death
     birth work job career rest world moon sun sky sea media police public youth origin meaning evidence information
-    advice music water air land chemistry etymology perfect"""
+    advice music water air land chemistry etymology perfect status role period rule use turn study principle view
+    belief myth data power state level rate amount degree process scene sense"""
 )
 NO_MODIFIER = _set(
-    """first second third fourth fifth sixth seventh eighth ninth tenth last next only sole same other former current
+    """single
+    first second third fourth fifth sixth seventh eighth ninth tenth last next only sole same other former current
     new late present final main such own several many few various numerous certain more most all both some any
     further additional original previous earlier later subsequent total whole entire latter early latest upcoming"""
 )
@@ -146,10 +156,17 @@ NO_ABSTRACT = _set(
     ministry population"""
 )
 
+NAMING = _set("call know name term dub title define refer nickname entitle")  # nobody asks what is not called so
+ONCE = _set("die bear lose get gain earn begin start end stop marry derive make")  # "who never died at ..."
+NAMED_CLASSES = _set("term word name phrase letter order genus species")  # "the term isotope"
+PLURALS = _set("genera data criteria phenomena bacteria media strata algae fungi larvae taxa spectra people police"
+               " cattle clergy livestock offspring personnel fauna flora")  # fmt: skip
+GROUPS = _set("number majority minority variety range couple lot dozen series pair rest half most some any all none"
+              " percent % team band family staff crew group crowd public youth species group aircraft")  # fmt: skip
 PARTITIVE = _set("some several many most all both two three four five six seven eight nine ten few")  # "of the letters"
 ANSWERED_BY = _set("to into as for in at on")  # prepositions of what surely belongs to the verb, not to its object
 DETERMINERS = _set("the a an this these that those")
-KEPT_BEHIND_NOUN = _set("of to between for")
+KEPT_BEHIND_NOUN = _set("of to between for from towards toward")
 # Nouns by which a question asks for what is said to be a village, a song ...
 CLASS_OF_CLASS = {
     **dict.fromkeys(_set("village town city municipality hamlet suburb commune settlement neighbourhood neighborhood"
@@ -207,7 +224,7 @@ OTHERS = _set("other another further similar same")
 BOUND_OPENING = _set("his her its their my our your this that these those such")
 FEW = _set("few no none neither nobody nothing hardly scarcely barely little fewer less only")
 BOUND = _set("his her its their himself herself itself themselves each other")
-NO_WITHOUT = _set("be become remain do")
+NO_WITHOUT = _set("be become remain do lack")
 NOT_LACKED = _set("many several some few various numerous two three four five six seven eight nine ten both all")
 OPENING_VERBS = _set("open close begin start end")
 NO_PASSIVE = _set(
@@ -224,6 +241,7 @@ STOP = _set(
 )
 POINTING_BACK = re.compile(r"\bthe (?:former|latter|above)\b|\bsuch (?!as)|\bthere(?:of|in|by|after)\b")
 THAT_TIME = re.compile(
+    r"\b[Aa]t the time\b(?! of)|"
     r"\b(?:that|this|(?:the|that|this) same) (?:year|day|month|week|time|period|point|date|season|era|century|decade)\b"
 )
 OF_PERSONS = _set("his her him himself herself")

@@ -1,7 +1,7 @@
 """Questions and claims for a sentence and its negation: of the forms that fit, one each is drawn by a stable key."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from spacy.language import Language
 from spacy.tokens import Doc
@@ -10,12 +10,21 @@ from augment.english.edits import Declined
 from augment.questions.checking import checked
 from augment.questions.draw import Draw
 from augment.questions.forms import table
-from augment.questions.forms.common import Wording
-from augment.questions.frame import LONG, MIDDLE, SHORT, Frame, frame_of
+from augment.questions.forms.common import Form, Wording
+from augment.questions.frame import CLIPPED, LONG, MIDDLE, SHORT, Frame, frame_of
 from augment.questions.rewording import reworded
 from augment.questions.sides import PHRASE, SUBJECT, VERB, Sides, read_sides
 
-LEVELS = {False: (SHORT, SHORT, MIDDLE, MIDDLE, LONG), True: (SHORT, MIDDLE, MIDDLE, LONG, LONG)}  # by denial
+LEVELS = {False: (SHORT, SHORT, MIDDLE, MIDDLE, LONG), True: (MIDDLE, MIDDLE, MIDDLE, LONG, LONG)}  # by denial
+SHORTER = {False: (CLIPPED, SHORT), True: (CLIPPED,)}  # a denial needs its place: "did not meet her in Ghent"
+LONGEST = {False: 30, True: 20}  # words of a claim, of a question
+LONGEST_STATED = 24  # words of a search for a statement
+STATED = frozenset(["query:evidence", "query:telegram"])
+OF_DENIED = {  # factors of the weights: what is not so is seldom asked for, rather searched for
+    "subject": 0.6, "subject:emphatic": 0.4, "subject:agent": 0.5, "object": 0.4, "object:passive": 0.4,
+    "object:agent": 0.3, "object:stranded": 0.5, "query:evidence": 4, "query:telegram": 4, "query:reduced": 0.6,
+    "claim:truth": 0.7, "claim:emphatic": 0.5,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +92,29 @@ def _drawn(forms: table.Table, frame: Frame, denied: bool, draw: Draw, asks: boo
     """The first form that fits, in an order drawn by weight; or the commonest reason why none does."""
     frame = frame if draw.one_in(3, "plain") else reworded(frame, draw)
     wording, reasons = _wording(draw, denied), []
-    for _, name, form in sorted((draw.time(name, weight), name, form) for name, weight, form in forms):
+    factors = OF_DENIED if denied else {}
+    drawn = ((draw.time(name, weight * factors.get(name, 1)), name, form) for name, weight, form in forms)
+    for _, name, form in sorted(drawn):
         try:
-            return _finished(checked(form(frame, denied, wording), asks, name, frame), draw, asks), name, None
+            return _finished(_short_enough(frame, denied, wording, name, form, asks), draw, asks), name, None
         except Declined as declined:
             reasons.append(str(declined))
     return None, None, Counter(reasons).most_common(1)[0][0]
+
+
+def _short_enough(frame: Frame, denied: bool, wording: Wording, name: str, form: Form, asks: bool) -> str:
+    """What a form writes, with fewer or shorter phrases where that would be long or no good. Raises Declined."""
+    longest, reasons = LONGEST_STATED if name in STATED else LONGEST[asks], []
+    for level in (wording.level, *SHORTER[denied]):
+        try:
+            text = checked(form(frame, denied, replace(wording, level=level)), asks, name, frame)
+        except Declined as declined:
+            reasons.append(str(declined))
+            continue
+        if len(text.split()) <= longest:
+            return text
+        reasons.append("too-long")
+    raise Declined(reasons[0])
 
 
 def _wording(draw: Draw, denied: bool) -> Wording:

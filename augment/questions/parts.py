@@ -85,6 +85,8 @@ def _part(child: ParsedToken, verb: ParsedToken, before: list[Part], fronted: bo
     if not tokens or len(tokens) > MAX_TOKENS:
         return None
     noun = next((c for c in child.rights if c.dep_ in ("pobj", "pcomp")), None)
+    if noun is None and child.dep_ == "prep" and any(c.dep_ == "prep" and list(c.rights) for c in child.rights):
+        return None if fronted else Part("argument", child, None, tokens, tokens)  # "out of a form of play"
     role = _role(child, noun, verb, before, fronted)
     if role is None or (comma and role != "time"):
         return None
@@ -108,8 +110,9 @@ def _check_end(last: ParsedToken, child: ParsedToken, verb: ParsedToken) -> None
         top = top.head
     if following.tag_ in NOUNS and (top.i == child.i or top.dep_ not in NEXT):
         raise Declined("phrase-unclear")
-    if following.tag_ in FINITE and following.dep_ not in ("aux", "auxpass") and top.i != child.i:
-        raise Declined("phrase-unclear")
+    second = following.dep_ in ("aux", "auxpass") and top.head.i != verb.i  # of the verb above: "the mill he built was"
+    if following.tag_ in FINITE and not second and top.i != child.i:
+        raise Declined("phrase-unclear")  # "put to the sword and the women were sold"
 
 
 def _role(

@@ -1,19 +1,23 @@
 """Whether a noun names a person or a thing, and the class that a name tells: "Elbe Canal" is a canal."""
 
+from typing import TYPE_CHECKING
+
 from augment.english.inflection import is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after
 from augment.paraphrase.syntax.lexicon import PEOPLE, THINGS
 from augment.questions import lexicon
-from augment.questions.frame import Frame
 from augment.questions.phrases import QUOTES
+
+if TYPE_CHECKING:
+    from augment.questions.frame import Frame
 
 PERSON, THING = "person", "thing"
 NAMES = ("NNP", "NNPS")
 OF_PERSONS = frozenset(["his", "her", "he", "she", "himself", "herself"])
 
 
-def kind_of(noun: ParsedToken, frame: Frame) -> str | None:
+def kind_of(noun: ParsedToken, frame: "Frame") -> str | None:
     """Whether a noun names a person or a thing; None where nothing tells."""
     word = noun.lower_
     if word in lexicon.PERSONAL:
@@ -44,7 +48,7 @@ def _doer(word: str) -> bool:
     return is_verb(stem) or is_verb(f"{stem}e") or (stem[-1:] == stem[-2:-1] and is_verb(stem[:-1]))
 
 
-def certainly_person(noun: ParsedToken, frame: Frame) -> bool:
+def certainly_person(noun: ParsedToken, frame: "Frame") -> bool:
     """Whether a noun names one person and no team or firm: "Kilmarnock won"."""
     if noun.tag_ not in NAMES:
         return noun.tag_ != "NNS"
@@ -73,11 +77,14 @@ def quoted(noun: ParsedToken) -> bool:
     return after(noun).text in QUOTES and after(noun).i != noun.i
 
 
-def _kind_of_name(noun: ParsedToken, frame: Frame) -> str | None:
+def _kind_of_name(noun: ParsedToken, frame: "Frame") -> str | None:
     if noun.tag_ == "NNPS" and noun.lower_.endswith(lexicon.PEOPLES):
         return PERSON
-    if class_of_name(noun) is not None or noun.tag_ == "NNPS" or quoted(noun):
+    if class_of_name(noun) is not None or quoted(noun):
         return THING
+    if noun.tag_ == "NNPS":
+        acting = noun is frame.subject and not (frame.verb.is_be or frame.verb.passive)
+        return None if acting else THING  # "the Analog Brothers performed"
     left = [c for c in noun.lefts if c.dep_ in ("compound", "det", "amod", "nmod")]
     if any(c.lower_ in lexicon.TITLES for c in left):
         return PERSON
@@ -89,7 +96,7 @@ def _kind_of_name(noun: ParsedToken, frame: Frame) -> str | None:
     return _kind_by_predicate(noun, frame) if noun is frame.subject else None
 
 
-def _kind_by_predicate(name: ParsedToken, frame: Frame) -> str | None:
+def _kind_by_predicate(name: ParsedToken, frame: "Frame") -> str | None:
     predicate = frame.part("predicate")
     if predicate is not None and frame.verb.is_be and predicate.head.tag_ in ("NN", "NNS"):
         return PERSON if person_noun(predicate.head) else THING

@@ -8,11 +8,13 @@ from augment.english.inflection import is_noun
 from augment.english.lexicon import CAPITALISED
 from augment.english.parsed_sentence import ParsedToken
 from augment.paraphrase.syntax.analysis.phrases import uncapitalised
+from augment.questions import lexicon
 
-BRACKETS = {"(": ")", "[": "]"}
+BRACKETS = {"(": ")"}  # square ones stay: "the worst of [his] career"
 LOOSE = frozenset(["relcl", "acl", "appos", "advcl", "prep", "parataxis", "npadvmod", "advmod"])
 CLAUSES = frozenset(["relcl", "acl", "advcl", "parataxis"])
 MARKS = frozenset([",", ";", ":", ".", "–", "—", "-", "..."])
+FINITE_OR_PRONOUN = frozenset(["VBP", "VBZ", "VBD", "PRP"])
 STOPS = frozenset([":", ";"])
 DASHES = frozenset(["–", "—", "-"])
 GLUED = frozenset([",", "'s", "’s"])  # no blank before
@@ -35,6 +37,8 @@ def _before_stop(head: ParsedToken, tokens: list[ParsedToken]) -> list[ParsedTok
     for last, token in zip([head, *tokens], tokens, strict=False):
         between = head.doc[last.i : token.i + 1] if last.i >= head.i else ()
         if any(t.text in STOPS for t in between):
+            if last.text[0].isupper() and token.text[0].isupper():
+                raise Declined("open-quotation")  # a title: "Night Train: The Return"
             return tokens[: tokens.index(token)]
     return tokens
 
@@ -76,7 +80,8 @@ def _set_apart(child: ParsedToken, short: bool) -> bool:
     apart = before is not None and (before.text in (",", "(") or (before.text in DASHES and before.whitespace_ != ""))
     if child.dep_ in LOOSE and apart and not listed:
         return True
-    return short and child.dep_ in ("relcl", "advcl")
+    titled = any(t.text[0].isupper() and t.tag_ in FINITE_OR_PRONOUN and t.text != "I" for t in child.subtree)
+    return short and child.dep_ in ("relcl", "advcl") and not titled  # "Life as We Know It"
 
 
 def _without_brackets(tokens: list[ParsedToken]) -> list[ParsedToken]:
@@ -113,12 +118,20 @@ def text_of_tokens(tokens: Iterable[ParsedToken], changes: Mapping[int, str] = N
     return " ".join("".join(pieces).split())
 
 
+def _opens_name(token: ParsedToken) -> bool:
+    """Whether a name begins with a word: "Upper Silesia", not "Former president Reed", "Guitarist Anna Lind"."""
+    plain = token.lower_ in lexicon.PERSONS | lexicon.TITLES | lexicon.NO_MODIFIER
+    return token.tag_ in ("JJ", "NN") and token.head.tag_[:3] == "NNP" and not plain
+
+
 def lowered(token: ParsedToken) -> str:
     """A token as it is written within a sentence."""
     if token.i:
         return token.text
-    if token.lower_ in CAPITALISED:
-        return token.text  # "Spanish"
+    if token.lower_ in CAPITALISED or _opens_name(token):
+        return token.text  # "Spanish", "Upper Silesia"
+    if token.lower_ in lexicon.ELEMENTS:
+        return token.lower_
     plain = uncapitalised(cast(Any, token))
     if plain is not None:
         return plain

@@ -7,11 +7,13 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.paraphrase.syntax.analysis.token_sequence import takes_an
 from augment.questions.draw import Draw
 from augment.questions.frame import Frame
+from augment.questions.lexicon import GROUPS
 from augment.questions.wordings.nouns import ADJECTIVES_ALIKE, NOUNS, PREPOSITIONS
 from augment.questions.wordings.verbs import INTRANSITIVE, TRANSITIVE
 
 TABLES = {"NN": NOUNS, "NNS": NOUNS, "JJ": ADJECTIVES_ALIKE, "IN": PREPOSITIONS}
-CONTENT = 3  # letters of a word that must not be said twice
+AMOUNTS = GROUPS | {"amount", "extent", "scale", "part", "proportion", "quantity", "degree"}
+PREPOSITIONAL = frozenset(["from", "with", "into", "across", "like", "in", "fault with", "fire to"])
 
 
 def reworded(frame: Frame, draw: Draw) -> Frame:
@@ -29,13 +31,11 @@ def _with_verb(frame: Frame, draw: Draw) -> Frame:
     verb = frame.verb
     transitive = verb.passive or frame.part("object") is not None
     words = (TRANSITIVE if transitive else INTRANSITIVE).get(verb.base)
-    if words is None or frame.part("particle", "predicate", "shared", "dative", "clause") is not None:
+    if words is None or verb.adverbs or frame.part("particle", "predicate", "shared", "dative", "clause") is not None:
         return frame
     base, _, particle = words[draw.number("verb") % len(words)].partition(" ")
-    if particle and ((verb.passive and " " in particle) or (base == "be" and verb.passive)):
-        return frame
-    if (base == "be" and verb.auxiliary) or base == "be":
-        return frame
+    if particle in PREPOSITIONAL and (verb.passive or frame.part("object") is None):
+        return frame  # "was looked into by"
     return replace(frame, verb=verb.exchanged(base, particle))
 
 
@@ -45,7 +45,11 @@ def _tokens(frame: Frame) -> Iterator[ParsedToken]:
 
 
 def _free(token: ParsedToken) -> bool:
-    """Whether a word is no part of a name, a compound or a hyphenated word."""
+    """Whether a word is no part of a name, a compound, a hyphenated word or a comparison ("the more famous one")."""
+    if token.tag_ == "JJ" and any(c.dep_ in ("advmod", "prep") for c in token.children):
+        return False
+    if token.tag_ == "JJ" and token.head.lower_ in AMOUNTS:
+        return False  # "a large number"
     neighbours = [token.doc[i] for i in (token.i - 1, token.i + 1) if 0 <= i < len(token.doc)]
     named = any((t.tag_ in ("NNP", "NNPS") and t.dep_ == "compound") or t.text in ("-", '"', "“") for t in neighbours)
     return not named and token.dep_ != "compound" and not any(c.dep_ == "compound" for c in token.lefts)

@@ -128,7 +128,8 @@ def _negator(new: list[str], doc: FastDoc, start: int) -> str | None:
     if "no" in words and "longer" in words:
         return "no longer"
     behind_verb = start > 0 and doc[start - 1].tag_[:2] in ("VB", "MD", "RB")
-    quantified = not behind_verb and start < len(doc) and doc[start].lower_ in lexicon.QUANTIFIED and words == ["not"]
+    following = words[1] if words[1:] else doc[start].lower_ if start < len(doc) else ""
+    quantified = not behind_verb and words[:1] == ["not"] and following in lexicon.QUANTIFIED
     return "not" if any(word in ("not", "n't") for word in words) and not quantified else None
 
 
@@ -177,7 +178,10 @@ def _written(doc: FastDoc, changes: list[Change], group: range) -> dict[int, str
     """What is written for the tokens outside of a verb group when the sentence is denied. Raises Declined."""
     written: dict[int, str] = {}
     for start, end, said in changes:
-        new = [word for word in said if word.lower() not in NEGATORS] if group else said  # the "not" is the verb's
+        own = bool(AUXILIARIES.intersection(said)) and not any(i in group for i in range(start - 1, end + 1))
+        new = said if own or not group else [word for word in said if word.lower() not in NEGATORS]  # the verb's "not"
+        if group and [word.lower() for word in new] == ["no", "longer"]:
+            new = []  # the verb's too, for a "still"
         if start == end and not new:
             continue
         if any(i in group for i in range(start - (start == end), end + 1)) or start >= len(doc):

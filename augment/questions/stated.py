@@ -13,6 +13,8 @@ from augment.questions.phrases import lowered
 STATEMENT = "statement"  # the rule of a claim that is the sentence itself
 MOST_WORDS = 24
 BACK = frozenset(["this", "these", "those", "that", "such", "both", "neither", "others", "it", "its"])
+OPENING = frozenset(["whether", "as", "although", "though", "while", "because", "since", "if", "but", "and", "for"])
+ON_THE_OTHER_HAND = ["on", "the", "other", "hand"]
 QUERY = "query:statement"
 OPENERS = (
     "evidence that", "proof that", "source stating that", "passage that says that", "text according to which",
@@ -48,6 +50,8 @@ def why_no_query(doc: FastDoc) -> str | None:
     """Why a sentence makes no query: a subject or a beginning that rests on other sentences, or its length."""
     if sum(t.text[0].isalnum() for t in doc) > MOST_WORDS:
         return "too-long"
+    if doc[0].dep_ == "mark" or doc[0].lower_ in OPENING or [t.lower_ for t in doc[:4]] == ON_THE_OTHER_HAND:
+        return "phrase-unclear"  # "evidence that whether it stood is unknown"
     if doc[0].lower_ in BACK or (doc[0].tag_ == "RB" and doc[1].text == ","):
         return "pronoun"
     for token in doc:

@@ -108,7 +108,7 @@ class VerbGroup:
         if not denied or not self.negator:
             return join(finite, subject, *rest)
         finite = INVERTED_MODALS.get(finite, finite)
-        contracted = _contracted(finite) if short and self.negator == "not" else None
+        contracted = _contracted(finite) if short and finite in lexicon.DO and self.negator == "not" else None
         return join(contracted, subject, *rest) if contracted else join(finite, subject, self.negator, *rest)
 
     def gerund(self, denied: bool) -> str:

@@ -7,6 +7,8 @@ from augment.questions.forms.common import Wording, inverted, named, question
 from augment.questions.frame import Frame
 from augment.questions.people import PERSON, kind_of
 
+GIVEN = frozenset(["in", "at", "on", "near", "from", "within"])  # of a place that is told already
+
 
 def time(f: Frame, denied: bool, w: Wording) -> str:
     """ "When did the army retreat?", "In which year ...?"; of the affirmed version alone, as is the place."""
@@ -44,6 +46,9 @@ def place(f: Frame, denied: bool, w: Wording) -> str:
         raise Declined("no-place")
     if part.fronted and part.asked.lower_ not in lexicon.PLACES:
         raise Declined("no-place")  # "In chess", "At the US Open"
+    others = [p for p in f.parts if p.preposition in GIVEN and p.role not in ("time", "place")]
+    if any(t.tag_ == "NNP" for p in others for t in p.tokens):
+        raise Declined("no-place")  # "Where is it named in an inscription in Ghent?"
     asked = "Where"
     if part.preposition == "in" and part.noun is not None and part.noun.lower_ in lexicon.ASKED_PLACES:
         asked = w.of("Where", f"In which {part.noun.lower_}")
@@ -70,10 +75,11 @@ def number(f: Frame, denied: bool, w: Wording) -> str:
 
 
 def purpose(f: Frame, denied: bool, w: Wording) -> str:
-    """ "What was the mill not used for?"; of "used to grind corn"."""
+    """ "What was the mill used for?"; of "used to grind corn"."""
     part = f.part("purpose", "clause")
     if (
-        part is None
+        denied
+        or part is None
         or part.tokens[0].lower_ != "to"
         or not f.verb.passive
         or f.verb.base != "use"

@@ -6,7 +6,7 @@ from augment.questions.forms.common import Wording, statement, verb_phrase
 from augment.questions.forms.indirect import claimed
 from augment.questions.forms.objects import agent_part, passive_group, passive_object, without_any
 from augment.questions.forms.subject import active_group, emphatic_group
-from augment.questions.frame import Frame
+from augment.questions.frame import CLAUSES, Frame
 from augment.questions.phrases import core_of
 
 
@@ -31,7 +31,7 @@ def emphatic(f: Frame, denied: bool, w: Wording) -> str:
 def truth(f: Frame, denied: bool, w: Wording) -> str:
     """ "It is false that the canal links X and Y.", "It is true that ..."."""
     opening = w.of("It is false that", "It is not true that", "It is wrong to say that", "It is untrue that")
-    opening = opening if denied else w.of("It is true that", "It is a fact that", "It is correct that")
+    opening = opening if denied else w.of("It is true that", "It is a fact that")
     return statement(opening, claimed(f, denied, w), verb_phrase(f, False, w))
 
 
@@ -45,7 +45,8 @@ def nothing(f: Frame, denied: bool, w: Wording) -> str:
 def passive(f: Frame, denied: bool, w: Wording) -> str:
     """ "The gold medal was not won by Anna Lind."."""
     part = passive_object(f)
-    if part.tokens[0].tag_ not in ("DT", "NNP") or f.subject.tag_ in ("PRP", "DT"):
+    definite = part.tokens[0].lower_ == "the" or part.tokens[0].tag_ == "NNP"
+    if not definite or f.subject.tag_ in ("PRP", "DT") or any(t.dep_ in CLAUSES for t in part.tokens):
         raise Declined("no-passive")
     agent = name_subject(f, denied, short=True, asked=False)
     rest = f.predicate(denied, w.level, part)

@@ -32,6 +32,8 @@ def failure(f: Frame, denied: bool, w: Wording, singular: bool) -> str:
     infinitive, base, predicate = f.verb.infinitive(), f.verb.base, f.predicate(denied, w.level)
     if f.verb.negator == "no longer" or not SET_FREQUENCY.isdisjoint(infinitive.split()):
         raise Declined("no-achievement")  # "is unable to sometimes freeze"
+    if f.verb.tense == "MD" and not denied and kind_of(f.subject, f) != PERSON:
+        raise Declined("no-achievement")  # "What is able to cause rust?"
     if f.verb.tense == "MD" and not f.verb.passive:
         past = f.verb.finite == "could"
         be = ("was" if past else "is") if singular or not f.verb.plural else ("were" if past else "are")
@@ -49,6 +51,8 @@ def lack(f: Frame, denied: bool, w: Wording, singular: bool) -> str:
     part = f.part("object")
     if f.verb.base not in HAVING or part is None or f.verb.auxiliary or part.tokens[0].lower_ in lexicon.NOT_LACKED:
         raise Declined("no-having")
+    if f.verb.adverbs or any(t.text[0].isdigit() for t in part.tokens):
+        raise Declined("no-having")  # "lacks a diameter of 126,000 miles"; "often has goals"
     thing, rest = f.write(part.tokens, denied), f.predicate(denied, w.level, part)
     if denied and w.variant % 3 == 1:
         return join(f.verb.be(singular), "without", thing, rest)
@@ -62,8 +66,8 @@ def undone(f: Frame, denied: bool, w: Wording, singular: bool) -> str:
         raise Declined("no-undone")
     if f.part("predicate", "clause", "purpose") is not None or f.verb.inner:
         raise Declined("no-undone")
-    if any(p.preposition in NOT_UNDONE for p in f.parts):
-        raise Declined("no-undone")
+    if any(p.preposition in NOT_UNDONE or (p.role == "time" and not p.preposition) for p in f.parts):
+        raise Declined("no-undone")  # "stayed unreleased July 3"
     predicate = f.predicate(denied, w.level)
     if not denied:
         return join(f.verb.written(False, singular), predicate)
@@ -79,6 +83,8 @@ def adjective(f: Frame, denied: bool, w: Wording, singular: bool) -> str:
     other = ADJECTIVES.get(part.head.lower_) if part is not None and f.verb.is_be and f.verb.plain else None
     if other is None or part is None or any(c.dep_ in ("advmod", "conj", "npadvmod") for c in part.head.children):
         raise Declined("no-antonym")
+    if f.verb.inner:
+        raise Declined("no-antonym")
     rest = f.predicate(denied, w.level, part)
     behind = [t for t in part.tokens if t.i > part.head.i]
     word = other if denied else part.head.lower_
@@ -90,6 +96,8 @@ def instead(f: Frame, denied: bool, w: Wording, singular: bool) -> str:
     other = REFUSALS.get(f.verb.base)
     if f.verb.base == "include" and f.subject.tag_ == "NNS" and not f.verb.passive:
         raise Declined("no-opposite")  # "the sites do not include the hands" leaves nothing out
+    if f.verb.adverbs or f.verb.inner:
+        raise Declined("no-opposite")
     if other is None or not f.verb.plain or (f.part("object", "clause") is None and not f.verb.passive):
         raise Declined("no-opposite")
     if f.verb.passive and any(p.preposition == "in" for p in f.parts) and f.verb.base == "include":
@@ -106,8 +114,8 @@ def instead(f: Frame, denied: bool, w: Wording, singular: bool) -> str:
 def absence(f: Frame, denied: bool, w: Wording, singular: bool) -> str:
     """ "was absent from the wedding", "missed the wedding" for "did not attend the wedding"."""
     rows = ABSENCE.get(f.verb.base)
-    if rows is None or not f.verb.plain or f.verb.passive:
-        raise Declined("no-absence")
+    if rows is None or not f.verb.plain or f.verb.passive or f.verb.adverbs:
+        raise Declined("no-absence")  # "did not often use" is not "did without"
     for preposition, affirmed, others in rows:
         part = f.part("object") if not preposition else _with_preposition(f, preposition)
         if part is None:
@@ -189,9 +197,13 @@ def as_question(name: str) -> Form:
     """The form that asks for the subject of a predicate: "Who failed to win the prize?"."""
 
     def form(f: Frame, denied: bool, w: Wording) -> str:
-        if name == "by-no-means" and not (denied and f.verb.is_be):
-            raise Declined("no-denial")  # nobody asks "What at no time rose?", "What is indeed the cause?"
-        asked = ask_subject(f)
+        predicate = f.part("predicate")
+        adjectival = predicate is not None and predicate.head.tag_[:2] == "JJ"
+        if name == "by-no-means" and not (denied and f.verb.is_be and adjectival):
+            raise Declined("no-denial")  # nobody asks "What at no time rose?", "Who is in no way the son of the king?"
+        asked = ask_subject(f, denied)
+        if name == "failure" and asked.phrase == "What" and f.verb.tense != "MD":
+            raise Declined("no-achievement")  # "What managed to win?"
         phrase = _predicate(name, f, denied, w, asked.singular)
         if asked.noun is not None and w.variant // 64 % 3 == 2:
             return f"{asked.noun} {asked.relative} {phrase}"

@@ -2,12 +2,16 @@
 
 from augment.english.edits import Declined
 from augment.english.inflection import inflect
+from augment.english.parsed_sentence import ParsedToken
+from augment.paraphrase.syntax.lexicon import TIMES
 from augment.questions import lexicon
-from augment.questions.asking import ask_noun, ask_object, ask_subject
+from augment.questions.asking import Asked, ask_noun, ask_object, ask_subject, is_known, name_subject
 from augment.questions.forms.common import Wording, inverted, question
 from augment.questions.frame import SHORT, Frame
 from augment.questions.parts import Part
 from augment.questions.verb_forms import join
+
+NEAR = 5  # words of a subject between a question word and its preposition at the end
 
 
 def plain(f: Frame, denied: bool, w: Wording) -> str:
@@ -15,16 +19,29 @@ def plain(f: Frame, denied: bool, w: Wording) -> str:
     part = f.part("object")
     if part is None or f.verb.base in lexicon.LIGHT | lexicon.MEASURING or f.part("dative"):
         raise Declined("no-object")
+    check_asked(part.head, denied)
     behind = next((p for p in f.parts if p.role == "argument"), None)
+    if behind is not None and behind.head.tag_ == "VBG":
+        raise Declined("no-object")  # "bears an image showing a horse"
     if behind is not None and behind.preposition not in lexicon.ANSWERED_BY:
         raise Declined("no-object")  # "taught girls from poor families"
     return inverted(ask_object(part.head, f), f, denied, w, part)
 
 
+def check_asked(noun: ParsedToken, denied: bool) -> None:
+    """Raise Declined for an object that a denial leaves open: "What did they not build?" of "did not build a mill"."""
+    known = noun.tag_ in ("NNP", "NNPS") or noun.left_edge.lower_ in ("the", "his", "her", "its", "their")
+    if denied and not known:
+        raise Declined("no-object")
+
+
 def passive(f: Frame, denied: bool, w: Wording) -> str:
     """ "Which prize was not won?": the object asked for without its subject, which may be a pronoun."""
     part = passive_object(f)
+    check_asked(part.head, denied)
     asked = ask_noun(part.head, f)
+    if asked.relative != "who" and is_known(part.head):
+        asked = Asked("What", None, "that", True)
     if any(t.lower_ in lexicon.BOUND for p in f.chosen(w.level) for t in p.tokens):
         raise Declined("pronoun")
     rest = f.predicate(denied, w.level, part)
@@ -47,7 +64,8 @@ def passive_object(f: Frame) -> Part:
 
 def passive_group(f: Frame, part: Part, denied: bool, singular: bool = False) -> str:
     """The passive of a simple tense: "linked" -> "was not linked"."""
-    plural = (part.head.tag_ == "NNS" or any(c.dep_ == "conj" for c in part.head.rights)) and not singular
+    several = part.head.tag_ == "NNS" or part.head.lower_ in lexicon.PLURALS
+    plural = (several or any(c.dep_ == "conj" for c in part.head.rights)) and not singular
     be = ("were" if plural else "was") if f.verb.past else ("are" if plural else "is")
     if denied and f.verb.opposite:
         raise Declined("no-passive")
@@ -58,9 +76,10 @@ def agent(f: Frame, denied: bool, w: Wording) -> str:
     """ "Who was the book not written by?"."""
     part = agent_part(f)
     asked = ask_object(part.asked, f)
-    if w.variant % 2 or asked == "What":
-        asked = "Who" if asked == "Whom" else asked
-        return inverted(asked, f, denied, w, part, ending="by")
+    if len(name_subject(f, denied, w.short_subject, w.by_class).split()) > NEAR:
+        raise Declined("subject-too-long")
+    if asked in ("What", "Whom") and (w.variant % 2 or asked == "What"):
+        return inverted("Who" if asked == "Whom" else asked, f, denied, w, part, ending="by")
     return inverted(f"By {asked[0].lower()}{asked[1:]}", f, denied, w, part)
 
 
@@ -70,7 +89,7 @@ def agent_part(f: Frame) -> Part:
     if part is None or part.noun is None:
         raise Declined("no-agent")
     determined = any(c.dep_ in ("det", "poss", "nummod", "conj") for c in part.noun.children)
-    if part.noun.tag_ == "NN" and not determined:
+    if (part.noun.tag_ == "NN" and not determined) or part.noun.lower_ in TIMES:
         raise Declined("no-agent")
     return part
 
@@ -85,6 +104,11 @@ def stranded(f: Frame, denied: bool, w: Wording) -> str:
     kept = f.chosen(SHORT)
     if part.preposition in lexicon.NOT_STRANDED or not kept or part is not kept[-1] or list(part.head.lefts):
         raise Declined("no-object")
+    if len(name_subject(f, denied, w.short_subject, w.by_class).split()) > NEAR:
+        raise Declined("subject-too-long")
+    if part.preposition in ("with", "from") and f.part("object") is not None:
+        raise Declined("no-object")  # of the object: "got a board with buttons"
+    check_asked(part.noun, denied)
     asked = ask_object(part.noun, f)
     short = Wording(SHORT, w.short_subject, w.by_class, w.contracted, w.variant)
     return inverted("Who" if asked == "Whom" else asked, f, denied, short, part, ending=part.preposition)
@@ -94,7 +118,9 @@ def nothing(f: Frame, denied: bool, w: Wording) -> str:
     """ "Which town has no school?": the denial in the object."""
     if not denied:
         raise Declined("denied-alone")
-    asked = ask_subject(f)
+    asked = ask_subject(f, denied)
+    if f.verb.adverbs or asked.phrase == "What":
+        raise Declined("no-object")  # "What often has no goals?"
     return question(asked.phrase, without_any(f, w, asked.singular))
 
 

@@ -2,6 +2,7 @@
 
 from augment.english.edits import Declined
 from augment.questions.forms.common import Wording, statement
+from augment.questions.forms.queries import STIFF_WORDS
 from augment.questions.frame import SHORT, Frame
 from augment.questions.people import person_noun
 from augment.questions.phrases import core_of
@@ -28,13 +29,16 @@ def not_one(f: Frame, denied: bool, w: Wording) -> str:
 
 def object_of_none(f: Frame, denied: bool, w: Wording) -> str:
     """ "no canal linking X and Y"."""
-    return join("no", no_subject(f, denied), f.verb.gerund(False), f.predicate(denied, w.level))
+    group = f.verb.gerund(False)
+    if not STIFF_WORDS.isdisjoint(group.split()):
+        raise Declined("no-gerund")  # "no gases having been found"
+    return join("no", no_subject(f, denied), group, f.predicate(denied, w.level))
 
 
 def evidence(f: Frame, denied: bool, w: Wording) -> str:
     """ "evidence that not all bees collect nectar"."""
-    opening = w.of("evidence that", "proof that", "source stating that", "Is it true that")
-    return f"{opening} {_stated(f, denied, w)}" + ("?" if opening[0] == "I" else "")
+    opening = w.of("evidence that", "proof that", "source stating that", "Which source says that")
+    return f"{opening} {_stated(f, denied, w)}" + ("?" if opening[0] == "W" else "")
 
 
 def claim(f: Frame, denied: bool, w: Wording) -> str:

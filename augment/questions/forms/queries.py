@@ -3,30 +3,32 @@
 from augment.english.edits import Declined
 from augment.questions.asking import Asked, ask_subject
 from augment.questions.forms.common import Wording, named, verb_phrase
-from augment.questions.forms.subject import emphatic_group
 from augment.questions.frame import Frame
 from augment.questions.verb_forms import join
 
 ARTICLES = frozenset(["the", "a", "an"])
 NOUNS = frozenset(["NN", "NNS", "NNP", "NNPS"])
 STIFF_WORDS = frozenset(["being", "having"])
-LONGEST_TELEGRAM = 14  # words
+STILL = frozenset(["have", "tend", "seem", "appear", "bear", "belong", "own", "instance"])  # no "species tending to"
+EVIDENCE = (  # no "Is it true that", which both versions answer
+    "evidence that", "proof that", "source stating that", "passage which says that", "Which source says that",
+    "text according to which",
+)  # fmt: skip
+LONGEST_TELEGRAM = 16  # words
 
 
-def ask_class(f: Frame) -> Asked:
+def ask_class(f: Frame, denied: bool) -> Asked:
     """What names the subject by its class. Raises Declined for "street that was Beech Lane", which says it twice."""
     predicate = f.part("predicate")
     if f.verb.is_be and predicate is not None and predicate.head.tag_ in NOUNS:
         raise Declined("no-class")
-    return ask_subject(f)
+    return ask_subject(f, denied)
 
 
 def noun_phrase(f: Frame, denied: bool, w: Wording) -> str:
     """ "canal that does not link X and Y"."""
-    asked = ask_class(f)
+    asked = ask_class(f, denied)
     phrase = verb_phrase(f, denied, w, asked.singular)
-    if denied and w.variant % 3 == 2 and f.verb.negator:
-        phrase = join(emphatic_group(f, denied, asked.singular), f.predicate(denied, w.level))
     if asked.noun is None:
         raise Declined("no-class")
     return f"{asked.noun} {asked.relative} {phrase}"
@@ -34,20 +36,21 @@ def noun_phrase(f: Frame, denied: bool, w: Wording) -> str:
 
 def reduced(f: Frame, denied: bool, w: Wording) -> str:
     """ "canal not linking X and Y", "bridge never opened"."""
-    asked = ask_subject(f)
+    asked = ask_subject(f, denied)
     if asked.noun is None or f.verb.is_be or not f.verb.plain or (f.verb.past and not f.verb.passive):
         raise Declined("no-class")
+    if not f.verb.passive and ((denied and f.verb.negator) or asked.noun == "person" or f.verb.base in STILL):
+        raise Declined("no-gerund")  # "species not tending to breed in water"
     predicate = f.predicate(denied, w.level)
     if f.verb.passive:
         negator = f.verb.negator if denied else ""
-        negator = w.of("not", "never") if negator == "not" else negator
         return join(asked.noun, negator, *f.verb.rest, predicate)
     return join(asked.noun, f.verb.gerund(denied), predicate)
 
 
 def order(f: Frame, denied: bool, w: Wording) -> str:
     """ "Find the canal that does not link X and Y."."""
-    asked = ask_class(f)
+    asked = ask_class(f, denied)
     phrase = verb_phrase(f, denied, w, asked.singular)
     if asked.noun is None:
         if asked.phrase != "Who":
@@ -76,17 +79,17 @@ def gerund(f: Frame, denied: bool, w: Wording) -> str:
     subject, predicate = named(f, denied, w), f.predicate(denied, w.level)
     if not predicate:
         raise Declined("too-little-said")
-    group = f.verb.gerund(denied)
-    if not STIFF_WORDS.isdisjoint(group.split()):
-        raise Declined("no-gerund")  # "the canal not being a river"
+    group, clause = f.verb.gerund(denied), f.part("clause")
+    if not STIFF_WORDS.isdisjoint(group.split()) or (clause is not None and clause.head.dep_ == "ccomp"):
+        raise Declined("no-gerund")  # "the canal not being a river", "historians believing the army fled"
     return join(subject, group, predicate)
 
 
 def evidence(f: Frame, denied: bool, w: Wording) -> str:
     """ "evidence that the canal does not link X and Y"."""
-    opening = w.of("evidence that", "proof that", "source stating that", "passage which says that", "Is it true that")
+    opening = w.of(*EVIDENCE)
     phrase = f"{opening} {named(f, denied, w)} {verb_phrase(f, denied, w)}"
-    return phrase + ("?" if opening[0] == "I" else "")
+    return phrase + ("?" if opening[0] == "W" else "")
 
 
 def why(f: Frame, denied: bool, w: Wording) -> str:

@@ -3,6 +3,7 @@
 from augment.english.edits import Declined
 from augment.english.inflection import inflect
 from augment.english.parsed_sentence import ParsedToken
+from augment.questions import lexicon
 from augment.questions.asking import Asked, ask_noun, ask_subject
 from augment.questions.forms.common import Wording, question, verb_phrase
 from augment.questions.forms.objects import agent_part
@@ -16,7 +17,7 @@ from augment.questions.wordings.nouns import AGENTS
 
 def plain(f: Frame, denied: bool, w: Wording) -> str:
     """ "Which canal does not link X and Y?"."""
-    asked = ask_subject(f)
+    asked = ask_subject(f, denied)
     return question(asked.phrase, verb_phrase(f, denied, w, asked.singular))
 
 
@@ -24,7 +25,9 @@ def emphatic(f: Frame, denied: bool, w: Wording) -> str:
     """ "Which canal never linked X and Y?"; nobody asks "Which canal did link X and Y?"."""
     if not denied:
         raise Declined("no-never")
-    asked = ask_subject(f)
+    asked = ask_subject(f, denied)
+    if asked.phrase == "What":
+        raise Declined("no-never")  # "What never produced a crystal?"
     return question(asked.phrase, emphatic_group(f, denied, asked.singular), f.predicate(denied, w.level))
 
 
@@ -34,13 +37,15 @@ def emphatic_group(f: Frame, denied: bool, singular: bool = False) -> str:
         return f.verb.emphatic(singular)
     if f.verb.negator != "not" or f.verb.tense != "VBD" or f.verb.is_be or not f.verb.plain:
         raise Declined("no-never")
+    if f.verb.adverbs or f.verb.inner or f.verb.base in lexicon.ONCE or f.part("time") is not None:
+        raise Declined("no-never")  # "was never immediately convinced", "never arrived in 1850"
     return f.verb.written(True, singular, negator="never")
 
 
 def cleft(f: Frame, denied: bool, w: Wording) -> str:
-    """ "Who was it that did not win the medal?", "What is it that links X and Y?"."""
+    """ "Who was it that won the medal?", "What is it that links X and Y?"."""
     asked = ask_subject(f)
-    if f.verb.plural and not asked.singular:
+    if denied or asked.phrase not in ("Who", "What") or f.verb.is_be or f.verb.passive or not asked.singular:
         raise Declined("no-cleft")
     be = "was" if f.verb.past else "is"
     return question(asked.phrase, be, "it that", verb_phrase(f, denied, w, asked.singular))
@@ -49,9 +54,9 @@ def cleft(f: Frame, denied: bool, w: Wording) -> str:
 def framed(f: Frame, denied: bool, w: Wording) -> str:
     """ "In 1902, which bridge was not opened?"."""
     part = next((p for p in f.parts if p.role in ("time", "place") and p.preposition and p in f.chosen(w.level)), None)
-    if part is None or part in f.demanded:
+    if denied or part is None or part in f.demanded:
         raise Declined("no-circumstance")
-    asked = ask_subject(f)
+    asked = ask_subject(f, denied)
     phrase = asked.phrase[0].lower() + asked.phrase[1:]
     return question(f.write(part.tokens, denied) + ",", phrase, verb_phrase(f, denied, w, asked.singular, part))
 
@@ -61,14 +66,16 @@ def owner(f: Frame, denied: bool, w: Wording) -> str:
     possessor = next((c for c in f.subject.lefts if c.dep_ == "poss"), None)
     if possessor is None or not (possessor.lower_ in ("his", "her") or kind_of(possessor, f) == PERSON):
         raise Declined("no-owner")
+    if any(c.dep_ == "appos" for c in f.subject.rights):
+        raise Declined("no-owner")  # "his brother Tom"
     tokens = [t for t in core_of(f.subject, short=True) if t.i > possessor.right_edge.i]
     return question("Whose", text_of_tokens(tokens), verb_phrase(f, denied, w))
 
 
 def agent_noun(f: Frame, denied: bool, w: Wording) -> str:
-    """ "Who is not the author of the novel?"."""
+    """ "Who is the author of the novel?"; nobody asks who is not."""
     noun, part = AGENTS.get(f.verb.base), f.part("object")
-    if noun is None or part is None or f.verb.passive or f.part("dative", "clause", "predicate", "particle"):
+    if denied or noun is None or part is None or f.verb.passive or f.part("dative", "clause", "predicate", "particle"):
         raise Declined("no-agent-noun")
     if not f.verb.plain or (part.tokens[0].lower_ not in ("the", "his", "her", "its") and part.head.tag_ != "NNP"):
         raise Declined("no-agent-noun")
@@ -78,7 +85,7 @@ def agent_noun(f: Frame, denied: bool, w: Wording) -> str:
         raise Declined("pronoun")
     be = "was" if noun == "winner" else w.of("is", "was") if f.verb.past else "is"
     rest = f.predicate(denied, w.level, part)
-    return question("Who", be, "not" if denied else "", "the", noun, "of", f.write(part.tokens, denied), rest)
+    return question("Who", be, "the", noun, "of", f.write(part.tokens, denied), rest)
 
 
 def of_agent(f: Frame, denied: bool, w: Wording) -> str:

@@ -12,8 +12,8 @@ INDIRECT_WEIGHTS = {
 QUESTIONS: Table = (
     ("subject", 4, subject.plain),
     ("subject:emphatic", 1.5, subject.emphatic),
-    ("subject:cleft", 0.6, subject.cleft),
-    ("subject:framed", 3, subject.framed),
+    ("subject:cleft", 0.3, subject.cleft),
+    ("subject:framed", 2, subject.framed),
     ("subject:owner", 6, subject.owner),
     ("subject:agent-noun", 6, subject.agent_noun),
     ("subject:agent", 6, subject.of_agent),
@@ -32,7 +32,7 @@ QUESTIONS: Table = (
     ("query:reduced", 3, queries.reduced),
     ("query:order", 3, queries.order),
     ("query:gerund", 1.5, queries.gerund),
-    ("query:evidence", 1, queries.evidence),
+    ("query:evidence", 1.5, queries.evidence),
     ("query:why", 4, queries.why),
     ("query:telegram", 1, queries.telegram),
     *((f"indirect:{name}", weight, indirect.as_question(name)) for name, weight in INDIRECT_WEIGHTS.items()),
@@ -40,8 +40,8 @@ QUESTIONS: Table = (
 CLAIMS: Table = (
     ("claim", 6, claims.core),
     ("claim:framed", 2, claims.framed),
-    ("claim:emphatic", 1.5, claims.emphatic),
-    ("claim:truth", 1.5, claims.truth),
+    ("claim:emphatic", 0.7, claims.emphatic),
+    ("claim:truth", 0.7, claims.truth),
     ("claim:stressed", 0.7, claims.stressed),
     ("claim:nothing", 5, claims.nothing),
     ("claim:passive", 4, claims.passive),
@@ -54,9 +54,9 @@ PHRASE_CLAIMS: Table = tuple(
     row for row in CLAIMS if not row[0].startswith(VERBAL) and row[0].partition(":")[2] not in INDIRECT_WEIGHTS
 )
 OTHER_QUESTIONS: Table = (
-    ("query:not-one", 3, other_scope.not_one),
-    ("query:none", 3, other_scope.object_of_none),
-    ("query:evidence", 1, other_scope.evidence),
+    ("query:not-one", 1, other_scope.not_one),
+    ("query:none", 1, other_scope.object_of_none),
+    ("query:evidence", 2, other_scope.evidence),
 )
 OTHER_CLAIMS: Table = (("claim", 3, other_scope.claim), ("claim:none", 3, other_scope.no_claim))
 THERE_QUESTIONS: Table = (

@@ -3,7 +3,7 @@
 from augment.questions.wordings.listing import listed, pairs, table
 
 ACHIEVEMENTS = listed(
-    """win reach finish complete achieve gain secure find qualify pass escape defeat survive catch capture solve
+    """win reach finish complete achieve gain secure find qualify escape defeat survive catch capture solve
     recover save prevent stop score attract obtain earn regain break beat convince persuade overcome attain
     retain repair prove reopen recapture cross climb conquer advance"""
 )
@@ -14,7 +14,7 @@ REFUSALS = table(
     allow: forbid, prohibit
     permit: forbid, prohibit
     approve: reject
-    include: exclude, leave out
+    include: exclude
     remember: forget
     obey: disobey
     trust: distrust
@@ -29,20 +29,13 @@ ABSENCE: dict[str, tuple[tuple[str, str, tuple[str, ...]], ...]] = {
     "compete": (("in", "take part in", ("take no part in", "sit out")), ("at", "take part at", ("miss",))),
     "appear": (("in", "feature in", ("be absent from", "be missing from")), ("on", "feature on", ("be absent from",))),
     "feature": (("in", "appear in", ("be absent from", "be missing from")),),
-    "join": (("", "become part of", ("stay out of", "remain outside")),),
-    "return": (("to", "come back to", ("stay away from", "keep away from")),),
-    "enter": (("", "go into", ("stay out of", "keep out of")),),
-    "move": (("to", "relocate to", ("stay away from",)),),
-    "use": (("", "make use of", ("do without", "manage without")),),
+    "join": (("", "become part of", ("stay out of",)),),
     "need": (("", "be in need of", ("manage without", "do without")),),
     "know": (("", "be aware of", ("be unaware of", "be ignorant of")),),
-    "believe": (("", "think true", ("doubt", "disbelieve")),),
     "succeed": (("in", "be successful in", ("fail in", "be unsuccessful in")),),
     "differ": (("from", "be different from", ("be the same as", "be identical to")),),
     "agree": (("with", "share the view of", ("disagree with",)), ("to", "consent to", ("withhold consent to",))),
     "like": (("", "be fond of", ("dislike",)),),
-    "recognise": (("", "accept", ("withhold recognition from",)),),
-    "recognize": (("", "accept", ("withhold recognition from",)),),
     "mention": (("", "bring up", ("be silent about", "say nothing about", "leave out")),),
     "discuss": (("", "talk about", ("be silent about", "say nothing about")),),
 }

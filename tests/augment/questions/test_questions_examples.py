@@ -35,8 +35,8 @@ def frame_for(sentence: str) -> Frame:
 
 def written(sentence: str, name: str, variant: int, denied: bool) -> str:
     """What the form of this name writes for one version of a sentence, in a middle wording."""
-    frame = frame_for(sentence)
     try:
+        frame = frame_for(sentence)
         questions, claims = tables_of(frame.sides, denied, frame)
         form, asks = next((f, forms is questions) for forms in (questions, claims) for n, _, f in forms if n == name)
         return checked(form(frame, denied, Wording(MIDDLE, True, False, False, variant)), asks, name, frame)
