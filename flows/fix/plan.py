@@ -126,7 +126,7 @@ class Folder:
         try:
             state = json.loads((self.path / FILE).read_text(encoding="utf-8"))
         except FileNotFoundError:
-            if self.path.exists() and any(path.name != LOCK for path in self.path.iterdir()):
+            if self.path.exists() and not all(map(_is_killed_runs, self.path.iterdir())):
                 raise FixError(f"--out {self.path} holds something else; name another folder") from None
             return None
         except (OSError, ValueError) as error:
@@ -153,6 +153,11 @@ class Folder:
     def write(self, name: str, content: Any) -> None:
         """As JSON, whole or not at all."""
         storage.write_bytes(str(self.path / name), (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode())
+
+
+def _is_killed_runs(path: Path) -> bool:
+    """Whether a run may have left ``path`` that was killed before it had written FILE."""
+    return path.name == LOCK or (storage.is_temporary(path.name) and path.name.endswith(f"-{FILE}"))
 
 
 def steps_for(triplets: int, asked: Asked, machine: Machine) -> int:

@@ -1,4 +1,5 @@
 /* Counts the changes of a disk below one folder, whoever makes them (Python, Rust, C++), and breaks number `at`.
+   `counts`: how many each fault would meet, in the order of `kinds`.
 
    Loaded by LD_PRELOAD; faults.py compiles it and shares `struct state` with it through the file $FAULTS_STATE. */
 #define _GNU_SOURCE
@@ -15,8 +16,10 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+static const long kinds[] = {0, -1, ENOSPC, EDQUOT, EIO, EROFS}; /* an errno, 0: SIGKILL, -1: that halfway in a write */
+enum { KINDS = sizeof kinds / sizeof *kinds };
 struct state {
-    long active, kind, at, count; /* kind: the errno, 0 for SIGKILL, -1 for SIGKILL in the middle of a write */
+    long active, kind, at, counts[KINDS]; /* kind: which of kinds, by its place */
     char root[PATH_MAX];
 };
 enum change { OPEN, NEW, FOLDER, WRITE, SYNC, RENAME, REMOVE, LINK };
@@ -58,21 +61,24 @@ static int inside_file(int file) {
 }
 
 /* Whether a fault meets such a change: a full disk takes renames, a failing one fails where data are written. */
-static int meets(enum change what) {
-    if (shared->kind == -1) return what == WRITE;
-    if (shared->kind == ENOSPC || shared->kind == EDQUOT) return what != OPEN && what != RENAME && what != REMOVE;
-    if (shared->kind == EIO) return what == WRITE || what == SYNC;
-    return shared->kind == 0 || what != SYNC;
+static int meets(long kind, enum change what) {
+    if (kind == -1) return what == WRITE;
+    if (kind == ENOSPC || kind == EDQUOT) return what != OPEN && what != RENAME && what != REMOVE;
+    if (kind == EIO) return what == WRITE || what == SYNC;
+    return kind == 0 || what != SYNC;
 }
 
 /* 1 where the call must fail with errno; 2 where it must stop halfway. From the point on, every call fails. */
 static int broken(enum change what) {
-    if (!meets(what)) return 0;
-    long number = __atomic_add_fetch(&shared->count, 1, __ATOMIC_SEQ_CST);
+    long number = 0, kind = kinds[shared->kind];
+    for (int i = 0; i < KINDS; i++) {
+        long count = meets(kinds[i], what) ? __atomic_add_fetch(&shared->counts[i], 1, __ATOMIC_SEQ_CST) : 0;
+        if (i == shared->kind) number = count;
+    }
     if (!shared->at || number < shared->at) return 0;
-    if (shared->kind == 0) kill(0, SIGKILL);
-    if (shared->kind == -1) return 2;
-    errno = shared->kind;
+    if (kind == 0) kill(0, SIGKILL);
+    if (kind == -1) return 2;
+    errno = kind;
     return 1;
 }
 
@@ -115,8 +121,8 @@ FILE *fopen64(const char *path, const char *mode) { return open_stream(path, mod
 static int before_write(int file) {
     if (file < 0 || file >= (int)sizeof fresh || !shared || !shared->active || !inside_file(file)) return 0;
     if (!fresh[file]) {
-        int over = shared->kind > 0 && shared->at && shared->count >= shared->at;
-        if (over) errno = shared->kind;
+        int over = kinds[shared->kind] > 0 && shared->at && shared->counts[shared->kind] >= shared->at;
+        if (over) errno = kinds[shared->kind];
         return over;
     }
     fresh[file] = 0;

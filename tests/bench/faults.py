@@ -1,11 +1,12 @@
 """Break a program at each of its changes of the disk, run it again, and compare with an unbroken run byte by byte.
 
-    python tests/bench/faults.py [--program trainer corpus …] [--fault kill torn full …] [--most 20]
+    python tests/bench/faults.py [--program trainer corpus …] [--fault kill torn full …] [--most 20] [--first 51]
 
 A point is a moment at which the program, whatever it is written in, opens a file to write, writes to it first, renames,
 makes or removes something, or calls fsync, in its own folder. ``kill`` is SIGKILL before it, ``torn`` SIGKILL in the
 middle of a write; ``full`` (ENOSPC), ``quota`` (EDQUOT), ``failing`` (EIO) and ``readonly`` (EROFS) are a disk that
-refuses from there on what such a disk refuses. ``--most`` is how many points of each are tried, evenly spread (0: all).
+refuses from there on what such a disk refuses. ``--most`` is how many points of each are tried, evenly spread (0: all),
+from ``--first`` on.
 
 Survived means: what readers see is the old or the new, whole; a disk that refuses ends the program with one line that
 names the path and a remedy, and status 1; and the program, run again, ends with the files of an unbroken run. Attempts
@@ -14,7 +15,6 @@ are forks of a process that has imported everything. Wants a C compiler (cc). Ex
 
 import argparse
 import ctypes
-import errno
 import json
 import mmap
 import os
@@ -25,24 +25,19 @@ import subprocess
 import sys
 import tempfile
 import time
-import traceback
 from collections.abc import Callable
 from pathlib import Path
 
+from faults_program import status_of
+
 HERE = Path(__file__).parent
 STATE = "FAULTS_STATE"  # names the file that is shared with faults.c
-FAULTS = {
-    "kill": 0,
-    "torn": -1,
-    "full": errno.ENOSPC,
-    "quota": errno.EDQUOT,
-    "failing": errno.EIO,
-    "readonly": errno.EROFS,
-}
-Row = tuple[str, str, int, int, int, list[str]]
+FAULTS = ("kill", "torn", "full", "quota", "failing", "readonly")  # as in faults.c
+REFUSALS = FAULTS[2:]
+Row = tuple[str, str, int, int, int]
 Content = dict[str, bytes]
 VOLATILE = ("metrics.jsonl", "curves.png", ".switch.lock", ".rebuild.lock")  # they hold speeds, and the process
-SAID, FLOOD = "said.txt", 200  # what an attempt said on stderr; seconds until one is taken to hang
+SAID, FLOOD = "said.txt", 900  # what an attempt said on stderr; seconds until one is taken to hang
 ROOT_BYTES = 4096
 UNREAD = re.compile(r"\.|_withdrawn")  # in a dataset
 
@@ -54,16 +49,15 @@ class Injector(ctypes.Structure):
         ("active", ctypes.c_long),
         ("kind", ctypes.c_long),
         ("at", ctypes.c_long),
-        ("count", ctypes.c_long),
+        ("counts", ctypes.c_long * len(FAULTS)),
         ("root", ctypes.c_char * ROOT_BYTES),
     )
 
 
-def attempt(
-    run: Callable[[Path], None], place: Path, injector: Injector, fault: str = "kill", at: int = 0
-) -> tuple[int, int]:
-    """``run(place)`` in a fork, broken at point ``at`` (0: not at all). Its wait status and points passed."""
-    injector.kind, injector.at, injector.count, injector.root = FAULTS[fault], at, 0, bytes(place)
+def attempt(run: Callable[[Path], None], place: Path, injector: Injector, fault: str = "kill", at: int = 0) -> int:
+    """``run(place)`` in a fork, broken at point ``at`` (0: not at all). Its wait status."""
+    injector.kind, injector.at, injector.root = FAULTS.index(fault), at, bytes(place)
+    injector.counts[:] = [0] * len(FAULTS)
     sys.stdout.flush()
     child = os.fork()
     if child == 0:
@@ -74,28 +68,10 @@ def attempt(
         os.dup2(said, 2)
         os.chdir(place)
         injector.active = 1
-        os._exit(status_of(run, place))
+        os._exit(status_of(lambda: run(place)))
     status = os.waitpid(child, 0)[1]
     injector.active = 0
-    return status, injector.count
-
-
-def status_of(run: Callable[[Path], None], place: Path) -> int:
-    """``run(place)`` as the interpreter runs a program: its exit status; what ends it goes to stderr."""
-    status: object = 0
-    try:
-        run(place)
-    except SystemExit as stop:
-        status = stop.code
-    except BaseException:
-        traceback.print_exc()
-        status = 1
-    if isinstance(status, str):
-        print(status, file=sys.stderr)
-        status = 1
-    sys.stdout.flush()
-    sys.stderr.flush()
-    return int(bool(status))
+    return status
 
 
 def content(place: Path) -> Content:
@@ -110,6 +86,10 @@ def content(place: Path) -> Content:
         elif path.name == "metrics.jsonl":
             records = map(json.loads, path.read_text(encoding="utf-8").splitlines())
             found[name] = repr([(r["step"], r.get("loss"), r.get("stsb_dev")) for r in records]).encode()
+        elif path.name == "fix.json":
+            found[name] = repr(
+                [value for key, value in json.loads(path.read_bytes()).items() if key != "machine"]
+            ).encode()
         elif path.name not in VOLATILE:
             found[name] = path.read_bytes()
         else:
@@ -142,17 +122,21 @@ def complaint(said: str, place: Path, names: tuple[str, ...], count: int) -> str
         return f"traceback: {lines[-1][:300]}"
     if count and len(lines) != count:
         return f"{len(lines)} lines: {' | '.join(line[:100] for line in lines[-3:])}"
-    lines = lines if count else lines[-1:]  # a flow's log stands before
+    if not count:  # a flow's log stands before
+        lines = [line for line in lines if "see above" not in line][-1:] or lines[-1:]
     if not re.match(r"error: .+(; |\. |: ).+", lines[0]) or not any(name in lines[0] for name in (place.name, *names)):
         return f"names no path or no remedy: {lines[0][:300]}"
     return ""
 
 
-def spread(total: int, most: int) -> list[int]:
-    """``most`` of the points 1 to ``total``, evenly; all where ``most`` is 0."""
-    if not most or most >= total:
-        return list(range(1, total + 1))
-    return sorted({1 + round(i * (total - 1) / (most - 1)) for i in range(most)} if most > 1 else {(total + 1) // 2})
+def spread(total: int, most: int, first: int = 1) -> list[int]:
+    """``most`` of the points ``first`` to ``total``, evenly; all where ``most`` is 0."""
+    points = range(first, total + 1)
+    if not most or most >= len(points):
+        return list(points)
+    if most == 1:
+        return [points[(len(points) - 1) // 2]]
+    return sorted({points[round(i * (len(points) - 1) / (most - 1))] for i in range(most)})
 
 
 class Series:
@@ -171,39 +155,42 @@ class Series:
         began = time.monotonic()
         self._whole(self.program.run, self.place)
         self.seconds = time.monotonic() - began
+        self.totals = dict(zip(FAULTS, injector.counts, strict=True))
         self.wanted, self.after = content(self.place), seen(self.place, self.program.shown)
 
     def _whole(self, run: Callable[[Path], None], place: Path) -> None:
-        status, _ = attempt(run, place, self.injector)
+        status = attempt(run, place, self.injector)
         assert status == 0, f"{self.name}: {(place.parent / SAID).read_text()}"
 
     def renew(self) -> None:
         shutil.rmtree(self.place.parent, ignore_errors=True)
         shutil.copytree(self.begun, self.place, symlinks=True)
 
-    def row(self, fault: str, most: int) -> Row:
-        """The row of the table for ``fault``: points, tried, survived, what went wrong."""
-        self.renew()
-        status, total = attempt(self.program.run, self.place, self.injector, fault)
-        assert status == 0, (self.place.parent / SAID).read_text()
-        tried = spread(total, most)
-        wrong = [f"{self.name}, {fault} at {at} of {total}: {what}" for at in tried if (what := self.fate(fault, at))]
-        return fault, self.name, total, len(tried), len(tried) - len(wrong), wrong
+    def row(self, fault: str, most: int, first: int) -> Row:
+        """The row of the table for ``fault``: points, tried, survived. What went wrong goes to stderr."""
+        total = self.totals[fault]
+        tried = spread(total, most, first)
+        wrong = 0
+        for at in tried:
+            if what := self.fate(fault, at):
+                print(f"{self.name}, {fault} at {at} of {total}: {what}", file=sys.stderr, flush=True)
+                wrong += 1
+        return fault, self.name, total, len(tried), len(tried) - wrong
 
     def fate(self, fault: str, at: int) -> str:
         """What is wrong after a break at point ``at`` or after the run that follows; nothing where all is right."""
         self.renew()
-        status, _ = attempt(self.program.run, self.place, self.injector, fault, at)
+        status = attempt(self.program.run, self.place, self.injector, fault, at)
         said = (self.place.parent / SAID).read_text()
         what = complaint(said, self.place, self.program.names, self.program.lines)
-        if what and status and FAULTS[fault] > 0:
+        if what and status and fault in REFUSALS:
             return what
         for now, old, new in zip(seen(self.place, self.program.shown), self.before, self.after, strict=True):
             if now not in (old, new):
                 return f"readers see neither old nor new of {', '.join(self.program.shown)}"
         if not status and (others := differences(content(self.place), self.wanted)):
             return f"ends well, but differs in {', '.join(others)}"
-        status, _ = attempt(self.program.run, self.place, self.injector)
+        status = attempt(self.program.run, self.place, self.injector)
         lines = (self.place.parent / SAID).read_text().strip().splitlines()
         if status and not (self.program.refuses and lines and self.program.refuses in lines[-1]):
             return f"run again: {lines[-1][:300] if lines else status}"
@@ -216,6 +203,7 @@ def main() -> None:
     parser.add_argument("--program", nargs="+", help="default: all; an unknown name lists them")
     parser.add_argument("--fault", nargs="+", choices=FAULTS, default=list(FAULTS))
     parser.add_argument("--most", type=int, default=0, help="points of each, evenly spread (default: all)")
+    parser.add_argument("--first", type=int, default=1, help="the first point that may be tried (default: 1)")
     args = parser.parse_args()
     if STATE not in os.environ:
         raise SystemExit(run_with_shim())
@@ -225,15 +213,14 @@ def main() -> None:
         parser.error(f"--program {', '.join(unknown)}: not one of {', '.join(PROGRAMS)}")
     with open(os.environ[STATE], "r+b") as file, tempfile.TemporaryDirectory() as folder:
         injector = Injector.from_buffer(mmap.mmap(file.fileno(), ctypes.sizeof(Injector)))
-        broken: list[str] = []
+        broken = 0
         print("| fault | program | points | tried | survived |\n|---|---|---|---|---|", flush=True)
         for name in args.program or PROGRAMS:
             series = Series(name, Path(folder), injector)
             for fault in args.fault:
-                *row, wrong = series.row(fault, args.most)
+                row = series.row(fault, args.most, args.first)
                 print(f"| {' | '.join(map(str, row))} |", flush=True)
-                print("".join(f"{line}\n" for line in wrong), end="", file=sys.stderr, flush=True)
-                broken += wrong
+                broken += row[3] - row[4]
     raise SystemExit(bool(broken))
 
 

@@ -9,6 +9,7 @@ from faults_program import NOUNS, PLACES, Program, command, write_lines
 from matplotlib.figure import Figure  # noqa: F401
 from matplotlib.image import AxesImage  # noqa: F401
 
+from augment.claims import Claimer
 from flows.errors import run_or_explain
 from pipelines import export_triplets, shards, storage
 from pipelines.report import card, report
@@ -16,12 +17,15 @@ from pipelines.sources import corpus, exclusions, pairs, passages, triplets
 from pipelines.stages import registry, stage
 from pipelines.versions import publishing
 
-OUT = "made.parquet"
+OUT, FEW_CLAIMS = "made.parquet", 24
 PAGES = (
     "One paper mill made Arden rich. The town loved the paper mill.",
     "Nine arches carry stone bridges over Arden. It loves stone bridges.",
     "Below Arden run rail tunnels. Some of the rail tunnels leak, and trains in rail tunnels are slow.",
 )
+AUGMENTATIONS = ["negation", "paraphrase", "questions"]
+if not stage.fault_of(registry.get("opposites")):  # WordNet is there
+    AUGMENTATIONS.append("opposites")
 _augmenters: dict[str, Any] = {}
 
 
@@ -68,9 +72,22 @@ def _of_sentences(name: str) -> Program:
     return Program(_sentences, _explained(lambda _: _augment(name, "sentences.parquet")), (OUT,), warm=_warm(name))
 
 
+def few_claims() -> None:
+    """Where WordNet is: only the first claims in words of ours, which are thousands, the same in every run."""
+    if "opposites" in AUGMENTATIONS:
+        few = Claimer().of_words()[:FEW_CLAIMS]
+        Claimer.of_words = lambda _: few
+
+
 def _warm(*names: str) -> Callable[[], object]:
     """Load the parser, and what else these augmentations read."""
     return lambda: [_augmenter(name).batch(["The old lamp was built by monks."]) for name in names]
+
+
+def warm_all() -> None:
+    """What a chain of all augmentations reads."""
+    _warm(*AUGMENTATIONS)()
+    few_claims()
 
 
 def _page_text(place: Path) -> None:
@@ -189,5 +206,5 @@ PROGRAMS = {
     "rollback": Program(_two_versions, _rollback, SHOWN, SHOWN),
     "prune": Program(_three_versions, _prune, SHOWN, SHOWN),
 }
-if stage.fault_of(registry.get("opposites")):
-    del PROGRAMS["opposites"]  # without WordNet
+if "opposites" not in AUGMENTATIONS:
+    del PROGRAMS["opposites"]

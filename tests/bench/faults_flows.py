@@ -1,39 +1,20 @@
-"""The flows of many steps for faults.py, which need a Prefect server."""
+"""The flows of many steps for faults.py, as their commands run them without a Prefect server."""
 
-import atexit
-import tempfile
 from pathlib import Path
 
-from faults_data import _augmenter
+from faults_data import warm_all
 from faults_program import Program, write_lines
-from kills_server import Server
-from prefect.settings import PREFECT_API_URL, temporary_settings
 
 from flows import prepare_flow, rebuild_flow
-from flows.errors import run_or_explain
+from flows.execution import run_command
 from pipelines.sources import corpus
 from pipelines.versions import publishing
 
 HERE = {"runner": "threads", "workers": 1}  # where faults.c counts
-_server: list[Server] = []
-
-
-def _started() -> None:
-    """One server for all attempts."""
-    if _server:
-        return
-    folder = tempfile.TemporaryDirectory()
-    server = Server(Path(folder.name))
-    server.start()
-    _server.append(server)
-    atexit.register(lambda: (server.stop(), folder.cleanup()))
-    for name in ("negation", "paraphrase"):
-        _augmenter(name).batch(["The old lamp was built by monks."])
 
 
 def _rebuild(_: Path) -> None:
-    with temporary_settings(updates={PREFECT_API_URL: _server[0].environment["PREFECT_API_URL"]}):
-        run_or_explain(lambda: rebuild_flow.rebuild(source=("lines.txt",), out="data.parquet", shard_count=2, **HERE))
+    run_command(rebuild_flow.rebuild, source=("lines.txt",), out="data.parquet", shard_count=2, **HERE)
 
 
 def _before(place: Path) -> None:
@@ -44,13 +25,10 @@ def _before(place: Path) -> None:
 
 
 def _prepare(_: Path) -> None:
-    with temporary_settings(updates={PREFECT_API_URL: _server[0].environment["PREFECT_API_URL"]}):
-        run_or_explain(
-            lambda: prepare_flow.prepare(source=("lines.txt",), out="triplets.parquet", written=False, **HERE)
-        )
+    run_command(prepare_flow.prepare, source=("lines.txt",), out="triplets.parquet", written=False, **HERE)
 
 
 PROGRAMS = {
-    "prepare": Program(lambda place: write_lines(place / "lines.txt"), _prepare, ("triplets",), warm=_started, lines=0),
-    "rebuild": Program(_before, _rebuild, ("data.parquet",), shown=("data.parquet",), warm=_started, lines=0),
+    "prepare": Program(lambda place: write_lines(place / "lines.txt"), _prepare, ("triplets",), warm=warm_all, lines=0),
+    "rebuild": Program(_before, _rebuild, ("data.parquet",), shown=("data.parquet",), warm=warm_all, lines=0),
 }

@@ -1,6 +1,7 @@
 """What faults.py knows of a program, and what all of them are made of."""
 
 import sys
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,3 +36,21 @@ def command(main: Callable[[], None], *words: str) -> None:
 
 def write_lines(path: Path) -> None:
     path.write_text("".join(f"The {n} {w} was built by monks.\n" for n in NOUNS for w in PLACES), encoding="utf-8")
+
+
+def status_of(run: Callable[[], None]) -> int:
+    """``run()`` as the interpreter runs a program: its exit status; what ends it goes to stderr."""
+    status: object = 0
+    try:
+        run()
+    except SystemExit as stop:
+        status = stop.code
+    except BaseException:
+        traceback.print_exc()
+        status = 1
+    if isinstance(status, str):
+        print(status, file=sys.stderr)
+        status = 1
+    sys.stdout.flush()
+    sys.stderr.flush()
+    return int(bool(status))

@@ -4,8 +4,11 @@
 """
 
 import faults_data
+import faults_fix
 import faults_flows
 import faults_training
 from faults_program import Program
 
-PROGRAMS: dict[str, Program] = faults_training.PROGRAMS | faults_data.PROGRAMS | faults_flows.PROGRAMS
+PROGRAMS: dict[str, Program] = (
+    faults_training.PROGRAMS | faults_data.PROGRAMS | faults_flows.PROGRAMS | faults_fix.PROGRAMS
+)

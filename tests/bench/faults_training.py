@@ -2,6 +2,7 @@
 
 import json
 import os
+import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -82,6 +83,13 @@ def _average(_: Path) -> None:
     command(average.main, "--model", "1", "2", "--output", "average")
 
 
+def _load_exporter() -> None:
+    """What it imports for its first model takes longer than a tiny model."""
+    with tempfile.TemporaryDirectory() as folder:
+        given = torch.ones(1, 2)
+        torch.onnx.export(torch.nn.Linear(2, 2).eval(), (given,), f"{folder}/linear.onnx", dynamo=True, verbose=False)
+
+
 def _onnx(_: Path) -> None:
     to_onnx.main(["--model", "model", "--pooling", "mean", "--output", "onnx"])
 
@@ -98,4 +106,4 @@ PROGRAMS = {
     "evaluation": Program(_encoder, _evaluate, ("report",)),
 }
 if find_spec("onnx") and find_spec("onnxruntime") and find_spec("onnxscript"):
-    PROGRAMS["to_onnx"] = Program(_encoder, _onnx, ("onnx",))
+    PROGRAMS["to_onnx"] = Program(_encoder, _onnx, ("onnx",), warm=_load_exporter)

@@ -86,6 +86,22 @@ def test_an_output_folder_that_holds_something_else_is_refused(tmp_path: Path, s
     assert [path.name for path in tmp_path.iterdir()] == ["mine"]
 
 
+def test_a_run_that_was_killed_while_it_wrote_its_first_file_may_be_started_again(tmp_path: Path, asked: Asked) -> None:
+    code = (
+        "import os, signal; from pathlib import Path; from flows.fix.plan import Folder\n"
+        "os.fsync = lambda _: os.kill(os.getpid(), signal.SIGKILL)\n"
+        f"Folder(Path({str(tmp_path)!r})).write({plan.FILE!r}, {{}})"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False)
+    assert done.returncode == -signal.SIGKILL
+    [left] = tmp_path.iterdir()
+    assert left.name.endswith(f"-{plan.FILE}")
+    folder = Folder(tmp_path)
+    assert begin(asked, folder) is None
+    folder.store(asked, MACHINE, inputs.digests(asked))
+    assert [path.name for path in tmp_path.iterdir()] == [plan.FILE]
+
+
 def begin(asked: Asked, folder: Folder) -> Machine | None:
     """As a run does that finds the folder."""
     return command._begin(asked, folder, inputs.digests(asked), lambda _: None)
