@@ -138,7 +138,10 @@ def _check(clause: Clause) -> None:
         raise Declined("quotation-only")
     if clause.doc[-1].text == ":" or clause.doc[-1].text[-1] not in ENDS:
         raise Declined("cut-off")
-    before = [t.text for t in clause.doc[: clause.finite.i]]
+    texts = [t.text for t in clause.doc]
+    if any(text == "no" and texts[i + 1 : i + 2] == ["."] for i, text in enumerate(texts)):
+        raise Declined("phrase-unclear")  # "the world no. 1 ranking", which the parser cuts in two
+    before = texts[: clause.finite.i]
     if ":" in before or sum(mark in ("–", "—") for mark in before) % 2:  # "Minna – a cat who hides when it is fed"
         raise Declined("several-statements")
     if any(c.dep_ == "mark" and c.lower_ in SUPPOSING for c in clause.head.lefts):
