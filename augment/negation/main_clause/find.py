@@ -11,10 +11,11 @@ from dataclasses import replace
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
 from augment.english.edits import Declined
-from augment.english.inflection import is_past, is_past_only, is_verb, lemma
+from augment.english.inflection import is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.before_participle import before_participle, change_note
 from augment.negation.main_clause.below import (
     closes_noun_phrase,
     goes_on_below,
@@ -63,7 +64,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
     stated = stated or order_after_clause(doc, protected) or plural_present(doc, protected)
     stated = stated or share_present(doc, protected) or present_with_particle(doc, protected)
     stated = stated or not_only_clause(doc, protected) or pronoun_present(doc, protected)
-    stated = stated or present_between_names(doc, protected)
+    stated = stated or present_between_names(doc, protected) or change_note(doc, protected)
     if stated is not None:
         return stated
     roots = [token for token in doc if token.head == token]
@@ -166,7 +167,8 @@ def further_clauses(taken: Clause) -> Iterator[Clause]:
     seen = {taken.head.i, taken.finite.i}
     for candidates in (independent_verbs, misattached_verbs):
         for clause in _clauses(roots, candidates, taken.protected):
-            if clause.finite.i not in closed | seen and clause.head.i not in seen and not clause.imperative:
+            new = clause.finite.i not in closed | seen and clause.head.i not in seen
+            if new and not clause.imperative and before_participle(clause) is None:
                 seen.add(clause.head.i)
                 yield clause
 
@@ -213,7 +215,7 @@ def _asked_of_passive(clause: Clause) -> Clause | None:
 
 
 def _before_noun(clause: Clause) -> Clause | None:
-    return _verb_as_subject(clause) or _before_participle(clause) or _before_that_of(clause) or _before_that(clause)
+    return _verb_as_subject(clause) or before_participle(clause) or _before_that_of(clause) or _before_that(clause)
 
 
 def _verb_as_subject(clause: Clause) -> Clause | None:
@@ -248,16 +250,6 @@ def _before_that_of(clause: Clause) -> Clause | None:
         if before_that and token.tag_ in ("NNS", "VBZ") and is_verb(lemma(token.lower_)):
             return Clause(clause.doc, token, token, "VBZ", clause.subject, clause.protected)
     return None
-
-
-def _before_participle(clause: Clause) -> Clause | None:
-    """The verb that was taken for a noun before a participle and its noun: "moths experience increased risks"."""
-    verb, head = clause.subject, clause.head
-    if verb is None or verb.tag_ != "NN" or verb.i + 1 != head.i or head.tag_ != "VBD" or is_past_only(head.lower_):
-        return None
-    noun = prior(verb)
-    described = after(head).tag_ in ("NN", "NNS") and noun.tag_ == "NNS" and noun.head == verb
-    return Clause(clause.doc, verb, verb, "VBP", noun, clause.protected) if described and is_verb(verb.lower_) else None
 
 
 def _quoted_sentence(doc: ParsedSentence, clause: Clause, protected: frozenset[int]) -> Clause:
