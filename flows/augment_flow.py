@@ -165,7 +165,7 @@ def _show(manifest: dict[str, Any], augmentation: Augmentation, out: str) -> Non
         for column, values in counts.items()
         for value, rows in values.items()
     ]
-    execution.show_table(rows, f"{augmentation.name}-counts", f"{manifest['rows']} rows in {out}")
+    execution.show_table(rows, f"{augmentation.name}-counts", f"{manifest['rows']} rows in {labels.dataset_name(out)}")
     for column in augmentation.columns:
         if column.role == "reason":
             with_text = manifest["rows"] - sum(counts[column.name].values())

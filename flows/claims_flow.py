@@ -47,7 +47,7 @@ def build_claims(
     """Write ``out`` and return it."""
     labels.tag_run("claims", out)
     rows = build(list(data), out, claims.ClaimsOptions(most, parser, wordnet, shard_count), workers)
-    show_table(rows, "claims-rows", f"Claims read for {out}")
+    show_table(rows, "claims-rows", f"Claims read for {labels.dataset_name(out)}")
     return out
 
 

@@ -68,7 +68,7 @@ def build_corpus(
         column, sample, seed, max_chars, shard_count, language, drop_near_duplicates, encoding, split
     )
     rows = build(list(source), out, options, workers)
-    show_table(rows, "corpus-rows", f"Rows read for {out}")
+    show_table(rows, "corpus-rows", f"Rows read for {labels.dataset_name(out)}")
     return out
 
 

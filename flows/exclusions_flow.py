@@ -48,7 +48,7 @@ def build_exclusions(
     labels.tag_run("exclusions", out)
     options = exclusions.ExclusionsOptions(wordings, across, parser, shard_count)
     rows = build(list(data), out, options, workers)
-    show_table(rows, "exclusions-rows", f"Rows read for {out}")
+    show_table(rows, "exclusions-rows", f"Rows read for {labels.dataset_name(out)}")
     return out
 
 

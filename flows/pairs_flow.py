@@ -53,7 +53,7 @@ def build_pairs(
     labels.tag_run("pairs", out)
     options = pairs.PairsOptions(columns, triplets, scores, glue_labels, opposed, shard_count)
     rows = build(list(source), out, options)
-    show_table(rows, "pairs-rows", f"Rows read for {out}")
+    show_table(rows, "pairs-rows", f"Rows read for {labels.dataset_name(out)}")
     return out
 
 

@@ -80,7 +80,7 @@ def build_passages(
         encoding=encoding,
     )
     rows = build(list(source), out, options, workers)
-    show_table(rows, "passages-rows", f"Passages of {out}, and what was left out")
+    show_table(rows, "passages-rows", f"Passages of {labels.dataset_name(out)}, and what was left out")
     return out
 
 

@@ -180,7 +180,7 @@ def _show(out: str) -> None:
     manifest = shards.read_manifest(out)
     counts = manifest["counts"][schema.KIND]
     table = [{"kind": kind, "triplets": count} for kind, count in counts.items()]
-    show_table(table, "triplets-by-kind", f"Triplets of {out}, by kind")
+    show_table(table, "triplets-by-kind", f"Triplets of {labels.dataset_name(out)}, by kind")
     log = logger()
     by_kind = ", ".join(f"{kind} {count}" for kind, count in counts.items())
     log.info("%s: %d triplets: %s", out, manifest["rows"], by_kind)

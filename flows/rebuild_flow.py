@@ -82,8 +82,9 @@ def draw_card(data: str, out: str, terms: card.Terms, history: Sequence[str], na
 def publish(out: str, data: str, keep: int) -> str:
     outcome = publishing.publish(out, data, keep)
     logger().info("%s", outcome.note)
-    rows = "\n".join(f"* {v.name}{' (current)' * v.current}" for v in reversed(publishing.versions(out)))
-    back = f"Back: {command('versions', 'pipelines.versions')} rollback {shlex.quote(out)}"
+    versions = publishing.versions(out)
+    rows = "\n".join(f"* {v.name}{' (current)' * v.current}" for v in reversed(versions))
+    back = f"Back: {command('versions', 'pipelines.versions')} rollback {shlex.quote(out)}" if len(versions) > 1 else ""
     show_markdown(f"{escaped(outcome.note)}\n\n{rows}\n\n{escaped(back)}", "versions", f"Versions of {out}")
     return outcome.version
 

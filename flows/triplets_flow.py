@@ -46,7 +46,7 @@ def build_triplets(
     """Write ``out`` and return it."""
     labels.tag_run("triplets", out)
     rows = build(list(data), out, triplets.TripletOptions(most, shard_count))
-    show_table(rows, "triplets-rows", f"Rows read for {out}")
+    show_table(rows, "triplets-rows", f"Rows read for {labels.dataset_name(out)}")
     return out
 
 

@@ -29,6 +29,7 @@ EXAMPLES = 3  # rows per rule, origin and reason
 MOST_VALUES = 40  # of a column, by their rows
 FIRST_SOURCES = 10
 LONGEST_CELL = 300  # characters
+SHORT_FINGERPRINT = 16  # characters: a line of a telephone; the manifest has all
 SIZES = {  # rows below the key
     1_000: "n<1K",
     10_000: "1K<n<10K",
@@ -185,13 +186,11 @@ def _provenance(manifests: list[dict[str, Any]]) -> Section:
             f"{m['rows_in']:,}",
             f"{m['rows']:,}",
             json.dumps(m["options"], ensure_ascii=False),
-            m["fingerprint"],
+            m["fingerprint"][:SHORT_FINGERPRINT],
         )
         for m in manifests
     ]
-    text = (
-        "Each stage with the rows that it read and kept, its options, and the fingerprint of input, options and code."
-    )
+    text = "Each stage with the rows that it read and kept, its options, and its fingerprint (input, options, code)."
     head = ("stage", "rows in", "rows", "options", "fingerprint")
     cells = [[_folded(cell) for cell in row] for row in rows]
     shown = web_page.stacked_table(head, cells)
