@@ -246,9 +246,9 @@ def _examples_by(statistics: Statistics, display: ColumnDisplay, column: str) ->
     chosen = [(value, row) for value in most for row in statistics.examples[column][value]]
     if not chosen:
         return []
-    cells = [f"<td>{html.escape(value)}<td class=text>{display.marked(row)}" for value, row in chosen]
+    cells = [[html.escape(value), display.marked(row)] for value, row in chosen]
     table = [(value, row[schema.TEXT], display.changes(row)[1]) for value, row in chosen]
-    shown = web_page.table([column], cells)
+    shown = web_page.stacked_table([column, "example"], cells)
     return [
         Section(f"Examples by `{column}`", "", (column, schema.TEXT, display.name), table, shown=shown, listed="lines")
     ]
