@@ -11,6 +11,7 @@ know transformers 5, which this project requires: it wants an environment of its
 """
 
 import argparse
+import logging
 import re
 import shutil
 import warnings
@@ -34,6 +35,8 @@ from train.model.provenance import CARD
 from train.runtime.atomic_files import write_text
 from train.runtime.errors import InputError, plain_errors
 
+# Says at its first model, in four lines, that torchvision is not there, of which no encoder has anything.
+REGISTRY = logging.getLogger("torch.onnx._internal.exporter._registration")
 FILE = "onnx/model.onnx"
 INPUTS, HIDDEN, OUTPUT = ("input_ids", "attention_mask"), "last_hidden_state", "sentence_embedding"
 OPSET = 18
@@ -124,6 +127,7 @@ def _export(model: SentenceModel, path: Path, normalize: bool) -> None:
     before = encoder.backbone.config._attn_implementation
     encoder.backbone.set_attn_implementation("eager")  # the packed attention of training is no ONNX operator
     batch_size, tokens = torch.export.Dim("batch"), torch.export.Dim("tokens")
+    REGISTRY.setLevel(logging.ERROR)
     try:
         with warnings.catch_warnings():  # of the exporter, about itself
             warnings.simplefilter("ignore")
