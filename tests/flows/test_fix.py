@@ -339,6 +339,16 @@ def test_text_that_is_none_or_no_english_is_refused(
         data.read_text(replace(asked, text=(str(tmp_path / "text.txt"),)), Folder(tmp_path / "out"), 1, print)
 
 
+def test_rows_without_a_word_are_no_sentences(tmp_path: Path, asked: Asked) -> None:
+    english = [f"The {word} is open on the first day of the month." for word in WORDS]
+    rows = ["---", "## 2.10.1 - 2024-02-19", "https://example.org/a/b", "See https://example.org/a for more."]
+    (tmp_path / "text.txt").write_text("\n".join([*english, *rows]))
+    said: list[str] = []
+    here = replace(asked, text=(str(tmp_path / "text.txt"),), split="lines")
+    assert data.read_text(here, Folder(tmp_path / "out"), 1, said.append) == len(english) + 1
+    assert f"rejected: 3 no-letters (first: text.txt:{len(english) + 1})" in said[-1]
+
+
 def test_rows_of_another_language_are_no_sentences_and_are_counted_with_their_place(
     tmp_path: Path, asked: Asked
 ) -> None:
