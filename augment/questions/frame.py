@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
-from augment.english.clause import Clause
+from augment.english.clause import SUBJECT, Clause
 from augment.english.edits import Declined
 from augment.english.parsed_sentence import ParsedToken
+from augment.negation.main_clause.before_participle import before_participle
 from augment.questions.cues import SUPPOSING
 from augment.questions.lexicon import FEW, REASON_PREPOSITIONS
 from augment.questions.parts import DEMANDED, Part, parts_of
@@ -102,8 +103,8 @@ def _tied(part: Part, following: Part) -> bool:
 def frame_of(sides: Sides) -> Frame:
     """Cut the clause that is denied. Raises Declined."""
     clause = sides.clause
-    if clause is None or clause.subject is None:
-        raise Declined("no-clause")
+    if clause is None or clause.subject is None or clause.head.dep_ in SUBJECT or before_participle(clause):
+        raise Declined("no-clause")  # in the last cases the parse has "failed" for the verb of "retries failed jobs"
     _check(clause)
     subject = _antecedent(clause) or clause.subject
     if subject.dep_[:5] == "csubj" or (subject.dep_ == "expl" and subject.lower_ != "there"):
