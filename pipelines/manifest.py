@@ -18,6 +18,9 @@ import pyarrow.parquet as pq
 from pipelines import schema, storage
 from pipelines.addresses import without_secrets
 
+ENDING = ".parquet"  # of the name of a dataset
+DATA, WHOLE = "data", "augmented.parquet"  # where litotes fix has its datasets, and the one with all augmentations
+
 
 class DatasetError(ValueError):
     """A dataset is missing, unfinished or damaged. The message names the file and the command that mends it."""
@@ -44,6 +47,8 @@ def read_manifest(url: str) -> dict[str, Any]:
         if (content := storage.read_if_there(path)) is not None:
             break
     else:
+        if below := _datasets_in(folder):
+            raise DatasetError(f"{url}: no dataset but a folder of datasets; name one of them, such as {below[0]}")
         raise DatasetError(
             f"{url}: no {schema.MANIFEST}, so the dataset is not finished; rerun the flow that makes it "
             "(finished shards are skipped), or let it end"
@@ -55,6 +60,17 @@ def read_manifest(url: str) -> dict[str, Any]:
     if manifest["format"] != schema.FORMAT:
         raise DatasetError(f"{path}: format {manifest['format']}, this version reads format {schema.FORMAT}")
     return manifest
+
+
+def _datasets_in(folder: str) -> list[str]:
+    """The finished datasets in a folder that is none, or in its folder ``data``: first the one of litotes fix
+    that has all augmentations."""
+    if folder.rstrip("/").endswith(ENDING):
+        return []
+    places = [storage.join(folder, name) for name in ("", DATA)]
+    found = [storage.join(place, name) for place in places for name in storage.list_names(place)]
+    finished = [path for path in found if path.endswith(ENDING) and is_finished(path)]
+    return sorted(finished, key=lambda path: (storage.base(path) != WHOLE, path))
 
 
 def write_manifest(url: str, manifest: Mapping[str, Any], columns: pa.Schema) -> None:

@@ -106,6 +106,7 @@ def fix(asked: Asked, folder: Folder, workers: int, by_flow: bool = False) -> No
     say = _timed()
     inputs.check(asked)
     digests = inputs.digests(asked)
+    data.check_enough(asked)
     if state := folder.begun_with():
         resume.changes(state, asked, digests, folder)  # refused at once, not when another run has ended
     with folder.alone(say) as lock:
@@ -156,10 +157,11 @@ def _train(
     """From the text to the trained encoder; returns the steps, and how many sentences the text has."""
     say("1/4 text")
     files = data.with_documents(asked)
-    if short := data.why_no_passages(asked, files):
-        say(f"there will be no questions and exclusions: {short}")
+    if about := data.about_passages(asked, files):
+        say(about)
     sentences = data.read_text(asked, folder, workers, say)
-    passages = min(asked.passages or 0, sentences) if files and not short else 0
+    data.require_enough(sentences, asked)
+    passages = min(asked.passages or 0, sentences) if files and not data.why_no_passages(asked, files) else 0
     guess = estimate(sentences, passages, workers, asked, machine, data.made(folder), folder.steps_done)
     parts = ", ".join(f"{name} {duration(seconds)}" for name, seconds in guess.items())
     say(f"about {duration(sum(guess.values()))} from here: {parts}")
@@ -174,8 +176,9 @@ def _train(
 
 
 def _probe(asked: Asked, folder: Folder, digests: inputs.Digests, say: data.Log) -> Machine:
-    say(f"looking at {asked.model}: it is loaded and timed, which takes a minute at most; longer where it is fetched")
-    machine = training.probe(asked)
+    timed = f"timed for {training.TIMED} s at most"
+    say(f"looking at {asked.model}: it is loaded, which takes longer where it is fetched, and {timed}")
+    machine = training.probe(asked, say)
     pooling = machine.pooling or f"{training.DEFAULT_POOLING}, as it does not say"
     speed = f"{machine.seconds_per_step:.2g} s for 64 texts with {machine.threads or 'all'} threads"
     say(f"pooling {pooling}; {machine.precision}: {machine.why}; {speed}")

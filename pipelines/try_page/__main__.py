@@ -24,7 +24,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     parser.add_argument("sentence", nargs="*", help="in quotes, to begin with (default: some examples)")
     parser.add_argument(
-        "--model", nargs="+", default=[], metavar="FOLDER", help="encoders on this machine, or folders of encoders"
+        "--model",
+        nargs="+",
+        default=[],
+        metavar="FOLDER",
+        help="encoders on this machine, or folders of encoders: the first is shown as before, the second as after",
     )
     parser.add_argument("--pooling", choices=("cls", "mean", "mask"), help="of encoders that do not say how to pool")
     parser.add_argument("--parser", help="spaCy pipeline, by name or folder (default: the bundled one)")

@@ -69,9 +69,28 @@ def test_what_cannot_be_is_refused_before_anything_is_loaded(tmp_path: Path, sam
             "rows of one 'shop' do not stand together: 2 values in 6 places of 6 rows, in row 4 the first",
         ),
         (("empty.txt",), "empty.txt is empty; name a file with sentences"),
+        ((sample_text, "--sample", 99), "--sample 99: give 100 or more, as 50 are kept apart to measure on"),
     ):
         assert message in refusal(*given, "--text", tmp_path / words[0], *words[1:])
     assert not out.exists()
+
+
+def test_a_text_of_few_sentences_is_refused_before_the_model_is_looked_at(tmp_path: Path) -> None:
+    text = tmp_path / "few.txt"
+    given = ("--model", "encoder", "--out", tmp_path / "out", "--text", text)
+    text.write_text("".join(f"The {word} is open. It is old.\n" for word in WORDS))
+    assert refusal(*given) == (
+        f"error: --text {text}: 6 English sentences; give 100 or more, as 50 are kept apart to measure on"
+    )
+    text.write_text("12 34\n")
+    assert f"error: no English text: {text}: " in refusal(*given)
+    text.write_text("\n".join(GERMAN))
+    assert "no English text" in refusal(*given)
+
+
+@pytest.mark.parametrize("model", ["/no/such/folder", "./encoder", "../encoder", "~/encoder", "a/b/c"])
+def test_a_path_that_is_no_folder_is_refused_at_once(model: str, sample_text: Path) -> None:
+    assert refusal("--model", model, "--text", sample_text).startswith(f"error: --model {model}: no such folder; give")
 
 
 def test_a_mistyped_model_has_no_files(tmp_path: Path) -> None:
@@ -201,17 +220,34 @@ def test_a_search_set_that_is_not_whole_is_refused_at_once(tmp_path: Path, sampl
 
 
 def test_rows_without_documents_are_left_out_with_the_columns_to_group_them_by(tmp_path: Path, asked: Asked) -> None:
-    (tmp_path / "rows.csv").write_text("id,shop,review\n" + "".join(f"{i},s,It is good.\n" for i in range(30)))
+    """Only columns whose values repeat, and are not all the same, can be such."""
+    rows = "".join(f"{i},en,{'abc'[i // 10]},{i // 15},It is good.\n" for i in range(30))
+    (tmp_path / "rows.csv").write_text(f"id,language,shop,page,review\n{rows}")
+    (tmp_path / "plain.csv").write_text("id,review\n" + "".join(f"{i},It is good.\n" for i in range(30)))
     (tmp_path / "lines.txt").write_text("It is good.\nIt is bad.\n")
     options = passages.PassagesOptions()
-    remedy = "name the column of rows.csv that tells the document of a row: --group COLUMN, one of id, shop"
+    remedy = "name the column of rows.csv that tells the document of a row: --group COLUMN, one of shop, page"
     assert passages.why_none([str(tmp_path / "rows.csv")], options).endswith(remedy)
     assert passages.group_remedy([str(tmp_path / "rows.csv")], replace(options, group="shop")) is None
+    assert passages.group_remedy([str(tmp_path / "plain.csv")], options) is None
     assert "a blank line between them" in passages.why_none([str(tmp_path / "lines.txt")], options)
     said: list[str] = []
     grouped = replace(asked, text=(str(tmp_path / "rows.csv"),))
+    about = data.about_passages(grouped, data.with_documents(grouped))
+    assert about == f"there will be no questions and exclusions: no passages without documents; {remedy}"
     assert data._passage_datasets(grouped, Folder(tmp_path / "out"), 1, lambda *_: "", said.append) == []
-    assert said == [f"goes without questions and exclusions: no passages without documents; {remedy}"]
+    assert said == []  # not twice
+    assert data.about_passages(replace(grouped, passages=0), []) is None
+
+
+def test_of_a_text_with_blank_lines_is_said_what_they_make_of_it(tmp_path: Path, asked: Asked) -> None:
+    line = " ".join(["The mill by the river is open on every day of the week."] * 6)
+    (tmp_path / "text.txt").write_text(f"\n{line}\n{line}\n\n\n{line}\n")
+    text = replace(asked, text=(str(tmp_path / "text.txt"),))
+    about = data.about_passages(text, data.with_documents(text))
+    assert about is not None
+    assert about.startswith("blank lines make 2 documents of 3 lines; questions are made of the lines of one")
+    assert about.endswith("give --passages 0")
 
 
 def test_documents_that_are_all_too_short_are_said_before_anything_is_made(tmp_path: Path, asked: Asked) -> None:
@@ -434,6 +470,7 @@ def start(place: Path, name: str, *more: str) -> "subprocess.Popen[bytes]":
             env=environment,
             stdout=log,
             stderr=subprocess.STDOUT,
+            start_new_session=True,
         )
 
 
@@ -447,13 +484,26 @@ def finish(place: Path, name: str, *more: str, status: int = 0) -> str:
 
 
 @pytest.mark.slow
-def test_an_interrupted_run_says_that_the_same_command_goes_on(place: Path) -> None:
-    run = start(place, "interrupted")
+def test_an_interrupted_run_says_in_one_line_that_the_same_command_goes_on(place: Path) -> None:
+    """Ctrl-C reaches all that the run has started: what looks at the model, workers, trainer, what measures."""
     log = place / "interrupted.log"
-    wait_for(lambda: "2/4 data" in log.read_text())
-    run.send_signal(signal.SIGINT)
-    assert run.wait(timeout=60) == 130
-    assert log.read_text().splitlines()[-1] == "stopped; the same command goes on from here"
+    checkpoints = place / "interrupted" / "fixed" / "model" / "checkpoints"
+    moments: list[Callable[[], bool]] = [
+        lambda: "looking at" in log.read_text(),
+        lambda: "2/4 data" in log.read_text(),
+        lambda: any(checkpoints.glob("step-*")),
+        lambda: "4/4 measuring" in log.read_text(),
+    ]
+    for moment in moments:
+        run = start(place, "interrupted", "--workers", "2")
+        wait_for(moment)
+        time.sleep(1)
+        os.killpg(run.pid, signal.SIGINT)
+        assert run.wait(timeout=60) == 130
+        said = log.read_text()
+        assert "Traceback" not in said
+        assert "KeyboardInterrupt" not in said
+        assert said.splitlines()[-1] == "stopped; the same command goes on from here"
 
 
 def wait_for(holds: Callable[[], bool], seconds: float = 300) -> None:
