@@ -9,7 +9,6 @@ sentences with a paraphrase and a negation, as the augmentations do, from an anc
 contradicts it.
 """
 
-import argparse
 from typing import Annotated
 
 from prefect import flow
@@ -19,6 +18,7 @@ from flows.corpus_flow import Account, account
 from flows.errors import explained
 from flows.execution import logger, run_command, show_table, task
 from flows.form import described
+from pipelines.flags import Parser
 from pipelines.sources import building, pairs
 
 
@@ -58,7 +58,7 @@ def build_pairs(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         description="Build a dataset of labelled sentence pairs, or of triplets.",
         epilog="Column names known without --columns: "
         + "; ".join(map(" ".join, pairs.PAIR_COLUMNS))

@@ -17,6 +17,7 @@ from flows.corpus_flow import COLUMN, DROPS, ENCODING, SOURCE, Account, account,
 from flows.errors import explained
 from flows.execution import logger, run_command, show_table, task
 from flows.form import described
+from pipelines.flags import Parser
 from pipelines.sources import building, passages
 from pipelines.sources.passages import PassagesOptions
 
@@ -86,7 +87,7 @@ def build_passages(
 
 def parser() -> argparse.ArgumentParser:
     defaults = PassagesOptions()
-    flags = argparse.ArgumentParser(description="Build a dataset of passages from dumps or documents.")
+    flags = Parser(description="Build a dataset of passages from dumps or documents.")
     flags.add_argument("--source", nargs="+", required=True, help=f"paths, URLs, globs or folders: {SOURCE}")
     flags.add_argument("--out", required=True, help="dataset folder to write, e.g. artifacts/passages.parquet")
     add_text_flags(flags, split=False)

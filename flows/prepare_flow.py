@@ -26,6 +26,7 @@ from flows.form import described
 from flows.text_flags import MIN_WORDS, add_min_words
 from pipelines import schema, shards, storage
 from pipelines.commands import TYPED
+from pipelines.flags import Parser
 from pipelines.sources import building, passages, source_files, splitting, triplets
 from pipelines.sources.passages import PassagesOptions, check_group
 from pipelines.stages import registry, stage
@@ -189,7 +190,7 @@ def _show(out: str) -> None:
 
 
 def parser() -> argparse.ArgumentParser:
-    flags = argparse.ArgumentParser(description="From text or dumps to triplets for the trainer's preset litotes.")
+    flags = Parser(description="From text or dumps to triplets for the trainer's preset litotes.")
     flags.add_argument("--source", nargs="+", required=True, help=f"paths, URLs, globs or folders: {SOURCE}")
     flags.add_argument("--out", required=True, help=f"dataset folder to write, e.g. {OUT}")
     corpus_flow.add_text_flags(flags)

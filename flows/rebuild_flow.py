@@ -38,6 +38,7 @@ from flows.execution import call, logger, run_command, show_markdown, task
 from flows.form import described
 from pipelines import shards, storage
 from pipelines.commands import command
+from pipelines.flags import Parser
 from pipelines.report import card
 from pipelines.report.markdown import escaped
 from pipelines.sources import building, corpus, splitting
@@ -224,7 +225,7 @@ rebuild = flow_of(registry.augmentations())
 
 def parser() -> argparse.ArgumentParser:
     """Flags of the corpus, of all augmentations, of the card and of the versions."""
-    flags = argparse.ArgumentParser(description="Rebuild a dataset and publish it as a new version.")
+    flags = Parser(description="Rebuild a dataset and publish it as a new version.")
     flags.add_argument("--source", nargs="+", required=True, help=f"paths, URLs, globs or folders: {SOURCE}")
     flags.add_argument("--out", required=True, help="the dataset, e.g. artifacts/wikipedia.parquet")
     add_text_flags(flags)

@@ -7,7 +7,6 @@ pandas and Hugging Face datasets read a folder only where all that lies in it ca
 earlier versions, with a ``_manifest.json``, are read as they are.
 """
 
-import argparse
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,6 +16,7 @@ import pyarrow.parquet as pq
 
 from pipelines import schema, storage
 from pipelines.addresses import without_secrets
+from pipelines.flags import Parser
 
 ENDING = ".parquet"  # of the name of a dataset
 DATA, WHOLE = "data", "augmented.parquet"  # where litotes fix has its datasets, and the one with all augmentations
@@ -89,7 +89,7 @@ def remove_manifest(url: str) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description="Print the manifest of a dataset as JSON.")
+    parser = Parser(description="Print the manifest of a dataset as JSON.")
     parser.add_argument("data", help="the dataset, e.g. artifacts/wiki1m_neg.parquet")
     args = parser.parse_args(argv)
     try:

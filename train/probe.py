@@ -30,6 +30,7 @@ from train.model.encoder import Encoder, Texts, load_backbone, load_config, max_
 from train.model.modules import own_tokenizer, read_modules
 from train.runtime import distributed
 from train.runtime.errors import plain_errors
+from train.runtime.flags import Parser
 
 TEXTS = 64  # of a batch of 16 triplets with reverses
 PIECES = (4, 16, TEXTS)  # texts of the batches that are timed
@@ -206,7 +207,7 @@ def choose_precision(wanted: str) -> tuple[str, str]:
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Print the facts; exit status 1 with one line for a model that cannot be used."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", required=True, help="folder or hub id")
     parser.add_argument("--precision", choices=distributed.PRECISIONS, default="auto", help="default: auto")
     parser.add_argument("--seconds", type=float, default=LIMIT, help=f"of timing, at most (default: {LIMIT:.0f})")

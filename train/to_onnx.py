@@ -34,6 +34,7 @@ from train.model.modules import Modules, find_file, read_modules
 from train.model.provenance import CARD
 from train.runtime.atomic_files import write_text
 from train.runtime.errors import InputError, plain_errors
+from train.runtime.flags import Parser
 
 # Says at its first model, in four lines, that torchvision is not there, of which no encoder has anything.
 REGISTRY = logging.getLogger("torch.onnx._internal.exporter._registration")
@@ -171,7 +172,7 @@ def _copy_card(model: str, folder: Path) -> None:
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Export ``--model`` and print how far ONNX Runtime's embeddings deviate from the model's own."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", required=True, help="a run's folder, or a sentence-transformers model")
     parser.add_argument("--output", type=Path, required=True, help="folder to write")
     parser.add_argument("--pooling", choices=POOLINGS, help="needed for plain models; replaces others' own")

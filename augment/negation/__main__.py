@@ -8,14 +8,13 @@ Every line gives one object: {"text", "negation", "rule", "span", "confidence"},
 standard error.
 """
 
-import argparse
 import json
 import sys
 import time
 from itertools import islice
 
 from augment.english.sentences import sentences
-from augment.flags import add_flags, program, take
+from augment.flags import Parser, add_flags, program, take
 from augment.lines import read_lines, speed
 from augment.negation.negator import negate_texts
 from augment.negation.options import NegationOptions
@@ -27,7 +26,7 @@ CHUNK = 4_096  # lines between two reports
 
 def main() -> None:
     """Entry point."""
-    parser = argparse.ArgumentParser(prog=program("augment.negation"), description=__doc__.splitlines()[0])
+    parser = Parser(prog=program("augment.negation"), description=__doc__.splitlines()[0])
     add_flags(parser, NegationOptions)
     options = take(NegationOptions, vars(parser.parse_args()))
     try:

@@ -6,13 +6,12 @@ Every line gives one object: {"text", "paraphrase", "mer", "origin"}, or {"text"
 that is not UTF-8 is declined as "not-utf8" and shown with replacement characters. Progress goes to standard error.
 """
 
-import argparse
 import json
 import sys
 import time
 from itertools import islice
 
-from augment.flags import add_flags, program, take
+from augment.flags import Parser, add_flags, program, take
 from augment.lines import read_lines, speed
 from augment.paraphrase.engines.protocol import Engine, EngineError
 from augment.paraphrase.engines.registry import make_engine
@@ -24,7 +23,7 @@ CHUNK = 1_024  # lines between two reports
 
 def main() -> None:
     """Entry point."""
-    parser = argparse.ArgumentParser(prog=program("augment.paraphrase"), description=__doc__.splitlines()[0])
+    parser = Parser(prog=program("augment.paraphrase"), description=__doc__.splitlines()[0])
     add_flags(parser, ParaphraseOptions)
     arguments = vars(parser.parse_args())
     try:

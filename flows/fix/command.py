@@ -20,7 +20,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from flows.defaults import PASSAGES, SENTENCES
-from flows.fix import data, inputs, outcome, resume, training
+from flows.fix import data, inputs, interrupts, outcome, resume, training
 from flows.fix.plan import (
     MOST_STEPS,
     PASSES,
@@ -37,6 +37,7 @@ from flows.fix.plan import (
 )
 from flows.text_flags import SOURCE, add_min_words, add_text_flags
 from pipelines import disk, schema, shards, storage
+from pipelines.flags import Parser
 from pipelines.stages.row_errors import AugmentError
 
 BY_FLOW = 50_000  # sentences from which on the flow makes the augmentations
@@ -44,7 +45,7 @@ MENDABLE = (FixError, AugmentError, storage.StorageError, shards.DatasetError, s
 
 
 def parser() -> argparse.ArgumentParser:
-    flags = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    flags = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     flags.add_argument("--model", required=True, help="encoder to start from: folder or hub id")
     flags.add_argument("--text", nargs="+", required=True, help=f"paths, URLs, globs or folders: {SOURCE}")
     flags.add_argument("--out", type=Path, help="folder to write (default: artifacts/MODEL-litotes)")
@@ -80,7 +81,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 raise FixError(f"--{name} {getattr(args, name)} must be 1 or more")
         name = Path(args.model).resolve().name if Path(args.model).exists() else args.model.rpartition("/")[2]
         folder = Folder(args.out or Path("artifacts") / f"{name}-litotes")
-        fix(asked_for(args), folder, args.workers or _cores(), args.flow)
+        with interrupts.kept():
+            fix(asked_for(args), folder, args.workers or _cores(), args.flow)
     except KeyboardInterrupt:
         print("stopped; the same command goes on from here", file=sys.stderr)
         raise SystemExit(130) from None

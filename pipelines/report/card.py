@@ -5,7 +5,6 @@
 `python -m pipelines.push` publishes a dataset with it. Same dataset, same bytes.
 """
 
-import argparse
 import html
 import json
 import shlex
@@ -16,6 +15,7 @@ from typing import Any
 from augment.fingerprint import of_code
 from pipelines import schema, shards, storage
 from pipelines.addresses import without_secrets
+from pipelines.flags import Parser
 from pipelines.report import plots, render, web_page
 from pipelines.report.column_display import ColumnDisplay, Row, displays, side_by_side
 from pipelines.report.markdown import escaped
@@ -293,7 +293,7 @@ def _tags(statistics: Statistics) -> list[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="The card of a dataset: Markdown, plots and one HTML page.")
+    parser = Parser(description="The card of a dataset: Markdown, plots and one HTML page.")
     parser.add_argument("--data", required=True, help="dataset: folder, file or URL")
     parser.add_argument("--out", help="folder to write (default: beside the dataset, .card)")
     parser.add_argument("--history", nargs="*", default=[], help="the datasets that it was made from, first to last")
