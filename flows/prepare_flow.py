@@ -82,6 +82,7 @@ def prepare(
     if passages != 0:
         data += _passage_datasets(files, out, options, engine)
     if written:
+        logger().info("adds the triplets that come with Litotes; --no-written leaves them out")
         data.append(triplets.WRITTEN)
     call(triplets_flow.build_triplets, data=tuple(data), out=out, most=most)
     _show(out)

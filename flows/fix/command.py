@@ -173,6 +173,7 @@ def _train(
     done = folder.steps_done
     left = f"{f', {done:,} of them done' if done else ''}, about {duration(training_time(steps - done, machine))}"
     say(f"3/4 training: {steps:,} steps on {rows:,} triplets{left}")
+    say("below, ranking falls as it learns; hold and stay are what keeps it near its old self, and may rise")
     training.train(asked, folder, triplets, steps, machine, lock)
     return steps, sentences
 
