@@ -571,7 +571,7 @@ def test_killed_at_three_moments_it_goes_on_and_ends_with_the_files_of_an_unbrok
     assert "`encoder` after 60 steps" in card
     assert "litotes fix --model encoder --text text.txt --steps 60 --precision fp32 --out fixed" in card
     assert str(place) not in card + (fixed / "model" / "README.md").read_text()
-    assert card.count("| negation |") >= 9  # of ten examples
+    assert card.count(", negation: ") >= 9  # of ten examples
     outcome = json.loads((fixed / "before_after.json").read_text())
     assert outcome["held_out"] == 50
     for folder in (fixed, fixed / "model"):
