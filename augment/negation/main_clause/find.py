@@ -15,6 +15,7 @@ from augment.english.inflection import is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.asked_with_do import asked_with_do
 from augment.negation.main_clause.before_participle import before_participle, change_note
 from augment.negation.main_clause.below import (
     closes_noun_phrase,
@@ -46,6 +47,7 @@ from augment.negation.main_clause.plural_present import (
     share_present,
 )
 from augment.negation.main_clause.reporting import reporting_clause
+from augment.negation.main_clause.subject_with_clause import before_object, behind_preposition, behind_subject_clause
 
 NAMED = frozenset(["NN", "NNP", "CD"])
 OPENS_ADVERBIAL = frozenset(["IN", "VBG", "VBN", "VB", "VBD", "RB", "WRB", "TO"])
@@ -65,6 +67,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
     stated = stated or share_present(doc, protected) or present_with_particle(doc, protected)
     stated = stated or not_only_clause(doc, protected) or pronoun_present(doc, protected)
     stated = stated or present_between_names(doc, protected) or change_note(doc, protected)
+    stated = stated or behind_preposition(doc, protected) or before_object(doc, protected)
     if stated is not None:
         return stated
     roots = [token for token in doc if token.head == token]
@@ -92,6 +95,8 @@ def find_clause(doc: ParsedSentence) -> Clause:
                     or _misspelt_its(clause)
                     or _hung_on_subject(clause)
                     or _asked_of_passive(clause)
+                    or asked_with_do(clause)
+                    or behind_subject_clause(clause)
                     or clause
                 )
                 return check_consistency(_first_statement(clause, inserted) or _before_noun(clause) or clause)
@@ -304,7 +309,8 @@ def _inverted_question(doc: ParsedSentence, root: ParsedToken, protected: frozen
     """The clause of a question that opens with an auxiliary or a question word and an auxiliary, whatever the parse."""
     finite = doc[1] if doc[0].tag_[0] == "W" else doc[0]
     tense = lexicon.AUXILIARY_TENSE.get(finite.lower_, "MD" if finite.lower_ in lexicon.MODALS else "")
-    return Clause(doc, root, finite, tense, None, protected) if tense and root.i > finite.i else None
+    asked = Clause(doc, root, finite, tense, None, protected) if tense and root.i > finite.i else None
+    return (asked_with_do(asked) or asked) if asked is not None else None
 
 
 def _clauses(
