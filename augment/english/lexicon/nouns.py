@@ -42,7 +42,6 @@ THE = frozenset(["the"])
 INDEFINITE_ARTICLES = ARTICLES - THE
 AN_BEFORE = ("a", "e", "i", "o", "un", "hour", "honest", "honor", "honour", "heir")  # beginnings of words with "an"
 SINGULAR_DEMONSTRATIVES = frozenset(["this", "that"])
-SINGULAR_PRONOUNS = SINGULAR_DEMONSTRATIVES | {"it"}  # after "none of"
 SINGULAR_DETERMINERS = SINGULAR_DEMONSTRATIVES | INDEFINITE_ARTICLES | {"every", "each", "another", "one"}
 DEFINITE = listed(  # before "few" or "little": no denial
     "a the these those his her its their every next last past first"
