@@ -198,7 +198,7 @@ def test_a_remedy_names_the_program_as_it_was_typed(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_programs_that_fix_starts_name_others_as_the_user_types_them(tmp_path: Path) -> None:
-    (tmp_path / "text.txt").write_text("The bridge is open.\n")
+    (tmp_path / "text.txt").write_text("".join(f"Bridge {number} is open today.\n" for number in range(120)))
     done = litotes("fix", "--model", str(tmp_path), "--text", str(tmp_path / "text.txt"), "--out", str(tmp_path / "o"))
     assert "`litotes scratch` makes a small one" in done.stderr
     assert "python -m" not in done.stderr
