@@ -179,6 +179,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     args: Any = parser.parse_args(argv)
     disable_progress_bar()
     with plain_errors(args.output):
+        _check_packages()  # before the model is loaded
         model, modules = load_model(args.model, args.pooling), read_modules(args.model)
         if modules and not modules.kept(model.encoder.pooling):
             modules = None  # another pooling: another model
