@@ -6,7 +6,7 @@ import difflib
 import sys
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NoReturn
 
@@ -87,6 +87,8 @@ def add_flag(parser: argparse.ArgumentParser, option: Option) -> None:
 
 class Parser(argparse.ArgumentParser):
     """Names the nearest flag where one is mistyped."""
+
+    _typed: Sequence[str] = ()
 
     def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
         self._typed = [*(sys.argv[1:] if args is None else args)]

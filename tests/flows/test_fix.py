@@ -512,6 +512,15 @@ class Interrupted:
         signal.raise_signal(signal.SIGINT)
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """Ctrl-C is heard, also where the tests were started in the background, which ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heard")
 def test_an_interrupt_that_a_destructor_swallows_comes_again() -> None:
     before = sys.unraisablehook
 

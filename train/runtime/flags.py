@@ -52,6 +52,8 @@ def setting(
 class Parser(argparse.ArgumentParser):
     """Names the nearest flag where one is mistyped, as ``augment.flags.Parser``, which this room may not import."""
 
+    _typed: Sequence[str] = ()
+
     def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
         self._typed = [*(sys.argv[1:] if args is None else args)]
         return super().parse_known_args(args, namespace)
