@@ -5,12 +5,11 @@ python -m augment "The bridge is open." "The mill burned in 1902."
 python -m augment                        reads a sentence a line from standard input
 """
 
-import argparse
 import sys
 from collections.abc import Iterator, Sequence
 
 from augment.augmenter import AugmentError
-from augment.flags import program
+from augment.flags import Parser, program
 
 WIDTH = len("quantifier change")  # the longest name of an augmentation
 LOADING = "loading the parser and the lexicons takes some seconds"
@@ -20,7 +19,7 @@ Augmentation = tuple[str, str | None, str | None, str | None]  # name, text, rul
 def main(arguments: Sequence[str] | None = None) -> None:
     """Entry point."""
     summary = (__doc__ or "").splitlines()[0]
-    parser = argparse.ArgumentParser(prog=program("augment"), description=summary)
+    parser = Parser(prog=program("augment"), description=summary)
     parser.add_argument(
         "sentence",
         nargs="*",

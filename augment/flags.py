@@ -2,12 +2,13 @@
 
 import argparse
 import dataclasses
+import difflib
 import sys
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NoReturn
 
 Choices = tuple[str, ...] | Callable[[], tuple[str, ...]]
 
@@ -82,6 +83,32 @@ def add_flag(parser: argparse.ArgumentParser, option: Option) -> None:
         )
     default = "none" if option.default in (None, ()) else str(option.default)
     action.help = f"{option.help} (default: {default})".replace("%", "%%")
+
+
+class Parser(argparse.ArgumentParser):
+    """Names the nearest flag where one is mistyped."""
+
+    _typed: Sequence[str] = ()
+
+    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
+        self._typed = [*(sys.argv[1:] if args is None else args)]
+        return super().parse_known_args(args, namespace)
+
+    def error(self, message: str) -> NoReturn:
+        super().error(f"{message}{self._nearest()}")
+
+    def _nearest(self) -> str:
+        """ "; did you mean --steps for --stpes?" for the words that are no flag of this parser or its commands."""
+        known, parsers = list[str](), [self]
+        for parser in parsers:
+            known += parser._option_string_actions
+            for action in parser._actions:
+                parsers += action.choices.values() if isinstance(action, argparse._SubParsersAction) else ()
+        words = [word.partition("=")[0] for word in self._typed if word.startswith("--") and word != "--"]
+        unknown = [word for word in words if not any(flag.startswith(word) for flag in known)]
+        near = {word: difflib.get_close_matches(word, known, n=1) for word in unknown}
+        said = " and ".join(f"{flags[0]} for {word}" for word, flags in near.items() if flags)
+        return f"; did you mean {said}?" if said else ""
 
 
 def program(module: str) -> str | None:

@@ -25,6 +25,7 @@ from prefect.exceptions import ParameterBindError
 from flows import augment_shards, execution, form, labels, runners
 from flows.errors import explained
 from pipelines import shards, storage
+from pipelines.flags import Parser
 from pipelines.stages import registry
 from pipelines.stages.definition import Augmentation
 from pipelines.stages.options import add_flag, options_of
@@ -165,7 +166,7 @@ def _show(manifest: dict[str, Any], augmentation: Augmentation, out: str) -> Non
         for column, values in counts.items()
         for value, rows in values.items()
     ]
-    execution.show_table(rows, f"{augmentation.name}-counts", f"{manifest['rows']} rows in {out}")
+    execution.show_table(rows, f"{augmentation.name}-counts", f"{manifest['rows']} rows in {labels.dataset_name(out)}")
     for column in augmentation.columns:
         if column.role == "reason":
             with_text = manifest["rows"] - sum(counts[column.name].values())
@@ -174,7 +175,7 @@ def _show(manifest: dict[str, Any], augmentation: Augmentation, out: str) -> Non
 
 def parser() -> argparse.ArgumentParser:
     """A command for each augmentation, with the flags of its options."""
-    commands = argparse.ArgumentParser(description="Add the columns of one augmentation to a dataset.")
+    commands = Parser(description="Add the columns of one augmentation to a dataset.")
     several = commands.add_subparsers(dest="augmentation", required=True, help="which columns to add")
     for augmentation in registry.augmentations():
         command = several.add_parser(augmentation.name, help=augmentation.help)

@@ -4,7 +4,6 @@ python -m flows.claims_flow --data artifacts/wiki1m.parquet --out artifacts/clai
 python -m flows.triplets_flow --data artifacts/wiki1m_all.parquet artifacts/claims.parquet --out artifacts/all.parquet
 """
 
-import argparse
 from typing import Annotated
 
 from prefect import flow
@@ -14,6 +13,7 @@ from flows.corpus_flow import Account, account
 from flows.errors import explained
 from flows.execution import logger, run_command, show_table, task
 from flows.form import described
+from pipelines.flags import Parser
 from pipelines.sources import building, claims
 
 DATA, OUT = "artifacts/wiki1m.parquet", "artifacts/claims.parquet"
@@ -47,12 +47,12 @@ def build_claims(
     """Write ``out`` and return it."""
     labels.tag_run("claims", out)
     rows = build(list(data), out, claims.ClaimsOptions(most, parser, wordnet, shard_count), workers)
-    show_table(rows, "claims-rows", f"Claims read for {out}")
+    show_table(rows, "claims-rows", f"Claims read for {labels.dataset_name(out)}")
     return out
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Build triplets of short claims, from sentences and words of ours.")
+    parser = Parser(description="Build triplets of short claims, from sentences and words of ours.")
     parser.add_argument("--data", nargs="+", required=True, help="datasets of sentences, e.g. " + DATA)
     parser.add_argument("--out", required=True, help=f"dataset folder to write, e.g. {OUT}")
     parser.add_argument("--most", type=int, default=MOST, help=f"{MOST_HELP} (default: {MOST})")

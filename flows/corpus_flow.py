@@ -17,6 +17,7 @@ from flows.errors import explained
 from flows.execution import logger, run_command, show_table, task
 from flows.form import described
 from flows.text_flags import COLUMN, ENCODING, SOURCE, SPLIT, add_text_flags
+from pipelines.flags import Parser
 from pipelines.sources import building, corpus, splitting
 
 WIKI1M = "hf://datasets/princeton-nlp/datasets-for-simcse/wiki1m_for_simcse.txt"
@@ -68,7 +69,7 @@ def build_corpus(
         column, sample, seed, max_chars, shard_count, language, drop_near_duplicates, encoding, split
     )
     rows = build(list(source), out, options, workers)
-    show_table(rows, "corpus-rows", f"Rows read for {out}")
+    show_table(rows, "corpus-rows", f"Rows read for {labels.dataset_name(out)}")
     return out
 
 
@@ -87,7 +88,7 @@ def add_near_duplicate_flags(parser: argparse.ArgumentParser) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Build a dataset of sentences from files.")
+    parser = Parser(description="Build a dataset of sentences from files.")
     parser.add_argument("--source", nargs="+", required=True, help=f"paths, URLs, globs or folders: {SOURCE}")
     parser.add_argument("--out", required=True, help="dataset folder to write, e.g. artifacts/wiki1m.parquet")
     add_text_flags(parser)

@@ -26,6 +26,7 @@ EXPLAINED = (*BAD_INPUT, *BAD_PARAMETERS, RunnerError, storage.StorageError, Fai
 ONE_LINE = "LITOTES_ONE_ERROR_LINE"  # set where a command ends with the message; processes of the command inherit it
 SAID = "said_by_the_command"  # mark of a line of log that the command says again
 FAILED = "Finished in state Failed("
+AGAIN = "Engine execution exited with unexpected exception"  # of Prefect, with a traceback, at the end of a process
 
 
 def in_run() -> bool:
@@ -63,6 +64,8 @@ def _hide_secrets() -> None:
 
 
 def _without_secrets(record: logging.LogRecord) -> bool:
+    if record.exc_info and isinstance(record.exc_info[1], EXPLAINED) and record.getMessage() == AGAIN:
+        return False  # the run has said it, in one line
     record.msg, record.args = without_secrets(record.getMessage()), ()
     if record.exc_info and record.exc_info[0] is None:  # of a task that returned its failure
         record.exc_info = None

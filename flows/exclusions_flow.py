@@ -4,7 +4,6 @@ python -m flows.exclusions_flow --data artifacts/passages.parquet --out artifact
 python -m flows.triplets_flow --data artifacts/wiki_all.parquet artifacts/exclusions.parquet --out artifacts/all.parquet
 """
 
-import argparse
 from typing import Annotated, Literal
 
 from prefect import flow
@@ -14,6 +13,7 @@ from flows.corpus_flow import Account, account
 from flows.errors import explained
 from flows.execution import logger, run_command, show_table, task
 from flows.form import described
+from pipelines.flags import Parser
 from pipelines.sources import building, exclusions
 
 DATA, OUT = "artifacts/passages.parquet", "artifacts/exclusions.parquet"
@@ -48,12 +48,12 @@ def build_exclusions(
     labels.tag_run("exclusions", out)
     options = exclusions.ExclusionsOptions(wordings, across, parser, shard_count)
     rows = build(list(data), out, options, workers)
-    show_table(rows, "exclusions-rows", f"Rows read for {out}")
+    show_table(rows, "exclusions-rows", f"Rows read for {labels.dataset_name(out)}")
     return out
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Build triplets of queries that leave something out, from passages.")
+    parser = Parser(description="Build triplets of queries that leave something out, from passages.")
     parser.add_argument("--data", nargs="+", required=True, help="datasets of passages, e.g. " + DATA)
     parser.add_argument("--out", required=True, help=f"dataset folder to write, e.g. {OUT}")
     parser.add_argument(

@@ -9,7 +9,6 @@ sentences with a paraphrase and a negation, as the augmentations do, from an anc
 contradicts it.
 """
 
-import argparse
 from typing import Annotated
 
 from prefect import flow
@@ -19,6 +18,7 @@ from flows.corpus_flow import Account, account
 from flows.errors import explained
 from flows.execution import logger, run_command, show_table, task
 from flows.form import described
+from pipelines.flags import Parser
 from pipelines.sources import building, pairs
 
 
@@ -53,12 +53,12 @@ def build_pairs(
     labels.tag_run("pairs", out)
     options = pairs.PairsOptions(columns, triplets, scores, glue_labels, opposed, shard_count)
     rows = build(list(source), out, options)
-    show_table(rows, "pairs-rows", f"Rows read for {out}")
+    show_table(rows, "pairs-rows", f"Rows read for {labels.dataset_name(out)}")
     return out
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         description="Build a dataset of labelled sentence pairs, or of triplets.",
         epilog="Column names known without --columns: "
         + "; ".join(map(" ".join, pairs.PAIR_COLUMNS))

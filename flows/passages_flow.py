@@ -17,6 +17,7 @@ from flows.corpus_flow import COLUMN, DROPS, ENCODING, SOURCE, Account, account,
 from flows.errors import explained
 from flows.execution import logger, run_command, show_table, task
 from flows.form import described
+from pipelines.flags import Parser
 from pipelines.sources import building, passages
 from pipelines.sources.passages import PassagesOptions
 
@@ -80,13 +81,13 @@ def build_passages(
         encoding=encoding,
     )
     rows = build(list(source), out, options, workers)
-    show_table(rows, "passages-rows", f"Passages of {out}, and what was left out")
+    show_table(rows, "passages-rows", f"Passages of {labels.dataset_name(out)}, and what was left out")
     return out
 
 
 def parser() -> argparse.ArgumentParser:
     defaults = PassagesOptions()
-    flags = argparse.ArgumentParser(description="Build a dataset of passages from dumps or documents.")
+    flags = Parser(description="Build a dataset of passages from dumps or documents.")
     flags.add_argument("--source", nargs="+", required=True, help=f"paths, URLs, globs or folders: {SOURCE}")
     flags.add_argument("--out", required=True, help="dataset folder to write, e.g. artifacts/passages.parquet")
     add_text_flags(flags, split=False)

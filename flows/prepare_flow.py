@@ -26,6 +26,7 @@ from flows.form import described
 from flows.text_flags import MIN_WORDS, add_min_words
 from pipelines import schema, shards, storage
 from pipelines.commands import TYPED
+from pipelines.flags import Parser
 from pipelines.sources import building, passages, source_files, splitting, triplets
 from pipelines.sources.passages import PassagesOptions, check_group
 from pipelines.stages import registry, stage
@@ -81,6 +82,7 @@ def prepare(
     if passages != 0:
         data += _passage_datasets(files, out, options, engine)
     if written:
+        logger().info("adds the triplets that come with Litotes; --no-written leaves them out")
         data.append(triplets.WRITTEN)
     call(triplets_flow.build_triplets, data=tuple(data), out=out, most=most)
     _show(out)
@@ -180,7 +182,7 @@ def _show(out: str) -> None:
     manifest = shards.read_manifest(out)
     counts = manifest["counts"][schema.KIND]
     table = [{"kind": kind, "triplets": count} for kind, count in counts.items()]
-    show_table(table, "triplets-by-kind", f"Triplets of {out}, by kind")
+    show_table(table, "triplets-by-kind", f"Triplets of {labels.dataset_name(out)}, by kind")
     log = logger()
     by_kind = ", ".join(f"{kind} {count}" for kind, count in counts.items())
     log.info("%s: %d triplets: %s", out, manifest["rows"], by_kind)
@@ -189,7 +191,7 @@ def _show(out: str) -> None:
 
 
 def parser() -> argparse.ArgumentParser:
-    flags = argparse.ArgumentParser(description="From text or dumps to triplets for the trainer's preset litotes.")
+    flags = Parser(description="From text or dumps to triplets for the trainer's preset litotes.")
     flags.add_argument("--source", nargs="+", required=True, help=f"paths, URLs, globs or folders: {SOURCE}")
     flags.add_argument("--out", required=True, help=f"dataset folder to write, e.g. {OUT}")
     corpus_flow.add_text_flags(flags)

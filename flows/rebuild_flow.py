@@ -38,6 +38,7 @@ from flows.execution import call, logger, run_command, show_markdown, task
 from flows.form import described
 from pipelines import shards, storage
 from pipelines.commands import command
+from pipelines.flags import Parser
 from pipelines.report import card
 from pipelines.report.markdown import escaped
 from pipelines.sources import building, corpus, splitting
@@ -82,8 +83,9 @@ def draw_card(data: str, out: str, terms: card.Terms, history: Sequence[str], na
 def publish(out: str, data: str, keep: int) -> str:
     outcome = publishing.publish(out, data, keep)
     logger().info("%s", outcome.note)
-    rows = "\n".join(f"* {v.name}{' (current)' * v.current}" for v in reversed(publishing.versions(out)))
-    back = f"Back: {command('versions', 'pipelines.versions')} rollback {shlex.quote(out)}"
+    versions = publishing.versions(out)
+    rows = "\n".join(f"* {v.name}{' (current)' * v.current}" for v in reversed(versions))
+    back = f"Back: {command('versions', 'pipelines.versions')} rollback {shlex.quote(out)}" if len(versions) > 1 else ""
     show_markdown(f"{escaped(outcome.note)}\n\n{rows}\n\n{escaped(back)}", "versions", f"Versions of {out}")
     return outcome.version
 
@@ -223,7 +225,7 @@ rebuild = flow_of(registry.augmentations())
 
 def parser() -> argparse.ArgumentParser:
     """Flags of the corpus, of all augmentations, of the card and of the versions."""
-    flags = argparse.ArgumentParser(description="Rebuild a dataset and publish it as a new version.")
+    flags = Parser(description="Rebuild a dataset and publish it as a new version.")
     flags.add_argument("--source", nargs="+", required=True, help=f"paths, URLs, globs or folders: {SOURCE}")
     flags.add_argument("--out", required=True, help="the dataset, e.g. artifacts/wikipedia.parquet")
     add_text_flags(flags)

@@ -35,6 +35,7 @@ from prefect.settings import PREFECT_API_URL
 
 from flows.deployments import WEEKLY, WIKIPEDIA, deployments
 from flows.rebuild_flow import rebuild
+from pipelines.flags import Parser
 
 SERVER_SECONDS = 120  # for its first answer
 PAUSE_SECONDS = 5.0
@@ -90,7 +91,7 @@ def cron_schedule(text: str) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Serve the deployments of flows/deployments.py.")
+    parser = Parser(description="Serve the deployments of flows/deployments.py.")
     parser.add_argument(
         "--cron", type=cron_schedule, default=WEEKLY, help=f"when rebuild/wikipedia runs (default: {WEEKLY!r}, UTC)"
     )

@@ -8,7 +8,6 @@ Columns anchor, positive and negative are those that sentence-transformers train
 positive and negative change places.
 """
 
-import argparse
 from typing import Annotated
 
 from prefect import flow
@@ -18,6 +17,7 @@ from flows.corpus_flow import Account, account
 from flows.errors import explained
 from flows.execution import logger, run_command, show_table, task
 from flows.form import described
+from pipelines.flags import Parser
 from pipelines.sources import building, triplets
 
 DATA = ("artifacts/wiki1m_all.parquet",)
@@ -46,12 +46,12 @@ def build_triplets(
     """Write ``out`` and return it."""
     labels.tag_run("triplets", out)
     rows = build(list(data), out, triplets.TripletOptions(most, shard_count))
-    show_table(rows, "triplets-rows", f"Rows read for {out}")
+    show_table(rows, "triplets-rows", f"Rows read for {labels.dataset_name(out)}")
     return out
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Build a dataset of triplets from augmented datasets.")
+    parser = Parser(description="Build a dataset of triplets from augmented datasets.")
     parser.add_argument("--data", nargs="+", required=True, help="datasets: augmented sentences, passages, triplets")
     parser.add_argument("--out", required=True, help=f"dataset folder to write, e.g. {OUT}")
     parser.add_argument("--most", type=int, help="at most so many of a kind (default: all)")

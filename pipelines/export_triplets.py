@@ -17,6 +17,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, cycle, islice
 from typing import TYPE_CHECKING, Any
 
+from pipelines.flags import Parser
+
 if TYPE_CHECKING:
     import pyarrow as pa
 
@@ -97,7 +99,7 @@ def _side_by_side(rows: "Iterable[Row]", most: int | None) -> "pa.Table":
 
 def parser() -> argparse.ArgumentParser:
     """The flags of the program."""
-    flags = argparse.ArgumentParser(description="Write triplets as sentence-transformers' trainer takes them.")
+    flags = Parser(description="Write triplets as sentence-transformers' trainer takes them.")
     flags.add_argument("--data", nargs="+", required=True, help="datasets: augmented sentences, passages, triplets")
     flags.add_argument("--out", required=True, help="the Parquet file to write, e.g. artifacts/st_triplets.parquet")
     flags.add_argument(

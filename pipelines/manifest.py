@@ -7,7 +7,6 @@ pandas and Hugging Face datasets read a folder only where all that lies in it ca
 earlier versions, with a ``_manifest.json``, are read as they are.
 """
 
-import argparse
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,6 +16,10 @@ import pyarrow.parquet as pq
 
 from pipelines import schema, storage
 from pipelines.addresses import without_secrets
+from pipelines.flags import Parser
+
+ENDING = ".parquet"  # of the name of a dataset
+DATA, WHOLE = "data", "augmented.parquet"  # where litotes fix has its datasets, and the one with all augmentations
 
 
 class DatasetError(ValueError):
@@ -44,6 +47,8 @@ def read_manifest(url: str) -> dict[str, Any]:
         if (content := storage.read_if_there(path)) is not None:
             break
     else:
+        if below := _datasets_in(folder):
+            raise DatasetError(f"{url}: no dataset but a folder of datasets; name one of them, such as {below[0]}")
         raise DatasetError(
             f"{url}: no {schema.MANIFEST}, so the dataset is not finished; rerun the flow that makes it "
             "(finished shards are skipped), or let it end"
@@ -55,6 +60,17 @@ def read_manifest(url: str) -> dict[str, Any]:
     if manifest["format"] != schema.FORMAT:
         raise DatasetError(f"{path}: format {manifest['format']}, this version reads format {schema.FORMAT}")
     return manifest
+
+
+def _datasets_in(folder: str) -> list[str]:
+    """The finished datasets in a folder that is none, or in its folder ``data``: first the one of litotes fix
+    that has all augmentations."""
+    if folder.rstrip("/").endswith(ENDING):
+        return []
+    places = [storage.join(folder, name) for name in ("", DATA)]
+    found = [storage.join(place, name) for place in places for name in storage.list_names(place)]
+    finished = [path for path in found if path.endswith(ENDING) and is_finished(path)]
+    return sorted(finished, key=lambda path: (storage.base(path) != WHOLE, path))
 
 
 def write_manifest(url: str, manifest: Mapping[str, Any], columns: pa.Schema) -> None:
@@ -73,7 +89,7 @@ def remove_manifest(url: str) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description="Print the manifest of a dataset as JSON.")
+    parser = Parser(description="Print the manifest of a dataset as JSON.")
     parser.add_argument("data", help="the dataset, e.g. artifacts/wiki1m_neg.parquet")
     args = parser.parse_args(argv)
     try:

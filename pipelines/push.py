@@ -20,6 +20,7 @@ import pyarrow.parquet as pq
 
 from pipelines import manifest, schema, shards, storage
 from pipelines.commands import command
+from pipelines.flags import Parser
 from pipelines.report.card import MARKDOWN
 from pipelines.report.markdown import escaped
 
@@ -133,7 +134,7 @@ def _check(data: str, operations: "Sequence[CommitOperationAdd]") -> None:
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Publish a dataset and print the address of the commit; --dry-run lists the files alone."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", required=True, help="a finished dataset: folder or URL")
     parser.add_argument("--repo", required=True, metavar="OWNER/NAME", help="made where it is not there")
     parser.add_argument("--licence", default="unknown", help="of triplets and pairs, as hubs name it: cc-by-sa-4.0")

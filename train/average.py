@@ -16,6 +16,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from train.runtime.flags import Parser
+
 if __name__ == "__main__":  # started as a file: import from the project's root, not from this folder
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
@@ -186,7 +188,7 @@ def _format_weights(weights: Sequence[float]) -> str:
 
 def main() -> None:
     """Write the average of --model to --output. Exit status 1 with a message where the folders do not fit together."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
         "--model", nargs="+", required=True, help="folders that the trainer has written; also what they started from"
     )

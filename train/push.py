@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from train.runtime.errors import InputError, plain_errors
+from train.runtime.flags import Parser
 
 CARD = "README.md"
 MUST_HAVE = ("config.json", "model.safetensors", "tokenizer.json", "modules.json", CARD)
@@ -64,7 +65,7 @@ def commit(files: Mapping[str, str | bytes], repo: str, private: bool) -> str:
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Publish a folder and print the address of the commit; --dry-run lists the files alone."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, help="a finished run, an average, or an encoder as ONNX")
     parser.add_argument("--repo", required=True, metavar="OWNER/NAME", help="made where it is not there")
     parser.add_argument("--private", action="store_true", help="make the repository a private one")

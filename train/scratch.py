@@ -20,6 +20,7 @@ from train.data.dataset import read_dataset
 from train.model.prompt import TEMPLATES
 from train.runtime.atomic_files import filling
 from train.runtime.errors import InputError, plain_errors
+from train.runtime.flags import Parser
 
 SPECIAL_TOKENS = {f"{name}_token": f"[{name.upper()}]" for name in ("pad", "unk", "cls", "sep", "mask")}
 HEAD_WIDTH, POSITIONS = 64, 128
@@ -66,7 +67,7 @@ def small_bert(vocab: int, layers: int, hidden: int, seed: int) -> BertModel:
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Write the tokenizer and the model to --output."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", required=True, help="dataset whose text trains the tokenizer")
     parser.add_argument("--output", type=Path, required=True, help="folder for the model")
     parser.add_argument("--vocab", type=int, default=4000, help="entries of the vocabulary at most")

@@ -11,6 +11,7 @@ know transformers 5, which this project requires: it wants an environment of its
 """
 
 import argparse
+import logging
 import re
 import shutil
 import warnings
@@ -33,7 +34,10 @@ from train.model.modules import Modules, find_file, read_modules
 from train.model.provenance import CARD
 from train.runtime.atomic_files import write_text
 from train.runtime.errors import InputError, plain_errors
+from train.runtime.flags import Parser
 
+# Says at its first model, in four lines, that torchvision is not there, of which no encoder has anything.
+REGISTRY = logging.getLogger("torch.onnx._internal.exporter._registration")
 FILE = "onnx/model.onnx"
 INPUTS, HIDDEN, OUTPUT = ("input_ids", "attention_mask"), "last_hidden_state", "sentence_embedding"
 OPSET = 18
@@ -124,6 +128,7 @@ def _export(model: SentenceModel, path: Path, normalize: bool) -> None:
     before = encoder.backbone.config._attn_implementation
     encoder.backbone.set_attn_implementation("eager")  # the packed attention of training is no ONNX operator
     batch_size, tokens = torch.export.Dim("batch"), torch.export.Dim("tokens")
+    REGISTRY.setLevel(logging.ERROR)
     try:
         with warnings.catch_warnings():  # of the exporter, about itself
             warnings.simplefilter("ignore")
@@ -167,13 +172,14 @@ def _copy_card(model: str, folder: Path) -> None:
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Export ``--model`` and print how far ONNX Runtime's embeddings deviate from the model's own."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", required=True, help="a run's folder, or a sentence-transformers model")
     parser.add_argument("--output", type=Path, required=True, help="folder to write")
     parser.add_argument("--pooling", choices=POOLINGS, help="needed for plain models; replaces others' own")
     args: Any = parser.parse_args(argv)
     disable_progress_bar()
     with plain_errors(args.output):
+        _check_packages()  # before the model is loaded
         model, modules = load_model(args.model, args.pooling), read_modules(args.model)
         if modules and not modules.kept(model.encoder.pooling):
             modules = None  # another pooling: another model

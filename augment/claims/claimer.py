@@ -10,6 +10,7 @@ from augment.augmenter import check_texts
 from augment.claims import lexicon, wordings
 from augment.claims.attributes import Attribute, attributes_of, draw, predicates_of, with_article
 from augment.claims.clauses import clauses_of
+from augment.english.dirt import label_end
 from augment.english.fast_doc import FastDoc
 from augment.english.inflection import inflect
 from augment.english.prefilter import reason_to_decline
@@ -56,8 +57,9 @@ class Claimer(OppositesOptions):
     """Reads texts, and opposes what they claim: ``oppose(clauses)``; ``of_words()`` needs no text."""
 
     def read(self, texts: Sequence[str]) -> list[Read]:
-        """One Read per text, in order; nothing for what is no sentence. Raises ParserError."""
-        reasons = [reason_to_decline(text) for text in check_texts(texts)]
+        """One Read per text without its list marker, in order; nothing for what is no sentence. Raises ParserError."""
+        texts = [text[label_end(text) :] for text in check_texts(texts)]
+        reasons = [reason_to_decline(text) for text in texts]
         parsable = [text for text, reason in zip(texts, reasons, strict=True) if reason is None]
         docs = parsing.parse(parsable, parsing.shared_parser(self.parser))
         return [_read(FastDoc(next(docs))) if reason is None else Read((), (), ()) for reason in reasons]

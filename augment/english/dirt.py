@@ -117,12 +117,18 @@ def _quotes_closed(copy: CleanCopy) -> CleanCopy:
 
 def _trimmed(copy: CleanCopy) -> CleanCopy:
     """The copy without labels in front and without what is no sentence behind."""
-    text, start = copy.text, 0
+    text, start = copy.text, label_end(copy.text)
+    trailer = TRAILER.search(text, start)
+    return copy.part(start, trailer.start() if trailer else len(text)) if start or trailer else copy
+
+
+def label_end(text: str) -> int:
+    """Where the labels in front of a text end: list markers, times, headings and speakers; 0 where there is none."""
+    start = 0
     for _ in range(MOST_LABELS):
         label = LABEL.match(text, start) or (LOWER_SPEAKER.match(text, start) if _in_lower_case(text) else None)
         start = label.end() if label else start
-    trailer = TRAILER.search(text, start)
-    return copy.part(start, trailer.start() if trailer else len(text)) if start or trailer else copy
+    return start
 
 
 def _in_usual_case(copy: CleanCopy) -> CleanCopy:

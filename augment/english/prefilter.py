@@ -17,7 +17,8 @@ MAX_SYMBOLS = 0.2  # share of code-like symbols among all characters
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 SURROGATE = re.compile("[\ud800-\udfff]")
 WORD = re.compile(r"[^\W\d_]+")
-NOT_ENGLISH = "not-english"  # a reason
+ADDRESS = re.compile(r"\s*(?:(?:https?://|www\.|mailto:)\S+|\S+@[\w-]+\.\S+)\s*", re.IGNORECASE)
+NOT_ENGLISH, NO_LETTERS = "not-english", "no-letters"  # reasons
 SYMBOL = re.compile(r"[{}<>=|\\^~*/_@#$%&+\[\];]")
 
 
@@ -33,8 +34,8 @@ def reason_to_decline(text: str) -> str | None:
         return "lone-surrogates"
     if _cut_off(text):
         return "cut-off"
-    if not any(map(str.isalpha, text)):
-        return "no-letters"
+    if not any(map(str.isalpha, text)) or ADDRESS.fullmatch(text):
+        return NO_LETTERS
     if not text.isascii() and not _latin(text):
         return NOT_ENGLISH
     if len(SYMBOL.findall(text)) > MAX_SYMBOLS * len(text):

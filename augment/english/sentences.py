@@ -5,7 +5,7 @@ import re
 from augment.english import lexicon
 from augment.english.clean_copy import LOWER, RAISED, UPPER, CleanCopy
 from augment.english.dirt import clean
-from augment.english.prefilter import MAX_CHARACTERS, NOT_ENGLISH, reason_to_decline
+from augment.english.prefilter import MAX_CHARACTERS, NO_LETTERS, NOT_ENGLISH, reason_to_decline
 
 MOST_SENTENCES = 4  # of one text that are looked at
 BOUNDARY = re.compile(r"[.!?…]+ +(?=[\"“'(\[]*\w)")
@@ -31,11 +31,13 @@ def only_sentence(text: str) -> CleanCopy:
     return copies[0] if len(copies) == 1 else CleanCopy(text, text)
 
 
-def in_another_language(text: str) -> bool:
-    """Whether each of the first sentences of a text is declined as not English, so that nothing is made of it."""
-    if reason_to_decline(text) != NOT_ENGLISH:
-        return False
-    return all(reason_to_decline(copy.text) == NOT_ENGLISH for copy in sentences(text))
+def why_not_english(text: str) -> str | None:
+    """The reason for which each of the first sentences of a text is declined before it is parsed: another language,
+    or no letters but those of an address. None where one of them may be an English sentence."""
+    reason = reason_to_decline(text)
+    if reason not in (NOT_ENGLISH, NO_LETTERS):
+        return None
+    return reason if all(reason_to_decline(copy.text) == reason for copy in sentences(text)) else None
 
 
 def _parts(copy: CleanCopy) -> list[CleanCopy]:

@@ -8,14 +8,14 @@ Every line gives one object: {"text", "negation", "rule", "span", "confidence"},
 standard error.
 """
 
-import argparse
 import json
 import sys
 import time
 from itertools import islice
 
-from augment.flags import add_flags, program, take
-from augment.lines import read_lines
+from augment.english.sentences import sentences
+from augment.flags import Parser, add_flags, program, take
+from augment.lines import read_lines, speed
 from augment.negation.negator import negate_texts
 from augment.negation.options import NegationOptions
 from augment.negation.reading import Negation
@@ -26,7 +26,7 @@ CHUNK = 4_096  # lines between two reports
 
 def main() -> None:
     """Entry point."""
-    parser = argparse.ArgumentParser(prog=program("augment.negation"), description=__doc__.splitlines()[0])
+    parser = Parser(prog=program("augment.negation"), description=__doc__.splitlines()[0])
     add_flags(parser, NegationOptions)
     options = take(NegationOptions, vars(parser.parse_args()))
     try:
@@ -34,7 +34,7 @@ def main() -> None:
     except ParserError as error:
         raise SystemExit(f"error: {error}") from None
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    start, read, negated = time.perf_counter(), 0, 0
+    start, read, negated, several = time.perf_counter(), 0, 0, 0
     lines = read_lines(sys.stdin.buffer)
     while chunk := list(islice(lines, CHUNK)):
         decoded = [(text, "") if valid else ("", text) for text, valid in chunk]
@@ -43,8 +43,10 @@ def main() -> None:
         for (text, invalid), negation in zip(decoded, negations, strict=True):
             print(json.dumps(_record(text, invalid, negation), ensure_ascii=False))
         read, negated = read + len(chunk), negated + sum(n.text is not None for n in negations)
-        rate = read / (time.perf_counter() - start)
-        print(f"{read:,} lines, {negated:,} negated, {rate:,.0f} lines/s", file=sys.stderr)
+        several += sum(len(sentences(text)) > 1 for text in texts)
+        parts = [f"{read:,} lines", f"{negated:,} negated", speed(read, time.perf_counter() - start)]
+        parts.append(f"{several:,} of several sentences, of which one is negated" if several else "")
+        print(", ".join(filter(None, parts)), file=sys.stderr)
 
 
 def _record(text: str, invalid: str, negation: Negation) -> dict[str, object]:

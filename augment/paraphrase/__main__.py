@@ -6,14 +6,13 @@ Every line gives one object: {"text", "paraphrase", "mer", "origin"}, or {"text"
 that is not UTF-8 is declined as "not-utf8" and shown with replacement characters. Progress goes to standard error.
 """
 
-import argparse
 import json
 import sys
 import time
 from itertools import islice
 
-from augment.flags import add_flags, program, take
-from augment.lines import read_lines
+from augment.flags import Parser, add_flags, program, take
+from augment.lines import read_lines, speed
 from augment.paraphrase.engines.protocol import Engine, EngineError
 from augment.paraphrase.engines.registry import make_engine
 from augment.paraphrase.options import ParaphraseOptions, SelectionOptions
@@ -24,7 +23,7 @@ CHUNK = 1_024  # lines between two reports
 
 def main() -> None:
     """Entry point."""
-    parser = argparse.ArgumentParser(prog=program("augment.paraphrase"), description=__doc__.splitlines()[0])
+    parser = Parser(prog=program("augment.paraphrase"), description=__doc__.splitlines()[0])
     add_flags(parser, ParaphraseOptions)
     arguments = vars(parser.parse_args())
     try:
@@ -43,8 +42,8 @@ def _run(engine: Engine, options: SelectionOptions) -> None:
         for (text, valid), one in zip(chunk, paraphrases, strict=True):
             print(json.dumps(_record(text, valid, one), ensure_ascii=False))
         done, paraphrased = done + len(chunk), paraphrased + sum(one.text is not None for one in paraphrases)
-        rate = done / (time.perf_counter() - start)
-        print(f"{done:,} lines, {paraphrased:,} paraphrased, {rate:,.0f} lines/s", file=sys.stderr)
+        parts = [f"{done:,} lines", f"{paraphrased:,} paraphrased", speed(done, time.perf_counter() - start)]
+        print(", ".join(filter(None, parts)), file=sys.stderr)
 
 
 def _record(text: str, valid: bool, one: Paraphrase) -> dict[str, object]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from augment.english.edits import Declined
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after
+from augment.paraphrase.syntax.lexicon import TIMES
 from augment.questions import lexicon
 from augment.questions.frame import Frame
 from augment.questions.people import NAMES, PERSON, THING, certainly_person, class_of_name, kind_of, person_noun, quoted
@@ -48,8 +49,16 @@ def ask_subject(frame: Frame, denied: bool = False) -> Asked:
         word = lexicon.CLASS_OF_CLASS.get(predicate.head.lower_.removesuffix("s"))
         if word is not None and not frame.verb.plural:
             asked = Asked(f"Which {word}", word, "that", True)
+    if frame.verb.base in ("become", "remain") and _unlike(frame):
+        raise Declined("noun-unclear")  # "a doctor and his brother became martyrs", parsed as one
     several = predicate is not None and predicate.head.tag_ in ("NNS", "NNPS")
     return replace(asked, singular=asked.singular and not several)
+
+
+def _unlike(frame: Frame) -> bool:
+    """Whether a predicate is several things and the subject one."""
+    predicate = frame.part("predicate", "object", "clause")
+    return predicate is not None and predicate.head.tag_ == "NNS" and frame.subject.tag_ in ("NN", "NNP")
 
 
 def _defines(frame: Frame) -> bool:
@@ -196,7 +205,12 @@ def abstract(noun: ParsedToken) -> bool:
 def _apposed(noun: ParsedToken) -> tuple[str, bool] | None:
     """The class of a name by its apposition, "Ann Reed, a Welsh painter, ...", and whether it is a person's."""
     apposition = next((c for c in noun.rights if c.dep_ == "appos" and c.tag_ == "NN"), None)
-    if noun.tag_ != "NNP" or apposition is None or abstract(apposition) or apposition.lower_ in lexicon.NO_WHICH:
+    if (
+        noun.tag_ != "NNP"
+        or apposition is None
+        or abstract(apposition)
+        or apposition.lower_ in lexicon.NO_WHICH | TIMES
+    ):
         return None
     if not any(c.lower_ in ("a", "an", "the") for c in apposition.lefts) or not apposition.text.isalpha():
         return None

@@ -19,7 +19,6 @@ TWO_SIDES = re.compile(r"\bto the \w+ to the \w+\b")  # "borders Peru to the sou
 DESCRIBED = re.compile(r"-|(?:an|ese|ish|ch)$")  # "Indo-European", capitalised but no name
 LONE_QUOTE = re.compile(r"(?<![sS])['’](?=[\s,.;?!]|$)")
 SELDOM = re.compile(r"\b(?:never|not|n['’]t) (?:sometimes|only|un[a-z]{4,}ed)\b")  # "was not undefeated"
-NUMBERED = re.compile(r"\bno\. \d")
 NEED = re.compile(r"^(?:What|Who|Which)\b.* need not\b")
 OF_MANY = re.compile(r"[sS]['’]")
 HEAVY = re.compile(r"\b(?:whom|which|where|whose \w+) (?:he|she|they|it)\b")  # "his class mate whom he married in May"
@@ -39,7 +38,7 @@ def checked(text: str, asks: bool, name: str = "", frame: Frame | None = None) -
         raise Declined("pronoun")
     if lexicon.POINTING_BACK.search(text) or (asks and lexicon.THAT_TIME.search(text)):
         raise Declined("pronoun")
-    if asks and (HEAVY.search(text) or NUMBERED.search(text) or lower[-1] == "etc" or " etc " in text):
+    if asks and (HEAVY.search(text) or lower[-1] == "etc" or " etc " in text):
         raise Declined("phrase-unclear")
     if asks and frame is not None:
         _check_possessives(words, frame)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from augment.english.dirt import label_end
 from augment.english.lexicon import AUXILIARIES
 from augment.english.paragraph import sentence_spans
 from augment.negation.reading import REMOVE, WHOLE, Negation
@@ -103,6 +104,7 @@ def search_in(passage: str, negative_share: float) -> Search:
     spans = sentence_spans(passage)
     if spans and (title := title_end(passage)):
         spans[0] = (max(title, spans[0][0]), max(title, spans[0][1]))
+    spans = [(start + label_end(passage[start:end]), end) for start, end in spans]
     sentences = [*(passage[slice(*span)] for span in spans), ""]
     words = [words_of(sentence) for sentence in sentences[:-1]]
     fitting = [i for i, several in enumerate(words) if MIN_WORDS <= len(several) <= MAX_WORDS]

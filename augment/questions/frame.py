@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
-from augment.english.clause import Clause
+from augment.english.clause import SUBJECT, Clause
 from augment.english.edits import Declined
 from augment.english.parsed_sentence import ParsedToken
+from augment.negation.main_clause.before_participle import before_participle
 from augment.questions.cues import SUPPOSING
 from augment.questions.lexicon import FEW, REASON_PREPOSITIONS
 from augment.questions.parts import DEMANDED, Part, parts_of
@@ -102,8 +103,8 @@ def _tied(part: Part, following: Part) -> bool:
 def frame_of(sides: Sides) -> Frame:
     """Cut the clause that is denied. Raises Declined."""
     clause = sides.clause
-    if clause is None or clause.subject is None:
-        raise Declined("no-clause")
+    if clause is None or clause.subject is None or clause.head.dep_ in SUBJECT or before_participle(clause):
+        raise Declined("no-clause")  # in the last cases the parse has "failed" for the verb of "retries failed jobs"
     _check(clause)
     subject = _antecedent(clause) or clause.subject
     if subject.dep_[:5] == "csubj" or (subject.dep_ == "expl" and subject.lower_ != "there"):
@@ -138,7 +139,10 @@ def _check(clause: Clause) -> None:
         raise Declined("quotation-only")
     if clause.doc[-1].text == ":" or clause.doc[-1].text[-1] not in ENDS:
         raise Declined("cut-off")
-    before = [t.text for t in clause.doc[: clause.finite.i]]
+    texts = [t.text for t in clause.doc]
+    if any(text == "no" and texts[i + 1 : i + 2] == ["."] for i, text in enumerate(texts)):
+        raise Declined("phrase-unclear")  # "the world no. 1 ranking", which the parser cuts in two
+    before = texts[: clause.finite.i]
     if ":" in before or sum(mark in ("–", "—") for mark in before) % 2:  # "Minna – a cat who hides when it is fed"
         raise Declined("several-statements")
     if any(c.dep_ == "mark" and c.lower_ in SUPPOSING for c in clause.head.lefts):

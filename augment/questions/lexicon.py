@@ -64,7 +64,8 @@ PERSONS = _set(
     winner champion medalist medallist member representative delegate candidate deputy secretary treasurer
     chairman chairwoman spokesman spokesperson employee employer servant slave guard guest host heir victim
     survivor witness suspect thief murderer criminal prisoner reviewer critic parent child boy girl man woman
-    detective baby infant teenager adult individual human rapper guitarist drummer pianist violinist cellist bassist
+    detective troop
+    baby infant teenager adult individual human rapper guitarist drummer pianist violinist cellist bassist
     vocalist soprano tenor baritone bass librarian archaeologist anthropologist psychologist economist
     filmmaker sociologist linguist geologist botanist zoologist astronomer astronaut nobleman noble"""
 )
@@ -224,6 +225,7 @@ OTHERS = _set("other another further similar same")
 BOUND_OPENING = _set("his her its their my our your this that these those such")
 FEW = _set("few no none neither nobody nothing hardly scarcely barely little fewer less only")
 BOUND = _set("his her its their himself herself itself themselves each other")
+SIZES = _set("small little great large big mean")
 NO_WITHOUT = _set("be become remain do lack")
 NOT_LACKED = _set("many several some few various numerous two three four five six seven eight nine ten both all")
 OPENING_VERBS = _set("open close begin start end")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from augment.english.clause import AUXILIARY, FINITE
 from augment.english.edits import Declined
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after
@@ -13,6 +14,7 @@ RELATIVES = frozenset(["WP", "WDT", "WP$"])
 SINGULAR, PLURAL = frozenset(["is", "was", "has", "does"]), frozenset(["are", "were", "have", "do"])
 SPANNING = frozenset(["range", "vary", "extend", "stretch", "span"])  # from one thing to another
 IMPERSONAL = frozenset(["become", "seem", "appear", "take", "turn", "require", "cost", "follow", "happen", "remain"])
+BELOW = frozenset(["relcl", "acl", "ccomp", "xcomp", "advcl", "pcomp", "csubj", "csubjpass", "parataxis", "appos"])
 GOING_ON = frozenset([",", "and", "or", "&"])
 OPENINGS = frozenset(["even", "only", "just", "not"])  # of a subject that is set against others
 
@@ -72,13 +74,27 @@ def check_whole(tokens: Iterable[ParsedToken]) -> None:
             raise Declined("phrase-unclear")
         if token.dep_ == "acl" and token.tag_ in ("VBN", "VBD") and any(c.dep_ == "dobj" for c in token.rights):
             raise Declined("phrase-unclear")  # "believe the order stimulated the army", a statement taken for a noun
+        if token.dep_ in ("relcl", "acl") and _is_finite(token) and not any(c.dep_[:5] == "nsubj" for c in token.lefts):
+            raise Declined("phrase-unclear")  # "bans the use of salt and work is done"
     if not tokens:
         return
     listed = any(t.dep_ == "conj" for t in tokens) and not any(t.dep_ == "cc" for t in tokens)
     if listed and after(tokens[-1]).lower_ in GOING_ON:
         raise Declined("phrase-unclear")
-    if _taken_for_noun(tokens) or _title_cut(tokens[-1]):
+    if _taken_for_noun(tokens) or _title_cut(tokens[-1]) or any(_stated_beside(t, inside) for t in tokens):
         raise Declined("phrase-unclear")
+
+
+def _is_finite(verb: ParsedToken) -> bool:
+    return any(t.tag_ in FINITE for t in (verb, *(c for c in verb.lefts if c.dep_ in AUXILIARY)))
+
+
+def _stated_beside(token: ParsedToken, inside: set[int]) -> bool:
+    """Whether a finite verb in a phrase is of no clause below its noun."""
+    if token.tag_ not in FINITE:
+        return False
+    above = [t for t in (token, *token.ancestors) if t.i in inside]
+    return not any(t.dep_ in BELOW for t in above)
 
 
 def _title_cut(last: ParsedToken) -> bool:

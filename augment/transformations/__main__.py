@@ -7,11 +7,10 @@ random; a cell is empty where there is no such transformation. It is what ``pyth
 --triples`` reads. Repeated lines are taken once; blank ones and those that are not UTF-8 are left out, and counted.
 """
 
-import argparse
 import sys
 import time
 
-from augment.flags import program
+from augment.flags import Parser, program
 from augment.lines import read_lines
 from augment.opposites.wordnet import WordNetError, load_wordnet
 from augment.parsing import ParserError, load_parser
@@ -21,7 +20,7 @@ from augment.transformations.transform import Transformations, transform_texts
 
 def main() -> None:
     """Entry point."""
-    parser = argparse.ArgumentParser(prog=program("augment.transformations"), description=__doc__.splitlines()[0])
+    parser = Parser(prog=program("augment.transformations"), description=__doc__.splitlines()[0])
     parser.add_argument("--parser", help="spaCy pipeline, by name or folder (default: the bundled one)")
     parser.add_argument("--wordnet", help="folder of WordNet's files (default: where the system has them)")
     parser.add_argument("--seed", type=int, default=42, help="which of several places is changed (default: 42)")

@@ -7,6 +7,7 @@
     data.py      text to triplets: the logic of pipelines/, in this process
     training.py  the programs of train/ as processes of their own: probe, trainer, evaluation
     outcome.py   before and after: a table, examples, README.md
+    interrupts.py  Ctrl-C that no destructor swallows
     wrong_way.py the rows that went the wrong way, and what to do
 
 No Prefect, no torch and no spaCy is imported until a step needs it.

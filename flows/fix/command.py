@@ -20,7 +20,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from flows.defaults import PASSAGES, SENTENCES
-from flows.fix import data, inputs, outcome, resume, training
+from flows.fix import data, inputs, interrupts, outcome, resume, training
 from flows.fix.plan import (
     MOST_STEPS,
     PASSES,
@@ -37,6 +37,7 @@ from flows.fix.plan import (
 )
 from flows.text_flags import SOURCE, add_min_words, add_text_flags
 from pipelines import disk, schema, shards, storage
+from pipelines.flags import Parser
 from pipelines.stages.row_errors import AugmentError
 
 BY_FLOW = 50_000  # sentences from which on the flow makes the augmentations
@@ -44,7 +45,7 @@ MENDABLE = (FixError, AugmentError, storage.StorageError, shards.DatasetError, s
 
 
 def parser() -> argparse.ArgumentParser:
-    flags = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    flags = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     flags.add_argument("--model", required=True, help="encoder to start from: folder or hub id")
     flags.add_argument("--text", nargs="+", required=True, help=f"paths, URLs, globs or folders: {SOURCE}")
     flags.add_argument("--out", type=Path, help="folder to write (default: artifacts/MODEL-litotes)")
@@ -80,7 +81,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 raise FixError(f"--{name} {getattr(args, name)} must be 1 or more")
         name = Path(args.model).resolve().name if Path(args.model).exists() else args.model.rpartition("/")[2]
         folder = Folder(args.out or Path("artifacts") / f"{name}-litotes")
-        fix(asked_for(args), folder, args.workers or _cores(), args.flow)
+        with interrupts.kept():
+            fix(asked_for(args), folder, args.workers or _cores(), args.flow)
     except KeyboardInterrupt:
         print("stopped; the same command goes on from here", file=sys.stderr)
         raise SystemExit(130) from None
@@ -106,6 +108,7 @@ def fix(asked: Asked, folder: Folder, workers: int, by_flow: bool = False) -> No
     say = _timed()
     inputs.check(asked)
     digests = inputs.digests(asked)
+    data.check_enough(asked)
     if state := folder.begun_with():
         resume.changes(state, asked, digests, folder)  # refused at once, not when another run has ended
     with folder.alone(say) as lock:
@@ -156,10 +159,11 @@ def _train(
     """From the text to the trained encoder; returns the steps, and how many sentences the text has."""
     say("1/4 text")
     files = data.with_documents(asked)
-    if short := data.why_no_passages(asked, files):
-        say(f"there will be no questions and exclusions: {short}")
+    if about := data.about_passages(asked, files):
+        say(about)
     sentences = data.read_text(asked, folder, workers, say)
-    passages = min(asked.passages or 0, sentences) if files and not short else 0
+    data.require_enough(sentences, asked)
+    passages = min(asked.passages or 0, sentences) if files and not data.why_no_passages(asked, files) else 0
     guess = estimate(sentences, passages, workers, asked, machine, data.made(folder), folder.steps_done)
     parts = ", ".join(f"{name} {duration(seconds)}" for name, seconds in guess.items())
     say(f"about {duration(sum(guess.values()))} from here: {parts}")
@@ -169,13 +173,15 @@ def _train(
     done = folder.steps_done
     left = f"{f', {done:,} of them done' if done else ''}, about {duration(training_time(steps - done, machine))}"
     say(f"3/4 training: {steps:,} steps on {rows:,} triplets{left}")
+    say("below, ranking falls as it learns; hold and stay are what keeps it near its old self, and may rise")
     training.train(asked, folder, triplets, steps, machine, lock)
     return steps, sentences
 
 
 def _probe(asked: Asked, folder: Folder, digests: inputs.Digests, say: data.Log) -> Machine:
-    say(f"looking at {asked.model}: it is loaded and timed, which takes a minute at most; longer where it is fetched")
-    machine = training.probe(asked)
+    timed = f"timed for {training.TIMED} s at most"
+    say(f"looking at {asked.model}: it is loaded, which takes longer where it is fetched, and {timed}")
+    machine = training.probe(asked, say)
     pooling = machine.pooling or f"{training.DEFAULT_POOLING}, as it does not say"
     speed = f"{machine.seconds_per_step:.2g} s for 64 texts with {machine.threads or 'all'} threads"
     say(f"pooling {pooling}; {machine.precision}: {machine.why}; {speed}")

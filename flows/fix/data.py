@@ -5,6 +5,7 @@ import functools
 import re
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -19,6 +20,9 @@ from pipelines.stages import registry, stage
 from pipelines.stages.definition import reason_of
 
 ENGLISH_SAMPLE, ENGLISH_SHARE = 500, 0.5
+ENOUGH = 2 * held_out.LEAST  # sentences to train on and to measure on
+APART = f"as {held_out.LEAST} are kept apart to measure on"
+SMALL = 100_000  # bytes of a text that may have too few
 SHOWN = 4  # reasons in a line
 WHOLE = re.compile(r": (\S+) of \1 |up to date")
 
@@ -47,6 +51,24 @@ def read_text(asked: Asked, folder: Folder, workers: int, log: Log) -> int:
         raise FixError(f"no English text: {error}") from None
     _check_english(out, asked)
     return int(shards.read_manifest(out)["rows"])
+
+
+def check_enough(asked: Asked) -> None:
+    """Raise FixError where a small text has too few sentences, before anything is loaded: it is read for that alone."""
+    if asked.sample is not None and asked.sample < ENOUGH:
+        raise FixError(f"--sample {asked.sample}: give {ENOUGH} or more, {APART}")
+    files = [Path(file) for file in source_files.expand_all(asked.text)]
+    if not all(file.is_file() for file in files) or sum(file.stat().st_size for file in files) > SMALL:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        require_enough(read_text(asked, Folder(Path(folder)), 1, lambda _: None), asked)
+
+
+def require_enough(sentences: int, asked: Asked) -> None:
+    """Raise FixError where the text has fewer than ENOUGH."""
+    if sentences < ENOUGH:
+        found = f"{sentences} English sentence{'s' * (sentences != 1)}"
+        raise FixError(f"--text {' '.join(asked.text)}: {found}; give {ENOUGH} or more, {APART}")
 
 
 def sentences_measured(folder: Folder) -> int | None:
@@ -112,8 +134,20 @@ def with_documents(asked: Asked) -> list[str]:
     return [file for file in files if passages.has_documents(file, asked.passage_options)]
 
 
+def about_passages(asked: Asked, files: Sequence[str]) -> str | None:
+    """Why no document of ``files`` gives a passage, or how many parts blank lines make of a text, told before anything
+    is made of them; None where there is nothing to say."""
+    if asked.passages == 0:
+        return None
+    if why := why_no_passages(asked, files):
+        return f"there will be no questions and exclusions: {why}"
+    return passages.parted(files, asked.passage_options)
+
+
 def why_no_passages(asked: Asked, files: Sequence[str]) -> str | None:
-    """Why no document of ``files`` gives a passage, told before anything is made of them; None where one may."""
+    """Why no document of ``files`` gives a passage; None where one may, as far as one can see."""
+    if not files:
+        return passages.why_none(source_files.expand_all(asked.text), asked.passage_options)
     return passages.all_short(files, asked.passage_options)
 
 
@@ -124,17 +158,16 @@ def _passage_datasets(
     if asked.passages == 0:
         return []
     options, files = asked.passage_options, with_documents(asked)
-    if not files:
-        log(f"goes without questions and exclusions: {passages.why_none(source_files.expand_all(asked.text), options)}")
+    if not files:  # as was said
         return []
     every, data = folder.dataset("passages"), folder.dataset("passages_trained")
     try:
         passages.build_passages(files, every, options, log, workers)
         held_out.without(every, folder.dataset("apart"), data, log)
     except building.NothingLeft as error:
-        log(f"goes without questions and exclusions: {error}")
-        if remedy := passages.group_remedy(files, options):
-            log(remedy)
+        if not why_no_passages(asked, files):  # else it was said
+            remedy = passages.group_remedy(files, options)
+            log(f"goes without questions and exclusions: {'; '.join(filter(None, [str(error), remedy]))}")
         return []
     made = [augment(QUESTIONS, data, folder.dataset(QUESTIONS))]
     if not any(passages.names_pages(file, options) for file in files):

@@ -13,6 +13,7 @@ from pipelines.sources import corpus, passages, source_files
 
 OF_A_MODEL = {".json", ".safetensors", ".bin", ".model", ".txt"}  # its weights, settings and vocabulary
 SET = ("corpus.jsonl", "queries.jsonl", "qrels/test.tsv")  # a set for --retrieval
+PATH_MARKS = ("/", ".", "~")  # no hub id begins with one
 SHOWN = 3  # changed files in a message
 Digests = dict[str, dict[str, str]]  # flag → file → SHA-256
 
@@ -22,6 +23,7 @@ def check(asked: Asked) -> None:
 
     FixError, or StorageError and SchemaError with the file and the remedy.
     """
+    _check_model(asked.model)
     files = source_files.expand_all(asked.text)
     if all(Path(file).is_file() and not Path(file).stat().st_size for file in files):
         raise FixError(f"--text {files[0]} is empty; name a file with sentences")
@@ -39,6 +41,13 @@ def check(asked: Asked) -> None:
     for folder in sets:
         for name in SET[:2]:
             _check_first_row(folder / name)
+
+
+def _check_model(model: str) -> None:
+    """Raise FixError for what can only be a folder, and is none."""
+    is_path = model.startswith(PATH_MARKS) or model.count("/") > 1
+    if is_path and not Path(model).is_dir():
+        raise FixError(f"--model {model}: no such folder; give the folder of an encoder, or its id on the hub")
 
 
 def _check_first_row(path: Path) -> None:

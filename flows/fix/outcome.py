@@ -21,6 +21,7 @@ WRITTEN = {
     ("choice", "choice"): '"not fat" nearer to "thin" than to "fat", % (chance 33)',
     ("triplet", "roles"): "exchanged roles or attributes are noticed, % (chance 33)",
 }
+FEW, FEW_SAID = 30, " (few: may be chance)"  # sentences, items or queries of a row
 # What, of how many, before, after, and which way is better ("" where it is not known).
 Row = tuple[str, int, float | None, float | None, str]
 COUNTED = {"retrieval": "queries"}  # what the sets of a suite count, if not items
@@ -156,11 +157,15 @@ def _about(found: dict[str, Any]) -> str:
 
 def _table(found: dict[str, Any]) -> str:
     lines = [
-        f"| {what} | {count:,} | {number(what, before)} | {number(what, after)} | {_better(better)} |"
+        f"| {what} | {count:,} | {number(what, before)} | {number(what, after)} | {_better(better)}{_caution(count)} |"
         for what, count, before, after, *better in found["rows"]
     ]
     table = "\n".join(["| | n | before | after | better |", "|---|--:|--:|--:|---|", *lines])
     return "\n\n".join(filter(None, [table, note(found["rows"])]))
+
+
+def _caution(count: int) -> str:
+    return FEW_SAID if count < FEW else ""
 
 
 def _better(directions: list[str]) -> str:
@@ -181,8 +186,9 @@ def as_text(found: dict[str, Any], examples: int = 3) -> str:
     width = max(len(what) for what, *_ in found["rows"])
     lines = [f"{'':<{width}}       n  before   after"]
     lines += [
-        f"{what:<{width}}  {count:>6,}  {number(what, one):>6}  {number(what, two):>6}  {''.join(better)}".rstrip()
+        f"{what:<{width}}  {count:>6,}  {number(what, one):>6}  {number(what, two):>6}  {said}".rstrip()
         for what, count, one, two, *better in found["rows"]  # none in a file of an older version
+        for said in [f"{''.join(better)}{_caution(count)}"]
     ]
     lines += ["", said] if (said := note(found["rows"])) else []
     for example in found["examples"][:examples]:

@@ -6,8 +6,9 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from flows.fix.plan import Asked, FixError, Folder, Machine
 
@@ -17,15 +18,39 @@ DEFAULT_POOLING = "mean"
 CHECKPOINTS = 20  # of a run, so that a killed one loses a twentieth
 PR_SET_PDEATHSIG = 1  # of prctl(2)
 SAVE_STEPS = 10  # at least, between checkpoints
+TIMED = 30  # seconds at most, once the model is loaded
+HEARTBEAT = 30  # seconds between two signs of life
+BUSY = 1.5  # processes that want to run, per core
 
 
-def probe(asked: Asked) -> Machine:
+def probe(asked: Asked, say: Callable[[str], None]) -> Machine:
     """What train.probe says of encoder and machine. FixError with its line where the encoder cannot be used."""
-    done = _run(["train.probe", "--model", asked.model, "--precision", asked.precision], capture=True)
-    if done.returncode:
-        lines = [line for line in done.stderr.splitlines() if line.strip()]
+    words = ["train.probe", "--model", asked.model, "--precision", asked.precision, "--seconds", str(TIMED)]
+    with _started(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+        printed, errors = _when_done(child, lambda: say(f"still loading or timing {asked.model}{_load()}"))
+    if child.returncode:
+        lines = [line for line in errors.splitlines() if line.strip()]
         raise FixError(lines[-1].removeprefix("error: ") if lines else f"--model {asked.model} cannot be used")
-    return Machine(**json.loads(done.stdout.splitlines()[-1]))
+    return Machine(**json.loads(printed.splitlines()[-1]))
+
+
+def _when_done(child: "subprocess.Popen[str]", sign_of_life: Callable[[], None]) -> tuple[str, str]:
+    """What it wrote; until it ends, ``sign_of_life`` every HEARTBEAT seconds."""
+    try:
+        while True:
+            try:
+                return child.communicate(timeout=HEARTBEAT)
+            except subprocess.TimeoutExpired:
+                sign_of_life()
+    except BaseException:
+        child.kill()
+        raise
+
+
+def _load() -> str:
+    """Whether the machine is busy, for a message."""
+    wanting, cores = os.getloadavg()[0], os.cpu_count() or 1
+    return f"; the machine is busy: {wanting:.0f} processes want its {cores} cores" if wanting > BUSY * cores else ""
 
 
 def train(asked: Asked, folder: Folder, data: str, steps: int, machine: Machine, lock: int) -> None:
@@ -59,27 +84,38 @@ def pooling_flags(machine: Machine) -> list[str]:
     return [] if machine.pooling else ["--pooling", DEFAULT_POOLING]
 
 
-def _run(
-    words: Sequence[str], machine: Machine | None = None, lock: int | None = None, capture: bool = False
-) -> "subprocess.CompletedProcess[str]":
+def _run(words: Sequence[str], machine: Machine, lock: int) -> int:
+    """The exit status of a module with its arguments, run to its end."""
+    threads = {"OMP_NUM_THREADS": str(machine.threads)} if machine.threads else {}
+    with _started(words, threads, pass_fds=(lock,)) as child:
+        try:
+            return child.wait()
+        except BaseException:
+            child.kill()
+            raise
+
+
+def _started(
+    words: Sequence[str], environment: Mapping[str, str] | None = None, **options: Any
+) -> "subprocess.Popen[str]":
     path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
-    threads = {"OMP_NUM_THREADS": str(machine.threads)} if machine and machine.threads else {}
-    return subprocess.run(
+    return subprocess.Popen(
         [sys.executable, "-m", *words],
-        check=False,
-        capture_output=capture,
         text=True,
-        env=os.environ | {"PYTHONPATH": path} | threads,
-        pass_fds=() if lock is None else (lock,),
-        preexec_fn=_end_with_parent if sys.platform == "linux" else None,
+        env=os.environ | {"PYTHONPATH": path} | dict(environment or {}),
+        preexec_fn=_tie_to_parent,
+        **options,
     )
 
 
-def _end_with_parent() -> None:
-    """In the new process: the kernel ends it when this one is killed. Elsewhere the lock of the folder must do."""
-    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+def _tie_to_parent() -> None:
+    """In the new process: Ctrl-C is the parent's, which then ends this one; and, on Linux, the kernel ends it when the
+    parent is killed. Elsewhere the lock of the folder must do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
-def _succeed(done: "subprocess.CompletedProcess[str]", what: str, remedy: str) -> None:
-    if done.returncode:
-        raise FixError(f"{what} ended with status {done.returncode}, see above; {remedy}")
+def _succeed(status: int, what: str, remedy: str) -> None:
+    if status:
+        raise FixError(f"{what} ended with status {status}, see above; {remedy}")

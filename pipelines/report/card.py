@@ -5,7 +5,6 @@
 `python -m pipelines.push` publishes a dataset with it. Same dataset, same bytes.
 """
 
-import argparse
 import html
 import json
 import shlex
@@ -16,6 +15,7 @@ from typing import Any
 from augment.fingerprint import of_code
 from pipelines import schema, shards, storage
 from pipelines.addresses import without_secrets
+from pipelines.flags import Parser
 from pipelines.report import plots, render, web_page
 from pipelines.report.column_display import ColumnDisplay, Row, displays, side_by_side
 from pipelines.report.markdown import escaped
@@ -29,6 +29,7 @@ EXAMPLES = 3  # rows per rule, origin and reason
 MOST_VALUES = 40  # of a column, by their rows
 FIRST_SOURCES = 10
 LONGEST_CELL = 300  # characters
+SHORT_FINGERPRINT = 16  # characters: a line of a telephone; the manifest has all
 SIZES = {  # rows below the key
     1_000: "n<1K",
     10_000: "1K<n<10K",
@@ -185,13 +186,11 @@ def _provenance(manifests: list[dict[str, Any]]) -> Section:
             f"{m['rows_in']:,}",
             f"{m['rows']:,}",
             json.dumps(m["options"], ensure_ascii=False),
-            m["fingerprint"],
+            m["fingerprint"][:SHORT_FINGERPRINT],
         )
         for m in manifests
     ]
-    text = (
-        "Each stage with the rows that it read and kept, its options, and the fingerprint of input, options and code."
-    )
+    text = "Each stage with the rows that it read and kept, its options, and its fingerprint (input, options, code)."
     head = ("stage", "rows in", "rows", "options", "fingerprint")
     cells = [[_folded(cell) for cell in row] for row in rows]
     shown = web_page.stacked_table(head, cells)
@@ -247,9 +246,9 @@ def _examples_by(statistics: Statistics, display: ColumnDisplay, column: str) ->
     chosen = [(value, row) for value in most for row in statistics.examples[column][value]]
     if not chosen:
         return []
-    cells = [f"<td>{html.escape(value)}<td class=text>{display.marked(row)}" for value, row in chosen]
+    cells = [[html.escape(value), display.marked(row)] for value, row in chosen]
     table = [(value, row[schema.TEXT], display.changes(row)[1]) for value, row in chosen]
-    shown = web_page.table([column], cells)
+    shown = web_page.stacked_table([column, "example"], cells)
     return [
         Section(f"Examples by `{column}`", "", (column, schema.TEXT, display.name), table, shown=shown, listed="lines")
     ]
@@ -294,7 +293,7 @@ def _tags(statistics: Statistics) -> list[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="The card of a dataset: Markdown, plots and one HTML page.")
+    parser = Parser(description="The card of a dataset: Markdown, plots and one HTML page.")
     parser.add_argument("--data", required=True, help="dataset: folder, file or URL")
     parser.add_argument("--out", help="folder to write (default: beside the dataset, .card)")
     parser.add_argument("--history", nargs="*", default=[], help="the datasets that it was made from, first to last")

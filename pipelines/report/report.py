@@ -3,7 +3,6 @@
 python -m pipelines.report --data artifacts/wiki_neg.parquet --out artifacts/wiki_neg.html [--examples 20 --seed 0]
 """
 
-import argparse
 import html
 import random
 import shlex
@@ -15,6 +14,7 @@ import pyarrow as pa
 from augment.flags import program
 from pipelines import schema, shards, storage
 from pipelines.commands import command
+from pipelines.flags import Parser
 from pipelines.report import layout, web_page
 from pipelines.report.column_display import ColumnDisplay, Row, displays, rules_in, side_by_side, varied
 
@@ -138,9 +138,7 @@ def page_of(data: str, out: str | None) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(
-        prog=program("pipelines.report"), description="An HTML page over a dataset with augmentations."
-    )
+    parser = Parser(prog=program("pipelines.report"), description="An HTML page over a dataset with augmentations.")
     parser.add_argument("--data", required=True, help="dataset with augmentations")
     parser.add_argument("--out", help="page to write, or a folder for it (default: beside the dataset, .html)")
     parser.add_argument("--examples", type=int, default=20, help="random examples per rule and reason (default: 20)")

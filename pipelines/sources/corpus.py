@@ -7,8 +7,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from augment.english.prefilter import NOT_ENGLISH
-from augment.english.sentences import in_another_language
+from augment.english.sentences import why_not_english
 from augment.fingerprint import of_code
 from pipelines import schema, shards, storage
 from pipelines.sources import building, formats, near_duplicates, readers, sampling, splitting
@@ -26,7 +25,8 @@ class CorpusOptions:
     dumps always are. ``sample`` sentences are drawn by the smallest hashes of
     (``seed``, text): one pass, the same sample whatever the order, the number of files or of shards. Of dumps,
     sentences of ``language`` alone are kept ("any" for all). With ``drop_near_duplicates`` no two
-    texts are nearly equal. With ``english_only`` a text that the augmentations decline as not English is rejected."""
+    texts are nearly equal. With ``english_only`` a text that the augmentations decline as not English, or
+    without letters, is rejected."""
 
     column: str | None = None
     sample: int | None = None
@@ -136,7 +136,7 @@ def _why_not(text: str, options: CorpusOptions) -> str | None:
         return building.HAS_NUL
     if len(text) > options.max_chars:
         return readers.TOO_LONG
-    return NOT_ENGLISH if options.english_only and in_another_language(text) else None
+    return why_not_english(text) if options.english_only else None
 
 
 def select(

@@ -15,7 +15,8 @@ from pipelines.sources.passage_pairs import Candidates, Passage, Passages
 from pipelines.sources.worker_pool import WorkerPool
 
 KIND, MARGIN = "exclusion", 0.1
-NO_PAGE, ALONE = "source names no page", "no other passage of the page"
+NO_PAGE = "source names no page"
+ALONE = "no passage of the page but its neighbours, nor of another page on the same name or kind"
 JOB_PASSAGES = 256  # parsed by a process at once
 
 Row = tuple[str, str, str, str | None, str]  # anchor, positive, negative, reverse, source

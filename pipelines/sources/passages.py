@@ -8,7 +8,7 @@ or Parquet, and of text the lines up to a blank one.
 import functools
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from augment.fingerprint import of_code
@@ -166,14 +166,46 @@ def why_none(files: Sequence[str], options: PassagesOptions) -> str:
 
 
 def group_remedy(files: Sequence[str], options: PassagesOptions) -> str | None:
-    """Which columns the first of ``files`` that has columns can be grouped by; None where a group is named already."""
+    """Which columns the first of ``files`` that has some with values that repeat can be grouped by; None where there is
+    none, and where a group is named already."""
     for file in files if options.group is None else ():
         found = formats.detect(file, options.encoding)
         text = found.text_column(file, options.column) if found.names else None
-        if others := [formats.shortened(name) for name in found.names if name != text]:
-            which = "one of " * (len(others) > 1) + ", ".join(others)
+        others = [name for name in found.names if name != text and _repeats(file, replace(options, group=name), found)]
+        if others:
+            which = "one of " * (len(others) > 1) + ", ".join(map(formats.shortened, others))
             return f"name the column of {storage.base(file)} that tells the document of a row: --group COLUMN, {which}"
     return None
+
+
+def _repeats(file: str, options: PassagesOptions, found: formats.Format) -> bool:
+    """Whether the rows fall into several groups, of two rows or more on average. Not where it cannot be read as one."""
+    try:
+        rows = [document for document, _ in itertools.islice(_documents(file, options, found), LOOKED_AT)]
+    except (schema.SchemaError, storage.StorageError):
+        return False
+    return 1 < len(set(rows)) <= len(rows) / 2
+
+
+def parted(files: Sequence[str], options: PassagesOptions) -> str | None:
+    """How many documents blank lines make of the lines of text files, and what to do where that is not meant; None
+    where no file is such a text. No more than LOOKED_AT documents of a file are counted."""
+    documents, lines, more = 0, 0, ""
+    for file in files:
+        if multistream.is_index(file) or formats.detect(file, options.encoding).kind not in ("text", "empty"):
+            continue
+        filled = (document for document, (_, texts, _) in _blocks(file, options) if texts is not None)
+        for number, (_, several) in enumerate(itertools.groupby(filled)):
+            if number == LOOKED_AT:
+                more = "more than "
+                break
+            documents, lines = documents + 1, lines + sum(1 for _ in several)
+    if not documents:
+        return None
+    return (
+        f"blank lines make {more}{documents:,} documents of {more}{lines:,} lines; questions are made of the lines of "
+        "one, as of a passage: where they have nothing to do with each other, give --passages 0"
+    )
 
 
 def names_pages(file: str, options: PassagesOptions) -> bool:

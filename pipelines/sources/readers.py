@@ -85,7 +85,7 @@ def texts(
     if chosen is None:
         rows = lines(file, found.encoding)
         return ((number, None if line is None else (line,), reason) for number, line, reason in rows)
-    return records(file, Columns([(chosen,)], "name it with --column"), found)
+    return records(file, Columns([(chosen,)], "name one of these with --column"), found)
 
 
 def with_header(file: str, found: formats.Format) -> formats.Format:

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import signal
 import threading
 import time
 from collections import deque
@@ -15,6 +16,7 @@ from pipelines import storage
 
 J = TypeVar("J")
 R = TypeVar("R")
+INTERRUPTED = 130  # exit status, as of a shell
 AHEAD = 2  # jobs per worker that are done or under way before their turn
 
 
@@ -69,7 +71,9 @@ class WorkerPool:
 
 
 def end_with_parent(parent: int) -> None:
-    """Worker initializer: stop when the parent is gone, so that a killed run leaves no worker behind."""
+    """Worker initializer: stop when the parent is gone, so that a killed run leaves no worker behind, and without a
+    traceback at Ctrl-C, of which the parent speaks."""
+    signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
 
     def watch() -> None:
         while os.getppid() == parent:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from threading import Timer
 
 from augment.flags import program
+from pipelines.flags import Parser
 
 HOST, PORT = "127.0.0.1", 8123
 BROWSER_SECONDS = 0.5  # that the server has to come up before the browser asks
@@ -19,12 +20,16 @@ BROWSER_SECONDS = 0.5  # that the server has to come up before the browser asks
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Entry point. Runs until it is told to stop."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog=program("pipelines.try_page"), description="A page on 127.0.0.1 to try Litotes with sentences of yours."
     )
     parser.add_argument("sentence", nargs="*", help="in quotes, to begin with (default: some examples)")
     parser.add_argument(
-        "--model", nargs="+", default=[], metavar="FOLDER", help="encoders on this machine, or folders of encoders"
+        "--model",
+        nargs="+",
+        default=[],
+        metavar="FOLDER",
+        help="encoders on this machine, or folders of encoders: the first is shown as before, the second as after",
     )
     parser.add_argument("--pooling", choices=("cls", "mean", "mask"), help="of encoders that do not say how to pool")
     parser.add_argument("--parser", help="spaCy pipeline, by name or folder (default: the bundled one)")

@@ -12,7 +12,6 @@
 The same for ``s3://BUCKET/NAME.parquet``; how a name is switched on a disk and on an object store: backend.py.
 """
 
-import argparse
 import hashlib
 import re
 from collections.abc import Iterator
@@ -24,6 +23,7 @@ from fsspec.implementations.local import LocalFileSystem
 
 from pipelines import manifest, schema, shards, storage
 from pipelines.commands import command
+from pipelines.flags import Parser
 from pipelines.versions.backend import NAME, VersionBackend
 from pipelines.versions.object_store import ObjectStoreBackend
 from pipelines.versions.symlink import SymlinkBackend
@@ -274,7 +274,7 @@ def _describe(version: Version) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="List, roll back and prune the versions of a dataset.")
+    parser = Parser(description="List, roll back and prune the versions of a dataset.")
     commands = parser.add_subparsers(dest="command", required=True)
     for name, text in (("list", "what there is"), ("rollback", "switch back"), ("prune", "delete old ones")):
         command = commands.add_parser(name, help=text)

@@ -7,7 +7,7 @@ sentences apart than it does for people.
 
 import functools
 import os
-import subprocess
+import signal
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -19,6 +19,7 @@ from matplotlib.figure import Figure  # noqa: F401
 from matplotlib.image import AxesImage  # noqa: F401
 
 from flows.fix import command as fix
+from flows.fix import data as fix_data
 from flows.fix import training
 from pipelines.sources import corpus, held_out, triplets
 from train import probe
@@ -53,25 +54,42 @@ def _given(place: Path) -> None:
 
 def _fix(_: Path) -> None:
     held_out.HeldOutOptions = functools.partial(held_out.HeldOutOptions, least=APART)
-    training._run, training.HELD_OUT, triplets.WRITTEN = _in_fork, Path("items"), "items/triplets.tsv"
+    fix_data.ENOUGH = 2 * APART
+    training._started, training.HELD_OUT, triplets.WRITTEN = Fork, Path("items"), "items/triplets.tsv"
     fix.main(WORDS)
 
 
-def _in_fork(
-    words: Sequence[str], machine: object = None, lock: object = None, capture: bool = False
-) -> "subprocess.CompletedProcess[str]":
-    """What ``training._run`` gives; the fork has all that this process has open, the lock too."""
-    module, *arguments = words
-    with tempfile.TemporaryFile("w+") as said, tempfile.TemporaryFile("w+") as complained:
-        child = os.fork()
-        if child == 0:
-            for file, number in ((said, 1), (complained, 2)) if capture else ():
+class Fork:
+    """What ``training._started`` gives; the fork has all that this process has open, the lock too."""
+
+    def __init__(self, words: Sequence[str], _: object = None, **options: object) -> None:
+        module, *arguments = words
+        self._files = [tempfile.TemporaryFile("w+") for name in ("stdout", "stderr") if name in options]  # noqa: SIM115
+        self._pid = os.fork()
+        if self._pid == 0:
+            for number, file in enumerate(self._files, 1):
                 os.dup2(file.fileno(), number)
             os._exit(status_of(lambda: command(STARTED[module], *arguments)))
-        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        said.seek(0)
-        complained.seek(0)
-        return subprocess.CompletedProcess(list(words), status, said.read(), complained.read())
+
+    def wait(self) -> int:
+        self.returncode = os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
+        return self.returncode
+
+    def communicate(self, timeout: float) -> tuple[str, ...]:
+        self.wait()
+        for file in self._files:
+            file.seek(0)
+        return tuple(file.read() for file in self._files)
+
+    def kill(self) -> None:
+        os.kill(self._pid, signal.SIGKILL)
+
+    def __enter__(self) -> "Fork":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for file in self._files:
+            file.close()
 
 
 PROGRAMS = {"fix": Program(_given, _fix, ("fixed",), warm=warm_all, lines=0)}

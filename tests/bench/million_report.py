@@ -1,8 +1,8 @@
 """Figures of million.py: kept in a JSON file, and as tables and a plot.
 
-What more rows cost is a straight line through the smallest and the largest size of a stage: a start-up, and so much a
-row. "growth" is what a row costs between the two largest sizes over what it costs between the two smallest: 1 where
-time is linear in the rows. Beyond the largest size the line is drawn on, which the table says.
+What more sentences cost is a straight line through the smallest and the largest size of a stage: a start-up, and so
+much a sentence. "growth" is what one costs between the two largest sizes over what it costs between the two smallest: 1
+where time is linear. Beyond the largest size the line is drawn on, which the table says.
 """
 
 import json
@@ -44,12 +44,12 @@ class Figures:
 
 
 def line(records: list[Record], name: str) -> tuple[float, float]:
-    """(at no rows, a row) of a figure, by the smallest and the largest size."""
+    """(at none, a sentence) of a figure, by the smallest and the largest size."""
     first, last = records[0], records[-1]
-    if last["rows"] == first["rows"]:
-        return 0.0, last[name] / last["rows"]
-    slope = (last[name] - first[name]) / (last["rows"] - first["rows"])
-    return first[name] - slope * first["rows"], slope
+    if last is first:
+        return 0.0, last[name] / last["size"]
+    slope = (last[name] - first[name]) / (last["size"] - first["size"])
+    return first[name] - slope * first["size"], slope
 
 
 def growth(records: list[Record], name: str = "cpu_seconds") -> str:
@@ -71,10 +71,13 @@ def measured(stages: dict[str, list[Record]]) -> str:
     for stage, records in stages.items():
         for r in records:
             memory = f"{r['peak_own_mb']:,.0f} / {r['peak_process_mb']:,.0f}"
-            speed = f"{r['rows_per_s']:,.0f} | {r['rows'] / r['cpu_seconds']:,.0f}"
+            fixed = stage.endswith("-train")  # as many steps, whatever the rows
+            speed = " | " if fixed else f"{r['rows_per_s']:,.0f} | {r['rows'] / r['cpu_seconds']:,.0f}"
             cells = f"{r['rows']:,} | {r['seconds']:,.0f} | {r['cpu_seconds']:,.0f} | {speed} | {memory}"
             name = f"{stage} ({r['runner']})" if r.get("runner", "processes") != "processes" else stage
-            rows.append(f"{name} | {cells} | {r['disk_mb']:,.1f} | {growth(records) if r is records[-1] else ''}")
+            rows.append(
+                f"{name} | {cells} | {r['disk_mb']:,.1f} | {'' if fixed or r is not records[-1] else growth(records)}"
+            )
     return _markdown(f"{head} | growth", rows)
 
 
@@ -91,7 +94,7 @@ def trained(stages: dict[str, list[Record]]) -> str:
 
 
 def beyond(stages: dict[str, list[Record]]) -> str:
-    """What the lines through the figures say of more rows than were run."""
+    """What the lines through the figures say of more sentences than were run."""
     rows = []
     for size in BEYOND:
         for stage, records in stages.items():
@@ -103,7 +106,7 @@ def beyond(stages: dict[str, list[Record]]) -> str:
             disk = line(records, "disk_mb")[1] * size / 1024
             cells = f"{hours:,.1f} | {workers} | {hours / workers:,.1f} | {disk:,.1f}"
             rows.append(f"{size:,} | {stage} | {cells}")
-    return _markdown("rows | stage | core-hours | workers | hours | disk, GB", rows)
+    return _markdown("sentences | stage | core-hours | workers | hours | disk, GB", rows)
 
 
 def _markdown(head: str, rows: list[str]) -> str:
@@ -111,7 +114,7 @@ def _markdown(head: str, rows: list[str]) -> str:
 
 
 def plot(figures: Figures, path: Path) -> None:
-    """CPU seconds and memory over rows, a curve for each stage."""
+    """CPU seconds and memory over sentences, a curve for each stage."""
     import matplotlib
 
     matplotlib.use("Agg")
@@ -121,11 +124,17 @@ def plot(figures: Figures, path: Path) -> None:
     with pyplot.rc_context({"svg.hashsalt": "litotes", "font.size": 8}):
         figure, axes = pyplot.subplots(1, 2, figsize=(9, 3.8))
         for axis, (name, title) in zip(axes, panes.items(), strict=True):
+            axis.set_prop_cycle(color=pyplot.get_cmap("tab20").colors)
             for stage, records in figures.by_stage().items():
                 axis.plot(
-                    [r["rows"] for r in records], [r[name] for r in records], marker=".", linewidth=1, label=stage
+                    [r["size"] for r in records], [r[name] for r in records], marker=".", linewidth=1, label=stage
                 )
-            axis.set(xscale="log", yscale="log", xlabel="rows", title=title)
+            axis.set(xscale="log", yscale="log" if name == "cpu_seconds" else "linear", xlabel="sentences", title=title)
+        axes[1].set_ylim(bottom=0)
+        for axis in axes:
+            for one in (axis.xaxis, axis.yaxis):
+                one.set_major_formatter("{x:,.0f}")
+                one.set_minor_formatter("")
             axis.grid(which="major", linewidth=0.3)
         axes[1].legend(fontsize=6, loc="center left", bbox_to_anchor=(1, 0.5), frameon=False)
         figure.tight_layout()

@@ -1,7 +1,7 @@
 """How fast the trainer is beside sentence-transformers' trainer and a SimCSE on Hugging Face's Trainer.
 
-    python tests/bench/trainer.py --model FOLDER --data artifacts/wiki_neg.parquet                   a CPU
-    PYTHONPATH=. python tests/bench/trainer.py --gpu --model TOKENIZER --data wiki_neg.parquet       a GPU, BERT-base
+    python tests/bench/trainer.py --model FOLDER --data artifacts/wiki_neg.parquet                 a CPU
+    PYTHONPATH=. python tests/bench/trainer.py --gpu --model TOKENIZER --data wiki_neg.parquet     a GPU, BERT (--size)
     … --end-to-end --eval-data SENTEVAL      also whole runs: start, evaluation on STS-B dev, checkpoints, saved model
 
 Steady step time: all contestants (tests/bench/trainer_contestants.py says what they share and where they differ) run at
@@ -104,15 +104,21 @@ def write_rows(data: str, path: Path, rows: int, multiple: int) -> int:
     return count
 
 
-def write_bert_base(folder: Path, tokenizer_from: str | None, data: Path) -> None:
-    """BERT-base with random weights, and a tokenizer: a folder's, or one trained on the data's text."""
+SIZES = {
+    "base": {},
+    "large": {"hidden_size": 1024, "num_hidden_layers": 24, "num_attention_heads": 16, "intermediate_size": 4096},
+}
+
+
+def write_bert(folder: Path, size: str, tokenizer_from: str | None, data: Path) -> None:
+    """BERT with random weights, and a tokenizer: a folder's, or one trained on the data's text."""
     import torch
     from transformers import AutoTokenizer, BertConfig, BertModel
 
     from train.scratch import train_tokenizer
 
     torch.manual_seed(0)
-    BertModel(config := BertConfig()).save_pretrained(folder)
+    BertModel(config := BertConfig(**SIZES[size])).save_pretrained(folder)
     if tokenizer_from:
         tokenizer = AutoTokenizer.from_pretrained(tokenizer_from)
     else:
@@ -281,7 +287,8 @@ def parse() -> argparse.Namespace:
     add = parser.add_argument
     add("--model", help="folder to start from; with --gpu only its tokenizer is used (none: one is trained)")
     add("--data", required=True, help="dataset with negations; rows without one are left out")
-    add("--gpu", action="store_true", help=f"BERT-base with random weights, {GPU}; else {CPU}")
+    add("--gpu", action="store_true", help=f"BERT with random weights, {GPU}; else {CPU}")
+    add("--size", choices=SIZES, default="base", help="of that BERT (default: %(default)s)")
     add("--batch-size", type=int, nargs="+")
     add("--max-length", type=int, nargs="+")
     add("--precision", choices=("fp32", "bf16"))
@@ -328,8 +335,8 @@ def main() -> None:
         model = args.model
         if args.gpu:
             write_rows(args.data, place / "text.parquet", args.rows, 1)
-            model = str(place / "bert-base")
-            write_bert_base(place / "bert-base", args.model, place / "text.parquet")
+            model = str(place / "bert")
+            write_bert(place / "bert", args.size, args.model, place / "text.parquet")
         for batch in args.batch_size:
             for length in args.max_length:
                 measure(args, names, place, model, device, batch, length, result)

@@ -26,7 +26,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from trainer import write_bert_base, write_rows
+from trainer import write_bert, write_rows
 from trainer_contestants import SEED, Finished, Job, Stopwatch, ours
 
 from train.runtime.atomic_files import write_json
@@ -210,8 +210,8 @@ def main() -> None:
         data = place / "rows.parquet"
         found["rows"] = write_rows(args.data, data, args.rows, 1)
         if args.gpu:
-            write_bert_base(place / "bert-base", args.model, data)
-            args.model = str(place / "bert-base")
+            write_bert(place / "bert", "base", args.model, data)
+            args.model = str(place / "bert")
         calls = {
             "scaling": lambda: scaling(args, data, place),
             "loader": lambda: loader(args, data),

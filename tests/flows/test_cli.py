@@ -13,8 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from augment import flags
 from flows.cli import dispatch
 from flows.cli.programs import GROUPS, PROGRAMS
+from train.runtime import flags as train_flags
 
 ROOT = Path(__file__).parents[2]
 HEAVY = ("torch", "transformers", "prefect", "spacy", "polars", "matplotlib")
@@ -81,6 +83,48 @@ def test_an_unknown_name_is_answered_with_the_nearest(capsys: pytest.CaptureFixt
         dispatch.main(["trian"])
     assert stop.value.code == 2
     assert capsys.readouterr().err == "litotes: no program 'trian', did you mean 'train'?; litotes --help lists all\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            "fix --model m --text t --stpes 3",
+            "unrecognized arguments: --stpes 3; did you mean --steps for --stpes?",
+        ),
+        ("fix --model m --txt=t", "required: --text; did you mean --text for --txt?"),
+        ("fix --model m --text t --wrokers 2 --qiuck", "mean --workers for --wrokers and --quick for --qiuck?"),
+        ("fix --model m --text t --zzz 1", "unrecognized arguments: --zzz 1"),
+        ("fix --model m --text t --step much", "argument --steps: invalid int value: 'much'"),
+        ("manifest a.parquet --hlep", "unrecognized arguments: --hlep; did you mean --help for --hlep?"),
+    ],
+)
+def test_a_mistyped_flag_is_answered_with_the_nearest(
+    words: str, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", sys.argv)
+    with pytest.raises(SystemExit) as stop:
+        dispatch.main(words.split())
+    assert stop.value.code == 2
+    assert capsys.readouterr().err.endswith(f"{said}\n")
+
+
+def test_both_parsers_of_programs_name_the_flags_of_commands_too(capsys: pytest.CaptureFixture[str]) -> None:
+    for made in (flags.Parser(prog="p"), train_flags.Parser(prog="p")):
+        command = made.add_subparsers(dest="command").add_parser("add")
+        command.add_argument("--data")
+        with pytest.raises(SystemExit):
+            made.parse_args(["add", "--dtaa", "x"])
+        last = capsys.readouterr().err.splitlines()[-1]
+        assert last == "p: error: unrecognized arguments: --dtaa x; did you mean --data for --dtaa?"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_every_program_names_the_nearest_flag(name: str) -> None:
+    done = litotes(name, *([COMMANDS[name]] if name in COMMANDS else []), "--hlep")
+    assert done.returncode == 2
+    assert done.stderr.rstrip().endswith("; did you mean --help for --hlep?")
 
 
 @pytest.mark.parametrize(("name", "package"), [("train", "torch"), ("corpus", "prefect"), ("negate", "spacy")])
@@ -154,7 +198,7 @@ def test_a_remedy_names_the_program_as_it_was_typed(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_programs_that_fix_starts_name_others_as_the_user_types_them(tmp_path: Path) -> None:
-    (tmp_path / "text.txt").write_text("The bridge is open.\n")
+    (tmp_path / "text.txt").write_text("".join(f"Bridge {number} is open today.\n" for number in range(120)))
     done = litotes("fix", "--model", str(tmp_path), "--text", str(tmp_path / "text.txt"), "--out", str(tmp_path / "o"))
     assert "`litotes scratch` makes a small one" in done.stderr
     assert "python -m" not in done.stderr

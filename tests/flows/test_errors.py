@@ -33,3 +33,9 @@ def test_a_failure_that_was_returned_is_logged_without_an_empty_traceback() -> N
     record = logging.LogRecord("x", logging.ERROR, "", 1, "failed", None, (None, None, None))
     errors._without_secrets(record)
     assert logging.Formatter().format(record) == "failed"
+
+
+def test_the_engine_does_not_say_with_a_traceback_what_the_run_has_said_in_a_line() -> None:
+    for error, kept in ((storage.StorageError("x lies outside"), False), (ZeroDivisionError(), True)):
+        record = logging.LogRecord("x", logging.ERROR, "", 1, errors.AGAIN, None, (type(error), error, None))
+        assert errors._without_secrets(record) is kept

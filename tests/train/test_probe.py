@@ -1,6 +1,10 @@
 """What a run needs to know of an encoder and of the machine."""
 
 import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -35,15 +39,58 @@ def test_the_facts_are_one_line_of_json(folder: Path, capsys: pytest.CaptureFixt
     assert facts["threads"] in (1, torch.get_num_threads())
 
 
-@pytest.mark.parametrize(("alone", "chosen"), [(0.9, 2), (0.5, 1)])
-def test_one_thread_is_taken_where_it_is_much_faster(alone: float, chosen: int) -> None:
+@pytest.fixture
+def threads() -> Iterator[None]:
     before = torch.get_num_threads()
-    torch.set_num_threads(2)
-    try:
-        assert probe.choose_threads(lambda: alone if torch.get_num_threads() == 1 else 1.0) == chosen
-        assert torch.get_num_threads() == 2
-    finally:
-        torch.set_num_threads(before)
+    yield
+    torch.set_num_threads(before)
+
+
+def slow_with_two(factor: float) -> Callable[[int], None]:
+    """A step that takes ``factor`` times as long with two threads as with one, where a text takes .2 ms."""
+    return lambda texts: time.sleep(2e-4 * texts * (factor if torch.get_num_threads() == 2 else 1))
+
+
+@pytest.mark.usefixtures("threads")
+@pytest.mark.parametrize(("factor", "chosen"), [(0.6, 2), (1.1, 2), (3, 1)])
+def test_one_thread_is_taken_where_it_is_much_faster(factor: float, chosen: int) -> None:
+    speed = probe.Speed(0, 0, 0)
+    probe.choose_threads(slow_with_two(factor), speed, 2, limit=8)
+    assert speed.threads == torch.get_num_threads() == chosen
+    fastest = probe.TEXTS * 2e-4 * (factor if chosen == 2 else 1)
+    assert fastest <= speed.step < 2 * fastest + 0.05
+    assert speed.embedding == speed.step * probe.EMBEDDING_SHARE
+
+
+@pytest.mark.usefixtures("threads")
+@pytest.mark.parametrize(("alone", "least"), [(0.01, 0.01), (60, 2 * probe.TEXTS / probe.PIECES[0])])
+def test_timing_ends_at_the_limit_whatever_does_not_come_back(alone: float, least: float) -> None:
+    """Two threads never come back; one alone, in the second case, no sooner than after the limit."""
+    began = time.perf_counter()
+    speed = probe.measure(
+        lambda _: time.sleep(60 if torch.get_num_threads() == 2 else alone), lambda _: None, 2, limit=2
+    )
+    assert time.perf_counter() - began < 10  # 2 on a machine that is not busy
+    assert speed.threads == 1
+    assert speed.step >= least
+    assert speed.embedding == speed.step * probe.EMBEDDING_SHARE
+
+
+@pytest.mark.usefixtures("threads")
+def test_what_fails_where_it_is_timed_is_told() -> None:
+    def fails(_: int) -> None:
+        raise RuntimeError("no memory")
+
+    with pytest.raises(RuntimeError, match="no memory"):
+        probe.measure(fails, fails, 1)
+
+
+@pytest.mark.slow
+def test_the_program_ends_where_nothing_could_be_timed(folder: Path) -> None:
+    words = [sys.executable, "-m", "train.probe", "--model", str(folder / "encoder"), "--seconds", "0.0001"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=300, cwd=Path(__file__).parents[2])
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["threads"] == 1
 
 
 def test_a_plain_model_has_no_pooling_of_its_own(folder: Path) -> None:

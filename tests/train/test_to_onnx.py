@@ -1,6 +1,9 @@
 """ONNX Runtime gives what the model gives, for every pooling, whatever the batch."""
 
 import json
+import re
+import subprocess
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -21,6 +24,7 @@ pytestmark = [
     pytest.mark.skipif(not (find_spec("onnxruntime") and find_spec("onnxscript")), reason="litotes[onnx] is missing"),
 ]
 
+ROOT = Path(__file__).parents[2]
 TOKENIZER = train_tokenizer([*to_onnx.SAMPLE] * 3, 200)
 TEXTS = ["Two boats.", "", "the wind has turned " * 5]
 
@@ -73,6 +77,13 @@ def whole(tmp_path: Path) -> Path:
     (tmp_path / "start" / "plot.png").write_bytes(b"a picture")
     to_onnx.main(["--model", str(tmp_path / "start"), "--output", str(tmp_path / "made")])
     return tmp_path
+
+
+def test_the_command_says_one_line_and_nothing_of_the_exporter(whole: Path) -> None:
+    words = [sys.executable, "-m", "train.to_onnx", "--model", str(whole / "start"), "--output", str(whole / "again")]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+    assert re.fullmatch(r"\S+/again/onnx/model\.onnx written; .*\n", done.stdout)
 
 
 def test_the_card_comes_with_its_pictures(whole: Path) -> None:

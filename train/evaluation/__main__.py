@@ -31,7 +31,7 @@ from train.evaluation.report.text_table import align
 from train.model.encoder import POOLINGS
 from train.runtime.atomic_files import write_json
 from train.runtime.errors import InputError, plain_errors
-from train.runtime.flags import program
+from train.runtime.flags import Parser, program
 
 PROBE = "The bridge is open."  # every model embeds it first, so that a broken one is named before the suites run
 
@@ -67,7 +67,7 @@ def check_suites(words: str, data: str) -> dict[str, str]:
 
 def build_parser() -> argparse.ArgumentParser:
     """The command line, with the options of every suite."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog=program("train.evaluation"), description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     suites = "; ".join(f"{name} ({suite.help})" for name, suite in SUITES.items())

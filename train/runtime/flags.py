@@ -8,6 +8,7 @@ under the first line of its docstring.
 # HfArgumentParser has no groups, no aliases, no comma lists and shows no metavar for choices, so it is not used.
 import argparse
 import dataclasses
+import difflib
 import inspect
 import numbers
 import os
@@ -17,7 +18,7 @@ import types
 import typing
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from train.runtime.errors import InputError
 
@@ -48,6 +49,32 @@ def setting(
     return dataclasses.field(default=default, metadata=metadata)
 
 
+class Parser(argparse.ArgumentParser):
+    """Names the nearest flag where one is mistyped, as ``augment.flags.Parser``, which this room may not import."""
+
+    _typed: Sequence[str] = ()
+
+    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
+        self._typed = [*(sys.argv[1:] if args is None else args)]
+        return super().parse_known_args(args, namespace)
+
+    def error(self, message: str) -> NoReturn:
+        super().error(f"{message}{self._nearest()}")
+
+    def _nearest(self) -> str:
+        """ "; did you mean --steps for --stpes?" for the words that are no flag of this parser or its commands."""
+        known, parsers = list[str](), [self]
+        for parser in parsers:
+            known += parser._option_string_actions
+            for action in parser._actions:
+                parsers += action.choices.values() if isinstance(action, argparse._SubParsersAction) else ()
+        words = [word.partition("=")[0] for word in self._typed if word.startswith("--") and word != "--"]
+        unknown = [word for word in words if not any(flag.startswith(word) for flag in known)]
+        near = {word: difflib.get_close_matches(word, known, n=1) for word in unknown}
+        said = " and ".join(f"{flags[0]} for {word}" for word, flags in near.items() if flags)
+        return f"; did you mean {said}?" if said else ""
+
+
 def program(module: str) -> str | None:
     """The name for usage lines, as ``prog`` of a parser: as it was typed where the command ``litotes`` runs it."""
     return None if sys.argv[0].startswith("litotes ") else f"python -m {module}"
@@ -60,7 +87,7 @@ def command(name: str, module: str) -> str:
 
 def make_parser(settings: type, doc: str | None) -> argparse.ArgumentParser:
     """A parser with ``--name`` for every field of ``settings``, and --config."""
-    parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--config", type=Path, help="TOML file of these flags (batch-size = 64); flags have precedence")
     hints = typing.get_type_hints(settings)
     for group in reversed(settings.__mro__):

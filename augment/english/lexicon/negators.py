@@ -43,6 +43,7 @@ WHETHER = frozenset(["whether", "if"])
 SURE = frozenset(["sure", "certain", "convinced"])  # "is not sure whether" -> "is sure that"
 AT = frozenset(["at"])  # before "all"
 AFTER_BUT_NOT = frozenset(["limited"])  # "including but not limited to"
+AFTER_COMMA_NOT = frozenset(["bad", "terrible", "awful"])  # an afterthought at the end: "It works, not bad."
 IF = frozenset(["if"])  # "few, if any"
 EMPHATIC = frozenset(["whatsoever"])  # "no doubt whatsoever"
 AFTER_ANY = frozenset(["longer", "more"])  # "any longer"

@@ -42,12 +42,12 @@ THE = frozenset(["the"])
 INDEFINITE_ARTICLES = ARTICLES - THE
 AN_BEFORE = ("a", "e", "i", "o", "un", "hour", "honest", "honor", "honour", "heir")  # beginnings of words with "an"
 SINGULAR_DEMONSTRATIVES = frozenset(["this", "that"])
-SINGULAR_PRONOUNS = SINGULAR_DEMONSTRATIVES | {"it"}  # after "none of"
 SINGULAR_DETERMINERS = SINGULAR_DEMONSTRATIVES | INDEFINITE_ARTICLES | {"every", "each", "another", "one"}
 DEFINITE = listed(  # before "few" or "little": no denial
     "a the these those his her its their every next last past first"
 )
 DETERMINED = listed("the these those his her its their my our your")  # before a number: all of them are meant
+DEMONSTRATIVES = SINGULAR_DEMONSTRATIVES | {"these", "those"}
 PRESENTING = frozenset(["this", "these"])  # "there is this teacher"
 RELATIVE_SUBJECTS = frozenset(["which", "who"])
 THIRD_PERSON = frozenset(["he", "she", "it"])
@@ -89,6 +89,8 @@ DATES = listed(
     """monday tuesday wednesday thursday friday saturday sunday january february april june july august september
     october november december"""
 )
+# Heads of a subject with a bare clause: "The last time the river froze was in 1963".
+TIMES_WITH_CLAUSE = listed("time day night morning evening week month year moment minute hour summer winter season")
 TIME_NOUNS = listed(
     "day days week weeks month months year years hour hours minute minutes second seconds moments decades"
 )

@@ -62,6 +62,7 @@ FIRST_OR_LAST = listed("first second third next last")
 IN = frozenset(["in"])  # "one in five"
 HALF = frozenset(["half"])
 FRACTIONS = listed("third quarter fifth sixth eighth tenth quarters thirds")
+AROUND = listed("about around roughly approximately")  # before an amount, behind "only"
 ROUND_NUMBERS = listed("dozen hundred thousand million")
 MULTITUDES = {"dozens": "a dozen", "hundreds": "a hundred", "thousands": "a thousand", "millions": "a million",
               "billions": "a billion", "tens": "ten"}  # fmt: skip

@@ -54,6 +54,17 @@ CERTAIN_WITH = frozenset([  # a present taken for a plural noun, and the word th
     ("depends", "on"), ("relies", "on"), ("belongs", "to"), ("vests", "in"), ("results", "in"), ("lies", "in"),
 ])  # fmt: skip
 MOSTLY_VERBS = listed("features includes contains houses hosts")  # taken for plural nouns before a participle
+HANDLES_DATA = listed(
+    "retries reruns requeues replays queues logs caches exports imports syncs purges lists tags previews flags cleans"
+)
+STATES_OF_DATA = listed(  # participles before a noun; as pasts they have no logs or queues for subjects
+    """failed blocked merged deleted expired rejected aborted cancelled canceled skipped corrupted compressed encrypted
+    archived duplicated scheduled signed downloaded cached"""
+)
+CHANGED = listed(  # pasts that open a note on a change
+    "reduced increased improved lowered raised shortened lengthened extended limited updated upgraded corrected"
+)
+MEASURING = listed("by to")  # before how much was changed
 PLACING = listed("stand lie hang sit grow rise live flow come arise emerge bloom remain exist")  # may precede subjects
 MOVING = listed("go come fly run roll march fall ride drive sail jump dash rush shoot walk crawl slide")
 LASTING = listed("last remain stay continue survive persist endure keep")  # "did not last until noon" is clear

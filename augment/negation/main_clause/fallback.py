@@ -170,6 +170,7 @@ def _mistagged_present(token: ParsedToken) -> str | None:
         or (prior(token).text == "-" and not inserted)
         or noun == token
         or token.tag_ not in MISTAGGED
+        or _described_at_start(token)
     ):
         return None
     third = base != form and is_verb(base) and inflect(base, "VBZ") == form
@@ -190,6 +191,12 @@ def _mistagged_present(token: ParsedToken) -> str | None:
         return "VBZ"
     plural = noun.tag_ in PLURAL or noun.lower_ in lexicon.IRREGULAR_PLURALS
     return "VBP" if (certain or plural) and is_verb(form) else None
+
+
+def _described_at_start(token: ParsedToken) -> bool:
+    """Whether a participle that opens the text describes a plural before a phrase: "Improved road signs for cars"."""
+    first = token.doc[0]
+    return first.head == token and first.dep_ == "amod" and is_past(first.lower_) and after(token).tag_ == "IN"
 
 
 def _amount_of(noun: ParsedToken) -> bool:

@@ -11,10 +11,12 @@ from dataclasses import replace
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
 from augment.english.edits import Declined
-from augment.english.inflection import is_past, is_past_only, is_verb, lemma
+from augment.english.inflection import is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.asked_with_do import asked_with_do
+from augment.negation.main_clause.before_participle import before_participle, change_note
 from augment.negation.main_clause.below import (
     closes_noun_phrase,
     goes_on_below,
@@ -45,6 +47,7 @@ from augment.negation.main_clause.plural_present import (
     share_present,
 )
 from augment.negation.main_clause.reporting import reporting_clause
+from augment.negation.main_clause.subject_with_clause import before_object, behind_preposition, behind_subject_clause
 
 NAMED = frozenset(["NN", "NNP", "CD"])
 OPENS_ADVERBIAL = frozenset(["IN", "VBG", "VBN", "VB", "VBD", "RB", "WRB", "TO"])
@@ -63,7 +66,8 @@ def find_clause(doc: ParsedSentence) -> Clause:
     stated = stated or order_after_clause(doc, protected) or plural_present(doc, protected)
     stated = stated or share_present(doc, protected) or present_with_particle(doc, protected)
     stated = stated or not_only_clause(doc, protected) or pronoun_present(doc, protected)
-    stated = stated or present_between_names(doc, protected)
+    stated = stated or present_between_names(doc, protected) or change_note(doc, protected)
+    stated = stated or behind_preposition(doc, protected) or before_object(doc, protected)
     if stated is not None:
         return stated
     roots = [token for token in doc if token.head == token]
@@ -91,6 +95,8 @@ def find_clause(doc: ParsedSentence) -> Clause:
                     or _misspelt_its(clause)
                     or _hung_on_subject(clause)
                     or _asked_of_passive(clause)
+                    or asked_with_do(clause)
+                    or behind_subject_clause(clause)
                     or clause
                 )
                 return check_consistency(_first_statement(clause, inserted) or _before_noun(clause) or clause)
@@ -166,7 +172,8 @@ def further_clauses(taken: Clause) -> Iterator[Clause]:
     seen = {taken.head.i, taken.finite.i}
     for candidates in (independent_verbs, misattached_verbs):
         for clause in _clauses(roots, candidates, taken.protected):
-            if clause.finite.i not in closed | seen and clause.head.i not in seen and not clause.imperative:
+            new = clause.finite.i not in closed | seen and clause.head.i not in seen
+            if new and not clause.imperative and before_participle(clause) is None:
                 seen.add(clause.head.i)
                 yield clause
 
@@ -213,7 +220,7 @@ def _asked_of_passive(clause: Clause) -> Clause | None:
 
 
 def _before_noun(clause: Clause) -> Clause | None:
-    return _verb_as_subject(clause) or _before_participle(clause) or _before_that_of(clause) or _before_that(clause)
+    return _verb_as_subject(clause) or before_participle(clause) or _before_that_of(clause) or _before_that(clause)
 
 
 def _verb_as_subject(clause: Clause) -> Clause | None:
@@ -248,16 +255,6 @@ def _before_that_of(clause: Clause) -> Clause | None:
         if before_that and token.tag_ in ("NNS", "VBZ") and is_verb(lemma(token.lower_)):
             return Clause(clause.doc, token, token, "VBZ", clause.subject, clause.protected)
     return None
-
-
-def _before_participle(clause: Clause) -> Clause | None:
-    """The verb that was taken for a noun before a participle and its noun: "moths experience increased risks"."""
-    verb, head = clause.subject, clause.head
-    if verb is None or verb.tag_ != "NN" or verb.i + 1 != head.i or head.tag_ != "VBD" or is_past_only(head.lower_):
-        return None
-    noun = prior(verb)
-    described = after(head).tag_ in ("NN", "NNS") and noun.tag_ == "NNS" and noun.head == verb
-    return Clause(clause.doc, verb, verb, "VBP", noun, clause.protected) if described and is_verb(verb.lower_) else None
 
 
 def _quoted_sentence(doc: ParsedSentence, clause: Clause, protected: frozenset[int]) -> Clause:
@@ -312,7 +309,8 @@ def _inverted_question(doc: ParsedSentence, root: ParsedToken, protected: frozen
     """The clause of a question that opens with an auxiliary or a question word and an auxiliary, whatever the parse."""
     finite = doc[1] if doc[0].tag_[0] == "W" else doc[0]
     tense = lexicon.AUXILIARY_TENSE.get(finite.lower_, "MD" if finite.lower_ in lexicon.MODALS else "")
-    return Clause(doc, root, finite, tense, None, protected) if tense and root.i > finite.i else None
+    asked = Clause(doc, root, finite, tense, None, protected) if tense and root.i > finite.i else None
+    return (asked_with_do(asked) or asked) if asked is not None else None
 
 
 def _clauses(

@@ -27,7 +27,9 @@ def next_in_list(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     for token in verb.doc[verb.i + 2 : -1]:
         if token.text in lexicon.ENDS and not (token.text == ";" and _continues_list(_after_and(token), verb, clause)):
             return None
-        attached = not below or (token.dep_ == "conj" and token.head in (verb, clause.head))
+        attached = (
+            not below or (token.dep_ == "conj" and token.head in (verb, clause.head)) or clause.head.head == token
+        )
         if attached and _joined(token) and _continues_list(token, verb, clause):
             return unsure or token  # what stands between two verbs of a list is one
         if unsure is None and not below and clause.takes_not and _may_be_base_form(token):
@@ -74,7 +76,7 @@ def first_in_list(clause: Clause) -> Clause | None:
     """The clause of the first verb, taken for a noun before the others: "The machine slices bread, toasts it, ..."."""
     if clause.takes_not or clause.tense != "VBZ":
         return None
-    first = _object_as_verb(clause) or _before_list(clause)
+    first = _object_as_verb(clause) or _before_list(clause) or _with_object(clause)
     return Clause(clause.doc, first, first, "VBZ", None, clause.protected) if first is not None else None
 
 
@@ -83,6 +85,14 @@ def _object_as_verb(clause: Clause) -> ParsedToken | None:
     verb = clause.subject
     plural = verb is not None and verb.tag_ == "NNS" and after(verb) == clause.head
     return verb if verb is not None and plural and _taken_for_noun(verb) else None
+
+
+def _with_object(clause: Clause) -> ParsedToken | None:
+    """The verb with an object that opens the text as "subject" of the second: "Visits a town like a guest, eats it"."""
+    verb = clause.subject
+    if verb is None or verb.i or not third_person(verb.lower_) or before_adverbs(clause.head).text != ",":
+        return None
+    return verb if any(c.dep_ == "dobj" for c in verb.rights) else None
 
 
 def _before_list(clause: Clause) -> ParsedToken | None:

@@ -48,6 +48,8 @@ def _second(but: ParsedToken) -> ParsedToken | None:
 def _both_denied(clause: Clause, but: ParsedToken, style: str) -> list[Edit] | None:
     if norm(after(but)) in lexicon.NOT:
         not_, degree = after(but), after(after(but))
+        if (rest := _second_phrase(but)) is not None:
+            return [*add_not(clause, style), delete(but, rest)]
         too = degree.lower_ in lexicon.TOO and after(degree).tag_ in ("JJ", "RB")  # "but not too heavy"
         return [*add_not(clause, style), delete(not_, degree if too else not_)]
     second = _second(but)
@@ -67,3 +69,14 @@ def _both_denied(clause: Clause, but: ParsedToken, style: str) -> list[Edit] | N
     if first is not None and first.head == clause.head and after(but).lower_ not in lexicon.ALSO:
         return [insert(first.left_edge, "neither "), Edit(but.idx, last.idx + len(last), "nor")]
     return [*add_not(clause, style), Edit(but.idx, last.idx + len(last), "or")]
+
+
+def _second_phrase(but: ParsedToken) -> ParsedToken | None:
+    """The end of the sentence's last phrase in "can win against a boy but not against a man"."""
+    second, verb = _second(but), but.head
+    if second is None or second.tag_ not in ("IN", "TO") or second.i != but.i + 2 or verb.tag_ != "VB":
+        return None
+    if not any(c.dep_ == "prep" and c.i < but.i for c in verb.rights):
+        return None
+    last = second.right_edge
+    return last if all(t.is_punct for t in but.doc[last.i + 1 :]) else None

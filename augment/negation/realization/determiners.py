@@ -14,6 +14,8 @@ def is_no(token: ParsedToken) -> bool:
     if token.lower_ != "no" or token.i + 1 >= len(token.doc):
         return False
     following = after(token)
+    if following.tag_ == "PRP" or (following.lower_ in lexicon.DEMONSTRATIVES and following.tag_ == "DT"):
+        return False  # "no that's true"
     if following.lower_ == "matter" and after(following).tag_[0] == "W":
         return False  # "no matter how it is used"
     if (prior(token).lower_, "no", following.lower_) in lexicon.NO_NEGATION or following.lower_ == "doubt":

@@ -11,7 +11,7 @@ from augment.english.inflection import inflect, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, hyphenated_start, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
-from augment.negation.realization.whole_statement import deny_whole
+from augment.negation.realization.whole_statement import deny_from, deny_whole
 from augment.negation.rules.adding import negated_verb
 
 OPENS_PHRASE = frozenset(["IN", "TO", "WRB"])  # tags of what "not only" may stand before
@@ -44,8 +44,8 @@ def only_in_predicate(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if conjuncts(clause) or norm(after(only)) in lexicon.THAT:
         return negated_verb(clause, style)
-    if _counts(after(only)):
-        return [replace(only, "more than")]
+    if (last := _before_amount(only)) is not None:
+        return [Edit(only.idx, last.idx + len(last), "more than")]
     return [replace(only, f"not {only.text}")] if after(only).tag_ in OPENS_PHRASE else negated_verb(clause, style)
 
 
@@ -54,25 +54,27 @@ def only_subject(clause: Clause, style: str) -> list[Edit] | None:
     if clause.subject is None or clause.inverted or clause.imperative or clause.question:
         return None
     only = clause.subject.left_edge
+    if norm(prior(only)) in lexicon.AROUND:
+        only = prior(only)
     if only.i and norm(only) not in lexicon.ONLY_ADVERB:
         only = prior(only)
     if norm(only) not in lexicon.ONLY_ADVERB or only.i in clause.protected or only.tag_ not in ("RB", "JJ"):
         return None
     if after(only) == clause.subject and clause.subject.lower_ in lexicon.IDEAS | lexicon.DRAWBACKS:
         return None  # "Only problem is that it is heavy", with "the" left out
-    if _counts(after(only)):
-        return [replace(only, match_case("more than", only))]
+    if (last := _before_amount(only)) is not None:
+        return [Edit(only.idx, last.idx + len(last), match_case("more than", only))]
     return [replace(only, match_case("not only", only))]
 
 
 def only_in_front(clause: Clause, style: str) -> list[Edit] | None:
-    """ "Only after the war did he return" -> "Not only after the war did he return"."""
+    """ "Only after the war did he return" is denied as a whole: "Not only after the war" would only add to it."""
     only = clause.doc[0]
     opened = after(only).tag_ in OPENS_PHRASE or after(only).lower_ in lexicon.SEQUENTIAL
     if norm(only) not in lexicon.ONLY_ADVERB or not opened or clause.question:
         return None
     inverted = any(t.tag_ in FINITE and norm(t) in lexicon.AUXILIARIES and _subject_behind(t) for t in clause.doc[2:-1])
-    return [replace(only, match_case("not only", only))] if inverted else None
+    return deny_from(only, style) if inverted else None
 
 
 def _subject_behind(auxiliary: ParsedToken) -> bool:
@@ -83,13 +85,21 @@ def _subject_behind(auxiliary: ParsedToken) -> bool:
 
 
 def _limits_predicate(only: ParsedToken, clause: Clause) -> bool:
-    """Whether "only" limits something in the clause's predicate, and no clause below it."""
+    """Whether "only" limits something in the clause's predicate, and nothing below it."""
+    if any(_describes_noun(t) for t in (only.head, *only.head.ancestors) if t.i > clause.head.i):
+        return False  # "sang a song available only as a demo", ", including a song heard only once"
     if any(t.dep_ in SUBJECT or t.dep_ == "mark" for t in clause.doc[clause.finite.i + 1 : only.i]):
         return False
     if lemma(clause.head.lower_) in lexicon.SAYING and _finite_follows(only):
         return False  # "The guard says only six came"
     opens = after(only).tag_ in ("IN", "WRB") and only.head.dep_ == "advcl"  # "only when it rains"
     return only.tag_ == "RB" and in_clause(only.head.head if opens else only, clause)
+
+
+def _describes_noun(token: ParsedToken) -> bool:
+    """Whether a phrase behind a noun begins here that says something of it."""
+    described = token.dep_ == "amod" and token.i > token.head.i
+    return described or (norm(token) in lexicon.OPENS_ADDITION and token.dep_ == "prep" and prior(token).text == ",")
 
 
 def _finite_follows(only: ParsedToken) -> bool:
@@ -123,8 +133,18 @@ def _of_sentence(token: ParsedToken) -> bool:
 
 def _counts(token: ParsedToken) -> bool:
     """Whether a number or "a few" begins here."""
-    few = norm(token) in lexicon.INDEFINITE_ARTICLES and norm(after(token)) in lexicon.SMALL_AMOUNTS
-    return few or token.tag_ in ("CD", "$")
+    amounts = lexicon.SMALL_AMOUNTS | lexicon.FRACTIONS
+    few = norm(token) in lexicon.INDEFINITE_ARTICLES and norm(after(token)) in amounts
+    of = norm(after(token)) not in lexicon.FRACTIONS or norm(after(after(token))) in lexicon.OF
+    return (few and of) or token.tag_ in ("CD", "$")
+
+
+def _before_amount(only: ParsedToken) -> ParsedToken | None:
+    """What "more than" takes the place of before an amount: "only" in "only two", "only about" in "only about two"."""
+    if _counts(after(only)):
+        return only
+    around = norm(after(only)) in lexicon.AROUND and _counts(after(after(only)))
+    return after(only) if around else None
 
 
 def _countable(token: ParsedToken) -> bool:
@@ -134,14 +154,33 @@ def _countable(token: ParsedToken) -> bool:
 
 def _limiting(clause: Clause, only: ParsedToken, style: str) -> list[Edit]:
     """ "has only two doors", "could only watch", "can only be reached by boat", "is only found here"."""
-    if _counts(after(only)) and clause.takes_not:
-        return [replace(only, "more than")]
+    last = _before_amount(only)
+    if last is not None and clause.takes_not:
+        return [Edit(only.idx, last.idx + len(last), "more than")]
     counted = next((c.left_edge for c in clause.head.rights if _countable(c)), None)
     if counted is not None and not conjuncts(clause):
         return [delete(only), insert(counted, "more than ")]
+    if _mere(clause, only):
+        too = [after(only)] if norm(after(only)) in lexicon.TOO else []
+        return [*negated_verb(clause, style), *(delete(t) for t in (only, *too))]
     if norm(clause.finite) in lexicon.ABILITY and not conjuncts(clause):
         return _only_able(clause, only) or negated_verb(clause, style)
     return negated_verb(clause, style)
+
+
+def _mere(clause: Clause, only: ParsedToken) -> bool:
+    """Whether "only" belittles a complement: "is only a clerk", "is only natural"; not "is only found here"."""
+    copula = clause.finite == clause.head and norm(clause.head) in lexicon.BE_OR_SHORT
+    if not copula or only != after(clause.finite) or norm(clause.subject or only) in lexicon.THERE:
+        return False
+    if norm(after(only)) in lexicon.ABOUT:
+        return False  # "is just about to leave"
+    if after(only).tag_ == "DT" and norm(after(only)) in lexicon.INDEFINITE_ARTICLES:
+        return any(c.dep_ == "attr" and c.tag_ == "NN" and c.left_edge.i <= after(only).i for c in clause.head.rights)
+    adjective = next((c for c in clause.head.rights if c.dep_ == "acomp"), None)
+    if adjective is None or any(t.tag_ not in ("RB", "JJ") for t in clause.doc[only.i : adjective.i + 1]):
+        return False
+    return after(adjective).is_punct or norm(after(adjective)) in lexicon.THAT or after(adjective).tag_ == "TO"
 
 
 def _just(clause: Clause, just: ParsedToken, style: str) -> list[Edit]:

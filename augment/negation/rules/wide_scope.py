@@ -169,6 +169,9 @@ def contrasted(clause: Clause, style: str) -> list[Edit] | None:
 
 def _opens_contrast(token: ParsedToken) -> bool:
     """Whether a phrase begins here: "not for children", "not down in the valley"."""
+    described = prior(prior(prior(token))).tag_ == "JJ"  # "is good, not bad"
+    if token.lower_ in lexicon.AFTER_COMMA_NOT and token.i + 2 >= len(token.doc) and not described:
+        return False  # "It heats quickly, not bad."
     if token.lower_ in lexicon.MUCH | lexicon.MANY | lexicon.ENOUGH:
         return False  # "The acting is fine, not much fun in the story"
     return token.tag_ in CONTRASTED_TAGS or (token.tag_ == "RB" and after(token).tag_ == "IN")

@@ -10,6 +10,7 @@ from itertools import islice
 
 from augment.english.clause import Clause, clause_at
 from augment.english.parsed_sentence import ParsedToken
+from augment.negation.main_clause.before_participle import before_participle
 from augment.negation.main_clause.candidates import SUBORDINATE, subordinated
 from augment.negation.main_clause.find import further_clauses
 from augment.negation.main_clause.shared_subject import verb_chain
@@ -125,7 +126,7 @@ def _below(verb: ParsedToken) -> bool:
 
 def _that_clause(look: Look) -> Iterator[Clause]:
     clause = clause_at(look.other, look.clause.protected) if look.other is not None else None
-    return iter([clause] if clause is not None else [])
+    return iter([clause] if clause is not None and before_participle(clause) is None else [])
 
 
 def _any_clause(look: Look) -> Iterator[Clause]:

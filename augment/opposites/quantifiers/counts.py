@@ -26,6 +26,8 @@ def limits(s: Sentence, clause: Clause) -> Iterator[Change]:
                 continue
             counted, measured = lexicon.LIMITS[limit]
             new = measured if start != token or _measured(token) else counted
+            if limit == "up to" and prior(before[0]).tag_ in ("NN", "NNS", "NNP", "NNPS"):
+                new = "over"  # "files up to 5 MB"
             if limit == "at least" and token.lower_ in ("one", "1"):
                 if (
                     after(token).tag_ != "NN"

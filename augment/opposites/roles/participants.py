@@ -5,15 +5,16 @@
 
 from collections.abc import Iterator
 
-from augment.english.edits import Edit
+from augment.english.edits import Declined, Edit
 from augment.english.parsed_sentence import ParsedToken
 from augment.opposites import lexicon
 from augment.opposites.analysis.frames import Frame
-from augment.opposites.analysis.noun_phrases import NounPhrase, joined, number_of
+from augment.opposites.analysis.noun_phrases import DESCRIBING, NounPhrase, joined, kind_of, number_of
 from augment.opposites.analysis.sentence import Sentence
 from augment.opposites.roles.exchange import Exchange, agreement
 from augment.paraphrase.syntax.lexicon import OBJECT_FORM, PERSON, SUBJECT_FORM
 
+PERSONS = frozenset(["person", "people", "name"])
 Pair = tuple[str, ParsedToken, ParsedToken]
 
 
@@ -62,7 +63,7 @@ def _exchange(s: Sentence, frame: Frame, rule: str, one: ParsedToken, other: Par
         edits = agree(frame.verb, second, first)
     elif one == frame.subject and number_of(first) != number_of(second):
         return
-    yield exchange_of(rule, first, second, edits)
+    yield exchange_whole(rule, first, second, edits)
 
 
 def agree(verb: ParsedToken, now: NounPhrase, before: NounPhrase) -> tuple[Edit, ...]:
@@ -86,6 +87,33 @@ def exchange_of(rule: str, one: NounPhrase, other: NounPhrase, edits: tuple[Edit
     if articles[0] != articles[1] and {one.noun.tag_, other.noun.tag_} == {"NN"}:
         first, second = one.first + articles[0], other.first + articles[1]
     return Exchange(rule, (first, one.noun.i), (second, other.noun.i), edits)
+
+
+def exchange_whole(rule: str, one: NounPhrase, other: NounPhrase, edits: tuple[Edit, ...] = ()) -> Exchange:
+    """The same of two phrases with what follows the noun and describes it, where that is clear. Raises Declined."""
+    exchange = exchange_of(rule, one, other, edits)
+    if exchange.one is None or exchange.other is None:
+        return exchange
+    ends = _last(one, other), _last(other, one)
+    return exchange._replace(one=(exchange.one[0], ends[0]), other=(exchange.other[0], ends[1]))
+
+
+def _last(phrase: NounPhrase, other: NounPhrase) -> int:
+    """The last token of a phrase: what describes a noun before its verb goes with it. Raises Declined.
+
+    Behind a verb a phrase may belong to that, and stays: "pushes a boy on a bike".
+    """
+    noun, doc = phrase.noun, phrase.noun.doc
+    describing = [c for c in noun.rights if c.dep_ in DESCRIBING]
+    if noun.dep_ not in ("nsubj", "nsubjpass") or noun.i > noun.head.i or not describing:
+        return noun.i
+    end = max(t.i for c in describing for t in c.subtree)
+    words = doc[noun.i + 1 : end + 1]
+    if any(t == other.noun for t in words):
+        return noun.i  # "The keeper, who was replaced by Anna"
+    if end >= noun.head.i or any(t.is_punct or t.tag_ == "CC" for t in words):
+        raise Declined("phrase-unclear")
+    return end
 
 
 def _with_pronoun(s: Sentence, frame: Frame, rule: str, one: ParsedToken, other: ParsedToken) -> Iterator[Exchange]:
@@ -124,11 +152,25 @@ def across_frames(s: Sentence) -> Iterator[Exchange]:
                 first, second = s.phrases.get(a.i), s.phrases.get(b.i)
                 if first is None or second is None or not s.exchangeable(first, second):
                     continue
+                if rule == "subjects" and _thinks_of(one, other) and not _both_persons(first, second, other, s):
+                    continue
                 if rule != "subjects":
-                    yield exchange_of(rule, first, second)
+                    yield exchange_whole(rule, first, second)
                 elif one.own_subject and other.own_subject:
                     edits = agree(one.verb, second, first) + agree(other.verb, first, second)
-                    yield exchange_of(rule, first, second, edits)
+                    yield exchange_whole(rule, first, second, edits)
+
+
+def _thinks_of(one: Frame, other: Frame) -> bool:
+    """Whether the second frame is what the first says or thinks: "A nurse thinks that the pilot is late"."""
+    stated = other.verb.dep_ == "ccomp" and other.verb.head == one.verb
+    return stated and all(c.tag_ != "TO" for c in other.verb.lefts)
+
+
+def _both_persons(first: NounPhrase, second: NounPhrase, below: Frame, s: Sentence) -> bool:
+    """Whether two may say and be said the same of: not a dog, nor "the pilot" of "the pilot was a success"."""
+    named = next((c for c in below.verb.rights if c.dep_ == "attr" and c.tag_[:2] == "NN"), None)
+    return (named is None or kind_of(named, s.wordnet) in PERSONS) and {first.kind, second.kind} <= PERSONS
 
 
 def _same_thing(one: ParsedToken, other: ParsedToken) -> bool:

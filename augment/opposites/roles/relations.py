@@ -15,7 +15,7 @@ from augment.opposites.analysis.frames import Frame
 from augment.opposites.analysis.noun_phrases import DESCRIBING, number_of
 from augment.opposites.analysis.sentence import Sentence
 from augment.opposites.roles.exchange import ANOTHER_TIME, Exchange
-from augment.opposites.roles.participants import agree, exchange_of
+from augment.opposites.roles.participants import agree, exchange_of, exchange_whole
 from augment.paraphrase.syntax.analysis.binding import human
 from augment.paraphrase.syntax.analysis.temporal import dated
 from augment.paraphrase.syntax.lexicon import MONTHS, TIMES
@@ -35,7 +35,7 @@ def comparatives(s: Sentence) -> Iterator[Exchange]:
         one, other = s.phrases.get(frame.subject.i), s.phrases.get(compared.i)
         if one is not None and other is not None and s.exchangeable(one, other):
             edits = agree(frame.verb, other, one)
-            yield exchange_of("comparative", one, other, edits)
+            yield exchange_whole("comparative", one, other, edits)
 
 
 def predicates(s: Sentence) -> Iterator[Exchange]:
@@ -52,7 +52,7 @@ def predicates(s: Sentence) -> Iterator[Exchange]:
             if first is None or second is None or number_of(first) or number_of(second):
                 continue
             if s.exchangeable(first, second):
-                yield exchange_of("predicate", first, second)
+                yield exchange_whole("predicate", first, second)
 
 
 def routes(s: Sentence) -> Iterator[Exchange]:

@@ -11,6 +11,7 @@ from augment.questions.parts import Part
 from augment.questions.phrases import core_of
 from augment.questions.verb_forms import join
 
+FEW = frozenset(["few", "fewer", "little"])
 WHERE = frozenset(["in", "at", "on", "near"])
 
 
@@ -96,7 +97,8 @@ def _bare(f: Frame, part: Part) -> str:
     """What there is, without an article."""
     written = f.write(part.tokens, False)
     first, _, rest = written.partition(" ")
-    counted = any(c.dep_ == "nummod" for c in part.head.lefts)
+    counted = any(c.dep_ == "nummod" or c.lower_ in FEW for c in part.head.lefts)
+    counted = counted or not FEW.isdisjoint(f.sides.denied_text.lower().split())  # "very few" are some
     if counted or first in ("no", "the", "not") or _much(f, written):
         raise Declined("no-absence")
     return rest if first in ("a", "an", "some", "any", "many", "several") else written

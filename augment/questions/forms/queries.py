@@ -9,7 +9,8 @@ from augment.questions.verb_forms import join
 ARTICLES = frozenset(["the", "a", "an"])
 NOUNS = frozenset(["NN", "NNS", "NNP", "NNPS"])
 STIFF_WORDS = frozenset(["being", "having"])
-STILL = frozenset(["have", "tend", "seem", "appear", "bear", "belong", "own", "instance"])  # no "species tending to"
+# verbs of which no participle is made: no "species tending to breed"
+STILL = frozenset(["have", "tend", "seem", "appear", "bear", "belong", "own", "instance", "include"])
 EVIDENCE = (  # no "Is it true that", which both versions answer
     "evidence that", "proof that", "source stating that", "passage which says that", "Which source says that",
     "text according to which",
@@ -79,6 +80,8 @@ def gerund(f: Frame, denied: bool, w: Wording) -> str:
     subject, predicate = named(f, denied, w), f.predicate(denied, w.level)
     if not predicate:
         raise Declined("too-little-said")
+    if f.verb.base in STILL and f.part("object", "predicate", "clause") is not None:
+        raise Declined("no-gerund")
     group, clause = f.verb.gerund(denied), f.part("clause")
     if not STIFF_WORDS.isdisjoint(group.split()) or (clause is not None and clause.head.dep_ == "ccomp"):
         raise Declined("no-gerund")  # "the canal not being a river", "historians believing the army fled"

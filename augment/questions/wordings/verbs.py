@@ -81,8 +81,6 @@ TRANSITIVE = table(
     author: write
     assemble: put together
     relinquish: give up
-    influence: affect
-    affect: influence
     """
 )
 

@@ -152,18 +152,18 @@ function drawRows({ rows, missing }, cosined) {
 
 // Cosines
 
-function bar(when, value) {
+function bar(when, value, name) {
   const fill = make("span", { class: `fill ${when}` });
   fill.style.width = `${100 * Math.max(0, value)}%`;
-  return make("div", { class: "bar", "data-when": when }, make("span", {}, when),
+  return make("div", { class: "bar", "data-when": when, title: name }, make("span", {}, when),
     make("span", { class: "track", "aria-hidden": "true" }, fill), make("span", { class: "value" }, value.toFixed(3)));
 }
 
-function drawCosines(when, cosines) {
+function drawCosines(when, cosines, name) {
   [...document.querySelectorAll("#rows article")].forEach((article, place) => {
     for (const row of article.querySelectorAll(".made")) {
       const value = cosines[place][row.dataset.column];
-      if (value !== undefined) row.querySelector(".bars").append(bar(when, value));
+      if (value !== undefined) row.querySelector(".bars").append(bar(when, value, name));
     }
   });
 }
@@ -177,7 +177,7 @@ function drawSummary(summaries) {
     ...whens.map((when) => summaries[when].means[column].mean.toFixed(3)),
   ]);
   if (summaries[whens[0]].of) rows.push(["paraphrase above negation", ...whens.map((when) => `${summaries[when].above} of ${summaries[when].of}`)]);
-  by("summary").replaceChildren(make("h2", {}, "Mean cosine to the sentence"), table(["", ...whens], rows));
+  by("summary").replaceChildren(make("h2", {}, "Mean cosine to the sentence"), table(["", ...whens.map((when) => `${when}: ${summaries[when].name}`)], rows));
   by("summary").hidden = !columns.length;
 }
 
@@ -191,8 +191,8 @@ async function showCosines(ask, mine) {
     try {
       const answer = await (await post("/api/cosines", { texts, augmentations, encoder: ask[when] })).json();
       if (mine !== turn) return;
-      drawCosines(when, answer.cosines);
-      summaries[when] = answer.summary;
+      drawCosines(when, answer.cosines, name);
+      summaries[when] = { ...answer.summary, name };
       drawSummary(summaries);
     } catch (error) {
       if (mine === turn) fail(`${when}: ${error.message}`);

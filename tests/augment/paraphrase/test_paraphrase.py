@@ -178,7 +178,7 @@ def test_the_command_answers_every_line(tmp_path: Path) -> None:
     assert rows[0]["paraphrase"] == "Monks built the harbour."
     assert (rows[0]["mer"], rows[0]["origin"]) == (0.8333, "table:t")
     assert [row["reason"] for row in rows[1:]] == ["blank", ABSENT, "not-utf8"]
-    assert b"4 lines, 1 paraphrased" in done.stderr
+    assert done.stderr.endswith(b"4 lines, 1 paraphrased\n")  # too few for a rate
 
 
 def test_the_command_explains_what_it_cannot_do(monkeypatch: pytest.MonkeyPatch) -> None:

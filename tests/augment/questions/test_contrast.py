@@ -66,6 +66,7 @@ def test_sentences_too_short_or_too_long_are_left_alone() -> None:
         (f"History of chess (game): {MILL}", "History of chess (game): "),
         (f"It was built of three things: {MILL}", ""),
         ("The aims: to build a mill.", ""),
+        *((f"{marker} {MILL}", f"{marker} ") for marker in ("*", "•", "1.", "TODO:", "[4.3.4]", "- [ ]")),
         (MILL, ""),
     ],
 )

@@ -2,6 +2,7 @@
 
 import random
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -74,6 +75,19 @@ def test_the_page_has_an_end_that_a_browser_knows(
     report.main(["--data", dataset, *(["--out", f"{tmp_path}/{given}"] if given else [])])
     assert capsys.readouterr().out == f"{tmp_path}/{page}\n"
     assert (tmp_path / page).read_text().startswith("<!doctype html>")
+
+
+def test_a_folder_of_datasets_is_no_dataset_and_the_message_names_one(tmp_path: Path, dataset: str) -> None:
+    for name in ("data/trained.parquet", "data/augmented.parquet"):
+        shutil.copytree(dataset, tmp_path / "quick" / name)
+    (tmp_path / "quick" / "data" / "begun.parquet").mkdir()
+    folder = str(tmp_path / "quick")
+    with pytest.raises(SystemExit) as stop:
+        report.main(["--data", folder])
+    named = f"{folder}/data/augmented.parquet"
+    assert stop.value.code == f"error: {folder}: no dataset but a folder of datasets; name one of them, such as {named}"
+    with pytest.raises(shards.DatasetError, match="begun.parquet: no _manifest.parquet, so"):
+        write_report(f"{folder}/data/begun.parquet", f"{folder}/r.html")
 
 
 def test_a_dataset_without_negations_is_refused_with_the_remedy(tmp_path: Path) -> None:

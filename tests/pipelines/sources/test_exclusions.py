@@ -8,7 +8,7 @@ import pytest
 
 from pipelines import schema, shards
 from pipelines.sources.building import sentence_id
-from pipelines.sources.exclusions import ExclusionsOptions, build_exclusions
+from pipelines.sources.exclusions import ALONE, ExclusionsOptions, build_exclusions
 
 MILL = [
     "One paper mill made Arden rich. The town loved the paper mill.",
@@ -63,7 +63,7 @@ def test_every_passage_is_wanted_or_counted_with_its_place(tmp_path: Path, passa
     assert wanted >= {MILL[0], MILL[2], COAST[0], COAST[2], *ORCHARD}
     assert manifest["rejected_rows"]["topic not named in the wanted passage"] == ["part-00000-of-00001.parquet:4"]
     assert manifest["rejected_rows"]["topic not named in the unwanted passage"] == ["part-00000-of-00001.parquet:2"]
-    assert manifest["rejected_rows"]["no other passage of the page"] == ["part-00000-of-00001.parquet:6"]
+    assert manifest["rejected_rows"][ALONE] == ["part-00000-of-00001.parquet:6"]
     assert manifest["rejected_rows"]["source names no page"] == ["part-00000-of-00001.parquet:9"]
 
 

@@ -185,7 +185,7 @@ def test_columns_without_names_are_numbered(tmp_path: Path) -> None:
     assert (texts, notes[0]) == (TEXTS, "a.txt: TSV without a header with columns 1, 2; the text is 2")
     assert read(tmp_path, source, column="2")[0] == TEXTS
     with pytest.raises(
-        schema.SchemaError, match=r"a.txt: .*no column 'review' but \['1', '2'\]; name it with --column"
+        schema.SchemaError, match=r"a.txt: .*no column 'review' but \['1', '2'\]; name one of these with --column"
     ):
         read(tmp_path, source, column="review")
     labelled = save(tmp_path / "b.tsv", "pos\tgood film\nneg\tbad film\npos\tfine film\n")
@@ -197,7 +197,9 @@ def test_the_column_is_the_named_one_a_usual_one_or_the_only_one_of_text(tmp_pat
     source = save(tmp_path / "a.csv", "title,Sentence\nA gate,The gate is shut.\nA road,The road is long.\n")
     assert read(tmp_path, source)[0] == ["The gate is shut.", "The road is long."]
     assert read(tmp_path, source, column="title")[0] == ["A gate", "A road"]
-    with pytest.raises(schema.SchemaError, match=r"a.csv: .*'body' but \['title', 'Sentence'\]; name it with --column"):
+    with pytest.raises(
+        schema.SchemaError, match=r"a.csv: .*'body' but \['title', 'Sentence'\]; name one of these with --column"
+    ):
         read(tmp_path, source, column="body")
     with pytest.raises(schema.SchemaError, match=r"b.jsonl: .* with columns a, b, and 2 of them hold text; .*--column"):
         read(tmp_path, save(tmp_path / "b.jsonl", '{"a": "One.", "b": "Two."}'))

@@ -84,6 +84,18 @@ def test_examples_are_short_and_begin_in_other_ways_where_there_are_such() -> No
     assert 0 not in cosines._chosen(texts[:12], {name: column[:12] for name, column in columns.items()})
 
 
+def test_examples_are_of_one_template_no_more_than_once_where_there_are_others() -> None:
+    template = [f"{shop} lies near the station and was opened by the mayor." for shop in ("Ada's", "The inn", "A mill")]
+    others = [f"Nobody {verb} {noun}." for verb, noun in (("sold", "bread"), ("heard", "music"), ("found", "it"))]
+    others += [f"{name} was {word}." for name, word in (("Ann", "ill"), ("Bo", "late"), ("Di", "here"), ("Ed", "out"))]
+    others += ["It rained all night.", "They waited for a train that never came."]
+    texts = template * 10 + others
+    own: list[str | None] = [*texts]
+    chosen = [texts[row] for row in cosines._chosen(texts, {"negation": own, cosines.OTHER: own})]
+    assert sum(text in template for text in chosen) == 1
+    assert set(others) <= set(chosen)
+
+
 def test_two_models_stand_side_by_side_in_table_json_and_plot(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -25,6 +25,7 @@ from train.runtime.flags import command
 SAMPLE = 5000  # sentences at most
 EXAMPLES = 10
 SHORT = 90  # characters of an example, where there are such
+MOST_ALIKE = 1 / 3  # of the words of two examples, which both may have
 SEED = 42
 OTHER = "other sentence"
 NAMES = {NEGATION: "negation", ANTONYM: "antonym", NEGATED_ANTONYM: "denied antonym", PARAPHRASE: "paraphrase"}
@@ -176,8 +177,8 @@ def _share_above(cosines: dict[str, Floats]) -> float | None:
 
 
 def _chosen(texts: list[str], columns: dict[str, Texts]) -> list[int]:
-    """EXAMPLES rows, in their order, that have the first of ``columns``, are short and begin each in another way, as
-    far as there are such. Among these those that have most texts; else chance decides."""
+    """EXAMPLES rows, in their order, that have the first of ``columns``, are short and of no template that another one
+    is of (MOST_ALIKE), as far as there are such. Among these those that have most texts; else chance decides."""
     first, other = next(iter(columns.values())), columns[OTHER]
 
     def least(row: int) -> tuple[bool, bool]:
@@ -188,8 +189,17 @@ def _chosen(texts: list[str], columns: dict[str, Texts]) -> list[int]:
 
     order = np.random.default_rng(SEED).permutation(len(texts)).tolist()
     ranked = sorted(order, key=lambda row: (least(row), most(row)))
-    starts: dict[str, int] = {}
-    for row in ranked:
-        starts.setdefault(" ".join(texts[row].lower().split()[:2]), row)
-    varied = set(starts.values())
-    return sorted(sorted(ranked, key=lambda row: (least(row), row not in varied, most(row)))[:EXAMPLES])
+    alike, chosen = dict.fromkeys(ranked, 0.0), list[int]()
+    while alike and len(chosen) < EXAMPLES:
+        chosen.append(min(alike, key=lambda row: (least(row), alike[row] > MOST_ALIKE, most(row), alike[row])))
+        del alike[chosen[-1]]
+        alike = {row: max(share, _alike(texts[row], texts[chosen[-1]])) for row, share in alike.items()}
+    return sorted(chosen)
+
+
+def _alike(one: str, other: str) -> float:
+    """How many of the words of two sentences both have: 0 to 1, which two with the same beginning are too."""
+    words, more = one.lower().split(), other.lower().split()
+    if words[:2] == more[:2]:
+        return 1.0
+    return len({*words} & {*more}) / len({*words, *more})

@@ -1,0 +1,55 @@
+"""Questions with "do" in which the parse has no verb behind the subject: "What ocean does the land border?"."""
+
+from augment.english import lexicon
+from augment.english.clause import Clause
+from augment.english.edits import Declined
+from augment.english.inflection import is_verb, lemma
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.questions import MODIFIER, NOUNS
+from augment.english.tokens import after, norm, prior
+
+VERB = frozenset(["VB", "VBP"])
+
+
+def asked_with_do(clause: Clause) -> Clause | None:
+    """The clause with the last word behind "do" that can be a verb for its head; None where the parse has one.
+
+    Raises Declined where two words can.
+    """
+    finite, doc = clause.finite, clause.doc
+    if not clause.question or norm(finite) not in lexicon.DO or (clause.head.tag_ in VERB and clause.head != finite):
+        return None
+    opened = finite.i == 0 or (doc[0].tag_[0] == "W" and all(t.tag_[0] != "V" for t in doc[1 : finite.i]))
+    if not opened or (finite.i == 1 and doc[0].lower_ in lexicon.ASKED_FOR and finite == clause.head):
+        return None  # "Who did the dishes?"
+    verb = _behind_subject(finite)
+    if verb is not None and after(verb).tag_ == "IN" and any(_may_be_verb(t) for t in doc[verb.i + 2 : -1]):
+        raise Declined("doubtful-parse")  # "How much does a letter from a friend help?"
+    return Clause(doc, verb, finite, lexicon.DO[norm(finite)], prior(verb), clause.protected) if verb else None
+
+
+def _behind_subject(finite: ParsedToken) -> ParsedToken | None:
+    """The end of the run of nouns behind "do", if it can be a verb and a subject stands before it."""
+    last = after(finite) if after(finite).tag_ == "PRP" else finite
+    while after(last).tag_ in NOUNS | MODIFIER and after(last) != last:
+        last = after(last)
+    verb = after(last) if after(last).tag_ in VERB else last
+    if (
+        verb.i < finite.i + 2
+        or not verb.text.islower()
+        or not is_verb(verb.lower_)
+        or lemma(verb.lower_) != verb.lower_
+    ):
+        return None
+    subject = prior(verb)
+    alone = subject.i == finite.i + 1 and subject.lower_ in lexicon.DEMONSTRATIVES
+    described = subject.tag_ in MODIFIER and subject.i > finite.i + 1 and after(finite).tag_ == "DT"  # "an echidna"
+    return verb if alone or described or subject.tag_ in NOUNS | {"PRP"} else None
+
+
+def _may_be_verb(word: ParsedToken) -> bool:
+    return word.tag_ in ("NN", "VB", "VBP") and prior(word).tag_ in NOUNS and _base_form(word)
+
+
+def _base_form(word: ParsedToken) -> bool:
+    return word.text.islower() and is_verb(word.lower_) and lemma(word.lower_) == word.lower_

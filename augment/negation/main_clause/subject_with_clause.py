@@ -1,0 +1,101 @@
+"""The main verb behind a subject that holds a clause or a phrase, where the parse took the clause for the main one.
+
+"The last time the river froze was in 1963", "A note that makes it clear you own it should do", "His two films after the
+war had failed".
+"""
+
+from augment.english import lexicon
+from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at
+from augment.english.inflection import is_noun, is_verb, lemma
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken
+from augment.english.tokens import after, norm, prior
+
+NOUNS = frozenset(["NN", "NNS"])
+
+
+def behind_subject_clause(clause: Clause) -> Clause | None:
+    """The clause of the later verb where ``clause`` is one within the subject; None where it is not."""
+    if clause.question or clause.imperative or clause.subject is None:
+        return None
+    return _behind_time(clause) or _behind_bare_clause(clause)
+
+
+def _behind_time(clause: Clause) -> Clause | None:
+    """ "The last time the river froze was in 1963"."""
+    doc, subject = clause.doc, clause.subject
+    assert subject is not None
+    time = prior(subject.left_edge)
+    opened = time.left_edge.i == 0 and time.left_edge.lower_ in lexicon.THE and time.tag_ == "NN"
+    if not opened or time.lower_ not in lexicon.TIMES_WITH_CLAUSE or time.head != clause.head:
+        return None
+    be = next((t for t in doc[clause.head.i + 1 : -1] if t.tag_ in FINITE or t.text in lexicon.STOPS), None)
+    named = be is not None and norm(be) in lexicon.BE and be.dep_ == "ccomp" and be.head == clause.head
+    if be is None or not named or prior(be).tag_ == "PRP" or prior(be).text == ",":
+        return None
+    return Clause(doc, be, be, be.tag_, time, clause.protected)
+
+
+def _behind_bare_clause(clause: Clause) -> Clause | None:
+    """ "A note that makes it clear you own it should be enough"."""
+    doc, subject = clause.doc, clause.subject
+    assert subject is not None
+    adjective = prior(subject.left_edge)
+    if adjective.lower_ not in lexicon.BEFORE_BARE_CLAUSE or clause.head.head.dep_ != "relcl":
+        return None
+    noun = doc[0].head if doc[0].dep_ == "det" else doc[0]
+    opens = noun.tag_ in NOUNS and noun.i < clause.head.head.i and all(t.tag_ not in FINITE for t in doc[: noun.i])
+    later = next((t for t in doc[clause.head.i + 1 : -1] if t.tag_ in FINITE or t.text in lexicon.STOPS), None)
+    if not opens or later is None or later.tag_ not in FINITE or prior(later).tag_ not in NOUNS:
+        return None
+    head = later.head if later.dep_ in AUXILIARY else later
+    main = clause_at(head, clause.protected)
+    return Clause(doc, head, later, main.tense, noun, clause.protected) if main is not None else None
+
+
+def behind_preposition(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause whose subject the parse cut off at a preposition: "His two films after the war had failed"."""
+    root = next((t for t in doc[:-3] if t.head == t), None)
+    if root is None or root.tag_ not in NOUNS or root.lower_ in lexicon.TIME_NOUNS:
+        return None
+    mark = after(root)
+    owned = any(c.dep_ == "poss" for c in root.lefts) and mark.lower_ in lexicon.PREPOSITIONS_OF_TIME
+    verb = mark.head
+    if not owned or mark.dep_ != "mark" or verb.head != root or root.i in protected:
+        return None
+    main = clause_at(verb, protected)
+    if main is None or any(t.tag_ in FINITE for t in doc[: root.i]) or main.subject is None:
+        return None
+    return Clause(doc, main.head, main.finite, main.tense, root, protected)
+
+
+def before_object(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a present taken for a noun: "Ido, Novial and Volapük support it", "The old-minded allege that"."""
+    if any(t.tag_ in FINITE and t.dep_ == "ROOT" for t in doc):
+        return None
+    for verb in doc[2:-2]:
+        if (
+            verb.tag_ != "NN"
+            or not verb.text.islower()
+            or not is_verb(verb.lower_)
+            or lemma(verb.lower_) != verb.lower_
+        ):
+            continue
+        if verb.i in protected or any(t.tag_ in FINITE for t in doc[: verb.i]):
+            return None
+        if _lists_names(verb) or _alleges(verb):
+            return Clause(doc, verb, verb, "VBP", prior(verb), protected)
+    return None
+
+
+def _lists_names(verb: ParsedToken) -> bool:
+    """Whether an "and" and a name go before, and an object of its own behind."""
+    first, name = verb.head, prior(verb)
+    listed = verb.dep_ == "conj" and first.dep_ == "ROOT" and first.tag_ in ("NNP", "NNPS") and first.i == 0
+    owned = any(c.dep_ == "dobj" for c in verb.rights)
+    return listed and owned and name.text[:1].isupper() and prior(name).tag_ == "CC"
+
+
+def _alleges(verb: ParsedToken) -> bool:
+    """Whether a verb that is no noun stands behind an adjective that is one, before "that"."""
+    described = prior(verb).tag_ == "JJ" and verb.doc[0].lower_ in lexicon.THE and verb.dep_ == "ROOT"
+    return described and after(verb).lower_ in lexicon.THAT and not is_noun(verb.lower_)
