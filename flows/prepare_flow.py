@@ -39,7 +39,7 @@ Engine = dict[str, Any]  # where tasks run: the parameters of flows/runners.py b
 
 SOURCE = f"{corpus_flow.SOURCE}; a blank line parts documents of text"
 GROUP = "column that says of which document a row is; its rows stand together"
-WRITTEN = "add the triplets that were written for this project, pipelines/sample/triplets.tsv"
+WRITTEN = "add the triplets that were written for this project, of pipelines/sample"
 KEPT = (
     "at most so many triplets of a kind, four times as many of negations and antonyms: the largest would drown the rest"
 )
@@ -83,7 +83,7 @@ def prepare(
         data += _passage_datasets(files, out, options, engine)
     if written:
         logger().info("adds the triplets that come with Litotes; --no-written leaves them out")
-        data.append(triplets.WRITTEN)
+        data += triplets.WRITTEN
     call(triplets_flow.build_triplets, data=tuple(data), out=out, most=most)
     _show(out)
     return out

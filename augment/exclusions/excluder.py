@@ -1,7 +1,6 @@
 """A query that wants one passage and excludes another, for two passages that share a topic."""
 
-import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -13,7 +12,7 @@ from augment.exclusions.noun_phrases import definition_of
 from augment.exclusions.options import ExclusionOptions
 from augment.exclusions.phrase import ABOUT, ABOUT_LONE, MENTIONED, NOUN, PLURAL, YEAR, Phrase, stems_of
 from augment.exclusions.profiles import Frequencies, Profile
-from augment.exclusions.queries import Materials, query_of
+from augment.exclusions.queries import Draw, Materials, draws, query_of
 from augment.exclusions.topics import CLASS, Topic
 from augment.exclusions.wordings import EXCLUDING, ONLY, Wording
 
@@ -63,7 +62,7 @@ class Excluder(ExclusionOptions):
         ours = only_in(wanted, unwanted, topic, frequencies)
         if not theirs:
             return Exclusion(None, None, NOTHING_TO_EXCLUDE)
-        draw = _draws(topic.text, wanted.text, unwanted.text)
+        draw = draws(topic.text, wanted.text, unwanted.text)
         materials = Materials(topic, theirs, ours or only_in(wanted, unwanted, topic, frequencies, MENTIONED))
         query = query_of(self._those_of(EXCLUDING), materials, draw)
         if query is None:
@@ -75,7 +74,7 @@ class Excluder(ExclusionOptions):
         return [wording for wording in wordings if wording.split == self.wordings]
 
     def _reverse(
-        self, wording: Wording, topic: Topic, theirs: list[Phrase], ours: list[Phrase], draw: Callable[[int], int]
+        self, wording: Wording, topic: Topic, theirs: list[Phrase], ours: list[Phrase], draw: Draw
     ) -> str | None:
         """A query for the unwanted passage: in the same words, in others, or for what it alone is about."""
         excluding, only = Materials(topic, ours, theirs), Materials(topic, theirs, ours)
@@ -90,19 +89,6 @@ class Excluder(ExclusionOptions):
     def fingerprint(self) -> dict[str, Any]:
         """Everything that decides the queries: parser, code and libraries."""
         return {"parser": parsing.shared_fingerprint(self.parser)} | fingerprints.of_code(__name__)
-
-
-def _draws(*texts: str) -> Callable[[int], int]:
-    """A function that draws a number below n, the same numbers for the same texts everywhere."""
-    seed, count = "\0".join(texts).encode(), 0
-
-    def draw(below: int) -> int:
-        nonlocal count
-        count += 1
-        digest = hashlib.blake2b(seed, digest_size=8, salt=str(count).encode()).digest()
-        return int.from_bytes(digest, "big") % below
-
-    return draw
 
 
 def only_in(one: Profile, other: Profile, topic: Topic, frequencies: Frequencies, least: int = ABOUT) -> list[Phrase]:

@@ -1,5 +1,6 @@
 """Queries from wordings: which wordings fit what there is to say, and their slots filled."""
 
+import hashlib
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -13,6 +14,19 @@ RARE = 0.5  # how often a wording with a class, a title or persons is taken wher
 WANTING_MORE = 0.35  # how often one that names what the wanted passage alone is about
 
 Draw = Callable[[int], int]
+
+
+def draws(*texts: str) -> Draw:
+    """A function that draws a number below n, the same numbers for the same texts everywhere."""
+    seed, count = "\0".join(texts).encode(), 0
+
+    def draw(below: int) -> int:
+        nonlocal count
+        count += 1
+        digest = hashlib.blake2b(seed, digest_size=8, salt=str(count).encode()).digest()
+        return int.from_bytes(digest, "big") % below
+
+    return draw
 
 
 class Materials(NamedTuple):

@@ -121,7 +121,7 @@ def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log
         last = name == names[-1]
         trained = augment(name, trained, folder.dataset("augmented" if last else name))
         apart = here(name, apart, folder.dataset("held_out" if last else f"apart_{name}"))
-    data = [trained, *short, *_passage_datasets(asked, folder, workers, augment, log), triplets.WRITTEN]
+    data = [trained, *short, *_passage_datasets(asked, folder, workers, augment, log), *triplets.WRITTEN]
     out = triplets.build_triplets(data, folder.dataset("triplets"), triplets.TripletOptions(most=MOST), log)
     manifest = shards.read_manifest(out)
     log(", ".join(f"{kind} {count}" for kind, count in manifest["counts"][schema.KIND].items()))

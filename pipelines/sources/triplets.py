@@ -1,7 +1,7 @@
 """Triplets from augmented datasets: what the texts of each row rank, as the definitions of the augmentations say.
 
-Triplets that are given are taken as they are; those that people wrote are read from TSV, CSV or JSONL. A trainer needs
-nothing but the result: anchor, positive and negative are the columns that sentence-transformers takes.
+Triplets that are given are taken as they are; what people wrote is read from TSV, CSV, JSONL or frames. A trainer
+needs nothing but the result: anchor, positive and negative are the columns that sentence-transformers takes.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ import pyarrow as pa
 
 from augment.fingerprint import of_code
 from pipelines import schema, shards, storage
-from pipelines.sources import building, formats, hash_set, readers
+from pipelines.sources import building, formats, frames, hash_set, readers
 from pipelines.sources.building import RowCounts
 from pipelines.stages import registry
 from pipelines.stages.definition import TripletRule
@@ -27,7 +27,10 @@ SAME, NOTHING = "negative equals anchor or positive", "no text to rank"
 WRITTEN_KIND = "written"  # or begins with it
 WRITTEN_MARGIN = 0.12
 WRITTEN_MARGINS = {"written claim": 0.3, "written question": 0.1}
-WRITTEN = str(Path(__file__).parents[1] / "sample" / "triplets.tsv")  # written for this project
+FRAME_MARGIN = 0.12
+_SAMPLE = Path(__file__).parents[1] / "sample"
+# Written for this project.
+WRITTEN = tuple(map(str, (_SAMPLE / "triplets.tsv", *sorted((_SAMPLE / "frames").glob(f"*{frames.SUFFIX}")))))
 SHORT_CLAIM = "short claim"
 SHARES = {SHORT_CLAIM: 4}  # of kinds that no rule of an augmentation makes
 # Columns of files that people wrote. A blank reverse is none.
@@ -116,7 +119,7 @@ def _rules() -> list[TripletRule]:
 def _rows(shard: shards.Shard, row_counts: RowCounts) -> Iterator[Row]:
     """The triplets of one shard, or of one file that people wrote. Counts every row that gives none."""
     if _is_written(shard.url):
-        yield from _written_rows(shard.url, row_counts)
+        yield from (_frame_rows if shard.url.endswith(frames.SUFFIX) else _written_rows)(shard.url, row_counts)
         return
     names = shards.column_names(shard)
     if schema.NEGATIVE in names:
@@ -156,6 +159,17 @@ def _written_rows(file: str, row_counts: RowCounts) -> Iterator[Row]:
         yield anchor, positive, negative, reverse or None, kind or WRITTEN_KIND, margin, source
 
 
+def _frame_rows(file: str, row_counts: RowCounts) -> Iterator[Row]:
+    """The triplets of frames. Counts each, and every line that gives none."""
+    source = storage.base(file)
+    for number, kind, texts, reason in frames.read(file):
+        row_counts.rows_in += max(len(texts), 1)
+        if not texts:
+            row_counts.reject(reason or NOTHING, f"{source}:{number}")
+        for anchor, positive, negative, reverse in texts:
+            yield anchor, positive, negative, reverse, kind, FRAME_MARGIN, source
+
+
 def _triplet(row: Mapping[str, Any], rule: TripletRule) -> Row | None:
     """What ``rule`` makes of a row; None where it lacks a text."""
     anchor, negative, positive = (row.get(name) for name in (rule.anchor, rule.negative, rule.positive))
@@ -189,7 +203,7 @@ def _sample(rows: Iterator[Row], most: int, row_counts: RowCounts) -> Iterator[R
     for order, row in enumerate(rows):
         kind, heap = row[4], drawn.setdefault(row[4], [])
         limit = most * shares.get(kind, 1)
-        if kind.startswith(WRITTEN_KIND):
+        if kind.startswith((WRITTEN_KIND, *frames.KINDS.values())):
             heap.append((0, -order, row))
         elif len(heap) < limit:
             heapq.heappush(heap, (-_id(row), -order, row))

@@ -1,0 +1,160 @@
+"""Triplets from frames: sentences whose slots a script fills, and passages about the facets of a topic.
+
+A file of frames is JSONL, and its name ends so: ``roles.frames.jsonl``. A line is one of
+
+* ``{"kind": "role", "fill": …, "forms": […]}``: forms with {a} and {b} that say one thing, and another with a and b
+  exchanged: "{a} taught {b} Braille.", "{b} learned Braille from {a}."
+* ``{"kind": "choice", "fill": …, "yes": […], "no": […]}``: forms of a statement and its opposite, with {x} or none.
+* ``{"kind": "topic", "names": […], "members": true, "facets": [{"names": […], "passage": …}, …]}``: what searches that
+  leave out one facet of a topic look for; the facets of a topic with members are those.
+
+``fill`` is a list, or a name in ``sample/frames/fillers.json``. What a frame gives is drawn by a hash of it: the same
+everywhere.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from augment.exclusions.phrase import NOUN, Phrase
+from augment.exclusions.queries import Draw, Materials, draws, query_of
+from augment.exclusions.topics import CLASS, THING, Topic
+from augment.exclusions.wordings import EXCLUDING, ONLY, Wording
+from augment.metrics import match_error_rate
+from pipelines.sources import readers
+
+SUFFIX = ".frames.jsonl"
+FILLERS = Path(__file__).parents[1] / "sample" / "frames" / "fillers.json"
+ROWS = {"role": 12, "choice": 8, "topic": 30}  # of one frame
+TOO_FEW = "too few forms, fillers or facets"
+FRESH = 4  # times that a drawn row may be one that was drawn before
+# How often the reverse of a search is another exclusion, that of the wanted facet, and how often a plain search.
+EXCLUDED, PLAIN = 50, 30  # per cent; else a search for that facet only
+
+KINDS = {"role": "frame role", "choice": "frame choice", "topic": "frame exclusion"}
+
+Texts = tuple[str, str, str, str]  # anchor, positive, negative, reverse
+Frame = Mapping[str, Any]
+T = TypeVar("T")
+
+
+def read(file: str) -> Iterator[tuple[int, str, list[Texts], str | None]]:
+    """Each line's number, the kind of its triplets and their texts, or the reason why there are none.
+
+    Raises StorageError where the file cannot be read.
+    """
+    for number, line, reason in readers.lines(file):
+        try:
+            frame = {} if line is None else json.loads(line)
+            yield number, KINDS.get(str(frame.get("kind")), ""), rows_of(frame) if reason is None else [], reason
+        except (ValueError, AttributeError) as error:
+            yield number, "", [], f"no frame: {error}"
+
+
+def rows_of(frame: Frame) -> list[Texts]:
+    """The texts that a frame gives, each row once. Raises ValueError with what is wrong with the frame."""
+    kind = frame.get("kind")
+    if kind not in _MAKERS:
+        raise ValueError(f"kind {kind!r} is none of {', '.join(_MAKERS)}")
+    seed = json.dumps(frame, sort_keys=True)
+    try:
+        drawn = (_MAKERS[kind](frame, draws(seed, str(number))) for number in range(FRESH * ROWS[kind]))
+        distinct = dict.fromkeys(row for row in drawn if len(set(row[:3])) == len(row[:3]))
+    except KeyError as error:
+        raise ValueError(f"nothing is named {error}") from error
+    except (TypeError, IndexError) as error:
+        raise ValueError(str(error)) from error
+    return list(distinct)[: ROWS[kind]]
+
+
+def _role(frame: Frame, draw: Draw) -> Texts:
+    """Two forms, and both with a and b exchanged."""
+    first, second = _two(frame["forms"], draw)
+    a, b = _two(_fillers(frame["fill"]), draw)
+    there, back = {"a": a, "b": b}, {"a": b, "b": a}
+    return _filled(first, there), _filled(second, there), _filled(first, back), _filled(second, back)
+
+
+def _choice(frame: Frame, draw: Draw) -> Texts:
+    """Two forms of one side, and two of the other: the first as like the anchor as may be."""
+    slots = {"x": _one(_fillers(frame["fill"]), draw)} if frame.get("fill") else {}
+    same, other = (frame["yes"], frame["no"]) if draw(2) else (frame["no"], frame["yes"])
+    anchor, positive = (_filled(form, slots) for form in _two(same, draw))
+    others = sorted((_filled(form, slots) for form in other), key=lambda text: match_error_rate(anchor, text))
+    index = 0 if draw(3) else draw(len(others))
+    return anchor, positive, others[index], _one([*others[:index], *others[index + 1 :]], draw)
+
+
+def _topic(frame: Frame, draw: Draw) -> Texts:
+    """A search that leaves out a facet, the passage of another, the passage of that one, and a search that wants it."""
+    name = _one(frame["names"], draw)
+    wanted, unwanted = _two(frame["facets"], draw)
+    topic = Topic(name, CLASS if frame.get("members") else THING, frozenset())
+    anchor = _search(EXCLUDING, topic, unwanted, wanted, draw)
+    if (share := draw(100)) < EXCLUDED:
+        reverse = _search(EXCLUDING, topic, wanted, unwanted, draw)
+    elif share < EXCLUDED + PLAIN:
+        reverse = f"{name} {_one(unwanted['names'], draw).removeprefix('the ')}"
+    else:
+        reverse = _search(ONLY, topic, unwanted, wanted, draw)
+    return anchor, wanted["passage"], unwanted["passage"], reverse
+
+
+def _search(wordings: Sequence[Wording], topic: Topic, named: Frame, other: Frame, draw: Draw) -> str:
+    chosen = [wording for wording in wordings if wording.split == "train"]
+    found = query_of(chosen, Materials(topic, [_phrase(named, draw)], [_phrase(other, draw)]), draw)
+    if found is None:
+        raise ValueError(f"no wording fits {topic.text!r}")
+    return found[0]
+
+
+def _phrase(facet: Frame, draw: Draw) -> Phrase:
+    return Phrase(_one(facet["names"], draw), NOUN, frozenset(facet["names"]), "")
+
+
+_MAKERS: dict[str, Callable[[Frame, Draw], Texts]] = {"role": _role, "choice": _choice, "topic": _topic}
+
+
+def _one(choices: Sequence[T], draw: Draw) -> T:
+    if not choices:
+        raise ValueError(TOO_FEW)
+    return choices[draw(len(choices))]
+
+
+def _two(choices: Sequence[T], draw: Draw) -> tuple[T, T]:
+    if len(choices) < 2:
+        raise ValueError(TOO_FEW)
+    first = draw(len(choices))
+    second = draw(len(choices) - 1)
+    return choices[first], choices[second + (second >= first)]
+
+
+def _fillers(fill: str | list[str]) -> Sequence[str]:
+    if isinstance(fill, list):
+        return fill
+    return _people() if fill == "person" else _lists()[fill]
+
+
+@cache
+def _lists() -> dict[str, list[str]]:
+    lists: dict[str, list[str]] = json.loads(FILLERS.read_text(encoding="utf-8"))
+    return lists
+
+
+@cache
+def _people() -> list[str]:
+    return [f"{first} {last}" for first in _lists()["first"] for last in _lists()["last"]]
+
+
+_ARTICLE = re.compile(r"\b([Aa]) (?=\0[aeiou])")
+_START = re.compile(r"(^|[.!?] )\0([a-z])")
+
+
+def _filled(form: str, slots: Mapping[str, str]) -> str:
+    """A form with its slots filled: "an" before a vowel, a capital at the start of a sentence."""
+    text = form.format(**{slot: f"\0{filler}" for slot, filler in slots.items()})
+    text = _ARTICLE.sub(r"\1n ", text)
+    return _START.sub(lambda start: start[1] + start[2].upper(), text).replace("\0", "")
