@@ -91,7 +91,11 @@ def add_flag(parser: argparse.ArgumentParser, option: Option) -> None:
 
 
 class Parser(argparse.ArgumentParser):
-    """Names the nearest flag where one is mistyped."""
+    """Names the nearest flag where one is mistyped.
+
+    It stands in ``augment/flags.py`` and ``train/runtime/flags.py``, as neither room may import the other, and
+    ``train`` of ``pipelines`` nothing but the columns; a test holds the two to be the same.
+    """
 
     _typed: Sequence[str] = ()
 

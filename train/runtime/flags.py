@@ -32,7 +32,6 @@ NOT_IN_FILE = ("help", "config")  # flags of the parser's own
 CLOSE = 0.75  # of difflib: below, "--passages" would be "--parser"
 SHOWN = 3  # flags that an abbreviation may stand for
 MODULE = re.compile(r"(?m)(?<=^    )python (?:-m [\w.]+|[\w/]+\.py)(?= )")  # an example of a description
-TYPED = "LITOTES_TYPED"  # set by the command litotes; the processes that it starts inherit it
 
 
 def setting(
@@ -54,7 +53,11 @@ def setting(
 
 
 class Parser(argparse.ArgumentParser):
-    """Names the nearest flag where one is mistyped, as ``augment.flags.Parser``, which this room may not import."""
+    """Names the nearest flag where one is mistyped.
+
+    It stands in ``augment/flags.py`` and ``train/runtime/flags.py``, as neither room may import the other, and
+    ``train`` of ``pipelines`` nothing but the columns; a test holds the two to be the same.
+    """
 
     _typed: Sequence[str] = ()
 
@@ -95,11 +98,6 @@ def _close_flags(word: str, known: Sequence[str]) -> list[str]:
 def program(module: str) -> str | None:
     """The name for usage lines, as ``prog`` of a parser: as it was typed where the command ``litotes`` runs it."""
     return None if sys.argv[0].startswith("litotes ") else f"python -m {module}"
-
-
-def command(name: str, module: str) -> str:
-    """How a message names a program: as the user types it, ``litotes corpus`` or ``python -m flows.corpus_flow``."""
-    return f"litotes {name}" if os.environ.get(TYPED) else f"python -m {module}"
 
 
 def make_parser(settings: type, doc: str | None) -> argparse.ArgumentParser:
