@@ -3,6 +3,7 @@
 import argparse
 import dataclasses
 import difflib
+import re
 import sys
 import types
 import typing
@@ -11,6 +12,10 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NoReturn
 
 Choices = tuple[str, ...] | Callable[[], tuple[str, ...]]
+
+CLOSE = 0.75  # of difflib: below, "--passages" would be "--parser"
+SHOWN = 3  # flags that an abbreviation may stand for
+MODULE = re.compile(r"(?m)(?<=^    )python (?:-m [\w.]+|[\w/]+\.py)(?= )")  # an example of a description
 
 
 @dataclass(frozen=True)
@@ -86,9 +91,16 @@ def add_flag(parser: argparse.ArgumentParser, option: Option) -> None:
 
 
 class Parser(argparse.ArgumentParser):
-    """Names the nearest flag where one is mistyped."""
+    """Names the nearest flag where one is mistyped.
+
+    It stands in ``augment/flags.py`` and ``train/runtime/flags.py``, as neither room may import the other, and
+    ``train`` of ``pipelines`` nothing but the columns; a test holds the two to be the same.
+    """
 
     _typed: Sequence[str] = ()
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **{"allow_abbrev": False} | settings)
 
     def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
         self._typed = [*(sys.argv[1:] if args is None else args)]
@@ -96,6 +108,11 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         super().error(f"{message}{self._nearest()}")
+
+    def format_help(self) -> str:
+        """With the program's name as it was typed, where the command ``litotes`` runs it."""
+        said = super().format_help()
+        return MODULE.sub(sys.argv[0], said) if sys.argv[0].startswith("litotes ") else said
 
     def _nearest(self) -> str:
         """ "; did you mean --steps for --stpes?" for the words that are no flag of this parser or its commands."""
@@ -105,10 +122,15 @@ class Parser(argparse.ArgumentParser):
             for action in parser._actions:
                 parsers += action.choices.values() if isinstance(action, argparse._SubParsersAction) else ()
         words = [word.partition("=")[0] for word in self._typed if word.startswith("--") and word != "--"]
-        unknown = [word for word in words if not any(flag.startswith(word) for flag in known)]
-        near = {word: difflib.get_close_matches(word, known, n=1) for word in unknown}
-        said = " and ".join(f"{flags[0]} for {word}" for word, flags in near.items() if flags)
+        near = {word: _close_flags(word, known) for word in words if word not in known}
+        said = " and ".join(f"{' or '.join(flags)} for {word}" for word, flags in near.items() if flags)
         return f"; did you mean {said}?" if said else ""
+
+
+def _close_flags(word: str, known: Sequence[str]) -> list[str]:
+    """The flags that ``word`` abbreviates, else the most like it if it is CLOSE."""
+    begun = sorted({flag for flag in known if flag.startswith(word)})
+    return begun[:SHOWN] or difflib.get_close_matches(word, known, n=1, cutoff=CLOSE)
 
 
 def program(module: str) -> str | None:

@@ -91,7 +91,7 @@ def cron_schedule(text: str) -> str:
 
 
 def main() -> None:
-    parser = Parser(description="Serve the deployments of flows/deployments.py.")
+    parser = Parser(description="Serve all flows for a Prefect server, one of them on a schedule.")
     parser.add_argument(
         "--cron", type=cron_schedule, default=WEEKLY, help=f"when rebuild/wikipedia runs (default: {WEEKLY!r}, UTC)"
     )

@@ -4,7 +4,7 @@
 
 One commit with the shards, the manifest and the card as README.md, whose header says which files are the rows, so that
 ``load_dataset("OWNER/NAME")`` finds them. The card is CARD.md in the dataset's folder, or in the folder beside it that
-`python -m pipelines.report.card` writes. Triplets and pairs have no card of their own: theirs is made here. The token
+`litotes card` writes. Triplets and pairs have no card of their own: theirs is made here. The token
 is HF_TOKEN, or what `hf auth login` has stored; it is never printed.
 """
 

@@ -79,6 +79,22 @@ def test_the_schema_and_the_definitions_that_it_imports_need_pyarrow_and_python_
     assert others == {"pyarrow", "augment"}
 
 
+def test_the_parser_of_flags_that_two_rooms_have_is_the_same() -> None:
+    """``train`` may import neither ``augment`` nor more of ``pipelines`` than the schema, so both files have it."""
+    names = {"CLOSE", "SHOWN", "MODULE", "Parser", "_close_flags", "program"}
+    one, other = (
+        [
+            ast.unparse(node)
+            for node in ast.parse((ROOT / path).read_text(encoding="utf-8")).body
+            if getattr(node, "name", "") in names
+            or (isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in names)
+        ]
+        for path in ("augment/flags.py", "train/runtime/flags.py")
+    )
+    assert len(one) == len(names)
+    assert one == other
+
+
 def test_importing_the_schema_loads_no_augmenter() -> None:
     code = "import sys, pipelines.schema; print(sorted({m.split('.')[0] for m in sys.modules} & {'augment', 'spacy'}))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)

@@ -4,7 +4,7 @@
 
 The runs must have started from the same encoder, directly or through a run before: their weights then lie in one basin,
 and what each has learnt adds up (model soups, Wortsman et al. 2022). Where the runs have an args.json, this is checked.
-The encoder that they started from may be among them, as a folder or a hub id (--keep-initial of train/run.py does the
+The encoder that they started from may be among them, as a folder or a hub id (--keep-initial of the trainer does the
 same within a run). Vocabulary, prompt template, pooling and what follows it must be the same in all; settings of the
 runs need not be. The longest input and the prompts of sentence-transformers are those of the first run.
 """

@@ -46,7 +46,10 @@ def push(folder: Path, repo: str, *, private: bool = False) -> str:
 
 
 def commit(files: Mapping[str, str | bytes], repo: str, private: bool) -> str:
-    """One commit of ``files`` to the repository of a model; InputError with what the hub says."""
+    """One commit of ``files`` to the repository of a model; InputError with what the hub says.
+
+    ``pipelines.push`` has its own call of the hub, with another error: that room's code is not this one's to import.
+    """
     from huggingface_hub import CommitOperationAdd, HfApi
 
     api = HfApi()

@@ -1,4 +1,4 @@
-"""Make a small untrained BERT with a tokenizer of its own, for train/run.py's --model. Needs no network.
+"""Make a small untrained BERT with a tokenizer of its own, for the trainer's --model. Needs no network.
 
     python -m train.scratch --data artifacts/X.parquet --output FOLDER [--vocab 4000 --layers 2 --hidden 128]
 

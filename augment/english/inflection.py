@@ -59,6 +59,17 @@ def is_verb(infinitive: str) -> bool:
     return infinitive in UNLISTED_VERBS or infinitive in getLemma(infinitive, upos="VERB", lemmatize_oov=False)
 
 
+def is_third_person(form: str) -> bool:
+    """Whether a form can be the third person of a verb: "moves", "rendezvous"."""
+    base = lemma(form)
+    return is_verb(base) and inflect(base, "VBZ") == form
+
+
+def is_third_person_only(form: str) -> bool:
+    """Whether a form is a third person and no infinitive: "moves"."""
+    return form != lemma(form) and is_third_person(form)
+
+
 @lru_cache(maxsize=65536)
 def is_noun(word: str) -> bool:
     """Whether the dictionary knows a noun of this form."""

@@ -96,11 +96,6 @@ def to_verb(token: ParsedToken, base: str, subject: ParsedToken | None = None) -
     return replace(token, match_case(form_of(base, token.tag_, subject), token))
 
 
-def plain_verb(clause: Clause) -> bool:
-    """Whether the verb is alone: neither coordinated nor with an adverb before it that would hang on another."""
-    return not any(c.dep_ in ("conj", "cc", "parataxis", "prt") for c in clause.head.rights)
-
-
 def linking_be(clause: Clause) -> bool:
     """Whether the verb is a form of "be" alone."""
     return clause.finite == clause.head and norm(clause.head) in english.BE

@@ -8,7 +8,6 @@ Requests are named by a hash of their sentence, so that answers may come in any 
 reads and writes the same files. What the answers lack is counted on standard error.
 """
 
-import argparse
 import hashlib
 import json
 import sys
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from augment.english.prefilter import reason_to_decline
+from augment.flags import Parser
 from augment.lines import read_lines
 from augment.paraphrase.engines.back_translation import Failure
 from augment.paraphrase.engines.chat import ENDPOINT, PROMPT, Request, answer_of, read_prompt
@@ -67,7 +67,7 @@ def _answer(line: str) -> tuple[str, str] | Failure:
 
 def main() -> None:
     """Entry point."""
-    parser = argparse.ArgumentParser(prog="python -m augment.paraphrase.batch", description=__doc__.splitlines()[0])
+    parser = Parser(prog="python -m augment.paraphrase.batch", description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(dest="command", required=True)
     export = commands.add_parser("export", help="sentences on standard input, requests on standard output")
     export.add_argument("--model", required=True)

@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from augment.flags import Parser
 from augment.parser.conllu import read_conllu
 
 PAGE = re.compile(r"<ns>0</ns>.*?<text[^>]*>(.*?)</text>", re.DOTALL)
@@ -90,7 +91,7 @@ def ngrams(text: str) -> set[tuple[str, ...]]:
 
 def main(arguments: list[str] | None = None) -> None:
     """Entry point."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("dumps", nargs="+", type=Path, help="MediaWiki XML, compressed with bzip2")
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("--without", nargs="*", type=Path, default=[], help="CoNLL-U files of test sentences")

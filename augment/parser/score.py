@@ -20,6 +20,7 @@ from pathlib import Path
 from spacy.language import Language
 from spacy.tokens import Doc
 
+from augment.flags import Parser
 from augment.parser.conllu import ROOT, Tree, main_verb, read_conllu
 from augment.parser.conversion.convert import convert
 from augment.parsing import load_parser, parse
@@ -77,7 +78,7 @@ def table(header: list[str], rows: Iterable[list[str]]) -> str:
 
 def main() -> None:
     """Entry point."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--parser", nargs="+", default=["bundled"], help="'bundled', folders or installed packages")
     parser.add_argument("--data", nargs="+", type=Path, required=True, help="CoNLL-U files with UD trees")
     parser.add_argument("--text", type=Path, help="file with one sentence a line, for timing")

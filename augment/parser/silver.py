@@ -17,6 +17,7 @@ from pathlib import Path
 from spacy.language import Language
 from spacy.tokens import Doc
 
+from augment.flags import Parser
 from augment.parser.conllu import AUXILIARIES, ROOT, Tree
 from augment.parsing import load_parser
 
@@ -95,7 +96,7 @@ def _reparsed(nlp: Language, doc: Doc) -> Doc:
 
 def main() -> None:
     """Entry point."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--parser", nargs="+", required=True, help="folders or names of spaCy pipelines")
     parser.add_argument("--output", type=Path, required=True)

@@ -21,6 +21,7 @@ from spacy.tokens import DocBin
 from spacy.util import load_config
 from spacy.vocab import Vocab
 
+from augment.flags import Parser
 from augment.parser.clauses import clauses
 from augment.parser.conllu import Tree, read_conllu
 from augment.parser.conversion.convert import convert
@@ -112,7 +113,7 @@ def publish(best: Path, target: Path, start: Path | None = None, share: float = 
 
 def main(arguments: list[str] | None = None) -> None:
     """Entry point."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True, help="folder of UD treebanks with EWT and Atis")
     parser.add_argument("--silver", type=Path, nargs="*", default=[], help="CoNLL-U files already in CLEAR style")
     parser.add_argument("--vectors", type=Path, required=True, help="folder from augment/parser/vectors.py")

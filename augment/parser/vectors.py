@@ -15,6 +15,8 @@ from safetensors.numpy import load_file
 from spacy.vectors import Vectors
 from tokenizers import Tokenizer
 
+from augment.flags import Parser
+
 WORDS, DIMENSIONS = 16_000, 48
 
 
@@ -36,7 +38,7 @@ def principal_components(matrix: np.ndarray, dimensions: int) -> np.ndarray:
 
 def main() -> None:
     """Entry point."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--encoder", type=Path, required=True, help="folder of a Hugging Face BERT in safetensors")
     parser.add_argument("--output", type=Path, required=True)
     args = parser.parse_args()

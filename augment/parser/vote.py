@@ -21,6 +21,7 @@ from pathlib import Path
 import spacy
 from spacy.language import Language
 
+from augment.flags import Parser
 from augment.parser.conllu import Tree, main_verb, read_conllu
 from augment.parser.score import with_gold_words
 from augment.parser.silver import conllu, to_tree
@@ -69,7 +70,7 @@ def voted(trees: list[Tree], pipelines: tuple[Language, Language], seed: int = 0
 
 def main() -> None:
     """Entry point."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("silver", nargs="+", type=Path, help="CoNLL-U files from augment/parser/silver.py")
     parser.add_argument("--first", required=True, help="folder or name of the pipeline that parsed them")
     parser.add_argument("--second", required=True, help="folder or name of another pipeline")

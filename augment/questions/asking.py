@@ -1,20 +1,16 @@
-"""What a question puts in the place of a noun phrase, and how a subject is named within a question."""
+"""What a question puts in the place of a noun phrase: "Who", "Which canal"."""
 
 from dataclasses import dataclass, replace
 
 from augment.english.edits import Declined
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import after
 from augment.paraphrase.syntax.lexicon import TIMES
 from augment.questions import lexicon
 from augment.questions.frame import Frame
 from augment.questions.people import NAMES, PERSON, THING, certainly_person, class_of_name, kind_of, person_noun, quoted
 from augment.questions.phrases import core_of, text_of_tokens
-from augment.questions.wholeness import check_whole
 
-LONGEST_SUBJECT = 14  # tokens
 LONGEST_CLASS = 4  # tokens behind "which"
-NO_NAMED_SUBJECT = ("PRP", "DT", "WP", "WDT", "EX", "CD", "JJ")
 
 
 @dataclass(frozen=True)
@@ -96,7 +92,7 @@ def ask_noun(noun: ParsedToken, frame: Frame) -> Asked:
         return Asked(f"Which {told.text}", told.text, "who" if person_noun(told) else "that", True)
     if noun.tag_ in NAMES and (name := class_of_name(noun)) is not None:
         return Asked(f"Which {name}", name, "that", True)
-    if (apposed := _apposed(noun)) is not None:
+    if (apposed := class_by_apposition(noun)) is not None:
         return Asked(f"Which {apposed[0]}", apposed[0], "who" if apposed[1] else "that", True)
     if kind == PERSON:
         return Asked("Who", "person" if certainly_person(noun, frame) else None, "who", True)
@@ -202,7 +198,7 @@ def abstract(noun: ParsedToken) -> bool:
     return word.endswith(lexicon.ABSTRACT_ENDINGS) and word not in lexicon.NO_ABSTRACT
 
 
-def _apposed(noun: ParsedToken) -> tuple[str, bool] | None:
+def class_by_apposition(noun: ParsedToken) -> tuple[str, bool] | None:
     """The class of a name by its apposition, "Ann Reed, a Welsh painter, ...", and whether it is a person's."""
     apposition = next((c for c in noun.rights if c.dep_ == "appos" and c.tag_ == "NN"), None)
     if (
@@ -216,56 +212,3 @@ def _apposed(noun: ParsedToken) -> tuple[str, bool] | None:
         return None
     kept = [t for c in apposition.lefts if _kept_before(c) for t in c.subtree] + [apposition]
     return text_of_tokens(kept), person_noun(apposition)
-
-
-def name_subject(frame: Frame, denied: bool, short: bool, by_class: bool = False, asked: bool = True) -> str:
-    """The subject as a question names it. Raises Declined for a pronoun, whose antecedent is unknown.
-
-    ``short`` leaves phrases behind the noun out, ``by_class`` says "the canal" for a name that ends so. What is
-    ``asked`` is read without its passage: "her father" and "this canal" do not do.
-    """
-    subject = frame.subject
-    pronoun = subject.tag_ in NO_NAMED_SUBJECT or subject.lower_ in lexicon.UNRESOLVED
-    pronoun = pronoun or (subject.lower_ in lexicon.LONE and not any(c.lower_ == "of" for c in subject.rights))
-    if asked and (pronoun or subject.left_edge.lower_ in lexicon.BOUND_OPENING):
-        raise Declined("pronoun-subject")
-    if asked and any(c.lower_ in lexicon.OTHERS for c in subject.lefts):
-        raise Declined("pronoun-subject")  # "other towns": than which?
-    if subject.tag_ in ("PRP", "WP", "WDT", "EX"):
-        raise Declined("pronoun-subject")
-    if by_class and (named := _class(subject)) is not None:
-        return f"the {named}"
-    relative = any(c.dep_ == "relcl" and c.i == frame.clause_head.i for c in subject.rights)  # the clause in question
-    tokens = core_of(subject, short or relative)
-    tokens = _shortened(subject, tokens) if short else tokens
-    if tokens and tokens[-1].tag_ in ("IN", "TO"):
-        raise Declined("phrase-unclear")  # "the role as"
-    if sum(t.text == "," for t in tokens) == 1 and after(tokens[-1]).text == ",":
-        raise Declined("phrase-unclear")  # "barges, and some ferries," without its second comma
-    check_whole(tokens)
-    if len(tokens) > LONGEST_SUBJECT:
-        raise Declined("subject-too-long")
-    return frame.write(tokens, denied)
-
-
-def _class(subject: ParsedToken) -> str | None:
-    if subject.tag_ != "NNP" or any(c.dep_ == "conj" for c in subject.rights):
-        return None
-    apposed = _apposed(subject)
-    return class_of_name(subject) or (apposed[0] if apposed is not None else None)
-
-
-def _shortened(subject: ParsedToken, tokens: list[ParsedToken]) -> list[ParsedToken]:
-    """A noun phrase without the phrases behind its noun, but for "of" and coordination. A name stays whole,
-    and so does what has no article: "work on exoplanets".
-    """
-    definite = subject.left_edge.tag_ == "PRP$" or subject.left_edge.lower_ in lexicon.DETERMINERS - {"a", "an"}
-    if subject.tag_ in NAMES or not definite:
-        return tokens  # "every moon of Saturn"
-    gone = {
-        t.i
-        for c in subject.rights
-        if c.dep_ in ("acl", "advcl") or (c.dep_ == "prep" and c.lower_ not in lexicon.KEPT_BEHIND_NOUN)
-        for t in c.subtree
-    }
-    return [t for t in tokens if t.i not in gone]

@@ -40,7 +40,6 @@ ELEMENTS = _set(  # which the parser takes for names
     sodium strontium sulfur sulphur tantalum tellurium thorium titanium tungsten uranium vanadium xenon yttrium
     zinc zirconium"""
 )
-POSSESSIVE = _set("his her its their my our your whose")
 PERSON_ENDINGS = ("er", "or", "ist", "ian", "man", "men", "woman", "women")
 PEOPLES = ("icans", "ians", "eans", "greeks", "romans", "turks", "serbs", "jews", "arabs", "mans")  # NNPS
 PERSONS = _set(
@@ -144,7 +143,6 @@ NO_MODIFIER = _set(
     new late present final main such own several many few various numerous certain more most all both some any
     further additional original previous earlier later subsequent total whole entire latter early latest upcoming"""
 )
-PEOPLE_IN_NUMBERS = _set("people men women children players members students soldiers residents")
 ABSTRACT_ENDINGS = ("ion", "ment", "ness", "ity", "ance", "ence", "ing", "ship", "hood", "ism", "ure", "al")
 NO_ABSTRACT = _set(
     """building painting region station nation institution organisation organization association commission
@@ -228,7 +226,6 @@ BOUND = _set("his her its their himself herself itself themselves each other")
 SIZES = _set("small little great large big mean")
 NO_WITHOUT = _set("be become remain do lack")
 NOT_LACKED = _set("many several some few various numerous two three four five six seven eight nine ten both all")
-OPENING_VERBS = _set("open close begin start end")
 NO_PASSIVE = _set(
     """become have cost lack resemble fit suit weigh mean contain include comprise feature want like love see hear watch
     notice survive tour star call name consider deem know"""

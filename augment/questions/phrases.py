@@ -12,7 +12,6 @@ from augment.questions import lexicon
 
 BRACKETS = {"(": ")"}  # square ones stay: "the worst of [his] career"
 LOOSE = frozenset(["relcl", "acl", "appos", "advcl", "prep", "parataxis", "npadvmod", "advmod"])
-CLAUSES = frozenset(["relcl", "acl", "advcl", "parataxis"])
 MARKS = frozenset([",", ";", ":", ".", "–", "—", "-", "..."])
 FINITE_OR_PRONOUN = frozenset(["VBP", "VBZ", "VBD", "PRP"])
 STOPS = frozenset([":", ";"])

@@ -18,7 +18,6 @@ INVERTED_MODALS = {"may": "can", "might": "could", "must": "need"}
 ABILITY = ("can", "could")
 GROUP = frozenset(["aux", "auxpass", "neg", "advmod", "prt"])
 UNCLEAR = frozenset(["'s", "'d", "ai"])  # short forms of several verbs
-MAIN = ("VBN", "VBG", "VB")  # tags of a main verb behind an auxiliary
 
 
 @dataclass(frozen=True)

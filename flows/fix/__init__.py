@@ -1,7 +1,8 @@
 """``litotes fix``: from an encoder and a text to an encoder that hears "not", in one run that goes on where it stopped.
 
     command.py   the command line, what is asked for, the order of the steps
-    plan.py      fix.json: what the run was begun with; steps and time
+    plan.py      fix.json: what the run was begun with; steps
+    estimates.py the time that it may take
     inputs.py    the files that it reads, by content: whether they are as they were
     resume.py    what may change between two tries, and what is then done again
     data.py      text to triplets: the logic of pipelines/, in this process

@@ -21,6 +21,7 @@ from pathlib import Path
 
 from flows.defaults import PASSAGES, SENTENCES
 from flows.fix import data, inputs, interrupts, outcome, resume, training
+from flows.fix.estimates import Data, duration, estimate, slowness, training_time
 from flows.fix.plan import (
     MOST_STEPS,
     PASSES,
@@ -30,10 +31,7 @@ from flows.fix.plan import (
     FixError,
     Folder,
     Machine,
-    duration,
-    estimate,
     steps_for,
-    training_time,
 )
 from flows.text_flags import SOURCE, add_min_words, add_text_flags
 from pipelines import disk, schema, shards, storage
@@ -161,18 +159,21 @@ def _train(
     files = data.with_documents(asked)
     if about := data.about_passages(asked, files):
         say(about)
+    began = time.monotonic()
     sentences = data.read_text(asked, folder, workers, say)
+    reading = time.monotonic() - began
     data.require_enough(sentences, asked)
     passages = min(asked.passages or 0, sentences) if files and not data.why_no_passages(asked, files) else 0
-    guess = estimate(sentences, passages, workers, asked, machine, data.made(folder), folder.steps_done)
+    left = Data(sentences, passages, data.made(folder), reading)
+    guess = estimate(left, workers, asked, machine, folder.steps_done, slowness())
     parts = ", ".join(f"{name} {duration(seconds)}" for name, seconds in guess.items())
-    say(f"about {duration(sum(guess.values()))} from here: {parts}")
+    say(f"about {duration(sum(guess.values()))} from here: {parts}{training.load()}")
     say("2/4 data")
     triplets, rows = data.make_triplets(asked, folder, workers, by_flow or sentences > BY_FLOW, say)
     steps = steps_for(rows, asked, machine)
     done = folder.steps_done
-    left = f"{f', {done:,} of them done' if done else ''}, about {duration(training_time(steps - done, machine))}"
-    say(f"3/4 training: {steps:,} steps on {rows:,} triplets{left}")
+    more = f"{f', {done:,} of them done' if done else ''}, about {duration(training_time(steps - done, machine))}"
+    say(f"3/4 training: {steps:,} steps on {rows:,} triplets{more}")
     say("below, ranking falls as it learns; hold and stay are what keeps it near its old self, and may rise")
     training.train(asked, folder, triplets, steps, machine, lock)
     return steps, sentences

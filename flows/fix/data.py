@@ -11,7 +11,8 @@ from pathlib import Path
 
 from flows import augment_shards
 from flows.defaults import MOST, OPPOSITES, QUESTIONS, SENTENCE_AUGMENTATIONS, SHARDS
-from flows.fix.plan import Asked, FixError, Folder, duration
+from flows.fix.estimates import duration
+from flows.fix.plan import Asked, FixError, Folder
 from pipelines import schema, shards
 from pipelines.sources import building, claims, corpus, exclusions, held_out, passages, source_files, triplets
 from pipelines.sources.wikipedia import sentences

@@ -1,14 +1,14 @@
-"""What is asked for, the folder of a run with what it was begun with, its steps, and how long it may take."""
+"""What is asked for, the folder of a run with what it was begun with, and its steps."""
 
 import fcntl
 import json
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
-from flows.defaults import MOST
 from pipelines import storage
 from pipelines.addresses import in_settings, without_secrets
 from pipelines.sources import splitting
@@ -19,12 +19,8 @@ LOCK = ".lock"
 BATCH, MOST_STEPS, PASSES = 16, 4_000, 2.4
 QUICK_SENTENCES, QUICK_PASSAGES, QUICK_SECONDS = 1_200, 200, 90
 LEAST_QUICK_STEPS = 40  # fewer change nothing that one could see
-WRITTEN_TRIPLETS = 6_100  # of pipelines/sample/triplets.tsv, all but duplicates
-# Seconds of one core, measured on an EPYC: a sentence with all augmentations, a passage with its questions.
-SENTENCE_SECONDS, PASSAGE_SECONDS = 0.012, 0.03
 # The trainer's step is longer than the probe's, by its loss, its optimizer and its longest texts.
 STEP_FACTOR = 1.6
-MEASURED_TEXTS = 3_000  # what the written items and five texts of each held-out sentence come to
 
 
 class FixError(ValueError):
@@ -136,15 +132,39 @@ class Folder:
     @contextmanager
     def alone(self, say: Callable[[str], None]) -> Iterator[int]:
         """One run at a time in this folder: a second waits. Yields the lock, which the programs that a run starts
-        inherit: where a run was killed and its trainer was not, the next one waits for the trainer."""
-        self.path.mkdir(parents=True, exist_ok=True)
-        with (self.path / LOCK).open("w") as file:
+        inherit: where a run was killed and its trainer was not, the next one waits for the trainer. A run that ends
+        before it has written FILE leaves nothing behind."""
+        made = [folder for folder in (self.path, *self.path.parents) if not folder.exists()]
+        with self._locked(say) as file:
             try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                say(f"waiting for a run that is at work in {self.path}")
-                fcntl.flock(file, fcntl.LOCK_EX)
-            yield file.fileno()
+                yield file.fileno()
+            finally:
+                if not (self.path / FILE).exists():
+                    self._clear(made)
+
+    def _locked(self, say: Callable[[str], None]) -> TextIO:
+        """The lock that is there now, open and locked, and not one that another run took away meanwhile."""
+        while True:
+            self.path.mkdir(parents=True, exist_ok=True)
+            with suppress(FileNotFoundError):
+                file = (self.path / LOCK).open("w")
+                try:
+                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                except BlockingIOError:
+                    say(f"waiting for a run that is at work in {self.path}")
+                    fcntl.flock(file, fcntl.LOCK_EX)
+                with suppress(FileNotFoundError):
+                    if os.path.samestat(os.fstat(file.fileno()), (self.path / LOCK).stat()):
+                        return file
+                file.close()
+
+    def _clear(self, made: Sequence[Path]) -> None:
+        """Take away what a run leaves that has not begun, and of the folders that it ``made`` those that are empty."""
+        for path in filter(_is_killed_runs, self.path.iterdir()):
+            path.unlink()
+        with suppress(OSError):
+            for folder in made:
+                folder.rmdir()
 
     def store(self, asked: Asked, machine: Machine, inputs: Mapping[str, Any]) -> None:
         """Write FILE: the options, what the probe found, and the digests of the files that are read."""
@@ -168,40 +188,3 @@ def steps_for(triplets: int, asked: Asked, machine: Machine) -> int:
     if asked.quick:
         steps = min(steps, max(LEAST_QUICK_STEPS, int(QUICK_SECONDS / (STEP_FACTOR * machine.seconds_per_step))))
     return steps
-
-
-def training_time(steps: int, machine: Machine) -> float:
-    """Seconds, from the probe's."""
-    return steps * STEP_FACTOR * machine.seconds_per_step
-
-
-def estimate(
-    sentences: int,
-    passages: int,
-    cores: int,
-    asked: Asked,
-    machine: Machine,
-    made: tuple[float, float] = (0, 0),
-    steps_done: int = 0,
-) -> dict[str, float]:
-    """Seconds that data, training and measuring may still take. Training is what is known best.
-
-    ``made``: which shares of what is made of sentences and of passages an earlier run has left.
-    """
-    kinds = (0.3 * sentences, 0.3 * sentences, 0.5 * passages, 0.5 * passages, 0.5 * passages)
-    triplets = WRITTEN_TRIPLETS + min(0.9 * sentences, 4 * MOST) + sum(min(kind, MOST) for kind in kinds)
-    steps = max(steps_for(int(triplets), asked, machine) - steps_done, 0)
-    work = SENTENCE_SECONDS * sentences * (1 - made[0]) + PASSAGE_SECONDS * passages * (1 - made[1])
-    return {
-        "data": 15 + work / cores,
-        "training": 10 + training_time(steps, machine),
-        "measuring": 15 + 2 * (MEASURED_TEXTS + 0.25 * sentences) / max(machine.texts_per_second, 1),
-    }
-
-
-def duration(seconds: float) -> str:
-    """ "40 s", "12 min", "3 h 20 min"."""
-    if seconds < 90:
-        return f"{seconds:.0f} s"
-    minutes = round(seconds / 60)
-    return f"{minutes} min" if minutes < 90 else f"{minutes // 60} h {minutes % 60} min"

@@ -27,7 +27,7 @@ def probe(asked: Asked, say: Callable[[str], None]) -> Machine:
     """What train.probe says of encoder and machine. FixError with its line where the encoder cannot be used."""
     words = ["train.probe", "--model", asked.model, "--precision", asked.precision, "--seconds", str(TIMED)]
     with _started(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
-        printed, errors = _when_done(child, lambda: say(f"still loading or timing {asked.model}{_load()}"))
+        printed, errors = _when_done(child, lambda: say(f"still loading or timing {asked.model}{load()}"))
     if child.returncode:
         lines = [line for line in errors.splitlines() if line.strip()]
         raise FixError(lines[-1].removeprefix("error: ") if lines else f"--model {asked.model} cannot be used")
@@ -47,7 +47,7 @@ def _when_done(child: "subprocess.Popen[str]", sign_of_life: Callable[[], None])
         raise
 
 
-def _load() -> str:
+def load() -> str:
     """Whether the machine is busy, for a message."""
     wanting, cores = os.getloadavg()[0], os.cpu_count() or 1
     return f"; the machine is busy: {wanting:.0f} processes want its {cores} cores" if wanting > BUSY * cores else ""

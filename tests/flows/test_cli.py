@@ -58,6 +58,7 @@ def test_help_has_the_typed_name_and_imports_nothing_heavy(name: str) -> None:
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(f"usage: litotes {name} ")
     assert done.stdout.splitlines()[-1] == "[]"
+    assert not re.search(r"python -m|^ *python ", done.stdout, re.MULTILINE)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -95,7 +96,10 @@ def test_an_unknown_name_is_answered_with_the_nearest(capsys: pytest.CaptureFixt
         ("fix --model m --txt=t", "required: --text; did you mean --text for --txt?"),
         ("fix --model m --text t --wrokers 2 --qiuck", "mean --workers for --wrokers and --quick for --qiuck?"),
         ("fix --model m --text t --zzz 1", "unrecognized arguments: --zzz 1"),
-        ("fix --model m --text t --step much", "argument --steps: invalid int value: 'much'"),
+        ("fix --model m --text t --steps much", "argument --steps: invalid int value: 'much'"),
+        ("fix --model m --text t --colum c", "arguments: --colum c; did you mean --column for --colum?"),
+        ("fix --model m --text t --s 1", "did you mean --sample or --seed or --split for --s?"),
+        ("st-triplets --data a --out b --passages 2", "unrecognized arguments: --passages 2"),
         ("manifest a.parquet --hlep", "unrecognized arguments: --hlep; did you mean --help for --hlep?"),
     ],
 )
@@ -117,6 +121,9 @@ def test_both_parsers_of_programs_name_the_flags_of_commands_too(capsys: pytest.
             made.parse_args(["add", "--dtaa", "x"])
         last = capsys.readouterr().err.splitlines()[-1]
         assert last == "p: error: unrecognized arguments: --dtaa x; did you mean --data for --dtaa?"
+        with pytest.raises(SystemExit):
+            made.parse_args(["add", "--dat", "x"])
+        assert capsys.readouterr().err.endswith("unrecognized arguments: --dat x; did you mean --data for --dat?\n")
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +18,7 @@ import pyarrow.parquet as pq
 import pytest
 from sentence_transformers import SentenceTransformer
 
-from flows.fix import command, data, inputs, interrupts, outcome, plan, resume, wrong_way
+from flows.fix import command, data, estimates, inputs, interrupts, outcome, plan, resume, wrong_way
 from flows.fix.plan import Asked, FixError, Folder, Machine
 from pipelines import schema
 from pipelines.sources import passages
@@ -117,6 +118,38 @@ def test_a_run_that_was_killed_while_it_wrote_its_first_file_may_be_started_agai
     assert begin(asked, folder) is None
     folder.store(asked, MACHINE, inputs.digests(asked))
     assert [path.name for path in tmp_path.iterdir()] == [plan.FILE]
+
+
+def test_a_run_that_ends_before_it_has_begun_leaves_nothing_behind(tmp_path: Path, asked: Asked) -> None:
+    """As where the model is no encoder; one that has begun keeps its folder."""
+    folder = Folder(tmp_path / "above" / "out")
+
+    def stopped() -> None:
+        with folder.alone(lambda _: None):
+            assert [path.name for path in folder.path.iterdir()] == [plan.LOCK]
+            raise FixError("no encoder")
+
+    with pytest.raises(FixError):
+        stopped()
+    assert list(tmp_path.iterdir()) == []
+    folder.path.mkdir(parents=True)
+    with pytest.raises(FixError):
+        stopped()
+    assert folder.path.parent.exists()  # this run has not made it
+    with folder.alone(lambda _: None):
+        folder.store(asked, MACHINE, {})
+    assert (folder.path / plan.FILE).exists()
+
+
+def test_a_run_that_waits_does_not_take_a_lock_that_went_meanwhile(tmp_path: Path) -> None:
+    folder, said = Folder(tmp_path / "out"), list[str]()
+    with ThreadPoolExecutor(1) as pool:
+        with folder.alone(said.append):
+            second = pool.submit(lambda: folder._locked(said.append))
+            wait_for(lambda: bool(said))
+        with second.result(timeout=60) as file:
+            assert os.path.samestat(os.fstat(file.fileno()), (folder.path / plan.LOCK).stat())
+    assert said == [f"waiting for a run that is at work in {folder.path}"]
 
 
 def begin(asked: Asked, folder: Folder) -> Machine | None:
@@ -411,17 +444,31 @@ def test_steps_follow_the_triplets_and_a_quick_run_the_machine(asked: Asked) -> 
 
 
 def test_an_estimate_grows_with_the_text_and_shrinks_with_the_cores(asked: Asked) -> None:
-    small, large, shared = (
-        plan.estimate(*sizes, asked, MACHINE) for sizes in ((100, 0, 1), (20_000, 10_000, 1), (20_000, 10_000, 4))
+    some, much = estimates.Data(1_000, 0), estimates.Data(20_000, 10_000)
+    small, few, large, shared = (
+        estimates.estimate(size, workers, asked, MACHINE)
+        for size, workers in ((some, 1), (some, 4), (much, 1), (much, 4))
     )
-    assert small["data"] < shared["data"] < large["data"]
+    assert small["data"] == few["data"] < shared["data"] < large["data"]  # few rows are made by one process
     assert small["training"] < large["training"] == shared["training"]
-    resumed = plan.estimate(20_000, 10_000, 1, asked, MACHINE, made=(0.5, 1), steps_done=1_000)
+    made = replace(much, made=(0.5, 1))
+    resumed = estimates.estimate(made, 1, asked, MACHINE, steps_done=1_000)
     assert large["data"] - resumed["data"] == pytest.approx(
-        10_000 * plan.SENTENCE_SECONDS + 10_000 * plan.PASSAGE_SECONDS
+        10_000 * estimates.SENTENCE_SECONDS + 10_000 * estimates.PASSAGE_SECONDS
     )
-    assert large["training"] - resumed["training"] == pytest.approx(plan.training_time(1_000, MACHINE))
-    assert [plan.duration(seconds) for seconds in (40, 600, 12_000)] == ["40 s", "10 min", "3 h 20 min"]
+    assert large["training"] - resumed["training"] == pytest.approx(estimates.training_time(1_000, MACHINE))
+    assert [estimates.duration(seconds) for seconds in (40, 600, 12_000)] == ["40 s", "10 min", "3 h 20 min"]
+
+
+def test_an_estimate_knows_a_slow_machine_and_that_text_is_read_again_for_passages(asked: Asked) -> None:
+    size = estimates.Data(1_200, 200)
+    usual, slow = (estimates.estimate(size, 2, asked, MACHINE, slow=times)["data"] for times in (1, 3))
+    assert slow == pytest.approx(3 * usual)
+    assert estimates.estimate(replace(size, reading=60), 2, asked, MACHINE)["data"] == pytest.approx(usual + 60)
+    without = replace(size, passages=0)
+    read, not_read = (estimates.estimate(replace(without, reading=r), 2, asked, MACHINE)["data"] for r in (60, 0))
+    assert read == not_read
+    assert 1 <= estimates.slowness() < 1_000
 
 
 def test_what_an_earlier_run_made_of_the_same_sentences_is_not_estimated_again(tmp_path: Path) -> None:

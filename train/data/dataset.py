@@ -19,7 +19,6 @@ from fsspec.implementations.local import LocalFileSystem
 from pipelines import schema
 from train.runtime.card_header import licence_of
 from train.runtime.errors import InputError
-from train.runtime.flags import command
 from train.runtime.portable_names import portable
 
 KIND = "kind"
@@ -54,21 +53,22 @@ def how_to_make() -> str:
     """The commands that make a dataset of sentences."""
     return (
         "Make it with:\n"
-        f"  {command('corpus', 'flows.corpus_flow')} --source FILE_OR_URL --out artifacts/wiki1m.parquet\n"
-        f"  {command('augment', 'flows.augment_flow')} negation --data artifacts/wiki1m.parquet "
+        f"  {schema.command('corpus', 'flows.corpus_flow')} --source FILE_OR_URL --out artifacts/wiki1m.parquet\n"
+        f"  {schema.command('augment', 'flows.augment_flow')} negation --data artifacts/wiki1m.parquet "
         "--out artifacts/wiki1m_neg.parquet"
     )
 
 
 def how_to_make_triplets() -> str:
     """The command that makes a dataset of triplets."""
-    made_with = command("triplets", "flows.triplets_flow")
+    made_with = schema.command("triplets", "flows.triplets_flow")
     return f"Make it with:\n  {made_with} --data DATASETS --out artifacts/triplets.parquet"
 
 
 def how_to_make_pairs() -> str:
     """The command that makes a dataset of pairs."""
-    return f"Make it with:\n  {command('pairs', 'flows.pairs_flow')} --source FILE.tsv --out artifacts/nli.parquet"
+    made_with = schema.command("pairs", "flows.pairs_flow")
+    return f"Make it with:\n  {made_with} --source FILE.tsv --out artifacts/nli.parquet"
 
 
 def read_dataset(path: str, columns: Sequence[str]) -> Dataset:

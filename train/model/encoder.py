@@ -15,11 +15,11 @@ from transformers import AutoConfig, AutoModel, AutoTokenizer, PreTrainedModel, 
 from transformers.configuration_utils import PretrainedConfig
 from transformers.utils import cached_file
 
+from pipelines.schema import command
 from train.data.packing import EVERY_TOKEN, Batch, can_pack, hidden_states, pack, pool
 from train.model.dropout import replace_dropout
 from train.model.last_layer import LastLayer, find_last_layer
 from train.runtime.errors import InputError
-from train.runtime.flags import command
 
 # What is pooled (the tokens: the first, all, both, or the prompt's mask token), from which hidden states (their mean).
 POOLINGS: dict[str, tuple[str, tuple[int, ...]]] = {

@@ -12,6 +12,7 @@ import difflib
 import inspect
 import numbers
 import os
+import re
 import sys
 import tomllib
 import types
@@ -28,7 +29,9 @@ ACCEPTED: dict[type, tuple[type, ...]] = {
     **{str: (str, os.PathLike), Path: (str, os.PathLike)},
 }
 NOT_IN_FILE = ("help", "config")  # flags of the parser's own
-TYPED = "LITOTES_TYPED"  # set by the command litotes; the processes that it starts inherit it
+CLOSE = 0.75  # of difflib: below, "--passages" would be "--parser"
+SHOWN = 3  # flags that an abbreviation may stand for
+MODULE = re.compile(r"(?m)(?<=^    )python (?:-m [\w.]+|[\w/]+\.py)(?= )")  # an example of a description
 
 
 def setting(
@@ -50,9 +53,16 @@ def setting(
 
 
 class Parser(argparse.ArgumentParser):
-    """Names the nearest flag where one is mistyped, as ``augment.flags.Parser``, which this room may not import."""
+    """Names the nearest flag where one is mistyped.
+
+    It stands in ``augment/flags.py`` and ``train/runtime/flags.py``, as neither room may import the other, and
+    ``train`` of ``pipelines`` nothing but the columns; a test holds the two to be the same.
+    """
 
     _typed: Sequence[str] = ()
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **{"allow_abbrev": False} | settings)
 
     def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
         self._typed = [*(sys.argv[1:] if args is None else args)]
@@ -60,6 +70,11 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         super().error(f"{message}{self._nearest()}")
+
+    def format_help(self) -> str:
+        """With the program's name as it was typed, where the command ``litotes`` runs it."""
+        said = super().format_help()
+        return MODULE.sub(sys.argv[0], said) if sys.argv[0].startswith("litotes ") else said
 
     def _nearest(self) -> str:
         """ "; did you mean --steps for --stpes?" for the words that are no flag of this parser or its commands."""
@@ -69,20 +84,20 @@ class Parser(argparse.ArgumentParser):
             for action in parser._actions:
                 parsers += action.choices.values() if isinstance(action, argparse._SubParsersAction) else ()
         words = [word.partition("=")[0] for word in self._typed if word.startswith("--") and word != "--"]
-        unknown = [word for word in words if not any(flag.startswith(word) for flag in known)]
-        near = {word: difflib.get_close_matches(word, known, n=1) for word in unknown}
-        said = " and ".join(f"{flags[0]} for {word}" for word, flags in near.items() if flags)
+        near = {word: _close_flags(word, known) for word in words if word not in known}
+        said = " and ".join(f"{' or '.join(flags)} for {word}" for word, flags in near.items() if flags)
         return f"; did you mean {said}?" if said else ""
+
+
+def _close_flags(word: str, known: Sequence[str]) -> list[str]:
+    """The flags that ``word`` abbreviates, else the most like it if it is CLOSE."""
+    begun = sorted({flag for flag in known if flag.startswith(word)})
+    return begun[:SHOWN] or difflib.get_close_matches(word, known, n=1, cutoff=CLOSE)
 
 
 def program(module: str) -> str | None:
     """The name for usage lines, as ``prog`` of a parser: as it was typed where the command ``litotes`` runs it."""
     return None if sys.argv[0].startswith("litotes ") else f"python -m {module}"
-
-
-def command(name: str, module: str) -> str:
-    """How a message names a program: as the user types it, ``litotes corpus`` or ``python -m flows.corpus_flow``."""
-    return f"litotes {name}" if os.environ.get(TYPED) else f"python -m {module}"
 
 
 def make_parser(settings: type, doc: str | None) -> argparse.ArgumentParser:

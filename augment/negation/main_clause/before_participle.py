@@ -8,10 +8,9 @@ from dataclasses import replace
 
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.inflection import is_noun, is_past, is_past_only, is_verb, lemma
+from augment.english.inflection import is_noun, is_past, is_past_only, is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
-from augment.negation.main_clause.verb_list import third_person
 
 OBJECT = frozenset(["NN", "NNS", "NNP"])  # tags of what a participle describes
 SINGULAR = frozenset(["NN", "NNP", "CD"])
@@ -29,7 +28,7 @@ def _third_person_before(clause: Clause) -> Clause | None:
     noun = before_adverbs(verb)
     if clause.takes_not or clause.tense != "VBD" or verb.i in clause.protected or is_past_only(head.lower_):
         return None
-    if verb.head != head or not verb.text.islower() or not third_person(verb.lower_):
+    if verb.head != head or not verb.text.islower() or not is_third_person_only(verb.lower_):
         return None
     if noun.tag_ not in SINGULAR and noun.tag_ != "PRP":
         return None

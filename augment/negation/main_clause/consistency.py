@@ -5,19 +5,33 @@ Where a later verb without a subject shows that a participle was taken, that ver
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import takewhile
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at, in_clause
+from augment.english.clause import FINITE, SUBJECT, Clause, clause_at, in_clause
 from augment.english.edits import Declined
-from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma, singular_form
+from augment.english.inflection import (
+    is_noun,
+    is_past_only,
+    is_third_person,
+    lemma,
+    singular_form,
+)
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, hyphenated_start, norm, prior
+from augment.negation.main_clause.another_verb import (
+    after_plural,
+    after_possessive,
+    before_contrast,
+    behind_participle,
+    between_subjects,
+    later_verb,
+    second_subject,
+    stray_finite,
+)
 from augment.negation.main_clause.reduced_relative import verb_after_participle
 from augment.negation.main_clause.verb_list import first_in_list
 
-JOINING = frozenset(["CC", ",", ":", "``", "''", "-LRB-", "-RRB-", "IN", "TO", "WDT", "WP", "WRB"])
 SUBJECT_START = frozenset(["DT", "PRP$", "NNS", "NNP", "NN", "JJ"])
 QUESTION_WORDS = frozenset(["WRB", "WDT", "WP", "WP$"])
 
@@ -26,37 +40,25 @@ def check_consistency(clause: Clause) -> Clause:
     """The clause, or that of the verb which is the main one after all. Raises Declined."""
     if clause.imperative or clause.question:
         return clause
-    if (other := _after_possessive(clause)) is not None:
+    if (other := after_possessive(clause)) is not None:
         return other
-    if (other := first_in_list(clause) or verb_after_participle(clause) or _second_subject(clause)) is not None:
+    if (other := first_in_list(clause) or verb_after_participle(clause) or second_subject(clause)) is not None:
         return other
-    if _no_subject(clause) and (main := _behind_participle(clause)) is not None:
+    if _no_subject(clause) and (main := behind_participle(clause)) is not None:
         return main
     if _no_subject(clause) or _after_being(clause) or in_phrase(clause):
         raise Declined("no-finite-verb")
     for sign in SIGNS:
         if sign(clause):
             raise Declined("doubtful-parse")
-    if (earlier := _before_contrast(clause) or _between_subjects(clause) or _after_plural(clause)) is not None:
+    if (earlier := before_contrast(clause) or between_subjects(clause) or after_plural(clause)) is not None:
         return earlier
-    later = _later_verb(clause)
+    later = later_verb(clause)
     if later is None:
         return clause
     if (corrected := clause_at(later, clause.protected)) is None or corrected.tense == "VB":
         raise Declined("doubtful-parse")
     return corrected
-
-
-def _second_subject(clause: Clause) -> Clause | None:
-    """The first of two clauses with its verb taken for a noun: "The guard presides over it and a man walks along"."""
-    subjects = [c for c in clause.head.lefts if c.dep_ in SUBJECT]
-    if len(subjects) < 2 or subjects[0].tag_ != "NNS" or clause.tense != "VBZ" or clause.takes_not:
-        return None
-    verb, second = subjects[0], subjects[-1].left_edge
-    noun = prior(verb)
-    stated = noun.head == verb and noun.tag_ in ("NN", "NNP") and _third(verb) and verb.i not in clause.protected
-    joined = prior(second).tag_ == "CC" and all(t.tag_ not in FINITE for t in clause.doc[: second.i])
-    return Clause(clause.doc, verb, verb, "VBZ", noun, clause.protected) if stated and joined else None
 
 
 def in_phrase(clause: Clause) -> bool:
@@ -108,15 +110,6 @@ def _no_subject(clause: Clause) -> bool:
     if clause.doc[0].lower_ in lexicon.FIRST_OR_LAST and norm(clause.finite) in lexicon.BE and clause.finite.i == 1:
         return False  # "First was the old style"
     return bare and all(t.tag_ == "RB" or t.is_punct for t in opening)
-
-
-def _behind_participle(clause: Clause) -> Clause | None:
-    """The main clause behind a participle and its comma: "Recently made a priest, he is sent to Ys"."""
-    for verb in clause.head.rights:
-        subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), None)
-        if verb.dep_ in ("conj", "ccomp", "parataxis") and subject is not None and prior(subject.left_edge).text == ",":
-            return clause_at(verb, clause.protected)
-    return None
 
 
 def moves_off(clause: Clause) -> bool:
@@ -173,7 +166,7 @@ def _disagrees(clause: Clause) -> bool:
         noun = subject.lower_
         return subject.text.islower() and noun.endswith("s") and singular_form(noun) != noun
     named = subject.text[0].isupper() and not is_noun(subject.lower_)  # "Ivobus offer a tour"
-    stray = subject.tag_ == "NN" and clause.tense == "VBP" and any(_stray_finite(t, clause) for t in _behind(clause))
+    stray = subject.tag_ == "NN" and clause.tense == "VBP" and any(stray_finite(t, clause) for t in _behind(clause))
     single = subject.tag_ == "NN" and subject.lower_ not in lexicon.IRREGULAR_PLURALS and clause.tense == "VBP"
     misread = is_noun(clause.head.lower_) or clause.head.lower_.endswith(lexicon.ADJECTIVE_ENDINGS)
     misread = misread or (clause.head.tag_ == "NN" and prior(clause.head).tag_ == "VBG")  # "A dog playing fetch"
@@ -199,7 +192,9 @@ def _two_verbs(clause: Clause) -> bool:
     if verb is None or verb.tag_ != "NNS" or verb.i + 1 != head.i or clause.tense != "VBD" or clause.takes_not:
         return False
     described = after(head).tag_ in ("NN", "NNS", "JJ") and not is_past_only(head.lower_)
-    return described and (verb.lower_ in lexicon.MOSTLY_VERBS or (prior(verb).tag_ == "NNP" and _third(verb)))
+    return described and (
+        verb.lower_ in lexicon.MOSTLY_VERBS or (prior(verb).tag_ == "NNP" and is_third_person(verb.lower_))
+    )
 
 
 def _relative_after(clause: Clause) -> bool:
@@ -236,103 +231,6 @@ def _amount_alone(clause: Clause) -> bool:
         return False
     stated = (c for c in clause.head.rights if c.dep_ == "ccomp" and clause.head.lower_ not in lexicon.REPORTING)
     return any(s.dep_ in SUBJECT and s.left_edge == after(clause.head) for c in stated for s in c.lefts)
-
-
-def _third(word: ParsedToken) -> bool:
-    base = lemma(word.lower_)
-    return is_verb(base) and inflect(base, "VBZ") == word.lower_
-
-
-def _after_possessive(clause: Clause) -> Clause | None:
-    """The clause of the verb behind a possessive "'s" that was taken for one: "Coe's 500 Index was up"."""
-    finite = clause.finite
-    if finite != clause.head or norm(finite) != "'s" or finite.tag_ != "POS":
-        return None
-    later = next((t for t in clause.doc[finite.i + 2 : -1] if t.tag_ in FINITE), None)
-    if later is None or later.i in clause.protected or before_adverbs(later).tag_ in JOINING - {"-RRB-"}:
-        return None
-    if any(t.tag_ in JOINING - {"IN", "-LRB-", "-RRB-"} for t in clause.doc[finite.i + 1 : later.i]):
-        return None
-    verb = later.head if later.dep_ in AUXILIARY else later
-    main = clause_at(verb, clause.protected)
-    return replace(main, subject=None) if main is not None and not any(c.dep_ in SUBJECT for c in verb.lefts) else main
-
-
-def _later_verb(clause: Clause) -> ParsedToken | None:
-    """The verb after a past form that belongs to the noun before it: "a man called X rose", "those found there are"."""
-    head, subject = clause.head, clause.subject
-    if (
-        clause.takes_not
-        or clause.tense != "VBD"
-        or is_past_only(head.lower_)
-        or head.lower_ in lexicon.INTRANSITIVE_PAST
-    ):
-        return None
-    if subject is not None and (subject.tag_[:2] != "NN" or before_adverbs(head) != subject):
-        return None
-    stray = next((t for t in clause.doc[head.i + 1 :] if _stray_finite(t, clause)), None)
-    if stray is None or any(t.tag_ == "CC" for t in clause.doc[head.i + 2 : stray.i]):
-        return None  # another clause may begin at the conjunction
-    return stray.head if stray.dep_ in AUXILIARY else stray
-
-
-def _before_contrast(clause: Clause) -> Clause | None:
-    """The clause before "but they failed" with a verb taken for a participle: "men called for help but they failed"."""
-    pronouns = (c for c in clause.head.lefts if c.dep_ in SUBJECT and c.lower_ in lexicon.NOMINATIVE)
-    second = next((c for c in pronouns if prior(c).tag_ == "CC"), None)
-    if second is None:
-        return None
-    pasts = [t for t in clause.doc[: second.i] if t.tag_ in FINITE or (t.tag_ == "VBN" and t.dep_ == "acl")]
-    if len(pasts) != 1 or pasts[0].dep_ != "acl" or prior(pasts[0]) != pasts[0].head or not is_past(pasts[0].lower_):
-        return None
-    return Clause(clause.doc, pasts[0], pasts[0], "VBD", pasts[0].head, clause.protected)
-
-
-def _after_plural(clause: Clause) -> Clause | None:
-    """The clause of the plural noun that was taken for the verb at the start: "Group means for each test were low"."""
-    head, subject = clause.head, clause.subject
-    if clause.tense != "VBZ" or subject is None or subject.i or head.i != 1 or not is_noun(lemma(head.lower_)):
-        return None
-    later = next((t for t in clause.doc[3:] if t.lower_ in lexicon.PLURAL_FINITE), None)
-    if after(head).tag_ != "IN" or later is None or before_adverbs(later).tag_ in JOINING:
-        return None
-    below = any(t.tag_ in FINITE or t.tag_ in JOINING - {"IN"} for t in clause.doc[2 : later.i])
-    return None if below else clause_at(later.head if later.dep_ in AUXILIARY else later, clause.protected)
-
-
-def _between_subjects(clause: Clause) -> Clause | None:
-    """The clause of a verb that was taken for a participle before a second subject: "a poll found owners pay more"."""
-    subjects = [c for c in clause.head.lefts if c.dep_ in SUBJECT]
-    for token in subjects[-1].lefts if subjects else ():
-        if token.dep_ == "amod" and token.tag_ == "VBN" and token.lower_ in lexicon.REPORTING:
-            first = next((c for c in (*token.lefts, *subjects[:-1]) if c.dep_ in SUBJECT), None)
-            return Clause(clause.doc, token, token, "VBD", first, clause.protected) if first is not None else None
-    return None
-
-
-def _object_of(head: ParsedToken, subject: ParsedToken) -> bool:
-    """Whether what was taken for a subject goes with the participle: "found there is", "a farm called Holm lies"."""
-    adjacent = subject.left_edge == after(head)
-    placed = subject.lower_ == "there" and head.lower_ not in lexicon.REPORTING - lexicon.DONE_THERE
-    return adjacent and (placed or (head.lower_ in lexicon.NAMING and subject.text[0].isupper()))
-
-
-def _stray_finite(token: ParsedToken, clause: Clause) -> bool:
-    """Whether a word is surely a finite verb, has no subject and is joined to nothing."""
-    if token.tag_ not in FINITE or not token.text.islower() or token.i in clause.protected:
-        return False
-    if before_adverbs(token).tag_ in JOINING:
-        return False
-    verb = token.head if token.dep_ in AUXILIARY else token
-    own = [c for v in (verb, token) for c in v.children if c.dep_ in SUBJECT or c.dep_ == "mark"]
-    if any(not _object_of(clause.head, c) for c in own):
-        return False
-    form = norm(token)
-    auxiliary = form in lexicon.BE or form in lexicon.HAVE or form in lexicon.DO or token.tag_ == "MD"
-    if token.tag_ == "VBD":
-        return auxiliary or is_past_only(form) or form in lexicon.INTRANSITIVE_PAST
-    present = inflect(lemma(form), token.tag_) == form if token.tag_ in ("VBZ", "VBP") else False
-    return auxiliary or (present and is_verb(lemma(form)) and not is_noun(lemma(form)))
 
 
 def _given(clause: Clause) -> bool:

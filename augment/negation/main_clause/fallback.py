@@ -7,7 +7,16 @@ or conjunction opens a clause that needs a verb; the first verb after a noun tha
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause
-from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, is_word, lemma
+from augment.english.inflection import (
+    inflect,
+    is_noun,
+    is_past,
+    is_past_only,
+    is_third_person_only,
+    is_verb,
+    is_word,
+    lemma,
+)
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tense import QUOTE_ENDS
 from augment.english.tokens import after, before_adverbs, norm, prior
@@ -173,7 +182,7 @@ def _mistagged_present(token: ParsedToken) -> str | None:
         or _described_at_start(token)
     ):
         return None
-    third = base != form and is_verb(base) and inflect(base, "VBZ") == form
+    third = is_third_person_only(form)
     if third and not is_noun(base) and noun.tag_ not in NO_VERB_AFTER and noun.text not in QUOTE_ENDS:
         return "VBZ" if _complement_follows(token) else None
     name = noun.tag_ == "JJ" and noun.i == 0 and not is_word(noun.lower_)  # a name of one word

@@ -2,11 +2,10 @@
 
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.inflection import is_past
+from augment.english.inflection import is_past, is_third_person_only
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.questions import subject_end
 from augment.english.tokens import after, norm, prior
-from augment.negation.main_clause.verb_list import third_person
 
 INVERTED = {**dict.fromkeys(lexicon.MODALS, "MD"), **lexicon.AUXILIARY_TENSE}
 VERB_TAGS = frozenset(["VB", "VBP", "VBN", "VBG", "VBD", "NN"])  # of the verb behind an auxiliary, or by mistake
@@ -56,6 +55,6 @@ def _before_verb(negator: ParsedToken, verb: ParsedToken, protected: frozenset[i
 
 def _tense(word: ParsedToken) -> str | None:
     """The tense of a form that is a verb's by its tag or may be one."""
-    if word.tag_ in ("VBZ", "NNS") and third_person(word.lower_):
+    if word.tag_ in ("VBZ", "NNS") and is_third_person_only(word.lower_):
         return "VBZ"
     return "VBD" if word.tag_ in ("VBD", "VBN") and is_past(word.lower_) else None

@@ -5,10 +5,9 @@ No singular noun follows a plural in a noun phrase, but for the few that go befo
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause
-from augment.english.inflection import is_verb, lemma
+from augment.english.inflection import is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
-from augment.negation.main_clause.verb_list import third_person
 
 OPENING = frozenset(["DT", "PRP$", "CD", "JJ", "JJR", "JJS", "PDT"])  # tags before the noun
 COMPLEMENT = frozenset(["IN", "RB", "PRP", "CC", "DT", "PRP$", "WRB", "."])  # tags after the verb
@@ -42,7 +41,7 @@ def share_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
         if noun is None or noun.i in protected:
             continue
         verb = after(noun)
-        taken = verb.tag_ == "NNS" and third_person(verb.lower_) and verb.dep_ != "nsubj"
+        taken = verb.tag_ == "NNS" and is_third_person_only(verb.lower_) and verb.dep_ != "nsubj"
         return Clause(doc, verb, verb, "VBZ", token, protected) if taken else None
     return None
 
@@ -53,7 +52,7 @@ def present_with_particle(doc: ParsedSentence, protected: frozenset[int]) -> Cla
         if token.tag_ in FINITE or token.tag_[0] == "W" or token.i in protected:
             return None
         if after(token).lower_ in lexicon.TOGETHER and token.tag_ == "NNS" and after(after(token)).tag_ in OBJECT:
-            taken = prior(token).tag_ in ("NN", "NNP") and third_person(token.lower_)
+            taken = prior(token).tag_ in ("NN", "NNP") and is_third_person_only(token.lower_)
             return Clause(doc, token, token, "VBZ", prior(token), protected) if taken else None
     return None
 
@@ -61,7 +60,11 @@ def present_with_particle(doc: ParsedSentence, protected: frozenset[int]) -> Cla
 def pronoun_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of a present behind a pronoun that was taken for a plural noun: "Everyone benefits from the work"."""
     first, verb = doc[0], doc[min(1, len(doc) - 1)]
-    taken = (verb.tag_ == "NNS" or first.dep_ == "compound") and third_person(verb.lower_) and verb.i not in protected
+    taken = (
+        (verb.tag_ == "NNS" or first.dep_ == "compound")
+        and is_third_person_only(verb.lower_)
+        and verb.i not in protected
+    )
     if (
         norm(first) not in lexicon.INDEFINITE_PRONOUNS
         or not taken
@@ -75,7 +78,7 @@ def present_between_names(doc: ParsedSentence, protected: frozenset[int]) -> Cla
     """The clause of a present between two names that was taken for a plural noun: "anna visits ivo in prison"."""
     first, verb = doc[0], doc[min(1, len(doc) - 1)]
     named = first.tag_ == "NNP" and after(verb).tag_ == "NNP" and after(verb).text.islower() and len(doc) > 3
-    taken = verb.tag_ == "NNS" and third_person(verb.lower_) and verb.i not in protected
+    taken = verb.tag_ == "NNS" and is_third_person_only(verb.lower_) and verb.i not in protected
     alone = all(t.tag_ not in FINITE for t in doc)
     return Clause(doc, verb, verb, "VBZ", first, protected) if named and taken and alone else None
 

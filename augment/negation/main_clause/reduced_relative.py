@@ -7,13 +7,12 @@ from collections.abc import Callable
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, Clause
-from augment.english.inflection import is_noun, is_past, is_past_only, is_verb, lemma
+from augment.english.inflection import is_noun, is_past, is_past_only, is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
-from augment.negation.main_clause.verb_list import third_person
 
 NOUNS = frozenset(["NN", "NNS", "NNP", "NNPS", "DT"])
-FORMS: dict[str, Callable[[str], bool]] = {"VBD": is_past, "VBZ": third_person, "VBP": is_verb}
+FORMS: dict[str, Callable[[str], bool]] = {"VBD": is_past, "VBZ": is_third_person_only, "VBP": is_verb}
 COMPLEMENT = frozenset(["RB", "RP"])  # tags of words between the participle and the verb
 
 
@@ -41,7 +40,7 @@ def verb_after_participle(clause: Clause) -> Clause | None:
 def _no_noun_behind(clause: Clause, subject: ParsedToken) -> Clause | None:
     """The clause of a third person right behind the head that can be no noun: "the amount of tea sold diversifies"."""
     verb, noun = after(clause.head), before_adverbs(clause.head)
-    form = verb.tag_ in ("NNS", "VBZ") and verb.text.islower() and third_person(verb.lower_)
+    form = verb.tag_ in ("NNS", "VBZ") and verb.text.islower() and is_third_person_only(verb.lower_)
     certain = form and not is_noun(lemma(verb.lower_)) and verb.i not in clause.protected
     within = noun.tag_[:2] == "NN" and noun in list(subject.subtree) and not clause.inverted
     return Clause(clause.doc, verb, verb, "VBZ", subject, clause.protected) if certain and within else None

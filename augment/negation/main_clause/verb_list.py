@@ -5,7 +5,7 @@ Parsers take present forms in such a list for plural nouns, or hang them on the 
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.inflection import inflect, is_noun, is_past, is_verb, lemma
+from augment.english.inflection import is_noun, is_past, is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.further_tense import is_active
@@ -65,7 +65,7 @@ def _continues_list(token: ParsedToken, verb: ParsedToken, clause: Clause) -> bo
         return is_verb(token.lower_) and _base_form(token, verb, clause)
     if clause.tense == "VBZ":
         bare = verb.i + 2 == token.i or (verb != clause.head and _closes_list(token, verb))  # "loads, sorts, and exits"
-        return third_person(token.lower_) and (bare or _surely_verb(token))
+        return is_third_person_only(token.lower_) and (bare or _surely_verb(token))
     if clause.tense == "VBD":
         listed = token.dep_ in LISTED or (token.dep_ == "advcl" and is_active(token))
         return token.tag_ == "VBD" and listed and is_past(token.lower_)
@@ -90,7 +90,7 @@ def _object_as_verb(clause: Clause) -> ParsedToken | None:
 def _with_object(clause: Clause) -> ParsedToken | None:
     """The verb with an object that opens the text as "subject" of the second: "Visits a town like a guest, eats it"."""
     verb = clause.subject
-    if verb is None or verb.i or not third_person(verb.lower_) or before_adverbs(clause.head).text != ",":
+    if verb is None or verb.i or not is_third_person_only(verb.lower_) or before_adverbs(clause.head).text != ",":
         return None
     return verb if any(c.dep_ == "dobj" for c in verb.rights) else None
 
@@ -99,7 +99,7 @@ def _before_list(clause: Clause) -> ParsedToken | None:
     end = _separator(clause.head)
     if end is None:
         return None
-    while (start := _part_start(end)).i and third_person(start.lower_):
+    while (start := _part_start(end)).i and is_third_person_only(start.lower_):
         end = prior(start)  # "designs a house, builds it, sells it"
     part = clause.doc[start.i : end.i]
     first = next((t for t in part if _taken_for_noun(t)), None)
@@ -129,7 +129,7 @@ def _taken_for_noun(token: ParsedToken) -> bool:
     may_follow = following.tag_ in OBJECT_START | OBJECT | {"JJR", "IN", "RB"} or following.text == ","
     opens = not token.i and following.tag_ in OBJECT_START  # "Sleeps four, has a kitchen and ..."
     noun = (opens or prior(token).tag_ in ("NN", "NNP")) and token.lower_ not in lexicon.PLURALS_BEFORE_NOUNS
-    verb = token.tag_ in ("NNS", "VBZ") and third_person(token.lower_)
+    verb = token.tag_ in ("NNS", "VBZ") and is_third_person_only(token.lower_)
     return noun and may_follow and verb and following.lower_ not in lexicon.OF_SPEAKER
 
 
@@ -178,12 +178,6 @@ def _no_infinitive(token: ParsedToken) -> bool:
 def _may_be_base_form(token: ParsedToken) -> bool:
     """Whether a word after a comma may be an infinitive taken for a noun: "review leases", "host lectures"."""
     return prior(token).text == "," and token.tag_ == "NN" and after(token).tag_ in OBJECT and is_verb(token.lower_)
-
-
-def third_person(form: str) -> bool:
-    """Whether a form can be the third person of a verb."""
-    base = lemma(form)
-    return base != form and is_verb(base) and inflect(base, "VBZ") == form
 
 
 def _surely_verb(token: ParsedToken) -> bool:

@@ -39,6 +39,11 @@ def of_comparison(none: ParsedToken) -> bool:
     return (none.lower_, after(none).lower_) == lexicon.NONE_THE and after(after(none)).tag_ in ("JJR", "RBR")
 
 
+def objects_of(verb: ParsedToken) -> list[ParsedToken]:
+    """The objects and predicates of a verb in which "no" or "nothing" may deny it."""
+    return [c for c in verb.rights if c.dep_ in ("dobj", "attr") and not of_comparison(c)]
+
+
 def without_no(token: ParsedToken) -> Edit:
     """The edit that takes "no" away: "no roof" -> "a roof", "no evidence" -> "some evidence", "no doors" -> "doors"."""
     noun, following = token.head, after(token)

@@ -3,11 +3,10 @@
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause
 from augment.english.edits import Declined, Edit, delete, insert, replace
-from augment.english.inflection import is_verb, lemma
+from augment.english.inflection import is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.consistency import moves_off
-from augment.negation.main_clause.verb_list import third_person
 from augment.negation.realization.contrasts import deny_contrast
 from augment.negation.realization.coordinated_verbs import deny_conjuncts, deny_each
 from augment.negation.realization.further_predicates import deny_predicate
@@ -229,7 +228,7 @@ def _closes_notes(clause: Clause) -> bool:
 
 def _no_verb_before(clause: Clause) -> bool:
     """Whether no word before the verb, but the first, may be a present like it."""
-    return all(t.i == 0 or not third_person(t.lower_) for t in clause.doc[: clause.finite.i])
+    return all(t.i == 0 or not is_third_person_only(t.lower_) for t in clause.doc[: clause.finite.i])
 
 
 def general_rule_name(clause: Clause) -> str:

@@ -15,8 +15,6 @@ from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.realization.whole_statement import deny_whole, uncapitalised
 from augment.negation.rules.quantifiers import subject_start, under_no
 
-NOUN = frozenset(["NN", "NNS", "NNP", "NNPS", "JJ", "JJR", "JJS", "VBN", "VBG", "HYPH", "IN", "CC", "RB"])
-
 
 class Amount(NamedTuple):
     """An amount that begins a subject: its first word, the bound or approximation before it, and its number."""

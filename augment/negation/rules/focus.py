@@ -15,7 +15,6 @@ from augment.negation.realization.whole_statement import deny_from, deny_whole
 from augment.negation.rules.adding import negated_verb
 
 OPENS_PHRASE = frozenset(["IN", "TO", "WRB"])  # tags of what "not only" may stand before
-PARTICIPLE = frozenset(["VBN", "VBG"])
 
 
 def focus_adverb(clause: Clause, style: str) -> list[Edit] | None:

@@ -15,6 +15,7 @@ import numpy as np
 from spacy.language import Language
 
 from augment.english.prefilter import reason_to_decline
+from augment.flags import Parser
 from augment.negation.reader import negate, read, read_clause, read_polarity
 from augment.negation.reading import Reading
 from augment.negation.second_look.confidence import confidence, signs
@@ -67,7 +68,7 @@ def precisions(scores: Sequence[float], right: Sequence[bool]) -> list[tuple[flo
 
 def main() -> None:
     """Entry point."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--fit", type=Path, required=True, help="CoNLL-U file to fit the weights on")
     parser.add_argument("--test", type=Path, nargs="*", default=[], help="CoNLL-U files that choose nothing")
     parser.add_argument("--parser", help="spaCy pipeline: en_core_web_* or a folder (default: the bundled one)")

@@ -6,7 +6,6 @@ from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.opposites import lexicon
 
-SUBORDINATE = frozenset(["acl", "relcl"])
 FURTHER = frozenset(["xcomp", "ccomp", "oprd", "dative"])  # a third participant, or a clause with one
 
 

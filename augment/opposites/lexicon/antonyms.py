@@ -92,4 +92,3 @@ SCOPED = listed(
 )
 ADDING = frozenset(["copula", "be-auxiliary", "have-auxiliary", "do-auxiliary", "do-support"])
 REMOVING = frozenset(["remove:not"])
-LINKING = listed("be become remain seem appear feel stay look sound prove")

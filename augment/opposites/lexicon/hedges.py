@@ -7,7 +7,6 @@ HEDGING_ADVERBS = listed(  # dropped
     """reportedly allegedly supposedly possibly probably perhaps apparently presumably seemingly purportedly
     ostensibly conceivably arguably maybe likely"""
 )
-OPENING = listed("reportedly allegedly supposedly possibly probably perhaps apparently presumably arguably maybe")
 IT_IS = ("It is unclear whether", "It is possible that", "It is not certain that", "It is said that")
 OPENS = (  # dropped in front of a clause
     "it is unclear whether", "it is possible that", "it is said that", "it is believed that", "it is thought that",
@@ -24,8 +23,6 @@ SEEMING = listed("seem appear")
 MAY = ("may", "might")
 MODALS_DROPPED = listed("may might could")
 NO_CHANCE = listed("must should shall ought need can could may might would will 'd 'll")
-PERMITTED = listed("only not apply use enter vote choose request please")  # after "may" that permits
-IDIOMATIC = listed("have mean let say go seem appear need want know think")
 NAMES_AND_I = frozenset(["NNP", "NNPS"])
 AFTER_HEDGE = listed("not because due the a an from by in on as only of to")  # what the adverb weakens alone
 BEFORE_HEDGE = listed("most more very not and or but quite as less so")

@@ -74,7 +74,6 @@ GRADABLE = listed(
 DEGREES_DROPPED = listed("very quite extremely highly really particularly especially so fairly rather remarkably")
 FAR_FROM = ("far from", "anything but")
 # --- prepositions ---
-NOT_WITHOUT = listed("which whom whose respect regard exception help it them him her us me view aim intention purpose")
 WITH_NOUNS = listed("house building church room mill man woman boy girl person dog car bike tower "
     "cottage garden hat shirt "
                     "coat bag box bottle cup plate table chair bed boat ship bus train lorry truck instrument device "

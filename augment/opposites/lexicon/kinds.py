@@ -104,7 +104,6 @@ ADJECTIVE_KINDS = _by_word(
         "level": listed("national local regional international"),
     }
 )
-MATERIAL_NOUNS = listed("wooden")
 PLURAL_WORDS = (
     *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
     *("several", "many", "few"),

@@ -84,11 +84,7 @@ ONE_WAY = listed(
     do get go put land
     name call carry operate ride wear edit publish read study translate perform sing"""
 )
-SYMMETRIC_PREPOSITIONS = listed(
-    "with beside besides near alongside against opposite by like unlike among amongst between around than as except but"
-)
 ONE_WAY_PREPOSITIONS = listed("during in within since until despite without via per throughout about")
-VERBS_OF_BEING = listed("be become remain seem appear")
 EXCHANGED = listed("with for to")  # after these:
 EXCHANGING = listed("replace substitute exchange swap confuse compare prefer introduce")  # with "with", "for", "to"
 MALE = listed(

@@ -108,11 +108,7 @@ def belongings(s: Sentence) -> Iterator[Exchange]:
                 continue
             if b[1] not in list(a[1].conjuncts) and (a[0] == "of" or not _both_participate(a[1], b[1])):
                 continue
-            fields = (
-                not {one.noun.tag_, other.noun.tag_} - {"NN"}
-                and one.first == one.noun.i
-                and other.first == other.noun.i
-            )
+            fields = _bare(one) and _bare(other)
             if not same_place(a[1], b[1]) and (s.exchangeable(one, other) or (fields and s.differ(one, other))):
                 yield exchange_of("belongings", one, other)
 

@@ -18,6 +18,7 @@ import torch
 from torch.nn.functional import cross_entropy
 from transformers import AutoModel, AutoTokenizer, PreTrainedTokenizerBase
 
+from augment.flags import Parser
 from augment.parser.conllu import ROOT, Tree, read_conllu
 from augment.parser.docs import joined, noisy_copies
 from augment.parser.score import score
@@ -137,7 +138,7 @@ def fit(trainee: Trainee, trees: list[Tree], epochs: int, seed: int) -> Iterator
 
 def main(arguments: list[str] | None = None) -> None:
     """Entry point."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True, help="folder of UD treebanks with EWT and Atis")
     parser.add_argument("--encoder", required=True, help="encoder to start from: a folder or a name")
     parser.add_argument("--silver", type=Path, nargs="*", default=[], help="CoNLL-U files already in CLEAR style")

@@ -1,12 +1,12 @@
 """Claims: the core of a sentence, and other wordings of it."""
 
 from augment.english.edits import Declined
-from augment.questions.asking import name_subject
 from augment.questions.forms.common import Wording, statement, verb_phrase
 from augment.questions.forms.indirect import claimed
 from augment.questions.forms.objects import agent_part, passive_group, passive_object, without_any
 from augment.questions.forms.subject import active_group, emphatic_group
 from augment.questions.frame import CLAUSES, Frame
+from augment.questions.naming import name_subject
 from augment.questions.phrases import core_of
 
 

@@ -4,9 +4,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from augment.questions.asking import name_subject
 from augment.questions.frame import Frame
-from augment.questions.lexicon import OPENING_VERBS
+from augment.questions.naming import name_subject
 from augment.questions.parts import Part
 from augment.questions.verb_forms import join
 
@@ -63,13 +62,3 @@ def inverted(asked: str, f: Frame, denied: bool, w: Wording, *without: Part, end
     """A question with the finite verb before its subject. Raises Declined where that is a pronoun."""
     group = f.verb.inverted(named(f, denied, w), denied, w.contracted)
     return question(asked, group, f.predicate(denied, w.level, *without), ending)
-
-
-def rest_of(f: Frame, denied: bool, w: Wording, *without: Part | None) -> str:
-    """What the wording keeps behind the verb but for some parts."""
-    return f.predicate(denied, w.level, *without)
-
-
-def opened(f: Frame) -> bool:
-    """Whether a verb is one of opening, which things do and undergo alike: "the mill opened"."""
-    return f.verb.base in OPENING_VERBS

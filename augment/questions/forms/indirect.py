@@ -6,9 +6,10 @@ from augment.english import lexicon as english
 from augment.english.edits import Declined
 from augment.english.inflection import inflect
 from augment.questions import lexicon
-from augment.questions.asking import ask_subject, name_subject
+from augment.questions.asking import ask_subject
 from augment.questions.forms.common import Form, Wording, question, statement
 from augment.questions.frame import Frame
+from augment.questions.naming import name_subject
 from augment.questions.parts import Part
 from augment.questions.people import PERSON, kind_of
 from augment.questions.verb_forms import join

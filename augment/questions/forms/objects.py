@@ -5,9 +5,10 @@ from augment.english.inflection import inflect
 from augment.english.parsed_sentence import ParsedToken
 from augment.paraphrase.syntax.lexicon import TIMES
 from augment.questions import lexicon
-from augment.questions.asking import Asked, ask_noun, ask_object, ask_subject, is_known, name_subject
+from augment.questions.asking import Asked, ask_noun, ask_object, ask_subject, is_known
 from augment.questions.forms.common import Wording, inverted, question
 from augment.questions.frame import SHORT, Frame
+from augment.questions.naming import name_subject
 from augment.questions.parts import Part
 from augment.questions.verb_forms import join
 

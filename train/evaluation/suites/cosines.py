@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pipelines.schema import ANTONYM, NEGATED_ANTONYM, NEGATION, PARAPHRASE, TEXT, SchemaError
+from pipelines.schema import ANTONYM, NEGATED_ANTONYM, NEGATION, PARAPHRASE, TEXT, SchemaError, command
 from train.data.dataset import read_dataset
 from train.evaluation import directions
 from train.evaluation.models import SentenceModel, cosine
@@ -20,7 +20,6 @@ from train.evaluation.report import draw
 from train.evaluation.report.draw import Plot
 from train.evaluation.suites.opposition import derangement
 from train.runtime.errors import InputError
-from train.runtime.flags import command
 
 SAMPLE = 5000  # sentences at most
 EXAMPLES = 10

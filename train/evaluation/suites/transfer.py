@@ -110,10 +110,7 @@ def evaluate(model: SentenceModel, task: str, parts: dict[str, Examples], protoc
     """One model on one task: {"accuracy", "dev", "penalty", "seconds", …}, accuracies × 100."""
     embedded = {part: Data(examples.features(model), examples.labels) for part, examples in parts.items()}
     began = time.perf_counter()
-    method: Callable[[Parts, Protocol], Score] = (
-        nested_cross_validated if "all" in parts else fixed_split if "dev" in parts else cross_validated
-    )
-    score = method(embedded, protocol)
+    score = _method(parts)(embedded, protocol)
     seconds = time.perf_counter() - began
     print(f"  {model.name}: {task} {score['accuracy']:.2f} ({seconds:.0f} s of fits)", file=sys.stderr, flush=True)
     return {**score, "seconds": round(seconds, 1)}

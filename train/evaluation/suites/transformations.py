@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from pipelines.schema import ANTONYM, NEGATED_ANTONYM, NEGATION, PARAPHRASE, ROLE_SWAP, TEXT, SchemaError
+from pipelines.schema import ANTONYM, NEGATED_ANTONYM, NEGATION, PARAPHRASE, ROLE_SWAP, TEXT, SchemaError, command
 from train.data.dataset import read_dataset
 from train.evaluation.models import SentenceModel, cosine
 from train.evaluation.report import draw
@@ -20,7 +20,6 @@ from train.evaluation.report.draw import Plot
 from train.evaluation.suites.opposition import derangement
 from train.evaluation.word_overlap import lowercase_words, match_error_rates
 from train.runtime.errors import InputError
-from train.runtime.flags import command
 
 SIX = ("paraphrase", "negation", "insertion", "deletion", "substitution", "random")
 IN_HISTOGRAMS = (PARAPHRASE, NEGATION, "random")

@@ -12,14 +12,6 @@ CONNECTIVES = listed(
 FREE_PREPOSITIONS = listed("despite during after before following throughout since according amid")
 GERUND_PREPOSITIONS = listed("after before since when while")
 COMPOUND_PREPOSITIONS = listed("due because prior thanks")
-# Verbs whose "in", "at" or "on" says no circumstance but belongs to them.
-PLACE_ARGUMENT = listed(
-    """put place locate live reside stay lie stand sit situate base be arrive enrol enroll enlist include participate
-    result involve engage specialise specialize invest major believe interest set end culminate consist remain
-    settle dwell look aim point succeed fail graduate rank score list appear feature star depict describe mention
-    show hold host carry publish mean see find know keep leave land dress drop rest focus concentrate rely depend
-    position seat spend instal install engrave write record house store seem lead bear die marry"""
-)
 ABSTRACT = listed(
     """addition fact particular general contrast result consequence example instance turn hand way case cases
     conclusion short comparison response return order part point view terms time sense effect spite contrary

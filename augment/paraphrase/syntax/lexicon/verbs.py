@@ -54,8 +54,6 @@ STATES = listed(
     "locate situate base know use find associate relate affiliate own speak dedicate consider cover surround inhabit"
 )
 NAMED_BY = listed("name call title entitle dub")  # "an album named Tide"
-# Prepositions behind an object that the parser may have given to the verb for the object.
-LOOSE_PREPOSITIONS = listed("for from with on against between over about of under by towards toward through")
 # Verbs that make something: what they made was made in the past.
 CREATION = listed(
     """write direct produce compose design build found create develop publish release record edit film illustrate

@@ -1,0 +1,177 @@
+"""Signs that a further verb is not the subject's: where the chain of its verbs, "sang and danced", ends."""
+
+from augment.english import lexicon
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
+from augment.english.inflection import is_past, is_past_only, lemma
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.negation.main_clause.further_tense import is_active, own_clause
+from augment.negation.main_clause.reporting import noun_phrase_end
+from augment.negation.main_clause.verb_list import hidden_subject, own_subject
+
+
+def ends_chain(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a verb found behind ``current`` goes elsewhere; ``governor`` is the clause whose tense it would share."""
+    return any(ends(verb, current, governor) for ends in ENDS)
+
+
+def _of_clause_below(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a verb has the tense of a clause below the first verb: "proved that it works and is fast"."""
+    between = [
+        t for t in verb.doc[current.i + 1 : verb.i] if (t.tag_ in FINITE and t.head != verb) or t.dep_ == "ccomp"
+    ]
+    own = own_clause(governor, verb)
+    if (
+        own is None
+        or not between
+        or prior(before_adverbs(verb)).text == ","
+        or all(t.dep_ != "mark" for t in verb.doc[current.i : between[-1].i])
+    ):
+        return False
+    if own.tense == "MD":
+        return governor.tense != "MD"
+    if norm(governor.head) in lexicon.BE:
+        return True  # "is clear that it leaks and needs a seal"
+    return _is_past(own.tense) == _is_past(between[-1].tag_) != _is_past(governor.tense)
+
+
+def _other_subject(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    if prior(verb).lower_ in lexicon.ARTICLES and verb.tag_ in ("VBN", "VBD"):
+        return True  # "the hunter - and the hunted"
+    if (
+        own_subject(verb, current)
+        or hidden_subject(verb, current)
+        or any(c.lower_ in lexicon.NOMINATIVE for c in verb.lefts)
+    ):
+        return True
+    quantified = prior(verb).lower_ in lexicon.ALONE_AS_SUBJECT and prior(prior(verb)).tag_ == "CC"
+    if quantified and verb.tag_ in ("VBZ", "VBP", "VBD"):
+        return True  # "sank, but most escaped"
+    if verb.tag_ in ("VBZ", "VBP", "VBD") and any(c.dep_ == "compound" and c.tag_[:2] == "NN" for c in verb.lefts):
+        return True  # "and landslides block the road": no verb has a compound
+    noun = before_adverbs(verb)
+    if noun.dep_ == "conj" and noun.tag_ in ("NNS", "NNP", "NN") and prior(noun).tag_ == "CC" and _finite(verb):
+        return True  # "moved from Ys and things got better"
+    if prior(verb).tag_ == "RB" and lemma(verb.lower_) in lexicon.PLACING:
+        return any(c.dep_ in ("dobj", "attr") for c in verb.rights)  # "and thence comes the name"
+    return any(s.dep_ in SUBJECT for c in verb.lefts if c.dep_ in AUXILIARY for s in c.lefts)
+
+
+def _belongs_elsewhere(verb: ParsedToken, current: ParsedToken, clause: Clause) -> bool:
+    """Whether a verb without tense goes with a noun, or a base form with an infinitive further down."""
+    alone = not any(c.dep_ in AUXILIARY for c in verb.lefts)
+    if any(c.tag_ == "TO" for c in verb.lefts) and not any(c.tag_ == "TO" for c in clause.head.lefts):
+        return True  # "includes work to teach, and to help"
+    if alone and verb.tag_ in ("VBZ", "VBP") and any(_explained(noun, verb) for noun in clause.head.rights):
+        return True  # "is a river that rises in the hills, and flows into the bay"
+    bare = verb.tag_ in ("VB", "VBP") and norm(verb) not in lexicon.BE and alone
+    if verb.tag_ == "VBG" and clause.head.tag_ != "VBG" and alone:
+        return True
+    if alone and any(map(_with_participle, clause.head.rights)) and is_past(verb.lower_) and not is_active(verb):
+        return True  # "a game made by monks and sold by ..."
+    if clause.finite != clause.head or not bare:
+        return False
+    if clause.tense == "VBP" and clause.head.lower_ in lexicon.BE and verb.head == clause.head:
+        infinitive = any(t.tag_ == "TO" for t in verb.doc[clause.head.i : verb.i])  # "are free to call or write"
+        return infinitive or before_adverbs(verb).tag_ != "CC"  # "The children are well and send their love"
+    return clause.tense not in ("VBP", "MD", "VB") or (clause.takes_not and verb.tag_ == "VB")
+
+
+def _describes(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a past form goes with a participle before "and", in front of a noun: "a set of sawn and turned legs"."""
+    other = before_adverbs(before_adverbs(verb))
+    if before_adverbs(verb).tag_ == "CC" and prior(other).lower_ == "as" and other.head == prior(other):
+        return verb.tag_ != "VB"  # "is listed as closed and ruined"
+    paired = before_adverbs(verb).tag_ == "CC" and other != current and (other.tag_ == "VBN" or other.dep_ == "amod")
+    return paired and is_past(verb.lower_) and after(verb).tag_ in ("NN", "NNS", "JJ")
+
+
+def _within_name(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a "verb" is part of a name: the first of the chain has no capital."""
+    return verb.text[0].isupper() and current.text.islower()
+
+
+def is_means(token: ParsedToken) -> bool:
+    """Whether "means" is the noun: "defines the manner and means by which it is done", "and means of escape"."""
+    return token.lower_ in lexicon.MEANS and after(token).lower_ in lexicon.AFTER_MEANS
+
+
+def _means(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    return is_means(verb)
+
+
+def _participle(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether what may be a participle describes a noun or goes on with a relative clause, behind a present.
+
+    "has webs, and keratinised tubercles"; "rely on feed from farms found here"; "is a rinse which is held or swilled";
+    "tells the story of a clerk, notoriously cheated".
+    """
+    if governor.tense not in ("VBZ", "VBP") or not is_past(verb.lower_) or is_past_only(verb.lower_):
+        return False
+    if any(c.dep_ in AUXILIARY for c in verb.lefts) or (governor.takes_not and governor.finite != governor.head):
+        return False
+    joined_by = before_adverbs(verb)
+    if joined_by.tag_ != "CC":
+        return joined_by.text != "," or joined_by != prior(verb) or verb.lower_.endswith("ed")
+    relative = any(t.tag_ in ("WDT", "WP", "WP$") for t in verb.doc[current.i : verb.i])
+    return after(verb).tag_ in ("NN", "NNS") or (relative and prior(joined_by).text != ",")
+
+
+def _reports(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a verb behind a comma names who said so, to the end: "..., says Anna Lind"."""
+    said = lemma(verb.lower_) in lexicon.SAYING and verb.tag_ in ("VBZ", "VBD") and prior(verb).text == ","
+    speaker = after(verb)
+    opens = speaker.lower_ in lexicon.NOMINATIVE or (speaker.tag_ == "DT" and lemma(verb.lower_) in lexicon.SAY)
+    if not said or not (opens or speaker.tag_[:3] == "NNP" or speaker.text[0].isupper()):
+        return False
+    return after(noun_phrase_end(speaker)).is_punct or noun_phrase_end(speaker) == verb.doc[-1]
+
+
+def _of_modal_below(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a passive has a bare "be", and the first verb no modal: "said it would not be sold, but be burned"."""
+    auxiliaries = [c for c in verb.lefts if c.dep_ in AUXILIARY]
+    bare = any(c.lower_ in lexicon.SUBJUNCTIVE for c in auxiliaries) and all(
+        c.tag_ not in FINITE | {"TO"} for c in auxiliaries
+    )
+    return bare and governor.tense not in ("MD", "VB") and governor.head.tag_ != "VB"
+
+
+def _wishes(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a wish follows what somebody is doing: "I am waiting for your answer and have a nice day"."""
+    doing = governor.head.tag_ == "VBG" and norm(governor.finite) in lexicon.BE and norm(verb) in lexicon.HAVE
+    article, kind = after(verb), after(after(verb))
+    return doing and article.lower_ in lexicon.ARTICLES and kind.lower_ in lexicon.WISHED and verb.tag_ == "VB"
+
+
+def _is_past(tense: str) -> bool:
+    return tense == "VBD"
+
+
+def _explained(noun: ParsedToken, verb: ParsedToken) -> bool:
+    """Whether a clause with a verb of the same form stands at a predicate noun: a further verb goes with that one."""
+    if noun.dep_ != "attr" or noun.i > verb.i:
+        return False
+    return any(c.dep_ == "relcl" and c.tag_ == verb.tag_ and c.i < verb.i for c in noun.rights)
+
+
+def _with_participle(noun: ParsedToken) -> bool:
+    """Whether a participle follows a predicate noun, with which a further one may go: "a game made here and sold"."""
+    return noun.dep_ == "attr" and any(c.dep_ == "acl" and c.tag_ == "VBN" for c in noun.rights)
+
+
+def _finite(verb: ParsedToken) -> bool:
+    return verb.tag_ in ("VBZ", "VBP") or (verb.tag_ == "VBD" and is_past_only(verb.lower_))
+
+
+ENDS = (
+    _of_clause_below,
+    _other_subject,
+    _belongs_elsewhere,
+    _describes,
+    _within_name,
+    _means,
+    _participle,
+    _reports,
+    _of_modal_below,
+    _wishes,
+)
