@@ -147,7 +147,7 @@ def _run(asked: Asked, folder: Folder, machine: Machine, workers: int, by_flow: 
         training.evaluate(asked, folder, machine, lock)
         folder.write(folder.result.name, outcome.collect(asked, folder, sentences, steps))
     found = json.loads(folder.result.read_text(encoding="utf-8"))
-    outcome.write(folder, machine, found, resume.as_published(asked, folder))
+    outcome.write(folder, machine, found, resume.as_published(asked, folder), inputs.name_of_model(asked.model))
     _show(folder, found)
 
 

@@ -50,6 +50,12 @@ def _check_model(model: str) -> None:
         raise FixError(f"--model {model}: no such folder; give the folder of an encoder, or its id on the hub")
 
 
+def name_of_model(model: str) -> str:
+    """For a card: a hub id as it is, of a folder the name alone."""
+    is_folder = model.startswith(PATH_MARKS) or Path(model).is_dir()
+    return Path(model).expanduser().resolve().name if is_folder else model
+
+
 def _check_first_row(path: Path) -> None:
     with path.open(encoding="utf-8", errors="replace") as file:
         line = file.readline()

@@ -327,18 +327,22 @@ def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, aske
     folder = Folder(tmp_path / "mine")
     folder.path.mkdir()
     made_by = (
-        "litotes fix --model someone/encoder --text text.txt s3://mine/more.txt --sample 1000 --passages 100 --quick "
+        "litotes fix --model copy --text text.txt s3://mine/more.txt --sample 1000 --passages 100 --quick "
         "--retrieval sets --out mine\n```\n"
     )
     for own in (folder.report, folder.model):
         own.mkdir()
     (folder.report / "cosines.png").write_bytes(b"")
     (folder.model / "result.json").write_text(json.dumps({"provenance": {"start": "someone/encoder"}}))
-    asked = replace(asked, text=("/a/b c/text.txt", "s3://mine/more.txt"), quick=True, retrieval="/a/sets")
+    text = ("/a/b c/text.txt", "s3://mine/more.txt")
+    asked = replace(asked, model="/a/copy", text=text, quick=True, retrieval="/a/sets")
     for quick in (False, True):
         (folder.model / "README.md").write_text("# A card\n\nMade by\n\n```\nrun.py --model model\n```\n")
         for _ in range(2):  # written again where search is measured later
-            outcome.write(folder, MACHINE, found(quick), resume.as_published(asked, folder))
+            published = resume.as_published(asked, folder)
+            outcome.write(folder, MACHINE, found(quick), published, inputs.name_of_model(asked.model))
+        said = folder.card.read_text()
+        assert said.startswith("# encoder-litotes\n\n`someone/encoder` (from the folder `copy`) after 63 steps")
         for text in (folder.card.read_text(), (folder.model / "README.md").read_text()):
             assert (
                 "| | n | before | after | better |\n|---|--:|--:|--:|---|\n"
