@@ -129,8 +129,9 @@ def write(folder: Folder, machine: Machine, found: dict[str, Any], made_by: str,
     _write(own, f"{text}\n\n{section}")
     parts = [
         f"# {escaped(start.rpartition('/')[2])}-litotes",
-        f"`{start}`{copied} after {found['steps']:,} steps of training with Litotes ({machine.precision}), on triplets "
-        f"made of {found['sentences'] - found['held_out']:,} sentences of `--text` and on those that come with Litotes.",
+        f"`{start}`{copied} after {found['steps']:,} steps of training with Litotes ({machine.precision}), on the "
+        f"triplets of {found['sentences'] - found['held_out']:,} sentences of `--text` and on those that come with "
+        "Litotes.",
         f"```python\nfrom sentence_transformers import SentenceTransformer\n\n"
         f'model = SentenceTransformer("{folder.model.name}")  # beside this file: start Python here, or give its path\n'
         'print(model.encode(["The bridge is not open."]).shape)\n```',
