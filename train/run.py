@@ -17,7 +17,6 @@ The output folder is a sentence-transformers model, with a card, args.json, metr
 result.json.
 """
 
-import os
 import shlex
 import sys
 from collections.abc import Callable
@@ -57,7 +56,6 @@ from train.runtime.atomic_files import temporary_of, write_json
 from train.runtime.curves import FILE_NAME as CURVES
 from train.runtime.curves import curves
 from train.runtime.errors import InputError, plain_errors
-from train.runtime.flags import TYPED
 from train.runtime.progress import Progress, flops_per_token, peak_flops
 from train.runtime.run_folder import RESULT, alone_in, open_folder
 from train.runtime.selection import evaluate, evaluate_start, read_start
@@ -314,8 +312,8 @@ def main() -> None:
     """Entry point; an error that the user can act on ends the program without a traceback."""
     config = parse(None, __doc__)
     program, *words = sys.argv
-    by_litotes = os.environ.get(TYPED)  # by litotes train, or by litotes fix
-    typed = "litotes train" if by_litotes else shlex.quote(program)
+    named = schema.command("train", "train.run")
+    typed = named if named.startswith("litotes ") else shlex.quote(program)
     with plain_errors(config.output):
         train(config, f"{typed} {shlex.join(map(schema.without_secrets, words))}")
     distributed.leave()
