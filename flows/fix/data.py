@@ -14,7 +14,17 @@ from flows.defaults import MOST, OPPOSITES, QUESTIONS, SENTENCE_AUGMENTATIONS, S
 from flows.fix.estimates import duration
 from flows.fix.plan import Asked, FixError, Folder
 from pipelines import schema, shards
-from pipelines.sources import building, claims, corpus, exclusions, held_out, passages, source_files, triplets
+from pipelines.sources import (
+    building,
+    claims,
+    corpus,
+    exclusions,
+    held_out,
+    passage_checks,
+    passages,
+    source_files,
+    triplets,
+)
 from pipelines.sources.wikipedia import sentences
 from pipelines.sources.worker_pool import WorkerPool
 from pipelines.stages import registry, stage
@@ -132,7 +142,7 @@ def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log
 def with_documents(asked: Asked) -> list[str]:
     """The files in which it is known what belongs together, as passages need it; none where none are wanted."""
     files = source_files.expand_all(asked.text) if asked.passages else []
-    return [file for file in files if passages.has_documents(file, asked.passage_options)]
+    return [file for file in files if passage_checks.has_documents(file, asked.passage_options)]
 
 
 def about_passages(asked: Asked, files: Sequence[str]) -> str | None:
@@ -142,14 +152,14 @@ def about_passages(asked: Asked, files: Sequence[str]) -> str | None:
         return None
     if why := why_no_passages(asked, files):
         return f"there will be no questions and exclusions: {why}"
-    return passages.parted(files, asked.passage_options)
+    return passage_checks.parted(files, asked.passage_options)
 
 
 def why_no_passages(asked: Asked, files: Sequence[str]) -> str | None:
     """Why no document of ``files`` gives a passage; None where one may, as far as one can see."""
     if not files:
-        return passages.why_none(source_files.expand_all(asked.text), asked.passage_options)
-    return passages.all_short(files, asked.passage_options)
+        return passage_checks.why_none(source_files.expand_all(asked.text), asked.passage_options)
+    return passage_checks.all_short(files, asked.passage_options)
 
 
 def _passage_datasets(
@@ -167,12 +177,12 @@ def _passage_datasets(
         held_out.without(every, folder.dataset("apart"), data, log)
     except building.NothingLeft as error:
         if not why_no_passages(asked, files):  # else it was said
-            remedy = passages.group_remedy(files, options)
+            remedy = passage_checks.group_remedy(files, options)
             log(f"goes without questions and exclusions: {'; '.join(filter(None, [str(error), remedy]))}")
         return []
     made = [augment(QUESTIONS, data, folder.dataset(QUESTIONS))]
-    if not any(passages.names_pages(file, options) for file in files):
-        log(f"goes without exclusions: {passages.NO_PAGES}")
+    if not any(passage_checks.names_pages(file, options) for file in files):
+        log(f"goes without exclusions: {passage_checks.NO_PAGES}")
         return made
     out = folder.dataset("exclusions")
     try:

@@ -21,7 +21,7 @@ from sentence_transformers import SentenceTransformer
 from flows.fix import command, data, estimates, inputs, interrupts, outcome, plan, resume, wrong_way
 from flows.fix.plan import Asked, FixError, Folder, Machine
 from pipelines import schema
-from pipelines.sources import passages
+from pipelines.sources import passage_checks, passages
 from train.evaluation import directions
 
 ROOT = Path(__file__).parents[2]
@@ -258,10 +258,10 @@ def test_rows_without_documents_are_left_out_with_the_columns_to_group_them_by(t
     (tmp_path / "lines.txt").write_text("It is good.\nIt is bad.\n")
     options = passages.PassagesOptions()
     remedy = "name the column of rows.csv that tells the document of a row: --group COLUMN, one of shop, page"
-    assert passages.why_none([str(tmp_path / "rows.csv")], options).endswith(remedy)
-    assert passages.group_remedy([str(tmp_path / "rows.csv")], replace(options, group="shop")) is None
-    assert passages.group_remedy([str(tmp_path / "plain.csv")], options) is None
-    assert "a blank line between them" in passages.why_none([str(tmp_path / "lines.txt")], options)
+    assert passage_checks.why_none([str(tmp_path / "rows.csv")], options).endswith(remedy)
+    assert passage_checks.group_remedy([str(tmp_path / "rows.csv")], replace(options, group="shop")) is None
+    assert passage_checks.group_remedy([str(tmp_path / "plain.csv")], options) is None
+    assert "a blank line between them" in passage_checks.why_none([str(tmp_path / "lines.txt")], options)
     said: list[str] = []
     grouped = replace(asked, text=(str(tmp_path / "rows.csv"),))
     about = data.about_passages(grouped, data.with_documents(grouped))

@@ -11,14 +11,8 @@ import pytest
 
 from pipelines import schema, shards
 from pipelines.sources import building
-from pipelines.sources.passages import (
-    PassagesOptions,
-    all_short,
-    build_passages,
-    check_group,
-    has_documents,
-    names_pages,
-)
+from pipelines.sources.passage_checks import all_short, check_group, has_documents, names_pages
+from pipelines.sources.passages import PassagesOptions, build_passages
 
 SENTENCES = [f"The {thing} of the old town stands on the river bank." for thing in ("mill", "inn", "well", "gate")]
 MILL, INN, WELL, GATE = SENTENCES
