@@ -27,7 +27,7 @@ from flows.text_flags import MIN_WORDS, add_min_words
 from pipelines import schema, shards, storage
 from pipelines.commands import TYPED
 from pipelines.flags import Parser
-from pipelines.sources import building, passage_checks, source_files, splitting, triplets
+from pipelines.sources import building, passage_checks, source_files, splitting, titles, triplets
 from pipelines.sources.passages import PassagesOptions
 from pipelines.stages import registry, stage
 
@@ -153,11 +153,18 @@ def _check_passages(files: Sequence[str], options: PassagesOptions) -> None:
     )
     if short := passage_checks.all_short(with_documents, options):
         logger().warning("there will be no questions and exclusions: %s", short)
+    elif why := _why_no_exclusions(with_documents, options):
+        logger().warning("there will be no exclusions: %s", why)
+
+
+def _why_no_exclusions(files: Sequence[str], options: PassagesOptions) -> str | None:
+    if not files or any(passage_checks.names_pages(file, options) for file in files):
+        return None
+    return titles.why_none(files, options.column, options.encoding)
 
 
 def _exclusions(files: Sequence[str], data: str, out: str, options: PassagesOptions, engine: Engine) -> list[str]:
-    if not any(passage_checks.names_pages(file, options) for file in files):
-        logger().warning("goes without exclusions: %s", passage_checks.NO_PAGES)
+    if _why_no_exclusions(files, options):  # as was said
         return []
     exclusions = _part(out, "exclusions")
     try:

@@ -157,8 +157,8 @@ def _train(
     """From the text to the trained encoder; returns the steps, and how many sentences the text has."""
     say("1/4 text")
     files = data.with_documents(asked)
-    if about := data.about_passages(asked, files):
-        say(about)
+    for line in data.about_passages(asked, files):
+        say(line)
     began = time.monotonic()
     sentences = data.read_text(asked, folder, workers, say)
     reading = time.monotonic() - began

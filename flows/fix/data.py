@@ -23,6 +23,7 @@ from pipelines.sources import (
     passage_checks,
     passages,
     source_files,
+    titles,
     triplets,
 )
 from pipelines.sources.wikipedia import sentences
@@ -145,14 +146,24 @@ def with_documents(asked: Asked) -> list[str]:
     return [file for file in files if passage_checks.has_documents(file, asked.passage_options)]
 
 
-def about_passages(asked: Asked, files: Sequence[str]) -> str | None:
-    """Why no document of ``files`` gives a passage, or how many parts blank lines make of a text, told before anything
-    is made of them; None where there is nothing to say."""
+def about_passages(asked: Asked, files: Sequence[str]) -> list[str]:
+    """What is to be said of passages before anything is made of them: why ``files`` give no questions or exclusions,
+    and how many documents blank lines make of a text."""
     if asked.passages == 0:
-        return None
+        return []
     if why := why_no_passages(asked, files):
-        return f"there will be no questions and exclusions: {why}"
-    return passage_checks.parted(files, asked.passage_options)
+        return [f"there will be no questions and exclusions: {why}"]
+    lines = [passage_checks.parted(files, asked.passage_options)]
+    if why := why_no_exclusions(asked, files):
+        lines.append(f"there will be no exclusions: {why}")
+    return list(filter(None, lines))
+
+
+def why_no_exclusions(asked: Asked, files: Sequence[str]) -> str | None:
+    """Why the passages of ``files`` can give no exclusions; None where they may."""
+    if any(passage_checks.names_pages(file, asked.passage_options) for file in files):
+        return None
+    return titles.why_none(files, asked.column, asked.encoding)
 
 
 def why_no_passages(asked: Asked, files: Sequence[str]) -> str | None:
@@ -175,14 +186,14 @@ def _passage_datasets(
     try:
         passages.build_passages(files, every, options, log, workers)
         held_out.without(every, folder.dataset("apart"), data, log)
+        log(_lost(every, data))
     except building.NothingLeft as error:
         if not why_no_passages(asked, files):  # else it was said
             remedy = passage_checks.group_remedy(files, options)
             log(f"goes without questions and exclusions: {'; '.join(filter(None, [str(error), remedy]))}")
         return []
     made = [augment(QUESTIONS, data, folder.dataset(QUESTIONS))]
-    if not any(passage_checks.names_pages(file, options) for file in files):
-        log(f"goes without exclusions: {passage_checks.NO_PAGES}")
+    if why_no_exclusions(asked, files):  # as was said
         return made
     out = folder.dataset("exclusions")
     try:
@@ -190,6 +201,13 @@ def _passage_datasets(
     except building.NothingLeft as error:
         log(f"goes without exclusions: {error}")
         return made
+
+
+def _lost(every: str, data: str) -> str:
+    """How many passages are trained on, and why not all."""
+    count, left = (int(shards.read_manifest(dataset)["rows"]) for dataset in (every, data))
+    others = "; the others hold a sentence that is kept apart, less often in a longer text" if left < count else ""
+    return f"{left:,} of {count:,} passages are trained on{others}"
 
 
 def _augment(name: str, data: str, out: str, *, workers: int, log: Log) -> str:

@@ -12,7 +12,6 @@ from pipelines.sources.wikipedia import multistream, sentences
 NO_DOCUMENTS = "no passages without documents; put a blank line between them, or name a column with --group"
 
 
-NO_PAGES = "no source names its pages or documents; give a dump, or name a column of documents with --group"
 LOOKED_AT = 2_000  # documents, to say before anything is made that all are too short
 ROWS_LOOKED_AT, MOST_RUNS = 10_000, 2  # rows, to see whether those of a group stand together: its runs, on average
 

@@ -21,7 +21,7 @@ from sentence_transformers import SentenceTransformer
 from flows.fix import command, data, estimates, inputs, interrupts, outcome, plan, resume, wrong_way
 from flows.fix.plan import Asked, FixError, Folder, Machine
 from pipelines import schema
-from pipelines.sources import passage_checks, passages
+from pipelines.sources import passage_checks, passages, titles
 from train.evaluation import directions
 
 ROOT = Path(__file__).parents[2]
@@ -265,20 +265,35 @@ def test_rows_without_documents_are_left_out_with_the_columns_to_group_them_by(t
     said: list[str] = []
     grouped = replace(asked, text=(str(tmp_path / "rows.csv"),))
     about = data.about_passages(grouped, data.with_documents(grouped))
-    assert about == f"there will be no questions and exclusions: no passages without documents; {remedy}"
+    assert about == [f"there will be no questions and exclusions: no passages without documents; {remedy}"]
     assert data._passage_datasets(grouped, Folder(tmp_path / "out"), 1, lambda *_: "", said.append) == []
     assert said == []  # not twice
-    assert data.about_passages(replace(grouped, passages=0), []) is None
+    assert data.about_passages(replace(grouped, passages=0), []) == []
 
 
 def test_of_a_text_with_blank_lines_is_said_what_they_make_of_it(tmp_path: Path, asked: Asked) -> None:
     line = " ".join(["The mill by the river is open on every day of the week."] * 6)
     (tmp_path / "text.txt").write_text(f"\n{line}\n{line}\n\n\n{line}\n")
     text = replace(asked, text=(str(tmp_path / "text.txt"),))
-    about = data.about_passages(text, data.with_documents(text))
-    assert about is not None
+    about, lacks = data.about_passages(text, data.with_documents(text))
     assert about.startswith("blank lines make 2 documents of 3 lines; questions are made of the lines of one")
     assert about.endswith("give --passages 0")
+    assert lacks == f"there will be no exclusions: {titles.NO_TITLES}"
+
+
+def test_articles_without_a_group_are_said_to_give_no_exclusions_with_the_column_of_their_titles(
+    tmp_path: Path, asked: Asked
+) -> None:
+    words = " ".join(["It is open on every day of the week."] * 8)
+    rows = [{"kind": "place", "name": word.title(), "body": f"{word.title()} is a place. {words}"} for word in WORDS]
+    (tmp_path / "articles.json").write_text(json.dumps(rows))
+    articles = replace(asked, text=(str(tmp_path / "articles.json"),))
+    [said] = data.about_passages(articles, data.with_documents(articles))
+    assert said == (
+        "there will be no exclusions: nothing names the documents; articles.json has a column of titles: --group name"
+    )
+    grouped = replace(articles, group="name")
+    assert data.about_passages(grouped, data.with_documents(grouped)) == []
 
 
 def test_documents_that_are_all_too_short_are_said_before_anything_is_made(tmp_path: Path, asked: Asked) -> None:
@@ -290,7 +305,7 @@ def test_documents_that_are_all_too_short_are_said_before_anything_is_made(tmp_p
     )
     enough = replace(short, min_words=7)
     assert data.why_no_passages(enough, data.with_documents(enough)) is None
-    assert data.about_passages(replace(short, passages=0), []) is None
+    assert data.about_passages(replace(short, passages=0), []) == []
     assert "passages of 0 to 180 words: give 1 or more" in refusal(
         "--model", "encoder", "--text", tmp_path / "short.txt", "--out", tmp_path / "out", "--min-words", 0
     )
