@@ -72,7 +72,7 @@ def build_exclusions(
         def read(_: list[str], row_counts: RowCounts) -> Iterator[Row]:
             for shard in inputs.values():
                 yield from _triplets(shard, options, row_counts, pool, pages)
-                report(f"{shard.url}: {pages.passages:,} passages of {pages.count:,} documents read")
+                report(f"exclusions: {pages.passages:,} passages of {pages.count:,} documents read")
 
         recipe = building.Recipe(
             "exclusions",

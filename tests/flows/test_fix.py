@@ -18,7 +18,7 @@ import pyarrow.parquet as pq
 import pytest
 from sentence_transformers import SentenceTransformer
 
-from flows.fix import command, data, estimates, inputs, interrupts, outcome, plan, resume, wrong_way
+from flows.fix import augmenting, command, data, estimates, inputs, interrupts, outcome, plan, resume, wrong_way
 from flows.fix.plan import Asked, FixError, Folder, Machine
 from pipelines import schema
 from pipelines.sources import passage_checks, passages, titles
@@ -319,7 +319,7 @@ def test_a_long_line_is_shown_whole(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_worker_says_how_far_it_is_but_not_that_it_is_done(capsys: pytest.CaptureFixture[str]) -> None:
     for line in ("part-0: 2,000 of 5,000 sentences, 80 per second", "part-0: 5,000 of 5,000 sentences, 80 per second"):
-        data._say_within(line)
+        augmenting.say_within(line)
     assert capsys.readouterr().out.strip() == "part-0: 2,000 of 5,000 sentences, 80 per second"
 
 
@@ -448,9 +448,10 @@ def test_rows_of_another_language_are_no_sentences_and_are_counted_with_their_pl
 
 
 def test_what_has_no_negation_is_counted_by_reason() -> None:
-    assert data._described({}) == ""
+    assert augmenting.described({}) == ""
+    assert augmenting.described({"no-finite-verb": 2, "mer-too-low": 1}) == "2 no finite verb, 1 hardly another wording"
     reasons = {"a": 5, "b": 9, "c": 1, "d": 2, "e": 2, "f": 1_000}
-    assert data._described(reasons) == "1,000 f, 9 b, 5 a, 2 d, 3 for 2 more reasons"
+    assert augmenting.described(reasons) == "1,000 f, 9 b, 5 a, 2 d, 3 for 2 more reasons"
 
 
 def test_steps_follow_the_triplets_and_a_quick_run_the_machine(asked: Asked) -> None:
@@ -681,7 +682,7 @@ def test_the_flow_makes_the_same_encoder_and_search_is_measured(place: Path) -> 
     (sets / "qrels" / "test.tsv").write_text(f"query-id\tcorpus-id\tscore\n{judged}")
 
     said = finish(place, "flow", "--flow", "--retrieval", "../sets", "--steps", "4")
-    assert "negation: by the flow augment" in said
+    assert "negation of the sentences to train on, by the flow augment" in said
     assert re.search(
         r"retrieval lamps: nDCG@10 × 100 +5 +[\d.]+ +[\d.]+  higher is better \(few: may be chance\)\n", said
     )
