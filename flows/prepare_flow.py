@@ -27,8 +27,8 @@ from flows.text_flags import MIN_WORDS, add_min_words
 from pipelines import schema, shards, storage
 from pipelines.commands import TYPED
 from pipelines.flags import Parser
-from pipelines.sources import building, passages, source_files, splitting, triplets
-from pipelines.sources.passages import PassagesOptions, check_group
+from pipelines.sources import building, passage_checks, source_files, splitting, titles, triplets
+from pipelines.sources.passages import PassagesOptions
 from pipelines.stages import registry, stage
 
 OUT = triplets_flow.OUT
@@ -119,10 +119,10 @@ def _sentence_datasets(
 def _passage_datasets(files: Sequence[str], out: str, options: PassagesOptions, engine: Engine) -> list[str]:
     """Datasets from passages: with questions and, where pages are known, exclusions. None without passages."""
     log = logger()
-    with_documents = [file for file in files if passages.has_documents(file, options)]
+    with_documents = [file for file in files if passage_checks.has_documents(file, options)]
     if left := [file for file in files if file not in with_documents]:
         log.warning(
-            "goes without questions and exclusions of %s: %s", ", ".join(left), passages.why_none(left, options)
+            "goes without questions and exclusions of %s: %s", ", ".join(left), passage_checks.why_none(left, options)
         )
     if not with_documents:
         return []
@@ -147,15 +147,24 @@ def _passage_datasets(files: Sequence[str], out: str, options: PassagesOptions, 
 
 def _check_passages(files: Sequence[str], options: PassagesOptions) -> None:
     """Raise where rows cannot be grouped as asked, and say where there can be none, before anything is made."""
-    check_group(files, options)
-    with_documents = [file for file in files if passages.has_documents(file, options)] if options.sample != 0 else []
-    if short := passages.all_short(with_documents, options):
+    passage_checks.check_group(files, options)
+    with_documents = (
+        [file for file in files if passage_checks.has_documents(file, options)] if options.sample != 0 else []
+    )
+    if short := passage_checks.all_short(with_documents, options):
         logger().warning("there will be no questions and exclusions: %s", short)
+    elif why := _why_no_exclusions(with_documents, options):
+        logger().warning("there will be no exclusions: %s", why)
+
+
+def _why_no_exclusions(files: Sequence[str], options: PassagesOptions) -> str | None:
+    if not files or any(passage_checks.names_pages(file, options) for file in files):
+        return None
+    return titles.why_none(files, options.column, options.encoding)
 
 
 def _exclusions(files: Sequence[str], data: str, out: str, options: PassagesOptions, engine: Engine) -> list[str]:
-    if not any(passages.names_pages(file, options) for file in files):
-        logger().warning("goes without exclusions: %s", passages.NO_PAGES)
+    if _why_no_exclusions(files, options):  # as was said
         return []
     exclusions = _part(out, "exclusions")
     try:

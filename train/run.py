@@ -312,7 +312,8 @@ def main() -> None:
     """Entry point; an error that the user can act on ends the program without a traceback."""
     config = parse(None, __doc__)
     program, *words = sys.argv
-    typed = program if program.startswith("litotes ") else shlex.quote(program)
+    named = schema.command("train", "train.run")
+    typed = named if named.startswith("litotes ") else shlex.quote(program)
     with plain_errors(config.output):
         train(config, f"{typed} {shlex.join(map(schema.without_secrets, words))}")
     distributed.leave()

@@ -5,7 +5,7 @@
     estimates.py the time that it may take
     inputs.py    the files that it reads, by content: whether they are as they were
     resume.py    what may change between two tries, and what is then done again
-    data.py      text to triplets: the logic of pipelines/, in this process
+    data.py      text to triplets: the logic of pipelines/, in this process;  augmenting.py  one augmentation
     training.py  the programs of train/ as processes of their own: probe, trainer, evaluation
     outcome.py   before and after: a table, examples, README.md
     interrupts.py  Ctrl-C that no destructor swallows

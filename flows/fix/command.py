@@ -147,7 +147,7 @@ def _run(asked: Asked, folder: Folder, machine: Machine, workers: int, by_flow: 
         training.evaluate(asked, folder, machine, lock)
         folder.write(folder.result.name, outcome.collect(asked, folder, sentences, steps))
     found = json.loads(folder.result.read_text(encoding="utf-8"))
-    outcome.write(folder, machine, found, resume.as_published(asked, folder))
+    outcome.write(folder, machine, found, resume.as_published(asked, folder), inputs.name_of_model(asked.model))
     _show(folder, found)
 
 
@@ -157,8 +157,8 @@ def _train(
     """From the text to the trained encoder; returns the steps, and how many sentences the text has."""
     say("1/4 text")
     files = data.with_documents(asked)
-    if about := data.about_passages(asked, files):
-        say(about)
+    for line in data.about_passages(asked, files):
+        say(line)
     began = time.monotonic()
     sentences = data.read_text(asked, folder, workers, say)
     reading = time.monotonic() - began
@@ -174,7 +174,9 @@ def _train(
     done = folder.steps_done
     more = f"{f', {done:,} of them done' if done else ''}, about {duration(training_time(steps - done, machine))}"
     say(f"3/4 training: {steps:,} steps on {rows:,} triplets{more}")
-    say("below, ranking falls as it learns; hold and stay are what keeps it near its old self, and may rise")
+    say("the trainer's own lines follow: a triplet is an anchor, a positive that is nearer to it than a negative, and")
+    say("sometimes a reverse that is nearer to the negative. triplet_ranking is to fall as the encoder learns that;")
+    say("triplet_hold and triplet_stay, which keep it near its old self, may rise")
     training.train(asked, folder, triplets, steps, machine, lock)
     return steps, sentences
 
@@ -183,9 +185,10 @@ def _probe(asked: Asked, folder: Folder, digests: inputs.Digests, say: data.Log)
     timed = f"timed for {training.TIMED} s at most"
     say(f"looking at {asked.model}: it is loaded, which takes longer where it is fetched, and {timed}")
     machine = training.probe(asked, say)
-    pooling = machine.pooling or f"{training.DEFAULT_POOLING}, as it does not say"
-    speed = f"{machine.seconds_per_step:.2g} s for 64 texts with {machine.threads or 'all'} threads"
-    say(f"pooling {pooling}; {machine.precision}: {machine.why}; {speed}")
+    pooling = machine.pooling or f"{training.DEFAULT_POOLING}, as the model does not say"
+    threads = f"{machine.threads or 'all'} thread{'s' * (machine.threads != 1)}"
+    speed = f"64 texts in {machine.seconds_per_step:.2g} s with {threads}"
+    say(f"its pooling: {pooling}; numbers: {machine.precision} ({machine.why}); speed of training: {speed}")
     folder.store(asked, machine, digests | {"model": inputs.of_model(asked.model)})  # it may have been fetched
     return machine
 

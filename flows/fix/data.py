@@ -2,30 +2,34 @@
 some sentences kept apart to measure on."""
 
 import functools
-import re
-import subprocess
-import sys
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from flows import augment_shards
 from flows.defaults import MOST, OPPOSITES, QUESTIONS, SENTENCE_AUGMENTATIONS, SHARDS
-from flows.fix.estimates import duration
+from flows.fix import augmenting
 from flows.fix.plan import Asked, FixError, Folder
 from pipelines import schema, shards
-from pipelines.sources import building, claims, corpus, exclusions, held_out, passages, source_files, triplets
+from pipelines.sources import (
+    building,
+    claims,
+    corpus,
+    exclusions,
+    held_out,
+    passage_checks,
+    passages,
+    source_files,
+    titles,
+    triplets,
+)
 from pipelines.sources.wikipedia import sentences
-from pipelines.sources.worker_pool import WorkerPool
 from pipelines.stages import registry, stage
-from pipelines.stages.definition import reason_of
 
 ENGLISH_SAMPLE, ENGLISH_SHARE = 500, 0.5
 ENOUGH = 2 * held_out.LEAST  # sentences to train on and to measure on
 APART = f"as {held_out.LEAST} are kept apart to measure on"
 SMALL = 100_000  # bytes of a text that may have too few
-SHOWN = 4  # reasons in a line
-WHOLE = re.compile(r": (\S+) of \1 |up to date")
+KEPT_APART = "sentences kept apart"
 
 Log = Callable[[str], None]
 
@@ -106,8 +110,8 @@ def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log
 
     ``by_flow`` has the augmentations of what is trained on made by the flow ``augment``. Raises as ``read_text`` does.
     """
-    here = functools.partial(_augment, workers=workers, log=log)
-    augment = functools.partial(_augment_by_flow, workers=workers, log=log) if by_flow else here
+    here = functools.partial(augmenting.augment, workers=workers, log=log)
+    augment = functools.partial(augmenting.by_flow, workers=workers, log=log) if by_flow else here
     trained, apart = folder.dataset("trained"), folder.dataset("apart")
     held_out.split(folder.dataset("sentences"), trained, apart, held_out.HeldOutOptions(shards=SHARDS))
     left, kept = (int(shards.read_manifest(dataset)["rows"]) for dataset in (trained, apart))
@@ -121,40 +125,49 @@ def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log
     for name in names:
         last = name == names[-1]
         trained = augment(name, trained, folder.dataset("augmented" if last else name))
-        apart = here(name, apart, folder.dataset("held_out" if last else f"apart_{name}"))
+        apart = here(name, apart, folder.dataset("held_out" if last else f"apart_{name}"), what=KEPT_APART)
     data = [trained, *short, *_passage_datasets(asked, folder, workers, augment, log), *triplets.WRITTEN]
     out = triplets.build_triplets(data, folder.dataset("triplets"), triplets.TripletOptions(most=MOST), log)
     manifest = shards.read_manifest(out)
-    log(", ".join(f"{kind} {count}" for kind, count in manifest["counts"][schema.KIND].items()))
+    kinds = ", ".join(f"{kind} {count:,}" for kind, count in manifest["counts"][schema.KIND].items())
+    log(f"triplets by kind (written and frame: those that come with Litotes): {kinds}")
     return out, int(manifest["rows"])
 
 
 def with_documents(asked: Asked) -> list[str]:
     """The files in which it is known what belongs together, as passages need it; none where none are wanted."""
     files = source_files.expand_all(asked.text) if asked.passages else []
-    return [file for file in files if passages.has_documents(file, asked.passage_options)]
+    return [file for file in files if passage_checks.has_documents(file, asked.passage_options)]
 
 
-def about_passages(asked: Asked, files: Sequence[str]) -> str | None:
-    """Why no document of ``files`` gives a passage, or how many parts blank lines make of a text, told before anything
-    is made of them; None where there is nothing to say."""
+def about_passages(asked: Asked, files: Sequence[str]) -> list[str]:
+    """What is to be said of passages before anything is made of them: why ``files`` give no questions or exclusions,
+    and how many documents blank lines make of a text."""
     if asked.passages == 0:
-        return None
+        return []
     if why := why_no_passages(asked, files):
-        return f"there will be no questions and exclusions: {why}"
-    return passages.parted(files, asked.passage_options)
+        return [f"there will be no questions and exclusions: {why}"]
+    lines = [passage_checks.parted(files, asked.passage_options)]
+    if why := why_no_exclusions(asked, files):
+        lines.append(f"there will be no exclusions: {why}")
+    return list(filter(None, lines))
+
+
+def why_no_exclusions(asked: Asked, files: Sequence[str]) -> str | None:
+    """Why the passages of ``files`` can give no exclusions; None where they may."""
+    if any(passage_checks.names_pages(file, asked.passage_options) for file in files):
+        return None
+    return titles.why_none(files, asked.column, asked.encoding)
 
 
 def why_no_passages(asked: Asked, files: Sequence[str]) -> str | None:
     """Why no document of ``files`` gives a passage; None where one may, as far as one can see."""
     if not files:
-        return passages.why_none(source_files.expand_all(asked.text), asked.passage_options)
-    return passages.all_short(files, asked.passage_options)
+        return passage_checks.why_none(source_files.expand_all(asked.text), asked.passage_options)
+    return passage_checks.all_short(files, asked.passage_options)
 
 
-def _passage_datasets(
-    asked: Asked, folder: Folder, workers: int, augment: Callable[[str, str, str], str], log: Log
-) -> list[str]:
+def _passage_datasets(asked: Asked, folder: Folder, workers: int, augment: Callable[..., str], log: Log) -> list[str]:
     """Datasets from passages: with questions and, where pages are known, exclusions. None without passages."""
     if asked.passages == 0:
         return []
@@ -164,15 +177,15 @@ def _passage_datasets(
     every, data = folder.dataset("passages"), folder.dataset("passages_trained")
     try:
         passages.build_passages(files, every, options, log, workers)
-        held_out.without(every, folder.dataset("apart"), data, log)
+        held_out.without(every, folder.dataset("apart"), data)
+        log(_lost(every, data))
     except building.NothingLeft as error:
         if not why_no_passages(asked, files):  # else it was said
-            remedy = passages.group_remedy(files, options)
+            remedy = passage_checks.group_remedy(files, options)
             log(f"goes without questions and exclusions: {'; '.join(filter(None, [str(error), remedy]))}")
         return []
-    made = [augment(QUESTIONS, data, folder.dataset(QUESTIONS))]
-    if not any(passages.names_pages(file, options) for file in files):
-        log(f"goes without exclusions: {passages.NO_PAGES}")
+    made = [augment(QUESTIONS, data, folder.dataset(QUESTIONS), what="passages")]
+    if why_no_exclusions(asked, files):  # as was said
         return made
     out = folder.dataset("exclusions")
     try:
@@ -182,53 +195,8 @@ def _passage_datasets(
         return made
 
 
-def _augment(name: str, data: str, out: str, *, workers: int, log: Log) -> str:
-    """The dataset ``out``: the rows of ``data`` with the columns of an augmentation. Finished shards are skipped."""
-    definition = registry.get(name)
-    rows = int(shards.read_manifest(data)["rows"])
-    few = augment_shards.is_small(data)
-    log(f"{name}: {rows:,} rows" + ("" if few else f" in {len(shards.list_shards(data))} shards"))
-
-    def progress(done: int, count: int, rows: int, taken: float) -> None:
-        left = taken / done * (count - done)
-        if left > 5:
-            log(f"{name}: {done} of {count} shards, {rows / taken:,.0f} rows/s, about {duration(left)} left")
-
-    workers = 1 if few else workers
-    with WorkerPool(workers) as pool:
-        make_all = functools.partial(pool.map, functools.partial(augment_shards.make, report=_say_within))
-        augment_shards.augment(definition, definition.make_options({}), data, out, make_all, log, progress, workers)
-    reasons = shards.read_manifest(out)["counts"]
-    for text in (column for column in definition.columns if column.role == "text"):
-        have = f"{text.name}: {_count(out, text.name):,} of {rows:,} rows have one"
-        log("; the others: ".join(filter(None, [have, _described(reasons.get(reason_of(text.name), {}))])))
-    return out
-
-
-def _count(data: str, column: str) -> int:
-    tables = (shards.read_shard(shard)[0] for shard in shards.list_shards(data))
-    return sum(len(table) - table[column].null_count for table in tables)
-
-
-def _described(reasons: Mapping[str, int]) -> str:
-    """ "4 no-finite-verb, 2 cut-off, 9 for 3 more reasons": the most frequent ones, and the sum of the rest."""
-    most = sorted(reasons.items(), key=lambda pair: (-pair[1], pair[0]))
-    parts = [f"{count:,} {reason}" for reason, count in most[:SHOWN]]
-    if rest := [count for _, count in most[SHOWN:]]:
-        parts.append(f"{sum(rest):,} for {len(rest)} more reasons")
-    return ", ".join(parts)
-
-
-def _say_within(line: str) -> None:
-    """From a worker: how far it is in a shard, "part-00000: 2,000 of 5,000 sentences, 80 per second"; not its end."""
-    if not WHOLE.search(line):
-        print(f"         {line}", flush=True)
-
-
-def _augment_by_flow(name: str, data: str, out: str, *, workers: int, log: Log) -> str:
-    log(f"{name}: by the flow augment")
-    flags: Sequence[str] = ("--data", data, "--out", out, "--workers", str(workers))
-    done = subprocess.run([sys.executable, "-m", "flows.augment_flow", name, *flags], check=False)
-    if done.returncode:
-        raise FixError(f"the flow augment {name} ended with status {done.returncode}; the same command goes on")
-    return out
+def _lost(every: str, data: str) -> str:
+    """How many passages are trained on, and why not all."""
+    count, left = (int(shards.read_manifest(dataset)["rows"]) for dataset in (every, data))
+    others = "; the others hold a sentence that is kept apart, less often in a longer text" if left < count else ""
+    return f"{left:,} of {count:,} passages are trained on{others}"

@@ -9,7 +9,7 @@ from huggingface_hub import try_to_load_from_cache
 from flows.fix.plan import Asked, FixError
 from pipelines import shards
 from pipelines.addresses import without_secrets
-from pipelines.sources import corpus, passages, source_files
+from pipelines.sources import corpus, passage_checks, source_files
 
 OF_A_MODEL = {".json", ".safetensors", ".bin", ".model", ".txt"}  # its weights, settings and vocabulary
 SET = ("corpus.jsonl", "queries.jsonl", "qrels/test.tsv")  # a set for --retrieval
@@ -28,7 +28,7 @@ def check(asked: Asked) -> None:
     if all(Path(file).is_file() and not Path(file).stat().st_size for file in files):
         raise FixError(f"--text {files[0]} is empty; name a file with sentences")
     corpus.check_readable(files, asked.column, asked.encoding)
-    passages.check_group(files, asked.passage_options)
+    passage_checks.check_group(files, asked.passage_options)
     if asked.retrieval is None:
         return
     sets = [path.parent for depth in ("", "*/", "*/*/") for path in Path(asked.retrieval).glob(depth + SET[0])]
@@ -48,6 +48,12 @@ def _check_model(model: str) -> None:
     is_path = model.startswith(PATH_MARKS) or model.count("/") > 1
     if is_path and not Path(model).is_dir():
         raise FixError(f"--model {model}: no such folder; give the folder of an encoder, or its id on the hub")
+
+
+def name_of_model(model: str) -> str:
+    """For a card: a hub id as it is, of a folder the name alone."""
+    is_folder = model.startswith(PATH_MARKS) or Path(model).is_dir()
+    return Path(model).expanduser().resolve().name if is_folder else model
 
 
 def _check_first_row(path: Path) -> None:

@@ -115,21 +115,23 @@ def _scores(suite: str, result: dict[str, Any], before: str, after: str) -> list
     return rows
 
 
-def write(folder: Folder, machine: Machine, found: dict[str, Any], made_by: str) -> None:
-    """README.md and the plot beside it, and table and plot in the encoder's own card; both say the command."""
+def write(folder: Folder, machine: Machine, found: dict[str, Any], made_by: str, model: str) -> None:
+    """README.md and the plot beside it, and table and plot in the encoder's own card; both say the command, in which
+    the encoder goes by the name ``model``."""
+    start = folder.started_from
+    copied = f" (from the folder `{model}`)" if model != start else ""
     for place in (folder.path, folder.model):
         shutil.copyfile(folder.report / "cosines.png", place / PLOT)
     section = f"{HEADING}\n\n{_about(found)}\n\n{_table(found)}\n\n![{SHOWN}]({PLOT})\n"
-    own, name = folder.model / "README.md", folder.path.resolve().name
+    own = folder.model / "README.md"
     text = own.read_text(encoding="utf-8").partition(HEADING)[0].rstrip()
-    text = re.sub(rf"(?m)^# {folder.model.name}$", lambda _: f"# {name}", text, count=1)
     text = MADE_BY.sub(lambda _: f"Made by\n\n```\n{made_by}\n```\n\nwhich trained it by\n\n", text, count=1)
     _write(own, f"{text}\n\n{section}")
     parts = [
-        f"# {name}",
-        f"`{folder.started_from}` after {found['steps']:,} steps of the preset litotes ({machine.precision}) "
-        f"on the triplets made of {found['sentences'] - found['held_out']:,} sentences of `--text` and on those that "
-        "were written for Litotes.",
+        f"# {escaped(start.rpartition('/')[2])}-litotes",
+        f"`{start}`{copied} after {found['steps']:,} steps of training with Litotes ({machine.precision}), on the "
+        f"triplets of {found['sentences'] - found['held_out']:,} sentences of `--text` and on those that come with "
+        "Litotes.",
         f"```python\nfrom sentence_transformers import SentenceTransformer\n\n"
         f'model = SentenceTransformer("{folder.model.name}")  # beside this file: start Python here, or give its path\n'
         'print(model.encode(["The bridge is not open."]).shape)\n```',

@@ -91,9 +91,9 @@ def as_typed(asked: Mapping[str, Any], folder: Folder) -> str:
 
 
 def as_published(asked: Asked, folder: Folder) -> str:
-    """The command line for a card: files and folders by their names alone, the encoder by its hub id if it has one."""
+    """The command line for a card: files and folders by their names alone."""
     given = in_settings(asdict(asked))
-    names = {"model": folder.started_from, "text": [_name(path) for path in given["text"]]}
+    names = {"model": inputs.name_of_model(given["model"]), "text": [_name(path) for path in given["text"]]}
     names |= {"retrieval": _name(given["retrieval"])} if asked.retrieval else {}
     return f"litotes fix {_words({**given, **names}, folder.path.resolve().name)}"
 

@@ -66,7 +66,7 @@ def build_claims(
             used: Counter[tuple[str, str]] = Counter()
             for shard in inputs.values():
                 yield from _rows(_of_shard(shard, options.claimer, pool, row_counts), used, options.most, row_counts)
-                report(f"{shard.url}: {row_counts.rows_in:,} rows read")
+                report(f"short claims: {shard.name} is read")
             listed = ((claim, WORDS) for claim in options.claimer.of_words())
             yield from _rows(listed, used, options.most, row_counts)
 

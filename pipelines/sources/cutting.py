@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pipelines import shards
 
-TOO_SHORT = "too short for a passage"
+TOO_SHORT = "too short for a passage, see --min-words"
 
 Piece = tuple[str | None, str | None]  # a passage and None, or None and the reason
 Placed = tuple[str | None, str | None, int]  # the same with the number of its first sentence in the text, from 0

@@ -1,6 +1,7 @@
 """Exclusions from passages: triplets of a query that leaves something out, the passage that it wants and the one that
 it excludes. Which passages are paired: ``passage_pairs``."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -11,12 +12,17 @@ from augment.fingerprint import of_code
 from pipelines import schema, shards
 from pipelines.sources import building
 from pipelines.sources.building import RowCounts, sentence_id
-from pipelines.sources.passage_pairs import Candidates, Passage, Passages
+from pipelines.sources.passage_pairs import NEXT_TO, Candidates, Passage, Passages
 from pipelines.sources.worker_pool import WorkerPool
 
 KIND, MARGIN = "exclusion", 0.1
 NO_PAGE = "source names no page"
 ALONE = "no passage of the page but its neighbours, nor of another page on the same name or kind"
+PAIRS = (
+    "an exclusion is made of two passages that speak of one thing: of one document if both name its title and do not "
+    "follow each other (--group names a column of titles that the text uses), of two documents if two sentences of "
+    "each name one title, or one name of several words"
+)
 JOB_PASSAGES = 256  # parsed by a process at once
 
 Row = tuple[str, str, str, str | None, str]  # anchor, positive, negative, reverse, source
@@ -60,13 +66,13 @@ def build_exclusions(
     AugmentError with file and remedy.
     """
     inputs = {shard.url: shard for dataset in data for shard in shards.list_shards(dataset)}
-    excluder = options.excluder
+    excluder, pages = options.excluder, Pages()
     with WorkerPool(workers) as pool:
 
         def read(_: list[str], row_counts: RowCounts) -> Iterator[Row]:
             for shard in inputs.values():
-                yield from _triplets(shard, options, row_counts, pool)
-                report(f"{shard.url}: {row_counts.rows_in:,} passages read")
+                yield from _triplets(shard, options, row_counts, pool, pages)
+                report(f"exclusions: {pages.passages:,} passages of {pages.count:,} documents read")
 
         recipe = building.Recipe(
             "exclusions",
@@ -77,11 +83,38 @@ def build_exclusions(
             _table,
             options.shards,
         )
-        return building.build_dataset(list(inputs), out, recipe, report, then)
+        try:
+            return building.build_dataset(list(inputs), out, recipe, report, then)
+        except building.NothingLeft as error:
+            raise building.NothingLeft(f"{error}; {pages.remedy}") from None
+
+
+@dataclass
+class Pages:
+    """How many documents were read, the passages of them all, and of the longest."""
+
+    count: int = 0
+    passages: int = 0
+    longest: int = 0
+
+    def add(self, passages: Passages) -> None:
+        sizes = Counter(passage.page.source for passage in passages.all if passage is not None)
+        self.count += len(sizes)
+        self.passages += sizes.total()
+        self.longest = max(self.longest, *sizes.values(), 0)
+
+    @property
+    def remedy(self) -> str:
+        """What would give some, where nothing was made of them."""
+        if not self.count:
+            return "make the passages of a dump, or with --group, a column of titles"
+        most = f"no document has more than {self.longest} passage{'s' * (self.longest > 1)}"
+        short = f"; {most}: give longer ones, or shorter passages with --min-words"
+        return PAIRS + (short if self.longest <= NEXT_TO + 1 else "")
 
 
 def _triplets(
-    shard: shards.Shard, options: ExclusionsOptions, row_counts: RowCounts, pool: WorkerPool
+    shard: shards.Shard, options: ExclusionsOptions, row_counts: RowCounts, pool: WorkerPool, pages: Pages
 ) -> Iterator[Row]:
     table, _ = shards.read_shard(shard)
     excluder = options.excluder
@@ -91,6 +124,7 @@ def _triplets(
         return [profile for batch in pool.map(excluder.profiles, jobs) for profile in batch]
 
     passages = Passages(table[schema.TEXT].to_pylist(), table[schema.SOURCE].to_pylist(), profiles_of)
+    pages.add(passages)
     frequencies = Frequencies(profile.stems for profile in passages.profiles)
     for number, passage in enumerate(passages.all, start=1):
         place = f"{shard.name}:{number}"

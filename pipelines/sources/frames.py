@@ -28,7 +28,7 @@ from pipelines.sources import readers
 
 SUFFIX = ".frames.jsonl"
 FILLERS = Path(__file__).parents[1] / "sample" / "frames" / "fillers.json"
-ROWS = {"role": 12, "choice": 8, "topic": 30}  # of one frame
+ROWS = {"role": 10, "choice": 6, "topic": 16}  # of one frame
 TOO_FEW = "too few forms, fillers or facets"
 FRESH = 4  # times that a drawn row may be one that was drawn before
 # How often the reverse of a search is another exclusion, that of the wanted facet, and how often a plain search.

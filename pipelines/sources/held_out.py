@@ -61,7 +61,7 @@ def without(data: str, apart: str, out: str, report: Callable[[str], None] = lam
     def read(_: list[str], row_counts: RowCounts) -> Iterator[Row]:
         yield from _keep(data, lambda row: not any(text in row[1] for text in kept_apart), CONTAINS, row_counts)
 
-    recipe = _recipe("passages apart", {}, read, len(_files(data)))
+    recipe = _recipe("passages apart", {}, read, len(_files(data)), "passage")
     return building.build_dataset([*_files(data), *_files(apart)], out, recipe, report)
 
 
@@ -85,9 +85,13 @@ def _keep(data: str, keeps: Callable[[Row], bool], reason: str, row_counts: RowC
 
 
 def _recipe(
-    stage: str, options: dict[str, Any], read: Callable[[list[str], RowCounts], Iterator[Row]], count: int | None
+    stage: str,
+    options: dict[str, Any],
+    read: Callable[[list[str], RowCounts], Iterator[Row]],
+    count: int | None,
+    noun: str = "sentence",
 ) -> building.Recipe[Row]:
-    return building.Recipe(stage, "sentence", options, _code, read, _table, count)
+    return building.Recipe(stage, noun, options, _code, read, _table, count)
 
 
 def _code(_: list[str]) -> dict[str, Any]:

@@ -26,8 +26,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from trainer import write_bert, write_rows
 from trainer_contestants import SEED, Finished, Job, Stopwatch, ours
+from trainer_inputs import write_bert, write_rows
 
 from train.runtime.atomic_files import write_json
 

@@ -18,10 +18,10 @@ import pyarrow.parquet as pq
 import pytest
 from sentence_transformers import SentenceTransformer
 
-from flows.fix import command, data, estimates, inputs, interrupts, outcome, plan, resume, wrong_way
+from flows.fix import augmenting, command, data, estimates, inputs, interrupts, outcome, plan, resume, wrong_way
 from flows.fix.plan import Asked, FixError, Folder, Machine
 from pipelines import schema
-from pipelines.sources import passages
+from pipelines.sources import passage_checks, passages, titles
 from train.evaluation import directions
 
 ROOT = Path(__file__).parents[2]
@@ -258,27 +258,42 @@ def test_rows_without_documents_are_left_out_with_the_columns_to_group_them_by(t
     (tmp_path / "lines.txt").write_text("It is good.\nIt is bad.\n")
     options = passages.PassagesOptions()
     remedy = "name the column of rows.csv that tells the document of a row: --group COLUMN, one of shop, page"
-    assert passages.why_none([str(tmp_path / "rows.csv")], options).endswith(remedy)
-    assert passages.group_remedy([str(tmp_path / "rows.csv")], replace(options, group="shop")) is None
-    assert passages.group_remedy([str(tmp_path / "plain.csv")], options) is None
-    assert "a blank line between them" in passages.why_none([str(tmp_path / "lines.txt")], options)
+    assert passage_checks.why_none([str(tmp_path / "rows.csv")], options).endswith(remedy)
+    assert passage_checks.group_remedy([str(tmp_path / "rows.csv")], replace(options, group="shop")) is None
+    assert passage_checks.group_remedy([str(tmp_path / "plain.csv")], options) is None
+    assert "a blank line between them" in passage_checks.why_none([str(tmp_path / "lines.txt")], options)
     said: list[str] = []
     grouped = replace(asked, text=(str(tmp_path / "rows.csv"),))
     about = data.about_passages(grouped, data.with_documents(grouped))
-    assert about == f"there will be no questions and exclusions: no passages without documents; {remedy}"
+    assert about == [f"there will be no questions and exclusions: no passages without documents; {remedy}"]
     assert data._passage_datasets(grouped, Folder(tmp_path / "out"), 1, lambda *_: "", said.append) == []
     assert said == []  # not twice
-    assert data.about_passages(replace(grouped, passages=0), []) is None
+    assert data.about_passages(replace(grouped, passages=0), []) == []
 
 
 def test_of_a_text_with_blank_lines_is_said_what_they_make_of_it(tmp_path: Path, asked: Asked) -> None:
     line = " ".join(["The mill by the river is open on every day of the week."] * 6)
     (tmp_path / "text.txt").write_text(f"\n{line}\n{line}\n\n\n{line}\n")
     text = replace(asked, text=(str(tmp_path / "text.txt"),))
-    about = data.about_passages(text, data.with_documents(text))
-    assert about is not None
+    about, lacks = data.about_passages(text, data.with_documents(text))
     assert about.startswith("blank lines make 2 documents of 3 lines; questions are made of the lines of one")
     assert about.endswith("give --passages 0")
+    assert lacks == f"there will be no exclusions: {titles.NO_TITLES}"
+
+
+def test_articles_without_a_group_are_said_to_give_no_exclusions_with_the_column_of_their_titles(
+    tmp_path: Path, asked: Asked
+) -> None:
+    words = " ".join(["It is open on every day of the week."] * 8)
+    rows = [{"kind": "place", "name": word.title(), "body": f"{word.title()} is a place. {words}"} for word in WORDS]
+    (tmp_path / "articles.json").write_text(json.dumps(rows))
+    articles = replace(asked, text=(str(tmp_path / "articles.json"),))
+    [said] = data.about_passages(articles, data.with_documents(articles))
+    assert said == (
+        "there will be no exclusions: nothing names the documents; articles.json has a column of titles: --group name"
+    )
+    grouped = replace(articles, group="name")
+    assert data.about_passages(grouped, data.with_documents(grouped)) == []
 
 
 def test_documents_that_are_all_too_short_are_said_before_anything_is_made(tmp_path: Path, asked: Asked) -> None:
@@ -290,7 +305,7 @@ def test_documents_that_are_all_too_short_are_said_before_anything_is_made(tmp_p
     )
     enough = replace(short, min_words=7)
     assert data.why_no_passages(enough, data.with_documents(enough)) is None
-    assert data.about_passages(replace(short, passages=0), []) is None
+    assert data.about_passages(replace(short, passages=0), []) == []
     assert "passages of 0 to 180 words: give 1 or more" in refusal(
         "--model", "encoder", "--text", tmp_path / "short.txt", "--out", tmp_path / "out", "--min-words", 0
     )
@@ -304,7 +319,7 @@ def test_a_long_line_is_shown_whole(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_worker_says_how_far_it_is_but_not_that_it_is_done(capsys: pytest.CaptureFixture[str]) -> None:
     for line in ("part-0: 2,000 of 5,000 sentences, 80 per second", "part-0: 5,000 of 5,000 sentences, 80 per second"):
-        data._say_within(line)
+        augmenting.say_within(line)
     assert capsys.readouterr().out.strip() == "part-0: 2,000 of 5,000 sentences, 80 per second"
 
 
@@ -327,18 +342,22 @@ def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, aske
     folder = Folder(tmp_path / "mine")
     folder.path.mkdir()
     made_by = (
-        "litotes fix --model someone/encoder --text text.txt s3://mine/more.txt --sample 1000 --passages 100 --quick "
+        "litotes fix --model copy --text text.txt s3://mine/more.txt --sample 1000 --passages 100 --quick "
         "--retrieval sets --out mine\n```\n"
     )
     for own in (folder.report, folder.model):
         own.mkdir()
     (folder.report / "cosines.png").write_bytes(b"")
     (folder.model / "result.json").write_text(json.dumps({"provenance": {"start": "someone/encoder"}}))
-    asked = replace(asked, text=("/a/b c/text.txt", "s3://mine/more.txt"), quick=True, retrieval="/a/sets")
+    text = ("/a/b c/text.txt", "s3://mine/more.txt")
+    asked = replace(asked, model="/a/copy", text=text, quick=True, retrieval="/a/sets")
     for quick in (False, True):
         (folder.model / "README.md").write_text("# A card\n\nMade by\n\n```\nrun.py --model model\n```\n")
         for _ in range(2):  # written again where search is measured later
-            outcome.write(folder, MACHINE, found(quick), resume.as_published(asked, folder))
+            published = resume.as_published(asked, folder)
+            outcome.write(folder, MACHINE, found(quick), published, inputs.name_of_model(asked.model))
+        said = folder.card.read_text()
+        assert said.startswith("# encoder-litotes\n\n`someone/encoder` (from the folder `copy`) after 63 steps")
         for text in (folder.card.read_text(), (folder.model / "README.md").read_text()):
             assert (
                 "| | n | before | after | better |\n|---|--:|--:|--:|---|\n"
@@ -429,9 +448,10 @@ def test_rows_of_another_language_are_no_sentences_and_are_counted_with_their_pl
 
 
 def test_what_has_no_negation_is_counted_by_reason() -> None:
-    assert data._described({}) == ""
+    assert augmenting.described({}) == ""
+    assert augmenting.described({"no-finite-verb": 2, "mer-too-low": 1}) == "2 no finite verb, 1 hardly another wording"
     reasons = {"a": 5, "b": 9, "c": 1, "d": 2, "e": 2, "f": 1_000}
-    assert data._described(reasons) == "1,000 f, 9 b, 5 a, 2 d, 3 for 2 more reasons"
+    assert augmenting.described(reasons) == "1,000 f, 9 b, 5 a, 2 d, 3 for 2 more reasons"
 
 
 def test_steps_follow_the_triplets_and_a_quick_run_the_machine(asked: Asked) -> None:
@@ -662,7 +682,7 @@ def test_the_flow_makes_the_same_encoder_and_search_is_measured(place: Path) -> 
     (sets / "qrels" / "test.tsv").write_text(f"query-id\tcorpus-id\tscore\n{judged}")
 
     said = finish(place, "flow", "--flow", "--retrieval", "../sets", "--steps", "4")
-    assert "negation: by the flow augment" in said
+    assert "negation of the sentences to train on, by the flow augment" in said
     assert re.search(
         r"retrieval lamps: nDCG@10 × 100 +5 +[\d.]+ +[\d.]+  higher is better \(few: may be chance\)\n", said
     )

@@ -66,10 +66,11 @@ def test_grouped_rows_give_triplets_of_sentences_and_passages_and_a_rerun_writes
     monkeypatch.setenv("WNSEARCHDIR", str(small_wordnet))
     counts = prepare(folder, "grouped.jsonl", group="page", most=5)
     assert {"negation", "short claim", "question", "exclusion", "written question"} <= counts.keys()
-    by_rules = {kind: count for kind, count in counts.items() if not kind.startswith("written")}
+    by_rules = {kind: count for kind, count in counts.items() if not kind.startswith(("written", "frame"))}
     assert 5 < max(by_rules.values()) <= 4 * 5  # of negations and antonyms four times as many
     assert counts["question"] <= 5
     assert counts["written question"] > 5
+    assert counts["frame role"] > 1_000  # however few of a rule's kind are kept
     parts = folder / "grouped_triplets.parts"
     names = {"sentences", "negation", "paraphrase", "opposites", "claims", "passages", "questions", "exclusions"}
     assert {path.stem for path in parts.iterdir()} == names

@@ -7,7 +7,6 @@ is in it: data and models go by their names.
 import html
 import json
 import re
-import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -23,11 +22,12 @@ from train.runtime.errors import InputError
 from train.runtime.portable_names import portable, without_folders
 
 FILE_NAME = "README.md"
+LENGTH_FILE = "sentence_bert_config.json"  # has the longest input
 SPECIAL = re.compile(r"([\\`*_\[\]|~#])")
-MODEL_FLAG = re.compile(r"((?<!\S)--model[= ])('[^']*'|\S+)")
 MAX_CURVE_ROWS = 12  # rows at most of the table of scores during training
 # Settings that every run has, in the order of the card.
 SETTINGS = ("max_length", "batch_size", "lr", "schedule", "clip", "epochs", "precision")
+NAMES = {"max_length": "max length in training"}
 TAGS = ("sentence-transformers", "sentence-similarity", "feature-extraction")
 NEGATION = "negation"  # the tag of encoders that were trained to hear it
 EVALUATE = "Evaluate on your own data before you rely on it."
@@ -48,6 +48,7 @@ def model_card(folder: Path) -> None:
     args, result = _json(folder / "args.json"), _json(folder / "result.json")
     records = _records(folder / "metrics.jsonl")
     provenance, hears = result.get("provenance", {}), _hears_negation(args)
+    start = provenance.get("start") or portable(args["model"])
     limits = [
         f"English only.{MISSES if hears else ''}",
         *([CHOSEN] if result["stsb_dev"] is not None else []),
@@ -55,11 +56,11 @@ def model_card(folder: Path) -> None:
     ]
     parts = [
         _header(provenance, hears),
-        f"# {_plain(folder.resolve().name)}",
-        _summary(args, provenance.get("start") or portable(args["model"])),
+        f"# {_plain(start.rpartition('/')[2])}-{args['objective']}",
+        _summary(args, start),
         f"## Use\n\n{USES}{HEARS if hears else ''}.\n\n" + _usage(folder),
         "## Scores\n\n" + _scores(result, records),
-        "## Training\n\n" + _training(args, result, records, provenance.get("start")),
+        "## Training\n\n" + _training(args, result, records),
         "## Data\n\n" + _data(args, provenance.get("data", [])),
         "## Limits\n\n" + "\n\n".join(limits),
     ]
@@ -114,10 +115,11 @@ def _header(provenance: Mapping[str, Any], hears: bool) -> str:
 
 
 def _summary(args: dict[str, Any], start: str) -> str:
-    objective = OBJECTIVES.get(args["objective"])
+    objective, typed = OBJECTIVES.get(args["objective"]), portable(args["model"])
     source = f" ({objective.paper})" if objective else ""
+    copy = f" (from the folder `{_code(typed)}`)" if typed != start else ""
     return (
-        f"A sentence encoder: `{_code(start)}` trained with the objective "
+        f"A sentence encoder: `{_code(start)}`{copy} trained with the objective "
         f"**{args['objective']}**{source}, {args['pooling']} pooling. Similarity is the cosine of two embeddings."
     )
 
@@ -131,8 +133,16 @@ def _usage(folder: Path) -> str:
         'embeddings = model.encode(["The bridge is open.", "The bridge is not open."])',
         "model.similarity(embeddings, embeddings)",
     ]
-    prompt = "The prompt is part of the tokenizer; no code of its own is needed."
-    return "```python\n" + "\n".join(lines) + "\n```" + (f"\n\n{prompt}" if _prompted(folder) else "")
+    notes = ["The prompt is part of the tokenizer; no code of its own is needed."] if _prompted(folder) else []
+    if longest := _longest_input(folder):
+        notes.insert(0, f"It reads the first {longest:,} tokens of a text.")
+    return "\n\n".join(["```python\n" + "\n".join(lines) + "\n```", *notes])
+
+
+def _longest_input(folder: Path) -> int | None:
+    """The tokens that the exported encoder reads; training may have read fewer. None where it is not exported."""
+    path = folder / LENGTH_FILE
+    return int(json.loads(path.read_text(encoding="utf-8"))["max_seq_length"]) if path.exists() else None
 
 
 def _prompted(folder: Path) -> bool:
@@ -163,9 +173,7 @@ def _number(score: float | None) -> str:
     return "–" if score is None else f"{score:.2f}"
 
 
-def _training(
-    args: dict[str, Any], result: dict[str, Any], records: Sequence[dict[str, Any]], start: str | None
-) -> str:
+def _training(args: dict[str, Any], result: dict[str, Any], records: Sequence[dict[str, Any]]) -> str:
     weights = args.get("weights") or {}
     loss = " + ".join(f"{weight:g} × {name}" for name, weight in weights.items())
     last = next((record for record in reversed(records) if "loss" in record), None)
@@ -175,14 +183,8 @@ def _training(
         *([f"- loss at the end: {last['loss']:.4f} (step {last['step']:,})"] if last else []),
         *(f"- {name}: {_code(_setting(value))}" for name, value in _settings(args).items()),
     ]
-    return "\n".join(lines) + f"\n\nMade by\n\n```\n{_command(args['command'], start)}\n```"
-
-
-def _command(command: str, start: str | None) -> str:
-    """The command without folders of this machine. The encoder that it began with has its hub id where it has one: the
-    name of its folder may be that of the new one."""
-    shown = without_folders(command).replace("```", "")
-    return MODEL_FLAG.sub(lambda flag: flag[1] + shlex.quote(start), shown) if start else shown
+    command = without_folders(args["command"]).replace("```", "")
+    return "\n".join(lines) + f"\n\nMade by\n\n```\n{command}\n```"
 
 
 def _processes(count: int) -> str:
@@ -210,7 +212,8 @@ def _settings(args: dict[str, Any]) -> dict[str, Any]:
         given |= {name: args.get(name)} if holds else {}
     given |= {"dropout": "none"} if args.get("dropout") is False else {}
     coefficients = {f"{t}.{name}": x for t, o in (args.get("options") or {}).items() for name, x in o.items()}
-    said = {name.replace("_", " "): x for name, x in given.items() if x not in (None, False, [], {}, 0)}
+    given = {NAMES.get(name, name.replace("_", " ")): x for name, x in given.items()}
+    said = {name: x for name, x in given.items() if x not in (None, False, [], {}, 0)}
     return said | coefficients
 
 

@@ -1,62 +1,37 @@
 """Edits on a verb group: add "not" to a finite verb, with do-support where it needs it, or take a negator away."""
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, SUBJECT, Clause
+from augment.english.clause import AUXILIARY, Clause
 from augment.english.edits import Declined, Edit, delete, insert, match_case, replace
 from augment.english.inflection import infinitive, inflect, is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between, text_of
-from augment.english.questions import asked_of, subject_end
 from augment.english.tense import NOMINAL, QUOTE_ENDS
 from augment.english.tokens import after, hyphenated_start, norm, prior
+from augment.negation.realization.asked_subject import asked_behind, asked_of_perfect, end_of_asked
 from augment.negation.realization.necessity import concludes
+from augment.negation.realization.prohibitions import prohibit
 
 
 def add_not(clause: Clause, style: str) -> list[Edit]:
     """Negate the finite verb of a clause that holds no negator yet."""
     if clause.imperative:
-        return _prohibit(clause, style)
+        return prohibit(clause, style)
     if wished(clause):
         return [insert(clause.head, "not ")]
     if (obliged := _have_got_to(clause, style)) is not None:
         return [obliged]
-    if (last := _asked_of_perfect(clause)) is not None:
+    if (last := asked_of_perfect(clause)) is not None:
         return [replace(last, f"{last.text} not")]
     if not clause.takes_not:
         return _do_support(clause, style)
     short = style == "contracted" and norm(clause.finite) in lexicon.CONTRACTED
     if not short and (clause.inverted_question or (clause.inverted and clause.finite != clause.head)):
-        last = _subject_end(clause)
+        last = end_of_asked(clause)
         if last is not None:
             return [replace(last, f"{last.text} not")]
-    if not short and clause.question and (last := _asked_behind(clause)) is not None:
+    if not short and clause.question and (last := asked_behind(clause)) is not None:
         return [replace(last, f"{last.text} not")]
     return _after_finite(clause, style)
-
-
-def _asked_behind(clause: Clause) -> ParsedToken | None:
-    """The subject right behind "be" in "Bob - are you [not] ready?", "Just how old are these men [not]?"."""
-    finite, following = clause.finite, after(clause.finite)
-    if norm(finite) not in lexicon.BE or not finite.i or clause.subject is None:
-        return None
-    if following.lower_ in lexicon.NOMINATIVE | lexicon.ADDRESSED and not after(following).is_punct:
-        return following
-    asked = (
-        norm(prior(prior(finite))) in lexicon.EXCLAIMING_DEGREE
-        and clause.inverted
-        and after(clause.subject.right_edge).is_punct
-    )
-    return clause.subject.right_edge if asked else None
-
-
-def _asked_of_perfect(clause: Clause) -> ParsedToken | None:
-    """The end of the subject in "How many songs has the choir [not] sung?" with "has" taken for the main verb."""
-    finite = clause.finite
-    if not clause.question or finite != clause.head or norm(finite) not in lexicon.HAVE or not finite.i:
-        return None
-    verb = next((c for c in finite.rights if c.dep_ == "ccomp" and c.tag_ in ("VBN", "VBD")), None)
-    subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), None) if verb is not None else None
-    behind = subject is not None and subject.left_edge == after(finite)
-    return subject.right_edge if subject is not None and behind else None
 
 
 def wished(clause: Clause) -> bool:
@@ -83,28 +58,6 @@ def _have_got_to(clause: Clause, style: str) -> Edit | None:
 def _negated_do(tense: str, style: str) -> str:
     auxiliary = lexicon.DO_FORM[tense]
     return lexicon.CONTRACTED[auxiliary] if style == "contracted" else f"{auxiliary} not"
-
-
-def _subject_end(clause: Clause) -> ParsedToken | None:
-    """The last word of an inverted subject, unless nothing but the full stop follows it."""
-    copula = clause.finite == clause.head and norm(clause.finite) in lexicon.BE
-    opened = prior(clause.finite).tag_[0] == "W" or after(after(clause.finite)).is_punct
-    if clause.inverted_question and copula and opened:
-        return asked_of(clause.finite)
-    if clause.inverted_question and clause.subject is not None and not clause.inverted:
-        return subject_end(clause.finite)  # "What was I supposed to do?", "How many stamps does the letter need?"
-    last = _with_adverb(clause.subject.right_edge) if clause.subject is not None else clause.doc[-1]
-    if last.i + 1 < len(clause.doc) and not after(last).is_punct:
-        return last
-    if norm(clause.finite) in lexicon.BE and last.tag_ == "JJ" and last.head == clause.subject and last.i > last.head.i:
-        return prior(last.left_edge)  # "Are the shops open?": the predicate, taken for a part of the subject
-    unsure = clause.subject is None or norm(clause.finite) in lexicon.DO
-    return subject_end(clause.finite) if clause.inverted_question and unsure else None
-
-
-def _with_adverb(last: ParsedToken) -> ParsedToken:
-    """The end of a subject with what belongs to it or goes before "not": "anyone here", "you please"."""
-    return after(last) if after(last).lower_ in lexicon.AFTER_SUBJECT and after(last).i + 2 < len(last.doc) else last
 
 
 def _after_finite(clause: Clause, style: str) -> list[Edit]:
@@ -221,53 +174,6 @@ def _floating(token: ParsedToken) -> bool:
     if token.lower_ not in lexicon.FLOATING or token.i == 0:
         return False
     return prior(token).tag_ in NOMINAL or prior(token).text in QUOTE_ENDS
-
-
-def _prohibit(clause: Clause, style: str) -> list[Edit]:
-    """ "Take it." -> "Do not take it."; "Let's go." -> "Let's not go."."""
-    head = clause.head
-    contrast = next((t for t in clause.doc[head.i + 2 : -2] if t.lower_ == "not" and prior(t).text == ","), None)
-    if contrast is not None and after(contrast).tag_ in ("DT", "IN", "PRP$"):  # "Use a brush, not a cloth"
-        rest = _prohibited(clause, style)
-        return [*rest, replace(contrast, "but")]
-    return _prohibited(clause, style)
-
-
-def _prohibited(clause: Clause, style: str) -> list[Edit]:
-    head = clause.head
-    if head.i and prior(head).lower_ == "always":
-        return [replace(prior(head), match_case("never", prior(head)))]
-    if head.i and prior(head).lower_ in lexicon.JUST:  # "Just call us"
-        just, negated = prior(head), "don't" if style == "contracted" else "do not"
-        return [Edit(just.idx, head.idx + len(head), f"{match_case(negated, just)} {head.lower_}")]
-    if head.i and (prior(head).lower_ in lexicon.MERELY or _goes_to(prior(head))):
-        head = prior(head)  # "Simply call us", "Come see us"
-    following = clause.doc[head.i + 1] if head.i + 1 < len(clause.doc) else None
-    if (
-        head.lower_ == "let"
-        and following is not None
-        and norm(following) in lexicon.AFTER_LET
-        and after(following).lower_ not in lexicon.LET_KNOW
-    ):
-        return [replace(following, f"{following.text} not")]
-    word = head.text[0].lower() + head.text[1:]
-    if _manner(head):
-        adverb = prior(head)
-        negated = "don't" if style == "contracted" else "do not"
-        return [replace(adverb, f"{match_case(negated, adverb)} {adverb.lower_}"), replace(head, word)]
-    start = "do" if head.text[0].islower() else "Do"
-    return [replace(head, f"{start}n't {word}" if style == "contracted" else f"{start} not {word}")]
-
-
-def _manner(head: ParsedToken) -> bool:
-    """Whether an adverb of manner opens an order: "Carefully peel off the film"."""
-    adverb = prior(head)
-    opens = adverb.i == 0 and head.i == 1 and adverb.tag_ == "RB" and adverb.lower_.endswith("ly")
-    return opens and norm(adverb) not in lexicon.SENTENCE_ADVERBS
-
-
-def _goes_to(token: ParsedToken) -> bool:
-    return token.lower_ in lexicon.GOING and token.tag_ == "VB"
 
 
 def remove_not(clause: Clause, negator: ParsedToken) -> list[Edit]:

@@ -1,6 +1,5 @@
 """The fast copy of a parse says what spaCy's own objects say; whole denials and doubtful parses are named as such."""
 
-import pytest
 from spacy.language import Language
 
 from augment.english.fast_doc import FastDoc
@@ -8,7 +7,7 @@ from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.negation.main_clause.find import find_clause
 from augment.negation.negator import negate_texts
 from augment.negation.reader import negate
-from augment.parsing import load_parser, parse
+from augment.parsing import parse
 
 TEXTS = [
     "The old mill, which stands by the river, isn't empty – yet.",
@@ -17,11 +16,6 @@ TEXTS = [
 ]
 ATTRIBUTES = ("text", "lower_", "tag_", "dep_", "i", "idx", "is_alpha", "is_punct", "whitespace_")
 LINKS = ("children", "lefts", "rights", "subtree", "ancestors", "conjuncts")
-
-
-@pytest.fixture(scope="module")
-def nlp() -> Language:
-    return load_parser()
 
 
 def test_a_fast_copy_has_the_words_labels_and_links_of_the_parse(nlp: Language) -> None:

@@ -21,7 +21,6 @@ from augment.negation.options import STYLES
 from augment.negation.reader import negate
 from augment.negation.reading import Negation
 from augment.negation.realization.variants import VARIANTS
-from augment.parsing import load_parser
 
 ROOT = Path(__file__).parents[3]
 TABLE = Path(__file__).with_name("negation_examples.tsv")
@@ -49,11 +48,6 @@ def negated(texts: list[str], groups: list[str], nlp: Language) -> dict[str, Neg
         chosen = [t for t, g in zip(texts, groups, strict=True) if (g == "contracted") == (style == "contracted")]
         found.update(zip(chosen, negate_texts(chosen, nlp, style), strict=True))
     return found
-
-
-@pytest.fixture(scope="module")
-def nlp() -> Language:
-    return load_parser()
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,6 @@ from spacy.language import Language
 from augment.opposites.opposer import Opposites, oppose_texts
 from augment.opposites.opposite import Opposite
 from augment.opposites.wordnet import SYSTEM, WordNet, load_wordnet
-from augment.parsing import load_parser
 
 HERE = Path(__file__).parent
 TABLES = {
@@ -30,16 +29,6 @@ WORDS = [
     *("at", "least", "five", "gates", "with", "without", "a", "roof", "said", "that", "stopped", "singing", "and", "."),
     *("allowed", "him", "from", "going", "the", "only", "most", "of", "them", "It", "unclear", "whether", ",", '"'),
 ]
-
-
-@pytest.fixture(scope="module")
-def nlp() -> Language:
-    return load_parser()
-
-
-@pytest.fixture(scope="module")
-def wordnet(small_wordnet: Path) -> WordNet:
-    return load_wordnet(str(small_wordnet))
 
 
 @pytest.fixture(scope="module")

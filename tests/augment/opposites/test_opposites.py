@@ -11,7 +11,6 @@ from spacy.language import Language
 from augment.opposites.opposer import Opposites, oppose_texts
 from augment.opposites.opposite import build_opposite, replacing
 from augment.opposites.wordnet import SYSTEM, WordNet, WordNetError, load_wordnet
-from augment.parsing import load_parser
 
 TABLE = Path(__file__).with_name("opposites_examples.tsv")
 ROWS = [line.split("\t") for line in TABLE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
@@ -28,16 +27,6 @@ HOSTILE = [
     "a an a an",
     ".",
 ]
-
-
-@pytest.fixture(scope="module")
-def nlp() -> Language:
-    return load_parser()
-
-
-@pytest.fixture(scope="module")
-def wordnet(small_wordnet: Path) -> WordNet:
-    return load_wordnet(str(small_wordnet))
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,6 @@ from spacy.language import Language
 from augment.opposites.opposer import Opposites, oppose, oppose_texts
 from augment.opposites.opposite import Opposite
 from augment.opposites.wordnet import SYSTEM, WordNet, load_wordnet
-from augment.parsing import load_parser
 
 HERE = Path(__file__).parent
 TABLES = {"role_swap": "roles_examples.tsv", "attribute_swap": "attributes_examples.tsv"}
@@ -20,16 +19,6 @@ ROWS = [
     if not line.startswith("#")
 ]
 TEXTS = list(dict.fromkeys(row[1] for row in ROWS))
-
-
-@pytest.fixture(scope="module")
-def nlp() -> Language:
-    return load_parser()
-
-
-@pytest.fixture(scope="module")
-def wordnet(small_wordnet: Path) -> WordNet:
-    return load_wordnet(str(small_wordnet))
 
 
 @pytest.fixture(scope="module")

@@ -44,11 +44,6 @@ HOSTILE = [
 ]
 
 
-@pytest.fixture(scope="module")
-def nlp() -> Language:
-    return load_parser()
-
-
 def main_verb(doc: Doc) -> tuple[str, list[str]]:
     root = next(token for token in doc if token.dep_ == "ROOT")
     return root.text, [child.text for child in root.children if child.dep_ in AUXILIARIES]

@@ -6,7 +6,7 @@ import pytest
 from spacy.language import Language
 
 from augment.negation.negator import negate_texts
-from augment.parsing import load_parser, parse
+from augment.parsing import parse
 from augment.questions import Questions, make_questions
 
 TEXTS = [
@@ -36,11 +36,6 @@ HOSTILE = [
     "( (",
 ]
 FIELDS = ("question", "contrast_question", "claim", "contrast_claim")
-
-
-@pytest.fixture(scope="module")
-def nlp() -> Language:
-    return load_parser()
 
 
 def questions_of(text: str, nlp: Language, key: int) -> Questions:

@@ -13,7 +13,6 @@ from spacy.language import Language
 
 from augment.english.edits import apply
 from augment.opposites.wordnet import SYSTEM, load_wordnet
-from augment.parsing import load_parser
 from augment.transformations import __main__ as command
 from augment.transformations import lexicon
 from augment.transformations.deletion import deletions
@@ -85,11 +84,6 @@ class Dictionary:
     def synsets(self, word: str, pos: str) -> list[Sense]:
         known = [sense for sense in SENSES[pos] if word.lower() in map(str.lower, sense.words)]
         return known or ([] if not word.endswith("s") else self.synsets(word[:-1], pos))
-
-
-@pytest.fixture(scope="module")
-def nlp() -> Language:
-    return load_parser()
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,6 @@
 """Exclusions from passages: every passage is wanted or counted, and the same input gives the same bytes."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -7,8 +8,8 @@ import pyarrow as pa
 import pytest
 
 from pipelines import schema, shards
-from pipelines.sources.building import sentence_id
-from pipelines.sources.exclusions import ALONE, ExclusionsOptions, build_exclusions
+from pipelines.sources.building import NothingLeft, sentence_id
+from pipelines.sources.exclusions import ALONE, PAIRS, ExclusionsOptions, build_exclusions
 
 MILL = [
     "One paper mill made Arden rich. The town loved the paper mill.",
@@ -123,8 +124,33 @@ def test_what_holds_no_passages_says_how_to_make_some(tmp_path: Path) -> None:
     with pytest.raises(shards.DatasetError, match="no such dataset"):
         build(tmp_path, str(tmp_path / "absent.parquet"))
     data = dataset(tmp_path / "lines.parquet", [("A line of no page. It has no title.", "lines.txt")])
-    with pytest.raises(shards.DatasetError, match="no triplet is left of 1 rows; rejected: 1 source names no page"):
+    with pytest.raises(shards.DatasetError, match="1 source names no page .*; make the passages of a dump, or"):
         build(tmp_path, data)
+
+
+def test_what_gives_no_exclusions_says_what_would(tmp_path: Path) -> None:
+    """The articles of a table, of one passage each, and pages whose titles no passage has."""
+    single = dataset(tmp_path / "single.parquet", [(MILL[0], "a.csv:Arden"), (COAST[0], "a.csv:Osk")])
+    with pytest.raises(NothingLeft, match=re.escape(PAIRS)) as said:
+        build(tmp_path, single)
+    assert str(said.value).endswith(
+        "; no document has more than 1 passage: give longer ones, or shorter passages with --min-words"
+    )
+    other = dataset(tmp_path / "other.parquet", [(text, "a.csv:17") for text in MILL])
+    with pytest.raises(NothingLeft, match=rf"topic not named in the wanted passage.*; {re.escape(PAIRS)}$"):
+        build(tmp_path, other)
+
+
+def test_articles_of_one_passage_that_name_one_another_give_exclusions(tmp_path: Path) -> None:
+    texts = {
+        "Arden": "Arden is a town of paper mills. The paper mills sell to Osk. Once a year they close for Osk.",
+        "Osk": "Osk is a village of kelp farms. The kelp farms sell to Arden. Few kelp farms love Arden.",
+    }
+    said: list[str] = []
+    data = dataset(tmp_path / "d.parquet", [(text, f"a.csv:{name}") for name, text in texts.items()])
+    build_exclusions([data], str(tmp_path / "out.parquet"), ExclusionsOptions(), said.append)
+    assert "2 passages of 2 documents read" in said[0]
+    assert shards.read_manifest(str(tmp_path / "out.parquet"))["rows"] >= 2
 
 
 def test_an_unwanted_passage_that_lacks_something_itself_comes_first(tmp_path: Path) -> None:

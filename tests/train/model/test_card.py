@@ -9,7 +9,7 @@ import pytest
 from huggingface_hub import ModelCard
 
 from train.model import provenance
-from train.model.card import FILE_NAME, MAX_CURVE_ROWS, model_card
+from train.model.card import FILE_NAME, LENGTH_FILE, MAX_CURVE_ROWS, model_card
 from train.model.encoder import Encoder
 from train.model.export import export
 from train.runtime.errors import InputError
@@ -194,11 +194,23 @@ def test_no_path_of_this_machine_is_in_the_card(tmp_path: Path) -> None:
     assert "```\nrun.py --data=gone.parquet --model before --eval-data s3://b/k/d\n```" in card
 
 
-def test_an_encoder_that_lay_in_a_folder_of_the_same_name_is_named_by_its_hub_id(tmp_path: Path) -> None:
-    given = f"run.py --data d.parquet --model '{tmp_path}/a b/model' --objective litotes --output model"
-    model_card(write_run(tmp_path, {}, {"provenance": {"start": "someone/encoder"}}, command=given))
-    shown = "run.py --data d.parquet --model someone/encoder --objective litotes --output model"
-    assert f"Made by\n\n```\n{shown}\n```" in (tmp_path / FILE_NAME).read_text()
+def test_an_encoder_that_lay_in_a_folder_goes_by_its_hub_id_and_in_the_command_as_it_was_typed(tmp_path: Path) -> None:
+    (tmp_path / "a b").mkdir()
+    given = f"run.py --data d.parquet --model '{tmp_path}/a b' --objective sncse --output model"
+    origin = {"provenance": {"start": "someone/encoder"}}
+    model_card(write_run(tmp_path, {}, origin, command=given, model=str(tmp_path / "a b")))
+    card = (tmp_path / FILE_NAME).read_text()
+    assert "Made by\n\n```\nrun.py --data d.parquet --model 'a b' --objective sncse --output model\n```" in card
+    assert "\n# encoder-sncse\n" in card
+    assert "`someone/encoder` (from the folder `a b`) trained with" in card
+
+
+def test_the_longest_input_is_that_of_the_encoder_beside_that_of_training(tmp_path: Path) -> None:
+    (tmp_path / LENGTH_FILE).write_text(json.dumps({"max_seq_length": 256, "do_lower_case": False}))
+    model_card(write_run(tmp_path, {}, max_length=160))
+    card = (tmp_path / FILE_NAME).read_text()
+    assert "It reads the first 256 tokens of a text." in card
+    assert "- max length in training: 160\n" in card
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,55 @@
+"""The end of a question's subject, behind which "not" stands: "Is the mill [not] open?"."""
+
+from augment.english import lexicon
+from augment.english.clause import SUBJECT, Clause
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.questions import asked_of, subject_end
+from augment.english.tokens import after, norm, prior
+
+
+def asked_of_perfect(clause: Clause) -> ParsedToken | None:
+    """The end of the subject in "How many songs has the choir [not] sung?" with "has" taken for the main verb."""
+    finite = clause.finite
+    if not clause.question or finite != clause.head or norm(finite) not in lexicon.HAVE or not finite.i:
+        return None
+    verb = next((c for c in finite.rights if c.dep_ == "ccomp" and c.tag_ in ("VBN", "VBD")), None)
+    subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), None) if verb is not None else None
+    behind = subject is not None and subject.left_edge == after(finite)
+    return subject.right_edge if subject is not None and behind else None
+
+
+def asked_behind(clause: Clause) -> ParsedToken | None:
+    """The subject right behind "be" in "Bob - are you [not] ready?", "Just how old are these men [not]?"."""
+    finite, following = clause.finite, after(clause.finite)
+    if norm(finite) not in lexicon.BE or not finite.i or clause.subject is None:
+        return None
+    if following.lower_ in lexicon.NOMINATIVE | lexicon.ADDRESSED and not after(following).is_punct:
+        return following
+    asked = (
+        norm(prior(prior(finite))) in lexicon.EXCLAIMING_DEGREE
+        and clause.inverted
+        and after(clause.subject.right_edge).is_punct
+    )
+    return clause.subject.right_edge if asked else None
+
+
+def end_of_asked(clause: Clause) -> ParsedToken | None:
+    """The last word of an inverted subject, unless nothing but the full stop follows it."""
+    copula = clause.finite == clause.head and norm(clause.finite) in lexicon.BE
+    opened = prior(clause.finite).tag_[0] == "W" or after(after(clause.finite)).is_punct
+    if clause.inverted_question and copula and opened:
+        return asked_of(clause.finite)
+    if clause.inverted_question and clause.subject is not None and not clause.inverted:
+        return subject_end(clause.finite)  # "What was I supposed to do?", "How many stamps does the letter need?"
+    last = _with_adverb(clause.subject.right_edge) if clause.subject is not None else clause.doc[-1]
+    if last.i + 1 < len(clause.doc) and not after(last).is_punct:
+        return last
+    if norm(clause.finite) in lexicon.BE and last.tag_ == "JJ" and last.head == clause.subject and last.i > last.head.i:
+        return prior(last.left_edge)  # "Are the shops open?": the predicate, taken for a part of the subject
+    unsure = clause.subject is None or norm(clause.finite) in lexicon.DO
+    return subject_end(clause.finite) if clause.inverted_question and unsure else None
+
+
+def _with_adverb(last: ParsedToken) -> ParsedToken:
+    """The end of a subject with what belongs to it or goes before "not": "anyone here", "you please"."""
+    return after(last) if after(last).lower_ in lexicon.AFTER_SUBJECT and after(last).i + 2 < len(last.doc) else last

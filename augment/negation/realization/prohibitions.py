@@ -1,0 +1,54 @@
+"""Orders denied: "Take it." -> "Do not take it."."""
+
+from augment.english import lexicon
+from augment.english.clause import Clause
+from augment.english.edits import Edit, match_case, replace
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, norm, prior
+
+
+def prohibit(clause: Clause, style: str) -> list[Edit]:
+    """ "Take it." -> "Do not take it."; "Let's go." -> "Let's not go."."""
+    head = clause.head
+    contrast = next((t for t in clause.doc[head.i + 2 : -2] if t.lower_ == "not" and prior(t).text == ","), None)
+    if contrast is not None and after(contrast).tag_ in ("DT", "IN", "PRP$"):  # "Use a brush, not a cloth"
+        rest = _prohibited(clause, style)
+        return [*rest, replace(contrast, "but")]
+    return _prohibited(clause, style)
+
+
+def _prohibited(clause: Clause, style: str) -> list[Edit]:
+    head = clause.head
+    if head.i and prior(head).lower_ == "always":
+        return [replace(prior(head), match_case("never", prior(head)))]
+    if head.i and prior(head).lower_ in lexicon.JUST:  # "Just call us"
+        just, negated = prior(head), "don't" if style == "contracted" else "do not"
+        return [Edit(just.idx, head.idx + len(head), f"{match_case(negated, just)} {head.lower_}")]
+    if head.i and (prior(head).lower_ in lexicon.MERELY or _goes_to(prior(head))):
+        head = prior(head)  # "Simply call us", "Come see us"
+    following = clause.doc[head.i + 1] if head.i + 1 < len(clause.doc) else None
+    if (
+        head.lower_ == "let"
+        and following is not None
+        and norm(following) in lexicon.AFTER_LET
+        and after(following).lower_ not in lexicon.LET_KNOW
+    ):
+        return [replace(following, f"{following.text} not")]
+    word = head.text[0].lower() + head.text[1:]
+    if _manner(head):
+        adverb = prior(head)
+        negated = "don't" if style == "contracted" else "do not"
+        return [replace(adverb, f"{match_case(negated, adverb)} {adverb.lower_}"), replace(head, word)]
+    start = "do" if head.text[0].islower() else "Do"
+    return [replace(head, f"{start}n't {word}" if style == "contracted" else f"{start} not {word}")]
+
+
+def _manner(head: ParsedToken) -> bool:
+    """Whether an adverb of manner opens an order: "Carefully peel off the film"."""
+    adverb = prior(head)
+    opens = adverb.i == 0 and head.i == 1 and adverb.tag_ == "RB" and adverb.lower_.endswith("ly")
+    return opens and norm(adverb) not in lexicon.SENTENCE_ADVERBS
+
+
+def _goes_to(token: ParsedToken) -> bool:
+    return token.lower_ in lexicon.GOING and token.tag_ == "VB"
