@@ -38,7 +38,8 @@ TO_NEGATIVE = {"some": "any", "someone": "anyone", "somebody": "anybody", "somet
                "somewhere": "anywhere", "already": "yet"}  # fmt: skip
 TO_AFFIRMATIVE = {"any": "some", "anyone": "someone", "anybody": "somebody", "anything": "something",
                   "anywhere": "somewhere", "yet": "already", "either": "too"}  # fmt: skip
-CLOSING_ADDITIVES = frozenset(["too", "well"])  # "too", "as well" at the end of a sentence
+ADDITIVES = frozenset(["too", "also"])
+CLOSING_ADDITIVES = ADDITIVES | {"well"}  # "too", "as well" at the end of a sentence
 WHETHER = frozenset(["whether", "if"])
 SURE = frozenset(["sure", "certain", "convinced"])  # "is not sure whether" -> "is sure that"
 AT = frozenset(["at"])  # before "all"

@@ -7,6 +7,7 @@ from augment.english.inflection import is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.consistency import moves_off
+from augment.negation.realization.additives import without_also
 from augment.negation.realization.contrasts import deny_contrast
 from augment.negation.realization.coordinated_verbs import deny_conjuncts, deny_each
 from augment.negation.realization.further_predicates import deny_predicate
@@ -30,7 +31,8 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if any(t.text == ":" for t in clause.doc[noun.i :]):
         return deny_whole(clause, style)  # "There are two doors: a red and a green one"
-    return _no_to_noun(clause, noun, style)
+    denied = _no_to_noun(clause, noun, style)
+    return denied if denied is None else denied + without_also(clause)
 
 
 def _no_to_noun(clause: Clause, noun: ParsedToken, style: str) -> list[Edit] | None:

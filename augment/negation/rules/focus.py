@@ -1,7 +1,7 @@
 """Rules for adverbs that a "not" meets at the verb: "only" and "even", "almost", "rather" and "quite".
 
 "Not" goes before those that limit ("is not only found here") and takes the place of the degree ("is rather dry" ->
-"is not at all dry"); where it would say something else, other words deny the same: "more than", "nowhere near".
+"is not very dry"); where it would say something else, other words deny the same: "more than", "nowhere near".
 """
 
 from augment.english import lexicon

@@ -87,7 +87,7 @@ def _uninverted(clause: Clause, first: ParsedToken, subject: ParsedToken, style:
         named += ","  # "the mayor, who had come late,"
     named = named if first.i else named[0].upper() + named[1:]
     place = opening.lower_ if opening.lower_ in lexicon.DEGREE else uncapitalised(opening)
-    new = f"{named} {_negated(clause, 'also ' if also else '', style)} {place} {front}".rstrip()
+    new = f"{named} {_negated(clause, style)} {place} {front}".rstrip()
     return Edit(first.idx, clause.doc[end - 1].idx + len(clause.doc[end - 1]), new)
 
 
@@ -115,15 +115,14 @@ def _last_clause(subject: ParsedToken) -> ParsedToken:
     return next((c.left_edge for c in subject.rights if c.dep_ in ("relcl", "appos", "acl")), subject.left_edge)
 
 
-def _negated(clause: Clause, also: str, style: str) -> str:
-    """The verb with "not", and "also" in front of that: "was also not", "also does not stand"."""
+def _negated(clause: Clause, style: str) -> str:
+    """The verb with "not": "was not", "does not stand"."""
     finite, head = clause.finite, clause.head
-    short = style == "contracted" and not also
     if clause.takes_not:
         rest = text_between(clause.doc, finite.i + 1, head.i + 1)
-        verb = lexicon.CONTRACTED.get(norm(finite)) if short else None
-        return (verb or f"{finite.lower_} {also}not") + (f" {rest}" if rest else "")
+        verb = lexicon.CONTRACTED.get(norm(finite)) if style == "contracted" else None
+        return (verb or f"{finite.lower_} not") + (f" {rest}" if rest else "")
     lay = head.lower_ == "lay"  # taken for a present where its subject seems to be an object
     auxiliary = lexicon.DO_FORM["VBD" if lay else clause.tense]
-    verb = lexicon.CONTRACTED[auxiliary] if short else f"{auxiliary} not"
-    return f"{also}{verb} {lemma(head.text) if lay else infinitive(head.text, clause.tense)}"
+    verb = lexicon.CONTRACTED[auxiliary] if style == "contracted" else f"{auxiliary} not"
+    return f"{verb} {lemma(head.text) if lay else infinitive(head.text, clause.tense)}"
