@@ -4,7 +4,7 @@ What is decided here:
 
 * The main clause is the clause of the first root that heads one; later sentences of the same string stay as they are.
   A root that is quoted, in brackets, a participle or another misparse gives way to a better candidate (main_clause/).
-* Of coordinated main clauses the first is negated ("A came, but B stayed" -> "A did not come, but B stayed"), also
+* Of coordinated main clauses the first is negated ("A came, and B stayed" -> "A did not come, and B stayed"), also
   before a reporting verb ("A came, he said" -> "A did not come, he said").
 * Coordinated verbs of one subject are all negated: "sang and danced" -> "did not sing or dance", "was born in X and
   lives in Y" -> "was not born in X and does not live in Y". A contrast, "won but was fined", is denied as a whole.
@@ -18,8 +18,9 @@ What is decided here:
   it is not the case that "it rains"›. "Note that ...", "Keep in mind that ..." are left alone too.
 * What spoke for the statement speaks against its denial: "because it rained" and "even though it rained", "Due to" and
   "Despite", ", as it had no roof" and ", although ..." change into one another, "..., so buy two" becomes "..., but buy
-  two", "..., killing two" becomes "..., which would have killed two", "Yes, it is" becomes "No, it is not". What only a
-  "not" may deny stays ("is not closed due to the flood").
+  two", "..., but it leaks" and "..., although it leaks" become "..., and it leaks", "..., killing two" becomes "...,
+  which would have killed two", "Yes, it is" becomes "No, it is not"; "also" goes. What only a "not" may deny stays
+  ("is not closed due to the flood").
 * "still" and "no longer", "some" and "any", "already" and "yet", "sometimes" and "never", "all" and "not all", "both"
   and "neither", "there is a" and "there is no" change into one another.
 * Where a "not" at the verb would deny less or something else: "On the hill stands a chapel" -> "stands no chapel",

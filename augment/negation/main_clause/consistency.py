@@ -23,6 +23,7 @@ from augment.negation.main_clause.another_verb import (
     after_plural,
     after_possessive,
     before_contrast,
+    behind_apposed_participle,
     behind_participle,
     between_subjects,
     later_verb,
@@ -45,6 +46,8 @@ def check_consistency(clause: Clause) -> Clause:
     if (other := first_in_list(clause) or verb_after_participle(clause) or second_subject(clause)) is not None:
         return other
     if _no_subject(clause) and (main := behind_participle(clause)) is not None:
+        return main
+    if (main := behind_apposed_participle(clause)) is not None:
         return main
     if _no_subject(clause) or _after_being(clause) or in_phrase(clause):
         raise Declined("no-finite-verb")
