@@ -29,6 +29,8 @@ OF_CERTAINTY = (("without", "a", "doubt"), ("without", "doubt"), ("without", "qu
                 ("of", "course"), ("no", "doubt"), ("for", "sure"), ("none", "the", "less"), ("all", "the", "same"),
                 ("in", "fact"), ("after", "all"))  # fmt: skip
 LESS = frozenset(["less"])
+HEDGES = frozenset(["kind", "sort"])  # before "of"
+SELECTING = frozenset(["certain", "some", "selected", "specific", "particular"])  # after "only": not all
 ONLY_ADVERB = frozenset(["only"])
 SCALAR = frozenset(["even"])
 BEFORE_EVEN = frozenset([",", "-", "–", "—"])  # before "not even"

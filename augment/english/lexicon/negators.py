@@ -46,6 +46,7 @@ AT = frozenset(["at"])  # before "all"
 AFTER_BUT_NOT = frozenset(["limited"])  # "including but not limited to"
 AFTER_COMMA_NOT = frozenset(["bad", "terrible", "awful"])  # an afterthought at the end: "It works, not bad."
 IF = frozenset(["if"])  # "few, if any"
+NOTHING_SHORT = ("nothing", "short")
 EMPHATIC = frozenset(["whatsoever"])  # "no doubt whatsoever"
 AFTER_ANY = frozenset(["longer", "more"])  # "any longer"
 SCOPE_BARRIERS = listed(  # phrases that a "not" at the verb does not reach

@@ -162,6 +162,12 @@ def _said_of_predicate(verb: ParsedToken, current: ParsedToken, governor: Clause
     return alone and not behind and not any(c.dep_ == "dobj" for c in verb.rights)  # "was ill, left and died"
 
 
+def _disagrees(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a plural form goes on behind a singular one: "is rare because most are odd, and are hard to find"."""
+    first = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
+    return norm(governor.finite) in ("is", "was", "has") and norm(first) in ("are", "were", "have")
+
+
 def _is_past(tense: str) -> bool:
     return tense == "VBD"
 
@@ -195,4 +201,5 @@ ENDS = (
     _wishes,
     _unmarked,
     _said_of_predicate,
+    _disagrees,
 )

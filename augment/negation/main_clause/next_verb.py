@@ -26,7 +26,17 @@ def next_verb(current: ParsedToken, governor: Clause) -> ParsedToken | None:
 
 def _conjunct(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """The verb that the parse coordinates with this one."""
-    return next((c for c in verb.rights if c.dep_ == "conj" and _verbal(c, clause)), None)
+    further = next((c for c in verb.rights if c.dep_ == "conj" and _verbal(c, clause)), None)
+    return further or _before_object(verb, clause)
+
+
+def _before_object(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """A past taken for a participle before its object: "promoted peace and restored trade"."""
+    if clause.tense != "VBD" or clause.finite != verb or clause.takes_not:
+        return None
+    objects = (c for c in verb.rights if c.dep_ == "conj" and c.tag_ in ("NN", "NNS") and c.left_edge != c)
+    starts = (c.left_edge for c in objects if any(o.dep_ == "dobj" and o.i < c.i for o in verb.rights))
+    return next((t for t in starts if t.tag_ == "VBN" and is_past(t.lower_) and prior(t).tag_ == "CC"), None)
 
 
 def _past_behind_be(verb: ParsedToken, clause: Clause) -> ParsedToken | None:

@@ -283,7 +283,8 @@ def _closes(token: ParsedToken) -> bool:
 def _closes_clause(token: ParsedToken) -> bool:
     """Whether only punctuation or another clause follows: "had no car either, because ..."."""
     following = after(token)
-    return _closes(token) or following.text == "," or following.lower_ in lexicon.SUBORDINATING
+    joined = following.lower_ in lexicon.ADDING
+    return _closes(token) or following.text == "," or joined or following.lower_ in lexicon.SUBORDINATING
 
 
 def _closes_part(token: ParsedToken) -> bool:

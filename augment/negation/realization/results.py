@@ -1,10 +1,10 @@
 """What follows from a statement whose polarity turned: "is cheap, so buy two" -> "is not cheap, but buy two"."""
 
 from augment.english import lexicon
-from augment.english.clause import SUBJECT, Clause
+from augment.english.clause import FINITE, SUBJECT, Clause
 from augment.english.edits import Edit
 from augment.english.inflection import inflect, lemma
-from augment.english.parsed_sentence import ParsedToken
+from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.attachment import governed
 
@@ -36,17 +36,52 @@ def _of_another_clause(token: ParsedToken, clause: Clause) -> bool:
 
 def result(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "was sold, making it the oldest" -> "was not sold, which would have made it the oldest"."""
-    first = prior(token) if prior(token).lower_ in lexicon.SEQUENTIAL else token
-    if removed or clause.imperative or token.i < clause.head.i or prior(first).text != ",":
-        return None
-    if token.tag_ != "VBG" or token.dep_ != "advcl" or not governed(token.head, clause) or not _of_event(token):
-        return None
-    if any(c.dep_ == "conj" and c.tag_ == "VBG" for c in token.rights):
+    if removed or not _behind_comma(token, clause) or not _of_event(token):
         return None
     past = clause.tense == "VBD" or norm(clause.finite) in lexicon.PAST_MODALS
-    base = lemma(token.lower_)
-    new = f"which would have {inflect(base, 'VBN')}" if past else f"which would {base}"
-    return Edit(first.idx, token.idx + len(token), new)
+    form, would = ("VBN", "which would have") if past else ("VB", "which would")
+    return _listed(token, would, form, "and")
+
+
+def outcome(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "beat Ann, becoming the champion" -> "did not beat Ann, and so did not become the champion"."""
+    perfect = norm(clause.finite) in lexicon.HAVE and clause.finite != clause.head
+    if removed or perfect or clause.tense not in lexicon.DO_FORM or not _behind_comma(token, clause):
+        return None
+    between = clause.doc[clause.head.i + 1 : token.i]
+    if norm(clause.head) in lexicon.BE_FORMS or any(t.tag_ in FINITE or t.tag_[0] == "W" for t in between):
+        return None  # "is a player who won the cup, becoming ..."
+    return _listed(token, f"and so {lexicon.DO_FORM[clause.tense]} not", "VB", "or")
+
+
+def _behind_comma(token: ParsedToken, clause: Clause) -> bool:
+    """Whether a participle behind a comma belongs to the statement."""
+    if clause.imperative or token.i < clause.head.i or prior(_first(token)).text != ",":
+        return False
+    return token.tag_ == "VBG" and token.dep_ == "advcl" and governed(token.head, clause)
+
+
+def _first(token: ParsedToken) -> ParsedToken:
+    return prior(token) if prior(token).lower_ in lexicon.SEQUENTIAL else token
+
+
+def _listed(token: ParsedToken, opening: str, form: str, conjunction: str) -> Edit | None:
+    """The participle and one joined to it, each in another form: "which would have smashed and drowned"."""
+    further = [c for c in token.rights if c.dep_ == "conj" and c.tag_ == "VBG"]
+    start, new = _first(token).idx, f"{opening} {_inflected(token, form)}"
+    if not further:
+        return Edit(start, token.idx + len(token), new)
+    last, joint = further[0], prior(further[0])
+    if len(further) > 1 or norm(joint) not in lexicon.AND or any(c.dep_ == "conj" for c in last.rights):
+        return None
+    between = text_between(token.doc, token.i + 1, joint.i)
+    middle = f" {between}" if between else ""
+    return Edit(start, last.idx + len(last), f"{new}{middle} {conjunction} {_inflected(last, form)}")
+
+
+def _inflected(participle: ParsedToken, form: str) -> str:
+    base = lemma(participle.lower_)
+    return base if form == "VB" else inflect(base, form)
 
 
 def _of_event(participle: ParsedToken) -> bool:

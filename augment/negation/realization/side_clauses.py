@@ -19,7 +19,7 @@ from augment.english.tokens import after, norm, prior
 from augment.negation.reading import NOT_ONLY, REMOVE, TURNING
 from augment.negation.realization.attachment import beside, governed, in_front, opening
 from augment.negation.realization.opposed_clauses import although, but
-from augment.negation.realization.results import result, so
+from augment.negation.realization.results import outcome, result, so
 
 PRESENT = frozenset(["VBZ", "VBP"])
 # Rules that turn a statement by a word of its subject, or by "right up until".
@@ -87,16 +87,35 @@ def _even_though(token: ParsedToken, clause: Clause, removed: bool) -> Edit | No
 
 def _as(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ ", as it had no roof" -> ", although it had no roof"; not ", as the name says"."""
-    verb = token.head
-    likened = lemma(verb.lower_) in lexicon.AFTER_AS | {lemma(clause.head.lower_)} - lexicon.BE_FORMS
-    if prior(token).text != "," or token.i < clause.head.i or likened or not beside(token, clause):
+    verb, first = token.head, opening(token, clause)
+    likened = lemma(verb.lower_) in lexicon.AFTER_AS - {"feel", "want", "need"} | {lemma(clause.head.lower_)}
+    likened = likened and not (lemma(verb.lower_) in lexicon.BE_FORMS and _state(verb))
+    if first is None or token.i < clause.head.i or likened or not beside(token, clause):
+        return None
+    if prior(first).text != "," and not (_state(verb) and _alone(token, clause)):
         return None
     subject = next(c for c in verb.lefts if c.dep_ in SUBJECT)
     needed = COMPLEMENT - {"prep"} if norm(verb) in lexicon.BE else COMPLEMENT  # "as it is in other towns"
     stated = any(c.dep_ in needed for c in verb.rights) and subject.left_edge == after(token)
     stated = stated and after(token).lower_ not in lexicon.ONE
     compared = norm(after(verb)) in lexicon.AUXILIARIES or verb.lower_ in lexicon.DO
-    return replace(token, "although") if stated and not compared else None
+    new = "although" if prior(first).text == "," else "even though"
+    return Edit(first.idx, token.idx + len(token), new) if stated and not compared else None
+
+
+def _state(verb: ParsedToken) -> bool:
+    """Whether a verb tells how something is, which gives a reason: "as it had no roof", "as they were old"."""
+    form = norm(verb)
+    if form in lexicon.BE:
+        return any(c.dep_ in ("acomp", "attr") for c in verb.rights)
+    return lemma(form) in lexicon.REASON_STATES and any(c.dep_ in COMPLEMENT for c in verb.rights)
+
+
+def _alone(token: ParsedToken, clause: Clause) -> bool:
+    """Whether no word before "as" may go with it: "the same as", "so old as", "just as"."""
+    before = clause.doc[clause.head.i : token.i]
+    correlated = any(norm(t) in lexicon.BEFORE_COMPARING_AS for t in before)
+    return not correlated and (prior(token).i != clause.head.i or norm(clause.head) not in lexicon.BE)
 
 
 def _since(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
@@ -113,10 +132,11 @@ def _since(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 def _answer(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "Yes, it is open" -> "No, it is not open", and back."""
     affirms = token.lower_ in lexicon.YES
-    if token.i or affirms == removed or clause.subject is None:
+    if token.i or affirms == removed or (clause.subject is None and not clause.imperative):
         return None
     first = 2 if after(token).text == "," else 1
-    stated = clause.subject.left_edge.i == first and token.tag_ == "UH"
+    opened = clause.head if clause.subject is None else clause.subject.left_edge
+    stated = opened.i == first and token.tag_ == "UH"
     return replace(token, match_case("no" if affirms else "yes", token)) if stated else None
 
 
@@ -130,6 +150,7 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.SINCE, _since),
     **dict.fromkeys(lexicon.INFERRING, so),
     **dict.fromkeys(lexicon.RESULTING, result),
+    **dict.fromkeys(lexicon.OUTCOMES, outcome),
     **dict.fromkeys(lexicon.ANSWERS, _answer),
     **dict.fromkeys(lexicon.CONTRASTING, but),
     **dict.fromkeys(lexicon.ALTHOUGH, although),

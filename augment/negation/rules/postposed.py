@@ -5,7 +5,7 @@ A "not" at the verb reads badly there: the subject moves in front of it, "The ma
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, SUBJECT, Clause
-from augment.english.edits import Declined, Edit, replace
+from augment.english.edits import Declined, Edit, insert, replace
 from augment.english.inflection import infinitive, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, norm, prior
@@ -26,6 +26,8 @@ def postposed_subject(clause: Clause, style: str) -> list[Edit]:
     subject = _behind(clause)
     if subject is not None and takes_no(subject, clause):
         return [replace(subject.left_edge, "no")]
+    if subject is not None and _counted(subject) and len(front) > 1:
+        return [insert(subject.left_edge, "fewer than ")]
     if norm(clause.finite) == "'s" or front[0].tag_[0] == "W":
         return add_not(clause, style)  # "So here's the plan"; "What do you think", without its question mark
     if subject is None or front[0].lower_ in lexicon.ONLY or _indefinite(subject):
@@ -33,8 +35,19 @@ def postposed_subject(clause: Clause, style: str) -> list[Edit]:
     return [_uninverted(clause, first, subject, style)]
 
 
+def _counted(subject: ParsedToken) -> bool:
+    """Whether a number of things stands behind the verb: "In the box were four beads"."""
+    number = subject.left_edge
+    alone = number.tag_ == "CD" and number != subject and after(number).tag_ != "CD" and subject.tag_ == "NNS"
+    return alone and number.lower_ not in lexicon.ONE.keys() | {"1"} and all(c.dep_ != "conj" for c in subject.rights)
+
+
 def _not_behind(clause: Clause, subject: ParsedToken | None, style: str) -> list[Edit]:
     """ "Below are some rules" -> "Below are no rules", "Here is what we found" -> "Here is not what ..."."""
+    first = after(clause.finite)
+    some = after(first) if norm(first) in lexicon.LIMITING else first
+    if some.lower_ == "some" and after(some).lower_ in lexicon.OF:  # "Here are just some of the rules"
+        return [Edit(first.idx, some.idx + len(some), "none")]
     if subject is not None and subject.left_edge.lower_ in lexicon.SOME and subject.left_edge != subject:
         return [replace(subject.left_edge, "no")]
     return add_not(clause, style)
