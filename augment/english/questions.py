@@ -58,6 +58,18 @@ def asked_of(finite: ParsedToken) -> ParsedToken | None:
     return last if stranded or following.tag_ in ("VBG", "VBN", "TO") else None
 
 
+def asked_in_phrase(finite: ParsedToken) -> ParsedToken | None:
+    """The subject's end in "What city was the treaty [not] signed in?", "In which state is the lake [not]?"."""
+    before = finite.doc[max(finite.i - 4, 0) : finite.i]
+    asked = next((t for t in before if t.lower_ in lexicon.ASKING_WHICH), None)
+    last = _phrase_end(finite)
+    if asked is None or last is None or prior(finite).tag_[:2] != "NN" or prior(finite) == asked:
+        return None
+    following = after(last)
+    placed = asked.i > 0 and prior(asked).tag_ == "IN" and following.is_punct
+    return last if placed or following.tag_ in ("VBN", "VBD") else None
+
+
 def _further(participle: ParsedToken) -> bool:
     """Whether more than a preposition follows a participle: "built in 1900", and not "What is it [not] made of?"."""
     following = after(participle)

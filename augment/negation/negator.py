@@ -4,7 +4,7 @@ What is decided here:
 
 * The main clause is the clause of the first root that heads one; later sentences of the same string stay as they are.
   A root that is quoted, in brackets, a participle or another misparse gives way to a better candidate (main_clause/).
-* Of coordinated main clauses the first is negated ("A came, but B stayed" -> "A did not come, but B stayed"), also
+* Of coordinated main clauses the first is negated ("A came, and B stayed" -> "A did not come, and B stayed"), also
   before a reporting verb ("A came, he said" -> "A did not come, he said").
 * Coordinated verbs of one subject are all negated: "sang and danced" -> "did not sing or dance", "was born in X and
   lives in Y" -> "was not born in X and does not live in Y". A contrast, "won but was fined", is denied as a whole.
@@ -18,8 +18,9 @@ What is decided here:
   it is not the case that "it rains"›. "Note that ...", "Keep in mind that ..." are left alone too.
 * What spoke for the statement speaks against its denial: "because it rained" and "even though it rained", "Due to" and
   "Despite", ", as it had no roof" and ", although ..." change into one another, "..., so buy two" becomes "..., but buy
-  two", "..., killing two" becomes "..., which would have killed two", "Yes, it is" becomes "No, it is not". What only a
-  "not" may deny stays ("is not closed due to the flood").
+  two", "..., but it leaks" and "..., although it leaks" become "..., and it leaks", "..., killing two" becomes "...,
+  which would have killed two", "Yes, it is" becomes "No, it is not"; "also" goes. What only a "not" may deny stays
+  ("is not closed due to the flood").
 * "still" and "no longer", "some" and "any", "already" and "yet", "sometimes" and "never", "all" and "not all", "both"
   and "neither", "there is a" and "there is no" change into one another.
 * Where a "not" at the verb would deny less or something else: "On the hill stands a chapel" -> "stands no chapel",
@@ -27,8 +28,9 @@ What is decided here:
   not the case that ...".
 * A definite subject behind its verb moves in front of it: "Among the guests was the mayor" -> "The mayor was not among
   the guests"; a negation in front goes with its inversion: "Never before had we met" -> "We had met".
-* Questions keep their order ("Did he not go?"), question tags are reversed ("isn't it?" -> "is it?"), imperatives
-  become prohibitions.
+* Questions keep their order ("Did he not go?"); those for a name, a place or a degree ("What is the capital?", "Where
+  is it?", "How old are you?") are declined ("open-question"): nobody asks them with "not". Question tags are reversed
+  ("isn't it?" -> "is it?"), imperatives become prohibitions.
 * Every negation is parsed too, unless ``verify`` is off. Where that parse has another main clause, the other clause may
   be negated instead; where it has none any more, the sentence may be declined ("unverified"). How far both parses agree
   gives the confidence (second_look/).

@@ -29,6 +29,8 @@ OF_CERTAINTY = (("without", "a", "doubt"), ("without", "doubt"), ("without", "qu
                 ("of", "course"), ("no", "doubt"), ("for", "sure"), ("none", "the", "less"), ("all", "the", "same"),
                 ("in", "fact"), ("after", "all"))  # fmt: skip
 LESS = frozenset(["less"])
+HEDGES = frozenset(["kind", "sort"])  # before "of"
+SELECTING = frozenset(["certain", "some", "selected", "specific", "particular"])  # after "only": not all
 ONLY_ADVERB = frozenset(["only"])
 SCALAR = frozenset(["even"])
 BEFORE_EVEN = frozenset([",", "-", "–", "—"])  # before "not even"
@@ -36,13 +38,13 @@ ABOUT = frozenset(["about"])
 AFTER_ABOUT = frozenset(["all"])  # "is about all there is"
 NEARLY = frozenset(["almost", "nearly"])
 SLIGHT = frozenset(["slightly", "somewhat"])  # "not at all" denies them
-DEGREES = SLIGHT | listed("rather quite fairly pretty")  # "not at all" denies the others too
+DEGREES = SLIGHT | listed("rather quite fairly pretty")  # "not very" denies the others
 BITS = frozenset(["bit", "little"])  # "a bit dry"
 ABSOLUTE = listed("sure certain right true ready clear possible alone enough finished done the")  # "not quite"
 QUITE = frozenset(["quite"])
 WHOLLY = listed("always all every everything everyone everybody everywhere")  # after "almost"
 COMPLETED = frozenset(["finished", "done", "complete"])  # "is almost finished"
-# Adverbs of the whole sentence: the negation follows them ("was also not", "probably did not").
+# Adverbs of the whole sentence: the negation follows them ("was certainly not", "probably did not").
 SENTENCE_ADVERBS = listed(
     """also probably presumably certainly definitely allegedly reportedly apparently supposedly
     therefore thus hence consequently evidently obviously clearly undoubtedly likely unfortunately fortunately

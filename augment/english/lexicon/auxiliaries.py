@@ -72,6 +72,6 @@ OBLIGING = listed("must need have should ought shall require")
 SOMEWHERE = frozenset(["somewhere"])
 OBLIGED_TO = frozenset(["need"])
 NOT_OBLIGED = {"may": "will not", "might": "will not"}  # "may have to"
-ARTICLES_OR_ANY = frozenset(["a", "an", "the", "any"])
+ARTICLES_OR_ANY = frozenset(["a", "an", "the", "any", "no"])
 BEFORE_NO_VERB = frozenset(["having", "as"])  # what follows is no finite verb: "they as offered"
 NO_FINITE_AFTER = listed("to be been being can could will would shall should must")

@@ -48,6 +48,8 @@ OF_OR_TO = frozenset(["of", "to"])
 OBSTACLES = frozenset(["despite", "in"])  # "in spite of"
 SPITE = frozenset(["spite"])
 THOUGH = frozenset(["though"])
+ALTHOUGH = frozenset(["although", "though"])
+AFTER_CONTRASTING = frozenset(["not", "also", "rather", "instead"])  # behind "but"
 SINCE = frozenset(["since"])
 PARTLY = listed("partly partially possibly probably perhaps especially particularly")  # before a reason
 FOCUSING_REASONS = listed("only just simply merely solely precisely exactly not so more less rather")
@@ -58,10 +60,11 @@ AFTER_AS = listed(  # verbs of a clause that says in what way, or according to w
     please wish choose use intend illustrate remember recall assure urge warn insist advise announce learn notice find
     hear think believe feel guess hope predict record"""
 )
+REASON_STATES = listed("have feel lack own want need fear hope contain cost hold like love hate")  # "as it had no roof"
+BEFORE_COMPARING_AS = listed("as so such same just exactly twice half far long soon much many well")
 INTENDED = frozenset(["would", "could", "might"])  # behind "so": what is wanted, not what follows
 ALONE_AS_SUBJECT = frozenset(["most", "many", "few", "several", "some", "others"])  # behind "but"
 AFTER_SHORT_ANSWER = frozenset(["because", "although", "though", "since"])  # "it did because ..."
-AFTER_ALSO = listed("has have had could would will should did does do")  # "also has not", but "was also not"
 ON_CONDITION = frozenset(["if", "when", "unless"])
 LEADING, MAKING = frozenset(["leading", "resulting"]), frozenset(["making", "giving", "leaving"])
 RESULTING = (
@@ -69,8 +72,13 @@ RESULTING = (
     | MAKING
     | listed(  # behind a comma: what an event leads to
         """causing reducing allowing enabling forcing preventing killing injuring creating triggering sparking prompting
-    ending"""
+    ending affecting destroying damaging smashing drowning wounding sinking flooding increasing raising lowering
+    improving doubling halving boosting marking earning saving costing"""
     )
+)
+OUTCOMES = listed(  # behind a comma: what the subject does by it
+    """becoming winning joining beating defeating replacing succeeding finishing graduating gaining losing reaching
+    scoring securing overtaking"""
 )
 TO_OR_IN = frozenset(["to", "in"])
 PAST_MODALS = frozenset(["could", "would", "had", "did"])

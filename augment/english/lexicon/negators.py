@@ -38,13 +38,15 @@ TO_NEGATIVE = {"some": "any", "someone": "anyone", "somebody": "anybody", "somet
                "somewhere": "anywhere", "already": "yet"}  # fmt: skip
 TO_AFFIRMATIVE = {"any": "some", "anyone": "someone", "anybody": "somebody", "anything": "something",
                   "anywhere": "somewhere", "yet": "already", "either": "too"}  # fmt: skip
-CLOSING_ADDITIVES = frozenset(["too", "well"])  # "too", "as well" at the end of a sentence
+ADDITIVES = frozenset(["too", "also"])
+CLOSING_ADDITIVES = ADDITIVES | {"well"}  # "too", "as well" at the end of a sentence
 WHETHER = frozenset(["whether", "if"])
 SURE = frozenset(["sure", "certain", "convinced"])  # "is not sure whether" -> "is sure that"
 AT = frozenset(["at"])  # before "all"
 AFTER_BUT_NOT = frozenset(["limited"])  # "including but not limited to"
 AFTER_COMMA_NOT = frozenset(["bad", "terrible", "awful"])  # an afterthought at the end: "It works, not bad."
 IF = frozenset(["if"])  # "few, if any"
+NOTHING_SHORT = ("nothing", "short")
 EMPHATIC = frozenset(["whatsoever"])  # "no doubt whatsoever"
 AFTER_ANY = frozenset(["longer", "more"])  # "any longer"
 SCOPE_BARRIERS = listed(  # phrases that a "not" at the verb does not reach

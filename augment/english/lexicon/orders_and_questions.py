@@ -49,3 +49,10 @@ ASKED_SUBJECTS = listed(
     """i you he she it we they there this that these those the a an any anyone anybody anything my your his her our
     their someone everyone everybody everything"""
 )
+
+# --- questions for a name, a place or a degree, which nobody asks with "not" ---
+ASKING_WHO = frozenset(["what", "who"])
+ASKING_WHERE = frozenset(["where", "when"])
+ASKING_HOW_MUCH = frozenset(["how"])
+ASKING_WHICH = frozenset(["what", "whose", "which"])
+POINTING = frozenset(["it", "this", "that", "these", "those"])

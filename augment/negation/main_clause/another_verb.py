@@ -52,6 +52,23 @@ def behind_participle(clause: Clause) -> Clause | None:
     return None
 
 
+def behind_apposed_participle(clause: Clause) -> Clause | None:
+    """The clause behind a participle between commas: "Sitka, renamed Ys in 1804, became the capital"."""
+    head, subject = clause.head, clause.subject
+    opening = before_adverbs(head)
+    if subject is None or clause.finite != head or clause.tense != "VBD" or opening.text != "," or opening.i < 1:
+        return None
+    if is_past_only(head.lower_) or subject.i > head.i or any(t.text == "," for t in clause.doc[subject.i : opening.i]):
+        return None
+    for token in clause.doc[head.i + 2 : -1]:
+        if token.tag_ in ("CC", "WDT", "WP", "WRB") or token.dep_ == "mark" or token.dep_ in SUBJECT:
+            return None
+        if token.tag_ in ("VBD", "VBZ") and before_adverbs(token).text == "," and token.i not in clause.protected:
+            verb = token.head if token.dep_ in AUXILIARY else token
+            return Clause(clause.doc, verb, token, token.tag_, subject, clause.protected)
+    return None
+
+
 def before_contrast(clause: Clause) -> Clause | None:
     """The clause before "but they failed" with a verb taken for a participle: "men called for help but they failed"."""
     pronouns = (c for c in clause.head.lefts if c.dep_ in SUBJECT and c.lower_ in lexicon.NOMINATIVE)

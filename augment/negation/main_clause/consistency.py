@@ -23,6 +23,7 @@ from augment.negation.main_clause.another_verb import (
     after_plural,
     after_possessive,
     before_contrast,
+    behind_apposed_participle,
     behind_participle,
     between_subjects,
     later_verb,
@@ -45,6 +46,8 @@ def check_consistency(clause: Clause) -> Clause:
     if (other := first_in_list(clause) or verb_after_participle(clause) or second_subject(clause)) is not None:
         return other
     if _no_subject(clause) and (main := behind_participle(clause)) is not None:
+        return main
+    if (main := behind_apposed_participle(clause)) is not None:
         return main
     if _no_subject(clause) or _after_being(clause) or in_phrase(clause):
         raise Declined("no-finite-verb")
@@ -170,7 +173,7 @@ def _disagrees(clause: Clause) -> bool:
     single = subject.tag_ == "NN" and subject.lower_ not in lexicon.IRREGULAR_PLURALS and clause.tense == "VBP"
     misread = is_noun(clause.head.lower_) or clause.head.lower_.endswith(lexicon.ADJECTIVE_ENDINGS)
     misread = misread or (clause.head.tag_ == "NN" and prior(clause.head).tag_ == "VBG")  # "A dog playing fetch"
-    return single and not named and (misread or stray) and not _counts(subject)
+    return single and not named and (misread or stray) and not _counts(subject) and norm(subject) != "none"
 
 
 def _behind(clause: Clause) -> Iterator[ParsedToken]:

@@ -143,6 +143,31 @@ def _wishes(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     return doing and article.lower_ in lexicon.ARTICLES and kind.lower_ in lexicon.WISHED and verb.tag_ == "VB"
 
 
+def _unmarked(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether neither a conjunction nor a mark leads up to a verb: "was 570, up from the 452 reported before"."""
+    if governor.imperative or any(t.tag_ == "CC" for t in verb.doc[current.i + 1 : verb.i]):
+        return False
+    first = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
+    return verb.dep_ != "ROOT" and not before_adverbs(first).is_punct
+
+
+def _said_of_predicate(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a participle behind "be" and a comma describes the predicate: "was Ness, thought to be deep"."""
+    if governor.tense != "VBD" or governor.finite != current or norm(current) not in lexicon.BE:
+        return False
+    if prior(before_adverbs(verb)).tag_ == "CC" or before_adverbs(verb).tag_ == "CC":
+        return False
+    alone = not any(c.dep_ in AUXILIARY for c in verb.lefts) and is_past(verb.lower_) and not is_past_only(verb.lower_)
+    behind = [t for t in verb.doc[verb.i + 1 : -1] if is_past(t.lower_) and before_adverbs(t).tag_ == "CC"]
+    return alone and not behind and not any(c.dep_ == "dobj" for c in verb.rights)  # "was ill, left and died"
+
+
+def _disagrees(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a plural form goes on behind a singular one: "is rare because most are odd, and are hard to find"."""
+    first = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
+    return norm(governor.finite) in ("is", "was", "has") and norm(first) in ("are", "were", "have")
+
+
 def _is_past(tense: str) -> bool:
     return tense == "VBD"
 
@@ -174,4 +199,7 @@ ENDS = (
     _reports,
     _of_modal_below,
     _wishes,
+    _unmarked,
+    _said_of_predicate,
+    _disagrees,
 )

@@ -16,7 +16,8 @@ VERB_TAGS = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "VBG"])
 
 def next_verb(current: ParsedToken, governor: Clause) -> ParsedToken | None:
     """The verb after one of a chain: the nearer of the parse's and the list's, or the first that ELSEWHERE finds."""
-    near = [v for v in (_conjunct(current, governor), next_in_list(current, governor)) if v is not None]
+    found = (_conjunct(current, governor), next_in_list(current, governor), _past_behind_be(current, governor))
+    near = [v for v in found if v is not None]
     if near:
         return min(near, key=lambda verb: verb.i)
     candidates = (find(current, governor) for find in ELSEWHERE)
@@ -25,7 +26,27 @@ def next_verb(current: ParsedToken, governor: Clause) -> ParsedToken | None:
 
 def _conjunct(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """The verb that the parse coordinates with this one."""
-    return next((c for c in verb.rights if c.dep_ == "conj" and _verbal(c, clause)), None)
+    further = next((c for c in verb.rights if c.dep_ == "conj" and _verbal(c, clause)), None)
+    return further or _before_object(verb, clause)
+
+
+def _before_object(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """A past taken for a participle before its object: "promoted peace and restored trade"."""
+    if clause.tense != "VBD" or clause.finite != verb or clause.takes_not:
+        return None
+    objects = (c for c in verb.rights if c.dep_ == "conj" and c.tag_ in ("NN", "NNS") and c.left_edge != c)
+    starts = (c.left_edge for c in objects if any(o.dep_ == "dobj" and o.i < c.i for o in verb.rights))
+    return next((t for t in starts if t.tag_ == "VBN" and is_past(t.lower_) and prior(t).tag_ == "CC"), None)
+
+
+def _past_behind_be(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """A past between commas, taken for a participle: "was a nurse, worked in Cork, and wrote poems"."""
+    last = _conjunct(verb, clause)
+    listed = last is not None and last.tag_ == "VBD" and before_adverbs(last).tag_ == "CC"
+    if not listed or clause.tense != "VBD" or clause.finite != verb or norm(verb) not in lexicon.BE:
+        return None
+    between = (c for c in verb.rights if last is not None and c.dep_ == "advcl" and c.i < last.i)
+    return next((c for c in between if c.tag_ in ("VBD", "VBN") and prior(c).text == ","), None)
 
 
 def _further_order(verb: ParsedToken, clause: Clause) -> ParsedToken | None:

@@ -3,7 +3,7 @@
 from augment.english import lexicon
 from augment.english.clause import SUBJECT, Clause
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.questions import asked_of, subject_end
+from augment.english.questions import asked_in_phrase, asked_of, subject_end
 from augment.english.tokens import after, norm, prior
 
 
@@ -23,6 +23,8 @@ def asked_behind(clause: Clause) -> ParsedToken | None:
     finite, following = clause.finite, after(clause.finite)
     if norm(finite) not in lexicon.BE or not finite.i or clause.subject is None:
         return None
+    if (last := asked_in_phrase(finite)) is not None:
+        return last
     if following.lower_ in lexicon.NOMINATIVE | lexicon.ADDRESSED and not after(following).is_punct:
         return following
     asked = (
@@ -42,6 +44,8 @@ def end_of_asked(clause: Clause) -> ParsedToken | None:
     if clause.inverted_question and clause.subject is not None and not clause.inverted:
         return subject_end(clause.finite)  # "What was I supposed to do?", "How many stamps does the letter need?"
     last = _with_adverb(clause.subject.right_edge) if clause.subject is not None else clause.doc[-1]
+    if last.tag_ == "NN" and after(last).tag_ == "NNP" and norm(clause.finite) in lexicon.DO:
+        return subject_end(clause.finite)  # "What does the name Anna mean?"
     if last.i + 1 < len(clause.doc) and not after(last).is_punct:
         return last
     if norm(clause.finite) in lexicon.BE and last.tag_ == "JJ" and last.head == clause.subject and last.i > last.head.i:

@@ -37,8 +37,9 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
         if clause.imperative and conjunction is not None and after(conjunction).lower_ in lexicon.ON_CONDITION:
             break  # "Call me, and if you can, bring a cup"
         shared = own is None and not governor.takes_not
-        if shared and conjunction is None and any(c.own_clause is not None for c in verbs[i + 1 :]):
-            own = _clause_of(conjunct)  # "looks good, works well and is cheap"
+        mixed = any(c.own_clause is not None for c in verbs[i + 1 :]) if conjunction is None else _mixed(verbs[:i])
+        if shared and mixed:
+            own = _clause_of(conjunct)  # "looks good, works well and is cheap", "is cheap, looks good and works well"
         if own is None and conjunct.contrasted and _order(verb, governor):
             continue
         if own is not None:
@@ -50,6 +51,11 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
             last = after(conjunction) if norm(after(conjunction)) in lexicon.ALSO else conjunction
             edits.append(Edit(conjunction.idx, last.idx + len(last), "or"))
     return [e for e in edits + _agents(clause) if text_of(clause.doc)[e.start : e.end] != e.new]
+
+
+def _mixed(before: list[Conjunct]) -> bool:
+    """Whether verbs before one have a tense of their own, and are in a list by commas."""
+    return bool(before) and before[0].own_clause is not None and before[0].conjunction is None
 
 
 def _both(conjunction: ParsedToken | None, clause: Clause) -> list[Edit]:

@@ -26,8 +26,19 @@ def _so_inversion(clause: Clause, verbs: list[Conjunct]) -> bool:
 
 
 def _mixed(clause: Clause, verbs: list[Conjunct]) -> bool:
-    """Whether the second of several verbs has its own tense and no conjunction: "is light, has rings, and spins"."""
-    return len(verbs) > 1 and verbs[0].conjunction is None and verbs[0].own_clause is not None
+    """Whether the second of several verbs has its own tense and no conjunction, and is surely none of a list.
+
+    "is light, has rings, and spins" is one: each of its verbs stands right behind its comma or "and".
+    """
+    if len(verbs) < 2 or verbs[0].conjunction is not None or verbs[0].own_clause is None:
+        return False
+    return not all(c.verb.tag_[:2] == "VB" and _leads(c) in (",", "and") for c in verbs)
+
+
+def _leads(conjunct: Conjunct) -> str:
+    """The mark or the conjunction right before a further verb, its auxiliary and its adverbs."""
+    first = conjunct.verb if conjunct.own_clause is None else conjunct.own_clause.finite
+    return norm(before_adverbs(first))
 
 
 def _juxtaposed(clause: Clause, verbs: list[Conjunct]) -> bool:

@@ -1,11 +1,13 @@
 """The determiner "no", and what stands in its place without the negation: "a", "some" or nothing."""
 
 from augment.english import lexicon
-from augment.english.edits import Edit, delete, match_case, replace
+from augment.english.edits import Edit, delete, insert, match_case, replace
 from augment.english.inflection import is_noun, singular_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, prior
 
+NO_FOR = frozenset(["a", "an", "some"])  # determiners that "no" takes the place of
+COUNTING_TAGS = frozenset(["DT", "CD", "PRP$", "PDT", "POS"])
 ARGUMENTS = frozenset(["dobj", "attr", "pobj", "nsubj", "nsubjpass", "dative", "oprd"])
 
 
@@ -65,6 +67,34 @@ def without_no(token: ParsedToken) -> Edit:
         return replace(token, match_case("some", token))
     article = "an" if following.lower_.startswith(lexicon.AN_BEFORE) else "a"
     return replace(token, match_case(article, token))
+
+
+def no_to_listed(noun: ParsedToken) -> list[Edit] | None:
+    """Edits for nouns joined to one that "no" denies: "and a mill" -> "and no mill", "and mills" -> "or mills".
+
+    None where "no" cannot stand before one of them: "and the mill", "and those who left".
+    """
+    listed = [noun]
+    for token in noun.doc[noun.i + 1 : -1]:
+        if token.dep_ == "conj" and token.head in listed:
+            listed.append(token)
+    starts = [_start(n) for n in listed[1:]]
+    if any(n.tag_ not in ("NN", "NNS") for n in listed) or any(
+        s.tag_ == "DT" and s.lower_ not in NO_FOR for s in starts
+    ):
+        return None
+    if all(s.tag_ not in COUNTING_TAGS for s in (*starts, noun.left_edge)):
+        joints = [prior(s) for s in starts if prior(s).lower_ == "and"]
+        return [replace(t, "or") for t in joints]
+    if any(s.tag_ in COUNTING_TAGS - {"DT"} for s in starts):
+        return None
+    return [replace(s, "no") if s.tag_ == "DT" else insert(s, "no ") for s in starts]
+
+
+def _start(noun: ParsedToken) -> ParsedToken:
+    """The first word of a noun phrase, commas and conjunctions before it left out."""
+    phrase = noun.doc[noun.left_edge.i : noun.i]
+    return next((t for t in phrase if not t.is_punct and t.tag_ != "CC"), noun)
 
 
 def is_mass(noun: ParsedToken) -> bool:

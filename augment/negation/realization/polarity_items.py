@@ -7,6 +7,7 @@ from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
+from augment.negation.realization.additives import to_either
 
 # Labels on the way from a word up to the clause's head that keep it in the scope of the clause's negation.
 TRANSPARENT = frozenset(
@@ -55,8 +56,8 @@ def to_negative(clause: Clause) -> list[Edit]:
             edits.append(delete(token))
         elif form in lexicon.NEARLY and after(token).tag_ == "CD" and _in_scope(token, clause):
             edits.append(replace(token, "anywhere near"))
-        elif form in lexicon.CLOSING_ADDITIVES and _closes(token) and token.head == clause.head:
-            edits += _either(token)
+        elif form in lexicon.CLOSING_ADDITIVES and _closes_part(token) and _of_predicate(token, clause):
+            edits += to_either(token)
     return edits
 
 
@@ -75,7 +76,7 @@ def _counts_object(several: ParsedToken, clause: Clause) -> bool:
 
 
 def _degree(token: ParsedToken, clause: Clause) -> list[Edit]:
-    """Edits on a degree that "not" does not go with: "rather dry" -> "at all dry", "a rather old" -> "an old"."""
+    """Edits on a degree that "not" does not go with: "rather dry" -> "very dry", "slightly dry" -> "at all dry"."""
     following, first = after(token), token
     if following.lower_ in lexicon.MUCH:
         return []
@@ -97,8 +98,13 @@ def _degree(token: ParsedToken, clause: Clause) -> list[Edit]:
     if following.dep_ == "conj":
         return [_without_degree(first, token)]  # "was hot and fairly dry"
     if following.dep_ != "amod":
-        return [Edit(first.idx, token.idx + len(token), "at all")]
+        return [Edit(first.idx, token.idx + len(token), _under_not(token))]
     return [_without_degree(first, token)]
+
+
+def _under_not(degree: ParsedToken) -> str:
+    """What stands for a degree under "not": "not very dry" denies "rather dry", "not at all dry" "slightly dry"."""
+    return "at all" if degree.lower_ in lexicon.SLIGHT | lexicon.BITS else "very"
 
 
 def _without_degree(first: ParsedToken, last: ParsedToken) -> Edit:
@@ -277,12 +283,18 @@ def _closes(token: ParsedToken) -> bool:
 def _closes_clause(token: ParsedToken) -> bool:
     """Whether only punctuation or another clause follows: "had no car either, because ..."."""
     following = after(token)
-    return _closes(token) or following.text == "," or following.lower_ in lexicon.SUBORDINATING
+    joined = following.lower_ in lexicon.ADDING
+    return _closes(token) or following.text == "," or joined or following.lower_ in lexicon.SUBORDINATING
 
 
-def _either(token: ParsedToken) -> list[Edit]:
-    """ "too" and "as well" at the end become "either"."""
-    if token.lower_ == "too":
-        return [replace(token, "either")]
-    start = prior(token)
-    return [Edit(start.idx, token.idx + len(token), "either")] if start.lower_ == "as" else []
+def _closes_part(token: ParsedToken) -> bool:
+    """Whether a sentence or a part of it ends here: "helped him too.", "helped him, too, by ..."."""
+    return _closes(token) or (norm(token) in lexicon.ADDITIVES and after(token).text == ",")
+
+
+def _of_predicate(token: ParsedToken, clause: Clause) -> bool:
+    """Whether an adverb belongs to the verb, or to an infinitive under it: "would like to come as well"."""
+    verb = token.head
+    while verb.i != clause.head.i and verb.dep_ == "xcomp":
+        verb = verb.head
+    return verb.i == clause.head.i and token.i not in clause.protected

@@ -7,13 +7,21 @@ from augment.english.inflection import infinitive, inflect, is_past, is_verb, le
 from augment.english.parsed_sentence import ParsedToken, text_between, text_of
 from augment.english.tense import NOMINAL, QUOTE_ENDS
 from augment.english.tokens import after, hyphenated_start, norm, prior
+from augment.negation.realization.additives import without_also
 from augment.negation.realization.asked_subject import asked_behind, asked_of_perfect, end_of_asked
+from augment.negation.realization.hedges import without_hedge
 from augment.negation.realization.necessity import concludes
 from augment.negation.realization.prohibitions import prohibit
 
 
 def add_not(clause: Clause, style: str) -> list[Edit]:
-    """Negate the finite verb of a clause that holds no negator yet."""
+    """Negate the finite verb of a clause that holds no negator yet; "also" goes: "also sang" -> "did not sing"."""
+    edits = _negated(clause, style)
+    dropped = without_also(clause) + without_hedge(clause)
+    return edits + [e for e in dropped if all(e.end <= d.start or d.end <= e.start for d in edits)]
+
+
+def _negated(clause: Clause, style: str) -> list[Edit]:
     if clause.imperative:
         return prohibit(clause, style)
     if wished(clause):
@@ -70,10 +78,10 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
     if _floating(prior(finite)) and norm(prior(finite)) != "each":  # "they both were late" -> "they were not both late"
         quantifier = prior(finite)
         return [Edit(quantifier.idx, finite.idx + len(finite), f"{negative_form(clause, style)} {quantifier.text}")]
-    joined = norm(finite) in lexicon.JOINED and norm(last) not in lexicon.AFTER_MODAL
-    added = finite.text in lexicon.AFTER_ALSO and norm(last) in lexicon.ALSO and not clause.inverted
-    if last != finite and (joined or added):  # "may also" -> "also cannot", "has also" -> "also has not"
-        adverbs = text_between(doc, finite.i + 1, last.i + 1)
+    if last != finite and any(norm(t) in lexicon.ALSO for t in doc[finite.i + 1 : last.i + 1]):
+        return [_without_also_between(clause, last, style)]
+    if last != finite and norm(finite) in lexicon.JOINED and norm(last) not in lexicon.AFTER_MODAL:
+        adverbs = text_between(doc, finite.i + 1, last.i + 1)  # "may perhaps" -> "perhaps cannot"
         return [Edit(finite.idx, last.idx + len(last), f"{adverbs} {negative_form(clause, style)}")]
     if (phrase := of_certainty(last)) is not None:
         last = phrase
@@ -82,6 +90,16 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
     simply = after(finite)
     simple = [delete(simply)] if norm(simply) in lexicon.SIMPLY and norm(after(simply)) in lexicon.TOO else []
     return [replace(finite, negative_form(clause, style)), *simple]
+
+
+def _without_also_between(clause: Clause, last: ParsedToken, style: str) -> Edit:
+    """ "is also probably" -> "is probably not", "may also" -> "cannot", "'s also" -> " is not"."""
+    finite = clause.finite
+    kept = [t.text for t in clause.doc[finite.i + 1 : last.i + 1] if norm(t) not in lexicon.ALSO]
+    modal = norm(finite) in lexicon.JOINED and norm(last) not in lexicon.AFTER_MODAL
+    words = [*kept, negative_form(clause, style)] if modal else [finite.text, *kept, "not"]
+    new = " ".join(words) if kept else negative_form(clause, style)
+    return Edit(finite.idx, last.idx + len(last), new)
 
 
 def of_certainty(last: ParsedToken) -> ParsedToken | None:

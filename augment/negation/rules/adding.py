@@ -7,8 +7,10 @@ from augment.english.inflection import is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.consistency import moves_off
+from augment.negation.realization.additives import without_also
 from augment.negation.realization.contrasts import deny_contrast
 from augment.negation.realization.coordinated_verbs import deny_conjuncts, deny_each
+from augment.negation.realization.determiners import no_to_listed
 from augment.negation.realization.further_predicates import deny_predicate
 from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.verb_group import add_not, wished
@@ -30,7 +32,8 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if any(t.text == ":" for t in clause.doc[noun.i :]):
         return deny_whole(clause, style)  # "There are two doors: a red and a green one"
-    return _no_to_noun(clause, noun, style)
+    denied = _no_to_noun(clause, noun, style)
+    return denied if denied is None else denied + without_also(clause)
 
 
 def _no_to_noun(clause: Clause, noun: ParsedToken, style: str) -> list[Edit] | None:
@@ -49,12 +52,16 @@ def _no_to_noun(clause: Clause, noun: ParsedToken, style: str) -> list[Edit] | N
     if first.lower_ in lexicon.INDEFINITE_ARTICLES | lexicon.PRESENTING or first.lower_ in lexicon.SOME:
         if clause.question and any(c.dep_ == "conj" for c in noun.rights):
             return None
-        if _apart(first, noun) or any(c.dep_ == "conj" for c in noun.rights):
+        further = no_to_listed(noun)
+        if _apart(first, noun) or further is None:
             return deny_whole(clause, style)
-        return [replace(first, "no")]
+        return [replace(first, "no"), *further]
     if noun.lower_ in lexicon.MULTITUDES | lexicon.GREAT_AMOUNTS.keys() and after(noun).lower_ in lexicon.OF:
         return None  # "hundreds of schools"
-    return [insert(first, "no ")] if _undetermined(first, noun) and noun.tag_ in ("NN", "NNS") else None
+    if not _undetermined(first, noun) or noun.tag_ not in ("NN", "NNS"):
+        return None
+    further = no_to_listed(noun)
+    return deny_whole(clause, style) if further is None else [insert(first, "no "), *further]
 
 
 def _vague_amount(first: ParsedToken, noun: ParsedToken) -> ParsedToken | None:
@@ -131,7 +138,8 @@ def _kept_behind(clause: Clause) -> ParsedToken | None:
 
 def _predicate_in_front(verb: ParsedToken) -> bool:
     """Whether an adjective or "such" opens the sentence before "be": "So great was the demand"."""
-    opening = (c for c in verb.lefts if c.left_edge.i == 0 and (c.dep_ == "acomp" or c.lower_ == "such"))
+    such = "such" if verb.doc[0].lower_ not in lexicon.AS else None  # "As such, it is a mill"
+    opening = (c for c in verb.lefts if c.left_edge.i == 0 and (c.dep_ == "acomp" or c.lower_ == such))
     return norm(verb) in lexicon.BE and any(opening)
 
 

@@ -1,7 +1,7 @@
 """Rules for adverbs that a "not" meets at the verb: "only" and "even", "almost", "rather" and "quite".
 
 "Not" goes before those that limit ("is not only found here") and takes the place of the degree ("is rather dry" ->
-"is not at all dry"); where it would say something else, other words deny the same: "more than", "nowhere near".
+"is not very dry"); where it would say something else, other words deny the same: "more than", "nowhere near".
 """
 
 from augment.english import lexicon
@@ -63,6 +63,8 @@ def only_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None  # "Only problem is that it is heavy", with "the" left out
     if (last := _before_amount(only)) is not None:
         return [Edit(only.idx, last.idx + len(last), match_case("more than", only))]
+    if norm(after(only)) in lexicon.SELECTING:
+        return deny_from(only, style)
     return [replace(only, match_case("not only", only))]
 
 
@@ -162,6 +164,8 @@ def _limiting(clause: Clause, only: ParsedToken, style: str) -> list[Edit]:
     if _mere(clause, only):
         too = [after(only)] if norm(after(only)) in lexicon.TOO else []
         return [*negated_verb(clause, style), *(delete(t) for t in (only, *too))]
+    if (phrase := _behind_adjective(clause, only)) is not None:
+        return [delete(only), insert(phrase, f"not {only.text} ")]
     if norm(clause.finite) in lexicon.ABILITY and not conjuncts(clause):
         return _only_able(clause, only) or negated_verb(clause, style)
     return negated_verb(clause, style)
@@ -180,6 +184,15 @@ def _mere(clause: Clause, only: ParsedToken) -> bool:
     if adjective is None or any(t.tag_ not in ("RB", "JJ") for t in clause.doc[only.i : adjective.i + 1]):
         return False
     return after(adjective).is_punct or norm(after(adjective)) in lexicon.THAT or after(adjective).tag_ == "TO"
+
+
+def _behind_adjective(clause: Clause, only: ParsedToken) -> ParsedToken | None:
+    """The phrase that "only" limits in "is only relevant for lists", right behind the adjective."""
+    adjective = next((c for c in clause.head.rights if c.dep_ == "acomp"), None)
+    copula = clause.finite == clause.head and only == after(clause.finite)
+    if adjective is None or not copula or adjective != after(only) or conjuncts(clause):
+        return None
+    return after(adjective) if after(adjective).tag_ == "IN" and after(adjective).head == adjective else None
 
 
 def _just(clause: Clause, just: ParsedToken, style: str) -> list[Edit]:

@@ -56,6 +56,8 @@ def fronted_amount(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if not amount and after(first).lower_ not in lexicon.SOME_OR_MANY:
         return None
+    if first.lower_ == "with" and any(c.dep_ == "pobj" and c.tag_ == "NN" for c in first.rights):
+        return None  # "With some help from Ann, he agreed"
     others = any(t.lower_ in lexicon.OTHERS_ALONE for t in clause.doc[clause.finite.i :])
     if others:  # "For some it was easy, while for others it was hard"
         return deny_from(first, style)

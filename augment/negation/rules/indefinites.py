@@ -93,6 +93,8 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
                 Edit(first.idx, token.idx + len(token), match_case("someone", first)),
                 *to_affirmative(clause, token),
             ]
+        if (token.lower_, after(token).lower_) == lexicon.NOTHING_SHORT:
+            return [replace(token, "far")]  # "is nothing short of a wonder" says that it is one
         if token.lower_ == "nothing" and after(token).lower_ == "but":
             if token == clause.subject:
                 raise Declined("nothing-but")

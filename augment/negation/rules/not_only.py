@@ -23,9 +23,13 @@ def not_only(clause: Clause, style: str) -> list[Edit] | None:
         return _in_front(clause, negator, last, style)
     but = next((t for t in clause.doc[negator.i :] if t.lower_ == "but" and t.i not in clause.protected), None)
     adjoins = negator.i == clause.finite.i + 1
+    only = after(negator)
+    comma = next((t for t in clause.doc[only.i : -1] if t.text == "," and _clause_behind(t)), None)
+    if but is None and comma is not None and (added := _without_also(comma)):  # "is not only old, it is also slow"
+        first = [delete(only)] if negator.i > clause.finite.i else [delete(negator, only), *add_not(clause, style)]
+        return [*first, insert(after(comma), "but "), *added]
     if but is None:
         return remove_not(clause, negator) if adjoins else [delete(negator)]
-    only = after(negator)
     if _opens_clause(but) and negator.i > clause.finite.i:
         return [delete(only), *_without_also(but)]  # "It is not only cheap, but it also works"
     if _opens_clause(but) and but.i > clause.finite.i:

@@ -5,7 +5,7 @@ A "not" at the verb reads badly there: the subject moves in front of it, "The ma
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, SUBJECT, Clause
-from augment.english.edits import Declined, Edit, replace
+from augment.english.edits import Declined, Edit, insert, replace
 from augment.english.inflection import infinitive, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, norm, prior
@@ -26,6 +26,8 @@ def postposed_subject(clause: Clause, style: str) -> list[Edit]:
     subject = _behind(clause)
     if subject is not None and takes_no(subject, clause):
         return [replace(subject.left_edge, "no")]
+    if subject is not None and _counted(subject) and len(front) > 1:
+        return [insert(subject.left_edge, "fewer than ")]
     if norm(clause.finite) == "'s" or front[0].tag_[0] == "W":
         return add_not(clause, style)  # "So here's the plan"; "What do you think", without its question mark
     if subject is None or front[0].lower_ in lexicon.ONLY or _indefinite(subject):
@@ -33,8 +35,19 @@ def postposed_subject(clause: Clause, style: str) -> list[Edit]:
     return [_uninverted(clause, first, subject, style)]
 
 
+def _counted(subject: ParsedToken) -> bool:
+    """Whether a number of things stands behind the verb: "In the box were four beads"."""
+    number = subject.left_edge
+    alone = number.tag_ == "CD" and number != subject and after(number).tag_ != "CD" and subject.tag_ == "NNS"
+    return alone and number.lower_ not in lexicon.ONE.keys() | {"1"} and all(c.dep_ != "conj" for c in subject.rights)
+
+
 def _not_behind(clause: Clause, subject: ParsedToken | None, style: str) -> list[Edit]:
     """ "Below are some rules" -> "Below are no rules", "Here is what we found" -> "Here is not what ..."."""
+    first = after(clause.finite)
+    some = after(first) if norm(first) in lexicon.LIMITING else first
+    if some.lower_ == "some" and after(some).lower_ in lexicon.OF:  # "Here are just some of the rules"
+        return [Edit(first.idx, some.idx + len(some), "none")]
     if subject is not None and subject.left_edge.lower_ in lexicon.SOME and subject.left_edge != subject:
         return [replace(subject.left_edge, "no")]
     return add_not(clause, style)
@@ -87,7 +100,7 @@ def _uninverted(clause: Clause, first: ParsedToken, subject: ParsedToken, style:
         named += ","  # "the mayor, who had come late,"
     named = named if first.i else named[0].upper() + named[1:]
     place = opening.lower_ if opening.lower_ in lexicon.DEGREE else uncapitalised(opening)
-    new = f"{named} {_negated(clause, 'also ' if also else '', style)} {place} {front}".rstrip()
+    new = f"{named} {_negated(clause, style)} {place} {front}".rstrip()
     return Edit(first.idx, clause.doc[end - 1].idx + len(clause.doc[end - 1]), new)
 
 
@@ -115,15 +128,14 @@ def _last_clause(subject: ParsedToken) -> ParsedToken:
     return next((c.left_edge for c in subject.rights if c.dep_ in ("relcl", "appos", "acl")), subject.left_edge)
 
 
-def _negated(clause: Clause, also: str, style: str) -> str:
-    """The verb with "not", and "also" in front of that: "was also not", "also does not stand"."""
+def _negated(clause: Clause, style: str) -> str:
+    """The verb with "not": "was not", "does not stand"."""
     finite, head = clause.finite, clause.head
-    short = style == "contracted" and not also
     if clause.takes_not:
         rest = text_between(clause.doc, finite.i + 1, head.i + 1)
-        verb = lexicon.CONTRACTED.get(norm(finite)) if short else None
-        return (verb or f"{finite.lower_} {also}not") + (f" {rest}" if rest else "")
+        verb = lexicon.CONTRACTED.get(norm(finite)) if style == "contracted" else None
+        return (verb or f"{finite.lower_} not") + (f" {rest}" if rest else "")
     lay = head.lower_ == "lay"  # taken for a present where its subject seems to be an object
     auxiliary = lexicon.DO_FORM["VBD" if lay else clause.tense]
-    verb = lexicon.CONTRACTED[auxiliary] if short else f"{auxiliary} not"
-    return f"{also}{verb} {lemma(head.text) if lay else infinitive(head.text, clause.tense)}"
+    verb = lexicon.CONTRACTED[auxiliary] if style == "contracted" else f"{auxiliary} not"
+    return f"{verb} {lemma(head.text) if lay else infinitive(head.text, clause.tense)}"

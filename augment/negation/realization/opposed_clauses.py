@@ -1,0 +1,37 @@
+"""What "but" and "although" oppose to a statement whose polarity turned goes with its denial: "is bright, but it is
+heavy" -> "is not bright, and it is heavy"."""
+
+from augment.english import lexicon
+from augment.english.clause import FINITE, SUBJECT, Clause
+from augment.english.edits import Edit, replace
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, norm, prior
+from augment.negation.realization.attachment import beside
+
+
+def but(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "is bright, but it is heavy" -> "is not bright, and it is heavy"."""
+    if token.dep_ != "cc" or token.head.i != clause.head.i or token.i < clause.finite.i or clause.imperative:
+        return None
+    if token.text.istitle() or norm(after(token)) in lexicon.AFTER_CONTRASTING:
+        return None  # "... here." But Anna left
+    verb = next((c for c in clause.head.rights if c.dep_ == "conj" and c.i > token.i), None)
+    subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), None) if verb is not None else None
+    if verb is None or subject is None or subject.i < token.i or subject.lower_ in lexicon.ALONE_AS_SUBJECT:
+        return None
+    relative = subject.left_edge.tag_ in ("WP", "WP$", "WDT")  # "but whose name is lost"
+    return replace(token, "and") if _stated(verb) and not relative else None
+
+
+def _stated(verb: ParsedToken) -> bool:
+    """Whether a clause has a finite verb, and says more than "but we do"."""
+    finite = next((c for c in verb.lefts if c.tag_ in FINITE), verb)
+    alone = finite == verb and norm(verb) in lexicon.AUXILIARIES and after(verb).is_punct
+    return finite.tag_ in FINITE and not alone
+
+
+def although(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "is bright, although it is heavy" -> "is not bright, and it is heavy"."""
+    if token.i < clause.head.i or prior(token).text != "," or not beside(token, clause):
+        return None
+    return replace(token, "and") if _stated(token.head) else None

@@ -1,0 +1,92 @@
+"""What follows from a statement whose polarity turned: "is cheap, so buy two" -> "is not cheap, but buy two"."""
+
+from augment.english import lexicon
+from augment.english.clause import FINITE, SUBJECT, Clause
+from augment.english.edits import Edit
+from augment.english.inflection import inflect, lemma
+from augment.english.parsed_sentence import ParsedToken, text_between
+from augment.english.tokens import after, norm, prior
+from augment.negation.realization.attachment import governed
+
+
+def so(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "is cheap, so we buy it" -> "is not cheap, but we buy it"; also of "and so", "and hence"."""
+    verb, joined = token.head, prior(token)
+    if clause.imperative or token.i < clause.head.i or verb.tag_[:2] not in ("VB", "MD"):
+        return None
+    if norm(joined) not in lexicon.AND and (joined.text != "," or token.lower_ not in lexicon.SO):
+        return None  # ", hence its name"
+    subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), None)
+    follows = clause.head.head.i == verb.i or verb.head.i == clause.head.i
+    stated = subject is not None and subject.left_edge == after(token)
+    intended = any(c.lower_ in lexicon.INTENDED for c in verb.lefts)  # "held it up, so they might see it"
+    if not stated or not follows or intended or _of_another_clause(token, clause):
+        return None
+    if norm(joined) in lexicon.AND and (before := prior(joined)).text != ",":
+        return Edit(before.idx + len(before), token.idx + len(token), ", but")
+    return Edit((token if joined.text == "," else joined).idx, token.idx + len(token), "but")
+
+
+def _of_another_clause(token: ParsedToken, clause: Clause) -> bool:
+    """Whether a clause joined to the statement goes before: "is deep, but the water is cold, so you need a coat"."""
+    between = clause.doc[clause.head.i + 1 : token.i - 1]
+    joint = next((t for t in between if t.dep_ == "cc" and t.head.i == clause.head.i), None)
+    return joint is not None and any(t.dep_ in SUBJECT and t.i > joint.i for t in between)
+
+
+def result(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "was sold, making it the oldest" -> "was not sold, which would have made it the oldest"."""
+    if removed or not _behind_comma(token, clause) or not _of_event(token):
+        return None
+    past = clause.tense == "VBD" or norm(clause.finite) in lexicon.PAST_MODALS
+    form, would = ("VBN", "which would have") if past else ("VB", "which would")
+    return _listed(token, would, form, "and")
+
+
+def outcome(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "beat Ann, becoming the champion" -> "did not beat Ann, and so did not become the champion"."""
+    perfect = norm(clause.finite) in lexicon.HAVE and clause.finite != clause.head
+    if removed or perfect or clause.tense not in lexicon.DO_FORM or not _behind_comma(token, clause):
+        return None
+    between = clause.doc[clause.head.i + 1 : token.i]
+    if norm(clause.head) in lexicon.BE_FORMS or any(t.tag_ in FINITE or t.tag_[0] == "W" for t in between):
+        return None  # "is a player who won the cup, becoming ..."
+    return _listed(token, f"and so {lexicon.DO_FORM[clause.tense]} not", "VB", "or")
+
+
+def _behind_comma(token: ParsedToken, clause: Clause) -> bool:
+    """Whether a participle behind a comma belongs to the statement."""
+    if clause.imperative or token.i < clause.head.i or prior(_first(token)).text != ",":
+        return False
+    return token.tag_ == "VBG" and token.dep_ == "advcl" and governed(token.head, clause)
+
+
+def _first(token: ParsedToken) -> ParsedToken:
+    return prior(token) if prior(token).lower_ in lexicon.SEQUENTIAL else token
+
+
+def _listed(token: ParsedToken, opening: str, form: str, conjunction: str) -> Edit | None:
+    """The participle and one joined to it, each in another form: "which would have smashed and drowned"."""
+    further = [c for c in token.rights if c.dep_ == "conj" and c.tag_ == "VBG"]
+    start, new = _first(token).idx, f"{opening} {_inflected(token, form)}"
+    if not further:
+        return Edit(start, token.idx + len(token), new)
+    last, joint = further[0], prior(further[0])
+    if len(further) > 1 or norm(joint) not in lexicon.AND or any(c.dep_ == "conj" for c in last.rights):
+        return None
+    between = text_between(token.doc, token.i + 1, joint.i)
+    middle = f" {between}" if between else ""
+    return Edit(start, last.idx + len(last), f"{new}{middle} {conjunction} {_inflected(last, form)}")
+
+
+def _inflected(participle: ParsedToken, form: str) -> str:
+    base = lemma(participle.lower_)
+    return base if form == "VB" else inflect(base, form)
+
+
+def _of_event(participle: ParsedToken) -> bool:
+    """Whether a participle tells what an event leads to, and not what its subject does: "causing", "making it"."""
+    form, following = participle.lower_, after(participle)
+    if form in lexicon.LEADING:
+        return following.lower_ in lexicon.TO_OR_IN
+    return form not in lexicon.MAKING or following.tag_ == "PRP"

@@ -1,0 +1,53 @@
+"""Questions that nobody asks with "not": "What is not the capital?" has any answer but one. They are declined."""
+
+from augment.english import lexicon
+from augment.english.clause import Clause
+from augment.english.edits import Declined, Edit
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, norm, prior
+
+NOMINAL = frozenset(["NN", "NNS", "NNP", "NNPS", "PRP", "DT", "CD", "JJS"])  # tags of what is asked about
+FILLING = frozenset(["nsubj", "attr", "expl", "punct", "prep", "advmod", "det", "npadvmod", "mark", "advcl", "cc"])
+ASKED = frozenset(["WP", "WRB", "WP$", "WDT"])
+
+
+def open_question(clause: Clause, style: str) -> list[Edit] | None:
+    """Decline "What is the capital of Mali?", "Where is it?", "How old are you?"; not "Who is in the room?"."""
+    if not clause.question or clause.finite != clause.head or norm(clause.finite) not in lexicon.BE_OR_SHORT:
+        return None
+    if any(norm(t) in lexicon.NOT for t in clause.doc):
+        return None  # "Who is not here?"
+    asked = _asked(clause)
+    if asked is None:
+        return None
+    named = _named_behind(clause)
+    identity = norm(asked) in lexicon.ASKING_WHO and asked == prior(clause.finite) and named
+    verbless = all(t.tag_[:2] not in ("VB", "MD") for t in clause.doc[clause.finite.i + 1 :])
+    located = norm(asked) in lexicon.ASKING_WHERE and asked == prior(clause.finite) and verbless
+    degree = norm(asked) in lexicon.ASKING_HOW_MUCH and asked != prior(clause.finite)
+    kind = norm(asked) in lexicon.ASKING_WHICH and asked != prior(clause.finite) and _pointed(clause)
+    if identity or located or degree or kind:
+        raise Declined("open-question")
+    return None
+
+
+def _asked(clause: Clause) -> ParsedToken | None:
+    """The question word that opens the clause, before "be"."""
+    before = clause.doc[max(clause.finite.i - 4, 0) : clause.finite.i]
+    asked = next((t for t in before if t.tag_ in ASKED), None)
+    fronted = asked is not None and (asked.i == 0 or prior(asked).is_punct or prior(asked).tag_ in ("CC", "RB", "UH"))
+    return asked if fronted else None
+
+
+def _named_behind(clause: Clause) -> bool:
+    """Whether nothing but one noun phrase with its phrases and clauses follows "be"."""
+    named = next((t for t in clause.head.children if t.i > clause.finite.i and t.dep_ in ("nsubj", "attr")), None)
+    if named is None or named.tag_ not in NOMINAL or named.left_edge != after(clause.finite):
+        return False
+    stranded = prior(clause.doc[-1]).tag_ in ("IN", "RP", "TO")  # "Who was she with?"
+    return not stranded and all(c.dep_ in FILLING for c in clause.head.rights)
+
+
+def _pointed(clause: Clause) -> bool:
+    """Whether what follows "be" is but a word that points: "Whose coat is that?", "What time is it?"."""
+    return norm(after(clause.finite)) in lexicon.POINTING and after(after(clause.finite)).is_punct
