@@ -84,10 +84,18 @@ OBJECTIVES: dict[str, Objective] = {
     # For an encoder that is good already: learn negation, hold everything else. From triplets, and from sentences.
     "litotes": Objective(
         "Litotes",
-        {"triplet_ranking": 10, "triplet_hold": 100, "triplet_stay": 5},
+        {"triplet_ranking": 10, "triplet_hold": 150, "triplet_stay": 5},
         "mean",
         "none",
-        _settings(16, 1e-4, 4e-5, max_length=160, dropout=False, keep_initial=0.1, oversample=("written=3",)),
+        _settings(
+            16,
+            1e-4,
+            4e-5,
+            max_length=160,
+            dropout=False,
+            keep_initial=0.1,
+            oversample=("written=2", "written role=4", "written choice=3", "written exclusion=4"),
+        ),
     ),
     "litotes-sentences": Objective(
         "Litotes",
