@@ -13,7 +13,9 @@ def opening(token: ParsedToken, clause: Clause) -> ParsedToken | None:
     before = prior(token)
     if not token.i or before == token:
         return token
-    if before.lower_ in lexicon.MAINLY | lexicon.PARTLY:
+    if before.lower_ == "part" and (first := _in_part(before)) is not None:
+        token, before = first, prior(first)  # "in large part because"
+    elif before.lower_ in lexicon.MAINLY | lexicon.PARTLY:
         token, before = before, prior(before)
     elif before.tag_ in ("CC", "RBR", "JJR", "IN") or before.lower_ in lexicon.FOCUSING_REASONS:
         return None
@@ -21,6 +23,12 @@ def opening(token: ParsedToken, clause: Clause) -> ParsedToken | None:
         return None  # "This is because it rained"
     contrasted = (t for t in token.doc[token.i + 1 : -1] if t.lower_ in lexicon.CONTRASTING)
     return None if any(after(t).lower_ == token.lower_ for t in contrasted) else token
+
+
+def _in_part(part: ParsedToken) -> ParsedToken | None:
+    """The "in" of "in part", "in large part"."""
+    words = (prior(part), prior(prior(part)))
+    return next((t for t in words if t.lower_ in lexicon.IN), None)
 
 
 def beside(mark: ParsedToken, clause: Clause) -> bool:

@@ -3,10 +3,10 @@ heavy" -> "is not bright, and it is heavy"."""
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, SUBJECT, Clause
-from augment.english.edits import Edit, replace
+from augment.english.edits import Edit, match_case, replace
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
-from augment.negation.realization.attachment import beside
+from augment.negation.realization.attachment import beside, in_front
 
 
 def but(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
@@ -17,7 +17,8 @@ def but(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return None  # "... here." But Anna left
     verb = next((c for c in clause.head.rights if c.dep_ == "conj" and c.i > token.i), None)
     subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), None) if verb is not None else None
-    if verb is None or subject is None or subject.i < token.i or subject.lower_ in lexicon.ALONE_AS_SUBJECT:
+    apart = any(t.text in lexicon.STOPS for t in clause.doc[clause.head.i : token.i])
+    if apart or verb is None or subject is None or subject.i < token.i or subject.lower_ in lexicon.ALONE_AS_SUBJECT:
         return None
     relative = subject.left_edge.tag_ in ("WP", "WP$", "WDT")  # "but whose name is lost"
     return replace(token, "and") if _stated(verb) and not relative else None
@@ -31,7 +32,9 @@ def _stated(verb: ParsedToken) -> bool:
 
 
 def although(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
-    """ "is bright, although it is heavy" -> "is not bright, and it is heavy"."""
-    if token.i < clause.head.i or prior(token).text != "," or not beside(token, clause):
+    """ "is bright, although it is old" -> "is not bright, and it is old", "Although it is old" -> "As it is"."""
+    if not beside(token, clause) or not _stated(token.head):
         return None
-    return replace(token, "and") if _stated(token.head) else None
+    if in_front(token, clause):
+        return replace(token, match_case("as", token)) if token.i == 0 or prior(token).tag_ == "CC" else None
+    return replace(token, "and") if token.i > clause.head.i and prior(token).text == "," else None

@@ -178,8 +178,8 @@ def _within_verb_group(clause: Clause, token: ParsedToken) -> bool:
         return False  # "the court below held"
     if token.lower_ in lexicon.MORE_OR_LESS and prior(token).tag_ in ("CD", "JJ", "DT"):
         return False  # "two more came"
-    if prior(token).dep_ == "acl":
-        return False  # "the steps listed below assume"
+    if prior(token).dep_ == "acl" or token.lower_ == "ago":
+        return False  # "the steps listed below assume", "the survey a month ago had"
     if token.head != clause.head and token.head != after(token):  # "once again entered"
         return False
     if clause.subject is None:  # "is a smith and widely travels", but "and later moved"

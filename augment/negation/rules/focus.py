@@ -1,7 +1,8 @@
 """Rules for adverbs that a "not" meets at the verb: "only" and "even", "almost", "rather" and "quite".
 
-"Not" goes before those that limit ("is not only found here") and takes the place of the degree ("is rather dry" ->
-"is not very dry"); where it would say something else, other words deny the same: "more than", "nowhere near".
+"Only" goes behind the verb, to what it limits ("is not found only here"), and "not" takes the place of the degree
+("is rather dry" -> "is not very dry"); where it would say something else, other words deny the same: "more than",
+"nowhere near".
 """
 
 from augment.english import lexicon
@@ -14,11 +15,12 @@ from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.whole_statement import deny_from, deny_whole
 from augment.negation.rules.adding import negated_verb
 
+LIMITED = frozenset(["dobj", "prep", "agent", "attr", "advmod", "advcl", "npadvmod", "xcomp"])  # what "only" limits
 OPENS_PHRASE = frozenset(["IN", "TO", "WRB"])  # tags of what "not only" may stand before
 
 
 def focus_adverb(clause: Clause, style: str) -> list[Edit] | None:
-    """ "is only found here" -> "is not only found here", "almost fell" -> "came nowhere near falling"."""
+    """ "is only found here" -> "is not found only here", "almost fell" -> "came nowhere near falling"."""
     if clause.imperative or clause.inverted_question or clause.subject is None:
         return None
     word = _at_verb(clause)
@@ -168,7 +170,21 @@ def _limiting(clause: Clause, only: ParsedToken, style: str) -> list[Edit]:
         return [delete(only), insert(phrase, f"not {only.text} ")]
     if norm(clause.finite) in lexicon.ABILITY and not conjuncts(clause):
         return _only_able(clause, only) or negated_verb(clause, style)
-    return negated_verb(clause, style)
+    return _before_limited(clause, only, style) or negated_verb(clause, style)
+
+
+def _before_limited(clause: Clause, only: ParsedToken, style: str) -> list[Edit] | None:
+    """ "only sells bread" -> "does not sell only bread", "is only used in May" -> "is not used only in May"."""
+    verb = clause.head
+    first = next((c for c in verb.rights if c.dep_ in LIMITED and not c.is_punct), None)
+    if first is None or first.left_edge != after(verb) or norm(verb) in lexicon.BE_FORMS or conjuncts(clause):
+        return None
+    if norm(only) not in lexicon.ONLY_ADVERB or only.i > verb.i:
+        return None
+    negated = [e for e in negated_verb(clause, style) if not e.start <= only.idx < e.end]
+    moved = insert(first.left_edge, f"{only.text} ")
+    edits = [*negated, delete(only), moved]
+    return edits if negated else None
 
 
 def _mere(clause: Clause, only: ParsedToken) -> bool:

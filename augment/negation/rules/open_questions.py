@@ -33,7 +33,7 @@ def open_question(clause: Clause, style: str) -> list[Edit] | None:
 
 def _asked(clause: Clause) -> ParsedToken | None:
     """The question word that opens the clause, before "be"."""
-    before = clause.doc[max(clause.finite.i - 4, 0) : clause.finite.i]
+    before = clause.doc[max(clause.finite.i - 6, 0) : clause.finite.i]
     asked = next((t for t in before if t.tag_ in ASKED), None)
     fronted = asked is not None and (asked.i == 0 or prior(asked).is_punct or prior(asked).tag_ in ("CC", "RB", "UH"))
     return asked if fronted else None

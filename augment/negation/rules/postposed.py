@@ -26,6 +26,8 @@ def postposed_subject(clause: Clause, style: str) -> list[Edit]:
     subject = _behind(clause)
     if subject is not None and takes_no(subject, clause):
         return [replace(subject.left_edge, "no")]
+    if subject is not None and subject.lower_ == "some" and after(subject).lower_ in lexicon.OF:
+        return [replace(subject, "none")]
     if subject is not None and _counted(subject) and len(front) > 1:
         return [insert(subject.left_edge, "fewer than ")]
     if norm(clause.finite) == "'s" or front[0].tag_[0] == "W":

@@ -179,9 +179,14 @@ def emphasised_example(clause: Clause) -> Edit | None:
             continue
         if norm(token) in lexicon.EMPHASISING:
             return replace(token, "not even")
-        if (norm(token), norm(after(token))) == lexicon.PARTICULAR:
+        if (norm(token), norm(after(token))) in (lexicon.PARTICULAR, lexicon.SUCH_AS_TWO) and _closed(token, clause):
             return Edit(token.idx, after(token).idx + len(after(token)), "not even")
     return None
+
+
+def _closed(token: ParsedToken, clause: Clause) -> bool:
+    """Whether a comma right before the verb, or its auxiliary, closes what opens here."""
+    return norm(token) not in lexicon.SUCH or prior(clause.finite).text == ","
 
 
 def _mainly(clause: Clause) -> bool:
@@ -205,7 +210,8 @@ def _named(clause: Clause) -> bool:
     includes = lemma(clause.head.lower_) in lexicon.INCLUDING
     following = clause.doc[clause.finite.i : -1]
     apart = apart or any(t.lower_ in lexicon.SUCH and prior(t).text == "," for t in following)
-    return apart or includes or after(subject).text == "," or _exemplified(clause) or identifies(clause)
+    likened = _exemplified(clause) and (apart or subject.left_edge.lower_ not in lexicon.SOME_OR_FEW)
+    return apart or includes or after(subject).text == "," or likened or identifies(clause)
 
 
 def article_subject(clause: Clause, style: str) -> list[Edit] | None:
