@@ -23,10 +23,9 @@ from flows.defaults import PASSAGES, SENTENCES
 from flows.fix import data, inputs, interrupts, outcome, resume, training
 from flows.fix.estimates import Data, duration, estimate, slowness, training_time
 from flows.fix.plan import (
-    MOST_STEPS,
-    PASSES,
     QUICK_PASSAGES,
     QUICK_SENTENCES,
+    STEPS,
     Asked,
     FixError,
     Folder,
@@ -52,9 +51,7 @@ def parser() -> argparse.ArgumentParser:
     flags.add_argument("--sample", type=int, help=f"draw this many sentences (default: {SENTENCES})")
     flags.add_argument("--passages", type=int, help=f"draw this many passages, 0 for none (default: {PASSAGES})")
     add_min_words(flags)
-    flags.add_argument(
-        "--steps", type=int, help=f"of training (default: {PASSES} passes over the triplets, at most {MOST_STEPS:,})"
-    )
+    flags.add_argument("--steps", type=int, help=f"of training (default: {STEPS:,})")
     flags.add_argument("--lr", type=float, help="learning rate; more for a tiny encoder (default: that of the preset)")
     flags.add_argument("--quick", action="store_true", help="a try: 1,200 sentences, and steps for about three minutes")
     flags.add_argument("--seed", type=int, default=Asked.seed, help=f"of sample and training (default: {Asked.seed})")
@@ -170,7 +167,7 @@ def _train(
     say(f"about {duration(sum(guess.values()))} from here: {parts}{training.load()}")
     say("2/4 data")
     triplets, rows = data.make_triplets(asked, folder, workers, by_flow or sentences > BY_FLOW, say)
-    steps = steps_for(rows, asked, machine)
+    steps = steps_for(asked, machine)
     done = folder.steps_done
     more = f"{f', {done:,} of them done' if done else ''}, about {duration(training_time(steps - done, machine))}"
     say(f"3/4 training: {steps:,} steps on {rows:,} triplets{more}")

@@ -4,10 +4,8 @@ import time
 from dataclasses import dataclass
 
 from flows.augment_shards import FEW
-from flows.defaults import MOST
 from flows.fix.plan import STEP_FACTOR, Asked, Machine, steps_for
 
-WRITTEN_TRIPLETS = 6_100  # of pipelines/sample/triplets.tsv, all but duplicates
 MEASURED_TEXTS = 3_000  # what the written items and five texts of each held-out sentence come to
 # Seconds of one core of an EPYC: a sentence with all augmentations, a passage with questions and exclusions, what is
 # loaded first, and what is loaded again by each process where there are several.
@@ -34,9 +32,7 @@ def estimate(
     ``slow`` is what ``slowness`` found.
     """
     sentences, passages = data.sentences, data.passages
-    kinds = (0.3 * sentences, 0.3 * sentences, 0.5 * passages, 0.5 * passages, 0.5 * passages)
-    triplets = WRITTEN_TRIPLETS + min(0.9 * sentences, 4 * MOST) + sum(min(kind, MOST) for kind in kinds)
-    steps = max(steps_for(int(triplets), asked, machine) - steps_done, 0)
+    steps = max(steps_for(asked, machine) - steps_done, 0)
     of_sentences = SENTENCE_SECONDS * sentences * (1 - data.made[0]) / _used(workers, sentences)
     of_passages = PASSAGE_SECONDS * passages * (1 - data.made[1]) / _used(workers, passages)
     loads = FIRST_LOAD + (LOADS if _used(workers, max(sentences, passages)) > 1 else 0)

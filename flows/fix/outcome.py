@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from flows.fix.plan import MOST_STEPS, Asked, FixError, Folder, Machine
+from flows.fix.plan import STEPS, Asked, FixError, Folder, Machine
 from flows.fix.wrong_way import NEIGHBOURS_KEPT, OLD_SELF, note, number
 from pipelines import storage
 from pipelines.report.markdown import escaped
@@ -70,7 +70,7 @@ def quick_note(found: dict[str, Any]) -> str:
     return (
         f"This was a try (--quick): {found['steps']:,} steps on {trained_on:,} sentences hardly move the figures, and "
         "antonyms can even get nearer. The same command without --quick and with another --out trains up to "
-        f"{MOST_STEPS:,} steps."
+        f"{STEPS:,} steps."
     )
 
 

@@ -16,7 +16,7 @@ from pipelines.sources.passages import PassagesOptions
 
 FILE = "fix.json"  # in the output folder, written first
 LOCK = ".lock"
-BATCH, MOST_STEPS, PASSES = 16, 5_000, 2.4
+BATCH, STEPS = 16, 5_000
 QUICK_SENTENCES, QUICK_PASSAGES, QUICK_SECONDS = 1_200, 200, 90
 LEAST_QUICK_STEPS = 40  # fewer change nothing that one could see
 # The trainer's step is longer than the probe's, by its loss, its optimizer and its longest texts.
@@ -180,11 +180,10 @@ def _is_killed_runs(path: Path) -> bool:
     return path.name == LOCK or (storage.is_temporary(path.name) and path.name.endswith(f"-{FILE}"))
 
 
-def steps_for(triplets: int, asked: Asked, machine: Machine) -> int:
-    """As asked; else PASSES over the triplets and at most MOST_STEPS; of a quick run what QUICK_SECONDS hold."""
+def steps_for(asked: Asked, machine: Machine) -> int:
+    """As asked; else STEPS, and of a quick run what QUICK_SECONDS hold."""
     if asked.steps is not None:
         return asked.steps
-    steps = min(MOST_STEPS, -(-int(PASSES * triplets) // BATCH))
-    if asked.quick:
-        steps = min(steps, max(LEAST_QUICK_STEPS, int(QUICK_SECONDS / (STEP_FACTOR * machine.seconds_per_step))))
-    return steps
+    if not asked.quick:
+        return STEPS
+    return min(STEPS, max(LEAST_QUICK_STEPS, int(QUICK_SECONDS / (STEP_FACTOR * machine.seconds_per_step))))
