@@ -13,9 +13,11 @@ TOGETHER = frozenset(["together"])
 PARTICLES = listed("up down out off away in over back along")  # in front: "Up went the curtain"
 PLACED_AFTER_NOUN = listed("below above here there upstairs downstairs nearby outside abroad")
 STILL = frozenset(["still"])
+NOW_OR_THEN = frozenset(["now", "then", "next", "first", "here"])  # before "comes"
 OTHERS = frozenset(["other", "others", "another"])  # after "still"
 BEFORE_SUBJECT = frozenset(["only", "both", "either"])
 SO = frozenset(["so"])
+THEREFORE = frozenset(["therefore"])
 SUCH = frozenset(["such"])
 DEGREE = frozenset(["so", "such"])  # open "so great was the demand that ..."
 

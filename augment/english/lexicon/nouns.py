@@ -111,3 +111,4 @@ CAPITALISED = listed(
     sudanese sumerian swedish swiss syrian taiwanese tamil thai tibetan tunisian turkish ukrainian venetian victorian
     vietnamese viking welsh yugoslav zulu"""
 )
+FOR_TIME = ("for", "time")  # around "some": how long

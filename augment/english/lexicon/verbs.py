@@ -100,3 +100,5 @@ OPENING_NOTES = listed(  # "Works great"
 NO_PRESENT = frozenset(["thanks"])
 INCLUDING = frozenset(["include"])
 LIKE = frozenset(["like"])
+ENTITLED = frozenset(["entitled", "titled", "subtitled"])
+COMING = frozenset(["come", "go", "follow"])  # behind "now", "then"

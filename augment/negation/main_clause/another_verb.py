@@ -69,10 +69,26 @@ def behind_apposed_participle(clause: Clause) -> Clause | None:
     return None
 
 
+def joined_before(clause: Clause) -> Clause | None:
+    """The first of two clauses, taken for a participle: "After the war, trade recovered and in 1979, Ivo took over"."""
+    for verb in clause.head.lefts:
+        subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), None)
+        end = clause.finite.i if clause.subject is None else clause.subject.left_edge.i
+        between = [t for t in clause.doc[verb.i + 1 : end] if t.tag_ == "CC"]
+        joint = next((t for t in between if not any(c.dep_ == "conj" and c.i > t.i for c in t.head.rights)), None)
+        if verb.dep_ != "advcl" or subject is None or joint is None or any(c.dep_ == "mark" for c in verb.lefts):
+            continue
+        plain = all(c.dep_ not in AUXILIARY and c.tag_[0] != "W" for c in verb.lefts)
+        if plain and verb.tag_ == "VBN" and is_past(verb.lower_) and norm(joint) in lexicon.ADDING:
+            return Clause(clause.doc, verb, verb, "VBD", subject, clause.protected)
+    return None
+
+
 def before_contrast(clause: Clause) -> Clause | None:
     """The clause before "but they failed" with a verb taken for a participle: "men called for help but they failed"."""
-    pronouns = (c for c in clause.head.lefts if c.dep_ in SUBJECT and c.lower_ in lexicon.NOMINATIVE)
-    second = next((c for c in pronouns if prior(c).tag_ == "CC"), None)
+    subjects = [c.left_edge for c in clause.head.lefts if c.dep_ in SUBJECT and prior(c.left_edge).tag_ == "CC"]
+    apart = (c for c in subjects if c.lower_ in lexicon.NOMINATIVE or prior(prior(c)).text == ",")
+    second = next(apart, None)
     if second is None:
         return None
     pasts = [t for t in clause.doc[: second.i] if t.tag_ in FINITE or (t.tag_ == "VBN" and t.dep_ == "acl")]

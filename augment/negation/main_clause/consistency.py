@@ -26,6 +26,7 @@ from augment.negation.main_clause.another_verb import (
     behind_apposed_participle,
     behind_participle,
     between_subjects,
+    joined_before,
     later_verb,
     second_subject,
     stray_finite,
@@ -47,9 +48,9 @@ def check_consistency(clause: Clause) -> Clause:
         return other
     if _no_subject(clause) and (main := behind_participle(clause)) is not None:
         return main
-    if (main := behind_apposed_participle(clause)) is not None:
+    if (main := behind_apposed_participle(clause) or joined_before(clause)) is not None:
         return main
-    if _no_subject(clause) or _after_being(clause) or in_phrase(clause):
+    if _no_subject(clause) or _after_being(clause) or in_phrase(clause) or _of_fragment(clause):
         raise Declined("no-finite-verb")
     for sign in SIGNS:
         if sign(clause):
@@ -82,6 +83,17 @@ def _no_finite(clause: Clause) -> bool:
     """Whether the word before a verb shows it to be none: "having left school", "they as offered"."""
     before = (prior(clause.finite).lower_, before_adverbs(clause.finite).lower_)
     return _lexical(clause) and not lexicon.BEFORE_NO_VERB.isdisjoint(before)
+
+
+def _of_fragment(clause: Clause) -> bool:
+    """Whether all that is said belongs to a noun without a verb: "the best photos you will ever get"."""
+    subject, noun = next((c for c in clause.head.lefts if c.dep_ in SUBJECT), None), clause.head.head
+    if clause.head.dep_ != "relcl" or subject is None or subject.tag_ != "PRP" or prior(subject) != noun:
+        return False
+    root = noun if noun.dep_ == "ROOT" else noun.head
+    within = {t.i for t in clause.head.subtree}
+    alone = all(t.tag_ not in FINITE or t.i in within for t in clause.doc)
+    return alone and root.dep_ == "ROOT" and root.tag_[:2] in ("NN", "JJ") and clause.takes_not
 
 
 def _half_inverted(clause: Clause) -> bool:

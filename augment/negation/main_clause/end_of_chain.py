@@ -81,7 +81,7 @@ def _describes(verb: ParsedToken, current: ParsedToken, governor: Clause) -> boo
     """Whether a past form goes with a participle before "and", in front of a noun: "a set of sawn and turned legs"."""
     other = before_adverbs(before_adverbs(verb))
     if before_adverbs(verb).tag_ == "CC" and prior(other).lower_ == "as" and other.head == prior(other):
-        return verb.tag_ != "VB"  # "is listed as closed and ruined"
+        return is_past(verb.lower_)  # "is listed as closed and ruined"
     paired = before_adverbs(verb).tag_ == "CC" and other != current and (other.tag_ == "VBN" or other.dep_ == "amod")
     return paired and is_past(verb.lower_) and after(verb).tag_ in ("NN", "NNS", "JJ")
 
@@ -162,6 +162,17 @@ def _said_of_predicate(verb: ParsedToken, current: ParsedToken, governor: Clause
     return alone and not behind and not any(c.dep_ == "dobj" for c in verb.rights)  # "was ill, left and died"
 
 
+def _entitled(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a participle gives the title of what went before it: "wrote a thesis, entitled Glass, and moved"."""
+    return verb.lower_ in lexicon.ENTITLED and before_adverbs(verb).text == ","
+
+
+def _after_not_only(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether "but also" goes with "not only" in what is said: "said it not only will rain, but also will snow"."""
+    between = [t for t in verb.doc[current.i + 1 : verb.i] if norm(t) in lexicon.NOT and norm(after(t)) in lexicon.ONLY]
+    return any(t.head != current for t in between)
+
+
 def _disagrees(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     """Whether a plural form goes on behind a singular one: "is rare because most are odd, and are hard to find"."""
     first = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
@@ -202,4 +213,6 @@ ENDS = (
     _unmarked,
     _said_of_predicate,
     _disagrees,
+    _entitled,
+    _after_not_only,
 )

@@ -33,7 +33,7 @@ def _stated(verb: ParsedToken) -> bool:
 
 def although(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "is bright, although it is old" -> "is not bright, and it is old", "Although it is old" -> "As it is"."""
-    if not beside(token, clause) or not _stated(token.head):
+    if not beside(token, clause) or not _stated(token.head) or after(token).is_punct:
         return None
     if in_front(token, clause):
         return replace(token, match_case("as", token)) if token.i == 0 or prior(token).tag_ == "CC" else None

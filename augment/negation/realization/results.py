@@ -14,7 +14,7 @@ def so(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     verb, joined = token.head, prior(token)
     if clause.imperative or token.i < clause.head.i or verb.tag_[:2] not in ("VB", "MD"):
         return None
-    if norm(joined) not in lexicon.AND and (joined.text != "," or token.lower_ not in lexicon.SO):
+    if norm(joined) not in lexicon.AND and (joined.text != "," or token.lower_ not in lexicon.SO | lexicon.THEREFORE):
         return None  # ", hence its name"
     subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), None)
     follows = clause.head.head.i == verb.i or verb.head.i == clause.head.i

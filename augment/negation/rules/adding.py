@@ -3,7 +3,7 @@
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause
 from augment.english.edits import Declined, Edit, delete, insert, replace
-from augment.english.inflection import is_third_person_only, is_verb, lemma
+from augment.english.inflection import inflect, is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.consistency import moves_off
@@ -15,7 +15,7 @@ from augment.negation.realization.further_predicates import deny_predicate
 from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.verb_group import add_not, wished
 from augment.negation.realization.whole_statement import deny_whole
-from augment.negation.rules.postposed import SUBJECT_LABELS, postposed_subject, takes_no
+from augment.negation.rules.postposed import SUBJECT_LABELS, comes_in, postposed_subject, takes_no
 
 NOTES = frozenset(["JJ", "NN", "NNS"])  # tags that open notes
 FRONT = frozenset(["IN", "RB", "VBN", "JJ"])  # tags that open "In the park is", "Also located here is"
@@ -115,6 +115,7 @@ def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
         opened = first.tag_ in FRONT and first.dep_ != "mark" and any(t.tag_ == "IN" for t in clause.doc[:4])
         preposed = opened and prior(verb).tag_ in ("NN", "NNS", "NNP", "CD", "PRP", "VBN")
         front = placed and verb == clause.finite and ((verb.i > 1 and preposed) or _predicate_in_front(verb))
+        front = front or (verb == clause.finite and comes_in(verb))
         subject = next((c for c in verb.rights if front and c.dep_ in ("attr", "dobj")), None) or _kept_behind(clause)
     else:
         subject = clause.subject if clause.inverted else None
@@ -178,6 +179,9 @@ def sometimes_to_never(clause: Clause, style: str) -> list[Edit] | None:
         t.lower_ in lexicon.BE_FORMS for t in between
     ):  # "has been occasionally seen" -> "has never been seen"
         return [replace(clause.finite, f"{clause.finite.text} never"), delete(token)]
+    if norm(clause.finite) in lexicon.DO and clause.finite != clause.head and after(token) == clause.head:
+        never = Edit(clause.finite.idx, token.idx + len(token), "never")  # "does sometimes rain" -> "never rains"
+        return [never, replace(clause.head, inflect(clause.head.lower_, clause.tense))]
     first = prior(token) if prior(token).lower_ in lexicon.ALSO else token
     return [Edit(first.idx, token.idx + len(token), "never")]  # "also occasionally"
 

@@ -58,6 +58,8 @@ def fronted_amount(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if first.lower_ == "with" and any(c.dep_ == "pobj" and c.tag_ == "NN" for c in first.rights):
         return None  # "With some help from Ann, he agreed"
+    if (first.lower_, first.right_edge.lower_) == lexicon.FOR_TIME:
+        return None  # "For some time, the firm did well"
     others = any(t.lower_ in lexicon.OTHERS_ALONE for t in clause.doc[clause.finite.i :])
     if others:  # "For some it was easy, while for others it was hard"
         return deny_from(first, style)

@@ -55,6 +55,12 @@ def _not_behind(clause: Clause, subject: ParsedToken | None, style: str) -> list
     return add_not(clause, style)
 
 
+def comes_in(verb: ParsedToken) -> bool:
+    """Whether a subject comes in behind its verb: "Now comes the best part", "Then came Anna"."""
+    opened = verb.i == 1 and prior(verb).lower_ in lexicon.NOW_OR_THEN
+    return opened and lemma(verb.lower_) in lexicon.COMING and after(verb).tag_[:2] in ("DT", "NN", "PR")
+
+
 def takes_no(subject: ParsedToken, clause: Clause) -> bool:
     """Whether a subject behind the verb has an article that "no" can replace: "On the hill stands a chapel"."""
     first = subject.left_edge
