@@ -128,9 +128,12 @@ def _no_subject(clause: Clause) -> bool:
 
 
 def moves_off(clause: Clause) -> bool:
-    """Whether a particle in front goes before its verb and a subject behind: "Up went the curtain"."""
-    opened = clause.doc[0].lower_ in lexicon.PARTICLES and clause.finite.i == 1 and clause.finite == clause.head
-    return opened and lemma(clause.head.lower_) in lexicon.MOVING and after(clause.head).tag_ in SUBJECT_START
+    """Whether a word in front goes before its verb and a subject behind: "Up went the curtain", "Then came Anna"."""
+    first, verb = clause.doc[0].lower_, lemma(clause.head.lower_)
+    moves = first in lexicon.PARTICLES and verb in lexicon.MOVING
+    opened = moves or (first in lexicon.NOW_OR_THEN and verb in lexicon.COMING)
+    placed = clause.finite.i == 1 and clause.finite == clause.head
+    return opened and placed and after(clause.head).tag_ in SUBJECT_START
 
 
 def _subordinate(clause: Clause) -> bool:

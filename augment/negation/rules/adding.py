@@ -15,7 +15,7 @@ from augment.negation.realization.further_predicates import deny_predicate
 from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.verb_group import add_not, wished
 from augment.negation.realization.whole_statement import deny_whole
-from augment.negation.rules.postposed import SUBJECT_LABELS, comes_in, postposed_subject, takes_no
+from augment.negation.rules.postposed import SUBJECT_LABELS, postposed_subject, takes_no
 
 NOTES = frozenset(["JJ", "NN", "NNS"])  # tags that open notes
 FRONT = frozenset(["IN", "RB", "VBN", "JJ"])  # tags that open "In the park is", "Also located here is"
@@ -115,7 +115,6 @@ def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
         opened = first.tag_ in FRONT and first.dep_ != "mark" and any(t.tag_ == "IN" for t in clause.doc[:4])
         preposed = opened and prior(verb).tag_ in ("NN", "NNS", "NNP", "CD", "PRP", "VBN")
         front = placed and verb == clause.finite and ((verb.i > 1 and preposed) or _predicate_in_front(verb))
-        front = front or (verb == clause.finite and comes_in(verb))
         subject = next((c for c in verb.rights if front and c.dep_ in ("attr", "dobj")), None) or _kept_behind(clause)
     else:
         subject = clause.subject if clause.inverted else None

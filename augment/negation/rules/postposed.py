@@ -52,13 +52,9 @@ def _not_behind(clause: Clause, subject: ParsedToken | None, style: str) -> list
         return [Edit(first.idx, some.idx + len(some), "none")]
     if subject is not None and subject.left_edge.lower_ in lexicon.SOME and subject.left_edge != subject:
         return [replace(subject.left_edge, "no")]
+    if subject is not None and subject.tag_ in ("NN", "NNS") and norm(clause.finite) not in lexicon.BE:
+        return [insert(subject.left_edge, "no ")]  # "Then came spring"
     return add_not(clause, style)
-
-
-def comes_in(verb: ParsedToken) -> bool:
-    """Whether a subject comes in behind its verb: "Now comes the best part", "Then came Anna"."""
-    opened = verb.i == 1 and prior(verb).lower_ in lexicon.NOW_OR_THEN
-    return opened and lemma(verb.lower_) in lexicon.COMING and after(verb).tag_[:2] in ("DT", "NN", "PR")
 
 
 def takes_no(subject: ParsedToken, clause: Clause) -> bool:
