@@ -77,8 +77,7 @@ RESULTING = (
     )
 )
 OUTCOMES = listed(  # behind a comma: what the subject does by it
-    """becoming winning joining beating defeating replacing succeeding finishing graduating gaining losing reaching
-    scoring securing overtaking"""
+    """becoming winning joining replacing succeeding finishing graduating gaining losing reaching securing"""
 )
 TO_OR_IN = frozenset(["to", "in"])
 PAST_MODALS = frozenset(["could", "would", "had", "did"])

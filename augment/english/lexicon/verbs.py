@@ -102,3 +102,4 @@ INCLUDING = frozenset(["include"])
 LIKE = frozenset(["like"])
 ENTITLED = frozenset(["entitled", "titled", "subtitled"])
 COMING = frozenset(["come", "go", "follow"])  # behind "now", "then"
+POSTURES = frozenset(["standing", "sitting", "lying", "waiting", "attending"])  # in front of "was Anna"

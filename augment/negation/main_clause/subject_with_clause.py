@@ -17,7 +17,21 @@ def behind_subject_clause(clause: Clause) -> Clause | None:
     """The clause of the later verb where ``clause`` is one within the subject; None where it is not."""
     if clause.question or clause.imperative or clause.subject is None:
         return None
-    return _behind_time(clause) or _behind_bare_clause(clause)
+    return _behind_time(clause) or _behind_bare_clause(clause) or _behind_that(clause)
+
+
+def _behind_that(clause: Clause) -> Clause | None:
+    """ "That the mill is old has been shown": the verb behind a clause with "that" for its subject."""
+    doc, first = clause.doc, clause.doc[0]
+    opened = first.lower_ in lexicon.THAT and first.tag_ == "IN" and clause.subject is not None
+    if not opened or any(t.text == "," for t in doc):
+        return None
+    stray = (t for t in doc[clause.head.i + 2 : -1] if t.tag_ == "VBZ" and norm(t) in lexicon.AUXILIARIES)
+    later = next((t for t in stray if prior(t).tag_[:2] in ("NN", "JJ") and t.dep_ != "relcl"), None)
+    if later is None or any(t.tag_[0] == "W" or t.dep_ == "mark" for t in doc[clause.finite.i : later.i]):
+        return None
+    head = later.head if later.dep_ in AUXILIARY else later
+    return Clause(doc, head, later, "VBZ", None, clause.protected)
 
 
 def _behind_time(clause: Clause) -> Clause | None:

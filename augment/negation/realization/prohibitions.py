@@ -4,7 +4,7 @@ from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Edit, match_case, replace
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import after, norm, prior
+from augment.english.tokens import after, hyphenated_start, norm, prior
 
 
 def prohibit(clause: Clause, style: str) -> list[Edit]:
@@ -34,6 +34,9 @@ def _prohibited(clause: Clause, style: str) -> list[Edit]:
         and after(following).lower_ not in lexicon.LET_KNOW
     ):
         return [replace(following, f"{following.text} not")]
+    if (first := hyphenated_start(head)) != head:  # "double-check it"
+        negated = "don't" if style == "contracted" else "do not"
+        return [replace(first, f"{match_case(negated, first)} {first.lower_}")]
     word = head.text[0].lower() + head.text[1:]
     if _manner(head):
         adverb = prior(head)

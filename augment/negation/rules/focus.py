@@ -37,7 +37,7 @@ def existential_focus(clause: Clause, style: str) -> list[Edit] | None:
 
 
 def only_in_predicate(clause: Clause, style: str) -> list[Edit] | None:
-    """ "opens only at noon" -> "opens not only at noon", "has only two doors" -> "has more than two doors"."""
+    """ "opens only at noon" -> "does not open only at noon", "has only two doors" -> "has more than two doors"."""
     if clause.imperative or clause.question:
         return None
     only = next((t for t in clause.doc[clause.finite.i + 1 : -1] if norm(t) in lexicon.ONLY_ADVERB), None)
@@ -47,7 +47,9 @@ def only_in_predicate(clause: Clause, style: str) -> list[Edit] | None:
         return negated_verb(clause, style)
     if (last := _before_amount(only)) is not None:
         return [Edit(only.idx, last.idx + len(last), "more than")]
-    return [replace(only, f"not {only.text}")] if after(only).tag_ in OPENS_PHRASE else negated_verb(clause, style)
+    if clause.tense == "MD" and after(only).tag_ in OPENS_PHRASE:  # "may enter only with a guide"
+        return [replace(only, f"not {only.text}")]
+    return negated_verb(clause, style)
 
 
 def only_subject(clause: Clause, style: str) -> list[Edit] | None:
@@ -167,7 +169,8 @@ def _limiting(clause: Clause, only: ParsedToken, style: str) -> list[Edit]:
         too = [after(only)] if norm(after(only)) in lexicon.TOO else []
         return [*negated_verb(clause, style), *(delete(t) for t in (only, *too))]
     if (phrase := _behind_adjective(clause, only)) is not None:
-        return [delete(only), insert(phrase, f"not {only.text} ")]
+        negated = [e for e in negated_verb(clause, style) if not e.start <= only.idx < e.end]
+        return [*negated, delete(only), insert(phrase, f"{only.text} ")]
     if norm(clause.finite) in lexicon.ABILITY and not conjuncts(clause):
         return _only_able(clause, only) or negated_verb(clause, style)
     return _before_limited(clause, only, style) or negated_verb(clause, style)

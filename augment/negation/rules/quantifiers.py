@@ -193,7 +193,13 @@ def _mainly(clause: Clause) -> bool:
     """Whether the subject says what most of it is: "some drugs, mainly older ones", "a few, most of them old"."""
     start = clause.subject.left_edge.i if clause.subject is not None else 0
     words = clause.doc[start : clause.finite.i]
-    return any(norm(t) in lexicon.MAINLY | lexicon.MOST for t in words if t.i and prior(t).text in lexicon.OPENS_NOTE)
+    opening = [t for t in words if t.i and prior(t).text in lexicon.OPENS_NOTE and not _described(t)]
+    return any(norm(t) in lexicon.MAINLY | lexicon.MOST for t in opening)
+
+
+def _described(degree: ParsedToken) -> bool:
+    """Whether but an adjective follows: "another term, mostly archaic, ..."."""
+    return after(degree).tag_ == "JJ" and after(after(degree)).text in lexicon.CLOSES_NOTE
 
 
 def _conjunctions(clause: Clause) -> list[ParsedToken]:

@@ -137,7 +137,9 @@ def _turned(clause: Clause) -> bool:
     """Whether the predicate stands in front: "Also found there was a bell"."""
     if clause.head.i < clause.finite.i or clause.subject is None:
         return clause.head.i < clause.finite.i
-    participle = (clause.subject.dep_, clause.subject.tag_) == ("csubj", "VBN")
+    named = norm(clause.head) in lexicon.BE and any(c.dep_ == "attr" for c in clause.head.rights)
+    standing = clause.subject.tag_ == "VBG" and clause.subject.lower_ in lexicon.POSTURES and named
+    participle = clause.subject.dep_ == "csubj" and (clause.subject.tag_ == "VBN" or standing)
     return (clause.inverted and not _there(clause)) or (participle and clause.subject.i not in clause.protected)
 
 
