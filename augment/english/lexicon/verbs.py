@@ -47,7 +47,7 @@ DITRANSITIVE = listed(
     consecrated crowned ranked voted proclaimed knighted rated deemed paid sent taught asked told shown sold
     left renamed retitled rebranded redesignated"""
 )
-NAMING = listed("called named dubbed considered labelled labeled termed declared appointed")
+NAMING = listed("called named renamed dubbed considered labelled labeled termed declared appointed")
 CERTAIN_WITH = frozenset([  # a present taken for a plural noun, and the word that shows it to be a verb
     ("rests", "on"), ("rests", "upon"), ("hinges", "on"), ("centers", "on"), ("centres", "on"), ("focuses", "on"),
     ("stems", "from"), ("amounts", "to"), ("refers", "to"), ("leads", "to"), ("turns", "into"), ("deals", "with"),

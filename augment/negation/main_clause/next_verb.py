@@ -27,7 +27,17 @@ def next_verb(current: ParsedToken, governor: Clause) -> ParsedToken | None:
 def _conjunct(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """The verb that the parse coordinates with this one."""
     further = next((c for c in verb.rights if c.dep_ == "conj" and _verbal(c, clause)), None)
-    return further or _before_object(verb, clause)
+    return further or _before_object(verb, clause) or _beside(verb, clause)
+
+
+def _beside(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """The verb after one that the parse coordinates with the first too: "met him and liked him, and was pleased"."""
+    if verb.dep_ != "conj" or verb.tag_ not in FINITE:
+        return None
+    joined = (c for c in verb.head.rights if c.dep_ == "conj" and c.i > verb.i and _verbal(c, clause))
+    following = next(joined, None)
+    first = next((c for c in following.lefts if c.dep_ in AUXILIARY), following) if following is not None else None
+    return following if first is not None and before_adverbs(first).tag_ == "CC" else None
 
 
 def _before_object(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
@@ -179,6 +189,8 @@ def _verbal(token: ParsedToken, clause: Clause) -> bool:
     """Whether a conjunct is a verb, be it tagged as a plural noun: "lives in rivers and feeds on snails"."""
     if token.tag_ == "NN" and (clause.head.tag_ == "VB" or _plural_present(clause)):  # "can run and jump"
         return is_verb(token.lower_) and not any(c.dep_ in ("det", "amod", "poss", "nummod") for c in token.lefts)
+    if token.tag_ == "JJ" and any(c.dep_ in AUXILIARY and c.tag_ in FINITE for c in token.lefts):
+        return True  # "won the race and was unopposed"
     if token.tag_ == "JJ":  # "function well, cost little and last for years"
         return token.head.tag_ in ("VB", "VBP") and norm(token.head) not in lexicon.BE_FORMS and is_verb(token.lower_)
     if token.tag_ != "NNS":

@@ -1,7 +1,7 @@
 """Signs that only the whole can be denied: one of several verbs of a subject leaves no room for a "not" of its own."""
 
 from augment.english import lexicon
-from augment.english.clause import SUBJECT, Clause
+from augment.english.clause import AUXILIARY, SUBJECT, Clause
 from augment.english.inflection import is_noun, is_past_only, is_third_person, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
@@ -111,8 +111,13 @@ def _unattached_past(clause: Clause, attached: list[ParsedToken]) -> bool:
     pasts = [
         t for t in clause.doc[clause.head.i + 2 :] if t.tag_ == "VBD" and prior(t).text == "," and t not in attached
     ]
-    pasts = [t for t in pasts if all(c.dep_ not in SUBJECT for c in t.children)]
+    pasts = [t for t in pasts if all(c.dep_ not in SUBJECT for v in (t, _head(t)) for c in v.children)]
     return any(is_past_only(t.lower_) or any(c.dep_ in ("ccomp", "dobj") for c in t.rights) for t in pasts)
+
+
+def _head(finite: ParsedToken) -> ParsedToken:
+    """The verb that an auxiliary goes with; the word itself where it is none."""
+    return finite.head if finite.dep_ in AUXILIARY else finite
 
 
 def _starts_another_clause(token: ParsedToken) -> bool:
@@ -173,7 +178,8 @@ def _ambiguous(conjunct: Conjunct) -> bool:
     either = conjunct.conjunction is not None and norm(conjunct.conjunction) in lexicon.AND
     either = either and all(t.tag_[0] != "W" and t.dep_ != "mark" for t in verb.doc[governor.head.i : verb.i])
     either = either and not any(c.dep_ in ("dobj", "ccomp", "xcomp") for c in verb.rights)
-    return passive and verb.tag_ == "VBD" and verb.lower_ not in lexicon.BORN_AND and not either
+    alike = verb.lower_ in lexicon.NAMING or lemma(verb.lower_) == lemma(governor.head.lower_)  # "and named a saint"
+    return passive and verb.tag_ == "VBD" and verb.lower_ not in lexicon.BORN_AND and not either and not alike
 
 
 def _obliged(clause: Clause) -> bool:
