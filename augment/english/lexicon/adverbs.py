@@ -70,3 +70,4 @@ OPENS_ADDITION = frozenset(["with", "including"])  # behind a comma: "is large, 
 OPENS_NOTE = frozenset([",", "("])  # behind an amount
 CLOSES_NOTE = frozenset([",", ")"])
 MERELY = frozenset(["just", "simply", "only", "merely"])
+AGO = frozenset(["ago"])

@@ -127,3 +127,5 @@ ADDING = frozenset(["and", "but"])  # "or" takes their place between verbs under
 CONTRASTING = frozenset(["but"])
 LIST_MARKS = frozenset([",", ";"])
 OPENS_CLAUSE = frozenset(["so", "as", "while", "then"])  # may stand before a subject
+TILL = frozenset(["till"])
+WITH = frozenset(["with"])

@@ -58,3 +58,5 @@ FREQUENCY = {"sometimes": "never", "occasionally": "never"} | {  # in front of a
     adverb: f"not {adverb}" for adverb in ("often", "frequently", "usually", "typically", "normally", "generally")
 }
 NOT_AFTER_NEITHER = listed("each together also only")  # "neither" in the subject would garble them
+NO_FOR = frozenset(["a", "an", "some"])  # determiners that "no" takes the place of
+NONE = frozenset(["none"])

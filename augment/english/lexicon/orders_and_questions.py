@@ -54,5 +54,6 @@ ASKED_SUBJECTS = listed(
 ASKING_WHO = frozenset(["what", "who"])
 ASKING_WHERE = frozenset(["where", "when"])
 ASKING_HOW_MUCH = frozenset(["how"])
+MANY_OR_MUCH = frozenset(["many", "much"])  # behind "how"
 ASKING_WHICH = frozenset(["what", "whose", "which"])
 POINTING = frozenset(["it", "this", "that", "these", "those"])

@@ -100,3 +100,5 @@ TIMES_OF = listed(
 TIMES = frozenset(["once", "twice"])
 AFTER_COUNTED_TIMES = frozenset(["a", "an", "per", "again"])  # "once a year", "once again"
 QUITE_A = {"few": "many", "lot": "a lot", "bit": "much", "while": "long", "number": "many"}
+SOME_ALONE = frozenset(["some"])
+PART = frozenset(["part"])  # in "in large part because"

@@ -188,7 +188,7 @@ def _disagrees(clause: Clause) -> bool:
     single = subject.tag_ == "NN" and subject.lower_ not in lexicon.IRREGULAR_PLURALS and clause.tense == "VBP"
     misread = is_noun(clause.head.lower_) or clause.head.lower_.endswith(lexicon.ADJECTIVE_ENDINGS)
     misread = misread or (clause.head.tag_ == "NN" and prior(clause.head).tag_ == "VBG")  # "A dog playing fetch"
-    return single and not named and (misread or stray) and not _counts(subject) and norm(subject) != "none"
+    return single and not named and (misread or stray) and not _counts(subject) and norm(subject) not in lexicon.NONE
 
 
 def _behind(clause: Clause) -> Iterator[ParsedToken]:

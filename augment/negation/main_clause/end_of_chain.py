@@ -176,7 +176,7 @@ def _after_not_only(verb: ParsedToken, current: ParsedToken, governor: Clause) -
 def _disagrees(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     """Whether a plural form goes on behind a singular one: "is rare because most are odd, and are hard to find"."""
     first = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
-    return norm(governor.finite) in ("is", "was", "has") and norm(first) in ("are", "were", "have")
+    return norm(governor.finite) in lexicon.SINGULAR_FINITE and norm(first) in lexicon.PLURAL_FINITE
 
 
 def _is_past(tense: str) -> bool:

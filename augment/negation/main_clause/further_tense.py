@@ -35,7 +35,7 @@ def _finite_tense(clause: Clause, verb: ParsedToken) -> str | None:
         return "VBZ" if verb.tag_ == "NNS" else verb.tag_
     if verb.tag_ == "VBG" or not is_past(verb.lower_) or any(c.dep_ == "agent" for c in verb.rights):
         return None
-    if norm(verb) == "had" and norm(clause.finite) == "had" and clause.finite != clause.head:
+    if norm(verb) in lexicon.HAD and norm(clause.finite) in lexicon.HAD and clause.finite != clause.head:
         return "VBD"  # "had built boats and had ten designs"
     if clause.tense == "MD" and clause.head.tag_ == "VB" and verb.tag_ == "VBD":
         return "VBD"  # "would later see it and urged"

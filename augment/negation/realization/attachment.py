@@ -13,7 +13,7 @@ def opening(token: ParsedToken, clause: Clause) -> ParsedToken | None:
     before = prior(token)
     if not token.i or before == token:
         return token
-    if before.lower_ == "part" and (first := _in_part(before)) is not None:
+    if before.lower_ in lexicon.PART and (first := _in_part(before)) is not None:
         token, before = first, prior(first)  # "in large part because"
     elif before.lower_ in lexicon.MAINLY | lexicon.PARTLY:
         token, before = before, prior(before)

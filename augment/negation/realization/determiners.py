@@ -6,7 +6,6 @@ from augment.english.inflection import is_noun, singular_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, prior
 
-NO_FOR = frozenset(["a", "an", "some"])  # determiners that "no" takes the place of
 COUNTING_TAGS = frozenset(["DT", "CD", "PRP$", "PDT", "POS"])
 ARGUMENTS = frozenset(["dobj", "attr", "pobj", "nsubj", "nsubjpass", "dative", "oprd"])
 
@@ -80,11 +79,11 @@ def no_to_listed(noun: ParsedToken) -> list[Edit] | None:
             listed.append(token)
     starts = [_start(n) for n in listed[1:]]
     if any(n.tag_ not in ("NN", "NNS") for n in listed[1:]) or any(
-        s.tag_ == "DT" and s.lower_ not in NO_FOR for s in starts
+        s.tag_ == "DT" and s.lower_ not in lexicon.NO_FOR for s in starts
     ):
         return None
     if all(s.tag_ not in COUNTING_TAGS for s in (*starts, noun.left_edge)):
-        joints = [prior(s) for s in starts if prior(s).lower_ == "and"]
+        joints = [prior(s) for s in starts if prior(s).lower_ in lexicon.AND]
         return [replace(t, "or") for t in joints]
     if any(s.tag_ in COUNTING_TAGS - {"DT"} for s in starts):
         return None

@@ -88,7 +88,7 @@ def _even_though(token: ParsedToken, clause: Clause, removed: bool) -> Edit | No
 def _as(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ ", as it had no roof" -> ", although it had no roof"; not ", as the name says"."""
     verb, first = token.head, opening(token, clause)
-    likened = lemma(verb.lower_) in lexicon.AFTER_AS - {"feel", "want", "need"} | {lemma(clause.head.lower_)}
+    likened = lemma(verb.lower_) in lexicon.AFTER_AS - lexicon.REASON_STATES | {lemma(clause.head.lower_)}
     likened = likened and not (lemma(verb.lower_) in lexicon.BE_FORMS and _state(verb))
     if first is None or token.i < clause.head.i or likened or not beside(token, clause):
         return None

@@ -178,7 +178,7 @@ def _within_verb_group(clause: Clause, token: ParsedToken) -> bool:
         return False  # "the court below held"
     if token.lower_ in lexicon.MORE_OR_LESS and prior(token).tag_ in ("CD", "JJ", "DT"):
         return False  # "two more came"
-    if prior(token).dep_ == "acl" or token.lower_ == "ago":
+    if prior(token).dep_ == "acl" or token.lower_ in lexicon.AGO:
         return False  # "the steps listed below assume", "the survey a month ago had"
     if token.head != clause.head and token.head != after(token):  # "once again entered"
         return False

@@ -56,7 +56,7 @@ def fronted_amount(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if not amount and after(first).lower_ not in lexicon.SOME_OR_MANY:
         return None
-    if first.lower_ == "with" and any(c.dep_ == "pobj" and c.tag_ == "NN" for c in first.rights):
+    if first.lower_ in lexicon.WITH and any(c.dep_ == "pobj" and c.tag_ == "NN" for c in first.rights):
         return None  # "With some help from Ann, he agreed"
     if (first.lower_, first.right_edge.lower_) == lexicon.FOR_TIME:
         return None  # "For some time, the firm did well"

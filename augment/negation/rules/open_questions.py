@@ -12,13 +12,15 @@ ASKED = frozenset(["WP", "WRB", "WP$", "WDT"])
 
 
 def open_question(clause: Clause, style: str) -> list[Edit] | None:
-    """Decline "What is the capital of Mali?", "Where is it?", "How old are you?"; not "Who is in the room?"."""
-    if not clause.question or clause.finite != clause.head or norm(clause.finite) not in lexicon.BE_OR_SHORT:
-        return None
-    if any(norm(t) in lexicon.NOT for t in clause.doc):
+    """Decline "What is the capital of Mali?", "Where is it?", "How many stamps does it need?"; not "Who is here?"."""
+    if not clause.question or any(norm(t) in lexicon.NOT for t in clause.doc):
         return None  # "Who is not here?"
     asked = _asked(clause)
     if asked is None:
+        return None
+    if norm(asked) in lexicon.ASKING_HOW_MUCH and norm(after(asked)) in lexicon.MANY_OR_MUCH:
+        raise Declined("open-question")
+    if clause.finite != clause.head or norm(clause.finite) not in lexicon.BE_OR_SHORT:
         return None
     named = _named_behind(clause)
     identity = norm(asked) in lexicon.ASKING_WHO and asked == prior(clause.finite) and named

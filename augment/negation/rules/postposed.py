@@ -26,7 +26,7 @@ def postposed_subject(clause: Clause, style: str) -> list[Edit]:
     subject = _behind(clause)
     if subject is not None and takes_no(subject, clause):
         return [replace(subject.left_edge, "no")]
-    if subject is not None and subject.lower_ == "some" and after(subject).lower_ in lexicon.OF:
+    if subject is not None and subject.lower_ in lexicon.SOME_ALONE and after(subject).lower_ in lexicon.OF:
         return [replace(subject, "none")]
     if subject is not None and _counted(subject) and len(front) > 1:
         return [insert(subject.left_edge, "fewer than ")]
@@ -48,7 +48,7 @@ def _not_behind(clause: Clause, subject: ParsedToken | None, style: str) -> list
     """ "Below are some rules" -> "Below are no rules", "Here is what we found" -> "Here is not what ..."."""
     first = after(clause.finite)
     some = after(first) if norm(first) in lexicon.LIMITING else first
-    if some.lower_ == "some" and after(some).lower_ in lexicon.OF:  # "Here are just some of the rules"
+    if some.lower_ in lexicon.SOME_ALONE and after(some).lower_ in lexicon.OF:  # "Here are just some of the rules"
         return [Edit(first.idx, some.idx + len(some), "none")]
     if subject is not None and subject.left_edge.lower_ in lexicon.SOME and subject.left_edge != subject:
         return [replace(subject.left_edge, "no")]

@@ -26,7 +26,7 @@ def until(clause: Clause, style: str) -> list[Edit] | None:
     word = next((t for t in _following(clause) if t.lower_ in lexicon.UNTIL), None)
     if word is None or any(t.lower_ in lexicon.FROM for t in clause.doc[clause.finite.i : word.i]):
         return None
-    if word.lower_ == "till" and (prior(word).tag_ == "JJ" or after(word).tag_[0] == "W"):
+    if word.lower_ in lexicon.TILL and (prior(word).tag_ == "JJ" or after(word).tag_[0] == "W"):
         return None  # "a mass of glacial till which rises"
     if word.dep_ == "mark" and word.head.dep_ == "conj":
         return None  # "is red, but until May it was blue"

@@ -1,0 +1,76 @@
+"""What the command refuses before anything is loaded, in one line; and the lines that it says."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from flows.fix import command, inputs
+
+Refusal = Callable[..., str]  # the fixture of conftest.py
+ROOT = Path(__file__).parents[3]
+
+
+def test_what_cannot_be_is_refused_before_anything_is_loaded(
+    tmp_path: Path, sample_text: Path, refusal: Refusal
+) -> None:
+    out = tmp_path / "out"
+    given = ("--model", "encoder", "--out", out)
+    assert "absent.txt" in refusal(*given, "--text", tmp_path / "absent.txt")
+    assert "--steps 0 must be 1 or more" in refusal(*given, "--text", sample_text, "--steps", 0)
+    (tmp_path / "rows.csv").write_text("id,review\n1,It is good.\n")
+    assert "no column 'text2' but ['id', 'review']" in refusal(
+        *given, "--text", tmp_path / "rows.csv", "--column", "text2"
+    )
+    (tmp_path / "mixed.csv").write_text("shop,review\n" + "a,It is good.\nb,It is bad.\n" * 3)
+    (tmp_path / "empty.txt").touch()
+    for words, message in (
+        (("rows.csv", "--group", "shop"), "the header has no column 'shop' but ['id', 'review']; name them with"),
+        (("rows.csv", "--group", "shop", "--passages", 0), "the header has no column 'shop'"),
+        ((sample_text, "--group", "shop"), "has no columns, hence no column 'shop'; leave out --group"),
+        (
+            ("mixed.csv", "--group", "shop"),
+            "rows of one 'shop' do not stand together: 2 values in 6 places of 6 rows, in row 4 the first",
+        ),
+        (("empty.txt",), "empty.txt is empty; name a file with sentences"),
+        ((sample_text, "--sample", 99), "--sample 99: give 100 or more, as 50 are kept apart to measure on"),
+    ):
+        assert message in refusal(*given, "--text", tmp_path / words[0], *words[1:])
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("model", ["/no/such/folder", "./encoder", "../encoder", "~/encoder", "a/b/c"])
+def test_a_path_that_is_no_folder_is_refused_at_once(model: str, sample_text: Path, refusal: Refusal) -> None:
+    assert refusal("--model", model, "--text", sample_text).startswith(f"error: --model {model}: no such folder; give")
+
+
+def test_a_mistyped_model_has_no_files(tmp_path: Path) -> None:
+    assert inputs.of_model(str(tmp_path / "no" / "such" / "model")) == {}
+
+
+def test_an_output_folder_that_holds_something_else_is_refused(
+    tmp_path: Path, sample_text: Path, refusal: Refusal
+) -> None:
+    (tmp_path / "mine").write_text("letters")
+    given = ("--model", "encoder", "--text", sample_text, "--out")
+    assert "holds something else; name another folder" in refusal(*given, tmp_path)
+    assert "is a file; name a folder" in refusal(*given, tmp_path / "mine")
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
+
+
+def test_a_search_set_that_is_not_whole_is_refused_at_once(tmp_path: Path, sample_text: Path, refusal: Refusal) -> None:
+    given = ("--model", "encoder", "--out", tmp_path / "out", "--text", sample_text, "--retrieval", tmp_path / "sets")
+    assert "no corpus.jsonl in this folder or below; a set is a folder with" in refusal(*given)
+    (tmp_path / "sets" / "mine").mkdir(parents=True)
+    for name in ("corpus.jsonl", "queries.jsonl"):
+        (tmp_path / "sets" / "mine" / name).write_text("{}")
+    assert "sets/mine/qrels/test.tsv is missing" in refusal(*given)
+    (tmp_path / "sets" / "mine" / "qrels").mkdir()
+    (tmp_path / "sets" / "mine" / "qrels" / "test.tsv").write_text("query-id\tcorpus-id\tscore\n")
+    assert 'sets/mine/corpus.jsonl, row 1 has no "_id" and "text" that are strings' in refusal(*given)
+
+
+def test_a_long_line_is_shown_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "rejected: " + "; ".join(f"{n} rows (first: a/long/path/to/file-{n}.csv:{n})" for n in range(20))
+    command._timed()(line)
+    assert capsys.readouterr().out == f"[   0 s] {line}\n"

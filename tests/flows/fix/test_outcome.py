@@ -1,0 +1,83 @@
+"""The figures of an encoder, before and after."""
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from flows.fix import inputs, outcome, resume, wrong_way
+from flows.fix.plan import Asked, Folder, Machine
+from train.evaluation import directions
+
+MACHINE = Machine("mean", "fp32", "as asked", 0.5, 1_000)
+
+
+def found(quick: bool = False) -> dict[str, object]:
+    """What ``outcome.collect`` gives, of two rows; of a quick run of one more, which went the wrong way."""
+    rows = [
+        ["mean cosine to the negation", 1_150, 0.9, 0.5, "lower is better"],
+        ["retrieval mine: nDCG@10 × 100", 2, 40.0, None],  # as an older version wrote it
+    ]
+    rows += [["mean cosine to the antonym", 9, 0.7, 0.9, "lower is better"]] if quick else []
+    return {"sentences": 300, "held_out": 50, "steps": 63, "quick": quick, "rows": rows, "examples": []}
+
+
+def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, asked: Asked) -> None:
+    assert [re.split(r"  +", line)[1:] for line in outcome.as_text(found()).splitlines()] == [
+        ["n", "before", "after"],
+        ["1,150", "0.900", "0.500", "lower is better"],
+        ["2", "40.0", "–", "(few: may be chance)"],
+    ]
+    folder = Folder(tmp_path / "mine")
+    folder.path.mkdir()
+    made_by = (
+        "litotes fix --model copy --text text.txt s3://mine/more.txt --sample 1000 --passages 100 --quick "
+        "--retrieval sets --out mine\n```\n"
+    )
+    for own in (folder.report, folder.model):
+        own.mkdir()
+    (folder.report / "cosines.png").write_bytes(b"")
+    (folder.model / "result.json").write_text(json.dumps({"provenance": {"start": "someone/encoder"}}))
+    text = ("/a/b c/text.txt", "s3://mine/more.txt")
+    asked = replace(asked, model="/a/copy", text=text, quick=True, retrieval="/a/sets")
+    for quick in (False, True):
+        (folder.model / "README.md").write_text("# A card\n\nMade by\n\n```\nrun.py --model model\n```\n")
+        for _ in range(2):  # written again where search is measured later
+            published = resume.as_published(asked, folder)
+            outcome.write(folder, MACHINE, found(quick), published, inputs.name_of_model(asked.model))
+        said = folder.card.read_text()
+        assert said.startswith("# encoder-litotes\n\n`someone/encoder` (from the folder `copy`) after 63 steps")
+        for text in (folder.card.read_text(), (folder.model / "README.md").read_text()):
+            assert (
+                "| | n | before | after | better |\n|---|--:|--:|--:|---|\n"
+                "| mean cosine to the negation | 1,150 | 0.900 | 0.500 | lower |\n"
+            ) in text
+            assert ("Worse than before: mean cosine to the antonym (0.700 → 0.900)." in text) is quick
+            assert text.count("Made by\n\n```\n" + made_by) == text.count("Made by") == 1
+            assert ("This was a try (--quick): 63 steps on 250 sentences hardly move" in text) is quick
+
+
+def test_what_went_the_wrong_way_by_more_than_noise_is_named_with_what_to_do() -> None:
+    right = [
+        ["mean cosine to the negation", 50, 0.9, 0.5, directions.LOWER],
+        ["mean cosine to the antonym", 50, 0.8, 0.81, directions.LOWER],
+        ["mean cosine to another sentence", 50, 0.1, 0.3, "near its old value is better"],
+        ["cosine of a text to its old self", 50, 1.0, 0.9, directions.HIGHER],
+        ["ten nearest neighbours kept, %", 50, 100.0, None, directions.HIGHER],
+        ["exchanged roles, % (chance 33)", 50, 34.0, 32.0, directions.HIGHER],  # one item
+        ["retrieval mine: nDCG@10 × 100", 2, 40.0, 30.0],  # as an older version wrote it
+    ]
+    assert (wrong_way.HIGHER, wrong_way.LOWER) == (directions.HIGHER, directions.LOWER)
+    assert wrong_way.note(right) is None
+    antonym = ["mean cosine to the antonym", 6, 0.8, 0.821, directions.LOWER]
+    assert wrong_way.note([*right, antonym]) == (
+        "Worse than before: mean cosine to the antonym (0.800 → 0.821). More steps (--steps, and no --quick) or more "
+        "text, with another --out, may mend this."
+    )
+    search = ["retrieval mine: nDCG@10 × 100", 100, 40.0, 38.0, directions.HIGHER]
+    roles = ["exchanged roles, % (chance 33)", 50, 34.0, 31.0, directions.HIGHER]
+    both = wrong_way.note([antonym, roles, *right, search])
+    assert both is not None
+    assert "(0.800 → 0.821); exchanged roles (34.0 → 31.0); retrieval mine: nDCG@10 × 100 (40.0 → 38.0). More" in both
+    assert "fewer steps" in both
+    assert "More steps" not in str(wrong_way.note([search]))
