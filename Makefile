@@ -62,13 +62,14 @@ test-slow: $(SLOW_STAMP)
 test-all: test test-slow
 
 # The main job on the sample text that is shipped, without a server and without the network once installed: a tiny encoder
-# that has read that text alone, fixed on it, and measured on sentences that were kept apart.
+# that has read that text alone, fixed on it, and measured on sentences that were kept apart. One thread is enough for so small
+# a one, and many are slow where the cores are busy.
 SAMPLE := pipelines/sample/encyclopedia.txt
 demo: $(DEMO_STAMP)
 	rm -rf $(DEMO)/before $(DEMO)/after
 	$(BIN)/litotes corpus --source $(SAMPLE) --out $(DEMO)/corpus.parquet
 	$(BIN)/litotes scratch --data $(DEMO)/corpus.parquet --output $(DEMO)/untrained
-	$(BIN)/litotes train --data $(DEMO)/corpus.parquet --model $(DEMO)/untrained --objective simcse --pooling mean \
+	OMP_NUM_THREADS=1 $(BIN)/litotes train --data $(DEMO)/corpus.parquet --model $(DEMO)/untrained --objective simcse --pooling mean \
 	  --batch-size 32 --lr 5e-4 --epochs 10 --output $(DEMO)/before
 	$(BIN)/litotes fix --model $(DEMO)/before --text $(SAMPLE) --out $(DEMO)/after --steps 300 --lr 2e-3
 	$(BIN)/litotes report --data $(DEMO)/after/data/augmented.parquet --out $(DEMO)/augmented.html

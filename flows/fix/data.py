@@ -8,13 +8,14 @@ from pathlib import Path
 
 from flows.defaults import MOST, OPPOSITES, QUESTIONS, SENTENCE_AUGMENTATIONS, SHARDS
 from flows.fix import augmenting
-from flows.fix.plan import Asked, FixError, Folder
+from flows.fix.plan import STEPS, Asked, FixError, Folder
 from pipelines import schema, shards
 from pipelines.sources import (
     building,
     claims,
     corpus,
     exclusions,
+    frames,
     held_out,
     passage_checks,
     passages,
@@ -29,6 +30,7 @@ ENGLISH_SAMPLE, ENGLISH_SHARE = 500, 0.5
 ENOUGH = 2 * held_out.LEAST  # sentences to train on and to measure on
 APART = f"as {held_out.LEAST} are kept apart to measure on"
 SMALL = 100_000  # bytes of a text that may have too few
+FRAMES_FROM = 1_000  # steps
 KEPT_APART = "sentences kept apart"
 
 Log = Callable[[str], None]
@@ -126,12 +128,18 @@ def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log
         last = name == names[-1]
         trained = augment(name, trained, folder.dataset("augmented" if last else name))
         apart = here(name, apart, folder.dataset("held_out" if last else f"apart_{name}"), what=KEPT_APART)
-    data = [trained, *short, *_passage_datasets(asked, folder, workers, augment, log), *triplets.WRITTEN]
+    data = [trained, *short, *_passage_datasets(asked, folder, workers, augment, log), *_written(asked)]
     out = triplets.build_triplets(data, folder.dataset("triplets"), triplets.TripletOptions(most=MOST), log)
     manifest = shards.read_manifest(out)
     kinds = ", ".join(f"{kind} {count:,}" for kind, count in manifest["counts"][schema.KIND].items())
     log(f"triplets by kind (written and frame: those that come with Litotes): {kinds}")
     return out, int(manifest["rows"])
+
+
+def _written(asked: Asked) -> Sequence[str]:
+    """The files that come with Litotes: without frames for a short run, which would see little else."""
+    short = asked.quick or (asked.steps or STEPS) < FRAMES_FROM
+    return [file for file in triplets.WRITTEN if not (short and file.endswith(frames.SUFFIX))]
 
 
 def with_documents(asked: Asked) -> list[str]:

@@ -73,7 +73,7 @@ def cells(artifact: dict[str, Any]) -> list[Any]:
 def test_descriptions_and_cells_are_text(artifacts: dict[str, dict[str, Any]]) -> None:
     assert {"corpus-rows", "negation-counts", "augment-progress", "triplets-rows", "versions"} <= artifacts.keys()
     for key, artifact in artifacts.items():
-        assert not live(artifact["description"]), key
+        assert not live(artifact["description"] or ""), key
         if artifact["type"] == "table":
             assert not [cell for cell in cells(artifact) if isinstance(cell, str) and live(cell)], key
     places = [shown(cell) for cell in cells(artifacts["corpus-rows"]) if isinstance(cell, str)]

@@ -142,3 +142,13 @@ def test_what_has_no_negation_is_counted_by_reason() -> None:
     assert augmenting.described({"no-finite-verb": 2, "mer-too-low": 1}) == "2 no finite verb, 1 hardly another wording"
     reasons = {"a": 5, "b": 9, "c": 1, "d": 2, "e": 2, "f": 1_000}
     assert augmenting.described(reasons) == "1,000 f, 9 b, 5 a, 2 d, 3 for 2 more reasons"
+
+
+def test_a_short_run_goes_without_frames(asked: Asked) -> None:
+    """They are most of the triplets, so that it would see little of the text."""
+    whole, quick, few = (
+        [Path(file).name for file in data._written(given)]
+        for given in (asked, replace(asked, quick=True), replace(asked, steps=data.FRAMES_FROM - 1))
+    )
+    assert "roles.frames.jsonl" in whole
+    assert quick == few == ["triplets.tsv"]

@@ -15,6 +15,7 @@ import pytest
 
 from flows.fix import command, inputs, plan
 from flows.fix.plan import Asked, FixError, Folder, Machine
+from pipelines.commands import TYPED
 
 WaitFor = Callable[..., None]  # the fixture of conftest.py
 ROOT = Path(__file__).parents[3]
@@ -111,8 +112,9 @@ def test_until_training_has_begun_every_argument_may_change(tmp_path: Path, aske
 
 
 def test_what_an_encoder_was_trained_with_may_not_change_and_the_message_says_how_to_go_on(
-    tmp_path: Path, asked: Asked
+    tmp_path: Path, asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delenv(TYPED, raising=False)
     folder = trained(Folder(tmp_path / "out"))
     asked = replace(asked, group="the shop", quick=True, min_words=20)
     folder.store(asked, MACHINE, inputs.digests(asked))
