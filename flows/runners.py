@@ -189,7 +189,7 @@ def check(name: RunnerName, workers: int | None, address: str | None) -> None:
     if address and workers:
         raise RunnerError(f"--workers {workers}: a running cluster has its own; leave it out with --address")
     if not (find_spec(f"prefect_{name}") and find_spec(name)):
-        raise RunnerError(f"--runner {name}: is not installed; install litotes[{name}]")
+        raise RunnerError(f"--runner {name}: is not installed: pip install -e '.[{name}]' in the folder of Litotes")
     if address:
         _check_address(name, address)
 

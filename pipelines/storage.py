@@ -59,7 +59,7 @@ def _reaching(url: str) -> Iterator[None]:
         message = f"{url}: cannot be reached ({type(error).__name__}: {error})"
         if refused := disk.refusal(error):
             raise Refused(f"{message}; {refused[1]}") from error
-        hint = "; for s3:// install litotes[s3]" if isinstance(error, ImportError) else ""
+        hint = "; for s3://: pip install -e '.[s3]' in the folder of Litotes" if isinstance(error, ImportError) else ""
         raise StorageError(f"{message}{hint}") from error
 
 

@@ -5,7 +5,7 @@
 FOLDER is the model in sentence-transformers' format, with ``onnx/model.onnx`` where its backend "onnx" looks for it.
 The graph takes ``input_ids`` and ``attention_mask`` (batch, tokens), the prompt included if the tokenizer has one. It
 gives ``last_hidden_state`` (batch, tokens, width), which that backend pools, and ``sentence_embedding`` (batch, dim),
-all of the model in one: backbone, pooling, Dense layers or head, Normalize. Needs pip install "litotes[onnx]". Models
+all of the model in one: backbone, pooling, Dense layers or head, Normalize. Needs pip install -e '.[onnx]'. Models
 that read more than token ids are not supported. That backend needs optimum-onnx, whose newest release (0.1.0) does not
 know transformers 5, which this project requires: it wants an environment of its own (train/README.md).
 """
@@ -156,7 +156,7 @@ def _check_packages() -> None:
         import onnxruntime  # noqa: F401
         import onnxscript  # noqa: F401
     except ImportError as error:
-        raise InputError(f'{error.name} is not installed: pip install "litotes[onnx]"') from None
+        raise InputError(f"{error.name} is not installed: pip install -e '.[onnx]' in the folder of Litotes") from None
 
 
 def _copy_card(model: str, folder: Path) -> None:

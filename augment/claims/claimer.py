@@ -29,6 +29,7 @@ VERBS = (
 )
 
 Pair = tuple[str, str]
+Worded = tuple[str, str, Pair]  # a claim, the same with the other word, and both words
 
 
 class Read(NamedTuple):
@@ -80,7 +81,11 @@ class Claimer(OppositesOptions):
         return results
 
     def of_words(self) -> list[FourWay]:
-        """Claims in the words of this module for words of which one holds where the other does not.
+        """Claims in the words of this module for words of which one holds where the other does not."""
+        return self.deny(self.worded())
+
+    def worded(self) -> list[Worded]:
+        """The claims of ``of_words`` before they are denied.
 
         Those of the lexicon, and the adjectives that differ in a prefix and that WordNet opposes and finds in use.
         """
@@ -90,6 +95,10 @@ class Claimer(OppositesOptions):
         ]
         said += [claim for pair in affixal for claim in _of_adjectives(pair, wordings_of(pair))]
         said += [claim for worded, pairs in VERBS for pair in pairs for claim in _of_verbs(pair, worded)]
+        return said
+
+    def deny(self, said: Sequence[Worded]) -> list[FourWay]:
+        """FourWays of claims with their opposites; of one of which either cannot be denied, none."""
         claims, antonyms = [claim for claim, _, _ in said], [antonym for _, antonym, _ in said]
         negations = [result.text for result in Negator(self.parser).batch([*claims, *antonyms])]
         rows = zip(said, negations, negations[len(said) :], strict=False)
@@ -116,20 +125,18 @@ def wordings_of(pair: Pair) -> tuple[str, ...]:
     return wordings.THING if lexicon.AFFIXAL_PERSONS.isdisjoint(pair) else wordings.PERSON
 
 
-def _of_adjectives(pair: Pair, worded: Sequence[str]) -> Iterator[tuple[str, str, Pair]]:
+def _of_adjectives(pair: Pair, worded: Sequence[str]) -> Iterator[Worded]:
     """Claims of two adjectives: claim, the same with the other one, and the pair."""
     forms = [{"adjective": word, "a": with_article(word, pair)} for word in pair]
     yield from _worded(worded, draw(*pair), forms, pair)
 
 
-def _of_verbs(pair: Pair, worded: Sequence[str]) -> Iterator[tuple[str, str, Pair]]:
+def _of_verbs(pair: Pair, worded: Sequence[str]) -> Iterator[Worded]:
     forms = [{"verb": verb, "past": inflect(verb, "VBD")} for verb in pair]
     yield from _worded(worded, draw(*pair), forms, pair)
 
 
-def _worded(
-    worded: Sequence[str], first: int, forms: list[dict[str, str]], pair: Pair
-) -> Iterator[tuple[str, str, Pair]]:
+def _worded(worded: Sequence[str], first: int, forms: list[dict[str, str]], pair: Pair) -> Iterator[Worded]:
     for turn in range(PER_PAIR):
         wording = worded[(first + turn) % len(worded)]
         said, opposed = forms if turn % 2 else reversed(forms)

@@ -56,7 +56,7 @@ def run(program: Program, arguments: Sequence[str]) -> None:
             raise
         raise SystemExit(
             f"error: litotes {program.name} needs {package}, which is not installed: "
-            f"pip install 'litotes[{program.extra}]'"
+            f"pip install -e '.[{program.extra}]' in the folder of Litotes"
         ) from None
     except KeyboardInterrupt:
         raise SystemExit(130) from None

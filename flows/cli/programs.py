@@ -32,7 +32,7 @@ GROUPS: dict[str, tuple[Program, ...]] = {
         Program("st-triplets", "pipelines.export_triplets", AUGMENT, "the same, for sentence-transformers' trainer"),
         Program("rebuild", "flows.rebuild_flow", FLOWS, "corpus, augmentations, card; then a switch to that version"),
         Program("versions", "pipelines.versions.publishing", AUGMENT, "list, roll back, prune versions of a dataset"),
-        Program("report", "pipelines.report.report", AUGMENT, "a page over a dataset: counts, distributions, examples"),
+        Program("report", "pipelines.report.report", AUGMENT, "a page over an augmented dataset: counts, examples"),
         Program("manifest", "pipelines.manifest", AUGMENT, "what a dataset is made of, as JSON"),
         Program("card", "pipelines.report.card", AUGMENT, "the card of a dataset"),
         Program("push-dataset", "pipelines.push", AUGMENT, "publish a dataset with its card on the hub"),

@@ -4,9 +4,11 @@ Long sentences differ from their opposites in one word of thirty; in "You're fat
 the same is the positive, its opposite the negative, and the opposite's other wording the reverse.
 """
 
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 import pyarrow as pa
 
@@ -22,7 +24,10 @@ MARGIN = 0.2
 NOTHING, BEYOND = "no short claim with a clear opposite", "beyond {} claims of the same two opposed words"
 JOB_TEXTS, PREDICATES = 256, 2  # texts of a job; an adjective that is so often a predicate makes claims
 WORDS = "augment/claims/lexicon.py"
+HEARTBEAT = 10  # seconds between two signs of life
 
+T = TypeVar("T")
+Tell = Callable[[str], None]
 Row = tuple[str, str, str, str, str]  # anchor, positive, negative, reverse, source
 
 
@@ -65,9 +70,14 @@ def build_claims(
         def read(_: list[str], row_counts: RowCounts) -> Iterator[Row]:
             used: Counter[tuple[str, str]] = Counter()
             for shard in inputs.values():
-                yield from _rows(_of_shard(shard, options.claimer, pool, row_counts), used, options.most, row_counts)
+                yield from _rows(
+                    _of_shard(shard, options.claimer, pool, row_counts, report), used, options.most, row_counts
+                )
                 report(f"short claims: {shard.name} is read")
-            listed = ((claim, WORDS) for claim in options.claimer.of_words())
+            worded = options.claimer.worded()
+            batches = pool.map(options.claimer.deny, _jobs(worded))
+            told = _told(batches, f"short claims: words of {WORDS}", len(worded), report)
+            listed = ((claim, WORDS) for batch in told for claim in batch)
             yield from _rows(listed, used, options.most, row_counts)
 
         recipe = building.Recipe(
@@ -83,12 +93,14 @@ def build_claims(
 
 
 def _of_shard(
-    shard: shards.Shard, claimer: Claimer, pool: WorkerPool, row_counts: RowCounts
+    shard: shards.Shard, claimer: Claimer, pool: WorkerPool, row_counts: RowCounts, report: Tell
 ) -> Iterator[tuple[FourWay, str]]:
     """The claims of a shard, each once, with their sources. Counts what is left out."""
     table, _ = shards.read_shard(shard)
     sources = table[schema.SOURCE].to_pylist()
-    read = [one for batch in pool.map(claimer.read, _jobs(table[schema.TEXT].to_pylist())) for one in batch]
+    texts = table[schema.TEXT].to_pylist()
+    batches = _told(pool.map(claimer.read, _jobs(texts)), f"short claims: {shard.name}", len(texts), report)
+    read = [one for batch in batches for one in batch]
     predicates = Counter(word for one in read for word in one.predicates)
     said: dict[str, int] = {}  # claim → its sentence
     for number, one in enumerate(read):
@@ -100,7 +112,10 @@ def _of_shard(
             if said.setdefault(claim, number) != number:
                 row_counts.rows_in += 1
                 row_counts.reject(building.DUPLICATE, f"{shard.name}:{number + 1}: {claim}")
-    results = (one for batch in pool.map(claimer.oppose, _jobs(list(said))) for one in batch)
+    opposed = pool.map(claimer.oppose, _jobs(list(said)))
+    results = (
+        one for batch in _told(opposed, f"short claims: claims of {shard.name}", len(said), report) for one in batch
+    )
     for (claim, number), four_way in zip(said.items(), results, strict=True):
         if four_way is None:
             row_counts.rows_in += 1
@@ -114,7 +129,19 @@ def _claims(one: Read, predicates: Counter[str]) -> list[str]:
     return [*one.clauses, *attributes]
 
 
-def _jobs(texts: list[str]) -> Iterator[list[str]]:
+def _told(batches: Iterable[list[T]], what: str, total: int, report: Tell) -> Iterator[list[T]]:
+    """The batches of the jobs of ``total`` rows; every HEARTBEAT seconds ``report`` says how far they are."""
+    began = said = time.monotonic()
+    for number, batch in enumerate(batches, 1):
+        now = time.monotonic()
+        if now - said >= HEARTBEAT:
+            done = min(number * JOB_TEXTS, total)
+            report(f"{what}: {done:,} of {total:,} rows, {done / (now - began):,.0f} rows/s")
+            said = now
+        yield batch
+
+
+def _jobs(texts: list[T]) -> Iterator[list[T]]:
     return (texts[start : start + JOB_TEXTS] for start in range(0, len(texts), JOB_TEXTS))
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pipelines import shards
 
 TOO_SHORT = "too short for a passage, see --min-words"
+TOO_FEW = "too few sentences in a row for a passage"
 
 Piece = tuple[str | None, str | None]  # a passage and None, or None and the reason
 Placed = tuple[str | None, str | None, int]  # the same with the number of its first sentence in the text, from 0
@@ -32,6 +33,15 @@ class Lengths:
         ):
             if not 1 <= least <= most:
                 raise shards.DatasetError(f"passages of {least} to {most} {what}: give 1 or more, the smaller first")
+
+    def why_short(self, sentences: int) -> str:
+        """Why so many consecutive sentences that do not fit are no passage."""
+        if sentences < self.min_sentences:
+            return TOO_FEW
+        if sentences < self.max_sentences:
+            return TOO_SHORT
+        most = f"{sentences} sentences, the most of a passage"
+        return f"fewer than {self.min_words} words in {most}: try --min-words {max(1, 2 * self.min_words // 3)}"
 
     def fit(self, sentences: Sequence[str]) -> bool:
         words = sum(map(count_words, sentences))
@@ -81,7 +91,7 @@ def _takes(open_: list[str], sentence: str, lengths: Lengths) -> bool:
 
 
 def _closed(sentences: list[str], lengths: Lengths) -> Piece:
-    return (" ".join(sentences), None) if lengths.fit(sentences) else (None, TOO_SHORT)
+    return (" ".join(sentences), None) if lengths.fit(sentences) else (None, lengths.why_short(len(sentences)))
 
 
 def count_words(text: str) -> int:

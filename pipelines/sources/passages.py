@@ -80,8 +80,15 @@ def build_passages(
         try:
             return building.build_dataset(sources, out, recipe, report, then)
         except building.NothingLeft as error:
-            remedy = f"; {short_remedy(options)}" if cutting.TOO_SHORT in str(error) else ""
-            raise building.NothingLeft(f"{error}{remedy}") from None
+            raise building.NothingLeft(f"{error}{_remedy(str(error), options)}") from None
+
+
+def _remedy(rejected: str, options: PassagesOptions) -> str:
+    """What to do where nothing is left, behind the counts of what was ``rejected``."""
+    if cutting.TOO_SHORT in rejected:
+        return f"; {short_remedy(options)}"
+    least = f"; a passage has {options.min_sentences} sentences or more; give longer documents"
+    return least if cutting.TOO_FEW in rejected else ""
 
 
 def short_remedy(options: PassagesOptions) -> str:

@@ -140,7 +140,8 @@ def test_a_package_that_is_missing_is_named_with_the_extra_that_has_it(name: str
     extra = PROGRAMS[name].extra
     assert done.returncode == 1
     assert done.stderr.splitlines() == [
-        f"error: litotes {name} needs {package}, which is not installed: pip install 'litotes[{extra}]'"
+        f"error: litotes {name} needs {package}, which is not installed: "
+        f"pip install -e '.[{extra}]' in the folder of Litotes"
     ]
 
 

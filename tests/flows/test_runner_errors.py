@@ -53,7 +53,7 @@ def test_an_address_is_for_clusters_only(name: str) -> None:
 @pytest.mark.parametrize("name", ["dask", "ray"])
 def test_an_engine_that_is_not_installed_names_its_extra(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runners, "find_spec", lambda name: None)
-    assert refused(name) == f"--runner {name}: is not installed; install litotes[{name}]"
+    assert refused(name) == f"--runner {name}: is not installed: pip install -e '.[{name}]' in the folder of Litotes"
 
 
 def test_the_workers_of_a_running_cluster_are_not_ours_to_count() -> None:

@@ -169,7 +169,8 @@ def run_suite(suite: str, models: Sequence["SentenceModel"], data: str, options:
     except (InputError, SchemaError) as error:
         return Outcome(suite, error=str(error))
     except ImportError as error:
-        return Outcome(suite, error=f'{error.name} is not installed: pip install "litotes[{SUITES[suite].extra}]"')
+        extra = f"pip install -e '.[{SUITES[suite].extra}]' in the folder of Litotes"
+        return Outcome(suite, error=f"{error.name} is not installed: {extra}")
 
 
 def call_hook(outcome: Outcome, hook: str, default: Any) -> Any:

@@ -2,7 +2,7 @@
 
 ``moses_lowercase`` is the form of OssCSE's splits: Moses tokens, then lower-cased. ``lowercase_words`` is the form of
 its Example 1 and of the paraphrase filter: lower-cased words between white space. The rates need jiwer, the first form
-needs sacremoses (pip install "litotes[evaluate]").
+needs sacremoses (pip install -e '.[evaluate]').
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from train.runtime.errors import InputError
 
-NOT_INSTALLED = 'this suite needs {}: pip install "litotes[evaluate]"'
+NOT_INSTALLED = "this suite needs {}: pip install -e '.[evaluate]' in the folder of Litotes"
 
 
 def moses_lowercase(texts: Sequence[str]) -> list[str]:

@@ -43,7 +43,8 @@ def start(trackers: Sequence[str] = (), wanted: str = "auto") -> Accelerator:
         raise InputError(f"--track {','.join(trackers)}: {error}") from None
     missing = set(trackers) - {str(name) for name in accelerator.log_with}
     if missing:
-        raise InputError(f"--track {','.join(sorted(missing))}: not installed; pip install -e '.[track]'")
+        names = ",".join(sorted(missing))
+        raise InputError(f"--track {names}: not installed: pip install -e '.[track]' in the folder of Litotes")
     launched = int(os.environ.get("WORLD_SIZE", "1"))
     if accelerator.num_processes != launched:
         raise InputError(f"{launched} processes were launched and {accelerator.num_processes} joined")
@@ -103,6 +104,22 @@ def slow_precision(wanted: str, cpuinfo: Path = Path("/proc/cpuinfo")) -> str:
     return (
         "warning: --precision bf16: this CPU has no bfloat16 of its own (neither avx512_bf16 nor AMX), so that matmuls "
         "are several times slower than in float32. Stop, and take --precision fp32"
+    )
+
+
+def busy_machine(device: torch.device) -> str:
+    """A warning where PyTorch would take more cores for training on a CPU than others leave; "" where it would not.
+
+    How many threads there are stays the caller's choice, since the last bits of a result depend on it.
+    """
+    if device.type != "cpu" or "OMP_NUM_THREADS" in os.environ or not hasattr(os, "getloadavg"):
+        return ""
+    load, cores, threads = os.getloadavg()[0], os.cpu_count() or 1, torch.get_num_threads()
+    if threads == 1 or cores - load > threads - 1:
+        return ""
+    return (
+        f"this machine is busy (load {load:.0f} on {cores} cores, of which this takes {threads}): with OMP_NUM_THREADS="
+        f"{max(1, int(cores - load))} it may be many times as fast"
     )
 
 

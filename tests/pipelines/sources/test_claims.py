@@ -1,5 +1,6 @@
 """Short claims from sentences: their triplets, what is counted, and the same bytes whatever the number of processes."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,7 @@ import pyarrow as pa
 import pytest
 
 from pipelines import schema, shards
+from pipelines.sources import claims
 from pipelines.sources.building import sentence_id
 from pipelines.sources.claims import WORDS, ClaimsOptions, build_claims
 
@@ -65,6 +67,18 @@ def test_the_bytes_do_not_depend_on_the_number_of_processes(
     assert one[1] == two[1]
     files = [next((tmp_path / f"{n}.parquet").glob("part*")).read_bytes() for n in (1, 2)]
     assert files[0] == files[1]
+
+
+def test_it_says_how_far_it_is_in_each_of_its_steps(
+    tmp_path: Path, sentences: str, small_wordnet: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(claims, "HEARTBEAT", 0)
+    lines: list[str] = []
+    build_claims([sentences], str(tmp_path / "out.parquet"), ClaimsOptions(wordnet=str(small_wordnet)), lines.append)
+    said = "\n".join(lines)
+    name = shards.shard_name(0, 1)
+    for step in (rf"{name}: 8 of 8", rf"claims of {name}: (\d+) of \1", rf"words of {WORDS}: 256 of [\d,]+"):
+        assert re.search(rf"^short claims: {step} rows, [\d,]+ rows/s$", said, re.MULTILINE)
 
 
 def test_without_wordnet_it_says_how_to_get_it(tmp_path: Path, sentences: str) -> None:

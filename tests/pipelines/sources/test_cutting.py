@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipelines import shards
-from pipelines.sources.cutting import TOO_SHORT, Lengths, cut
+from pipelines.sources.cutting import TOO_FEW, TOO_SHORT, Lengths, cut
 
 LENGTHS = Lengths(min_words=10, max_words=25, min_sentences=2, max_sentences=4)
 BAD = "bad"
@@ -50,17 +50,27 @@ def test_all_bounds_hold_and_no_sentence_is_lost_moved_or_used_twice(shape: list
 def test_no_passage_goes_over_a_gap() -> None:
     one, two, three, four = (sentence(6, name) for name in "abcd")
     assert list(cut([[one, BAD], [two], [three, four]], LENGTHS, why_not)) == [
-        (None, TOO_SHORT, 0),
+        (None, TOO_FEW, 0),
         (None, BAD, 1),
         (f"{two} {three} {four}", None, 2),
     ]
-    assert pieces([one, BAD, two, three]) == [(None, TOO_SHORT), (None, BAD), (f"{two} {three}", None)]
+    assert pieces([one, BAD, two, three]) == [(None, TOO_FEW), (None, BAD), (f"{two} {three}", None)]
     assert pieces([one, two, BAD, three, four])[0] == (f"{one} {two}", None)
 
 
 def test_a_short_paragraph_is_joined_with_the_next_and_a_long_one_ends_its_passage() -> None:
     one, two, three = sentence(6, "a"), sentence(6, "b"), sentence(6, "c")
-    assert pieces([one], [two], [three]) == [(f"{one} {two}", None), (None, TOO_SHORT)]
+    assert pieces([one], [two], [three]) == [(f"{one} {two}", None), (None, TOO_FEW)]
+
+
+def test_what_is_too_short_says_which_bound_it_is_and_what_would_help() -> None:
+    few = sentence(2, "a")
+    assert pieces([few] * 3) == [(None, TOO_SHORT)]
+    (_, full), (_, rest) = pieces([few] * 5)
+    assert full == "fewer than 10 words in 4 sentences, the most of a passage: try --min-words 6"
+    assert rest == TOO_FEW  # whatever --min-words is
+    advised = Lengths(min_words=6, max_words=25, min_sentences=2, max_sentences=4)
+    assert pieces([few] * 5, lengths=advised)[0][1] is None
 
 
 def test_lengths_vary_with_the_first_sentence_and_with_nothing_else() -> None:

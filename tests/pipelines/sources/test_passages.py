@@ -11,7 +11,7 @@ import pytest
 
 from pipelines import schema, shards
 from pipelines.sources import building
-from pipelines.sources.cutting import TOO_SHORT
+from pipelines.sources.cutting import TOO_FEW, TOO_SHORT
 from pipelines.sources.passage_checks import all_short, check_group, has_documents, names_pages
 from pipelines.sources.passages import PassagesOptions, build_passages
 
@@ -43,7 +43,7 @@ def build(tmp_path: Path, name: str, data: str | pa.Table, workers: int = 1, **o
 def test_a_passage_stays_within_its_section_and_the_page_is_its_source(tmp_path: Path) -> None:
     manifest, rows = build(tmp_path, "wiki.xml", dump_of("Old town", ARTICLE))
     assert rows == [(f"{MILL} {INN}", "wiki.xml:Old town@7"), (NEW, "wiki.xml:Old town@7")]
-    assert manifest["rejected"] == {"too few words": 1, TOO_SHORT: 2}
+    assert manifest["rejected"] == {"too few words": 1, TOO_FEW: 2}
     assert manifest["rows_in"] == manifest["rows"] + sum(manifest["rejected"].values()) == 5
 
 
@@ -74,7 +74,7 @@ def test_rows_of_one_group_are_a_document(tmp_path: Path) -> None:
     lines = "\n".join(map(json.dumps, rows))
     manifest, kept = build(tmp_path, "d.jsonl", lines, group="id")
     assert kept == passage
-    assert manifest["rejected_rows"] == {TOO_SHORT: ["d.jsonl:3", "d.jsonl:4"]}
+    assert manifest["rejected_rows"] == {TOO_FEW: ["d.jsonl:3", "d.jsonl:4"]}
     assert build(tmp_path, "d.parquet", pa.Table.from_pylist(rows), group="id")[1][0][0] == f"{MILL} {INN}"
     table = "\n".join(["id\ttext", *(f"{row['id']}\t{row['text']}" for row in rows)])
     assert build(tmp_path, "d.tsv", table, group="id")[1][0][0] == f"{MILL} {INN}"
@@ -90,7 +90,7 @@ def test_what_is_rejected_of_a_group_has_the_number_of_its_row(tmp_path: Path) -
     assert manifest["rejected_rows"] == {
         "duplicate": ["d.csv:6"],
         "too few words": ["d.csv:4"],
-        TOO_SHORT: ["d.csv:5"],
+        TOO_FEW: ["d.csv:5"],
     }
 
 
@@ -98,7 +98,7 @@ def test_a_row_that_cannot_be_read_ends_a_passage_and_is_counted(tmp_path: Path)
     lines = [json.dumps({"id": 1, "text": MILL}), "{broken", json.dumps({"id": 1, "text": INN + " " + WELL})]
     manifest, kept = build(tmp_path, "d.jsonl", "\n".join(lines), group="id")
     assert [text for text, _ in kept] == [f"{INN} {WELL}"]
-    assert manifest["rejected"] == {"invalid JSON": 1, TOO_SHORT: 1}
+    assert manifest["rejected"] == {"invalid JSON": 1, TOO_FEW: 1}
 
 
 def test_a_group_that_no_file_has_is_named_before_anything_is_read_to_its_end(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_without_a_group_a_row_is_a_document_and_so_are_lines_up_to_a_blank_one(
     assert [text for text, _ in kept] == [f"{MILL} {INN}"]
     manifest, kept = build(tmp_path, "d.txt", f"{MILL}\n\n{INN}\n{WELL}\n\n{GATE}\n")
     assert kept == [(f"{INN} {WELL}", "d.txt")]
-    assert manifest["rejected"] == {"blank": 2, TOO_SHORT: 2}
+    assert manifest["rejected"] == {"blank": 2, TOO_FEW: 2}
 
 
 def test_where_all_documents_are_too_short_the_error_counts_them_and_says_the_remedy(tmp_path: Path) -> None:
@@ -165,7 +165,8 @@ def test_what_cannot_be_done_is_said_with_the_remedy(tmp_path: Path) -> None:
         build(tmp_path, "d.txt", MILL, titles=True)
     with pytest.raises(schema.SchemaError, match=r"d.jsonl: row 1 has no field 'doc' but \['id', 'text'\].*--group"):
         build(tmp_path, "d.jsonl", json.dumps({"id": 1, "text": MILL}), group="doc")
-    with pytest.raises(shards.DatasetError, match="no passage is left of 1 rows; rejected: 1 too short"):
+    few = "no passage is left of 1 rows; rejected: 1 too few .*; a passage has 2 sentences or more; give longer"
+    with pytest.raises(shards.DatasetError, match=few):
         build(tmp_path, "d.txt", MILL)
     with pytest.raises(shards.DatasetError, match="must be 1 or more"):
         build(tmp_path, "d.txt", MILL, sample=0)

@@ -11,7 +11,7 @@ import torch
 from safetensors.torch import load_file
 
 from train.objectives import OBJECTIVES, REGULARIZERS, TERMS
-from train.runtime.distributed import leave, precision
+from train.runtime.distributed import busy_machine, leave, precision
 
 LOSSES = {name: ",".join(f"{term}=1" for term in objective.terms) for name, objective in OBJECTIVES.items()}
 LOSSES["mixture"] = "infonce=1,margin=1,mixed=1,layers=1,paraphrase_margin=1"
@@ -223,3 +223,20 @@ def test_bfloat16_on_a_gpu_unless_the_launcher_says_cpu(
     else:
         monkeypatch.setenv("ACCELERATE_USE_CPU", flag)
     assert precision() == expected
+
+
+@pytest.mark.parametrize(
+    ("load", "advised"), [(0.4, None), (0.9, None), (1.2, "OMP_NUM_THREADS=2 "), (6.0, "OMP_NUM_THREADS=1 ")]
+)
+def test_a_busy_machine_is_named_with_the_threads_that_it_has_left(
+    load: float, advised: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("OMP_NUM_THREADS", raising=False)
+    monkeypatch.setattr(os, "getloadavg", lambda: (load, load, load))
+    monkeypatch.setattr(os, "cpu_count", lambda: 4)
+    monkeypatch.setattr(torch, "get_num_threads", lambda: 4)
+    said = busy_machine(torch.device("cpu"))
+    assert said == "" if advised is None else f"load {load:.0f} on 4 cores" in said and advised in said
+    assert busy_machine(torch.device("cuda")) == ""
+    monkeypatch.setenv("OMP_NUM_THREADS", "4")
+    assert busy_machine(torch.device("cpu")) == ""

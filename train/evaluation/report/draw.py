@@ -230,7 +230,7 @@ def _figure(width: float, height: float) -> Any:
     try:
         from matplotlib.figure import Figure  # without pyplot: no window, nothing to close
     except ImportError:
-        raise InputError('plots need matplotlib: pip install "litotes[evaluate]"') from None
+        raise InputError("plots need matplotlib: pip install -e '.[evaluate]' in the folder of Litotes") from None
     return Figure(figsize=(width, height), layout="constrained")
 
 

@@ -2,7 +2,7 @@
 
 mteb brings the texts, from the hub or the hub's cache, and the measure, its main score; the model gives the embeddings,
 with no prompt but its own. A task whose texts cannot be had is missing, with the reason. It needs ``pip install
-"litotes[mteb]"``.
+-e '.[mteb]'``.
 """
 
 import os

@@ -52,7 +52,7 @@ class Codec:
         except Exception as error:  # OSError, ImportError, KeyError ...: whatever is missing, it is this model's
             raise EngineError(
                 f"{model}: not a translation model that can be loaded ({error}); give a folder or a hub id, and "
-                "pip install 'litotes[translate]'"
+                "pip install -e '.[translate]' in the folder of Litotes"
             ) from error
         try:
             self.generation = GenerationConfig.from_pretrained(model)
