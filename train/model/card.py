@@ -19,7 +19,7 @@ from train.objectives.loss import Loss
 from train.runtime.atomic_files import write_text
 from train.runtime.card_header import read_header
 from train.runtime.errors import InputError
-from train.runtime.portable_names import portable, without_folders
+from train.runtime.portable_names import command_without_folders, portable, without_folders
 
 FILE_NAME = "README.md"
 LENGTH_FILE = "sentence_bert_config.json"  # has the longest input
@@ -183,7 +183,7 @@ def _training(args: dict[str, Any], result: dict[str, Any], records: Sequence[di
         *([f"- loss at the end: {last['loss']:.4f} (step {last['step']:,})"] if last else []),
         *(f"- {name}: {_code(_setting(value))}" for name, value in _settings(args).items()),
     ]
-    command = without_folders(args["command"]).replace("```", "")
+    command = command_without_folders(args["command"]).replace("```", "")
     return "\n".join(lines) + f"\n\nMade by\n\n```\n{command}\n```"
 
 

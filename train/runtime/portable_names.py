@@ -9,6 +9,8 @@ from pipelines.schema import without_secrets
 ABSOLUTE_PATH = re.compile(r"""(?<![^\s=,'"\[(])(?:file://|local://)?/(?:[^\s/,'"]+/)*([^\s/,'"]+)/?""")
 # The same between quotes, where it may hold blanks: alone, or after the = of a flag.
 QUOTED_PATH = re.compile(r"""(['"])([^\s'"/]*=)?(?:file://|local://)?/(?:[^'"/]*/)*([^'"/]+)/?\1""")
+# The encoder to start from and the folder to write, in a command or in a call from Python.
+PLACE = re.compile(r"""(?<![\w-])((?:--)?(model|output)[ =])('[^']*'|"[^"]*"|[^\s,)'"]+)""")
 HUB_ID = re.compile(r"[A-Za-z0-9][\w.-]*(/[\w.-]+)?")
 
 
@@ -21,6 +23,20 @@ def portable(address: str) -> str:
 def without_folders(text: object) -> str:
     """``text`` with the name alone of every absolute path in it."""
     return ABSOLUTE_PATH.sub(r"\1", QUOTED_PATH.sub(r"\1\2\3\1", str(text)))
+
+
+def command_without_folders(command: str) -> str:
+    """``command`` with the name alone of every absolute path, but MODEL and OUTPUT for those that share their name."""
+    places = {value.strip("'\"").rstrip("/") for _, _, value in PLACE.findall(command)}
+    names = {without_folders(value).strip("'\"/") for _, _, value in PLACE.findall(command)}
+    if len(places) == 1 or len(names) != 1:
+        return without_folders(command)
+
+    def placed(found: re.Match[str]) -> str:
+        lead, name, value = found.groups()
+        return lead + (name.upper() if without_folders(value) != value else value)
+
+    return without_folders(PLACE.sub(placed, command))
 
 
 def hub_id(address: object) -> str | None:

@@ -205,6 +205,22 @@ def test_an_encoder_that_lay_in_a_folder_goes_by_its_hub_id_and_in_the_command_a
     assert "`someone/encoder` (from the folder `a b`) trained with" in card
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("run.py --model /a/model --lr 1 --output /b/model", "run.py --model MODEL --lr 1 --output OUTPUT"),
+        ("run.py --model='/a b/model' --output /b/model/", "run.py --model=MODEL --output OUTPUT"),
+        ("run.py --model owner --output /b/owner", "run.py --model owner --output OUTPUT"),
+        ("run.py --model /a/one --output /b/two", "run.py --model one --output two"),
+        ("run.py --model model --output runs/model", "run.py --model model --output runs/model"),
+        ("train(TrainConfig(model='/a/m', output='/b/m'))", "train(TrainConfig(model=MODEL, output=OUTPUT))"),
+    ],
+)
+def test_a_command_reads_from_one_folder_and_writes_another(tmp_path: Path, typed: str, told: str) -> None:
+    model_card(write_run(tmp_path, {}, command=typed))
+    assert f"Made by\n\n```\n{told}\n```" in (tmp_path / FILE_NAME).read_text()
+
+
 def test_the_longest_input_is_that_of_the_encoder_beside_that_of_training(tmp_path: Path) -> None:
     (tmp_path / LENGTH_FILE).write_text(json.dumps({"max_seq_length": 256, "do_lower_case": False}))
     model_card(write_run(tmp_path, {}, max_length=160))
