@@ -1,7 +1,7 @@
 """A clause cut into what questions are made of: subject, verb group, what the verb demands, circumstances."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 
@@ -15,7 +15,7 @@ from augment.questions.parts import DEMANDED, Part, parts_of
 from augment.questions.people import person_noun
 from augment.questions.phrases import QUOTES, core_of, text_of_tokens
 from augment.questions.sides import PHRASE, Sides
-from augment.questions.verb_forms import VerbGroup, join, verb_group
+from augment.questions.verb_forms import CHANGED_MODALS, VerbGroup, join, verb_group
 from augment.questions.wholeness import check_parts, check_subject
 
 FURTHER = frozenset(["time", "place", "reason", "other", "purpose"])
@@ -115,6 +115,7 @@ def frame_of(sides: Sides) -> Frame:
     if subject is clause.subject and any(t.i > clause.finite.i for t in core_of(subject)):
         raise Declined("phrase-unclear")  # a list behind the verb taken for a part of the subject
     verb = verb_group(clause, "" if sides.scope == PHRASE else sides.negator, sides.opposite)
+    verb = replace(verb, forbidding=_forbids(sides, verb))
     parts = tuple(parts_of(clause.head, clause.subject))
     if _quotes(clause.head) and not any(p.role in DEMANDED for p in parts):
         raise Declined("quotation-only")  # 'He wrote: "..."'
@@ -125,6 +126,12 @@ def frame_of(sides: Sides) -> Frame:
     if sides.scope == PHRASE and not any(frame.holds_denial(p) for p in parts):
         raise Declined("denied-otherwise")
     return frame
+
+
+def _forbids(sides: Sides, verb: VerbGroup) -> bool:
+    """Whether the sentence itself has "must not" or "may not", which deny otherwise than a negation of "must"."""
+    said = f" {verb.finite} not " in f" {sides.denied_text.lower()} "
+    return sides.source_denied and verb.finite in CHANGED_MODALS and said
 
 
 def _quotes(verb: ParsedToken) -> bool:

@@ -14,6 +14,7 @@ SINGULAR = {"are": "is", "were": "was", "have": "has", "do": "does"}
 PLURAL = {singular: plural for plural, singular in SINGULAR.items()}
 FULL = {"'re": "are", "'ve": "have", "'ll": "will", "'m": "am", "ca": "can", "wo": "will", "sha": "shall"}
 DENIED_MODALS = {"can": "cannot", "may": "cannot", "might": "could not", "must": "need not"}
+CHANGED_MODALS = DENIED_MODALS.keys() - {"can"}  # which "not" behind them denies otherwise
 INVERTED_MODALS = {"may": "can", "might": "could", "must": "need"}
 ABILITY = ("can", "could")
 GROUP = frozenset(["aux", "auxpass", "neg", "advmod", "prt"])
@@ -28,6 +29,7 @@ class VerbGroup:
     auxiliary, ``inner`` the words between both, ``adverbs`` those before a main verb that is finite itself.
     ``particle`` is set where the verb was exchanged for one with a particle ("tear down"). ``negator`` is empty where
     the denial is no part of the group; ``opposite`` is a verb that denies by itself ("lack" for "have").
+    ``forbidding``: the text itself denies its modal by "not", so that "must not" does not become "need not".
     """
 
     finite: str
@@ -43,6 +45,7 @@ class VerbGroup:
     plural: bool
     particle: str = ""
     opposite: str = ""
+    forbidding: bool = False
 
     @property
     def is_be(self) -> bool:
@@ -87,7 +90,7 @@ class VerbGroup:
         if negator != "not":
             return join(negator, *self.adverbs, finite, self.particle)
         if self.auxiliary:
-            return join(_with_not(finite, short), *self.rest)
+            return join(f"{finite} not" if self.forbidding else _with_not(finite, short), *self.rest)
         return join(_with_not(self._do(singular), short), *self.adverbs, self.base, self.particle)
 
     def emphatic(self, singular: bool) -> str:
@@ -106,7 +109,7 @@ class VerbGroup:
         rest = self.rest if self.auxiliary else (*self.adverbs, self.base, self.particle)
         if not denied or not self.negator:
             return join(finite, subject, *rest)
-        finite = INVERTED_MODALS.get(finite, finite)
+        finite = finite if self.forbidding else INVERTED_MODALS.get(finite, finite)
         contracted = _contracted(finite) if short and finite in lexicon.DO and self.negator == "not" else None
         return join(contracted, subject, *rest) if contracted else join(finite, subject, self.negator, *rest)
 

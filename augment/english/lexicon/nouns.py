@@ -7,19 +7,19 @@ MASS_NOUNS = listed(
     """accordance access accommodation advantage advice agreement alcohol anger assistance attention authority
     awareness blame blood business care certainty change coal communication compensation competition concern
     confidence confusion consensus contact control courage cooperation corruption coverage credit crime criticism damage
-    danger data dialogue difference difficulty disagreement discrimination discussion doubt duty education
+    danger data daylight dialogue difference difficulty disagreement discrimination discussion doubt duty education
     effect effort electricity employment energy equipment evidence expense experience expertise faith fear food
-    freedom friction fuel funding gold good ground guilt harm help homework hope hostility immunity importance
+    freedom friction frost fuel funding gold good ground guilt harm help homework hope hostility immunity importance
     impact income increase independence influence information infrastructure input intelligence intention intent
     interaction interest justice knowledge land laughter legislation leisure life light love luck luggage
     machinery material meaning mention mercy money motion movement music news noise notice objection oil opposition
     oxygen pain participation patience pay peace permission poetry pollution power precedent pressure progress
     proof property protection publicity punishment rain reason recognition recourse regard regret relation
     relevance relief remorse research resistance respect response responsibility rest room running safety salt
-    sense sex shame shelter sign significance snow soil space speech speed sport staff strength success sugar
-    support surprise sympathy talent taxation technology time trace trade traffic training transport
-    transportation treatment trouble trust truth understanding unemployment use value vegetation violence vision
-    warning wastage water wealth weather wildlife wind wine wood work worry"""
+    sense sex shade shame shelter sign significance snow soil space speech speed sport staff strength success sugar
+    sun sunlight sunshine support surprise sympathy talent taxation technology time trace trade traffic training
+    transport transportation treatment trouble trust truth understanding unemployment use value vegetation violence
+    vision warning wastage water wealth weather wildlife wind wine wood work worry"""
 )
 SOMETIMES_COUNTED = listed(  # mass nouns that have an article with an adjective: "a significant difference"
     """advantage agreement change concern difference difficulty disagreement discussion effect experience impact

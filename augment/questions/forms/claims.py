@@ -30,6 +30,8 @@ def emphatic(f: Frame, denied: bool, w: Wording) -> str:
 
 def truth(f: Frame, denied: bool, w: Wording) -> str:
     """ "It is false that the canal links X and Y.", "It is true that ..."."""
+    if denied and f.verb.forbidding:
+        raise Declined("denied-otherwise")  # "must not" is more than that it is false that it must
     opening = w.of("It is false that", "It is not true that", "It is wrong to say that", "It is untrue that")
     opening = opening if denied else w.of("It is true that", "It is a fact that")
     return statement(opening, claimed(f, denied, w), verb_phrase(f, False, w))
