@@ -74,9 +74,10 @@ def build_claims(
                     _of_shard(shard, options.claimer, pool, row_counts, report), used, options.most, row_counts
                 )
                 report(f"short claims: {shard.name} is read")
+            report("short claims: those in words of ours follow")
             worded = options.claimer.worded()
             batches = pool.map(options.claimer.deny, _jobs(worded))
-            told = _told(batches, f"short claims: words of {WORDS}", len(worded), report)
+            told = _told(batches, "short claims: words of ours", len(worded), report)
             listed = ((claim, WORDS) for batch in told for claim in batch)
             yield from _rows(listed, used, options.most, row_counts)
 
