@@ -76,7 +76,7 @@ def described(reasons: Mapping[str, int]) -> str:
     most = sorted(reasons.items(), key=lambda pair: (-pair[1], pair[0]))
     parts = [f"{count:,} {PLAIN.get(reason, reason.replace('-', ' '))}" for reason, count in most[:SHOWN]]
     if rest := [count for _, count in most[SHOWN:]]:
-        parts.append(f"{sum(rest):,} for {len(rest)} more reasons")
+        parts.append(f"{sum(rest):,} for {len(rest)} more reason{'s' * (len(rest) != 1)}")
     return ", ".join(parts)
 
 

@@ -23,6 +23,7 @@ from flows.defaults import PASSAGES, SENTENCES
 from flows.fix import data, inputs, interrupts, outcome, resume, training
 from flows.fix.estimates import Data, duration, estimate, slowness, training_time
 from flows.fix.plan import (
+    LEAST_QUICK_STEPS,
     QUICK_PASSAGES,
     QUICK_SENTENCES,
     STEPS,
@@ -38,6 +39,7 @@ from pipelines.flags import Parser
 from pipelines.stages.row_errors import AugmentError
 
 BY_FLOW = 50_000  # sentences from which on the flow makes the augmentations
+QUICK = f"a try: {QUICK_SENTENCES:,} sentences, {LEAST_QUICK_STEPS} steps or more as the machine is fast"
 MENDABLE = (FixError, AugmentError, storage.StorageError, shards.DatasetError, schema.SchemaError)
 
 
@@ -53,7 +55,7 @@ def parser() -> argparse.ArgumentParser:
     add_min_words(flags)
     flags.add_argument("--steps", type=int, help=f"of training (default: {STEPS:,})")
     flags.add_argument("--lr", type=float, help="learning rate; more for a tiny encoder (default: that of the preset)")
-    flags.add_argument("--quick", action="store_true", help="a try: 1,200 sentences, and steps for about three minutes")
+    flags.add_argument("--quick", action="store_true", help=QUICK)
     flags.add_argument("--seed", type=int, default=Asked.seed, help=f"of sample and training (default: {Asked.seed})")
     flags.add_argument(
         "--precision",

@@ -17,6 +17,7 @@ from pipelines.sources import (
     exclusions,
     frames,
     held_out,
+    origins,
     passage_checks,
     passages,
     source_files,
@@ -132,7 +133,7 @@ def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log
     out = triplets.build_triplets(data, folder.dataset("triplets"), triplets.TripletOptions(most=MOST), log)
     manifest = shards.read_manifest(out)
     kinds = ", ".join(f"{kind} {count:,}" for kind, count in manifest["counts"][schema.KIND].items())
-    log(f"triplets by kind (written and frame: those that come with Litotes): {kinds}")
+    log(f"{described_origins(int(manifest['rows']), origins.of_litotes(out))}; by kind: {kinds}")
     return out, int(manifest["rows"])
 
 
@@ -140,6 +141,12 @@ def _written(asked: Asked) -> Sequence[str]:
     """The files that come with Litotes: without frames for a short run, which would see little else."""
     short = asked.quick or (asked.steps or STEPS) < FRAMES_FROM
     return [file for file in triplets.WRITTEN if not (short and file.endswith(frames.SUFFIX))]
+
+
+def described_origins(every: int, ours: int) -> str:
+    """How many of ``every`` triplets are of the text, and how many, ``ours``, come with Litotes."""
+    own = every - ours
+    return f"{own:,} triplet{'s' * (own != 1)} from your text, {ours:,} that come with Litotes"
 
 
 def with_documents(asked: Asked) -> list[str]:

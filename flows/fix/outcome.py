@@ -6,10 +6,12 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from flows.fix.data import described_origins
 from flows.fix.plan import STEPS, Asked, FixError, Folder, Machine
-from flows.fix.wrong_way import NEIGHBOURS_KEPT, OLD_SELF, note, number
-from pipelines import storage
+from flows.fix.wrong_way import FEW, FEW_SAID, NEIGHBOURS_KEPT, OLD_SELF, note, number
+from pipelines import shards, storage
 from pipelines.report.markdown import escaped
+from pipelines.sources import origins
 
 HEADING = "## Before and after"
 PLOT = "before_after.png"
@@ -18,10 +20,9 @@ SHOWN = "Cosines of sentences to others, before and after"
 WRITTEN = {
     ("contrast", "contrast"): 'two passages that differ in one "not": both questions find theirs, % (chance 25)',
     ("contrast", "exclusion"): '"X, but not Y": the passage without Y comes first, % (chance 50)',
-    ("choice", "choice"): '"not fat" nearer to "thin" than to "fat", % (chance 33)',
+    ("choice", "choice"): '"not fat" nearer to "thin" than to "fat" and "not thin", % (chance 33)',
     ("triplet", "roles"): "exchanged roles or attributes are noticed, % (chance 33)",
 }
-FEW, FEW_SAID = 30, " (few: may be chance)"  # sentences, items or queries of a row
 # What, of how many, before, after, and which way is better ("" where it is not known).
 Row = tuple[str, int, float | None, float | None, str]
 COUNTED = {"retrieval": "queries"}  # what the sets of a suite count, if not items
@@ -61,7 +62,15 @@ def collect(asked: Asked, folder: Folder, sentences: int, steps: int) -> dict[st
         for one in cosines["examples"]
     ]
     run = {"sentences": sentences, "held_out": cosines["rows"], "steps": steps, "quick": asked.quick}
-    return {**run, "rows": rows, "examples": examples}
+    return {**run, **_trained_on(folder), "rows": rows, "examples": examples}
+
+
+def _trained_on(folder: Folder) -> dict[str, int]:
+    """How many triplets there are and how many come with Litotes; nothing where they lie there no more."""
+    data = folder.dataset("triplets")
+    if not shards.is_finished(data):
+        return {}
+    return {"triplets": int(shards.read_manifest(data)["rows"]), "of_litotes": origins.of_litotes(data)}
 
 
 def quick_note(found: dict[str, Any]) -> str:
@@ -154,6 +163,8 @@ def _about(found: dict[str, Any]) -> str:
         "exchanged roles: Litotes' own held-out items, which nothing was chosen by. n is how many sentences, items or "
         "queries a row is the mean of."
     )
+    if "triplets" in found:  # older versions did not write it
+        about = f"Trained on {described_origins(found['triplets'], found['of_litotes'])}.\n\n{about}"
     return f"{about}\n\n**{quick_note(found)}**" if found["quick"] else about
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 HIGHER, LOWER = "higher is better", "lower is better"  # as the evaluation writes them
 COSINE_NOISE = 0.01
+FEW, FEW_SAID = 30, " (few: may be chance)"  # sentences, items or queries of a row
 # Rows that begin at their best, so that training can only lower them: they say how much it moved the encoder.
 OLD_SELF, NEIGHBOURS_KEPT = "cosine of a text to its old self", "ten nearest neighbours kept, %"
 SEARCH = "retrieval "  # begins a row of search
@@ -20,7 +21,8 @@ def note(rows: Sequence[Sequence[Any]]) -> str | None:
     if not wrong:
         return None
     named = "; ".join(
-        f"{what.partition(', %')[0]} ({number(what, one)} → {number(what, two)})" for what, _, one, two, *_ in wrong
+        f"{what.partition(', %')[0]} ({number(what, one)} → {number(what, two)}){FEW_SAID * (count < FEW)}"
+        for what, count, one, two, *_ in wrong
     )
     return f"Worse than before: {named}. {_remedy([what for what, *_ in wrong])}"
 

@@ -142,6 +142,8 @@ def test_what_has_no_negation_is_counted_by_reason() -> None:
     assert augmenting.described({"no-finite-verb": 2, "mer-too-low": 1}) == "2 no finite verb, 1 hardly another wording"
     reasons = {"a": 5, "b": 9, "c": 1, "d": 2, "e": 2, "f": 1_000}
     assert augmenting.described(reasons) == "1,000 f, 9 b, 5 a, 2 d, 3 for 2 more reasons"
+    del reasons["e"]
+    assert augmenting.described(reasons).endswith("1 for 1 more reason")
 
 
 def test_a_short_run_goes_without_frames(asked: Asked) -> None:

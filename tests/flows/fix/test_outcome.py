@@ -19,7 +19,8 @@ def found(quick: bool = False) -> dict[str, object]:
         ["retrieval mine: nDCG@10 × 100", 2, 40.0, None],  # as an older version wrote it
     ]
     rows += [["mean cosine to the antonym", 9, 0.7, 0.9, "lower is better"]] if quick else []
-    return {"sentences": 300, "held_out": 50, "steps": 63, "quick": quick, "rows": rows, "examples": []}
+    counts = {"sentences": 300, "held_out": 50, "steps": 63, "triplets": 49_176, "of_litotes": 47_915}
+    return {**counts, "quick": quick, "rows": rows, "examples": []}
 
 
 def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, asked: Asked) -> None:
@@ -52,7 +53,10 @@ def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, aske
                 "| | n | before | after | better |\n|---|--:|--:|--:|---|\n"
                 "| mean cosine to the negation | 1,150 | 0.900 | 0.500 | lower |\n"
             ) in text
-            assert ("Worse than before: mean cosine to the antonym (0.700 → 0.900)." in text) is quick
+            assert (
+                "Worse than before: mean cosine to the antonym (0.700 → 0.900) (few: may be chance)." in text
+            ) is quick
+            assert "Trained on 1,261 triplets from your text, 47,915 that come with Litotes.\n" in text
             assert text.count("Made by\n\n```\n" + made_by) == text.count("Made by") == 1
             assert ("This was a try (--quick): 63 steps on 250 sentences hardly move" in text) is quick
 
@@ -71,13 +75,14 @@ def test_what_went_the_wrong_way_by_more_than_noise_is_named_with_what_to_do() -
     assert wrong_way.note(right) is None
     antonym = ["mean cosine to the antonym", 6, 0.8, 0.821, directions.LOWER]
     assert wrong_way.note([*right, antonym]) == (
-        "Worse than before: mean cosine to the antonym (0.800 → 0.821). More steps (--steps, and no --quick) or more "
-        "text, with another --out, may mend this."
+        "Worse than before: mean cosine to the antonym (0.800 → 0.821) (few: may be chance). More steps (--steps, and "
+        "no --quick) or more text, with another --out, may mend this."
     )
     search = ["retrieval mine: nDCG@10 × 100", 100, 40.0, 38.0, directions.HIGHER]
     roles = ["exchanged roles, % (chance 33)", 50, 34.0, 31.0, directions.HIGHER]
     both = wrong_way.note([antonym, roles, *right, search])
     assert both is not None
-    assert "(0.800 → 0.821); exchanged roles (34.0 → 31.0); retrieval mine: nDCG@10 × 100 (40.0 → 38.0). More" in both
+    assert "(0.800 → 0.821) (few: may be chance); exchanged roles (34.0 → 31.0); retrieval mine: nDCG@10" in both
+    assert "(40.0 → 38.0). More" in both
     assert "fewer steps" in both
     assert "More steps" not in str(wrong_way.note([search]))

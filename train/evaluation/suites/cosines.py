@@ -137,11 +137,13 @@ def plot(result: dict[str, Any], path: Path) -> None:
         painted = axis.bar(places, [one["mean"] for one in found], width, yerr=deviations, label=label, capsize=2)
         axis.bar_label(painted, fmt="%.2f", fontsize=7, padding=2)
     [[_, *headings]], meaning = directions.marked("cosines", [["", *names]])
-    axis.set_xticks(range(len(names)), [textwrap.fill(heading, LABEL) for heading in headings], fontsize=9)
+    counts = [f"n = {result['counts'][name]:,}" for name in names]
+    labelled = [f"{textwrap.fill(heading, LABEL)}\n{n}" for heading, n in zip(headings, counts, strict=True)]
+    axis.set_xticks(range(len(names)), labelled, fontsize=9)
     axis.set_xlabel(f"{meaning}\nwhiskers: standard deviation", fontsize=8)
     axis.set_ylabel("cosine")
     axis.margins(y=0.12)
-    axis.set_title(f"Mean cosine of {result['rows']:,} sentences to their …", fontsize=10)
+    axis.set_title(f"Mean cosine of n of {result['rows']:,} sentences to their …", fontsize=10)
     axis.axhline(0, color="black", linewidth=0.6)
     figure.legend(loc="outside lower center", fontsize=8, ncols=2)
     figure.savefig(path, dpi=200)
