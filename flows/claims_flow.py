@@ -4,6 +4,7 @@ python -m flows.claims_flow --data artifacts/wiki1m.parquet --out artifacts/clai
 python -m flows.triplets_flow --data artifacts/wiki1m_all.parquet artifacts/claims.parquet --out artifacts/all.parquet
 """
 
+import argparse
 from typing import Annotated
 
 from prefect import flow
@@ -19,6 +20,7 @@ from pipelines.sources import building, claims
 DATA, OUT = "artifacts/wiki1m.parquet", "artifacts/claims.parquet"
 MOST = claims.ClaimsOptions.most
 MOST_HELP = "at most so many claims in which the same two words are opposed"
+WORDS_HELP = "also claims of the pairs of opposed words that come with Litotes"
 WORDNET = "folder with WordNet's files"
 
 
@@ -42,11 +44,12 @@ def build_claims(
     parser: Annotated[str | None, described("A spaCy pipeline; empty for the bundled one.")] = None,
     wordnet: Annotated[str | None, described(f"{WORDNET}; empty for the installed ones.")] = None,
     shard_count: Annotated[int | None, described(f"Empty for one per {building.ROWS_PER_SHARD} rows.", ge=1)] = None,
+    words: Annotated[bool, described(f"{WORDS_HELP[0].upper()}{WORDS_HELP[1:]}.")] = True,
     workers: Annotated[int | None, described("Processes that parse; empty for one per core.", ge=1, le=1_024)] = None,
 ) -> str:
     """Write ``out`` and return it."""
     labels.tag_run("claims", out)
-    rows = build(list(data), out, claims.ClaimsOptions(most, parser, wordnet, shard_count), workers)
+    rows = build(list(data), out, claims.ClaimsOptions(most, parser, wordnet, shard_count, words), workers)
     show_table(rows, "claims-rows", f"Claims read for {labels.dataset_name(out)}")
     return out
 
@@ -59,6 +62,7 @@ def main() -> None:
     parser.add_argument("--parser", help="spaCy pipeline: en_core_web_* or a folder (default: the bundled pipeline)")
     parser.add_argument("--wordnet", help=f"{WORDNET} (default: the installed ones)")
     parser.add_argument("--shards", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows")
+    parser.add_argument("--words", action=argparse.BooleanOptionalAction, default=True, help=f"{WORDS_HELP} (default)")
     parser.add_argument("--workers", type=int, help="processes that parse (default: one per core)")
     args = vars(parser.parse_args())
     run_command(build_claims, shard_count=args.pop("shards"), **args)

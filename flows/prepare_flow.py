@@ -39,9 +39,10 @@ Engine = dict[str, Any]  # where tasks run: the parameters of flows/runners.py b
 
 SOURCE = f"{corpus_flow.SOURCE}; a blank line parts documents of text"
 GROUP = "column that says of which document a row is; its rows stand together"
-WRITTEN = "add the triplets that were written for this project, of pipelines/sample"
+WRITTEN = "add the triplets that come with Litotes: those of pipelines/sample, and short claims of its own word pairs"
 KEPT = (
-    "at most so many triplets of a kind, four times as many of negations and antonyms: the largest would drown the rest"
+    "at most so many triplets of a kind, four times as many of negations, antonyms, roles and short claims, twice as "
+    "many of denied antonyms: the largest would drown the rest"
 )
 
 
@@ -63,7 +64,7 @@ def prepare(
     sample: Annotated[int | None, described("Draw this many sentences; empty for all.", ge=1)] = SENTENCES,
     passages: Annotated[int | None, described("Draw this many; 0 for none, empty for all.", ge=0)] = PASSAGES,
     min_words: Annotated[int, described(f"{MIN_WORDS.capitalize()}.", ge=1)] = PassagesOptions.min_words,
-    written: Annotated[bool, described(f"{WRITTEN.capitalize()}.")] = True,
+    written: Annotated[bool, described(f"{WRITTEN[0].upper()}{WRITTEN[1:]}.")] = True,
     most: Annotated[int | None, described(f"{KEPT.capitalize()}; empty for all.", ge=1)] = MOST,
     runner: runners.Runner = "processes",
     workers: runners.Workers = None,
@@ -78,7 +79,7 @@ def prepare(
     reading: dict[str, Any] = {"column": column, "encoding": encoding}
     options = PassagesOptions(**reading, group=group, sample=passages, min_words=min_words)
     _check_passages(files, options)
-    data = _sentence_datasets(source, out, reading | {"split": split}, sample, engine)
+    data = _sentence_datasets(source, out, reading | {"split": split}, sample, written, engine)
     if passages != 0:
         data += _passage_datasets(files, out, options, engine)
     if written:
@@ -99,9 +100,12 @@ def _part(out: str, name: str) -> str:
 
 
 def _sentence_datasets(
-    source: tuple[str, ...], out: str, reading: dict[str, Any], sample: int | None, engine: Engine
+    source: tuple[str, ...], out: str, reading: dict[str, Any], sample: int | None, written: bool, engine: Engine
 ) -> list[str]:
-    """Sentences with their augmentations; with opposites, and beside them short claims, where WordNet is installed."""
+    """Sentences with their augmentations; with opposites, and beside them short claims, where WordNet is installed.
+
+    Claims of our own words are among them where what is ``written`` is wanted.
+    """
     data = _part(out, "sentences")
     shard_count = sample and max(SHARDS, -(-sample // building.ROWS_PER_SHARD))
     corpus = {"source": source, "out": data, "sample": sample, "shard_count": shard_count, "workers": _local(engine)}
@@ -111,9 +115,18 @@ def _sentence_datasets(
     if fault := stage.fault_of(registry.get(OPPOSITES)):
         logger().warning("goes without opposites and short claims: %s", fault)
         return [data]
+    return [_augment(OPPOSITES, data, out, engine), *_claims(out, written, engine)]
+
+
+def _claims(out: str, written: bool, engine: Engine) -> list[str]:
     claims = _part(out, "claims")
-    call(claims_flow.build_claims, data=(_part(out, "sentences"),), out=claims, workers=_local(engine))
-    return [_augment(OPPOSITES, data, out, engine), claims]
+    sentences = (_part(out, "sentences"),)
+    try:
+        call(claims_flow.build_claims, data=sentences, out=claims, words=written, workers=_local(engine))
+    except building.NothingLeft as error:
+        logger().warning("goes without short claims: %s", error)
+        return []
+    return [claims]
 
 
 def _passage_datasets(files: Sequence[str], out: str, options: PassagesOptions, engine: Engine) -> list[str]:

@@ -18,10 +18,14 @@ from flows.errors import explained
 from flows.execution import logger, run_command, show_table, task
 from flows.form import described
 from pipelines.flags import Parser
-from pipelines.sources import building, triplets
+from pipelines.sources import building, frames, triplets
 
 DATA = ("artifacts/wiki1m_all.parquet",)
 OUT = "artifacts/triplets.parquet"
+DATA_HELP = (
+    "datasets: augmented sentences, passages, triplets; or files: triplets that people wrote (TSV, CSV, JSONL: columns "
+    f"{', '.join(triplets.COLUMNS[0])}; the last two may be left out), frames ({frames.SUFFIX}: pipelines/README.md)"
+)
 
 
 @task
@@ -38,7 +42,7 @@ def build(data: list[str], out: str, options: triplets.TripletOptions) -> Accoun
 )
 @explained
 def build_triplets(
-    data: Annotated[tuple[str, ...], described("Datasets of augmented sentences or passages, or of triplets.")] = DATA,
+    data: Annotated[tuple[str, ...], described(f"{DATA_HELP[0].upper()}{DATA_HELP[1:]}.")] = DATA,
     out: Annotated[str, described("The dataset folder to write.")] = OUT,
     most: Annotated[int | None, described("At most so many of a kind; empty for all.", ge=1)] = None,
     shard_count: Annotated[int | None, described(f"Empty for one per {building.ROWS_PER_SHARD} rows.", ge=1)] = None,
@@ -52,7 +56,7 @@ def build_triplets(
 
 def main() -> None:
     parser = Parser(description="Build a dataset of triplets from augmented datasets.")
-    parser.add_argument("--data", nargs="+", required=True, help="datasets: augmented sentences, passages, triplets")
+    parser.add_argument("--data", nargs="+", required=True, help=DATA_HELP)
     parser.add_argument("--out", required=True, help=f"dataset folder to write, e.g. {OUT}")
     parser.add_argument("--most", type=int, help="at most so many of a kind (default: all)")
     parser.add_argument("--shards", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows")

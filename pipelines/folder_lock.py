@@ -54,7 +54,9 @@ def _locked(path: str, report: Callable[[str], None]) -> int:
 
 def _opened(path: str) -> int:
     while True:
-        with storage.scratch(path):
+        try:
             os.makedirs(path, exist_ok=True)
+        except OSError as error:
+            raise storage.cannot_be_written(path, error) from error
         with suppress(FileNotFoundError):
             return os.open(path, os.O_RDONLY)

@@ -33,12 +33,16 @@ Row = tuple[str, str, str, str, str]  # anchor, positive, negative, reverse, sou
 
 @dataclass(frozen=True)
 class ClaimsOptions:
-    """``most``: at most so many claims in which the same two words are opposed. ``shards``: how many files."""
+    """``most``: at most so many claims in which the same two words are opposed. ``shards``: how many files.
+
+    ``words``: whether pairs of opposed words of ours make claims too, beside the sentences.
+    """
 
     most: int = 6
     parser: str | None = None
     wordnet: str | None = None
     shards: int | None = None
+    words: bool = True
 
     def __post_init__(self) -> None:
         for name in ("most", "shards"):
@@ -58,7 +62,7 @@ def build_claims(
     workers: int | None = 1,
     then: building.Then = building.no_more,
 ) -> str:
-    """Write two triplets of each short claim in the datasets ``data``, and of words of ours, to ``out``.
+    """Write two triplets of each short claim in the datasets ``data``, and of words of ours if asked for, to ``out``.
 
     Returns ``out``. ``workers`` processes parse (None: one per core); the bytes are the same whatever their number.
     ``then`` is that of ``building.build_dataset``. Raises StorageError, DatasetError, SchemaError or
@@ -74,8 +78,9 @@ def build_claims(
                     _of_shard(shard, options.claimer, pool, row_counts, report), used, options.most, row_counts
                 )
                 report(f"short claims: {shard.name} is read")
-            report("short claims: those in words of ours follow")
-            worded = options.claimer.worded()
+            if options.words:
+                report("short claims: those in words of ours follow")
+            worded = options.claimer.worded() if options.words else []
             batches = pool.map(options.claimer.deny, _jobs(worded))
             told = _told(batches, "short claims: words of ours", len(worded), report)
             listed = ((claim, WORDS) for batch in told for claim in batch)

@@ -17,6 +17,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from pipelines import schema, storage
+from pipelines.commands import command
 from pipelines.sources import encodings, json_documents, separated
 from pipelines.sources.unpacking import reading, unpacked
 from pipelines.sources.wikipedia import dump
@@ -42,6 +43,7 @@ TEXT_COLUMNS = (
     "utterance",
     "message",
 )
+FRAMES = ".frames.jsonl"  # ends the name of a file of frames
 READ = "give text, CSV, TSV, JSON, Parquet, Arrow or a dump of a wiki"
 OTHER_FILES = {  # first bytes of what holds no text, or not as text
     b"%PDF": "PDF",
@@ -104,6 +106,9 @@ class Format:
         """The column to read: the one wanted, a known name, or the only one of text. Raises SchemaError."""
         if wanted is not None:
             return wanted  # whether it is there, its reader says
+        if file.endswith(FRAMES):
+            program = command("triplets", "flows.triplets_flow")
+            raise schema.SchemaError(f"{file}: holds frames and no text; give it to {program} --data")
         lower = {name.lower(): name for name in reversed(self.names)}
         known = next((lower[name] for name in TEXT_COLUMNS if name in lower), None)
         if known is None and len(self.texts) != 1 and self.names:

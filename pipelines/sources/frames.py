@@ -24,9 +24,10 @@ from augment.exclusions.queries import Draw, Materials, draws, query_of
 from augment.exclusions.topics import CLASS, THING, Topic
 from augment.exclusions.wordings import EXCLUDING, ONLY, Wording
 from augment.metrics import match_error_rate
-from pipelines.sources import readers
+from pipelines import schema
+from pipelines.sources import formats, readers
 
-SUFFIX = ".frames.jsonl"
+SUFFIX = formats.FRAMES
 FILLERS = Path(__file__).parents[1] / "sample" / "frames" / "fillers.json"
 ROWS = {"role": 10, "choice": 6, "topic": 16}  # of one frame
 TOO_FEW = "too few forms, fillers or facets"
@@ -37,8 +38,14 @@ EXCLUDED, PLAIN = 50, 30  # per cent; else a search for that facet only
 KINDS = {"role": "frame role", "choice": "frame choice", "topic": "frame exclusion"}
 
 Texts = tuple[str, str, str, str]  # anchor, positive, negative, reverse
-Frame = Mapping[str, Any]
 T = TypeVar("T")
+
+
+class Frame(dict[str, Any]):
+    """A frame, or a facet of one. Raises ValueError where it lacks a field."""
+
+    def __missing__(self, name: str) -> Any:
+        raise ValueError(f"the field {name!r} is missing")
 
 
 def read(file: str) -> Iterator[tuple[int, str, list[Texts], str | None]]:
@@ -47,24 +54,40 @@ def read(file: str) -> Iterator[tuple[int, str, list[Texts], str | None]]:
     Raises StorageError where the file cannot be read.
     """
     for number, line, reason in readers.lines(file):
+        if line is None or not line.strip():
+            yield number, "", [], reason or readers.BLANK
+            continue
         try:
-            frame = {} if line is None else json.loads(line)
-            yield number, KINDS.get(str(frame.get("kind")), ""), rows_of(frame) if reason is None else [], reason
+            rows = rows_of(frame := json.loads(line))
+            yield number, KINDS[frame["kind"]], rows, None
+        except json.JSONDecodeError as error:
+            yield number, "", [], f"no frame: {error.msg} at column {error.colno}"
         except (ValueError, AttributeError) as error:
             yield number, "", [], f"no frame: {error}"
 
 
-def rows_of(frame: Frame) -> list[Texts]:
+def are_in(file: str) -> bool:
+    """Whether the first line of ``file`` that holds something is a frame, whatever the file's name."""
+    first = next((line for _, line, _ in readers.lines(file) if line is not None and line.strip()), "")
+    try:
+        value = json.loads(first)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(value, dict) and value.get("kind") in (*_MAKERS,) and schema.ANCHOR not in value
+
+
+def rows_of(given: Mapping[str, Any]) -> list[Texts]:
     """The texts that a frame gives, each row once. Raises ValueError with what is wrong with the frame."""
+    if not isinstance(given, Mapping):
+        raise ValueError("it is no JSON object")
+    frame = Frame(given)
     kind = frame.get("kind")
-    if kind not in _MAKERS:
+    if kind not in (*_MAKERS,):
         raise ValueError(f"kind {kind!r} is none of {', '.join(_MAKERS)}")
     seed = json.dumps(frame, sort_keys=True)
     try:
         drawn = (_MAKERS[kind](frame, draws(seed, str(number))) for number in range(FRESH * ROWS[kind]))
         distinct = dict.fromkeys(row for row in drawn if len(set(row[:3])) == len(row[:3]))
-    except KeyError as error:
-        raise ValueError(f"nothing is named {error}") from error
     except (TypeError, IndexError) as error:
         raise ValueError(str(error)) from error
     return list(distinct)[: ROWS[kind]]
@@ -91,7 +114,7 @@ def _choice(frame: Frame, draw: Draw) -> Texts:
 def _topic(frame: Frame, draw: Draw) -> Texts:
     """A search that leaves out a facet, the passage of another, the passage of that one, and a search that wants it."""
     name = _one(frame["names"], draw)
-    wanted, unwanted = _two(frame["facets"], draw)
+    wanted, unwanted = map(Frame, _two(frame["facets"], draw))
     topic = Topic(name, CLASS if frame.get("members") else THING, frozenset())
     anchor = _search(EXCLUDING, topic, unwanted, wanted, draw)
     if (share := draw(100)) < EXCLUDED:
@@ -135,7 +158,11 @@ def _two(choices: Sequence[T], draw: Draw) -> tuple[T, T]:
 def _fillers(fill: str | list[str]) -> Sequence[str]:
     if isinstance(fill, list):
         return fill
-    return _people() if fill == "person" else _lists()[fill]
+    if fill == "person":
+        return _people()
+    if fill not in _lists():
+        raise ValueError(f"the list of fillers {fill!r} is unknown; there are person, {', '.join(_lists())}")
+    return _lists()[fill]
 
 
 @cache
@@ -155,6 +182,11 @@ _START = re.compile(r"(^|[.!?] )\0([a-z])")
 
 def _filled(form: str, slots: Mapping[str, str]) -> str:
     """A form with its slots filled: "an" before a vowel, a capital at the start of a sentence."""
-    text = form.format(**{slot: f"\0{filler}" for slot, filler in slots.items()})
+    try:
+        text = form.format(**{slot: f"\0{filler}" for slot, filler in slots.items()})
+    except (KeyError, IndexError) as error:
+        there = " and ".join(f"{{{slot}}}" for slot in slots) or "none without a fill"
+        slot = error.args[0] if isinstance(error, KeyError) else ""
+        raise ValueError(f"the slot {{{slot}}} is unknown: this frame has {there}") from error
     text = _ARTICLE.sub(r"\1n ", text)
     return _START.sub(lambda start: start[1] + start[2].upper(), text).replace("\0", "")

@@ -68,7 +68,7 @@ def build_triplets(
 ) -> str:
     """Write the triplets of ``datasets`` (augmented sentences, passages, or triplets) to ``out`` and return it.
 
-    A dataset may also be a file of triplets that people wrote: TSV, CSV or JSONL.
+    A dataset may also be a file of triplets that people wrote (TSV, CSV or JSONL), or of frames.
 
     Rows stay in order; a repeated triplet goes. ``then`` is that of ``building.build_dataset``. Raises
     StorageError, DatasetError or SchemaError with file and remedy.
@@ -147,6 +147,8 @@ def _rows_of(
 
 def _written_rows(file: str, row_counts: RowCounts) -> Iterator[Row]:
     source = storage.base(file)
+    if formats.named(file) == "jsonl" and frames.are_in(file):
+        raise schema.SchemaError(f"{file}: holds frames; rename it so that its name ends in {frames.SUFFIX}")
     for number, texts, reason in readers.records(file, readers.Columns(COLUMNS, REMEDY)):
         row_counts.rows_in += 1
         anchor, positive, negative, *more = map(building.normalise, texts or ("", "", ""))

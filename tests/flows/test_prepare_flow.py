@@ -118,3 +118,11 @@ def test_the_command_takes_what_the_form_takes(monkeypatch: pytest.MonkeyPatch) 
     }
     prepare_flow.main(["--source", "a.txt", "--out", "o", "--no-written", "--passages", "0", "--most", "7"])
     assert (calls[0]["written"], calls[0]["passages"], calls[0]["most"]) == (False, 0, 7)
+
+
+def test_without_what_is_written_claims_are_of_the_text_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(prepare_flow, "call", lambda _, **values: asked.append(values["words"]))
+    for written in (True, False):
+        prepare_flow._claims("own.parquet", written, {"address": None, "workers": 1})
+    assert asked == [True, False]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pipelines import disk, storage
+from pipelines.folder_lock import alone_in
 
 
 @pytest.mark.parametrize(
@@ -46,6 +47,23 @@ def test_a_folder_that_cannot_be_made_is_explained(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(Path, "mkdir", refuse)
     with pytest.raises(storage.StorageError, match=r"new/page.html: cannot be written .*nothing was changed: the disk"):
         storage.write_bytes(str(tmp_path / "new" / "page.html"), b"page")
+
+
+def test_a_dataset_in_a_folder_without_rights_is_refused_with_the_remedy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: str, *_: object, **__: object) -> None:
+        raise OSError(errno.EACCES, os.strerror(errno.EACCES), path)
+
+    monkeypatch.setattr(os, "makedirs", refuse)
+    said = (
+        r"own.parquet: cannot be written .*; nothing was changed: change the rights of the folder, or name another one"
+    )
+    with (
+        pytest.raises(storage.Refused, match=said),
+        alone_in(str(tmp_path / "own.parquet"), print),
+    ):  # no second attempt
+        pass
 
 
 def test_a_write_sweeps_what_killed_writes_of_the_same_file_left(tmp_path: Path) -> None:

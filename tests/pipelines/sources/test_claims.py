@@ -81,6 +81,13 @@ def test_it_says_how_far_it_is_in_each_of_its_steps(
         assert re.search(rf"^short claims: {step} rows, [\d,]+ rows/s$", said, re.MULTILINE)
 
 
+def test_claims_of_our_words_are_left_out_where_they_are_not_wanted(
+    tmp_path: Path, sentences: str, small_wordnet: Path
+) -> None:
+    _, rows = build(tmp_path / "out.parquet", sentences, small_wordnet, words=False)
+    assert {row[schema.SOURCE] for row in rows} == {"own"}
+
+
 def test_without_wordnet_it_says_how_to_get_it(tmp_path: Path, sentences: str) -> None:
     with pytest.raises(ValueError, match="WordNet|wordnet") as error:
         build(tmp_path / "out.parquet", sentences, tmp_path / "nowhere")

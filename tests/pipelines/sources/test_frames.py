@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from augment.exclusions.wordings import WORDINGS
+from pipelines import schema
 from pipelines.sources import frames, triplets
 from pipelines.sources.building import RowCounts
+from pipelines.sources.corpus import CorpusOptions, build_corpus
 from pipelines.sources.triplets import TripletOptions, build_triplets
 from tests.pipelines.sources.test_triplets import read
 
@@ -96,11 +98,20 @@ def test_the_same_frame_gives_the_same_rows_and_another_wording_others() -> None
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("no json", "no frame: Expecting value"),
-        ("[1, 2]", "no frame"),
+        ("no json", "no frame: Expecting value at column 1"),
+        ("[1, 2]", "no frame: it is no JSON object"),
         (json.dumps({"kind": "rôle"}), "kind 'rôle' is none of role, choice, topic"),
-        (json.dumps({**ROLE, "forms": ["{a} saw {c}.", "{b} saw {a}."]}), "nothing is named 'c'"),
-        (json.dumps({**ROLE, "fill": "persons"}), "nothing is named 'persons'"),
+        (
+            json.dumps({**ROLE, "forms": ["{a} saw {c}.", "{b} saw {a}."]}),
+            "the slot {c} is unknown: this frame has {a} and {b}",
+        ),
+        (json.dumps({**CHOICE, "fill": None}), "the slot {x} is unknown: this frame has none without a fill"),
+        (json.dumps({**ROLE, "forms": ["{} saw {a}.", "{b} saw {a}."]}), "the slot {} is unknown"),
+        (json.dumps({"kind": "role", "fill": "person"}), "no frame: the field 'forms' is missing"),
+        (json.dumps({**TOPIC, "facets": [{"names": ["a"]}, {"names": ["b"]}]}), "the field 'passage' is missing"),
+        (json.dumps({**ROLE, "kind": ["role"]}), "kind ['role'] is none of"),
+        ("", "blank"),
+        (json.dumps({**ROLE, "fill": "persons"}), "'persons' is unknown; there are person, first, last, name"),
         (json.dumps({**ROLE, "forms": ["{a} saw {b}."]}), "too few forms, fillers or facets"),
     ],
 )
@@ -123,6 +134,33 @@ def test_frames_become_a_dataset_of_triplets_and_all_are_kept(tmp_path: Path) ->
     assert set(kinds) == set(frames.KINDS.values())
     assert kinds.count("frame choice") == frames.ROWS["choice"]
     assert {row["source"] for row in rows} == {file.name}
+
+
+def test_frames_in_a_file_of_another_name_are_told_by_their_kind(tmp_path: Path) -> None:
+    file = tmp_path / "bees.jsonl"
+    file.write_text("\n" + json.dumps(ROLE) + "\n", encoding="utf-8")
+    with pytest.raises(schema.SchemaError, match=r"bees.jsonl: holds frames; rename it .* ends in .frames.jsonl"):
+        list(triplets.triplets_of(str(file), RowCounts()))
+    texts = {"anchor": "The gate is open.", "positive": "The gate isn't shut.", "negative": "The gate is shut."}
+    file.write_text(json.dumps({**texts, "reverse": "", "kind": "role"}) + "\n", encoding="utf-8")
+    assert [row[4] for row in triplets.triplets_of(str(file), RowCounts())] == ["role"]
+
+
+def test_frames_are_no_text_of_sentences(tmp_path: Path) -> None:
+    file = tmp_path / f"bees{frames.SUFFIX}"
+    file.write_text(json.dumps(ROLE) + "\n", encoding="utf-8")
+    with pytest.raises(schema.SchemaError, match=r"bees.frames.jsonl: holds frames and no text; give it to .* --data"):
+        build_corpus([str(file)], str(tmp_path / "out.parquet"), CorpusOptions())
+
+
+def test_the_frames_of_the_readme_give_rows_and_it_names_the_lists_of_fillers() -> None:
+    text = (Path(frames.__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    section = text.partition("## Your own frames")[2].partition("\n## ")[0]
+    block = section.partition("```jsonl\n")[2].partition("```")[0]
+    examples = [json.loads(line) for line in block.splitlines()]
+    assert [example["kind"] for example in examples] == list(frames.KINDS)
+    assert all(len(frames.rows_of(example)) >= 4 for example in examples)
+    assert all(f"`{name}`" in section for name in ("person", *json.loads(frames.FILLERS.read_text(encoding="utf-8"))))
 
 
 def test_every_frame_of_the_project_gives_rows() -> None:
