@@ -145,7 +145,10 @@ class Folder:
     def _locked(self, say: Callable[[str], None]) -> TextIO:
         """The lock that is there now, open and locked, and not one that another run took away meanwhile."""
         while True:
-            self.path.mkdir(parents=True, exist_ok=True)
+            try:
+                self.path.mkdir(parents=True, exist_ok=True)
+            except FileNotFoundError:
+                raise FixError(f"--out {self.path} cannot be made there; name another folder") from None
             with suppress(FileNotFoundError):
                 file = (self.path / LOCK).open("w")
                 try:

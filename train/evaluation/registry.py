@@ -16,6 +16,7 @@ and may have
     details(result) -> [(title, table), …]  further tables for the report
     figures(result) -> [Plot, …]            plots for the report, from train/evaluation/report/draw.py
     UNIT                                    unit of the table as bars, where there are no figures (default: × 100)
+    MEANING                                 a sentence for the report: what holds in the columns of the table
     scores(result) -> {model: {set: x}}     scores × 100, compared with published.tsv and written to metrics.jsonl
 
 ``model.encode(texts)`` gives embeddings, cached if the model has a store. Input that cannot be used is an InputError

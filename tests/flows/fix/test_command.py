@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from flows.fix import command, inputs
+from flows.fix.plan import FixError, Folder
 
 Refusal = Callable[..., str]  # the fixture of conftest.py
 ROOT = Path(__file__).parents[3]
@@ -74,3 +75,10 @@ def test_a_long_line_is_shown_whole(capsys: pytest.CaptureFixture[str]) -> None:
     line = "rejected: " + "; ".join(f"{n} rows (first: a/long/path/to/file-{n}.csv:{n})" for n in range(20))
     command._timed()(line)
     assert capsys.readouterr().out == f"[   0 s] {line}\n"
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="needs a file system that makes no folders")
+def test_a_folder_that_cannot_be_made_is_refused_in_one_line() -> None:
+    folder = Folder(Path("/proc/litotes/none"))
+    with pytest.raises(FixError, match="--out /proc/litotes/none cannot be made there"), folder.alone(print):
+        pass

@@ -71,8 +71,15 @@ def to_markdown(
 
 
 def _marked(outcome: Outcome) -> list[str]:
-    table, explained = directions.marked(outcome.suite, outcome.table)
+    table, explained = _explained(outcome)
     return [outcome.title, explained, _markdown_table(table)]
+
+
+def _explained(outcome: Outcome) -> tuple[Table, str]:
+    """The table with its marks, and what its columns and the marks mean."""
+    table, explained = directions.marked(outcome.suite, outcome.table)
+    meaning = "" if outcome.error else getattr(load_suite(outcome.suite), "MEANING", "")
+    return table, " ".join(filter(None, [meaning, explained]))
 
 
 def to_html(
@@ -98,7 +105,7 @@ def _section(outcome: Outcome) -> tuple[Any, ...]:
     """What the page shows of a suite: name, title, directions, error, missing sets, table, plots, further tables."""
     plots = [] if outcome.error else call_hook(outcome, "figures", None) or [_bars(outcome)]
     details = [(title, _html_table(rows)) for title, rows in call_hook(outcome, "details", [])]
-    table, explained = directions.marked(outcome.suite, outcome.table)
+    table, explained = _explained(outcome)
     return outcome.suite, outcome.title, explained, outcome.error, outcome.missing, _html_table(table), plots, details
 
 

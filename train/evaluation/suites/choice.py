@@ -13,6 +13,7 @@ from train.evaluation.datasets.items import Items
 from train.evaluation.models import SentenceModel
 
 UNIT = "% of items"
+MEANING = "top-1: the right sentence is nearer to the text than all others."
 
 
 def run(models: Sequence[SentenceModel], data: str) -> dict[str, Any]:

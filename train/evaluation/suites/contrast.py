@@ -18,6 +18,10 @@ from train.evaluation.models import SentenceModel
 from train.evaluation.registry import Option
 
 UNIT = "% of items"
+MEANING = (
+    "q1, q2: the first or second query is nearer to its own passage than to the other; pairwise: both are; right rank: "
+    "the query is nearer to the positive passage than to the negative."
+)
 CUTOFFS = (1, 10)
 OPTIONS = {"corpus": Option("JSONL of passages, or a BEIR folder, for violation@k and recall@k")}
 

@@ -11,6 +11,7 @@ from train.evaluation.datasets.items import Items
 from train.evaluation.models import SentenceModel
 
 UNIT = "% of items"
+MEANING = "text1, text2: the text is nearer to the one that means the same than to the negative; both: both are."
 
 
 def run(models: Sequence[SentenceModel], data: str) -> dict[str, Any]:
