@@ -10,8 +10,8 @@ REMEDIES = {
     errno.EDQUOT: f"your quota on that disk is used up: delete something of yours, {AGAIN}",
     errno.EIO: f"the disk fails: take another one, {AGAIN}",
     errno.EROFS: f"the disk is mounted to be read only: name a folder that you may write to, {AGAIN}",
-    errno.EACCES: f"change the rights of the folder, or name another one, {AGAIN}",
-    errno.EPERM: f"change the rights of the folder, or name another one, {AGAIN}",
+    errno.EACCES: f"change the rights of the file or folder, or name another one, {AGAIN}",
+    errno.EPERM: f"change the rights of the file or folder, or name another one, {AGAIN}",
 }
 # safetensors and tokenizers raise errors of their own, shutil.copytree one for many.
 _NUMBER = re.compile(r"\(os error (\d+)\)|\[Errno (\d+)\]")

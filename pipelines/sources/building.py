@@ -152,7 +152,7 @@ def _build(
     options = {k: v for k, v in recipe.options.items() if v is not None}
     manifest = shards.finish(out, names, options, dict.fromkeys(names, wanted))
     shard_count = "1 shard" if len(names) == 1 else f"{len(names)} shards"
-    counted = f"{len(kept)} {recipe.noun}s in {shard_count}, from {row_counts.rows_in} rows"
+    counted = f"{len(kept)} {recipe.noun}{'s' * (len(kept) != 1)} in {shard_count}, from {row_counts.rows_in} rows"
     report(f"{out}: {counted}; rejected: {row_counts.describe()}")
     return manifest
 

@@ -28,6 +28,7 @@ HEAD_BYTES = 1 << 18
 HEAD_ROWS = 100  # of JSON that are looked at for columns
 MAX_RATIO = 100  # of a packed Parquet file unpacked, beyond MIN_UNPACKED: it is packed within already
 MIN_UNPACKED = 1 << 26  # bytes
+NO_TEXT = "no text"
 MAX_CONTROL = 0.1  # of all bytes of a text
 SHOWN_CHARS = 40  # of a column's name in messages: without a header it is a whole sentence
 # The column that is read where none is named: the first of these that a file has, else its only column of text.
@@ -157,9 +158,9 @@ def _check(file: str, head: bytes, encoding: str | None) -> None:
             message = f"{file}: UTF-16 without a byte order mark; give --encoding {found}"
             raise encodings.EncodingError(message)
         control = sum(head.count(byte) for byte in range(32) if byte not in b"\t\n\r\f\x1b")
-        what = "no text" if control > MAX_CONTROL * len(head) else None
+        what = NO_TEXT if control > MAX_CONTROL * len(head) else None
     if what is not None and encodings.of_mark(head) is None:
-        raise NotReadable(f"{file}: is {what}, which is not read; {READ}")
+        raise NotReadable(f"{file}: is {what}{'' if what == NO_TEXT else ', which is not read'}; {READ}")
 
 
 def _of_text(text: str, hint: Kind, whole: bool) -> Format:

@@ -75,8 +75,8 @@ def _of_sentences(name: str) -> Program:
 def few_claims() -> None:
     """Where WordNet is: only the first claims in words of ours, which are thousands, the same in every run."""
     if "opposites" in AUGMENTATIONS:
-        few = Claimer().of_words()[:FEW_CLAIMS]
-        Claimer.of_words = lambda _: few
+        few = Claimer().worded()[:FEW_CLAIMS]
+        Claimer.worded = lambda _: few
 
 
 def _warm(*names: str) -> Callable[[], object]:

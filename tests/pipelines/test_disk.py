@@ -56,9 +56,7 @@ def test_a_dataset_in_a_folder_without_rights_is_refused_with_the_remedy(
         raise OSError(errno.EACCES, os.strerror(errno.EACCES), path)
 
     monkeypatch.setattr(os, "makedirs", refuse)
-    said = (
-        r"own.parquet: cannot be written .*; nothing was changed: change the rights of the folder, or name another one"
-    )
+    said = r"own.parquet: cannot be written .*; nothing was changed: change the rights of the file or folder"
     with (
         pytest.raises(storage.Refused, match=said),
         alone_in(str(tmp_path / "own.parquet"), print),

@@ -242,10 +242,15 @@ def test_memory_does_not_grow_with_the_file(tmp_path: Path, kind: str) -> None:
 
 @pytest.mark.parametrize(
     ("head", "what"),
-    [(b"%PDF-1.7", "PDF"), (b"PK\x03\x04", "a ZIP archive"), (b"\x89PNG\r\n", "an image"), (b"\1\2\3", "no text")],
+    [
+        (b"%PDF-1.7", "PDF.*, which is not read"),
+        (b"PK\x03\x04", "a ZIP archive.*, which is not read"),
+        (b"\x89PNG\r\n", "an image.*, which is not read"),
+        (b"\1\2\3", "no text"),
+    ],
 )
 def test_what_holds_no_text_is_refused(tmp_path: Path, head: bytes, what: str) -> None:
-    with pytest.raises(schema.SchemaError, match=rf"a.txt: is {what}.*, which is not read; give text, CSV"):
+    with pytest.raises(schema.SchemaError, match=rf"a.txt: is {what}; give text, CSV"):
         read(tmp_path, save(tmp_path / "a.txt", head + bytes(range(32)) * 9))
 
 
