@@ -14,8 +14,9 @@ everywhere.
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -87,10 +88,19 @@ def rows_of(given: Mapping[str, Any]) -> list[Texts]:
     seed = json.dumps(frame, sort_keys=True)
     try:
         drawn = (_MAKERS[kind](frame, draws(seed, str(number))) for number in range(FRESH * ROWS[kind]))
-        distinct = dict.fromkeys(row for row in drawn if len(set(row[:3])) == len(row[:3]))
+        distinct = _distinct(row for row in drawn if len(set(row[:3])) == len(row[:3]))
+        return list(islice(distinct, ROWS[kind]))
     except (TypeError, IndexError) as error:
         raise ValueError(str(error)) from error
-    return list(distinct)[: ROWS[kind]]
+
+
+def _distinct(rows: Iterable[Texts]) -> Iterator[Texts]:
+    """Each once, as soon as it is drawn."""
+    seen: set[Texts] = set()
+    for row in rows:
+        if row not in seen:
+            seen.add(row)
+            yield row
 
 
 def _role(frame: Frame, draw: Draw) -> Texts:

@@ -194,7 +194,10 @@ def test_a_suite_is_given_the_options_that_its_run_names(
     ("error", "said"),
     [
         (InputError("set.tsv, row 3: broken"), "set.tsv, row 3: broken"),
-        (ModuleNotFoundError("No module named 'sklearn'", name="sklearn"), 'sklearn is not installed: pip install "'),
+        (
+            ModuleNotFoundError("No module named 'sklearn'", name="sklearn"),
+            "sklearn is not installed: pip install -e '.[evaluate]'",
+        ),
     ],
 )
 def test_a_suite_that_cannot_run_says_why(
