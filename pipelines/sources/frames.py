@@ -88,7 +88,7 @@ def rows_of(given: Mapping[str, Any]) -> list[Texts]:
     seed = json.dumps(frame, sort_keys=True)
     try:
         drawn = (_MAKERS[kind](frame, draws(seed, str(number))) for number in range(FRESH * ROWS[kind]))
-        distinct = _distinct(row for row in drawn if len(set(row[:3])) == len(row[:3]))
+        distinct = _distinct(row for row in drawn if len(set(row[:3])) == 3)
         return list(islice(distinct, ROWS[kind]))
     except (TypeError, IndexError) as error:
         raise ValueError(str(error)) from error

@@ -3,9 +3,7 @@
 import pyarrow.compute as pc
 
 from pipelines import schema, shards
-from pipelines.sources import claims, frames, triplets
-
-WRITTEN_KINDS = (triplets.WRITTEN_KIND, *frames.KINDS.values())  # as ``triplets`` keeps them all
+from pipelines.sources import claims, triplets
 
 
 def of_litotes(dataset: str) -> int:
@@ -17,7 +15,7 @@ def of_litotes(dataset: str) -> int:
     for shard in shards.list_shards(dataset):
         table, _ = shards.read_shard(shard, schema.TRIPLETS)
         ours = pc.equal(table[schema.SOURCE], claims.WORDS)
-        for kind in WRITTEN_KINDS:
+        for kind in triplets.KEPT_KINDS:
             ours = pc.or_(ours, pc.starts_with(table[schema.KIND], kind))
         count += pc.sum(ours, min_count=0).as_py()
     return count

@@ -25,6 +25,7 @@ from pipelines.stages.definition import TripletRule
 OWN_POSITIVE = 0.15
 SAME, NOTHING = "negative equals anchor or positive", "no text to rank"
 WRITTEN_KIND = "written"  # or begins with it
+KEPT_KINDS = (WRITTEN_KIND, *frames.KINDS.values())  # or begin with them: none is left out
 WRITTEN_MARGIN = 0.12
 WRITTEN_MARGINS = {"written claim": 0.3, "written question": 0.1}
 FRAME_MARGIN = 0.12
@@ -205,7 +206,7 @@ def _sample(rows: Iterator[Row], most: int, row_counts: RowCounts) -> Iterator[R
     for order, row in enumerate(rows):
         kind, heap = row[4], drawn.setdefault(row[4], [])
         limit = most * shares.get(kind, 1)
-        if kind.startswith((WRITTEN_KIND, *frames.KINDS.values())):
+        if kind.startswith(KEPT_KINDS):
             heap.append((0, -order, row))
         elif len(heap) < limit:
             heapq.heappush(heap, (-_id(row), -order, row))
