@@ -44,7 +44,7 @@ def _given(place: Path) -> None:
     documents = ["\n".join(lines[i : i + DOCUMENT]) for i in range(0, SENTENCES, DOCUMENT)]
     (place / "text.txt").write_text("\n\n".join(documents), encoding="utf-8")
     (place / "items").mkdir()
-    for source in (Path(triplets.WRITTEN), *training.HELD_OUT.glob("*.jsonl")):
+    for source in (Path(triplets.WRITTEN[0]), *training.HELD_OUT.glob("*.jsonl")):
         first = source.read_text(encoding="utf-8").splitlines(keepends=True)[:FEW]
         (place / "items" / source.name).write_text("".join(first), encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
@@ -55,7 +55,7 @@ def _given(place: Path) -> None:
 def _fix(_: Path) -> None:
     held_out.HeldOutOptions = functools.partial(held_out.HeldOutOptions, least=APART)
     fix_data.ENOUGH = 2 * APART
-    training._started, training.HELD_OUT, triplets.WRITTEN = Fork, Path("items"), "items/triplets.tsv"
+    training._started, training.HELD_OUT, triplets.WRITTEN = Fork, Path("items"), ("items/triplets.tsv",)
     fix.main(WORDS)
 
 
