@@ -20,6 +20,7 @@ from pipelines.addresses import file_name, within, without_secrets
 from pipelines.xz import XzStream
 
 TEMPORARY = f".tmp-{platform.node()}."  # then the process that writes it
+WRITING = ".writing"  # at its end: what reads all *.parquet of a folder, hidden files too, takes no such file for rows
 BUFFER_BYTES = 1 << 20
 fsspec.compression.register_compression("xz", XzStream, "xz", force=True)
 join, base = within, file_name
@@ -210,7 +211,7 @@ def write_bytes(url: str, data: bytes) -> None:
             fs.pipe_file(path, data)
         return
     target = Path(path)
-    temporary = target.with_name(f"{TEMPORARY}{os.getpid()}-{target.name}")
+    temporary = target.with_name(f"{TEMPORARY}{os.getpid()}-{target.name}{WRITING}")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         _sweep_leftovers(target)
@@ -234,8 +235,8 @@ def cannot_be_written(url: str, error: OSError) -> StorageError:
 
 def _sweep_leftovers(target: Path) -> None:
     """Remove what a killed process left that was writing ``target``."""
-    for entry in target.parent.glob(f"{glob.escape(TEMPORARY)}*-{glob.escape(target.name)}"):
-        if is_leftover(entry.name) and re.fullmatch(r"\d+", entry.name[len(TEMPORARY) : -len(target.name) - 1]):
+    for entry in target.parent.glob(f"{glob.escape(TEMPORARY)}*-{glob.escape(target.name)}*"):
+        if is_leftover(entry.name) and is_temporary(entry.name, target.name):
             entry.unlink(missing_ok=True)
 
 
@@ -279,9 +280,14 @@ def remove(url: str) -> None:
             fs.rm_file(path)
 
 
-def is_temporary(name: str) -> bool:
-    """Whether ``name`` is that of a file while ``write_bytes`` writes it, on any machine: a killed one leaves it."""
-    return re.match(r"\.tmp-.+\.\d+-", name) is not None
+def is_temporary(name: str, target: str | None = None) -> bool:
+    """Whether ``name`` is that of a file while ``write_bytes`` writes it, on any machine: a killed one leaves it.
+
+    ``target``: the name of the file that it is to become, if not any. WRITING is not asked for: earlier versions did
+    without.
+    """
+    written = re.escape(target) if target is not None else ".*"
+    return re.fullmatch(rf"\.tmp-.+\.\d+-{written}({re.escape(WRITING)})?", name) is not None
 
 
 def is_leftover(name: str) -> bool:

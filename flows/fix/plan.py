@@ -180,7 +180,7 @@ class Folder:
 
 def _is_killed_runs(path: Path) -> bool:
     """Whether a run may have left ``path`` that was killed before it had written FILE."""
-    return path.name == LOCK or (storage.is_temporary(path.name) and path.name.endswith(f"-{FILE}"))
+    return path.name == LOCK or storage.is_temporary(path.name, FILE)
 
 
 def steps_for(asked: Asked, machine: Machine) -> int:

@@ -67,8 +67,9 @@ def test_a_dataset_in_a_folder_without_rights_is_refused_with_the_remedy(
 def test_a_write_sweeps_what_killed_writes_of_the_same_file_left(tmp_path: Path) -> None:
     gone = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True)
     dead, here = int(gone.stdout), f".tmp-{platform.node()}."
-    left = [f"{here}{dead}-page.html", f"{here}{dead}-other-page.html", f"{here}{os.getppid()}-page.html"]
+    left = [f"{here}{dead}-page.html", f"{here}{dead}-page.html.writing", f"{here}{dead}-other-page.html"]
+    left += [f"{here}{os.getppid()}-page.html", f"{here}{os.getppid()}-page.html.writing"]
     for name in left:
         (tmp_path / name).write_bytes(b"")
     storage.write_bytes(str(tmp_path / "page.html"), b"page")
-    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*left[1:], "page.html"])
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*left[2:], "page.html"])

@@ -1,6 +1,8 @@
 """A dataset folder as it lies is a table for polars, pandas, pyarrow and Hugging Face datasets."""
 
 import json
+import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -91,6 +93,33 @@ def test_a_folder_is_read_as_its_rows(
         config = pytest.importorskip("datasets").config
         monkeypatch.setattr(config, "HF_DATASETS_CACHE", tmp_path)
     assert READERS[reader](folders[kind]) == list(zip(SENTENCES, NEGATIONS, strict=True))
+
+
+def test_a_shard_that_is_being_written_is_never_read_as_rows(
+    folders: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    polars, config = pytest.importorskip("polars"), pytest.importorskip("datasets").config
+    folder = tmp_path / "d.parquet"
+    shutil.copytree(folders["written"], folder)
+    shard = folder / shards.shard_name(0, 2)
+
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    data = shard.read_bytes()
+    monkeypatch.setattr(os, "replace", killed)
+    with pytest.raises(KeyboardInterrupt):
+        storage.write_bytes(str(shard), data)
+    monkeypatch.undo()
+    monkeypatch.setattr(config, "HF_DATASETS_CACHE", tmp_path / "cache")
+    (left,) = (name for name in storage.list_names(str(folder)) if storage.is_temporary(name))
+    assert (folder / left).read_bytes() == data
+    rows = list(zip(SENTENCES, NEGATIONS, strict=True))
+    assert polars.read_parquet(f"{folder}/*.parquet").select(schema.TEXT, schema.NEGATION).rows() == rows
+    for reader in READERS.keys() - {"polars"}:
+        assert READERS[reader](str(folder)) == rows, reader
+    with pytest.raises(polars.exceptions.InvalidOperationError, match="different file extensions.*writing"):
+        polars.read_parquet(folder)
 
 
 def test_the_card_stands_beside_the_folder_of_each_version(folders: dict[str, str]) -> None:
