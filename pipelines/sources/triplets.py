@@ -32,6 +32,7 @@ FRAME_MARGIN = 0.12
 _SAMPLE = Path(__file__).parents[1] / "sample"
 # Written for this project.
 WRITTEN = tuple(map(str, (_SAMPLE / "triplets.tsv", *sorted((_SAMPLE / "frames").glob(f"*{frames.SUFFIX}")))))
+SHIPPED = "pipelines/sample/"  # begins the source of what is written there; no name of a user's file has a slash
 SHORT_CLAIM = "short claim"
 SHARES = {SHORT_CLAIM: 4}  # of kinds that no rule of an augmentation makes
 # Columns of files that people wrote. A blank reverse is none.
@@ -84,7 +85,7 @@ def build_triplets(
         "triplets",
         "triplet",
         vars(options) | {"rules": [vars(rule) for rule in _rules()]},
-        lambda _: of_code(__name__, within=("pipelines.sources",)),
+        lambda files: of_code(__name__, within=("pipelines.sources",)) | {"shipped": [*map(_is_shipped, files)]},
         read,
         _table,
         options.shards,
@@ -111,6 +112,15 @@ def _shards(dataset: str) -> list[shards.Shard]:
 
 def _is_written(path: str) -> bool:
     return not storage.is_folder(path) and formats.named(path) != "parquet"
+
+
+def _is_shipped(file: str) -> bool:
+    return Path(storage.resolve(file)[1]).is_relative_to(_SAMPLE)
+
+
+def _source_of(file: str) -> str:
+    """What the triplets of a file that people wrote have as source."""
+    return f"{SHIPPED if _is_shipped(file) else ''}{storage.base(file)}"
 
 
 def _rules() -> list[TripletRule]:
@@ -147,7 +157,7 @@ def _rows_of(
 
 
 def _written_rows(file: str, row_counts: RowCounts) -> Iterator[Row]:
-    source = storage.base(file)
+    source = _source_of(file)
     if formats.named(file) == "jsonl" and frames.are_in(file):
         raise schema.SchemaError(f"{file}: holds frames; rename it so that its name ends in {frames.SUFFIX}")
     for number, texts, reason in readers.records(file, readers.Columns(COLUMNS, REMEDY)):
@@ -164,7 +174,7 @@ def _written_rows(file: str, row_counts: RowCounts) -> Iterator[Row]:
 
 def _frame_rows(file: str, row_counts: RowCounts) -> Iterator[Row]:
     """The triplets of frames. Counts each, and every line that gives none."""
-    source = storage.base(file)
+    source = _source_of(file)
     for number, kind, texts, reason in frames.read(file):
         row_counts.rows_in += max(len(texts), 1)
         if not texts:
