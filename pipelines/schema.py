@@ -17,6 +17,7 @@ import pyarrow.parquet as pq
 from pipelines.addresses import in_settings, within, without_secrets  # noqa: F401
 from pipelines.commands import command  # also for train
 from pipelines.disk import explain as explain_disk  # noqa: F401
+from pipelines.encoder_folders import instead_of  # noqa: F401
 from pipelines.stages import registry
 from pipelines.stages.definition import reason_of, rule_of, span_of
 

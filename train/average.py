@@ -26,6 +26,7 @@ from huggingface_hub import snapshot_download
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
 
+from pipelines.schema import instead_of
 from train.evaluation.embeddings import tokenizer_spec
 from train.model import card
 from train.model.encoder import load_backbone
@@ -135,7 +136,10 @@ def _weight_files(folder: Path) -> list[str]:
 
 
 def find_folder(model: str) -> Path:
-    """The folder of ``model``, or of what the hub has under this id. InputError where there is neither."""
+    """The folder of ``model``, or of what the hub has under this id. InputError where there is neither, or no encoder
+    but below it."""
+    if instead := instead_of(model):
+        raise InputError(f"--model {model}: {instead}")
     if Path(model).exists():
         return Path(model)
     try:

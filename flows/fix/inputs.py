@@ -7,7 +7,7 @@ from pathlib import Path
 from huggingface_hub import try_to_load_from_cache
 
 from flows.fix.plan import Asked, FixError
-from pipelines import shards
+from pipelines import encoder_folders, shards
 from pipelines.addresses import without_secrets
 from pipelines.sources import corpus, passage_checks, source_files
 
@@ -44,10 +44,12 @@ def check(asked: Asked) -> None:
 
 
 def _check_model(model: str) -> None:
-    """Raise FixError for what can only be a folder, and is none."""
+    """Raise FixError for what can only be a folder, and is none, and for one in which the encoder lies deeper."""
     is_path = model.startswith(PATH_MARKS) or model.count("/") > 1
     if is_path and not Path(model).is_dir():
         raise FixError(f"--model {model}: no such folder; give the folder of an encoder, or its id on the hub")
+    if instead := encoder_folders.instead_of(model):
+        raise FixError(f"--model {model}: {instead}")
 
 
 def name_of_model(model: str) -> str:

@@ -14,12 +14,12 @@ from statistics import fmean
 from threading import Lock, Timer
 from typing import IO, Any
 
+from pipelines.encoder_folders import is_encoder, right_below
 from pipelines.schema import NEGATION, PARAPHRASE, text_columns
 
 COMMAND = (sys.executable, "-m", "train.evaluation.cosine_server")
 ROOT = Path(__file__).parents[2]  # where the packages lie: `python -m` looks there
 SECONDS = 300  # for one answer, loading an encoder included
-MARKS = ("modules.json", "config.json")  # a folder with one of them holds an encoder
 
 
 class EncoderError(ValueError):
@@ -34,15 +34,11 @@ def find_encoders(given: Sequence[str]) -> list[Path]:
     found: list[Path] = []
     for name in given:
         folder = Path(name)
-        below = [folder] if _is_encoder(folder) else sorted(filter(_is_encoder, folder.glob("*/")))
+        below = [folder] if is_encoder(folder) else right_below(folder)
         if not below:
             raise EncoderError(f"--model {name}: no encoder lies there; give a folder with a modules.json")
         found += below
     return list(dict.fromkeys(found))
-
-
-def _is_encoder(folder: Path) -> bool:
-    return any((folder / mark).is_file() for mark in MARKS)
 
 
 class Encoders:

@@ -39,6 +39,12 @@ def runs(tmp_path: Path) -> list[Path]:
     return folders
 
 
+def test_for_the_folder_around_encoders_they_are_named(runs: list[Path], tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no encoder lies in this folder; did you mean .*/one or .*/other\\?$"):
+        find_folder(str(tmp_path))
+    assert find_folder(str(runs[0])) == runs[0]
+
+
 def test_every_tensor_is_the_average_and_the_folder_a_model(runs: list[Path], tmp_path: Path) -> None:
     average(runs, [1, 3], tmp_path / "both")
     one, other, both = (load_file(folder / "model.safetensors") for folder in (*runs, tmp_path / "both"))

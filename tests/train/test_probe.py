@@ -1,6 +1,7 @@
 """What a run needs to know of an encoder and of the machine."""
 
 import json
+import re
 import subprocess
 import sys
 import time
@@ -100,6 +101,12 @@ def test_a_plain_model_has_no_pooling_of_its_own(folder: Path) -> None:
 def test_what_is_no_model_is_refused_in_one_line(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match=r"^error: --model .*: no usable model at this folder"):
         probe.main(["--model", str(tmp_path)])
+
+
+def test_for_the_folder_around_an_encoder_the_encoder_is_named(folder: Path) -> None:
+    meant = re.escape(f"did you mean {folder / 'encoder'} or {folder / 'plain'}?")
+    with pytest.raises(SystemExit, match=rf"^error: --model {folder}: no encoder lies in this folder; {meant}$"):
+        probe.main(["--model", str(folder)])
 
 
 @pytest.mark.parametrize(("able", "chosen"), [(True, "bf16"), (False, "fp32"), (None, "fp32")])

@@ -15,7 +15,7 @@ from transformers import AutoConfig, AutoModel, AutoTokenizer, PreTrainedModel, 
 from transformers.configuration_utils import PretrainedConfig
 from transformers.utils import cached_file
 
-from pipelines.schema import command
+from pipelines.schema import command, instead_of
 from train.data.packing import EVERY_TOKEN, Batch, can_pack, hidden_states, pack, pool
 from train.model.dropout import replace_dropout
 from train.model.last_layer import LastLayer, find_last_layer
@@ -245,6 +245,8 @@ def _add_lower_case(tokenizer: PreTrainedTokenizerBase) -> None:
 
 
 def _cannot_load(model: str, error: object) -> str:
+    if instead := instead_of(model):
+        return f"--model {model}: {instead}"
     first = (str(error).strip().splitlines() or [type(error).__name__])[0]
     where = "folder" if Path(model).is_dir() else "folder or hub id"
     return (

@@ -45,6 +45,17 @@ def test_a_path_that_is_no_folder_is_refused_at_once(model: str, sample_text: Pa
     assert refusal("--model", model, "--text", sample_text).startswith(f"error: --model {model}: no such folder; give")
 
 
+def test_for_the_folder_around_an_encoder_the_encoder_is_named_at_once(
+    tmp_path: Path, sample_text: Path, refusal: Refusal
+) -> None:
+    (tmp_path / "fixed" / "data").mkdir(parents=True)
+    (tmp_path / "fixed" / "model").mkdir()
+    (tmp_path / "fixed" / "model" / "config.json").touch()
+    said = refusal("--model", tmp_path / "fixed", "--text", sample_text)
+    meant = tmp_path / "fixed" / "model"
+    assert said == f"error: --model {tmp_path / 'fixed'}: no encoder lies in this folder; did you mean {meant}?"
+
+
 def test_a_mistyped_model_has_no_files(tmp_path: Path) -> None:
     assert inputs.of_model(str(tmp_path / "no" / "such" / "model")) == {}
 
