@@ -8,8 +8,8 @@
 
 The negatives of one anchor and positive (its negation, an antonym, roles exchanged …) are columns of one row, negative,
 negative_2 …; the trainer takes no nulls, so that a row with fewer repeats its own. `--negatives 1` gives each a row of
-its own. A row without a paraphrase is its own positive. `--reverse` writes what LitotesLoss reads: one negative, a
-reverse ("" where there is none) and the margin as score.
+its own. A row without a paraphrase is its own positive. `--reverse` writes what LitotesLoss(model, reverse=True)
+reads: one negative, a reverse ("" where there is none) and the margin as score.
 """
 
 import argparse

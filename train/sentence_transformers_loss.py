@@ -34,6 +34,10 @@ __all__ = ["LitotesLoss", "ObjectiveLoss", "prompted"]
 
 MARGIN = 0.1  # of a cosine, where the dataset states none
 RECALL = "recall"
+TOO_MANY = (
+    "give each further negative a row of its own (pipelines.to_triplets with negatives=1), leave it out with "
+    "dataset.select_columns([...]), or, where the fourth column is a reverse, say {}(model, reverse=True)"
+)
 # The two columns whose tokens must differ for the column to be of use; for any other, the text and itself.
 OPPOSED = dict.fromkeys((schema.NEGATIVE, schema.REVERSE), (schema.POSITIVE, schema.NEGATIVE))
 
@@ -45,7 +49,8 @@ class ObjectiveLoss(nn.Module):
     weights, as {"infonce": 1, "margin": 1e-3}, ``options`` coefficients by term, as {"margin": {"alpha": 0.2}};
     ``head``, ``layers``, ``template``, ``temperature`` and ``dropout`` are settings of `TrainConfig`.
     ``own_pooling``: an objective with a prompt takes the model's pooling instead. ``margin`` is that of all triplets
-    where the dataset states none.
+    where the dataset states none. ``reverse``: of triplets, a fourth column is read, as the reverse of each; without it
+    a fourth column of texts is refused, as it may be another negative.
 
     ``columns`` are the texts of a batch in their order; ``numbers`` what its label is, one number or a list of them.
     An empty text is none, and so is one with the tokens of the text that it is made from; a column with empty texts
@@ -72,6 +77,7 @@ class ObjectiveLoss(nn.Module):
         dropout: bool | None = None,
         own_pooling: bool = False,
         margin: float = MARGIN,
+        reverse: bool = False,
     ) -> None:
         super().__init__()
         given = {"head": head, "layers": layers, "template": template, "temperature": temperature, "dropout": dropout}
@@ -79,7 +85,8 @@ class ObjectiveLoss(nn.Module):
         self.margin = margin
         self.objective = Loss(self.config.weights, self.config.options)
         read = dict.fromkeys(source.column for source in self.objective.sources.values())
-        self.columns = list(schema.triplet_texts() if self.objective.triplet_columns else read)
+        texts = [name for name in schema.triplet_texts() if reverse or name != schema.REVERSE]
+        self.columns = texts if self.objective.triplet_columns else list(read)
         self.numbers = list(dict.fromkeys(source.name for source in self.objective.inputs if isinstance(source, Value)))
         self._check_terms()
         outputs = self.objective.outputs()
@@ -125,7 +132,7 @@ class ObjectiveLoss(nn.Module):
 
     def _outputs(self, features: Mapping[str, Features | None]) -> dict[str, Tensor]:
         """What `Encoder.forward` of train/run.py gives: "embedding", "head" … each (…, views, batch, dim)."""
-        views = [self._view(features[source.column], source.template) for source in self.objective.sources.values()]
+        views = [self._view(features.get(source.column), source.template) for source in self.objective.sources.values()]
         with token_features.all_layers(self.body[0], bool(self.layers)):
             now = _each(self.model, views)
         pooled = torch.stack([output.get(POOLED, output["sentence_embedding"]) for output in now])
@@ -152,15 +159,15 @@ class ObjectiveLoss(nn.Module):
         return through
 
     def _by_column(self, features: list[dict[str, Any]]) -> dict[str, Features | None]:
-        """The features of each column; None for a reverse that the dataset lacks."""
-        optional = self.columns[-1] == schema.REVERSE
-        if len(features) != len(self.columns) and not (optional and len(features) == len(self.columns) - 1):
+        """The features of each column."""
+        if len(features) != len(self.columns):
+            further = self.objective.triplet_columns and len(features) > len(self.columns)
+            remedy = TOO_MANY.format(type(self).__name__) if further else "dataset.select_columns([...])"
             raise InputError(
                 f"the dataset has {len(features)} columns of texts; {type(self).__name__} takes "
-                f"{', '.join(self.columns[: -1 if optional else None])}"
-                f"{f' and perhaps {schema.REVERSE}' if optional else ''}, in this order: dataset.select_columns([...])"
+                f"{', '.join(self.columns)}, in this order: {remedy}"
             )
-        return dict.fromkeys(self.columns) | dict(zip(self.columns, features, strict=False))
+        return dict(zip(self.columns, features, strict=True))
 
     def _present(self, features: Mapping[str, Features | None]) -> dict[str, Tensor]:
         """For each column that may lack a text: which rows have one of use, (batch,)."""
@@ -227,11 +234,14 @@ class ObjectiveLoss(nn.Module):
 
 
 class LitotesLoss(ObjectiveLoss):
-    """The objective `litotes` (10 triplet_ranking + 100 triplet_hold + 5 triplet_stay), for an encoder that is good.
+    """The objective `litotes` (10 triplet_ranking + 150 triplet_hold + 5 triplet_stay), for an encoder that is good.
 
-    The columns are anchor, positive, negative and, if there is one, reverse, and score, the margin of each row;
-    ``python -m pipelines.export_triplets --reverse`` writes them. Without ``dropout`` the model is trained in
-    evaluation mode. The rest as of ObjectiveLoss. Raises InputError for a term that is not of triplets.
+    The columns are anchor, positive and negative; with ``reverse=True`` a fourth, the reverse: a text for which
+    positive and negative change places ("" where a row has none). And score, the margin of each row.
+    ``python -m pipelines.export_triplets --reverse`` writes all five. It takes one negative: several (negative,
+    negative_2 …) are a row each, and a fourth column without ``reverse=True`` is an error, since the trainer tells a
+    loss no names. Without ``dropout`` the model is trained in evaluation mode. The rest as of ObjectiveLoss. Raises
+    InputError for a term that is not of triplets.
     """
 
     def __init__(
@@ -240,10 +250,11 @@ class LitotesLoss(ObjectiveLoss):
         terms: Mapping[str, float] | None = None,
         options: Mapping[str, Mapping[str, Any]] | None = None,
         *,
+        reverse: bool = False,
         margin: float = MARGIN,
         dropout: bool = False,
     ) -> None:
-        super().__init__(model, "litotes", terms, options, dropout=dropout, margin=margin)
+        super().__init__(model, "litotes", terms, options, dropout=dropout, margin=margin, reverse=reverse)
 
     def _check_terms(self) -> None:
         if not set(self.objective.views) <= set(map(triplet_view, schema.triplet_texts())):

@@ -105,7 +105,8 @@ def start_of(folder: str, objective: str) -> "st.SentenceTransformer":
 
 
 def loss_of(model: "st.SentenceTransformer", objective: str, **more: Any) -> ObjectiveLoss:
-    return ObjectiveLoss(model, objective, head="mlp" if OBJECTIVES[objective].keep_head else None, **more)
+    head = "mlp" if OBJECTIVES[objective].keep_head else None
+    return ObjectiveLoss(model, objective, head=head, reverse=True, **more)
 
 
 def move(backbone: torch.nn.Module) -> None:

@@ -95,8 +95,8 @@ NAMES = ["anchor", "positive", "negative", "reverse"]
 def test_it_computes_what_the_trainer_computes(folder: Path, data: Path) -> None:
     expected = of_trainer(folder, data)
     model = sentence_transformer(folder)
-    losses = {name: LitotesLoss(model, {name: 1}) for name in OBJECTIVES["litotes"].terms}
-    losses["loss"] = LitotesLoss(model)
+    losses = {name: LitotesLoss(model, {name: 1}, reverse=True) for name in OBJECTIVES["litotes"].terms}
+    losses["loss"] = LitotesLoss(model, reverse=True)
     move(model[0].auto_model)
     margins = torch.tensor([row["margin"] for row in ROWS])
     for name, loss in losses.items():
@@ -106,20 +106,46 @@ def test_it_computes_what_the_trainer_computes(folder: Path, data: Path) -> None
 
 def test_without_reverses_no_row_has_one(folder: Path) -> None:
     model = sentence_transformer(folder)
-    loss = LitotesLoss(model, margin=0.2)
+    loss, reversing = (LitotesLoss(model, margin=0.2, reverse=reverse) for reverse in (False, True))
     move(model[0].auto_model)
     empty = model.preprocess([""] * len(ROWS))
     three = features_of(model, NAMES[:3])
-    assert loss(three).item() == pytest.approx(loss([*three, empty], torch.full((8,), 0.2)).item(), rel=1e-5)
+    assert loss(three).item() == pytest.approx(reversing([*three, empty], torch.full((8,), 0.2)).item(), rel=1e-5)
 
 
 def test_what_it_cannot_take_is_refused(folder: Path) -> None:
     model = sentence_transformer(folder)
     with pytest.raises(InputError, match="the dataset has 2 columns of texts"):
         LitotesLoss(model)(features_of(model, NAMES[:2]))
+    with pytest.raises(
+        InputError, match="has 3 columns of texts; LitotesLoss takes anchor, positive, negative, reverse"
+    ):
+        LitotesLoss(model, reverse=True)(features_of(model, NAMES[:3]))
     with pytest.raises(InputError, match="terms infonce: LitotesLoss takes terms of triplets"):
         LitotesLoss(model, {"infonce": 1})
     assert LitotesLoss(model, margin=0.3).get_config_dict()["margin"] == 0.3
+
+
+def test_rows_have_the_columns_that_it_reads(folder: Path, data: Path) -> None:
+    model = sentence_transformer(folder)
+    for reverse, names in ((False, NAMES[:3]), (True, NAMES)):
+        loss = LitotesLoss(model, reverse=reverse)
+        assert loss.columns == names
+        assert loss.rows(str(data)).column_names == [*names, "label"]
+
+
+@pytest.mark.parametrize("fourth", ["negative_2", "reverse"])
+def test_the_trainer_gives_it_no_fourth_column_unless_it_is_said_to_be_a_reverse(
+    fourth: str, folder: Path, tmp_path: Path
+) -> None:
+    from datasets import Dataset
+
+    model = sentence_transformer(folder)
+    rows = Dataset.from_list([{name: row[name] for name in NAMES[:3]} | {fourth: row["negative"]} for row in ROWS])
+    arguments = st.SentenceTransformerTrainingArguments(str(tmp_path), max_steps=1, report_to="none", use_cpu=True)
+    trainer = st.SentenceTransformerTrainer(model, arguments, train_dataset=rows, loss=LitotesLoss(model))
+    with pytest.raises(InputError, match=r"4 columns of texts.*negatives=1\).*LitotesLoss\(model, reverse=True\)"):
+        trainer.train()
 
 
 @pytest.mark.slow
@@ -128,7 +154,7 @@ def test_the_trainer_of_sentence_transformers_trains_with_it(folder: Path, tmp_p
 
     model = sentence_transformer(folder)
     rows = Dataset.from_list([{name: row[name] or "" for name in NAMES} | {"score": row["margin"]} for row in ROWS])
-    loss = LitotesLoss(model)
+    loss = LitotesLoss(model, reverse=True)
     frozen = [parameter.clone() for parameter in loss.initial.parameters()]
     margins, features = torch.tensor(rows["score"][:]), features_of(model, NAMES)
     before, cosine_before = loss(features, margins).item(), cosine(model)
