@@ -73,7 +73,8 @@ def evaluate(asked: Asked, folder: Folder, machine: Machine, lock: int) -> None:
         f"drift:{held}",
     ]
     suites += [f"retrieval:{asked.retrieval}"] if asked.retrieval else []
-    flags = ["--model", asked.model, str(folder.model), "--suite", ",".join(suites), "--output", str(folder.report)]
+    flags = ["--model", asked.model, str(folder.model), "--names", "before", "after"]
+    flags += ["--suite", ",".join(suites), "--output", str(folder.report)]
     remedy = "the encoder is trained and stays; the same command measures again"
     remedy += ", with --retrieval mended, another or left out" if asked.retrieval else ""
     _succeed(_run(["train.evaluation", *flags, *pooling_flags(machine)], machine, lock), "measuring", remedy)

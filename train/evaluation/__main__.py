@@ -17,7 +17,7 @@ train/evaluation/registry.py says what a suite is and how to add one.
 import argparse
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -43,11 +43,14 @@ def main(argv: Sequence[str] | None = None) -> None:
     words = sys.argv[1:] if argv is None else argv
     with plain_errors(args.output):
         suites = check_suites(args.suite, args.data)
+        check_names(args.names, args.model)
         models, unusable = load_models(args.model, args.pooling)
+        called = rename(models, dict(zip(args.model, args.names or (), strict=False)))
         for model in models:
             model.cache_embeddings(args.cache or args.output / "embeddings")
         outcomes = [report_suite(name, models, data, vars(args)) for name, data in suites.items()]
-        writer.write_report(outcomes, args.output, shlex.join(["python", "-m", "train.evaluation", *words]), unusable)
+        command = shlex.join(["python", "-m", "train.evaluation", *words])
+        writer.write_report(outcomes, args.output, command, unusable, called)
     print(f"Written to {args.output}: {', '.join(writer.FILE_NAMES)}")
     if unusable or not all(outcome.complete for outcome in outcomes):
         raise SystemExit(1)
@@ -65,6 +68,22 @@ def check_suites(words: str, data: str) -> dict[str, str]:
     return {name: own or data for name, own in suites.items()}
 
 
+def check_names(names: Sequence[str] | None, models: Sequence[str]) -> None:
+    """Raise InputError where ``names`` are given, but not another one for each of ``models``."""
+    if names and (len(names) != len(models) or len(set(names)) != len(names)):
+        raise InputError(f"--names {' '.join(names)}: give {len(models)} different names, one for each --model")
+
+
+def rename(models: Sequence[SentenceModel], names: Mapping[str, str]) -> dict[str, str]:
+    """Call each model by the name of ``names``, which has them by folder or hub id; returns their own names by those
+    new ones."""
+    called = {}
+    for model in models:
+        if (name := names.get(model.source)) is not None:
+            called[name], model.name = model.name, name
+    return called
+
+
 def build_parser() -> argparse.ArgumentParser:
     """The command line, with the options of every suite."""
     parser = Parser(
@@ -72,6 +91,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     suites = "; ".join(f"{name} ({suite.help})" for name, suite in SUITES.items())
     parser.add_argument("--model", nargs="+", required=True, help="folders or hub ids, side by side in the tables")
+    parser.add_argument("--names", nargs="+", help="what to call them there, one each, as before after")
     parser.add_argument("--data", default="", help="folder of the sets, or the dataset where the suite reads one")
     parser.add_argument(
         "--suite", default="sts", help=f"comma-separated, NAME or NAME:DATA, of: {suites} (default: sts)"

@@ -19,7 +19,8 @@ from train.runtime.errors import InputError
 @dataclass
 class SentenceModel:
     """An encoder with its tokenizer. ``tokenizer`` makes the evaluated view, ``second_tokenizer`` the second view of
-    training. ``similarity`` is how embeddings are compared in search; they are not normalized."""
+    training. ``similarity`` is how embeddings are compared in search; they are not normalized. ``source`` is the
+    folder or hub id that it was loaded from."""
 
     name: str
     encoder: Encoder
@@ -29,6 +30,7 @@ class SentenceModel:
     similarity: str = "cosine"  # or "dot"
     store: Store | None = None
     ids: dict[tuple[bool, tuple[str, ...]], Texts] | None = None
+    source: str = ""
 
     def encode(self, texts: Sequence[str]) -> Embeddings:
         """Embeddings of ``texts``, (len(texts), dim), dropout off, from the store if any. NaN is an InputError."""
@@ -92,7 +94,7 @@ def load_model(model: str, pooling: str | None = None) -> SentenceModel:
     name = f"{model} ({pooling})"
     similarity = modules.similarity if modules else "cosine"
     second = with_template(tokenizer, prompts[1])
-    return SentenceModel(name, encoder.to(device).prepare().eval(), first, second, length, similarity)
+    return SentenceModel(name, encoder.to(device).prepare().eval(), first, second, length, similarity, source=model)
 
 
 def cosine(one: Embeddings, other: Embeddings) -> npt.NDArray[np.float64]:

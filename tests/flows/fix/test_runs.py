@@ -138,6 +138,8 @@ def test_killed_at_three_moments_it_goes_on_and_ends_with_the_files_of_an_unbrok
         assert all(re.search(r"\| (higher|lower|near its old value)( \(few: .*\))? \|$", line) for line in figures)
     assert SentenceTransformer(str(fixed / "model")).encode(["The bridge is open."]).shape == (1, 64)
 
+    assert list(json.loads((fixed / "report" / "report.json").read_text())["called"]) == ["before", "after"]
+
     # No sentence that is measured was trained on.
     texts = {text for (text,) in _rows(fixed / "data" / "held_out.parquet", "text")}
     trained = [text for row in _rows(fixed / "data" / "triplets.parquet", "anchor", "positive") for text in row]

@@ -48,6 +48,19 @@ def test_models_that_give_no_embeddings_are_named_and_the_others_run(words: list
         assert "NaN or infinity" in text
 
 
+def test_models_go_by_the_names_that_they_are_given(words: list[str], tmp_path: Path) -> None:
+    shutil.copytree(tmp_path / "sound", tmp_path / "other")
+    words = ["--model", str(tmp_path / "sound"), str(tmp_path / "other"), *words[words.index("--data") :]]
+    words[words.index("clustering,sts")] = "clustering"
+    main([*words, "--names", "before", "after"])
+    report = json.loads((tmp_path / "out" / "report.json").read_text())
+    assert list(report["suites"]["clustering"]["scores"]) == ["before", "after"]
+    assert report["called"] == {"before": f"{tmp_path / 'sound'} (mean)", "after": f"{tmp_path / 'other'} (mean)"}
+    for names in (["before"], ["before", "before"]):
+        with pytest.raises(SystemExit, match=f"--names {' '.join(names)}: give 2 different names, one for each"):
+            main([*words, "--names", *names])
+
+
 def test_without_any_usable_model_there_is_an_error_and_no_report(words: list[str], tmp_path: Path) -> None:
     shutil.rmtree(tmp_path / "sound")
     with pytest.raises(SystemExit, match="error: no model is left to evaluate: .*no usable model"):

@@ -75,6 +75,13 @@ def test_the_page_is_whole_and_loads_nothing(outcomes: list[Outcome], tmp_path: 
     assert MODEL in reader.text
 
 
+def test_what_models_are_called_is_said_in_one_line(outcomes: list[Outcome], tmp_path: Path) -> None:
+    writer.write_report(outcomes, tmp_path, called={"before": "hub/<one> (mean)", "after": "out/model (mean)"})
+    page, text = (tmp_path / "report.html").read_text(), (tmp_path / "report.md").read_text()
+    assert "<p><b>before</b>: hub/&lt;one&gt; (mean); <b>after</b>: out/model (mean)</p>" in page
+    assert "**before**: hub/<one> (mean); **after**: out/model (mean)" in text.splitlines()
+
+
 def test_nothing_is_wider_than_a_narrow_screen(outcomes: list[Outcome]) -> None:
     page = writer.to_html(outcomes, [])
     assert 'name="viewport"' in page

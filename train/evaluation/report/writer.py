@@ -30,18 +30,23 @@ WRAP_FROM = 28  # characters from which a column of words is wrapped
 
 
 def write_report(
-    outcomes: Sequence[Outcome], folder: Path, command: str = "", unusable: Mapping[str, str] = NO_MODELS
+    outcomes: Sequence[Outcome],
+    folder: Path,
+    command: str = "",
+    unusable: Mapping[str, str] = NO_MODELS,
+    called: Mapping[str, str] = NO_MODELS,
 ) -> list[Path]:
     """Write the four files of FILE_NAMES into ``folder``, whole or not at all. Returns their paths.
 
-    ``command`` is the command line of the evaluation, ``unusable`` maps models that were not evaluated to the reason.
+    ``command`` is the command line of the evaluation, ``unusable`` maps models that were not evaluated to the reason,
+    ``called`` what models go by in the tables to what they are, as {"before": "sentence-transformers/X (mean)"}.
     """
     comparisons = [c for outcome in outcomes for c in compare_published(outcome)]
     paths = [folder / name for name in FILE_NAMES]
-    write_json(paths[0], _to_json(outcomes, comparisons, command, unusable))
+    write_json(paths[0], _to_json(outcomes, comparisons, command, unusable, called))
     write_text(paths[1], _to_csv(outcomes, comparisons))
-    write_text(paths[2], to_markdown(outcomes, comparisons, command, unusable))
-    write_text(paths[3], to_html(outcomes, comparisons, command, unusable))
+    write_text(paths[2], to_markdown(outcomes, comparisons, command, unusable, called))
+    write_text(paths[3], to_html(outcomes, comparisons, command, unusable, called))
     return paths
 
 
@@ -55,9 +60,11 @@ def to_markdown(
     comparisons: Sequence[published.Comparison],
     command: str = "",
     unusable: Mapping[str, str] = NO_MODELS,
+    called: Mapping[str, str] = NO_MODELS,
 ) -> str:
     """All tables as Markdown."""
     parts = ["# Evaluation", f"`{command}`" if command else ""]
+    parts.append("; ".join(f"**{_cell(name)}**: {_cell(model)}" for name, model in called.items()))
     parts.extend(f"**Not evaluated:** {_cell(model)}: {_cell(reason)}" for model, reason in unusable.items())
     for outcome in outcomes:
         parts.append(f"## {outcome.suite}")
@@ -87,6 +94,7 @@ def to_html(
     comparisons: Sequence[published.Comparison],
     command: str = "",
     unusable: Mapping[str, str] = NO_MODELS,
+    called: Mapping[str, str] = NO_MODELS,
 ) -> str:
     """All tables and plots as one self-contained HTML page."""
     loader = FileSystemLoader(Path(__file__).parent)
@@ -94,6 +102,7 @@ def to_html(
     return environment.get_template(TEMPLATE).render(
         command=command,
         unusable=unusable,
+        called=called,
         names=[*(outcome.suite for outcome in outcomes), *(["published"] if comparisons else [])],
         sections=[_section(outcome) for outcome in outcomes],
         published=_html_table(published.rows(comparisons)) if comparisons else [],
@@ -122,11 +131,13 @@ def _to_json(
     comparisons: Sequence[published.Comparison],
     command: str,
     unusable: Mapping[str, str],
+    called: Mapping[str, str],
 ) -> dict[str, Any]:
     header, *rows = published.rows(comparisons)
     return {
         "command": command,
         "not evaluated": dict(unusable),
+        "called": dict(called),
         "suites": {
             o.suite: {"error": o.error} if o.error else {key: o.result[key] for key in o.result if key != "plots"}
             for o in outcomes
