@@ -116,7 +116,9 @@ def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log
     here = functools.partial(augmenting.augment, workers=workers, log=log)
     augment = functools.partial(augmenting.by_flow, workers=workers, log=log) if by_flow else here
     trained, apart = folder.dataset("trained"), folder.dataset("apart")
-    held_out.split(folder.dataset("sentences"), trained, apart, held_out.HeldOutOptions(shards=SHARDS))
+    every = _passages(asked, folder, workers, log)
+    options = held_out.HeldOutOptions(shards=SHARDS)
+    held_out.split(folder.dataset("sentences"), trained, apart, options, passages=every)
     left, kept = (int(shards.read_manifest(dataset)["rows"]) for dataset in (trained, apart))
     log(f"{kept:,} sentences are kept apart to measure both encoders on, {left:,} are trained on")
     names, short = list(SENTENCE_AUGMENTATIONS), []
@@ -129,7 +131,8 @@ def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log
         last = name == names[-1]
         trained = augment(name, trained, folder.dataset("augmented" if last else name))
         apart = here(name, apart, folder.dataset("held_out" if last else f"apart_{name}"), what=KEPT_APART)
-    data = [trained, *short, *_passage_datasets(asked, folder, workers, augment, log), *_written(asked)]
+    of_passages = _passage_datasets(asked, folder, every, workers, augment, log) if every else []
+    data = [trained, *short, *of_passages, *_written(asked)]
     out = triplets.build_triplets(data, folder.dataset("triplets"), triplets.TripletOptions(most=MOST), log)
     manifest = shards.read_manifest(out)
     kinds = ", ".join(f"{kind} {count:,}" for kind, count in manifest["counts"][schema.KIND].items())
@@ -182,23 +185,35 @@ def why_no_passages(asked: Asked, files: Sequence[str]) -> str | None:
     return passage_checks.all_short(files, asked.passage_options)
 
 
-def _passage_datasets(asked: Asked, folder: Folder, workers: int, augment: Callable[..., str], log: Log) -> list[str]:
-    """Datasets from passages: with questions and, where pages are known, exclusions. None without passages."""
-    if asked.passages == 0:
-        return []
-    options, files = asked.passage_options, with_documents(asked)
+def _passages(asked: Asked, folder: Folder, workers: int, log: Log) -> str | None:
+    """The dataset of passages; None where there are none, with a line that says why, if it was not said."""
+    files = with_documents(asked)
     if not files:  # as was said
-        return []
-    every, data = folder.dataset("passages"), folder.dataset("passages_trained")
+        return None
     try:
-        passages.build_passages(files, every, options, log, workers)
-        held_out.without(every, folder.dataset("apart"), data)
-        log(_lost(every, data))
+        return passages.build_passages(files, folder.dataset("passages"), asked.passage_options, log, workers)
     except building.NothingLeft as error:
-        if not why_no_passages(asked, files):  # else it was said
-            remedy = passage_checks.group_remedy(files, options)
-            log(f"goes without questions and exclusions: {'; '.join(filter(None, [str(error), remedy]))}")
+        _say_none(asked, files, error, log)
+        return None
+
+
+def _say_none(asked: Asked, files: Sequence[str], error: building.NothingLeft, log: Log) -> None:
+    if not why_no_passages(asked, files):  # else it was said
+        remedy = passage_checks.group_remedy(files, asked.passage_options)
+        log(f"goes without questions and exclusions: {'; '.join(filter(None, [str(error), remedy]))}")
+
+
+def _passage_datasets(
+    asked: Asked, folder: Folder, every: str, workers: int, augment: Callable[..., str], log: Log
+) -> list[str]:
+    """Datasets from the passages ``every``: with questions and, where pages are known, exclusions."""
+    files, data = with_documents(asked), folder.dataset("passages_trained")
+    try:
+        held_out.without(every, folder.dataset("apart"), data)
+    except building.NothingLeft as error:
+        _say_none(asked, files, error, log)
         return []
+    log(_lost(every, data))
     made = [augment(QUESTIONS, data, folder.dataset(QUESTIONS), what="passages")]
     if why_no_exclusions(asked, files):  # as was said
         return made

@@ -1,7 +1,9 @@
 """Sentences that are kept apart from training, to measure on: a share of a dataset, and what must not contain them."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import pyarrow as pa
@@ -12,9 +14,12 @@ from pipelines.sources import building
 from pipelines.sources.building import RowCounts
 
 SHARE, LEAST, MOST = 0.05, 50, 1_000
+KNOWN = 0.5  # share of a passage's words that must be sentences of the dataset, or it is not kept apart as a whole
+FIRST = 3  # words by which a sentence is looked for
 APART, TRAINED, CONTAINS = "kept apart", "trained on", "holds a sentence that is kept apart"
 
 Row = tuple[int, str, str]  # schema.SENTENCES
+Sentences = dict[tuple[str, ...], list[tuple[list[str], int]]]  # by their first words: all words, id
 
 
 @dataclass(frozen=True)
@@ -29,12 +34,18 @@ class HeldOutOptions:
 
 
 def split(
-    data: str, trained: str, apart: str, options: HeldOutOptions, report: Callable[[str], None] = lambda _: None
+    data: str,
+    trained: str,
+    apart: str,
+    options: HeldOutOptions,
+    report: Callable[[str], None] = lambda _: None,
+    passages: str | None = None,
 ) -> tuple[str, str]:
     """Write the sentences of the dataset ``data`` to ``trained`` and those that are kept apart to ``apart``.
 
-    Those of the smallest ids are kept apart: ids are hashes, so the same sentences are, whatever their order. Raises
-    DatasetError where fewer sentences than are kept apart would be left.
+    Those of the smallest ids are kept apart: ids are hashes, so the same sentences are, whatever their order. With
+    ``passages``, a dataset of some of the same text, first the sentences of passages of the smallest ids, all of each:
+    so fewer passages hold one of them. Raises DatasetError where fewer sentences than are kept apart would be left.
     """
     total = int(shards.read_manifest(data)["rows"])
     count = min(max(round(options.share * total), options.least), options.most)
@@ -42,16 +53,49 @@ def split(
         raise shards.DatasetError(
             f"{data}: {total} sentences, of which {count} are kept apart to measure on; give {2 * count} or more"
         )
-    ids = sorted(row[0] for row in _rows(data))
-    last = ids[count - 1]
+    chosen = set(islice(dict.fromkeys([*_of_passages(data, passages), *sorted(_ids(data))]), count))
+    inputs = [*_files(data), *(_files(passages) if passages else ())]
     for out, stage, below, reason in ((trained, "trained", False, APART), (apart, "apart", True, TRAINED)):
 
         def read(_: list[str], row_counts: RowCounts, below: bool = below, reason: str = reason) -> Iterator[Row]:
-            yield from _keep(data, lambda row: (row[0] <= last) is below, reason, row_counts)
+            yield from _keep(data, lambda row: (row[0] in chosen) is below, reason, row_counts)
 
         count_of_shards = 1 if below else options.shards
-        building.build_dataset(_files(data), out, _recipe(stage, vars(options), read, count_of_shards), report)
+        building.build_dataset(inputs, out, _recipe(stage, vars(options), read, count_of_shards), report)
     return trained, apart
+
+
+def _ids(data: str) -> Iterator[int]:
+    return (row[0] for row in _rows(data))
+
+
+def _of_passages(data: str, passages: str | None) -> Iterator[int]:
+    """The ids of the sentences of ``data`` in ``passages``, passage by passage in the order of their ids.
+
+    A passage of which little is in ``data``, as where that is a sample, gives none: it would be lost for few sentences.
+    """
+    if passages is None:
+        return
+    by_start: Sentences = defaultdict(list)
+    for number, text, _ in _rows(data):
+        words = text.split(" ")
+        by_start[tuple(words[:FIRST])].append((words, number))
+    for _, passage, _ in sorted(_rows(passages)):
+        yield from _sentences_in(passage.split(" "), by_start)
+
+
+def _sentences_in(passage: list[str], by_start: Sentences) -> list[int]:
+    """The ids of the sentences that the words of ``passage`` are made of; none where they are less than KNOWN of it."""
+    found, place, known = [], 0, 0
+    while place < len(passage):
+        for words, number in by_start.get(tuple(passage[place : place + FIRST]), ()):
+            if passage[place : place + len(words)] == words:
+                found.append(number)
+                place, known = place + len(words), known + len(words)
+                break
+        else:
+            place += 1
+    return found if known >= KNOWN * len(passage) else []
 
 
 def without(data: str, apart: str, out: str, report: Callable[[str], None] = lambda _: None) -> str:

@@ -38,6 +38,38 @@ def test_every_sentence_is_on_one_side_in_order_and_the_same_are_apart_in_any_or
     assert set(texts_of(other)) == set(texts_of(apart))
 
 
+def test_of_a_small_text_few_passages_lose_a_sentence_and_none_of_them_is_trained_on(tmp_path: Path) -> None:
+    repeated = "Nobody else came to the mill on that day."
+    documents = [[f"In the year {9 * i + j} a barge came to lock {j}." for j in range(6)] for i in range(49)]
+    documents += [["One barge left the quay at noon.", repeated], [repeated, "Another left it at night."]]
+    sentences = list(dict.fromkeys(sentence for document in documents for sentence in document))
+    data, every = dataset(tmp_path, "all", sentences), dataset(tmp_path, "passages", [" ".join(d) for d in documents])
+    left = {}
+    for given in (None, every):
+        place = tmp_path / str(given is None)
+        out = str(place / "t.parquet"), str(place / "a.parquet")
+        trained, apart = held_out.split(data, *out, HeldOutOptions(), passages=given)
+        assert len(texts_of(apart)) == held_out.LEAST
+        assert sorted(texts_of(trained) + texts_of(apart)) == sorted(sentences)
+        left[given] = texts_of(held_out.without(every, apart, str(place / "left.parquet")))
+        assert not any(sentence in passage for passage in left[given] for sentence in texts_of(apart))
+    assert len(left[None]) < 25
+    assert len(left[every]) >= len(documents) - 10
+
+
+def test_passages_of_which_a_sample_has_little_are_not_kept_apart_as_a_whole(tmp_path: Path) -> None:
+    passages = [
+        " ".join([text, *(f"It is lit on day {i} of month {j}." for j in range(5))]) for i, text in enumerate(TEXTS)
+    ]
+    data, every = dataset(tmp_path, "all", TEXTS), dataset(tmp_path, "passages", passages)
+    options = HeldOutOptions(share=0.25, least=5)
+    apart = []
+    for given in (None, every):
+        out = tuple(str(tmp_path / f"{given is None}{name}.parquet") for name in "ta")
+        apart.append(texts_of(held_out.split(data, *out, options, passages=given)[1]))
+    assert apart[0] == apart[1]
+
+
 @pytest.mark.parametrize(("least", "most", "expected"), [(7, 20, 7), (1, 3, 3), (1, 20, 4)])
 def test_how_many_are_apart_has_both_bounds(tmp_path: Path, least: int, most: int, expected: int) -> None:
     options = HeldOutOptions(share=0.1, least=least, most=most)
