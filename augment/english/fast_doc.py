@@ -12,7 +12,7 @@ from spacy.attrs import DEP, HEAD, ORTH, SPACY, TAG
 from spacy.tokens import Doc
 from spacy.vocab import Vocab
 
-from augment.english.parsed_sentence import text_of
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
 
 Lexeme = tuple[str, str, bool, bool]  # text, text in lower case, whether all letters, whether all punctuation
 COLUMNS = [ORTH, TAG, DEP, HEAD, SPACY]
@@ -137,12 +137,34 @@ class FastDoc(list[FastToken]):
         for token, offset in zip(self, offsets, strict=True):
             if not offset:
                 continue
-            if offset >= NEGATIVE:
-                token.head = head = self[token.i + offset - 2 * NEGATIVE]
+            if offset >= NEGATIVE or offset < 0:
+                token.head = head = self[token.i + (offset if offset < 0 else offset - 2 * NEGATIVE)]
                 head.rights = [*head.rights, token]
             else:
                 token.head = head = self[token.i + offset]
                 head.lefts = [*head.lefts, token]
+
+
+def part_of(sentence: ParsedSentence, first: int, root: int) -> FastDoc:
+    """The words from ``first`` on as a sentence of their own; what hung on words before hangs on ``root``."""
+    part, new, shift = FastDoc.__new__(FastDoc), FastToken.__new__, sentence[first].idx
+    for i, source in enumerate(sentence[first:]):
+        token = new(FastToken)
+        token.doc, token.head, token.i, token.idx = part, token, i, source.idx - shift
+        token.text, token.lower_, token.is_alpha, token.is_punct = _attributes(source)
+        token.tag_, token.dep_, token.whitespace_ = source.tag_, source.dep_, source.whitespace_
+        token.lefts = token.rights = NO_CHILDREN
+        part.append(token)
+    part.text = text_of(sentence)[shift:]
+    if sentence[root].head.i < first:
+        part[root - first].dep_ = "ROOT"
+    heads = (source.head.i if source.head.i >= first else root for source in sentence[first:])
+    part._attach([head - i for i, head in enumerate(heads, first)])
+    return part
+
+
+def _attributes(token: ParsedToken) -> Lexeme:
+    return token.text, token.lower_, token.is_alpha, token.is_punct
 
 
 def _lookup(table: dict[int, Value], keys: list[int], make: Callable[[int, Vocab], Value], vocab: Vocab) -> list[Value]:

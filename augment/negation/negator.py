@@ -4,8 +4,11 @@ What is decided here:
 
 * The main clause is the clause of the first root that heads one; later sentences of the same string stay as they are.
   A root that is quoted, in brackets, a participle or another misparse gives way to a better candidate (main_clause/).
-* Of coordinated main clauses the first is negated ("A came, and B stayed" -> "A did not come, and B stayed"), also
-  before a reporting verb ("A came, he said" -> "A did not come, he said").
+* Of joined statements all are turned: "A came, and B stayed" -> "A did not come, and B did not stay", "It rained; we
+  did not go" -> "It did not rain; we went", "is cheap, so we buy it" -> "is not cheap, so we do not buy it". What can
+  only be denied as a whole and what "or" joins stay; with "and" for "but", as with a denial of what is no longer there:
+  "There is a well, but nobody uses it" -> "There is no well, and nobody uses it". Before a reporting verb the first is
+  turned: "A came, he said" -> "A did not come, he said".
 * Coordinated verbs of one subject are all negated: "sang and danced" -> "did not sing or dance", "was born in X and
   lives in Y" -> "was not born in X and does not live in Y". A contrast, "won but was fined", is denied as a whole.
 * A clause put into another, "- I saw it twice -", ", I think,", "You see, ...", "Had he known, ...", is left alone; a
@@ -17,9 +20,8 @@ What is decided here:
   sentence whose only finite verb is quoted is declined, but behind an adverbial denied as a whole: ‹According to her,
   it is not the case that "it rains"›. "Note that ...", "Keep in mind that ..." are left alone too.
 * What spoke for the statement speaks against its denial: "because it rained" and "even though it rained", "Due to" and
-  "Despite", ", as it had no roof" and ", although ..." change into one another, "..., so buy two" becomes "..., but buy
-  two", "..., but it leaks" and "..., although it leaks" become "..., and it leaks", "Although it leaks" becomes "As it
-  leaks", "..., killing two" becomes "..., which would have killed two", "Yes, it is" becomes "No, it is not"; "also"
+  "Despite", ", as it had no roof" and ", although ..." change into one another, "..., although it leaks" becomes "...,
+  and it leaks", "Although it leaks" becomes "As it leaks", "..., killing two" becomes "..., which would have killed two", "Yes, it is" becomes "No, it is not"; "also"
   goes. What only a "not" may deny stays ("is not closed due to the flood").
 * "still" and "no longer", "some" and "any", "already" and "yet", "sometimes" and "never", "all" and "not all", "both"
   and "neither", "there is a" and "there is no" change into one another.

@@ -7,38 +7,42 @@ from spacy.tokens import Doc
 
 from augment.english.clause import Clause
 from augment.english.edits import CONFLICT, Declined, Edit, apply
-from augment.english.fast_doc import FastDoc
+from augment.english.fast_doc import FastDoc, part_of
 from augment.negation.main_clause.find import find_clause
-from augment.negation.reading import REMOVE, WHOLE, Negation, Reading
+from augment.negation.main_clause.next_statement import next_statement, refers_back, supposes
+from augment.negation.reading import NOT_ONLY, REMOVE, WHOLE, Negation, Reading
 from augment.negation.realization import side_clauses, whole_statement
 from augment.negation.realization.polarity_items import certain
 from augment.negation.realization.variants import draw
 from augment.negation.rules import adding, inversion
 from augment.negation.rules.table import NEEDED, RULES, Rule
 
+FOR_ALL = frozenset([NOT_ONLY, REMOVE + WHOLE])  # rules that say something of the statements joined to a clause too
+OUT_OF_PLACE = frozenset([WHOLE, "identified"])  # rules that leave a joined statement alone
 DOUBLE_NEGATION = re.compile(  # "not never", "didn't no"; a fixed beginning makes the search fast
     r" n(?:(?<=\b[Nn]ot n)|(?<=\b[Nn]ever n)|(?<=\b[Nn]o longer n)|(?<=\wn't n)|(?<=\wn’t n))(?:ot|ever|o longer|o)\b"
 )
 DOUBLE_NEGATION_APART = re.compile(r"not (?:(?<=\b[Dd]o not )|(?<=\b[Dd]oes not )|(?<=\b[Dd]id not ))\w+ no\b")
 
 
-def negate(doc: Doc, style: str = "full", variants: int | None = None) -> Negation:
+def negate(doc: Doc, style: str = "full", variants: int | None = None, alone: bool = False) -> Negation:
     """Negate a parsed sentence. ``style`` says how "not" is written: "full" or "contracted". Pure; never raises.
 
     With ``variants``, a seed, the general rule draws among "not", its short form, "never", "no longer" and "it is not
-    the case that" where they are grammatical; the rule's name says which.
+    the case that" where they are grammatical; the rule's name says which. ``alone``: a statement joined to the main
+    clause stays as it is.
     """
-    return read(doc, style, variants).as_negation()
+    return read(doc, style, variants, alone).as_negation()
 
 
-def read(doc: Doc, style: str = "full", variants: int | None = None) -> Reading:
+def read(doc: Doc, style: str = "full", variants: int | None = None, alone: bool = False) -> Reading:
     """The likeliest reading of a parsed sentence. Arguments as for ``negate``."""
     sentence = FastDoc(doc)
     try:
         clause = find_clause(sentence)
     except Declined as declined:
         return Reading(sentence, None, reason=str(declined))
-    return read_clause(clause, style, variants)
+    return read_clause(clause, style, variants, alone)
 
 
 def read_polarity(doc: Doc) -> Reading:
@@ -56,18 +60,45 @@ def read_polarity(doc: Doc) -> Reading:
         return Reading(sentence, clause, reason=str(declined))
 
 
-def read_clause(clause: Clause, style: str = "full", variants: int | None = None) -> Reading:
-    """The reading with this clause for the main one."""
+def read_clause(clause: Clause, style: str = "full", variants: int | None = None, alone: bool = False) -> Reading:
+    """The reading with this clause for the main one. ``alone``: a statement joined to it stays as it is."""
     try:
         rule, edits = _first_match(clause, style, variants)
         if rule != WHOLE:
             edits = certain(edits, clause)
-            edits = edits + side_clauses.adapt(clause, rule, edits)
+            beside = side_clauses.adapt(clause, rule, edits)
+            further = None if alone or rule in FOR_ALL else _next_turned(clause, rule, edits, style, variants)
+            if further is not None:  # its "but" or "so" stays: "is not cheap, so we do not buy it"
+                beside = [e for e in beside if e.end <= further[0]] + further[1]
+            edits = edits + beside
         return _edited(clause, rule, edits + inversion.reverse_question_tag(clause.doc), style)
     except Declined as declined:
         if str(declined) == CONFLICT:
             return read_whole(clause, style)
         return Reading(clause.doc, clause, reason=str(declined))
+
+
+def _next_turned(
+    clause: Clause, rule: str, edits: list[Edit], style: str, variants: int | None
+) -> tuple[int, list[Edit]] | None:
+    """Where the statement joined to a clause begins, and the edits that turn its polarity too; None without any."""
+    joined = next_statement(clause)
+    if joined is None or any(edit.end > joined.joint.idx for edit in edits):
+        return None
+    first, verb = joined.first, joined.verb
+    try:
+        further = find_clause(part_of(clause.doc, first.i, verb.i))
+    except Declined:
+        return None
+    if verb.i - first.i not in (further.head.i, further.finite.i):
+        return None
+    reading = read_clause(further, style, variants)
+    if reading.text is None or reading.rule in OUT_OF_PLACE:
+        return None
+    if reading.removes and not rule.startswith(REMOVE) and supposes(further, clause):
+        return None
+    edits = [e for e in reading.edits if e.start or not refers_back(further)]
+    return joined.joint.idx, [Edit(e.start + first.idx, e.end + first.idx, e.new) for e in edits]
 
 
 def read_whole(clause: Clause, style: str = "full") -> Reading:

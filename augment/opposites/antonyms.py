@@ -69,7 +69,7 @@ def _by_negated_word(s: Sentence) -> Opposite:
             return no_opposite(reason)
     except Declined as error:
         return no_opposite(str(error))
-    negation = negate(doc_with(s.source, changed))
+    negation = negate(doc_with(s.source, changed), alone=True)
     if negation.text is None or negation.rule not in (lexicon.REMOVING if denied else lexicon.ADDING):
         return no_opposite("not-plainly-negated")
     return build_opposite(

@@ -58,7 +58,7 @@ def _clause_affirmed(denial: ParsedToken, protected: frozenset[int]) -> list[Edi
     clause = next((c for verb in _verbs_above(denial) if (c := clause_at(verb, protected)) is not None), None)
     if clause is None or _supposes(clause):
         return None
-    reading = read_clause(clause)
+    reading = read_clause(clause, alone=True)
     touched = any(edit.start < denial.idx + len(denial) and denial.idx <= edit.end for edit in reading.edits)
     denies = any(not cues.CUES.isdisjoint(words_of(edit.new)) for edit in reading.edits)  # a second verb
     return list(reading.edits) if reading.removes and touched and not denies else None

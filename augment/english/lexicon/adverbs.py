@@ -23,6 +23,7 @@ DEGREE = frozenset(["so", "such"])  # open "so great was the demand that ..."
 
 # --- words that "not" meets at the verb: it goes before some, others change under it ---
 LIMITING = listed("only just merely solely")
+RECENTLY = listed("recently lately now")  # "has only recently begun"
 JUST, AS = frozenset(["just"]), frozenset(["as"])
 AFTER_JUST = listed("like as too so")  # "is just like it": under "not", "just" would be another one
 SIMPLY = frozenset(["simply"])  # before TOO; under "not" it would mean "only"

@@ -182,7 +182,7 @@ def _before_limited(clause: Clause, only: ParsedToken, style: str) -> list[Edit]
     first = next((c for c in verb.rights if c.dep_ in LIMITED and not c.is_punct), None)
     if first is None or first.left_edge != after(verb) or norm(verb) in lexicon.BE_FORMS or conjuncts(clause):
         return None
-    if norm(only) not in lexicon.ONLY_ADVERB or only.i > verb.i:
+    if norm(only) not in lexicon.ONLY_ADVERB or only.i > verb.i or norm(after(only)) in lexicon.RECENTLY:
         return None
     negated = [e for e in negated_verb(clause, style) if not e.start <= only.idx < e.end]
     moved = insert(first.left_edge, f"{only.text} ")

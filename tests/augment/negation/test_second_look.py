@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,10 @@ HALLS = parsed("Lamps light halls", "NNS VBP NNS", "1 1 1", "nsubj ROOT dobj")
 NO_HALLS = parsed("Lamps do not light halls", "NNS NN NN NN NNS", "0 0 0 0 0", "ROOT dep dep dep dep")
 
 
+# Of the two statements one is negated here, so that there is something to choose between.
+read_alone = partial(read_clause, alone=True)
+
+
 def settle(doc: Doc, *parses: Doc) -> Negation:
     """The negation of ``doc`` where the negations that come up are parsed as given."""
     known = {parse.text: parse for parse in parses}
@@ -68,7 +73,7 @@ def settle(doc: Doc, *parses: Doc) -> Negation:
     def read_texts(texts: Sequence[str]) -> list[Reading]:
         return [read(known[text]) for text in texts]
 
-    [negation] = verified([read(doc)], read_texts, read_clause)
+    [negation] = verified([read(doc)], read_texts, read_alone)
     return negation
 
 
@@ -136,7 +141,7 @@ def test_everything_is_read_in_two_calls() -> None:
         return [read(known[text]) for text in texts]
 
     readings = [read(doc) for doc in (DANCED, NO_HALLS, SANG)]
-    made = verified(readings, read_texts, read_clause)
+    made = verified(readings, read_texts, read_alone)
     assert [negation.text for negation in made] == [
         "He did not sing, she danced.",
         None,

@@ -1,0 +1,95 @@
+"""The statement that is joined to a main clause and has a subject of its own: "The king left, and the queen stayed"."""
+
+from dataclasses import dataclass
+
+from augment.english import lexicon
+from augment.english.clause import Clause, clause_at
+from augment.english.inflection import lemma
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.insertions import inserted_clauses
+from augment.negation.main_clause.shared_subject import verb_chain
+
+REPORTING = lexicon.SAYING | lexicon.REMARKING
+ASIDE = frozenset(["ccomp", "advcl", "parataxis"])
+
+
+@dataclass(frozen=True, slots=True)
+class NextStatement:
+    """The first word of a statement and its verb; ``joint`` is its conjunction, or the first word where it has none."""
+
+    joint: ParsedToken
+    first: ParsedToken
+    verb: ParsedToken
+
+
+def next_statement(clause: Clause) -> NextStatement | None:
+    """The first of the statements that are joined to a clause."""
+    if clause.question or any(c.dep_ == "mark" for c in clause.head.lefts):
+        return None
+    verbs = [clause.head, *(conjunct.verb for conjunct in verb_chain(clause))]
+    further = [c for verb in verbs for c in verb.rights if c.dep_ == "conj" and c not in verbs]
+    roots = [t for t in clause.doc[verbs[-1].i + 1 :] if t.head == t]  # "It rained; we stayed", the second as the root
+    further += [*roots, *(c for root in roots for c in root.lefts if c.dep_ in ASIDE)]
+    verb = min((v for v in further if v.i > verbs[-1].i and _stated(v, clause)), key=lambda v: v.i, default=None)
+    return _opened(verb, clause) if verb is not None else None
+
+
+def _stated(verb: ParsedToken, clause: Clause) -> bool:
+    """Whether a verb heads a statement with a subject that is no relative pronoun, or an order after "so"."""
+    stated = clause_at(verb, clause.protected)
+    if stated is None or stated.finite.i in clause.protected:
+        return False
+    if stated.subject is None:
+        return stated.imperative and any(c.lower_ in lexicon.SO and c.i > clause.head.i for c in verb.lefts)
+    first = stated.subject.left_edge
+    return clause.head.i < first.i < max(stated.finite.i, verb.i) and first.tag_ not in ("WP", "WP$", "WDT", "WRB")
+
+
+def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
+    """Where the statement of a verb begins; None where what stands before it may be more than a joint."""
+    own = (c.left_edge for c in verb.lefts if c.i > clause.head.i and c.dep_ != "cc" and not c.is_punct)
+    first = next((t for t in own if t.i > clause.head.i), None)
+    if first is None or first.dep_ == "mark" or first.is_punct:
+        return None
+    if first.i in clause.protected or first.i in inserted_clauses(clause.doc):
+        return None
+    joint = prior(first)
+    if joint.text == "," and norm(prior(joint)) in lexicon.JOINING:  # "but, in the end, it broke"
+        joint = prior(joint)
+    elif norm(first) in lexicon.SO:  # "so few came"
+        joint, first = first, after(first)
+    if norm(joint) in lexicon.JOINING and norm(first) not in lexicon.NOT_TURNED:
+        return NextStatement(joint, first, verb)
+    apart = joint.text in lexicon.LIST_MARKS | lexicon.STOPS | lexicon.DASHES
+    if not apart or norm(first) in lexicon.NOT_TURNED or _left_open(joint, clause):
+        return None
+    reporting = {",": verb, ":": clause.head}.get(joint.text)
+    reported = reporting is not None and lemma(reporting.lower_) in REPORTING and verb.dep_ != "conj"
+    return None if reported else NextStatement(first, first, verb)
+
+
+def _left_open(joint: ParsedToken, clause: Clause) -> bool:
+    """Whether the second statement is what the first one speaks of: "All I say is, it works"."""
+    return prior(joint) == clause.finite and norm(clause.finite) in lexicon.BE
+
+
+def supposes(statement: Clause, clause: Clause) -> bool:
+    """Whether a statement is about what a clause before it says there is: "There is a mill, but nobody runs it"."""
+    if not any(c.dep_ in ("dobj", "attr") and _new(c) for c in clause.head.rights):
+        return False
+    told = clause.subject is not None and clause.subject.lower_ in lexicon.PERSONS - lexicon.HE_OR_SHE
+    words = lexicon.TAKEN_UP | (lexicon.OF_HIM_OR_HER if told else lexicon.TAKEN_UP)
+    return any(norm(t) in words for t in statement.doc)
+
+
+def _new(noun: ParsedToken) -> bool:
+    """Whether a noun is named here for the first time, by its article or as a bare plural."""
+    first = noun.left_edge
+    return norm(first) in lexicon.NO_FOR or (noun.tag_ == "NNS" and first.tag_ in ("NNS", "JJ", "CD", "VBN"))
+
+
+def refers_back(statement: Clause) -> bool:
+    """Whether a statement opens with a reason or an obstacle named before it: "because of that", "despite this"."""
+    opens = norm(statement.doc[0]) in lexicon.CAUSES | lexicon.BECAUSE | lexicon.OBSTACLES
+    return opens and any(norm(t) in lexicon.TAKEN_UP for t in statement.doc[1:4])
