@@ -2,7 +2,7 @@
 
 from spacy.language import Language
 
-from augment.english.fast_doc import FastDoc
+from augment.english.fast_doc import FastDoc, part_of
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.negation.main_clause.find import find_clause
 from augment.negation.negator import negate_texts
@@ -43,6 +43,21 @@ def test_a_parse_and_its_fast_copy_know_the_text_as_it_was_given(nlp: Language) 
     texts = ["He left \ud800 early.", *TEXTS]
     for text, doc in zip(texts, parse(texts, nlp), strict=True):
         assert text_of(doc) == text_of(FastDoc(doc)) == text
+
+
+def test_a_part_is_a_sentence_of_its_own(nlp: Language) -> None:
+    whole = FastDoc(next(iter(parse(["It was late, and the guests went home."], nlp))))
+    part = part_of(whole, 5, 7)
+    assert (part.text, part[2].dep_) == ("the guests went home.", "ROOT")
+    assert [(word.i, word.idx, word.head.i) for word in part] == [
+        (0, 0, 1),
+        (1, 4, 2),
+        (2, 11, 2),
+        (3, 16, 2),
+        (4, 20, 2),
+    ]
+    assert find_clause(part).head == part[2]
+    assert (whole.text, whole[7].dep_, whole[7].head.i) == (text_of(whole), "conj", 1)
 
 
 def test_rules_find_the_same_clause_in_a_parse_and_in_its_fast_copy(nlp: Language) -> None:
