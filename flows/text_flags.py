@@ -6,21 +6,22 @@ from typing import get_args
 from pipelines.sources import splitting
 from pipelines.sources.cutting import Lengths
 
+Flags = argparse._ActionsContainer  # a parser, or a group of its flags; it has no public name
 SOURCE = "text, CSV, TSV, JSON, Parquet, Arrow, dumps of wikis, datasets; packed or not, told by their content"
-COLUMN = "where the text is if rows have columns; without it, one with a usual name, or the only one of text"
-ENCODING = "of text that is not UTF-8, such as cp1252"
-SPLIT = "rows into sentences, or each as it is; auto: into sentences where the rows of a file hold several"
+COLUMN = "column of the text, where rows have columns (default: one with a usual name, or the only one with text)"
+ENCODING = "encoding of text that is not UTF-8, such as cp1252"
+SPLIT = "sentences: rows into sentences; lines: each row is one; auto: as the rows of a file hold several or one"
 
-MIN_WORDS = "of a passage, words at least: less where documents are short"
+MIN_WORDS = "words of a passage at least: less where documents are short"
 
 
-def add_min_words(parser: argparse.ArgumentParser) -> None:
+def add_min_words(parser: Flags) -> None:
     parser.add_argument(
         "--min-words", type=int, default=Lengths.min_words, help=f"{MIN_WORDS} (default: {Lengths.min_words})"
     )
 
 
-def add_text_flags(parser: argparse.ArgumentParser, split: bool = True) -> None:
+def add_text_flags(parser: Flags, split: bool = True) -> None:
     """How the text is found in files: --column, --encoding, --split."""
     parser.add_argument("--column", help=COLUMN)
     parser.add_argument("--encoding", help=ENCODING)

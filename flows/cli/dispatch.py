@@ -17,6 +17,11 @@ from pipelines.commands import TYPED
 
 ROOMS = ("augment", "pipelines", "flows", "train")
 HELP = ("-h", "--help")
+BEGIN = (
+    'From English text to sentence encoders that hear "not". To begin:',
+    'litotes sentence "The bridge is open."               what is made of a sentence',
+    "litotes fix --model ENCODER --text FILES --quick     a try of some minutes on your text",
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -34,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def listing() -> str:
     """What ``litotes --help`` prints: the programs by group, a line each."""
     width = max(map(len, PROGRAMS))
-    lines = ["usage: litotes NAME …      (litotes NAME --help: its flags)"]
+    lines = ["usage: litotes NAME …      (litotes NAME --help: its flags)", "", *BEGIN]
     for group, programs in GROUPS.items():
         lines += ["", f"{group}:", *(f"  {program.name:<{width}}  {program.help}" for program in programs)]
     return "\n".join(lines)

@@ -1,13 +1,17 @@
-"""Teach your encoder to hear "not", on your text, in one run: negations and opposites of the sentences, training, and
-what it changed.
+"""Teach your encoder to hear "not", on your text, in one run: from the sentences it makes negations, paraphrases and
+opposites, trains the encoder on them and on triplets that come with Litotes, and measures what that changed.
 
     litotes fix --model ENCODER --text FILES [--out FOLDER]
-    litotes fix --model ENCODER --text FILES --quick          a try of some minutes
+    litotes fix --model sentence-transformers/all-MiniLM-L6-v2 --text mine.txt --quick    a try of some minutes
 
-FOLDER gets the encoder (model/, which SentenceTransformer loads), README.md with figures before and after on sentences
-that were kept apart, and the data. Killed at any moment and started again with the same words, it goes on. Until
-training has begun the words may change; from then on only --retrieval may, and the measuring alone is done again. A
-blank line parts documents of text; more than 50,000 sentences are augmented by the flow of that name, as with --flow.
+FOLDER/model is then the encoder, for SentenceTransformer("FOLDER/model"), and FOLDER/README.md has figures before and
+after, measured on sentences that were kept apart. How long it may take is said before it trains.
+
+Text is English, 100 sentences or more. In plain text a blank line ends a document; from documents of 60 words and more
+come passages and questions about them.
+
+Stop or kill it at any moment: the same command goes on. Until training has begun, its options may be changed; from then
+on only --retrieval may, and the measuring alone is done again.
 """
 
 import argparse
@@ -23,6 +27,7 @@ from flows.defaults import PASSAGES, SENTENCES
 from flows.fix import data, inputs, interrupts, outcome, resume, training
 from flows.fix.estimates import Data, duration, estimate, slowness, training_time
 from flows.fix.plan import (
+    BATCH,
     LEAST_QUICK_STEPS,
     QUICK_PASSAGES,
     QUICK_SENTENCES,
@@ -33,40 +38,57 @@ from flows.fix.plan import (
     Machine,
     steps_for,
 )
-from flows.text_flags import SOURCE, add_min_words, add_text_flags
+from flows.text_flags import SOURCE, Flags, add_min_words, add_text_flags
 from pipelines import disk, schema, shards, storage
 from pipelines.flags import Parser
 from pipelines.stages.row_errors import AugmentError
 
 BY_FLOW = 50_000  # sentences from which on the flow makes the augmentations
-QUICK = f"a try: {QUICK_SENTENCES:,} sentences, {LEAST_QUICK_STEPS} steps or more as the machine is fast"
+QUICK = (
+    f"a try of some minutes: {QUICK_SENTENCES:,} sentences, {LEAST_QUICK_STEPS} steps or more, by the machine's speed; "
+    'it shows that "not" is heard, not what the whole run brings'
+)
+PRECISION = "format of numbers in training; auto (default): bf16 where GPU or CPU compute in it, else fp32"
+FLOW = f"make the data by the flow augment, on a Prefect server if there is one (default: above {BY_FLOW:,} sentences)"
 MENDABLE = (FixError, AugmentError, storage.StorageError, shards.DatasetError, schema.SchemaError)
 
 
 def parser() -> argparse.ArgumentParser:
     flags = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    flags.add_argument("--model", required=True, help="encoder to start from: folder or hub id")
-    flags.add_argument("--text", nargs="+", required=True, help=f"paths, URLs, globs or folders: {SOURCE}")
-    flags.add_argument("--out", type=Path, help="folder to write (default: artifacts/MODEL-litotes)")
-    add_text_flags(flags)
-    flags.add_argument("--group", help="column that says of which document a row is; its rows stand together")
-    flags.add_argument("--sample", type=int, help=f"draw this many sentences (default: {SENTENCES})")
-    flags.add_argument("--passages", type=int, help=f"draw this many passages, 0 for none (default: {PASSAGES})")
-    add_min_words(flags)
-    flags.add_argument("--steps", type=int, help=f"of training (default: {STEPS:,})")
-    flags.add_argument("--lr", type=float, help="learning rate; more for a tiny encoder (default: that of the preset)")
-    flags.add_argument("--quick", action="store_true", help=QUICK)
-    flags.add_argument("--seed", type=int, default=Asked.seed, help=f"of sample and training (default: {Asked.seed})")
+    flags.add_argument("--model", required=True, metavar="ENCODER", help="encoder to start from: folder or hub id")
     flags.add_argument(
-        "--precision",
-        choices=("auto", "bf16", "fp32"),
-        default=Asked.precision,
-        help="auto: bf16 where GPU or CPU have it",
+        "--text", nargs="+", required=True, metavar="FILES", help=f"paths, URLs, globs or folders: {SOURCE}"
     )
-    flags.add_argument("--retrieval", metavar="FOLDER", help="measure search too: a folder in BEIR's layout")
-    flags.add_argument("--workers", type=int, help="processes that augment (default: one per core)")
-    flags.add_argument("--flow", action="store_true", help="augment by the flow, on the Prefect server if there is one")
+    flags.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="folder to write (default: artifacts/ENCODER-litotes)"
+    )
+    flags.add_argument("--quick", action="store_true", help=QUICK)
+    _add_text(flags.add_argument_group("the text"))
+    _add_training(flags.add_argument_group("training and measuring"))
+    machine = flags.add_argument_group("the machine")
+    machine.add_argument("--workers", type=int, metavar="N", help="processes that make the data (default: one a core)")
+    machine.add_argument("--precision", choices=("auto", "bf16", "fp32"), default=Asked.precision, help=PRECISION)
+    machine.add_argument("--flow", action="store_true", help=FLOW)
     return flags
+
+
+def _add_text(flags: Flags) -> None:
+    add_text_flags(flags)
+    flags.add_argument("--group", metavar="COLUMN", help="column that names a row's document; its rows stand together")
+    sample, passages = f"(default: {SENTENCES:,})", f"(default: {PASSAGES:,})"
+    flags.add_argument("--sample", type=int, metavar="N", help=f"draw so many sentences, where there are more {sample}")
+    flags.add_argument("--passages", type=int, metavar="N", help=f"draw so many passages, 0 for none {passages}")
+    add_min_words(flags)
+
+
+def _add_training(flags: Flags) -> None:
+    flags.add_argument("--steps", type=int, metavar="N", help=f"steps of {BATCH} triplets (default: {STEPS:,})")
+    flags.add_argument("--lr", type=float, help="learning rate; more for a tiny encoder (default: that of the preset)")
+    seed = f"of what is drawn and of training (default: {Asked.seed})"
+    flags.add_argument("--seed", type=int, default=Asked.seed, metavar="N", help=seed)
+    flags.add_argument(
+        "--retrieval", metavar="FOLDER", help=f"measure search too: a folder with {', '.join(inputs.SET)}"
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -41,7 +41,7 @@ def test_the_list_has_a_line_for_every_program(capsys: pytest.CaptureFixture[str
     for words in ([], ["--help"], ["-h"], ["help"]):
         dispatch.main(words)
         lines = capsys.readouterr().out.splitlines()
-        assert len(lines) == 1 + 2 * len(GROUPS) + len(PROGRAMS)
+        assert len(lines) == 2 + len(dispatch.BEGIN) + 2 * len(GROUPS) + len(PROGRAMS)
         assert {line.split()[0] for line in lines if line.startswith("  ")} == set(PROGRAMS)
         assert max(map(len, lines)) < 90
 
