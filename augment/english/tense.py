@@ -65,7 +65,7 @@ def _lexical_tense(token: ParsedToken, subject: ParsedToken | None) -> str | Non
         return "VBZ" if _note(token) else _mistagged_tense(token, subject)
     if tag in ("VB", "VBP"):
         follows = _follows_nominal(token) or before_adverbs(token).tag_ in ("VBD", "VBN", "JJ")  # "prizes won include"
-        if subject is not None and subject.lower_ in lexicon.ACCUSATIVE:
+        if subject is not None and subject.lower_ in lexicon.NEVER_SUBJECTS:
             return None  # "made him cry"
         if is_noun(form) and not is_verb(lemma(form)):
             return None  # "Anna Lind, painter"

@@ -22,10 +22,11 @@ What is decided here:
 * What spoke for the statement speaks against its denial: "because it rained" and "even though it rained", "Due to" and
   "Despite", ", as it had no roof" and ", although ..." change into one another, "..., although it leaks" becomes "...,
   and it leaks", "Although it leaks" becomes "As it leaks", "..., killing two" becomes "..., which would have killed
-  two", "Yes, it is" becomes "No, it is not"; "also" goes. What only a "not" may deny stays ("is not closed due to the
-  flood").
+  two", "..., selling flour" becomes "..., and did not sell flour", "Yes, it is" becomes "No, it is not"; "also" goes.
+  What only a "not" may deny stays ("is not closed due to the flood").
 * "still" and "no longer", "some" and "any", "already" and "yet", "sometimes" and "never", "all" and "not all", "both"
   and "neither", "there is a" and "there is no" change into one another.
+* "must not" becomes "may" where it forbids, "must" becomes "need not" where it obliges (realization/necessity.py).
 * Where a "not" at the verb would deny less or something else: "On the hill stands a chapel" -> "stands no chapel",
   "Several men left" -> "No men left", "It may rain" -> "It cannot rain"; "Two men left", "It ran until May" -> "It is
   not the case that ...".

@@ -128,10 +128,15 @@ def frame_of(sides: Sides) -> Frame:
     return frame
 
 
-def _forbids(sides: Sides, verb: VerbGroup) -> bool:
-    """Whether the sentence itself has "must not" or "may not", which deny otherwise than a negation of "must"."""
-    said = f" {verb.finite} not " in f" {sides.denied_text.lower()} "
-    return sides.source_denied and verb.finite in CHANGED_MODALS and said
+def _forbids(sides: Sides, verb: VerbGroup) -> str:
+    """The modal where the sentence itself has "must not" or "may not", which deny otherwise than a negation of "must".
+
+    The negator affirms "must not" by "may".
+    """
+    denied = f" {sides.denied_text.lower()} "
+    modals = (verb.finite, "must") if verb.finite == "may" else (verb.finite,)
+    forbids = (modal for modal in modals if f" {modal} not " in denied)
+    return next(forbids, "") if sides.source_denied and verb.finite in CHANGED_MODALS else ""
 
 
 def _quotes(verb: ParsedToken) -> bool:

@@ -29,7 +29,7 @@ class VerbGroup:
     auxiliary, ``inner`` the words between both, ``adverbs`` those before a main verb that is finite itself.
     ``particle`` is set where the verb was exchanged for one with a particle ("tear down"). ``negator`` is empty where
     the denial is no part of the group; ``opposite`` is a verb that denies by itself ("lack" for "have").
-    ``forbidding``: the text itself denies its modal by "not", so that "must not" does not become "need not".
+    ``forbidding`` is the modal that the text itself denies by "not", so that "must not" does not become "need not".
     """
 
     finite: str
@@ -45,7 +45,7 @@ class VerbGroup:
     plural: bool
     particle: str = ""
     opposite: str = ""
-    forbidding: bool = False
+    forbidding: str = ""
 
     @property
     def is_be(self) -> bool:
@@ -90,7 +90,7 @@ class VerbGroup:
         if negator != "not":
             return join(negator, *self.adverbs, finite, self.particle)
         if self.auxiliary:
-            return join(f"{finite} not" if self.forbidding else _with_not(finite, short), *self.rest)
+            return join(f"{self.forbidding} not" if self.forbidding else _with_not(finite, short), *self.rest)
         return join(_with_not(self._do(singular), short), *self.adverbs, self.base, self.particle)
 
     def emphatic(self, singular: bool) -> str:
@@ -109,7 +109,7 @@ class VerbGroup:
         rest = self.rest if self.auxiliary else (*self.adverbs, self.base, self.particle)
         if not denied or not self.negator:
             return join(finite, subject, *rest)
-        finite = finite if self.forbidding else INVERTED_MODALS.get(finite, finite)
+        finite = self.forbidding or INVERTED_MODALS.get(finite, finite)
         contracted = _contracted(finite) if short and finite in lexicon.DO and self.negator == "not" else None
         return join(contracted, subject, *rest) if contracted else join(finite, subject, self.negator, *rest)
 

@@ -55,6 +55,13 @@ DISJUNCTION = frozenset(["or"])  # "may or may not"
 POSSIBLY = frozenset(["possibly"])
 UNCERTAIN = listed("perhaps maybe possibly")  # "certainly" takes their place in the denial
 MUST = frozenset(["must"])
+DENIED_MODALS = {
+    "will": "will not",
+    "would": "would not",
+    "can": "cannot",
+    "could": "could not",
+    "should": "should not",
+}
 CONCLUDING = listed("still already surely certainly undoubtedly")  # behind "must": it concludes
 CONCLUDED = listed("seem look feel sound mean think believe love hate wonder hurt")  # behind "must"
 BY_NOW = ("by", "now")

@@ -66,18 +66,27 @@ INTENDED = frozenset(["would", "could", "might"])  # behind "so": what is wanted
 ALONE_AS_SUBJECT = frozenset(["most", "many", "few", "several", "some", "others"])  # behind "but"
 AFTER_SHORT_ANSWER = frozenset(["because", "although", "though", "since"])  # "it did because ..."
 ON_CONDITION = frozenset(["if", "when", "unless"])
+MEANING = frozenset(["meaning"])  # before "that": "meaning that it closes"
 LEADING, MAKING = frozenset(["leading", "resulting"]), frozenset(["making", "giving", "leaving"])
 RESULTING = (
     LEADING
     | MAKING
+    | MEANING
     | listed(  # behind a comma: what an event leads to
         """causing reducing allowing enabling forcing preventing killing injuring creating triggering sparking prompting
     ending affecting destroying damaging smashing drowning wounding sinking flooding increasing raising lowering
-    improving doubling halving boosting marking earning saving costing"""
+    improving doubling halving boosting marking earning saving costing ensuring rendering"""
     )
 )
 OUTCOMES = listed(  # behind a comma: what the subject does by it
     """becoming winning joining replacing succeeding finishing graduating gaining losing reaching securing"""
+)
+NO_DEEDS = listed(  # behind a comma: how, when and why, or what hardly is a participle
+    """including excluding involving according depending starting beginning ending following during ranging considering
+    regarding concerning having being pending barring using owing assuming counting covering measuring numbering
+    thinking believing knowing hoping wanting fearing wishing expecting feeling realizing realising trying intending
+    consisting comprising totaling totalling averaging speaking looking judging given going coming seeming seeing
+    rising falling running something nothing anything everything"""
 )
 TO_OR_IN = frozenset(["to", "in"])
 PAST_MODALS = frozenset(["could", "would", "had", "did"])
@@ -125,6 +134,7 @@ DISJUNCTIONS = frozenset(["or", "nor"])
 AND = frozenset(["and"])
 ADDING = frozenset(["and", "but"])  # "or" takes their place between verbs under one "not"
 CONTRASTING = frozenset(["but"])
+WHILE, WHEREAS = frozenset(["while"]), frozenset(["while", "whereas"])
 JOINING = listed("and but yet so")  # before a statement with its own subject
 TAKEN_UP = listed("it its they them their this these that")  # what was named before
 OF_HIM_OR_HER = listed("he him his she her")

@@ -67,6 +67,7 @@ SUBJECTS_OF_DO = listed("i you we they he she it")
 SPEAKERS = frozenset(["i", "we", "you", "they"])
 PERSONAL = NOMINATIVE | {"you", "that", "this"}
 ACCUSATIVE = frozenset(["me", "him", "us", "them"])
+NEVER_SUBJECTS = ACCUSATIVE | {"her"}  # of a finite verb: "helped her win"
 TAG_SUBJECTS = NOMINATIVE | {"you", "there"}  # of ", isn't it?"
 PERSONS = listed("i you he she we they")
 

@@ -30,8 +30,8 @@ DISTINCT = listed("different distinct separate")  # after "several", which "no" 
 
 # --- all, many, few ---
 QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone", "everybody": "not everybody",
-              "everything": "not everything", "many": "not many", "much": "not much", "someone": "no one",
-              "somebody": "nobody", "something": "nothing"}  # fmt: skip
+              "everything": "not everything", "many": "not many", "much": "not much", "enough": "not enough",
+              "someone": "no one", "somebody": "nobody", "something": "nothing"}  # fmt: skip
 ALL = frozenset(["all", "every"])
 ANY_OF = {"anyone": "not everyone", "anybody": "not everybody", "anything": "not everything", "any": ""}
 EVERY = frozenset(["every"])

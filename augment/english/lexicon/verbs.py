@@ -19,7 +19,9 @@ TRUNCATED_BY_LIBRARY = ("izes", "ises", "yzes", "yses")  # endings before whose 
 FORMS = {("broadcast", "VBD"): "broadcast", ("broadcast", "VBN"): "broadcast",
          ("lie", "VBD"): "lay", ("lie", "VBN"): "lain", ("light", "VBD"): "lit", ("light", "VBN"): "lit",
          ("get", "VBN"): "got", ("spell", "VBN"): "spelled", ("spell", "VBD"): "spelled", ("bear", "VBN"): "borne",
-         ("bias", "VBN"): "biased", ("bias", "VBD"): "biased", ("beat", "VBN"): "beaten"}  # fmt: skip
+         ("bias", "VBN"): "biased", ("bias", "VBD"): "biased", ("beat", "VBN"): "beaten",
+         ("torpedo", "VBZ"): "torpedoes", ("torpedo", "VBD"): "torpedoed", ("torpedo", "VBN"): "torpedoed",
+         ("torpedo", "VBG"): "torpedoing"}  # fmt: skip
 PAST_MISSPELT = frozenset(["lead"])  # "he lead the team"
 
 # --- participles that modify a noun when no auxiliary precedes them: "a song titled X"; pasts that are finite verbs ---

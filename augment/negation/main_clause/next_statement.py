@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from augment.english import lexicon
-from augment.english.clause import Clause, clause_at
+from augment.english.clause import SUBJECT, Clause, clause_at
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
@@ -25,14 +25,34 @@ class NextStatement:
 
 def next_statement(clause: Clause) -> NextStatement | None:
     """The first of the statements that are joined to a clause."""
-    if clause.question or any(c.dep_ == "mark" for c in clause.head.lefts):
+    if clause.question or not any(map(_told_by, clause.doc[clause.head.i + 1 :])):
+        return None
+    if any(c.dep_ == "mark" for c in clause.head.lefts):
         return None
     verbs = [clause.head, *(conjunct.verb for conjunct in verb_chain(clause))]
     further = [c for verb in verbs for c in verb.rights if c.dep_ == "conj" and c not in verbs]
     roots = [t for t in clause.doc[verbs[-1].i + 1 :] if t.head == t]  # "It rained; we stayed", the second as the root
+    further += [c for verb in verbs for c in verb.rights if c.dep_ == "advcl" and _set_beside(c)]
     further += [*roots, *(c for root in roots for c in root.lefts if c.dep_ in ASIDE)]
     verb = min((v for v in further if v.i > verbs[-1].i and _stated(v, clause)), key=lambda v: v.i, default=None)
     return _opened(verb, clause) if verb is not None else None
+
+
+def _told_by(token: ParsedToken) -> bool:
+    """Whether a word behind the verb may belong to a statement of its own, which few sentences have."""
+    if token.dep_ not in SUBJECT:
+        return token.lower_ in lexicon.SO
+    verb = token.head
+    return verb.dep_ in ("conj", "ROOT") or (verb.dep_ in ASIDE and (verb.head.i > verb.i or verb.dep_ == "advcl"))
+
+
+def _set_beside(verb: ParsedToken) -> bool:
+    """Whether a clause with "while" or "whereas" says something else of something else: ", while the mill is new"."""
+    mark = next((c for c in verb.lefts if c.dep_ == "mark"), None)
+    if mark is None or norm(mark) not in lexicon.WHEREAS or verb.tag_ == "VBG":
+        return False
+    at_a_time = prior(mark).text != "," or any(c.tag_ == "PRP" and c.dep_ in SUBJECT for c in verb.lefts)
+    return norm(mark) not in lexicon.WHILE or not at_a_time
 
 
 def _stated(verb: ParsedToken, clause: Clause) -> bool:
@@ -50,6 +70,8 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
     """Where the statement of a verb begins; None where what stands before it may be more than a joint."""
     own = (c.left_edge for c in verb.lefts if c.i > clause.head.i and c.dep_ != "cc" and not c.is_punct)
     first = next((t for t in own if t.i > clause.head.i), None)
+    if first is not None and norm(first) in lexicon.WHEREAS and verb.dep_ == "advcl":
+        return NextStatement(first, after(first), verb)
     if first is None or first.dep_ == "mark" or first.is_punct:
         return None
     if first.i in clause.protected or first.i in inserted_clauses(clause.doc):

@@ -8,6 +8,10 @@ from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.attachment import governed
 
+SUBJECT_TAGS = frozenset(
+    ["DT", "PRP", "PRP$", "NNP", "NN", "NNS", "JJ", "EX", "IN", "CD"]
+)  # of a statement's first word
+
 
 def so(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "is cheap, so we buy it" -> "is not cheap, but we buy it"; also of "and so", "and hence"."""
@@ -54,6 +58,48 @@ def outcome(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     return _listed(token, f"and so {lexicon.DO_FORM[clause.tense]} not", "VB", "or")
 
 
+def deed(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "ran a mill, selling flour" -> "did not run a mill, and did not sell flour": what the subject does besides."""
+    if removed or token.lower_ in lexicon.NO_DEEDS or not _behind_comma(token, clause) or not _closes(token, clause):
+        return None
+    if clause.subject is None or norm(clause.subject) in lexicon.THERE or _set_apart(token, clause):
+        return None
+    denied, form = _denied_again(clause)
+    return _listed(token, f"and {denied}", form, "or") if denied else None
+
+
+def _set_apart(token: ParsedToken, clause: Clause) -> bool:
+    """Whether a clause, a participle or "with ..., ..." parts a participle from the verb, or another follows it."""
+    between = clause.doc[clause.head.i + 1 : token.i - 1]
+    phrase = next((t for t in between if t.lower_ in lexicon.WITH), None)
+    if phrase is not None and any(t.text == "," for t in between if t.i > phrase.i):
+        return True
+    verbs = [t for t in between if t.tag_ == "VBG" and t.dep_ not in ("amod", "compound")]
+    verbs += [t for t in between if prior(t).tag_ == "IN" and t.lower_.endswith("ing")]  # "helps in growing herbs"
+    verbs += [c for c in (*token.rights, *token.head.rights) if c.i > token.i and c.tag_ == "VBG" and c.dep_ == "advcl"]
+    return bool(verbs) or any(t.tag_ in FINITE or t.tag_[0] == "W" for t in between)
+
+
+def _closes(token: ParsedToken, clause: Clause) -> bool:
+    """Whether a participle and what goes with it end the statement."""
+    end, doc = token.right_edge.i + 1, clause.doc
+    if end >= len(doc) - 1 or doc[end].text in lexicon.STOPS:
+        return True
+    return doc[end].text == "," and doc[end + 1].tag_ == "CC" and doc[end + 2].tag_ in SUBJECT_TAGS
+
+
+def _denied_again(clause: Clause) -> tuple[str, str]:
+    """The denied auxiliary of a statement once more, and the form of the verb behind it; none where it has none."""
+    finite, head = norm(clause.finite), clause.head
+    if clause.finite != head and finite in lexicon.HAVE:
+        return f"{finite} not", "VBN"
+    if clause.finite != head and finite in lexicon.BE and head.tag_ == "VBG":
+        return f"{finite} not", "VBG"
+    if clause.tense == "MD":
+        return lexicon.DENIED_MODALS.get(finite, ""), "VB"
+    return (f"{lexicon.DO_FORM[clause.tense]} not", "VB") if clause.tense in lexicon.DO_FORM else ("", "")
+
+
 def _behind_comma(token: ParsedToken, clause: Clause) -> bool:
     """Whether a participle behind a comma belongs to the statement."""
     if clause.imperative or token.i < clause.head.i or prior(_first(token)).text != ",":
@@ -70,6 +116,9 @@ def _listed(token: ParsedToken, opening: str, form: str, conjunction: str) -> Ed
     further = [c for c in token.rights if c.dep_ == "conj" and c.tag_ == "VBG"]
     start, new = _first(token).idx, f"{opening} {_inflected(token, form)}"
     if not further:
+        tail = token.doc[token.i + 1 : token.right_edge.i]
+        if any(t.tag_ == "CC" and after(t).lower_.endswith("ing") for t in tail):
+            return None  # "selling flour and baking bread" with "baking" for a noun
         return Edit(start, token.idx + len(token), new)
     last, joint = further[0], prior(further[0])
     if len(further) > 1 or norm(joint) not in lexicon.AND or any(c.dep_ == "conj" for c in last.rights):
@@ -81,12 +130,14 @@ def _listed(token: ParsedToken, opening: str, form: str, conjunction: str) -> Ed
 
 def _inflected(participle: ParsedToken, form: str) -> str:
     base = lemma(participle.lower_)
-    return base if form == "VB" else inflect(base, form)
+    return {"VB": base, "VBG": participle.lower_}.get(form) or inflect(base, form)
 
 
 def _of_event(participle: ParsedToken) -> bool:
     """Whether a participle tells what an event leads to, and not what its subject does: "causing", "making it"."""
     form, following = participle.lower_, after(participle)
+    if form in lexicon.MEANING:
+        return following.lower_ in lexicon.THAT | lexicon.NOMINATIVE
     if form in lexicon.LEADING:
         return following.lower_ in lexicon.TO_OR_IN
     return form not in lexicon.MAKING or following.tag_ == "PRP"

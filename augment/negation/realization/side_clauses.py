@@ -19,7 +19,7 @@ from augment.english.tokens import after, norm, prior
 from augment.negation.reading import NOT_ONLY, REMOVE, TURNING
 from augment.negation.realization.attachment import beside, governed, in_front, opening
 from augment.negation.realization.opposed_clauses import although, but
-from augment.negation.realization.results import outcome, result, so
+from augment.negation.realization.results import deed, outcome, result, so
 
 PRESENT = frozenset(["VBZ", "VBP"])
 # Rules that turn a statement by a word of its subject, or by "right up until".
@@ -34,7 +34,9 @@ def adapt(clause: Clause, rule: str, edits: list[Edit]) -> list[Edit]:
         return []
     found = []
     for token in clause.doc:
-        rewrite = REWRITES.get(token.lower_)
+        rewrite = REWRITES.get(token.lower_) or (deed if token.tag_ == "VBG" else None)
+        if rewrite in OF_SUBJECT and rule in IN_SUBJECT:
+            continue  # "No mill ran, and did not ..."
         if rewrite is not None and token.i not in clause.protected:
             found.append(rewrite(token, clause, removed))
     return [e for e in found if e is not None and all(e.end <= d.start or d.end <= e.start for d in edits)]
@@ -140,6 +142,7 @@ def _answer(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     return replace(token, match_case("no" if affirms else "yes", token)) if stated else None
 
 
+OF_SUBJECT = (outcome, deed)  # that deny once more what the subject does
 Rewrite = Callable[[ParsedToken, Clause, bool], Edit | None]
 REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.BECAUSE, _because),

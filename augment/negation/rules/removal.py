@@ -11,6 +11,7 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.coordinated_verbs import affirm_conjuncts
 from augment.negation.realization.further_predicates import affirm_predicate, no_clause_behind
+from augment.negation.realization.necessity import concludes
 from augment.negation.realization.polarity_items import to_affirmative, without_not_even
 from augment.negation.realization.verb_group import of_certainty, remove_not, wished
 from augment.negation.realization.whole_statement import deny_whole
@@ -46,7 +47,7 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
     if _replaced(clause, negator) or either or after(negator).tag_ == "CC":  # "cannot or does not want to pay"
         return deny_whole(clause, style)
     edits = (
-        remove_not(clause, negator)
+        (_allowed(clause, negator) or remove_not(clause, negator))
         + affirm_conjuncts(clause, style)
         + to_affirmative(clause, negator)
         + nor_clauses(clause)
@@ -54,6 +55,15 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
     edits += affirm_predicate(clause, negator)
     edits += _as_much(clause, negator)
     return edits + _contrast(clause, negator) + _all_for_some(clause) + _doubled(clause) + _without_still(clause)
+
+
+def _allowed(clause: Clause, negator: ParsedToken) -> list[Edit]:
+    """Edits on "must not" where it forbids: "must not park" -> "may park"; "must not have seen it" concludes."""
+    finite, following = clause.finite, after(negator)
+    forbids = norm(finite) in lexicon.MUST and negator.i == finite.i + 1 and norm(following) not in lexicon.HAVE
+    if not forbids or clause.question or clause.subject is None or concludes(clause):
+        return []
+    return [Edit(finite.idx, negator.idx + len(negator), "may")]
 
 
 def _as_much(clause: Clause, negator: ParsedToken) -> list[Edit]:
@@ -152,7 +162,8 @@ def never_removed(clause: Clause, style: str) -> list[Edit] | None:
         near_verb = let or after(token).lower_ == "ever" or abs(token.i - clause.finite.i) == 1
         if token.head not in (clause.head, clause.finite) and not near_verb:
             continue
-        edit = replace(token, near) if near else delete(token)
+        allowed = [] if near else _allowed(clause, token)
+        edit = allowed[0] if allowed else replace(token, near) if near else delete(token)
         if after(token).lower_ == "ever":  # "hardly ever" -> "often"
             edit = Edit(token.idx, after(token).idx + len("ever"), "often")
         if token.i and prior(token).lower_ in lexicon.ALMOST:  # "almost never" -> "often"
