@@ -7,7 +7,8 @@ from spacy.tokens import Doc
 
 from augment.english.clause import Clause
 from augment.english.edits import CONFLICT, Declined, Edit, apply
-from augment.english.fast_doc import FastDoc, part_of
+from augment.english.fast_doc import FastDoc
+from augment.english.parsed_sentence import text_of
 from augment.negation.main_clause.find import find_clause
 from augment.negation.main_clause.next_statement import next_statement, refers_back, supposes
 from augment.negation.reading import NOT_ONLY, REMOVE, WHOLE, Negation, Reading
@@ -85,12 +86,10 @@ def _next_turned(
     joined = next_statement(clause)
     if joined is None or any(edit.end > joined.joint.idx for edit in edits):
         return None
-    first, verb = joined.first, joined.verb
+    first = joined.first
     try:
-        further = find_clause(part_of(clause.doc, first.i, verb.i))
+        further = joined.read()
     except Declined:
-        return None
-    if verb.i - first.i not in (further.head.i, further.finite.i):
         return None
     reading = read_clause(further, style, variants)
     if reading.text is None or reading.rule in OUT_OF_PLACE:
@@ -98,7 +97,14 @@ def _next_turned(
     if reading.removes and not rule.startswith(REMOVE) and supposes(further, clause):
         return None
     edits = [e for e in reading.edits if e.start or not refers_back(further)]
-    return joined.joint.idx, [Edit(e.start + first.idx, e.end + first.idx, e.new) for e in edits]
+    return joined.joint.idx, [_within(e, text_of(further.doc), first.idx) for e in edits]
+
+
+def _within(edit: Edit, part: str, shift: int) -> Edit:
+    """An edit on a part of a sentence as one on the sentence, without the capital of a first word: "less than ten"."""
+    opens = edit.start == 0 and not part[0].isupper()
+    new = edit.new[:1].lower() + edit.new[1:] if opens else edit.new
+    return Edit(edit.start + shift, edit.end + shift, new)
 
 
 def read_whole(clause: Clause, style: str = "full") -> Reading:

@@ -93,7 +93,7 @@ DATES = listed(
 # Heads of a subject with a bare clause: "The last time the river froze was in 1963".
 TIMES_WITH_CLAUSE = listed("time day night morning evening week month year moment minute hour summer winter season")
 TIME_NOUNS = listed(
-    "day days week weeks month months year years hour hours minute minutes second seconds moments decades"
+    "day days week weeks month months year years hour hours minute minutes second seconds moments decades centuries"
 )
 
 # --- words with a capital wherever they stand; adjectives and nouns of the same form ---

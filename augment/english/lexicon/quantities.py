@@ -66,6 +66,7 @@ AROUND = listed("about around roughly approximately")  # before an amount, behin
 ROUND_NUMBERS = listed("dozen hundred thousand million")
 MULTITUDES = {"dozens": "a dozen", "hundreds": "a hundred", "thousands": "a thousand", "millions": "a million",
               "billions": "a billion", "tens": "ten"}  # fmt: skip
+COUNTABLE = frozenset(["number", "numbers"])
 GREAT_AMOUNTS = {  # before "of", and what "not" denies in their place
     **dict.fromkeys(listed("lots loads tons plenty lot number numbers"), "many"),
     **dict.fromkeys(listed("deal amount quantity"), "much"),

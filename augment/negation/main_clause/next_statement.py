@@ -3,14 +3,20 @@
 from dataclasses import dataclass
 
 from augment.english import lexicon
-from augment.english.clause import SUBJECT, Clause, clause_at
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
+from augment.english.edits import Declined
+from augment.english.fast_doc import part_of
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
+from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.find import find_clause
 from augment.negation.main_clause.insertions import inserted_clauses
-from augment.negation.main_clause.shared_subject import verb_chain
+from augment.negation.main_clause.shared_subject import conjuncts
 
 REPORTING = lexicon.SAYING | lexicon.REMARKING
+MOST_BETWEEN = 9  # words back from a comma to the conjunction before it
+NO_ORDER = SUBJECT | AUXILIARY  # relations of what no order has before its verb
 ASIDE = frozenset(["ccomp", "advcl", "parataxis"])
 
 
@@ -22,17 +28,30 @@ class NextStatement:
     first: ParsedToken
     verb: ParsedToken
 
+    def read(self) -> Clause:
+        """Its clause in a sentence of its own. Raises Declined where that has another main clause, or none."""
+        part = part_of(self.joint.doc, self.first.i, self.verb.i)
+        verb = part[self.verb.i - self.first.i]
+        if is_order(self.verb, self.first.i):
+            return Clause(part, verb, verb, "VB", None, protected_spans(part))
+        clause = find_clause(part)
+        if verb.i not in (clause.head.i, clause.finite.i):
+            raise Declined("doubtful-parse")
+        return clause
+
 
 def next_statement(clause: Clause) -> NextStatement | None:
     """The first of the statements that are joined to a clause."""
-    if clause.question or not any(map(_told_by, clause.doc[clause.head.i + 1 :])):
+    orders = clause.imperative or clause.finite.i == 0
+    if clause.question or not (orders or any(map(_told_by, clause.doc[clause.head.i + 1 :]))):
         return None
     if any(c.dep_ == "mark" for c in clause.head.lefts):
         return None
-    verbs = [clause.head, *(conjunct.verb for conjunct in verb_chain(clause))]
+    verbs = [clause.head, *(conjunct.verb for conjunct in conjuncts(clause))]
     further = [c for verb in verbs for c in verb.rights if c.dep_ == "conj" and c not in verbs]
+    further += [c for verb in verbs for c in verb.rights if c.dep_ == "parataxis"]
     roots = [t for t in clause.doc[verbs[-1].i + 1 :] if t.head == t]  # "It rained; we stayed", the second as the root
-    further += [c for verb in verbs for c in verb.rights if c.dep_ == "advcl" and _set_beside(c)]
+    further += [c for verb in verbs for c in verb.rights if c.dep_ == "advcl" and (_set_beside(c) or _run_on(c))]
     further += [*roots, *(c for root in roots for c in root.lefts if c.dep_ in ASIDE)]
     verb = min((v for v in further if v.i > verbs[-1].i and _stated(v, clause)), key=lambda v: v.i, default=None)
     return _opened(verb, clause) if verb is not None else None
@@ -55,40 +74,82 @@ def _set_beside(verb: ParsedToken) -> bool:
     return norm(mark) not in lexicon.WHILE or not at_a_time
 
 
+def _run_on(verb: ParsedToken) -> bool:
+    """Whether a clause hung on a verb has no conjunction: ", however, after an hour it stopped"."""
+    pronoun = any(t.tag_ in ("WDT", "WP$") for t in verb.doc[verb.left_edge.i : verb.i])  # ", at which time it stopped"
+    return not pronoun and all(c.dep_ != "mark" and c.tag_[0] != "W" for c in verb.lefts)
+
+
 def _stated(verb: ParsedToken, clause: Clause) -> bool:
-    """Whether a verb heads a statement with a subject that is no relative pronoun, or an order after "so"."""
+    """Whether a verb heads a statement with a subject that is no relative pronoun, or an order behind one or "so"."""
     stated = clause_at(verb, clause.protected)
-    if stated is None or stated.finite.i in clause.protected:
+    if is_order(verb, clause.head.i) or _forbids(verb):
+        so = any(c.lower_ in lexicon.SO and c.i > clause.head.i for c in verb.lefts)
+        forbidding = clause.finite.i == 0 and norm(clause.finite) in lexicon.DO
+        either = any(norm(t) in lexicon.DISJUNCTION for t in clause.doc[clause.head.i + 1 : verb.i])
+        return so or ((clause.imperative or forbidding) and not either)
+    if stated is None or stated.finite.i in clause.protected or stated.subject is None:
         return False
-    if stated.subject is None:
-        return stated.imperative and any(c.lower_ in lexicon.SO and c.i > clause.head.i for c in verb.lefts)
     first = stated.subject.left_edge
     return clause.head.i < first.i < max(stated.finite.i, verb.i) and first.tag_ not in ("WP", "WP$", "WDT", "WRB")
+
+
+def is_order(verb: ParsedToken, start: int) -> bool:
+    """Whether a verb is an infinitive without subject and auxiliary from a word on: an order."""
+    return verb.tag_ == "VB" and all(c.dep_ not in NO_ORDER or c.i < start for c in verb.lefts)
+
+
+def _forbids(verb: ParsedToken) -> bool:
+    """Whether a verb stands behind "do not" without a subject: "take the bus, do not walk"."""
+    do = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
+    forbids = lexicon.DO.get(norm(do)) == "VBP" and norm(after(do)) in lexicon.NOT
+    return forbids and all(c.dep_ not in SUBJECT for c in verb.lefts)
 
 
 def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
     """Where the statement of a verb begins; None where what stands before it may be more than a joint."""
     own = (c.left_edge for c in verb.lefts if c.i > clause.head.i and c.dep_ != "cc" and not c.is_punct)
-    first = next((t for t in own if t.i > clause.head.i), None)
-    if first is not None and norm(first) in lexicon.WHEREAS and verb.dep_ == "advcl":
+    first = next((t for t in own if t.i > clause.head.i), verb)
+    if norm(first) in lexicon.WHEREAS and verb.dep_ == "advcl":
         return NextStatement(first, after(first), verb)
-    if first is None or first.dep_ == "mark" or first.is_punct:
+    if (first.dep_ == "mark" and first.head == verb) or first.is_punct:
         return None
     if first.i in clause.protected or first.i in inserted_clauses(clause.doc):
         return None
-    joint = prior(first)
-    if joint.text == "," and norm(prior(joint)) in lexicon.JOINING:  # "but, in the end, it broke"
-        joint = prior(joint)
-    elif norm(first) in lexicon.SO:  # "so few came"
-        joint, first = first, after(first)
+    joint, first = _joint(first, clause)
     if norm(joint) in lexicon.JOINING and norm(first) not in lexicon.NOT_TURNED:
         return NextStatement(joint, first, verb)
     apart = joint.text in lexicon.LIST_MARKS | lexicon.STOPS | lexicon.DASHES
-    if not apart or norm(first) in lexicon.NOT_TURNED or _left_open(joint, clause):
+    if (
+        not apart
+        or norm(first) in lexicon.NOT_TURNED
+        or _left_open(joint, clause)
+        or _listed_below(joint, verb, clause)
+    ):
         return None
     reporting = {",": verb, ":": clause.head}.get(joint.text)
     reported = reporting is not None and lemma(reporting.lower_) in REPORTING and verb.dep_ != "conj"
     return None if reported else NextStatement(first, first, verb)
+
+
+def _joint(first: ParsedToken, clause: Clause) -> tuple[ParsedToken, ParsedToken]:
+    """The mark or conjunction before a statement, and the first word behind it: "but, in the end, it broke"."""
+    joint = prior(first)
+    if norm(first) in lexicon.SO:  # "so few came"
+        return first, after(first)
+    if joint.text == ",":
+        for token in reversed(clause.doc[max(clause.head.i + 1, first.i - MOST_BETWEEN) : joint.i]):
+            if token.tag_ in FINITE or token.text == ",":
+                break
+            if norm(token) in lexicon.JOINING and prior(token).text in (*lexicon.LIST_MARKS, *lexicon.DASHES):
+                return token, after(token)
+    return joint, first
+
+
+def _listed_below(joint: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
+    """Whether a statement behind a comma may be one of several in a clause: "sad that A came, B left, and ..."."""
+    below = any(t.dep_ == "mark" for t in clause.doc[clause.head.i + 1 : joint.i])
+    return joint.text == "," and below and any(c.dep_ == "conj" and _stated(c, clause) for c in verb.rights)
 
 
 def _left_open(joint: ParsedToken, clause: Clause) -> bool:

@@ -18,11 +18,20 @@ def opening_order(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
     if opened and first.text[0].isupper() and first.lower_.endswith("ly") and doc[1].tag_[:2] == "VB":
         first = doc[1]  # "Carefully peel off the film"
         return Clause(doc, first, first, "VB", None, protected) if _base(first) and _object_follows(first) else None
+    if opened and _before_statement(first) and 0 not in protected:
+        return Clause(doc, first, first, "VB", None, protected)
     if not opened or not _may_open(first) or 0 in protected:
         return None
     counted = first.lower_ in lexicon.COUNTING_ORDERS and doc[1].tag_ == "CD"  # "Name ten painters."
     certain = counted or _object_follows(first) or _let(first) or _instructs(first)
     return Clause(doc, first, first, "VB", None, protected) if certain else None
+
+
+def _before_statement(first: ParsedToken) -> bool:
+    """Whether a verb opens the text and a statement follows behind a semicolon: "Save it; the editor closes it"."""
+    if first.tag_ != "VB" or first.dep_ != "ccomp" or first.lefts or first.lower_ in lexicon.AUXILIARIES:
+        return False
+    return any(t.text == ";" for t in first.doc[1 : max(first.head.i, 1)])
 
 
 def _prohibition(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:

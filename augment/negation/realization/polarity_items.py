@@ -65,8 +65,10 @@ def _counts_object(several: ParsedToken, clause: Clause) -> bool:
     """Whether "several" counts what the verb is about, without naming it: "bought several hats"."""
     noun, following = (several.head if several.dep_ in ("amod", "det") else several), after(several)
     plural = noun.tag_ in ("NNS", "NNPS") or (noun == several and following.lower_ in lexicon.OF)
-    if not plural or noun.lower_ in lexicon.TIMES_OF or following.tag_ == "CD" or prior(several).tag_ in ("DT", "PRP$"):
+    if not plural or following.tag_ == "CD" or prior(several).tag_ in ("DT", "PRP$"):
         return False
+    if noun.lower_ in lexicon.TIMES_OF | lexicon.TIME_NOUNS:
+        return False  # "lasted several hours"
     if following.lower_ in lexicon.ROUND_NUMBERS | lexicon.DISTINCT or prior(several).lower_ in lexicon.OF:
         return False
     phrase = noun.head if noun.dep_ == "pobj" else noun

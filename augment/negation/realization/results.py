@@ -115,10 +115,14 @@ def _listed(token: ParsedToken, opening: str, form: str, conjunction: str) -> Ed
     """The participle and one joined to it, each in another form: "which would have smashed and drowned"."""
     further = [c for c in token.rights if c.dep_ == "conj" and c.tag_ == "VBG"]
     start, new = _first(token).idx, f"{opening} {_inflected(token, form)}"
+    hidden = [after(t) for t in token.doc[token.i + 1 : token.right_edge.i] if t.tag_ == "CC"] if not further else []
+    hidden = [
+        t for t in hidden if t.lower_.endswith("ing") and t.head.tag_ != "VBG"
+    ]  # not "an idea of giving and taking"
+    further = further or hidden  # "making friends and serving as captain"
+    if any(t.tag_ != "VBG" for t in further):
+        return None  # "selling flour and baking bread" with "baking" for a noun
     if not further:
-        tail = token.doc[token.i + 1 : token.right_edge.i]
-        if any(t.tag_ == "CC" and after(t).lower_.endswith("ing") for t in tail):
-            return None  # "selling flour and baking bread" with "baking" for a noun
         return Edit(start, token.idx + len(token), new)
     last, joint = further[0], prior(further[0])
     if len(further) > 1 or norm(joint) not in lexicon.AND or any(c.dep_ == "conj" for c in last.rights):

@@ -34,11 +34,11 @@ def adapt(clause: Clause, rule: str, edits: list[Edit]) -> list[Edit]:
         return []
     found = []
     for token in clause.doc:
-        rewrite = REWRITES.get(token.lower_) or (deed if token.tag_ == "VBG" else None)
-        if rewrite in OF_SUBJECT and rule in IN_SUBJECT:
-            continue  # "No mill ran, and did not ..."
-        if rewrite is not None and token.i not in clause.protected:
-            found.append(rewrite(token, clause, removed))
+        rewrites = [rewrite] if (rewrite := REWRITES.get(token.lower_)) is not None else []
+        rewrites += [deed] if token.tag_ == "VBG" else []
+        if rewrites and token.i not in clause.protected:
+            fitting = (r for r in rewrites if r not in OF_SUBJECT or rule not in IN_SUBJECT)  # "No mill ran, and ..."
+            found.append(next((e for r in fitting if (e := r(token, clause, removed)) is not None), None))
     return [e for e in found if e is not None and all(e.end <= d.start or d.end <= e.start for d in edits)]
 
 
