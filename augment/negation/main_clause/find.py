@@ -38,7 +38,7 @@ from augment.negation.main_clause.fallback import fallback_clause
 from augment.negation.main_clause.fronted import after_fronted_clause, after_joined_clauses, fronted_end, main_after
 from augment.negation.main_clause.insertions import ends_statement, inserted_clauses
 from augment.negation.main_clause.not_only import not_only_clause
-from augment.negation.main_clause.orders import after_phrase, opening_order, order_after_condition
+from augment.negation.main_clause.orders import after_phrase, opening_order, order_after_condition, order_behind_purpose
 from augment.negation.main_clause.plural_present import (
     plural_present,
     present_between_names,
@@ -297,6 +297,7 @@ def _last_resort(doc: ParsedSentence, root: ParsedToken, protected: frozenset[in
     end = fronted_end(doc, protected)
     clause = (main_after(doc, end, protected) if end else None) or asked
     clause = clause or without_comma(doc, protected) or fallback_clause(doc, protected)
+    clause = clause or order_behind_purpose(doc, protected)
     if clause is None and correlative_start(doc) is not None:
         return Clause(doc, root, root, "VBZ", None, protected)  # "The higher the price, the lower the demand"
     clause = clause or _capitalised_verb(root, protected)

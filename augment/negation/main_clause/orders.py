@@ -23,7 +23,7 @@ def opening_order(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
     if not opened or not _may_open(first) or 0 in protected:
         return None
     counted = first.lower_ in lexicon.COUNTING_ORDERS and doc[1].tag_ == "CD"  # "Name ten painters."
-    certain = counted or _object_follows(first) or _let(first) or _instructs(first)
+    certain = counted or _object_follows(first) or _let(first) or _instructs(first) or _of_interface(first)
     return Clause(doc, first, first, "VB", None, protected) if certain else None
 
 
@@ -77,6 +77,23 @@ def _object_follows(first: ParsedToken) -> bool:
         return False
     pronoun = second.lower_ in lexicon.OBJECTS and third.tag_ not in FINITE
     return pronoun or (second.tag_ in OBJECT_START and not third.text[0].isupper())
+
+
+def _of_interface(first: ParsedToken) -> bool:
+    """Whether a manual's verb stands before the name of a key or a button: "Press Enter", "Open Settings, then ..."."""
+    named = first.lower_ in lexicon.INTERFACE_ORDERS and after(first).text[0].isupper()
+    end = next((t.i for t in first.doc[2:] if t.is_punct or t.tag_ == "CC"), len(first.doc))
+    title = after(after(first)).lower_ in lexicon.OF  # "Open University of Ulm"
+    return named and not title and all(t.tag_ not in FINITE for t in first.doc[2:end])
+
+
+def order_behind_purpose(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of an order behind "To ...," that was taken for a noun: "To undo it, press Ctrl+Z"."""
+    if doc[0].lower_ != "to" or len(doc) < 5:
+        return None
+    verb = next((after(t) for t in doc[2:-2] if t.text == ","), doc[0])
+    stated = verb.lower_ in lexicon.INTERFACE_ORDERS and verb.i not in protected
+    return Clause(doc, verb, verb, "VB", None, protected) if stated else None
 
 
 def _let(first: ParsedToken) -> bool:
