@@ -19,7 +19,11 @@ MASS_NOUNS = listed(
     sense sex shade shame shelter sign significance snow soil space speech speed sport staff strength success sugar
     sun sunlight sunshine support surprise sympathy talent taxation technology time trace trade traffic training
     transport transportation treatment trouble trust truth understanding unemployment use value vegetation violence
-    vision warning wastage water wealth weather wildlife wind wine wood work worry"""
+    vision warning wastage water wealth weather wildlife wind wine wood work worry
+    bread milk butter cheese flour rice meat beef pork honey tea coffee beer wheat grain hay straw sand mud dust
+    smoke steam ice petrol gasoline iron steel copper silver timber lumber wool cotton silk leather livestock
+    poultry trout salmon software hardware malware feedback furniture clothing jewelry mail spam sleep hunger thirst
+    dirt garbage rubbish waste wreckage ink soap"""
 )
 SOMETIMES_COUNTED = listed(  # mass nouns that have an article with an adjective: "a significant difference"
     """advantage agreement change concern difference difficulty disagreement discussion effect experience impact

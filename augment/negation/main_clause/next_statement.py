@@ -6,7 +6,7 @@ from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
 from augment.english.edits import Declined
 from augment.english.fast_doc import part_of
-from augment.english.inflection import lemma
+from augment.english.inflection import is_past_only, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
@@ -35,9 +35,18 @@ class NextStatement:
         if is_order(self.verb, self.first.i):
             return Clause(part, verb, verb, "VB", None, protected_spans(part))
         clause = find_clause(part)
-        if verb.i not in (clause.head.i, clause.finite.i):
+        if verb.i not in (clause.head.i, clause.finite.i) or _participle(clause, self.joint):
             raise Declined("doubtful-parse")
         return clause
+
+
+def _participle(clause: Clause, joint: ParsedToken) -> bool:
+    """Whether a past behind a comma alone may be a participle: "We hear jokes, wit elbowed aside by slapstick"."""
+    verb = clause.head
+    if verb != clause.finite or clause.tense != "VBD" or clause.takes_not or is_past_only(verb.lower_):
+        return False
+    by = any(t.lower_ in lexicon.BY for t in clause.doc[verb.i + 1 : verb.i + 3])
+    return by and norm(joint) not in lexicon.JOINING and clause.subject is not None and clause.subject.tag_ != "PRP"
 
 
 def next_statement(clause: Clause) -> NextStatement | None:
@@ -112,7 +121,8 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
     first = next((t for t in own if t.i > clause.head.i), verb)
     if norm(first) in lexicon.WHEREAS and verb.dep_ == "advcl":
         return NextStatement(first, after(first), verb)
-    if (first.dep_ == "mark" and first.head == verb) or first.is_punct:
+    result = verb.dep_ == "parataxis" and norm(first) in lexicon.SO  # "died so I could not call"
+    if (first.dep_ == "mark" and first.head == verb and not result) or first.is_punct:
         return None
     if first.i in clause.protected or first.i in inserted_clauses(clause.doc):
         return None
@@ -129,6 +139,7 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
         return None
     reporting = {",": verb, ":": clause.head}.get(joint.text)
     reported = reporting is not None and lemma(reporting.lower_) in REPORTING and verb.dep_ != "conj"
+    reported = reported and norm(first) not in lexicon.SEQUENTIAL  # "we waited, then they told us to leave"
     return None if reported else NextStatement(first, first, verb)
 
 
