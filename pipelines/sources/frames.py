@@ -6,7 +6,8 @@ A file of frames is JSONL, and its name ends so: ``roles.frames.jsonl``. A line 
   exchanged: "{a} taught {b} Braille.", "{b} learned Braille from {a}."
 * ``{"kind": "choice", "fill": …, "yes": […], "no": […]}``: forms of a statement and its opposite, with {x} or none.
 * ``{"kind": "topic", "names": […], "members": true, "facets": [{"names": […], "passage": …}, …]}``: what searches that
-  leave out one facet of a topic look for; the facets of a topic with members are those.
+  leave out one facet of a topic look for; the facets of a topic with members are those. ``"searches": […]``, which a
+  topic may have, are ways of its own to leave out {y}: "Which hikes near Arnfell are there, {y} aside?"
 
 ``fill`` is a list, or a name in ``sample/frames/fillers.json``. What a frame gives is drawn by a hash of it: the same
 everywhere.
@@ -33,6 +34,7 @@ FILLERS = Path(__file__).parents[1] / "sample" / "frames" / "fillers.json"
 ROWS = {"role": 10, "choice": 6, "topic": 16}  # of one frame
 TOO_FEW = "too few forms, fillers or facets"
 FRESH = 4  # times that a drawn row may be one that was drawn before
+OWN = 60  # per cent of the searches that leave a facet out are the topic's own, where it has some
 # How often the reverse of a search is another exclusion, that of the wanted facet, and how often a plain search.
 EXCLUDED, PLAIN = 50, 30  # per cent; else a search for that facet only
 
@@ -126,14 +128,22 @@ def _topic(frame: Frame, draw: Draw) -> Texts:
     name = _one(frame["names"], draw)
     wanted, unwanted = map(Frame, _two(frame["facets"], draw))
     topic = Topic(name, CLASS if frame.get("members") else THING, frozenset())
-    anchor = _search(EXCLUDING, topic, unwanted, wanted, draw)
+    own = frame.get("searches")
+    anchor = _excluding(own, topic, unwanted, wanted, draw)
     if (share := draw(100)) < EXCLUDED:
-        reverse = _search(EXCLUDING, topic, wanted, unwanted, draw)
+        reverse = _excluding(own, topic, wanted, unwanted, draw)
     elif share < EXCLUDED + PLAIN:
         reverse = f"{name} {_one(unwanted['names'], draw).removeprefix('the ')}"
     else:
         reverse = _search(ONLY, topic, unwanted, wanted, draw)
     return anchor, wanted["passage"], unwanted["passage"], reverse
+
+
+def _excluding(own: Sequence[str] | None, topic: Topic, unwanted: Frame, wanted: Frame, draw: Draw) -> str:
+    """A search of the topic's ``own``, or in a wording for all topics, that leaves out a facet."""
+    if own and draw(100) < OWN:
+        return _filled(_one(own, draw), {"y": _one(unwanted["names"], draw)})
+    return _search(EXCLUDING, topic, unwanted, wanted, draw)
 
 
 def _search(wordings: Sequence[Wording], topic: Topic, named: Frame, other: Frame, draw: Draw) -> str:

@@ -77,6 +77,18 @@ def test_a_search_leaves_out_the_facet_of_the_negative_passage() -> None:
         assert not any(re.fullmatch(wording, text, re.I) for wording in kept for text in (anchor, reverse))
 
 
+def test_a_topic_may_have_searches_of_its_own() -> None:
+    own = ["Which hikes near Arnfell are there, {y} aside?", "{y} is too long: where else near Arnfell?"]
+    rows = frames.rows_of({**TOPIC, "searches": own})
+    names = [name for facet in TOPIC["facets"] for name in facet["names"]]
+    asked = {form.format(y=name)[1:] for form in own for name in names}
+    shown = [anchor for anchor, *_ in rows if anchor[1:] in asked]
+    assert 0 < len(shown) < len(rows)
+    assert all(anchor[0].isupper() for anchor in shown)
+    with pytest.raises(ValueError, match=r"slot \{a\} is unknown: this frame has \{y\}"):
+        frames.rows_of({**TOPIC, "searches": ["Hikes other than {a}"]})
+
+
 def test_slots_get_their_article_and_sentences_their_capital() -> None:
     frame = {
         "kind": "role",
