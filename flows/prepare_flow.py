@@ -85,7 +85,7 @@ def prepare(
     if written:
         logger().info("adds the triplets that come with Litotes; --no-written leaves them out")
         data += triplets.WRITTEN
-    call(triplets_flow.build_triplets, data=tuple(data), out=out, most=most)
+    call(triplets_flow.build_triplets, data=tuple(data), out=out, most=most, held=True)
     _show(out)
     return out
 

@@ -26,6 +26,7 @@ DATA_HELP = (
     "datasets: augmented sentences, passages, triplets; or files: triplets that people wrote (TSV, CSV, JSONL: columns "
     f"{', '.join(triplets.COLUMNS[0])}; the last two may be left out), frames ({frames.SUFFIX}: pipelines/README.md)"
 )
+HELD = "add rows that rank nothing, whose texts the preset litotes holds to what they were"
 
 
 @task
@@ -46,10 +47,11 @@ def build_triplets(
     out: Annotated[str, described("The dataset folder to write.")] = OUT,
     most: Annotated[int | None, described("At most so many of a kind; empty for all.", ge=1)] = None,
     shard_count: Annotated[int | None, described(f"Empty for one per {building.ROWS_PER_SHARD} rows.", ge=1)] = None,
+    held: Annotated[bool, described(f"{HELD[0].upper()}{HELD[1:]}.")] = False,
 ) -> str:
     """Write ``out`` and return it."""
     labels.tag_run("triplets", out)
-    rows = build(list(data), out, triplets.TripletOptions(most, shard_count))
+    rows = build(list(data), out, triplets.TripletOptions(most, shard_count, held))
     show_table(rows, "triplets-rows", f"Rows read for {labels.dataset_name(out)}")
     return out
 
@@ -60,6 +62,7 @@ def main() -> None:
     parser.add_argument("--out", required=True, help=f"dataset folder to write, e.g. {OUT}")
     parser.add_argument("--most", type=int, help="at most so many of a kind (default: all)")
     parser.add_argument("--shards", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows")
+    parser.add_argument("--held", action="store_true", help=HELD)
     args = vars(parser.parse_args())
     run_command(build_triplets, shard_count=args.pop("shards"), **args)
 

@@ -79,6 +79,7 @@ SCORED = PAIRS.set(2, pa.field(SCORE, pa.float32(), nullable=False))
 # Texts to rank: the anchor is closer to the positive than to the negative, and the reverse, where there is one, to the
 # negative. The first three are what trainers of other libraries take.
 ANCHOR, POSITIVE, NEGATIVE, REVERSE, KIND, MARGIN = "anchor", "positive", "negative", "reverse", "kind", "margin"
+UNRANKED = -1.0  # the margin of a triplet that ranks nothing: similarities of its texts are held to what they were
 TRIPLETS = pa.schema(
     [
         pa.field(ID, pa.uint64(), nullable=False),  # stable hash of anchor, positive and negative
@@ -106,7 +107,7 @@ MEANINGS = {  # of the columns that no augmentation adds
     NEGATIVE: "a text that looks alike and does not",
     REVERSE: "a sentence or a query for which positive and negative change places, or null",
     KIND: "what makes the negative mean something else",
-    MARGIN: "by how much the positive must lie closer to the anchor than the negative",
+    MARGIN: "by how much the positive must lie closer to the anchor than the negative; -1: not ranked but held",
 }
 registry.reserve(MEANINGS)
 

@@ -15,7 +15,7 @@ import pyarrow as pa
 
 from augment.fingerprint import of_code
 from pipelines import schema, shards, storage
-from pipelines.sources import building, formats, frames, hash_set, readers
+from pipelines.sources import building, formats, frames, hash_set, held, readers
 from pipelines.sources.building import RowCounts
 from pipelines.stages import registry
 from pipelines.stages.definition import TripletRule
@@ -34,7 +34,7 @@ _SAMPLE = Path(__file__).parents[1] / "sample"
 WRITTEN = tuple(map(str, (_SAMPLE / "triplets.tsv", *sorted((_SAMPLE / "frames").glob(f"*{frames.SUFFIX}")))))
 SHIPPED = "pipelines/sample/"  # begins the source of what is written there; no name of a user's file has a slash
 SHORT_CLAIM = "short claim"
-SHARES = {SHORT_CLAIM: 4}  # of kinds that no rule of an augmentation makes
+SHARES = {SHORT_CLAIM: 4, held.KIND: held.SHARE}  # of kinds that no rule of an augmentation makes
 # Columns of files that people wrote. A blank reverse is none.
 COLUMNS = (
     (schema.ANCHOR, schema.POSITIVE, schema.NEGATIVE, schema.REVERSE, schema.KIND),
@@ -49,15 +49,16 @@ Row = tuple[str, str, str, str | None, str, float, str]  # schema.TRIPLETS witho
 class TripletOptions:
     """``most``: at most so many triplets of a kind, times its share, drawn by a hash; all that people wrote are kept.
 
-    ``shards``: how many files.
+    ``shards``: how many files. ``held``: also rows that rank nothing (``held.py``), for the preset litotes.
     """
 
     most: int | None = None
     shards: int | None = None
+    held: bool = False
 
     def __post_init__(self) -> None:
         for name, value in vars(self).items():
-            if value is not None and value < 1:
+            if value is not None and value is not False and value < 1:
                 raise shards.DatasetError(f"{name} {value} must be 1 or more")
 
 
@@ -78,7 +79,7 @@ def build_triplets(
     inputs = {shard.url: shard for dataset in datasets for shard in _shards(dataset)}
 
     def read(_: list[str], row_counts: RowCounts) -> Iterator[Row]:
-        rows = (row for shard in inputs.values() for row in _rows(shard, row_counts))
+        rows = (row for shard in inputs.values() for row in _rows(shard, row_counts, options.held))
         yield from _distinct(rows if options.most is None else _sample(rows, options.most, row_counts), row_counts)
 
     recipe = building.Recipe(
@@ -127,7 +128,7 @@ def _rules() -> list[TripletRule]:
     return [rule for augmentation in registry.augmentations() for rule in augmentation.triplets]
 
 
-def _rows(shard: shards.Shard, row_counts: RowCounts) -> Iterator[Row]:
+def _rows(shard: shards.Shard, row_counts: RowCounts, with_held: bool = False) -> Iterator[Row]:
     """The triplets of one shard, or of one file that people wrote. Counts every row that gives none."""
     if _is_written(shard.url):
         yield from (_frame_rows if shard.url.endswith(frames.SUFFIX) else _written_rows)(shard.url, row_counts)
@@ -142,6 +143,10 @@ def _rows(shard: shards.Shard, row_counts: RowCounts) -> Iterator[Row]:
     table, _ = shards.read_shard(shard)
     rules = [rule for rule in _rules() if {rule.anchor, rule.negative} <= set(names)]
     yield from _rows_of(table.to_pylist(), rules, shard.name, row_counts)
+    if with_held:
+        for anchor, positive, negative, reverse in held.rows(table.column(schema.TEXT).to_pylist()):
+            row_counts.rows_in += 1
+            yield anchor, positive, negative, reverse, held.KIND, schema.UNRANKED, shard.name
 
 
 def _rows_of(

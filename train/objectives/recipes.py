@@ -88,13 +88,13 @@ OBJECTIVES: dict[str, Objective] = {
         "mean",
         "none",
         _settings(
-            16,
+            20,
             1e-4,
             4e-5,
             max_length=160,
             dropout=False,
             keep_initial=0.1,
-            oversample=("written=2", "written role=4", "written choice=3", "written exclusion=4"),
+            oversample=("written=2", "written exclusion=3", "negation=2", "question=2", "claim=2"),
         ),
     ),
     "litotes-sentences": Objective(

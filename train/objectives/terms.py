@@ -45,6 +45,7 @@ def _initial(*names: str) -> tuple[View, ...]:
 
 
 TRIPLET = tuple(triplet_view(column) for column in triplet_texts())
+HELD = (*_embeddings(*TRIPLET), *_initial(*TRIPLET), Value("margin"), Present(REVERSE))
 
 TERMS: dict[str, Term] = {
     "infonce": Term("SimCSE, Eq. 1", infonce, (ANCHOR, POSITIVE)),
@@ -87,6 +88,6 @@ TERMS: dict[str, Term] = {
     "triplet_ranking": Term(
         "Litotes", triplet_ranking, (*_embeddings(*TRIPLET), Value("margin"), Present(REVERSE)), needs=(NEGATIVE,)
     ),
-    "triplet_hold": Term("Litotes", triplet_hold, (*_embeddings(*TRIPLET), *_initial(*TRIPLET), Present(REVERSE))),
-    "triplet_stay": Term("Litotes", triplet_stay, (*_embeddings(*TRIPLET[:2]), *_initial(*TRIPLET[:2]))),
+    "triplet_hold": Term("Litotes", triplet_hold, HELD),
+    "triplet_stay": Term("Litotes", triplet_stay, HELD),
 }

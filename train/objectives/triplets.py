@@ -9,7 +9,8 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from train.objectives.similarity import cosines, mean_where, paired_cosines
+from pipelines.schema import UNRANKED
+from train.objectives.similarity import cosines, diagonal, mean_where, paired_cosines
 
 
 def triplet_ranking(
@@ -26,15 +27,16 @@ def triplet_ranking(
     cos(rᵢ, nᵢ) − cos(rᵢ, pᵢ),  cos(aᵢ, pᵢ) − cos(rᵢ, pᵢ)  and  cos(rᵢ, nᵢ) − cos(aᵢ, nᵢ).
 
     Each of the four texts is nearer to its own than to the other's. In units of a cosine. ``margin`` (batch,) is m, by
-    how much. A scalar.
+    how much; rows that rank nothing do not count. A scalar.
     """
     ahead = paired_cosines(anchor, positive) - paired_cosines(anchor, negative)
     behind = paired_cosines(reverse, negative) - paired_cosines(reverse, positive)
     over = paired_cosines(anchor, positive) - paired_cosines(reverse, positive)
     under = paired_cosines(reverse, negative) - paired_cosines(anchor, negative)
     delta = torch.stack([ahead, behind, over, under]) - margin.to(ahead.dtype)  # (4, batch)
-    has = present.bool()
-    counted = torch.stack([torch.ones_like(has), has, has, has])
+    ranked = ~_unranked(margin)
+    has = present.bool() & ranked
+    counted = torch.stack([ranked, has, has, has])
     return mean_where(temperature * F.softplus(-delta / temperature), counted)
 
 
@@ -47,27 +49,49 @@ def triplet_hold(
     positive_initial: Tensor,
     negative_initial: Tensor,
     reverse_initial: Tensor,
+    margin: Tensor,
     present: Tensor,
 ) -> Tensor:
     """Mean over texts x, y of different rows of  (cos(x, y) − cos(x°, y°))²,  x° and y° as at the start.
 
-    ``…_initial`` are (batch, any dim) and get no gradient. Returns a scalar, 0 for a batch of one row.
+    In a row that ranks nothing, also over its own texts. ``…_initial`` are (batch, any dim) and get no gradient.
+    Returns a scalar, 0 for a batch of one row that ranks.
     """
     now = torch.cat([anchor, positive, negative, reverse])  # (4 * batch, dim)
     then = torch.cat([anchor_initial, positive_initial, negative_initial, reverse_initial]).detach()
     rows = torch.arange(len(now), device=now.device) % len(anchor)
     counted = _counted(present)
-    others = (rows[:, None] != rows) & counted[:, None] & counted
-    return mean_where(F.mse_loss(cosines(now, now), cosines(then, then), reduction="none"), others)
+    pairs = (rows[:, None] != rows) | (_unranked(margin)[rows] & ~diagonal(now))
+    held = pairs & counted[:, None] & counted
+    return mean_where(F.mse_loss(cosines(now, now), cosines(then, then), reduction="none"), held)
 
 
-def triplet_stay(anchor: Tensor, positive: Tensor, anchor_initial: Tensor, positive_initial: Tensor) -> Tensor:
+def triplet_stay(
+    anchor: Tensor,
+    positive: Tensor,
+    negative: Tensor,
+    reverse: Tensor,
+    anchor_initial: Tensor,
+    positive_initial: Tensor,
+    negative_initial: Tensor,
+    reverse_initial: Tensor,
+    margin: Tensor,
+    present: Tensor,
+) -> Tensor:
     """Mean over anchors and positives x of  1 − cos(x, x°):  they keep their direction; what opposes them gives way.
 
-    All (batch, dim); ``…_initial`` get no gradient. A scalar.
+    Of a row that ranks nothing, over all texts. ``…_initial`` get no gradient. A scalar.
     """
-    now, then = torch.cat([anchor, positive]), torch.cat([anchor_initial, positive_initial]).detach()
-    return (1 - paired_cosines(now, then)).mean()
+    now = torch.cat([anchor, positive, negative, reverse])
+    then = torch.cat([anchor_initial, positive_initial, negative_initial, reverse_initial]).detach()
+    gives_way = ~_unranked(margin).repeat(4)
+    gives_way[: 2 * len(anchor)] = False
+    return mean_where(1 - paired_cosines(now, then), _counted(present) & ~gives_way)
+
+
+def _unranked(margin: Tensor) -> Tensor:
+    """Which rows rank nothing. (batch,)"""
+    return margin == UNRANKED
 
 
 def _counted(present: Tensor) -> Tensor:

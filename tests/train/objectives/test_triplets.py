@@ -6,10 +6,13 @@ import pytest
 import torch
 from torch import Tensor
 
+from pipelines.schema import UNRANKED
 from train.objectives.triplets import triplet_hold, triplet_ranking, triplet_stay
 
 ROWS, DIM = 4, 3
 PRESENT = torch.tensor([True, False, True, False])
+MARGIN = torch.tensor([0.0, 0.1, 0.2, 0.3], dtype=torch.float64)
+HELD = torch.tensor([0.0, UNRANKED, UNRANKED, 0.3], dtype=torch.float64)  # two rows rank nothing
 
 
 def cosine(u: Tensor, v: Tensor) -> float:
@@ -31,11 +34,13 @@ def texts_of(views: list[Tensor]) -> list[tuple[int, Tensor, Tensor]]:
     ]
 
 
-def test_ranking_is_the_mean_over_anchors_and_the_present_reverses_with_both_sides(views: list[Tensor]) -> None:
+@pytest.mark.parametrize(("margin", "ranked"), [(MARGIN, [0, 1, 2, 3]), (HELD, [0, 3])])
+def test_ranking_is_the_mean_over_anchors_and_the_present_reverses_with_both_sides(
+    views: list[Tensor], margin: Tensor, ranked: list[int]
+) -> None:
     a, p, n, r = views[:4]
-    margin = torch.tensor([0.0, 0.1, 0.2, 0.3], dtype=torch.float64)
-    deltas = [cosine(a[i], p[i]) - cosine(a[i], n[i]) - margin[i].item() for i in range(ROWS)]
-    for i in PRESENT.nonzero().flatten().tolist():
+    deltas = [cosine(a[i], p[i]) - cosine(a[i], n[i]) - margin[i].item() for i in ranked]
+    for i in set(PRESENT.nonzero().flatten().tolist()) & set(ranked):
         own, other = (cosine(a[i], p[i]), cosine(r[i], n[i])), (cosine(a[i], n[i]), cosine(r[i], p[i]))
         deltas += [own[1] - other[1], own[0] - other[1], own[1] - other[0]]
         deltas[-3:] = [delta - margin[i].item() for delta in deltas[-3:]]
@@ -52,23 +57,36 @@ def test_ranking_is_all_but_zero_beyond_the_margin_and_grows_in_proportion_withi
     assert wrong.item() == pytest.approx(1.5)
 
 
-def test_hold_is_the_mean_change_of_similarities_between_texts_of_different_rows(views: list[Tensor]) -> None:
+@pytest.mark.parametrize(("margin", "within"), [(MARGIN, set()), (HELD, {1, 2})])
+def test_hold_is_the_mean_change_of_similarities_between_texts_of_different_rows_or_of_one_that_ranks_nothing(
+    views: list[Tensor], margin: Tensor, within: set[int]
+) -> None:
     texts = texts_of(views)
-    changes = [(cosine(x, y) - cosine(x0, y0)) ** 2 for i, x, x0 in texts for j, y, y0 in texts if i != j]
-    expected = math.fsum(changes) / len(changes)
-    assert triplet_hold(*views, PRESENT).item() == pytest.approx(expected)
-
-
-def test_stay_is_the_mean_turn_of_anchors_and_positives(views: list[Tensor]) -> None:
-    turns = [
-        1 - cosine(x, x0)
-        for now, then in zip(views[:2], views[4:6], strict=True)
-        for x, x0 in zip(now, then, strict=True)
+    changes = [
+        (cosine(x, y) - cosine(x0, y0)) ** 2
+        for i, x, x0 in texts
+        for j, y, y0 in texts
+        if i != j or (i in within and x is not y)
     ]
-    assert triplet_stay(*views[:2], *views[4:6]).item() == pytest.approx(math.fsum(turns) / len(turns))
+    expected = math.fsum(changes) / len(changes)
+    assert triplet_hold(*views, margin, PRESENT).item() == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(("margin", "whole"), [(MARGIN, set()), (HELD, {1, 2})])
+def test_stay_is_the_mean_turn_of_anchors_and_positives_and_of_all_texts_of_a_row_that_ranks_nothing(
+    views: list[Tensor], margin: Tensor, whole: set[int]
+) -> None:
+    turns = [
+        1 - cosine(views[column][row], views[column + 4][row])
+        for column in range(4)
+        for row in range(ROWS)
+        if column < 2 or (row in whole and (column < 3 or PRESENT[row]))
+    ]
+    assert triplet_stay(*views, margin, PRESENT).item() == pytest.approx(math.fsum(turns) / len(turns))
 
 
 def test_an_encoder_that_did_not_change_pays_for_ranking_alone(views: list[Tensor]) -> None:
     same = views[:4] * 2
-    assert triplet_hold(*same, PRESENT).item() == 0
-    assert triplet_stay(*same[:2], *same[4:6]).item() == pytest.approx(0, abs=1e-12)
+    for margin in (MARGIN, HELD):
+        assert triplet_hold(*same, margin, PRESENT).item() == 0
+        assert triplet_stay(*same, margin, PRESENT).item() == pytest.approx(0, abs=1e-12)
