@@ -8,12 +8,12 @@
 
 The negatives of one anchor and positive (its negation, an antonym, roles exchanged …) are columns of one row, negative,
 negative_2 …; the trainer takes no nulls, so that a row with fewer repeats its own. `--negatives 1` gives each a row of
-its own. A row without a paraphrase is its own positive. `--reverse` writes what LitotesLoss(model, reverse=True)
-reads: one negative, a reverse ("" where there is none) and the margin as score.
+its own. A row without a paraphrase is its own positive; rows that rank nothing are left out. `--reverse` writes what
+LitotesLoss(model, reverse=True) reads, these too: one negative, a reverse ("" where there is none), margin as score.
 """
 
 import argparse
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, cycle, islice
 from typing import TYPE_CHECKING, Any
 
@@ -46,7 +46,7 @@ def to_triplets(
         raise ValueError(f"negatives {negatives} must be 1 or more")
     counts = RowCounts() if row_counts is None else row_counts
     rows = chain.from_iterable(triplets_of(_checked(source), counts) for source in data)
-    return _with_reverse(rows) if reverse else _side_by_side(rows, negatives)
+    return _with_reverse(rows) if reverse else _side_by_side(_ranked(rows, counts), negatives)
 
 
 def _checked(source: Any) -> Source:
@@ -78,6 +78,17 @@ def _with_reverse(rows: "Iterable[Row]") -> "pa.Table":
         {name: pa.array(column, pa.string()) for name, column in texts.items()}
         | {"score": pa.array([row[5] for row in kept], pa.float32())}
     )
+
+
+def _ranked(rows: "Iterable[Row]", counts: "RowCounts") -> "Iterator[Row]":
+    """Those that rank: of a row that is only held another trainer would take the negative for one."""
+    from pipelines.schema import UNRANKED
+
+    for row in rows:
+        if row[5] == UNRANKED:
+            counts.reject("ranks nothing: for the preset litotes")
+        else:
+            yield row
 
 
 def _side_by_side(rows: "Iterable[Row]", most: int | None) -> "pa.Table":

@@ -133,7 +133,7 @@ def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log
         apart = here(name, apart, folder.dataset("held_out" if last else f"apart_{name}"), what=KEPT_APART)
     of_passages = _passage_datasets(asked, folder, every, workers, augment, log) if every else []
     data = [trained, *short, *of_passages, *_written(asked)]
-    out = triplets.build_triplets(data, folder.dataset("triplets"), triplets.TripletOptions(most=MOST), log)
+    out = triplets.build_triplets(data, folder.dataset("triplets"), triplets.TripletOptions(most=MOST, held=True), log)
     manifest = shards.read_manifest(out)
     kinds = ", ".join(f"{kind} {count:,}" for kind, count in manifest["counts"][schema.KIND].items())
     log(f"{described_origins(int(manifest['rows']), origins.of_litotes(out))}; by kind: {kinds}")

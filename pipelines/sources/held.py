@@ -15,7 +15,8 @@ from augment.exclusions.queries import Draw, draws
 
 KIND = "held"
 PER_TEXT = 4  # rows that begin with a text: of small sources too there are to be some
-SHARE = 20  # of all kinds, this many times as many are kept
+SHARE = 20  # this many times as many are kept as of other kinds, and
+MOST = 0.25  # of the number of all other rows
 MAX_WORDS = 60  # of a form: it is to be as short as what is asked
 TITLE = (2, 7)  # words
 KEPT = frozenset({"without", "only", "all", "few"}) | NEGATORS | FRONTED_NEGATORS  # they turn what is said

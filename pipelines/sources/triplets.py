@@ -6,6 +6,7 @@ needs nothing but the result: anchor, positive and negative are the columns that
 
 import hashlib
 import heapq
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -80,7 +81,8 @@ def build_triplets(
 
     def read(_: list[str], row_counts: RowCounts) -> Iterator[Row]:
         rows = (row for shard in inputs.values() for row in _rows(shard, row_counts, options.held))
-        yield from _distinct(rows if options.most is None else _sample(rows, options.most, row_counts), row_counts)
+        drawn = _sample(rows, options.most, row_counts) if options.most or options.held else rows
+        yield from _distinct(drawn, row_counts)
 
     recipe = building.Recipe(
         "triplets",
@@ -211,16 +213,16 @@ def _distinct(rows: Iterator[Row], row_counts: RowCounts) -> Iterator[Row]:
         yield row
 
 
-def _sample(rows: Iterator[Row], most: int, row_counts: RowCounts) -> Iterator[Row]:
+def _sample(rows: Iterator[Row], most: int | None, row_counts: RowCounts) -> Iterator[Row]:
     """At most so many rows of a kind, times its share, those of the lowest hash; all that people wrote. In order.
 
-    No more are kept in memory than are drawn.
+    Of held rows, at most ``held.MOST`` of all others. No more are kept in memory than are drawn, but for these.
     """
     shares = {rule.kind: rule.share for rule in _rules()} | SHARES
     drawn: dict[str, list[tuple[int, int, Row]]] = {}  # (-hash, -order, row): the largest hash on top
     for order, row in enumerate(rows):
         kind, heap = row[4], drawn.setdefault(row[4], [])
-        limit = most * shares.get(kind, 1)
+        limit = (most or sys.maxsize) * shares.get(kind, 1)
         if kind.startswith(KEPT_KINDS):
             heap.append((0, -order, row))
         elif len(heap) < limit:
@@ -228,8 +230,18 @@ def _sample(rows: Iterator[Row], most: int, row_counts: RowCounts) -> Iterator[R
         else:
             heapq.heappushpop(heap, (-_id(row), -order, row))
             row_counts.reject(f"beyond {limit} of the kind {kind}")
+    _keep_few(drawn, row_counts)
     chosen = sorted((entry for heap in drawn.values() for entry in heap), key=lambda entry: -entry[1])
     yield from (row for _, _, row in chosen)
+
+
+def _keep_few(drawn: dict[str, list[tuple[int, int, Row]]], row_counts: RowCounts) -> None:
+    """Leave held rows out until they are few beside the others: in a short run they would take the steps."""
+    kept = drawn.get(held.KIND, [])
+    limit = int(held.MOST * (sum(map(len, drawn.values())) - len(kept)))
+    for _ in range(len(kept) - limit):
+        heapq.heappop(kept)
+        row_counts.reject(f"beyond {limit} of the kind {held.KIND}")
 
 
 def _id(row: Row) -> int:

@@ -11,6 +11,7 @@ import pytest
 
 from augment import Negator
 from pipelines import export_triplets, schema, to_triplets
+from pipelines.sources.building import RowCounts
 from pipelines.sources.triplets import TripletOptions, build_triplets
 
 GATE = {"text": "The gate is open.", "negation": "The gate is not open.", "paraphrase": "The gate stands open."}
@@ -59,6 +60,16 @@ def test_datasets_on_disk_and_rows_in_memory_give_the_same(tmp_path: Path) -> No
     assert to_triplets(pq.read_table(path)).equals(expected)
     assert to_triplets(pytest.importorskip("polars").read_parquet(path)).equals(expected)
     assert to_triplets(pytest.importorskip("pandas").read_parquet(path)).equals(expected)
+
+
+def test_rows_that_rank_nothing_are_for_litotes_alone(tmp_path: Path) -> None:
+    rows = [{**LEFT, "text": f"{name} left early."} for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")]
+    built = build_triplets([dataset(tmp_path, rows)], str(tmp_path / "out.parquet"), TripletOptions(held=True))
+    counts = RowCounts()
+    table = to_triplets(built, row_counts=counts)
+    assert len(table) == len(rows)
+    held = to_triplets(built, reverse=True)["score"].to_pylist().count(schema.UNRANKED)
+    assert 0 < held == sum(counts.rejected.values())
 
 
 def test_three_lines_from_sentences_to_triplets() -> None:

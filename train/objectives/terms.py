@@ -45,7 +45,7 @@ def _initial(*names: str) -> tuple[View, ...]:
 
 
 TRIPLET = tuple(triplet_view(column) for column in triplet_texts())
-HELD = (*_embeddings(*TRIPLET), *_initial(*TRIPLET), Value("margin"), Present(REVERSE))
+HELD: tuple[Input, ...] = (*_embeddings(*TRIPLET), *_initial(*TRIPLET), Value("margin"), Present(REVERSE))
 
 TERMS: dict[str, Term] = {
     "infonce": Term("SimCSE, Eq. 1", infonce, (ANCHOR, POSITIVE)),

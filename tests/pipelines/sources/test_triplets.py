@@ -7,7 +7,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from pipelines import schema, shards
-from pipelines.sources import triplets
+from pipelines.sources import held, triplets
 from pipelines.sources.building import sentence_id
 from pipelines.sources.triplets import TripletOptions, build_triplets
 
@@ -73,6 +73,40 @@ def test_rows_that_rank_nothing_are_counted_and_every_row_is_accounted_for(built
     assert manifest["rejected_rows"] == {triplets.NOTHING: ["sentences.parquet:3"]}
     assert manifest["rows_in"] == manifest["rows"] + 1
     assert manifest["counts"][schema.KIND] == {"antonym": 1, "denied antonym": 3, "negation": 3}
+
+
+def test_held_rows_rank_nothing_and_are_few_beside_the_others(tmp_path: Path) -> None:
+    """ "A few": a quarter, and with ``most`` twenty times as many as of another kind."""
+    texts = [f"The gate of the {number}th lock was never closed in winter." for number in range(40)]
+    rows = tuple({"text": text, "negation": text.replace("never ", "")} for text in texts)
+    data = write(tmp_path, rows)
+    for most, ranked, few in ((None, 40, 10), (4, 16, 4)):
+        out = build_triplets([data], str(tmp_path / "out.parquet"), TripletOptions(most, held=True))
+        built = read(out)
+        kept = [row for row in built if row["kind"] == held.KIND]
+        assert (len(built) - len(kept), len(kept)) == (ranked, few)
+        for row in kept:
+            assert row["margin"] == schema.UNRANKED
+            assert len({row[name] for name in schema.triplet_texts()}) == 4
+        manifest = shards.read_manifest(out)
+        assert manifest["rows_in"] == manifest["rows"] + sum(manifest["rejected"].values())
+
+
+def test_forms_of_a_held_text_keep_what_turns_it() -> None:
+    text = "The gate, which was not closed without a key, has 3,000 visitors."
+    assert held.key_words(text) == "gate not closed without key 3,000 visitors"
+    rows = list(held.rows([text, "It rains.", "Nobody came to the fair."]))
+    assert rows == list(held.rows([text, "It rains.", "Nobody came to the fair."]))
+    assert all(len(set(row)) == 4 for row in rows)
+    assert list(held.rows([text])) == []
+
+
+def test_a_passage_is_held_from_one_of_its_sentences_on() -> None:
+    passage = " ".join(f"Lock {number} was dug by hand in a cold winter." for number in range(20))
+    forms = [text for row in held.rows([passage, "It rains."]) for text in row]
+    assert forms
+    assert all(len(form.split()) <= held.MAX_WORDS for form in forms)
+    assert any(form.startswith("Lock") for form in forms)
 
 
 def test_triplets_are_taken_as_they_are_and_once(built: str, tmp_path: Path) -> None:
