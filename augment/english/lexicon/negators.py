@@ -8,6 +8,7 @@ NOT = frozenset(["not", "n't", "nt"])
 NEGATORS = NOT | {"n’t"}  # however the apostrophe is written
 NO = frozenset(["no"])
 FRONTED_NEGATORS = listed("no never nor neither not hardly scarcely barely rarely seldom nowhere little")
+DUNNO = frozenset(["dunno"])  # "do not know"
 NEVER = frozenset(["never"])
 AFTER_NEVER = frozenset(["before", "again"])  # in front: "Never before had we seen"
 ONLY_IN_FRONT = ONLY - {"just"}  # "Not only did he ..."
