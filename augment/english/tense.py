@@ -77,7 +77,7 @@ def _lexical_tense(token: ParsedToken, subject: ParsedToken | None) -> str | Non
         if subject is not None or (tag == "VBP" and is_verb(form) and follows):
             past = form in lexicon.PAST_MISSPELT or is_past(form)  # "he lead the team", "it fit well"
             return "VBD" if past and _singular(subject) else "VBP"
-        alone = form == "let" and after(token).lower_ == "alone"  # "a day, let alone a week"
+        alone = (form, after(token).lower_) == lexicon.LET_ALONE
         return "VB" if _may_be_imperative(token) and is_verb(form) and not alone else None
     if tag == "VBZ":  # not in "these streams all flow" with "streams" taken for the verb
         plural = subject is not None and subject.lower_ in lexicon.PLURAL_PRONOUNS
@@ -99,7 +99,12 @@ def _lexical_tense(token: ParsedToken, subject: ParsedToken | None) -> str | Non
 
 def _timeless(token: ParsedToken, subject: ParsedToken | None) -> bool:
     """Whether a form that is present and past alike stands among presents: "The two read 5 V because it is closed"."""
-    if subject is None or lemma(token.lower_) != token.lower_ or _singular(subject) or subject.lower_ == "he":
+    if (
+        subject is None
+        or lemma(token.lower_) != token.lower_
+        or _singular(subject)
+        or subject.lower_ in lexicon.HE_OR_SHE
+    ):
         return False
     others = {t.tag_ for t in token.doc if t != token}
     below = any(c.dep_ == "advcl" and c.tag_ in ("VBZ", "VBP") for c in token.children)

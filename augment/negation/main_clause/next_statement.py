@@ -112,7 +112,7 @@ def _stated(verb: ParsedToken, clause: Clause) -> bool:
 
 def is_order(verb: ParsedToken, start: int) -> bool:
     """Whether a verb is an infinitive without subject and auxiliary from a word on: an order."""
-    alone = verb.lower_ == "let" and after(verb).lower_ == "alone"  # "a day, let alone a week"
+    alone = (verb.lower_, after(verb).lower_) == lexicon.LET_ALONE
     return verb.tag_ == "VB" and not alone and all(c.dep_ not in NO_ORDER or c.i < start for c in verb.lefts)
 
 

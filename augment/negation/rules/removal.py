@@ -132,7 +132,7 @@ def _contrast(clause: Clause, negator: ParsedToken) -> list[Edit]:
 
 def _rather(but: ParsedToken) -> Edit | None:
     """ ", but rather a copy", ", but, rather, a copy" -> " and not a copy", where no clause follows."""
-    if but.lower_ != "but" or prior(but).text != ",":
+    if but.lower_ not in lexicon.CONTRASTING or prior(but).text != ",":
         return None
     rather = after(after(but)) if after(but).text == "," else after(but)
     last = after(rather) if after(rather).text == "," else rather
