@@ -1,8 +1,8 @@
 """What is left out of the copy of a dirty text that is parsed, and what is restored in it.
 
 Left out are list markers, speakers' names and quoting in front; addresses and hashtags behind; emoji, Markdown, HTML
-and notes; blanks in front of marks (" ,", "do n't") and runs of blanks. Restored are apostrophes ("dont") and the case
-of what is in lower case or in capitals throughout.
+and notes; "um" and "uh"; blanks in front of marks (" ,", "do n't") and runs of blanks. Restored are apostrophes
+("dont"), "u" for "you", and the case of what is in lower case or in capitals throughout.
 """
 
 import re
@@ -21,7 +21,8 @@ EMOJI = "\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0f"
 SIGN = re.compile(f"[^\\S ]|[\u200b-\u200d\ufeff\u00ad‘’ʼ´&<>*_~#@\\[{EMOJI}]")
 CAPITALS = re.compile("[A-Z][A-Z]")
 PIECES = ("  ", " ,", " .", " ;", " :", " ?", " !", "!!", "??", "!?", "?!", " )", "( ", " n't", " 't", "``", "''",
-          "-lrb-", "-LRB-", "-rrb-", "-RRB-", "-LSB-", ": ", "www.", "http", " i ", " i'")  # fmt: skip
+          "-lrb-", "-LRB-", "-rrb-", "-RRB-", "-LSB-", ": ", "www.", "http", " i ", " i'", " uh ", " um ",
+          " uh,", " um,", " u ", " r ")  # fmt: skip
 
 EMPHASIS = r"(?:\*{1,3}|_{1,3}|~~|`)"
 CHANGES: tuple[tuple[str, New, int | None], ...] = (  # what is left out or replaced; what marks new words
@@ -41,6 +42,10 @@ CHANGES: tuple[tuple[str, New, int | None], ...] = (  # what is left out or repl
     (r" +(?=[,.](?:[\s\"')]|$))", "", SPACED),
     (r" +(?=[;:?!)](?:[\s\"')]|$))|(?<=\() +", "", None),
     (r"(?<=[nN]) (?='t\b)", "", SPACED),
+    (r"(?<=[a-z] )u(?= [a-z])", "you", None),
+    (r"(?<=[a-z] )r(?= (?:the|you|u|they|we|not|so|very|too|my|your|there|these|those)\b)", "are", None),
+    (", (?:uh|um|uhm|erm|er),(?= )", "", None),
+    (r"(?<![\w'-])(?:(?:uh|um|uhm|erm),?|(?:Uh|Um|Uhm|Erm),) (?!huh|hum)(?=\w)", "", None),
     (r" (?=n't\b|'(?:s|m|re|ve|ll|d)\b)", "", SPACED),
     ("^ +| +$| +(?= )", "", None),
     (r"[!?]*\?[!?]+|!{2,}", lambda match: "?" if "?" in match[0] else "!", None),
@@ -91,7 +96,7 @@ def clean(text: str) -> CleanCopy:
 
 def _suspect(text: str) -> bool:
     """Whether there may be anything to leave out; fast, since nearly every text is asked."""
-    if SIGN.search(text) or LABEL.match(text) or text[:1].isspace() or text.islower():
+    if SIGN.search(text) or LABEL.match(text) or text[:1].isspace() or text.islower() or text[:3] in ("Uh,", "Um,"):
         return True
     return any(piece in text for piece in PIECES)
 

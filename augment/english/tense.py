@@ -29,7 +29,10 @@ def auxiliary_tense(token: ParsedToken) -> str | None:
     if token.i == 0 and form in lexicon.MODALS and not (token.doc[-1].text == "?" or asks(token.doc)):
         if form == "can" and norm(after(token)) in lexicon.NOT:
             return "MD"  # else not in "May Smith was", "Can Marfà"
-        return "MD" if form in lexicon.NO_NAMES and after(token).tag_ in ("VB", "RB") else None
+        verb = after(after(token)) if norm(after(token)) in lexicon.NOT else after(token)
+        bare = verb.tag_ == "VB" and verb.text.islower() and lemma(verb.lower_) == verb.lower_
+        sure = form in lexicon.NO_NAMES and after(token).tag_ in ("VB", "RB")
+        return "MD" if sure or (bare and form in lexicon.NOTED_MODALS) else None
     asked = token.doc[-1].text == "?"
     foreign = lexicon.DO.get(form) == "VBP" and _titled(after(token))
     if form in lexicon.DO and not asked and (token.head.tag_ not in VERBAL or foreign):
@@ -69,10 +72,13 @@ def _lexical_tense(token: ParsedToken, subject: ParsedToken | None) -> str | Non
             return None  # "made him cry"
         if is_noun(form) and not is_verb(lemma(form)):
             return None  # "Anna Lind, painter"
+        if tag == "VBP" and not is_verb(form) and not is_past(form) and _singular(subject):
+            return None  # "The lid more cumbersome than before"
         if subject is not None or (tag == "VBP" and is_verb(form) and follows):
             past = form in lexicon.PAST_MISSPELT or is_past(form)  # "he lead the team", "it fit well"
             return "VBD" if past and _singular(subject) else "VBP"
-        return "VB" if _may_be_imperative(token) and is_verb(form) else None
+        alone = (form, after(token).lower_) == lexicon.LET_ALONE
+        return "VB" if _may_be_imperative(token) and is_verb(form) and not alone else None
     if tag == "VBZ":  # not in "these streams all flow" with "streams" taken for the verb
         plural = subject is not None and subject.lower_ in lexicon.PLURAL_PRONOUNS
         return "VBZ" if inflect(lemma(form), "VBZ") == form != lemma(form) and not plural else None
@@ -84,9 +90,25 @@ def _lexical_tense(token: ParsedToken, subject: ParsedToken | None) -> str | Non
         and _may_be_imperative(token)
     ):
         return "VB"  # "With a knife, cut the dough"
+    if tag == "VBD" and _timeless(token, subject):
+        return "VBP"
     if tag in ("VBD", "VBN") and is_past(form) and form not in lexicon.PARTICIPLES:
         return "VBD" if _simple_past(token, tag, subject) else None
     return None
+
+
+def _timeless(token: ParsedToken, subject: ParsedToken | None) -> bool:
+    """Whether a form that is present and past alike stands among presents: "The two read 5 V because it is closed"."""
+    if (
+        subject is None
+        or lemma(token.lower_) != token.lower_
+        or _singular(subject)
+        or subject.lower_ in lexicon.HE_OR_SHE
+    ):
+        return False
+    others = {t.tag_ for t in token.doc if t != token}
+    below = any(c.dep_ == "advcl" and c.tag_ in ("VBZ", "VBP") for c in token.children)
+    return below and "VBD" not in others and is_verb(token.lower_) and is_past(token.lower_)
 
 
 def _note(token: ParsedToken) -> bool:
@@ -134,7 +156,7 @@ def _without_subject(token: ParsedToken) -> bool:
     """Whether a past opens a note without its subject: "Went there twice", "Bought this for my son"."""
     if is_past_only(token.lower_) or token.lower_ in lexicon.INTRANSITIVE_PAST:
         return True
-    if any(c.dep_ == "ccomp" for c in token.rights) and token.lower_ in lexicon.REPORTING:
+    if any(c.dep_ == "ccomp" for c in token.rights) and token.lower_ in lexicon.REPORTING | lexicon.SUPPOSED:
         return True  # "Thought you were late"
     return takes_object(token) and token.lower_ not in lexicon.NAMING
 

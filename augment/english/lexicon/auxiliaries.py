@@ -8,6 +8,7 @@ HAVE = {"have": "VBP", "has": "VBZ", "had": "VBD", "'ve": "VBP"}
 DO = {"do": "VBP", "does": "VBZ", "did": "VBD"}
 MODALS = listed("can could may might must shall should will would ought need dare ca wo sha 'll 'd better cannot")
 NO_NAMES = listed("would could should must ought ca wo sha")  # modals that no name begins with: "Would buy again"
+NOTED_MODALS = listed("will can may might")  # before a verb, without a subject: "Will call you"
 AUXILIARY_TENSE = {**BE, **HAVE, **DO}
 DO_FORM = {tag: form for form, tag in DO.items()}  # of do-support, by the tag of the verb
 BE_OR_SHORT = BE.keys() | {"'s"}
@@ -24,6 +25,7 @@ CLIPPED_MODALS = frozenset(["ca", "wo", "sha"])  # what is left of "can't", "won
 SEMI_MODALS = frozenset(["need", "dare"])  # "need not go", "needs to go"
 POSSIBILITY = frozenset(["may", "might"])
 WRITTEN_OUT = {"'ve": "have", "'ll": "will", "ca": "can", "wo": "will", "sha": "shall"}
+UNCLIPPED = {"'m": "am", "'re": "are", "'s": "is", "'ve": "have", "'ll": "will"}  # at the end: "I am"
 CONTRACTED = {
     "is": "isn't", "are": "aren't", "was": "wasn't", "were": "weren't", "have": "haven't", "has": "hasn't",
     "had": "hadn't", "do": "don't", "does": "doesn't", "did": "didn't", "can": "can't", "could": "couldn't",

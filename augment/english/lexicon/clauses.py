@@ -4,6 +4,7 @@ from augment.english.lexicon.listing import listed
 from augment.english.lexicon.nouns import NOMINATIVE
 
 # --- conjunctions and prepositions ---
+AS_OR_WHILE = frozenset(["as", "while"])
 SUBORDINATING = listed("while because although though if since unless whereas whether")
 FRONTED_CONJUNCTIONS = listed(  # open a clause before the main one
     "if when whenever although though because unless whereas"
@@ -86,8 +87,9 @@ NO_DEEDS = listed(  # behind a comma: how, when and why, or what hardly is a par
     regarding concerning having being pending barring using owing assuming counting covering measuring numbering
     thinking believing knowing hoping wanting fearing wishing expecting feeling realizing realising trying intending
     consisting comprising totaling totalling averaging speaking looking judging given going coming seeming seeing
-    rising falling running something nothing anything everything"""
+    rising falling running meaning traveling travelling moving something nothing anything everything"""
 )
+NO_DOERS = listed("it this that these those")  # before "be": what follows is no deed of theirs, "It was fun, ..."
 TO_OR_IN = frozenset(["to", "in"])
 PAST_MODALS = frozenset(["could", "would", "had", "did"])
 YES = frozenset(["yes", "yeah", "yep"])
@@ -106,7 +108,7 @@ OF_SPEAKERS = OF_SPEAKER | {"for", "from", "at", "with"}  # "a spokesman for the
 DASHES = frozenset(["–", "—", "-", "--"])
 LONG_DASHES = frozenset(["—", "--"])  # with or without blanks around them
 OPENS_INSERTION = frozenset([",", ";", ":"])  # "The Storm; a comedy, opened in May"
-STOPS = frozenset([";", ":"])  # another statement may follow
+STOPS = frozenset([";", ":", "...", "…"])  # another statement may follow
 ENDS = frozenset([";", ":", ".", "–", "—"])  # what follows may be another sentence
 REMARKS_BEFORE_COMMA = tuple(
     f"{remark},"
@@ -126,6 +128,7 @@ REMARKS_BEFORE_CLAUSE = tuple(
         "please be advised that", "what do you mean",
     )
 )  # fmt: skip
+FILLERS = frozenset([("you", "know"), ("i", "mean")])
 AFTER_AFRAID = frozenset(["of", "to", "for", "so", "not"])  # no clause follows "I am afraid"
 
 # --- coordination ---

@@ -50,6 +50,7 @@ SINGULAR_DETERMINERS = SINGULAR_DEMONSTRATIVES | INDEFINITE_ARTICLES | {"every",
 DEFINITE = listed(  # before "few" or "little": no denial
     "a the these those his her its their every next last past first"
 )
+IDENTIFIED = DEFINITE | listed("this that my our your")  # before "form of" or "part of": one that is known
 DETERMINED = listed("the these those his her its their my our your")  # before a number: all of them are meant
 DEMONSTRATIVES = SINGULAR_DEMONSTRATIVES | {"these", "those"}
 PRESENTING = frozenset(["this", "these"])  # "there is this teacher"
@@ -97,7 +98,8 @@ DATES = listed(
 # Heads of a subject with a bare clause: "The last time the river froze was in 1963".
 TIMES_WITH_CLAUSE = listed("time day night morning evening week month year moment minute hour summer winter season")
 TIME_NOUNS = listed(
-    "day days week weeks month months year years hour hours minute minutes second seconds moments decades centuries"
+    """night evening morning day days week weeks month months year years hour hours minute minutes second seconds
+    moments decades centuries"""
 )
 
 # --- words with a capital wherever they stand; adjectives and nouns of the same form ---

@@ -79,6 +79,7 @@ COUNTED = HALF | MULTITUDES.keys() | GREAT_AMOUNTS.keys() | PART_WORDS
 TOTAL = frozenset(["total"])
 OTHERS_ALONE = frozenset(["others"])
 MORE_FEWER = listed("more fewer less")
+WEIGHING = listed("mean")  # with "more" before its subject, which is then no amount: "More trees mean better air"
 EXACTLY = frozenset(["exactly", "precisely"])
 SEVERAL_ALONE = listed("rest majority remainder poor rich")  # "the rest go out"
 PARTS = listed(

@@ -49,6 +49,8 @@ DITRANSITIVE = listed(
     consecrated crowned ranked voted proclaimed knighted rated deemed paid sent taught asked told shown sold
     left renamed retitled rebranded redesignated"""
 )
+ACTS = listed("types looks smiles waves stares laughs talks walks reads rests jumps dances sings eats drinks watches")
+TAUGHT = frozenset(["taught"])  # with an object, behind "was a teacher and"
 NAMING = listed("called named renamed dubbed considered labelled labeled termed declared appointed")
 CERTAIN_WITH = frozenset([  # a present taken for a plural noun, and the word that shows it to be a verb
     ("rests", "on"), ("rests", "upon"), ("hinges", "on"), ("centers", "on"), ("centres", "on"), ("focuses", "on"),
@@ -81,6 +83,7 @@ REPORTING = listed(
     observed remarked suggested suggests concluded recalled insisted declared warned answered commented admitted
     know knows think believe state claim suggest show say note report found showed felt held revealed indicate"""
 )
+SUPPOSED = listed("figured assumed guessed hoped wished decided noticed realized realised")  # before a bare clause
 DONE_THERE = frozenset(["found", "held", "shown", "observed"])  # "those found there are red"
 REMARKING = listed(
     """say tell think believe claim argue note seem appear hope guess suppose admit confess assume suspect fear reckon

@@ -121,10 +121,21 @@ def _no_subject(clause: Clause) -> bool:
             return True
     if moves_off(clause):
         return False
+    if _done_by(clause):
+        return True
     bare = clause.subject is None and clause.tense == "VBD" and clause.finite.i > 0
     if clause.doc[0].lower_ in lexicon.FIRST_OR_LAST and norm(clause.finite) in lexicon.BE and clause.finite.i == 1:
         return False  # "First was the old style"
     return bare and all(t.tag_ == "RB" or t.is_punct for t in opening)
+
+
+def _done_by(clause: Clause) -> bool:
+    """Whether a participle behind a noun and a comma was taken for the verb: "a small film, carried by its cast"."""
+    verb, subject = clause.head, clause.subject
+    if subject is None or verb != clause.finite or clause.tense != "VBD" or is_past_only(verb.lower_):
+        return False
+    apart = prior(verb).text == "," and sum(t.text == "," for t in clause.doc[: verb.i]) == 1
+    return apart and any(c.dep_ == "agent" for c in verb.rights) and all(c.dep_ != "conj" for c in verb.rights)
 
 
 def moves_off(clause: Clause) -> bool:
@@ -234,7 +245,7 @@ def _stray_modal(clause: Clause) -> bool:
     if clause.subject is None or clause.takes_not or clause.inverted:
         return False
     between = clause.doc[clause.subject.left_edge.i + 1 : clause.head.i]
-    return any(t.tag_ == "MD" and in_clause(t, clause) for t in between)
+    return any(t.tag_ == "MD" and t.head.dep_ != "csubj" and in_clause(t, clause) for t in between)
 
 
 def _within_compound(clause: Clause) -> bool:
@@ -258,7 +269,23 @@ def _given(clause: Clause) -> bool:
     return opened and all(t.tag_ not in FINITE and t.text != "," for t in clause.doc[2 : clause.finite.i])
 
 
+def _two_subjects(clause: Clause) -> bool:
+    """Whether a relative clause goes on with what was taken for a second subject: "A test that shows a row is new"."""
+    subjects = [c for c in clause.head.lefts if c.dep_ == "nsubj"]
+    if len(subjects) < 2 or clause.inverted:
+        return False
+    before = prior(subjects[1].left_edge)
+    if before.dep_ == "mark" and before.head == clause.head and _sets_beside(before):
+        return True  # "A crowd riding bikes as people line the street"
+    return before.dep_ == "relcl" and before.head == subjects[0] and before.tag_ in FINITE
+
+
+def _sets_beside(mark: ParsedToken) -> bool:
+    return mark.lower_ in lexicon.AS_OR_WHILE and prior(mark).lower_ not in lexicon.SUCH_AS
+
+
 SIGNS = (
+    _two_subjects,
     _given,
     _no_finite,
     _half_inverted,

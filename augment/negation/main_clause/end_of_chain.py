@@ -2,7 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.inflection import is_past, is_past_only, lemma
+from augment.english.inflection import is_noun, is_past, is_past_only, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.further_tense import is_active, own_clause
@@ -44,6 +44,11 @@ def _other_subject(verb: ParsedToken, current: ParsedToken, governor: Clause) ->
         or any(c.lower_ in lexicon.NOMINATIVE for c in verb.lefts)
     ):
         return True
+    first = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
+    if norm(first) in lexicon.AUXILIARIES and prior(first).lower_ in lexicon.SO and prior(prior(first)).tag_ == "CC":
+        return True  # "is old and so is the barn"
+    if taken_subject(verb) is not None and verb.head in (current, governor.head):
+        return True
     quantified = prior(verb).lower_ in lexicon.ALONE_AS_SUBJECT and prior(prior(verb)).tag_ == "CC"
     if quantified and verb.tag_ in ("VBZ", "VBP", "VBD"):
         return True  # "sank, but most escaped"
@@ -55,6 +60,17 @@ def _other_subject(verb: ParsedToken, current: ParsedToken, governor: Clause) ->
     if prior(verb).tag_ == "RB" and lemma(verb.lower_) in lexicon.PLACING:
         return any(c.dep_ in ("dobj", "attr") for c in verb.rights)  # "and thence comes the name"
     return any(s.dep_ in SUBJECT for c in verb.lefts if c.dep_ in AUXILIARY for s in c.lefts)
+
+
+def taken_subject(verb: ParsedToken) -> ParsedToken | None:
+    """The subject of a further verb, taken for an object of the first: "The troops left Ys and the mayor closed it"."""
+    noun = prior(verb)
+    while noun.i and noun.dep_ in ("pobj", "prep"):
+        noun = noun.head
+    if verb.dep_ != "conj" or verb.tag_ not in ("VBD", "VBZ", "VBP") or any(c.dep_ in SUBJECT for c in verb.lefts):
+        return None
+    listed = noun.dep_ == "conj" and noun.tag_[:2] == "NN" and noun.right_edge.i == verb.i - 1
+    return noun if listed and norm(prior(noun.left_edge)) in lexicon.AND else None
 
 
 def _belongs_elsewhere(verb: ParsedToken, current: ParsedToken, clause: Clause) -> bool:
@@ -69,6 +85,11 @@ def _belongs_elsewhere(verb: ParsedToken, current: ParsedToken, clause: Clause) 
         return True
     if alone and any(map(_with_participle, clause.head.rights)) and is_past(verb.lower_) and not is_active(verb):
         return True  # "a game made by monks and sold by ..."
+    if clause.finite != clause.head and verb.tag_ == "VB" and alone and clause.head.tag_ == "VBN":
+        below = any(t.tag_[0] == "W" for t in verb.doc[clause.head.i : verb.i])
+        return (
+            below and norm(verb) not in lexicon.BE_FORMS and not is_past(verb.lower_)
+        )  # "was made by a firm that wants to stay, and expand"
     if clause.finite != clause.head or not bare:
         return False
     if clause.tense == "VBP" and clause.head.lower_ in lexicon.BE and verb.head == clause.head:
@@ -148,7 +169,8 @@ def _unmarked(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool
     if governor.imperative or any(t.tag_ == "CC" for t in verb.doc[current.i + 1 : verb.i]):
         return False
     first = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
-    return verb.dep_ != "ROOT" and not before_adverbs(first).is_punct
+    then = prior(first).lower_ in lexicon.THEN and verb.dep_ == "conj"  # "rose then fell"
+    return verb.dep_ != "ROOT" and not then and not before_adverbs(first).is_punct
 
 
 def _said_of_predicate(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
@@ -176,6 +198,8 @@ def _after_not_only(verb: ParsedToken, current: ParsedToken, governor: Clause) -
 def _disagrees(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     """Whether a plural form goes on behind a singular one: "is rare because most are odd, and are hard to find"."""
     first = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
+    if norm(governor.finite) in lexicon.PLURAL_FINITE and verb.tag_ == "VBZ" and first == verb:
+        return is_noun(lemma(verb.lower_)) and after(verb).lower_ in lexicon.SUCH_AS  # "are towns, and ports such as"
     return norm(governor.finite) in lexicon.SINGULAR_FINITE and norm(first) in lexicon.PLURAL_FINITE
 
 

@@ -14,7 +14,7 @@ from augment.english.edits import Declined
 from augment.english.inflection import is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
-from augment.english.tokens import after, norm, prior
+from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.asked_with_do import asked_with_do
 from augment.negation.main_clause.before_participle import before_participle, change_note
 from augment.negation.main_clause.below import (
@@ -49,6 +49,7 @@ from augment.negation.main_clause.plural_present import (
 from augment.negation.main_clause.reporting import reporting_clause
 from augment.negation.main_clause.subject_with_clause import before_object, behind_preposition, behind_subject_clause
 
+BEFORE_BE = frozenset(["VBN", "VBD", "VB", "IN"])
 NAMED = frozenset(["NN", "NNP", "CD"])
 OPENS_ADVERBIAL = frozenset(["IN", "VBG", "VBN", "VB", "VBD", "RB", "WRB", "TO"])
 
@@ -94,6 +95,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
                     or after_joined_clauses(clause)
                     or _misspelt_its(clause)
                     or _hung_on_subject(clause)
+                    or _behind_list(clause)
                     or _asked_of_passive(clause)
                     or asked_with_do(clause)
                     or behind_subject_clause(clause)
@@ -202,6 +204,17 @@ def _hung_on_subject(clause: Clause) -> Clause | None:
         return None
     opened = any(t.tag_[0] == "W" or t.lower_ in lexicon.THAT or t.text == "," for t in clause.doc[: first.i])
     return None if opened else Clause(clause.doc, first, first, "VBD", first.head, clause.protected)
+
+
+def _behind_list(clause: Clause) -> Clause | None:
+    """The "be" behind a phrase with a clause taken for the main one: "Among the names he was known by was Ned"."""
+    doc, verb = clause.doc, clause.head
+    if doc[0].lower_ not in lexicon.AMONG or doc[0].head != verb or clause.question:
+        return None
+    be = next((c for c in verb.rights if c.dep_ == "conj" and norm(c) in lexicon.BE), None)
+    if be is None or before_adverbs(be).tag_ not in BEFORE_BE or any(t.text == "," for t in doc[: be.i]):
+        return None
+    return Clause(doc, be, be, lexicon.BE[norm(be)], None, clause.protected) if not has_subject(be) else None
 
 
 def _asked_of_passive(clause: Clause) -> Clause | None:

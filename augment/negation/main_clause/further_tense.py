@@ -37,6 +37,8 @@ def _finite_tense(clause: Clause, verb: ParsedToken) -> str | None:
         return None
     if norm(verb) in lexicon.HAD and norm(clause.finite) in lexicon.HAD and clause.finite != clause.head:
         return "VBD"  # "had built boats and had ten designs"
+    if norm(clause.finite) in lexicon.DO and clause.finite != clause.head and verb.tag_ == "VBD":
+        return "VBD"  # "did buy it and found it slow"
     if clause.tense == "MD" and clause.head.tag_ == "VB" and verb.tag_ == "VBD":
         return "VBD"  # "would later see it and urged"
     if clause.finite == clause.head:  # "was a teacher and moved", but "was ill and forced to leave"
@@ -55,7 +57,11 @@ def is_active(verb: ParsedToken) -> bool:
     """Whether a past form after a passive is no participle: "was born in Kiel and moved", "and joined the army"."""
     if is_past_only(verb.lower_) or verb.lower_ in lexicon.INTRANSITIVE_PAST:
         return True
+    if verb.dep_ == "amod" and verb.tag_ == "VBD" and verb.head.dep_ == "conj":
+        return True  # "and delighted the crowd" with "crowd" joined to the first verb
     if any(c.dep_ == "xcomp" and any(a.lower_ in lexicon.SUBJUNCTIVE for a in c.lefts) for c in verb.rights):
         return False  # "was cremated and repatriated to be buried"
+    if verb.lower_ in lexicon.TAUGHT and any(c.dep_ == "dobj" for c in verb.rights):
+        return True
     objects = ("dobj", "ccomp", "xcomp", "acomp") if verb.tag_ == "VBD" else ("dobj", "ccomp")
     return any(c.dep_ in objects for c in verb.rights) and verb.lower_ not in lexicon.DITRANSITIVE

@@ -6,7 +6,7 @@
 from itertools import pairwise
 
 from augment.english import lexicon
-from augment.english.clause import FINITE
+from augment.english.clause import FINITE, SUBJECT
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
@@ -14,6 +14,7 @@ from augment.english.tokens import after, norm, prior
 MAX_REMARK = 7  # words between the commas of ", as he assured the king,"
 NOUN_PHRASE = frozenset(["PRP", "DT", "NN", "NNS", "NNP", "NNPS", "JJ", "PRP$", "MD", "RB", "IN"])
 AFTER_VERB = frozenset(["PRP", "PRP$", "RB", "TO", "DT", "NN", "NNS", "NNP", "VB", "VBN"])
+OPENS_SPEECH = frozenset(["UH", "CC", "RB", ","])  # tags before "you know"
 BEFORE_INVERSION = frozenset(["NN", "NNS", "NNP", "PRP", "VBN", "VB", "VBD", "JJ"])
 
 
@@ -24,6 +25,7 @@ def inserted_clauses(doc: ParsedSentence) -> frozenset[int]:
     for spans in (_between_dashes(marks), _remarks(marks), _opening_remark(doc, marks), _conditions(doc, marks)):
         inserted.update(*spans)
     inserted.update(_hesitation(doc))
+    inserted.update(_filler(doc))
     return frozenset(inserted)
 
 
@@ -102,6 +104,26 @@ def _hesitation(doc: ParsedSentence) -> range:
     return (
         range(start, start + 2) if later and after(after(doc[start])).tag_ in ("PRP", "IN", "EX", "WRB") else range(0)
     )
+
+
+def _filler(doc: ParsedSentence) -> range:
+    """ "yeah but you know" or "i mean" before a clause, in speech; not "You know the man who left"."""
+    for token in doc[1:8]:
+        first = prior(token)
+        if (first.lower_, token.lower_) in lexicon.FILLERS:
+            told = any(c.dep_ == "ccomp" and _opened_by(c, after(token)) for c in token.rights)
+            return range(first.i, token.i + 1) if told else range(0)
+        if first.tag_ not in OPENS_SPEECH and first.lower_ not in lexicon.HESITATIONS | lexicon.NO:
+            return range(0)
+    return range(0)
+
+
+def _opened_by(verb: ParsedToken, first: ParsedToken) -> bool:
+    """Whether a clause with this verb opens with this word, and with no conjunction or question word for its own."""
+    asked = first.tag_[0] == "W" or (first.dep_ == "mark" and first.head == verb)
+    time = next((c for c in verb.head.rights if c.dep_ == "advcl" and c.left_edge == first), None)
+    opens = verb.left_edge == (first if time is None else after(time.right_edge))
+    return opens and not asked and any(c.dep_ in SUBJECT for c in verb.lefts)
 
 
 def _last_repetition(marks: list[ParsedToken]) -> int:

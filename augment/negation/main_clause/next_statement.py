@@ -10,6 +10,7 @@ from augment.english.inflection import is_past_only, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.end_of_chain import taken_subject
 from augment.negation.main_clause.find import find_clause
 from augment.negation.main_clause.insertions import inserted_clauses
 from augment.negation.main_clause.shared_subject import conjuncts
@@ -69,7 +70,7 @@ def next_statement(clause: Clause) -> NextStatement | None:
 def _told_by(token: ParsedToken) -> bool:
     """Whether a word behind the verb may belong to a statement of its own, which few sentences have."""
     if token.dep_ not in SUBJECT:
-        return token.lower_ in lexicon.SO
+        return token.lower_ in lexicon.SO or taken_subject(token) is not None
     verb = token.head
     return verb.dep_ in ("conj", "ROOT") or (verb.dep_ in ASIDE and (verb.head.i > verb.i or verb.dep_ == "advcl"))
 
@@ -86,7 +87,11 @@ def _set_beside(verb: ParsedToken) -> bool:
 def _run_on(verb: ParsedToken) -> bool:
     """Whether a clause hung on a verb has no conjunction: ", however, after an hour it stopped"."""
     pronoun = any(t.tag_ in ("WDT", "WP$") for t in verb.doc[verb.left_edge.i : verb.i])  # ", at which time it stopped"
-    return not pronoun and all(c.dep_ != "mark" and c.tag_[0] != "W" for c in verb.lefts)
+    opening = verb.left_edge
+    between = verb.doc[verb.head.i : opening.i]
+    after_noun = opening.lower_ in lexicon.TEMPORAL and all(t.tag_ != "CC" and t.text != ";" for t in between)
+    after_noun = after_noun and any(c.dep_ == "pobj" for c in opening.rights)  # ", after news of it, a rumour, came"
+    return not pronoun and not after_noun and all(c.dep_ != "mark" and c.tag_[0] != "W" for c in verb.lefts)
 
 
 def _stated(verb: ParsedToken, clause: Clause) -> bool:
@@ -97,15 +102,18 @@ def _stated(verb: ParsedToken, clause: Clause) -> bool:
         forbidding = clause.finite.i == 0 and norm(clause.finite) in lexicon.DO
         either = any(norm(t) in lexicon.DISJUNCTION for t in clause.doc[clause.head.i + 1 : verb.i])
         return so or ((clause.imperative or forbidding) and not either)
-    if stated is None or stated.finite.i in clause.protected or stated.subject is None:
+    if stated is None or stated.finite.i in clause.protected:
         return False
+    if stated.subject is None:
+        return taken_subject(verb) is not None
     first = stated.subject.left_edge
     return clause.head.i < first.i < max(stated.finite.i, verb.i) and first.tag_ not in ("WP", "WP$", "WDT", "WRB")
 
 
 def is_order(verb: ParsedToken, start: int) -> bool:
     """Whether a verb is an infinitive without subject and auxiliary from a word on: an order."""
-    return verb.tag_ == "VB" and all(c.dep_ not in NO_ORDER or c.i < start for c in verb.lefts)
+    alone = (verb.lower_, after(verb).lower_) == lexicon.LET_ALONE
+    return verb.tag_ == "VB" and not alone and all(c.dep_ not in NO_ORDER or c.i < start for c in verb.lefts)
 
 
 def _forbids(verb: ParsedToken) -> bool:
@@ -119,6 +127,8 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
     """Where the statement of a verb begins; None where what stands before it may be more than a joint."""
     own = (c.left_edge for c in verb.lefts if c.i > clause.head.i and c.dep_ != "cc" and not c.is_punct)
     first = next((t for t in own if t.i > clause.head.i), verb)
+    if (subject := taken_subject(verb)) is not None:
+        first = subject.left_edge
     if norm(first) in lexicon.WHEREAS and verb.dep_ == "advcl":
         return NextStatement(first, after(first), verb)
     result = verb.dep_ == "parataxis" and norm(first) in lexicon.SO  # "died so I could not call"
@@ -139,7 +149,9 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
         return None
     reporting = {",": verb, ":": clause.head}.get(joint.text)
     reported = reporting is not None and lemma(reporting.lower_) in REPORTING and verb.dep_ != "conj"
-    reported = reported and norm(first) not in lexicon.SEQUENTIAL  # "we waited, then they told us to leave"
+    reported = (
+        reported and first.tag_ != "RB" and norm(first) not in lexicon.SEQUENTIAL
+    )  # "we waited, then they told us to leave"
     return None if reported else NextStatement(first, first, verb)
 
 

@@ -27,7 +27,16 @@ def next_verb(current: ParsedToken, governor: Clause) -> ParsedToken | None:
 def _conjunct(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """The verb that the parse coordinates with this one."""
     further = next((c for c in verb.rights if c.dep_ == "conj" and _verbal(c, clause)), None)
+    further = further or _before_described(verb, clause)
     return further or _before_object(verb, clause) or _beside(verb, clause)
+
+
+def _before_described(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """A past taken for an adjective behind a passive: "were met by the king, and delighted the crowd"."""
+    if not clause.takes_not or clause.finite == verb or verb.tag_ != "VBN":
+        return None
+    starts = (c.left_edge for c in verb.rights if c.dep_ == "conj" and c.tag_[:2] == "NN")
+    return next((t for t in starts if t.tag_ == "VBD" and t.dep_ == "amod" and prior(t).tag_ == "CC"), None)
 
 
 def _beside(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
@@ -111,6 +120,16 @@ def _attached_to_infinitive(verb: ParsedToken, clause: Clause) -> ParsedToken | 
     return None
 
 
+def _behind_infinitive(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """A passive with its own auxiliary, hung on an infinitive: "is said to be old and was built by monks"."""
+    infinitives = [c for c in verb.rights if c.dep_ == "xcomp" and any(a.tag_ == "TO" for a in c.lefts)]
+    for further in (c for i in infinitives for c in i.rights if c.dep_ == "conj" and not has_subject(c)):
+        first = next((a for a in further.lefts if a.dep_ in AUXILIARY), further)
+        if norm(first) in lexicon.BE and first.tag_ in FINITE and before_adverbs(first).tag_ == "CC":
+            return further
+    return None
+
+
 def _attached_to_complement(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A verb of the first one's form hung on what is said: "knew that it would be hard and helped him"."""
     if clause.takes_not and norm(clause.finite) not in lexicon.DO:
@@ -156,6 +175,14 @@ def _bare_after_conjunction(verb: ParsedToken, clause: Clause) -> ParsedToken | 
         if joined and parallel and _bare_verb(token) and _followed(token):
             return token
     return None
+
+
+def _act_behind_phrase(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """A present joined to the noun of a phrase, of whose form hardly a noun is: "sits at a desk and types on a pad"."""
+    if clause.tense != "VBZ" or clause.takes_not:
+        return None
+    joined = (t for t in verb.doc[verb.i + 3 : -1] if t.lower_ in lexicon.ACTS and t.dep_ == "conj")
+    return next((t for t in joined if prior(t).tag_ == "CC" and t.head.tag_ == "NN" and not t.lefts), None)
 
 
 def _hung_on_quotation(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
@@ -221,9 +248,11 @@ ELSEWHERE = (
     _mistagged_neighbour,
     _after_attribute,
     _attached_to_infinitive,
+    _behind_infinitive,
     _attached_to_complement,
     _between_commas,
     _bare_after_conjunction,
+    _act_behind_phrase,
     _hung_on_quotation,
     _unattached,
 )

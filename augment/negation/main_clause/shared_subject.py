@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from augment.english import lexicon
 from augment.english.clause import FINITE, SUBJECT, Clause
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import before_adverbs, norm
+from augment.english.tokens import before_adverbs, norm, prior
 from augment.negation.main_clause.end_of_chain import ends_chain
 from augment.negation.main_clause.further_tense import own_clause
 from augment.negation.main_clause.next_verb import next_verb
@@ -37,6 +37,14 @@ class Conjunct:
         following = own.doc[own.finite.i + 1 : own.head.i + 2]
         return next((t for t in following if norm(t) in lexicon.NOT and t.head in (own.head, own.finite)), None)
 
+    @property
+    def never(self) -> ParsedToken | None:
+        """Its own "never" behind an auxiliary: "has a dog and has never had a cat"."""
+        own = self.own_clause
+        if own is None or own.finite == own.head:
+            return None
+        return next((t for t in own.doc[own.finite.i + 1 : own.head.i] if t.lower_ in lexicon.NEVER), None)
+
 
 def conjuncts(clause: Clause) -> list[Conjunct]:
     """The verbs coordinated with the clause's head, up to the first subject of its own."""
@@ -47,7 +55,12 @@ def joined_by_conjunction(verbs: list[Conjunct]) -> list[Conjunct]:
     """The verbs if a conjunction joins any of them, or if all are present forms: "It sorts files, strips comments"."""
     listed = all(_present(c) and before_adverbs(c.verb).text in lexicon.LIST_MARKS for c in verbs)
     listed = listed or all(_apart(c) for c in verbs)
-    return verbs if listed or any(c.conjunction is not None for c in verbs) else []
+    return verbs if listed or any(c.conjunction is not None or _follows(c) for c in verbs) else []
+
+
+def _follows(conjunct: Conjunct) -> bool:
+    """Whether "then" alone leads up to a verb: "rose, then fell"."""
+    return prior(conjunct.verb).lower_ in lexicon.THEN and conjunct.governor.tense == "VBD"
 
 
 def _apart(conjunct: Conjunct) -> bool:

@@ -17,7 +17,11 @@ def opening(token: ParsedToken, clause: Clause) -> ParsedToken | None:
         token, before = first, prior(first)  # "in large part because"
     elif before.lower_ in lexicon.MAINLY | lexicon.PARTLY:
         token, before = before, prior(before)
-    elif before.tag_ in ("CC", "RBR", "JJR", "IN") or before.lower_ in lexicon.FOCUSING_REASONS:
+    elif (
+        before.tag_ in ("CC", "RBR", "IN")
+        or before.lower_ in lexicon.MORE_OR_LESS
+        or before.lower_ in lexicon.FOCUSING_REASONS
+    ):
         return None
     if norm(before) in lexicon.NOT or (norm(before) in lexicon.BE_FORMS and before.i >= clause.finite.i):
         return None  # "This is because it rained"

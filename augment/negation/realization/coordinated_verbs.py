@@ -9,7 +9,7 @@ contrast ("was poor but begged") or leave out a verb that the parser did not att
 
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import Edit, replace
+from augment.english.edits import Edit, delete, replace
 from augment.english.inflection import infinitive, inflect, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
@@ -115,6 +115,8 @@ def _reversed(conjunct: Conjunct, own: Clause, style: str) -> list[Edit]:
     """Edits that turn the polarity of a further verb with a clause of its own."""
     if (negator := conjunct.negator) is not None:
         return remove_not(own, negator) + to_affirmative(own, negator)
+    if (never := conjunct.never) is not None:
+        return [delete(never), *to_affirmative(own, never)]
     objects = objects_of(conjunct.verb)
     no = next((c for o in objects for c in o.lefts if is_no(c)), None)
     if no is not None:

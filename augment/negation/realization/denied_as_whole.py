@@ -9,6 +9,7 @@ from augment.negation.main_clause.end_of_chain import is_means
 from augment.negation.main_clause.further_tense import is_active
 from augment.negation.main_clause.shared_subject import Conjunct, joined_by_conjunction
 from augment.negation.realization.determiners import is_no, objects_of
+from augment.negation.realization.results import so_is
 
 
 def only_as_whole(clause: Clause, verbs: list[Conjunct]) -> bool:
@@ -22,7 +23,7 @@ def _so_inversion(clause: Clause, verbs: list[Conjunct]) -> bool:
         return False
     following = clause.doc[clause.head.i + 1 : -2]
     inverted = (t for t in following if t.lower_ == "so" and norm(after(t)) in lexicon.AUXILIARIES)
-    return any(prior(t).tag_ in ("CC", "RB") for t in inverted)
+    return any(prior(t).tag_ in ("CC", "RB") and norm(prior(t)) not in lexicon.AND for t in inverted)
 
 
 def _mixed(clause: Clause, verbs: list[Conjunct]) -> bool:
@@ -80,6 +81,8 @@ def _incomplete(clause: Clause, verbs: list[Conjunct]) -> bool:
     for token in clause.doc[last.i + 1 :]:
         if _starts_another_clause(token) or (token.dep_ in SUBJECT and token.head not in covered):
             return _resumed(clause, token)
+        if so_is(prior(token)):
+            return False
         if (
             token.tag_[0] not in "VN"
             or before_adverbs(token).tag_ != "CC"
@@ -153,7 +156,7 @@ def _already_negated(conjunct: Conjunct) -> bool:
     """Whether a further verb is negated otherwise than by its own "not" or "no": "sang and never danced"."""
     objects = objects_of(conjunct.verb)
     shared = conjunct.own_clause is None and not conjunct.contrasted
-    if any(c.dep_ == "neg" for c in conjunct.verb.children) and conjunct.negator is None:
+    if any(c.dep_ == "neg" for c in conjunct.verb.children) and conjunct.negator is conjunct.never is None:
         return True
     return shared and any(o.lower_ in lexicon.PRONOUNS or any(is_no(c) for c in o.lefts) for o in objects)
 

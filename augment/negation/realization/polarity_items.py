@@ -179,7 +179,7 @@ def without_not_even(clause: Clause, negator: ParsedToken) -> list[Edit]:
 def certain(edits: list[Edit], clause: Clause) -> list[Edit]:
     """The edits with "certainly" for "perhaps", as "perhaps not" would leave it open."""
     unsure = [t for t in clause.doc if t.lower_ in lexicon.UNCERTAIN and _of_statement(t, clause)]
-    for token in unsure if not clause.question else ():
+    for token in unsure if not (clause.question or clause.imperative) else ():
         covering = next((e for e in edits if e.start <= token.idx < e.end), None)
         new = match_case("certainly", token)
         if covering is None:
@@ -194,7 +194,8 @@ def _of_statement(token: ParsedToken, clause: Clause) -> bool:
     if token.i in clause.protected or token.head not in (clause.head, clause.finite):
         return False
     modal = token.lower_ in lexicon.POSSIBLY and clause.tense == "MD" and token.i > clause.finite.i
-    return token.i < max(clause.head.i, clause.finite.i + 2) and not modal
+    behind = 2 if clause.takes_not else 0  # "is perhaps old", not "I think maybe ..."
+    return token.i < max(clause.head.i, clause.finite.i + behind) and not modal
 
 
 def _only_negative(token: ParsedToken, clause: Clause) -> bool:

@@ -24,7 +24,7 @@ def _prohibited(clause: Clause, style: str) -> list[Edit]:
     if head.i and prior(head).lower_ in lexicon.JUST:  # "Just call us"
         just, negated = prior(head), "don't" if style == "contracted" else "do not"
         return [Edit(just.idx, head.idx + len(head), f"{match_case(negated, just)} {head.lower_}")]
-    if head.i and (prior(head).lower_ in lexicon.MERELY or _goes_to(prior(head))):
+    if head.i and (prior(head).lower_ in lexicon.MERELY | lexicon.SCALAR or _goes_to(prior(head))):
         head = prior(head)  # "Simply call us", "Come see us"
     following = clause.doc[head.i + 1] if head.i + 1 < len(clause.doc) else None
     if (

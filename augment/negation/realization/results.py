@@ -16,6 +16,8 @@ SUBJECT_TAGS = frozenset(
 def so(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "is cheap, so we buy it" -> "is not cheap, but we buy it"; also of "and so", "and hence"."""
     verb, joined = token.head, prior(token)
+    if not removed and so_is(token):
+        return Edit(token.idx, token.idx + len(token), "neither")
     if clause.imperative or token.i < clause.head.i or verb.tag_[:2] not in ("VB", "MD"):
         return None
     if norm(joined) not in lexicon.AND and (joined.text != "," or token.lower_ not in lexicon.SO | lexicon.THEREFORE):
@@ -29,6 +31,12 @@ def so(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     if norm(joined) in lexicon.AND and (before := prior(joined)).text != ",":
         return Edit(before.idx + len(before), token.idx + len(token), ", but")
     return Edit((token if joined.text == "," else joined).idx, token.idx + len(token), "but")
+
+
+def so_is(token: ParsedToken) -> bool:
+    """Whether "so" says the same of another subject: "is old and so is the barn"."""
+    inverted = norm(prior(token)) in lexicon.AND and norm(after(token)) in lexicon.AUXILIARIES
+    return inverted and after(after(token)).tag_ in SUBJECT_TAGS
 
 
 def _of_another_clause(token: ParsedToken, clause: Clause) -> bool:
@@ -62,7 +70,8 @@ def deed(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "ran a mill, selling flour" -> "did not run a mill, and did not sell flour": what the subject does besides."""
     if removed or token.lower_ in lexicon.NO_DEEDS or not _behind_comma(token, clause) or not _closes(token, clause):
         return None
-    if clause.subject is None or norm(clause.subject) in lexicon.THERE or _set_apart(token, clause):
+    told = norm(clause.head) in lexicon.BE and norm(clause.subject or clause.head) in lexicon.NO_DOERS
+    if clause.subject is None or told or norm(clause.subject) in lexicon.THERE or _set_apart(token, clause):
         return None
     denied, form = _denied_again(clause)
     return _listed(token, f"and {denied}", form, "or") if denied else None

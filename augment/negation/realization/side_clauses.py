@@ -11,7 +11,7 @@ it is open" -> "No, it is not open"). What was opposed to a statement goes with 
 from collections.abc import Callable
 
 from augment.english import lexicon
-from augment.english.clause import SUBJECT, Clause
+from augment.english.clause import FINITE, SUBJECT, Clause
 from augment.english.edits import Edit, delete, match_case, replace
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
@@ -90,6 +90,8 @@ def _even_though(token: ParsedToken, clause: Clause, removed: bool) -> Edit | No
 def _as(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ ", as it had no roof" -> ", although it had no roof"; not ", as the name says"."""
     verb, first = token.head, opening(token, clause)
+    if not removed and _as_does(token, clause):
+        return replace(token, "nor")
     likened = lemma(verb.lower_) in lexicon.AFTER_AS - lexicon.REASON_STATES | {lemma(clause.head.lower_)}
     likened = likened and not (lemma(verb.lower_) in lexicon.BE_FORMS and _state(verb))
     if first is None or token.i < clause.head.i or likened or not beside(token, clause):
@@ -105,10 +107,19 @@ def _as(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     return Edit(first.idx, token.idx + len(token), new) if stated and not compared else None
 
 
+def _as_does(token: ParsedToken, clause: Clause) -> bool:
+    """Whether the same is said of another subject, to the end: "leaks, as does the other", "is old, as is the barn"."""
+    verb, auxiliary = token.head, after(token)
+    likened = prior(token).text == "," and token.i > clause.head.i and norm(auxiliary) in lexicon.AUXILIARIES
+    if not likened or auxiliary.tag_ not in FINITE or auxiliary not in (verb, *verb.lefts):
+        return False
+    return verb.right_edge.i + 2 >= len(clause.doc) and all(t.tag_ not in FINITE for t in clause.doc[auxiliary.i + 1 :])
+
+
 def _state(verb: ParsedToken) -> bool:
     """Whether a verb tells how something is, which gives a reason: "as it had no roof", "as they were old"."""
     form = norm(verb)
-    if form in lexicon.BE:
+    if form in lexicon.BE_FORMS:
         return any(c.dep_ in ("acomp", "attr") for c in verb.rights)
     return lemma(form) in lexicon.REASON_STATES and any(c.dep_ in COMPLEMENT for c in verb.rights)
 
@@ -128,7 +139,8 @@ def _since(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return None
     finite = next((c for c in verb.lefts if c.dep_ in ("aux", "auxpass")), verb)
     timeless = finite.tag_ == "MD" or (finite.tag_ in PRESENT and (finite == verb or norm(finite) not in lexicon.HAVE))
-    return replace(token, match_case("although", token)) if timeless else None
+    told = clause.tense == "VBD" and finite.tag_ == "VBD" and norm(clause.finite) not in lexicon.HAD
+    return replace(token, match_case("although", token)) if timeless or (told and token.i) else None
 
 
 def _answer(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:

@@ -207,6 +207,9 @@ def remove_not(clause: Clause, negator: ParsedToken) -> list[Edit]:
     if norm(finite) in lexicon.SEMI_MODALS:  # "need not go" -> "needs to go"
         third = _third_person(clause)
         return [Edit(finite.idx, negator.idx + len(negator), f"{finite.text}{'s' if third else ''} to")]
+    stranded = after(negator).is_punct or after(negator) == negator
+    if stranded and norm(finite) in lexicon.UNCLIPPED:  # "but I'm not" -> "but I am"
+        return [Edit(finite.idx, negator.idx + len(negator), f" {lexicon.UNCLIPPED[norm(finite)]}")]
     form = _restored(clause)
     return [Edit(finite.idx, negator.idx + len(negator), form)]
 

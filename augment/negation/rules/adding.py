@@ -30,7 +30,7 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     noun = next((c for c in clause.head.rights if c.dep_ in ("attr", "nsubj") and c.tag_[:2] == "NN"), None)
     if noun is None or noun.left_edge.i < clause.finite.i:
         return None
-    if any(t.text == ":" for t in clause.doc[noun.i :]):
+    if any(t.text == ":" and after(t).text not in lexicon.OPENING_QUOTES for t in clause.doc[noun.i :]):
         return deny_whole(clause, style)  # "There are two doors: a red and a green one"
     denied = _no_to_noun(clause, noun, style)
     return denied if denied is None else denied + without_also(clause)
@@ -104,7 +104,7 @@ def _no_before_participle(clause: Clause) -> list[Edit] | None:
 
 def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
     """ "On the hill stands a chapel" -> "On the hill stands no chapel"; without an article all is denied."""
-    if clause.question:
+    if clause.question or any(c.dep_ == "csubj" for c in clause.head.lefts):
         return None
     if moves_off(clause):
         return postposed_subject(clause, style)

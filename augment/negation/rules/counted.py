@@ -10,6 +10,7 @@ from typing import NamedTuple
 from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Edit, match_case, replace
+from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.realization.whole_statement import deny_whole, uncapitalised
@@ -215,7 +216,7 @@ def _part(amount: Amount, clause: Clause) -> bool:
         return norm(first) in lexicon.PART_WORDS and after(first).lower_ in lexicon.OF
     if norm(first) in lexicon.INDEFINITE_ARTICLES:
         return subject.lower_ in lexicon.PART_WORDS
-    return subject.lower_ in lexicon.SHARES | lexicon.PART_WORDS and first.lower_ not in lexicon.DEFINITE
+    return subject.lower_ in lexicon.SHARES | lexicon.PART_WORDS and first.lower_ not in lexicon.IDENTIFIED
 
 
 def _no_part(amount: Amount, clause: Clause, style: str) -> list[Edit] | None:
@@ -238,10 +239,16 @@ def _total_of_fewer(amount: Amount, clause: Clause, style: str) -> list[Edit]:
 
 
 def _more(amount: Amount, clause: Clause) -> bool:
-    """ "More ships sank", "Others sank"."""
+    """ "More ships sank", "Others sank"; not "More trees have meant better air"."""
     first = amount.first
     others = first.lower_ in lexicon.OTHERS_ALONE and first == clause.subject
-    more = first.lower_ in lexicon.MORE_FEWER and after(first).tag_ in ("NN", "NNS", "JJ") and clause.subject != first
+    weighed = lemma(clause.head.lower_) in lexicon.WEIGHING
+    more = (
+        first.lower_ in lexicon.MORE_FEWER
+        and not weighed
+        and after(first).tag_ in ("NN", "NNS", "JJ")
+        and clause.subject != first
+    )
     return others or more
 
 

@@ -241,6 +241,7 @@ def _only_able(clause: Clause, only: ParsedToken) -> list[Edit] | None:
 def _even(clause: Clause, even: ParsedToken, style: str) -> list[Edit]:
     """ "is even better" -> "is not better", but "was even there" -> "was not even there"."""
     compared = after(even).tag_ in ("JJR", "RBR") or norm(after(even)) in lexicon.MORE_OR_LESS
+    compared = compared or norm(clause.finite) in lexicon.POSSIBILITY  # "might even fall"
     return [*negated_verb(clause, style), delete(even)] if compared else negated_verb(clause, style)
 
 

@@ -47,7 +47,8 @@ def _named_behind(clause: Clause) -> bool:
     if named is None or named.tag_ not in NOMINAL or named.left_edge != after(clause.finite):
         return False
     stranded = prior(clause.doc[-1]).tag_ in ("IN", "RP", "TO")  # "Who was she with?"
-    return not stranded and all(c.dep_ in FILLING for c in clause.head.rights)
+    described = any(t.dep_ == "relcl" for t in clause.doc[named.i + 1 :]) and named.left_edge.lower_ in lexicon.THE
+    return not stranded and (described or all(c.dep_ in FILLING for c in clause.head.rights))
 
 
 def _pointed(clause: Clause) -> bool:

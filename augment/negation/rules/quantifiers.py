@@ -35,6 +35,9 @@ def _after_comma(subject: ParsedToken) -> ParsedToken:
     first = subject.left_edge
     if first.text == "," and first.i < subject.i:  # hung on the subject that follows it
         first = after(first)
+    comma = next((t for t in subject.doc[first.i : subject.i] if t.text == ","), None)
+    if comma is not None and first.tag_ in ("RBR", "JJR") and prior(first).tag_ in FINITE and first.i:
+        first = after(comma)  # "As they became [less obliging, costs] rose"
     phrase = subject.doc[first.i + 1 : subject.i + 1]
     opening = lexicon.OPENING_AMOUNTS
     if subject.tag_ == "CD":
@@ -290,6 +293,7 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     names = norm(clause.head) in lexicon.BE_FORMS and any(c.dep_ in ("attr", "ccomp") for c in clause.head.rights)
     names = names or (norm(clause.finite) in lexicon.BE and clause.subject.lower_ in lexicon.IDEAS)  # "is by boat"
+    names = names or (clause.subject.lower_ in lexicon.TIME_NOUNS and norm(clause.head) in lexicon.BE)  # "is enough"
     named = any(c.dep_ == "appos" for c in clause.subject.rights)  # "one of her sons, Ivo, sailed"
     specified = any(t.text == ":" for t in clause.doc[clause.finite.i :])  # "one ship was kept: the Alba"
     if names or named or specified:

@@ -115,6 +115,8 @@ def _all_for_some(clause: Clause) -> list[Edit]:
 def _contrast(clause: Clause, negator: ParsedToken) -> list[Edit]:
     """ "is not a root but a fruit" -> "is a root and not a fruit"."""
     for token in clause.doc[negator.i + 1 : -1]:
+        if (rather := _rather(token)) is not None:
+            return [rather]
         if token.lower_ != "but" or token.dep_ != "cc" or not (in_clause(token, clause) or _after_cleft(token, clause)):
             continue
         if _parallel(token, negator):
@@ -126,6 +128,17 @@ def _contrast(clause: Clause, negator: ParsedToken) -> list[Edit]:
             opens = _has_own_verb(token) or not no_clause_behind(after(token))
             return [] if opens else [Edit(token.idx, last.idx + len(last), "and not")]
     return []
+
+
+def _rather(but: ParsedToken) -> Edit | None:
+    """ ", but rather a copy", ", but, rather, a copy" -> " and not a copy", where no clause follows."""
+    if but.lower_ not in lexicon.CONTRASTING or prior(but).text != ",":
+        return None
+    rather = after(after(but)) if after(but).text == "," else after(but)
+    last = after(rather) if after(rather).text == "," else rather
+    if rather.lower_ not in lexicon.RATHER or not no_clause_behind(after(last)):
+        return None
+    return Edit(prior(but).idx, last.idx + len(last), " and not")
 
 
 def _after_cleft(but: ParsedToken, clause: Clause) -> bool:
@@ -193,6 +206,12 @@ def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
     return None
 
 
+def dunno(clause: Clause, style: str) -> list[Edit] | None:
+    """ "I dunno who it is" -> "I know who it is"."""
+    verb = clause.head
+    return [replace(verb, match_case("know", verb))] if verb.lower_ in lexicon.DUNNO else None
+
+
 def yet_to(clause: Clause, style: str) -> list[Edit] | None:
     """ "has yet to be opened" -> "has already been opened", "is yet to be named" -> "is already named"."""
     doc, i = clause.doc, clause.finite.i + 1
@@ -202,8 +221,9 @@ def yet_to(clause: Clause, style: str) -> list[Edit] | None:
     if norm(clause.finite) in lexicon.HAVE:
         if verb.lower_ == "have":  # "has yet to have been opened"
             return [Edit(doc[i].idx, verb.idx + len(verb), "already")]
+        some = [e for e in to_affirmative(clause, doc[i]) if e.start > verb.idx]
         participle = "been" if verb.lower_ == "be" else inflect(verb.lower_, "VBN")
-        return [Edit(doc[i].idx, verb.idx + len(verb), f"already {participle}")]
+        return [Edit(doc[i].idx, verb.idx + len(verb), f"already {participle}"), *some]
     if verb.lower_ == "be":
         return [Edit(doc[i].idx, verb.idx + len(verb), "already")]
     raise Declined("yet-to")

@@ -44,6 +44,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("remove:not-the-case", removal.not_the_case_removed, frozenset(["case"])),
     ("remove:no-longer", removal.no_longer_removed, frozenset(["longer"])),
     (NOT_ONLY, not_only.not_only, lexicon.ONLY),
+    ("remove:not", removal.dunno, lexicon.DUNNO),
     ("remove:not", removal.not_removed, lexicon.NEGATORS),
     ("remove:never", removal.never_removed, lexicon.NEVER | lexicon.NEAR_NEGATIVE.keys()),
     ("remove:not-all", removal.not_before_subject, frozenset(["not"])),

@@ -28,6 +28,8 @@ def until(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if word.lower_ in lexicon.TILL and (prior(word).tag_ == "JJ" or after(word).tag_[0] == "W"):
         return None  # "a mass of glacial till which rises"
+    if any(t.lower_ in lexicon.ONLY_ADVERB for t in clause.doc[clause.finite.i + 1 : word.i]):
+        return None  # "It was only two hours until dawn"
     if word.dep_ == "mark" and word.head.dep_ == "conj":
         return None  # "is red, but until May it was blue"
     if prior(word).tag_ == "CC":
@@ -139,7 +141,8 @@ def _turned(clause: Clause) -> bool:
         return clause.head.i < clause.finite.i
     named = norm(clause.head) in lexicon.BE and any(c.dep_ == "attr" for c in clause.head.rights)
     standing = clause.subject.tag_ == "VBG" and clause.subject.lower_ in lexicon.POSTURES and named
-    participle = clause.subject.dep_ == "csubj" and (clause.subject.tag_ == "VBN" or standing)
+    asked = any(c.tag_[0] == "W" for c in clause.subject.lefts)  # "What was left was a box"
+    participle = clause.subject.dep_ == "csubj" and not asked and (clause.subject.tag_ == "VBN" or standing)
     return (clause.inverted and not _there(clause)) or (participle and clause.subject.i not in clause.protected)
 
 
