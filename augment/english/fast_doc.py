@@ -110,16 +110,29 @@ class FastDoc(list[FastToken]):
 
     def __init__(self, doc: Doc) -> None:
         orths, tags, deps, offsets, spaces = doc.to_array(COLUMNS).T.tolist() if len(doc) else [[]] * len(COLUMNS)
-        lexemes = _lookup(_lexemes, orths, _lexeme, doc.vocab)
         labels = _lookup(_labels, tags + deps, _label, doc.vocab)
+        self._fill(text_of(doc), words_of(orths, doc.vocab), labels[: len(tags)], labels[len(tags) :], spaces)
+        self._attach(offsets)
+
+    @classmethod
+    def of_columns(
+        cls, text: str, words: list[Lexeme], tags: list[str], deps: list[str], offsets: list[int], spaces: list[int]
+    ) -> "FastDoc":
+        """A text whose words have these tags, relations and offsets to their heads, and a blank behind or none."""
+        doc = cls.__new__(cls)
+        doc._fill(text, words, tags, deps, spaces)
+        doc._attach(offsets)
+        return doc
+
+    def _fill(self, text: str, words: list[Lexeme], tags: list[str], deps: list[str], spaces: list[int]) -> None:
         new, idx = FastToken.__new__, 0
-        for i, (lexeme, tag, dep, space) in enumerate(zip(lexemes, labels, labels[len(tags) :], spaces, strict=False)):
+        for i, (word, tag, dep, space) in enumerate(zip(words, tags, deps, spaces, strict=True)):
             token = new(FastToken)  # filled here: a call of __init__ takes longer than all of this
             token.doc = self
             token.head = token
             token.i = i
             token.idx = idx
-            token.text, token.lower_, token.is_alpha, token.is_punct = lexeme
+            token.text, token.lower_, token.is_alpha, token.is_punct = word
             token.tag_ = tag
             token.dep_ = dep
             token.lefts = token.rights = NO_CHILDREN
@@ -130,8 +143,7 @@ class FastDoc(list[FastToken]):
             else:
                 token.whitespace_ = ""
             self.append(token)
-        self.text = text_of(doc)
-        self._attach(offsets)
+        self.text = text
 
     def _attach(self, offsets: list[int]) -> None:
         for token, offset in zip(self, offsets, strict=True):
@@ -143,6 +155,11 @@ class FastDoc(list[FastToken]):
             else:
                 token.head = head = self[token.i + offset]
                 head.lefts = [*head.lefts, token]
+
+
+def words_of(orths: list[int], vocab: Vocab) -> list[Lexeme]:
+    """What words are by themselves, by spaCy's hashes of them."""
+    return _lookup(_lexemes, orths, _lexeme, vocab)
 
 
 def part_of(sentence: ParsedSentence, first: int, root: int) -> FastDoc:

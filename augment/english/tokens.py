@@ -5,7 +5,8 @@ from augment.english.parsed_sentence import ParsedToken
 
 def norm(token: ParsedToken) -> str:
     """A token in lower case with a straight apostrophe."""
-    return token.lower_.replace("’", "'")
+    lower = token.lower_
+    return lower if lower.isascii() else lower.replace("’", "'")  # the check is the faster one
 
 
 def after(token: ParsedToken) -> ParsedToken:

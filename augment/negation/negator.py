@@ -45,9 +45,8 @@ What is decided here:
 A rule is one function from a clause to edits; RULES of rules/table.py is the order in which they are tried.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import Any, ClassVar
 
 from spacy.language import Language
@@ -55,6 +54,7 @@ from spacy.language import Language
 from augment import fingerprint as fingerprints
 from augment import parsing
 from augment.augmenter import Augmenter, check_texts
+from augment.collector import collector_paused
 from augment.english.clause import Clause
 from augment.english.clean_copy import CleanCopy
 from augment.english.edits import Declined
@@ -64,10 +64,10 @@ from augment.negation.options import STYLES, NegationOptions
 from augment.negation.reader import read, read_clause, read_polarity
 from augment.negation.reading import Negation, Reading
 from augment.negation.second_look.verification import verified
-from augment.parsing import parse
+from augment.parser.inference.batch_parser import parse_fast
 
-BATCH_SIZE = 128
-WINDOW = 4 * BATCH_SIZE  # texts whose parses are kept for the second look
+BATCH_SIZE = 256
+WINDOW = 2 * BATCH_SIZE  # texts whose parses are held at a time
 NO_SENTENCE = frozenset(["no-finite-verb", "exclamation", "no-letters"])  # reasons to go on to the next sentence
 
 
@@ -138,22 +138,26 @@ def negate_sentences(
 ) -> list[Negation]:
     """``negate_texts`` of single clean sentences. Texts that cannot be sentences are declined without being parsed."""
     reasons = [reason_to_decline(text) for text in texts]
-    docs = parse([t for t, reason in zip(texts, reasons, strict=True) if reason is None], nlp, batch_size)
-    readings = (read(doc, style, variants) for doc in docs)
-    negations = _verified(readings, nlp, style, batch_size, variants) if verify else (r.as_negation() for r in readings)
-    return [Negation(None, None, reason, None) if reason else next(negations) for reason in reasons]
+    kept = [text for text, reason in zip(texts, reasons, strict=True) if reason is None]
+    negations: list[Negation] = []
+    for first in range(0, len(kept), WINDOW):
+        with collector_paused():
+            negations += _negate_window(kept[first : first + WINDOW], nlp, style, batch_size, variants, verify)
+    made = iter(negations)
+    return [Negation(None, None, reason, None) if reason else next(made) for reason in reasons]
 
 
-def _verified(
-    readings: Iterator[Reading], nlp: Language, style: str, batch_size: int, variants: int | None
-) -> Iterator[Negation]:
-    """The readings after their second look, WINDOW at a time."""
+def _negate_window(
+    texts: list[str], nlp: Language, style: str, batch_size: int, variants: int | None, verify: bool
+) -> list[Negation]:
+    readings = [read(doc, style, variants) for doc in parse_fast(texts, nlp, batch_size)]
+    if not verify:
+        return [reading.as_negation() for reading in readings]
 
     def read_texts(texts: Sequence[str]) -> list[Reading]:
-        return [read_polarity(doc) for doc in parse(texts, nlp, batch_size)]
+        return [read_polarity(doc) for doc in parse_fast(texts, nlp, batch_size)]
 
     def read_other(clause: Clause) -> Reading:
         return read_clause(clause, style, variants)
 
-    while window := list(islice(readings, WINDOW)):
-        yield from verified(window, read_texts, read_other)
+    return verified(readings, read_texts, read_other)

@@ -36,9 +36,9 @@ def negate(doc: Doc, style: str = "full", variants: int | None = None, alone: bo
     return read(doc, style, variants, alone).as_negation()
 
 
-def read(doc: Doc, style: str = "full", variants: int | None = None, alone: bool = False) -> Reading:
+def read(doc: Doc | FastDoc, style: str = "full", variants: int | None = None, alone: bool = False) -> Reading:
     """The likeliest reading of a parsed sentence. Arguments as for ``negate``."""
-    sentence = FastDoc(doc)
+    sentence = doc if isinstance(doc, FastDoc) else FastDoc(doc)
     try:
         clause = find_clause(sentence)
     except Declined as declined:
@@ -46,9 +46,9 @@ def read(doc: Doc, style: str = "full", variants: int | None = None, alone: bool
     return read_clause(clause, style, variants, alone)
 
 
-def read_polarity(doc: Doc) -> Reading:
+def read_polarity(doc: Doc | FastDoc) -> Reading:
     """The main clause of a parsed sentence and whether it is negative, which a second look asks for; no negation."""
-    sentence = FastDoc(doc)
+    sentence = doc if isinstance(doc, FastDoc) else FastDoc(doc)
     try:
         clause = find_clause(sentence)
     except Declined as declined:
