@@ -110,7 +110,8 @@ def _rows(
         yield from pages.records(file, options.language, pool)
         return
     rows = readers.texts(file, options.column, found, report)
-    yield from splitting.split_rows(rows, options.split, storage.base(file), report, found.kind == "text", counts)
+    split: splitting.Split = "sentences" if found.kind == "markdown" and options.split == "auto" else options.split
+    yield from splitting.split_rows(rows, split, storage.base(file), report, found.kind == "text", counts)
 
 
 def check_column(files: list[str], column: str | None, encoding: str | None) -> None:
