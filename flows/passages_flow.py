@@ -17,8 +17,10 @@ from flows.corpus_flow import COLUMN, DROPS, ENCODING, SOURCE, Account, account,
 from flows.errors import explained
 from flows.execution import logger, run_command, show_table, task
 from flows.form import described
+from flows.text_flags import DOCUMENTS, add_documents
 from pipelines.flags import Parser
 from pipelines.sources import building, passages
+from pipelines.sources.documents import Documents
 from pipelines.sources.passages import PassagesOptions
 
 # The first of the parts of English Wikipedia: 27,000 articles.
@@ -43,7 +45,7 @@ def build(sources: list[str], out: str, options: PassagesOptions, workers: int |
 def build_passages(
     source: Annotated[
         tuple[str, ...],
-        described(f"Paths, URLs, globs or folders, with a blank line between documents of text: {SOURCE}."),
+        described(f"Paths, URLs, globs or folders: {SOURCE}."),
     ] = (WIKIPEDIA,),
     out: Annotated[str, described("The dataset folder to write.")] = "artifacts/passages.parquet",
     column: Annotated[str | None, described(f"{COLUMN.capitalize()}.")] = PassagesOptions.column,
@@ -62,6 +64,7 @@ def build_passages(
         int | None, described("Processes that read dumps; empty for one per core.", ge=1, le=1_024)
     ] = None,
     encoding: Annotated[str | None, described(f"{ENCODING.capitalize()}.")] = None,
+    documents: Annotated[Documents, described(f"{DOCUMENTS[0].upper()}{DOCUMENTS[1:]}.")] = "auto",
 ) -> str:
     """Write ``out`` and return it."""
     labels.tag_run("passages", out)
@@ -79,6 +82,7 @@ def build_passages(
         language=language,
         drop_near_duplicates=drop_near_duplicates,
         encoding=encoding,
+        documents=documents,
     )
     rows = build(list(source), out, options, workers)
     show_table(rows, "passages-rows", f"Passages of {labels.dataset_name(out)}, and what was left out")
@@ -91,6 +95,7 @@ def parser() -> argparse.ArgumentParser:
     flags.add_argument("--source", nargs="+", required=True, help=f"paths, URLs, globs or folders: {SOURCE}")
     flags.add_argument("--out", required=True, help="dataset folder to write, e.g. artifacts/passages.parquet")
     add_text_flags(flags, split=False)
+    add_documents(flags)
     flags.add_argument("--group", help=GROUP)
     flags.add_argument("--titles", action="store_true", help=TITLES)
     for name in ("min_words", "max_words", "min_sentences", "max_sentences"):

@@ -23,11 +23,13 @@ from flows.defaults import MOST, OPPOSITES, PASSAGES, QUESTIONS, SENTENCE_AUGMEN
 from flows.errors import explained
 from flows.execution import call, logger, run_command, show_table
 from flows.form import described
-from flows.text_flags import MIN_WORDS, add_min_words
+from flows.text_flags import DOCUMENTS, MIN_WORDS, add_documents, add_min_words
 from pipelines import schema, shards, storage
 from pipelines.commands import TYPED
 from pipelines.flags import Parser
 from pipelines.sources import building, passage_checks, source_files, splitting, titles, triplets
+from pipelines.sources import documents as parting
+from pipelines.sources.documents import Documents
 from pipelines.sources.passages import PassagesOptions
 from pipelines.stages import registry, stage
 
@@ -37,7 +39,7 @@ PARTS = ("sentences", *SENTENCE_AUGMENTATIONS, OPPOSITES, "claims", "passages", 
 
 Engine = dict[str, Any]  # where tasks run: the parameters of flows/runners.py by name
 
-SOURCE = f"{corpus_flow.SOURCE}; a blank line parts documents of text"
+SOURCE = corpus_flow.SOURCE
 GROUP = "column that says of which document a row is; its rows stand together"
 WRITTEN = "add the triplets that come with Litotes: those of pipelines/sample, and short claims of its own word pairs"
 KEPT = (
@@ -61,6 +63,7 @@ def prepare(
     encoding: Annotated[str | None, described(f"{corpus_flow.ENCODING.capitalize()}.")] = None,
     split: Annotated[splitting.Split, described(f"{corpus_flow.SPLIT.capitalize()}.")] = "auto",
     group: Annotated[str | None, described(f"{GROUP.capitalize()}; empty for none.")] = None,
+    documents: Annotated[Documents, described(f"{DOCUMENTS[0].upper()}{DOCUMENTS[1:]}.")] = "auto",
     sample: Annotated[int | None, described("Draw this many sentences; empty for all.", ge=1)] = SENTENCES,
     passages: Annotated[int | None, described("Draw this many; 0 for none, empty for all.", ge=0)] = PASSAGES,
     min_words: Annotated[int, described(f"{MIN_WORDS.capitalize()}.", ge=1)] = PassagesOptions.min_words,
@@ -77,7 +80,8 @@ def prepare(
         shards.check_output(target, files)
     engine = {"runner": runner, "workers": workers, "address": address}
     reading: dict[str, Any] = {"column": column, "encoding": encoding}
-    options = PassagesOptions(**reading, group=group, sample=passages, min_words=min_words)
+    options = PassagesOptions(**reading, group=group, documents=documents, sample=passages, min_words=min_words)
+    options = options.of(files)
     _check_passages(files, options)
     data = _sentence_datasets(source, out, reading | {"split": split}, sample, written, engine)
     if passages != 0:
@@ -148,6 +152,7 @@ def _passage_datasets(files: Sequence[str], out: str, options: PassagesOptions, 
             column=options.column,
             encoding=options.encoding,
             group=options.group,
+            documents=options.documents,
             min_words=options.min_words,
             sample=options.sample,
             workers=_local(engine),
@@ -164,6 +169,8 @@ def _check_passages(files: Sequence[str], options: PassagesOptions) -> None:
     with_documents = (
         [file for file in files if passage_checks.has_documents(file, options)] if options.sample != 0 else []
     )
+    if options.sample != 0 and (what := parting.described(files, options.documents, options.encoding)):
+        logger().info(what)
     if short := passage_checks.all_short(with_documents, options):
         logger().warning("there will be no questions and exclusions: %s", short)
     elif why := _why_no_exclusions(with_documents, options):
@@ -217,6 +224,7 @@ def parser() -> argparse.ArgumentParser:
     flags.add_argument("--source", nargs="+", required=True, help=f"paths, URLs, globs or folders: {SOURCE}")
     flags.add_argument("--out", required=True, help=f"dataset folder to write, e.g. {OUT}")
     corpus_flow.add_text_flags(flags)
+    add_documents(flags)
     flags.add_argument("--group", help=GROUP)
     flags.add_argument("--sample", type=int, default=SENTENCES, help=f"draw this many sentences (default: {SENTENCES})")
     flags.add_argument(

@@ -43,7 +43,7 @@ def why_not_english(text: str) -> str | None:
 def _parts(copy: CleanCopy) -> list[CleanCopy]:
     text, starts = copy.text, [0]
     for match in BOUNDARY.finditer(text):
-        if _ends_sentence(text[starts[-1] : match.end()].rstrip(), text[match.end() :], bool(copy.dirt & UNSURE_CASE)):
+        if ends_sentence(text[starts[-1] : match.end()].rstrip(), text[match.end() :], bool(copy.dirt & UNSURE_CASE)):
             starts.append(match.end())
     if len(starts) == 1:
         return [copy]
@@ -51,8 +51,10 @@ def _parts(copy: CleanCopy) -> list[CleanCopy]:
     return [copy.part(start, end).stripped() for start, end in zip(starts, ends, strict=True)][:MOST_SENTENCES]
 
 
-def _ends_sentence(before: str, following: str, unsure_case: bool) -> bool:
-    """Whether the mark at the end of ``before`` ends a sentence: no abbreviation, no initial, nothing left open."""
+def ends_sentence(before: str, following: str, unsure_case: bool) -> bool:
+    """Whether the mark at the end of ``before`` ends a sentence: no abbreviation, no initial, nothing left open.
+
+    With ``unsure_case`` the next sentence may begin in lower case."""
     if before.count('"') % 2 or any(before.count(pair[0]) > before.count(pair[1]) for pair in PAIRS):
         return False
     last, first = LAST_WORD.search(before[:-1]), FIRST_WORD.search(following)

@@ -7,8 +7,8 @@ opposites, trains the encoder on them and on triplets that come with Litotes, an
 FOLDER/model is then the encoder, for SentenceTransformer("FOLDER/model"), and FOLDER/README.md has figures before and
 after, measured on sentences that were kept apart. How long it may take is said before it trains.
 
-Text is English, 100 sentences or more. In plain text a blank line ends a document; from documents of 60 words and more
-come passages and questions about them.
+Text is English, 100 sentences or more. A file of Markdown is a document, and so is each of several small files of plain
+text; in other plain text a blank line ends one. From documents of 60 words and more come passages and questions.
 
 Stop or kill it at any moment: the same command goes on. Until training has begun, its options may be changed; from then
 on only --retrieval may, and the measuring alone is done again.
@@ -38,7 +38,7 @@ from flows.fix.plan import (
     Machine,
     steps_for,
 )
-from flows.text_flags import SOURCE, Flags, add_min_words, add_text_flags
+from flows.text_flags import SOURCE, Flags, add_documents, add_min_words, add_text_flags
 from pipelines import disk, schema, shards, storage
 from pipelines.flags import Parser
 from pipelines.stages.row_errors import AugmentError
@@ -74,6 +74,7 @@ def parser() -> argparse.ArgumentParser:
 
 def _add_text(flags: Flags) -> None:
     add_text_flags(flags)
+    add_documents(flags)
     flags.add_argument("--group", metavar="COLUMN", help="column that names a row's document; its rows stand together")
     sample, passages = f"(default: {SENTENCES:,})", f"(default: {PASSAGES:,})"
     flags.add_argument("--sample", type=int, metavar="N", help=f"draw so many sentences, where there are more {sample}")

@@ -14,6 +14,7 @@ from pipelines.sources import (
     building,
     claims,
     corpus,
+    documents,
     exclusions,
     frames,
     held_out,
@@ -152,20 +153,29 @@ def described_origins(every: int, ours: int) -> str:
     return f"{own:,} triplet{'s' * (own != 1)} from your text, {ours:,} that come with Litotes"
 
 
+def passage_options(asked: Asked) -> passages.PassagesOptions:
+    """Those of ``asked``, with what a document is in its files."""
+    return asked.passage_options.of(source_files.expand_all(asked.text))
+
+
 def with_documents(asked: Asked) -> list[str]:
     """The files in which it is known what belongs together, as passages need it; none where none are wanted."""
-    files = source_files.expand_all(asked.text) if asked.passages else []
-    return [file for file in files if passage_checks.has_documents(file, asked.passage_options)]
+    if not asked.passages:
+        return []
+    options = passage_options(asked)
+    return [file for file in source_files.expand_all(asked.text) if passage_checks.has_documents(file, options)]
 
 
 def about_passages(asked: Asked, files: Sequence[str]) -> list[str]:
     """What is to be said of passages before anything is made of them: why ``files`` give no questions or exclusions,
-    and how many documents blank lines make of a text."""
+    and what is taken as a document."""
     if asked.passages == 0:
         return []
+    options = passage_options(asked)
+    lines = [documents.described(files, options.documents, asked.encoding)]
     if why := why_no_passages(asked, files):
-        return [f"there will be no questions and exclusions: {why}"]
-    lines = [passage_checks.parted(files, asked.passage_options)]
+        return [*filter(None, lines), f"there will be no questions and exclusions: {why}"]
+    lines.append(passage_checks.parted(files, options))
     if why := why_no_exclusions(asked, files):
         lines.append(f"there will be no exclusions: {why}")
     return list(filter(None, lines))
@@ -182,7 +192,7 @@ def why_no_passages(asked: Asked, files: Sequence[str]) -> str | None:
     """Why no document of ``files`` gives a passage; None where one may, as far as one can see."""
     if not files:
         return passage_checks.why_none(source_files.expand_all(asked.text), asked.passage_options)
-    return passage_checks.all_short(files, asked.passage_options)
+    return passage_checks.all_short(files, passage_options(asked))
 
 
 def _passages(asked: Asked, folder: Folder, workers: int, log: Log) -> str | None:
@@ -191,7 +201,7 @@ def _passages(asked: Asked, folder: Folder, workers: int, log: Log) -> str | Non
     if not files:  # as was said
         return None
     try:
-        return passages.build_passages(files, folder.dataset("passages"), asked.passage_options, log, workers)
+        return passages.build_passages(files, folder.dataset("passages"), passage_options(asked), log, workers)
     except building.NothingLeft as error:
         _say_none(asked, files, error, log)
         return None

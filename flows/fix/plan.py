@@ -12,6 +12,7 @@ from typing import Any, TextIO
 from pipelines import storage
 from pipelines.addresses import in_settings, without_secrets
 from pipelines.sources import splitting
+from pipelines.sources.documents import AUTO, Documents
 from pipelines.sources.passages import PassagesOptions
 
 FILE = "fix.json"  # in the output folder, written first
@@ -49,10 +50,12 @@ class Asked:
     seed: int = 42
     precision: str = "auto"
     retrieval: str | None = None
+    documents: Documents = AUTO
 
     @property
     def passage_options(self) -> PassagesOptions:
         return PassagesOptions(
+            documents=self.documents,
             column=self.column,
             encoding=self.encoding,
             group=self.group,

@@ -90,14 +90,16 @@ def _read_all(
         return (text,), _why_not(text, options)
 
     check_column(files, options.column, options.encoding)
-    rows_of = functools.partial(_rows, options=options, pool=pool, report=building.once(report))
+    counts = splitting.Counts()
+    rows_of = functools.partial(_rows, options=options, pool=pool, report=building.once(report), counts=counts)
     rows = building.read_new(files, rows_of, clean, row_counts, report)
     pairs = ((text, source) for (text,), source in rows)
     yield from pairs if not options.drop_near_duplicates else near_duplicates.distinct(pairs, row_counts.reject)
+    counts.tell(report)
 
 
 def _rows(
-    file: str, options: CorpusOptions, pool: WorkerPool, report: Callable[[str], None]
+    file: str, options: CorpusOptions, pool: WorkerPool, report: Callable[[str], None], counts: splitting.Counts
 ) -> Iterator[readers.Record]:
     """The rows of one file, by what it holds."""
     if multistream.is_index(file):  # beside its dump, so a glob names it too
@@ -108,7 +110,8 @@ def _rows(
         yield from pages.records(file, options.language, pool)
         return
     rows = readers.texts(file, options.column, found, report)
-    yield from splitting.split_rows(rows, options.split, storage.base(file), report, found.has_columns)
+    split: splitting.Split = "sentences" if found.kind == "markdown" and options.split == "auto" else options.split
+    yield from splitting.split_rows(rows, split, storage.base(file), report, found.kind == "text", counts)
 
 
 def check_column(files: list[str], column: str | None, encoding: str | None) -> None:

@@ -1,7 +1,8 @@
 """What a file holds, told by its content: plain text, CSV, TSV, JSON in lines or as one document, Parquet, Arrow, a
 dump.
 
-The name decides only where the content leaves it open: a ``.csv`` of one column, a ``.json`` that begins with damage.
+The name decides only where the content leaves it open: a ``.csv`` of one column, a ``.json`` that begins with damage;
+and of text alone whether it is Markdown.
 """
 
 import io
@@ -22,7 +23,7 @@ from pipelines.sources import encodings, json_documents, separated
 from pipelines.sources.unpacking import reading, unpacked
 from pipelines.sources.wikipedia import dump
 
-Kind = Literal["text", "csv", "tsv", "jsonl", "json", "parquet", "arrow", "xml", "empty"]
+Kind = Literal["text", "markdown", "csv", "tsv", "jsonl", "json", "parquet", "arrow", "xml", "empty"]
 
 HEAD_BYTES = 1 << 18
 HEAD_ROWS = 100  # of JSON that are looked at for columns
@@ -68,6 +69,8 @@ _ENDINGS: Mapping[str, Kind] = {
     "csv": "csv",
     "tsv": "tsv",
     "tab": "tsv",
+    "md": "markdown",
+    "markdown": "markdown",
 }
 ARROW_FILE, ARROW_STREAM = b"ARROW1", b"\xff\xff\xff\xff"  # both formats of IPC, told by their first bytes
 _TAR = re.compile(rb"(?s).{257}ustar")
@@ -90,12 +93,13 @@ class Format:
 
     @property
     def has_columns(self) -> bool:
-        return self.kind not in ("text", "xml", "empty")
+        return self.kind not in ("text", "markdown", "xml", "empty")
 
     def describe(self, column: str | None = None) -> str:
         """One phrase, with the columns and the one that is read."""
         if not self.has_columns:
-            return {"text": "plain text", "xml": "a dump", "empty": "an empty file"}[self.kind]
+            plain = {"text": "plain text", "markdown": "Markdown", "xml": "a dump", "empty": "an empty file"}
+            return plain[self.kind]
         nouns = {"jsonl": "JSON, a value a line", "json": "one JSON document", "parquet": "Parquet", "arrow": "Arrow"}
         noun = nouns.get(self.kind) or self.kind.upper() + (
             " without a header" if self.shape and not self.shape.header else ""
@@ -164,6 +168,8 @@ def _check(file: str, head: bytes, encoding: str | None) -> None:
 
 
 def _of_text(text: str, hint: Kind, whole: bool) -> Format:
+    if hint == "markdown":
+        return Format("markdown")
     if found := _json(text, hint, whole):
         return found
     if shape := separated.sniff(text, hint, whole):

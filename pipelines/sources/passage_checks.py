@@ -5,12 +5,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from pipelines import schema, storage
-from pipelines.sources import cutting, formats
+from pipelines.sources import cutting, documents, formats
 from pipelines.sources.passages import PassagesOptions, Row, blocks, documents_in, short_remedy
 from pipelines.sources.wikipedia import multistream, sentences
 
-NO_DOCUMENTS = "no passages without documents; put a blank line between them, or name a column with --group"
-
+NO_DOCUMENTS = (
+    "no passages without documents; put a blank line between them, take each file as one with --documents files, or "
+    "name a column with --group"
+)
+BY_BLANK_LINES = "a blank line ends a document of plain text: --documents files takes each file as one; "
 
 LOOKED_AT = 2_000  # documents, to say before anything is made that all are too short
 ROWS_LOOKED_AT, MOST_RUNS = 10_000, 2  # rows, to see whether those of a group stand together: its runs, on average
@@ -20,12 +23,15 @@ def all_short(files: Sequence[str], options: PassagesOptions) -> str | None:
     """How many documents were looked at where none is as long as a passage, and the remedy; None where one is, or none
     is found. Pages of dumps are not looked at."""
     counts: list[int] = []
+    cause = ""
     for file in files:
         found = None if multistream.is_index(file) else formats.detect(file, options.encoding)
         if found is None or found.kind == "xml":
             return None
-        documents = itertools.groupby(documents_in(file, options, found), key=lambda row: row[0])
-        for _, rows in itertools.islice(documents, LOOKED_AT - len(counts)):
+        if found.kind == "text" and options.documents != documents.FILES:
+            cause = BY_BLANK_LINES
+        by_document = itertools.groupby(documents_in(file, options, found), key=lambda row: row[0])
+        for _, rows in itertools.islice(by_document, LOOKED_AT - len(counts)):
             words = sum(cutting.count_words(texts[0]) for _, (_, texts, _) in rows if texts)
             if words >= options.min_words:
                 return None
@@ -33,12 +39,12 @@ def all_short(files: Sequence[str], options: PassagesOptions) -> str | None:
     if not counts:
         return None
     which = f"the first {len(counts):,} documents" if len(counts) == LOOKED_AT else f"{len(counts):,} documents"
-    return f"none of {which} is long enough, the longest has {max(counts)} words; {short_remedy(options)}"
+    return f"none of {which} is long enough, the longest has {max(counts)} words; {cause}{short_remedy(options)}"
 
 
 def has_documents(file: str, options: PassagesOptions) -> bool:
     """Whether it is known which sentences of ``file`` belong together: by pages, by a group, because a row has several,
-    or by blank lines between lines of text."""
+    because the file is a document, or by blank lines between lines of text."""
     if names_pages(file, options):
         return True
     if multistream.is_index(file):
@@ -49,8 +55,9 @@ def has_documents(file: str, options: PassagesOptions) -> bool:
         return any(texts is not None and len(sentences.split(texts[0])) > 1 for _, (_, texts, _) in rows)
     if options.group is not None:
         return False
-    documents = (document for document, (_, texts, _) in blocks(file, options) if texts is not None)
-    return len(list(itertools.islice(itertools.groupby(documents), 2))) > 1
+    filled = (document for document, (_, texts, _) in blocks(file, options) if texts is not None)
+    least = 1 if options.documents == documents.FILES else 2
+    return len(list(itertools.islice(itertools.groupby(filled), least))) == least
 
 
 def check_group(files: Sequence[str], options: PassagesOptions) -> None:
@@ -112,8 +119,8 @@ def _repeats(file: str, options: PassagesOptions, found: formats.Format) -> bool
 def parted(files: Sequence[str], options: PassagesOptions) -> str | None:
     """How many documents blank lines make of the lines of text files, and what to do where that is not meant; None
     where no file is such a text. No more than LOOKED_AT documents of a file are counted."""
-    documents, lines, more = 0, 0, ""
-    for file in files:
+    count, lines, more = 0, 0, ""
+    for file in files if options.documents != documents.FILES else ():
         if multistream.is_index(file) or formats.detect(file, options.encoding).kind not in ("text", "empty"):
             continue
         filled = (document for document, (_, texts, _) in blocks(file, options) if texts is not None)
@@ -121,11 +128,11 @@ def parted(files: Sequence[str], options: PassagesOptions) -> str | None:
             if number == LOOKED_AT:
                 more = "more than "
                 break
-            documents, lines = documents + 1, lines + sum(1 for _ in several)
-    if not documents:
+            count, lines = count + 1, lines + sum(1 for _ in several)
+    if not count:
         return None
     return (
-        f"blank lines make {more}{documents:,} documents of {more}{lines:,} lines; questions are made of the lines of "
+        f"blank lines make {more}{count:,} documents of {more}{lines:,} lines; questions are made of the lines of "
         "one, as of a passage: where they have nothing to do with each other, give --passages 0"
     )
 
@@ -135,4 +142,4 @@ def names_pages(file: str, options: PassagesOptions) -> bool:
     if multistream.is_index(file):
         return False
     found = formats.detect(file, options.encoding)
-    return found.kind == "xml" or (found.has_columns and options.group is not None)
+    return found.kind in ("xml", "markdown") or (found.has_columns and options.group is not None)

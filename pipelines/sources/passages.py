@@ -2,24 +2,36 @@
 SENTENCES out, whose texts they are.
 
 A document is the rows of one group (``group`` names the column), one after the other; without a group a row of JSONL
-or Parquet, and of text the lines up to a blank one.
+or Parquet, a file of Markdown, and of text the file or the lines up to a blank one (``documents``).
 """
 
 import functools
 import itertools
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from augment.english.paragraph import END
 from augment.fingerprint import of_code
 from pipelines import schema, shards
-from pipelines.sources import building, corpus, cutting, formats, near_duplicates, readers, splitting
+from pipelines.sources import (
+    building,
+    corpus,
+    cutting,
+    documents,
+    formats,
+    markdown,
+    near_duplicates,
+    readers,
+    splitting,
+)
 from pipelines.sources.building import RowCounts
 from pipelines.sources.cutting import Lengths
+from pipelines.sources.documents import AUTO, Documents
 from pipelines.sources.wikipedia import dump, multistream, pages, sentences, wikitext
 from pipelines.sources.worker_pool import WorkerPool
 
-NO_TITLES = "has no titles to put in front; give a dump, or name a column of titles with --group"
+NO_TITLES = "has no titles to put in front; give a dump or Markdown, or name a column of titles with --group"
 
 
 Row = tuple[int | str, tuple[str, ...] | None, str | None]
@@ -27,9 +39,10 @@ Row = tuple[int | str, tuple[str, ...] | None, str | None]
 
 @dataclass(frozen=True)
 class PassagesOptions:
-    """``column`` names the text and ``group`` the document where rows have columns. With ``titles`` the page's title,
-    or the group, stands in front of each passage. ``sample``, ``seed``, ``language`` and ``drop_near_duplicates`` are
-    as for a corpus, but that ``language`` holds for all sources. The other numbers are those of ``Lengths``."""
+    """``column`` names the text and ``group`` the document where rows have columns; ``documents`` says what one is in
+    plain text. With ``titles`` the page's title, or the group, stands in front of each passage. ``sample``, ``seed``,
+    ``language`` and ``drop_near_duplicates`` are as for a corpus, but that ``language`` holds for all sources. The
+    other numbers are those of ``Lengths``."""
 
     column: str | None = None
     group: str | None = None
@@ -44,13 +57,19 @@ class PassagesOptions:
     language: str = "en"
     drop_near_duplicates: bool = False
     encoding: str | None = None
+    documents: Documents = AUTO
 
     def __post_init__(self) -> None:
+        documents.checked(self.documents)
         _ = self.lengths  # which raises where no passage could have them
 
     @property
     def lengths(self) -> Lengths:
         return Lengths(**{field.name: getattr(self, field.name) for field in fields(Lengths)})
+
+    def of(self, files: list[str]) -> "PassagesOptions":
+        """The same with what ``documents`` means for these files, all that are read."""
+        return replace(self, documents=documents.chosen(files, self.documents, self.encoding))
 
 
 def build_passages(
@@ -108,7 +127,7 @@ def _read(
         text = building.normalise(raw[0])
         return (text,), building.HAS_NUL if "\0" in text else None
 
-    rows_of = functools.partial(_rows, options=options, pool=pool, report=building.once(report))
+    rows_of = functools.partial(_rows, options=options.of(files), pool=pool, report=building.once(report))
     rows = building.read_new(files, rows_of, clean, row_counts, report)
     pairs = ((text, source) for (text,), source in rows)
     distinct = near_duplicates.distinct(pairs, row_counts.reject) if options.drop_near_duplicates else pairs
@@ -126,7 +145,7 @@ def _rows(
     if found.kind == "xml":
         texts_of = functools.partial(_of_page, lengths=options.lengths, titles=options.titles)
         yield from pages.records(file, options.language, pool, texts_of)
-    elif options.titles and options.group is None:
+    elif options.titles and options.group is None and found.kind != "markdown":
         raise schema.SchemaError(f"{file}: {NO_TITLES}")
     else:
         yield from _of_documents(documents_in(file, options, found, report), options)
@@ -152,16 +171,31 @@ def _pieces(
 def documents_in(
     file: str, options: PassagesOptions, found: formats.Format, report: Callable[[str], None] = lambda _: None
 ) -> Iterator[tuple[int | str, Row]]:
-    """The rows of a file with the document that each is in: its group, or the number of its first row."""
-    if options.group is not None:
+    """The rows of a file with the document that each is in: its title or group, or the number of its first row."""
+    if found.kind == "markdown":
+        yield from _of_markdown(file, options)
+    elif options.group is not None:
         found = readers.with_header(file, found)
         columns = [(found.text_column(file, options.column), options.group)]
         rows = readers.records(file, readers.Columns(columns, "name them with --column and --group", "any"), found)
         yield from ((texts[1] if texts else number, (number, texts, reason)) for number, texts, reason in rows)
     elif found.has_columns:
         yield from ((row[0], row) for row in readers.texts(file, options.column, found, report))
+    elif options.documents == documents.FILES:
+        yield from ((1, row) for _, row in blocks(file, options) if row[2] != readers.BLANK)
     else:
         yield from blocks(file, options)
+
+
+def _of_markdown(file: str, options: PassagesOptions) -> Iterator[tuple[str, Row]]:
+    """All of a file but headings, and items such as "Click New" or "See also: refunds", over which passages may go:
+    most sections of a manual are shorter than a passage."""
+    title, rows = markdown.read(file, readers.lines(file, options.encoding))
+    yield from ((title, row) for row in rows if row[2] != markdown.HEADING and not (row[1] and _is_item(row[1][0])))
+
+
+def _is_item(text: str) -> bool:
+    return cutting.count_words(text) < sentences.MIN_WORDS or END.search(text) is None
 
 
 def blocks(file: str, options: PassagesOptions) -> Iterator[tuple[int | str, Row]]:

@@ -13,7 +13,7 @@ from typing import BinaryIO, Literal
 import pyarrow as pa
 
 from pipelines import schema, storage
-from pipelines.sources import encodings, formats, json_documents, separated
+from pipelines.sources import encodings, formats, json_documents, markdown, separated
 from pipelines.sources.unpacking import reading, unpacked
 
 BLANK, TOO_LONG, NOT_UTF8 = "blank", "too long", "invalid UTF-8"
@@ -75,13 +75,16 @@ def records(file: str, columns: Columns, found: formats.Format | None = None) ->
 def texts(
     file: str, column: str | None, found: formats.Format, report: Callable[[str], None] = lambda _: None
 ) -> Iterator[Record]:
-    """The rows of one text each of a file that is no dump: its lines, or its ``column`` (None: the likeliest).
+    """The rows of one text each of a file that is no dump: its lines, the paragraphs and items of Markdown, or its
+    ``column`` (None: the likeliest).
 
     ``report`` is told what a file holds that is not plain text by content and name. Raises as ``records``.
     """
     chosen = found.text_column(file, column) if found.has_columns else None
     if found.has_columns or formats.named(file) != "text":
         report(f"{storage.base(file)}: {found.describe(chosen)}")
+    if found.kind == "markdown":
+        return iter(markdown.read(file, lines(file, found.encoding)).rows)
     if chosen is None:
         rows = lines(file, found.encoding)
         return ((number, None if line is None else (line,), reason) for number, line, reason in rows)
@@ -90,7 +93,7 @@ def texts(
 
 def with_header(file: str, found: formats.Format) -> formats.Format:
     """The format of a file that must name its columns in its first row, if it is a table."""
-    if found.kind not in ("text", "empty", "csv", "tsv"):
+    if found.kind not in ("text", "markdown", "empty", "csv", "tsv"):
         return found
     comma = formats.named(file) == "csv"
     shape = found.shape or separated.Shape("," if comma else "\t")

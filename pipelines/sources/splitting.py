@@ -1,13 +1,18 @@
-"""Rows of text to rows of one sentence each, where rows hold several or lines break within sentences."""
+"""Rows of text to rows of one sentence each, where rows hold several or lines break within sentences.
+
+In a line whose sentences begin in lower case, as in tickets and chats, a full stop before a small letter ends one too.
+"""
 
 import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Literal, get_args
 
 from augment.english.paragraph import END, sentence_spans
+from augment.english.sentences import ends_sentence
 from pipelines import shards
-from pipelines.sources import readers
+from pipelines.sources import mail, readers
 
 Split = Literal["auto", "lines", "sentences"]
 AUTO: Split = "auto"  # the default
@@ -18,6 +23,8 @@ MIN_WRAPPED = 0.3  # of the lines break off within a sentence: then they are joi
 MIN_WRAPPED_CHARS = 40  # of a line, on average, where lines are broken at a width
 MAX_JOINED_CHARS = 1 << 16
 _BOUNDARY = re.compile(r"[.!?…。][\"'”’»)\]]* *\s[\"'“‘«(\[]*\w")
+_LOWER_BOUNDARY = re.compile(r"(?<=\w)[.!?]+ +(?=[^\W\d_A-Z])")
+_DIGIT_LAST = re.compile(r"\d\W*$")
 
 Report = Callable[[str], None]
 
@@ -37,7 +44,27 @@ def several(text: str) -> bool:
 
 def sentences(text: str) -> list[str]:
     """The sentences of a text, of which no line break is within a sentence."""
-    return [part[a:b] for part in text.splitlines() for a, b in sentence_spans(part)]
+    return [sentence for line in text.splitlines() for sentence in _of_line(line)[0]]
+
+
+def _of_line(line: str) -> tuple[list[str], int]:
+    """The sentences of a line, and at how many places they were parted before a small letter: where at least as many
+    of its sentences begin with one as do not."""
+    found = [line[start:end] for start, end in sentence_spans(line)]
+    parts = [part for sentence in found for part in _in_lower_case(sentence)]
+    small = sum(part[:1].islower() for part in parts)
+    return (parts, len(parts) - len(found)) if 2 * small >= len(parts) else (found, 0)
+
+
+def _in_lower_case(sentence: str) -> list[str]:
+    """A sentence divided where a full stop stands before a small letter, but after abbreviations, initials, numbers and
+    addresses."""
+    starts = [0]
+    for match in _LOWER_BOUNDARY.finditer(sentence):
+        before, following = sentence[starts[-1] : match.end()].rstrip(), sentence[match.end() :]
+        if following[0].islower() and not _DIGIT_LAST.search(before) and ends_sentence(before, following, True):
+            starts.append(match.end())
+    return [sentence[a:b].rstrip() for a, b in itertools.pairwise([*starts, len(sentence)])]
 
 
 def is_wrapped(rows: Sequence[readers.Record]) -> bool:
@@ -67,45 +94,77 @@ def joined(rows: Iterator[readers.Record]) -> Iterator[readers.Record]:
         yield place, (" ".join(lines),), None
 
 
+@dataclass
+class Counts:
+    """What was done to the rows of all files, of which ``name`` is the last: how many were divided and into how many
+    sentences, ``small`` of them parted before a small letter; how many others there are, and hold several."""
+
+    name: str = ""
+    files: int = 0
+    rows: int = 0
+    sentences: int = 0
+    small: int = 0
+    whole_files: int = 0
+    whole: int = 0
+    several: int = 0
+
+    def tell(self, report: Report) -> None:
+        if self.files:
+            small = f", {self.small} of them parted before a small letter" if self.small else ""
+            made = f"{self.rows} rows are divided into {self.sentences} sentences{small}"
+            report(f"{self._names(self.files)}: {made}; --split lines keeps them whole")
+        if self.several:
+            held = f"{self.several} of {self.whole} rows hold several sentences"
+            report(f"{self._names(self.whole_files)}: {held}; --split sentences divides them")
+
+    def _names(self, files: int) -> str:
+        return self.name if self.files + self.whole_files == 1 else f"{files:,} files"
+
+
 def split_rows(
-    rows: Iterator[readers.Record], split: Split, name: str, report: Report, has_columns: bool
+    rows: Iterator[readers.Record], split: Split, name: str, report: Report, is_lines: bool, counts: Counts
 ) -> Iterator[readers.Record]:
     """``rows`` of one text each as ``split`` says; "auto" divides them where the first of them hold several sentences.
 
-    ``report`` is told what was done and the counts. ``name`` begins its messages.
+    ``is_lines`` says that they are lines, which may break within sentences; ``report`` is told where they do, with
+    ``name`` in front. What was done is added to ``counts``.
     """
     head = list(itertools.islice(rows, LOOKED_AT))
     rows = itertools.chain(head, rows)
-    wrapped = split != "lines" and not has_columns and is_wrapped(head)
+    wrapped = split != "lines" and is_lines and is_wrapped(head)
     if wrapped:
         report(f"{name}: its lines break within sentences and are joined up to a blank one; --split lines takes each")
     texts = [texts[0] for _, texts, _ in head if texts]
+    counts.name = name
     if (
         split == "sentences"
         or wrapped
         or (split == "auto" and sum(map(several, texts)) >= MIN_SEVERAL * len(texts) > 0)
     ):
-        return _divided(joined(rows) if wrapped else rows, name, report)
-    return _counted(rows, name, report)
+        return _divided(joined(rows) if wrapped else rows, counts)
+    return _counted(rows, counts)
 
 
-def _divided(rows: Iterator[readers.Record], name: str, report: Report) -> Iterator[readers.Record]:
-    whole = parts = 0
+def _divided(rows: Iterator[readers.Record], counts: Counts) -> Iterator[readers.Record]:
+    """The sentences of ``rows``; of mails without what is none."""
+    counts.files += 1
     for number, texts, reason in rows:
-        found = sentences(texts[0]) if texts else []
-        if not found:
+        lines = [line for line in texts[0].splitlines() if line.strip()] if texts else []
+        if not lines:
             yield number, texts, reason
             continue
-        whole, parts = whole + 1, parts + len(found)
-        yield from ((number, (sentence,), None) for sentence in found)
-    report(f"{name}: {whole} rows are divided into {parts} sentences; --split lines keeps them whole")
+        counts.rows += 1
+        for line, why_not in zip(lines, mail.reasons(lines), strict=True):
+            found, small = ([], 0) if why_not else _of_line(line)
+            counts.sentences, counts.small = counts.sentences + len(found), counts.small + small
+            yield from ((number, (sentence,), None) for sentence in found)
+            if not found:
+                yield number, None, why_not or readers.BLANK
 
 
-def _counted(rows: Iterator[readers.Record], name: str, report: Report) -> Iterator[readers.Record]:
-    total = counted = 0
+def _counted(rows: Iterator[readers.Record], counts: Counts) -> Iterator[readers.Record]:
+    counts.whole_files += 1
     for number, texts, reason in rows:
-        total += 1
-        counted += texts is not None and several(texts[0])
+        counts.whole += 1
+        counts.several += texts is not None and several(texts[0])
         yield number, texts, reason
-    if counted:
-        report(f"{name}: {counted} of {total} rows hold several sentences; --split sentences divides them")

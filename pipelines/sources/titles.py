@@ -8,7 +8,7 @@ from pipelines import schema, storage
 from pipelines.sources import formats, readers
 from pipelines.sources.wikipedia import multistream
 
-NO_TITLES = "nothing names the documents; give a dump, or a table with a column of titles, named with --group"
+NO_TITLES = "nothing names the documents; give a dump, Markdown, or a table with a column of titles, named with --group"
 LOOKED_AT = 500  # rows
 USED = 0.5  # of the rows: so many texts hold the title of their row
 MOST_WORDS = 8  # of a title

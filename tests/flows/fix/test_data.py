@@ -120,7 +120,8 @@ def test_documents_that_are_all_too_short_are_said_before_anything_is_made(
     (tmp_path / "short.txt").write_text("\n\n".join(f"The {word} is open. It is old." for word in WORDS))
     short = replace(asked, text=(str(tmp_path / "short.txt"),))
     assert data.why_no_passages(short, data.with_documents(short)) == (
-        "none of 5 documents is long enough, the longest has 7 words; a passage has 60 words and 2 sentences or more; "
+        "none of 5 documents is long enough, the longest has 7 words; a blank line ends a document of plain text: "
+        "--documents files takes each file as one; a passage has 60 words and 2 sentences or more; "
         "give longer documents, or take shorter passages with --min-words"
     )
     enough = replace(short, min_words=7)
@@ -154,3 +155,27 @@ def test_a_short_run_goes_without_frames(asked: Asked) -> None:
     )
     assert "roles.frames.jsonl" in whole
     assert quick == few == ["triplets.tsv"]
+
+
+def test_files_of_markdown_are_a_document_each_with_a_title(tmp_path: Path, asked: Asked) -> None:
+    body = "\n\n".join(f"The {word} is open on the first day of the month." for word in WORDS * 2)
+    for word in WORDS:
+        (tmp_path / f"{word}.md").write_text(f"# The {word}\n\n## Hours\n\n{body}\n")
+    folder = replace(asked, text=(str(tmp_path),))
+    files = data.with_documents(folder)
+    assert len(files) == len(WORDS)
+    assert data.about_passages(folder, files) == [
+        f"{len(WORDS)} files are a document each; blank lines do not part them"
+    ]
+
+
+def test_documents_that_blank_lines_make_too_short_are_said_with_the_flag(tmp_path: Path, asked: Asked) -> None:
+    for word in WORDS[:2]:
+        (tmp_path / f"{word}.txt").write_text(f"The {word} is open on the first day of the month.\n\nIt is old.\n" * 9)
+    folder = replace(asked, text=(str(tmp_path),))
+    [said] = data.about_passages(folder, data.with_documents(folder))
+    assert "a blank line ends a document of plain text: --documents files takes each file as one" in said
+    whole = replace(folder, documents="files")
+    said, lacks = data.about_passages(whole, data.with_documents(whole))
+    assert said.startswith("2 files are a document each; blank lines do not part them; --documents blank-lines")
+    assert lacks == f"there will be no exclusions: {titles.NO_TITLES}"

@@ -71,3 +71,33 @@ def test_rows_in_are_rows_out_and_rejected(tmp_path: Path) -> None:
 )
 def test_one_sentence_is_one(text: str) -> None:
     assert not splitting.several(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        (
+            "we use the cash basis for vat. the import finished.",
+            ["we use the cash basis for vat.", "the import finished."],
+        ),
+        ("It failed. we tried again! no luck", ["It failed.", "we tried again!", "no luck"]),
+        ("see e.g. the manual, or approx. ten pages.", None),
+        ("v1.2 is old and v. small; example.com is down.", None),
+        ("go to example.com. it is there", None),
+        ("we paid no. 5 and got error 4021. again", None),
+        ("ask dr. miller or j. smith.", None),
+        (
+            "The gate is open. It is Abies sp. nov. that is new.",
+            ["The gate is open.", "It is Abies sp. nov. that is new."],
+        ),
+    ],
+)
+def test_sentences_that_begin_in_lower_case(text: str, parts: list[str] | None) -> None:
+    assert splitting.sentences(text) == (parts or [text])
+
+
+def test_what_was_parted_before_small_letters_is_counted(tmp_path: Path) -> None:
+    texts, notes = read(tmp_path, "it is open. we saw it.\nThe inn is old.\n")
+    assert texts == ["it is open.", "we saw it.", "The inn is old."]
+    small = "2 rows are divided into 3 sentences, 1 of them parted before a small letter"
+    assert notes == [f"a.txt: {small}; --split lines keeps them whole"]
