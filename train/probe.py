@@ -5,7 +5,8 @@
 ``pooling`` is the model's own, or null; ``precision`` what --precision auto of ``litotes fix`` takes, and ``why``;
 ``threads``: all, or one where all are much slower, as on a busy machine; null on a GPU;
 ``seconds_per_step`` is that of a batch of TEXTS texts, forwards and backwards with the frozen copy, and
-``texts_per_second`` that of embedding. A model that cannot be used is refused in one line.
+``texts_per_second`` that of embedding. ``idle_seconds_per_step`` is what a step may take where nothing else wants the
+cores: the CPU time of each thread; null on a GPU. A model that cannot be used is refused in one line.
 
 Small batches are timed first, on one thread, and larger ones where there is time. After so many seconds of timing the
 answer is what was found by then, however busy the machine is; loading the model comes before and takes what it takes.
@@ -19,7 +20,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 from transformers import PreTrainedTokenizerBase
@@ -34,7 +35,7 @@ from train.runtime.flags import Parser
 
 TEXTS = 64  # of a batch of 16 triplets with reverses
 PIECES = (4, 16, TEXTS)  # texts of the batches that are timed
-REPEATS = 3  # at most, of a piece; the first one warms up
+REPEATS = 4  # at most, of a piece; the first one warms up
 LIMIT = 30.0  # seconds of timing
 EMBEDDING_SHARE = 1 / 4  # of a step: forwards twice, once on the frozen copy, and backwards as twice forwards
 MUCH_FASTER = 1.5  # one thread must be, to be taken: a run of as many threads has the same weights
@@ -93,17 +94,27 @@ def _probe(model: str, precision: str, every: int, seconds: float) -> dict[str, 
         "why": why,
         "threads": speed.threads if device.type == "cpu" else None,
         "seconds_per_step": round(speed.step, 3),
+        "idle_seconds_per_step": round(min(speed.idle or speed.step, speed.step), 3) if device.type == "cpu" else None,
         "texts_per_second": max(1, round(TEXTS / speed.embedding)),
     }
 
 
 @dataclass
 class Speed:
-    """What was found so far: the threads to take, and seconds of TEXTS texts in a step and embedded."""
+    """What was found so far: the threads to take, seconds of TEXTS texts in a step and embedded, and CPU seconds of a
+    thread in a step, 0 where nothing is known of them."""
 
     threads: int
     step: float
     embedding: float
+    idle: float = 0.0
+
+
+class Taken(NamedTuple):
+    """What a piece took: seconds, and CPU seconds of all threads."""
+
+    seconds: float
+    cpu: float
 
 
 def measure(step: Callable[[int], None], embed: Callable[[int], None], every: int, limit: float = LIMIT) -> Speed:
@@ -120,7 +131,7 @@ def measure(step: Callable[[int], None], embed: Callable[[int], None], every: in
     def work() -> None:
         try:
             choose_threads(step, speed, every, limit)
-            speed.embedding = _of_all(_timed(embed, limit / 4))
+            speed.embedding = _of_all(_timed(embed, limit / 4)).seconds
         except Exception as error:  # told by the thread that waits
             failed.append(error)
 
@@ -129,7 +140,7 @@ def measure(step: Callable[[int], None], embed: Callable[[int], None], every: in
     thread.join(limit)
     if failed:
         raise failed[0]
-    return Speed(speed.threads, speed.step, speed.embedding)
+    return Speed(speed.threads, speed.step, speed.embedding, speed.idle)
 
 
 def choose_threads(step: Callable[[int], None], speed: Speed, every: int, limit: float) -> None:
@@ -137,50 +148,55 @@ def choose_threads(step: Callable[[int], None], speed: Speed, every: int, limit:
     torch with as many."""
     torch.set_num_threads(1)
     alone = _timed(step, limit / 4)
-    speed.threads, speed.step = 1, _of_all(alone)
+    speed.threads, (speed.step, speed.idle) = 1, _of_all(alone)
     speed.embedding = speed.step * EMBEDDING_SHARE
     if every == 1:
         return
     torch.set_num_threads(every)
-    slowest = {count: MUCH_FASTER * seconds for count, seconds in alone.items()}
+    slowest = {count: MUCH_FASTER * taken.seconds for count, taken in alone.items()}
     together = _timed(step, limit / 4, slowest)
     largest = max(together)
-    if together[largest] > slowest[largest]:
+    if together[largest].seconds > slowest[largest]:
         torch.set_num_threads(1)
         return
-    speed.threads, speed.step = every, _of_all(together)
+    speed.threads, speed.step = every, _of_all(together).seconds
+    speed.idle = _of_all(together).cpu / every
     speed.embedding = speed.step * EMBEDDING_SHARE
 
 
-def _timed(work: Callable[[int], None], limit: float, slowest: Mapping[int, float] | None = None) -> dict[int, float]:
-    """Seconds of ``work``, by piece: as many of PIECES as are likely to end in ``limit`` seconds, at least one.
+def _timed(work: Callable[[int], None], limit: float, slowest: Mapping[int, float] | None = None) -> dict[int, Taken]:
+    """What ``work`` took, by piece: as many of PIECES as are likely to end in ``limit`` seconds, at least one.
 
     With ``slowest``, of no other pieces than it has, and of none after one that takes longer than it says.
     """
-    end, found = time.perf_counter() + limit, dict[int, float]()
+    end, found = time.perf_counter() + limit, dict[int, Taken]()
     for count in PIECES if slowest is None else slowest:
-        if found and time.perf_counter() + _of_all(found) * count / TEXTS > end:
+        if found and time.perf_counter() + _of_all(found).seconds * count / TEXTS > end:
             break
-        found[count] = _fastest(lambda count=count: work(count), end)  # type: ignore[misc]
-        if slowest is not None and found[count] > slowest[count]:
+        found[count] = _fastest(lambda count=count: work(count), end, limit)  # type: ignore[misc]
+        if slowest is not None and found[count].seconds > slowest[count]:
             break
     return found
 
 
-def _fastest(work: Callable[[], None], end: float) -> float:
-    """Seconds of the fastest of REPEATS, of fewer where the time ``end`` has come."""
-    times: list[float] = []
-    while not times or (len(times) < REPEATS and time.perf_counter() + times[-1] < end):
-        began = time.perf_counter()
+def _fastest(work: Callable[[], None], end: float, grace: float) -> Taken:
+    """The fastest of REPEATS, of fewer where the time ``end`` has come: the second may take ``grace`` seconds more, as
+    the first one, which warms up, can be many times slower."""
+    times: list[Taken] = []
+    while len(times) < REPEATS:
+        until = end + grace * (len(times) == 1)
+        if times and time.perf_counter() + times[-1].seconds * (len(times) > 1) > until:
+            break
+        began, used = time.perf_counter(), time.process_time()
         work()
-        times.append(time.perf_counter() - began)
-    return min(times)
+        times.append(Taken(time.perf_counter() - began, time.process_time() - used))
+    return Taken(*map(min, zip(*times, strict=True)))
 
 
-def _of_all(found: Mapping[int, float]) -> float:
-    """Seconds of TEXTS texts, by the largest piece that was timed."""
+def _of_all(found: Mapping[int, Taken]) -> Taken:
+    """What TEXTS texts take, by the largest piece that was timed."""
     largest = max(found)
-    return found[largest] * TEXTS / largest
+    return Taken(*(one * TEXTS / largest for one in found[largest]))
 
 
 def _batch(tokenizer: PreTrainedTokenizerBase, encoder: Encoder, count: int, length: int) -> Batch:

@@ -1,13 +1,17 @@
 """Export a trained run to ONNX, and compare ONNX Runtime's embeddings with the model's own.
 
+    pip install -e '.[onnx]'              first, in the folder of Litotes: neither `make setup` nor another extra has it
     python -m train.to_onnx --model RUN --output FOLDER
+
+What loads the result: ONNX Runtime with the tokenizer, without torch (train/README.md has the call). What does not, in
+this environment: SentenceTransformer(FOLDER, backend="onnx"). It needs optimum-onnx, whose newest release (0.1.0) does
+not know transformers 5, which Litotes requires: make an environment of its own for it.
 
 FOLDER is the model in sentence-transformers' format, with ``onnx/model.onnx`` where its backend "onnx" looks for it.
 The graph takes ``input_ids`` and ``attention_mask`` (batch, tokens), the prompt included if the tokenizer has one. It
 gives ``last_hidden_state`` (batch, tokens, width), which that backend pools, and ``sentence_embedding`` (batch, dim),
-all of the model in one: backbone, pooling, Dense layers or head, Normalize. Needs pip install -e '.[onnx]'. Models
-that read more than token ids are not supported. That backend needs optimum-onnx, whose newest release (0.1.0) does not
-know transformers 5, which this project requires: it wants an environment of its own (train/README.md).
+all of the model in one: backbone, pooling, Dense layers or head, Normalize. Models that read more than token ids are
+not supported.
 """
 
 import argparse

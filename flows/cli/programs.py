@@ -47,7 +47,7 @@ GROUPS: dict[str, tuple[Program, ...]] = {
         Program("train", "train.run", TRAIN, "train an encoder; several processes: accelerate launch train/run.py"),
         Program("evaluate", "train.evaluation.__main__", EVALUATE, "encoders side by side: opposition, STS, search …"),
         Program("average", "train.average", TRAIN, "the weighted average of trained encoders"),
-        Program("export", "train.to_onnx", "train,onnx", "an encoder as ONNX, whose embeddings it compares"),
+        Program("export", "train.to_onnx", "train,onnx", "an encoder as ONNX (first: pip install -e '.[onnx]')"),
         Program("push", "train.push", TRAIN, "publish an encoder with its card on the hub"),
         Program("scratch", "train.scratch", TRAIN, "a small untrained encoder with a tokenizer of its own"),
     ),

@@ -15,6 +15,7 @@ from pipelines.stages import registry
 from pipelines.stages.definition import reason_of
 
 SENTENCES = "sentences to train on"
+KEPT_APART = "sentences kept apart"
 SHOWN = 4  # reasons in a line
 WHOLE = re.compile(r": (\S+) of \1 |up to date")
 # Reasons of columns that do not speak for themselves; of others the hyphens go.
@@ -46,6 +47,8 @@ def augment(name: str, data: str, out: str, *, workers: int, log: Callable[[str]
     with WorkerPool(workers) as pool:
         make_all = functools.partial(pool.map, functools.partial(augment_shards.make, report=say_within))
         augment_shards.augment(definition, definition.make_options({}), data, out, make_all, log, progress, workers)
+    if what == KEPT_APART:  # too few to tell anything that the others do not
+        return out
     reasons = shards.read_manifest(out)["counts"]
     for text in (column for column in definition.columns if column.role == "text"):
         have = f"  {text.name.replace('_', ' ')}: {_count(out, text.name):,} of {rows:,}"

@@ -25,7 +25,7 @@ from pathlib import Path
 
 from flows.defaults import PASSAGES, SENTENCES
 from flows.fix import data, inputs, interrupts, outcome, resume, training
-from flows.fix.estimates import Data, duration, estimate, slowness, training_time
+from flows.fix.estimates import Data, Span, duration, estimate, said, slowness, step_seconds
 from flows.fix.plan import (
     BATCH,
     LEAST_QUICK_STEPS,
@@ -187,23 +187,23 @@ def _train(
     data.require_enough(sentences, asked)
     passages = min(asked.passages or 0, sentences) if files and not data.why_no_passages(asked, files) else 0
     left = Data(sentences, passages, data.made(folder), reading)
-    guess = estimate(left, workers, asked, machine, folder.steps_done, slowness())
-    parts = ", ".join(f"{name} {duration(seconds)}" for name, seconds in guess.items())
-    say(f"about {duration(sum(guess.values()))} from here: {parts}{training.load()}")
+    steps, step = steps_for(asked, machine), step_seconds(machine, folder.own_metrics)
+    guess = estimate(left, workers, steps - folder.steps_done, machine, step, slowness())
+    parts = ", ".join(f"{name} {said(span)}" for name, span in guess.items())
+    every = Span(*map(sum, zip(*guess.values(), strict=True)))
+    say(f"about {said(every)} from here: {parts}{training.load()}")
     say("2/4 data")
     triplets, rows = data.make_triplets(asked, folder, workers, by_flow or sentences > BY_FLOW, say)
-    steps = steps_for(asked, machine)
     done = folder.steps_done
-    more = f"{f', {done:,} of them done' if done else ''}, about {duration(training_time(steps - done, machine))}"
+    more = f"{f', {done:,} of them done' if done else ''}, about {said(step.times(steps - done))}{training.load()}"
     say(f"3/4 training: {steps:,} steps on {rows:,} triplets{more}")
-    say("the trainer's own lines follow: a triplet is an anchor, a positive that is nearer to it than a negative, and")
-    say("sometimes a reverse that is nearer to the negative. triplet_ranking is to fall as the encoder learns that;")
-    say("triplet_hold and triplet_stay, which keep it near its old self, may rise")
+    say(f"the ranking loss is to fall as it learns; {folder.metrics} has every term")
     training.train(asked, folder, triplets, steps, machine, lock)
     return steps, sentences
 
 
 def _probe(asked: Asked, folder: Folder, digests: inputs.Digests, say: data.Log) -> Machine:
+    inputs.check_on_hub(asked.model)
     timed = f"timed for {training.TIMED} s at most"
     say(f"looking at {asked.model}: it is loaded, which takes longer where it is fetched, and {timed}")
     machine = training.probe(asked, say)

@@ -33,7 +33,6 @@ ENOUGH = 2 * held_out.LEAST  # sentences to train on and to measure on
 APART = f"as {held_out.LEAST} are kept apart to measure on"
 SMALL = 100_000  # bytes of a text that may have too few
 FRAMES_FROM = 1_000  # steps
-KEPT_APART = "sentences kept apart"
 
 Log = Callable[[str], None]
 
@@ -131,13 +130,13 @@ def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log
     for name in names:
         last = name == names[-1]
         trained = augment(name, trained, folder.dataset("augmented" if last else name))
-        apart = here(name, apart, folder.dataset("held_out" if last else f"apart_{name}"), what=KEPT_APART)
+        apart = here(name, apart, folder.dataset("held_out" if last else f"apart_{name}"), what=augmenting.KEPT_APART)
     of_passages = _passage_datasets(asked, folder, every, workers, augment, log) if every else []
     data = [trained, *short, *of_passages, *_written(asked)]
     out = triplets.build_triplets(data, folder.dataset("triplets"), triplets.TripletOptions(most=MOST, held=True), log)
     manifest = shards.read_manifest(out)
     kinds = ", ".join(f"{kind} {count:,}" for kind, count in manifest["counts"][schema.KIND].items())
-    log(f"{described_origins(int(manifest['rows']), origins.of_litotes(out))}; by kind: {kinds}")
+    log(f"{described_origins(int(manifest['rows']), *origins.of_litotes(out))}; by kind: {kinds}")
     return out, int(manifest["rows"])
 
 
@@ -147,10 +146,12 @@ def _written(asked: Asked) -> Sequence[str]:
     return [file for file in triplets.WRITTEN if not (short and file.endswith(frames.SUFFIX))]
 
 
-def described_origins(every: int, ours: int) -> str:
-    """How many of ``every`` triplets are of the text, and how many, ``ours``, come with Litotes."""
-    own = every - ours
-    return f"{own:,} triplet{'s' * (own != 1)} from your text, {ours:,} that come with Litotes"
+def described_origins(every: int, written: int, claims: int | None = None) -> str:
+    """How many of ``every`` triplets are of the text, and how many come with Litotes: so many ``written`` ones, and
+    ``claims``, short ones in words of its own list (None: counted among the written ones, by an older version)."""
+    own = every - written - (claims or 0)
+    ours = f"{written:,} that come" if claims is None else f"{written:,} written ones and {claims:,} short claims come"
+    return f"{own:,} triplet{'s' * (own != 1)} from your text, {ours} with Litotes"
 
 
 def passage_options(asked: Asked) -> passages.PassagesOptions:

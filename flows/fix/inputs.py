@@ -4,12 +4,13 @@ import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from huggingface_hub import try_to_load_from_cache
+from huggingface_hub import hf_hub_download, try_to_load_from_cache
+from huggingface_hub.errors import EntryNotFoundError, LocalEntryNotFoundError, RepositoryNotFoundError
 
 from flows.fix.plan import Asked, FixError
 from pipelines import encoder_folders, shards
 from pipelines.addresses import without_secrets
-from pipelines.sources import corpus, passage_checks, source_files
+from pipelines.sources import corpus, encoding_checks, passage_checks, source_files
 
 OF_A_MODEL = {".json", ".safetensors", ".bin", ".model", ".txt"}  # its weights, settings and vocabulary
 SET = ("corpus.jsonl", "queries.jsonl", "qrels/test.tsv")  # a set for --retrieval
@@ -28,6 +29,7 @@ def check(asked: Asked) -> None:
     if all(Path(file).is_file() and not Path(file).stat().st_size for file in files):
         raise FixError(f"--text {files[0]} is empty; name a file with sentences")
     corpus.check_readable(files, asked.column, asked.encoding)
+    encoding_checks.check(files, asked.encoding)
     passage_checks.check_group(files, asked.passage_options)
     if asked.retrieval is None:
         return
@@ -44,12 +46,44 @@ def check(asked: Asked) -> None:
 
 
 def _check_model(model: str) -> None:
-    """Raise FixError for what can only be a folder, and is none, and for one in which the encoder lies deeper."""
+    """Raise FixError for what can only be a folder, and is none, and for a folder in which no encoder lies."""
+    if Path(model).is_file():
+        raise FixError(f"--model {model} is a file; give the folder of an encoder, or its id on the hub")
     is_path = model.startswith(PATH_MARKS) or model.count("/") > 1
     if is_path and not Path(model).is_dir():
         raise FixError(f"--model {model}: no such folder; give the folder of an encoder, or its id on the hub")
     if instead := encoder_folders.instead_of(model):
         raise FixError(f"--model {model}: {instead}")
+    if Path(model).is_dir() and not encoder_folders.is_encoder(Path(model)):
+        marks = " and no ".join(encoder_folders.MARKS)
+        raise FixError(f"--model {model}: no encoder lies in this folder: it has no {marks}")
+
+
+def check_on_hub(model: str) -> None:
+    """Raise FixError where ``model`` is no folder and the hub has none of that name, or cannot be asked.
+
+    What is in the hub's cache is not asked for.
+    """
+    if Path(model).is_dir() or any(isinstance(_cached(model, mark), str) for mark in encoder_folders.MARKS):
+        return
+    neither = f"--model {model}: there is no such folder, and"
+    try:
+        hf_hub_download(model, "config.json")
+    except RepositoryNotFoundError:  # of a gated one too, which says so by itself
+        raise FixError(f"{neither} no such encoder on the hub, or it asks for a token (hf auth login)") from None
+    except LocalEntryNotFoundError:
+        raise FixError(f"{neither} it is not in the hub's cache, and the hub cannot be reached") from None
+    except EntryNotFoundError:
+        return  # the encoder may lie deeper in it: the probe says what it finds
+    except ValueError:
+        raise FixError(f"{neither} this is no name on the hub") from None
+
+
+def _cached(model: str, file: str) -> object:
+    try:
+        return try_to_load_from_cache(model, file)
+    except ValueError:  # no name on the hub
+        return None
 
 
 def name_of_model(model: str) -> str:
@@ -101,10 +135,7 @@ def of_model(model: str) -> dict[str, str]:
     """The files of a model's folder; of the hub's, the commit in the cache, nothing where it is not there yet."""
     if Path(model).is_dir():
         return _hashed(file for file in _files_below(model) if Path(file).suffix in OF_A_MODEL)
-    try:
-        config = try_to_load_from_cache(model, "config.json") if not Path(model).exists() else None
-    except ValueError:  # no hub id either; the probe says so
-        return {}
+    config = _cached(model, "config.json") if not Path(model).exists() else None
     return {model: Path(config).parent.name} if isinstance(config, str) else {}
 
 

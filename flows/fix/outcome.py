@@ -15,7 +15,9 @@ from pipelines.sources import origins
 
 HEADING = "## Before and after"
 PLOT = "before_after.png"
-MADE_BY = re.compile(r"Made by\n\n(```\nlitotes fix [^\n]*\n```\n\nwhich trained it by\n\n)?")
+# As the trainer's card has it, and older versions of both.
+MADE_BY = re.compile(r"Made by(?: \(paths shortened\))?\n\n(```\nlitotes fix [^\n]*\n```\n\nwhich trained it by\n\n)?")
+BY = "Made by (paths shortened)"
 SHOWN = "Cosines of sentences to others, before and after"
 WRITTEN = {
     ("contrast", "contrast"): 'two passages that differ in one "not": both questions find theirs, % (chance 25)',
@@ -70,7 +72,8 @@ def _trained_on(folder: Folder) -> dict[str, int]:
     data = folder.dataset("triplets")
     if not shards.is_finished(data):
         return {}
-    return {"triplets": int(shards.read_manifest(data)["rows"]), "of_litotes": origins.of_litotes(data)}
+    written, claims = origins.of_litotes(data)
+    return {"triplets": int(shards.read_manifest(data)["rows"]), "written": written, "short_claims": claims}
 
 
 def quick_note(found: dict[str, Any]) -> str:
@@ -134,7 +137,7 @@ def write(folder: Folder, machine: Machine, found: dict[str, Any], made_by: str,
     section = f"{HEADING}\n\n{_about(found)}\n\n{_table(found)}\n\n![{SHOWN}]({PLOT})\n"
     own = folder.model / "README.md"
     text = own.read_text(encoding="utf-8").partition(HEADING)[0].rstrip()
-    text = MADE_BY.sub(lambda _: f"Made by\n\n```\n{made_by}\n```\n\nwhich trained it by\n\n", text, count=1)
+    text = MADE_BY.sub(lambda _: f"{BY}\n\n```\n{made_by}\n```\n\nwhich trained it by\n\n", text, count=1)
     _write(own, f"{text}\n\n{section}")
     parts = [
         f"# {escaped(start.rpartition('/')[2])}-litotes",
@@ -144,7 +147,7 @@ def write(folder: Folder, machine: Machine, found: dict[str, Any], made_by: str,
         f"```python\nfrom sentence_transformers import SentenceTransformer\n\n"
         f'model = SentenceTransformer("{folder.model.name}")  # beside this file: start Python here, or give its path\n'
         'print(model.encode(["The bridge is not open."]).shape)\n```',
-        f"Made by\n\n```\n{made_by}\n```",
+        f"{BY}\n\n```\n{made_by}\n```",
         section.rstrip(),
         f"## Examples\n\n{_examples(found)}",
         "`model/` is the encoder, with its card; `report/report.html` has every figure; `data/` can be deleted.",
@@ -164,7 +167,8 @@ def _about(found: dict[str, Any]) -> str:
         "queries a row is the mean of."
     )
     if "triplets" in found:  # older versions did not write it
-        about = f"Trained on {described_origins(found['triplets'], found['of_litotes'])}.\n\n{about}"
+        ours = (found["written"], found["short_claims"]) if "written" in found else (found["of_litotes"],)
+        about = f"Trained on {described_origins(found['triplets'], *ours)}.\n\n{about}"
     return f"{about}\n\n**{quick_note(found)}**" if found["quick"] else about
 
 

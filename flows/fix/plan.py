@@ -67,7 +67,8 @@ class Asked:
 
 @dataclass(frozen=True)
 class Machine:
-    """What train.probe found: the encoder's own pooling, the precision and its reason, the speed, and the threads."""
+    """What train.probe found: the encoder's own pooling, the precision and its reason, the speed, the threads, and the
+    seconds of a step where nothing else wants the cores (None: not known)."""
 
     pooling: str | None
     precision: str
@@ -75,6 +76,7 @@ class Machine:
     seconds_per_step: float
     texts_per_second: int
     threads: int | None = None
+    idle_seconds_per_step: float | None = None
 
 
 class Folder:
@@ -113,6 +115,18 @@ class Folder:
         """What the encoder of a finished training was made of: a hub id, or the name of a folder."""
         result = json.loads(self._result.read_text(encoding="utf-8"))
         return str(result.get("provenance", {}).get("start", "an encoder"))  # older versions did not write it
+
+    @property
+    def metrics(self) -> Path:
+        """What the trainer writes every ten steps."""
+        return self.model / "metrics.jsonl"
+
+    @property
+    def own_metrics(self) -> Path | None:
+        """``metrics``, where they are of what FILE says: it is written anew where the encoder is another one."""
+        if not self.metrics.exists() or self.metrics.stat().st_mtime < (self.path / FILE).stat().st_mtime:
+            return None
+        return self.metrics
 
     @property
     def _result(self) -> Path:

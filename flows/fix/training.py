@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from flows.fix.plan import Asked, FixError, Folder, Machine
+from flows.fix.shown import TrainerLines
 
 ROOT = Path(__file__).parents[2]
 HELD_OUT = ROOT / "train" / "evaluation" / "held_out"
@@ -61,7 +62,8 @@ def train(asked: Asked, folder: Folder, data: str, steps: int, machine: Machine,
     flags += ["--save-steps", save, "--cache", str(folder.data / "tokens"), "--resume"]
     flags += ["--lr", str(asked.lr)] if asked.lr else []
     remedy = "the same command goes on from there"
-    _succeed(_run(["train.run", *flags, *pooling_flags(machine)], machine, lock), "training", remedy)
+    words = ["train.run", *flags, *pooling_flags(machine)]
+    _succeed(_run(words, machine, lock, TrainerLines()), "training", remedy)
 
 
 def evaluate(asked: Asked, folder: Folder, machine: Machine, lock: int) -> None:
@@ -74,7 +76,7 @@ def evaluate(asked: Asked, folder: Folder, machine: Machine, lock: int) -> None:
     ]
     suites += [f"retrieval:{asked.retrieval}"] if asked.retrieval else []
     flags = ["--model", asked.model, str(folder.model), "--names", "before", "after"]
-    flags += ["--suite", ",".join(suites), "--output", str(folder.report)]
+    flags += ["--suite", ",".join(suites), "--output", str(folder.report), "--brief"]
     remedy = "the encoder is trained and stays; the same command measures again"
     remedy += ", with --retrieval mended, another or left out" if asked.retrieval else ""
     _succeed(_run(["train.evaluation", *flags, *pooling_flags(machine)], machine, lock), "measuring", remedy)
@@ -85,11 +87,15 @@ def pooling_flags(machine: Machine) -> list[str]:
     return [] if machine.pooling else ["--pooling", DEFAULT_POOLING]
 
 
-def _run(words: Sequence[str], machine: Machine, lock: int) -> int:
-    """The exit status of a module with its arguments, run to its end."""
+def _run(words: Sequence[str], machine: Machine, lock: int, shown: Callable[[str], str | None] = str) -> int:
+    """The exit status of a module with its arguments, run to its end; of each line, what ``shown`` makes of it is
+    printed."""
     threads = {"OMP_NUM_THREADS": str(machine.threads)} if machine.threads else {}
-    with _started(words, threads, pass_fds=(lock,)) as child:
+    with _started(words, threads, pass_fds=(lock,), stdout=subprocess.PIPE) as child:
         try:
+            for line in child.stdout or ():
+                if (kept := shown(line.rstrip("\n"))) is not None:
+                    print(kept, flush=True)
             return child.wait()
         except BaseException:
             child.kill()

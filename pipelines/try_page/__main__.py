@@ -49,10 +49,11 @@ def _port(text: str) -> int:
 def serve(args: argparse.Namespace) -> None:
     """Serve the page. Heavy packages are imported when it is up, by a thread."""
     from pipelines.try_page.app import EXAMPLES, make_app
-    from pipelines.try_page.encoders import EncoderError, Encoders, find_encoders
+    from pipelines.try_page.encoders import EncoderError, Encoders, check_sentences, find_encoders
     from pipelines.try_page.server import run
 
     try:
+        check_sentences(args.sentence, args.model)
         encoders = Encoders(find_encoders(args.model), args.pooling)
         listener = socket.create_server((HOST, args.port))
     except EncoderError as error:

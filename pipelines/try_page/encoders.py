@@ -4,6 +4,7 @@ That process is ``python -m train.evaluation.cosine_server``: started by the fir
 """
 
 import json
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -14,6 +15,7 @@ from statistics import fmean
 from threading import Lock, Timer
 from typing import IO, Any
 
+from pipelines.commands import command
 from pipelines.encoder_folders import is_encoder, right_below
 from pipelines.schema import NEGATION, PARAPHRASE, text_columns
 
@@ -39,6 +41,19 @@ def find_encoders(given: Sequence[str]) -> list[Path]:
             raise EncoderError(f"--model {name}: no encoder lies there; give a folder with a modules.json")
         found += below
     return list(dict.fromkeys(found))
+
+
+def check_sentences(sentences: Sequence[str], models: Sequence[str]) -> None:
+    """Raise EncoderError, with the command that is meant, where a sentence is the folder of an encoder."""
+    folders = [
+        text for text in sentences if Path(text).is_dir() and (is_encoder(Path(text)) or right_below(Path(text)))
+    ]
+    if folders:
+        others = [text for text in sentences if text not in folders]
+        meant = shlex.join([*others, "--model", *folders, *models])
+        what = "is the folder of an encoder" if len(folders) == 1 else "are folders of encoders"
+        program = command("try", "pipelines.try_page")
+        raise EncoderError(f"{' and '.join(folders)} {what}, and no sentence: {program} {meant}")
 
 
 class Encoders:

@@ -4,6 +4,7 @@ import ast
 import contextlib
 import importlib
 import io
+import os
 import re
 import subprocess
 import sys
@@ -44,6 +45,31 @@ def test_the_list_has_a_line_for_every_program(capsys: pytest.CaptureFixture[str
         assert len(lines) == 2 + len(dispatch.BEGIN) + 2 * len(GROUPS) + len(PROGRAMS)
         assert {line.split()[0] for line in lines if line.startswith("  ")} == set(PROGRAMS)
         assert max(map(len, lines)) < 90
+
+
+@pytest.mark.parametrize("word", ["--version", "-V"])
+def test_the_version_is_that_of_the_package(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    dispatch.main([word])
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert capsys.readouterr().out == f"litotes {project['version']}\n"
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("words", [["--help"], ["versions", "--help"]])
+def test_output_that_nobody_reads_any_more_ends_without_a_word(words: list[str], unbuffered: str) -> None:
+    reads, writes = os.pipe()
+    os.close(reads)
+    done = subprocess.run(
+        [sys.executable, "-m", "flows.cli", *words],
+        stdout=writes,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
+    )
+    os.close(writes)
+    assert done.stderr == ""
+    assert done.returncode in (0, dispatch.NO_READER)  # argparse ends with 0 where it cannot write
 
 
 def test_the_list_imports_nothing_heavy() -> None:
@@ -206,6 +232,7 @@ def test_a_remedy_names_the_program_as_it_was_typed(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_programs_that_fix_starts_name_others_as_the_user_types_them(tmp_path: Path) -> None:
+    (tmp_path / "config.json").write_text("{}")
     (tmp_path / "text.txt").write_text("".join(f"Bridge {number} is open today.\n" for number in range(120)))
     done = litotes("fix", "--model", str(tmp_path), "--text", str(tmp_path / "text.txt"), "--out", str(tmp_path / "o"))
     assert "`litotes scratch` makes a small one" in done.stderr

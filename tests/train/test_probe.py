@@ -35,7 +35,7 @@ def test_the_facts_are_one_line_of_json(folder: Path, capsys: pytest.CaptureFixt
     probe.main(["--model", str(folder / "encoder"), "--precision", "fp32"])
     facts = json.loads(capsys.readouterr().out)
     assert (facts["pooling"], facts["precision"], facts["why"]) == ("cls", "fp32", "as asked")
-    assert facts["seconds_per_step"] >= 0
+    assert 0 <= facts["idle_seconds_per_step"] <= facts["seconds_per_step"]
     assert facts["texts_per_second"] > 0
     assert facts["threads"] in (1, torch.get_num_threads())
 
@@ -75,6 +75,15 @@ def test_timing_ends_at_the_limit_whatever_does_not_come_back(alone: float, leas
     assert speed.threads == 1
     assert speed.step >= least
     assert speed.embedding == speed.step * probe.EMBEDDING_SHARE
+
+
+def test_a_first_batch_that_warms_up_is_not_the_pace_even_where_it_took_all_the_time() -> None:
+    waits = iter([0.3, 0.01, 0.01, 0.01])
+    began = time.perf_counter()
+    taken = probe._fastest(lambda: time.sleep(next(waits)), began + 0.1, 60)
+    assert 0.01 <= taken.seconds < 0.3
+    assert 0 <= taken.cpu < taken.seconds
+    assert next(waits, None) is not None  # the time has come
 
 
 @pytest.mark.usefixtures("threads")

@@ -100,6 +100,8 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--pooling", choices=POOLINGS, help="needed for plain models; replaces others' own")
     for name, keywords in suite_options().items():
         parser.add_argument(f"--{name.replace('_', '-')}", **keywords)
+    brief = "print no tables, which the report has; errors and what is missing are said all the same"
+    parser.add_argument("--brief", action="store_true", help=brief)
     parser.add_argument("--cache", type=Path, help="folder of embeddings that are kept (default: OUTPUT/embeddings)")
     return parser
 
@@ -132,8 +134,11 @@ def report_suite(name: str, models: Sequence[SentenceModel], data: str, given: d
         module.plot(outcome.result, output / f"{name}.png")
     result = {key: value for key, value in outcome.result.items() if key != "plots"}
     write_json(output / f"{name}.json", result | {"directions": directions.by_heading(name, outcome.table)})
-    table, explained = directions.marked(name, outcome.table)
-    print("\n".join(filter(None, [outcome.title, align(table), explained])))
+    if given.get("brief"):
+        print(f"{name} is measured", flush=True)
+    else:
+        table, explained = directions.marked(name, outcome.table)
+        print("\n".join(filter(None, [outcome.title, align(table), explained])))
     for what, reason in outcome.missing.items():
         print(f"missing {what}: {reason}")
     return outcome

@@ -184,7 +184,8 @@ def _training(args: dict[str, Any], result: dict[str, Any], records: Sequence[di
         *(f"- {name}: {_code(_setting(value))}" for name, value in _settings(args).items()),
     ]
     command = command_without_folders(args["command"]).replace("```", "")
-    return "\n".join(lines) + f"\n\nMade by\n\n```\n{command}\n```"
+    cut = " (paths shortened)" if command_without_folders(args["command"]) != args["command"] else ""
+    return "\n".join(lines) + f"\n\nMade by{cut}\n\n```\n{command}\n```"
 
 
 def _processes(count: int) -> str:

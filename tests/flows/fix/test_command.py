@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from huggingface_hub.errors import LocalEntryNotFoundError
 
 from flows.fix import command, inputs
 from flows.fix.plan import FixError, Folder
@@ -54,6 +55,38 @@ def test_for_the_folder_around_an_encoder_the_encoder_is_named_at_once(
     said = refusal("--model", tmp_path / "fixed", "--text", sample_text)
     meant = tmp_path / "fixed" / "model"
     assert said == f"error: --model {tmp_path / 'fixed'}: no encoder lies in this folder; did you mean {meant}?"
+
+
+def test_a_folder_without_an_encoder_and_a_file_are_refused_at_once(
+    tmp_path: Path, sample_text: Path, refusal: Refusal
+) -> None:
+    said = refusal("--model", tmp_path, "--text", sample_text)
+    assert (
+        said == f"error: --model {tmp_path}: no encoder lies in this folder: it has no modules.json and no config.json"
+    )
+    assert "is a file; give the folder" in refusal("--model", sample_text, "--text", sample_text)
+
+
+def test_a_name_that_the_hub_has_not_is_refused_before_anything_is_loaded(
+    tmp_path: Path, sample_text: Path, refusal: Refusal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def download(model: str, _: str) -> str:
+        raise LocalEntryNotFoundError(model)
+
+    monkeypatch.setattr(inputs, "hf_hub_download", download)
+    said = refusal("--model", "no-such-encoder", "--text", sample_text, "--out", tmp_path / "out")
+    assert said == (
+        "error: --model no-such-encoder: there is no such folder, and it is not in the hub's cache, and the hub cannot "
+        "be reached"
+    )
+    assert not (tmp_path / "out").exists()
+
+
+def test_an_encoding_that_shows_late_is_told_before_anything_is_loaded(tmp_path: Path, refusal: Refusal) -> None:
+    text = tmp_path / "text.txt"
+    text.write_bytes(b"The bridge over the river is open.\n" * 4_000 + "The café is open.\n".encode("cp1252"))
+    said = refusal("--model", "encoder", "--text", text)
+    assert "line 4001, byte 8 (0xe9) is not UTF-8; the file is probably cp1252: give --encoding cp1252" in said
 
 
 def test_a_mistyped_model_has_no_files(tmp_path: Path) -> None:

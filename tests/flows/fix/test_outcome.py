@@ -5,7 +5,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from flows.fix import inputs, outcome, resume, wrong_way
+from flows.fix import data, inputs, outcome, resume, wrong_way
 from flows.fix.plan import Asked, Folder, Machine
 from train.evaluation import directions
 
@@ -19,7 +19,14 @@ def found(quick: bool = False) -> dict[str, object]:
         ["retrieval mine: nDCG@10 × 100", 2, 40.0, None],  # as an older version wrote it
     ]
     rows += [["mean cosine to the antonym", 9, 0.7, 0.9, "lower is better"]] if quick else []
-    counts = {"sentences": 300, "held_out": 50, "steps": 63, "triplets": 49_176, "of_litotes": 47_915}
+    counts = {
+        "sentences": 300,
+        "held_out": 50,
+        "steps": 63,
+        "triplets": 49_176,
+        "written": 44_377,
+        "short_claims": 3_538,
+    }
     return {**counts, "quick": quick, "rows": rows, "examples": []}
 
 
@@ -41,8 +48,8 @@ def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, aske
     (folder.model / "result.json").write_text(json.dumps({"provenance": {"start": "someone/encoder"}}))
     text = ("/a/b c/text.txt", "s3://mine/more.txt")
     asked = replace(asked, model="/a/copy", text=text, quick=True, retrieval="/a/sets")
-    for quick in (False, True):
-        (folder.model / "README.md").write_text("# A card\n\nMade by\n\n```\nrun.py --model model\n```\n")
+    for quick, cut in ((False, ""), (True, " (paths shortened)")):
+        (folder.model / "README.md").write_text(f"# A card\n\nMade by{cut}\n\n```\nrun.py --model model\n```\n")
         for _ in range(2):  # written again where search is measured later
             published = resume.as_published(asked, folder)
             outcome.write(folder, MACHINE, found(quick), published, inputs.name_of_model(asked.model))
@@ -56,9 +63,16 @@ def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, aske
             assert (
                 "Worse than before: mean cosine to the antonym (0.700 → 0.900) (few: may be chance)." in text
             ) is quick
-            assert "Trained on 1,261 triplets from your text, 47,915 that come with Litotes.\n" in text
-            assert text.count("Made by\n\n```\n" + made_by) == text.count("Made by") == 1
+            assert (
+                "Trained on 1,261 triplets from your text, 44,377 written ones and 3,538 short claims come with "
+                "Litotes.\n"
+            ) in text
+            assert text.count("Made by (paths shortened)\n\n```\n" + made_by) == text.count("Made by") == 1
             assert ("This was a try (--quick): 63 steps on 250 sentences hardly move" in text) is quick
+
+
+def test_what_an_older_version_has_counted_in_one_is_said_in_one() -> None:
+    assert data.described_origins(10, 9) == "1 triplet from your text, 9 that come with Litotes"
 
 
 def test_what_went_the_wrong_way_by_more_than_noise_is_named_with_what_to_do() -> None:

@@ -33,7 +33,7 @@ def test_what_comes_with_litotes_is_counted_apart_from_the_users_text(tmp_path: 
     options = triplets.TripletOptions()
     out = triplets.build_triplets([str(own), str(mine), str(framed)], str(tmp_path / "all.parquet"), options)
     assert shards.read_manifest(out)["rows"] > count + 1  # the frame's too
-    assert origins.of_litotes(out) == 1
+    assert origins.of_litotes(out) == (0, 1)
 
 
 def test_all_that_is_shipped_is_litotes_own_wherever_it_is_called_from(
@@ -48,4 +48,4 @@ def test_all_that_is_shipped_is_litotes_own_wherever_it_is_called_from(
     for file, is_ours in ((str(shipped.relative_to(Path.cwd())), True), (str(copy), False)):
         triplets.build_triplets([file], out, triplets.TripletOptions())
         rows = shards.read_manifest(out)["rows"]
-        assert origins.of_litotes(out) == rows * is_ours
+        assert origins.of_litotes(out) == (rows * is_ours, 0)

@@ -23,6 +23,24 @@ def test_a_taken_port_and_a_folder_without_an_encoder_are_refused_in_one_line(tm
         main(["--model", str(tmp_path), "--no-open"])
 
 
+def test_a_folder_of_an_encoder_is_no_sentence_and_the_command_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("before", "my run/model"):
+        (tmp_path / name).mkdir(parents=True)
+        (tmp_path / name / "config.json").touch()
+    for words, said in (
+        (["before", "my run"], "before and my run are folders of encoders, .* --model before 'my run'"),
+        (
+            ["It is open.", "before"],
+            "before is the folder of an encoder, and no sentence: .* 'It is open.' --model before",
+        ),
+    ):
+        with pytest.raises(SystemExit, match=f"^error: {said}$"):
+            main([*words, "--no-open"])
+
+
 @pytest.mark.parametrize("port", ["-1", "65536", "http"])
 def test_what_is_no_port_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):

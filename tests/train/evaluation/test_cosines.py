@@ -100,7 +100,10 @@ def test_two_models_stand_side_by_side_in_table_json_and_plot(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     models = [str(folder / "before"), str(folder / "after")]
-    main(["--model", *models, "--data", str(folder / "d.parquet"), "--suite", "cosines", "--output", str(tmp_path)])
+    words = ["--model", *models, "--data", str(folder / "d.parquet"), "--suite", "cosines", "--output", str(tmp_path)]
+    main([*words, "--brief"])
+    assert capsys.readouterr().out.splitlines()[0] == "cosines is measured"
+    main(words)
     result = json.loads((tmp_path / "cosines.json").read_text())
     said = capsys.readouterr().out
     assert all(f"{found['negation']['mean']:.3f}" in said for found in result["models"].values())
