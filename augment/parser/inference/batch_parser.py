@@ -67,7 +67,8 @@ def _deprojectivized(doc: Doc, tags: list[str], labels: list[str], offsets: list
     """A document with its tree after spaCy has moved the words whose labels say that they belong elsewhere."""
     add = doc.vocab.strings.add
     columns = [[add(tag) for tag in tags], [offset % (1 << 64) for offset in offsets], [add(label) for label in labels]]
-    return deprojectivize(doc.from_array([TAG, HEAD, DEP], np.array(columns, np.uint64).T))
+    rows: Any = np.array(columns, np.uint64).T
+    return deprojectivize(doc.from_array([TAG, HEAD, DEP], rows))
 
 
 def parse_fast(texts: Iterable[str], nlp: Language, batch_size: int = 256) -> Iterator[FastDoc]:

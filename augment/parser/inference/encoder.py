@@ -5,6 +5,7 @@ windows of words share their vectors, within a batch and with batches before: a 
 """
 
 from collections.abc import Hashable, Iterable, Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -52,7 +53,8 @@ class Layer:
     """
 
     def __init__(self, model: Model) -> None:
-        maxout, norm = model.layers[0].layers
+        layers: list[Any] = model.layers[0].layers
+        maxout, norm = layers
         weights: Vectors = maxout.get_param("W")  # (width, pieces, window)
         self.pieces = weights.shape[1]
         self.weights = np.ascontiguousarray(weights.transpose(2, 1, 0)).reshape(weights.shape[2], -1)

@@ -23,7 +23,8 @@ class Scorer:
     """The parser's network: scores of all actions for the words of a state."""
 
     def __init__(self, model: Model, names: list[str]) -> None:
-        reduce, lower, upper = model.layers
+        layers: list[Any] = model.layers
+        reduce, lower, upper = layers
         self.reduce = reduce.layers[-1]
         weights: Floats = lower.get_param("W")  # (features, hidden, pieces, width)
         self.pieces = weights.shape[2]
