@@ -7,6 +7,7 @@
     resume.py    what may change between two tries, and what is then done again
     data.py      text to triplets: the logic of pipelines/, in this process;  augmenting.py  one augmentation
     training.py  the programs of train/ as processes of their own: probe, trainer, evaluation
+    shown.py     what of the trainer's lines is shown
     outcome.py   before and after: a table, examples, README.md
     interrupts.py  Ctrl-C that no destructor swallows
     wrong_way.py the rows that went the wrong way, and what to do
