@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from huggingface_hub import hf_hub_download, try_to_load_from_cache
-from huggingface_hub.errors import EntryNotFoundError, LocalEntryNotFoundError, RepositoryNotFoundError
+from huggingface_hub import model_info, try_to_load_from_cache
+from huggingface_hub.errors import HTTPError, RepositoryNotFoundError
 
 from flows.fix.plan import Asked, FixError
 from pipelines import encoder_folders, shards
@@ -15,6 +15,7 @@ from pipelines.sources import corpus, encoding_checks, passage_checks, source_fi
 OF_A_MODEL = {".json", ".safetensors", ".bin", ".model", ".txt"}  # its weights, settings and vocabulary
 SET = ("corpus.jsonl", "queries.jsonl", "qrels/test.tsv")  # a set for --retrieval
 PATH_MARKS = ("/", ".", "~")  # no hub id begins with one
+HUB_TIMEOUT = 10.0  # seconds; to ask whether there is such a model. The download has more patience
 SHOWN = 3  # changed files in a message
 Digests = dict[str, dict[str, str]]  # flag → file → SHA-256
 
@@ -68,15 +69,13 @@ def check_on_hub(model: str) -> None:
         return
     neither = f"--model {model}: there is no such folder, and"
     try:
-        hf_hub_download(model, "config.json")
-    except RepositoryNotFoundError:  # of a gated one too, which says so by itself
+        model_info(model, timeout=HUB_TIMEOUT)
+    except RepositoryNotFoundError:  # of a private one too
         raise FixError(f"{neither} no such encoder on the hub, or it asks for a token (hf auth login)") from None
-    except LocalEntryNotFoundError:
-        raise FixError(f"{neither} it is not in the hub's cache, and the hub cannot be reached") from None
-    except EntryNotFoundError:
-        return  # the encoder may lie deeper in it: the probe says what it finds
     except ValueError:
         raise FixError(f"{neither} this is no name on the hub") from None
+    except (OSError, HTTPError):  # the client's errors of networks are no OSError in every version
+        raise FixError(f"{neither} it is not in the hub's cache, and the hub cannot be reached") from None
 
 
 def _cached(model: str, file: str) -> object:

@@ -30,6 +30,7 @@ NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "scarce": "", "rare
 PRONOUNS = {"nobody": "somebody", "nothing": "something", "none": "some"}
 SECOND_NEGATION = {"no": "some", **PRONOUNS}  # "ain't got no money"
 ANYTHING_BUT = ("anything", "but")
+BEFORE_SOME = frozenset(["least", "-"])  # "at least some", "300-some": no "any"
 LET_ALONE = ("let", "alone")  # "a day, let alone a week"
 ALMOST = frozenset(["almost", "virtually", "practically", "nearly", "hardly"])  # before "no", gone with it
 NOT_THE_CASE_WORDS = ("it", "is", "not", "the", "case", "that")

@@ -273,8 +273,8 @@ def _approximate(token: ParsedToken) -> bool:
         return False
     if norm(following) in lexicon.DISJUNCTION and norm(after(following)) in lexicon.QUANTIFIED:
         return True  # "some or all of them"
-    if prior(token).lower_ == "least":
-        return True  # "at least some"
+    if prior(token).lower_ in lexicon.BEFORE_SOME:
+        return True  # "at least some", "300-some"
     return following.tag_ == "CD" or token.head.dep_ == "npadvmod" or following.lower_ in lexicon.VAGUE
 
 

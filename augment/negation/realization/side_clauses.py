@@ -113,7 +113,11 @@ def _as_does(token: ParsedToken, clause: Clause) -> bool:
     likened = prior(token).text == "," and token.i > clause.head.i and norm(auxiliary) in lexicon.AUXILIARIES
     if not likened or auxiliary.tag_ not in FINITE or auxiliary not in (verb, *verb.lefts):
         return False
-    return verb.right_edge.i + 2 >= len(clause.doc) and all(t.tag_ not in FINITE for t in clause.doc[auxiliary.i + 1 :])
+    said = any(c.dep_ in SUBJECT and c.i > auxiliary.i for c in verb.children)  # not ", as had been said"
+    closed = verb.right_edge.i + 2 >= len(clause.doc) and all(
+        t.tag_ not in FINITE for t in clause.doc[auxiliary.i + 1 :]
+    )
+    return said and closed
 
 
 def _state(verb: ParsedToken) -> bool:

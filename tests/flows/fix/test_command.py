@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from huggingface_hub.errors import LocalEntryNotFoundError
 
 from flows.fix import command, inputs
 from flows.fix.plan import FixError, Folder
@@ -70,10 +69,10 @@ def test_a_folder_without_an_encoder_and_a_file_are_refused_at_once(
 def test_a_name_that_the_hub_has_not_is_refused_before_anything_is_loaded(
     tmp_path: Path, sample_text: Path, refusal: Refusal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def download(model: str, _: str) -> str:
-        raise LocalEntryNotFoundError(model)
+    def unreachable(model: str, timeout: float) -> None:
+        raise ConnectionError(model)
 
-    monkeypatch.setattr(inputs, "hf_hub_download", download)
+    monkeypatch.setattr(inputs, "model_info", unreachable)
     said = refusal("--model", "no-such-encoder", "--text", sample_text, "--out", tmp_path / "out")
     assert said == (
         "error: --model no-such-encoder: there is no such folder, and it is not in the hub's cache, and the hub cannot "
