@@ -9,7 +9,7 @@ import functools
 import os
 import signal
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from faults_data import warm_all
@@ -65,6 +65,7 @@ class Fork:
     def __init__(self, words: Sequence[str], _: object = None, **options: object) -> None:
         module, *arguments = words
         self._files = [tempfile.TemporaryFile("w+") for name in ("stdout", "stderr") if name in options]  # noqa: SIM115
+        self.returncode: int | None = None
         self._pid = os.fork()
         if self._pid == 0:
             for number, file in enumerate(self._files, 1):
@@ -72,8 +73,18 @@ class Fork:
             os._exit(status_of(lambda: command(STARTED[module], *arguments)))
 
     def wait(self) -> int:
-        self.returncode = os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
+        if self.returncode is None:
+            self.returncode = os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
         return self.returncode
+
+    @property
+    def stdout(self) -> Iterable[str] | None:
+        """Its lines, once it has ended."""
+        if not self._files:
+            return None
+        self.wait()
+        self._files[0].seek(0)
+        return self._files[0]
 
     def communicate(self, timeout: float) -> tuple[str, ...]:
         self.wait()
