@@ -183,8 +183,9 @@ def _training(args: dict[str, Any], result: dict[str, Any], records: Sequence[di
         *([f"- loss at the end: {last['loss']:.4f} (step {last['step']:,})"] if last else []),
         *(f"- {name}: {_code(_setting(value))}" for name, value in _settings(args).items()),
     ]
-    command = command_without_folders(args["command"]).replace("```", "")
-    cut = " (paths shortened)" if command_without_folders(args["command"]) != args["command"] else ""
+    command = command_without_folders(args["command"])
+    cut = " (paths shortened)" if command != args["command"] else ""
+    command = command.replace("```", "")
     return "\n".join(lines) + f"\n\nMade by{cut}\n\n```\n{command}\n```"
 
 
