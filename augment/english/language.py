@@ -14,7 +14,15 @@ from pathlib import Path
 import spacy.lang
 
 from augment.english.inflection import is_word
-from augment.english.lexicon import ENGLISH, ENGLISH_ONLY, FOREIGN, OTHER_LANGUAGES, SHARED_WORDS, SHORT_FORMS
+from augment.english.lexicon import (
+    ENGLISH,
+    ENGLISH_ONLY,
+    FOREIGN,
+    NAME_PARTICLES,
+    OTHER_LANGUAGES,
+    SHARED_WORDS,
+    SHORT_FORMS,
+)
 
 ENGLISH_WORD, EITHER, FOREIGN_WORD, AMBIGUOUS, KNOWN, UNKNOWN, ACCENTED, NAME, FIRST = "EBFAKUNCf"
 WEIGHTS = {
@@ -78,7 +86,7 @@ def _kind_at(words: list[str], place: int, shouted: bool) -> str:
         if place:
             return kind if kind in (ENGLISH_WORD, EITHER) and (word.istitle() or shouted) else NAME
         return {UNKNOWN: NAME, KNOWN: NAME, ACCENTED: NAME, FOREIGN_WORD: FIRST}.get(kind, kind)
-    if kind == FOREIGN_WORD and 0 < place < len(words) - 1:  # "Charles de Gaulle"
+    if kind == FOREIGN_WORD and word in NAME_PARTICLES and 0 < place < len(words) - 1:
         before, after = words[place - 1], words[place + 1]
         within = before[0].isupper() and after[0].isupper() and _kind(before.lower()) not in (ENGLISH_WORD, EITHER)
         return NAME if within else kind

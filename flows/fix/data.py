@@ -120,7 +120,9 @@ def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log
     options = held_out.HeldOutOptions(shards=SHARDS)
     held_out.split(folder.dataset("sentences"), trained, apart, options, passages=every)
     left, kept = (int(shards.read_manifest(dataset)["rows"]) for dataset in (trained, apart))
-    log(f"{kept:,} sentences are kept apart to measure both encoders on, {left:,} are trained on")
+    twins = shards.read_manifest(trained)["rejected"].get(held_out.TWIN, 0)
+    beside = f"; {twins:,} nearly the same as one kept apart are in neither" if twins else ""
+    log(f"{kept:,} sentences are kept apart to measure both encoders on, {left:,} are trained on{beside}")
     names, short = list(SENTENCE_AUGMENTATIONS), []
     if fault := stage.fault_of(registry.get(OPPOSITES)):
         log(f"goes without opposites and short claims: {fault}")

@@ -10,15 +10,17 @@ import pyarrow as pa
 
 from augment.fingerprint import of_code
 from pipelines import schema, shards
-from pipelines.sources import building
+from pipelines.sources import building, near_duplicates
 from pipelines.sources.building import RowCounts
 
 SHARE, LEAST, MOST = 0.05, 50, 1_000
 KNOWN = 0.5  # share of a passage's words that must be sentences of the dataset, or it is not kept apart as a whole
 FIRST = 3  # words by which a sentence is looked for
-APART, TRAINED, CONTAINS = "kept apart", "trained on", "holds a sentence that is kept apart"
+APART, TRAINED = "kept apart", "trained on"
+TWIN, CONTAINS = "nearly a sentence that is kept apart", "holds a sentence that is kept apart"
 
 Row = tuple[int, str, str]  # schema.SENTENCES
+WhyNot = Callable[[Row], str | None]  # why a row is left out; None where it is not
 Sentences = dict[tuple[str, ...], list[tuple[list[str], int]]]  # by their first words: all words, id
 
 
@@ -45,7 +47,8 @@ def split(
 
     Those of the smallest ids are kept apart: ids are hashes, so the same sentences are, whatever their order. With
     ``passages``, a dataset of some of the same text, first the sentences of passages of the smallest ids, all of each:
-    so fewer passages hold one of them. Raises DatasetError where fewer sentences than are kept apart would be left.
+    so fewer passages hold one of them. What is nearly one of those that are kept apart is in neither, and counted.
+    Raises DatasetError where fewer sentences than are kept apart would be left.
     """
     total = int(shards.read_manifest(data)["rows"])
     count = min(max(round(options.share * total), options.least), options.most)
@@ -54,15 +57,37 @@ def split(
             f"{data}: {total} sentences, of which {count} are kept apart to measure on; give {2 * count} or more"
         )
     chosen = set(islice(dict.fromkeys([*_of_passages(data, passages), *sorted(_ids(data))]), count))
+    twins = _twins(data, chosen)
+    if total - count - len(twins) < count:
+        raise shards.DatasetError(
+            f"{data}: {len(twins)} of {total} sentences are nearly the same as the {count} that are kept apart to "
+            "measure on; give text with more that differs"
+        )
+
+    def of_training(row: Row) -> str | None:
+        return APART if row[0] in chosen else TWIN if row[0] in twins else None
+
+    def of_apart(row: Row) -> str | None:
+        return None if row[0] in chosen else TRAINED
+
     inputs = [*_files(data), *(_files(passages) if passages else ())]
-    for out, stage, below, reason in ((trained, "trained", False, APART), (apart, "apart", True, TRAINED)):
+    for out, stage, why_not in ((trained, "trained", of_training), (apart, "apart", of_apart)):
 
-        def read(_: list[str], row_counts: RowCounts, below: bool = below, reason: str = reason) -> Iterator[Row]:
-            yield from _keep(data, lambda row: (row[0] in chosen) is below, reason, row_counts)
+        def read(_: list[str], row_counts: RowCounts, why_not: WhyNot = why_not) -> Iterator[Row]:
+            yield from _keep(data, why_not, row_counts)
 
-        count_of_shards = 1 if below else options.shards
+        count_of_shards = 1 if out == apart else options.shards
         building.build_dataset(inputs, out, _recipe(stage, vars(options), read, count_of_shards), report)
     return trained, apart
+
+
+def _twins(data: str, chosen: set[int]) -> set[int]:
+    """The ids of the other sentences of ``data`` that are nearly one of those ``chosen``."""
+    index = near_duplicates.Index()
+    for number, text, _ in _rows(data):
+        if number in chosen:
+            index.is_new(text)
+    return {number for number, text, _ in _rows(data) if number not in chosen and index.has_twin(text)}
 
 
 def _ids(data: str) -> Iterator[int]:
@@ -102,8 +127,11 @@ def without(data: str, apart: str, out: str, report: Callable[[str], None] = lam
     """Write to ``out`` the texts of ``data`` in which no sentence of ``apart`` occurs. Raises NothingLeft."""
     kept_apart = [text for _, text, _ in _rows(apart)]
 
+    def why_not(row: Row) -> str | None:
+        return CONTAINS if any(text in row[1] for text in kept_apart) else None
+
     def read(_: list[str], row_counts: RowCounts) -> Iterator[Row]:
-        yield from _keep(data, lambda row: not any(text in row[1] for text in kept_apart), CONTAINS, row_counts)
+        yield from _keep(data, why_not, row_counts)
 
     recipe = _recipe("passages apart", {}, read, len(_files(data)), "passage")
     return building.build_dataset([*_files(data), *_files(apart)], out, recipe, report)
@@ -119,10 +147,10 @@ def _rows(data: str) -> Iterator[Row]:
         yield from zip(*(table.column(name).to_pylist() for name in schema.SENTENCES.names), strict=True)
 
 
-def _keep(data: str, keeps: Callable[[Row], bool], reason: str, row_counts: RowCounts) -> Iterator[Row]:
+def _keep(data: str, why_not: WhyNot, row_counts: RowCounts) -> Iterator[Row]:
     for row in _rows(data):
         row_counts.rows_in += 1
-        if keeps(row):
+        if (reason := why_not(row)) is None:
             yield row
         else:
             row_counts.reject(reason)

@@ -28,13 +28,17 @@ _END = re.compile(r"[.!?]$")
 def reasons(lines: Sequence[str]) -> list[str | None]:
     """For each line of a row the reason why it is none of its sentences, or None.
 
-    Short lines below a closing or dashes are of the signature, all below "Original Message" are quoted.
+    Short lines below a closing are of the signature, all below "Original Message" are quoted. So are those below dashes
+    where anything else tells that this is a mail: elsewhere dashes part scenes and verses.
     """
+    is_mail = any(_ORIGINAL.fullmatch(line.strip()) or _reason(line.strip()) for line in lines)
     found: list[str | None] = []
     signed = original = False  # whether the line before is of a signature; whether all below is quoted
     for line in map(str.strip, lines):
         original = original or _ORIGINAL.fullmatch(line) is not None
         reason = QUOTED if original else _reason(line)
+        if reason is None and is_mail and _DASHES.fullmatch(line):
+            reason = SIGNATURE
         if reason is None and signed and line and _is_of_signature(line):
             reason = SIGNATURE
         found.append(reason)
@@ -45,7 +49,7 @@ def reasons(lines: Sequence[str]) -> list[str | None]:
 def _reason(line: str) -> str | None:
     if _QUOTED.fullmatch(line):
         return QUOTED
-    if _CLOSING.fullmatch(line) or _SENT_FROM.fullmatch(line) or _DASHES.fullmatch(line):
+    if _CLOSING.fullmatch(line) or _SENT_FROM.fullmatch(line):
         return SIGNATURE
     return GREETING if _GREETING.fullmatch(line) else None
 

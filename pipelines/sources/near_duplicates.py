@@ -1,6 +1,12 @@
 """Near duplicates by MinHash (Broder 1997, https://doi.org/10.1109/SEQUEN.1997.666900), with datasketch's index."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from datasketch import MinHash
 
 NEAR_DUPLICATE = "near duplicate"
 LETTERS = 4  # a text is the set of its runs of so many characters
@@ -10,19 +16,45 @@ PERMUTATIONS = 64  # estimates the similarity to within 0.06
 Row = tuple[str, str]  # text, source
 
 
-def distinct(rows: Iterator[Row], reject: Callable[[str, str], None]) -> Iterator[Row]:
-    """The rows whose text is not nearly one that came before. The index grows with them: about 3 kB a row."""
-    from datasketch import MinHash, MinHashLSH
+class Index:
+    """Texts by their signatures: about 3 kB each."""
 
-    index = MinHashLSH(threshold=SIMILARITY, num_perm=PERMUTATIONS)
-    for number, (text, source) in enumerate(rows):
-        signature = MinHash(num_perm=PERMUTATIONS, seed=1)
-        signature.update_batch([piece.encode() for piece in _pieces(text.lower())])
-        if index.query(signature):
+    def __init__(self) -> None:
+        from datasketch import MinHashLSH
+
+        self._index = MinHashLSH(threshold=SIMILARITY, num_perm=PERMUTATIONS)
+        self._texts = 0
+
+    def is_new(self, text: str) -> bool:
+        """Whether no text was added that is nearly ``text``, which is added if so."""
+        signature = _signature(text)
+        if self._index.query(signature):
+            return False
+        self._index.insert(self._texts, signature, check_duplication=False)
+        self._texts += 1
+        return True
+
+    def has_twin(self, text: str) -> bool:
+        """Whether a text was added that is nearly ``text``."""
+        return bool(self._index.query(_signature(text)))
+
+
+def distinct(rows: Iterator[Row], reject: Callable[[str, str], None]) -> Iterator[Row]:
+    """The rows whose text is not nearly one that came before. The index grows with them."""
+    index = Index()
+    for text, source in rows:
+        if index.is_new(text):
+            yield text, source
+        else:
             reject(NEAR_DUPLICATE, source)
-            continue
-        index.insert(number, signature, check_duplication=False)
-        yield text, source
+
+
+def _signature(text: str) -> MinHash:
+    from datasketch import MinHash
+
+    signature = MinHash(num_perm=PERMUTATIONS, seed=1)
+    signature.update_batch([piece.encode() for piece in _pieces(text.lower())])
+    return signature
 
 
 def _pieces(text: str) -> set[str]:

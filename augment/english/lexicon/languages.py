@@ -10,3 +10,8 @@ SHORT_FORMS = listed(  # what an apostrophe, or its lack, leaves of English word
     """t s m re ve ll d n don didn doesn isn wasn won couldn wouldn aren weren hasn haven hadn shouldn ain nt im
     dont didnt doesnt cant"""
 )
+# Between capitals they are of a name, or of a saying that English has: "Charles de Gaulle", "Et tu, Brute?".
+NAME_PARTICLES = listed(
+    "de del della delle degli dei di da das do dos du des d la le les lo el los las al ul en y e et i sur sous lès aux "
+    "van von vom der den dem ten ter te het zu zum zur af av och og ag ap ab ben bin bint ibn abu abd und un tu"
+)

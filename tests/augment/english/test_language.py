@@ -56,6 +56,12 @@ def test_english_stays(text: str) -> None:
     assert not is_foreign(text)
 
 
+@pytest.mark.parametrize("text", ["Bitte um Rückruf.", "Herr Brandt aus Lübeck", "Kees met zijn Vrouw"])
+def test_function_words_between_capitals_tell_but_for_those_of_names(text: str) -> None:
+    assert is_foreign(text)
+    assert not is_foreign("Ludwig von Meulen")
+
+
 def test_negation_counts_them() -> None:
     results = Negator(verify=False).batch(["Wir sind am Ende.", "De man had was in een emmer.", "The man had it."])
     assert [result.reason for result in results] == ["not-english", "not-english", None]

@@ -1,5 +1,6 @@
 """Sentences that are kept apart, and passages without them."""
 
+import hashlib
 from pathlib import Path
 
 import pyarrow as pa
@@ -22,7 +23,12 @@ def texts_of(data: str) -> list[str]:
     return [text for s in shards.list_shards(data) for text in shards.read_shard(s)[0][schema.TEXT].to_pylist()]
 
 
-TEXTS = [f"The lamp number {i} is lit." for i in range(40)]
+def code(*numbers: int) -> str:
+    """Letters that no other numbers have, so that no two sentences are nearly the same."""
+    return hashlib.sha1(repr(numbers).encode()).hexdigest()
+
+
+TEXTS = [f"The lamp {code(i)} is lit." for i in range(40)]
 
 
 def test_every_sentence_is_on_one_side_in_order_and_the_same_are_apart_in_any_order(tmp_path: Path) -> None:
@@ -40,7 +46,7 @@ def test_every_sentence_is_on_one_side_in_order_and_the_same_are_apart_in_any_or
 
 def test_of_a_small_text_few_passages_lose_a_sentence_and_none_of_them_is_trained_on(tmp_path: Path) -> None:
     repeated = "Nobody else came to the mill on that day."
-    documents = [[f"In the year {9 * i + j} a barge came to lock {j}." for j in range(6)] for i in range(49)]
+    documents = [[f"A barge, {code(i, j)}, came to the lock." for j in range(6)] for i in range(49)]
     documents += [["One barge left the quay at noon.", repeated], [repeated, "Another left it at night."]]
     sentences = list(dict.fromkeys(sentence for document in documents for sentence in document))
     data, every = dataset(tmp_path, "all", sentences), dataset(tmp_path, "passages", [" ".join(d) for d in documents])
@@ -90,3 +96,22 @@ def test_a_passage_with_a_sentence_that_is_apart_goes_and_is_counted(tmp_path: P
     out = held_out.without(passages, apart, str(tmp_path / "out.parquet"))
     assert texts_of(out) == [f"{TEXTS[7]} {TEXTS[8]}"]
     assert shards.read_manifest(out)["rejected"] == {held_out.CONTAINS: 1}
+
+
+def test_what_is_nearly_a_sentence_that_is_apart_is_on_neither_side_and_counted(tmp_path: Path) -> None:
+    options = HeldOutOptions(share=0.25, least=5)
+    out = str(tmp_path / "t.parquet"), str(tmp_path / "a.parquet")
+    kept_apart = texts_of(held_out.split(dataset(tmp_path, "all", TEXTS), *out, options)[1])
+    twins = [text.replace("lit.", "lit!") for text in kept_apart]  # their hashes may put them first, and the others out
+    trained, apart = held_out.split(dataset(tmp_path, "more", [*TEXTS, *twins]), *out, options)
+    letters = [{text[:-1] for text in texts_of(data)} for data in (trained, apart)]
+    assert not letters[0] & letters[1]
+    rejected = shards.read_manifest(trained)["rejected"]
+    assert rejected[held_out.TWIN] > 0
+    assert len(texts_of(trained)) == len(TEXTS) + len(twins) - sum(rejected.values())
+
+
+def test_a_text_that_says_the_same_again_and_again_is_refused(tmp_path: Path) -> None:
+    data = dataset(tmp_path, "all", [f"The ticket was closed on the same day{'!' * i}" for i in range(40)])
+    with pytest.raises(shards.DatasetError, match="of 40 sentences are nearly the same .* text with more that differs"):
+        held_out.split(data, str(tmp_path / "t.parquet"), str(tmp_path / "a.parquet"), HeldOutOptions(least=5))

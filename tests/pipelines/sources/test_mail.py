@@ -21,6 +21,7 @@ OPEN = "The gate is open."
         ([OPEN, "On Mon, 3 May 2021, Joe wrote:", "> It is shut."], [None, QUOTED, QUOTED]),
         ([OPEN, "-----Original Message-----", "It is shut.", OPEN], [None, QUOTED, QUOTED, QUOTED]),
         (["Thanks in advance!", OPEN], [SIGNATURE, None]),
+        ([OPEN, "---", "Winter came", OPEN], [None] * 4),
     ],
 )
 def test_lines_of_a_mail(lines: list[str], found: list[str | None]) -> None:
