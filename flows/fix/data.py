@@ -186,7 +186,8 @@ def about_passages(asked: Asked, files: Sequence[str]) -> list[str]:
 
 def why_no_exclusions(asked: Asked, files: Sequence[str]) -> str | None:
     """Why the passages of ``files`` can give no exclusions; None where they may."""
-    if any(passage_checks.names_pages(file, asked.passage_options) for file in files):
+    options = passage_options(asked)
+    if any(passage_checks.names_pages(file, options) for file in files):
         return None
     return titles.why_none(files, asked.column, asked.encoding)
 

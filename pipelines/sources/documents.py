@@ -37,6 +37,13 @@ def chosen(files: Sequence[str], documents: Documents, encoding: str | None) -> 
     return FILES if len(sizes) >= FEWEST and median(sizes) < SMALL else BLANK_LINES
 
 
+def are_named(found: formats.Format, documents: Documents, group: str | None) -> bool:
+    """Whether documents of a file of this format have names: the file is one, or there is a ``group``."""
+    if found.has_columns:
+        return group is not None
+    return found.kind == "markdown" or (found.kind == "text" and documents == FILES)
+
+
 def described(files: Sequence[str], documents: Documents, encoding: str | None) -> str | None:
     """One line where ``files`` are documents as a whole; None where none is. ``documents`` is what was chosen."""
     texts = sum(1 for _ in _of_kind(files, "text", encoding)) if documents == FILES else 0

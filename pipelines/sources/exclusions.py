@@ -107,7 +107,10 @@ class Pages:
     def remedy(self) -> str:
         """What would give some, where nothing was made of them."""
         if not self.count:
-            return "make the passages of a dump, or of Markdown, or with --group, a column of titles"
+            return (
+                "make the passages of a dump, or of Markdown, with --group, a column of titles, or of text with "
+                "--documents files"
+            )
         most = f"no document has more than {self.longest} passage{'s' * (self.longest > 1)}"
         short = f"; {most}: give longer ones, or shorter passages with --min-words"
         return PAIRS + (short if self.longest <= NEXT_TO + 1 else "")

@@ -6,13 +6,13 @@ A file is Markdown by its name alone: much plain text has lines that would be he
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from pipelines import schema, storage
+from pipelines import schema
+from pipelines.sources import titles
 
 Line = tuple[int, str | None, str | None]  # as readers.lines gives them
 Row = tuple[int, tuple[str, ...] | None, str | None]  # a readers.Record
@@ -23,8 +23,6 @@ FENCES = ("fence", "code_block")
 _FRONT_MATTER = re.compile(r"\A\s*---[ \t]*\n(?:.*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
 _TITLE = re.compile(r"(?m)^title:[ \t]*[\"']?(.+?)[\"']?[ \t]*$")
 _BREAKS = re.compile(r"(?i)<br\s*/?>")
-_NUMBER = re.compile(r"^\d+[-_. ]+(?=\S)")  # in front of a file's name, by which files are sorted
-_BETWEEN = re.compile(r"[-_\s]+")
 _BLANKS = re.compile(r"\s+")
 
 
@@ -43,7 +41,7 @@ def read(file: str, lines: Iterable[Line]) -> Document:
     before = front[0] if front else ""
     tokens = MarkdownIt("commonmark").enable(["table", "strikethrough"]).parse(text[len(before) :])
     rows = [*_rows(tokens, before.count("\n") + 1), *damaged]
-    return Document(_title(tokens, before) or title_of_name(file), sorted(rows, key=lambda row: row[0]))
+    return Document(_title(tokens, before) or titles.of_file(file), sorted(rows, key=lambda row: row[0]))
 
 
 def _joined(file: str, lines: Iterable[Line]) -> tuple[str, list[Row]]:
@@ -60,14 +58,6 @@ def _joined(file: str, lines: Iterable[Line]) -> tuple[str, list[Row]]:
             damaged.append((number, None, reason))
         texts.append((line or "").rstrip("\r\n"))
     return "\n".join(texts), damaged
-
-
-def title_of_name(file: str) -> str:
-    """ "02_reset_a-password.md" → "reset a password": the words of a file's name."""
-    name = storage.base(file)
-    while (suffix := PurePosixPath(name).suffix) and len(suffix) <= 9 and name != suffix:
-        name = name.removesuffix(suffix)
-    return _BETWEEN.sub(" ", _NUMBER.sub("", name)).strip() or name
 
 
 def _title(tokens: Sequence[Token], front_matter: str) -> str | None:

@@ -142,4 +142,4 @@ def names_pages(file: str, options: PassagesOptions) -> bool:
     if multistream.is_index(file):
         return False
     found = formats.detect(file, options.encoding)
-    return found.kind in ("xml", "markdown") or (found.has_columns and options.group is not None)
+    return found.kind == "xml" or documents.are_named(found, options.documents, options.group)

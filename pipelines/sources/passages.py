@@ -24,6 +24,7 @@ from pipelines.sources import (
     near_duplicates,
     readers,
     splitting,
+    titles,
 )
 from pipelines.sources.building import RowCounts
 from pipelines.sources.cutting import Lengths
@@ -31,7 +32,10 @@ from pipelines.sources.documents import AUTO, Documents
 from pipelines.sources.wikipedia import dump, multistream, pages, sentences, wikitext
 from pipelines.sources.worker_pool import WorkerPool
 
-NO_TITLES = "has no titles to put in front; give a dump or Markdown, or name a column of titles with --group"
+NO_TITLES = (
+    "has no titles to put in front; give a dump or Markdown, name a column of titles with --group, or take each file "
+    "as a document with --documents files"
+)
 
 
 Row = tuple[int | str, tuple[str, ...] | None, str | None]
@@ -145,7 +149,7 @@ def _rows(
     if found.kind == "xml":
         texts_of = functools.partial(_of_page, lengths=options.lengths, titles=options.titles)
         yield from pages.records(file, options.language, pool, texts_of)
-    elif options.titles and options.group is None and found.kind != "markdown":
+    elif options.titles and not documents.are_named(found, options.documents, options.group):
         raise schema.SchemaError(f"{file}: {NO_TITLES}")
     else:
         yield from _of_documents(documents_in(file, options, found, report), options)
@@ -182,7 +186,7 @@ def documents_in(
     elif found.has_columns:
         yield from ((row[0], row) for row in readers.texts(file, options.column, found, report))
     elif options.documents == documents.FILES:
-        yield from ((1, row) for _, row in blocks(file, options) if row[2] != readers.BLANK)
+        yield from _of_text(file, options)
     else:
         yield from blocks(file, options)
 
@@ -192,6 +196,15 @@ def _of_markdown(file: str, options: PassagesOptions) -> Iterator[tuple[str, Row
     most sections of a manual are shorter than a passage."""
     title, rows = markdown.read(file, readers.lines(file, options.encoding))
     yield from ((title, row) for row in rows if row[2] != markdown.HEADING and not (row[1] and _is_item(row[1][0])))
+
+
+def _of_text(file: str, options: PassagesOptions) -> Iterator[tuple[str, Row]]:
+    """All of a file of plain text, which its first line names where that is a heading, else the file's name."""
+    rows = (row for _, row in blocks(file, options) if row[2] != readers.BLANK)
+    head = list(itertools.islice(rows, 1))
+    line = next((texts[0].strip() for _, texts, _ in head if texts), "")
+    title = line if line and titles.may_be(line) else titles.of_file(file)
+    yield from ((title, row) for row in itertools.chain(head, rows))
 
 
 def _is_item(text: str) -> bool:

@@ -3,16 +3,36 @@
 import itertools
 import re
 from collections.abc import Sequence
+from pathlib import PurePosixPath
 
 from pipelines import schema, storage
 from pipelines.sources import formats, readers
 from pipelines.sources.wikipedia import multistream
 
-NO_TITLES = "nothing names the documents; give a dump, Markdown, or a table with a column of titles, named with --group"
+NO_TITLES = (
+    "nothing names the documents; give a dump, Markdown, a table with a column of titles, named with --group, or take "
+    "each file as a document with --documents files"
+)
 LOOKED_AT = 500  # rows
 USED = 0.5  # of the rows: so many texts hold the title of their row
 MOST_WORDS = 8  # of a title
+_SENTENCE_END = re.compile(r"[.!?;:,…][\"'”’»)\]]*$")
+_NUMBER = re.compile(r"^\d+[-_. ]+(?=\S)")  # in front of a file's name, by which files are sorted
+_BETWEEN = re.compile(r"[-_\s]+")
 _BRACKETS = re.compile(r"\s*\([^()]*\)\s*$")
+
+
+def of_file(file: str) -> str:
+    """ "02_reset_a-password.md" → "reset a password": the words of a file's name."""
+    name = storage.base(file)
+    while (suffix := PurePosixPath(name).suffix) and len(suffix) <= 9 and name != suffix:
+        name = name.removesuffix(suffix)
+    return _BETWEEN.sub(" ", _NUMBER.sub("", name)).strip() or name
+
+
+def may_be(line: str) -> bool:
+    """Whether the first line of a text may be its title: a few words that no sentence ends with."""
+    return len(line.split()) <= MOST_WORDS and _SENTENCE_END.search(line) is None
 
 
 def why_none(files: Sequence[str], column: str | None = None, encoding: str | None = None) -> str:

@@ -46,7 +46,8 @@ def test_passages_of_a_file_go_over_blank_lines(tmp_path: Path) -> None:
     rows = [row for shard in shards.list_shards(out) for row in shards.read_shard(shard)[0].to_pylist()]
     assert {row[schema.TEXT] for row in rows} == {f"{MILL} {INN}"}
     assert passage_checks.has_documents(paths[0], options.of(paths))
-    assert not passage_checks.names_pages(paths[0], options.of(paths))
+    assert passage_checks.names_pages(paths[0], options.of(paths))
+    assert not passage_checks.names_pages(paths[0], options.of(paths[:1]))
     assert passage_checks.parted(paths, options.of(paths)) is None
     parted = options.of(paths[:1])
     assert "a blank line ends a document of plain text: --documents files takes each file as one" in str(

@@ -25,7 +25,7 @@ def texts_of(data: str) -> list[str]:
 
 def code(*numbers: int) -> str:
     """Letters that no other numbers have, so that no two sentences are nearly the same."""
-    return hashlib.sha1(repr(numbers).encode()).hexdigest()
+    return hashlib.sha256(repr(numbers).encode()).hexdigest()
 
 
 TEXTS = [f"The lamp {code(i)} is lit." for i in range(40)]

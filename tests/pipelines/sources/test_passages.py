@@ -160,6 +160,18 @@ def test_which_files_have_documents_and_which_name_them(tmp_path: Path) -> None:
     assert those(names_pages, group="id") == {"wiki.xml", "rows.jsonl", "several.jsonl"}
 
 
+@pytest.mark.parametrize(
+    ("first", "title"), [("The Old Town\n\n", "The Old Town"), ("\n", "old town"), ("It is old here.\n", "old town")]
+)
+def test_a_file_of_text_is_named_by_its_first_line_or_its_name(tmp_path: Path, first: str, title: str) -> None:
+    text = f"{first}{MILL} {INN}"
+    manifest, rows = build(tmp_path, "02_old-town.txt", text, titles=True, documents="files")
+    assert [source for _, source in rows] == [f"02_old-town.txt:{title}"]
+    assert rows[0][0].startswith(f"{title}: ")
+    assert manifest["rows"] == 1
+    assert names_pages(str(tmp_path / "02_old-town.txt"), PassagesOptions(documents="files"))
+
+
 def test_what_cannot_be_done_is_said_with_the_remedy(tmp_path: Path) -> None:
     with pytest.raises(schema.SchemaError, match=r"d.txt: has no titles.*--group"):
         build(tmp_path, "d.txt", MILL, titles=True)

@@ -26,7 +26,7 @@ def test_a_column_of_different_names_that_the_text_uses_is_one_of_titles(
     path = str(tmp_path / "rows.csv")
     Path(path).write_text("\n".join(lines) + "\n")
     assert titles.title_column(path, formats.detect(path), "body") == found
-    remedy = f"rows.csv has a column of titles: --group {found}" if found else "named with --group"
+    remedy = f"rows.csv has a column of titles: --group {found}" if found else titles.NO_TITLES
     assert titles.why_none([path]).endswith(remedy)
 
 
