@@ -17,6 +17,7 @@ BINS, FEWEST_BINS = 80, 12
 NOTE_WIDTH = 85  # characters of a line
 LABELS_WIDTH = 60  # characters below an axis
 NAME_LENGTH = 40  # characters of a model's name in a legend
+LEAST_PLACES = 4  # for groups of bars, so that a single one does not fill the plot
 MAX_SVG_POINTS = 3000  # points up to which a plot is SVG; above it PNG is smaller
 
 
@@ -76,6 +77,7 @@ def bars(
                 axis.bar_label(painted, labels, fontsize=7, padding=1)
         turned = {"rotation": 30, "ha": "right"} if len(groups) > 6 else {}
         axis.set_xticks(range(len(groups)), _wrapped(groups), fontsize=9, **turned)
+        axis.set_xlim(-0.5, max(len(groups), LEAST_PLACES) - 0.5)
         axis.set_ylabel(unit)
         if even is not None:
             axis.axhline(even, color="black", linewidth=0.8, linestyle="--")
