@@ -28,8 +28,8 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     if norm(clause.head) not in lexicon.BE_FORMS and norm(clause.head) != "'s":
         return _no_before_participle(clause)
     noun = next((c for c in clause.head.rights if c.dep_ in ("attr", "nsubj") and c.tag_[:2] == "NN"), None)
-    if noun is None or noun.left_edge.i < clause.finite.i:
-        return None
+    if noun is None or noun.left_edge.i < clause.finite.i or after(clause.finite).lower_ in lexicon.FREQUENCY:
+        return None  # "There is often a queue": "There is not often a queue"
     if any(t.text == ":" and after(t).text not in lexicon.OPENING_QUOTES for t in clause.doc[noun.i :]):
         return deny_whole(clause, style)  # "There are two doors: a red and a green one"
     denied = _no_to_noun(clause, noun, style)
