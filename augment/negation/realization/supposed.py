@@ -13,8 +13,9 @@ FORMS = {"VBD": "VBN", "VBZ": "VB", "VBP": "VB"}  # of a verb behind "would have
 
 def done_there(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "moved to Ys, where she teaches" -> "did not move to Ys, where she would teach"."""
-    verb, subject = token.head, after(token)
-    if removed or clause.tense == "MD" or verb.dep_ not in ("relcl", "advcl") or not _went(verb.head, clause):
+    at_a_time = prior(token).lower_ in lexicon.DURING  # "made a tour, during which she met him"
+    verb, subject = (prior(token).head if at_a_time else token.head), after(token)
+    if removed or clause.tense == "MD" or verb.dep_ not in ("relcl", "advcl") or not _went(verb.head, clause, at_a_time):
         return None
     if subject.lower_ not in lexicon.NOMINATIVE or subject not in verb.lefts:
         return None
@@ -22,7 +23,9 @@ def done_there(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None
 
 
 def led_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
-    """ "broke, which led to a flood" -> "did not break, which would have led to a flood"."""
+    """ "broke, which led to a flood" -> "did not break, which would have led to a flood"; also of "during which"."""
+    if prior(token).lower_ in lexicon.DURING:
+        return done_there(token, clause, removed)
     verb = token.head
     if removed or prior(token).text != "," or token not in verb.lefts or clause.tense != verb.tag_:
         return None
@@ -32,13 +35,13 @@ def led_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     return _supposed(verb, token) if leads else None
 
 
-def _went(place: ParsedToken, clause: Clause) -> bool:
+def _went(place: ParsedToken, clause: Clause, at_a_time: bool) -> bool:
     """Whether a place or a time stands beside a verb of the statement that brings its subject there."""
     if place.i <= clause.head.i:
         return False
     while place.tag_[:2] != "VB" and place.head != place:
         place = place.head
-    if lemma(place.lower_) not in lexicon.GOING_THERE:
+    if not at_a_time and lemma(place.lower_) not in lexicon.GOING_THERE:
         return False
     while place.i != clause.head.i and place.dep_ == "conj" and all(c.dep_ not in SUBJECT for c in place.lefts):
         place = place.head
