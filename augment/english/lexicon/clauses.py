@@ -90,6 +90,7 @@ NO_DEEDS = listed(  # behind a comma: how, when and why, or what hardly is a par
     consisting comprising totaling totalling averaging speaking looking judging given going coming seeming seeing
     rising falling running meaning traveling travelling moving something nothing anything everything"""
 )
+BELIEVING = listed("believing thinking knowing fearing feeling realizing realising suspecting")  # reasons
 LEADS_TO = listed(  # behind ", which": what an event leads to
     "lead result cause prompt force enable allow prevent trigger spark end earn ensure provoke inspire help"
 )
@@ -99,7 +100,7 @@ GOING_THERE = listed(  # who does so is then where the clause behind "where" say
     appear enroll enrol head march fall retreat advance proceed sail flee migrate arrive become send take invite assign
     deploy exile lower draft appoint elect start begin stay remain continue run play retire escape bring walk drive ride
     qualify promote admit step withdraw climb land lead call second post transport evacuate deport commission
-    teach work serve study train live reside"""
+    teach work serve study train live reside make visit tour"""
 )
 BEFORE_GOING_THERE = listed("born raised grew had originated")  # what may have been so before
 NO_DOERS = listed("it this that these those")  # before "be": what follows is no deed of theirs, "It was fun, ..."

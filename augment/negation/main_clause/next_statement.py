@@ -136,6 +136,8 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
         return None
     if first.i in clause.protected or first.i in inserted_clauses(clause.doc) or _below(first, clause):
         return None
+    if _like_one_below(first, verb, clause):
+        return None
     joint, first = _joint(first, clause)
     if norm(joint) in lexicon.JOINING and norm(first) not in lexicon.NOT_TURNED:
         return NextStatement(joint, first, verb)
@@ -165,6 +167,18 @@ def _below(first: ParsedToken, clause: Clause) -> bool:
             waiting += 1
     asked = after(first) if first.tag_ == "IN" else first  # "and under what conditions it is old"
     return waiting > 0 or asked.tag_ in ("WDT", "WP", "WP$")
+
+
+def _like_one_below(first: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
+    """Whether "and" goes on with a clause below that is passive or in progress too: "left when A was hit and B was shot"."""
+    if norm(prior(first)) not in lexicon.AND or prior(prior(first)).is_punct or clause.takes_not:
+        return False
+    alike = (t for t in clause.doc[clause.head.i + 1 : first.i] if t.tag_ == verb.tag_ and t.dep_ in ("advcl", "relcl"))
+    return _with_be(verb) and any(map(_with_be, alike))
+
+
+def _with_be(verb: ParsedToken) -> bool:
+    return any(c.dep_ in AUXILIARY and norm(c) in lexicon.BE for c in verb.lefts)
 
 
 def _opens_clause(token: ParsedToken) -> bool:

@@ -149,7 +149,7 @@ def _since(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 
 def _being(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
-    """ ", being old" -> ", despite being old", ", having been mended" -> ", despite having been mended"."""
+    """ ", being old" -> ", despite being old", ", having been mended" -> ", despite having been mended"; of beliefs too."""
     perfect = after(token).tag_ == "VBN" or after(after(token)).tag_ == "VBN"
     verb = token.head if token.dep_ in AUXILIARY else token
     apart = (
@@ -186,7 +186,7 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.ANSWERS, _answer),
     **dict.fromkeys(lexicon.CONTRASTING, but),
     **dict.fromkeys(lexicon.ALTHOUGH, although),
-    **dict.fromkeys(lexicon.BEING | lexicon.HAVING, _being),
+    **dict.fromkeys(lexicon.BEING | lexicon.HAVING | lexicon.BELIEVING, _being),
     **dict.fromkeys(lexicon.WHERE, done_there),
     **dict.fromkeys(lexicon.WHICH, led_to),
 }

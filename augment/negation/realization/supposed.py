@@ -15,7 +15,12 @@ def done_there(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None
     """ "moved to Ys, where she teaches" -> "did not move to Ys, where she would teach"."""
     at_a_time = prior(token).lower_ in lexicon.DURING  # "made a tour, during which she met him"
     verb, subject = (prior(token).head if at_a_time else token.head), after(token)
-    if removed or clause.tense == "MD" or verb.dep_ not in ("relcl", "advcl") or not _went(verb.head, clause, at_a_time):
+    if (
+        removed
+        or clause.tense == "MD"
+        or verb.dep_ not in ("relcl", "advcl")
+        or not _went(verb.head, clause, at_a_time)
+    ):
         return None
     if subject.lower_ not in lexicon.NOMINATIVE or subject not in verb.lefts:
         return None
