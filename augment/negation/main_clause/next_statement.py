@@ -170,7 +170,7 @@ def _below(first: ParsedToken, clause: Clause) -> bool:
 
 
 def _like_one_below(first: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
-    """Whether "and" goes on with a clause below that is passive or in progress too: "left when A was hit and B was shot"."""
+    """Whether "and" goes on with a passive or progressive clause below: "left when A was hit and B was shot"."""
     if norm(prior(first)) not in lexicon.AND or prior(prior(first)).is_punct or clause.takes_not:
         return False
     alike = (t for t in clause.doc[clause.head.i + 1 : first.i] if t.tag_ == verb.tag_ and t.dep_ in ("advcl", "relcl"))

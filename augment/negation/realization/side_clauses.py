@@ -149,7 +149,7 @@ def _since(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 
 def _being(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
-    """ ", being old" -> ", despite being old", ", having been mended" -> ", despite having been mended"; of beliefs too."""
+    """ ", being old" -> ", despite being old", ", having been mended" -> ", despite having ..."; of beliefs too."""
     perfect = after(token).tag_ == "VBN" or after(after(token)).tag_ == "VBN"
     verb = token.head if token.dep_ in AUXILIARY else token
     apart = (
