@@ -37,7 +37,7 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
 
 
 def _qualified(clause: Clause) -> bool:
-    """ "There is often a queue": "There is not often a queue"; "There is still a queue": "There is no longer a queue"."""
+    """Whether "often" or "still" is what is denied: "There is not often a queue", "There is no longer a queue"."""
     adverb = after(clause.finite).lower_
     return adverb in lexicon.FREQUENCY or (adverb in lexicon.STILL and clause.finite == clause.head)
 
