@@ -22,8 +22,11 @@ FOR_ALL = frozenset([NOT_ONLY, REMOVE + WHOLE])  # rules that say something of t
 OUT_OF_PLACE = frozenset([WHOLE, "identified"])  # rules that leave a joined statement alone
 DOUBLE_NEGATION = re.compile(  # "not never", "didn't no"; a fixed beginning makes the search fast
     r" n(?:(?<=\b[Nn]ot n)|(?<=\b[Nn]ever n)|(?<=\b[Nn]o longer n)|(?<=\wn't n)|(?<=\wn’t n))(?:ot|ever|o longer|o)\b"
+    r"(?!\. ?\d)"  # "no. 1"
 )
-DOUBLE_NEGATION_APART = re.compile(r"not (?:(?<=\b[Dd]o not )|(?<=\b[Dd]oes not )|(?<=\b[Dd]id not ))\w+ no\b")
+DOUBLE_NEGATION_APART = re.compile(
+    r"not (?:(?<=\b[Dd]o not )|(?<=\b[Dd]oes not )|(?<=\b[Dd]id not ))\w+ no\b(?!\. ?\d)"
+)
 
 
 def negate(doc: Doc, style: str = "full", variants: int | None = None, alone: bool = False) -> Negation:

@@ -61,6 +61,11 @@ INFERRING = listed("hence thus therefore so consequently accordingly")  # before
 CONCESSIVE = listed("yet still")  # after "and"
 IN_SPITE = listed("nonetheless nevertheless still yet")  # after "but", gone behind "nor"
 SEQUENTIAL = frozenset(["then", "thus", "so", "hence", "thereby", "therefore", "consequently"])
+LATER = frozenset(["later"])
+BEFORE_RESULT = SEQUENTIAL | listed(  # before a participle behind a comma, where it may tell what came of an event
+    """effectively eventually ultimately finally subsequently later soon also personally virtually instantly immediately
+    mortally fatally severely seriously badly heavily greatly significantly"""
+)
 EMPHASISING = listed("particularly especially notably")  # before an example: "some birds, particularly owls"
 PARTICULAR, SUCH_AS_TWO = ("in", "particular"), ("such", "as")
 SOME_OR_FEW = frozenset(["some", "a"])  # open "some towns like Brill": under "no" the likeness stays

@@ -24,6 +24,7 @@ DESPITE = listed("despite notwithstanding after before since besides except")  #
 UNTIL = frozenset(["until", "till"])
 AS_WELL_AS = ("as", "well", "as")
 THERE = frozenset(["there"])
+WHERE, WHICH = frozenset(["where"]), frozenset(["which"])  # open relative clauses
 THAT = frozenset(["that"])
 MARKS = frozenset(["as", "that"])
 PREPOSITIONS_OF_TIME = frozenset(["after", "before", "since"])
@@ -34,7 +35,7 @@ BEFORE_AS = listed("for and but ,")
 OF = frozenset(["of"])
 THAN = frozenset(["than"])
 FROM = frozenset(["from"])
-BY = frozenset(["by"])
+BY, DURING = frozenset(["by"]), frozenset(["during"])
 WHY = frozenset(["why"])
 ASKING_WHAT = frozenset(["what", "who", "which"])
 ASKING_HOW = frozenset(["how", "where", "when", "why"])
@@ -76,7 +77,7 @@ RESULTING = (
     | listed(  # behind a comma: what an event leads to
         """causing reducing allowing enabling forcing preventing killing injuring creating triggering sparking prompting
     ending affecting destroying damaging smashing drowning wounding sinking flooding increasing raising lowering
-    improving doubling halving boosting marking earning saving costing ensuring rendering"""
+    improving doubling halving boosting inhibiting marking earning saving costing ensuring rendering"""
     )
 )
 OUTCOMES = listed(  # behind a comma: what the subject does by it
@@ -89,6 +90,19 @@ NO_DEEDS = listed(  # behind a comma: how, when and why, or what hardly is a par
     consisting comprising totaling totalling averaging speaking looking judging given going coming seeming seeing
     rising falling running meaning traveling travelling moving something nothing anything everything"""
 )
+BELIEVING = listed("believing thinking knowing fearing feeling realizing realising suspecting")  # reasons
+LEADS_TO = listed(  # behind ", which": what an event leads to
+    "lead result cause prompt force enable allow prevent trigger spark end earn ensure provoke inspire help"
+)
+MAKES = listed("make give leave win bring render put keep")  # so before a pronoun: "which made him famous"
+GOING_THERE = listed(  # who does so is then where the clause behind "where" says what he does
+    """move go return come attend join enter settle travel emigrate immigrate relocate transfer participate compete
+    appear enroll enrol head march fall retreat advance proceed sail flee migrate arrive become send take invite assign
+    deploy exile lower draft appoint elect start begin stay remain continue run play retire escape bring walk drive ride
+    qualify promote admit step withdraw climb land lead call second post transport evacuate deport commission
+    teach work serve study train live reside make visit tour"""
+)
+BEFORE_GOING_THERE = listed("born raised grew had originated")  # what may have been so before
 NO_DOERS = listed("it this that these those")  # before "be": what follows is no deed of theirs, "It was fun, ..."
 TO_OR_IN = frozenset(["to", "in"])
 PAST_MODALS = frozenset(["could", "would", "had", "did"])

@@ -165,7 +165,7 @@ def _abbreviation_ends(last: ParsedToken) -> bool:
 def _later_predicate(root: ParsedToken) -> ParsedToken | None:
     """The true predicate after a participle that became the root: "the film [titled X] was shown"."""
     following = after(root)
-    if following.tag_ == "VBP" and following.dep_ in ("xcomp", "ccomp") and not is_noun(following.lower_):
+    if following.tag_ == "VBP" and following.dep_ in ("xcomp", "ccomp", "conj") and not is_noun(following.lower_):
         return following  # "awards won include"
     if any(c.dep_ in AUXILIARY for c in root.lefts) or (_surely_active(root) and not _passes_on(root)):
         return None

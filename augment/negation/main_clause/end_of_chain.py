@@ -47,6 +47,8 @@ def _other_subject(verb: ParsedToken, current: ParsedToken, governor: Clause) ->
     first = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
     if norm(first) in lexicon.AUXILIARIES and prior(first).lower_ in lexicon.SO and prior(prior(first)).tag_ == "CC":
         return True  # "is old and so is the barn"
+    if any(c.dep_ == "prep" and c.left_edge.lower_ in lexicon.ONLY_ADVERB for c in verb.lefts):
+        return True  # "and only at noon was the gate open"
     if taken_subject(verb) is not None and verb.head in (current, governor.head):
         return True
     quantified = prior(verb).lower_ in lexicon.ALONE_AS_SUBJECT and prior(prior(verb)).tag_ == "CC"

@@ -134,7 +134,9 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
     result = verb.dep_ == "parataxis" and norm(first) in lexicon.SO  # "died so I could not call"
     if (first.dep_ == "mark" and first.head == verb and not result) or first.is_punct:
         return None
-    if first.i in clause.protected or first.i in inserted_clauses(clause.doc):
+    if first.i in clause.protected or first.i in inserted_clauses(clause.doc) or _below(first, clause):
+        return None
+    if _like_one_below(first, verb, clause):
         return None
     joint, first = _joint(first, clause)
     if norm(joint) in lexicon.JOINING and norm(first) not in lexicon.NOT_TURNED:
@@ -153,6 +155,35 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
         reported and first.tag_ != "RB" and norm(first) not in lexicon.SEQUENTIAL
     )  # "we waited, then they told us to leave"
     return None if reported else NextStatement(first, first, verb)
+
+
+def _below(first: ParsedToken, clause: Clause) -> bool:
+    """Whether a conjunction or a relative before a statement still waits for its verb: "as, in his eyes, it is old"."""
+    waiting = 0
+    for token in clause.doc[clause.head.i + 1 : first.i]:
+        if token.tag_ in FINITE or (token.tag_ in ("TO", "VBN", "VBG") and prior(token).tag_[0] == "W"):
+            waiting = max(waiting - 1, 0)
+        elif (token.tag_[0] == "W" and after(token).tag_ not in ("CC", ",")) or _opens_clause(token):
+            waiting += 1
+    asked = after(first) if first.tag_ == "IN" else first  # "and under what conditions it is old"
+    return waiting > 0 or asked.tag_ in ("WDT", "WP", "WP$")
+
+
+def _like_one_below(first: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
+    """Whether "and" goes on with a passive or progressive clause below: "left when A was hit and B was shot"."""
+    if norm(prior(first)) not in lexicon.AND or prior(prior(first)).is_punct or clause.takes_not:
+        return False
+    alike = (t for t in clause.doc[clause.head.i + 1 : first.i] if t.tag_ == verb.tag_ and t.dep_ in ("advcl", "relcl"))
+    return _with_be(verb) and any(map(_with_be, alike))
+
+
+def _with_be(verb: ParsedToken) -> bool:
+    return any(c.dep_ in AUXILIARY and norm(c) in lexicon.BE for c in verb.lefts)
+
+
+def _opens_clause(token: ParsedToken) -> bool:
+    because = token.lower_ in lexicon.BECAUSE and after(token).lower_ not in lexicon.OF
+    return because or (token.dep_ == "mark" and token.lower_ in lexicon.SUBORDINATING | lexicon.THAT)
 
 
 def _joint(first: ParsedToken, clause: Clause) -> tuple[ParsedToken, ParsedToken]:

@@ -185,6 +185,18 @@ def _act_behind_phrase(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     return next((t for t in joined if prior(t).tag_ == "CC" and t.head.tag_ == "NN" and not t.lefts), None)
 
 
+def _present_behind_past(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """A present joined to the last noun of a phrase behind a past: "moved to Ys after the war and works in a mill"."""
+    if clause.tense != "VBD" or clause.takes_not:
+        return None
+    for token in verb.doc[verb.i + 2 : -1]:
+        if token.tag_[0] == "W" or token.dep_ == "mark" or token.dep_ in SUBJECT or token.text in lexicon.ENDS:
+            return None
+        if token.tag_ == "VBZ" and token.dep_ == "conj" and token.head.tag_[:2] == "NN":
+            return token if before_adverbs(token).tag_ == "CC" and token.i not in clause.protected else None
+    return None
+
+
 def _hung_on_quotation(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A verb hung on one inside a title: ‹wrote "How the Light Fades" and has lived here›."""
     if not clause.protected:
@@ -253,6 +265,7 @@ ELSEWHERE = (
     _between_commas,
     _bare_after_conjunction,
     _act_behind_phrase,
+    _present_behind_past,
     _hung_on_quotation,
     _unattached,
 )

@@ -45,7 +45,8 @@ def beside(mark: ParsedToken, clause: Clause) -> bool:
 def governed(token: ParsedToken, clause: Clause) -> bool:
     """Whether a word is the verb of the statement, or a part of its predicate."""
     while token.i != clause.head.i:
-        if token.dep_ not in CHAIN or any(c.dep_ in SUBJECT for c in token.lefts):
+        infinitive = token.dep_ in ("ccomp", "xcomp") and any(c.tag_ == "TO" for c in token.lefts)  # "allows him to go"
+        if not infinitive and (token.dep_ not in CHAIN or any(c.dep_ in SUBJECT for c in token.lefts)):
             return False
         token = token.head
     return True

@@ -66,7 +66,8 @@ def _both_denied(clause: Clause, but: ParsedToken, style: str) -> list[Edit] | N
     if any(norm(t) in lexicon.NOT for t in clause.doc[clause.finite.i : but.i]):
         return None
     last = after(but) if after(but).lower_ in lexicon.ALSO | lexicon.IN_SPITE else but
-    if first is not None and first.head == clause.head and after(but).lower_ not in lexicon.ALSO:
+    qualified = first is not None and prior(first.left_edge).lower_ in lexicon.ALWAYS  # "is always old, but rather new"
+    if first is not None and first.head == clause.head and after(but).lower_ not in lexicon.ALSO and not qualified:
         return [insert(first.left_edge, "neither "), Edit(but.idx, last.idx + len(last), "nor")]
     return [*add_not(clause, style), Edit(but.idx, last.idx + len(last), "or")]
 

@@ -114,6 +114,7 @@ def _unattached_past(clause: Clause, attached: list[ParsedToken]) -> bool:
     pasts = [
         t for t in clause.doc[clause.head.i + 2 :] if t.tag_ == "VBD" and prior(t).text == "," and t not in attached
     ]
+    pasts = [t for t in pasts if t.lower_ not in lexicon.ENTITLED and t.dep_ != "relcl" and _head(t) not in attached]
     pasts = [t for t in pasts if all(c.dep_ not in SUBJECT for v in (t, _head(t)) for c in v.children)]
     return any(is_past_only(t.lower_) or any(c.dep_ in ("ccomp", "dobj") for c in t.rights) for t in pasts)
 
@@ -182,7 +183,10 @@ def _ambiguous(conjunct: Conjunct) -> bool:
     either = either and all(t.tag_[0] != "W" and t.dep_ != "mark" for t in verb.doc[governor.head.i : verb.i])
     either = either and not any(c.dep_ in ("dobj", "ccomp", "xcomp") for c in verb.rights)
     alike = verb.lower_ in lexicon.NAMING or lemma(verb.lower_) == lemma(governor.head.lower_)  # "and named a saint"
-    return passive and verb.tag_ == "VBD" and verb.lower_ not in lexicon.BORN_AND and not either and not alike
+    tagged = verb.tag_ == "VBD" or (
+        governor.subject is None and verb.lower_ in lexicon.TAUGHT
+    )  # ", was ill and taught"
+    return passive and tagged and verb.lower_ not in lexicon.BORN_AND and not either and not alike
 
 
 def _obliged(clause: Clause) -> bool:

@@ -14,6 +14,8 @@ def concludes(clause: Clause) -> bool:
     if any(norm(t) in lexicon.CONCLUDING for t in clause.doc[clause.finite.i + 1 : clause.head.i]):
         return True  # "must still be"
     subject, head = clause.subject, clause.head
+    if clause.doc[0].lower_ in lexicon.FREE_RELATIVES and norm(head) in lexicon.HAVE_INFINITIVES:
+        return True  # "Whoever made it must have small hands"
     if norm(head) in lexicon.BE_FORMS:
         said = [c for c in head.rights if c.dep_ in ("acomp", "attr", "advmod", "prep", "nsubj")]
         return any(_concluded(subject, predicate) for predicate in said)

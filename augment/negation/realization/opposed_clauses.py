@@ -10,7 +10,10 @@ from augment.negation.realization.attachment import beside, in_front
 
 
 def but(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
-    """ "is bright, but it is heavy" -> "is not bright, and it is heavy"."""
+    """ "is bright, but it is heavy" -> "is not bright, and it is heavy"; "but also to shine" -> "or to shine"."""
+    also = after(token)
+    if norm(also) in lexicon.ALSO and after(also).tag_ in ("TO", "IN") and token.i > clause.head.i and not removed:
+        return Edit(token.idx, also.idx + len(also), "or")
     if token.dep_ != "cc" or token.head.i != clause.head.i or token.i < clause.finite.i or clause.imperative:
         return None
     if token.text.istitle() or norm(after(token)) in lexicon.AFTER_CONTRASTING:

@@ -117,13 +117,15 @@ def _behind_comma(token: ParsedToken, clause: Clause) -> bool:
 
 
 def _first(token: ParsedToken) -> ParsedToken:
-    return prior(token) if prior(token).lower_ in lexicon.SEQUENTIAL else token
+    return prior(token) if prior(token).lower_ in lexicon.BEFORE_RESULT else token
 
 
 def _listed(token: ParsedToken, opening: str, form: str, conjunction: str) -> Edit | None:
     """The participle and one joined to it, each in another form: "which would have smashed and drowned"."""
     further = [c for c in token.rights if c.dep_ == "conj" and c.tag_ == "VBG"]
-    start, new = _first(token).idx, f"{opening} {_inflected(token, form)}"
+    first = _first(token)
+    kept = f" {first.text}" if first != token and norm(first) not in lexicon.SEQUENTIAL | lexicon.ALSO else ""
+    start, new = first.idx, f"{opening}{kept} {_inflected(token, form)}"
     hidden = [after(t) for t in token.doc[token.i + 1 : token.right_edge.i] if t.tag_ == "CC"] if not further else []
     hidden = [
         t for t in hidden if t.lower_.endswith("ing") and t.head.tag_ != "VBG"

@@ -11,8 +11,8 @@ it is open" -> "No, it is not open"). What was opposed to a statement goes with 
 from collections.abc import Callable
 
 from augment.english import lexicon
-from augment.english.clause import FINITE, SUBJECT, Clause
-from augment.english.edits import Edit, delete, match_case, replace
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
+from augment.english.edits import Edit, delete, insert, match_case, replace
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
@@ -20,6 +20,7 @@ from augment.negation.reading import NOT_ONLY, REMOVE, TURNING
 from augment.negation.realization.attachment import beside, governed, in_front, opening
 from augment.negation.realization.opposed_clauses import although, but
 from augment.negation.realization.results import deed, outcome, result, so
+from augment.negation.realization.supposed import done_there, led_to
 
 PRESENT = frozenset(["VBZ", "VBP"])
 # Rules that turn a statement by a word of its subject, or by "right up until".
@@ -147,6 +148,18 @@ def _since(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     return replace(token, match_case("although", token)) if timeless or (told and token.i) else None
 
 
+def _being(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ ", being old" -> ", despite being old", ", having been mended" -> ", despite having ..."; of beliefs too."""
+    perfect = after(token).tag_ == "VBN" or after(after(token)).tag_ == "VBN"
+    verb = token.head if token.dep_ in AUXILIARY else token
+    apart = (
+        prior(token).text == "," and token.i > clause.head.i and verb.dep_ == "advcl" and governed(verb.head, clause)
+    )
+    stated = perfect if token.lower_ in lexicon.HAVING else apart
+    stated = stated and all(t.tag_ not in FINITE and t.tag_[0] != "W" for t in clause.doc[clause.head.i + 1 : token.i])
+    return insert(token, "despite ") if apart and stated and verb.left_edge.i >= token.i and not removed else None
+
+
 def _answer(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "Yes, it is open" -> "No, it is not open", and back."""
     affirms = token.lower_ in lexicon.YES
@@ -173,4 +186,7 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.ANSWERS, _answer),
     **dict.fromkeys(lexicon.CONTRASTING, but),
     **dict.fromkeys(lexicon.ALTHOUGH, although),
+    **dict.fromkeys(lexicon.BEING | lexicon.HAVING | lexicon.BELIEVING, _being),
+    **dict.fromkeys(lexicon.WHERE, done_there),
+    **dict.fromkeys(lexicon.WHICH, led_to),
 }

@@ -124,7 +124,8 @@ def _keeps_before_not(token: ParsedToken, previous: ParsedToken) -> bool:
 def negative_form(clause: Clause, style: str) -> str:
     """ "was" -> "was not", or "wasn't" in contracted style."""
     text, form = clause.finite.text, norm(clause.finite)
-    if form in lexicon.JOINED and norm(after(clause.finite)) in lexicon.HAVE_INFINITIVES:
+    perfect = after(clause.finite) != clause.head and norm(after(clause.finite)) in lexicon.HAVE_INFINITIVES
+    if form in lexicon.JOINED and perfect:
         return match_case(lexicon.JOINED_TO_HAVE[form], clause.finite)
     form = "can" if concludes(clause) else form
     if style == "contracted" and form in lexicon.CONTRACTED:
@@ -183,7 +184,8 @@ def _within_verb_group(clause: Clause, token: ParsedToken) -> bool:
     if token.head != clause.head and token.head != after(token):  # "once again entered"
         return False
     if clause.subject is None:  # "is a smith and widely travels", but "and later moved"
-        return token.text.islower() and (token.lower_.endswith("ly") or token.lower_ in lexicon.FREQUENCY)
+        adverb = token.lower_.endswith("ly") or token.lower_ in lexicon.FREQUENCY.keys() | lexicon.LATER
+        return token.text.islower() and (adverb or (token.lower_ in lexicon.NEARLY and after(token).tag_ == "RB"))
     return clause.subject.i < token.i
 
 

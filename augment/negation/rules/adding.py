@@ -28,12 +28,18 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     if norm(clause.head) not in lexicon.BE_FORMS and norm(clause.head) != "'s":
         return _no_before_participle(clause)
     noun = next((c for c in clause.head.rights if c.dep_ in ("attr", "nsubj") and c.tag_[:2] == "NN"), None)
-    if noun is None or noun.left_edge.i < clause.finite.i:
+    if noun is None or noun.left_edge.i < clause.finite.i or _qualified(clause):
         return None
     if any(t.text == ":" and after(t).text not in lexicon.OPENING_QUOTES for t in clause.doc[noun.i :]):
         return deny_whole(clause, style)  # "There are two doors: a red and a green one"
     denied = _no_to_noun(clause, noun, style)
     return denied if denied is None else denied + without_also(clause)
+
+
+def _qualified(clause: Clause) -> bool:
+    """Whether "often" or "still" is what is denied: "There is not often a queue", "There is no longer a queue"."""
+    adverb = after(clause.finite).lower_
+    return adverb in lexicon.FREQUENCY or (adverb in lexicon.STILL and clause.finite == clause.head)
 
 
 def _no_to_noun(clause: Clause, noun: ParsedToken, style: str) -> list[Edit] | None:

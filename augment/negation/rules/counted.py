@@ -13,7 +13,8 @@ from augment.english.edits import Edit, match_case, replace
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
-from augment.negation.realization.whole_statement import deny_whole, uncapitalised
+from augment.negation.realization.whole_statement import deny_whole, identifies, uncapitalised
+from augment.negation.rules.adding import negated_verb
 from augment.negation.rules.quantifiers import subject_start, under_no
 
 
@@ -37,6 +38,9 @@ def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
         and not any(t.tag_ == "CD" for t in clause.doc[first.i : first.i + 4])
     ):
         return None  # "As they became less obliging, costs increased", "More likely, they read it"
+    share = after(first).lower_ in lexicon.PARTS
+    if clause.subject is not None and first.tag_ == "CD" and not share and identifies(clause):
+        return negated_verb(clause, style)  # "Two early guests were Ann Berg and the mayor"
     for sign, realize in AMOUNTS:
         if sign(amount, clause):
             return realize(amount, clause, style)
@@ -133,6 +137,10 @@ def _fewer(amount: Amount, clause: Clause, style: str) -> list[Edit]:
     if bound in lexicon.ADDITIONAL:
         new = f"{'less' if less else 'fewer'} than {number.text} {lexicon.ADDITIONAL[bound]}"
         return [Edit(first.idx, number.idx + len(number), _opening(new, first))]
+    if norm(after(number)) in lexicon.DISJUNCTION and after(after(number)).tag_ == "CD":  # "two or three men"
+        last = after(after(number))
+        new = "no" if after(last).tag_ in ("NNS", "NN", "JJ") else "none"
+        return [Edit(first.idx, last.idx + len(last), _opening(new, first))]
     new = lexicon.BOUNDS.get(bound, "fewer than")
     new = new.replace("fewer", "less") if less else new
     if not bound:
@@ -234,8 +242,10 @@ def _total(amount: Amount, clause: Clause) -> bool:
 
 
 def _total_of_fewer(amount: Amount, clause: Clause, style: str) -> list[Edit]:
-    number = amount.first.nbor(3)
-    return [replace(number, f"fewer than {number.text}")]
+    first, number = amount.first, amount.first.nbor(3)
+    if number.tag_ != "CD" or clause.finite.lower_ in lexicon.SINGULAR_FINITE:
+        return [replace(number, f"fewer than {number.text}")]
+    return [Edit(first.idx, number.idx, match_case("fewer than ", first))]
 
 
 def _more(amount: Amount, clause: Clause) -> bool:

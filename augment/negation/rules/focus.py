@@ -93,6 +93,9 @@ def _limits_predicate(only: ParsedToken, clause: Clause) -> bool:
     """Whether "only" limits something in the clause's predicate, and nothing below it."""
     if any(_describes_noun(t) for t in (only.head, *only.head.ancestors) if t.i > clause.head.i):
         return False  # "sang a song available only as a demo", ", including a song heard only once"
+    one = prior(prior(only))
+    if norm(prior(only)) in lexicon.OF and norm(one) in lexicon.ONE_ALONE and prior(one).text == ",":
+        return False  # "beat Lind, one of only two members to do so"
     if any(t.dep_ in SUBJECT or t.dep_ == "mark" for t in clause.doc[clause.finite.i + 1 : only.i]):
         return False
     if lemma(clause.head.lower_) in lexicon.SAYING and _finite_follows(only):

@@ -36,6 +36,8 @@ def _article(first: ParsedToken) -> str:
     following = after(first)
     if first.lower_ not in lexicon.ONE_ALONE or following.lower_ in lexicon.OF:
         return uncapitalised(first)
+    if following.lower_ in lexicon.SUCH:
+        return uncapitalised(first)  # "is not one such reason"
     return "an" if following.lower_.startswith(lexicon.AN_BEFORE) else "a"
 
 

@@ -15,6 +15,7 @@ from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.whole_statement import deny_whole, identifies
 from augment.negation.rules.adding import negated_verb
 
+NAMING = frozenset(["attr", "ccomp", "xcomp"])  # relations of what tells who or what the subject is
 BEFORE_NOUN = frozenset(["NN", "NNS", "NNPS", "JJ", "JJS", "VBG", "VBN"])  # tags after the determiner "some"
 
 
@@ -158,7 +159,8 @@ def under_no(clause: Clause, edit: Edit, style: str) -> list[Edit] | None:
     disjoined = [replace(c, "or") for c in joined_by if c.lower_ in lexicon.ADDING]
     able = lexicon.NO_ABILITY.get(norm(clause.finite))
     modal = [replace(clause.finite, able)] if able else []
-    return [edit, *disjoined, *modal, *(e for e in to_negative(clause) if e.start > clause.finite.idx)]
+    behind = [e for e in to_negative(clause) if e.start > clause.finite.idx]
+    return [edit, *disjoined, *modal, *{*_without_also(clause), *behind}]
 
 
 def _opposed(others: ParsedToken) -> bool:
@@ -285,13 +287,15 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
     partitive = norm(first) == "one" and following.lower_ in lexicon.OF
     compound = after(following).text == "-"  # "one well-known brand"
     alone = norm(first) == "one" and first == clause.subject and following == clause.finite and first.tag_ == "CD"
+    if alone and norm(clause.head) in lexicon.BE and any(c.dep_ == "ccomp" for c in clause.head.rights):
+        return negated_verb(clause, style)  # "One is that it leaks"
     if alone and _once(clause) and norm(clause.head) not in lexicon.BE_FORMS:  # "One was lost"
         return under_no(clause, replace(first, match_case("none", first)), style)
     if not partitive and ((following.tag_ not in BEFORE_NOUN and not compound) or following.i >= clause.finite.i):
         return None
     if norm(first) == "other" and (lemma(clause.head.lower_) == "include" or norm(clause.head) in lexicon.BE):
         return None
-    names = norm(clause.head) in lexicon.BE_FORMS and any(c.dep_ in ("attr", "ccomp") for c in clause.head.rights)
+    names = norm(clause.head) in lexicon.BE_FORMS and any(c.dep_ in NAMING for c in clause.head.rights)
     names = names or (norm(clause.finite) in lexicon.BE and clause.subject.lower_ in lexicon.IDEAS)  # "is by boat"
     names = names or (clause.subject.lower_ in lexicon.TIME_NOUNS and norm(clause.head) in lexicon.BE)  # "is enough"
     named = any(c.dep_ == "appos" for c in clause.subject.rights)  # "one of her sons, Ivo, sailed"
@@ -299,15 +303,15 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
     if names or named or specified:
         return negated_verb(clause, style)
     edit = replace(first, match_case("none" if partitive else lexicon.ONE[norm(first)], first))
-    denied = under_no(clause, edit, style)
-    return denied + _without_also(clause) if denied and edit in denied and not partitive else denied
+    return under_no(clause, edit, style)
 
 
 def _without_also(clause: Clause) -> list[Edit]:
-    """ "Other farms also burned" -> "No other farms burned"."""
-    assert clause.subject is not None
-    at_verb = clause.doc[clause.subject.i + 1 : clause.head.i]
-    return [delete(t) for t in at_verb if t.lower_ in lexicon.ALSO and t.head in (clause.head, clause.finite)]
+    """ "Other farms also burned" -> "No other farms burned", "Some even left" -> "None left"."""
+    start = clause.finite.i if clause.subject is None else clause.subject.i + 1
+    at_verb = clause.doc[start : clause.head.i]
+    added = lexicon.ALSO | lexicon.SCALAR
+    return [delete(t) for t in at_verb if t.lower_ in added and t.head in (clause.head, clause.finite)]
 
 
 def _exemplified(clause: Clause) -> bool:

@@ -1,0 +1,93 @@
+"""What came of an event that is denied, in a relative clause: "moved to Ys, where he wrote" -> "did not move to Ys,
+where he would have written"; "broke, which led to a flood" -> "did not break, which would have led to a flood"."""
+
+from augment.english import lexicon
+from augment.english.clause import AUXILIARY, SUBJECT, Clause
+from augment.english.edits import Edit, insert, replace, splice
+from augment.english.inflection import inflect, is_past, lemma
+from augment.english.parsed_sentence import ParsedToken, text_of
+from augment.english.tokens import after, norm, prior
+
+FORMS = {"VBD": "VBN", "VBZ": "VB", "VBP": "VB"}  # of a verb behind "would have", "would"
+
+
+def done_there(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "moved to Ys, where she teaches" -> "did not move to Ys, where she would teach"."""
+    at_a_time = prior(token).lower_ in lexicon.DURING  # "made a tour, during which she met him"
+    verb, subject = (prior(token).head if at_a_time else token.head), after(token)
+    if (
+        removed
+        or clause.tense == "MD"
+        or verb.dep_ not in ("relcl", "advcl")
+        or not _went(verb.head, clause, at_a_time)
+    ):
+        return None
+    if subject.lower_ not in lexicon.NOMINATIVE or subject not in verb.lefts:
+        return None
+    return None if verb.lower_ in lexicon.BEFORE_GOING_THERE else _supposed(verb, subject)
+
+
+def led_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "broke, which led to a flood" -> "did not break, which would have led to a flood"; also of "during which"."""
+    if prior(token).lower_ in lexicon.DURING:
+        return done_there(token, clause, removed)
+    verb = token.head
+    if removed or prior(token).text != "," or token not in verb.lefts or clause.tense != verb.tag_:
+        return None
+    made, pronoun = lemma(verb.lower_), after(verb).tag_ == "PRP"
+    leads = made in (lexicon.LEADS_TO | lexicon.MAKES if pronoun else lexicon.LEADS_TO)
+    leads = leads and (pronoun or clause.tense == "VBD") and token.i > clause.head.i
+    return _supposed(verb, token) if leads else None
+
+
+def _went(place: ParsedToken, clause: Clause, at_a_time: bool) -> bool:
+    """Whether a place or a time stands beside a verb of the statement that brings its subject there."""
+    if place.i <= clause.head.i:
+        return False
+    while place.tag_[:2] != "VB" and place.head != place:
+        place = place.head
+    if not at_a_time and lemma(place.lower_) not in lexicon.GOING_THERE:
+        return False
+    while place.i != clause.head.i and place.dep_ == "conj" and all(c.dep_ not in SUBJECT for c in place.lefts):
+        place = place.head
+    return place.i == clause.head.i
+
+
+def _supposed(verb: ParsedToken, subject: ParsedToken) -> Edit | None:
+    """One edit that puts "would" behind a subject, and the verb and those joined to it into the form that this asks."""
+    finite = _finite(verb)
+    if finite is None or finite.i < subject.i:
+        return None
+    tense, have = finite.tag_, "have " if finite.tag_ == "VBD" else ""
+    first = have + _form(finite, tense)
+    edits = [replace(finite, f"would {first}")]
+    if after(subject) != finite:  # "she currently teaches"
+        edits = [insert(after(subject), "would "), replace(finite, first)]
+    joined = [c for c in verb.rights if c.dep_ == "conj" and c.tag_[:2] in ("VB", "MD")]
+    joined += [c for v in joined for c in v.rights if c.dep_ == "conj" and c.tag_[:2] in ("VB", "MD")]
+    for further in joined:
+        own = _finite(further)
+        if any(c.dep_ in SUBJECT for c in further.lefts) or (own is not None and own.tag_ != tense):
+            return None
+        if own is not None:
+            edits.append(replace(own, _form(own, tense)))
+    start, end = edits[0].start, edits[-1].end
+    moved = [Edit(e.start - start, e.end - start, e.new) for e in edits]
+    return Edit(start, end, splice(text_of(verb.doc)[start:end], moved)[0])
+
+
+def _finite(verb: ParsedToken) -> ParsedToken | None:
+    """The finite verb of a predicate without "have", "do", "not" and modals; None where there is none."""
+    auxiliaries = [c for c in verb.lefts if c.dep_ in AUXILIARY]
+    finite = auxiliaries[0] if auxiliaries else verb
+    if any(c.dep_ == "neg" for c in verb.children) or finite.tag_ not in FORMS:
+        return None
+    if auxiliaries and norm(finite) not in lexicon.BE:
+        return None
+    return None if finite.tag_ == "VBD" and not is_past(finite.lower_) else finite
+
+
+def _form(finite: ParsedToken, tense: str) -> str:
+    if norm(finite) in lexicon.BE:
+        return "been" if tense == "VBD" else "be"
+    return inflect(lemma(finite.lower_), FORMS[tense])
