@@ -289,9 +289,9 @@ def _behind_phrase(clause: Clause) -> ParsedToken | None:
 
 def _below(negator: ParsedToken, clause: Clause) -> bool:
     """Whether "not" belongs to what stands below the verb: "Do you regret not going?", "chose not to sing"."""
-    if after(negator).tag_ == "VBG":
-        return norm(clause.finite) in lexicon.DO
     lexical = not clause.takes_not and not clause.imperative and negator.i > clause.head.i
+    if after(negator).tag_ == "VBG":
+        return lexical or norm(clause.finite) in lexicon.DO
     return lexical and after(negator).tag_ == "TO"
 
 
