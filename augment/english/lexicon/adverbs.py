@@ -30,7 +30,7 @@ SIMPLY = frozenset(["simply"])  # before TOO; under "not" it would mean "only"
 TOO = frozenset(["too"])
 OF_CERTAINTY = (("without", "a", "doubt"), ("without", "doubt"), ("without", "question"), ("beyond", "doubt"),
                 ("of", "course"), ("no", "doubt"), ("for", "sure"), ("none", "the", "less"), ("all", "the", "same"),
-                ("in", "fact"), ("after", "all"))  # fmt: skip
+                ("in", "fact"), ("after", "all"), ("most", "likely"))  # fmt: skip
 LESS = frozenset(["less"])
 HEDGES = frozenset(["kind", "sort"])  # before "of"
 SELECTING = frozenset(["certain", "some", "selected", "specific", "particular"])  # after "only": not all
@@ -61,6 +61,7 @@ INFERRING = listed("hence thus therefore so consequently accordingly")  # before
 CONCESSIVE = listed("yet still")  # after "and"
 IN_SPITE = listed("nonetheless nevertheless still yet")  # after "but", gone behind "nor"
 SEQUENTIAL = frozenset(["then", "thus", "so", "hence", "thereby", "therefore", "consequently"])
+STRESSING = frozenset(["absolutely"])  # before "no", gone with it
 EMPHASISING = listed("particularly especially notably")  # before an example: "some birds, particularly owls"
 PARTICULAR, SUCH_AS_TWO = ("in", "particular"), ("such", "as")
 SOME_OR_FEW = frozenset(["some", "a"])  # open "some towns like Brill": under "no" the likeness stays

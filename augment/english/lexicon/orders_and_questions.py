@@ -13,6 +13,7 @@ EXCLAIMED_THING, EXCLAIMED_DEGREE, DARE = (
     frozenset(["how"]),
     frozenset(["dare"]),
 )
+WHO_KNOWS = ("who", "knows")
 ENTER = frozenset(["enter"])  # of a stage direction before a name
 ASKING = listed("do does did don't doesn't didn't is are can could will would have has")  # open questions
 ASKING_OR_CONDITIONAL = frozenset(["could", "would"])  # "Could he have known, he would have left"

@@ -131,10 +131,15 @@ def _certain_order(verb: ParsedToken) -> bool:
 
 def _admitted(remark: Clause, inserted: frozenset[int]) -> Clause | None:
     """The clause after "that": "I must say that the soup was cold"."""
-    stated = next((c for c in remark.head.rights if c.dep_ == "ccomp" and c.i not in inserted), None)
+    stated = next((c for c in remark.head.rights if _opened_by_that(c) and c.i not in inserted), None)
     if stated is None or after(stated).lower_ in lexicon.BY:
         return None  # "Note that the row returned by it is empty" with "returned" for the verb
     return clause_at(stated, remark.protected)
+
+
+def _opened_by_that(verb: ParsedToken) -> bool:
+    that = any(c.dep_ == "mark" and norm(c) in lexicon.THAT for c in verb.lefts)
+    return verb.dep_ == "ccomp" or (verb.dep_ == "advcl" and that)
 
 
 def _above(below: Clause, inserted: frozenset[int]) -> Clause | None:

@@ -193,6 +193,8 @@ def _of_statement(token: ParsedToken, clause: Clause) -> bool:
     """Whether an adverb says how sure the main statement is: "perhaps it will", and not "could not possibly"."""
     if token.i in clause.protected or token.head not in (clause.head, clause.finite):
         return False
+    if after(token).text == "," and after(after(token)).tag_ == "CC":
+        return False  # "Possibly, but it rains"
     modal = token.lower_ in lexicon.POSSIBLY and clause.tense == "MD" and token.i > clause.finite.i
     behind = 2 if clause.takes_not else 0  # "is perhaps old", not "I think maybe ..."
     return token.i < max(clause.head.i, clause.finite.i + behind) and not modal
@@ -300,4 +302,5 @@ def _of_predicate(token: ParsedToken, clause: Clause) -> bool:
     verb = token.head
     while verb.i != clause.head.i and verb.dep_ == "xcomp":
         verb = verb.head
-    return verb.i == clause.head.i and token.i not in clause.protected
+    reason = any(t.lower_ in lexicon.BECAUSE for t in clause.doc[clause.head.i + 1 : token.i])
+    return verb.i == clause.head.i and token.i not in clause.protected and not reason

@@ -50,6 +50,8 @@ def result(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "was sold, making it the oldest" -> "was not sold, which would have made it the oldest"."""
     if removed or not _behind_comma(token, clause) or not _of_event(token):
         return None
+    if token.lower_ in lexicon.GIVING and after(token).tag_ == "PRP":
+        return None  # "holds a child, giving him a toy": a deed
     past = clause.tense == "VBD" or norm(clause.finite) in lexicon.PAST_MODALS
     form, would = ("VBN", "which would have") if past else ("VB", "which would")
     return _listed(token, would, form, "and")

@@ -1,7 +1,7 @@
 """Edits on a verb group: add "not" to a finite verb, with do-support where it needs it, or take a negator away."""
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, Clause
+from augment.english.clause import AUXILIARY, SUBJECT, Clause
 from augment.english.edits import Declined, Edit, delete, insert, match_case, replace
 from augment.english.inflection import infinitive, inflect, is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between, text_of
@@ -89,7 +89,20 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
         return [replace(last, f"{last.text} not")]
     simply = after(finite)
     simple = [delete(simply)] if norm(simply) in lexicon.SIMPLY and norm(after(simply)) in lexicon.TOO else []
-    return [replace(finite, negative_form(clause, style)), *simple]
+    that = " that" if _clause_follows(clause) else ""
+    return [replace(finite, negative_form(clause, style) + that), *simple]
+
+
+def _clause_follows(clause: Clause) -> bool:
+    """Whether a clause without its "that" follows "be", where a "not" alone would stumble: "The truth is she left"."""
+    if clause.finite != clause.head or norm(clause.head) not in lexicon.BE_OR_SHORT or clause.question:
+        return False
+    stated = next((c for c in clause.head.rights if c.dep_ == "ccomp"), None)
+    if stated is None or clause.subject is None or clause.subject.tag_[:2] != "NN" or clause.inverted:
+        return False
+    subject = next((c for c in (*stated.lefts, *clause.head.rights) if c.dep_ in (*SUBJECT, "attr")), stated)
+    opens = stated.left_edge in (subject.left_edge, after(subject.right_edge))  # "Google" for the predicate
+    return opens and subject.i < stated.i and subject.tag_[0] != "W" and subject.left_edge == after(clause.finite)
 
 
 def _without_also_between(clause: Clause, last: ParsedToken, style: str) -> Edit:

@@ -190,6 +190,8 @@ def negated_verb(clause: Clause, style: str) -> list[Edit]:
 
     A contrast in the predicate, "is cheap but not good", is denied on both sides.
     """
+    if clause.head.lower_ in lexicon.THANKING and clause.subject is None:
+        raise Declined("exclamation")  # "Well, thank you for it"
     further, second = deny_conjuncts(clause, style), deny_predicate(clause)
     misread = _misread(clause)
     if misread and _only_verb(clause):

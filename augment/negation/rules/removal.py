@@ -189,6 +189,8 @@ def never_removed(clause: Clause, style: str) -> list[Edit] | None:
 def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Not all members voted" -> "All members voted"."""
     opening = clause.doc[0]
+    if opening.lower_ == "not" and after(opening).lower_ in lexicon.THAT and clause.finite.i > 2:
+        raise Declined("no-finite-verb")  # "Not that I know of"
     denied = lexicon.DENIED_SUBJECTS | lexicon.ALL
     if clause.subject is None and opening.lower_ == "not" and after(opening).lower_ in denied:
         return [delete(opening)]  # "Not a day goes by": the subject is taken for a time
