@@ -50,6 +50,8 @@ def to_negative(clause: Clause) -> list[Edit]:
             edits.append(replace(token, lexicon.TO_NEGATIVE[form]))
         elif form in lexicon.SEVERAL and _counts_object(token, clause):
             edits.append(replace(token, "any"))
+        elif form in lexicon.FEW and _a_few(token) and _counts_object(token, clause):
+            edits.append(Edit(prior(token).idx, token.idx + len(token), "any"))
         elif (form in lexicon.DEGREES or form in lexicon.BITS) and _in_scope(token, clause):
             edits += _degree(token, clause)
         elif form in lexicon.ABOUT and after(token).lower_ in lexicon.AFTER_ABOUT and token.i == clause.finite.i + 1:
@@ -61,11 +63,18 @@ def to_negative(clause: Clause) -> list[Edit]:
     return edits
 
 
+def _a_few(few: ParsedToken) -> bool:
+    """Whether this is "a few", and neither "quite a few" nor "from a few"."""
+    article = prior(few)
+    return norm(article) in lexicon.INDEFINITE_ARTICLES and prior(article).tag_ not in ("RB", "PDT", "IN")
+
+
 def _counts_object(several: ParsedToken, clause: Clause) -> bool:
     """Whether "several" counts what the verb is about, without naming it: "bought several hats"."""
     noun, following = (several.head if several.dep_ in ("amod", "det") else several), after(several)
     plural = noun.tag_ in ("NNS", "NNPS") or (noun == several and following.lower_ in lexicon.OF)
-    if not plural or following.tag_ == "CD" or prior(several).tag_ in ("DT", "PRP$"):
+    determined = prior(several).tag_ in ("DT", "PRP$") and several.lower_ not in lexicon.FEW
+    if not plural or following.tag_ == "CD" or determined:
         return False
     if noun.lower_ in lexicon.TIMES_OF | lexicon.TIME_NOUNS:
         return False  # "lasted several hours"

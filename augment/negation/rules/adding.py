@@ -32,6 +32,8 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if any(t.text == ":" and after(t).text not in lexicon.OPENING_QUOTES for t in clause.doc[noun.i :]):
         return deny_whole(clause, style)  # "There are two doors: a red and a green one"
+    if (still := after(clause.finite)).lower_ in lexicon.STILL and noun.left_edge == after(still):
+        return [replace(still, "no longer")]
     denied = _no_to_noun(clause, noun, style)
     return denied if denied is None else denied + without_also(clause)
 

@@ -21,7 +21,8 @@ def open_question(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if norm(asked) in lexicon.ASKING_HOW_MUCH and norm(after(asked)) in lexicon.MANY_OR_MUCH:
         raise Declined("open-question")
-    if norm(asked) in lexicon.ASKING_WAY and _asks_way(clause, asked):
+    way = norm(asked) in lexicon.ASKING_WAY
+    if (way and _asks_way(clause, asked)) or (not way and _asks_advice(clause)):
         raise Declined("open-question")
     if clause.finite != clause.head or norm(clause.finite) not in lexicon.BE_OR_SHORT:
         return None
@@ -41,6 +42,12 @@ def _asks_way(clause: Clause, asked: ParsedToken) -> bool:
     if norm(clause.finite) in lexicon.ASKED_WITH :
         return True
     return norm(clause.finite) in lexicon.ABLE and norm(after(clause.finite)) in lexicon.ADVISED
+
+
+def _asks_advice(clause: Clause) -> bool:
+    """Whether a thing is asked for that a "not" leaves open: "What should I do?", "Which do you think is best?"."""
+    advised = norm(clause.finite) in lexicon.ASKED_FOR_ADVICE and norm(after(clause.finite)) in lexicon.ADVISED
+    return advised and (norm(clause.finite) not in lexicon.DO or norm(clause.head) in lexicon.DOING_OR_THINKING)
 
 
 def _asked(clause: Clause) -> ParsedToken | None:

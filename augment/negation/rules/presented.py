@@ -6,6 +6,7 @@ from augment.english.edits import Edit, match_case
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 
+LONG = 8  # words from "are" on in "Here are the dates that the court set for us."
 OPENS_PRESENTED = frozenset(["DT", "PRP$", "NN", "NNS", "NNP", "JJ", "CD", "WRB", "WP"])
 
 
@@ -15,7 +16,8 @@ def presented(clause: Clause, style: str) -> list[Edit] | None:
     if clause.question or here.lower_ not in lexicon.HERE or norm(be) not in lexicon.PRESENTED_BY:
         return None
     opens = here.i == 0 or prior(here).is_punct or prior(here).tag_ in ("CC", "UH", "RB")
-    if not opens or after(be).tag_ not in OPENS_PRESENTED or not (norm(be) == "'s" or _asked(after(be)) or here.i):
+    handed = norm(be) == "'s" or _asked(after(be)) or here.i or len(clause.doc) > be.i + LONG
+    if not opens or after(be).tag_ not in OPENS_PRESENTED or not handed:
         return None
     plural = norm(be) in lexicon.PLURAL_FINITE
     this = "these are" if plural else "this is"

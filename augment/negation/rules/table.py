@@ -32,7 +32,7 @@ Rule = Callable[[Clause, str], list[Edit] | None]
 ANY: frozenset[str] = frozenset()
 RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words without any of which it cannot apply
     (WHOLE, reported.quoted_verb, ANY),
-    ("open-question", open_questions.open_question, lexicon.BE_OR_SHORT | lexicon.MANY_OR_MUCH | lexicon.ASKING_WAY),
+    ("open-question", open_questions.open_question, lexicon.OPEN_QUESTIONS),
     ("remove:not", elliptical.not_felt, lexicon.FEELINGS),
     ("feeling", elliptical.felt, lexicon.FEELINGS),
     ("hope", elliptical.hoped, lexicon.HOPING),
