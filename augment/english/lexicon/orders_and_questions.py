@@ -17,6 +17,7 @@ EXCLAIMED_THING, EXCLAIMED_DEGREE, DARE = (
 WHO_KNOWS = ("who", "knows")
 ENTER = frozenset(["enter"])  # of a stage direction before a name
 ASKING = listed("do does did don't doesn't didn't is are can could will would have has")  # open questions
+REQUESTING = frozenset(["could", "would"])  # before "you", behind a comma
 ASKING_OR_CONDITIONAL = frozenset(["could", "would"])  # "Could he have known, he would have left"
 WISHED = listed("nice great good lovely wonderful happy pleasant safe blessed fantastic")  # "have a nice day"
 COUNTING_ORDERS = frozenset(["name", "list"])  # "Name ten painters."

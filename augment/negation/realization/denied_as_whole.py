@@ -182,7 +182,7 @@ def _ambiguous(conjunct: Conjunct) -> bool:
     either = either and all(t.tag_[0] != "W" and t.dep_ != "mark" for t in verb.doc[governor.head.i : verb.i])
     either = either and not any(c.dep_ in ("dobj", "ccomp", "xcomp") for c in verb.rights)
     alike = verb.lower_ in lexicon.NAMING or lemma(verb.lower_) == lemma(governor.head.lower_)  # "and named a saint"
-    return passive and verb.tag_ == "VBD" and verb.lower_ not in lexicon.BORN_AND and not either and not alike
+    return passive and verb.tag_ == "VBD" and verb.lower_ not in lexicon.BORN_AND | lexicon.INFORMED and not (either or alike)
 
 
 def _obliged(clause: Clause) -> bool:

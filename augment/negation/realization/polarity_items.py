@@ -156,6 +156,8 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(delete(prior(token), token))
         elif form == "any" and after(token).lower_ in lexicon.AFTER_ANY:
             continue
+        elif form == "any" and after(token).tag_ in ("JJR", "RBR") and token.head == after(token):
+            edits.append(delete(token))  # "could not be any easier"
         elif form == "ever" and clause.finite.i - 1 <= token.i < clause.head.i:
             edits.append(delete(token))
         elif form == "until" and not _from_before(token, clause) and _until_of_verb(token, clause):

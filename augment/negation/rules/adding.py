@@ -7,6 +7,7 @@ from augment.english.inflection import inflect, is_third_person_only, is_verb, l
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.consistency import moves_off
+from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.additives import without_also
 from augment.negation.realization.contrasts import deny_contrast
 from augment.negation.realization.coordinated_verbs import deny_conjuncts, deny_each
@@ -164,8 +165,12 @@ def ever_to_never(clause: Clause, style: str) -> list[Edit] | None:
 
 def still_to_no_longer(clause: Clause, style: str) -> list[Edit] | None:
     """ "is still used" -> "is no longer used"."""
-    token = _adverb_at_verb(clause, frozenset(["still"]))
-    return [replace(token, "no longer")] if token is not None and norm(clause.finite) not in lexicon.MUST else None
+    token = _adverb_at_verb(clause, lexicon.STILL)
+    if token is None or norm(clause.finite) in lexicon.MUST:
+        return None
+    if any(c.negator is not None or c.never is not None for c in conjuncts(clause)):
+        return [*negated_verb(clause, style), delete(token)]  # "still leaks and is not mended"
+    return [replace(token, "no longer")]
 
 
 def sometimes_to_never(clause: Clause, style: str) -> list[Edit] | None:
