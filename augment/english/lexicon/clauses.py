@@ -117,7 +117,7 @@ REMARKS_BEFORE_COMMA = tuple(
     f"{remark},"
     for remark in (
         "you see", "you know", "i mean", "i know", "i think", "mind you", "believe me", "trust me", "i tell you",
-        "let's face it", "let's be honest", "don't get me wrong", "make no mistake", "rest assured", "i must say",
+        "let's face it", "let's be honest", "let's see", "don't get me wrong", "make no mistake", "rest assured", "i must say",
         "i have to say", "i must admit", "i have to admit", "i must confess", "that said", "having said that",
     )
 )  # fmt: skip
@@ -129,7 +129,7 @@ REMARKS_BEFORE_CLAUSE = tuple(
         "note also that", "be aware that", "please be aware that", "remember that",
         "please remember that", "keep in mind that", "please keep in mind that", "bear in mind that", "be advised that",
         "please be advised that", "what do you mean", "please know that", "keep in mind though that",
-        "don't get me wrong", "dont get me wrong",
+        "i tell you what", "i'll tell you what", "don't get me wrong", "dont get me wrong",
     )
 )  # fmt: skip
 FILLERS = frozenset([("you", "know"), ("i", "mean")])

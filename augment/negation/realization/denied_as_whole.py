@@ -176,13 +176,19 @@ def _ambiguous(conjunct: Conjunct) -> bool:
         return _past(conjunct.own_clause) and not (is_active(verb) and sure)
     if conjunct.own_clause is not None and governor.tense in ("VBZ", "VBP") and not governor.takes_not:
         active = is_active(verb) and with_object  # "drives a lorry, and won the cup in 2004"
+        active = active or (conjunct.contrasted and verb.tag_ == "VBD" and norm(governor.head) not in lexicon.HAVE)
         return _past(conjunct.own_clause) and not active  # "has a roof, a porch, and paneled doors"
     passive = governor.finite != governor.head and norm(governor.finite) in lexicon.BE and conjunct.own_clause is None
     either = conjunct.conjunction is not None and norm(conjunct.conjunction) in lexicon.AND
     either = either and all(t.tag_[0] != "W" and t.dep_ != "mark" for t in verb.doc[governor.head.i : verb.i])
     either = either and not any(c.dep_ in ("dobj", "ccomp", "xcomp") for c in verb.rights)
     alike = verb.lower_ in lexicon.NAMING or lemma(verb.lower_) == lemma(governor.head.lower_)  # "and named a saint"
-    return passive and verb.tag_ == "VBD" and verb.lower_ not in lexicon.BORN_AND | lexicon.INFORMED and not (either or alike)
+    return (
+        passive
+        and verb.tag_ == "VBD"
+        and verb.lower_ not in lexicon.BORN_AND | lexicon.INFORMED
+        and not (either or alike)
+    )
 
 
 def _obliged(clause: Clause) -> bool:

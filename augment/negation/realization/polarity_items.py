@@ -8,6 +8,7 @@ from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.additives import to_either
+from augment.negation.realization.degrees import without_degree
 
 # Labels on the way from a word up to the clause's head that keep it in the scope of the clause's negation.
 TRANSPARENT = frozenset(
@@ -53,7 +54,7 @@ def to_negative(clause: Clause) -> list[Edit]:
         elif form in lexicon.FEW and _a_few(token) and _counts_object(token, clause):
             edits.append(Edit(prior(token).idx, token.idx + len(token), "any"))
         elif (form in lexicon.DEGREES or form in lexicon.BITS) and _in_scope(token, clause):
-            edits += _degree(token, clause)
+            edits += without_degree(token, clause)
         elif form in lexicon.ABOUT and after(token).lower_ in lexicon.AFTER_ABOUT and token.i == clause.finite.i + 1:
             edits.append(delete(token))
         elif form in lexicon.NEARLY and after(token).tag_ == "CD" and _in_scope(token, clause):
@@ -84,61 +85,6 @@ def _counts_object(several: ParsedToken, clause: Clause) -> bool:
     direct = phrase.head.i == clause.head.i and phrase.dep_ in ("dobj", "prep", "agent") and prior(phrase).text != ","
     named = any(t.lower_ in lexicon.SUCH_AS or t.text == ":" for t in several.doc[noun.i + 1 : -1])
     return direct and not named and _in_scope(several, clause)
-
-
-def _degree(token: ParsedToken, clause: Clause) -> list[Edit]:
-    """Edits on a degree that "not" does not go with: "rather dry" -> "very dry", "slightly dry" -> "at all dry"."""
-    following, first = after(token), token
-    if following.lower_ in lexicon.MUCH:
-        return []
-    if token.lower_ in lexicon.BITS:  # "a bit wet"
-        first = prior(token)
-        if token.head != following or first.lower_ not in lexicon.INDEFINITE_ARTICLES:
-            return []
-    elif token.tag_ not in ("RB", "PDT"):
-        return []
-    if following.lower_ in lexicon.INDEFINITE_ARTICLES:
-        return [_quite_a(token, following)]
-    if following.tag_ in ("JJR", "RBR") or following.lower_ in lexicon.MORE_OR_LESS:
-        if following.dep_ == "amod" and prior(first).tag_ in ("DT", "PRP$"):
-            return [_without_degree(first, token)]  # "a slightly larger house"
-        return [Edit(first.idx, token.idx + len(token), "any")]
-    participle = following.tag_ == "VBN" and norm(clause.finite) in lexicon.BE
-    if (following.tag_ not in ("JJ", "RB") and not participle) or _absolute(token):
-        return []
-    if following.dep_ == "conj":
-        return [_without_degree(first, token)]  # "was hot and fairly dry"
-    if following.dep_ != "amod":
-        return [Edit(first.idx, token.idx + len(token), _under_not(token))]
-    return [_without_degree(first, token)]
-
-
-def _under_not(degree: ParsedToken) -> str:
-    """What stands for a degree under "not": "not very dry" denies "rather dry", "not at all dry" "slightly dry"."""
-    return "at all" if degree.lower_ in lexicon.SLIGHT | lexicon.BITS else "very"
-
-
-def _without_degree(first: ParsedToken, last: ParsedToken) -> Edit:
-    """ "a rather old house" -> "an old house", with the article that the next word asks for."""
-    article, following = prior(first), after(last)
-    if article.lower_ not in lexicon.INDEFINITE_ARTICLES:
-        return delete(first, last)
-    new = "an" if following.lower_.startswith(lexicon.AN_BEFORE) else "a"
-    return Edit(article.idx, last.idx + len(last), match_case(new, article))
-
-
-def _absolute(quite: ParsedToken) -> bool:
-    """Whether "quite" says that something is wholly so, which "not quite" denies: "quite sure"."""
-    return quite.lower_ in lexicon.QUITE and after(quite).lower_ in lexicon.ABSOLUTE
-
-
-def _quite_a(quite: ParsedToken, article: ParsedToken) -> Edit:
-    """ "quite a few" -> "many", "quite a long day" -> "a very long day", "quite a shock" -> "much of a shock"."""
-    word = after(article)
-    if word.lower_ in lexicon.QUITE_A:
-        return Edit(quite.idx, word.idx + len(word), lexicon.QUITE_A[word.lower_])
-    described = word.tag_[:2] == "JJ"
-    return Edit(quite.idx, article.idx + len(article), "a very" if described else f"much of {article.text}")
 
 
 def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:

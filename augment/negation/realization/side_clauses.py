@@ -151,7 +151,7 @@ def _for(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ ", for it had no roof" -> ", even though it had no roof"."""
     verb = token.head
     behind = token.dep_ == "mark" and prior(token).text == "," and token.i > clause.head.i
-    if not behind or clause.head.i not in (verb.head.i, verb.i) and clause.head.head.i != verb.i:
+    if not behind or (clause.head.i not in (verb.head.i, verb.i) and clause.head.head.i != verb.i):
         return None
     stated = any(c.dep_ in SUBJECT and c.left_edge == after(token) for c in verb.lefts)
     return replace(token, "even though") if stated else None

@@ -137,7 +137,9 @@ def _keeps_before_not(token: ParsedToken, previous: ParsedToken) -> bool:
 def negative_form(clause: Clause, style: str) -> str:
     """ "was" -> "was not", or "wasn't" in contracted style."""
     text, form = clause.finite.text, norm(clause.finite)
-    if form in lexicon.JOINED and norm(after(clause.finite)) in lexicon.HAVE_INFINITIVES:
+    concluded = clause.doc[0].lower_ in lexicon.FREE_RELATIVES  # "Whoever made it must have small hands"
+    perfect = norm(after(clause.finite)) in lexicon.HAVE_INFINITIVES
+    if form in lexicon.JOINED and perfect and (concluded or after(clause.finite) != clause.head):
         return match_case(lexicon.JOINED_TO_HAVE[form], clause.finite)
     form = "can" if concludes(clause) else form
     if style == "contracted" and form in lexicon.CONTRACTED:

@@ -1,5 +1,7 @@
 """Rules that add a negation to an affirmative clause. Each takes a clause and a style and returns edits or None."""
 
+from dataclasses import replace as replace_field
+
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause
 from augment.english.edits import Declined, Edit, delete, insert, replace
@@ -166,8 +168,11 @@ def ever_to_never(clause: Clause, style: str) -> list[Edit] | None:
 def still_to_no_longer(clause: Clause, style: str) -> list[Edit] | None:
     """ "is still used" -> "is no longer used"."""
     token = _adverb_at_verb(clause, lexicon.STILL)
-    if token is None or norm(clause.finite) in lexicon.MUST:
+    if token is None:
         return None
+    if norm(clause.finite) in lexicon.MUST:  # "must still be paid"
+        obliged = clause.head.tag_ == "VBN" and after(token).lower_ in lexicon.SUBJUNCTIVE
+        return [replace(clause.finite, "need"), replace(token, "no longer")] if obliged else None
     if any(c.negator is not None or c.never is not None for c in conjuncts(clause)):
         return [*negated_verb(clause, style), delete(token)]  # "still leaks and is not mended"
     return [replace(token, "no longer")]
@@ -201,11 +206,15 @@ def negated_verb(clause: Clause, style: str) -> list[Edit]:
         raise Declined("exclamation")  # "Well, thank you for it"
     further, second = deny_conjuncts(clause, style), deny_predicate(clause)
     misread = _misread(clause)
+    if misread and clause.head.tag_ == "VB" and prior(clause.finite).text == ",":
+        return add_not(replace_field(clause, tense="VB"), style)  # "Good luck, enjoy your time!"
     if misread and _only_verb(clause):
         if clause.tense != "VBZ":
             raise Declined("no-finite-verb")  # "A finely written and acted film"
         if _no_verb_before(clause) and clause.doc[0].tag_ in NOTES:
             return deny_each(clause, style)  # "Light and works well"
+    if clause.imperative and (further is None or second is None):
+        return add_not(clause, style)  # "Stop, go home"
     if further is None or second is None or misread:
         note = clause.subject is None and clause.finite.i == 0 and not clause.imperative and not clause.takes_not
         return deny_each(clause, style) if note else deny_whole(clause, style)

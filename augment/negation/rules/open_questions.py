@@ -38,8 +38,8 @@ def open_question(clause: Clause, style: str) -> list[Edit] | None:
 
 
 def _asks_way(clause: Clause, asked: ParsedToken) -> bool:
-    """Whether a way, a place or a time is asked for: "How does it work?"; not "How could he go?", "How can he know?"."""
-    if norm(clause.finite) in lexicon.ASKED_WITH :
+    """Whether a way, a place or a time is asked for: "How does it work?"; not "How could he?", "How can he know?"."""
+    if norm(clause.finite) in lexicon.ASKED_WITH:
         return True
     return norm(clause.finite) in lexicon.ABLE and norm(after(clause.finite)) in lexicon.ADVISED
 
@@ -52,10 +52,12 @@ def _asks_advice(clause: Clause) -> bool:
 
 def _asked(clause: Clause) -> ParsedToken | None:
     """The question word that opens the clause, before "be"."""
-    before = clause.doc[max(clause.finite.i - 6, 0) : clause.finite.i]
-    asked = next((t for t in before if t.tag_ in ASKED), None)
-    fronted = asked is not None and (asked.i == 0 or prior(asked).is_punct or prior(asked).tag_ in BEFORE_ASKED)
-    return asked if fronted else None
+    before = clause.doc[max(clause.finite.i - 9, 0) : clause.finite.i]
+    return next((t for t in before if t.tag_ in ASKED and _fronted(t)), None)
+
+
+def _fronted(asked: ParsedToken) -> bool:
+    return asked.i == 0 or prior(asked).is_punct or prior(asked).tag_ in BEFORE_ASKED
 
 
 def _named_behind(clause: Clause) -> bool:
