@@ -117,8 +117,9 @@ REMARKS_BEFORE_COMMA = tuple(
     f"{remark},"
     for remark in (
         "you see", "you know", "i mean", "i know", "i think", "mind you", "believe me", "trust me", "i tell you",
-        "let's face it", "let's be honest", "let's see", "don't get me wrong", "make no mistake", "rest assured", "i must say",
-        "i have to say", "i must admit", "i have to admit", "i must confess", "that said", "having said that",
+        "let's face it", "let's be honest", "let's see", "don't get me wrong", "make no mistake", "rest assured",
+        "i must say", "i have to say", "i must admit", "i have to admit", "i must confess", "that said",
+        "having said that",
     )
 )  # fmt: skip
 REMARKS_BEFORE_CLAUSE = tuple(

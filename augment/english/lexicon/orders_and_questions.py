@@ -65,6 +65,6 @@ DOING_OR_THINKING = listed("do think say mean call suggest recommend need make")
 ABLE = frozenset(["can"])
 ADVISED = frozenset(["i", "we", "you", "one"])  # "How can I do it?" asks for advice, "How can he know?" doubts
 MANY_OR_MUCH = frozenset(["many", "much"])  # behind "how"
-OPEN_QUESTIONS = BE_OR_SHORT | MANY_OR_MUCH | ASKING_WAY | ASKED_FOR_ADVICE
+OPEN_QUESTIONS = frozenset([*BE_OR_SHORT, *MANY_OR_MUCH, *ASKING_WAY, *ASKED_FOR_ADVICE])
 ASKING_WHICH = frozenset(["what", "whose", "which"])
 POINTING = frozenset(["it", "this", "that", "these", "those"])

@@ -165,7 +165,7 @@ def _able(verb: ParsedToken) -> bool:
 
 
 def _asks(first: ParsedToken, verb: ParsedToken) -> bool:
-    """Whether a question follows, which goes with a denial as well: "but what can you expect?", "but did you see it?"."""
+    """Whether a question follows, which goes with a denial as well: "but what can I do?", "but did you see it?"."""
     subject = next((c for c in verb.lefts if c.dep_ in SUBJECT and c.i > first.i), None)
     turned = first.dep_ in AUXILIARY and subject is not None and subject.left_edge == after(first)
     return turned or (norm(first) in lexicon.QUESTION_WORDS and after(first).tag_ in FINITE)

@@ -70,13 +70,9 @@ def outcome(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 def deed(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "ran a mill, selling flour" -> "did not run a mill, and did not sell flour": what the subject does besides."""
-    if (
-        removed
-        or token.text.istitle()
-        or token.lower_ in lexicon.NO_DEEDS
-        or not _behind_comma(token, clause)
-        or not _closes(token, clause)
-    ):
+    if removed or token.text.istitle() or token.lower_ in lexicon.NO_DEEDS:
+        return None
+    if not _behind_comma(token, clause) or not _closes(token, clause):
         return None
     told = norm(clause.head) in lexicon.BE and norm(clause.subject or clause.head) in lexicon.NO_DOERS
     if clause.subject is None or told or norm(clause.subject) in lexicon.THERE or _set_apart(token, clause):
