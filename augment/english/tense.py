@@ -13,6 +13,8 @@ MOST_BEFORE_REQUEST = 10  # words in front of "could you"
 
 def asks(doc: ParsedSentence) -> bool:
     """Whether a text without a question mark opens with an auxiliary and a pronoun: "Are you free on Monday."."""
+    if len(doc) > 3 and doc[0].lower_ in lexicon.ASKING_WAY and norm(doc[1]) in lexicon.DO:
+        return True  # "How do these shops live."
     start = 2 if len(doc) > 4 and doc[1].text == "," and doc[0].tag_ in ("NNP", "UH") else 0
     if any(t.text == "," and _requests(t) for t in doc[start:MOST_BEFORE_REQUEST]):
         return True
