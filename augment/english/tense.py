@@ -8,15 +8,26 @@ from augment.english.tokens import after, before_adverbs, norm, prior
 NOMINAL = frozenset(["NN", "NNS", "NNP", "NNPS", "PRP", "DT", "CD", "EX", "WP", "WDT", "VBG", "-RRB-"])
 VERBAL = frozenset(["VB", "VBP", "VBD", "VBN"])
 QUOTE_ENDS = frozenset(['"', "”", "''", "»"])
+MOST_BEFORE_REQUEST = 10  # words in front of "could you"
 
 
 def asks(doc: ParsedSentence) -> bool:
     """Whether a text without a question mark opens with an auxiliary and a pronoun: "Are you free on Monday."."""
+    if len(doc) > 3 and doc[0].lower_ in lexicon.ASKING_WAY and norm(doc[1]) in lexicon.DO:
+        return True  # "How do these shops live."
     start = 2 if len(doc) > 4 and doc[1].text == "," and doc[0].tag_ in ("NNP", "UH") else 0
+    if any(t.text == "," and _requests(t) for t in doc[start:MOST_BEFORE_REQUEST]):
+        return True
     if len(doc) < start + 3 or norm(doc[start]) not in lexicon.ASKING:
         return False
     conditional = norm(doc[start]) in lexicon.ASKING_OR_CONDITIONAL and any(t.text == "," for t in doc[start + 2 :])
     return doc[start + 1].lower_ in lexicon.SUBJECTS_OF_DO and not conditional
+
+
+def _requests(comma: ParsedToken) -> bool:
+    """Whether a polite request follows: "By Friday, could you please call"."""
+    modal = after(comma)
+    return norm(modal) in lexicon.REQUESTING and after(modal).lower_ == "you" and comma.doc[0].tag_ != "WRB"
 
 
 def auxiliary_tense(token: ParsedToken) -> str | None:

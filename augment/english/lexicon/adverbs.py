@@ -30,7 +30,7 @@ SIMPLY = frozenset(["simply"])  # before TOO; under "not" it would mean "only"
 TOO = frozenset(["too"])
 OF_CERTAINTY = (("without", "a", "doubt"), ("without", "doubt"), ("without", "question"), ("beyond", "doubt"),
                 ("of", "course"), ("no", "doubt"), ("for", "sure"), ("none", "the", "less"), ("all", "the", "same"),
-                ("in", "fact"), ("after", "all"))  # fmt: skip
+                ("in", "fact"), ("after", "all"), ("most", "likely"))  # fmt: skip
 LESS = frozenset(["less"])
 HEDGES = frozenset(["kind", "sort"])  # before "of"
 SELECTING = frozenset(["certain", "some", "selected", "specific", "particular"])  # after "only": not all
@@ -66,6 +66,7 @@ BEFORE_RESULT = SEQUENTIAL | listed(  # before a participle behind a comma, wher
     """effectively eventually ultimately finally subsequently later soon also personally virtually instantly immediately
     mortally fatally severely seriously badly heavily greatly significantly"""
 )
+STRESSING = frozenset(["absolutely"])  # before "no", gone with it
 EMPHASISING = listed("particularly especially notably")  # before an example: "some birds, particularly owls"
 PARTICULAR, SUCH_AS_TWO = ("in", "particular"), ("such", "as")
 SOME_OR_FEW = frozenset(["some", "a"])  # open "some towns like Brill": under "no" the likeness stays

@@ -79,6 +79,9 @@ STATES = listed(  # that nobody is obliged to be in: "You must be tired"
 )
 OBLIGING = listed("must need have should ought shall require")
 SOMEWHERE = frozenset(["somewhere"])
+WOULD = frozenset(["would"])
+ABLE_TO = frozenset(["able"])  # "may be able"
+MINDED = listed("want like think wish know enjoy prefer love wonder")  # behind "may": no "cannot want"
 OBLIGED_TO = frozenset(["need"])
 NOT_OBLIGED = {"may": "will not", "might": "will not"}  # "may have to"
 ARTICLES_OR_ANY = frozenset(["a", "an", "the", "any", "no"])

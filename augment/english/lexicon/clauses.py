@@ -25,6 +25,7 @@ UNTIL = frozenset(["until", "till"])
 AS_WELL_AS = ("as", "well", "as")
 THERE = frozenset(["there"])
 WHERE, WHICH = frozenset(["where"]), frozenset(["which"])  # open relative clauses
+HERE, PRESENTED_BY = frozenset(["here"]), frozenset(["is", "'s", "are"])  # "Here's the key"
 THAT = frozenset(["that"])
 MARKS = frozenset(["as", "that"])
 PREPOSITIONS_OF_TIME = frozenset(["after", "before", "since"])
@@ -53,6 +54,7 @@ THOUGH = frozenset(["though"])
 ALTHOUGH = frozenset(["although", "though"])
 AFTER_CONTRASTING = frozenset(["not", "also", "rather", "instead"])  # behind "but"
 SINCE = frozenset(["since"])
+FOR = frozenset(["for"])
 PARTLY = listed("partly partially possibly probably perhaps especially particularly")  # before a reason
 FOCUSING_REASONS = listed("only just simply merely solely precisely exactly not so more less rather")
 NAMES_OF = listed("name names title titles")  # "despite its name"
@@ -68,6 +70,7 @@ INTENDED = frozenset(["would", "could", "might"])  # behind "so": what is wanted
 ALONE_AS_SUBJECT = frozenset(["most", "many", "few", "several", "some", "others"])  # behind "but"
 AFTER_SHORT_ANSWER = frozenset(["because", "although", "though", "since"])  # "it did because ..."
 ON_CONDITION = frozenset(["if", "when", "unless"])
+GIVING = frozenset(["giving"])
 MEANING = frozenset(["meaning"])  # before "that": "meaning that it closes"
 LEADING, MAKING = frozenset(["leading", "resulting"]), frozenset(["making", "giving", "leaving"])
 RESULTING = (
@@ -128,8 +131,9 @@ REMARKS_BEFORE_COMMA = tuple(
     f"{remark},"
     for remark in (
         "you see", "you know", "i mean", "i know", "i think", "mind you", "believe me", "trust me", "i tell you",
-        "let's face it", "let's be honest", "don't get me wrong", "make no mistake", "rest assured", "i must say",
-        "i have to say", "i must admit", "i have to admit", "i must confess", "that said", "having said that",
+        "let's face it", "let's be honest", "let's see", "don't get me wrong", "make no mistake", "rest assured",
+        "i must say", "i have to say", "i must admit", "i have to admit", "i must confess", "that said",
+        "having said that",
     )
 )  # fmt: skip
 REMARKS_BEFORE_CLAUSE = tuple(
@@ -139,7 +143,8 @@ REMARKS_BEFORE_CLAUSE = tuple(
         "i must confess", "i'm afraid", "i am afraid", "i'd say", "i would say", "note that", "please note that",
         "note also that", "be aware that", "please be aware that", "remember that",
         "please remember that", "keep in mind that", "please keep in mind that", "bear in mind that", "be advised that",
-        "please be advised that", "what do you mean",
+        "please be advised that", "what do you mean", "please know that", "keep in mind though that",
+        "i tell you what", "i'll tell you what", "don't get me wrong", "dont get me wrong",
     )
 )  # fmt: skip
 FILLERS = frozenset([("you", "know"), ("i", "mean")])

@@ -1,5 +1,6 @@
 """How orders, wishes, exclamations and questions open."""
 
+from augment.english.lexicon.auxiliaries import BE_OR_SHORT
 from augment.english.lexicon.clauses import COORDINATORS
 from augment.english.lexicon.listing import listed
 
@@ -13,8 +14,10 @@ EXCLAIMED_THING, EXCLAIMED_DEGREE, DARE = (
     frozenset(["how"]),
     frozenset(["dare"]),
 )
+WHO_KNOWS = ("who", "knows")
 ENTER = frozenset(["enter"])  # of a stage direction before a name
 ASKING = listed("do does did don't doesn't didn't is are can could will would have has")  # open questions
+REQUESTING = frozenset(["could", "would"])  # before "you", behind a comma
 ASKING_OR_CONDITIONAL = frozenset(["could", "would"])  # "Could he have known, he would have left"
 WISHED = listed("nice great good lovely wonderful happy pleasant safe blessed fantastic")  # "have a nice day"
 COUNTING_ORDERS = frozenset(["name", "list"])  # "Name ten painters."
@@ -55,6 +58,13 @@ ASKED_SUBJECTS = listed(
 ASKING_WHO = frozenset(["what", "who"])
 ASKING_WHERE = frozenset(["where", "when"])
 ASKING_HOW_MUCH = frozenset(["how"])
+ASKING_WAY = frozenset(["how", "where", "when"])
+ASKED_WITH = listed("do does did should will 'll is are was were am 's 're shall must")  # "How does it work?"
+ASKED_FOR_ADVICE = listed("do does did should can")
+DOING_OR_THINKING = listed("do think say mean call suggest recommend need make")  # "What do you think of it?"
+ABLE = frozenset(["can"])
+ADVISED = frozenset(["i", "we", "you", "one"])  # "How can I do it?" asks for advice, "How can he know?" doubts
 MANY_OR_MUCH = frozenset(["many", "much"])  # behind "how"
+OPEN_QUESTIONS = frozenset([*BE_OR_SHORT, *MANY_OR_MUCH, *ASKING_WAY, *ASKED_FOR_ADVICE])
 ASKING_WHICH = frozenset(["what", "whose", "which"])
 POINTING = frozenset(["it", "this", "that", "these", "those"])

@@ -38,6 +38,7 @@ EVERY = frozenset(["every"])
 FLOATING = frozenset(["both", "all", "each"])  # quantifiers of the subject that may stand before the verb
 MAJORITY = frozenset(["majority"])
 QUANTITIES_ALONE = listed("most many some others several all both few")  # subjects: "Most went there"
+FEW = frozenset(["few"])
 FEWNESS = {"few": "many", "little": "much"}
 AMOUNT_OF = {"much": "a lot"}  # without a noun, behind the verb
 MUCH = frozenset(FEWNESS.values())  # after "too" and "very"

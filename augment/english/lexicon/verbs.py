@@ -98,6 +98,7 @@ SAYING = listed(
     observe remark conclude read sing point mention stress respond confess boast predict propose wonder ask order
     maintain assert scream growl sigh joke protest assure inform advise urge plead"""
 )
+INFORMED = listed("informed notified assured advised reminded warned convinced persuaded")  # that something is so
 SAY = frozenset(["say"])  # before a speaker with an article
 OPENING_NOTES = listed(  # "Works great"
     "works fits looks smells tastes sounds feels runs arrives goes comes plays reads"

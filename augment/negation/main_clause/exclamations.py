@@ -7,8 +7,8 @@ from augment.english.tokens import norm
 
 
 def is_exclamation(doc: ParsedSentence) -> bool:
-    """ "What a day it was!", "How tall he is!", "Boy was it cold!": no statement to deny."""
-    if _wonders(doc):
+    """ "What a day it was!", "How tall he is!", "Boy was it cold!", "Who knows why": no statement to deny."""
+    if _wonders(doc) or (doc[0].lower_, norm(doc[1] if len(doc) > 1 else doc[0])) == lexicon.WHO_KNOWS:
         return True
     if doc[-1].text != "!" or len(doc) < 4:
         return False

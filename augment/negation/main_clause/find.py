@@ -38,7 +38,13 @@ from augment.negation.main_clause.fallback import fallback_clause
 from augment.negation.main_clause.fronted import after_fronted_clause, after_joined_clauses, fronted_end, main_after
 from augment.negation.main_clause.insertions import ends_statement, inserted_clauses
 from augment.negation.main_clause.not_only import not_only_clause
-from augment.negation.main_clause.orders import after_phrase, opening_order, order_after_condition, order_behind_purpose
+from augment.negation.main_clause.orders import (
+    after_phrase,
+    joined_to_order,
+    opening_order,
+    order_after_condition,
+    order_behind_purpose,
+)
 from augment.negation.main_clause.plural_present import (
     plural_present,
     present_between_names,
@@ -87,6 +93,8 @@ def find_clause(doc: ParsedSentence) -> Clause:
                 imperative = imperative or clause
             elif imperative is not None and _describes_object(clause.head, imperative.head):
                 continue
+            elif imperative is not None and joined_to_order(clause.head, imperative.head):
+                return imperative
             elif (behind := _behind_title(clause)) is not None:
                 return behind
             else:
@@ -131,10 +139,15 @@ def _certain_order(verb: ParsedToken) -> bool:
 
 def _admitted(remark: Clause, inserted: frozenset[int]) -> Clause | None:
     """The clause after "that": "I must say that the soup was cold"."""
-    stated = next((c for c in remark.head.rights if c.dep_ == "ccomp" and c.i not in inserted), None)
+    stated = next((c for c in remark.head.rights if _opened_by_that(c) and c.i not in inserted), None)
     if stated is None or after(stated).lower_ in lexicon.BY:
         return None  # "Note that the row returned by it is empty" with "returned" for the verb
     return clause_at(stated, remark.protected)
+
+
+def _opened_by_that(verb: ParsedToken) -> bool:
+    that = any(c.dep_ == "mark" and norm(c) in lexicon.THAT for c in verb.lefts)
+    return verb.dep_ == "ccomp" or (verb.dep_ == "advcl" and that)
 
 
 def _above(below: Clause, inserted: frozenset[int]) -> Clause | None:

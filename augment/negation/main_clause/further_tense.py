@@ -63,5 +63,7 @@ def is_active(verb: ParsedToken) -> bool:
         return False  # "was cremated and repatriated to be buried"
     if verb.lower_ in lexicon.TAUGHT and any(c.dep_ == "dobj" for c in verb.rights):
         return True
+    if verb.lower_ in lexicon.INFORMED and all(c.dep_ != "dobj" for c in verb.rights):
+        return False  # "was called and informed that it rained"
     objects = ("dobj", "ccomp", "xcomp", "acomp") if verb.tag_ == "VBD" else ("dobj", "ccomp")
     return any(c.dep_ in objects for c in verb.rights) and verb.lower_ not in lexicon.DITRANSITIVE

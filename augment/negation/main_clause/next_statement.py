@@ -132,6 +132,9 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
     if norm(first) in lexicon.WHEREAS and verb.dep_ == "advcl":
         return NextStatement(first, after(first), verb)
     result = verb.dep_ == "parataxis" and norm(first) in lexicon.SO  # "died so I could not call"
+    order = clause.imperative or (clause.finite.i == 0 and norm(clause.finite) in lexicon.DO)
+    if order and norm(first) in lexicon.SO and _able(verb):
+        return None  # "Call me so we can talk": what the order is for
     if (first.dep_ == "mark" and first.head == verb and not result) or first.is_punct:
         return None
     if first.i in clause.protected or first.i in inserted_clauses(clause.doc) or _below(first, clause):
@@ -139,6 +142,8 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
     if _like_one_below(first, verb, clause):
         return None
     joint, first = _joint(first, clause)
+    if _asks(first, verb):
+        return None
     if norm(joint) in lexicon.JOINING and norm(first) not in lexicon.NOT_TURNED:
         return NextStatement(joint, first, verb)
     apart = joint.text in lexicon.LIST_MARKS | lexicon.STOPS | lexicon.DASHES
@@ -184,6 +189,17 @@ def _with_be(verb: ParsedToken) -> bool:
 def _opens_clause(token: ParsedToken) -> bool:
     because = token.lower_ in lexicon.BECAUSE and after(token).lower_ not in lexicon.OF
     return because or (token.dep_ == "mark" and token.lower_ in lexicon.SUBORDINATING | lexicon.THAT)
+
+
+def _able(verb: ParsedToken) -> bool:
+    return any(norm(c) in lexicon.ABLE and c.dep_ in AUXILIARY for c in verb.lefts)
+
+
+def _asks(first: ParsedToken, verb: ParsedToken) -> bool:
+    """Whether a question follows, which goes with a denial as well: "but what can I do?", "but did you see it?"."""
+    subject = next((c for c in verb.lefts if c.dep_ in SUBJECT and c.i > first.i), None)
+    turned = first.dep_ in AUXILIARY and subject is not None and subject.left_edge == after(first)
+    return turned or (norm(first) in lexicon.QUESTION_WORDS and after(first).tag_ in FINITE)
 
 
 def _joint(first: ParsedToken, clause: Clause) -> tuple[ParsedToken, ParsedToken]:

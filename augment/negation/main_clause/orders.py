@@ -6,6 +6,7 @@ from augment.english.inflection import is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
 
+BEFORE_ORDER = frozenset(["RB", "UH", "CC", ",", "IN"])  # tags of "So, please"
 OBJECT_START = frozenset(["DT", "PDT", "PRP$"])  # tags of what a bare noun cannot have after it
 BARE = frozenset(["VB", "VBP", "NN", "NNP", "VBD", "VBN", "JJ"])  # tags that an infinitive gets
 
@@ -136,3 +137,13 @@ def after_phrase(order: ParsedToken) -> bool:
     """Whether an order follows a clause or phrase with a verb of its own: "Before you leave, lock the door"."""
     fronted = order.doc[order.left_edge.i : order.i]
     return order.tag_ == "VB" and any(t.text == "," for t in fronted) and any(t.tag_[:2] == "VB" for t in fronted)
+
+
+def joined_to_order(verb: ParsedToken, order: ParsedToken) -> bool:
+    """Whether a statement goes on from an order that opens the text: "Then sign here and we will call you"."""
+    opens = order.tag_ == "VB" and order.head == order and all(_before_order(t) for t in order.doc[: order.i])
+    return opens and verb.head == order and verb.dep_ in ("conj", "parataxis")
+
+
+def _before_order(token: ParsedToken) -> bool:
+    return token.tag_ in BEFORE_ORDER or token.lower_ in lexicon.PLEASE

@@ -177,6 +177,7 @@ def _ambiguous(conjunct: Conjunct) -> bool:
         return _past(conjunct.own_clause) and not (is_active(verb) and sure)
     if conjunct.own_clause is not None and governor.tense in ("VBZ", "VBP") and not governor.takes_not:
         active = is_active(verb) and with_object  # "drives a lorry, and won the cup in 2004"
+        active = active or (conjunct.contrasted and verb.tag_ == "VBD" and norm(governor.head) not in lexicon.HAVE)
         return _past(conjunct.own_clause) and not active  # "has a roof, a porch, and paneled doors"
     passive = governor.finite != governor.head and norm(governor.finite) in lexicon.BE and conjunct.own_clause is None
     either = conjunct.conjunction is not None and norm(conjunct.conjunction) in lexicon.AND
@@ -186,7 +187,8 @@ def _ambiguous(conjunct: Conjunct) -> bool:
     tagged = verb.tag_ == "VBD" or (
         governor.subject is None and verb.lower_ in lexicon.TAUGHT
     )  # ", was ill and taught"
-    return passive and tagged and verb.lower_ not in lexicon.BORN_AND and not either and not alike
+    joined = verb.lower_ in lexicon.BORN_AND | lexicon.INFORMED
+    return passive and tagged and not (joined or either or alike)
 
 
 def _obliged(clause: Clause) -> bool:

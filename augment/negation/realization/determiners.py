@@ -47,6 +47,15 @@ def objects_of(verb: ParsedToken) -> list[ParsedToken]:
 
 def without_no(token: ParsedToken) -> Edit:
     """The edit that takes "no" away: "no roof" -> "a roof", "no evidence" -> "some evidence", "no doors" -> "doors"."""
+    return with_emphasis(_without_no(token), token)
+
+
+def with_emphasis(edit: Edit, no: ParsedToken) -> Edit:
+    """An edit on "no" or "nothing" that takes an "absolutely" before it along."""
+    return edit._replace(start=prior(no).idx) if prior(no).lower_ in lexicon.STRESSING and no.i else edit
+
+
+def _without_no(token: ParsedToken) -> Edit:
     noun, following = token.head, after(token)
     if following.lower_ == "one":
         return Edit(token.idx, following.idx + len(following), match_case("someone", token))

@@ -1,4 +1,4 @@
-"""Degrees that no denial keeps: "kind of liked it" -> "did not like it"."""
+"""Words that no denial keeps: "kind of liked it" -> "did not like it", "either sings or plays"."""
 
 from augment.english import lexicon
 from augment.english.clause import Clause
@@ -14,3 +14,10 @@ def without_hedge(clause: Clause) -> list[Edit]:
         if hedges and opening.i > 0 and opening.i not in clause.protected and not after(of).is_punct:
             return [delete(opening, of)]
     return []
+
+
+def without_either(clause: Clause) -> list[Edit]:
+    """Edits that take "either" from before a verb or its predicate: "is either old or ill" -> "is not old or ill"."""
+    either = after(clause.finite) if clause.takes_not else prior(clause.head)
+    joined = norm(either) in lexicon.EITHER and either.i > 0 and either.i not in clause.protected
+    return [delete(either)] if joined and any(norm(t) in lexicon.DISJUNCTION for t in clause.doc[either.i :]) else []

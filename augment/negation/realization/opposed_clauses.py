@@ -16,7 +16,7 @@ def but(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return Edit(token.idx, also.idx + len(also), "or")
     if token.dep_ != "cc" or token.head.i != clause.head.i or token.i < clause.finite.i or clause.imperative:
         return None
-    if token.text.istitle() or norm(after(token)) in lexicon.AFTER_CONTRASTING:
+    if token.text.istitle() or norm(after(token)) in lexicon.AFTER_CONTRASTING | lexicon.QUESTION_WORDS:
         return None  # "... here." But Anna left
     verb = next((c for c in clause.head.rights if c.dep_ == "conj" and c.i > token.i), None)
     subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), None) if verb is not None else None

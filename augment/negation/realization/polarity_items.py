@@ -8,6 +8,7 @@ from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.additives import to_either
+from augment.negation.realization.degrees import without_degree
 
 # Labels on the way from a word up to the clause's head that keep it in the scope of the clause's negation.
 TRANSPARENT = frozenset(
@@ -50,8 +51,10 @@ def to_negative(clause: Clause) -> list[Edit]:
             edits.append(replace(token, lexicon.TO_NEGATIVE[form]))
         elif form in lexicon.SEVERAL and _counts_object(token, clause):
             edits.append(replace(token, "any"))
+        elif form in lexicon.FEW and _a_few(token) and _counts_object(token, clause):
+            edits.append(Edit(prior(token).idx, token.idx + len(token), "any"))
         elif (form in lexicon.DEGREES or form in lexicon.BITS) and _in_scope(token, clause):
-            edits += _degree(token, clause)
+            edits += without_degree(token, clause)
         elif form in lexicon.ABOUT and after(token).lower_ in lexicon.AFTER_ABOUT and token.i == clause.finite.i + 1:
             edits.append(delete(token))
         elif form in lexicon.NEARLY and after(token).tag_ == "CD" and _in_scope(token, clause):
@@ -61,11 +64,18 @@ def to_negative(clause: Clause) -> list[Edit]:
     return edits
 
 
+def _a_few(few: ParsedToken) -> bool:
+    """Whether this is "a few", and neither "quite a few" nor "from a few"."""
+    article = prior(few)
+    return norm(article) in lexicon.INDEFINITE_ARTICLES and prior(article).tag_ not in ("RB", "PDT", "IN")
+
+
 def _counts_object(several: ParsedToken, clause: Clause) -> bool:
     """Whether "several" counts what the verb is about, without naming it: "bought several hats"."""
     noun, following = (several.head if several.dep_ in ("amod", "det") else several), after(several)
     plural = noun.tag_ in ("NNS", "NNPS") or (noun == several and following.lower_ in lexicon.OF)
-    if not plural or following.tag_ == "CD" or prior(several).tag_ in ("DT", "PRP$"):
+    determined = prior(several).tag_ in ("DT", "PRP$") and several.lower_ not in lexicon.FEW
+    if not plural or following.tag_ == "CD" or determined:
         return False
     if noun.lower_ in lexicon.TIMES_OF | lexicon.TIME_NOUNS:
         return False  # "lasted several hours"
@@ -75,61 +85,6 @@ def _counts_object(several: ParsedToken, clause: Clause) -> bool:
     direct = phrase.head.i == clause.head.i and phrase.dep_ in ("dobj", "prep", "agent") and prior(phrase).text != ","
     named = any(t.lower_ in lexicon.SUCH_AS or t.text == ":" for t in several.doc[noun.i + 1 : -1])
     return direct and not named and _in_scope(several, clause)
-
-
-def _degree(token: ParsedToken, clause: Clause) -> list[Edit]:
-    """Edits on a degree that "not" does not go with: "rather dry" -> "very dry", "slightly dry" -> "at all dry"."""
-    following, first = after(token), token
-    if following.lower_ in lexicon.MUCH:
-        return []
-    if token.lower_ in lexicon.BITS:  # "a bit wet"
-        first = prior(token)
-        if token.head != following or first.lower_ not in lexicon.INDEFINITE_ARTICLES:
-            return []
-    elif token.tag_ not in ("RB", "PDT"):
-        return []
-    if following.lower_ in lexicon.INDEFINITE_ARTICLES:
-        return [_quite_a(token, following)]
-    if following.tag_ in ("JJR", "RBR") or following.lower_ in lexicon.MORE_OR_LESS:
-        if following.dep_ == "amod" and prior(first).tag_ in ("DT", "PRP$"):
-            return [_without_degree(first, token)]  # "a slightly larger house"
-        return [Edit(first.idx, token.idx + len(token), "any")]
-    participle = following.tag_ == "VBN" and norm(clause.finite) in lexicon.BE
-    if (following.tag_ not in ("JJ", "RB") and not participle) or _absolute(token):
-        return []
-    if following.dep_ == "conj":
-        return [_without_degree(first, token)]  # "was hot and fairly dry"
-    if following.dep_ != "amod":
-        return [Edit(first.idx, token.idx + len(token), _under_not(token))]
-    return [_without_degree(first, token)]
-
-
-def _under_not(degree: ParsedToken) -> str:
-    """What stands for a degree under "not": "not very dry" denies "rather dry", "not at all dry" "slightly dry"."""
-    return "at all" if degree.lower_ in lexicon.SLIGHT | lexicon.BITS else "very"
-
-
-def _without_degree(first: ParsedToken, last: ParsedToken) -> Edit:
-    """ "a rather old house" -> "an old house", with the article that the next word asks for."""
-    article, following = prior(first), after(last)
-    if article.lower_ not in lexicon.INDEFINITE_ARTICLES:
-        return delete(first, last)
-    new = "an" if following.lower_.startswith(lexicon.AN_BEFORE) else "a"
-    return Edit(article.idx, last.idx + len(last), match_case(new, article))
-
-
-def _absolute(quite: ParsedToken) -> bool:
-    """Whether "quite" says that something is wholly so, which "not quite" denies: "quite sure"."""
-    return quite.lower_ in lexicon.QUITE and after(quite).lower_ in lexicon.ABSOLUTE
-
-
-def _quite_a(quite: ParsedToken, article: ParsedToken) -> Edit:
-    """ "quite a few" -> "many", "quite a long day" -> "a very long day", "quite a shock" -> "much of a shock"."""
-    word = after(article)
-    if word.lower_ in lexicon.QUITE_A:
-        return Edit(quite.idx, word.idx + len(word), lexicon.QUITE_A[word.lower_])
-    described = word.tag_[:2] == "JJ"
-    return Edit(quite.idx, article.idx + len(article), "a very" if described else f"much of {article.text}")
 
 
 def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
@@ -147,6 +102,8 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(delete(prior(token), token))
         elif form == "any" and after(token).lower_ in lexicon.AFTER_ANY:
             continue
+        elif form == "any" and after(token).tag_ in ("JJR", "RBR") and token.head == after(token):
+            edits.append(delete(token))  # "could not be any easier"
         elif form == "ever" and clause.finite.i - 1 <= token.i < clause.head.i:
             edits.append(delete(token))
         elif form == "until" and not _from_before(token, clause) and _until_of_verb(token, clause):
@@ -193,6 +150,8 @@ def _of_statement(token: ParsedToken, clause: Clause) -> bool:
     """Whether an adverb says how sure the main statement is: "perhaps it will", and not "could not possibly"."""
     if token.i in clause.protected or token.head not in (clause.head, clause.finite):
         return False
+    if after(token).text == "," and after(after(token)).tag_ == "CC":
+        return False  # "Possibly, but it rains"
     modal = token.lower_ in lexicon.POSSIBLY and clause.tense == "MD" and token.i > clause.finite.i
     behind = 2 if clause.takes_not else 0  # "is perhaps old", not "I think maybe ..."
     return token.i < max(clause.head.i, clause.finite.i + behind) and not modal
@@ -300,4 +259,5 @@ def _of_predicate(token: ParsedToken, clause: Clause) -> bool:
     verb = token.head
     while verb.i != clause.head.i and verb.dep_ == "xcomp":
         verb = verb.head
-    return verb.i == clause.head.i and token.i not in clause.protected
+    reason = any(t.lower_ in lexicon.BECAUSE for t in clause.doc[clause.head.i + 1 : token.i])
+    return verb.i == clause.head.i and token.i not in clause.protected and not reason

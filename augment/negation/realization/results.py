@@ -50,6 +50,8 @@ def result(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "was sold, making it the oldest" -> "was not sold, which would have made it the oldest"."""
     if removed or not _behind_comma(token, clause) or not _of_event(token):
         return None
+    if token.lower_ in lexicon.GIVING and after(token).tag_ == "PRP":
+        return None  # "holds a child, giving him a toy": a deed
     past = clause.tense == "VBD" or norm(clause.finite) in lexicon.PAST_MODALS
     form, would = ("VBN", "which would have") if past else ("VB", "which would")
     return _listed(token, would, form, "and")
@@ -68,7 +70,9 @@ def outcome(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 def deed(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "ran a mill, selling flour" -> "did not run a mill, and did not sell flour": what the subject does besides."""
-    if removed or token.lower_ in lexicon.NO_DEEDS or not _behind_comma(token, clause) or not _closes(token, clause):
+    if removed or token.text.istitle() or token.lower_ in lexicon.NO_DEEDS:
+        return None
+    if not _behind_comma(token, clause) or not _closes(token, clause):
         return None
     told = norm(clause.head) in lexicon.BE and norm(clause.subject or clause.head) in lexicon.NO_DOERS
     if clause.subject is None or told or norm(clause.subject) in lexicon.THERE or _set_apart(token, clause):

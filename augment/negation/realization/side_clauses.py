@@ -160,6 +160,16 @@ def _being(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     return insert(token, "despite ") if apart and stated and verb.left_edge.i >= token.i and not removed else None
 
 
+def _for(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ ", for it had no roof" -> ", even though it had no roof"."""
+    verb = token.head
+    behind = token.dep_ == "mark" and prior(token).text == "," and token.i > clause.head.i
+    if not behind or (clause.head.i not in (verb.head.i, verb.i) and clause.head.head.i != verb.i):
+        return None
+    stated = any(c.dep_ in SUBJECT and c.left_edge == after(token) for c in verb.lefts)
+    return replace(token, "even though") if stated else None
+
+
 def _answer(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "Yes, it is open" -> "No, it is not open", and back."""
     affirms = token.lower_ in lexicon.YES
@@ -180,6 +190,7 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.SCALAR, _even_though),
     **dict.fromkeys(lexicon.REPORTING_MARKS, _as),
     **dict.fromkeys(lexicon.SINCE, _since),
+    **dict.fromkeys(lexicon.FOR, _for),
     **dict.fromkeys(lexicon.INFERRING, so),
     **dict.fromkeys(lexicon.RESULTING, result),
     **dict.fromkeys(lexicon.OUTCOMES, outcome),

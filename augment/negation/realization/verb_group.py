@@ -1,7 +1,7 @@
 """Edits on a verb group: add "not" to a finite verb, with do-support where it needs it, or take a negator away."""
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, Clause
+from augment.english.clause import AUXILIARY, SUBJECT, Clause
 from augment.english.edits import Declined, Edit, delete, insert, match_case, replace
 from augment.english.inflection import infinitive, inflect, is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between, text_of
@@ -9,7 +9,7 @@ from augment.english.tense import NOMINAL, QUOTE_ENDS
 from augment.english.tokens import after, hyphenated_start, norm, prior
 from augment.negation.realization.additives import without_also
 from augment.negation.realization.asked_subject import asked_behind, asked_of_perfect, end_of_asked
-from augment.negation.realization.hedges import without_hedge
+from augment.negation.realization.hedges import without_either, without_hedge
 from augment.negation.realization.necessity import concludes
 from augment.negation.realization.prohibitions import prohibit
 
@@ -17,7 +17,7 @@ from augment.negation.realization.prohibitions import prohibit
 def add_not(clause: Clause, style: str) -> list[Edit]:
     """Negate the finite verb of a clause that holds no negator yet; "also" goes: "also sang" -> "did not sing"."""
     edits = _negated(clause, style)
-    dropped = without_also(clause) + without_hedge(clause)
+    dropped = without_also(clause) + without_hedge(clause) + without_either(clause)
     return edits + [e for e in dropped if all(e.end <= d.start or d.end <= e.start for d in edits)]
 
 
@@ -89,7 +89,20 @@ def _after_finite(clause: Clause, style: str) -> list[Edit]:
         return [replace(last, f"{last.text} not")]
     simply = after(finite)
     simple = [delete(simply)] if norm(simply) in lexicon.SIMPLY and norm(after(simply)) in lexicon.TOO else []
-    return [replace(finite, negative_form(clause, style)), *simple]
+    that = " that" if _clause_follows(clause) else ""
+    return [replace(finite, negative_form(clause, style) + that), *simple]
+
+
+def _clause_follows(clause: Clause) -> bool:
+    """Whether a clause without its "that" follows "be", where a "not" alone would stumble: "The truth is she left"."""
+    if clause.finite != clause.head or norm(clause.head) not in lexicon.BE_OR_SHORT or clause.question:
+        return False
+    stated = next((c for c in clause.head.rights if c.dep_ == "ccomp"), None)
+    if stated is None or clause.subject is None or clause.subject.tag_[:2] != "NN" or clause.inverted:
+        return False
+    subject = next((c for c in (*stated.lefts, *clause.head.rights) if c.dep_ in (*SUBJECT, "attr")), stated)
+    opens = stated.left_edge in (subject.left_edge, after(subject.right_edge))  # "Google" for the predicate
+    return opens and subject.i < stated.i and subject.tag_[0] != "W" and subject.left_edge == after(clause.finite)
 
 
 def _without_also_between(clause: Clause, last: ParsedToken, style: str) -> Edit:
@@ -124,8 +137,9 @@ def _keeps_before_not(token: ParsedToken, previous: ParsedToken) -> bool:
 def negative_form(clause: Clause, style: str) -> str:
     """ "was" -> "was not", or "wasn't" in contracted style."""
     text, form = clause.finite.text, norm(clause.finite)
-    perfect = after(clause.finite) != clause.head and norm(after(clause.finite)) in lexicon.HAVE_INFINITIVES
-    if form in lexicon.JOINED and perfect:
+    concluded = clause.doc[0].lower_ in lexicon.FREE_RELATIVES  # "Whoever made it must have small hands"
+    perfect = norm(after(clause.finite)) in lexicon.HAVE_INFINITIVES
+    if form in lexicon.JOINED and perfect and (concluded or after(clause.finite) != clause.head):
         return match_case(lexicon.JOINED_TO_HAVE[form], clause.finite)
     form = "can" if concludes(clause) else form
     if style == "contracted" and form in lexicon.CONTRACTED:

@@ -1,5 +1,7 @@
 """Rules that add a negation to an affirmative clause. Each takes a clause and a style and returns edits or None."""
 
+from dataclasses import replace as replace_field
+
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause
 from augment.english.edits import Declined, Edit, delete, insert, replace
@@ -7,6 +9,7 @@ from augment.english.inflection import inflect, is_third_person_only, is_verb, l
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.consistency import moves_off
+from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.additives import without_also
 from augment.negation.realization.contrasts import deny_contrast
 from augment.negation.realization.coordinated_verbs import deny_conjuncts, deny_each
@@ -32,6 +35,8 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if any(t.text == ":" and after(t).text not in lexicon.OPENING_QUOTES for t in clause.doc[noun.i :]):
         return deny_whole(clause, style)  # "There are two doors: a red and a green one"
+    if (still := after(clause.finite)).lower_ in lexicon.STILL and noun.left_edge == after(still):
+        return [replace(still, "no longer")]
     denied = _no_to_noun(clause, noun, style)
     return denied if denied is None else denied + without_also(clause)
 
@@ -168,8 +173,15 @@ def ever_to_never(clause: Clause, style: str) -> list[Edit] | None:
 
 def still_to_no_longer(clause: Clause, style: str) -> list[Edit] | None:
     """ "is still used" -> "is no longer used"."""
-    token = _adverb_at_verb(clause, frozenset(["still"]))
-    return [replace(token, "no longer")] if token is not None and norm(clause.finite) not in lexicon.MUST else None
+    token = _adverb_at_verb(clause, lexicon.STILL)
+    if token is None:
+        return None
+    if norm(clause.finite) in lexicon.MUST:  # "must still be paid"
+        obliged = clause.head.tag_ == "VBN" and after(token).lower_ in lexicon.SUBJUNCTIVE
+        return [replace(clause.finite, "need"), replace(token, "no longer")] if obliged else None
+    if any(c.negator is not None or c.never is not None for c in conjuncts(clause)):
+        return [*negated_verb(clause, style), delete(token)]  # "still leaks and is not mended"
+    return [replace(token, "no longer")]
 
 
 def sometimes_to_never(clause: Clause, style: str) -> list[Edit] | None:
@@ -196,13 +208,19 @@ def negated_verb(clause: Clause, style: str) -> list[Edit]:
 
     A contrast in the predicate, "is cheap but not good", is denied on both sides.
     """
+    if clause.head.lower_ in lexicon.THANKING and clause.subject is None:
+        raise Declined("exclamation")  # "Well, thank you for it"
     further, second = deny_conjuncts(clause, style), deny_predicate(clause)
     misread = _misread(clause)
+    if misread and clause.head.tag_ == "VB" and prior(clause.finite).text == ",":
+        return add_not(replace_field(clause, tense="VB"), style)  # "Good luck, enjoy your time!"
     if misread and _only_verb(clause):
         if clause.tense != "VBZ":
             raise Declined("no-finite-verb")  # "A finely written and acted film"
         if _no_verb_before(clause) and clause.doc[0].tag_ in NOTES:
             return deny_each(clause, style)  # "Light and works well"
+    if clause.imperative and (further is None or second is None):
+        return add_not(clause, style)  # "Stop, go home"
     if further is None or second is None or misread:
         note = clause.subject is None and clause.finite.i == 0 and not clause.imperative and not clause.takes_not
         return deny_each(clause, style) if note else deny_whole(clause, style)

@@ -221,7 +221,7 @@ def _just(clause: Clause, just: ParsedToken, style: str) -> list[Edit]:
     """ "I just wanted to ask" -> "I did not want to ask"; "not just" would only deny that it was no more."""
     following = after(just)
     counted = _counts(following) or any(_countable(c) for c in clause.head.rights)
-    described = norm(clause.head) in lexicon.BE_FORMS and following.tag_ in ("JJ", "RB")
+    described = norm(clause.head) in lexicon.BE_FORMS | lexicon.BE_OR_SHORT and following.tag_[:2] in ("JJ", "RB")
     described = described and following.lower_ not in lexicon.ABOUT  # "is just about to leave"
     verbal = following.i <= clause.head.i and clause.head.tag_[:2] == "VB" and norm(clause.head) not in lexicon.BE_FORMS
     if counted or not (verbal or described or norm(following) in lexicon.AFTER_JUST):
@@ -295,8 +295,11 @@ def _possible(clause: Clause, well: ParsedToken, style: str) -> list[Edit] | Non
 
 
 def _obliged(clause: Clause, have: ParsedToken, style: str) -> list[Edit] | None:
-    """ "may have to wait" -> "will not have to wait"."""
-    if norm(clause.finite) not in lexicon.POSSIBILITY or clause.head != have or after(have).tag_ != "TO":
+    """ "may have to wait" -> "will not have to wait", also of "may want", "may be able"."""
+    stated = clause.head == have and (after(have).tag_ == "TO" or norm(have) not in lexicon.OBLIGED_TO)
+    if norm(have) in lexicon.SUBJUNCTIVE:
+        stated = norm(after(have)) in lexicon.ABLE_TO
+    if norm(clause.finite) not in lexicon.POSSIBILITY or not stated:
         return None
     edits = [e for e in negated_verb(clause, style) if e.start != clause.finite.idx]
     return [*edits, replace(clause.finite, lexicon.NOT_OBLIGED[norm(clause.finite)])]
@@ -316,7 +319,7 @@ REALIZATIONS = {
     **dict.fromkeys(lexicon.DEGREES, _degree),
     **dict.fromkeys(lexicon.AFTER_MODAL, _possible),
     **dict.fromkeys(lexicon.HAVE_INFINITIVES, _obliged),
-    **dict.fromkeys(lexicon.OBLIGED_TO, _obliged),
+    **dict.fromkeys(lexicon.OBLIGED_TO | lexicon.MINDED | lexicon.SUBJUNCTIVE, _obliged),
     **dict.fromkeys(lexicon.DISJUNCTION, _either_way),
 }
 FOCUS_WORDS = frozenset(REALIZATIONS)

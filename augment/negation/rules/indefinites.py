@@ -10,7 +10,7 @@ from augment.english.inflection import is_verb, lemma, plural_form
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
-from augment.negation.realization.determiners import ARGUMENTS, is_no, of_comparison, without_no
+from augment.negation.realization.determiners import ARGUMENTS, is_no, of_comparison, with_emphasis, without_no
 from augment.negation.realization.polarity_items import to_affirmative
 from augment.negation.realization.whole_statement import deny_whole
 
@@ -106,10 +106,20 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
         if token.lower_ in lexicon.PRONOUNS and after(token).text == "," and after(after(token)).lower_ in lexicon.NO:
             return deny_whole(clause, style)  # "We had nothing, no money and no friends"
         if token.lower_ in lexicon.PRONOUNS:
-            edits = [replace(token, match_case(lexicon.PRONOUNS[token.lower_], token)), *to_affirmative(clause, token)]
+            listed = [t for t in clause.doc[token.i + 2 :] if t.lower_ in lexicon.PRONOUNS and _listed(t, token)]
+            edits = [with_emphasis(_some(t), t) for t in (token, *listed)] + to_affirmative(clause, token)
             several = token.lower_ == "none" and token == clause.subject and not _of_mass(token)
             return edits + (_plural_verb(clause) if several else [])
     return None
+
+
+def _listed(second: ParsedToken, first: ParsedToken) -> bool:
+    """Whether a pronoun is joined to another one or to its verb: "There is nothing bad, but nothing good"."""
+    return second.dep_ == "conj" and second.head in (first, first.head) and prior(second).tag_ == "CC"
+
+
+def _some(pronoun: ParsedToken) -> Edit:
+    return replace(pronoun, match_case(lexicon.PRONOUNS[pronoun.lower_], pronoun))
 
 
 def _of_mass(none: ParsedToken) -> bool:

@@ -8,6 +8,7 @@ from augment.english.tokens import after, norm, prior
 
 NOMINAL = frozenset(["NN", "NNS", "NNP", "NNPS", "PRP", "DT", "CD", "JJS"])  # tags of what is asked about
 FILLING = frozenset(["nsubj", "attr", "expl", "punct", "prep", "advmod", "det", "npadvmod", "mark", "advcl", "cc"])
+BEFORE_ASKED = frozenset(["CC", "RB", "UH"])
 ASKED = frozenset(["WP", "WRB", "WP$", "WDT"])
 
 
@@ -19,6 +20,9 @@ def open_question(clause: Clause, style: str) -> list[Edit] | None:
     if asked is None:
         return None
     if norm(asked) in lexicon.ASKING_HOW_MUCH and norm(after(asked)) in lexicon.MANY_OR_MUCH:
+        raise Declined("open-question")
+    way = norm(asked) in lexicon.ASKING_WAY
+    if (way and _asks_way(clause, asked)) or (not way and _asks_advice(clause)):
         raise Declined("open-question")
     if clause.finite != clause.head or norm(clause.finite) not in lexicon.BE_OR_SHORT:
         return None
@@ -33,12 +37,27 @@ def open_question(clause: Clause, style: str) -> list[Edit] | None:
     return None
 
 
+def _asks_way(clause: Clause, asked: ParsedToken) -> bool:
+    """Whether a way, a place or a time is asked for: "How does it work?"; not "How could he?", "How can he know?"."""
+    if norm(clause.finite) in lexicon.ASKED_WITH:
+        return True
+    return norm(clause.finite) in lexicon.ABLE and norm(after(clause.finite)) in lexicon.ADVISED
+
+
+def _asks_advice(clause: Clause) -> bool:
+    """Whether a thing is asked for that a "not" leaves open: "What should I do?", "Which do you think is best?"."""
+    advised = norm(clause.finite) in lexicon.ASKED_FOR_ADVICE and norm(after(clause.finite)) in lexicon.ADVISED
+    return advised and (norm(clause.finite) not in lexicon.DO or norm(clause.head) in lexicon.DOING_OR_THINKING)
+
+
 def _asked(clause: Clause) -> ParsedToken | None:
     """The question word that opens the clause, before "be"."""
-    before = clause.doc[max(clause.finite.i - 6, 0) : clause.finite.i]
-    asked = next((t for t in before if t.tag_ in ASKED), None)
-    fronted = asked is not None and (asked.i == 0 or prior(asked).is_punct or prior(asked).tag_ in ("CC", "RB", "UH"))
-    return asked if fronted else None
+    before = clause.doc[max(clause.finite.i - 9, 0) : clause.finite.i]
+    return next((t for t in before if t.tag_ in ASKED and _fronted(t)), None)
+
+
+def _fronted(asked: ParsedToken) -> bool:
+    return asked.i == 0 or prior(asked).is_punct or prior(asked).tag_ in BEFORE_ASKED
 
 
 def _named_behind(clause: Clause) -> bool:

@@ -101,12 +101,16 @@ def but_not_all(clause: Clause, style: str) -> list[Edit] | None:
 
 
 def any_subject(clause: Clause, style: str) -> list[Edit] | None:
-    """ "Anyone can join" -> "Not everyone can join", "Any dispute is settled here" -> "Not every dispute ..."."""
+    """ "Anyone can join" -> "Not everyone can join", "Any dispute is settled here" -> "Not every dispute ...".
+
+    What would be welcome is none: "Any help would be nice" -> "No help would be nice".
+    """
     first = subject_start(clause)
     if first is None or norm(first) not in lexicon.ANY_OF or clause.subject is None:
         return None
     several = clause.subject.tag_ in ("NNS", "NNPS") or after(first).lower_ in lexicon.OF or is_mass(clause.subject)
-    denied = lexicon.ANY_OF[norm(first)] or ("not all" if several else "not every")
+    wanted = norm(clause.finite) in lexicon.WOULD and norm(first) in lexicon.ANY_OF and first != clause.subject
+    denied = "no" if wanted else lexicon.ANY_OF[norm(first)] or ("not all" if several else "not every")
     return [replace(first, match_case(denied, first))]
 
 

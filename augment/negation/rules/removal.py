@@ -189,8 +189,10 @@ def never_removed(clause: Clause, style: str) -> list[Edit] | None:
 def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Not all members voted" -> "All members voted"."""
     opening = clause.doc[0]
+    if opening.lower_ == "not" and after(opening).lower_ in lexicon.THAT and clause.finite.i > 2:
+        raise Declined("no-finite-verb")  # "Not that I know of"
     denied = lexicon.DENIED_SUBJECTS | lexicon.ALL
-    if clause.subject is None and opening.lower_ == "not" and after(opening).lower_ in denied:
+    if clause.subject is None and norm(opening) in lexicon.NOT and after(opening).lower_ in denied:
         return [delete(opening)]  # "Not a day goes by": the subject is taken for a time
     if clause.subject is None or clause.inverted:
         return None
@@ -289,9 +291,9 @@ def _behind_phrase(clause: Clause) -> ParsedToken | None:
 
 def _below(negator: ParsedToken, clause: Clause) -> bool:
     """Whether "not" belongs to what stands below the verb: "Do you regret not going?", "chose not to sing"."""
-    if after(negator).tag_ == "VBG":
-        return norm(clause.finite) in lexicon.DO
     lexical = not clause.takes_not and not clause.imperative and negator.i > clause.head.i
+    if after(negator).tag_ == "VBG":
+        return lexical or norm(clause.finite) in lexicon.DO
     return lexical and after(negator).tag_ == "TO"
 
 

@@ -20,6 +20,7 @@ from augment.negation.rules import (
     inversion,
     not_only,
     open_questions,
+    presented,
     quantifiers,
     removal,
     reported,
@@ -31,7 +32,7 @@ Rule = Callable[[Clause, str], list[Edit] | None]
 ANY: frozenset[str] = frozenset()
 RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words without any of which it cannot apply
     (WHOLE, reported.quoted_verb, ANY),
-    ("open-question", open_questions.open_question, frozenset([*lexicon.BE_OR_SHORT, *lexicon.MANY_OR_MUCH])),
+    ("open-question", open_questions.open_question, lexicon.OPEN_QUESTIONS),
     ("remove:not", elliptical.not_felt, lexicon.FEELINGS),
     ("feeling", elliptical.felt, lexicon.FEELINGS),
     ("hope", elliptical.hoped, lexicon.HOPING),
@@ -66,6 +67,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     (WHOLE, wide_scope.gapped, frozenset(lexicon.ONE)),
     ("focus", focus.existential_focus, lexicon.THERE),
     ("existential", adding.no_in_existential, frozenset(["there"])),
+    ("presented", presented.presented, lexicon.HERE),
     ("postposed", frequency.fronted_place, ANY),
     ("postposed", adding.no_in_inversion, ANY),
     ("frequency", frequency.fronted_frequency, frozenset(lexicon.FREQUENCY)),

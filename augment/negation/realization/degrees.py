@@ -1,0 +1,67 @@
+"""Degrees that a "not" does not go with: "rather dry" -> "not very dry", "a bit of a bore" -> "not a bore"."""
+
+from augment.english import lexicon
+from augment.english.clause import Clause
+from augment.english.edits import Edit, delete, match_case
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, norm, prior
+
+
+def without_degree(token: ParsedToken, clause: Clause) -> list[Edit]:
+    """Edits on a degree that "not" does not go with: "rather dry" -> "very dry", "slightly dry" -> "at all dry"."""
+    following, first = after(token), token
+    if following.lower_ in lexicon.MUCH:
+        return []
+    if token.lower_ in lexicon.BITS:  # "a bit wet"
+        first = prior(token)
+        bit_of_a = following.lower_ in lexicon.OF and after(following).lower_ in lexicon.INDEFINITE_ARTICLES
+        if bit_of_a and first.i == clause.finite.i + 1 and first.lower_ in lexicon.INDEFINITE_ARTICLES:
+            return [delete(first, following)]  # "is a bit of a bore"
+        if token.head != following or first.lower_ not in lexicon.INDEFINITE_ARTICLES:
+            return []
+    elif token.tag_ not in ("RB", "PDT"):
+        return []
+    if following.lower_ in lexicon.INDEFINITE_ARTICLES:
+        return [_quite_a(token, following)]
+    if following.tag_ in ("JJR", "RBR") or following.lower_ in lexicon.MORE_OR_LESS:
+        if following.dep_ == "amod" and prior(first).tag_ in ("DT", "PRP$"):
+            return [_without_degree(first, token)]  # "a slightly larger house"
+        if prior(first).lower_ in lexicon.TO_NEGATIVE:
+            return [delete(first, token)]  # "something a bit larger"
+        return [Edit(first.idx, token.idx + len(token), "any")]
+    participle = following.tag_ == "VBN" and norm(clause.finite) in lexicon.BE
+    if (following.tag_ not in ("JJ", "RB") and not participle) or _absolute(token):
+        return []
+    if following.dep_ == "conj":
+        return [_without_degree(first, token)]  # "was hot and fairly dry"
+    if following.dep_ != "amod":
+        return [Edit(first.idx, token.idx + len(token), _under_not(token))]
+    return [_without_degree(first, token)]
+
+
+def _under_not(degree: ParsedToken) -> str:
+    """What stands for a degree under "not": "not very dry" denies "rather dry", "not at all dry" "slightly dry"."""
+    return "at all" if degree.lower_ in lexicon.SLIGHT | lexicon.BITS else "very"
+
+
+def _without_degree(first: ParsedToken, last: ParsedToken) -> Edit:
+    """ "a rather old house" -> "an old house", with the article that the next word asks for."""
+    article, following = prior(first), after(last)
+    if article.lower_ not in lexicon.INDEFINITE_ARTICLES:
+        return delete(first, last)
+    new = "an" if following.lower_.startswith(lexicon.AN_BEFORE) else "a"
+    return Edit(article.idx, last.idx + len(last), match_case(new, article))
+
+
+def _absolute(quite: ParsedToken) -> bool:
+    """Whether "quite" says that something is wholly so, which "not quite" denies: "quite sure"."""
+    return quite.lower_ in lexicon.QUITE and after(quite).lower_ in lexicon.ABSOLUTE
+
+
+def _quite_a(quite: ParsedToken, article: ParsedToken) -> Edit:
+    """ "quite a few" -> "many", "quite a long day" -> "a very long day", "quite a shock" -> "much of a shock"."""
+    word = after(article)
+    if word.lower_ in lexicon.QUITE_A:
+        return Edit(quite.idx, word.idx + len(word), lexicon.QUITE_A[word.lower_])
+    described = word.tag_[:2] == "JJ"
+    return Edit(quite.idx, article.idx + len(article), "a very" if described else f"much of {article.text}")
