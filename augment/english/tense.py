@@ -27,7 +27,7 @@ def asks(doc: ParsedSentence) -> bool:
 def _requests(comma: ParsedToken) -> bool:
     """Whether a polite request follows: "By Friday, could you please call"."""
     modal = after(comma)
-    return norm(modal) in lexicon.REQUESTING and after(modal).lower_ == "you" and comma.doc[0].tag_ != "WRB"
+    return norm(modal) in lexicon.REQUESTING and after(modal).lower_ in lexicon.ADDRESSED and comma.doc[0].tag_ != "WRB"
 
 
 def auxiliary_tense(token: ParsedToken) -> str | None:
