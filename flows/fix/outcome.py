@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from flows.fix.data import described_origins
-from flows.fix.plan import STEPS, Asked, FixError, Folder, Machine
+from flows.fix.plan import BATCH, STEPS, Asked, FixError, Folder, Machine
 from flows.fix.wrong_way import FEW, FEW_SAID, NEIGHBOURS_KEPT, OLD_SELF, note, number
 from pipelines import shards, storage
 from pipelines.report.markdown import escaped
@@ -168,7 +168,8 @@ def _about(found: dict[str, Any]) -> str:
     )
     if "triplets" in found:  # older versions did not write it
         ours = (found["written"], found["short_claims"]) if "written" in found else (found["of_litotes"],)
-        about = f"Trained on {described_origins(found['triplets'], *ours)}.\n\n{about}"
+        drawn = f"{found['steps'] * BATCH:,} triplets were drawn, {BATCH} a step, of these"
+        about = f"{drawn}: {described_origins(found['triplets'], *ours)}.\n\n{about}"
     return f"{about}\n\n**{quick_note(found)}**" if found["quick"] else about
 
 

@@ -43,6 +43,6 @@ def number(what: str, value: float | None) -> str:
 
 def _remedy(named: Sequence[str]) -> str:
     of_search = [what.startswith(SEARCH) for what in named]
-    more = "More steps (--steps, and no --quick) or more text, with another --out, may mend this."
+    more = "More steps (--steps; --quick takes few) or more text, with another --out, may mend this."
     fewer = "Search pays for what the encoder learns: fewer steps (--steps, with another --out) cost it less."
     return " ".join([*([] if all(of_search) else [more]), *([fewer] if any(of_search) else [])])

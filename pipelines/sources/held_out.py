@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 import pyarrow as pa
@@ -46,9 +45,9 @@ def split(
     """Write the sentences of the dataset ``data`` to ``trained`` and those that are kept apart to ``apart``.
 
     Those of the smallest ids are kept apart: ids are hashes, so the same sentences are, whatever their order. With
-    ``passages``, a dataset of some of the same text, first the sentences of passages of the smallest ids, all of each:
-    so fewer passages hold one of them. What is nearly one of those that are kept apart is in neither, and counted.
-    Raises DatasetError where fewer sentences than are kept apart would be left.
+    ``passages``, a dataset of some of the same text, those that are in passages are taken passage by passage, so that
+    fewer passages hold one of them, and no more of them than their share of all. What is nearly one of those that are
+    kept apart is in neither, and counted. Raises DatasetError where fewer sentences than are kept apart would be left.
     """
     total = int(shards.read_manifest(data)["rows"])
     count = min(max(round(options.share * total), options.least), options.most)
@@ -56,7 +55,10 @@ def split(
         raise shards.DatasetError(
             f"{data}: {total} sentences, of which {count} are kept apart to measure on; give {2 * count} or more"
         )
-    chosen = set(islice(dict.fromkeys([*_of_passages(data, passages), *sorted(_ids(data))]), count))
+    of_passages = list(dict.fromkeys(_of_passages(data, passages)))
+    share = round(count * len(of_passages) / total)
+    others = sorted(set(_ids(data)).difference(of_passages))
+    chosen = {*of_passages[:share], *others[: count - share]}
     twins = _twins(data, chosen)
     if total - count - len(twins) < count:
         raise shards.DatasetError(

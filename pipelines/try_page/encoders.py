@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 from statistics import fmean
 from threading import Lock, Timer
@@ -72,8 +73,11 @@ class Encoders:
 
     @property
     def names(self) -> list[str]:
-        """As they were given."""
-        return [str(folder) for folder in self.folders]
+        """What tells them apart: their paths, without the folders that all of them lie in."""
+        parts = [folder.parts for folder in self.folders]
+        levels = zip(*(own[:-1] for own in parts), strict=False) if len(parts) > 1 else ()
+        common = len(list(takewhile(lambda level: len(set(level)) == 1, levels)))
+        return [str(Path(*own[common:])) for own in parts]
 
     def cosines(self, number: int, rows: Sequence[Sequence[str]]) -> list[list[float]]:
         """Of each row the cosines of its first text to the others. Raises EncoderError, IndexError."""

@@ -64,8 +64,8 @@ def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, aske
                 "Worse than before: mean cosine to the antonym (0.700 → 0.900) (few: may be chance)." in text
             ) is quick
             assert (
-                "Trained on 1,261 triplets from your text, 44,377 written ones and 3,538 short claims come with "
-                "Litotes.\n"
+                "1,260 triplets were drawn, 20 a step, of these: 1,261 triplets from your text, 44,377 written ones "
+                "and 3,538 short claims come with Litotes.\n"
             ) in text
             assert text.count("Made by (paths shortened)\n\n```\n" + made_by) == text.count("Made by") == 1
             assert ("This was a try (--quick): 63 steps on 250 sentences hardly move" in text) is quick
@@ -89,8 +89,8 @@ def test_what_went_the_wrong_way_by_more_than_noise_is_named_with_what_to_do() -
     assert wrong_way.note(right) is None
     antonym = ["mean cosine to the antonym", 6, 0.8, 0.821, directions.LOWER]
     assert wrong_way.note([*right, antonym]) == (
-        "Worse than before: mean cosine to the antonym (0.800 → 0.821) (few: may be chance). More steps (--steps, and "
-        "no --quick) or more text, with another --out, may mend this."
+        "Worse than before: mean cosine to the antonym (0.800 → 0.821) (few: may be chance). More steps (--steps; "
+        "--quick takes few) or more text, with another --out, may mend this."
     )
     search = ["retrieval mine: nDCG@10 × 100", 100, 40.0, 38.0, directions.HIGHER]
     roles = ["exchanged roles, % (chance 33)", 50, 34.0, 31.0, directions.HIGHER]

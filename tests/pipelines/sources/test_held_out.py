@@ -63,6 +63,15 @@ def test_of_a_small_text_few_passages_lose_a_sentence_and_none_of_them_is_traine
     assert len(left[every]) >= len(documents) - 10
 
 
+def test_sentences_of_no_passage_are_kept_apart_as_often_as_those_of_passages(tmp_path: Path) -> None:
+    passages = [" ".join(TEXTS[first : first + 5]) for first in range(0, 20, 5)]
+    data, every = dataset(tmp_path, "all", TEXTS), dataset(tmp_path, "passages", passages)
+    out = str(tmp_path / "t.parquet"), str(tmp_path / "a.parquet")
+    apart = set(texts_of(held_out.split(data, *out, HeldOutOptions(share=0.25, least=5), passages=every)[1]))
+    assert len(apart) == 10
+    assert [len(apart & set(half)) for half in (TEXTS[:20], TEXTS[20:])] == [5, 5]
+
+
 def test_passages_of_which_a_sample_has_little_are_not_kept_apart_as_a_whole(tmp_path: Path) -> None:
     passages = [
         " ".join([text, *(f"It is lit on day {i} of month {j}." for j in range(5))]) for i, text in enumerate(TEXTS)

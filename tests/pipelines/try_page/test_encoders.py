@@ -59,3 +59,9 @@ def test_a_summary_counts_what_each_mean_is_of() -> None:
         "above": 1,
         "of": 2,
     }
+
+
+def test_encoders_are_named_by_what_tells_them_apart() -> None:
+    assert Encoders([Path("runs/a/model"), Path("runs/b/model")]).names == ["a/model", "b/model"]
+    assert Encoders([Path("/hub/mini"), Path("runs/model")]).names == ["/hub/mini", "runs/model"]
+    assert Encoders([Path("runs/a")]).names == ["runs/a"]
