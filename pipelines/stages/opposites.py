@@ -18,7 +18,7 @@ AUGMENTATION = Augmentation(
     columns=(
         *_opposite(ANTONYM, "antonyms", "an antonym", "the opposite by one word's antonym, or null"),
         *_opposite(
-            NEGATED_ANTONYM, "negated antonyms", "a negated antonym", "the same said by denying the antonym, or null"
+            NEGATED_ANTONYM, "denied antonyms", "a denied antonym", "the same said by denying the antonym, or null"
         ),
         *_opposite(
             ROLE_SWAP,
