@@ -21,9 +21,6 @@ def open_question(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if norm(asked) in lexicon.ASKING_HOW_MUCH and norm(after(asked)) in lexicon.MANY_OR_MUCH:
         raise Declined("open-question")
-    way = norm(asked) in lexicon.ASKING_WAY
-    if (way and _asks_way(clause, asked)) or (not way and _asks_advice(clause)):
-        raise Declined("open-question")
     if clause.finite != clause.head or norm(clause.finite) not in lexicon.BE_OR_SHORT:
         return None
     named = _named_behind(clause)
@@ -35,19 +32,6 @@ def open_question(clause: Clause, style: str) -> list[Edit] | None:
     if identity or located or degree or kind:
         raise Declined("open-question")
     return None
-
-
-def _asks_way(clause: Clause, asked: ParsedToken) -> bool:
-    """Whether a way, a place or a time is asked for: "How does it work?"; not "How could he?", "How can he know?"."""
-    if norm(clause.finite) in lexicon.ASKED_WITH:
-        return True
-    return norm(clause.finite) in lexicon.ABLE and norm(after(clause.finite)) in lexicon.ADVISED
-
-
-def _asks_advice(clause: Clause) -> bool:
-    """Whether a thing is asked for that a "not" leaves open: "What should I do?", "Which do you think is best?"."""
-    advised = norm(clause.finite) in lexicon.ASKED_FOR_ADVICE and norm(after(clause.finite)) in lexicon.ADVISED
-    return advised and (norm(clause.finite) not in lexicon.DO or norm(clause.head) in lexicon.DOING_OR_THINKING)
 
 
 def _asked(clause: Clause) -> ParsedToken | None:
