@@ -1,7 +1,7 @@
 """Questions with "do" in which the parse has no verb behind the subject: "What ocean does the land border?"."""
 
 from augment.english import lexicon
-from augment.english.clause import Clause
+from augment.english.clause import FINITE, Clause
 from augment.english.edits import Declined
 from augment.english.inflection import is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
@@ -53,3 +53,18 @@ def _may_be_verb(word: ParsedToken) -> bool:
 
 def _base_form(word: ParsedToken) -> bool:
     return word.text.islower() and is_verb(word.lower_) and lemma(word.lower_) == word.lower_
+
+
+def asked_of_passive(clause: Clause) -> Clause | None:
+    """The clause of "When was the first lamp made?" with the participle taken for a past of its own."""
+    doc, verb, subject = clause.doc, clause.head, clause.subject
+    if doc[-1].text != "?" or doc[0].tag_[0] != "W" or clause.tense != "VBD" or verb != clause.finite:
+        return None
+    if subject is None or not 0 < subject.left_edge.i < verb.i:
+        return None
+    auxiliary = prior(subject.left_edge)
+    asked = norm(auxiliary) in lexicon.BE or norm(auxiliary) in lexicon.HAVE
+    if not asked or verb.i + 3 < len(doc) or any(t.tag_ in FINITE for t in doc[subject.left_edge.i : verb.i]):
+        return None
+    tense = lexicon.AUXILIARY_TENSE.get(norm(auxiliary), "VBD")
+    return Clause(doc, verb, auxiliary, tense, subject, clause.protected)

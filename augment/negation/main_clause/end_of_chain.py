@@ -119,6 +119,18 @@ def is_means(token: ParsedToken) -> bool:
     return token.lower_ in lexicon.MEANS and after(token).lower_ in lexicon.AFTER_MEANS
 
 
+def _of_which(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a present goes on with a clause behind ", which", and not with a past: "was given a canal, which now
+    feeds the mill, and drives it"."""
+    if governor.tense != "VBD" or verb.tag_ != "VBZ" or any(c.dep_ in AUXILIARY for c in verb.lefts):
+        return False
+    between = verb.doc[current.i + 1 : verb.i]
+    which = next((t for t in between if t.tag_ == "WDT" and prior(t).text == ","), None)
+    if which is None or which.dep_ not in SUBJECT:
+        return False
+    return [t.tag_ for t in verb.doc[which.i : verb.i] if t.tag_ in FINITE] == [verb.tag_]
+
+
 def _means(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     return is_means(verb)
 
@@ -231,6 +243,7 @@ ENDS = (
     _belongs_elsewhere,
     _describes,
     _within_name,
+    _of_which,
     _means,
     _participle,
     _reports,

@@ -15,7 +15,7 @@ from augment.english.inflection import is_past, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, before_adverbs, norm, prior
-from augment.negation.main_clause.asked_with_do import asked_with_do
+from augment.negation.main_clause.asked_with_do import asked_of_passive, asked_with_do
 from augment.negation.main_clause.before_participle import before_participle, change_note
 from augment.negation.main_clause.below import (
     closes_noun_phrase,
@@ -53,7 +53,12 @@ from augment.negation.main_clause.plural_present import (
     share_present,
 )
 from augment.negation.main_clause.reporting import reporting_clause
-from augment.negation.main_clause.subject_with_clause import before_object, behind_preposition, behind_subject_clause
+from augment.negation.main_clause.subject_with_clause import (
+    before_object,
+    before_predicates,
+    behind_preposition,
+    behind_subject_clause,
+)
 
 BEFORE_BE = frozenset(["VBN", "VBD", "VB", "IN"])
 NAMED = frozenset(["NN", "NNP", "CD"])
@@ -104,9 +109,10 @@ def find_clause(doc: ParsedSentence) -> Clause:
                     or _misspelt_its(clause)
                     or _hung_on_subject(clause)
                     or _behind_list(clause)
-                    or _asked_of_passive(clause)
+                    or asked_of_passive(clause)
                     or asked_with_do(clause)
                     or behind_subject_clause(clause)
+                    or before_predicates(clause)
                     or clause
                 )
                 return check_consistency(_first_statement(clause, inserted) or _before_noun(clause) or clause)
@@ -228,21 +234,6 @@ def _behind_list(clause: Clause) -> Clause | None:
     if be is None or before_adverbs(be).tag_ not in BEFORE_BE or any(t.text == "," for t in doc[: be.i]):
         return None
     return Clause(doc, be, be, lexicon.BE[norm(be)], None, clause.protected) if not has_subject(be) else None
-
-
-def _asked_of_passive(clause: Clause) -> Clause | None:
-    """The clause of "When was the first lamp made?" with the participle taken for a past of its own."""
-    doc, verb, subject = clause.doc, clause.head, clause.subject
-    if doc[-1].text != "?" or doc[0].tag_[0] != "W" or clause.tense != "VBD" or verb != clause.finite:
-        return None
-    if subject is None or not 0 < subject.left_edge.i < verb.i:
-        return None
-    auxiliary = prior(subject.left_edge)
-    asked = norm(auxiliary) in lexicon.BE or norm(auxiliary) in lexicon.HAVE
-    if not asked or verb.i + 3 < len(doc) or any(t.tag_ in FINITE for t in doc[subject.left_edge.i : verb.i]):
-        return None
-    tense = lexicon.AUXILIARY_TENSE.get(norm(auxiliary), "VBD")
-    return Clause(doc, verb, auxiliary, tense, subject, clause.protected)
 
 
 def _before_noun(clause: Clause) -> Clause | None:

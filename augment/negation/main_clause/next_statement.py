@@ -36,7 +36,8 @@ class NextStatement:
         if is_order(self.verb, self.first.i):
             return Clause(part, verb, verb, "VB", None, protected_spans(part))
         clause = find_clause(part)
-        if verb.i not in (clause.head.i, clause.finite.i) or _participle(clause, self.joint):
+        misread = _participle(clause, self.joint) or _misspelt_its(clause) or _in_compound(clause, self.joint)
+        if misread or verb.i not in (clause.head.i, clause.finite.i):
             raise Declined("doubtful-parse")
         return clause
 
@@ -48,6 +49,24 @@ def _participle(clause: Clause, joint: ParsedToken) -> bool:
         return False
     by = any(t.lower_ in lexicon.BY for t in clause.doc[verb.i + 1 : verb.i + 3])
     return by and norm(joint) not in lexicon.JOINING and clause.subject is not None and clause.subject.tag_ != "PRP"
+
+
+def _misspelt_its(clause: Clause) -> bool:
+    """Whether "it's" stands for "its" before a participle and a noun: "with the guard and it's mounted band"."""
+    be, noun = clause.finite, next((c for c in clause.finite.rights if c.dep_ == "attr"), None)
+    if be != clause.head or norm(be) != "'s" or clause.subject is None or noun is None or noun.tag_ != "NN":
+        return False
+    described = noun.left_edge == after(be) and noun.left_edge.tag_ == "VBN" and after(noun.left_edge) == noun
+    return described and all(t.is_punct for t in clause.doc[noun.i + 1 :])
+
+
+def _in_compound(clause: Clause, joint: ParsedToken) -> bool:
+    """Whether a participle ends a second compound: "is a Ys Prize winning and Leeds Award nominated Irish poet"."""
+    verb, described = clause.head, clause.doc[clause.head.i + 1 : clause.head.i + 3]
+    if verb != clause.finite or clause.tense != "VBD" or is_past_only(verb.lower_) or prior(verb).tag_ != "NNP":
+        return False
+    paired = prior(joint).tag_ in ("VBG", "VBN") and prior(prior(joint)).tag_ == "NNP"
+    return paired and [t.tag_ for t in described] == ["JJ", "NN"]
 
 
 def next_statement(clause: Clause) -> NextStatement | None:

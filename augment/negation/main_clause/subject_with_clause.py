@@ -5,10 +5,10 @@ war had failed".
 """
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
 from augment.english.inflection import is_noun, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
-from augment.english.tokens import after, norm, prior
+from augment.english.tokens import after, before_adverbs, norm, prior
 
 NOUNS = frozenset(["NN", "NNS"])
 
@@ -113,3 +113,15 @@ def _alleges(verb: ParsedToken) -> bool:
     """Whether a verb that is no noun stands behind an adjective that is one, before "that"."""
     described = prior(verb).tag_ == "JJ" and verb.doc[0].lower_ in lexicon.THE and verb.dep_ == "ROOT"
     return described and after(verb).lower_ in lexicon.THAT and not is_noun(verb.lower_)
+
+
+def before_predicates(clause: Clause) -> Clause | None:
+    """The clause of the first of several pasts, hung on the second: "Ivo rose at six, was late, and was fined"."""
+    head, first = clause.head, next((c for c in clause.head.lefts if c.dep_ == "ccomp"), None)
+    if first is None or clause.subject is not None or clause.question or clause.tense != "VBD":
+        return None
+    listed = (
+        before_adverbs(clause.finite).text == "," and first.tag_ == "VBD" and any(c.dep_ == "cc" for c in head.rights)
+    )
+    plain = [c.dep_ for c in first.lefts if c.dep_ in SUBJECT] == ["nsubj"]
+    return clause_at(first, clause.protected) if listed and plain else None

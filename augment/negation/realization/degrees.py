@@ -21,6 +21,9 @@ def without_degree(token: ParsedToken, clause: Clause) -> list[Edit]:
             return []
     elif token.tag_ not in ("RB", "PDT"):
         return []
+    unsure = following.tag_ == "RB" and following.lower_ in lexicon.SENTENCE_ADVERBS
+    if unsure and norm(after(following)) not in lexicon.AFTER_LIKELY:
+        return [delete(token, following)]  # "is quite possibly the oldest"
     if following.lower_ in lexicon.INDEFINITE_ARTICLES:
         return [_quite_a(token, following)]
     if following.tag_ in ("JJR", "RBR") or following.lower_ in lexicon.MORE_OR_LESS:

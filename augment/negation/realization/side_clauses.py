@@ -95,6 +95,7 @@ def _as(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return replace(token, "nor")
     likened = lemma(verb.lower_) in lexicon.AFTER_AS - lexicon.REASON_STATES | {lemma(clause.head.lower_)}
     likened = likened and not (lemma(verb.lower_) in lexicon.BE_FORMS and _state(verb))
+    likened = likened or lemma(verb.lower_) in lexicon.SETTING_IN
     if first is None or token.i < clause.head.i or likened or not beside(token, clause):
         return None
     if prior(first).text != "," and not (_state(verb) and _alone(token, clause)):

@@ -100,6 +100,8 @@ def _clause_follows(clause: Clause) -> bool:
     stated = next((c for c in clause.head.rights if c.dep_ == "ccomp"), None)
     if stated is None or clause.subject is None or clause.subject.tag_[:2] != "NN" or clause.inverted:
         return False
+    if after(clause.finite).dep_ == "mark":
+        return False  # "is that doing it is hard", with "that" hung on "doing"
     subject = next((c for c in (*stated.lefts, *clause.head.rights) if c.dep_ in (*SUBJECT, "attr")), stated)
     opens = stated.left_edge in (subject.left_edge, after(subject.right_edge))  # "Google" for the predicate
     return opens and subject.i < stated.i and subject.tag_[0] != "W" and subject.left_edge == after(clause.finite)
