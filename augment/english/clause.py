@@ -48,6 +48,8 @@ class Clause:
             return True
         if self.inverted_question and norm(self.head) in lexicon.DO:
             return True  # "Does the river freeze?" with "freeze" taken for a noun
+        if self.inverted and self.inverted_question and norm(self.head) in lexicon.HAVE:
+            return after(self.head) == self.subject  # "Have you a pen?"
         if norm(self.head) in lexicon.DO and (
             self.head.i + 2 == len(self.doc) or after(self.head).lower_ in lexicon.AFTER_SHORT_ANSWER
         ):

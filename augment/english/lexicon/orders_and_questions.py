@@ -39,6 +39,7 @@ PLEASE = frozenset(["please", "kindly", "just", "pls", "plz"])
 
 # --- wishes, exclamations and questions ---
 WISHES = frozenset(["may", "let"])  # open "May God bless you", "Let x be a number"
+HELPING = frozenset(["help", "let", "make"])  # before an object and a bare infinitive
 THANKING = frozenset(["thank", "thanks"])
 LET_KNOW = frozenset(["know", "have"])  # "let us know" asks for something, "let us go" does not
 AFTER_LET = frozenset(["'s", "us"])

@@ -20,7 +20,7 @@ MANY = frozenset(["many", "numerous"])
 ENOUGH = frozenset(["enough"])
 MOST = frozenset(["most"])
 MORE_OR_LESS = frozenset(["more", "less"])
-COMPARATIVES = listed("more less fewer later earlier better worse larger smaller greater")  # "no more than"
+COMPARATIVES = listed("more less fewer later earlier better worse larger smaller greater nearer closer")  # after "no"
 NO_COMPARATIVES = listed("former latter upper inner outer other elder")
 COUNTING = listed(
     "many several few more fewer less much other various numerous multiple countless innumerable enough little such"

@@ -40,6 +40,7 @@ AMBITRANSITIVE_PAST = listed(  # seldom participles behind a noun: "sales improv
     """improved increased decreased declined opened closed started ended stopped changed widened narrowed eased slowed
     weakened strengthened doubled halved tripled accelerated deteriorated broadened"""
 )
+SEEMING = listed("seem look feel sound appear become get grow")  # before adjectives and participles
 LINKING = listed(  # pasts with a participle or a base form behind them that is no predicate
     """felt looked seemed stayed remained got became sounded appeared grew kept had left stood sat lay went helped let
     made dared saw heard needed turned proved ended"""

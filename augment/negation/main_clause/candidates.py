@@ -241,6 +241,8 @@ def misattached_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
         active = token.lower_ in lexicon.INTRANSITIVE_PAST or takes_object(token)
         if finite.tag_ not in FINITE and not active:
             continue
+        if token.dep_ == "xcomp" and token.tag_ == "VB" and token.head.lower_ in lexicon.HELPING:
+            continue  # "To help accomplish it"
         if token.dep_ == "pcomp" and token.head != root:
             continue  # "with the area labelled a crater"
         if not any(subordinated(t) for t in (token, *token.ancestors) if t != root):

@@ -40,6 +40,7 @@ from augment.negation.main_clause.insertions import ends_statement, inserted_cla
 from augment.negation.main_clause.not_only import not_only_clause
 from augment.negation.main_clause.orders import (
     after_phrase,
+    describes_object,
     joined_to_order,
     opening_order,
     order_after_condition,
@@ -96,7 +97,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
                 below = below or clause
             elif clause.imperative and (imperative or not _certain_order(clause.head)):
                 imperative = imperative or clause
-            elif imperative is not None and _describes_object(clause.head, imperative.head):
+            elif imperative is not None and describes_object(clause.head, imperative.head):
                 continue
             elif imperative is not None and joined_to_order(clause.head, imperative.head):
                 return imperative
@@ -132,11 +133,6 @@ def _behind_title(clause: Clause) -> Clause | None:
     within = clause.subject is not None and clause.subject.i in clause.protected
     hung = clause.head.dep_ == "ccomp" and clause.head.head.i in clause.protected
     return fallback_clause(clause.doc, clause.protected) if within and hung else None
-
-
-def _describes_object(participle: ParsedToken, order: ParsedToken) -> bool:
-    """Whether a past form describes what an order is about: "Use half the soap called for"."""
-    return participle.dep_ == "acl" and order.tag_ == "VB" and order in (participle.head.head, participle.head)
 
 
 def _certain_order(verb: ParsedToken) -> bool:

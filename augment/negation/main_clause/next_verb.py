@@ -2,7 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.inflection import is_past, is_third_person, is_verb
+from augment.english.inflection import is_past, is_third_person, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.candidates import has_subject
@@ -27,8 +27,18 @@ def next_verb(current: ParsedToken, governor: Clause) -> ParsedToken | None:
 def _conjunct(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """The verb that the parse coordinates with this one."""
     further = next((c for c in verb.rights if c.dep_ == "conj" and _verbal(c, clause)), None)
+    if further is not None and _felt(further):
+        further = next((c for c in further.rights if c.dep_ == "conj" and _verbal(c, clause)), None)
     further = further or _before_described(verb, clause)
     return further or _before_object(verb, clause) or _beside(verb, clause)
+
+
+def _felt(participle: ParsedToken) -> bool:
+    """Whether a participle goes with an adjective before it: "seemed old and worn", "felt tired and drained"."""
+    verb, and_ = participle.head, before_adverbs(participle)
+    joined = participle.tag_ == "VBN" and and_.tag_ == "CC" and prior(and_).dep_ == "acomp" and prior(and_).head == verb
+    alone = all(c.dep_ in ("cc", "conj", "punct", "prep", "advmod") for c in participle.children)
+    return joined and alone and lemma(verb.lower_) in lexicon.SEEMING
 
 
 def _before_described(verb: ParsedToken, clause: Clause) -> ParsedToken | None:

@@ -1,7 +1,7 @@
 """Orders that parsers take for noun phrases or for clauses with a subject: "Cover the pan and let it cool"."""
 
 from augment.english import lexicon
-from augment.english.clause import FINITE, Clause
+from augment.english.clause import AUXILIARY, FINITE, Clause
 from augment.english.inflection import is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
@@ -147,3 +147,12 @@ def joined_to_order(verb: ParsedToken, order: ParsedToken) -> bool:
 
 def _before_order(token: ParsedToken) -> bool:
     return token.tag_ in BEFORE_ORDER or token.lower_ in lexicon.PLEASE
+
+
+def describes_object(verb: ParsedToken, order: ParsedToken) -> bool:
+    """Whether a form is of what an order is about: "Use half the soap called for", "Join us and help people meet"."""
+    above = verb.head
+    if verb.dep_ == "ccomp" and above.lower_ in lexicon.HELPING and above.tag_ == "VB":
+        bare = all(c.dep_ not in AUXILIARY and c.dep_ != "mark" for c in verb.lefts) and _base(verb)
+        return bare and order in (above, above.head)
+    return verb.dep_ == "acl" and order.tag_ == "VB" and order in (above.head, above)

@@ -120,12 +120,17 @@ def _reversed(conjunct: Conjunct, own: Clause, style: str) -> list[Edit]:
     objects = objects_of(conjunct.verb)
     no = next((c for o in objects for c in o.lefts if is_no(c)), None)
     if no is not None:
-        return [without_no(no)]
+        return _with_repairs(without_no(no), no, own)
     pronoun = next((o for o in objects if o.lower_ in lexicon.PRONOUNS), None)
     if pronoun is not None:  # "has nothing to do with it"
-        return [replace(pronoun, lexicon.PRONOUNS[pronoun.lower_])]
+        return _with_repairs(replace(pronoun, lexicon.PRONOUNS[pronoun.lower_]), pronoun, own)
     and_ = [replace(conjunct.conjunction, "and")] if conjunct.conjunction and conjunct.contrasted else []
     return and_ + add_not(own, style)
+
+
+def _with_repairs(turned: Edit, negator: ParsedToken, own: Clause) -> list[Edit]:
+    """The edit on "no" or "nothing" and those on what went with it: "and have no taste at all" -> "some taste"."""
+    return [turned, *(e for e in to_affirmative(own, negator) if e.start >= turned.end)]
 
 
 def affirm_conjuncts(clause: Clause, style: str) -> list[Edit]:

@@ -33,3 +33,15 @@ def at_least(clause: Clause, style: str) -> list[Edit] | None:
 
 def _opens_bound(token: ParsedToken) -> bool:
     return f"{token.lower_} {after(token).lower_}" in lexicon.AT_LEAST
+
+
+def two_can(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Two players can share a hut" -> "Two players cannot share a hut"; not "Two of them can", "Two or three can"."""
+    subject = clause.subject
+    if subject is None or clause.question or norm(clause.finite) not in lexicon.ABLE or subject.tag_ != "NNS":
+        return None
+    first = subject.left_edge
+    counted = first.tag_ == "CD" and first.head == subject and first.i < subject.i < clause.finite.i
+    bounded = first.i and f"{prior(first).lower_} {first.lower_}" in lexicon.BOUNDS
+    shared = norm(after(first)) in lexicon.DISJUNCTION or after(first).lower_ in lexicon.PARTS
+    return negated_verb(clause, style) if counted and not bounded and not shared else None

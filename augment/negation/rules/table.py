@@ -79,6 +79,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("identified", identified.identified, lexicon.INDEFINITE_ARTICLES | lexicon.ONE.keys()),
     ("one-to-none", quantifiers.one_subject, frozenset(lexicon.ONE)),
     ("only", focus.only_subject, lexicon.ONLY_ADVERB),
+    ("amount", bounded.two_can, lexicon.ABLE),
     ("amount", counted.counted_subject, ANY),
     ("a-to-no", quantifiers.article_subject, lexicon.INDEFINITE_ARTICLES),
     ("both-to-neither", both_neither.both_subject, frozenset(["both"])),
