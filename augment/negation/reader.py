@@ -5,17 +5,19 @@ from functools import lru_cache
 
 from spacy.tokens import Doc
 
+from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import CONFLICT, Declined, Edit, apply
 from augment.english.fast_doc import FastDoc
 from augment.english.parsed_sentence import text_of
+from augment.english.tokens import norm
 from augment.negation.main_clause.find import find_clause
 from augment.negation.main_clause.next_statement import next_statement, refers_back, supposes
 from augment.negation.reading import NOT_ONLY, REMOVE, WHOLE, Negation, Reading
 from augment.negation.realization import side_clauses, whole_statement
 from augment.negation.realization.polarity_items import certain
 from augment.negation.realization.variants import draw
-from augment.negation.rules import adding, inversion
+from augment.negation.rules import adding, inversion, removal
 from augment.negation.rules.table import NEEDED, RULES, Rule
 
 FOR_ALL = frozenset([NOT_ONLY, REMOVE + WHOLE])  # rules that say something of the statements joined to a clause too
@@ -58,10 +60,17 @@ def read_polarity(doc: Doc | FastDoc) -> Reading:
         return Reading(sentence, None, reason=str(declined))
     try:
         applicable = _applicable(NEEDED.intersection([token.lower_ for token in sentence]))
-        removing = (name for name, rule in applicable if name.startswith(REMOVE) and rule(clause, "full"))
+        removing = (name for name, rule in applicable if name.startswith(REMOVE) and _applies(rule, clause))
         return Reading(sentence, clause, rule=next(removing, None))
     except Declined as declined:
         return Reading(sentence, clause, reason=str(declined))
+
+
+def _applies(rule: Rule, clause: Clause) -> bool:
+    """Whether a rule makes edits. The usual one makes them where there is a "not", but may decline "ain't"."""
+    if rule is not removal.not_removed or any(norm(t) in lexicon.AINT for t in clause.doc):
+        return bool(rule(clause, "full"))
+    return removal.find_not(clause) is not None
 
 
 def read_clause(clause: Clause, style: str = "full", variants: int | None = None, alone: bool = False) -> Reading:

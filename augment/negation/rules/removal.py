@@ -38,7 +38,7 @@ def not_the_case_removed(clause: Clause, style: str) -> list[Edit] | None:
 
 def not_removed(clause: Clause, style: str) -> list[Edit] | None:
     """ "did not leave" -> "left", "cannot" -> "can", "isn't" -> "is"."""
-    negator = _not(clause)
+    negator = find_not(clause)
     if negator is None:
         return None
     if (both := _two_modals(clause)) is not None:
@@ -253,7 +253,7 @@ def by_no_means(clause: Clause, style: str) -> list[Edit] | None:
     return None
 
 
-def _not(clause: Clause) -> ParsedToken | None:
+def find_not(clause: Clause) -> ParsedToken | None:
     """The "not" of the clause's finite verb."""
     doc, finite = clause.doc, clause.finite
     if wished(clause):

@@ -46,6 +46,15 @@ class Rows:
         self.vectors[end - len(vectors) : end] = vectors
 
 
+def maxout(outputs: Vectors, pieces: int) -> Vectors:
+    """The largest of the pieces of every unit. The pieces stand side by side, each of all units."""
+    width = outputs.shape[1] // pieces
+    result = outputs[:, :width].copy()
+    for start in range(width, outputs.shape[1], width):
+        np.maximum(result, outputs[:, start : start + width], out=result)
+    return result
+
+
 class Layer:
     """A layer of the encoder: maxout over a window, and a layer norm. The numbers are those of thinc, to the last bit.
 
@@ -64,10 +73,7 @@ class Layer:
     def __call__(self, inputs: Vectors) -> Vectors:
         outputs = inputs @ self.weights
         outputs += self.bias
-        first, *others = np.split(outputs, self.pieces, axis=1)  # (windows, width) each
-        result = first.copy()
-        for other in others:
-            np.maximum(result, other, out=result)
+        result = maxout(outputs, self.pieces)
         result -= result.mean(axis=1, keepdims=True)
         result *= ((result * result).mean(axis=1, keepdims=True) + EPSILON) ** -0.5
         result *= self.scale

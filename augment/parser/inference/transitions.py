@@ -10,6 +10,8 @@ import numpy as np
 import numpy.typing as npt
 from thinc.api import Model
 
+from augment.parser.inference.encoder import maxout
+
 SHIFT, REDUCE, LEFT, RIGHT, BREAK = "SDLRB"
 MOVES = (SHIFT, REDUCE, LEFT, RIGHT, BREAK)
 NONE = -1
@@ -46,16 +48,16 @@ class Scorer:
         table[-1] = self.padding
         return table.reshape(-1, self.padding.shape[1])
 
-    def best(self, table: Floats, features: list[Ints], valid: Ints) -> Ints:
-        """The best action of every state, of the moves in its bit set ``valid``. ``features``: rows of ``table``."""
-        hidden = table[features[0]]
-        for rows in features[1:]:
-            hidden += table[rows]
+    def best(self, table: Floats, rows: Ints, valid: Ints) -> Ints:
+        """The best action of every state, of the moves in its bit set ``valid``.
+
+        ``rows``: those of ``table`` that every state looks at, (features, states).
+        """
+        hidden: Floats = np.add.reduce(table.take(rows, axis=0))
         hidden += self.bias
-        hidden = hidden.reshape(len(hidden), self.pieces, -1).max(axis=1)
-        scores = hidden @ self.upper
+        scores = maxout(hidden, self.pieces) @ self.upper
         scores += self.upper_bias
-        scores += self.forbidden[valid]
+        scores += self.forbidden.take(valid, axis=0)
         return scores.argmax(axis=1)
 
 
@@ -73,12 +75,13 @@ class States:
 
     def parse(self, scorer: Scorer, table: Floats, places: Ints) -> None:
         """Move until all states are final. ``places``: where the ``table`` of the scorer has each token, and NONE."""
+        order = np.arange(FEATURES)[:, None]
         active = np.flatnonzero(self.next < self.end)
         while len(active):
             stack, buffer = self._look(active)
-            features = [*buffer, *stack, self.left[buffer[0]], self.left[stack[0]], self.right[stack[0]]]
-            words = [places[tokens] + i for i, tokens in enumerate(features)]
-            actions = scorer.best(table, words, self._valid(stack, buffer))
+            (top, _, _), (first, _) = stack, buffer
+            words = np.array([*buffer, *stack, self.left[first], self.left[top], self.right[top]])
+            actions = scorer.best(table, places[words] + order, self._valid(stack, buffer))
             self._move(active, stack, buffer, actions, scorer.moves[actions])
             active = active[(self.top[active] >= 0) | (self.back[active] >= 0) | (self.next[active] < self.end[active])]
 
