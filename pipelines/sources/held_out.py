@@ -88,7 +88,7 @@ def _twins(data: str, chosen: set[int]) -> set[int]:
     index = near_duplicates.Index()
     for number, text, _ in _rows(data):
         if number in chosen:
-            index.is_new(text)
+            index.add(text)
     return {number for number, text, _ in _rows(data) if number not in chosen and index.has_twin(text)}
 
 

@@ -25,8 +25,8 @@ class Index:
         self._index = MinHashLSH(threshold=SIMILARITY, num_perm=PERMUTATIONS)
         self._texts = 0
 
-    def is_new(self, text: str) -> bool:
-        """Whether no text was added that is nearly ``text``, which is added if so."""
+    def add(self, text: str) -> bool:
+        """Add ``text``, unless it is nearly one that was added before; whether it was added."""
         signature = _signature(text)
         if self._index.query(signature):
             return False
@@ -43,7 +43,7 @@ def distinct(rows: Iterator[Row], reject: Callable[[str, str], None]) -> Iterato
     """The rows whose text is not nearly one that came before. The index grows with them."""
     index = Index()
     for text, source in rows:
-        if index.is_new(text):
+        if index.add(text):
             yield text, source
         else:
             reject(NEAR_DUPLICATE, source)

@@ -16,7 +16,7 @@ NO_TITLES = (
 LOOKED_AT = 500  # rows
 USED = 0.5  # of the rows: so many texts hold the title of their row
 MOST_WORDS = 8  # of a title
-_SENTENCE_END = re.compile(r"[.!?;:,…][\"'”’»)\]]*$")
+_NO_TITLE = re.compile(r"[.!?;:,…][\"'”’»)\]]*$")
 _NUMBER = re.compile(r"^\d+[-_. ]+(?=\S)")  # in front of a file's name, by which files are sorted
 _BETWEEN = re.compile(r"[-_\s]+")
 _BRACKETS = re.compile(r"\s*\([^()]*\)\s*$")
@@ -31,8 +31,8 @@ def of_file(file: str) -> str:
 
 
 def may_be(line: str) -> bool:
-    """Whether the first line of a text may be its title: a few words that no sentence ends with."""
-    return len(line.split()) <= MOST_WORDS and _SENTENCE_END.search(line) is None
+    """Whether the first line of a text may be its title: a few words, with no mark of a clause at the end."""
+    return len(line.split()) <= MOST_WORDS and _NO_TITLE.search(line) is None
 
 
 def why_none(files: Sequence[str], column: str | None = None, encoding: str | None = None) -> str:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
 from augment.english.edits import Declined
-from augment.english.inflection import is_past, is_verb, lemma
+from augment.english.inflection import is_past
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, before_adverbs, norm, prior
@@ -53,6 +53,7 @@ from augment.negation.main_clause.plural_present import (
     pronoun_present,
     share_present,
 )
+from augment.negation.main_clause.quoted import behind_title, quoted_sentence
 from augment.negation.main_clause.reporting import reporting_clause
 from augment.negation.main_clause.subject_with_clause import (
     before_object,
@@ -60,10 +61,9 @@ from augment.negation.main_clause.subject_with_clause import (
     behind_preposition,
     behind_subject_clause,
 )
+from augment.negation.main_clause.taken_for_noun import before_that, before_that_of, verb_as_subject
 
 BEFORE_BE = frozenset(["VBN", "VBD", "VB", "IN"])
-NAMED = frozenset(["NN", "NNP", "CD"])
-OPENS_ADVERBIAL = frozenset(["IN", "VBG", "VBN", "VB", "VBD", "RB", "WRB", "TO"])
 
 
 def find_clause(doc: ParsedSentence) -> Clause:
@@ -101,7 +101,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
                 continue
             elif imperative is not None and joined_to_order(clause.head, imperative.head):
                 return imperative
-            elif (behind := _behind_title(clause)) is not None:
+            elif (behind := behind_title(clause)) is not None:
                 return behind
             else:
                 clause = (
@@ -125,14 +125,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
         return imperative
     if remark is not None:
         return _admitted(remark, inserted) or fallback_clause(doc, protected | inserted) or remark
-    return _quoted_sentence(doc, quoted, protected) if quoted else _last_resort(doc, roots[0], protected)
-
-
-def _behind_title(clause: Clause) -> Clause | None:
-    """The clause of a verb whose subject the parse has within a title: "The show So You Think You Can Cook won"."""
-    within = clause.subject is not None and clause.subject.i in clause.protected
-    hung = clause.head.dep_ == "ccomp" and clause.head.head.i in clause.protected
-    return fallback_clause(clause.doc, clause.protected) if within and hung else None
+    return quoted_sentence(doc, quoted, protected) if quoted else _last_resort(doc, roots[0], protected)
 
 
 def _certain_order(verb: ParsedToken) -> bool:
@@ -233,66 +226,7 @@ def _behind_list(clause: Clause) -> Clause | None:
 
 
 def _before_noun(clause: Clause) -> Clause | None:
-    return _verb_as_subject(clause) or before_participle(clause) or _before_that_of(clause) or _before_that(clause)
-
-
-def _verb_as_subject(clause: Clause) -> Clause | None:
-    """The first of two verbs, taken for the subject of the second: "The guests leave and prices may fall"."""
-    verb = clause.subject
-    if verb is None or verb.dep_ != "nsubj" or verb.tag_ not in ("VBP", "VBZ", "VBD") or subordinated(verb):
-        return None
-    noun = next((c for c in verb.rights if c.dep_ == "conj" and c.tag_[:2] in ("NN", "PR")), None)
-    second = noun is not None and after(noun.right_edge) == clause.finite and prior(noun.left_edge).tag_ == "CC"
-    return clause_at(verb, clause.protected) if second and has_subject(verb) else None
-
-
-def _before_that(clause: Clause) -> Clause | None:
-    """The present taken for a noun before "that" and a clause: "Section 4 states that the tax is due"."""
-    for token in clause.doc[1 : clause.finite.i - 2]:
-        if token.tag_ in FINITE or token.tag_[0] == "W" or token.dep_ == "mark" or token.i in clause.protected:
-            return None
-        if norm(after(token)) not in lexicon.THAT or token.tag_ != "NNS" or prior(token).tag_ not in NAMED:
-            continue
-        stated = lemma(token.lower_) in lexicon.SAYING and after(after(token)).tag_ not in FINITE
-        below = clause.subject is not None and clause.subject.i > token.i
-        return Clause(clause.doc, token, token, "VBZ", prior(token), clause.protected) if stated and below else None
-    return None
-
-
-def _before_that_of(clause: Clause) -> Clause | None:
-    """The present taken for a noun before "that of": "Its depth rivals that of the lake, and to dive would be hard"."""
-    for token in clause.doc[1 : clause.finite.i - 2]:
-        if token.tag_[0] not in "NJDICVP" or token.dep_ == "mark":
-            return None
-        before_that = norm(after(token)) in lexicon.THAT_OF and after(after(token)).lower_ in lexicon.OF
-        if before_that and token.tag_ in ("NNS", "VBZ") and is_verb(lemma(token.lower_)):
-            return Clause(clause.doc, token, token, "VBZ", clause.subject, clause.protected)
-    return None
-
-
-def _quoted_sentence(doc: ParsedSentence, clause: Clause, protected: frozenset[int]) -> Clause:
-    """A clause outside of quotation marks or brackets after all, or the one inside if these hold the whole text.
-
-    Raises Declined.
-    """
-    if (outside := fallback_clause(doc, protected)) is not None:
-        return outside
-    if clause.subject is not None and clause.subject.i not in protected and not clause.question:
-        return clause
-    if _in_quotation_behind(clause):
-        return clause
-    if any(t.is_alpha and t.i not in protected and t.tag_ not in ("CC", "WRB", "RB") for t in doc):
-        raise Declined("quotation-only")
-    return Clause(doc, clause.head, clause.finite, clause.tense, clause.subject)
-
-
-def _in_quotation_behind(clause: Clause) -> bool:
-    """Whether an adverbial goes before a quotation that holds the whole statement: ‹According to him, "it rains."›."""
-    doc, head = clause.doc, clause.head
-    start = next(t for t in doc if t.i in clause.protected)
-    opened = doc[0].tag_ in OPENS_ADVERBIAL and prior(start).text == "," and start.text != "("
-    rest = [t for t in doc[start.i :] if t.i not in clause.protected]
-    return opened and head.head == head and head.i > start.i and all(t.is_punct for t in rest)
+    return verb_as_subject(clause) or before_participle(clause) or before_that_of(clause) or before_that(clause)
 
 
 def _capitalised_verb(root: ParsedToken, protected: frozenset[int]) -> Clause | None:

@@ -15,7 +15,6 @@ from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.whole_statement import deny_whole, identifies
 from augment.negation.rules.adding import negated_verb
 
-NAMING = frozenset(["attr", "ccomp", "xcomp"])  # relations of what tells who or what the subject is
 BEFORE_NOUN = frozenset(["NN", "NNS", "NNPS", "JJ", "JJS", "VBG", "VBN"])  # tags after the determiner "some"
 
 
@@ -141,7 +140,7 @@ def some_subject(clause: Clause, style: str) -> list[Edit] | None:
     if lemma(clause.head.lower_) in lexicon.INCLUDING or identifies(clause):  # "Some of the birds are the owl and ..."
         end = last if determiner or last.lower_ in lexicon.OF else after(last)
         return [*negated_verb(clause, style), delete(first, end)]
-    if first == clause.subject.left_edge and _named(clause) and emphasised_example(clause) is None:
+    if first == clause.subject.left_edge and named_apart(clause) and emphasised_example(clause) is None:
         return deny_whole(clause, style)  # "Some fruits, such as plums, grow here"
     edit = Edit(first.idx, last.idx + len(last), match_case("no" if determiner else "none", first))
     return under_no(clause, edit, style)
@@ -157,7 +156,9 @@ def under_no(clause: Clause, edit: Edit, style: str) -> list[Edit] | None:
     if _mainly(clause):
         return deny_whole(clause, style)
     verbs = conjuncts(clause)
-    if _named(clause) or any(c.conjunction is not None and c.conjunction.lower_ in lexicon.CONTRASTING for c in verbs):
+    if named_apart(clause) or any(
+        c.conjunction is not None and c.conjunction.lower_ in lexicon.CONTRASTING for c in verbs
+    ):
         return negated_verb(clause, style)
     joined_by = [c.conjunction for c in verbs if c.conjunction is not None] + _conjunctions(clause)
     disjoined = [replace(c, "or") for c in joined_by if c.lower_ in lexicon.ADDING]
@@ -216,7 +217,7 @@ def _conjunctions(clause: Clause) -> list[ParsedToken]:
     return [c for c in clause.subject.rights if c.dep_ == "cc"] if clause.subject is not None else []
 
 
-def _named(clause: Clause) -> bool:
+def named_apart(clause: Clause) -> bool:
     """Whether the members of the subject are named or described apart: "some towns, such as Brill", "one son, Ivo"."""
     subject = clause.subject
     if subject is None:
@@ -227,40 +228,6 @@ def _named(clause: Clause) -> bool:
     apart = apart or any(t.lower_ in lexicon.SUCH and prior(t).text == "," for t in following)
     likened = _exemplified(clause) and (apart or subject.left_edge.lower_ not in lexicon.SOME_OR_FEW)
     return apart or includes or after(subject).text == "," or likened or identifies(clause)
-
-
-def article_subject(clause: Clause, style: str) -> list[Edit] | None:
-    """ "A bomb went off" -> "No bomb went off"; of what holds in general, "A dog barks", the verb takes the "not"."""
-    first = subject_start(clause)
-    if first is None or clause.subject is None or norm(first) not in lexicon.INDEFINITE_ARTICLES:
-        return None
-    subject = clause.subject
-    named = any(t.tag_ == "NNP" for c in subject.rights if c.dep_ in ("acl", "appos") for t in c.subtree)
-    if not _once(clause) or first.head != subject or (first.tag_, subject.tag_) != ("DT", "NN") or named:
-        return None
-    also = any(norm(t) in lexicon.ALSO for t in clause.doc[subject.i : clause.head.i])
-    if norm(clause.head) in lexicon.BE and any(c.dep_ == "attr" for c in clause.head.rights):
-        return None  # "An owl was a sacred animal"
-    if _named(clause) or also or subject.lower_ in lexicon.TIMES_OF:
-        return None
-    if subject.lower_ in lexicon.PARTS or any(t.lower_ in lexicon.NAMING for t in subject.rights):
-        return None
-    denied = under_no(clause, replace(first, match_case("no", first)), style)
-    return denied + _agreeing(clause) if denied and len(denied) else None
-
-
-def _once(clause: Clause) -> bool:
-    """Whether something happened or is going on: "sank", "has sunk", "is sinking"."""
-    perfect = norm(clause.finite) in lexicon.HAVE and clause.finite != clause.head
-    progressive = norm(clause.finite) in lexicon.BE and clause.head.tag_ == "VBG"
-    return clause.tense == "VBD" or perfect or progressive
-
-
-def _agreeing(clause: Clause) -> list[Edit]:
-    """ "A group of men were" -> "No group of men was"."""
-    form = lexicon.SINGULAR_FORM.get(clause.finite.lower_)
-    plural = clause.subject is not None and any(c.dep_ == "conj" for c in clause.subject.rights)
-    return [replace(clause.finite, form)] if form and not plural else []
 
 
 def _plural_name(clause: Clause) -> bool:
@@ -280,34 +247,6 @@ def _amount(first: ParsedToken) -> ParsedToken | None:
         return of
     people = noun.lower_ in lexicon.COUPLE and of.tag_ == "NNS"  # "a couple people"
     return noun if of.lower_ in lexicon.OF or noun.lower_ == "few" or people else None
-
-
-def one_subject(clause: Clause, style: str) -> list[Edit] | None:
-    """ "One of the ships sank" -> "None of the ships sank", "Another ship sank" -> "No other ship sank"."""
-    first = subject_start(clause)
-    if first is None or norm(first) not in lexicon.ONE or clause.subject is None:
-        return None
-    following = after(first)
-    partitive = norm(first) == "one" and following.lower_ in lexicon.OF
-    compound = after(following).text == "-"  # "one well-known brand"
-    alone = norm(first) == "one" and first == clause.subject and following == clause.finite and first.tag_ == "CD"
-    if alone and norm(clause.head) in lexicon.BE and any(c.dep_ == "ccomp" for c in clause.head.rights):
-        return negated_verb(clause, style)  # "One is that it leaks"
-    if alone and _once(clause) and norm(clause.head) not in lexicon.BE_FORMS:  # "One was lost"
-        return under_no(clause, replace(first, match_case("none", first)), style)
-    if not partitive and ((following.tag_ not in BEFORE_NOUN and not compound) or following.i >= clause.finite.i):
-        return None
-    if norm(first) == "other" and (lemma(clause.head.lower_) == "include" or norm(clause.head) in lexicon.BE):
-        return None
-    names = norm(clause.head) in lexicon.BE_FORMS and any(c.dep_ in NAMING for c in clause.head.rights)
-    names = names or (norm(clause.finite) in lexicon.BE and clause.subject.lower_ in lexicon.IDEAS)  # "is by boat"
-    names = names or (clause.subject.lower_ in lexicon.TIME_NOUNS and norm(clause.head) in lexicon.BE)  # "is enough"
-    named = any(c.dep_ == "appos" for c in clause.subject.rights)  # "one of her sons, Ivo, sailed"
-    specified = any(t.text == ":" for t in clause.doc[clause.finite.i :])  # "one ship was kept: the Alba"
-    if names or named or specified:
-        return negated_verb(clause, style)
-    edit = replace(first, match_case("none" if partitive else lexicon.ONE[norm(first)], first))
-    return under_no(clause, edit, style)
 
 
 def _without_also(clause: Clause) -> list[Edit]:
