@@ -250,14 +250,13 @@ async function poll() {
     const fresh = await (await fetch("/api/state")).json();
     const first = state === null;
     state = fresh;
-    if (first) fillForm();
+    if (first) {
+      fillForm();
+      if (state.state !== "failed") show();
+    }
   } catch {
     fail("The program does not answer: was it ended?");
     return;
-  }
-  if (turn === 0) {
-    const said = { loading: "Loading the parser and WordNet …", ready: "Ready.", failed: "" };
-    by("status").textContent = said[state.state];
   }
   if (state.state === "failed") fail(state.error);
   if (state.state === "loading") setTimeout(poll, POLL);

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from pipelines.try_page.app import EXAMPLES
+
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[3]
 CHROMIUM = next(filter(shutil.which, ("chromium", "chromium-browser", "google-chrome")), None)
@@ -20,6 +22,7 @@ OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 SECONDS = 180  # for anything
 HOSTILE = '<img src="x" onerror="window.broken = 1"> is not </h2><script>window.broken = 1</script> here.'
 LINES = ["The bridge is open.", HOSTILE, "In 1902 the mill burned down."]
+STATUS = "document.getElementById('status')?.textContent ?? ''"
 EVERY_WORD = "[...document.querySelectorAll('#rows h2')].map(node => node.textContent)"
 
 
@@ -108,11 +111,12 @@ def browser(address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         pytest.skip("no Chromium is installed")
     browser = Browser(tmp_path_factory.mktemp("profile"))
     browser.do("Page.navigate", url=address)
-    wait(lambda: browser.value("document.querySelectorAll('#augmentations input').length") > 1)
+    wait(lambda: browser.value(STATUS).startswith("Done"))
+    assert browser.value(EVERY_WORD) == list(EXAMPLES)  # without a click
     browser.value("document.getElementById('texts').focus(); document.getElementById('texts').select()")
     browser.do("Input.insertText", text="\n".join(LINES))
     browser.press("Enter", 13, modifiers=2)
-    wait(lambda: browser.value("document.getElementById('status').textContent").startswith("Done"))
+    wait(lambda: browser.value(STATUS).startswith(f"Done: {len(LINES)} "))
     yield browser
     browser.close()
 

@@ -110,6 +110,17 @@ def test_two_models_stand_side_by_side_in_table_json_and_plot(
     assert (tmp_path / "cosines.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_bars_of_few_sentences_are_pale_and_it_is_said() -> None:
+    from matplotlib.figure import Figure
+
+    counts = {"negation": cosines.FEW, "paraphrase": cosines.FEW - 1}
+    found = {name: {"mean": 0.5, "std": 0.1} for name in counts}
+    axis = Figure().subplots()
+    cosines.paint(axis, {"rows": 100, "counts": counts, "models": {"a": found, "b": found}})
+    assert [bar.get_alpha() for bars in axis.containers if hasattr(bars, "patches") for bar in bars] == [1, 0.35] * 2
+    assert "pale: n below 30" in axis.get_xlabel()
+
+
 def test_a_dataset_without_anything_to_compare_is_refused(tmp_path: Path, model: SentenceModel) -> None:
     rows = [{"id": i, "text": text, "source": "made"} for i, text in enumerate(TEXTS)]
     pq.write_table(pa.Table.from_pylist(rows, schema.SENTENCES), tmp_path / "d.parquet")

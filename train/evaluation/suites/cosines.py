@@ -29,6 +29,7 @@ SEED = 42
 OTHER = "other sentence"
 NAMES = {NEGATION: "negation", ANTONYM: "antonym", NEGATED_ANTONYM: "denied antonym", PARAPHRASE: "paraphrase"}
 LABEL = 12  # characters in a line below the bars
+FEW, PALE = 30, 0.35  # a mean of fewer sentences may be chance: its bars are drawn with this opacity
 ABOVE = "paraphrase above negation"
 
 Texts = list[str | None]
@@ -120,34 +121,42 @@ def figures(result: dict[str, Any]) -> list[Plot]:
 
 
 def plot(result: dict[str, Any], path: Path) -> None:
-    """The same bars as a PNG; of two models the first is "before", the second "after"."""
+    """The same bars as a PNG, pale where n is below FEW; of two models the first is "before", the second "after"."""
     import matplotlib
 
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
+    figure, axis = pyplot.subplots(figsize=(5.2, 3.2), layout="constrained")
+    paint(axis, result)
+    figure.legend(loc="outside lower center", fontsize=8, ncols=2)
+    figure.savefig(path, dpi=200)
+    pyplot.close(figure)
+
+
+def paint(axis: Any, result: dict[str, Any]) -> None:
+    """The bars of ``plot`` on a matplotlib axis."""
     names, models = list(result["counts"]), list(result["models"])
     labels = ["before", "after"] if len(models) == 2 else models
     width = 0.8 / len(models)
-    figure, axis = pyplot.subplots(figsize=(5.2, 3.2), layout="constrained")
     for k, (model, label) in enumerate(zip(models, labels, strict=True)):
         found = [result["models"][model][name] for name in names]
         places = np.arange(len(names)) + (k - (len(models) - 1) / 2) * width
         deviations = [one["std"] for one in found]
         painted = axis.bar(places, [one["mean"] for one in found], width, yerr=deviations, label=label, capsize=2)
+        for bar, name in zip(painted, names, strict=True):
+            bar.set_alpha(PALE if result["counts"][name] < FEW else 1)
         axis.bar_label(painted, fmt="%.2f", fontsize=7, padding=2)
     [[_, *headings]], meaning = directions.marked("cosines", [["", *names]])
     counts = [f"n = {result['counts'][name]:,}" for name in names]
     labelled = [f"{textwrap.fill(heading, LABEL)}\n{n}" for heading, n in zip(headings, counts, strict=True)]
     axis.set_xticks(range(len(names)), labelled, fontsize=9)
-    axis.set_xlabel(f"{meaning}\nwhiskers: standard deviation", fontsize=8)
+    few = f"; pale: n below {FEW}, may be chance" if min(result["counts"].values()) < FEW else ""
+    axis.set_xlabel(f"{meaning}\nwhiskers: standard deviation{few}", fontsize=8)
     axis.set_ylabel("cosine")
     axis.margins(y=0.12)
     axis.set_title(f"Mean cosine of n of {result['rows']:,} sentences to their …", fontsize=10)
     axis.axhline(0, color="black", linewidth=0.6)
-    figure.legend(loc="outside lower center", fontsize=8, ncols=2)
-    figure.savefig(path, dpi=200)
-    pyplot.close(figure)
 
 
 def _cosines(model: SentenceModel, texts: list[str], columns: dict[str, Texts]) -> dict[str, Floats]:
