@@ -1,4 +1,4 @@
-"""Serve every deployment from this process (no work pool): manual runs, and the weekly schedule of the rebuild.
+"""Serve every deployment from this process (no work pool): manual runs, the weekly rebuild, and schedules of yours.
 
     prefect server start --host 127.0.0.1 &
     export PREFECT_API_URL=http://127.0.0.1:4200/api
@@ -11,6 +11,10 @@
 What the scheduled rebuild takes and makes stands in a file, ``--parameters FILE.json``, by the names that the flow has:
     {"source": ["dumps/*.xml.bz2", "more.txt"], "out": "artifacts/mine.parquet", "licence": "cc-by-sa-4.0"}
 
+Any deployment gets a schedule and parameters by ``--schedules FILE.json``; those that ``prefect deployment schedule
+create`` gives are gone when this process ends. Times are UTC:
+    {"augment/negation": {"cron": "0 2 * * *", "parameters": {"data": "artifacts/a.parquet"}}}
+
 Where the server goes away, this process waits for it and serves on. A run whose time came meanwhile starts late, then.
 Use this or the work pool of prefect.yaml, not both: two deployments of one name take each other's runs.
 """
@@ -22,23 +26,27 @@ import math
 import signal
 import sys
 import time
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import httpx
-from prefect import serve
+from prefect import Flow, serve
 from prefect.client.orchestration import get_client
 from prefect.client.schemas.schedules import CronSchedule
 from prefect.deployments.runner import RunnerDeployment
 from prefect.exceptions import ParameterTypeError
 from prefect.settings import PREFECT_API_URL
 
-from flows.deployments import WEEKLY, WIKIPEDIA, deployments
+from flows.deployments import WEEKLY, WIKIPEDIA, Deployment, deployments
 from flows.rebuild_flow import rebuild
 from pipelines.flags import Parser
 
 SERVER_SECONDS = 120  # for its first answer
 PAUSE_SECONDS = 5.0
+SCHEDULES_EXAMPLE = '{"augment/negation": {"cron": "0 2 * * *", "parameters": {"data": "artifacts/a.parquet"}}}'
+SCHEDULE = {"cron", "parameters"}  # of a deployment in the file of schedules
 
 
 def wait_for_server(seconds: float) -> None:
@@ -71,14 +79,44 @@ def parameters_in(file: str) -> dict[str, Any]:
     """Parameters of the rebuild from a JSON file, checked now and not when their time comes."""
     try:
         parameters = json.loads(Path(file).read_text(encoding="utf-8"))
-        if not isinstance(parameters, dict):
-            raise ValueError("an object with the names of parameters is needed")
-        if unknown := sorted(parameters.keys() - rebuild.parameters.properties.keys()):
-            raise ValueError(f"no parameter {unknown[0]!r}; there are: {', '.join(rebuild.parameters.properties)}")
-        rebuild.validate_parameters(parameters)
+        _check(parameters, rebuild)
     except (OSError, ValueError, ParameterTypeError) as error:
         raise SystemExit(f"error: {file}: {error}") from None
-    return parameters
+    return dict(parameters)
+
+
+def with_schedules(every: Sequence[Deployment], file: str) -> list[Deployment]:
+    """``every`` deployment, those that a JSON file names with its "cron" and "parameters", checked now."""
+    named = {f"{deployment.flow.name}/{deployment.name}": deployment for deployment in every}
+    key = ""
+    try:
+        schedules = json.loads(Path(file).read_text(encoding="utf-8"))
+        if not isinstance(schedules, dict):
+            raise ValueError("an object with the names of deployments is needed")
+        for key, schedule in schedules.items():
+            if key not in named:
+                raise ValueError(f"no such deployment; there are: {', '.join(named)}")
+            named[key] = _scheduled(named[key], schedule)
+    except (OSError, ValueError, ParameterTypeError) as error:
+        raise SystemExit(f"error: {file}: {f'{key}: ' * bool(key)}{error}") from None
+    return list(named.values())
+
+
+def _scheduled(deployment: Deployment, schedule: Any) -> Deployment:
+    if not isinstance(schedule, dict) or not isinstance(schedule.get("cron"), str) or schedule.keys() - SCHEDULE:
+        raise ValueError('{"cron": "0 2 * * *"} is needed, with "parameters" or without')
+    parameters = schedule.get("parameters", {})
+    _check(parameters, deployment.flow)
+    return replace(deployment, cron=CronSchedule(cron=schedule["cron"]).cron, parameters=parameters)
+
+
+def _check(parameters: Any, flow: Flow[..., Any]) -> None:
+    """Raise ValueError or ParameterTypeError for what ``flow`` does not take."""
+    if not isinstance(parameters, dict):
+        raise ValueError("an object with the names of parameters is needed")
+    if unknown := sorted(parameters.keys() - flow.parameters.properties.keys()):
+        raise ValueError(f"no parameter {unknown[0]!r}; there are: {', '.join(flow.parameters.properties)}")
+    flow.validate_parameters(parameters)
 
 
 def cron_schedule(text: str) -> str:
@@ -91,15 +129,24 @@ def cron_schedule(text: str) -> str:
 
 
 def main() -> None:
-    parser = Parser(description="Serve all flows for a Prefect server, one of them on a schedule.")
+    parser = Parser(
+        description="Serve all flows for a Prefect server: one of them on a schedule, others where a file says so.",
+        epilog=f"FILE of --schedules: {SCHEDULES_EXAMPLE}",
+    )
     parser.add_argument(
         "--cron", type=cron_schedule, default=WEEKLY, help=f"when rebuild/wikipedia runs (default: {WEEKLY!r}, UTC)"
     )
     parser.add_argument("--parameters", metavar="FILE", help="of rebuild/wikipedia, JSON (default: the papers' corpus)")
+    parser.add_argument(
+        "--schedules", metavar="FILE", help="of other deployments, and their parameters, JSON: see below"
+    )
     args = parser.parse_args()
     parameters = parameters_in(args.parameters) if args.parameters else WIKIPEDIA
+    every = deployments(args.cron, parameters)
+    if args.schedules:
+        every = with_schedules(every, args.schedules)
     wait_for_server(SERVER_SECONDS)
-    serve_on(*(deployment.to_serve() for deployment in deployments(args.cron, parameters)))
+    serve_on(*(deployment.to_serve() for deployment in every))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from prefect import Flow
 
-from flows import augment_flow, corpus_flow, pairs_flow, passages_flow, prepare_flow, rebuild_flow, serve
+from flows import augment_flow, corpus_flow, deployments, pairs_flow, passages_flow, prepare_flow, rebuild_flow, serve
 from pipelines.stages import registry
 
 
@@ -53,6 +53,49 @@ def test_parameters_of_the_scheduled_rebuild_are_checked_before_its_time(tmp_pat
             serve.parameters_in(str(file))
     with pytest.raises(SystemExit, match="absent.json: .*No such file"):
         serve.parameters_in(str(tmp_path / "absent.json"))
+
+
+def test_a_file_of_schedules_gives_deployments_a_time_and_parameters(tmp_path: Path) -> None:
+    file = tmp_path / "schedules.json"
+    parameters = {"data": "artifacts/a.parquet", "out": "artifacts/b.parquet"}
+    file.write_text(json.dumps({"augment/negation": {"cron": "0 2 * * *", "parameters": parameters}}))
+    before = deployments.deployments()
+    after = serve.with_schedules(before, str(file))
+    [changed] = [deployment for deployment in after if deployment not in before]
+    assert (changed.name, changed.cron, changed.parameters) == ("negation", "0 2 * * *", parameters)
+    assert len(after) == len(before)
+    [schedule] = changed.to_serve().schedules or []
+    assert getattr(schedule.schedule, "cron", None) == "0 2 * * *"
+    file.write_text(serve.SCHEDULES_EXAMPLE)
+    assert serve.with_schedules(before, str(file)) != before
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            '{"augment/negatoin": {"cron": "0 2 * * *"}}',
+            "negatoin: no such deployment; there are: corpus/wiki1m, ",
+        ),
+        ('{"augment/negation": {"corn": "0 2 * * *"}}', "augment/negation: .*cron.* is needed"),
+        ('{"augment/negation": {"cron": "each night"}}', "augment/negation: "),
+        (
+            '{"augment/negation": {"cron": "0 2 * * *", "parameters": {"date": "a"}}}',
+            "no parameter 'date'; there are: ",
+        ),
+        (
+            '{"augment/negation": {"cron": "0 2 * * *", "parameters": {"workers": "many"}}}',
+            "negation: .*workers",
+        ),
+        ("[]", "names of deployments"),
+        ("{", "schedules.json: "),
+    ],
+)
+def test_a_wrong_file_of_schedules_is_refused_at_once(tmp_path: Path, text: str, message: str) -> None:
+    file = tmp_path / "schedules.json"
+    file.write_text(text)
+    with pytest.raises(SystemExit, match=f"(?s){message}"):
+        serve.with_schedules(deployments.deployments(), str(file))
 
 
 FLOWS = (
