@@ -234,7 +234,9 @@ def test_served_deployments_run_as_written_and_a_cron_schedule_yields_scheduled_
 ) -> None:
     expected = len(deployments.deployments())
     log = open(project / "serve.log", "wb")  # noqa: SIM115
-    serving = subprocess.Popen([*MODULE, "flows.serve"], cwd=project, env=server, stdout=log, stderr=log)
+    (project / "schedules.json").write_text('{"passages/wiki": {"cron": "0 2 * * *"}}')
+    command = [*MODULE, "flows.serve", "--schedules", "schedules.json"]
+    serving = subprocess.Popen(command, cwd=project, env=server, stdout=log, stderr=log)
     try:
         wait_for(lambda: len(call(server, "/deployments/filter")) == expected, 60, "deployments")
         command = [str(BIN / "prefect"), "deployment", "run", "augment/negation", "--watch"]
@@ -242,10 +244,16 @@ def test_served_deployments_run_as_written_and_a_cron_schedule_yields_scheduled_
         assert done.returncode == 0, done.stdout + done.stderr
         assert bytes_of(project / "artifacts" / "wiki1m_neg.parquet") == unbroken
         body = {"flow_runs": {"state": {"type": {"any_": ["SCHEDULED"]}}}}
-        scheduled = wait_for(lambda: call(server, "/flow_runs/filter", body), 60, "SCHEDULED run")
-        assert {run["auto_scheduled"] for run in scheduled} == {True}
-        rebuild = call(server, "/deployments/filter", {"deployments": {"name": {"any_": ["wikipedia"]}}})
-        assert {run["deployment_id"] for run in scheduled} == {deployment["id"] for deployment in rebuild}
+        filter_ = {"deployments": {"name": {"any_": ["wikipedia", "wiki"]}}}
+        wanted = {deployment["id"] for deployment in call(server, "/deployments/filter", filter_)}
+        assert len(wanted) == 2
+
+        def scheduled() -> bool:
+            runs = call(server, "/flow_runs/filter", body)
+            assert {run["auto_scheduled"] for run in runs} <= {True}
+            return bool({run["deployment_id"] for run in runs} == wanted)
+
+        wait_for(scheduled, 60, "SCHEDULED runs")
         artifacts = call(server, "/artifacts/filter", {"artifacts": {"key": {"any_": ["negation-counts"]}}})
         rows = json.loads(artifacts[-1]["data"])
         assert sum(row["rows"] for row in rows) == SENTENCES
