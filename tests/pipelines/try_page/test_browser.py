@@ -149,6 +149,7 @@ def test_the_parse_opens_by_keyboard_and_is_drawn(browser: Browser) -> None:
 def test_nothing_is_wider_than_the_page(browser: Browser, width: int) -> None:
     browser.resize(width)
     assert browser.value("document.documentElement.scrollWidth") <= width
+    assert browser.value("document.querySelector('#summary td').getBoundingClientRect().width") > 75  # a word's width
 
 
 def test_a_download_has_the_rows(browser: Browser, tmp_path: Path) -> None:
