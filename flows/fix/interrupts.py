@@ -1,6 +1,6 @@
 """Ctrl-C that is not lost where Python happens to be in a destructor, which lets no exception out."""
 
-import _thread
+import signal
 import sys
 import threading
 from collections.abc import Iterator
@@ -20,7 +20,8 @@ def kept() -> Iterator[None]:
 
     def hook(args: "UnraisableHookArgs") -> None:
         if issubclass(args.exc_type, KeyboardInterrupt):
-            threading.Timer(SOON, _thread.interrupt_main).start()
+            main = threading.main_thread().ident
+            threading.Timer(SOON, signal.pthread_kill, (main, signal.SIGINT)).start()  # ends a wait, too
         else:
             before(args)
 
