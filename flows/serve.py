@@ -11,8 +11,8 @@
 What the scheduled rebuild takes and makes stands in a file, ``--parameters FILE.json``, by the names that the flow has:
     {"source": ["dumps/*.xml.bz2", "more.txt"], "out": "artifacts/mine.parquet", "licence": "cc-by-sa-4.0"}
 
-Any deployment gets a schedule and parameters by ``--schedules FILE.json``; those that ``prefect deployment schedule
-create`` gives are gone when this process ends. Times are UTC:
+Any deployment gets a schedule and parameters by ``--schedules FILE.json`` (what ``prefect deployment schedule create``
+sets is gone when this is started again). Times are UTC:
     {"augment/negation": {"cron": "0 2 * * *", "parameters": {"data": "artifacts/a.parquet"}}}
 
 Where the server goes away, this process waits for it and serves on. A run whose time came meanwhile starts late, then.
@@ -105,7 +105,7 @@ def with_schedules(every: Sequence[Deployment], file: str) -> list[Deployment]:
 def _scheduled(deployment: Deployment, schedule: Any) -> Deployment:
     if not isinstance(schedule, dict) or not isinstance(schedule.get("cron"), str) or schedule.keys() - SCHEDULE:
         raise ValueError('{"cron": "0 2 * * *"} is needed, with "parameters" or without')
-    parameters = schedule.get("parameters", {})
+    parameters = schedule.get("parameters", deployment.parameters)
     _check(parameters, deployment.flow)
     return replace(deployment, cron=CronSchedule(cron=schedule["cron"]).cron, parameters=parameters)
 

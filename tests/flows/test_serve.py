@@ -66,6 +66,9 @@ def test_a_file_of_schedules_gives_deployments_a_time_and_parameters(tmp_path: P
     assert len(after) == len(before)
     [schedule] = changed.to_serve().schedules or []
     assert getattr(schedule.schedule, "cron", None) == "0 2 * * *"
+    file.write_text('{"rebuild/wikipedia": {"cron": "0 4 * * *"}}')
+    [changed] = [deployment for deployment in serve.with_schedules(before, str(file)) if deployment not in before]
+    assert changed.parameters == deployments.WIKIPEDIA  # those that it had
     file.write_text(serve.SCHEDULES_EXAMPLE)
     assert serve.with_schedules(before, str(file)) != before
 

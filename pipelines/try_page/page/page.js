@@ -258,7 +258,10 @@ async function poll() {
     fail("The program does not answer: was it ended?");
     return;
   }
-  if (state.state === "failed") fail(state.error);
+  if (state.state === "failed") {
+    by("status").textContent = "";
+    fail(state.error);
+  }
   if (state.state === "loading") setTimeout(poll, POLL);
 }
 

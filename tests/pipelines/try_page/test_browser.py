@@ -149,6 +149,10 @@ def test_the_parse_opens_by_keyboard_and_is_drawn(browser: Browser) -> None:
 def test_nothing_is_wider_than_the_page(browser: Browser, width: int) -> None:
     browser.resize(width)
     assert browser.value("document.documentElement.scrollWidth") <= width
+
+
+def test_the_words_of_the_summary_are_whole_on_a_telephone(browser: Browser) -> None:
+    browser.resize(400)
     assert browser.value("document.querySelector('#summary td').getBoundingClientRect().width") > 75  # a word's width
 
 

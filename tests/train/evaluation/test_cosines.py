@@ -8,6 +8,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from flows.fix import wrong_way
 from pipelines import schema
 from train.evaluation.__main__ import main
 from train.evaluation.models import SentenceModel, cosine, load_model
@@ -119,6 +120,7 @@ def test_bars_of_few_sentences_are_pale_and_it_is_said() -> None:
     cosines.paint(axis, {"rows": 100, "counts": counts, "models": {"a": found, "b": found}})
     assert [bar.get_alpha() for bars in axis.containers if hasattr(bars, "patches") for bar in bars] == [1, 0.35] * 2
     assert "pale: n below 30" in axis.get_xlabel()
+    assert wrong_way.FEW == cosines.FEW  # what the table beside the plot calls few
 
 
 def test_a_dataset_without_anything_to_compare_is_refused(tmp_path: Path, model: SentenceModel) -> None:
