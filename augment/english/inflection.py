@@ -76,6 +76,11 @@ def is_noun(word: str) -> bool:
     return bool(getLemma(word, upos="NOUN", lemmatize_oov=False))
 
 
+def is_adjective(word: str) -> bool:
+    """Whether the dictionary knows an adjective of this form."""
+    return bool(getLemma(word, upos="ADJ", lemmatize_oov=False))
+
+
 @lru_cache(maxsize=65536)
 def is_word(form: str) -> bool:
     """Whether the dictionary knows this form, in lower case, as any part of speech; no function words are in it."""

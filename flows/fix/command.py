@@ -46,7 +46,7 @@ from pipelines.stages.row_errors import AugmentError
 BY_FLOW = 50_000  # sentences from which on the flow makes the augmentations
 QUICK = (
     f"a try of some minutes: {QUICK_SENTENCES:,} sentences, {LEAST_QUICK_STEPS} steps or more, by the machine's speed; "
-    'it shows that "not" is heard, not what the whole run brings'
+    "to see that all works: its figures hardly move"
 )
 PRECISION = "format of numbers in training; auto (default): bf16 where GPU or CPU compute in it, else fp32"
 FLOW = f"make the data by the flow augment, on a Prefect server if there is one (default: above {BY_FLOW:,} sentences)"

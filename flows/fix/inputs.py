@@ -4,18 +4,13 @@ import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from huggingface_hub import model_info, try_to_load_from_cache
-from huggingface_hub.errors import HTTPError, RepositoryNotFoundError
-
 from flows.fix.plan import Asked, FixError
-from pipelines import encoder_folders, shards
+from pipelines import encoder_folders, encoder_hub, shards
 from pipelines.addresses import without_secrets
 from pipelines.sources import corpus, encoding_checks, passage_checks, source_files
 
 OF_A_MODEL = {".json", ".safetensors", ".bin", ".model", ".txt"}  # its weights, settings and vocabulary
 SET = ("corpus.jsonl", "queries.jsonl", "qrels/test.tsv")  # a set for --retrieval
-PATH_MARKS = ("/", ".", "~")  # no hub id begins with one
-HUB_TIMEOUT = 10.0  # seconds; to ask whether there is such a model. The download has more patience
 SHOWN = 3  # changed files in a message
 Digests = dict[str, dict[str, str]]  # flag → file → SHA-256
 
@@ -50,8 +45,7 @@ def _check_model(model: str) -> None:
     """Raise FixError for what can only be a folder, and is none, and for a folder in which no encoder lies."""
     if Path(model).is_file():
         raise FixError(f"--model {model} is a file; give the folder of an encoder, or its id on the hub")
-    is_path = model.startswith(PATH_MARKS) or model.count("/") > 1
-    if is_path and not Path(model).is_dir():
+    if encoder_hub.is_path(model) and not Path(model).is_dir():
         raise FixError(f"--model {model}: no such folder; give the folder of an encoder, or its id on the hub")
     if instead := encoder_folders.instead_of(model):
         raise FixError(f"--model {model}: {instead}")
@@ -65,29 +59,13 @@ def check_on_hub(model: str) -> None:
 
     What is in the hub's cache is not asked for.
     """
-    if Path(model).is_dir() or any(isinstance(_cached(model, mark), str) for mark in encoder_folders.MARKS):
-        return
-    neither = f"--model {model}: there is no such folder, and"
-    try:
-        model_info(model, timeout=HUB_TIMEOUT)
-    except RepositoryNotFoundError:  # of a private one too
-        raise FixError(f"{neither} no such encoder on the hub, or it asks for a token (hf auth login)") from None
-    except ValueError:
-        raise FixError(f"{neither} this is no name on the hub") from None
-    except (OSError, HTTPError):  # the client's errors of networks are no OSError in every version
-        raise FixError(f"{neither} it is not in the hub's cache, and the hub cannot be reached") from None
-
-
-def _cached(model: str, file: str) -> object:
-    try:
-        return try_to_load_from_cache(model, file)
-    except ValueError:  # no name on the hub
-        return None
+    if not Path(model).is_dir() and (why := encoder_hub.why_missing(model)) is not None:
+        raise FixError(f"--model {model}: {why}")
 
 
 def name_of_model(model: str) -> str:
     """For a card: a hub id as it is, of a folder the name alone."""
-    is_folder = model.startswith(PATH_MARKS) or Path(model).is_dir()
+    is_folder = model.startswith(encoder_hub.PATH_MARKS) or Path(model).is_dir()
     return Path(model).expanduser().resolve().name if is_folder else model
 
 
@@ -134,8 +112,8 @@ def of_model(model: str) -> dict[str, str]:
     """The files of a model's folder; of the hub's, the commit in the cache, nothing where it is not there yet."""
     if Path(model).is_dir():
         return _hashed(file for file in _files_below(model) if Path(file).suffix in OF_A_MODEL)
-    config = _cached(model, "config.json") if not Path(model).exists() else None
-    return {model: Path(config).parent.name} if isinstance(config, str) else {}
+    config = encoder_hub.cached(model, "config.json") if not Path(model).exists() else None
+    return {model: Path(config).parent.name} if config else {}
 
 
 def _files_below(folder: str) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Any
 HIGHER, LOWER = "higher is better", "lower is better"  # as the evaluation writes them
 COSINE_NOISE = 0.01
 FEW, FEW_SAID = 30, " (few: may be chance)"  # sentences, items or queries of a row
+CHANCE_SAID, DEVIATIONS = " (may be chance)", 1.96  # of a share, that a change by chance exceeds once in twenty times
 # Rows that begin at their best, so that training can only lower them: they say how much it moved the encoder.
 OLD_SELF, NEIGHBOURS_KEPT = "cosine of a text to its old self", "ten nearest neighbours kept, %"
 SEARCH = "retrieval "  # begins a row of search
@@ -21,7 +22,7 @@ def note(rows: Sequence[Sequence[Any]]) -> str | None:
     if not wrong:
         return None
     named = "; ".join(
-        f"{what.partition(', %')[0]} ({number(what, one)} → {number(what, two)}){FEW_SAID * (count < FEW)}"
+        f"{what.partition(', %')[0]} ({number(what, one)} → {number(what, two)}){_caution(what, count, one, two)}"
         for what, count, one, two, *_ in wrong
     )
     return f"Worse than before: {named}. {_remedy([what for what, *_ in wrong])}"
@@ -32,6 +33,13 @@ def _is_wrong(what: str, count: int, before: float | None, after: float | None, 
         return False
     noise = COSINE_NOISE if "cosine" in what else 100 / max(count, 1)
     return (before - after if better == HIGHER else after - before) > noise * (1 + 1e-9)
+
+
+def _caution(what: str, count: int, before: float, after: float) -> str:
+    if count < FEW:
+        return FEW_SAID
+    variance = sum(share * (100 - share) for share in (before, after)) / count
+    return CHANCE_SAID if ", %" in what and abs(after - before) < DEVIATIONS * variance**0.5 else ""
 
 
 def number(what: str, value: float | None) -> str:

@@ -28,8 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "--model",
         nargs="+",
         default=[],
-        metavar="FOLDER",
-        help="encoders on this machine, or folders of encoders: the first is shown as before, the second as after",
+        metavar="ENCODER",
+        help="folders of encoders, or ids of the hub: the first is shown as before, the second as after",
     )
     parser.add_argument("--pooling", choices=("cls", "mean", "mask"), help="of encoders that do not say how to pool")
     parser.add_argument("--parser", help="spaCy pipeline, by name or folder (default: the bundled one)")

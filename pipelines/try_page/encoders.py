@@ -16,6 +16,7 @@ from statistics import fmean
 from threading import Lock, Timer
 from typing import IO, Any
 
+from pipelines import encoder_hub
 from pipelines.commands import command
 from pipelines.encoder_folders import is_encoder, right_below
 from pipelines.schema import NEGATION, PARAPHRASE, text_columns
@@ -30,7 +31,8 @@ class EncoderError(ValueError):
 
 
 def find_encoders(given: Sequence[str]) -> list[Path]:
-    """The folders of encoders that ``given`` names; one without an encoder stands for those right below it.
+    """The folders of encoders that ``given`` names; one without an encoder stands for those right below it, and what
+    is no folder is an id of the hub.
 
     Raises EncoderError where there is none.
     """
@@ -38,9 +40,11 @@ def find_encoders(given: Sequence[str]) -> list[Path]:
     for name in given:
         folder = Path(name)
         below = [folder] if is_encoder(folder) else right_below(folder)
-        if not below:
+        if not below and (folder.exists() or encoder_hub.is_path(name)):
             raise EncoderError(f"--model {name}: no encoder lies there; give a folder with a modules.json")
-        found += below
+        if not below and (why := encoder_hub.why_missing(name)) is not None:
+            raise EncoderError(f"--model {name}: {why}")
+        found += below or [folder]
     return list(dict.fromkeys(found))
 
 
@@ -58,7 +62,8 @@ def check_sentences(sentences: Sequence[str], models: Sequence[str]) -> None:
 
 
 class Encoders:
-    """Encoders by their number among ``folders``. ``pooling`` is for those that do not say how to pool.
+    """Encoders by their number among ``folders``, or ids of the hub. ``pooling`` is for those that do not say how to
+    pool.
 
     ``command`` starts the process that answers: a line of JSON for a line of JSON. May be called from several threads.
     """
@@ -81,8 +86,9 @@ class Encoders:
 
     def cosines(self, number: int, rows: Sequence[Sequence[str]]) -> list[list[float]]:
         """Of each row the cosines of its first text to the others. Raises EncoderError, IndexError."""
-        folder = str(self.folders[number].resolve())
-        answer = self._ask({"model": folder, "pooling": self._pooling, "rows": rows})
+        folder = self.folders[number]
+        model = str(folder.resolve() if folder.exists() else folder)  # an id of the hub stays as it is
+        answer = self._ask({"model": model, "pooling": self._pooling, "rows": rows})
         if "error" in answer:
             raise EncoderError(answer["error"])
         return answer["cosines"]  # type: ignore[no-any-return]

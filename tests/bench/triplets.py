@@ -2,7 +2,7 @@
 
     python tests/bench/triplets.py --data artifacts/triplets.parquet --model FOLDER --out artifacts/ablation
         --texts TEXTS [--senteval FOLDER] [--retrieval FOLDER] [--relatedness FILE] [--steps 200] [--seeds 42,43,44]
-        [--table kinds|terms|litotes] [--rows alone|without] [-- MORE FLAGS OF train/run.py]
+        [--table kinds|terms|litotes] [--rows alone|without] [--groups GROUP,…] [-- FLAGS OF train/run.py]
 
 Every run is `train/run.py --objective litotes` with --max-steps. Scored in bfloat16 on train/evaluation/development, on
 which the recipe was chosen, and on the sets that are named; drift is measured on --texts. --table kinds trains on each
@@ -75,7 +75,10 @@ def runs(args: argparse.Namespace) -> Iterator[tuple[str, list[str] | None, list
             yield f"without {left_out}", None, ["--terms", rest]
     if args.table == "kinds":
         kinds = pc.unique(read_dataset(args.data, [schema.ANCHOR, schema.KIND]).table.column(schema.KIND)).to_pylist()
+        wanted = args.groups.split(",") if args.groups else None
         for group, members in groups(kinds).items():
+            if wanted and group not in wanted:
+                continue
             if args.rows != "without":
                 yield f"{group} alone", members, []
             if args.rows != "alone":
@@ -142,6 +145,7 @@ def main() -> None:
     parser.add_argument("--relatedness", help="TSV of pairs with a score")
     parser.add_argument("--table", choices=("kinds", "terms", "litotes"), default="litotes")
     parser.add_argument("--rows", choices=("alone", "without"), help="half of the table of kinds (default: all of it)")
+    parser.add_argument("--groups", help="these alone of the table of kinds, as it names them, with commas")
     parser.add_argument("--steps", type=int, default=200)
     parser.add_argument("--seeds", default="42")
     parser.add_argument("more", nargs="*", help="further flags of train/run.py, after --")

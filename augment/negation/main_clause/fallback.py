@@ -9,6 +9,7 @@ from augment.english import lexicon
 from augment.english.clause import FINITE, Clause
 from augment.english.inflection import (
     inflect,
+    is_adjective,
     is_noun,
     is_past,
     is_past_only,
@@ -186,6 +187,7 @@ def _mistagged_present(token: ParsedToken) -> str | None:
     if third and not is_noun(base) and noun.tag_ not in NO_VERB_AFTER and noun.text not in QUOTE_ENDS:
         return "VBZ" if _complement_follows(token) else None
     name = noun.tag_ == "JJ" and noun.i == 0 and not is_word(noun.lower_)  # a name of one word
+    name = name or _no_adjective(noun)
     if not (name or noun.tag_ in SUBJECT_END) or noun.lower_ in lexicon.ARTICLES or not _complement_follows(token):
         return None
     certain = (
@@ -200,6 +202,12 @@ def _mistagged_present(token: ParsedToken) -> str | None:
         return "VBZ"
     plural = noun.tag_ in PLURAL or noun.lower_ in lexicon.IRREGULAR_PLURALS
     return "VBP" if (certain or plural) and is_verb(form) else None
+
+
+def _no_adjective(noun: ParsedToken) -> bool:
+    """Whether a word behind an article is a noun, whatever the tagger made of it: "Our firewall blocks port 277."."""
+    behind = prior(noun).tag_ in ("DT", "PRP$") and noun.text.islower()
+    return noun.tag_ == "JJ" and behind and not is_adjective(noun.lower_)
 
 
 def _described_at_start(token: ParsedToken) -> bool:

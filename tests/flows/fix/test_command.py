@@ -7,6 +7,7 @@ import pytest
 
 from flows.fix import command, inputs
 from flows.fix.plan import FixError, Folder
+from pipelines import encoder_hub
 
 Refusal = Callable[..., str]  # the fixture of conftest.py
 ROOT = Path(__file__).parents[3]
@@ -72,7 +73,7 @@ def test_a_name_that_the_hub_has_not_is_refused_before_anything_is_loaded(
     def unreachable(model: str, timeout: float) -> None:
         raise ConnectionError(model)
 
-    monkeypatch.setattr(inputs, "model_info", unreachable)
+    monkeypatch.setattr(encoder_hub, "model_info", unreachable)
     said = refusal("--model", "no-such-encoder", "--text", sample_text, "--out", tmp_path / "out")
     assert said == (
         "error: --model no-such-encoder: there is no such folder, and it is not in the hub's cache, and the hub cannot "

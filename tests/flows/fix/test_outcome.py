@@ -96,7 +96,11 @@ def test_what_went_the_wrong_way_by_more_than_noise_is_named_with_what_to_do() -
     roles = ["exchanged roles, % (chance 33)", 50, 34.0, 31.0, directions.HIGHER]
     both = wrong_way.note([antonym, roles, *right, search])
     assert both is not None
-    assert "(0.800 → 0.821) (few: may be chance); exchanged roles (34.0 → 31.0); retrieval mine: nDCG@10" in both
+    assert (
+        "(0.800 → 0.821) (few: may be chance); exchanged roles (34.0 → 31.0) (may be chance); retrieval mine: nDCG@10"
+        in both
+    )
     assert "(40.0 → 38.0). More" in both
     assert "fewer steps" in both
     assert "More steps" not in str(wrong_way.note([search]))
+    assert "(34.0 → 14.0). More" in str(wrong_way.note([[*roles[:3], 14.0, directions.HIGHER]]))  # no chance

@@ -4,9 +4,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from huggingface_hub import constants
 
 from pipelines.try_page.encoders import EncoderError, Encoders, find_encoders, summary
 
+SHIPPED = Path(__file__).parents[3] / "artifacts" / "litotes-all-MiniLM-L6-v2"
 ONCE = "import sys; sys.stdin.readline(); print('{\"cosines\": [[0.5]]}', flush=True)"
 FAILING = "import sys; sys.stdin.readline(); raise SystemExit('No module named torch')"
 ROW = [["It rains.", "It does not rain."]]
@@ -26,6 +28,27 @@ def test_a_folder_without_an_encoder_stands_for_those_in_it(tmp_path: Path) -> N
     assert find_encoders([str(two), str(tmp_path)]) == [two, one]
     with pytest.raises(EncoderError, match=r"other: no encoder lies there; give a folder with a modules.json"):
         find_encoders([str(tmp_path / "other")])
+
+
+def test_an_id_of_the_hub_is_an_encoder_and_one_that_cannot_be_had_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model = tmp_path / "models--someone--hears"
+    (model / "refs").mkdir(parents=True)
+    (model / "refs" / "main").write_text("0" * 40)
+    (model / "snapshots").mkdir()
+    (model / "snapshots" / ("0" * 40)).symlink_to(SHIPPED)
+    monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path))  # of the process that answers
+    monkeypatch.setattr(constants, "HF_HUB_CACHE", str(tmp_path))
+    found = find_encoders(["someone/hears", str(SHIPPED)])
+    assert found == [Path("someone/hears"), SHIPPED]
+    asked = Encoders(found)
+    assert asked.cosines(0, ROW) == asked.cosines(1, ROW)
+    asked.close()
+    with pytest.raises(EncoderError, match=r"someone/else: there is no such folder, and .* the hub cannot be reached"):
+        find_encoders(["someone/else"])
+    with pytest.raises(EncoderError, match=r"no such/one/model: no encoder lies there"):
+        find_encoders(["no such/one/model"])
 
 
 def test_a_process_that_ended_is_started_again_by_the_next_question() -> None:
