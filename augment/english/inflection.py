@@ -1,10 +1,17 @@
 """Verb forms: from a form to its lemma and from a lemma to a form. Every answer is cached: the same verbs recur."""
 
-from functools import lru_cache
-
-from lemminflect import getAllLemmas, getInflection, getLemma
+from functools import cache, lru_cache
+from types import ModuleType
 
 from augment.english.lexicon import FORMS, PAST_LEMMA, TRUNCATED_BY_LIBRARY, UNLISTED_VERBS
+
+
+@cache
+def dictionary() -> ModuleType:
+    """The package lemminflect. It loads spaCy, which takes seconds, so it waits for the first word."""
+    import lemminflect
+
+    return lemminflect
 
 
 @lru_cache(maxsize=65536)
@@ -13,7 +20,7 @@ def lemma(form: str) -> str:
     lower = form.lower()
     if lower in PAST_LEMMA:
         return PAST_LEMMA[lower]
-    forms = getLemma(lower, upos="VERB")
+    forms = dictionary().getLemma(lower, upos="VERB")
     base = forms[0] if forms and forms[0] else lower
     return (
         base + "e" if lower.endswith(TRUNCATED_BY_LIBRARY) and base == lower[:-2] else base
@@ -32,7 +39,7 @@ def inflect(infinitive: str, tag: str) -> str:
         return infinitive
     if (infinitive, tag) in FORMS:
         return FORMS[infinitive, tag]
-    forms = getInflection(infinitive, tag=tag)
+    forms = dictionary().getInflection(infinitive, tag=tag)
     return forms[0] if forms else infinitive
 
 
@@ -42,7 +49,7 @@ def is_past(form: str) -> bool:
     lower = form.lower()
     if lower in PAST_LEMMA:
         return True
-    forms = getInflection(lemma(lower), tag="VBD")
+    forms = dictionary().getInflection(lemma(lower), tag="VBD")
     return lower in forms or FORMS.get((lemma(lower), "VBD")) == lower or (lower.endswith("ed") and len(lower) > 4)
 
 
@@ -50,13 +57,15 @@ def is_past(form: str) -> bool:
 def is_past_only(form: str) -> bool:
     """Whether a form is a simple past and no participle: "went", "became"."""
     lower = form.lower()
-    return is_past(lower) and lower not in getInflection(lemma(lower), tag="VBN")
+    return is_past(lower) and lower not in dictionary().getInflection(lemma(lower), tag="VBN")
 
 
 @lru_cache(maxsize=65536)
 def is_verb(infinitive: str) -> bool:
     """Whether the dictionary knows a verb with this infinitive, or it is a newer one."""
-    return infinitive in UNLISTED_VERBS or infinitive in getLemma(infinitive, upos="VERB", lemmatize_oov=False)
+    if infinitive in UNLISTED_VERBS:
+        return True
+    return infinitive in dictionary().getLemma(infinitive, upos="VERB", lemmatize_oov=False)
 
 
 def is_third_person(form: str) -> bool:
@@ -73,29 +82,29 @@ def is_third_person_only(form: str) -> bool:
 @lru_cache(maxsize=65536)
 def is_noun(word: str) -> bool:
     """Whether the dictionary knows a noun of this form."""
-    return bool(getLemma(word, upos="NOUN", lemmatize_oov=False))
+    return bool(dictionary().getLemma(word, upos="NOUN", lemmatize_oov=False))
 
 
 def is_adjective(word: str) -> bool:
     """Whether the dictionary knows an adjective of this form."""
-    return bool(getLemma(word, upos="ADJ", lemmatize_oov=False))
+    return bool(dictionary().getLemma(word, upos="ADJ", lemmatize_oov=False))
 
 
 @lru_cache(maxsize=65536)
 def is_word(form: str) -> bool:
     """Whether the dictionary knows this form, in lower case, as any part of speech; no function words are in it."""
-    return bool(getAllLemmas(form))
+    return bool(dictionary().getAllLemmas(form))
 
 
 @lru_cache(maxsize=4096)
 def plural_form(noun: str) -> str:
     """The plural of a noun, its own form where it is one."""
-    forms = getInflection(noun, tag="NNS")
+    forms = dictionary().getInflection(noun, tag="NNS")
     return forms[0] if forms else noun
 
 
 @lru_cache(maxsize=4096)
 def singular_form(noun: str) -> str:
     """The singular of a plural noun."""
-    forms = getLemma(noun, upos="NOUN")
+    forms = dictionary().getLemma(noun, upos="NOUN")
     return forms[0] if forms else noun

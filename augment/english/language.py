@@ -5,13 +5,12 @@ dictionary. Every word adds to a sum; a text below zero is not English, if there
 ``tests/bench/languages.py`` measures it.
 """
 
+import importlib.util
 import re
 import runpy
 import unicodedata
 from functools import cache, lru_cache
 from pathlib import Path
-
-import spacy.lang
 
 from augment.english.inflection import is_word
 from augment.english.lexicon import (
@@ -122,5 +121,8 @@ def _without_accents(word: str) -> str:
 @cache
 def _stop_words(language: str) -> frozenset[str]:
     """spaCy's, from their file: to import the language would load its tokenizer too, half a second each."""
-    file = Path(spacy.lang.__path__[0], language, "stop_words.py")
+    spacy = importlib.util.find_spec("spacy")
+    assert spacy is not None
+    assert spacy.origin is not None
+    file = Path(spacy.origin).parent / "lang" / language / "stop_words.py"
     return frozenset(map(str.lower, runpy.run_path(str(file))["STOP_WORDS"]))

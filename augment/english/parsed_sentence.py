@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator
 from typing import Protocol, overload
 
-from spacy.tokens import Doc
-
 TEXT = "litotes.text"  # key in Doc.user_data: the text that was parsed
 
 
@@ -76,12 +74,12 @@ class ParsedSentence(Protocol):
 
 def text_of(doc: ParsedSentence) -> str:
     """The text of a parse. spaCy joins it from the tokens at every call of ``Doc.text``, so a Doc keeps it."""
-    if not isinstance(doc, Doc):
+    kept: dict[str, str] | None = getattr(doc, "user_data", None)
+    if kept is None:
         return doc.text
-    text: str | None = doc.user_data.get(TEXT)
-    if text is None:
-        text = doc.user_data[TEXT] = doc.text
-    return text
+    if TEXT not in kept:
+        kept[TEXT] = doc.text
+    return kept[TEXT]
 
 
 def text_between(doc: ParsedSentence, start: int, end: int) -> str:

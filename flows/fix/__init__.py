@@ -1,6 +1,6 @@
 """``litotes fix``: from an encoder and a text to an encoder that hears "not", in one run that goes on where it stopped.
 
-    command.py   the command line, what is asked for, the order of the steps
+    command.py   the command line, what is asked for;  run.py  the order of the steps
     plan.py      fix.json: what the run was begun with; steps
     estimates.py the time that it may take
     inputs.py    the files that it reads, by content: whether they are as they were
@@ -12,5 +12,5 @@
     interrupts.py  Ctrl-C that no destructor swallows
     wrong_way.py the rows that went the wrong way, and what to do
 
-No Prefect, no torch and no spaCy is imported until a step needs it.
+No Prefect is imported until a step needs it, and no torch and spaCy while a command may be refused at once.
 """

@@ -38,6 +38,12 @@ def litotes(*words: str, before: str = "") -> "subprocess.CompletedProcess[str]"
     return subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, cwd=ROOT)
 
 
+def test_what_is_refused_at_once_loads_nothing_heavy() -> None:
+    done = litotes("fix", "--model", "someone/hears", "--text", "no-such.txt")
+    assert done.stderr.startswith("error: no-such.txt: no such file")
+    assert done.stdout == "[]\n"
+
+
 def test_the_list_has_a_line_for_every_program(capsys: pytest.CaptureFixture[str]) -> None:
     for words in ([], ["--help"], ["-h"], ["help"]):
         dispatch.main(words)

@@ -7,9 +7,7 @@ import functools
 import re
 from collections.abc import Collection
 
-import lemminflect
-import spacy
-
+from augment.english.inflection import dictionary
 from augment.english.paragraph import END, sentence_spans
 from pipelines import schema
 from pipelines.sources.wikipedia.wikitext import GAP
@@ -110,7 +108,7 @@ def _has_verb(words: list[str]) -> bool:
 @functools.lru_cache(maxsize=100_000)
 def _verb_surety(word: str) -> int:
     """2 for a verb and nothing else, 1 where it may be one, 0 for none. Capitalised words are names."""
-    parts = lemminflect.getAllLemmas(word).keys() if word.islower() else set()
+    parts = dictionary().getAllLemmas(word).keys() if word.islower() else set()
     if word.endswith(("n't", "n’t")) or "AUX" in parts:
         return 2
     if "VERB" not in parts or word.endswith("ing"):
@@ -124,6 +122,8 @@ def stop_words_of(language: str) -> Collection[str]:
 
     Raises SchemaError where it has none for the language.
     """
+    import spacy  # seconds, and what a command refuses at once does not need it
+
     try:
         words = spacy.util.get_lang_class(language).Defaults.stop_words
     except ImportError:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from flows.fix import command, inputs
+from flows.fix import inputs, run
 from flows.fix.plan import FixError, Folder
 from pipelines import encoder_hub
 
@@ -117,7 +117,7 @@ def test_a_search_set_that_is_not_whole_is_refused_at_once(tmp_path: Path, sampl
 
 def test_a_long_line_is_shown_whole(capsys: pytest.CaptureFixture[str]) -> None:
     line = "rejected: " + "; ".join(f"{n} rows (first: a/long/path/to/file-{n}.csv:{n})" for n in range(20))
-    command._timed()(line)
+    run._timed()(line)
     assert capsys.readouterr().out == f"[   0 s] {line}\n"
 
 

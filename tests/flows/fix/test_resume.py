@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from flows.fix import command, inputs, plan
+from flows.fix import command, inputs, plan, run
 from flows.fix.plan import Asked, FixError, Folder, Machine
 from pipelines import storage
 from pipelines.commands import TYPED
@@ -89,7 +89,7 @@ def test_a_run_that_waits_does_not_take_a_lock_that_went_meanwhile(tmp_path: Pat
 
 def begin(asked: Asked, folder: Folder) -> Machine | None:
     """As a run does that finds the folder."""
-    return command._begin(asked, folder, inputs.digests(asked), lambda _: None)
+    return run._begin(asked, folder, inputs.digests(asked), lambda _: None)
 
 
 def trained(folder: Folder) -> Folder:
