@@ -21,7 +21,9 @@ PARTS = {"/": "index.html", "/page.js": "page.js", "/page.css": "page.css"}
 MOST_TEXTS, MOST_CHARACTERS = 50, 1_000
 OF_PASSAGES = ("questions",)  # not made unless asked for: they need several sentences
 EXAMPLES = (
-    "The bridge is open.",
+    "The soup is not hot.",
+    "The soup is cold.",
+    "The soup is hot.",
     "In 1902 the mill burned down.",
     "Nobody has seen the old lighthouse keeper since the storm.",
     "The first train was late, but the conductor waited for the pianist.",
@@ -130,8 +132,10 @@ def make_app(encoders: Encoders, texts: Sequence[str] = EXAMPLES, **options: Any
 
     @app.post("/api/cosines")
     def cosines(ask: AskEncoder) -> dict[str, Any]:
-        measured = measure(made.rows(ask.texts, ask.augmentations).columns, ask.encoder)
-        return {"cosines": measured, "summary": summary(measured)}
+        columns = made.rows(ask.texts, ask.augmentations).columns
+        measured = measure(columns, ask.encoder)
+        [to_first] = encoders.cosines(ask.encoder, [columns["text"]])  # of all other sentences
+        return {"cosines": measured, "summary": summary(measured), "to_first": to_first}
 
     @app.post("/api/file/{ending}")
     def file(ending: Literal["csv", "jsonl", "parquet"], ask: AskFile) -> Response:

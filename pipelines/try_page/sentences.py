@@ -94,13 +94,18 @@ def shown(columns: Columns) -> list[dict[str, Any]]:
 def _shown(text: Column, columns: Columns, row: int) -> dict[str, Any]:
     """One text of a row with its rule, numbers and pieces, or with the reason why there is none."""
     about = {column.role: columns[column.name][row] for column in registry.all_columns() if column.text == text.name}
-    head: dict[str, Any] = {"column": text.name, "name": text.name.replace("_", " "), "meaning": text.meaning}
+    head: dict[str, Any] = {"column": text.name, "name": _name(text), "meaning": text.meaning}
     if (made := columns[text.name][row]) is None:
         return head | {"reason": about.get("reason") or "none"}
     span = about.get("span")
     head |= {"text": made, "rule": about.get("rule"), "span": span, "numbers": list(_numbers(text, columns, row))}
     compared = text.display is None or text.display.compared
     return head | {"pieces": changes(columns["text"][row], made, span) if compared else [("same", made)]}
+
+
+def _name(text: Column) -> str:
+    """As the report calls one of them: "denied antonym"."""
+    return text.name if text.display is None else text.display.one.partition(" ")[2]
 
 
 def _numbers(text: Column, columns: Columns, row: int) -> Iterator[tuple[str, float]]:

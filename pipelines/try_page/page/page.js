@@ -3,6 +3,7 @@
 
 const WHEN = ["before", "after"];
 const POLL = 1000; // milliseconds
+const MOST_OTHERS = 10; // sentences that are compared with the first one
 const by = (id) => document.getElementById(id);
 let state = null;
 let turn = 0; // of the last click on Show: answers to earlier ones are dropped
@@ -168,21 +169,25 @@ function drawCosines(when, cosines, name) {
   });
 }
 
-function drawSummary(summaries) {
-  const whens = WHEN.filter((when) => summaries[when]);
-  const means = summaries[whens[0]].means; // of the same texts for both
-  const columns = Object.keys(means);
-  const rows = columns.map((column) => [
-    `${column.replaceAll("_", " ")} (${means[column].of})`,
-    ...whens.map((when) => summaries[when].means[column].mean.toFixed(3)),
+function drawSummary(answers, texts) {
+  const whens = WHEN.filter((when) => answers[when]);
+  const head = ["", ...whens.map((when) => `${when}: ${answers[when].name}`)];
+  const { means, of } = answers[whens[0]].summary; // of the same texts for both
+  const rows = Object.keys(means).map((column) => [
+    `${document.querySelector(`[data-column="${column}"] .kind`).textContent} (${means[column].of})`,
+    ...whens.map((when) => answers[when].summary.means[column].mean.toFixed(3)),
   ]);
-  if (summaries[whens[0]].of) rows.push(["paraphrase above negation", ...whens.map((when) => `${summaries[when].above} of ${summaries[when].of}`)]);
-  by("summary").replaceChildren(make("h2", {}, "Mean cosine to the sentence"), table(["", ...whens.map((when) => `${when}: ${summaries[when].name}`)], rows));
-  by("summary").hidden = !columns.length;
+  if (of) rows.push(["paraphrase above negation", ...whens.map((when) => `${answers[when].summary.above} of ${of}`)]);
+  const others = texts.slice(1, MOST_OTHERS + 1).map((text, place) => [text, ...whens.map((when) => answers[when].to_first[place].toFixed(3))]);
+  by("summary").replaceChildren(
+    ...(others.length ? [make("h2", {}, `Cosine to the first sentence, “${texts[0]}”`), table(head, others)] : []),
+    ...(rows.length ? [make("h2", {}, "Mean cosine to the sentence"), table(head, rows)] : []),
+  );
+  by("summary").hidden = !rows.length && !others.length;
 }
 
 async function showCosines(ask, mine) {
-  const summaries = {};
+  const answers = {};
   for (const when of WHEN) {
     if (ask[when] === null) continue;
     const name = state.encoders[ask[when]];
@@ -192,8 +197,8 @@ async function showCosines(ask, mine) {
       const answer = await (await post("/api/cosines", { texts, augmentations, encoder: ask[when] })).json();
       if (mine !== turn) return;
       drawCosines(when, answer.cosines, name);
-      summaries[when] = { ...answer.summary, name };
-      drawSummary(summaries);
+      answers[when] = { ...answer, name };
+      drawSummary(answers, texts);
     } catch (error) {
       if (mine === turn) fail(`${when}: ${error.message}`);
     } finally {

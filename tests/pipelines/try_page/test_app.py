@@ -158,6 +158,7 @@ def test_cosines_stand_under_the_columns_that_they_are_of(client: TestClient) ->
     for row, cosines in zip(made, answer["cosines"], strict=True):
         assert sorted(cosines) == sorted(one["column"] for one in row["made"])
     assert answer["summary"]["means"]["negation"] == {"mean": 0.01, "of": 1}
+    assert answer["to_first"] == [0.01]  # of the second sentence
 
 
 def test_only_encoders_of_the_command_line_can_be_asked(client: TestClient) -> None:

@@ -135,7 +135,9 @@ def test_each_text_has_a_bar_for_each_encoder(browser: Browser) -> None:
     assert bars == 2 * made > 0
     widths = browser.value("[...document.querySelectorAll('.fill')].map(node => node.getBoundingClientRect().width)")
     assert max(widths) > 20
-    assert "negation (" in browser.value("document.getElementById('summary').textContent")
+    summary = browser.value("document.getElementById('summary').textContent")
+    assert "negation (" in summary
+    assert all(line in summary.partition("Cosine to the first sentence")[2] for line in LINES[1:])
 
 
 def test_the_parse_opens_by_keyboard_and_is_drawn(browser: Browser) -> None:
