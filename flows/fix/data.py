@@ -17,6 +17,7 @@ from pipelines.sources import (
     documents,
     exclusions,
     frames,
+    held,
     held_out,
     origins,
     passage_checks,
@@ -138,7 +139,8 @@ def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log
     out = triplets.build_triplets(data, folder.dataset("triplets"), triplets.TripletOptions(most=MOST, held=True), log)
     manifest = shards.read_manifest(out)
     kinds = ", ".join(f"{kind} {count:,}" for kind, count in manifest["counts"][schema.KIND].items())
-    log(f"{described_origins(int(manifest['rows']), *origins.of_litotes(out))}; by kind: {kinds}")
+    unranked = int(manifest["counts"][schema.KIND].get(held.KIND, 0))
+    log(f"{described_origins(int(manifest['rows']), *origins.of_litotes(out), unranked)}; by kind: {kinds}")
     return out, int(manifest["rows"])
 
 
@@ -148,12 +150,14 @@ def _written(asked: Asked) -> Sequence[str]:
     return [file for file in triplets.WRITTEN if not (short and file.endswith(frames.SUFFIX))]
 
 
-def described_origins(every: int, written: int, claims: int | None = None) -> str:
+def described_origins(every: int, written: int, claims: int | None = None, unranked: int = 0) -> str:
     """How many of ``every`` triplets are of the text, and how many come with Litotes: so many ``written`` ones, and
-    ``claims``, short ones in words of its own list (None: counted among the written ones, by an older version)."""
+    ``claims``, short ones in words of its own list (None: counted among the written ones, by an older version).
+    ``unranked`` of the text's rank nothing."""
     own = every - written - (claims or 0)
     ours = f"{written:,} that come" if claims is None else f"{written:,} written ones and {claims:,} short claims come"
-    return f"{own:,} triplet{'s' * (own != 1)} from your text, {ours} with Litotes"
+    held_ones = f" ({unranked:,} of them rank nothing: they hold what is near)" if unranked else ""
+    return f"{own:,} triplet{'s' * (own != 1)} from your text{held_ones}, {ours} with Litotes"
 
 
 def passage_options(asked: Asked) -> passages.PassagesOptions:

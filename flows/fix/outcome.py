@@ -9,9 +9,9 @@ from typing import Any
 from flows.fix.data import described_origins
 from flows.fix.plan import BATCH, STEPS, Asked, FixError, Folder, Machine
 from flows.fix.wrong_way import FEW, FEW_SAID, NEIGHBOURS_KEPT, OLD_SELF, note, number
-from pipelines import shards, storage
+from pipelines import schema, shards, storage
 from pipelines.report.markdown import escaped
-from pipelines.sources import origins
+from pipelines.sources import held, origins
 
 HEADING = "## Before and after"
 PLOT = "before_after.png"
@@ -73,7 +73,10 @@ def _trained_on(folder: Folder) -> dict[str, int]:
     if not shards.is_finished(data):
         return {}
     written, claims = origins.of_litotes(data)
-    return {"triplets": int(shards.read_manifest(data)["rows"]), "written": written, "short_claims": claims}
+    manifest = shards.read_manifest(data)
+    unranked = int(manifest["counts"][schema.KIND].get(held.KIND, 0))
+    of_litotes = {"written": written, "short_claims": claims}
+    return {"triplets": int(manifest["rows"]), **of_litotes, "unranked": unranked}
 
 
 def quick_note(found: dict[str, Any]) -> str:
@@ -168,6 +171,7 @@ def _about(found: dict[str, Any]) -> str:
     )
     if "triplets" in found:  # older versions did not write it
         ours = (found["written"], found["short_claims"]) if "written" in found else (found["of_litotes"],)
+        ours = (*ours, found["unranked"]) if "unranked" in found else ours
         drawn = f"{found['steps'] * BATCH:,} triplets were drawn, {BATCH} a step, of these"
         about = f"{drawn}: {described_origins(found['triplets'], *ours)}.\n\n{about}"
     return f"{about}\n\n**{quick_note(found)}**" if found["quick"] else about

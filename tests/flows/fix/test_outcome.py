@@ -73,6 +73,10 @@ def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, aske
 
 def test_what_an_older_version_has_counted_in_one_is_said_in_one() -> None:
     assert data.described_origins(10, 9) == "1 triplet from your text, 9 that come with Litotes"
+    assert data.described_origins(10, 4, 3, 2) == (
+        "3 triplets from your text (2 of them rank nothing: they hold what is near), 4 written ones and 3 short claims "
+        "come with Litotes"
+    )
 
 
 def test_what_went_the_wrong_way_by_more_than_noise_is_named_with_what_to_do() -> None:
