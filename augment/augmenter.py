@@ -89,7 +89,10 @@ def check_texts(texts: Sequence[str], name: str = "texts") -> list[str]:
     ``name`` is what the message calls them.
     """
     if isinstance(texts, str):
-        raise TypeError(f"{name} is a single string; give a list of strings, or call the augmenter with one sentence")
+        raise TypeError(
+            f"{name} is a single string; give a list of strings (in map(): batched=True), or call the augmenter with "
+            "one sentence"
+        )
     if isinstance(texts, Mapping):
         raise TypeError(f'{name} is a mapping of {_shown(list(texts))}; give its texts: input_columns="text" in map()')
     try:

@@ -51,6 +51,8 @@ def to_triplets(
 
 def _checked(source: Any) -> Source:
     """A path, or rows as mappings."""
+    from pipelines.sources.triplets import check_columns
+
     if isinstance(source, str):
         return source
     if hasattr(source, "itertuples"):  # pandas
@@ -63,6 +65,8 @@ def _checked(source: Any) -> Source:
         rows = iter(source.iter_rows(named=True) if hasattr(source, "iter_rows") else source)  # polars; datasets, lists
         first: Any = next(rows, {})
         if isinstance(first, Mapping):
+            if first:
+                check_columns(first)
             return chain([first] if first else [], rows)
     raise TypeError(f"{type(source).__name__} is neither a path nor rows: give a path, a Dataset or a list of dicts")
 

@@ -83,8 +83,8 @@ def quick_note(found: dict[str, Any]) -> str:
     """What the figures of a quick run are worth."""
     trained_on = found["sentences"] - found["held_out"]
     return (
-        f"This was a try (--quick): {found['steps']:,} steps on {trained_on:,} sentences teach far less than a whole run, "
-        "and antonyms can even get nearer. The same command without --quick and with another --out trains up to "
+        f"This was a try (--quick): {found['steps']:,} steps on {trained_on:,} sentences teach far less than a whole "
+        "run, and antonyms can even get nearer. The same command without --quick and with another --out trains up to "
         f"{STEPS:,} steps."
     )
 

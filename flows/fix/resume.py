@@ -111,6 +111,6 @@ def _words(asked: Mapping[str, Any], out: str) -> str:
         value = asked.get(name)
         if value is True:
             words.append(_flag(name))
-        elif value not in (None, False, defaults.get(name)):
+        elif value is not None and value is not False and value != defaults.get(name):  # --passages 0 is told
             words += [_flag(name), *map(str, value if isinstance(value, list) else [value])]
     return shlex.join([*words, "--out", out])

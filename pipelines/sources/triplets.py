@@ -107,6 +107,16 @@ def triplets_of(source: str | Iterable[Mapping[str, Any]], row_counts: RowCounts
         yield from _distinct(_rows_of(source, _rules(), "row", row_counts), row_counts)
 
 
+def check_columns(names: Iterable[str]) -> None:
+    """Raises SchemaError where rows with these columns can give no triplet."""
+    there = set(names)
+    if not any({rule.anchor, rule.negative} <= there for rule in _rules()):
+        needed = f"{schema.TEXT}, and what an augmentation wrote beside it: {schema.NEGATION} …"
+        raise schema.SchemaError(
+            f"rows with the columns {', '.join(sorted(there))} give no triplet: they need {needed}"
+        )
+
+
 def _shards(dataset: str) -> list[shards.Shard]:
     if _is_written(dataset):
         return [shards.Shard(file, storage.base(file)) for file in storage.expand(dataset)]

@@ -90,6 +90,11 @@ def test_reverse_and_margin_are_columns_where_they_are_asked_for() -> None:
     assert rows["She left early.", "She did not leave early."]["score"] == pytest.approx(0.45)
 
 
+def test_rows_whose_text_has_another_name_are_refused() -> None:
+    with pytest.raises(schema.SchemaError, match=r"the columns body, negation give no triplet: they need text"):
+        to_triplets([{"body": "He left.", "negation": "He did not leave."}])
+
+
 @pytest.mark.parametrize("wrong", [{"text": "He left."}, 7, ["He left."], None])
 def test_what_are_no_rows_is_refused(wrong: Any) -> None:
     with pytest.raises(TypeError, match="is neither a path nor rows"):

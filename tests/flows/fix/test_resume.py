@@ -117,7 +117,7 @@ def test_what_an_encoder_was_trained_with_may_not_change_and_the_message_says_ho
 ) -> None:
     monkeypatch.delenv(TYPED, raising=False)
     folder = trained(Folder(tmp_path / "out"))
-    asked = replace(asked, group="the shop", quick=True, min_words=20)
+    asked = replace(asked, group="the shop", quick=True, min_words=20, passages=0)
     folder.store(asked, MACHINE, inputs.digests(asked))
     with pytest.raises(FixError) as refused:
         begin(replace(asked, sample=7, lr=0.1), folder)
