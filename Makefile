@@ -71,7 +71,7 @@ demo: $(DEMO_STAMP)
 	$(BIN)/litotes scratch --data $(DEMO)/corpus.parquet --output $(DEMO)/untrained
 	OMP_NUM_THREADS=1 $(BIN)/litotes train --data $(DEMO)/corpus.parquet --model $(DEMO)/untrained --objective simcse --pooling mean \
 	  --batch-size 32 --lr 5e-4 --epochs 10 --output $(DEMO)/before
-	$(BIN)/litotes fix --model $(DEMO)/before --text $(SAMPLE) --out $(DEMO)/after --steps 300 --lr 2e-3
+	$(BIN)/litotes fix --model $(DEMO)/before --text $(SAMPLE) --out $(DEMO)/after --steps 300 --lr 4e-3
 	$(BIN)/litotes report --data $(DEMO)/after/data/augmented.parquet --out $(DEMO)/augmented.html
 	@echo
 	@echo "negations, paraphrases, opposites   $(DEMO)/augmented.html"

@@ -166,3 +166,4 @@ LIST_MARKS = frozenset([",", ";"])
 OPENS_CLAUSE = frozenset(["so", "as", "while", "then"])  # may stand before a subject
 TILL = frozenset(["till"])
 WITH = frozenset(["with"])
+SOON_OR_LONG = listed("soon long")

@@ -28,6 +28,17 @@ def second_subject(clause: Clause) -> Clause | None:
     return Clause(clause.doc, verb, verb, "VBZ", noun, clause.protected) if stated and joined else None
 
 
+def before_numbered(clause: Clause) -> Clause | None:
+    """The verb before a noun with a number that was taken for one: "Our firewall blocks port 25."."""
+    noun, verb = clause.head, prior(clause.head)
+    numbered = noun == clause.finite and noun.tag_ == "NN" and after(noun).tag_ == "CD" and noun.i + 2 < len(clause.doc)
+    if not numbered or after(after(noun)).tag_[:2] == "NN" or verb != clause.subject or verb.tag_ != "NNS":
+        return None
+    stated = prior(verb).head == verb and prior(verb).tag_ in ("NN", "JJ") and is_third_person(verb.lower_)
+    free = verb.i not in clause.protected
+    return Clause(clause.doc, verb, verb, "VBZ", prior(verb), clause.protected) if stated and free else None
+
+
 def after_possessive(clause: Clause) -> Clause | None:
     """The clause of the verb behind a possessive "'s" that was taken for one: "Coe's 500 Index was up"."""
     finite = clause.finite

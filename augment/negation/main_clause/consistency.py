@@ -23,6 +23,7 @@ from augment.negation.main_clause.another_verb import (
     after_plural,
     after_possessive,
     before_contrast,
+    before_numbered,
     behind_apposed_participle,
     behind_participle,
     between_subjects,
@@ -45,6 +46,8 @@ def check_consistency(clause: Clause) -> Clause:
     if (other := after_possessive(clause)) is not None:
         return other
     if (other := first_in_list(clause) or verb_after_participle(clause) or second_subject(clause)) is not None:
+        return other
+    if (other := before_numbered(clause)) is not None:
         return other
     if _no_subject(clause) and (main := behind_participle(clause)) is not None:
         return main
@@ -72,6 +75,12 @@ def in_phrase(clause: Clause) -> bool:
     before = prior(hyphenated_start(clause.finite))
     counted = before.tag_ == "CD" and clause.finite.lower_ in lexicon.TIMES_COUNTED and clause.subject is None
     return counted or (before.text in lexicon.ARTICLES_OR_ANY and before != clause.subject)
+
+
+def _as_soon_as(clause: Clause) -> bool:
+    """Whether the clause of a time or condition was taken for the main one: "As soon as two people edit it, ..."."""
+    marks = (c for c in clause.head.lefts if c.dep_ == "mark" and c.lower_ == "as")
+    return any(prior(mark).lower_ in lexicon.SOON_OR_LONG and mark.i == 2 for mark in marks)
 
 
 def _lexical(clause: Clause) -> bool:
@@ -299,4 +308,5 @@ SIGNS = (
     _stray_modal,
     _amount_alone,
     _within_compound,
+    _as_soon_as,
 )

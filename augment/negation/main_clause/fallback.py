@@ -25,8 +25,9 @@ from augment.english.tokens import after, before_adverbs, norm, prior
 SINGULAR = frozenset(["NN", "NNP", "CD", "-RRB-"])
 PLURAL = frozenset(["NNS", "NNPS"])
 SUBJECT_END = SINGULAR | PLURAL | frozenset(["PRP", "DT"])
-FOLLOWING = frozenset(["DT", "PRP$", "PRP", "IN", "TO", "RB", "CD", "JJ", "VBN", "WRB"])  # what may follow a verb
+FOLLOWING = frozenset(["DT", "PRP$", "PRP", "IN", "TO", "RB", "CD", "JJ", "VBN", "WRB", "RP"])  # what may follow a verb
 NO_VERB_AFTER = frozenset(["DT", "PRP$", "IN", "TO", "CC", "POS", "VBZ", "VBD", "VBP", "MD"])
+VERB_SHOWN = frozenset(["RP", "WRB"])  # what seldom follows a noun
 OBJECT_START = frozenset(["DT", "PRP$", "PRP"])  # tags of what follows a verb, but neither a noun nor a participle
 SUBORDINATING_TAGS = frozenset(["WDT", "WP", "WRB", "WP$"])
 MISTAGGED = frozenset(["NN", "NNS", "VB", "VBP", "JJ"])  # tags that a present form gets by mistake
@@ -206,8 +207,10 @@ def _mistagged_present(token: ParsedToken) -> str | None:
 
 def _no_adjective(noun: ParsedToken) -> bool:
     """Whether a word behind an article is a noun, whatever the tagger made of it: "Our firewall blocks port 277."."""
-    behind = prior(noun).tag_ in ("DT", "PRP$") and noun.text.islower()
-    return noun.tag_ == "JJ" and behind and not is_adjective(noun.lower_)
+    behind = noun.tag_ == "JJ" and noun.text.islower() and prior(noun).tag_ in ("DT", "PRP$", "NN")
+    return behind and (
+        not is_adjective(noun.lower_) or (is_noun(noun.lower_) and after(after(noun)).tag_ in VERB_SHOWN)
+    )
 
 
 def _described_at_start(token: ParsedToken) -> bool:

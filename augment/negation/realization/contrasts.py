@@ -7,6 +7,7 @@ chimney"; "is small but clean" -> "is neither small nor clean"; "works at home b
 from augment.english import lexicon
 from augment.english.clause import SUBJECT, Clause, in_clause
 from augment.english.edits import Edit, delete, insert, replace
+from augment.english.inflection import is_third_person
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.determiners import is_no, without_no
@@ -36,9 +37,16 @@ def _contrasts(but: ParsedToken, clause: Clause) -> bool:
     ):
         return False
     second = _second(but)
-    if second is not None and not no_clause_behind(but):
+    if second is not None and (not no_clause_behind(but) or _mistaken_verb(but, second)):
         return False
     return second is not None and all(t.dep_ not in SUBJECT for t in clause.doc[but.i : second.i])
+
+
+def _mistaken_verb(but: ParsedToken, second: ParsedToken) -> bool:
+    """Whether a present was taken for a noun: "finished without errors, but the counter displays old data"."""
+    apart = prior(but).text == "," and but.head.tag_[:2] == "VB" and after(but).tag_ in ("DT", "PRP$")
+    named = prior(second).tag_ == "NN" and second.tag_ == "NNS"
+    return apart and named and is_third_person(second.lower_)
 
 
 def _second(but: ParsedToken) -> ParsedToken | None:

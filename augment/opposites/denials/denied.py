@@ -58,7 +58,8 @@ def limits(s: Sentence, clause: Clause) -> Iterator[Change]:
     for change in changed_limits(s, clause):
         [edit] = change.edits
         old = s.doc.text[edit.start : edit.end].lower()
-        if old in lexicon.DENIED_LIMITS and " than" in edit.new:
+        counted = "less" not in edit.new and old in lexicon.INEXACT_LIMITS  # "more than 4 rows": 5 is no fewer than 5
+        if old in lexicon.DENIED_LIMITS and " than" in edit.new and not counted:
             new = lexicon.DENIED_LIMITS[old].format("less" if "less" in edit.new else "fewer")
             yield Change(
                 "denied:limit", [Edit(edit.start, edit.end, new[0].upper() + new[1:] if edit.start == 0 else new)]

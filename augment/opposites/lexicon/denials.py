@@ -31,6 +31,7 @@ DENIED_LIMITS = {
     "at least": "no {} than", "more than": "no {} than", "over": "no {} than", "at most": "no more than",
     "up to": "no more than", "fewer than": "no more than", "less than": "no more than",
 }  # fmt: skip
+INEXACT_LIMITS = frozenset(["more than", "over", "fewer than"])  # of what is counted
 ABLE_OR_LIKELY = listed("able willing likely")
 UN = ("un", "in", "im", "il", "ir")
 NEVER_NOT_UN = listed("direct formal dependent independent finite definite visible incredible active complete just fit")
