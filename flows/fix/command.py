@@ -10,8 +10,8 @@ after, measured on sentences that were kept apart. How long it may take is said 
 Text is English, 100 sentences or more. A file of Markdown is a document, and so is each of several small files of plain
 text; in other plain text a blank line ends one. From documents of 60 words and more come passages and questions.
 
-Stop or kill it at any moment: the same command goes on. Until training has begun, its options may be changed; from then
-on only --retrieval may, and the measuring alone is done again.
+Stop or kill it at any moment: the same command goes on. Until training has its first checkpoint, its options may be
+changed; from then on only --retrieval may, and the measuring alone is done again.
 """
 
 import argparse

@@ -32,7 +32,7 @@ from pipelines.stages import registry, stage
 ENGLISH_SAMPLE, ENGLISH_SHARE = 500, 0.5
 ENOUGH = 2 * held_out.LEAST  # sentences to train on and to measure on
 APART = f"as {held_out.LEAST} are kept apart to measure on"
-SMALL = 100_000  # bytes of a text that may have too few
+SMALL = 500_000  # bytes of a text that may have too few
 FRAMES_FROM = 1_000  # steps
 
 Log = Callable[[str], None]
@@ -103,9 +103,9 @@ def _check_english(data: str, asked: Asked) -> None:
     judged = [reason for reason in reasons if reason in (None, sentences.LANGUAGE, sentences.VERBLESS)]
     english = sum(reason is None for reason in judged)
     if not judged or english < ENGLISH_SHARE * len(judged):
-        share = (
-            f"{english} of {len(judged)} sentences looked at are English" if judged else "there is no whole sentence"
-        )
+        of_column = f" of the column {asked.column}" if asked.column else ""
+        none = f"no whole sentence among {table.num_rows:,} different{of_column}"
+        share = f"{english} of {len(judged)} sentences looked at are English" if judged else none
         raise FixError(f"--text {' '.join(asked.text)}: {share}; Litotes knows English prose alone")
 
 

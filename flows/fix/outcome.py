@@ -76,16 +76,21 @@ def _trained_on(folder: Folder) -> dict[str, int]:
     manifest = shards.read_manifest(data)
     unranked = int(manifest["counts"][schema.KIND].get(held.KIND, 0))
     of_litotes = {"written": written, "short_claims": claims}
-    return {"triplets": int(manifest["rows"]), **of_litotes, "unranked": unranked}
+    own = {"unranked": unranked, "sentences_trained": int(shards.read_manifest(folder.dataset("trained"))["rows"])}
+    return {"triplets": int(manifest["rows"]), **of_litotes, **own}
+
+
+def _sentences(found: dict[str, Any]) -> int:
+    """How many of the text's were trained on; an older version counted those nearly the same as one kept apart."""
+    return int(found.get("sentences_trained", found["sentences"] - found["held_out"]))
 
 
 def quick_note(found: dict[str, Any]) -> str:
     """What the figures of a quick run are worth."""
-    trained_on = found["sentences"] - found["held_out"]
     return (
-        f"This was a try (--quick): {found['steps']:,} steps on {trained_on:,} sentences teach far less than a whole "
-        "run, and antonyms can even get nearer. The same command without --quick and with another --out trains up to "
-        f"{STEPS:,} steps."
+        f"This was a try (--quick): {found['steps']:,} steps on {_sentences(found):,} sentences teach far less than a "
+        "whole run, and antonyms can even get nearer. The same command without --quick and with another --out trains "
+        f"up to {STEPS:,} steps."
     )
 
 
@@ -145,8 +150,7 @@ def write(folder: Folder, machine: Machine, found: dict[str, Any], made_by: str,
     parts = [
         f"# {escaped(start.rpartition('/')[2])}-litotes",
         f"`{start}`{copied} after {found['steps']:,} steps of training with Litotes ({machine.precision}), on the "
-        f"triplets of {found['sentences'] - found['held_out']:,} sentences of `--text` and on those that come with "
-        "Litotes.",
+        f"triplets of {_sentences(found):,} sentences of `--text` and on those that come with Litotes.",
         f"```python\nfrom sentence_transformers import SentenceTransformer\n\n"
         f'model = SentenceTransformer("{folder.model.name}")  # beside this file: start Python here, or give its path\n'
         'print(model.encode(["The bridge is not open."]).shape)\n```',
@@ -172,7 +176,7 @@ def _about(found: dict[str, Any]) -> str:
     if "triplets" in found:  # older versions did not write it
         ours = (found["written"], found["short_claims"]) if "written" in found else (found["of_litotes"],)
         ours = (*ours, found["unranked"]) if "unranked" in found else ours
-        drawn = f"{found['steps'] * BATCH:,} triplets were drawn, {BATCH} a step, of these"
+        drawn = f"{found['steps'] * BATCH:,} triplets were drawn, {BATCH} a step, of {found['triplets']:,}"
         about = f"{drawn}: {described_origins(found['triplets'], *ours)}.\n\n{about}"
     return f"{about}\n\n**{quick_note(found)}**" if found["quick"] else about
 

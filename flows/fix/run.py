@@ -4,7 +4,7 @@ import json
 import time
 
 from flows.fix import data, inputs, outcome, resume, training
-from flows.fix.estimates import Data, Span, duration, estimate, said, slowness, step_seconds
+from flows.fix.estimates import Data, Span, estimate, said, slowness, step_seconds
 from flows.fix.plan import BY_FLOW, Asked, Folder, Machine, steps_for
 
 
@@ -27,11 +27,12 @@ def fix(asked: Asked, folder: Folder, workers: int, by_flow: bool = False) -> No
 
 
 def _timed() -> data.Log:
-    """Prints a line, whole however long it is, with the time since now."""
+    """Prints a line, whole however long it is, with the time since now: minutes, seconds."""
     began = time.monotonic()
 
     def say(line: str) -> None:
-        print(f"[{duration(time.monotonic() - began):>6}] {line}", flush=True)
+        minutes, seconds = divmod(int(time.monotonic() - began), 60)
+        print(f"[{minutes:>3}:{seconds:02}] {line}", flush=True)
 
     return say
 
@@ -41,7 +42,7 @@ def _begin(asked: Asked, folder: Folder, digests: inputs.Digests, say: data.Log)
     if (state := folder.begun_with()) is None:
         return None
     if found := resume.changes(state, asked, digests, folder):
-        say(f"goes on, but {resume.described(found)}")
+        say(f"{'begins anew:' if 'text' in found else 'goes on, but'} {resume.described(found)}")
     return resume.apply(found, state, asked, digests, folder)
 
 

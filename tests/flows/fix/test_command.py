@@ -118,7 +118,7 @@ def test_a_search_set_that_is_not_whole_is_refused_at_once(tmp_path: Path, sampl
 def test_a_long_line_is_shown_whole(capsys: pytest.CaptureFixture[str]) -> None:
     line = "rejected: " + "; ".join(f"{n} rows (first: a/long/path/to/file-{n}.csv:{n})" for n in range(20))
     run._timed()(line)
-    assert capsys.readouterr().out == f"[   0 s] {line}\n"
+    assert capsys.readouterr().out == f"[  0:00] {line}\n"
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="needs a file system that makes no folders")

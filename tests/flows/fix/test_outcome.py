@@ -64,7 +64,7 @@ def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, aske
                 "Worse than before: mean cosine to the antonym (0.700 → 0.900) (few: may be chance)." in text
             ) is quick
             assert (
-                "1,260 triplets were drawn, 20 a step, of these: 1,261 triplets from your text, 44,377 written ones "
+                "1,260 triplets were drawn, 20 a step, of 49,176: 1,261 triplets from your text, 44,377 written ones "
                 "and 3,538 short claims come with Litotes.\n"
             ) in text
             assert text.count("Made by (paths shortened)\n\n```\n" + made_by) == text.count("Made by") == 1
