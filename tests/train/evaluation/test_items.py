@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from train.evaluation.datasets import items
@@ -75,6 +77,11 @@ def test_a_folder_without_files_is_an_error(tmp_path: Path) -> None:
     write(tmp_path / "a.jsonl", RANKING)
     with pytest.raises(InputError, match=r"no .jsonl file for the suite triplet in .*; a row of one has text1, text2"):
         items.find_files(str(tmp_path), "triplet", ["triplet"])
+
+
+def test_passages_are_the_texts_of_a_dataset(tmp_path: Path) -> None:
+    pq.write_table(pa.table({"text": ["a", "b"]}), tmp_path / "passages.parquet")
+    assert read_passages(str(tmp_path / "passages.parquet")) == [("", "a"), ("", "b")]
 
 
 def test_passages_are_read_from_a_file_or_a_beir_folder(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from pipelines import schema
+from train.data.dataset import read_dataset
 from train.runtime.errors import InputError
 
 
@@ -27,7 +29,10 @@ def read_objects(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def read_passages(corpus: str) -> list[tuple[str, str]]:
-    """Title ("" for none) and text of each passage: a JSONL file with text and perhaps title, or a BEIR folder."""
+    """Title ("" for none) and text of each passage: a JSONL file with text and perhaps title, a BEIR folder, or the
+    column text of a dataset (``litotes passages`` writes one)."""
+    if corpus.endswith(".parquet"):
+        return [("", text) for text in read_dataset(corpus, [schema.TEXT]).table.column(schema.TEXT).to_pylist()]
     path = Path(corpus) / "corpus.jsonl" if Path(corpus).is_dir() else Path(corpus)
     passages = []
     for number, row in read_objects(path):

@@ -23,7 +23,7 @@ MEANING = (
     "the query is nearer to the positive passage than to the negative."
 )
 CUTOFFS = (1, 10)
-OPTIONS = {"corpus": Option("JSONL of passages, or a BEIR folder, for violation@k and recall@k")}
+OPTIONS = {"corpus": Option("JSONL or dataset of passages, or a BEIR folder, for violation@k and recall@k")}
 
 
 def run(models: Sequence[SentenceModel], data: str, corpus: str | None = None) -> dict[str, Any]:
