@@ -10,7 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from augment.augmenter import AugmentError
 from augment.flags import Parser, program
+from augment.reasons import in_words
 
+NAMES = {"negated_antonym": "denied antonym"}  # as reports and cards call it
 WIDTH = len("quantifier change")  # the longest name of an augmentation
 LOADING = "loading the parser and the lexicons takes some seconds"
 Augmentation = tuple[str, str | None, str | None, str | None]  # name, text, rule, reason
@@ -62,12 +64,12 @@ def augmentations(text: str, parser: str | None = None, wordnet: str | None = No
         yield "opposites", None, None, str(error)
         return
     for name, one in zip(Opposites._fields, opposites, strict=True):
-        yield name.replace("_", " "), one.text, one.rule, one.reason
+        yield NAMES.get(name, name.replace("_", " ")), one.text, one.rule, one.reason
 
 
 def _line(augmentation: Augmentation) -> str:
     name, text, rule, reason = augmentation
-    return f"  {name:<{WIDTH}}  " + (f"– ({reason})" if text is None else f"{text}  ({rule})")
+    return f"  {name:<{WIDTH}}  " + (f"– ({in_words(reason or '')})" if text is None else f"{text}  ({rule})")
 
 
 if __name__ == "__main__":

@@ -13,19 +13,12 @@ from pipelines import shards
 from pipelines.sources.worker_pool import WorkerPool
 from pipelines.stages import registry
 from pipelines.stages.definition import reason_of
+from pipelines.stages.row_errors import in_words
 
 SENTENCES = "sentences to train on"
 KEPT_APART = "sentences kept apart"
 SHOWN = 4  # reasons in a line
 WHOLE = re.compile(r": (\S+) of \1 |up to date")
-# Reasons of columns that do not speak for themselves; of others the hyphens go.
-PLAIN = {
-    "mer-too-low": "hardly another wording",
-    "mer-too-high": "too far from the sentence",
-    "both-may-be": "both may be true",
-    "no-candidate": "no rule fits",
-    "no-pair": "no two parts to exchange",
-}
 
 
 def augment(name: str, data: str, out: str, *, workers: int, log: Callable[[str], None], what: str = SENTENCES) -> str:
@@ -77,7 +70,7 @@ def _count(data: str, column: str) -> int:
 def described(reasons: Mapping[str, int]) -> str:
     """ "4 no finite verb, 2 cut off, 9 for 3 more reasons": the most frequent ones, and the sum of the rest."""
     most = sorted(reasons.items(), key=lambda pair: (-pair[1], pair[0]))
-    parts = [f"{count:,} {PLAIN.get(reason, reason.replace('-', ' '))}" for reason, count in most[:SHOWN]]
+    parts = [f"{count:,} {in_words(reason)}" for reason, count in most[:SHOWN]]
     if rest := [count for _, count in most[SHOWN:]]:
         parts.append(f"{sum(rest):,} for {len(rest)} more reason{'s' * (len(rest) != 1)}")
     return ", ".join(parts)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from augment.augmenter import AugmentError
+from augment.reasons import in_words  # noqa: F401 - for flows, which know no augment
 from pipelines import shards
 
 R = TypeVar("R")

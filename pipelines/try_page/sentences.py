@@ -6,6 +6,7 @@ from threading import RLock
 from typing import Any, NamedTuple
 
 from augment.augmenter import Augmenter, AugmentError
+from augment.reasons import in_words
 from pipelines.stages import registry
 from pipelines.stages.definition import Column
 from pipelines.try_page.changes import changes
@@ -96,7 +97,7 @@ def _shown(text: Column, columns: Columns, row: int) -> dict[str, Any]:
     about = {column.role: columns[column.name][row] for column in registry.all_columns() if column.text == text.name}
     head: dict[str, Any] = {"column": text.name, "name": _name(text), "meaning": text.meaning}
     if (made := columns[text.name][row]) is None:
-        return head | {"reason": about.get("reason") or "none"}
+        return head | {"reason": in_words(about.get("reason") or "none")}
     span = about.get("span")
     head |= {"text": made, "rule": about.get("rule"), "span": span, "numbers": list(_numbers(text, columns, row))}
     compared = text.display is None or text.display.compared

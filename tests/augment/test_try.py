@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from augment.__main__ import LOADING, WIDTH, main
+from augment.__main__ import LOADING, NAMES, WIDTH, main
 from augment.opposites.opposer import Opposites
 
 
@@ -18,7 +18,7 @@ def test_each_augmentation_of_a_sentence_has_a_line(small_wordnet: Path, capsys:
     assert " ".join(lines[0].split()) == "negation In 1902 the mill did not burn. (do-support)"
     assert lines[1].split()[:1] == ["paraphrase"]
     names = [line.strip().partition("  ")[0] for line in lines[2:]]
-    assert names == [name.replace("_", " ") for name in Opposites._fields]
+    assert names == [NAMES.get(name, name.replace("_", " ")) for name in Opposites._fields]
     assert all("– (" in line for line in lines[2:6])
 
 

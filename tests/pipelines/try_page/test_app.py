@@ -48,7 +48,7 @@ def test_a_sentence_has_what_was_made_of_it_and_the_reasons_for_the_rest(client:
     assert 0.5 < confidence <= 1
     assert [piece for piece in negation["pieces"] if piece[0] != "same"] == [["new", " not"]]
     declined = {one["column"]: one["reason"] for one in row["declined"]}
-    assert declined["paraphrase"] == "no-candidate"
+    assert declined["paraphrase"] == "no rule fits"
     assert {one["column"] for one in row["made"]} | declined.keys() == {
         column for name in ALL for column in schema.AUGMENTATIONS[name].names if column in schema.text_columns()
     }
