@@ -239,7 +239,9 @@ def _surely_present(token: ParsedToken, base: str) -> bool:
 
 
 def _object_follows(token: ParsedToken) -> bool:
-    return after(token).tag_ in OBJECT_START or after(token).lower_ == "that"
+    following = after(token)
+    subject = following.lower_ in lexicon.NOMINATIVE - {"it"}  # "the best pizza place I know"
+    return (following.tag_ in OBJECT_START and not subject) or following.lower_ == "that"
 
 
 def _complement_follows(token: ParsedToken) -> bool:

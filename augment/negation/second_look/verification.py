@@ -95,7 +95,7 @@ def _hides_all(look: Look) -> bool:
 
 
 def _hides_noun(look: Look) -> bool:
-    """Whether what was taken for the verb may be a noun besides: "the best pizza do not place I know"."""
+    """Whether what was taken for the verb may be a noun besides."""
     return _hides_all(look) and _rule(look) == "do-support" and (look.verb is None or look.clause.tense == "VBP")
 
 
