@@ -107,7 +107,7 @@ def read_shard(shard: Shard, expected: pa.Schema = schema.SENTENCES) -> tuple[pa
         schema.check_nulls(table, expected, shard.url)
         return table, checksum
     except (pa.ArrowException, OSError) as error:
-        raise DatasetError(f"{shard.url}: not a readable Parquet file ({error})") from error
+        raise DatasetError(f"{shard.url}: {_unreadable(shard.url, error)}") from error
 
 
 def error_of(shard: Shard, fault: str) -> DatasetError:
@@ -123,6 +123,12 @@ def error_of(shard: Shard, fault: str) -> DatasetError:
     return DatasetError(f"{shard.url}: {fault}")
 
 
+def _unreadable(url: str, error: Exception) -> str:
+    if url.endswith(".parquet"):
+        return f"not a readable Parquet file ({error})"
+    return "no Parquet file; litotes corpus --source FILE --out DATASET makes a dataset of a text"
+
+
 def card_folder(url: str) -> str:
     """Where the card of a dataset is: beside its folder, of which readers take every file for rows."""
     return storage.pinned(url).rstrip("/").removesuffix(".parquet") + ".card"
@@ -134,7 +140,7 @@ def column_names(shard: Shard) -> list[str]:
         with storage.open_stream(shard.url) as stream:
             return list(pq.read_schema(stream).names)
     except (pa.ArrowException, OSError) as error:
-        raise error_of(shard, f"not a readable Parquet file ({error})") from error
+        raise error_of(shard, _unreadable(shard.url, error)) from error
 
 
 def write_shard(url: str, table: pa.Table, footer: Footer, expected: pa.Schema = schema.SENTENCES) -> None:

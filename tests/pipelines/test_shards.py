@@ -143,6 +143,9 @@ def test_a_file_that_is_no_parquet_is_named(tmp_path: Path) -> None:
     path.write_text("hello")
     with pytest.raises(shards.DatasetError, match="text.parquet: not a readable Parquet file"):
         shards.read_shard(shards.Shard(str(path), "text.parquet"))
+    (tmp_path / "text.csv").write_text("id,body")
+    with pytest.raises(shards.DatasetError, match=r"text.csv: no Parquet file; litotes corpus --source FILE"):
+        shards.read_shard(shards.list_shards(str(tmp_path / "text.csv"))[0])
 
 
 def test_an_output_that_is_a_file_is_refused(tmp_path: Path) -> None:
