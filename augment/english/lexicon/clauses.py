@@ -167,3 +167,4 @@ OPENS_CLAUSE = frozenset(["so", "as", "while", "then"])  # may stand before a su
 TILL = frozenset(["till"])
 WITH = frozenset(["with"])
 SOON_OR_LONG = listed("soon long")
+AS_BEHIND = frozenset(["as"])  # "as soon as"

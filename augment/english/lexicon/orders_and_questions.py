@@ -20,6 +20,8 @@ ASKING = listed("do does did don't doesn't didn't is are can could will would ha
 REQUESTING = frozenset(["could", "would"])  # before "you", behind a comma
 ASKING_OR_CONDITIONAL = frozenset(["could", "would"])  # "Could he have known, he would have left"
 WISHED = listed("nice great good lovely wonderful happy pleasant safe blessed fantastic")  # "have a nice day"
+TURNING_ORDERS = listed("turn keep bear veer swing")  # "Turn left at the barn."
+LEFTWARDS = frozenset(["left"])  # a verb besides
 COUNTING_ORDERS = frozenset(["name", "list"])  # "Name ten painters."
 LET = frozenset(["let"])
 # Verbs that open an order even where a clause follows: "suppose the line is straight".

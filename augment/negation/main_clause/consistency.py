@@ -79,7 +79,7 @@ def in_phrase(clause: Clause) -> bool:
 
 def _as_soon_as(clause: Clause) -> bool:
     """Whether the clause of a time or condition was taken for the main one: "As soon as two people edit it, ..."."""
-    marks = (c for c in clause.head.lefts if c.dep_ == "mark" and c.lower_ == "as")
+    marks = (c for c in clause.head.lefts if c.dep_ == "mark" and c.lower_ in lexicon.AS_BEHIND)
     return any(prior(mark).lower_ in lexicon.SOON_OR_LONG and mark.i == 2 for mark in marks)
 
 

@@ -24,7 +24,8 @@ def opening_order(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
     if not opened or not _may_open(first) or 0 in protected:
         return None
     counted = first.lower_ in lexicon.COUNTING_ORDERS and doc[1].tag_ == "CD"  # "Name ten painters."
-    certain = counted or _object_follows(first) or _let(first) or _instructs(first) or _of_interface(first)
+    turned = first.lower_ in lexicon.TURNING_ORDERS and doc[1].lower_ in lexicon.LEFTWARDS  # "Turn left at the barn."
+    certain = counted or turned or _object_follows(first) or _let(first) or _instructs(first) or _of_interface(first)
     return Clause(doc, first, first, "VB", None, protected) if certain else None
 
 
