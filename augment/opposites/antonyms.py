@@ -96,8 +96,8 @@ def _first(clause: Clause, wordnet: WordNet) -> tuple[ReplaceableWord, Antonym, 
         opposite_word = _antonym(candidate, clause, wordnet)
         if opposite_word is not None and affixed(candidate.token.lower_, opposite_word.word):
             opposite_word = None if candidate.token.lower_ in lexicon.NO_AFFIX else Antonym(opposite_word.word, True)
-        if opposite_word is None or any(t.lower_ == opposite_word.word for t in clause.doc):
-            continue
+        if opposite_word is None or any(opposite_word.word in (t.lower_, lemma(t.lower_)) for t in clause.doc):
+            continue  # "The show began at three and ended at five"
         if (forbidden := _misfit(candidate, opposite_word, wordnet)) is not None:
             reason = forbidden
             continue
@@ -109,7 +109,13 @@ def _first(clause: Clause, wordnet: WordNet) -> tuple[ReplaceableWord, Antonym, 
 
 
 def _form(token: ParsedToken, opposite_word: str) -> str:
-    return opposite_word if opposite_word == f"un{token.lower_}" else inflected(opposite_word, token)
+    return opposite_word if _describes(token, opposite_word) else inflected(opposite_word, token)
+
+
+def _describes(participle: ParsedToken, opposite_word: str) -> bool:
+    """Whether the opposite of a participle is an adjective: "unpaved", "open" for "closed" where nobody closes."""
+    state = all(c.dep_ == "punct" for c in participle.rights) and lexicon.OPEN_OR_NOT.get(participle.lower_)
+    return opposite_word in (f"un{participle.lower_}", state)
 
 
 def _candidates(clause: Clause) -> Iterator[ReplaceableWord]:
@@ -172,8 +178,8 @@ def _antonym(candidate: ReplaceableWord, clause: Clause, wordnet: WordNet) -> An
             assert described is not None
             return Antonym(lexicon.BY_PERSON[token.lower_][0 if human(described) else 1], False)
         return wordnet.antonym(token.lower_, pos) or affixal(token.lower_, pos, wordnet)
-    if token.tag_ == "VBN" and token.lower_ in lexicon.UN_PARTICIPLES and _state(clause):
-        return Antonym(f"un{token.lower_}", True)
+    if token.tag_ == "VBN" and token.lower_ in lexicon.UN_PARTICIPLES | lexicon.OPEN_OR_NOT.keys() and _state(clause):
+        return Antonym(lexicon.OPEN_OR_NOT.get(token.lower_, f"un{token.lower_}"), True)
     return wordnet.antonym(lemma(token.lower_), pos) or affixal(lemma(token.lower_), pos, wordnet)
 
 
@@ -192,7 +198,7 @@ def _misfit(candidate: ReplaceableWord, antonym: Antonym, wordnet: WordNet) -> s
     """Why an antonym cannot stand in the place of a word, or None."""
     token = candidate.token
     if candidate.pos == VERB:
-        return None if antonym.word == f"un{token.lower_}" else _verb_misfit(token, antonym, wordnet)
+        return None if _describes(token, antonym.word) else _verb_misfit(token, antonym, wordnet)
     if any(c.lower_ in lexicon.MEASURING or c.tag_ == "CD" or c.dep_ == "npadvmod" for c in token.lefts):
         return "measured"
     if candidate.pos == ADVERB:

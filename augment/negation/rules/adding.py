@@ -115,7 +115,7 @@ def _no_before_participle(clause: Clause) -> list[Edit] | None:
 
 def no_in_inversion(clause: Clause, style: str) -> list[Edit] | None:
     """ "On the hill stands a chapel" -> "On the hill stands no chapel"; without an article all is denied."""
-    if clause.question or any(c.dep_ == "csubj" for c in clause.head.lefts):
+    if clause.question or clause.imperative or any(c.dep_ == "csubj" for c in clause.head.lefts):
         return None
     if moves_off(clause):
         return postposed_subject(clause, style)

@@ -20,6 +20,7 @@ NO_AFFIX = listed(  # no opposites, or not of the word's usual sense
     discontent ordered disordered born unborn covered cover make claim charge color bend formed informed
     specific nonspecific fictional standard associated dissociated"""
 )
+OPEN_OR_NOT = {"closed": "open", "shut": "open"}  # participles whose opposite is an adjective
 # Participles that take "un-" as states: "is unpaved", "remained unfinished".
 UN_PARTICIPLES = listed(
     """altered announced answered armed attended authorized authorised beaten blemished broken buried censored changed
