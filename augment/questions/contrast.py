@@ -21,7 +21,7 @@ from augment.questions.words import words_of
 MIN_WORDS, MAX_WORDS = 6, 30  # of the sentence that is edited
 MOST_TRIED = 4  # sentences of one passage
 DOUBTFUL_RULES = frozenset(["contrast", "postposed", "amount", "as-well-as", "until", f"{REMOVE}not-only"])
-SURE = 0.85  # confidence of a negation that is taken at once
+SURE = 0.8  # confidence of a negation that is taken at once
 MOST_SHARED = 0.7  # of a sentence's own words, in another sentence of the passage: the edit would contradict that one
 OPENING = 5  # words of the next sentence that may tie it to this one
 TITLE, TITLE_WORDS = re.compile(r"[^.:;!?]{1,80}: (?=[\"“'(]?[^\W_a-z])"), 8

@@ -11,17 +11,17 @@ from augment.english.clause import FINITE
 from augment.negation.second_look.look import Look
 
 WEIGHTS = {
-    "always": 1.634,
-    "polarity turned": 0.343,
-    "verb is root": 0.843,
-    "subject": 1.307,
-    "other subject": -0.092,
-    "words moved": 0.267,
-    "words relabelled": -0.898,
-    "several edits": -0.071,
-    "one finite verb": 0.314,
-    "words": -0.498,
-    "question": -0.597,
+    "always": 1.028,
+    "polarity turned": 0.933,
+    "verb is root": 0.733,
+    "subject": 1.031,
+    "other subject": 0.522,
+    "words moved": 0.143,
+    "words relabelled": -1.036,
+    "several edits": -0.076,
+    "one finite verb": 0.743,
+    "words": -0.541,
+    "question": 0.148,
 }
 
 
