@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection
 
 from augment.english.inflection import dictionary
+from augment.english.language import is_foreign
 from augment.english.paragraph import END, sentence_spans
 from pipelines import schema
 from pipelines.sources.wikipedia.wikitext import GAP
@@ -68,7 +69,7 @@ def why_not(text: str, language: str) -> str | None:
         return TOO_FEW_WORDS
     if len(words) > MAX_WORDS:
         return TOO_MANY_WORDS
-    return _not_whole(text) or _not_of(language, words)
+    return _not_whole(text) or _not_of(language, text, words)
 
 
 def _not_whole(text: str) -> str | None:
@@ -80,40 +81,44 @@ def _not_whole(text: str) -> str | None:
     return FEW_LETTERS if sum(map(str.isalpha, solid)) < MIN_LETTERS * len(solid) else None
 
 
-def _not_of(language: str, words: list[str]) -> str | None:
+def _not_of(language: str, text: str, words: list[str]) -> str | None:
     if language == ANY_LANGUAGE:
         return None
+    if language == "en":  # short sentences may do without stop words: "A good stock needs cold hands."
+        return LANGUAGE if is_foreign(text) else None if _has_verb(words) else VERBLESS
     stop_words = stop_words_of(language)
-    if sum(word.lower() in stop_words for word in words) < MIN_STOP_WORDS * len(words):
-        return LANGUAGE
-    if language == "en" and not _has_verb(words):
-        return VERBLESS
-    return None
+    few = sum(word.lower() in stop_words for word in words) < MIN_STOP_WORDS * len(words)
+    return LANGUAGE if few else None
 
 
 def _has_verb(words: list[str]) -> bool:
     """Whether a word may be a finite verb by lemminflect's dictionary.
 
-    A word that may also be a noun or an adjective is none after an article or preposition.
+    A word that may also be a noun or an adjective is none after an article or preposition, but in "this works".
     """
     before = ""
     for word in words:
         surety = _verb_surety(word.split("'")[-1] if word.endswith("'s") else word)
-        if surety == 2 or (surety == 1 and before not in NOUN_FOLLOWS):
+        if surety == 2 or (surety == 1 and (before not in NOUN_FOLLOWS or _verb_of(before, word))):
             return True
         before = word.lower()
     return False
 
 
+def _verb_of(pronoun: str, word: str) -> bool:
+    """Whether a word is no noun of the number that "this" or "these" ask for: "this works", "those work"."""
+    return pronoun in (("this", "that") if word.endswith("s") else ("these", "those"))
+
+
 @functools.lru_cache(maxsize=100_000)
 def _verb_surety(word: str) -> int:
     """2 for a verb and nothing else, 1 where it may be one, 0 for none. Capitalised words are names."""
-    parts = dictionary().getAllLemmas(word).keys() if word.islower() else set()
+    parts = dictionary().getAllLemmas(word) if word.islower() else {}
     if word.endswith(("n't", "n’t")) or "AUX" in parts:
         return 2
-    if "VERB" not in parts or word.endswith("ing"):
+    if "VERB" not in parts or (word.endswith("ing") and word not in parts["VERB"]):
         return 0
-    return 1 if parts & {"NOUN", "ADJ"} else 2
+    return 1 if parts.keys() & {"NOUN", "ADJ"} else 2
 
 
 @functools.cache

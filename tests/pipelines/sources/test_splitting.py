@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from augment.english.paragraph import sentence_spans
 from pipelines import schema, shards
 from pipelines.sources import splitting
 from pipelines.sources.corpus import CorpusOptions, build_corpus
@@ -71,6 +72,15 @@ def test_rows_in_are_rows_out_and_rejected(tmp_path: Path) -> None:
 )
 def test_one_sentence_is_one(text: str) -> None:
     assert not splitting.several(text)
+
+
+def test_a_unit_before_a_small_letter_ends_none() -> None:
+    assert len(sentence_spans("She won the 100 m. hurdles. He came last.")) == 2
+
+
+@pytest.mark.parametrize("unit", ["733 m.", "20 min.", "30 °C.", "5 km."])
+def test_a_unit_before_a_capital_ends_a_sentence(unit: str) -> None:
+    assert splitting.sentences(f"It was {unit} Bert led them.") == [f"It was {unit}", "Bert led them."]
 
 
 @pytest.mark.parametrize(

@@ -216,6 +216,10 @@ def test_sentences_end_where_they_end() -> None:
         ("The heron <i>is a bird that wades.", "leftover markup"),
         (f"The heron is {wikitext.GAP} a bird.", "template or formula within"),
         ("Der Reiher ist ein großer Vogel.", "not in the language"),
+        ("De reiger is een grote vogel.", "not in the language"),
+        ("A good stock needs cold hands.", None),
+        ("This works with beans.", None),
+        ("Herons sing every morning.", None),
         ("A list of the birds of the lake.", "no verb"),
     ],
 )
