@@ -35,5 +35,8 @@ def why_missing(model: str) -> str | None:
     except ValueError:
         return f"{neither} this is no name on the hub"
     except (OSError, HTTPError):  # the client's errors of networks are no OSError in every version
-        return f"{neither} it is not in the hub's cache, and the hub cannot be reached"
+        return (
+            f"{neither} it is not in the hub's cache, and the hub cannot be reached; give a folder that has it, or set "
+            "HF_HOME to a cache that does"
+        )
     return None

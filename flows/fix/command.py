@@ -44,6 +44,7 @@ QUICK = (
     "to see that all works; it learns far less"
 )
 PRECISION = "format of numbers in training; auto (default): bf16 where GPU or CPU compute in it, else fp32"
+TITLES = "put the title of its document in front of each passage: more of them give exclusions"
 FLOW = f"make the data by the flow augment, on a Prefect server if there is one (default: above {BY_FLOW:,} sentences)"
 MENDABLE = (FixError, AugmentError, storage.StorageError, shards.DatasetError, schema.SchemaError)
 
@@ -70,6 +71,7 @@ def parser() -> argparse.ArgumentParser:
 def _add_text(flags: Flags) -> None:
     add_text_flags(flags)
     add_documents(flags)
+    flags.add_argument("--titles", action="store_true", help=TITLES)
     flags.add_argument("--group", metavar="COLUMN", help="column that names a row's document; its rows stand together")
     sample, passages = f"(default: {SENTENCES:,})", f"(default: {PASSAGES:,})"
     flags.add_argument("--sample", type=int, metavar="N", help=f"draw so many sentences, where there are more {sample}")
@@ -97,6 +99,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         name = Path(args.model).resolve().name if Path(args.model).exists() else args.model.rpartition("/")[2]
         folder = Folder(args.out or Path("artifacts") / f"{name}-litotes")
         asked = asked_for(args)
+        if folder.path.resolve() == Path(args.model).resolve():
+            raise FixError(f"--out {folder.path} is the folder of --model; name another")
         with interrupts.kept():
             inputs.check(asked)
             from flows.fix.run import fix  # spaCy, which takes seconds: not for what is refused at once

@@ -179,6 +179,9 @@ def about_passages(asked: Asked, files: Sequence[str]) -> list[str]:
     if asked.passages == 0:
         return []
     options = passage_options(asked)
+    untitled = [file for file in files if asked.titles and not passage_checks.names_pages(file, options)]
+    if untitled:
+        raise FixError(f"--titles: {untitled[0]} {passages.NO_TITLES}")
     lines = [documents.described(files, options.documents, asked.encoding)]
     if why := why_no_passages(asked, files):
         return [*filter(None, lines), f"there will be no questions and exclusions: {why}"]
@@ -237,10 +240,16 @@ def _passage_datasets(
         return made
     out = folder.dataset("exclusions")
     try:
-        return [*made, exclusions.build_exclusions([data], out, exclusions.ExclusionsOptions(), log, workers)]
+        made.append(exclusions.build_exclusions([data], out, exclusions.ExclusionsOptions(), log, workers))
     except building.NothingLeft as error:
         log(f"goes without exclusions: {error}")
         return made
+    unnamed, rows = exclusions.unnamed(out), int(shards.read_manifest(data)["rows"])
+    if 2 * unnamed > rows and not asked.titles:
+        log(
+            f"{unnamed:,} of {rows:,} passages do not name what their document is about: --titles makes more exclusions"
+        )
+    return made
 
 
 def _lost(every: str, data: str) -> str:

@@ -87,8 +87,9 @@ def _sentences(found: dict[str, Any]) -> int:
 
 def quick_note(found: dict[str, Any]) -> str:
     """What the figures of a quick run are worth."""
+    of = f", of {found['triplets']:,}," if "triplets" in found else ""
     return (
-        f"This was a try (--quick): {found['steps']:,} steps on {_sentences(found):,} sentences teach far less than a "
+        f"This was a try (--quick): {found['steps']:,} steps of {BATCH} triplets{of} teach far less than a "
         "whole run, and antonyms can even get nearer. The same command without --quick and with another --out trains "
         f"up to {STEPS:,} steps."
     )

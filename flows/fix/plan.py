@@ -52,11 +52,13 @@ class Asked:
     precision: str = "auto"
     retrieval: str | None = None
     documents: Documents = AUTO
+    titles: bool = False
 
     @property
     def passage_options(self) -> PassagesOptions:
         return PassagesOptions(
             documents=self.documents,
+            titles=self.titles,
             column=self.column,
             encoding=self.encoding,
             group=self.group,

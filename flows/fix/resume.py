@@ -23,6 +23,12 @@ BY_CONTENT = {"text", "retrieval"}  # files that may be named in another way
 
 DEFAULTS: dict[str, Any] = {field.name: field.default for field in fields(Asked) if field.default is not MISSING}
 
+# Numbers that --quick changes where they are not given, before and after.
+_QUICK = {
+    name: ((few, many), (many, few))
+    for name, few, many in (("sample", QUICK_SENTENCES, SENTENCES), ("passages", QUICK_PASSAGES, PASSAGES))
+}
+
 State = Mapping[str, Any]
 
 
@@ -61,12 +67,17 @@ def _changes(state: State, asked: Asked, digests: inputs.Digests) -> dict[str, s
         for name in now
         if name not in same and old.get(name, DEFAULTS.get(name)) != now[name]  # an older version may not have it
     }
+    if "quick" in changed:  # which alone sets these
+        same |= {name for name, pairs in _QUICK.items() if (old.get(name), now[name]) in pairs}
+        changed = {name: said for name, said in changed.items() if name not in same}
     return files | changed
 
 
 def _shown(value: object) -> str:
-    if value is None:
+    if value is None or value is False:
         return "not given"
+    if value is True:
+        return "given"
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 

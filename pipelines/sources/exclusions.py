@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pyarrow as pa
 
 from augment.exclusions import Excluder, Exclusion, Frequencies, Profile
+from augment.exclusions.excluder import NOT_NAMED
 from augment.fingerprint import of_code
 from pipelines import schema, shards
 from pipelines.sources import building
@@ -21,7 +22,7 @@ ALONE = "no passage of the page but its neighbours, nor of another page on the s
 PAIRS = (
     "an exclusion is made of two passages that speak of one thing: of one document if both name its title and do not "
     "follow each other (--group names a column of titles that the text uses), of two documents if two sentences of "
-    "each name one title, or one name of several words"
+    "each name one title, or one name of several words; passages made with --titles name theirs"
 )
 JOB_PASSAGES = 256  # parsed by a process at once
 
@@ -87,6 +88,11 @@ def build_exclusions(
             return building.build_dataset(list(inputs), out, recipe, report, then)
         except building.NothingLeft as error:
             raise building.NothingLeft(f"{error}; {pages.remedy}") from None
+
+
+def unnamed(dataset: str) -> int:
+    """How many passages a finished dataset of exclusions left out as they do not name what their document is about."""
+    return int(shards.read_manifest(dataset)["rejected"].get(NOT_NAMED, 0))
 
 
 @dataclass

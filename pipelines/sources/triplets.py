@@ -111,7 +111,7 @@ def check_columns(names: Iterable[str]) -> None:
     """Raises SchemaError where rows with these columns can give no triplet."""
     there = set(names)
     if not any({rule.anchor, rule.negative} <= there for rule in _rules()):
-        needed = f"{schema.TEXT}, and what an augmentation wrote beside it: {schema.NEGATION} …"
+        needed = f"{schema.TEXT} (rename the column of yours), and what an augmentation wrote: {schema.NEGATION} …"
         raise schema.SchemaError(
             f"rows with the columns {', '.join(sorted(there))} give no triplet: they need {needed}"
         )

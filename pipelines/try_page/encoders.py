@@ -49,7 +49,10 @@ def find_encoders(given: Sequence[str]) -> list[Path]:
 
 
 def check_sentences(sentences: Sequence[str], models: Sequence[str]) -> None:
-    """Raise EncoderError, with the command that is meant, where a sentence is the folder of an encoder."""
+    """Raise EncoderError, with the command that is meant, where a sentence is the folder of an encoder, or a path."""
+    for text in sentences:
+        if "/" in text and len(text.split()) == 1 and not Path(text).exists():
+            raise EncoderError(f"{text}: no such folder, and no sentence; encoders follow --model")
     folders = [
         text for text in sentences if Path(text).is_dir() and (is_encoder(Path(text)) or right_below(Path(text)))
     ]

@@ -77,7 +77,7 @@ def test_a_name_that_the_hub_has_not_is_refused_before_anything_is_loaded(
     said = refusal("--model", "no-such-encoder", "--text", sample_text, "--out", tmp_path / "out")
     assert said == (
         "error: --model no-such-encoder: there is no such folder, and it is not in the hub's cache, and the hub cannot "
-        "be reached"
+        "be reached; give a folder that has it, or set HF_HOME to a cache that does"
     )
     assert not (tmp_path / "out").exists()
 
@@ -91,6 +91,11 @@ def test_an_encoding_that_shows_late_is_told_before_anything_is_loaded(tmp_path:
 
 def test_a_mistyped_model_has_no_files(tmp_path: Path) -> None:
     assert inputs.of_model(str(tmp_path / "no" / "such" / "model")) == {}
+
+
+def test_the_folder_of_the_model_is_no_output_folder(tmp_path: Path, sample_text: Path, refusal: Refusal) -> None:
+    said = refusal("--model", tmp_path, "--text", sample_text, "--out", f"{tmp_path}/.")
+    assert said == f"error: --out {tmp_path} is the folder of --model; name another"
 
 
 def test_an_output_folder_that_holds_something_else_is_refused(

@@ -169,6 +169,16 @@ def test_files_of_markdown_are_a_document_each_with_a_title(tmp_path: Path, aske
     ]
 
 
+def test_titles_are_asked_for_where_there_are_some(tmp_path: Path, asked: Asked) -> None:
+    (tmp_path / "notes.md").write_text("# The mill\n\n" + "The mill is old and it grinds flour for the town. " * 9)
+    here = replace(asked, text=(str(tmp_path / "notes.md"),), titles=True, passages=5)
+    assert "exclusions" not in " ".join(data.about_passages(here, data.with_documents(here)))
+    (tmp_path / "rows.txt").write_text(2 * ("The mill is old and it grinds flour for the town.\n" * 9 + "\n"))
+    here = replace(here, text=(str(tmp_path / "rows.txt"),))
+    with pytest.raises(FixError, match=r"--titles: .*rows.txt has no titles to put in front; give a dump or Markdown"):
+        data.about_passages(here, data.with_documents(here))
+
+
 def test_documents_that_blank_lines_make_too_short_are_said_with_the_flag(tmp_path: Path, asked: Asked) -> None:
     for word in WORDS[:2]:
         (tmp_path / f"{word}.txt").write_text(f"The {word} is open on the first day of the month.\n\nIt is old.\n" * 9)

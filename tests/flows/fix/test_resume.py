@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from flows.defaults import PASSAGES, SENTENCES
 from flows.fix import command, inputs, plan, run
-from flows.fix.plan import Asked, FixError, Folder, Machine
+from flows.fix.plan import QUICK_PASSAGES, QUICK_SENTENCES, Asked, FixError, Folder, Machine
 from pipelines import storage
 from pipelines.commands import TYPED
 
@@ -128,6 +129,17 @@ def test_what_an_encoder_was_trained_with_may_not_change_and_the_message_says_ho
     args = command.parser().parse_args(shlex.split(old.removeprefix(program)))
     assert args.out == folder.path
     assert begin(command.asked_for(args), folder) == MACHINE
+
+
+def test_of_a_try_that_goes_on_as_a_whole_run_only_what_was_typed_is_told(tmp_path: Path, asked: Asked) -> None:
+    folder = trained(Folder(tmp_path / "out"))
+    asked = replace(asked, quick=True, sample=QUICK_SENTENCES, passages=QUICK_PASSAGES)
+    folder.store(asked, MACHINE, inputs.digests(asked))
+    whole = replace(asked, quick=False, sample=SENTENCES, passages=PASSAGES, steps=9)
+    with pytest.raises(FixError, match=r"\(--steps was not given and is 9; --quick was given and is not given\)"):
+        begin(whole, folder)
+    with pytest.raises(FixError, match=r"\(--sample was 1200 and is 7; --quick was given"):
+        begin(replace(whole, sample=7, steps=None), folder)
 
 
 def test_what_is_measured_may_always_change_and_the_measuring_alone_is_done_again(tmp_path: Path, asked: Asked) -> None:
