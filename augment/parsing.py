@@ -53,6 +53,14 @@ def load_parser(name: str | None = None) -> Language:
     return nlp
 
 
+def parser_or_exit(name: str | None) -> Language:
+    """``load_parser`` for a program, which ends with one line where it cannot; "bundled" is None too."""
+    try:
+        return load_parser(None if name == "bundled" else name)
+    except ParserError as error:
+        raise SystemExit(f"error: {error}") from None
+
+
 def shared_parser(name: str | None) -> Language:
     """``load_parser``, once per process, and again where it has met so many words that memory would grow with the text.
 

@@ -19,7 +19,7 @@ from augment.lines import read_lines, speed
 from augment.negation.negator import negate_texts
 from augment.negation.options import NegationOptions
 from augment.negation.reading import Negation
-from augment.parsing import ParserError, load_parser
+from augment.parsing import parser_or_exit
 
 CHUNK = 4_096  # lines between two reports
 
@@ -29,10 +29,7 @@ def main() -> None:
     parser = Parser(prog=program("augment.negation"), description=__doc__.splitlines()[0])
     add_flags(parser, NegationOptions)
     options = take(NegationOptions, vars(parser.parse_args()))
-    try:
-        nlp = load_parser(options.parser)
-    except ParserError as error:
-        raise SystemExit(f"error: {error}") from None
+    nlp = parser_or_exit(options.parser)
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     start, read, negated, several = time.perf_counter(), 0, 0, 0
     lines = read_lines(sys.stdin.buffer)

@@ -23,7 +23,7 @@ from spacy.tokens import Doc
 from augment.flags import Parser
 from augment.parser.conllu import ROOT, Tree, main_verb, read_conllu
 from augment.parser.conversion.convert import convert
-from augment.parsing import load_parser, parse
+from augment.parsing import parse, parser_or_exit
 
 ROUNDS = 5
 
@@ -84,7 +84,7 @@ def main() -> None:
     parser.add_argument("--text", type=Path, help="file with one sentence a line, for timing")
     parser.add_argument("--sentences", type=int, default=2000, help="how many lines of --text to parse")
     args = parser.parse_args()
-    pipelines = [load_parser(None if name == "bundled" else name) for name in args.parser]
+    pipelines = [parser_or_exit(name) for name in args.parser]
     rows = []
     for path in args.data:
         trees = [convert(tree) for tree in read_conllu(path)]

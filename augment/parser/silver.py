@@ -19,7 +19,7 @@ from spacy.tokens import Doc
 
 from augment.flags import Parser
 from augment.parser.conllu import AUXILIARIES, ROOT, Tree
-from augment.parsing import load_parser
+from augment.parsing import parser_or_exit
 
 MIN_WORDS, MAX_WORDS = 4, 60
 PROGRESS = 5000
@@ -101,7 +101,7 @@ def main() -> None:
     parser.add_argument("--parser", nargs="+", required=True, help="folders or names of spaCy pipelines")
     parser.add_argument("--output", type=Path, required=True)
     args = parser.parse_args()
-    parsers = [load_parser(None if name == "bundled" else name) for name in args.parser]
+    parsers = [parser_or_exit(name) for name in args.parser]
     written, start = 0, time.perf_counter()
     with open(args.output, "w", encoding="utf-8") as out:
         for tree in agreed_trees((line for file in args.files for line in clean_lines(file)), parsers):

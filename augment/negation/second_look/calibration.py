@@ -25,7 +25,7 @@ from augment.parser.conllu import Tree, read_conllu
 from augment.parser.conversion.convert import convert
 from augment.parser.docs import to_doc
 from augment.parser.score import table
-from augment.parsing import load_parser, parse
+from augment.parsing import parse, parser_or_exit
 
 COVERAGES = (1.0, 0.95, 0.9)
 RIDGE = 1.0  # strength of the penalty on weights
@@ -73,7 +73,7 @@ def main() -> None:
     parser.add_argument("--test", type=Path, nargs="*", default=[], help="CoNLL-U files that choose nothing")
     parser.add_argument("--parser", help="spaCy pipeline: en_core_web_* or a folder (default: the bundled one)")
     args = parser.parse_args()
-    nlp = load_parser(args.parser)
+    nlp = parser_or_exit(args.parser)
     looks = {path: judged([convert(tree) for tree in read_conllu(path)], nlp) for path in [args.fit, *args.test]}
     weights = fit(looks[args.fit])
     print("WEIGHTS = {", *(f'    "{name}": {weight},' for name, weight in weights.items()), "}\n", sep="\n")

@@ -10,7 +10,7 @@ from spacy.tokens import Doc
 
 from augment import Negator, Paraphraser, parsing
 from augment.paraphrase.paraphraser import shared_engine
-from augment.parsing import BUNDLED, ParserError, fingerprint, load_parser, parse
+from augment.parsing import BUNDLED, ParserError, fingerprint, load_parser, parse, parser_or_exit
 
 MEGABYTE = 1_000_000
 AUXILIARIES = ("aux", "auxpass", "neg")
@@ -114,6 +114,12 @@ def test_the_fingerprint_changes_with_the_tokenizer() -> None:
 def test_an_unknown_parser_is_a_clear_error() -> None:
     with pytest.raises(ParserError, match=r"en_core_web_none: neither a folder .* pip install"):
         load_parser("en_core_web_none")
+
+
+def test_a_program_ends_with_one_line_where_there_is_no_such_pipeline() -> None:
+    with pytest.raises(SystemExit, match=r"^error: en_core_web_none: neither a folder"):
+        parser_or_exit("en_core_web_none")
+    assert parser_or_exit("bundled").meta["name"] == parser_or_exit(None).meta["name"]
 
 
 def test_a_pipeline_without_a_parser_is_a_clear_error(tmp_path_factory: pytest.TempPathFactory) -> None:
