@@ -1,4 +1,4 @@
-"""Negations: the opposite of each sentence."""
+"""Negations: each sentence denied."""
 
 import pyarrow as pa
 
@@ -8,7 +8,7 @@ NEGATION, NEGATION_CONFIDENCE = "negation", "negation_confidence"
 
 AUGMENTATION = Augmentation(
     name="negation",
-    help="the opposite of each sentence",
+    help="each sentence denied",
     columns=(
         *edited_text(
             NEGATION,

@@ -4,6 +4,7 @@
 const WHEN = ["before", "after"];
 const POLL = 1000; // milliseconds
 const MOST_OTHERS = 10; // sentences that are compared with the first one
+const NEAR = "A paraphrase and what is denied of an opposite say the same and should be near 1, all else farther away.";
 const by = (id) => document.getElementById(id);
 let state = null;
 let turn = 0; // of the last click on Show: answers to earlier ones are dropped
@@ -169,9 +170,15 @@ function drawCosines(when, cosines, name) {
   });
 }
 
+// A folder by its last two names, for a narrow column.
+function shortened(name) {
+  const parts = name.split("/");
+  return parts.length > 2 ? `…/${parts.slice(-2).join("/")}` : name;
+}
+
 function drawSummary(answers, texts) {
   const whens = WHEN.filter((when) => answers[when]);
-  const head = ["", ...whens.map((when) => `${when}: ${answers[when].name}`)];
+  const head = ["", ...whens.map((when) => `${when}: ${shortened(answers[when].name)}`)];
   const { means, of } = answers[whens[0]].summary; // of the same texts for both
   const rows = Object.keys(means).map((column) => [
     `${document.querySelector(`[data-column="${column}"] .kind`).textContent} (${means[column].of})`,
@@ -181,7 +188,7 @@ function drawSummary(answers, texts) {
   const others = texts.slice(1, MOST_OTHERS + 1).map((text, place) => [text, ...whens.map((when) => answers[when].to_first[place].toFixed(3))]);
   by("summary").replaceChildren(
     ...(others.length ? [make("h2", {}, `Cosine to the first sentence, “${texts[0]}”`), table(head, others)] : []),
-    ...(rows.length ? [make("h2", {}, "Mean cosine to the sentence"), table(head, rows)] : []),
+    ...(rows.length ? [make("h2", {}, "Mean cosine to the sentence"), make("p", { class: "note" }, NEAR), table(head, rows)] : []),
   );
   by("summary").hidden = !rows.length && !others.length;
 }
@@ -225,6 +232,8 @@ async function show() {
     stop();
     if (mine !== turn) return;
     by("status").textContent = "";
+    by("rows").replaceChildren(); // they are of the sentences before
+    by("summary").hidden = true;
     fail(error.message);
   }
 }

@@ -173,3 +173,12 @@ def test_everything_came_from_the_page_itself_and_nothing_was_refused(browser: B
     assert [entry for entry in browser.entries if entry["level"] == "error"] == []
     labelled = "[...document.querySelectorAll('textarea, select, input')].every(node => node.labels.length)"
     assert browser.value(labelled)
+
+
+def test_what_was_shown_goes_where_the_next_sentences_are_refused(browser: Browser) -> None:
+    browser.value("document.getElementById('texts').value = 'It is open.\\n'.repeat(60)")
+    browser.value("document.getElementById('form').requestSubmit()")
+    wait(lambda: not browser.value("document.getElementById('error').hidden"))
+    assert browser.value("document.getElementById('error').textContent") == "60 lines: 50 at most."
+    assert browser.value("document.getElementById('rows').childElementCount") == 0
+    assert browser.value("document.getElementById('summary').hidden")
