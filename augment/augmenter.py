@@ -1,5 +1,6 @@
 """What every augmentation of sentences offers, whatever it writes: negations, paraphrases, opposites."""
 
+import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from textwrap import shorten
@@ -9,6 +10,9 @@ if TYPE_CHECKING:
     import polars
 
 R = TypeVar("R")
+FAILED = "failed"  # the reason where a rule has a fault
+FEWEST = 10  # texts of which some should give a result
+MACHINE = (MemoryError, OSError)  # no text's fault, and a retry may help
 
 
 class AugmentError(ValueError):
@@ -32,11 +36,41 @@ class Augmenter(ABC, Generic[R]):
         """Everything that decides the results, as JSON values: options, models, code and versions of libraries."""
 
     @abstractmethod
+    def results(self, texts: list[str]) -> list[R]:
+        """One result per text, in order. Raises AugmentError where the augmenter cannot work at all."""
+
+    @property
+    @abstractmethod
+    def failed(self) -> R:
+        """The result of a text on which ``results`` fails: nothing, for the reason FAILED."""
+
     def batch(self, texts: Sequence[str]) -> list[R]:
-        """One result per text, in order. Never raises for a text: its result says why nothing was made of it.
+        """One result per text, in order. Never raises for a text: its result says why nothing was made of it, FAILED
+        with a warning where a rule has a fault.
 
         Raises AugmentError where the augmenter cannot work at all, TypeError for what is no list of strings.
         """
+        checked = check_texts(texts)
+        results = self._without_faults(checked)
+        if len(results) >= FEWEST and all(result == self.failed for result in results):
+            raise AugmentError(f"{type(self).__name__} fails on each of {len(results):,} texts, see the warnings above")
+        return results
+
+    def _without_faults(self, texts: list[str]) -> list[R]:
+        """``results``; where it fails those of both halves, until the texts stand alone on which it does."""
+        try:
+            return self.results(texts)
+        except (AugmentError, *MACHINE):
+            raise
+        except Exception as error:
+            if len(texts) > 1:
+                half = len(texts) // 2
+                return self._without_faults(texts[:half]) + self._without_faults(texts[half:])
+            fault = f"{type(error).__name__}: {error}"
+            warnings.warn(
+                f"{type(self).__name__} fails on {_shown(texts[0])} with {fault}", RuntimeWarning, stacklevel=2
+            )
+            return [self.failed]
 
     @abstractmethod
     def cells(self, result: R) -> tuple[Any, ...]:

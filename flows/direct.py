@@ -17,7 +17,7 @@ from typing import Any, ParamSpec, TypeVar
 from pipelines import disk, schema, shards, storage
 from pipelines.addresses import without_secrets
 from pipelines.sources.worker_pool import WorkerPool
-from pipelines.stages.row_errors import AugmentError
+from pipelines.stages.progress import AugmentError
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -1,5 +1,5 @@
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -210,12 +210,17 @@ def _upper_case() -> "Augmentation":
         def fingerprint(self) -> dict[str, Any]:
             return {"toy": [self.ending, self.longest]}
 
-        def batch(self, texts: Sequence[str]) -> list[str | None]:
+        @property
+        def failed(self) -> str:
+            return ""
+
+        def results(self, texts: list[str]) -> list[str | None]:
             return [text.upper() + self.ending if len(text) <= self.longest else None for text in texts]
 
         def cells(self, result: str | None) -> tuple[Any, ...]:
             letters = float(sum(map(str.isalpha, result))) if result else None
-            return result, "upper" if result else None, None if result else "too-long", letters
+            reason = None if result else "too-long" if result is None else "failed"
+            return result or None, "upper" if result else None, reason, letters
 
     return Augmentation(
         name="upper",

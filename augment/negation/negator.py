@@ -53,7 +53,7 @@ from spacy.language import Language
 
 from augment import fingerprint as fingerprints
 from augment import parsing
-from augment.augmenter import Augmenter, check_texts
+from augment.augmenter import FAILED, Augmenter
 from augment.collector import collector_paused
 from augment.english.clause import Clause
 from augment.english.clean_copy import CleanCopy
@@ -78,10 +78,15 @@ class Negator(NegationOptions, Augmenter[Negation]):
     column_names = ("negation", "negation_rule", "negation_reason", "negation_span", "negation_confidence")
     column_types: ClassVar[Mapping[str, Any]] = {"negation_span": list[int], "negation_confidence": float}
 
-    def batch(self, texts: Sequence[str]) -> list[Negation]:
+    @property
+    def failed(self) -> Negation:
+        """No negation."""
+        return Negation(None, None, FAILED, None)
+
+    def results(self, texts: list[str]) -> list[Negation]:
         """One Negation per text, in order. Raises ParserError where the pipeline cannot be loaded."""
         nlp = parsing.shared_parser(self.parser)
-        return negate_texts(check_texts(texts), nlp, self.style, variants=self.variants, verify=self.verify)
+        return negate_texts(texts, nlp, self.style, variants=self.variants, verify=self.verify)
 
     def cells(self, result: Negation) -> tuple[Any, ...]:
         """Text, rule, reason, span and confidence, in the order of ``column_names``."""

@@ -2,7 +2,7 @@
 word that denies without "not", by another quantity; and the sentence weakened by a hedge.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
@@ -12,7 +12,7 @@ from spacy.tokens import Doc
 
 from augment import fingerprint as fingerprints
 from augment import parsing
-from augment.augmenter import Augmenter, check_texts
+from augment.augmenter import FAILED, Augmenter
 from augment.english.clean_copy import CleanCopy
 from augment.english.edits import Declined
 from augment.english.prefilter import reason_to_decline
@@ -64,10 +64,15 @@ class Opposer(OppositesOptions, Augmenter[Opposites]):
     column_names = tuple(f"{name}{of}" for name in Opposites._fields for of in ("", "_rule", "_reason", "_span"))
     column_types: ClassVar[Mapping[str, Any]] = {f"{name}_span": list[int] for name in Opposites._fields}
 
-    def batch(self, texts: Sequence[str]) -> list[Opposites]:
+    @property
+    def failed(self) -> Opposites:
+        """No opposites."""
+        return no_opposites(FAILED)
+
+    def results(self, texts: list[str]) -> list[Opposites]:
         """One Opposites per text, in order. Raises ParserError or WordNetError where either cannot be loaded."""
         wordnet = shared_wordnet(self.wordnet)
-        return oppose_texts(check_texts(texts), parsing.shared_parser(self.parser), wordnet)
+        return oppose_texts(texts, parsing.shared_parser(self.parser), wordnet)
 
     def cells(self, result: Opposites) -> tuple[Any, ...]:
         """Text, rule, reason and span of each opposite, in the order of ``column_names``."""
@@ -81,6 +86,11 @@ class Opposer(OppositesOptions, Augmenter[Opposites]):
             "wordnet": _wordnet_fingerprint(self.wordnet),
         }
         return settings | fingerprints.of_code(__name__)
+
+
+def no_opposites(reason: str) -> Opposites:
+    """The same reason for each."""
+    return Opposites(*[no_opposite(reason)] * len(Opposites._fields))
 
 
 def oppose(doc: Doc, wordnet: WordNet) -> Opposites:
@@ -100,7 +110,7 @@ def oppose_texts(texts: list[str], nlp: Language, wordnet: WordNet, batch_size: 
     results = []
     for copy, reason in zip(copies, reasons, strict=True):
         if reason is not None:
-            results.append(Opposites(*[no_opposite(reason)] * len(Opposites._fields)))
+            results.append(no_opposites(reason))
             continue
         results.append(Opposites(*(_written(copy, one) for one in oppose(next(docs), wordnet))))
     return results

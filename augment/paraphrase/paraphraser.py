@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from augment import fingerprint as fingerprints
-from augment.augmenter import Augmenter, check_texts
+from augment.augmenter import FAILED, Augmenter
 from augment.english.clean_copy import CleanCopy
 from augment.english.edits import Declined
 from augment.english.prefilter import reason_to_decline
@@ -51,9 +51,14 @@ class Paraphraser(ParaphraseOptions, Augmenter[Paraphrase]):
     column_names = ("paraphrase", "paraphrase_mer", "paraphrase_origin", "paraphrase_reason", "paraphrase_rates")
     column_types: ClassVar[Mapping[str, Any]] = {"paraphrase_mer": float, "paraphrase_rates": list[float]}
 
-    def batch(self, texts: Sequence[str]) -> list[Paraphrase]:
+    @property
+    def failed(self) -> Paraphrase:
+        """No paraphrase."""
+        return Paraphrase(None, None, None, FAILED)
+
+    def results(self, texts: list[str]) -> list[Paraphrase]:
         """One Paraphrase per text, in order. Raises EngineError where the engine cannot work at all."""
-        return paraphrase_texts(check_texts(texts), shared_engine(self), self)
+        return paraphrase_texts(texts, shared_engine(self), self)
 
     def cells(self, result: Paraphrase) -> tuple[Any, ...]:
         """Text, match error rate, origin, reason and rates, in the order of ``column_names``."""

@@ -11,10 +11,10 @@ from spacy.tokens import Doc
 
 from augment import fingerprint as fingerprints
 from augment import parsing
-from augment.augmenter import Augmenter, check_texts
+from augment.augmenter import FAILED, Augmenter
 from augment.parsing import parse
 from augment.questions.affirming import CHANGES, CUE
-from augment.questions.contrast import Contrast, contrast_passages
+from augment.questions.contrast import Contrast, contrast_passages, no_contrast
 from augment.questions.maker import Questions, make_questions
 from augment.questions.options import QuestionOptions
 from augment.questions.stated import stated, with_statements
@@ -41,12 +41,17 @@ class Questioner(QuestionOptions, Augmenter[Questioned]):
     )
     column_types: ClassVar[Mapping[str, Any]] = {"contrast_span": list[int]}
 
-    def batch(self, texts: Sequence[str]) -> list[Questioned]:
+    @property
+    def failed(self) -> Questioned:
+        """No contrast and no questions."""
+        return Questioned(no_contrast(FAILED), no_questions(FAILED))
+
+    def results(self, texts: list[str]) -> list[Questioned]:
         """One result per passage, in order. Raises ParserError where the pipeline cannot be loaded."""
-        passages, nlp = check_texts(texts), parsing.shared_parser(self.parser)
+        nlp = parsing.shared_parser(self.parser)
         turn = partial(turn_sentences, nlp=nlp, style=self.style, variants=self.variants)
-        contrasts = contrast_passages(passages, turn, self.negative_share)
-        return list(map(Questioned, contrasts, ask(contrasts, passages, nlp)))
+        contrasts = contrast_passages(texts, turn, self.negative_share)
+        return list(map(Questioned, contrasts, ask(contrasts, texts, nlp)))
 
     def cells(self, result: Questioned) -> tuple[Any, ...]:
         """Text, rule, reason and span of the contrast; text, rule and reason of the others."""

@@ -13,7 +13,7 @@ from pipelines import shards
 from pipelines.sources.worker_pool import WorkerPool
 from pipelines.stages import registry
 from pipelines.stages.definition import reason_of
-from pipelines.stages.row_errors import in_words
+from pipelines.stages.progress import in_words
 
 SENTENCES = "sentences to train on"
 KEPT_APART = "sentences kept apart"

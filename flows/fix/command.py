@@ -37,7 +37,7 @@ from flows.fix.plan import (
 from flows.text_flags import SOURCE, Flags, add_documents, add_min_words, add_text_flags
 from pipelines import disk, schema, shards, storage
 from pipelines.flags import Parser
-from pipelines.stages.row_errors import AugmentError
+from pipelines.stages.progress import AugmentError
 
 QUICK = (
     f"a try of some minutes: {QUICK_SENTENCES:,} sentences, {LEAST_QUICK_STEPS} steps or more, by the machine's speed; "

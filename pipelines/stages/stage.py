@@ -5,11 +5,11 @@ from typing import Any
 
 import pyarrow as pa
 
-from augment.augmenter import Augmenter, AugmentError
+from augment.augmenter import FAILED, Augmenter, AugmentError
 from augment.fingerprint import of_code
 from pipelines import schema, shards
 from pipelines.stages.definition import Augmentation
-from pipelines.stages.row_errors import in_chunks
+from pipelines.stages.progress import in_chunks
 
 
 def augment_shard(
@@ -31,6 +31,8 @@ def augment_shard(
         return target
     results = in_chunks(augmenter.batch, table[schema.TEXT].to_pylist(), source, report)
     values = augmenter.as_columns(results)
+    if faults := max((values[column].count(FAILED) for column in values if column.endswith("_reason")), default=0):
+        report(f"{source.name}: {faults:,} rows are counted as {FAILED!r}: a rule fails on them, as the warnings say")
     arrays = [pa.array(values[column.name], type=column.type) for column in augmentation.columns]
     table = shards.with_columns(table, augmentation.schema, arrays)
     counts = shards.count_values(table) | augmenter.counts(results)

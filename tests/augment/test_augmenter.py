@@ -1,14 +1,13 @@
 """Every augmenter: one result per text in order, as results, as columns, and sent to another process."""
 
 import pickle
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from augment import Negator, Opposer, Paraphraser, match_error_rate, match_error_rates
-from augment.augmenter import Augmenter, check_texts
+from augment.augmenter import FAILED, FEWEST, Augmenter, AugmentError, check_texts
 
 
 @dataclass(frozen=True)
@@ -21,8 +20,14 @@ class Shout(Augmenter[str]):
     def fingerprint(self) -> dict[str, Any]:
         return {"ending": self.ending}
 
-    def batch(self, texts: Sequence[str]) -> list[str]:
-        return [text.upper() + self.ending for text in check_texts(texts)]
+    @property
+    def failed(self) -> str:
+        return FAILED
+
+    def results(self, texts: list[str]) -> list[str]:
+        if any("bad" in text for text in texts):
+            raise IndexError("list index out of range")
+        return [text.upper() + self.ending for text in texts]
 
     def cells(self, result: str) -> tuple[Any, ...]:
         return result, sum(map(str.isalpha, result))
@@ -30,6 +35,26 @@ class Shout(Augmenter[str]):
 
 def test_one_text_is_a_batch_of_one() -> None:
     assert Shout()("a b") == Shout().batch(["a b"])[0] == "A B!"
+
+
+def test_a_text_on_which_a_rule_fails_is_declined_and_a_warning_names_it() -> None:
+    with pytest.warns(RuntimeWarning, match="^Shout fails on 'a bad one' with IndexError: list index out of range$"):
+        assert Shout().batch(["a", "b", "a bad one", "c"]) == ["A!", "B!", FAILED, "C!"]
+
+
+def test_an_augmenter_that_fails_on_every_text_cannot_work() -> None:
+    with pytest.raises(AugmentError, match="Shout fails on each of 10 texts"), pytest.warns(RuntimeWarning):
+        Shout().batch(["bad"] * FEWEST)
+
+
+@pytest.mark.parametrize("error", [AugmentError("no such model"), MemoryError("killed"), OSError("disk full")])
+def test_what_is_no_text_s_fault_is_raised_as_it_came(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    def results(self: Shout, texts: list[str]) -> list[str]:
+        raise error if len(texts) == 1 else RuntimeError("pipe closed")
+
+    monkeypatch.setattr(Shout, "results", results)
+    with pytest.raises(type(error), match=str(error)):
+        Shout().batch(["a", "b"])
 
 
 def test_columns_have_the_length_and_the_order_of_the_texts() -> None:
@@ -48,7 +73,7 @@ def test_what_lacks_a_part_of_the_protocol_cannot_be_made() -> None:
     class Half(Augmenter[str]):
         column_names = ("half",)
 
-    with pytest.raises(TypeError, match="batch.*cells.*fingerprint"):
+    with pytest.raises(TypeError, match="cells.*failed.*fingerprint.*results"):
         Half()  # type: ignore[abstract]
 
 
