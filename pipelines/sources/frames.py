@@ -31,7 +31,7 @@ from pipelines.sources import formats, readers
 
 SUFFIX = formats.FRAMES
 FILLERS = Path(__file__).parents[1] / "sample" / "frames" / "fillers.json"
-ROWS = {"role": 10, "choice": 6, "topic": 16}  # of one frame
+ROWS = {"role": 5, "choice": 6, "topic": 16}  # of one frame
 TOO_FEW = "too few forms, fillers or facets"
 FRESH = 4  # times that a drawn row may be one that was drawn before
 OWN = 60  # per cent of the searches that leave a facet out are the topic's own, where it has some

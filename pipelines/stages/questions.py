@@ -55,8 +55,8 @@ AUGMENTATION = Augmentation(
     out="artifacts/passages_asked.parquet",
     optional=True,
     triplets=(
-        TripletRule("question", QUESTION, "text", CONTRAST, reverse=CONTRAST_QUESTION, margin=0.1),
-        TripletRule("claim", CLAIM, "text", CONTRAST, reverse=CONTRAST_CLAIM),
-        TripletRule("question to claim", QUESTION, CLAIM, CONTRAST_CLAIM, reverse=CONTRAST_QUESTION, margin=0.1),
+        TripletRule("question", QUESTION, "text", CONTRAST, CONTRAST_QUESTION, margin=0.1, share=7),
+        TripletRule("claim", CLAIM, "text", CONTRAST, CONTRAST_CLAIM, share=2),
+        TripletRule("question to claim", QUESTION, CLAIM, CONTRAST_CLAIM, CONTRAST_QUESTION, margin=0.1, share=7),
     ),
 )
