@@ -95,7 +95,7 @@ class TripletRule:
 
     ``reverse`` names a text for which these two change places. Where a row has no ``positive``, the anchor is its own,
     with a larger margin (`pipelines/sources/triplets.py`). Where at most so many of a kind are kept, ``share`` times as
-    many are of this one: four sentences cost a trainer what one passage does.
+    many are of this one.
     """
 
     kind: str
