@@ -47,6 +47,8 @@ def environment(device: str) -> Measured:
     if device == "cuda":
         import torch
 
+        if not torch.cuda.is_available():
+            raise SystemExit("error: --gpu: torch sees no GPU here")
         device = torch.cuda.get_device_name()
     for package in PACKAGES:
         try:

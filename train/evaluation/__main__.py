@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     disable_progress_bar()  # of loading
     words = sys.argv[1:] if argv is None else argv
     with plain_errors(args.output):
-        suites = check_suites(args.suite, args.data)
+        suites = check_suites(args.suite, args.data, args.texts)
         check_names(args.names, args.model)
         models, unusable = load_models(args.model, args.pooling)
         called = rename(models, dict(zip(args.model, args.names or (), strict=False)))
@@ -56,12 +56,17 @@ def main(argv: Sequence[str] | None = None) -> None:
         raise SystemExit(1)
 
 
-def check_suites(words: str, data: str) -> dict[str, str]:
-    """The suites of ``--suite``, each with its own data or else ``data``. InputError for an unknown one, or no data."""
+def check_suites(words: str, data: str, texts: str | None = None) -> dict[str, str]:
+    """The suites of ``--suite``, each with its own data or else ``data``; drift needs ``texts`` alone.
+
+    InputError for an unknown one, or no data.
+    """
     suites = parse_suites(words.split(","))
     unknown = [name for name in suites if name not in SUITES]
     if unknown:
         raise InputError(f"--suite {', '.join(unknown)}: not one of {', '.join(SUITES)}")
+    if "drift" in suites:
+        suites["drift"] = suites["drift"] or data or texts or ""
     idle = [name for name, own in suites.items() if not (own or data)]
     if idle:
         raise InputError(f"{', '.join(idle)}: no data; add --data, or name it after a colon: --suite {idle[0]}:FOLDER")

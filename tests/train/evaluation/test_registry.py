@@ -100,6 +100,7 @@ def test_a_suite_may_have_data_of_its_own(toy: Path, capsys: pytest.CaptureFixtu
 
 def test_its_own_data_comes_before_the_commands(toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert command.check_suites(f"sts,toy:{toy}", "DATA") == {"sts": "DATA", "toy": str(toy)}
+    assert command.check_suites("drift", "", "texts.txt") == {"drift": "texts.txt"}  # which names them, as --data would
     with pytest.raises(InputError, match="toy: no data; add --data, or name it after a colon: --suite toy:FOLDER"):
         command.check_suites("mteb:A,B,toy", "")
     with pytest.raises(InputError, match="--suite tyo: not one of sts"):
