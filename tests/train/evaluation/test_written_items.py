@@ -17,6 +17,7 @@ FORMAT = {"contrast": "questions", "exclusion": "ranking", "choice": "choice", "
 ITEMS = {  # and how many
     "development": {"contrast": 130, "exclusion": 90, "choice": 100, "roles": 100},
     "held_out": {"contrast": 109, "exclusion": 110, "choice": 107, "roles": 110},
+    "low_overlap": {"choice": 120, "roles": 120},
 }
 FILES = [(folder, name) for folder, names in ITEMS.items() for name in names]
 KINDS = {
@@ -75,7 +76,8 @@ def test_every_id_is_the_files_name_and_a_number_of_its_own(folder: str, name: s
 def test_kinds_are_named_in_the_readme(folder: str, name: str) -> None:
     kinds = set(read(folder, name).kinds)
     assert all(kinds)
-    assert kinds == KINDS.get(name, kinds)
+    assert kinds <= KINDS.get(name, kinds)
+    assert len(kinds) >= 3
     readme = (EVALUATION / "development" / "README.md").read_text(encoding="utf-8")
     assert name == "exclusion" or all(f"`{kind}`" in readme for kind in kinds)
 
@@ -111,7 +113,7 @@ def test_texts_are_tidy(folder: str, name: str) -> None:
             assert text == " ".join(text.split())
 
 
-@each_folder
+@pytest.mark.parametrize("folder", [folder for folder, names in ITEMS.items() if "contrast" in names])
 def test_passages_of_a_contrast_differ_in_one_sentence_of_several(folder: str) -> None:
     columns = read(folder, "contrast").columns
     for passages in zip(columns["doc1"], columns["doc2"], strict=True):
@@ -125,5 +127,5 @@ def test_the_place_of_the_right_sentence_says_nothing(folder: str) -> None:
     columns, kinds = read(folder, "choice").columns, read(folder, "choice").kinds
     for kind in KINDS["choice"]:
         labels = Counter(label for label, its in zip(columns["label"], kinds, strict=True) if its == kind)
-        assert max(labels.values()) - min(labels[i] for i in range(3)) <= 2
+        assert max(labels.values(), default=0) - min(labels[i] for i in range(3)) <= 2
     assert {len(sentences) for sentences in columns["sentences"]} == {3}
