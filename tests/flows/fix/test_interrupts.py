@@ -38,3 +38,10 @@ def test_an_interrupt_that_a_destructor_swallows_comes_again() -> None:
         interrupted()
     assert time.monotonic() - began < 60  # the wait was broken off
     assert sys.unraisablehook is before
+
+
+def test_sigterm_is_heard_as_ctrl_c() -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    with pytest.raises(KeyboardInterrupt), interrupts.kept():
+        signal.raise_signal(signal.SIGTERM)
+    assert signal.getsignal(signal.SIGTERM) is before

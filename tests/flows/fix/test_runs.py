@@ -62,6 +62,15 @@ def finish(place: Path, name: str, *more: str, status: int = 0) -> str:
     return said
 
 
+def _alive(group: int) -> bool:
+    """Whether any process of a group runs."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
 def files_of(folder: Path) -> Iterator[tuple[str, bytes]]:
     """Every file that is a result: not those with times in them, nor caches."""
     for path in sorted(folder.rglob("*")):
@@ -72,10 +81,14 @@ def files_of(folder: Path) -> Iterator[tuple[str, bytes]]:
 
 
 @pytest.mark.slow
-def test_an_interrupted_run_says_in_one_line_that_the_same_command_goes_on(place: Path, wait_for: WaitFor) -> None:
-    """Ctrl-C reaches all that the run has started: what looks at the model, workers, trainer, what measures."""
-    log = place / "interrupted.log"
-    checkpoints = place / "interrupted" / "fixed" / "model" / "checkpoints"
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_run_says_in_one_line_that_the_same_command_goes_on(
+    place: Path, wait_for: WaitFor, number: signal.Signals
+) -> None:
+    """Ctrl-C reaches all that the run has started (what looks at the model, workers, trainer, what measures), SIGTERM,
+    as `kill` and `timeout` send it, the run alone."""
+    log = place / f"{number.name}.log"
+    checkpoints = place / number.name / "fixed" / "model" / "checkpoints"
     moments: list[Callable[[], bool]] = [
         lambda: "looking at" in log.read_text(),
         lambda: "2/4 data" in log.read_text(),
@@ -83,15 +96,19 @@ def test_an_interrupted_run_says_in_one_line_that_the_same_command_goes_on(place
         lambda: "4/4 measuring" in log.read_text(),
     ]
     for moment in moments:
-        run = start(place, "interrupted", "--workers", "2")
+        run = start(place, number.name, "--workers", "2")
         wait_for(moment)
         time.sleep(1)
-        os.killpg(run.pid, signal.SIGINT)
+        if number == signal.SIGINT:
+            os.killpg(run.pid, number)
+        else:
+            run.send_signal(number)
         assert run.wait(timeout=60) == 130
         said = log.read_text()
         assert "Traceback" not in said
         assert "KeyboardInterrupt" not in said
         assert said.splitlines()[-1] == "stopped; the same command goes on from here"
+        wait_for(lambda: not _alive(run.pid))
 
 
 @pytest.mark.slow
