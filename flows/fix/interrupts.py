@@ -1,4 +1,4 @@
-"""Ctrl-C that is not lost where Python happens to be in a destructor, which lets no exception out; SIGTERM as Ctrl-C."""
+"""Ctrl-C, and SIGTERM like it, not lost where Python happens to be in a destructor, which lets no exception out."""
 
 import os
 import signal

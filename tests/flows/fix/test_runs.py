@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -62,13 +63,13 @@ def finish(place: Path, name: str, *more: str, status: int = 0) -> str:
     return said
 
 
-def _alive(group: int) -> bool:
-    """Whether any process of a group runs."""
+def _ended(group: int) -> bool:
+    """Whether no process of a group runs."""
     try:
         os.killpg(group, 0)
     except ProcessLookupError:
-        return False
-    return True
+        return True
+    return False
 
 
 def files_of(folder: Path) -> Iterator[tuple[str, bytes]]:
@@ -108,7 +109,7 @@ def test_an_interrupted_run_says_in_one_line_that_the_same_command_goes_on(
         assert "Traceback" not in said
         assert "KeyboardInterrupt" not in said
         assert said.splitlines()[-1] == "stopped; the same command goes on from here"
-        wait_for(lambda: not _alive(run.pid))
+        wait_for(partial(_ended, run.pid))
 
 
 @pytest.mark.slow
