@@ -63,7 +63,7 @@ def test_a_sentence_its_negation_antonym_and_denied_antonym_rank_each_other(buil
     assert [(row["anchor"], row["positive"], row["negative"], row["reverse"]) for row in rows] == [
         ("He is not tall.", "He is short.", "He is tall.", "He is not short."),
         ("He is tall.", "He is not short.", "He is not tall.", "He is short."),
-        ("He is not short.", "He is tall.", "He is short.", "He is not tall."),
+        ("He is not tall.", "He is short.", "He is not short.", "He is tall."),
     ]
 
 
