@@ -16,6 +16,7 @@ from pipelines.sources import (
     corpus,
     documents,
     exclusions,
+    formats,
     frames,
     held,
     held_out,
@@ -30,6 +31,7 @@ from pipelines.sources.wikipedia import sentences
 from pipelines.stages import registry, stage
 
 ENGLISH_SAMPLE, ENGLISH_SHARE = 500, 0.5
+COLUMNS_SHOWN = 8  # in a message
 ENOUGH = 2 * held_out.LEAST  # sentences to train on and to measure on
 APART = f"as {held_out.LEAST} are kept apart to measure on"
 SMALL = 500_000  # bytes of a text that may have too few
@@ -57,7 +59,7 @@ def read_text(asked: Asked, folder: Folder, workers: int, log: Log) -> int:
     try:
         corpus.build_corpus(list(asked.text), out, options, log, workers)
     except building.NothingLeft as error:
-        raise FixError(f"no English text: {error}") from None
+        raise FixError(f"no English text{_of_column(asked)}: {error}") from None
     _check_english(out, asked)
     return int(shards.read_manifest(out)["rows"])
 
@@ -103,10 +105,19 @@ def _check_english(data: str, asked: Asked) -> None:
     judged = [reason for reason in reasons if reason in (None, sentences.LANGUAGE, sentences.VERBLESS)]
     english = sum(reason is None for reason in judged)
     if not judged or english < ENGLISH_SHARE * len(judged):
-        of_column = f" of the column {asked.column}" if asked.column else ""
-        none = f"no whole sentence among {table.num_rows:,} different{of_column}"
+        none = f"no whole sentence among {table.num_rows:,} different{_of_column(asked)}"
         share = f"{english} of {len(judged)} sentences looked at are English" if judged else none
         raise FixError(f"--text {' '.join(asked.text)}: {share}; Litotes knows English prose alone")
+
+
+def _of_column(asked: Asked) -> str:
+    """Which column was read, and the others that there are."""
+    if asked.column is None:
+        return ""
+    found = (formats.detect(file, asked.encoding) for file in source_files.expand_all(asked.text))
+    names = dict.fromkeys(name for one in found for name in one.names if name != asked.column)
+    others = f" (others: {', '.join(list(names)[:COLUMNS_SHOWN])})" if names else ""
+    return f" in the column {asked.column}{others}"
 
 
 def make_triplets(asked: Asked, folder: Folder, workers: int, by_flow: bool, log: Log) -> tuple[str, int]:

@@ -17,6 +17,7 @@ MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
     (codecs.BOM_UTF8, UTF8),
 )
+MARKED = {"utf-16", "utf-32"}  # begin with a mark, or Python does not know the order
 MIN_NULS = 0.3  # of all bytes: every second one in UTF-16 of Latin letters
 MAX_WESTERN = 0.2  # of the bytes that are no blank: English or French has few that are not ASCII
 MIN_KANA = 0.2  # of the characters of a Japanese text
@@ -47,6 +48,16 @@ def without_mark(head: bytes) -> str | None:
     if not head or head.count(0) < MIN_NULS * len(head):
         return None
     return "utf-16-le" if head[1::2].count(0) > head[::2].count(0) else "utf-16-be"
+
+
+def named(file: str, encoding: str, mark: str | None, head: bytes) -> str:
+    """The encoding that a user named. Zero bytes tell UTF-16 without a mark; EncodingError where there are none."""
+    name = checked(encoding)
+    if name not in MARKED or name == mark:
+        return name
+    if name == "utf-16" and (found := without_mark(head)):
+        return found
+    raise EncodingError(f"{file}: is not {name}, of which it has no byte order mark; leave --encoding out")
 
 
 def guess(sample: bytes) -> str:

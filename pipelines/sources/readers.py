@@ -108,7 +108,7 @@ def lines(file: str, encoding: str | None = None) -> Iterator[Line]:
     with reading(file), unpacked(file) as stream:
         head = stream.peek(storage.BUFFER_BYTES)
         mark = encodings.of_mark(head)
-        name = encodings.checked(encoding) if encoding else mark or encodings.UTF8
+        name = encodings.named(file, encoding, mark, head) if encoding else mark or encodings.UTF8
         end = "\r" if b"\r" in head and b"\n" not in head else "\n"  # as on Macs, long ago
         if name == encodings.UTF8 and end == "\n":
             yield from _utf8_lines(file, stream, encoding is None and mark is None)

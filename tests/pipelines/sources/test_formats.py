@@ -281,6 +281,15 @@ def test_another_encoding_is_named_with_place_and_flag(tmp_path: Path, encoding:
     assert read(tmp_path, source, encoding=encoding)[0] == ENCODED[encoding].splitlines()
 
 
+def test_utf16_is_not_believed_of_a_file_without_it(tmp_path: Path) -> None:
+    for encoding in ("utf-16", "utf-32"):
+        source = save(tmp_path / "a.csv", "id,text\n1,Zoë left.\n", "utf-8")
+        with pytest.raises(schema.SchemaError, match=rf"a.csv: is not {encoding}.*leave --encoding out"):
+            read(tmp_path, source, encoding=encoding)
+    unmarked = save(tmp_path / "b.txt", "He left.\nNo one came.\n", "utf-16-be")
+    assert read(tmp_path, unmarked, encoding="utf-16")[0] == ["He left.", "No one came."]
+
+
 def test_damaged_lines_are_counted_where_the_file_is_utf8(tmp_path: Path) -> None:
     source = save(tmp_path / "a.txt", "Zoë left.\nÉmile came.\n".encode() + b"Ren\xe9 sat.\n")
     assert read(tmp_path, source)[0] == ["Zoë left.", "Émile came."]
