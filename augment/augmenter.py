@@ -90,9 +90,9 @@ class Augmenter(ABC, Generic[R]):
         """The results as columns, by name: for ``Dataset.map(augmenter.columns, batched=True, input_columns="text")``.
 
         Of a polars Series a Series of structs of the same length: ``pl.col("text").map_batches(augmenter.columns)``.
-        Raises as ``batch`` does.
+        A null among them (None) is an empty text, as tables have empty cells. Raises as ``batch`` does.
         """
-        columns = self.as_columns(self.batch(texts))
+        columns = self.as_columns(self.batch(_without_nulls(texts)))
         return self._as_structs(texts.name, columns) if _is_polars(texts) else columns
 
     def _as_structs(self, name: str, columns: dict[str, list[Any]]) -> "polars.Series":
@@ -137,6 +137,11 @@ def check_texts(texts: Sequence[str], name: str = "texts") -> list[str]:
         if not isinstance(text, str):
             raise TypeError(f"{name}[{row}] is {_shown(text)}, not a string")
     return texts
+
+
+def _without_nulls(texts: Any) -> Any:
+    is_column = _is_polars(texts) or (isinstance(texts, Sequence) and not isinstance(texts, str))
+    return ["" if text is None else text for text in texts] if is_column else texts
 
 
 def _shown(value: Any) -> str:

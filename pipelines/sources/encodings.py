@@ -17,7 +17,7 @@ MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
     (codecs.BOM_UTF8, UTF8),
 )
-MARKED = {"utf-16", "utf-32"}  # begin with a mark, or Python does not know the order
+WIDE = ("utf-16", "utf-32")  # begin with a mark, else Python does not know the order; their line ends have zero bytes
 MIN_NULS = 0.3  # of all bytes: every second one in UTF-16 of Latin letters
 MAX_WESTERN = 0.2  # of the bytes that are no blank: English or French has few that are not ASCII
 MIN_KANA = 0.2  # of the characters of a Japanese text
@@ -51,13 +51,15 @@ def without_mark(head: bytes) -> str | None:
 
 
 def named(file: str, encoding: str, mark: str | None, head: bytes) -> str:
-    """The encoding that a user named. Zero bytes tell UTF-16 without a mark; EncodingError where there are none."""
+    """The encoding that a user named; EncodingError where the first bytes show that a wide one is wrong."""
     name = checked(encoding)
-    if name not in MARKED or name == mark:
+    if not name.startswith(WIDE) or name == mark or not head:
         return name
     if name == "utf-16" and (found := without_mark(head)):
         return found
-    raise EncodingError(f"{file}: is not {name}, of which it has no byte order mark; leave --encoding out")
+    if 0 in head and name not in WIDE:
+        return name
+    raise EncodingError(f"{file}: is not {name}, by its first bytes; leave --encoding out")
 
 
 def guess(sample: bytes) -> str:

@@ -61,6 +61,15 @@ def test_columns_have_the_length_and_the_order_of_the_texts() -> None:
     assert Shout().columns(["a", "b c", ""]) == {"shout": ["A!", "B C!", "!"], "shout_letters": [1, 2, 0]}
 
 
+def test_an_empty_cell_of_a_table_is_an_empty_text() -> None:
+    polars = pytest.importorskip("polars")
+    assert Shout().columns(["a", None]) == Shout().columns(["a", ""])  # type: ignore[list-item]
+    made = Negator().columns(polars.Series("text", ["It rains.", None]))
+    assert made.struct.field("negation_reason").to_list() == [None, "blank"]
+    with pytest.raises(TypeError, match=r"texts\[1\] is None, not a string"):
+        Shout().batch(["a", None])  # type: ignore[list-item]
+
+
 def test_no_text_gives_every_column_without_rows() -> None:
     assert Shout().columns([]) == {"shout": [], "shout_letters": []}
 

@@ -282,7 +282,7 @@ def test_another_encoding_is_named_with_place_and_flag(tmp_path: Path, encoding:
 
 
 def test_utf16_is_not_believed_of_a_file_without_it(tmp_path: Path) -> None:
-    for encoding in ("utf-16", "utf-32"):
+    for encoding in ("utf-16", "utf-32", "utf-16-le"):
         source = save(tmp_path / "a.csv", "id,text\n1,Zoë left.\n", "utf-8")
         with pytest.raises(schema.SchemaError, match=rf"a.csv: is not {encoding}.*leave --encoding out"):
             read(tmp_path, source, encoding=encoding)
