@@ -8,7 +8,7 @@ from charset_normalizer import from_bytes
 from pipelines import schema
 
 UTF8 = "utf-8"
-EXAMPLES = "cp1252, latin-1, utf-16, shift_jis"
+EXAMPLES = "utf-8, cp1252, utf-16, shift_jis"
 # Longer marks first: that of UTF-16 begins that of UTF-32.
 MARKS = (
     (codecs.BOM_UTF32_LE, "utf-32"),

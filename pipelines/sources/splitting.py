@@ -24,6 +24,7 @@ MIN_WRAPPED_CHARS = 40  # of a line, on average, where lines are broken at a wid
 MAX_JOINED_CHARS = 1 << 16
 _BOUNDARY = re.compile(r"[.!?…。][\"'”’»)\]]* *\s[\"'“‘«(\[]*\w")
 _LOWER_BOUNDARY = re.compile(r"(?<=\w)[.!?]+ +(?=[^\W\d_A-Z])")
+_HTML_BREAK = re.compile(r"\s*</?(?:br|p|div|li)\b[^<>]*>\s*", re.IGNORECASE)
 _DIGIT_LAST = re.compile(r"\d\W*$")
 
 Report = Callable[[str], None]
@@ -39,12 +40,13 @@ def checked(split: str) -> Split:
 
 def several(text: str) -> bool:
     """Whether a text holds more than one sentence."""
+    text = _HTML_BREAK.sub(" ", text)
     return _BOUNDARY.search(text) is not None and len(sentences(text[:2_000])) > 1
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a text, of which no line break is within a sentence."""
-    return [sentence for line in text.splitlines() for sentence in _of_line(line)[0]]
+    """The sentences of a text, of which no line break, of HTML neither, is within a sentence."""
+    return [sentence for line in _HTML_BREAK.sub("\n", text).splitlines() for sentence in _of_line(line)[0]]
 
 
 def _of_line(line: str) -> tuple[list[str], int]:

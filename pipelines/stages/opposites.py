@@ -53,10 +53,10 @@ AUGMENTATION = Augmentation(
     optional=True,
     triplets=(
         TripletRule(ANTONYM, "text", "paraphrase", ANTONYM, margin=0.2, share=4),
-        TripletRule("denied antonym", "negation", ANTONYM, "text", reverse=NEGATED_ANTONYM, margin=0.15, share=2),
+        # A negation says what the antonym says only where the antonym can be denied: no "not old" for "new".
         TripletRule("denied antonym", "text", NEGATED_ANTONYM, "negation", reverse=ANTONYM, margin=0.15, share=2),
         TripletRule("denied antonym", "negation", ANTONYM, NEGATED_ANTONYM, reverse="text", margin=0.15, share=2),
-        TripletRule("denied implicit", "negation", IMPLICIT, "text", reverse=NEGATED_ANTONYM, margin=0.1),
+        TripletRule("denied implicit", NEGATED_ANTONYM, "text", IMPLICIT, reverse="negation", margin=0.1),
         TripletRule("denied implicit", "negation", IMPLICIT, NEGATED_ANTONYM, reverse="text", margin=0.1),
         TripletRule("role", "text", "paraphrase", ROLE_SWAP, margin=0.25, share=4),
         TripletRule("attribute", "text", "paraphrase", ATTRIBUTE_SWAP, margin=0.25),

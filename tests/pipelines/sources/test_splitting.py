@@ -55,6 +55,19 @@ def test_lines_broken_at_a_width_are_joined_up_to_a_blank_one(tmp_path: Path) ->
     assert len(read(tmp_path, WRAPPED, "lines")[0]) == 5
 
 
+def test_line_breaks_of_html_end_a_sentence() -> None:
+    text = (
+        'The porter carried our bags.<br />The room was too warm<BR>The linen had holes.</p> <p class="a">Never again'
+    )
+    assert splitting.several(text)
+    assert splitting.sentences(text) == [
+        "The porter carried our bags.",
+        "The room was too warm",
+        "The linen had holes.",
+        "Never again",
+    ]
+
+
 def test_cells_of_several_lines_are_divided(tmp_path: Path) -> None:
     texts, _ = read(tmp_path, 'id,text\n1,"He came. She left.\nIt rained."\n', name="a.csv")
     assert texts == ["He came.", "She left.", "It rained."]

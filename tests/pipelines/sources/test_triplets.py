@@ -61,10 +61,15 @@ def test_a_row_without_a_paraphrase_is_its_own_positive_with_a_larger_margin(bui
 def test_a_sentence_its_negation_antonym_and_denied_antonym_rank_each_other(built: str) -> None:
     rows = [row for row in read(built) if row["kind"] == "denied antonym"]
     assert [(row["anchor"], row["positive"], row["negative"], row["reverse"]) for row in rows] == [
-        ("He is not tall.", "He is short.", "He is tall.", "He is not short."),
         ("He is tall.", "He is not short.", "He is not tall.", "He is short."),
         ("He is not tall.", "He is short.", "He is not short.", "He is tall."),
     ]
+
+
+def test_a_negation_is_not_said_to_mean_an_antonym_that_cannot_be_denied(tmp_path: Path) -> None:
+    rows = ({"text": "It is old.", "negation": "It is not old.", "antonym": "It is new.", "negated_antonym": None},)
+    out = build_triplets([write(tmp_path, rows)], str(tmp_path / "out.parquet"), TripletOptions())
+    assert {row["kind"] for row in read(out)} == {"antonym", "negation"}
 
 
 def test_rows_that_rank_nothing_are_counted_and_every_row_is_accounted_for(built: str) -> None:
@@ -72,7 +77,7 @@ def test_rows_that_rank_nothing_are_counted_and_every_row_is_accounted_for(built
     assert manifest["rejected"] == {triplets.NOTHING: 1}
     assert manifest["rejected_rows"] == {triplets.NOTHING: ["sentences.parquet:3"]}
     assert manifest["rows_in"] == manifest["rows"] + 1
-    assert manifest["counts"][schema.KIND] == {"antonym": 1, "denied antonym": 3, "negation": 3}
+    assert manifest["counts"][schema.KIND] == {"antonym": 1, "denied antonym": 2, "negation": 3}
 
 
 def test_held_rows_rank_nothing_and_are_few_beside_the_others(tmp_path: Path) -> None:
