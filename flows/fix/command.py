@@ -99,6 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         name = Path(args.model).resolve().name if Path(args.model).exists() else args.model.rpartition("/")[2]
         folder = Folder(args.out or Path("artifacts") / f"{name}-litotes")
         asked = asked_for(args)
+        folder.begun_with()  # refuses what is in the way
         if folder.path.resolve() == Path(args.model).resolve():
             raise FixError(f"--out {folder.path} is the folder of --model; name another")
         with interrupts.kept():

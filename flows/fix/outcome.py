@@ -146,6 +146,8 @@ def write(folder: Folder, machine: Machine, found: dict[str, Any], made_by: str,
     section = f"{HEADING}\n\n{_about(found)}\n\n{_table(found)}\n\n![{SHOWN}]({PLOT})\n"
     own = folder.model / "README.md"
     text = own.read_text(encoding="utf-8").partition(HEADING)[0].rstrip()
+    if found["quick"] and (note := f"**{quick_note(found)}**") not in text:
+        text = re.sub(r"^# .*\n", lambda title: f"{title[0]}\n{note}\n", text, count=1, flags=re.MULTILINE)
     text = MADE_BY.sub(lambda _: f"{BY}\n\n```\n{made_by}\n```\n\nwhich trained it by\n\n", text, count=1)
     _write(own, f"{text}\n\n{section}")
     parts = [

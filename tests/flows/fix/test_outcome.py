@@ -53,6 +53,8 @@ def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, aske
         for _ in range(2):  # written again where search is measured later
             published = resume.as_published(asked, folder)
             outcome.write(folder, MACHINE, found(quick), published, inputs.name_of_model(asked.model))
+        own = (folder.model / "README.md").read_text()
+        assert own.startswith("# A card\n\n**This was a try" if quick else "# A card\n\nMade by")
         said = folder.card.read_text()
         assert said.startswith("# encoder-litotes\n\n`someone/encoder` (from the folder `copy`) after 63 steps")
         for text in (folder.card.read_text(), (folder.model / "README.md").read_text()):
