@@ -154,7 +154,7 @@ def _jobs(texts: list[T]) -> Iterator[list[T]]:
 def _rows(
     claims: Iterable[tuple[FourWay, str]], used: Counter[tuple[str, str]], most: int, row_counts: RowCounts
 ) -> Iterator[Row]:
-    """Two triplets of each claim: with its near-identical opposites, and with the opposites in other words."""
+    """Two triplets of each claim, of the three that there are; the words decide which."""
     for four_way, source in claims:
         claim, negation, antonym, denied, words = four_way
         used[words] += 1
@@ -163,8 +163,13 @@ def _rows(
             row_counts.reject(BEYOND.format(most), claim)
             continue
         row_counts.rows_in += 2
-        yield negation, antonym, claim, denied, source
-        yield claim, denied, antonym, negation, source
+        triplets = (
+            (negation, antonym, claim, denied),
+            (claim, denied, negation, antonym),
+            (denied, claim, antonym, negation),
+        )
+        left_out = sentence_id(claim) % len(triplets)
+        yield from ((*triplet, source) for i, triplet in enumerate(triplets) if i != left_out)
 
 
 def _table(rows: list[Row]) -> pa.Table:

@@ -97,32 +97,30 @@ def rows_of(given: Mapping[str, Any]) -> list[Texts]:
 
 
 def _distinct(rows: Iterable[Texts]) -> Iterator[Texts]:
-    """Each once, as soon as it is drawn, whatever its reverse."""
-    seen: set[tuple[str, ...]] = set()
+    """Each once, as soon as it is drawn."""
+    seen: set[Texts] = set()
     for row in rows:
-        if row[:3] not in seen:
-            seen.add(row[:3])
+        if row not in seen:
+            seen.add(row)
             yield row
 
 
 def _role(frame: Frame, draw: Draw) -> Texts:
-    """Two forms, and both with a and b exchanged, in either order."""
+    """Two forms, and both with a and b exchanged."""
     first, second = _two(frame["forms"], draw)
     a, b = _two(_fillers(frame["fill"]), draw)
     there, back = {"a": a, "b": b}, {"a": b, "b": a}
-    negative, reverse = (first, second) if draw(2) else (second, first)
-    return _filled(first, there), _filled(second, there), _filled(negative, back), _filled(reverse, back)
+    return _filled(first, there), _filled(second, there), _filled(first, back), _filled(second, back)
 
 
 def _choice(frame: Frame, draw: Draw) -> Texts:
-    """Two forms of one side, and two of the other: one of them mostly as like the anchor as may be, in either order."""
+    """Two forms of one side, and two of the other: the first as like the anchor as may be."""
     slots = {"x": _one(_fillers(frame["fill"]), draw)} if frame.get("fill") else {}
     same, other = (frame["yes"], frame["no"]) if draw(2) else (frame["no"], frame["yes"])
     anchor, positive = (_filled(form, slots) for form in _two(same, draw))
     others = sorted((_filled(form, slots) for form in other), key=lambda text: match_error_rate(anchor, text))
     index = 0 if draw(3) else draw(len(others))
-    near, far = others[index], _one([*others[:index], *others[index + 1 :]], draw)
-    return (anchor, positive, near, far) if draw(2) else (anchor, positive, far, near)
+    return anchor, positive, others[index], _one([*others[:index], *others[index + 1 :]], draw)
 
 
 def _topic(frame: Frame, draw: Draw) -> Texts:

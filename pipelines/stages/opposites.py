@@ -55,9 +55,7 @@ AUGMENTATION = Augmentation(
         TripletRule(ANTONYM, "text", "paraphrase", ANTONYM, margin=0.2, share=4),
         # A negation says what the antonym says only where the antonym can be denied: no "not old" for "new".
         TripletRule("denied antonym", "text", NEGATED_ANTONYM, "negation", reverse=ANTONYM, margin=0.15, share=2),
-        TripletRule("denied antonym", "negation", ANTONYM, NEGATED_ANTONYM, reverse="text", margin=0.15, share=2),
         TripletRule("denied implicit", NEGATED_ANTONYM, "text", IMPLICIT, reverse="negation", margin=0.1),
-        TripletRule("denied implicit", "negation", IMPLICIT, NEGATED_ANTONYM, reverse="text", margin=0.1),
         TripletRule("role", "text", "paraphrase", ROLE_SWAP, margin=0.25, share=4),
         TripletRule("attribute", "text", "paraphrase", ATTRIBUTE_SWAP, margin=0.25),
         TripletRule("implicit", "text", "paraphrase", IMPLICIT, margin=0.12),

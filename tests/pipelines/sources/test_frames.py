@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -42,12 +41,8 @@ def test_a_role_frame_gives_two_forms_and_both_with_the_roles_exchanged() -> Non
     rows = frames.rows_of(ROLE)
     one, other = ("The owl saw the fox first.", "The fox was seen by the owl before it saw anything.")
     swapped = ("The fox saw the owl first.", "The owl was seen by the fox before it saw anything.")
-    assert {(frozenset(row[:2]), frozenset(row[2:])) for row in rows} == {
-        (frozenset((one, other)), frozenset(swapped)),
-        (frozenset(swapped), frozenset((one, other))),
-    }
-    assert len(rows) == len(set(rows)) == frames.ROWS["role"]
-    assert {row[2].startswith(row[0][:7]) for row in rows} == {True, False}  # near in words, and in other words
+    assert (one, other, *swapped) in rows
+    assert len(rows) == len(set(rows)) == 4  # two forms to begin with, two ways to fill
 
 
 def test_a_choice_frame_gives_one_side_above_the_other() -> None:
@@ -61,14 +56,12 @@ def test_a_choice_frame_gives_one_side_above_the_other() -> None:
         assert len({anchor, positive, negative, reverse}) == 4
 
 
-def test_most_rows_have_the_likest_form_of_the_other_side_in_either_place() -> None:
-    """ "The gate is shut." differs from "The gate is open." by one word."""
-    no = ["The {x} is shut.", "Nobody gets in.", "There is no way into any room of that {x}."]
-    every = [{**CHOICE, "yes": ["The {x} is open.", f"You can go in, {number}."], "no": no} for number in range(30)]
-    rows = [row for frame in every for row in frames.rows_of(frame) if row[0].endswith("is open.")]
-    places = Counter(tuple(text.endswith("is shut.") for text in row[2:]) for row in rows)
-    assert places[True, False] > len(rows) / 4
-    assert places[False, True] > len(rows) / 4
+def test_most_negatives_are_the_likest_form_of_the_other_side() -> None:
+    """ "The gate is open.": "The gate isn't open." and "The gate is shut." differ from it by one word each."""
+    frame = {**CHOICE, "no": ["The {x} is shut.", "Nobody gets in there, into no room of that {x}."]}
+    rows = [row for row in frames.rows_of(frame) if row[0].endswith("is open.")]
+    assert rows
+    assert sum(row[2].endswith("is shut.") for row in rows) > len(rows) / 2
 
 
 def test_a_search_leaves_out_the_facet_of_the_negative_passage() -> None:
