@@ -85,7 +85,7 @@ def test_reverse_and_margin_are_columns_where_they_are_asked_for() -> None:
     table = to_triplets([denied | {"negated_antonym": "He is not short."}, LEFT], reverse=True)
     assert table.column_names == ["anchor", "positive", "negative", "reverse", "score"]
     rows = {(row["anchor"], row["negative"]): row for row in table.to_pylist()}
-    assert rows["He is not tall.", "He is tall."]["reverse"] == "He is not short."
+    assert rows["He is tall.", "He is not tall."]["reverse"] == "He is short."
     assert rows["She left early.", "She did not leave early."]["reverse"] == ""
     assert rows["She left early.", "She did not leave early."]["score"] == pytest.approx(0.45)
 

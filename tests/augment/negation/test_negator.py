@@ -56,7 +56,7 @@ def test_columns_have_the_length_of_the_texts_and_null_where_there_is_no_value()
 @pytest.mark.parametrize("method", ["batch", "columns"])
 @pytest.mark.parametrize(
     ("texts", "message"),
-    [("The bridge is open.", "single string"), (["He left.", None], r"texts\[1\] is None"), ([b"He left."], "texts")],
+    [("The bridge is open.", "single string"), (["He left.", 7], r"texts\[1\] is 7"), ([b"He left."], "texts")],
 )
 def test_what_is_no_list_of_strings_is_a_type_error(method: str, texts: object, message: str) -> None:
     with pytest.raises(TypeError, match=message):

@@ -38,7 +38,7 @@ def test_columns_have_the_names_and_the_length_that_they_should(opposer: Opposer
     assert opposer.columns([]) == {name: [] for name in Opposer.column_names}
 
 
-@pytest.mark.parametrize("texts", ["one sentence", ["a", None], [b"bytes"]])
+@pytest.mark.parametrize("texts", ["one sentence", ["a", 7], [b"bytes"]])
 def test_what_is_no_list_of_strings_is_a_type_error(texts: object, opposer: Opposer) -> None:
     for method in (opposer.batch, opposer.columns):
         with pytest.raises(TypeError, match="texts"):

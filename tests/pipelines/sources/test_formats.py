@@ -300,7 +300,7 @@ def test_damaged_lines_are_counted_where_the_file_is_utf8(tmp_path: Path) -> Non
         read(tmp_path, lone)
     assert read(tmp_path, lone, encoding="utf-8")[0] == ["He left."]
     assert read(tmp_path, lone, encoding="latin-1")[0] == ["He left.", "René sat."]
-    with pytest.raises(schema.SchemaError, match="encoding 'klingon' is not known; give one such as cp1252"):
+    with pytest.raises(schema.SchemaError, match="encoding 'klingon' is not known; give one such as utf-8"):
         read(tmp_path, lone, encoding="klingon")
 
 
