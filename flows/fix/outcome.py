@@ -146,14 +146,16 @@ def write(folder: Folder, machine: Machine, found: dict[str, Any], made_by: str,
     section = f"{HEADING}\n\n{_about(found)}\n\n{_table(found)}\n\n![{SHOWN}]({PLOT})\n"
     own = folder.model / "README.md"
     text = own.read_text(encoding="utf-8").partition(HEADING)[0].rstrip()
-    if found["quick"] and (note := f"**{quick_note(found)}**") not in text:
-        text = re.sub(r"^# .*\n", lambda title: f"{title[0]}\n{note}\n", text, count=1, flags=re.MULTILINE)
+    note = [f"**{quick_note(found)}**"] if found["quick"] else []
+    if note and note[0] not in text:
+        text = re.sub(r"^# .*\n", lambda title: f"{title[0]}\n{note[0]}\n", text, count=1, flags=re.MULTILINE)
     text = MADE_BY.sub(lambda _: f"{BY}\n\n```\n{made_by}\n```\n\nwhich trained it by\n\n", text, count=1)
     _write(own, f"{text}\n\n{section}")
     parts = [
         f"# {escaped(start.rpartition('/')[2])}-litotes",
         f"`{start}`{copied} after {found['steps']:,} steps of training with Litotes ({machine.precision}), on the "
         f"triplets of {_sentences(found):,} sentences of `--text` and on those that come with Litotes.",
+        *note,
         f"```python\nfrom sentence_transformers import SentenceTransformer\n\n"
         f'model = SentenceTransformer("{folder.model.name}")  # beside this file: start Python here, or give its path\n'
         'print(model.encode(["The bridge is not open."]).shape)\n```',
@@ -181,7 +183,7 @@ def _about(found: dict[str, Any]) -> str:
         ours = (*ours, found["unranked"]) if "unranked" in found else ours
         drawn = f"{found['steps'] * BATCH:,} triplets were drawn, {BATCH} a step, of {found['triplets']:,}"
         about = f"{drawn}: {described_origins(found['triplets'], *ours)}.\n\n{about}"
-    return f"{about}\n\n**{quick_note(found)}**" if found["quick"] else about
+    return about
 
 
 def _table(found: dict[str, Any]) -> str:

@@ -254,60 +254,6 @@ def test_what_holds_no_text_is_refused(tmp_path: Path, head: bytes, what: str) -
         read(tmp_path, save(tmp_path / "a.txt", head + bytes(range(32)) * 9))
 
 
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "utf-8-sig"])
-def test_a_byte_order_mark_is_believed(tmp_path: Path, encoding: str) -> None:
-    assert read(tmp_path, save(tmp_path / "a.txt", "Zoë left.\nNo one came.\n", encoding))[0] == [
-        "Zoë left.",
-        "No one came.",
-    ]
-    source = save(tmp_path / "a.csv", "id,text\n1,Zoë left.\n2,No one came.\n", encoding)
-    assert read(tmp_path, source)[0] == ["Zoë left.", "No one came."]
-
-
-ENCODED = {
-    "cp1252": "He said “no” and left.\nThe café wasn’t open.\n",
-    "utf-16-le": "He left.\nNo one came.\n",
-    "shift_jis": "彼は昨日東京に行きました。\n今日は天気がいいですね。\n",
-    "cp1251": "Он не пришёл вчера домой.\nМост открыт с самого утра.\n",
-}
-
-
-@pytest.mark.parametrize("encoding", ENCODED)
-def test_another_encoding_is_named_with_place_and_flag(tmp_path: Path, encoding: str) -> None:
-    source = save(tmp_path / "a.txt", ENCODED[encoding], encoding)
-    with pytest.raises(schema.SchemaError, match=rf"a.txt: .*--encoding {encoding}") as error:
-        read(tmp_path, source)
-    assert encoding == "utf-16-le" or "line 1, byte" in str(error.value)
-    assert read(tmp_path, source, encoding=encoding)[0] == ENCODED[encoding].splitlines()
-
-
-def test_utf16_is_not_believed_of_a_file_without_it(tmp_path: Path) -> None:
-    for encoding in ("utf-16", "utf-32", "utf-16-le"):
-        source = save(tmp_path / "a.csv", "id,text\n1,Zoë left.\n", "utf-8")
-        with pytest.raises(schema.SchemaError, match=rf"a.csv: is not {encoding}.*leave --encoding out"):
-            read(tmp_path, source, encoding=encoding)
-    unmarked = save(tmp_path / "b.txt", "He left.\nNo one came.\n", "utf-16-be")
-    assert read(tmp_path, unmarked, encoding="utf-16")[0] == ["He left.", "No one came."]
-
-
-def test_damaged_lines_are_counted_where_the_file_is_utf8(tmp_path: Path) -> None:
-    source = save(tmp_path / "a.txt", "Zoë left.\nÉmile came.\n".encode() + b"Ren\xe9 sat.\n")
-    assert read(tmp_path, source)[0] == ["Zoë left.", "Émile came."]
-    lone = save(tmp_path / "b.txt", b"He left.\nRen\xe9 sat.\n")
-    with pytest.raises(
-        schema.SchemaError, match=r"b.txt: line 2, byte 4 \(0xe9\) is not UTF-8; .*--encoding cp1252, or"
-    ):
-        read(tmp_path, lone)
-    assert read(tmp_path, lone, encoding="utf-8")[0] == ["He left."]
-    assert read(tmp_path, lone, encoding="latin-1")[0] == ["He left.", "René sat."]
-    with pytest.raises(schema.SchemaError, match="encoding 'klingon' is not known; give one such as utf-8"):
-        read(tmp_path, lone, encoding="klingon")
-
-
-def test_line_ends_of_old_macs(tmp_path: Path) -> None:
-    assert read(tmp_path, save(tmp_path / "a.txt", "He left.\rShe came.\r"))[0] == ["He left.", "She came."]
-
-
 def test_a_folder_gives_what_can_be_read_in_it(tmp_path: Path) -> None:
     folder = tmp_path / "my [texts]"
     save(folder / "a b.txt", "One came.\n")
