@@ -1,4 +1,5 @@
-"""Ctrl-C, and SIGTERM like it, not lost where Python happens to be in a destructor, which lets no exception out."""
+"""Ctrl-C, and SIGTERM like it, not lost where Python happens to be in a destructor, which lets no exception out, and
+ending with the run's own exit status wherever it came."""
 
 import os
 import signal
@@ -20,6 +21,7 @@ def kept() -> Iterator[None]:
     """Within it a KeyboardInterrupt that a destructor has swallowed comes again, and SIGTERM raises one."""
     before, ended = sys.unraisablehook, signal.getsignal(signal.SIGTERM)
     process = os.getpid()
+    again: list[threading.Timer] = []
 
     def end(number: int, frame: "FrameType | None") -> None:
         if os.getpid() == process:
@@ -30,7 +32,8 @@ def kept() -> Iterator[None]:
     def hook(args: "UnraisableHookArgs") -> None:
         if issubclass(args.exc_type, KeyboardInterrupt):
             main = threading.main_thread().ident
-            threading.Timer(SOON, signal.pthread_kill, (main, signal.SIGINT)).start()  # ends a wait, too
+            again.append(threading.Timer(SOON, signal.pthread_kill, (main, signal.SIGINT)))  # ends a wait, too
+            again[-1].start()
         else:
             before(args)
 
@@ -39,5 +42,15 @@ def kept() -> Iterator[None]:
     try:
         yield
     finally:
+        for timer in again:
+            timer.cancel()
         sys.unraisablehook = before
         signal.signal(signal.SIGTERM, ended)
+        _forget()
+
+
+def _forget() -> None:
+    """Where a KeyboardInterrupt passes through ``exec`` of a string, as dataclasses are made, CPython 3.11 notes that
+    nobody caught it, and ``python -m`` ends by SIGINT whatever the exit status. The next ``exec`` takes the note back.
+    """
+    exec("")
