@@ -8,11 +8,13 @@
 
 The negatives of one anchor and positive (its negation, an antonym, roles exchanged …) are columns of one row, negative,
 negative_2 …; the trainer takes no nulls, so that a row with fewer repeats its own. `--negatives 1` gives each a row of
-its own. A row without a paraphrase is its own positive; rows that rank nothing are left out. `--reverse` writes what
-LitotesLoss(model, reverse=True) reads, these too: one negative, a reverse ("" where there is none), margin as score.
+its own. A row without a paraphrase is its own positive; rows that rank nothing are left out, and kinds by name:
+`--without hedge`, whose negatives say less, not the opposite. `--reverse` writes what LitotesLoss(model, reverse=True)
+reads, rows that rank nothing too: one negative, a reverse ("" where there is none), margin as score.
 """
 
 import argparse
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, cycle, islice
 from typing import TYPE_CHECKING, Any
@@ -29,15 +31,20 @@ Source = str | Iterable[Mapping[str, Any]]
 
 
 def to_triplets(
-    *data: Source, negatives: int | None = None, reverse: bool = False, row_counts: "RowCounts | None" = None
+    *data: Source,
+    negatives: int | None = None,
+    reverse: bool = False,
+    without: Sequence[str] = (),
+    row_counts: "RowCounts | None" = None,
 ) -> "pa.Table":
     """The triplets of ``data`` as a table of texts, in order, each once.
 
     ``data`` are datasets by path or URL (augmented sentences or passages, triplets), or rows in memory by the names of
     columns: a datasets.Dataset after ``map(negate.columns, …)``, a list of dicts. ``negatives``: how many columns of
     negatives at most (default: as many as the row with most of them has). ``reverse``: columns anchor, positive,
-    negative, reverse, score instead. ``row_counts`` counts what is left out. Raises ValueError for an impossible
-    ``negatives``, TypeError for what are no rows, DatasetError, StorageError or SchemaError with file and remedy.
+    negative, reverse, score instead. ``without``: kinds to leave out, as "hedge". ``row_counts`` counts what is left
+    out. Raises ValueError for an impossible ``negatives`` or a kind that no row has, TypeError for what are no rows,
+    DatasetError, StorageError or SchemaError with file and remedy.
     """
     from pipelines.sources.building import RowCounts
     from pipelines.sources.triplets import triplets_of
@@ -45,7 +52,9 @@ def to_triplets(
     if negatives is not None and negatives < 1:
         raise ValueError(f"negatives {negatives} must be 1 or more")
     counts = RowCounts() if row_counts is None else row_counts
-    rows = chain.from_iterable(triplets_of(_checked(source), counts) for source in data)
+    rows: Iterable[Row] = chain.from_iterable(triplets_of(_checked(source), counts) for source in data)
+    if without:
+        rows = _of_other_kinds(rows, [without] if isinstance(without, str) else without, counts)
     return _with_reverse(rows) if reverse else _side_by_side(_ranked(rows, counts), negatives)
 
 
@@ -69,6 +78,22 @@ def _checked(source: Any) -> Source:
                 check_columns(first)
             return chain([first] if first else [], rows)
     raise TypeError(f"{type(source).__name__} is neither a path nor rows: give a path, a Dataset or a list of dicts")
+
+
+def _of_other_kinds(rows: "Iterable[Row]", without: Sequence[str], counts: "RowCounts") -> "Iterator[Row]":
+    """Those of no kind in ``without``. Raises ValueError where there are none of a kind."""
+    left = Counter[str]()
+    kept = Counter[str]()
+    for row in rows:
+        if row[4] in without:
+            left[row[4]] += 1
+            counts.reject(f"of the kind {row[4]}")
+        else:
+            kept[row[4]] += 1
+            yield row
+    if missing := [kind for kind in without if not left[kind]]:
+        kinds = ", ".join(f"{kind} {count:,}" for kind, count in (left + kept).most_common())
+        raise ValueError(f"without {missing[0]!r}: no triplet is of this kind; there are {kinds or 'none'}")
 
 
 def _with_reverse(rows: "Iterable[Row]") -> "pa.Table":
@@ -122,6 +147,9 @@ def parser() -> argparse.ArgumentParser:
         type=int,
         help="columns of negatives at most (default: all that a row has; a row with fewer repeats its own)",
     )
+    flags.add_argument(
+        "--without", nargs="+", default=(), metavar="KIND", help="kinds to leave out: hedge, role, antonym …"
+    )
     flags.add_argument("--reverse", action="store_true", help="columns reverse and score beside them, for LitotesLoss")
     return flags
 
@@ -139,7 +167,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     try:
         if storage.is_folder(args.out) or any(map(args.out.__eq__, args.data)):
             raise shards.DatasetError(f"--out {args.out}: is there already as a dataset; name a file")
-        table = to_triplets(*args.data, negatives=args.negatives, reverse=args.reverse, row_counts=counts)
+        table = to_triplets(
+            *args.data, negatives=args.negatives, reverse=args.reverse, without=args.without, row_counts=counts
+        )
         if not len(table):
             raise shards.DatasetError(f"{', '.join(args.data)}: no row has a negative; left out: {counts.describe()}")
         sink = pa.BufferOutputStream()

@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from flows.fix.plan import BATCH, STEPS, Asked, FixError, Folder, Machine
 from flows.fix.wrong_way import FEW, FEW_SAID, NEIGHBOURS_KEPT, OLD_SELF, note, number
 from pipelines import schema, shards, storage
 from pipelines.report.markdown import escaped
-from pipelines.sources import held, origins
+from pipelines.sources import held, origins, triplets
 
 HEADING = "## Before and after"
 PLOT = "before_after.png"
@@ -64,11 +65,12 @@ def collect(asked: Asked, folder: Folder, sentences: int, steps: int) -> dict[st
         for one in cosines["examples"]
     ]
     run = {"sentences": sentences, "held_out": cosines["rows"], "steps": steps, "quick": asked.quick}
-    return {**run, **_trained_on(folder), "rows": rows, "examples": examples}
+    return {**run, **_trained_on(folder, steps * BATCH), "rows": rows, "examples": examples}
 
 
-def _trained_on(folder: Folder) -> dict[str, int]:
-    """How many triplets there are and how many come with Litotes; nothing where they lie there no more."""
+def _trained_on(folder: Folder, drawn: int) -> dict[str, int]:
+    """How many triplets there are, how many come with Litotes, and how many of the ``drawn`` are of the text; nothing
+    where they lie there no more."""
     data = folder.dataset("triplets")
     if not shards.is_finished(data):
         return {}
@@ -77,7 +79,20 @@ def _trained_on(folder: Folder) -> dict[str, int]:
     unranked = int(manifest["counts"][schema.KIND].get(held.KIND, 0))
     of_litotes = {"written": written, "short_claims": claims}
     own = {"unranked": unranked, "sentences_trained": int(shards.read_manifest(folder.dataset("trained"))["rows"])}
+    counts = {kind: int(count) for kind, count in manifest["counts"][schema.KIND].items()}
+    settings = json.loads((folder.model / "args.json").read_text(encoding="utf-8"))
+    own["drawn"] = round(drawn * share_of_text(counts, claims, settings.get("oversample") or ()))
     return {"triplets": int(manifest["rows"]), **of_litotes, **own}
+
+
+def share_of_text(counts: Mapping[str, int], claims: int, oversample: Sequence[str]) -> float:
+    """What part of an epoch is the text's, in [0, 1]: ``counts`` by kind, ``claims`` short ones of Litotes' own words,
+    and how often an epoch has the kinds that begin so (the trainer's --oversample)."""
+    times = dict(item.split("=") for item in sorted(oversample, key=len))
+    often = {kind: next((int(times[word]) for word in reversed(times) if kind.startswith(word)), 1) for kind in counts}
+    epoch = {kind: count * often[kind] for kind, count in counts.items()}
+    own = sum(count for kind, count in epoch.items() if not kind.startswith(triplets.WRITTEN_KIND))
+    return (own - claims) / max(sum(epoch.values()), 1)
 
 
 def _sentences(found: dict[str, Any]) -> int:
@@ -182,6 +197,7 @@ def _about(found: dict[str, Any]) -> str:
         ours = (found["written"], found["short_claims"]) if "written" in found else (found["of_litotes"],)
         ours = (*ours, found["unranked"]) if "unranked" in found else ours
         drawn = f"{found['steps'] * BATCH:,} triplets were drawn, {BATCH} a step, of {found['triplets']:,}"
+        drawn += f", about {found['drawn']:,} of them from your text" if "drawn" in found else ""
         about = f"{drawn}: {described_origins(found['triplets'], *ours)}.\n\n{about}"
     return about
 

@@ -90,6 +90,17 @@ def test_reverse_and_margin_are_columns_where_they_are_asked_for() -> None:
     assert rows["She left early.", "She did not leave early."]["score"] == pytest.approx(0.45)
 
 
+def test_kinds_are_left_out_by_name_and_counted() -> None:
+    counts = RowCounts()
+    table = to_triplets(ROWS, without=["role", "attribute"], row_counts=counts)
+    assert table.column_names == ["anchor", "positive", "negative"]
+    assert {row["negative"] for row in table.to_pylist()} == {row["negation"] for row in ROWS} - {None}
+    assert "1 of the kind role" in counts.describe()
+    assert to_triplets(ROWS, without="role").num_columns == 4
+    with pytest.raises(ValueError, match=r"without 'roles': no triplet is of this kind; there are negation 3, "):
+        to_triplets(ROWS, without=["roles"])
+
+
 def test_rows_whose_text_has_another_name_are_refused() -> None:
     with pytest.raises(schema.SchemaError, match=r"the columns body, negation give no triplet: they need text"):
         to_triplets([{"body": "He left.", "negation": "He did not leave."}])
@@ -119,6 +130,7 @@ def test_the_program_writes_the_same_file_again_and_says_what_is_left_out(
         (["--data", "none.parquet", "--out", "x.parquet"], "error: none.parquet: no such dataset"),
         (["--data", "d.parquet", "--out", "d.parquet"], "error: --out d.parquet: is there already"),
         (["--data", "d.parquet", "--out", "x.parquet", "--negatives", "0"], "error: negatives 0 must be 1 or more"),
+        (["--data", "d.parquet", "--out", "x.parquet", "--without", "roles"], "error: without 'roles': no triplet is"),
         (["--data", "rain/d.parquet", "--out", "x.parquet"], "no row has a negative; left out: 1 no text to rank"),
     ],
 )

@@ -26,6 +26,7 @@ def found(quick: bool = False) -> dict[str, object]:
         "triplets": 49_176,
         "written": 44_377,
         "short_claims": 3_538,
+        "drawn": 70,
     }
     return {**counts, "quick": quick, "rows": rows, "examples": []}
 
@@ -66,11 +67,18 @@ def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, aske
                 "Worse than before: mean cosine to the antonym (0.700 → 0.900) (few: may be chance)." in text
             ) is quick
             assert (
-                "1,260 triplets were drawn, 20 a step, of 49,176: 1,261 triplets from your text, 44,377 written ones "
-                "and 3,538 short claims come with Litotes.\n"
+                "1,260 triplets were drawn, 20 a step, of 49,176, about 70 of them from your text: 1,261 triplets from "
+                "your text, 44,377 written ones and 3,538 short claims come with Litotes.\n"
             ) in text
             assert text.count("Made by (paths shortened)\n\n```\n" + made_by) == text.count("Made by") == 1
             assert text.count("This was a try (--quick): 63 steps of 20 triplets, of 49,176, teach far less") == quick
+
+
+def test_the_texts_share_of_an_epoch_counts_how_often_each_kind_comes() -> None:
+    counts = {"negation": 30, "hedge": 20, "short claim": 50, "written claim": 10, "written role": 10}
+    times = ["written=2", "negation=2", "written role=3"]
+    assert outcome.share_of_text(counts, 40, times) == (60 + 20 + 10) / (60 + 20 + 50 + 20 + 30)
+    assert outcome.share_of_text({}, 0, ()) == 0
 
 
 def test_what_an_older_version_has_counted_in_one_is_said_in_one() -> None:
