@@ -64,7 +64,7 @@ function asked() {
   const texts = lines();
   const { texts: most, characters } = state.limits;
   if (!texts.length) throw new Error("Write a sentence first.");
-  if (texts.length > most) throw new Error(`${texts.length} lines: ${most} at most.`);
+  if (texts.length > most) throw new Error(`${texts.length} lines are too many: the page takes ${most}. For a file: litotes augment.`);
   const long = texts.findIndex((text) => [...text].length > characters);
   if (long >= 0) throw new Error(`Line ${long + 1} has more than ${characters} characters.`);
   if (texts.some((text) => !text.isWellFormed())) throw new Error("A line holds half a character (a lone surrogate).");
@@ -144,8 +144,10 @@ function drawRows({ rows, missing }, cosined) {
   const notes = Object.entries(missing).map(([name, why]) => make("p", { class: "note" }, `No ${name}: ${why}`));
   const articles = rows.map((row) => {
     const article = make("article", {}, make("h2", {}, row.text), ...row.made.map((made) => madeRow(made, cosined)));
-    const declined = row.declined.map(({ name, reason }) => `${name} (${reason})`).join(", ");
-    if (declined) article.append(make("p", { class: "declined" }, `declined: ${declined}`));
+    const declined = new Map(); // reason → names
+    for (const { name, reason } of row.declined) declined.set(reason, [...(declined.get(reason) ?? []), name]);
+    const reasons = [...declined].map(([reason, names]) => `${names.join(", ")} (${reason})`).join("; ");
+    if (reasons) article.append(make("p", { class: "declined" }, `declined: ${reasons}`));
     article.append(parseDetails(row.text));
     return article;
   });
@@ -170,15 +172,10 @@ function drawCosines(when, cosines, name) {
   });
 }
 
-// A folder by its last two names, for a narrow column.
-function shortened(name) {
-  const parts = name.split("/");
-  return parts.length > 2 ? `…/${parts.slice(-2).join("/")}` : name;
-}
-
 function drawSummary(answers, texts) {
   const whens = WHEN.filter((when) => answers[when]);
-  const head = ["", ...whens.map((when) => `${when}: ${shortened(answers[when].name)}`)];
+  const head = ["", ...whens]; // names are too long for a narrow column
+  const names = make("p", { class: "note" }, whens.map((when) => `${when}: ${answers[when].name}`).join("; "));
   const { means, of } = answers[whens[0]].summary; // of the same texts for both
   const rows = Object.keys(means).map((column) => [
     `${document.querySelector(`[data-column="${column}"] .kind`).textContent} (${means[column].of})`,
@@ -187,6 +184,7 @@ function drawSummary(answers, texts) {
   if (of) rows.push(["paraphrase above negation", ...whens.map((when) => `${answers[when].summary.above} of ${of}`)]);
   const others = texts.slice(1, MOST_OTHERS + 1).map((text, place) => [text, ...whens.map((when) => answers[when].to_first[place].toFixed(3))]);
   by("summary").replaceChildren(
+    names,
     ...(others.length ? [make("h2", {}, `Cosine to the first sentence, “${texts[0]}”`), table(head, others)] : []),
     ...(rows.length ? [make("h2", {}, "Mean cosine to the sentence"), make("p", { class: "note" }, NEAR), table(head, rows)] : []),
   );

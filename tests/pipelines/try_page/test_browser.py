@@ -1,6 +1,7 @@
 """The page in headless Chromium: by keyboard, with hostile text, at three widths, without a network."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -126,7 +127,10 @@ def test_sentences_show_what_was_made_of_them_and_hostile_text_is_text(browser: 
     assert browser.value("window.broken") is None
     assert browser.value("document.querySelectorAll('#rows script, #rows h2 *').length") == 0
     assert browser.value("document.querySelector('#rows .made ins').textContent") == " not"
-    assert "no " in browser.value("document.querySelector('#rows .declined').textContent")
+    declined = browser.value("[...document.querySelectorAll('#rows .declined')].map(node => node.textContent)")
+    assert all(re.search(r": .*\(.*no [^()]+\)", text) for text in declined[:1])
+    for reasons in (re.findall(r"\(([^()]+)\)", text) for text in declined):
+        assert len(reasons) == len(set(reasons)) > 0  # each once, behind all that it declines
     assert browser.value("document.getElementById('error').hidden")
 
 
@@ -138,6 +142,8 @@ def test_each_text_has_a_bar_for_each_encoder(browser: Browser) -> None:
     summary = browser.value("document.getElementById('summary').textContent")
     assert "negation (" in summary
     assert all(line in summary.partition("Cosine to the first sentence")[2] for line in LINES[1:])
+    heads = "[...document.querySelectorAll('#summary th')].map(node => node.textContent)"
+    assert set(browser.value(heads)) == {"", "before", "after"}  # short: a name is long, and stands above
 
 
 def test_the_parse_opens_by_keyboard_and_is_drawn(browser: Browser) -> None:
@@ -179,6 +185,9 @@ def test_what_was_shown_goes_where_the_next_sentences_are_refused(browser: Brows
     browser.value("document.getElementById('texts').value = 'It is open.\\n'.repeat(60)")
     browser.value("document.getElementById('form').requestSubmit()")
     wait(lambda: not browser.value("document.getElementById('error').hidden"))
-    assert browser.value("document.getElementById('error').textContent") == "60 lines: 50 at most."
+    assert (
+        browser.value("document.getElementById('error').textContent")
+        == "60 lines are too many: the page takes 50. For a file: litotes augment."
+    )
     assert browser.value("document.getElementById('rows').childElementCount") == 0
     assert browser.value("document.getElementById('summary').hidden")
