@@ -79,7 +79,7 @@ demo: $(DEMO_STAMP)
 	@echo "the cosines                         $(DEMO)/after/before_after.png"
 	@echo "the encoder                         $(DEMO)/after/model  (AutoModel and SentenceTransformer load it)"
 
-# What tests/bench/README.md says about the speed of negation. TEXT is a file with one sentence per line.
+# What tests/bench/speed.md says about the speed of negation. TEXT is a file with one sentence per line.
 TEXT ?= pipelines/sample/encyclopedia.txt
 bench: $(STAMP)
 	$(BIN)/python tests/bench/negation_speed.py --text $(TEXT)

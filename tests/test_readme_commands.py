@@ -17,7 +17,8 @@ import pytest
 from flows.cli.programs import PROGRAMS
 
 ROOT = Path(__file__).parents[1]
-READMES = sorted(path for path in ROOT.rglob("README.md") if ".venv" not in path.parts)
+FILES = [*ROOT.rglob("README.md"), *(ROOT / "tests" / "bench").glob("*.md")]
+READMES = sorted({path for path in FILES if ".venv" not in path.parts})
 STARTS = ("litotes ", "python ", "accelerate launch ", "torchrun ", "make ")
 ASSIGNMENT = re.compile(r"\w+=\S*")
 TAKES_ALL = "tests/bench/proof.py"  # what it does not know is for the trainer
