@@ -136,11 +136,14 @@ def limiting(clause: Clause, only: ParsedToken, style: str) -> list[Edit]:
 
 
 def _before_limited(clause: Clause, only: ParsedToken, style: str) -> list[Edit] | None:
-    """ "only sells bread" -> "does not sell only bread", "is only used in May" -> "is not used only in May"."""
+    """ "only sells bread" -> "does not sell only bread", "is only used in May" -> "is not used only in May"; a pronoun
+    stays at the verb where more follows: "only saw it in May" -> "did not see it only in May"."""
     verb = clause.head
-    first = next((c for c in verb.rights if c.dep_ in LIMITED and not c.is_punct), None)
+    first, more = ([c for c in verb.rights if c.dep_ in LIMITED and not c.is_punct] + [None, None])[:2]
     if first is None or first.left_edge != after(verb) or norm(verb) in lexicon.BE_FORMS or conjuncts(clause):
         return None
+    if more is not None and first.tag_ == "PRP" and more.left_edge == after(first):
+        first = more
     if norm(only) not in lexicon.ONLY_ADVERB or only.i > verb.i or norm(after(only)) in lexicon.RECENTLY:
         return None
     negated = [e for e in negated_verb(clause, style) if not e.start <= only.idx < e.end]
