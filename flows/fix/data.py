@@ -31,6 +31,7 @@ from pipelines.sources.wikipedia import sentences
 from pipelines.stages import registry, stage
 
 ENGLISH_SAMPLE, ENGLISH_SHARE = 500, 0.5
+JUDGED = (None, sentences.LANGUAGE, sentences.VERBLESS)  # the others may be of English prose
 COLUMNS_SHOWN = 8  # in a message
 ENOUGH = 2 * held_out.LEAST  # sentences to train on and to measure on
 APART = f"as {held_out.LEAST} are kept apart to measure on"
@@ -101,13 +102,22 @@ def made(folder: Folder) -> tuple[float, float]:
 
 def _check_english(data: str, asked: Asked) -> None:
     table, _ = shards.read_shard(shards.list_shards(data)[0])
-    reasons = [sentences.why_not(text, "en") for text in table[schema.TEXT].to_pylist()[:ENGLISH_SAMPLE]]
-    judged = [reason for reason in reasons if reason in (None, sentences.LANGUAGE, sentences.VERBLESS)]
+    looked_at = table[schema.TEXT].to_pylist()[:ENGLISH_SAMPLE]
+    judged = [reason for text in looked_at if (reason := _judged(text)) in JUDGED]
     english = sum(reason is None for reason in judged)
     if not judged or english < ENGLISH_SHARE * len(judged):
         none = f"no whole sentence among {table.num_rows:,} different{_of_column(asked)}"
         share = f"{english} of {len(judged)} sentences looked at are English" if judged else none
         raise FixError(f"--text {' '.join(asked.text)}: {share}; Litotes knows English prose alone")
+
+
+def _judged(text: str) -> str | None:
+    """Why a text is no English sentence, or None. A remark may lack capital and full stop, but needs a verb then."""
+    reason = sentences.why_not(text, "en")
+    if reason != sentences.UNFINISHED:
+        return reason
+    finished = sentences.why_not(sentences.finished(text), "en")
+    return reason if finished == sentences.VERBLESS else finished
 
 
 def _of_column(asked: Asked) -> str:

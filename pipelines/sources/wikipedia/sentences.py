@@ -58,6 +58,11 @@ def split(paragraph: str) -> list[str]:
     return [paragraph[start:end] for start, end in sentence_spans(paragraph)]
 
 
+def finished(text: str) -> str:
+    """A text with a capital and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}{'' if END.search(text) else '.'}"
+
+
 def why_not(text: str, language: str) -> str | None:
     """None for a whole sentence of the language (a code such as "en", or "any"), else the reason."""
     if GAP in text:

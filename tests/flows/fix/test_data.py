@@ -47,6 +47,14 @@ def test_text_that_is_none_or_no_english_is_refused(
         data.read_text(replace(asked, text=(str(tmp_path / "text.txt"),)), Folder(tmp_path / "out"), 1, print)
 
 
+@pytest.mark.parametrize("end", ["", ".", " ."])
+def test_remarks_in_small_letters_are_english(tmp_path: Path, asked: Asked, end: str) -> None:
+    rows = [f"the {word} was closed when we came back from the lake{end}" for word in WORDS] + ["red cups and plates"]
+    (tmp_path / "text.txt").write_text("\n".join(rows))
+    here = replace(asked, text=(str(tmp_path / "text.txt"),), split="lines")
+    assert data.read_text(here, Folder(tmp_path / "out"), 1, print) == 6
+
+
 def test_rows_without_a_word_are_no_sentences(tmp_path: Path, asked: Asked) -> None:
     english = [f"The {word} is open on the first day of the month." for word in WORDS]
     rows = ["---", "## 2.10.1 - 2024-02-19", "https://example.org/a/b", "See https://example.org/a for more."]
