@@ -10,7 +10,8 @@ The negatives of one anchor and positive (its negation, an antonym, roles exchan
 negative_2 …; the trainer takes no nulls, so that a row with fewer repeats its own. `--negatives 1` gives each a row of
 its own. A row without a paraphrase is its own positive; rows that rank nothing are left out, and kinds by name:
 `--without hedge`, whose negatives say less, not the opposite. `--reverse` writes what LitotesLoss(model, reverse=True)
-reads, rows that rank nothing too: one negative, a reverse ("" where there is none), margin as score.
+reads, rows that rank nothing too: one negative, a reverse ("" where there is none), and as score the margin and whether
+all texts are statements.
 """
 
 import argparse
@@ -99,13 +100,15 @@ def _of_other_kinds(rows: "Iterable[Row]", without: Sequence[str], counts: "RowC
 def _with_reverse(rows: "Iterable[Row]") -> "pa.Table":
     import pyarrow as pa
 
+    from pipelines.schema import ALIKE_KINDS
+
     kept = list(rows)
     texts = {
         name: [row[i] or "" for row in kept] for i, name in enumerate(("anchor", "positive", "negative", "reverse"))
     }
     return pa.table(
         {name: pa.array(column, pa.string()) for name, column in texts.items()}
-        | {"score": pa.array([row[5] for row in kept], pa.float32())}
+        | {"score": pa.array([(row[5], row[4] in ALIKE_KINDS) for row in kept], pa.list_(pa.float32(), 2))}
     )
 
 

@@ -79,6 +79,11 @@ SCORED = PAIRS.set(2, pa.field(SCORE, pa.float32(), nullable=False))
 # Texts to rank: the anchor is closer to the positive than to the negative, and the reverse, where there is one, to the
 # negative. The first three are what trainers of other libraries take.
 ANCHOR, POSITIVE, NEGATIVE, REVERSE, KIND, MARGIN = "anchor", "positive", "negative", "reverse", "kind", "margin"
+# Kinds of which all four texts are statements: anchor and reverse, positive and negative are compared too.
+ALIKE_KINDS = (
+    *("frame choice", "frame role", "written choice", "written role", "written claim", "short claim"),
+    *("denied antonym", "denied implicit"),
+)
 UNRANKED = -1.0  # the margin of a triplet that ranks nothing: similarities of its texts are held to what they were
 TRIPLETS = pa.schema(
     [

@@ -14,13 +14,14 @@ from typing import Any
 
 import pyarrow as pa
 import torch
+import torch.nn.functional as F
 from torch import Tensor, nn
 
 from pipelines import schema
 from train.config import ResolvedConfig, TrainConfig, resolve
 from train.data.dataset import read_dataset
 from train.data.label_columns import with_label
-from train.data.values import ENTAILED
+from train.data.values import ALIKE, ENTAILED
 from train.model import token_features
 from train.model.encoder import make_head
 from train.model.token_features import POOLED, Features, prompted
@@ -38,6 +39,7 @@ TOO_MANY = (
     "give each further negative a row of its own (pipelines.to_triplets with negatives=1), leave it out with "
     "dataset.select_columns([...]), or, where the fourth column is a reverse, say {}(model, reverse=True)"
 )
+OF_TRIPLETS = {schema.MARGIN, ALIKE}
 # The two columns whose tokens must differ for the column to be of use; for any other, the text and itself.
 OPPOSED = dict.fromkeys((schema.NEGATIVE, schema.REVERSE), (schema.POSITIVE, schema.NEGATIVE))
 
@@ -188,9 +190,11 @@ class ObjectiveLoss(nn.Module):
         """The ``numbers`` by name, (batch,) each; ``like`` is (batch, dim)."""
         if not self.numbers:
             return {}
-        if labels is None and self.numbers == [schema.MARGIN]:
+        if labels is None and set(self.numbers) <= OF_TRIPLETS:
             labels = like.new_full((len(like),), self.margin)
         found = None if labels is None else labels.reshape(len(like), -1)  # (batch, numbers)
+        if found is not None and set(self.numbers) <= OF_TRIPLETS:  # a margin alone: none is alike
+            found = F.pad(found, (0, 1))[:, : len(self.numbers)] if found.shape[1] <= 2 else found
         if found is None or found.shape[1] != len(self.numbers):
             raise InputError(
                 f"terms {', '.join(self.objective.weights)} read a column label of {', '.join(self.numbers)}"
@@ -237,7 +241,8 @@ class LitotesLoss(ObjectiveLoss):
     """The objective `litotes` (10 triplet_ranking + 150 triplet_hold + 5 triplet_stay), for an encoder that is good.
 
     The columns are anchor, positive and negative; with ``reverse=True`` a fourth, the reverse: a text for which
-    positive and negative change places ("" where a row has none). And score, the margin of each row.
+    positive and negative change places ("" where a row has none). And score: the margin of each row and whether all
+    its texts are statements (1; 0, as where the score is the margin alone, compares less: see triplet_ranking).
     ``python -m pipelines.export_triplets --reverse`` writes all five. It takes one negative: several (negative,
     negative_2 …) are a row each, and a fourth column without ``reverse=True`` is an error, since the trainer tells a
     loss no names. Without ``dropout`` the model is trained in evaluation mode. The rest as of ObjectiveLoss. Raises

@@ -68,7 +68,7 @@ def test_rows_that_rank_nothing_are_for_litotes_alone(tmp_path: Path) -> None:
     counts = RowCounts()
     table = to_triplets(built, row_counts=counts)
     assert len(table) == len(rows)
-    held = to_triplets(built, reverse=True)["score"].to_pylist().count(schema.UNRANKED)
+    held = to_triplets(built, reverse=True)["score"].to_pylist().count([schema.UNRANKED, 0.0])
     assert 0 < held == sum(counts.rejected.values())
 
 
@@ -86,8 +86,9 @@ def test_reverse_and_margin_are_columns_where_they_are_asked_for() -> None:
     assert table.column_names == ["anchor", "positive", "negative", "reverse", "score"]
     rows = {(row["anchor"], row["negative"]): row for row in table.to_pylist()}
     assert rows["He is tall.", "He is not tall."]["reverse"] == "He is short."
+    assert rows["He is tall.", "He is not tall."]["score"] == pytest.approx([0.15, 1.0])  # all four are statements
     assert rows["She left early.", "She did not leave early."]["reverse"] == ""
-    assert rows["She left early.", "She did not leave early."]["score"] == pytest.approx(0.45)
+    assert rows["She left early.", "She did not leave early."]["score"] == pytest.approx([0.45, 0.0])
 
 
 def test_kinds_are_left_out_by_name_and_counted() -> None:

@@ -7,7 +7,7 @@ import pyarrow.parquet as pq
 import pytest
 import torch
 
-from pipelines import schema
+from pipelines import schema, to_triplets
 from train.data.dataset import read_dataset
 from train.data.rows import prepare_rows
 from train.data.steps import Steps
@@ -29,7 +29,7 @@ ROWS = [
         "positive": f"Here is the {thing}.",
         "negative": f"The {thing} is not here.",
         "reverse": f"Not here is the {thing}." if i % 2 else None,
-        "kind": "negation",
+        "kind": "short claim" if i < 6 else "claim",
         "margin": 0.05 + 0.01 * i,
         "source": "made",
     }
@@ -98,10 +98,11 @@ def test_it_computes_what_the_trainer_computes(folder: Path, data: Path) -> None
     losses = {name: LitotesLoss(model, {name: 1}, reverse=True) for name in OBJECTIVES["litotes"].terms}
     losses["loss"] = LitotesLoss(model, reverse=True)
     move(model[0].auto_model)
-    margins = torch.tensor([row["margin"] for row in ROWS])
+    scores = torch.tensor(to_triplets(str(data), reverse=True)["score"].to_pylist())
+    assert scores[:, 1].tolist() == [1.0] * 6 + [0.0] * 2  # of claims one text is a passage
     for name, loss in losses.items():
         assert expected[name] > 1e-4
-        assert loss(features_of(model, NAMES), margins).item() == pytest.approx(expected[name], rel=1e-4), name
+        assert loss(features_of(model, NAMES), scores).item() == pytest.approx(expected[name], rel=1e-4), name
 
 
 def test_without_reverses_no_row_has_one(folder: Path) -> None:

@@ -36,7 +36,7 @@ class Present:
 
 @dataclass(frozen=True)
 class Value:
-    """A number of each row (train/data/values.py): a number column of the schema, or "entailed". (rows,)
+    """A number of each row (train/data/values.py): a number column of the schema, "entailed" or "alike". (rows,)
 
     A null is 0; ``Present`` of the same column says where there is a number.
     """

@@ -86,7 +86,10 @@ TERMS: dict[str, Term] = {
         ),
     ),
     "triplet_ranking": Term(
-        "Litotes", triplet_ranking, (*_embeddings(*TRIPLET), Value("margin"), Present(REVERSE)), needs=(NEGATIVE,)
+        "Litotes",
+        triplet_ranking,
+        (*_embeddings(*TRIPLET), Value("margin"), Value("alike"), Present(REVERSE)),
+        needs=(NEGATIVE,),
     ),
     "triplet_hold": Term("Litotes", triplet_hold, HELD),
     "triplet_stay": Term("Litotes", triplet_stay, HELD),

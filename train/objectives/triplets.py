@@ -19,6 +19,7 @@ def triplet_ranking(
     negative: Tensor,
     reverse: Tensor,
     margin: Tensor,
+    alike: Tensor,
     present: Tensor,
     *,
     temperature: float = 0.02,
@@ -26,18 +27,22 @@ def triplet_ranking(
     """Mean of  τ softplus((m − Δ)/τ)  over  Δᵢ = cos(aᵢ, pᵢ) − cos(aᵢ, nᵢ)  and, where there is a reverse,
     cos(rᵢ, nᵢ) − cos(rᵢ, pᵢ),  cos(aᵢ, pᵢ) − cos(rᵢ, pᵢ)  and  cos(rᵢ, nᵢ) − cos(aᵢ, nᵢ).
 
-    Each of the four texts is nearer to its own than to the other's. In units of a cosine. ``margin`` (batch,) is m, by
-    how much; rows that rank nothing do not count. A scalar.
+    Each of the four texts is nearer to its own than to the other's. Where ``alike`` (batch,), all four are statements,
+    and both that mean the same are also to be nearer than a and r and than p and n: what these four Δ give is added to
+    the sum over the others, not to their number. In units of a cosine. ``margin`` (batch,) is m, by how much; rows that
+    rank nothing do not count. A scalar.
     """
-    ahead = paired_cosines(anchor, positive) - paired_cosines(anchor, negative)
-    behind = paired_cosines(reverse, negative) - paired_cosines(reverse, positive)
-    over = paired_cosines(anchor, positive) - paired_cosines(reverse, positive)
-    under = paired_cosines(reverse, negative) - paired_cosines(anchor, negative)
-    delta = torch.stack([ahead, behind, over, under]) - margin.to(ahead.dtype)  # (4, batch)
+    same = torch.stack([paired_cosines(anchor, positive), paired_cosines(reverse, negative)])  # (2, batch)
+    near = torch.stack([paired_cosines(anchor, negative), paired_cosines(reverse, positive)])
+    far = torch.stack([paired_cosines(anchor, reverse), paired_cosines(positive, negative)])
     ranked = ~_unranked(margin)
     has = present.bool() & ranked
-    counted = torch.stack([ranked, has, has, has])
-    return mean_where(temperature * F.softplus(-delta / temperature), counted)
+    delta = same - torch.stack([near, near.flip(0), far, far.flip(0)])  # (4, 2, batch)
+    counted = has.expand(4, 2, -1).clone()
+    counted[0, 0] = ranked
+    counted[2:] &= alike.bool()
+    losses = temperature * F.softplus((margin.to(delta.dtype) - delta) / temperature)
+    return (losses * counted).sum() / counted[:2].sum().clamp(min=1)
 
 
 def triplet_hold(

@@ -7,9 +7,10 @@ import pyarrow.parquet as pq
 import pytest
 
 from pipelines import schema, shards
-from pipelines.sources import held, triplets
+from pipelines.sources import frames, held, triplets
 from pipelines.sources.building import sentence_id
 from pipelines.sources.triplets import TripletOptions, build_triplets
+from pipelines.stages import registry
 
 ROWS = (
     {"text": "The gate is open.", "negation": "The gate is not open.", "paraphrase": "The gate stands open."},
@@ -77,6 +78,14 @@ def test_rows_that_rank_nothing_are_counted_and_every_row_is_accounted_for(built
     assert manifest["rejected_rows"] == {triplets.NOTHING: ["sentences.parquet:3"]}
     assert manifest["rows_in"] == manifest["rows"] + 1
     assert manifest["counts"][schema.KIND] == {"antonym": 1, "denied antonym": 1, "negation": 3}
+
+
+def test_kinds_of_four_statements_are_kinds_that_there_are() -> None:
+    by_rules = {rule.kind for augmentation in registry.augmentations() for rule in augmentation.triplets}
+    written = {line.split("\t")[4] for line in Path(triplets.WRITTEN[0]).read_text(encoding="utf-8").splitlines()}
+    there = by_rules | written | {*frames.KINDS.values(), triplets.SHORT_CLAIM}
+    assert set(schema.ALIKE_KINDS) <= there
+    assert not [kind for kind in schema.ALIKE_KINDS if "question" in kind or "exclusion" in kind]
 
 
 def test_held_rows_rank_nothing_and_are_few_beside_the_others(tmp_path: Path) -> None:

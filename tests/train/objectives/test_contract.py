@@ -82,7 +82,7 @@ def ranked(
     anchor: Tensor, positive: Tensor, negative: Tensor, reverse: Tensor, present: Tensor, **options: float
 ) -> Tensor:
     margin = 0.125 * present.bool()  # any number that goes with the row
-    return triplet_ranking(anchor, positive, negative, reverse, margin, present, **options)
+    return triplet_ranking(anchor, positive, negative, reverse, margin, present, present, **options)
 
 
 def equivalent(anchor: Tensor, same: Tensor, antonym: Tensor, negation: Tensor, present: Tensor) -> Tensor:

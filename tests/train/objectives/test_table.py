@@ -48,6 +48,7 @@ PRESENT = {
 VALUES = {
     **dict.fromkeys(schema.number_columns(), torch.tensor([0.5, 0.1, 0.9, 0.2, 0.7])),
     "entailed": torch.tensor([True, False, True, False, False]),
+    "alike": torch.tensor([True, True, False, True, False]),
     "score": torch.tensor([3.5, 0.0, 5.0, 1.2, 3.5]),
 }
 
@@ -69,7 +70,7 @@ def test_a_terms_inputs_are_its_functions_positional_arguments(name: str) -> Non
                 assert set(asked) <= {*columns, *schema.number_columns()}
             case Value(value):
                 assert argument == value
-                assert value == "entailed" or value in schema.number_columns()
+                assert value in ("entailed", "alike") or value in schema.number_columns()
             case Logits():
                 assert argument == "logits"
 
@@ -260,7 +261,7 @@ def test_a_value_asks_for_its_column(
 
 def test_a_value_that_no_column_holds_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(TERMS, "weighted", Term("test", lambda anchor, number: number, (View("anchor"), Value("age"))))
-    with pytest.raises(InputError, match="the value 'age'; there are entailed and the number columns .*mer"):
+    with pytest.raises(InputError, match="the value 'age'; there are entailed, alike and the number columns .*mer"):
         _ = Loss({"weighted": 1.0}, {}).columns
 
 

@@ -12,6 +12,7 @@ from train.objectives.triplets import triplet_hold, triplet_ranking, triplet_sta
 ROWS, DIM = 4, 3
 PRESENT = torch.tensor([True, False, True, False])
 MARGIN = torch.tensor([0.0, 0.1, 0.2, 0.3], dtype=torch.float64)
+NONE = torch.zeros(ROWS)
 HELD = torch.tensor([0.0, UNRANKED, UNRANKED, 0.3], dtype=torch.float64)  # two rows rank nothing
 
 
@@ -35,24 +36,27 @@ def texts_of(views: list[Tensor]) -> list[tuple[int, Tensor, Tensor]]:
 
 
 @pytest.mark.parametrize(("margin", "ranked"), [(MARGIN, [0, 1, 2, 3]), (HELD, [0, 3])])
+@pytest.mark.parametrize("alike", [NONE, torch.tensor([1.0, 1.0, 0.0, 1.0])])
 def test_ranking_is_the_mean_over_anchors_and_the_present_reverses_with_both_sides(
-    views: list[Tensor], margin: Tensor, ranked: list[int]
+    views: list[Tensor], margin: Tensor, ranked: list[int], alike: Tensor
 ) -> None:
     a, p, n, r = views[:4]
-    deltas = [cosine(a[i], p[i]) - cosine(a[i], n[i]) - margin[i].item() for i in ranked]
+    deltas, beside = [cosine(a[i], p[i]) - cosine(a[i], n[i]) - margin[i].item() for i in ranked], []
     for i in set(PRESENT.nonzero().flatten().tolist()) & set(ranked):
         own, other = (cosine(a[i], p[i]), cosine(r[i], n[i])), (cosine(a[i], n[i]), cosine(r[i], p[i]))
-        deltas += [own[1] - other[1], own[0] - other[1], own[1] - other[0]]
-        deltas[-3:] = [delta - margin[i].item() for delta in deltas[-3:]]
-    expected = math.fsum(0.5 * math.log1p(math.exp(-delta / 0.5)) for delta in deltas) / len(deltas)
-    assert triplet_ranking(a, p, n, r, margin, PRESENT, temperature=0.5).item() == pytest.approx(expected)
+        three = [own[1] - other[1], own[0] - other[1], own[1] - other[0]]
+        four = [one - far for one in own for far in (cosine(a[i], r[i]), cosine(p[i], n[i]))] if alike[i] else []
+        deltas += [delta - margin[i].item() for delta in three]
+        beside += [delta - margin[i].item() for delta in four]
+    expected = math.fsum(0.5 * math.log1p(math.exp(-delta / 0.5)) for delta in deltas + beside) / len(deltas)
+    assert triplet_ranking(a, p, n, r, margin, alike, PRESENT, temperature=0.5).item() == pytest.approx(expected)
 
 
 def test_ranking_is_all_but_zero_beyond_the_margin_and_grows_in_proportion_within() -> None:
     anchor, positive, negative = (torch.tensor([row]) for row in ([1.0, 0.0], [1.0, 0.0], [0.0, 1.0]))
     none = torch.tensor([False])
-    right = triplet_ranking(anchor, positive, negative, anchor, torch.tensor([0.5]), none)
-    wrong = triplet_ranking(anchor, negative, positive, anchor, torch.tensor([0.5]), none)
+    right = triplet_ranking(anchor, positive, negative, anchor, torch.tensor([0.5]), none, none)
+    wrong = triplet_ranking(anchor, negative, positive, anchor, torch.tensor([0.5]), none, none)
     assert right.item() < 1e-6
     assert wrong.item() == pytest.approx(1.5)
 
