@@ -5,6 +5,7 @@ from typing import Any
 
 HIGHER, LOWER = "higher is better", "lower is better"  # as the evaluation writes them
 COSINE_NOISE = 0.01
+SEARCH_NOISE = 0.5  # of a score × 100, which no query alone makes
 FEW, FEW_SAID = 30, " (few: may be chance)"  # sentences, items or queries of a row
 CHANCE_SAID, DEVIATIONS = " (may be chance)", 1.96  # of a share, that a change by chance exceeds once in twenty times
 # Rows that begin at their best, so that training can only lower them: they say how much it moved the encoder.
@@ -15,7 +16,7 @@ SEARCH = "retrieval "  # begins a row of search
 def note(rows: Sequence[Sequence[Any]]) -> str | None:
     """The sentence under the table; None where no row went the wrong way by more than noise.
 
-    Noise is .01 of a cosine, and one item (of n, in per cent) of a share or score. What is to stay near its old value,
+    Noise is .01 of a cosine, half a point of a search, and one item (of n, in per cent) of a share. What is to stay near its old value,
     and what can only fall, has no wrong way.
     """
     wrong = [row for row in rows if _is_wrong(*row)]
@@ -31,7 +32,8 @@ def note(rows: Sequence[Sequence[Any]]) -> str | None:
 def _is_wrong(what: str, count: int, before: float | None, after: float | None, better: str = "") -> bool:
     if before is None or after is None or better not in (HIGHER, LOWER) or what in (OLD_SELF, NEIGHBOURS_KEPT):
         return False
-    noise = COSINE_NOISE if "cosine" in what else 100 / max(count, 1)
+    by_items = SEARCH_NOISE if what.startswith(SEARCH) else 100 / max(count, 1)
+    noise = COSINE_NOISE if "cosine" in what else by_items
     return (before - after if better == HIGHER else after - before) > noise * (1 + 1e-9)
 
 

@@ -117,4 +117,7 @@ def test_what_went_the_wrong_way_by_more_than_noise_is_named_with_what_to_do() -
     assert "(40.0 → 38.0). More" in both
     assert "fewer steps" in both
     assert "More steps" not in str(wrong_way.note([search]))
+    few = ["retrieval mine: nDCG@10 × 100", 13, 32.4, 29.4, directions.HIGHER]
+    assert "nDCG@10 × 100 (32.4 → 29.4) (few: may be chance)" in str(wrong_way.note([few]))
+    assert wrong_way.note([[*few[:3], 32.0, directions.HIGHER]]) is None
     assert "(34.0 → 14.0). More" in str(wrong_way.note([[*roles[:3], 14.0, directions.HIGHER]]))  # no chance

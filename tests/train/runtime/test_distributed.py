@@ -65,7 +65,7 @@ for has in present.values():
     has[[0, 5]] = True, False
 values = {name: drawn(name).uniform(0.1, 1, count).astype(np.float32) * present[name] for name in numbers}
 score = np.array([1, 0, 1, 1, 0, 0, 1, 0], np.float32)
-values |= {"score": score, "entailed": score == 1}
+values |= {"score": score, "entailed": score == 1, "alike": np.arange(count) % 3 > 0}
 values["mer"] = np.array([0.8, 0.3, 0.5, 0.9, 0.7, 0.4, 1.0, 0.6], np.float32)
 WRAPS = ([2], [3]), ([4], [3])  # the first view and the second, by template
 
