@@ -16,8 +16,8 @@ SEARCH = "retrieval "  # begins a row of search
 def note(rows: Sequence[Sequence[Any]]) -> str | None:
     """The sentence under the table; None where no row went the wrong way by more than noise.
 
-    Noise is .01 of a cosine, half a point of a search, and one item (of n, in per cent) of a share. What is to stay near
-    its old value, and what can only fall, has no wrong way.
+    Noise is .01 of a cosine, half a point of a search, and one item (of n, in per cent) of a share. What is to stay
+    near its old value, and what can only fall, has no wrong way.
     """
     wrong = [row for row in rows if _is_wrong(*row)]
     if not wrong:
