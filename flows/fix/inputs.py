@@ -39,6 +39,7 @@ def check(asked: Asked) -> None:
     for folder in sets:
         for name in SET[:2]:
             _check_first_row(folder / name)
+        _check_judgements(folder / SET[2])
 
 
 def _check_model(model: str) -> None:
@@ -78,6 +79,17 @@ def _check_first_row(path: Path) -> None:
         row = None
     if not isinstance(row, dict) or not all(isinstance(row.get(name), str) for name in ("_id", "text")):
         raise FixError(f'--retrieval: {path}, row 1 has no "_id" and "text" that are strings')
+
+
+def _check_judgements(path: Path) -> None:
+    """The evaluation reads ids and grades too, and says what is wrong with them: after the training."""
+    rows = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    for number, row in enumerate(rows, 1):
+        if row.count("\t") != 2:
+            columns = "query-id, corpus-id and score, with tabs between them"
+            raise FixError(f"--retrieval: {path}, row {number}: not {columns}: {row[:80]!r}")
+    if not any(row.rpartition("\t")[2].strip().isdecimal() for row in rows):
+        raise FixError(f"--retrieval: {path} has no row with a score, as 1")
 
 
 def digests(asked: Asked) -> Digests:

@@ -118,6 +118,11 @@ def test_a_search_set_that_is_not_whole_is_refused_at_once(tmp_path: Path, sampl
     (tmp_path / "sets" / "mine" / "qrels").mkdir()
     (tmp_path / "sets" / "mine" / "qrels" / "test.tsv").write_text("query-id\tcorpus-id\tscore\n")
     assert 'sets/mine/corpus.jsonl, row 1 has no "_id" and "text" that are strings' in refusal(*given)
+    for name in ("corpus.jsonl", "queries.jsonl"):
+        (tmp_path / "sets" / "mine" / name).write_text('{"_id": "1", "text": "The mill is open."}')
+    assert "sets/mine/qrels/test.tsv has no row with a score" in refusal(*given)
+    (tmp_path / "sets" / "mine" / "qrels" / "test.tsv").write_text("query-id\tcorpus-id\tscore\n1\t1\n")
+    assert "sets/mine/qrels/test.tsv, row 2: not query-id, corpus-id and score, with tabs" in refusal(*given)
 
 
 def test_a_long_line_is_shown_whole(capsys: pytest.CaptureFixture[str]) -> None:
