@@ -83,7 +83,7 @@ def _check_first_row(path: Path) -> None:
 
 def _check_judgements(path: Path) -> None:
     """The evaluation reads ids and grades too, and says what is wrong with them: after the training."""
-    rows = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    rows = path.read_text(encoding="utf-8", errors="replace").removesuffix("\n").split("\n")
     for number, row in enumerate(rows, 1):
         if row.count("\t") != 2:
             columns = "query-id, corpus-id and score, with tabs between them"
