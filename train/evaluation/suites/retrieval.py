@@ -10,7 +10,7 @@ larger than memory.
 """
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -33,6 +33,7 @@ MEASURES: dict[str, tuple[Callable[..., float], int]] = {
     "recall@100": (recall, 100),
 }
 HEADLINE = "nDCG@10"
+MOVED = 5  # queries that are shown of those that rose most, and of those that fell most
 OPTIONS = {
     "split": Option("which judgements, qrels/SPLIT.tsv", ("test", "dev")),
     "ignore_identical_ids": Option("leave out the passage that has the query's id (BEIR's rule, for ArguAna)"),
@@ -45,9 +46,10 @@ def run(
     """The MEASURES of every model on every collection, in [0, 1], and why others are missing.
 
     ``{"split", "ignore_identical_ids", "sets": {set: {"queries", "passages", "absent"}}, "missing": {set: reason},
-    "similarity": {model: name}, "scores": {model: {set: {measure: x}}}}``
+    "similarity": {model: name}, "scores": {model: {set: {measure: x}}},
+    "queries": {set: {"ids", "texts", HEADLINE: {model: x of each query}}}}``
     """
-    sets, missing = {}, {}
+    sets, missing, queries = {}, {}, {}
     scores: dict[str, dict[str, dict[str, float]]] = {model.name: {} for model in models}
     for name, folder in beir.find_collections(data).items():
         try:
@@ -60,8 +62,14 @@ def run(
             "passages": len(collection.ids),
             "absent": collection.absent,
         }
-        for model in models:
-            scores[model.name][name] = measure(model, collection, ignore_identical_ids)
+        by_model = {model.name: by_query(model, collection, ignore_identical_ids) for model in models}
+        for model_name, values in by_model.items():
+            scores[model_name][name] = means(values)
+        queries[name] = {
+            "ids": list(collection.queries),
+            "texts": list(collection.queries.values()),
+            HEADLINE: {model_name: values[HEADLINE] for model_name, values in by_model.items()},
+        }
     if not sets:
         raise InputError(f"none of the sets in {data} can be used: {'; '.join(missing.values())}")
     return {
@@ -71,17 +79,25 @@ def run(
         "missing": missing,
         "similarity": {model.name: model.similarity for model in models},
         "scores": scores,
+        "queries": queries,
     }
 
 
-def measure(model: SentenceModel, collection: beir.Collection, ignore_identical_ids: bool = False) -> dict[str, float]:
-    """The mean of each of MEASURES over the queries."""
+def by_query(
+    model: SentenceModel, collection: beir.Collection, ignore_identical_ids: bool = False
+) -> dict[str, list[float]]:
+    """Each of MEASURES for each of the queries."""
     rows = search(model, collection, ignore_identical_ids)
     values = []
     for ranked, judged, relevant in zip(rows, collection.judgements, collection.relevant, strict=True):
         grades = np.array([judged.get(row, 0) for row in ranked.tolist()], np.int64)
         values.append([function(grades, relevant, depth) for function, depth in MEASURES.values()])
-    return dict(zip(MEASURES, np.mean(values, axis=0).tolist(), strict=True))
+    return dict(zip(MEASURES, np.array(values).T.tolist(), strict=True))
+
+
+def means(values: Mapping[str, Sequence[float]]) -> dict[str, float]:
+    """The mean over the queries of each measure of ``by_query``."""
+    return {measure: float(np.mean(of_each)) for measure, of_each in values.items()}
 
 
 def search(model: SentenceModel, collection: beir.Collection, ignore_identical_ids: bool = False) -> list[Any]:
@@ -150,7 +166,7 @@ def table(result: dict[str, Any]) -> list[list[str]]:
 
 
 def details(result: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
-    """All measures of each set."""
+    """All measures of each set; of several models the queries, too, for which the last differs most from the first."""
     tables = []
     for name, counts in result["sets"].items():
         absent = f"; {counts['absent']:,} judged passages are not in the corpus" if counts["absent"] else ""
@@ -159,7 +175,25 @@ def details(result: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
             cells = [f"{100 * sets[name][measure]:.2f}" for measure in MEASURES]
             rows.append([model, result["similarity"][model], *cells])
         tables.append((f"{name}: {counts['queries']:,} queries, {counts['passages']:,} passages{absent}", rows))
+        tables += _moved(name, result["queries"][name])
     return tables
+
+
+def _moved(name: str, queries: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
+    """The queries whose HEADLINE differs most between the first and the last model, the fallen ones first."""
+    first, *_, last = queries[HEADLINE] if len(queries[HEADLINE]) > 1 else (None, None)
+    if first is None:
+        return []
+    before, after = queries[HEADLINE][first], queries[HEADLINE][last]
+    order = sorted(range(len(before)), key=lambda i: after[i] - before[i])
+    fallen = [i for i in order[:MOVED] if after[i] < before[i]]
+    risen = [i for i in order[: -MOVED - 1 : -1] if after[i] > before[i]]
+    cells = [["query", "id", first, last]] + [
+        [queries["texts"][i], queries["ids"][i], f"{100 * before[i]:.1f}", f"{100 * after[i]:.1f}"]
+        for i in (*fallen, *risen)
+    ]
+    what = f"{sum(map(float.__lt__, after, before)):,} fell, {sum(map(float.__gt__, after, before)):,} rose"
+    return [(f"{name}: {HEADLINE} × 100 by query; {what}, the most moved of each", cells)] if cells[1:] else []
 
 
 def figures(result: dict[str, Any]) -> list[Plot]:
