@@ -27,7 +27,8 @@ def without_degree(token: ParsedToken, clause: Clause) -> list[Edit]:
     if following.lower_ in lexicon.INDEFINITE_ARTICLES:
         return [_quite_a(token, following)]
     if following.tag_ in ("JJR", "RBR") or following.lower_ in lexicon.MORE_OR_LESS:
-        if following.dep_ == "amod" and prior(first).tag_ in ("DT", "PRP$"):
+        within = following.dep_ == "amod" and prior(first).tag_ in ("DT", "PRP$")
+        if within or prior(first).lower_ in lexicon.INDEFINITE_ARTICLES:
             return [_without_degree(first, token)]  # "a slightly larger house"
         if prior(first).lower_ in lexicon.TO_NEGATIVE:
             return [delete(first, token)]  # "something a bit larger"

@@ -53,7 +53,7 @@ def _short_name(nouns: Coordination) -> bool:
 def _modifier_before(nouns: Coordination) -> bool:
     """ "high altitude fresh air and food"."""
     before = nouns.first.doc[max(nouns.tokens[0][0].i - 1, 0)]
-    return before.tag_ in ("NN", "JJ") and not shares_article(nouns.members)
+    return before.tag_ in ("NN", "JJ", "JJR", "JJS") and not shares_article(nouns.members)
 
 
 def _phrase_after(nouns: Coordination) -> bool:
