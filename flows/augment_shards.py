@@ -94,7 +94,10 @@ def augment(
     AugmentError, and what ``make_all`` raises.
     """
     shards.check_output(out, [data])
-    targets = {shards.output_of(source, out): source for source in shards.list_shards(data)}
+    sources = shards.list_shards(data)
+    if not storage.is_folder(data):
+        shards.column_names(sources[0])  # what is no dataset is refused before a worker starts
+    targets = {shards.output_of(source, out): source for source in sources}
     with alone_in(out, log):
         left = _to_do(augmentation, targets, out, options, log) if look_first else targets
         jobs = [Job(augmentation.name, group, out, options) for group in grouped(list(left.values()), workers)]

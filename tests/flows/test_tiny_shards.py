@@ -8,6 +8,7 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
+from typing import NoReturn
 
 import pyarrow as pa
 import pytest
@@ -98,6 +99,19 @@ def test_a_direct_run_in_few_jobs_gives_the_bytes_of_a_job_a_shard(
         f"{COUNT} of {COUNT} shards",
     ]
     assert all(line.endswith(" rows/s") for line in said)
+
+
+def test_a_file_that_is_no_dataset_is_refused_before_a_worker_starts(tmp_path: Path) -> None:
+    text = tmp_path / "rows.json"
+    text.write_text('[{"text": "The mill stands."}]')
+
+    def make_all(jobs: list[Job]) -> NoReturn:
+        raise AssertionError(jobs)
+
+    negation = registry.get("negation")
+    arguments = (negation, negation.make_options({}), str(text), str(tmp_path / "out"), make_all)
+    with pytest.raises(shards.DatasetError, match=r"rows.json: no Parquet file; litotes corpus"):
+        augment_shards.augment(*arguments, print, lambda *_: None, workers=1)
 
 
 def test_a_job_goes_on_at_the_shard_that_failed_and_names_it(tmp_path: Path) -> None:

@@ -129,6 +129,9 @@ def test_a_source_without_sentences_is_an_error_that_counts_why(tmp_path: Path) 
 def test_an_unreadable_path_is_named(tmp_path: Path) -> None:
     with pytest.raises(storage.StorageError, match="absent.txt: no such file"):
         build(tmp_path, tmp_path / "absent.txt")
+    write(tmp_path / "feedback.json", b"[]")
+    with pytest.raises(storage.StorageError, match=r"feedbak.json: no such file; did you mean .*/feedback.json\?"):
+        build(tmp_path, tmp_path / "feedbak.json")
     (tmp_path / "folder.txt").mkdir()
     with pytest.raises(storage.StorageError, match="folder.txt"):
         build(tmp_path, tmp_path / "folder.txt")
