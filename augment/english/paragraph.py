@@ -1,12 +1,19 @@
-"""Where the sentences of a paragraph begin and end, by syntok: no model is loaded."""
+"""Where the sentences of a paragraph begin and end, by syntok: no model is loaded.
+
+In a text whose sentences begin in lower case, as in tickets and chats, a full stop before a small letter ends one too.
+"""
 
 import re
 
 import syntok.segmenter
 import syntok.tokenizer
 
+from augment.english.sentences import ends_sentence
+
 END = re.compile(r"[.!?…。][\"'”’»)\]]*$")  # of a finished sentence
 UNIT = re.compile(r"\d ?(?:m|min|°[CF])[.](\s+)(?=[\"“(]?[A-Z])")  # taken for an abbreviation within a sentence
+_LOWER_BOUNDARY = re.compile(r"(?<=\w)[.!?]+ +(?=[^\W\d_A-Z])")
+_DIGIT_LAST = re.compile(r"\d\W*$")
 _TOKENIZER = syntok.tokenizer.Tokenizer(emit_hyphen_or_underscore_sep=True, replace_not_contraction=False)
 
 
@@ -23,6 +30,27 @@ def sentence_spans(paragraph: str) -> list[tuple[int, int]]:
             start = spans.pop()[0]
         spans.append((start, end))
     return [part for span in spans for part in _divided(paragraph, *span)]
+
+
+def spans_in_any_case(text: str) -> list[tuple[int, int]]:
+    """``sentence_spans``; where at least as many sentences begin with a small letter as do not, also those that it
+    does not part for that."""
+    spans = sentence_spans(text)
+    parts = [part for span in spans for part in _in_lower_case(text, *span)]
+    small = sum(text[start].islower() for start, _ in parts)
+    return parts if 2 * small >= len(parts) else spans
+
+
+def _in_lower_case(text: str, first: int, last: int) -> list[tuple[int, int]]:
+    """A sentence divided where a full stop stands before a small letter, but after abbreviations, initials, numbers and
+    addresses."""
+    starts, ends = [first], []
+    for match in _LOWER_BOUNDARY.finditer(text, first, last):
+        before, following = text[starts[-1] : match.end()].rstrip(), text[match.end() : last]
+        if following[0].islower() and not _DIGIT_LAST.search(before) and ends_sentence(before, following, True):
+            starts.append(match.end())
+            ends.append(starts[-2] + len(before))
+    return list(zip(starts, [*ends, last], strict=True))
 
 
 def _divided(paragraph: str, start: int, end: int) -> list[tuple[int, int]]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from augment.english.dirt import label_end
 from augment.english.lexicon import AUXILIARIES
-from augment.english.paragraph import sentence_spans
+from augment.english.paragraph import spans_in_any_case
 from augment.negation.reading import REMOVE, WHOLE, Negation
 from augment.questions.cues import AWKWARD, COMMON_WORDS, CUES, POINTING, RESTING
 from augment.questions.words import words_of
@@ -101,7 +101,7 @@ def contrast_passages(passages: Sequence[str], negate: Negate, negative_share: f
 
 def search_in(passage: str, negative_share: float) -> Search:
     """The sentences of a passage that may be turned, in the order in which they are tried."""
-    spans = sentence_spans(passage)
+    spans = spans_in_any_case(passage)
     if spans and (title := title_end(passage)):
         spans[0] = (max(title, spans[0][0]), max(title, spans[0][1]))
     spans = [(start + label_end(passage[start:end]), end) for start, end in spans]

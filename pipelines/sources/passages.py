@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from augment.english.paragraph import END
+from augment.english.paragraph import END, spans_in_any_case
 from augment.fingerprint import of_code
 from pipelines import schema, shards
 from pipelines.sources import (
@@ -165,9 +165,9 @@ def _of_page(
 
 
 def _pieces(
-    paragraphs: Iterator[list[str]], lengths: Lengths, language: str, title: str | None
+    paragraphs: Iterable[list[str]], lengths: Lengths, language: str, title: str | None, small: bool = False
 ) -> Iterator[cutting.Placed]:
-    why_not = functools.partial(sentences.why_not, language=language)
+    why_not = functools.partial(sentences.why_not, language=language, small=small)
     for text, reason, first in cutting.cut(paragraphs, lengths, why_not):
         yield text if text is None or title is None else f"{title}: {text}", reason, first
 
@@ -238,7 +238,9 @@ def _of_documents(
             continue
         title = str(document) if options.titles else None
         row_of: list[int | str] = []  # by sentence
-        for text, reason, first in _pieces(_paragraphs(several, row_of), options.lengths, options.language, title):
+        paragraphs = list(_paragraphs(several, row_of))
+        small = sentences.in_small_letters(itertools.chain(*paragraphs))
+        for text, reason, first in _pieces(paragraphs, options.lengths, options.language, title, small):
             yield (row_of[first], document), (text,) if text is not None else None, reason
 
 
@@ -246,6 +248,6 @@ def _paragraphs(rows: Iterable[tuple[int | str, Row]], row_of: list[int | str]) 
     """The sentences of each line of the texts of ``rows``; ``row_of`` gets the number of the row of each."""
     for _, (number, texts, _) in rows:
         for paragraph in texts[0].splitlines() if texts else ():
-            found = sentences.split(paragraph)
+            found = [paragraph[start:end] for start, end in spans_in_any_case(paragraph)]
             row_of += [number] * len(found)
             yield found

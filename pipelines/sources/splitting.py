@@ -1,7 +1,4 @@
-"""Rows of text to rows of one sentence each, where rows hold several or lines break within sentences.
-
-In a line whose sentences begin in lower case, as in tickets and chats, a full stop before a small letter ends one too.
-"""
+"""Rows of text to rows of one sentence each, where rows hold several or lines break within sentences."""
 
 import itertools
 import re
@@ -9,8 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from augment.english.paragraph import END, sentence_spans
-from augment.english.sentences import ends_sentence
+from augment.english.paragraph import END, sentence_spans, spans_in_any_case
 from pipelines import shards
 from pipelines.sources import mail, readers
 
@@ -23,9 +19,7 @@ MIN_WRAPPED = 0.3  # of the lines break off within a sentence: then they are joi
 MIN_WRAPPED_CHARS = 40  # of a line, on average, where lines are broken at a width
 MAX_JOINED_CHARS = 1 << 16
 _BOUNDARY = re.compile(r"[.!?…。][\"'”’»)\]]* *\s[\"'“‘«(\[]*\w")
-_LOWER_BOUNDARY = re.compile(r"(?<=\w)[.!?]+ +(?=[^\W\d_A-Z])")
 _HTML_BREAK = re.compile(r"\s*</?(?:br|p|div|li)\b[^<>]*>\s*", re.IGNORECASE)
-_DIGIT_LAST = re.compile(r"\d\W*$")
 
 Report = Callable[[str], None]
 
@@ -50,23 +44,9 @@ def sentences(text: str) -> list[str]:
 
 
 def _of_line(line: str) -> tuple[list[str], int]:
-    """The sentences of a line, and at how many places they were parted before a small letter: where at least as many
-    of its sentences begin with one as do not."""
-    found = [line[start:end] for start, end in sentence_spans(line)]
-    parts = [part for sentence in found for part in _in_lower_case(sentence)]
-    small = sum(part[:1].islower() for part in parts)
-    return (parts, len(parts) - len(found)) if 2 * small >= len(parts) else (found, 0)
-
-
-def _in_lower_case(sentence: str) -> list[str]:
-    """A sentence divided where a full stop stands before a small letter, but after abbreviations, initials, numbers and
-    addresses."""
-    starts = [0]
-    for match in _LOWER_BOUNDARY.finditer(sentence):
-        before, following = sentence[starts[-1] : match.end()].rstrip(), sentence[match.end() :]
-        if following[0].islower() and not _DIGIT_LAST.search(before) and ends_sentence(before, following, True):
-            starts.append(match.end())
-    return [sentence[a:b].rstrip() for a, b in itertools.pairwise([*starts, len(sentence)])]
+    """The sentences of a line, and at how many places they were parted before a small letter."""
+    spans = spans_in_any_case(line)
+    return [line[start:end] for start, end in spans], len(spans) - len(sentence_spans(line))
 
 
 def is_wrapped(rows: Sequence[readers.Record]) -> bool:

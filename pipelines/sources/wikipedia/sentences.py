@@ -5,7 +5,7 @@ A check is a pattern or a ratio over the text alone: no model is loaded, and eve
 
 import functools
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from augment.english.inflection import dictionary
 from augment.english.language import is_foreign
@@ -46,6 +46,7 @@ NOUN_FOLLOWS = frozenset((*_DETERMINERS, *_PREPOSITIONS))
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _MARKUP = re.compile(r"\[\[|\]\]|\{|\}|\||<\w|</|==|&\w+;|\\[a-z]|https?:|www\.|__|�|\*|\bthumb\b", re.IGNORECASE)
 _START = re.compile(r"[\"'“‘«(\[¿¡]*(?:[^\W_a-z])")
+_LETTER = re.compile(r"[^\W\d_]")
 _LIST_ITEM = re.compile(r"\(?(?:\d+|[a-zA-Z]|[ivxIVX]+)[.)]\s")
 _OPEN_ABBREVIATION = re.compile(
     r"\b(?:Dr|Mr|Mrs|Ms|St|Ft|Prof|Gen|Col|Lt|Sgt|Rev|vs|e\.g|i\.e|cf|c|ca|b|d|r|No|Vol|pp|approx|lit|fl|trans|ed)\.$"
@@ -63,8 +64,16 @@ def finished(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}{'' if END.search(text) else '.'}"
 
 
-def why_not(text: str, language: str) -> str | None:
-    """None for a whole sentence of the language (a code such as "en", or "any"), else the reason."""
+def in_small_letters(sentences: Iterable[str]) -> bool:
+    """Whether no sentence begins with a capital, so that a small letter does not tell that one is broken."""
+    return not any(_START.match(sentence) and _LETTER.search(sentence) for sentence in sentences)
+
+
+def why_not(text: str, language: str, small: bool = False) -> str | None:
+    """None for a whole sentence of the language (a code such as "en", or "any"), else the reason.
+
+    ``small`` says that sentences begin with small letters where it stands.
+    """
     if GAP in text:
         return WORDS_MISSING
     if _MARKUP.search(text):
@@ -74,11 +83,16 @@ def why_not(text: str, language: str) -> str | None:
         return TOO_FEW_WORDS
     if len(words) > MAX_WORDS:
         return TOO_MANY_WORDS
-    return _not_whole(text) or _not_of(language, text, words)
+    return _not_whole(text, small) or _not_of(language, text, words)
 
 
-def _not_whole(text: str) -> str | None:
-    if not _START.match(text) or _LIST_ITEM.match(text) or not END.search(text) or _OPEN_ABBREVIATION.search(text):
+def _not_whole(text: str, small: bool) -> str | None:
+    if (
+        not (small or _START.match(text))
+        or _LIST_ITEM.match(text)
+        or not END.search(text)
+        or _OPEN_ABBREVIATION.search(text)
+    ):
         return UNFINISHED
     if text.count('"') % 2 or any(text.count(left) != text.count(right) for left, right in _PAIRS):
         return UNBALANCED

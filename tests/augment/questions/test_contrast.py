@@ -53,6 +53,15 @@ def test_a_sentence_that_holds_a_negation_goes_first_where_it_is_preferred(cue: 
     assert 0.4 < sum(half) / len(half) < 0.9  # a half, and a quarter of the other
 
 
+def test_a_passage_in_small_letters_has_its_sentences_too() -> None:
+    assert {contrast(PASSAGE.lower().replace("1843", f"{year} or so")).index for year in range(1843, 1883)} == {
+        0,
+        1,
+        2,
+        3,
+    }
+
+
 def test_sentences_too_short_or_too_long_are_left_alone() -> None:
     long = "It " + "really " * 40 + "stands there."
     assert contrast(f"It fell. {long} He left it.").reason == NO_SENTENCE

@@ -14,6 +14,7 @@ from pipelines.sources import building
 from pipelines.sources.cutting import TOO_FEW, TOO_SHORT
 from pipelines.sources.passage_checks import all_short, check_group, has_documents, names_pages
 from pipelines.sources.passages import PassagesOptions, build_passages
+from pipelines.sources.wikipedia.sentences import UNFINISHED
 
 SENTENCES = [f"The {thing} of the old town stands on the river bank." for thing in ("mill", "inn", "well", "gate")]
 MILL, INN, WELL, GATE = SENTENCES
@@ -80,6 +81,14 @@ def test_rows_of_one_group_are_a_document(tmp_path: Path) -> None:
     assert build(tmp_path, "d.tsv", table, group="id")[1][0][0] == f"{MILL} {INN}"
     named = "\n".join(json.dumps(row | {"id": "Old town"}) for row in rows[:2])
     assert build(tmp_path, "d.jsonl", named, group="id", titles=True)[1][0][0] == f"Old town: {MILL} {INN}"
+
+
+def test_where_no_sentence_of_a_document_begins_with_a_capital_small_letters_are_no_fault(tmp_path: Path) -> None:
+    small = f"{MILL} {INN}".lower()
+    rows = [{"id": 1, "text": small}, {"id": 2, "text": MILL.lower()}, {"id": 2, "text": INN}]
+    manifest, kept = build(tmp_path, "d.jsonl", "\n".join(map(json.dumps, rows)), group="id")
+    assert kept == [(small, "d.jsonl:1")]
+    assert manifest["rejected"] == {UNFINISHED: 1, TOO_FEW: 1}
 
 
 def test_what_is_rejected_of_a_group_has_the_number_of_its_row(tmp_path: Path) -> None:
