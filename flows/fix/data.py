@@ -106,7 +106,7 @@ def _check_english(data: str, asked: Asked) -> None:
     judged = [reason for text in looked_at if (reason := _judged(text)) in JUDGED]
     english = sum(reason is None for reason in judged)
     if not judged or english < ENGLISH_SHARE * len(judged):
-        none = f"no whole sentence among {table.num_rows:,} different{_of_column(asked)}"
+        none = f"no whole sentence among the first {len(looked_at):,} looked at{_of_column(asked)}"
         share = f"{english} of {len(judged)} sentences looked at are English" if judged else none
         raise FixError(f"--text {' '.join(asked.text)}: {share}; Litotes knows English prose alone")
 
