@@ -49,6 +49,8 @@ def asked_of(finite: ParsedToken) -> ParsedToken | None:
     if opening.tag_[:2] == "NN" and following.is_punct:
         return last  # "What colour is the door [not]?"
     if norm(opening) in lexicon.ASKING_HOW:
+        if (placed := _placed_end(last)) is not None:
+            return placed  # "Why are the roofs in Ys [not] green?"
         alone = opening.lower_ in lexicon.WHY and following.is_punct and last.i > finite.i + 2
         return prior(last) if alone else last  # "Why is the sky [not] blue" with "blue" taken for a noun
     stranded = following.tag_ == "IN" and after(following).is_punct
@@ -66,8 +68,16 @@ def asked_in_phrase(finite: ParsedToken) -> ParsedToken | None:
     if asked is None or last is None or prior(finite).tag_[:2] != "NN" or prior(finite) == asked:
         return None
     following = after(last)
-    placed = asked.i > 0 and prior(asked).tag_ == "IN" and following.is_punct
+    placed = asked.i > 0 and prior(asked).tag_ == "IN" and (following.is_punct or following.tag_ == "DT")
     return last if placed or following.tag_ in ("VBN", "VBD") else None
+
+
+def _placed_end(last: ParsedToken) -> ParsedToken | None:
+    """The end of a place behind a noun, where an adjective follows it: "the roofs in Ys" of "the roofs in Ys green"."""
+    if after(last).tag_ != "IN":
+        return None
+    end = next((t for t in last.doc[after(last).i + 1 : -1] if after(t).tag_ not in NOUNS and t.tag_ in NOUNS), None)
+    return end if end is not None and after(end).tag_ in ("JJ", "VBN") else None
 
 
 def _further(participle: ParsedToken) -> bool:

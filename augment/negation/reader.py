@@ -7,7 +7,7 @@ from spacy.tokens import Doc
 
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import CONFLICT, Declined, Edit, apply
+from augment.english.edits import CONFLICT, Declined, Edit, apply, replace
 from augment.english.fast_doc import FastDoc
 from augment.english.parsed_sentence import text_of
 from augment.english.tokens import norm
@@ -81,7 +81,7 @@ def read_clause(clause: Clause, style: str = "full", variants: int | None = None
             edits = certain(edits, clause)
             beside = side_clauses.adapt(clause, rule, edits)
             further = None if alone or rule in FOR_ALL else _next_turned(clause, rule, edits, style, variants)
-            if further is not None:  # its "but" or "so" stays: "is not cheap, so we do not buy it"
+            if further is not None:  # its "so" stays: "is not cheap, so we do not buy it"
                 beside = [e for e in beside if e.end <= further[0]] + further[1]
             edits = edits + beside
         return _edited(clause, rule, edits + inversion.reverse_question_tag(clause.doc), style)
@@ -108,8 +108,12 @@ def _next_turned(
         return None
     if reading.removes and not rule.startswith(REMOVE) and supposes(further, clause):
         return None
-    edits = [e for e in reading.edits if e.start or not refers_back(further)]
-    return joined.joint.idx, [_within(e, text_of(further.doc), first.idx) for e in edits]
+    turned = [e for e in reading.edits if e.start or not refers_back(further)]
+    turned = [_within(e, text_of(further.doc), first.idx) for e in turned]
+    opposed = norm(joined.joint) in lexicon.CONTRASTING and joined.joint.text.islower() and joined.joint != first
+    if opposed and not reading.removes and not rule.startswith(REMOVE):
+        turned.append(replace(joined.joint, "and"))  # "is not bright, and it is not heavy"
+    return joined.joint.idx, turned
 
 
 def _within(edit: Edit, part: str, shift: int) -> Edit:

@@ -81,7 +81,9 @@ RESULTING = (
     | listed(  # behind a comma: what an event leads to
         """causing reducing allowing enabling forcing preventing killing injuring creating triggering sparking prompting
     ending affecting destroying damaging smashing drowning wounding sinking flooding increasing raising lowering
-    improving doubling halving boosting inhibiting marking earning saving costing ensuring rendering"""
+    improving doubling halving boosting inhibiting marking earning saving costing ensuring rendering
+    spawning requiring compelling obliging permitting granting inspiring inciting inducing provoking generating
+    prolonging shortening weakening strengthening undermining"""
     )
 )
 OUTCOMES = listed(  # behind a comma: what the subject does by it

@@ -51,6 +51,8 @@ AFTER_COMMA_NOT = frozenset(["bad", "terrible", "awful"])  # an afterthought at 
 IF = frozenset(["if"])  # "few, if any"
 NOTHING_SHORT = ("nothing", "short")
 EMPHATIC = frozenset(["whatsoever"])  # "no doubt whatsoever"
+YET = frozenset(["yet"])
+AFTER_NOT = frozenset(["exactly"])  # goes with the "not" before it
 AFTER_ANY = frozenset(["longer", "more"])  # "any longer"
 SCOPE_BARRIERS = listed(  # phrases that a "not" at the verb does not reach
     "after before since than despite because notwithstanding"

@@ -23,10 +23,26 @@ MASS_NOUNS = listed(
     bread milk butter cheese flour rice meat beef pork honey tea coffee beer wheat grain hay straw sand mud dust
     smoke steam ice petrol gasoline iron steel copper silver timber lumber wool cotton silk leather livestock
     poultry trout salmon software hardware malware feedback furniture clothing jewelry mail spam sleep hunger thirst
-    dirt garbage rubbish waste wreckage ink soap"""
+    dirt garbage rubbish waste wreckage ink soap
+    consistency accountability continuity transparency uniformity privacy secrecy urgency clarity proficiency
+    sufficiency ammunition advancement affection aid alignment appetite appreciation armour armor art assurance
+    automation backing balance bandwidth bloodshed cargo cash cleanup closure comfort commitment compassion competence
+    compliance comprehension concentration connectivity consent consultation contamination contempt correspondence
+    credibility curiosity dedication depth dignity discipline documentation drainage empathy encouragement enforcement
+    engagement enjoyment enthusiasm entertainment erosion exposure favour favor fertility fiction flexibility foliage
+    fun gas glory grace grass gratitude growth guidance guesswork happiness hardship hatred health heat honesty
+    housing humour humor imagination inflation injustice innovation inspiration insurance integration integrity
+    intimacy investment involvement labour labor leadership lighting literature logic loyalty maintenance manpower
+    membership merit moisture momentum motivation nutrition optimism order outrage ownership paperwork parking
+    planning politics popularity praise prejudice preparation prestige pressure pride production productivity
+    publicity quality rainfall reality recovery recreation redress registration reliability reluctance remorse
+    repetition resentment restraint retaliation revenge sadness satisfaction scenery schooling scope scrutiny secrecy
+    security self-control separation shipping signage sincerity slavery sorrow sovereignty stamina storage supervision
+    suspense suspicion symmetry teaching tension terrain testing tolerance tourism toxicity transit travel trouble
+    turnover validity variation variety ventilation wit workmanship"""
 )
 SOMETIMES_COUNTED = listed(  # mass nouns that have an article with an adjective: "a significant difference"
-    """advantage agreement change concern difference difficulty disagreement discussion effect experience impact
+    """advantage agreement change concern difference difficulty disagreement discussion effect impact
     increase influence intention interest meaning objection precedent protest reason relation relief response sense
     sign surprise threat time trace understanding use value vision warning"""
 )

@@ -152,6 +152,23 @@ def _participle(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bo
     return after(verb).tag_ in ("NN", "NNS") or (relative and prior(joined_by).text != ",")
 
 
+def _adjective(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether what may be a participle is an adjective, "glad and quite cheered", "is necessary and determined", or
+    goes on with a passive below a modal: "would need to be replaced, or reworked"."""
+    alone = not any(c.dep_ in AUXILIARY for c in verb.lefts) and not any(c.dep_ == "dobj" for c in verb.rights)
+    if not alone or not is_past(verb.lower_) or is_past_only(verb.lower_) or prior(verb).tag_ not in ("CC", "RB"):
+        return False
+    if prior(verb).lower_ in lexicon.DEGREES | lexicon.VERY:
+        return True
+    between = verb.doc[current.i + 1 : verb.i]
+    if governor.tense == "MD" and verb.tag_ == "VBD":
+        return any(t.tag_ == "VBN" and norm(prior(t)) in lexicon.BE_FORMS for t in between)
+    described = prior(before_adverbs(verb))
+    copula = governor.tense in ("VBZ", "VBP") and governor.finite == current and norm(current) in lexicon.BE
+    copula = copula and own_clause(governor, verb) is not None  # "is rough and covered with warts" shares the "is"
+    return copula and before_adverbs(verb).tag_ == "CC" and (described.tag_, described.dep_) == ("JJ", "acomp")
+
+
 def _reports(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     """Whether a verb behind a comma names who said so, to the end: "..., says Anna Lind"."""
     said = lemma(verb.lower_) in lexicon.SAYING and verb.tag_ in ("VBZ", "VBD") and prior(verb).text == ","
@@ -246,6 +263,7 @@ ENDS = (
     _of_which,
     _means,
     _participle,
+    _adjective,
     _reports,
     _of_modal_below,
     _wishes,

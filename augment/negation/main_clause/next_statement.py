@@ -6,7 +6,7 @@ from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
 from augment.english.edits import Declined
 from augment.english.fast_doc import part_of
-from augment.english.inflection import is_past_only, lemma
+from augment.english.inflection import is_past, is_past_only, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after, norm, prior
@@ -161,7 +161,7 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
     if _like_one_below(first, verb, clause):
         return None
     joint, first = _joint(first, clause)
-    if _asks(first, verb):
+    if _asks(first, verb) or _in_state(first, verb, clause):
         return None
     if norm(joint) in lexicon.JOINING and norm(first) not in lexicon.NOT_TURNED:
         return NextStatement(joint, first, verb)
@@ -219,6 +219,12 @@ def _asks(first: ParsedToken, verb: ParsedToken) -> bool:
     subject = next((c for c in verb.lefts if c.dep_ in SUBJECT and c.i > first.i), None)
     turned = first.dep_ in AUXILIARY and subject is not None and subject.left_edge == after(first)
     return turned or (norm(first) in lexicon.QUESTION_WORDS and after(first).tag_ in FINITE)
+
+
+def _in_state(first: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
+    """Whether "with" goes on: "runs with a bottle in his hand and his eyes closed"."""
+    closing = is_past(verb.lower_) and verb.tag_ in ("VBD", "VBN") and after(verb).is_punct and first.tag_ == "PRP$"
+    return closing and any(norm(t) in lexicon.WITH for t in clause.doc[clause.head.i + 1 : first.i])
 
 
 def _joint(first: ParsedToken, clause: Clause) -> tuple[ParsedToken, ParsedToken]:

@@ -21,7 +21,8 @@ def deny_predicate(clause: Clause) -> list[Edit] | None:
         return []
     and_ = _joining(clause)
     if and_ is None:
-        return []
+        alike = _between_alike(clause)
+        return [] if alike is None else [replace(alike, "or")]
     following = after(and_)
     if norm(following) in lexicon.CONCESSIVE:
         return None
@@ -60,6 +61,23 @@ def _joining(clause: Clause) -> ParsedToken | None:
             return and_ if joins and _second(and_, clause) is not None and no_clause_behind(and_) else None
         if token.dep_ in SUBJECT or token.dep_ == "mark":
             return None
+    return None
+
+
+def _between_alike(clause: Clause) -> ParsedToken | None:
+    """The "and" between two predicates that each could stand alone: "is a smith and a singer", "is old and a ruin"."""
+    for token in clause.doc[clause.head.i + 2 : -2]:
+        if token.text in lexicon.ENDS or token.dep_ in SUBJECT or token.dep_ == "mark" or token.text == ",":
+            return None
+        if norm(token) not in lexicon.AND or token.tag_ != "CC" or token.i in clause.protected:
+            continue
+        article = after(token)
+        first = token.head
+        second = next((c for c in first.rights if c.dep_ == "conj" and c.i > token.i), None)
+        stated = first.dep_ in ("attr", "acomp") and first.head.i == clause.head.i and norm(clause.finite) in lexicon.BE
+        own = article.lower_ in lexicon.INDEFINITE_ARTICLES
+        begun = first.tag_[:2] == "JJ" or first.left_edge.lower_ in lexicon.INDEFINITE_ARTICLES
+        return token if stated and own and begun and second is not None and second.left_edge == article else None
     return None
 
 

@@ -48,7 +48,9 @@ def to_negative(clause: Clause) -> list[Edit]:
         if token.i < clause.finite.i and form != "already":
             continue  # only adverbs stand in the scope of a "not" that follows
         if form in lexicon.TO_NEGATIVE and _in_scope(token, clause) and not _approximate(token):
-            edits.append(replace(token, lexicon.TO_NEGATIVE[form]))
+            edits.append(_under_negation(token))
+        elif form in lexicon.CONTRASTING and prior(token) in (clause.finite, clause.head) and after(token).tag_ == "CD":
+            edits.append(replace(token, "just"))  # "had but two"
         elif form in lexicon.SEVERAL and _counts_object(token, clause):
             edits.append(replace(token, "any"))
         elif form in lexicon.FEW and _a_few(token) and _counts_object(token, clause):
@@ -62,6 +64,13 @@ def to_negative(clause: Clause) -> list[Edit]:
         elif form in lexicon.CLOSING_ADDITIVES and _closes_part(token) and _of_predicate(token, clause):
             edits += to_either(token)
     return edits
+
+
+def _under_negation(some: ParsedToken) -> Edit:
+    """ "some" -> "any", at the end of a list "and some" -> "or any"."""
+    new, and_ = lexicon.TO_NEGATIVE[some.lower_], prior(some)
+    listed = some.dep_ == "det" and some.head.dep_ == "conj" and norm(and_) in lexicon.AND and some.i > 0
+    return Edit(and_.idx, some.idx + len(some), f"or {new}") if listed else replace(some, new)
 
 
 def _a_few(few: ParsedToken) -> bool:
@@ -100,6 +109,12 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(delete(token))
         elif form in lexicon.AFTER_ANY and prior(token).lower_ == "any" and token.head == clause.head:
             edits.append(delete(prior(token), token))
+        elif form in lexicon.ANY_OF and prior(token).lower_ in lexicon.JUST:
+            continue  # "by just anyone"
+        elif form in lexicon.YET and prior(token).lower_ in lexicon.AS:
+            edits.append(delete(prior(token), token))
+        elif form in lexicon.AFTER_NOT and token.i == negator.i + 1 and after(token).tag_ != "CD":
+            edits.append(delete(token))  # "is not exactly cheap"
         elif form == "any" and after(token).lower_ in lexicon.AFTER_ANY:
             continue
         elif form == "any" and after(token).tag_ in ("JJR", "RBR") and token.head == after(token):
@@ -184,7 +199,8 @@ def _in_scope(token: ParsedToken, clause: Clause) -> bool:
         listed = token.dep_ == "conj" and token.tag_[0] in "NIJ" and token.head.tag_[0] == token.tag_[0]
         if token.dep_ not in TRANSPARENT and not listed:
             return _shares_negation(token, clause)
-        if prior(token).text == "," and (token.lower_ in lexicon.SUMMARIZING or _within_commas(token)):
+        apart = token.lower_ in lexicon.SUMMARIZING | lexicon.WITH or _within_commas(token)
+        if prior(token).text == "," and apart:
             return False
         token = token.head
     return True

@@ -54,11 +54,10 @@ def _because(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 
 def _cause(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
-    """ "because of the rain", "due to the rain" -> "despite the rain"; a "not" before it may deny the cause alone."""
+    """ "because of the rain", "due to the rain" -> "despite the rain"."""
     last = after(token)
-    if last.lower_ not in lexicon.OF_OR_TO or not (removed or in_front(token, clause)):
-        return None
-    if token.dep_ not in ("prep", "npadvmod") or not governed(token.head, clause):
+    stated = token.dep_ in ("prep", "npadvmod") and governed(token.head, clause)
+    if last.lower_ not in lexicon.OF_OR_TO or not stated:
         return None
     first = opening(token, clause)
     return None if first is None else Edit(first.idx, last.idx + len(last), match_case("despite", first))
@@ -91,6 +90,9 @@ def _even_though(token: ParsedToken, clause: Clause, removed: bool) -> Edit | No
 def _as(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ ", as it had no roof" -> ", although it had no roof"; not ", as the name says"."""
     verb, first = token.head, opening(token, clause)
+    if token.i == 0 and _state(verb) and beside(token, clause):
+        opens = next(c for c in verb.lefts if c.dep_ in SUBJECT).left_edge == after(token)
+        return replace(token, "Although") if opens and norm(verb) in lexicon.BE_FORMS else None
     if not removed and _as_does(token, clause):
         return replace(token, "nor")
     likened = lemma(verb.lower_) in lexicon.AFTER_AS - lexicon.REASON_STATES | {lemma(clause.head.lower_)}

@@ -86,7 +86,9 @@ def _almost(clause: Clause, almost: ParsedToken, style: str) -> list[Edit]:
     finite, head = clause.finite, clause.head
     if conjuncts(clause):
         return deny_whole(clause, style)
-    if norm(after(almost)) in lexicon.WHOLLY | lexicon.LIKE:  # "is almost always late", "is almost like home"
+    if norm(after(almost)) in lexicon.AT_ALL_TIMES:  # "is almost always late"
+        return [Edit(almost.idx, after(almost).idx + len(after(almost)), "hardly ever")]
+    if norm(after(almost)) in lexicon.WHOLLY | lexicon.LIKE:  # "is almost wholly dry", "is almost like home"
         return [delete(almost), *negated_verb(clause, style)]
     be = clause.takes_not and norm(finite) in (lexicon.BE_OR_SHORT if finite == head else lexicon.BE)
     if be and (after(almost) != head or head.tag_ == "VBG" or norm(head) in lexicon.COMPLETED):

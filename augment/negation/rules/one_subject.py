@@ -27,6 +27,8 @@ def article_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if subject.lower_ in lexicon.PARTS or any(t.lower_ in lexicon.NAMING for t in subject.rights):
         return None
+    if clause.finite.lower_ in lexicon.SINGULAR_FORM and any(norm(t) in lexicon.AND for t in subject.subtree):
+        return negated_verb(clause, style)  # "A man and a boy are running"
     denied = under_no(clause, replace(first, match_case("no", first)), style)
     return denied + _agreeing(clause) if denied and len(denied) else None
 

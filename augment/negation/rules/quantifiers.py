@@ -74,9 +74,12 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
     example = emphasised_example(clause)
     if example is not None and norm(first) not in lexicon.MANY:
         return deny_whole(clause, style)  # "All birds, particularly owls, see well"
-    if first.i and prior(first).lower_ in lexicon.ALMOST:  # "virtually all" -> "not all"
+    if first.i and prior(first).lower_ in lexicon.ALMOST:  # "virtually all" -> "hardly any"
         almost = prior(first)
-        return [Edit(almost.idx, first.idx + len(first), match_case(lexicon.QUANTIFIED[norm(first)], almost))]
+        hardly = norm(first) in lexicon.ALL and (after(first).tag_ in BEFORE_NOUN or after(first).lower_ in lexicon.OF)
+        new = "hardly any" if hardly else lexicon.QUANTIFIED[norm(first)]
+        edit = Edit(almost.idx, first.idx + len(first), match_case(new, almost))
+        return [edit, *(e for e in to_negative(clause) if e.start > clause.finite.idx)] if hardly else [edit]
     edit = replace(first, match_case(lexicon.QUANTIFIED[norm(first)], first))
     return [edit, example] if example is not None else [edit]
 
