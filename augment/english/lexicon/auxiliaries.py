@@ -87,5 +87,4 @@ NOT_OBLIGED = {"may": "will not", "might": "will not"}  # "may have to"
 ARTICLES_OR_ANY = frozenset(["a", "an", "the", "any", "no"])
 BEFORE_NO_VERB = frozenset(["having", "as"])  # what follows is no finite verb: "they as offered"
 NO_FINITE_AFTER = listed("to be been being can could will would shall should must")
-SINGULAR_FINITE = frozenset(["is", "was", "has"])
 HAD = frozenset(["had"])

@@ -231,6 +231,9 @@ def _disagrees(verb: ParsedToken, current: ParsedToken, governor: Clause) -> boo
     first = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
     if norm(governor.finite) in lexicon.PLURAL_FINITE and verb.tag_ == "VBZ" and first == verb:
         return is_noun(lemma(verb.lower_)) and after(verb).lower_ in lexicon.SUCH_AS  # "are towns, and ports such as"
+    several = governor.tense == "VBP" and governor.subject is not None and governor.subject.tag_ in ("NNS", "NNPS")
+    if several and norm(first) in lexicon.SINGULAR_FINITE and first.tag_ == "VBZ":
+        return True  # "Cells hold the code that tells them apart, and is passed on"
     return norm(governor.finite) in lexicon.SINGULAR_FINITE and norm(first) in lexicon.PLURAL_FINITE
 
 

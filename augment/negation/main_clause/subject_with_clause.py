@@ -17,7 +17,7 @@ def behind_subject_clause(clause: Clause) -> Clause | None:
     """The clause of the later verb where ``clause`` is one within the subject; None where it is not."""
     if clause.question or clause.imperative or clause.subject is None:
         return None
-    return _behind_time(clause) or _behind_bare_clause(clause) or _behind_that(clause)
+    return _behind_time(clause) or _behind_bare_clause(clause) or _behind_that(clause) or _behind_relative(clause)
 
 
 def _behind_that(clause: Clause) -> Clause | None:
@@ -64,6 +64,19 @@ def _behind_bare_clause(clause: Clause) -> Clause | None:
     head = later.head if later.dep_ in AUXILIARY else later
     main = clause_at(head, clause.protected)
     return Clause(doc, head, later, main.tense, noun, clause.protected) if main is not None else None
+
+
+def _behind_relative(clause: Clause) -> Clause | None:
+    """ "Every move the firm makes brings the day closer": the second of two finite verbs side by side."""
+    head, doc = clause.head, clause.doc
+    noun = head.head
+    later = after(head)
+    if head.dep_ != "relcl" or noun.head != noun or noun.tag_ not in NOUNS or later.tag_ not in FINITE:
+        return None
+    verb = later.head if later.dep_ in AUXILIARY else later
+    if verb.head != head or any(c.dep_ in SUBJECT for c in verb.lefts) or later.i in clause.protected:
+        return None
+    return Clause(doc, verb, later, later.tag_, noun, clause.protected)
 
 
 def behind_preposition(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
