@@ -52,7 +52,7 @@ IF = frozenset(["if"])  # "few, if any"
 NOTHING_SHORT = ("nothing", "short")
 EMPHATIC = frozenset(["whatsoever"])  # "no doubt whatsoever"
 YET = frozenset(["yet"])
-AFTER_NOT = frozenset(["exactly"])  # goes with the "not" before it
+AFTER_NOT = frozenset(["exactly", "even"])  # go with the "not" before them
 AFTER_ANY = frozenset(["longer", "more"])  # "any longer"
 SCOPE_BARRIERS = listed(  # phrases that a "not" at the verb does not reach
     "after before since than despite because notwithstanding"
