@@ -113,6 +113,7 @@ DATES = listed(
 )
 # Heads of a subject with a bare clause: "The last time the river froze was in 1963".
 TIMES_WITH_CLAUSE = listed("time day night morning evening week month year moment minute hour summer winter season")
+NEXT = frozenset(["next", "following", "same", "previous"])  # before a time that stands in front of a statement
 TIME_NOUNS = listed(
     """night evening morning day days week weeks month months year years hour hours minute minutes second seconds
     moments decades centuries"""
