@@ -164,7 +164,7 @@ def expand(pattern: str) -> list[str]:
     if not paths:
         if pattern.startswith("hf://") and HF_HUB_OFFLINE:
             raise NotFound(f"{pattern}: the hub is not asked, for HF_HUB_OFFLINE is set; unset it, or give a path")
-        meant = _alike(pattern) if isinstance(fs, LocalFileSystem) else None
+        meant = _alike(path) if isinstance(fs, LocalFileSystem) and not is_glob else None
         remedy = f"did you mean {meant}?" if meant else "give a path, a URL (s3://, hf://, https://) or a glob"
         raise NotFound(f"{pattern}: no such file; {remedy}")
     return [_with_protocol(fs, name) for name in paths]
@@ -173,8 +173,11 @@ def expand(pattern: str) -> list[str]:
 def _alike(path: str) -> str | None:
     """What lies where ``path`` would, under nearly its name."""
     folder, name = os.path.split(path)
-    found = os.listdir(folder or ".") if os.path.isdir(folder or ".") else []
-    return next((os.path.join(folder, close) for close in difflib.get_close_matches(name, found, 1, 0.8)), None)
+    found: list[str] = []
+    with suppress(OSError):
+        found = os.listdir(folder or ".")
+    closest = (os.path.join(folder, close) for close in difflib.get_close_matches(name, found, 1, 0.8))
+    return next((close for close in closest if roots.fault_of(close, close) is None), None)
 
 
 def open_stream(url: str, compression: str | None = None) -> io.BufferedReader:

@@ -35,10 +35,15 @@ def sentence_spans(paragraph: str) -> list[tuple[int, int]]:
 def spans_in_any_case(text: str) -> list[tuple[int, int]]:
     """``sentence_spans``; where at least as many sentences begin with a small letter as do not, also those that it
     does not part for that."""
+    return spans_and_parted(text)[0]
+
+
+def spans_and_parted(text: str) -> tuple[list[tuple[int, int]], int]:
+    """``spans_in_any_case``, and at how many places a sentence was parted before a small letter."""
     spans = sentence_spans(text)
     parts = [part for span in spans for part in _in_lower_case(text, *span)]
     small = sum(text[start].islower() for start, _ in parts)
-    return parts if 2 * small >= len(parts) else spans
+    return (parts, len(parts) - len(spans)) if 2 * small >= len(parts) else (spans, 0)
 
 
 def _in_lower_case(text: str, first: int, last: int) -> list[tuple[int, int]]:

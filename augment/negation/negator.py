@@ -19,12 +19,11 @@ What is decided here:
   Think You Can Cook") and brackets are left alone: "He claims that it rains" -> "He does not claim that it rains". A
   sentence whose only finite verb is quoted is declined, but behind an adverbial denied as a whole: ‹According to her,
   it is not the case that "it rains"›. "Note that ...", "Keep in mind that ..." are left alone too.
-* What spoke for the statement speaks against its denial: "because it rained" and "even though it rained", "Due to" and
-  "Despite", ", as it had no roof" and ", although ..." change into one another, "..., although it leaks" becomes "...,
+* What spoke for the statement speaks against its denial: "because it rained" and "even though it rained", "due to" and
+  "despite", ", as it had no roof" and ", although ..." change into one another, "..., although it leaks" becomes "...,
   and it leaks", "Although it leaks" becomes "As it leaks", "..., killing two" becomes "..., which would have killed
   two", "..., selling flour" becomes "..., and did not sell flour", "Yes, it is" becomes "No, it is not"; "also" goes.
   What is likened goes along: "and so is the barn" becomes "and neither is the barn", ", as is the barn" ", nor is ...".
-  What only a "not" may deny stays ("is not closed due to the flood").
 * "still" and "no longer", "some" and "any", "already" and "yet", "sometimes" and "never", "all" and "not all", "both"
   and "neither", "there is a" and "there is no" change into one another.
 * "must not" becomes "may" where it forbids, "must" becomes "need not" where it obliges (realization/necessity.py).

@@ -5,7 +5,7 @@ import time
 
 # Lines that say what fix says already, or name the terms.
 LEFT_OUT = ("litotes from ", "tokenised ", "nothing is measured during training", "resumed after step ")
-STEP = re.compile(r"step (\d+)/(\d+)  .*?\btriplet_ranking ([\d.]+|nan|inf)\b.*?  (ETA .*)")
+STEP = re.compile(r"step (\d+)/(\d+)  (?:.*?\btriplet_ranking ([\d.]+|nan|inf)\b.*?  )?(ETA .*)")
 SHARE = 20  # lines of steps in a run
 SILENCE = 120  # seconds, after which a step is shown in any case
 
@@ -24,4 +24,5 @@ class TrainerLines:
         if part == self._shown and now - self._at < SILENCE:
             return None
         self._shown, self._at = part, now
-        return f"step {step:,} of {steps:,}, ranking loss {found[3]}, {found[4]}"
+        loss = f"ranking loss {found[3]}, " if found[3] else ""
+        return f"step {step:,} of {steps:,}, {loss}{found[4]}"

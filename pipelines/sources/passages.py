@@ -238,9 +238,11 @@ def _of_documents(
             continue
         title = str(document) if options.titles else None
         row_of: list[int | str] = []  # by sentence
-        paragraphs = list(_paragraphs(several, row_of))
-        small = sentences.in_small_letters(itertools.chain(*paragraphs))
-        for text, reason, first in _pieces(paragraphs, options.lengths, options.language, title, small):
+        paragraphs = _paragraphs(several, row_of)
+        head = list(itertools.islice(paragraphs, splitting.LOOKED_AT))
+        small = sentences.in_small_letters(itertools.chain(*head))
+        every = itertools.chain(head, paragraphs)
+        for text, reason, first in _pieces(every, options.lengths, options.language, title, small):
             yield (row_of[first], document), (text,) if text is not None else None, reason
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from augment.english.paragraph import END, sentence_spans, spans_in_any_case
+from augment.english.paragraph import END, spans_and_parted
 from pipelines import shards
 from pipelines.sources import mail, readers
 
@@ -45,8 +45,8 @@ def sentences(text: str) -> list[str]:
 
 def _of_line(line: str) -> tuple[list[str], int]:
     """The sentences of a line, and at how many places they were parted before a small letter."""
-    spans = spans_in_any_case(line)
-    return [line[start:end] for start, end in spans], len(spans) - len(sentence_spans(line))
+    spans, parted = spans_and_parted(line)
+    return [line[start:end] for start, end in spans], parted
 
 
 def is_wrapped(rows: Sequence[readers.Record]) -> bool:

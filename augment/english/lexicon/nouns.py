@@ -36,10 +36,10 @@ MASS_NOUNS = listed(
     membership merit moisture momentum motivation nutrition optimism order outrage ownership paperwork parking
     planning politics popularity praise prejudice preparation prestige pressure pride production productivity
     publicity quality rainfall reality recovery recreation redress registration reliability reluctance remorse
-    repetition resentment restraint retaliation revenge sadness satisfaction scenery schooling scope scrutiny secrecy
-    security self-control separation shipping signage sincerity slavery sorrow sovereignty stamina storage supervision
-    suspense suspicion symmetry teaching tension terrain testing tolerance tourism toxicity transit travel trouble
-    turnover validity variation variety ventilation wit workmanship"""
+    repetition resentment restraint retaliation revenge sadness satisfaction scenery schooling scope scrutiny security
+    self-control separation shipping signage sincerity slavery sorrow sovereignty stamina storage supervision suspense
+    suspicion symmetry teaching tension terrain testing tolerance tourism toxicity transit travel trouble turnover
+    validity variation variety ventilation wit workmanship"""
 )
 SOMETIMES_COUNTED = listed(  # mass nouns that have an article with an adjective: "a significant difference"
     """advantage agreement change concern difference difficulty disagreement discussion effect impact
@@ -112,7 +112,9 @@ DATES = listed(
     october november december"""
 )
 # Heads of a subject with a bare clause: "The last time the river froze was in 1963".
-TIMES_WITH_CLAUSE = listed("time day night morning evening week month year moment minute hour summer winter season")
+TIMES_WITH_CLAUSE = listed(
+    "time day night morning evening week month year moment minute hour spring summer autumn winter season"
+)
 NEXT = frozenset(["next", "following", "same", "previous"])  # before a time that stands in front of a statement
 TIME_NOUNS = listed(
     """night evening morning day days week weeks month months year years hour hours minute minutes second seconds

@@ -38,16 +38,15 @@ INTRANSITIVE_PAST = listed(
 )
 AMBITRANSITIVE_PAST = listed(  # seldom participles behind a noun: "sales improved in May"
     """improved increased decreased declined opened closed started ended stopped changed widened narrowed eased slowed
-    weakened strengthened doubled halved tripled accelerated deteriorated broadened
-    adhered apologised apologized applied arrived belonged benefited campaigned cared clashed coincided collaborated
-    collapsed collided competed complained complied concurred conformed consented consisted conspired contributed
-    converged cooperated corresponded crashed culminated dabbled defected departed depended deteriorated differed
-    diminished disagreed disappeared dwelled emerged emigrated erupted evolved excelled existed expired faded failed
-    flocked flourished graduated happened hesitated hinted immigrated insisted intervened lasted lingered listened
-    lived looked marched mattered migrated objected occurred originated participated perished persisted prayed
-    prevailed proceeded prospered protested reacted relied remained resided resigned resorted responded resulted
-    retaliated retired revolved served shone strayed struggled subsisted succumbed suffered surged survived thrived
-    traveled travelled vanished voted waited wandered worked yielded"""
+    weakened strengthened doubled halved tripled accelerated deteriorated broadened adhered apologised apologized
+    arrived belonged benefited campaigned clashed coincided collaborated collapsed collided competed complained
+    complied concurred conformed consented consisted conspired contributed converged cooperated corresponded crashed
+    culminated dabbled defected departed depended deteriorated differed diminished disagreed disappeared dwelled
+    emerged emigrated erupted evolved excelled existed expired faded failed flocked flourished graduated happened
+    hesitated hinted immigrated insisted intervened lasted lingered lived marched mattered migrated objected occurred
+    originated participated perished persisted prayed prevailed proceeded prospered protested reacted remained resided
+    resigned resorted responded resulted retaliated shone strayed struggled subsisted succumbed surged survived
+    thrived traveled travelled vanished waited wandered"""
 )
 SEEMING = listed("seem look feel sound appear become get grow")  # before adjectives and participles
 LINKING = listed(  # pasts with a participle or a base form behind them that is no predicate

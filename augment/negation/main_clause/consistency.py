@@ -99,7 +99,7 @@ def _of_fragment(clause: Clause) -> bool:
     subject, noun = next((c for c in clause.head.lefts if c.dep_ in SUBJECT), None), clause.head.head
     if clause.head.dep_ != "relcl" or subject is None or subject.tag_ != "PRP" or prior(subject) != noun:
         return False
-    if noun.lower_ in lexicon.TIME_NOUNS and prior(noun).lower_ in lexicon.NEXT:
+    if noun.lower_ in lexicon.TIME_NOUNS | lexicon.TIMES_WITH_CLAUSE and prior(noun).lower_ in lexicon.NEXT:
         return False  # "The next month he was ill"
     root = noun if noun.dep_ == "ROOT" else noun.head
     within = {t.i for t in clause.head.subtree}

@@ -81,9 +81,8 @@ def _subordinating(token: ParsedToken) -> bool:
         return token.i == 0 or after(token).tag_ == "PRP" or (prior(token).text == "," and token.dep_ == "mark")
     if token.lower_ in lexicon.TEMPORAL:
         return token.dep_ == "mark" and (token.i > 0 or _fronted_clause(token.doc))
-    at_a_time = (
-        token.i == 3 and prior(token).lower_ in lexicon.TIME_NOUNS and prior(prior(token)).lower_ in lexicon.NEXT
-    )
+    time = prior(token).lower_ in lexicon.TIME_NOUNS | lexicon.TIMES_WITH_CLAUSE
+    at_a_time = time and token.i == 3 and prior(prior(token)).lower_ in lexicon.NEXT
     of_noun = token.lower_ in lexicon.NOMINATIVE and prior(token).tag_ in ("NN", "NNS") and token.doc[0].tag_ != "IN"
     return of_noun and not at_a_time  # "The next month he left"
 

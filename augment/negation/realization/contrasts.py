@@ -30,6 +30,8 @@ def _contrasts(but: ParsedToken, clause: Clause) -> bool:
     """Whether a word joins two parts of the predicate, and no clause with a subject of its own."""
     if but.i in clause.protected or but.dep_ != "cc" or not in_clause(but, clause):
         return False
+    if prior(but) in (clause.finite, clause.head) and after(but).tag_ == "CD":
+        return False  # "had but one friend"
     if norm(after(but)) in lexicon.NOT:
         return norm(after(after(but))) not in lexicon.AFTER_BUT_NOT
     if (norm(prior(but)), norm(but)) == lexicon.ANYTHING_BUT or any(

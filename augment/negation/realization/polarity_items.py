@@ -66,6 +66,15 @@ def to_negative(clause: Clause) -> list[Edit]:
     return edits
 
 
+def _focuses(even: ParsedToken, clause: Clause) -> bool:
+    """Whether "even" or "exactly" goes with a "not" before it: not "is not even", "not even out", "not even though"."""
+    following = after(even)
+    do_alone = clause.finite == clause.head and norm(clause.finite) in lexicon.DO  # "do not even out", taken for "do"
+    alone = do_alone or even.tag_[:2] == "VB" or even.dep_ in ("acomp", "attr", "oprd", "mark") or following.is_punct
+    apart = following.tag_ in ("CD", "RP", "CC") or following.dep_ == "prt"
+    return not alone and not apart and following.lower_ not in lexicon.THOUGH | lexicon.WHETHER
+
+
 def _under_negation(some: ParsedToken) -> Edit:
     """ "some" -> "any", at the end of a list "and some" -> "or any"."""
     new, and_ = lexicon.TO_NEGATIVE[some.lower_], prior(some)
@@ -113,7 +122,7 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             continue  # "by just anyone"
         elif form in lexicon.YET and prior(token).lower_ in lexicon.AS:
             edits.append(delete(prior(token), token))
-        elif form in lexicon.AFTER_NOT and token.i == negator.i + 1 and after(token).tag_ != "CD":
+        elif form in lexicon.AFTER_NOT and token.i == negator.i + 1 and _focuses(token, clause):
             edits.append(delete(token))  # "is not exactly cheap"
         elif form == "any" and after(token).lower_ in lexicon.AFTER_ANY:
             continue

@@ -11,6 +11,7 @@ from augment.english.inflection import inflect, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, hyphenated_start, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
+from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.adding import negated_verb
 from augment.negation.rules.only import countable, counts, limiting, only_in_predicate
@@ -87,7 +88,8 @@ def _almost(clause: Clause, almost: ParsedToken, style: str) -> list[Edit]:
     if conjuncts(clause):
         return deny_whole(clause, style)
     if norm(after(almost)) in lexicon.AT_ALL_TIMES:  # "is almost always late"
-        return [Edit(almost.idx, after(almost).idx + len(after(almost)), "hardly ever")]
+        ever = Edit(almost.idx, after(almost).idx + len(after(almost)), "hardly ever")
+        return [ever, *(e for e in to_negative(clause) if e.start >= ever.end)]
     if norm(after(almost)) in lexicon.WHOLLY | lexicon.LIKE:  # "is almost wholly dry", "is almost like home"
         return [delete(almost), *negated_verb(clause, style)]
     be = clause.takes_not and norm(finite) in (lexicon.BE_OR_SHORT if finite == head else lexicon.BE)

@@ -4,6 +4,7 @@ from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Edit, match_case, replace
 from augment.english.inflection import lemma
+from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm
 from augment.negation.rules.adding import negated_verb
 from augment.negation.rules.quantifiers import BEFORE_NOUN, named_apart, subject_start, under_no
@@ -27,10 +28,17 @@ def article_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if subject.lower_ in lexicon.PARTS or any(t.lower_ in lexicon.NAMING for t in subject.rights):
         return None
-    if clause.finite.lower_ in lexicon.SINGULAR_FORM and any(norm(t) in lexicon.AND for t in subject.subtree):
-        return negated_verb(clause, style)  # "A man and a boy are running"
+    if _joined(clause, subject):
+        return negated_verb(clause, style)
     denied = under_no(clause, replace(first, match_case("no", first)), style)
     return denied + _agreeing(clause) if denied and len(denied) else None
+
+
+def _joined(clause: Clause, subject: ParsedToken) -> bool:
+    """Whether another joins the subject: "A man and a boy walked", "A man in a cap and a boy are running"."""
+    several = clause.finite.lower_ in lexicon.SINGULAR_FORM and any(norm(t) in lexicon.AND for t in subject.subtree)
+    own = (c.left_edge.lower_ in lexicon.INDEFINITE_ARTICLES for c in subject.rights if c.dep_ == "conj")
+    return several or any(own)
 
 
 def _once(clause: Clause) -> bool:

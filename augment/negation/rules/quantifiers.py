@@ -77,6 +77,7 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
     if first.i and prior(first).lower_ in lexicon.ALMOST:  # "virtually all" -> "hardly any"
         almost = prior(first)
         hardly = norm(first) in lexicon.ALL and (after(first).tag_ in BEFORE_NOUN or after(first).lower_ in lexicon.OF)
+        hardly = hardly and clause.subject is not None and all(c.dep_ != "conj" for c in clause.subject.rights)
         new = "hardly any" if hardly else lexicon.QUANTIFIED[norm(first)]
         edit = Edit(almost.idx, first.idx + len(first), match_case(new, almost))
         return [edit, *(e for e in to_negative(clause) if e.start > clause.finite.idx)] if hardly else [edit]

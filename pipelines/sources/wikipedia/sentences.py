@@ -46,7 +46,7 @@ NOUN_FOLLOWS = frozenset((*_DETERMINERS, *_PREPOSITIONS))
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _MARKUP = re.compile(r"\[\[|\]\]|\{|\}|\||<\w|</|==|&\w+;|\\[a-z]|https?:|www\.|__|�|\*|\bthumb\b", re.IGNORECASE)
 _START = re.compile(r"[\"'“‘«(\[¿¡]*(?:[^\W_a-z])")
-_LETTER = re.compile(r"[^\W\d_]")
+_FIRST_WORD = re.compile(r"[\"'“‘«(\[¿¡]*([^\W\d_]+)")
 _LIST_ITEM = re.compile(r"\(?(?:\d+|[a-zA-Z]|[ivxIVX]+)[.)]\s")
 _OPEN_ABBREVIATION = re.compile(
     r"\b(?:Dr|Mr|Mrs|Ms|St|Ft|Prof|Gen|Col|Lt|Sgt|Rev|vs|e\.g|i\.e|cf|c|ca|b|d|r|No|Vol|pp|approx|lit|fl|trans|ed)\.$"
@@ -66,7 +66,8 @@ def finished(text: str) -> str:
 
 def in_small_letters(sentences: Iterable[str]) -> bool:
     """Whether no sentence begins with a capital, so that a small letter does not tell that one is broken."""
-    return not any(_START.match(sentence) and _LETTER.search(sentence) for sentence in sentences)
+    words = (found[1] for sentence in sentences if (found := _FIRST_WORD.match(sentence)))
+    return not any(word[0].isupper() and word != "I" for word in words)
 
 
 def why_not(text: str, language: str, small: bool = False) -> str | None:

@@ -23,6 +23,12 @@ def test_a_step_now_and_then_is_shown_without_the_terms_of_the_loss(monkeypatch:
     assert lines(STEP.format(400, "", "0:00:00"))
 
 
+def test_a_step_without_its_loss_is_held_to_the_same_few_lines() -> None:
+    lines = TrainerLines()
+    assert lines("step 3/400  ETA 0:10:00") == "step 3 of 400, ETA 0:10:00"
+    assert lines("step 7/400  ETA 0:09:50") is None
+
+
 def test_other_lines_are_shown_as_they_are_but_for_what_was_said_already() -> None:
     lines = TrainerLines()
     assert lines("litotes from an/encoder, seed 42: 10 triplet_ranking + 150 triplet_hold") is None

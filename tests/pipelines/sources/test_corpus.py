@@ -132,6 +132,8 @@ def test_an_unreadable_path_is_named(tmp_path: Path) -> None:
     write(tmp_path / "feedback.json", b"[]")
     with pytest.raises(storage.StorageError, match=r"feedbak.json: no such file; did you mean .*/feedback.json\?"):
         build(tmp_path, tmp_path / "feedbak.json")
+    with pytest.raises(storage.StorageError, match=r"feedbac\[k\]s.json: no such file; give a path"):
+        build(tmp_path, tmp_path / "feedbac[k]s.json")
     (tmp_path / "folder.txt").mkdir()
     with pytest.raises(storage.StorageError, match="folder.txt"):
         build(tmp_path, tmp_path / "folder.txt")

@@ -14,7 +14,7 @@ from pipelines.sources import building
 from pipelines.sources.cutting import TOO_FEW, TOO_SHORT
 from pipelines.sources.passage_checks import all_short, check_group, has_documents, names_pages
 from pipelines.sources.passages import PassagesOptions, build_passages
-from pipelines.sources.wikipedia.sentences import UNFINISHED
+from pipelines.sources.wikipedia.sentences import UNFINISHED, in_small_letters
 
 SENTENCES = [f"The {thing} of the old town stands on the river bank." for thing in ("mill", "inn", "well", "gate")]
 MILL, INN, WELL, GATE = SENTENCES
@@ -89,6 +89,18 @@ def test_where_no_sentence_of_a_document_begins_with_a_capital_small_letters_are
     manifest, kept = build(tmp_path, "d.jsonl", "\n".join(map(json.dumps, rows)), group="id")
     assert kept == [(small, "d.jsonl:1")]
     assert manifest["rejected"] == {UNFINISHED: 1, TOO_FEW: 1}
+
+
+@pytest.mark.parametrize(
+    ("texts", "small"),
+    [
+        (["the mill stands.", "3 men came.", "I left.", '"we stay"'], True),
+        (["the mill stands.", "Men came."], False),
+        (["the mill stands.", "“Stay”, she said."], False),
+    ],
+)
+def test_what_begins_with_a_number_or_with_i_tells_nothing_of_capitals(texts: list[str], small: bool) -> None:
+    assert in_small_letters(texts) == small
 
 
 def test_what_is_rejected_of_a_group_has_the_number_of_its_row(tmp_path: Path) -> None:

@@ -181,9 +181,9 @@ def details(result: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
 
 def _moved(name: str, queries: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
     """The queries whose HEADLINE differs most between the first and the last model, the fallen ones first."""
-    first, *_, last = queries[HEADLINE] if len(queries[HEADLINE]) > 1 else (None, None)
-    if first is None:
+    if len(queries[HEADLINE]) < 2:
         return []
+    first, *_, last = queries[HEADLINE]
     before, after = queries[HEADLINE][first], queries[HEADLINE][last]
     order = sorted(range(len(before)), key=lambda i: after[i] - before[i])
     fallen = [i for i in order[:MOVED] if after[i] < before[i]]
