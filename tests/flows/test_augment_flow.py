@@ -99,6 +99,7 @@ def test_every_augment_run_holds_the_gpu_while_its_shards_are_made(
     monkeypatch.setattr(execution, "limit", noted)
     monkeypatch.setattr(execution, "each", lambda *_, **__: iter([events.append("shards") or made]))
     monkeypatch.setattr(augment_shards.shards, "list_shards", lambda _: [shard])
+    monkeypatch.setattr(augment_shards.shards, "column_names", lambda _: ["id", "text"])
     monkeypatch.setattr(augment_shards, "_to_do", lambda _, targets, *__: {} if done else targets)
     monkeypatch.setattr(augment_shards.shards, "finish", lambda *_: {})
     monkeypatch.setattr(augment_flow, "_show", lambda *_: None)
