@@ -45,7 +45,7 @@ DEGREES = SLIGHT | listed("rather quite fairly pretty")  # "not very" denies the
 BITS = frozenset(["bit", "little"])  # "a bit dry"
 ABSOLUTE = listed("sure certain right true ready clear possible alone enough finished done the")  # "not quite"
 QUITE = frozenset(["quite"])
-AT_ALL_TIMES = frozenset(["always"])
+AT_ALL_TIMES = frozenset(["always"])  # after "almost": "hardly ever"
 WHOLLY = listed("always all every everything everyone everybody everywhere")  # after "almost"
 COMPLETED = frozenset(["finished", "done", "complete"])  # "is almost finished"
 # Adverbs of the whole sentence: the negation follows them ("was certainly not", "probably did not").

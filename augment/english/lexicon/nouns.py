@@ -34,12 +34,12 @@ MASS_NOUNS = listed(
     housing humour humor imagination inflation injustice innovation inspiration insurance integration integrity
     intimacy investment involvement labour labor leadership lighting literature logic loyalty maintenance manpower
     membership merit moisture momentum motivation nutrition optimism order outrage ownership paperwork parking
-    planning politics popularity praise prejudice preparation prestige pressure pride production productivity
-    publicity quality rainfall reality recovery recreation redress registration reliability reluctance remorse
-    repetition resentment restraint retaliation revenge sadness satisfaction scenery schooling scope scrutiny security
-    self-control separation shipping signage sincerity slavery sorrow sovereignty stamina storage supervision suspense
-    suspicion symmetry teaching tension terrain testing tolerance tourism toxicity transit travel trouble turnover
-    validity variation variety ventilation wit workmanship"""
+    planning politics popularity praise prejudice preparation prestige pride production productivity quality rainfall
+    reality recovery recreation redress registration reliability reluctance repetition resentment restraint
+    retaliation revenge sadness satisfaction scenery schooling scope scrutiny security self-control separation
+    shipping signage sincerity slavery sorrow sovereignty stamina storage supervision suspense suspicion symmetry
+    teaching tension terrain testing tolerance tourism toxicity transit travel turnover validity variation variety
+    ventilation wit workmanship"""
 )
 SOMETIMES_COUNTED = listed(  # mass nouns that have an article with an adjective: "a significant difference"
     """advantage agreement change concern difference difficulty disagreement discussion effect impact

@@ -36,17 +36,17 @@ INTRANSITIVE_PAST = listed(
     failed agreed refused decided tried emigrated immigrated escaped departed qualified toured collaborated
     practised practiced matriculated survived deserted"""
 )
-AMBITRANSITIVE_PAST = listed(  # seldom participles behind a noun: "sales improved in May"
+SELDOM_PARTICIPLES = listed(  # pasts, behind a noun: "sales improved in May", "a style evolved from it"
     """improved increased decreased declined opened closed started ended stopped changed widened narrowed eased slowed
     weakened strengthened doubled halved tripled accelerated deteriorated broadened adhered apologised apologized
     arrived belonged benefited campaigned clashed coincided collaborated collapsed collided competed complained
     complied concurred conformed consented consisted conspired contributed converged cooperated corresponded crashed
-    culminated dabbled defected departed depended deteriorated differed diminished disagreed disappeared dwelled
-    emerged emigrated erupted evolved excelled existed expired faded failed flocked flourished graduated happened
-    hesitated hinted immigrated insisted intervened lasted lingered lived marched mattered migrated objected occurred
-    originated participated perished persisted prayed prevailed proceeded prospered protested reacted remained resided
-    resigned resorted responded resulted retaliated shone strayed struggled subsisted succumbed surged survived
-    thrived traveled travelled vanished waited wandered"""
+    culminated dabbled defected departed depended differed diminished disagreed disappeared dwelled emerged emigrated
+    erupted evolved excelled existed expired faded failed flocked flourished graduated happened hesitated hinted
+    immigrated insisted intervened lasted lingered lived marched mattered migrated objected occurred originated
+    participated perished persisted prayed prevailed proceeded prospered protested reacted remained resided resigned
+    resorted responded resulted retaliated shone strayed struggled subsisted succumbed surged survived thrived
+    traveled travelled vanished waited wandered"""
 )
 SEEMING = listed("seem look feel sound appear become get grow")  # before adjectives and participles
 LINKING = listed(  # pasts with a participle or a base form behind them that is no predicate

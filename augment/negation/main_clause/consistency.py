@@ -32,6 +32,7 @@ from augment.negation.main_clause.another_verb import (
     second_subject,
     stray_finite,
 )
+from augment.negation.main_clause.fallback import at_next_time
 from augment.negation.main_clause.reduced_relative import verb_after_participle
 from augment.negation.main_clause.verb_list import first_in_list
 
@@ -97,10 +98,14 @@ def _no_finite(clause: Clause) -> bool:
 def _of_fragment(clause: Clause) -> bool:
     """Whether all that is said belongs to a noun without a verb: "the best photos you will ever get"."""
     subject, noun = next((c for c in clause.head.lefts if c.dep_ in SUBJECT), None), clause.head.head
-    if clause.head.dep_ != "relcl" or subject is None or subject.tag_ != "PRP" or prior(subject) != noun:
+    if (
+        clause.head.dep_ != "relcl"
+        or subject is None
+        or subject.tag_ != "PRP"
+        or prior(subject) != noun
+        or at_next_time(noun)
+    ):
         return False
-    if noun.lower_ in lexicon.TIME_NOUNS | lexicon.TIMES_WITH_CLAUSE and prior(noun).lower_ in lexicon.NEXT:
-        return False  # "The next month he was ill"
     root = noun if noun.dep_ == "ROOT" else noun.head
     within = {t.i for t in clause.head.subtree}
     alone = all(t.tag_ not in FINITE or t.i in within for t in clause.doc)

@@ -81,10 +81,13 @@ def _subordinating(token: ParsedToken) -> bool:
         return token.i == 0 or after(token).tag_ == "PRP" or (prior(token).text == "," and token.dep_ == "mark")
     if token.lower_ in lexicon.TEMPORAL:
         return token.dep_ == "mark" and (token.i > 0 or _fronted_clause(token.doc))
-    time = prior(token).lower_ in lexicon.TIME_NOUNS | lexicon.TIMES_WITH_CLAUSE
-    at_a_time = time and token.i == 3 and prior(prior(token)).lower_ in lexicon.NEXT
     of_noun = token.lower_ in lexicon.NOMINATIVE and prior(token).tag_ in ("NN", "NNS") and token.doc[0].tag_ != "IN"
-    return of_noun and not at_a_time  # "The next month he left"
+    return of_noun and not (token.i == 3 and at_next_time(prior(token)))
+
+
+def at_next_time(noun: ParsedToken) -> bool:
+    """Whether a noun tells when, and needs no clause: "The next month he left"."""
+    return noun.lower_ in lexicon.TIME_NOUNS | lexicon.TIMES_WITH_CLAUSE and prior(noun).lower_ in lexicon.NEXT
 
 
 def _fronted_clause(doc: ParsedSentence) -> bool:
@@ -160,7 +163,7 @@ def _finite_here(token: ParsedToken) -> bool:
     following = after(token)
     if following.tag_ == "CC" and after(following).tag_ == "VBD":
         return True
-    if token.lower_ in lexicon.AMBITRANSITIVE_PAST and following.tag_ in ("IN", "RB"):
+    if token.lower_ in lexicon.SELDOM_PARTICIPLES and following.tag_ in ("IN", "RB"):
         return True
     return token.doc[0].tag_ == "PRP$" and following.tag_ in ("NN", "NNS", "DT", "PRP$", "JJ")  # "Its album X featured"
 
