@@ -15,7 +15,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from pipelines import schema, storage
+from pipelines import schema, storage, temporary_files
 from pipelines.commands import command
 from pipelines.manifest import DatasetError, is_finished, read_manifest, remove_manifest, write_manifest
 
@@ -298,12 +298,12 @@ def check_output(url: str, inputs: Iterable[str]) -> None:
     if storage.exists(url) and not storage.is_folder(url):
         raise DatasetError(f"{url}: is a file; an output dataset is a folder. Give another --out or delete it")
     others = (n for n in storage.list_names(url) if not SHARD_NAME.fullmatch(n) and n != schema.MANIFEST)
-    foreign = [n for n in others if n.endswith(".parquet") and not storage.is_temporary(n)]
+    foreign = [n for n in others if n.endswith(".parquet") and not temporary_files.is_temporary(n)]
     if foreign:
         raise DatasetError(f"{url}: holds {foreign[0]}, which is not a shard of ours; give another --out")
 
 
 def _sweep(url: str, keep: set[str]) -> None:
     for name in storage.list_names(url):
-        if name not in keep and (storage.is_leftover(name) or SHARD_NAME.fullmatch(name)):
+        if name not in keep and (temporary_files.is_leftover(name) or SHARD_NAME.fullmatch(name)):
             storage.remove(storage.join(url, name))

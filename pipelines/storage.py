@@ -1,11 +1,8 @@
 """Files by path or URL (``s3://``, ``hf://``, ``https://``, local) through fsspec: read whole, write atomically."""
 
 import difflib
-import glob
 import io
 import os
-import platform
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,12 +13,10 @@ import fsspec.compression
 from fsspec.implementations.local import LocalFileSystem
 from huggingface_hub.constants import HF_HUB_OFFLINE
 
-from pipelines import disk, roots, schema
+from pipelines import disk, roots, schema, temporary_files
 from pipelines.addresses import file_name, within, without_secrets
 from pipelines.xz import XzStream
 
-TEMPORARY = f".tmp-{platform.node()}."  # then the process that writes it
-WRITING = ".writing"  # at its end: what reads all *.parquet of a folder, hidden files too, takes no such file for rows
 BUFFER_BYTES = 1 << 20
 fsspec.compression.register_compression("xz", XzStream, "xz", force=True)
 join, base = within, file_name
@@ -224,10 +219,10 @@ def write_bytes(url: str, data: bytes) -> None:
             fs.pipe_file(path, data)
         return
     target = Path(path)
-    temporary = target.with_name(f"{TEMPORARY}{os.getpid()}-{target.name}{WRITING}")
+    temporary = target.with_name(temporary_files.name_for(target.name) + temporary_files.WRITING)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        _sweep_leftovers(target)
+        temporary_files.remove_leftovers(target)
         with open(temporary, "wb") as file:
             file.write(data)
             file.flush()
@@ -244,13 +239,6 @@ def cannot_be_written(url: str, error: OSError) -> StorageError:
     message = f"{url}: cannot be written ({error}); nothing was changed"
     refused = disk.refusal(error)
     return Refused(f"{message}: {refused[1]}") if refused else StorageError(message)
-
-
-def _sweep_leftovers(target: Path) -> None:
-    """Remove what a killed process left that was writing ``target``."""
-    for entry in target.parent.glob(f"{glob.escape(TEMPORARY)}*-{glob.escape(target.name)}*"):
-        if is_leftover(entry.name) and is_temporary(entry.name, target.name):
-            entry.unlink(missing_ok=True)
 
 
 def create(url: str, data: bytes) -> bool:
@@ -291,26 +279,3 @@ def remove(url: str) -> None:
     with _reaching(url), suppress(FileNotFoundError):
         if fs.exists(path):
             fs.rm_file(path)
-
-
-def is_temporary(name: str, target: str | None = None) -> bool:
-    """Whether ``name`` is that of a file while ``write_bytes`` writes it, on any machine: a killed one leaves it.
-
-    ``target``: the name of the file that it is to become, if not any. WRITING is not asked for: earlier versions did
-    without.
-    """
-    written = re.escape(target) if target is not None else ".*"
-    return re.fullmatch(rf"\.tmp-.+\.\d+-{written}({re.escape(WRITING)})?", name) is not None
-
-
-def is_leftover(name: str) -> bool:
-    """Whether ``name`` is a temporary file of this machine whose process is gone."""
-    if not name.startswith(TEMPORARY):
-        return False
-    try:
-        os.kill(int(name.removeprefix(TEMPORARY).split("-")[0]), 0)
-    except ProcessLookupError:
-        return True
-    except (ValueError, PermissionError):
-        return False
-    return False

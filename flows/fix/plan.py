@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, TextIO
 
-from pipelines import storage
+from pipelines import storage, temporary_files
 from pipelines.addresses import in_settings, without_secrets
 from pipelines.sources import splitting
 from pipelines.sources.documents import AUTO, Documents
@@ -200,7 +200,7 @@ class Folder:
 
 def _is_killed_runs(path: Path) -> bool:
     """Whether a run may have left ``path`` that was killed before it had written FILE."""
-    return path.name == LOCK or storage.is_temporary(path.name, FILE)
+    return path.name == LOCK or temporary_files.is_temporary(path.name, FILE)
 
 
 def steps_for(asked: Asked, machine: Machine) -> int:

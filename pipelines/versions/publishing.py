@@ -21,7 +21,7 @@ from pathlib import Path
 
 from fsspec.implementations.local import LocalFileSystem
 
-from pipelines import manifest, schema, shards, storage
+from pipelines import manifest, schema, shards, storage, temporary_files
 from pipelines.commands import command
 from pipelines.flags import Parser
 from pipelines.versions.backend import NAME, VersionBackend
@@ -261,7 +261,7 @@ def _switching(out: str) -> Iterator[VersionBackend]:
         backend.sweep()
         _sweep_cards(backend)
         for version in versions(out):
-            for name in filter(storage.is_leftover, storage.list_names(version.url)):
+            for name in filter(temporary_files.is_leftover, storage.list_names(version.url)):
                 storage.remove(storage.join(version.url, name))
         yield backend
 

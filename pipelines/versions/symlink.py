@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from pipelines import schema, shards, storage
+from pipelines import schema, shards, storage, temporary_files
 from pipelines.versions import backend
 
 STAGING = ".new"
@@ -44,7 +44,7 @@ class SymlinkBackend:
         os.rename(staging, self.folder / name)
 
     def switch_to(self, name: str) -> None:
-        temporary = self.link.with_name(f"{storage.TEMPORARY}{os.getpid()}-{self.link.name}")
+        temporary = self.link.with_name(temporary_files.name_for(self.link.name))
         temporary.unlink(missing_ok=True)
         _sync(self.folder)
         temporary.symlink_to(Path(schema.VERSIONS) / self.link.name / name)
@@ -60,7 +60,7 @@ class SymlinkBackend:
     def sweep(self) -> None:
         shutil.rmtree(self.folder / STAGING, ignore_errors=True)
         for name in storage.list_names(str(self.link.parent)):
-            if storage.is_leftover(name) and name.endswith(f"-{self.link.name}"):
+            if temporary_files.is_leftover(name) and name.endswith(f"-{self.link.name}"):
                 (self.link.parent / name).unlink(missing_ok=True)
 
     @contextmanager

@@ -11,7 +11,7 @@ from typing import Any
 
 from kills_server import ROOT, SECONDS, Server, wait_for
 
-from pipelines import storage
+from pipelines import temporary_files
 from pipelines.sources import corpus
 from pipelines.versions import publishing, symlink
 
@@ -109,7 +109,7 @@ class Series:
     def check(self, place: Path) -> None:
         """The dataset is the undisturbed one and nothing unfinished lies about."""
         assert bytes_of(place) == self.wanted, f"{place}: other bytes"
-        left = [p for p in place.rglob("*") if p.name.startswith(storage.TEMPORARY) or p.name == symlink.STAGING]
+        left = [p for p in place.rglob("*") if p.name.startswith(temporary_files.PREFIX) or p.name == symlink.STAGING]
         assert not left, left
 
 

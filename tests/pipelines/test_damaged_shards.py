@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pipelines import schema, shards, storage
+from pipelines import schema, shards, storage, temporary_files
 from pipelines.sources import corpus
 from pipelines.sources.wikipedia import dump
 from pipelines.stages import registry, stage
@@ -187,7 +187,7 @@ def test_a_full_disk_is_said_the_old_version_stays_and_freed_space_is_used(
             errors.append(str(error))
             assert bytes_of(out) == old
         ballast.unlink()
-        assert not [name for name in storage.list_names(str(out.parent)) if name.startswith(storage.TEMPORARY)]
+        assert not [name for name in storage.list_names(str(out.parent)) if name.startswith(temporary_files.PREFIX)]
     assert len(errors) >= 3
     assert all("cannot be written" in error and "No space left on device" in error for error in errors), errors
     assert bytes_of(out) == wanted

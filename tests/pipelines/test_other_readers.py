@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from augment import Negator
-from pipelines import manifest, schema, shards, storage
+from pipelines import manifest, schema, shards, storage, temporary_files
 from pipelines.report import card
 from pipelines.sources.corpus import CorpusOptions, build_corpus
 from pipelines.stages.registry import get
@@ -112,7 +112,7 @@ def test_a_shard_that_is_being_written_is_never_read_as_rows(
         storage.write_bytes(str(shard), data)
     monkeypatch.undo()
     monkeypatch.setattr(config, "HF_DATASETS_CACHE", tmp_path / "cache")
-    (left,) = (name for name in storage.list_names(str(folder)) if storage.is_temporary(name))
+    (left,) = (name for name in storage.list_names(str(folder)) if temporary_files.is_temporary(name))
     assert (folder / left).read_bytes() == data
     rows = list(zip(SENTENCES, NEGATIONS, strict=True))
     assert polars.read_parquet(f"{folder}/*.parquet").select(schema.TEXT, schema.NEGATION).rows() == rows

@@ -1,6 +1,5 @@
 """Datasets: same bytes from the same input, nothing half-written is taken for whole, every damage is named."""
 
-import os
 import subprocess
 from pathlib import Path
 
@@ -8,7 +7,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from pipelines import schema, shards, storage
+from pipelines import schema, shards, storage, temporary_files
 
 
 def table_of(*texts: str) -> pa.Table:
@@ -101,8 +100,9 @@ def test_rewriting_a_shard_makes_the_dataset_unfinished_until_the_manifest_is_ba
 def test_finishing_sweeps_leftovers_of_killed_runs_and_nothing_else(dataset: Path) -> None:
     gone = subprocess.Popen(["true"])
     gone.wait()
-    kept = [f"{storage.TEMPORARY}{os.getpid()}-part-00000-of-00002.parquet", "CARD.md"]  # a living run's, a reader's
-    for name in (f"{storage.TEMPORARY}{gone.pid}-part-00000-of-00002.parquet", "part-00007-of-00009.parquet", *kept):
+    left = f"{temporary_files.PREFIX}{gone.pid}-part-00000-of-00002.parquet"
+    kept = [temporary_files.name_for("part-00000-of-00002.parquet"), "CARD.md"]  # a living run's, a reader's
+    for name in (left, "part-00007-of-00009.parquet", *kept):
         (dataset / name).write_bytes(b"x")
     shards.finish(str(dataset), [s.name for s in shards.list_shards(str(dataset))], {"a": 1})
     assert storage.list_names(str(dataset)) == [

@@ -16,7 +16,7 @@ import pytest
 from flows.defaults import PASSAGES, SENTENCES
 from flows.fix import command, inputs, plan, run
 from flows.fix.plan import QUICK_PASSAGES, QUICK_SENTENCES, Asked, FixError, Folder, Machine
-from pipelines import storage
+from pipelines import temporary_files
 from pipelines.commands import TYPED
 
 WaitFor = Callable[..., None]  # the fixture of conftest.py
@@ -33,7 +33,7 @@ def test_a_run_that_was_killed_while_it_wrote_its_first_file_may_be_started_agai
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False)
     assert done.returncode == -signal.SIGKILL
     [left] = tmp_path.iterdir()
-    assert storage.is_temporary(left.name, plan.FILE)
+    assert temporary_files.is_temporary(left.name, plan.FILE)
     folder = Folder(tmp_path)
     assert begin(asked, folder) is None
     folder.store(asked, MACHINE, inputs.digests(asked))
