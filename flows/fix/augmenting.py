@@ -28,13 +28,13 @@ def augment(name: str, data: str, out: str, *, workers: int, log: Callable[[str]
     """
     definition = registry.get(name)
     rows = int(shards.read_manifest(data)["rows"])
-    few = augment_shards.is_small(data)
+    few, unit = augment_shards.is_small(data), what.split()[0]
     log(f"{name} of the {rows:,} {what}")
 
     def progress(done: int, count: int, rows: int, taken: float) -> None:
         left = taken / done * (count - done)
         if left > 5:
-            log(f"{name}: {done} of {count} parts, {rows / taken:,.0f} rows a second, about {duration(left)} left")
+            log(f"{name}: {done} of {count} parts, {rows / taken:,.0f} {unit} a second, about {duration(left)} left")
 
     workers = 1 if few else workers
     with WorkerPool(workers) as pool:
