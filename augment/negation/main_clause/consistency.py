@@ -23,7 +23,9 @@ from augment.negation.main_clause.another_verb import (
     after_plural,
     after_possessive,
     before_contrast,
+    before_joined,
     before_numbered,
+    behind_absolute,
     behind_apposed_participle,
     behind_participle,
     between_subjects,
@@ -48,7 +50,7 @@ def check_consistency(clause: Clause) -> Clause:
         return other
     if (other := first_in_list(clause) or verb_after_participle(clause) or second_subject(clause)) is not None:
         return other
-    if (other := before_numbered(clause)) is not None:
+    if (other := before_numbered(clause) or before_joined(clause) or behind_absolute(clause)) is not None:
         return other
     if _no_subject(clause) and (main := behind_participle(clause)) is not None:
         return main
