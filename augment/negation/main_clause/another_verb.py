@@ -99,6 +99,14 @@ def behind_absolute(clause: Clause) -> Clause | None:
     return Clause(clause.doc, verb, verb, "VBD", subjects[0], clause.protected) if verb is not None else None
 
 
+def done_as(clause: Clause) -> Clause | None:
+    """The clause of "did" before "as" and a participle that was taken for its verb: "He did as commanded"."""
+    did = clause.finite
+    told = norm(did) in lexicon.DO and did != clause.head and after(did).lower_ in lexicon.AS
+    told = told and after(after(did)) == clause.head and clause.head.tag_ in ("VBN", "VBD")
+    return Clause(clause.doc, did, did, clause.tense, clause.subject, clause.protected) if told else None
+
+
 def joined_before(clause: Clause) -> Clause | None:
     """The first of two clauses, taken for a participle: "After the war, trade recovered and in 1979, Ivo took over"."""
     for verb in clause.head.lefts:
