@@ -1,7 +1,7 @@
 """Parts of a question, found by its tags: parsers are trained on few questions and often get them wrong."""
 
 from augment.english import lexicon
-from augment.english.inflection import is_verb
+from augment.english.inflection import is_adjective, is_verb
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
 
@@ -77,6 +77,8 @@ def _placed_end(last: ParsedToken) -> ParsedToken | None:
     if after(last).tag_ != "IN":
         return None
     end = next((t for t in last.doc[after(last).i + 1 : -1] if after(t).tag_ not in NOUNS and t.tag_ in NOUNS), None)
+    if end is not None and after(end).is_punct and is_adjective(end.lower_) and prior(end).tag_ in NOUNS:
+        return prior(end)  # "Why are the roofs in Ys green?" with "green" taken for a noun
     return end if end is not None and after(end).tag_ in ("JJ", "VBN") else None
 
 

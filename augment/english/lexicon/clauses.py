@@ -47,6 +47,7 @@ OPEN_CONDITIONS = listed("had should were")  # "had he known, ..."
 # --- reasons and obstacles beside a statement ---
 BECAUSE = frozenset(["because"])
 CAUSES = listed("due owing thanks")  # before "to"
+BEFORE_TO = CAUSES | {"according"}  # which a phrase with "to" goes with
 OF_OR_TO = frozenset(["of", "to"])
 OBSTACLES = frozenset(["despite", "in"])  # "in spite of"
 SPITE = frozenset(["spite"])

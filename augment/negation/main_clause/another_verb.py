@@ -28,6 +28,16 @@ def second_subject(clause: Clause) -> Clause | None:
     return Clause(clause.doc, verb, verb, "VBZ", noun, clause.protected) if stated and joined else None
 
 
+def before_joined(clause: Clause) -> Clause | None:
+    """The first of two verbs, taken for a noun: "The pump hums and shakes when it is cold"."""
+    verb, noun = clause.head.head, prior(clause.head.head)
+    joined = clause.subject is None and clause.tense == "VBZ" and clause.head.dep_ == "conj" and verb.dep_ == "ROOT"
+    if not joined or verb.tag_ != "NNS" or after(verb).tag_ != "CC" or before_adverbs(clause.head) != after(verb):
+        return None
+    stated = noun.head == verb and noun.tag_ == "NN" and is_third_person(verb.lower_) and verb.i not in clause.protected
+    return Clause(clause.doc, verb, verb, "VBZ", noun, clause.protected) if stated else None
+
+
 def before_numbered(clause: Clause) -> Clause | None:
     """The verb before a noun with a number that was taken for one: "Our firewall blocks port 25."."""
     noun, verb = clause.head, prior(clause.head)
@@ -78,6 +88,23 @@ def behind_apposed_participle(clause: Clause) -> Clause | None:
             verb = token.head if token.dep_ in AUXILIARY else token
             return Clause(clause.doc, verb, token, token.tag_, subject, clause.protected)
     return None
+
+
+def behind_absolute(clause: Clause) -> Clause | None:
+    """The clause behind a participle in a phrase with "with": "Ivo, with his work now finished, left the hall"."""
+    subjects = [c for c in clause.head.lefts if c.dep_ in SUBJECT]
+    within = clause.finite == clause.head and any(prior(c.left_edge).lower_ in lexicon.WITH for c in subjects[1:])
+    past = (c for c in clause.head.rights if c.dep_ == "conj" and c.tag_ == "VBD" and prior(c).text == ",")
+    verb = next((c for c in past if not any(s.dep_ in SUBJECT for s in c.lefts)), None) if within else None
+    return Clause(clause.doc, verb, verb, "VBD", subjects[0], clause.protected) if verb is not None else None
+
+
+def done_as(clause: Clause) -> Clause | None:
+    """The clause of "did" before "as" and a participle that was taken for its verb: "He did as commanded"."""
+    did = clause.finite
+    told = norm(did) in lexicon.DO and did != clause.head and after(did).lower_ in lexicon.AS
+    told = told and after(after(did)) == clause.head and clause.head.tag_ in ("VBN", "VBD")
+    return Clause(clause.doc, did, did, clause.tense, clause.subject, clause.protected) if told else None
 
 
 def joined_before(clause: Clause) -> Clause | None:

@@ -35,8 +35,17 @@ def independent_verbs(root: ParsedToken) -> Iterator[ParsedToken]:
     for token in root.subtree:
         if token == root or token.dep_ in SUBORDINATE or token.tag_[:2] not in ("VB", "MD"):
             continue
-        if has_subject(token) and not subordinated(token):
+        if has_subject(token) and not subordinated(token) and not _joined_below(token, root):
             yield token
+
+
+def _joined_below(verb: ParsedToken, root: ParsedToken) -> bool:
+    """Whether a verb is joined, without a comma, to one that "if" opens: "If they come and you stay [he leaves]"."""
+    first = verb
+    while first.dep_ == "conj" and first != root:
+        first = first.head
+    apart = any(t.is_punct for t in root.doc[root.i : verb.i])
+    return first == root != verb and not apart and root.left_edge.lower_ == "if" and _has_conjunction(root)
 
 
 def _clauses_before(second: ParsedToken) -> Iterator[ParsedToken]:

@@ -23,10 +23,13 @@ from augment.negation.main_clause.another_verb import (
     after_plural,
     after_possessive,
     before_contrast,
+    before_joined,
     before_numbered,
+    behind_absolute,
     behind_apposed_participle,
     behind_participle,
     between_subjects,
+    done_as,
     joined_before,
     later_verb,
     second_subject,
@@ -48,7 +51,8 @@ def check_consistency(clause: Clause) -> Clause:
         return other
     if (other := first_in_list(clause) or verb_after_participle(clause) or second_subject(clause)) is not None:
         return other
-    if (other := before_numbered(clause)) is not None:
+    other = before_numbered(clause) or before_joined(clause) or behind_absolute(clause) or done_as(clause)
+    if other is not None:
         return other
     if _no_subject(clause) and (main := behind_participle(clause)) is not None:
         return main
@@ -71,6 +75,8 @@ def check_consistency(clause: Clause) -> Clause:
 
 def in_phrase(clause: Clause) -> bool:
     """Whether what was taken for a verb stands behind an article or a number: "a bit loud", "a thousand times"."""
+    if clause.finite.i == 1 and clause.doc[0].lower_ in lexicon.NO and clause.doc[0].head == clause.finite:
+        return True  # "No need to wait"
     if not _lexical(clause):
         return False
     before = prior(hyphenated_start(clause.finite))

@@ -173,7 +173,9 @@ def _reports(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     """Whether a verb behind a comma names who said so, to the end: "..., says Anna Lind"."""
     said = lemma(verb.lower_) in lexicon.SAYING and verb.tag_ in ("VBZ", "VBD") and prior(verb).text == ","
     speaker = after(verb)
-    opens = speaker.lower_ in lexicon.NOMINATIVE or (speaker.tag_ == "DT" and lemma(verb.lower_) in lexicon.SAY)
+    opens = speaker.lower_ in lexicon.NOMINATIVE or (
+        speaker.tag_ in ("DT", "PRP$") and lemma(verb.lower_) in lexicon.SAY
+    )
     if not said or not (opens or speaker.tag_[:3] == "NNP" or speaker.text[0].isupper()):
         return False
     return after(noun_phrase_end(speaker)).is_punct or noun_phrase_end(speaker) == verb.doc[-1]

@@ -129,8 +129,8 @@ def _tense(token: ParsedToken, opened: int) -> str | None:
 
 
 def _caption(doc: ParsedSentence) -> bool:
-    """Whether a text opens like a title or caption: "Featuring ...", "Shown in ..."."""
-    return doc[0].tag_ == "VBG" or (doc[0].tag_ == "VBN" and doc[1].tag_ in ("IN", "DT", "RB", "TO", "RP"))
+    """Whether a text opens like a title or caption: "Featuring ...", "Shown in ...", or like an order."""
+    return doc[0].tag_ in ("VBG", "VB") or (doc[0].tag_ == "VBN" and doc[1].tag_ in ("IN", "DT", "RB", "TO", "RP"))
 
 
 def _no_participle(token: ParsedToken) -> bool:
@@ -208,7 +208,8 @@ def _mistagged_present(token: ParsedToken) -> str | None:
     if third and (certain or name or noun.tag_ in SINGULAR):
         return "VBZ"
     plural = noun.tag_ in PLURAL or noun.lower_ in lexicon.IRREGULAR_PLURALS
-    return "VBP" if (certain or plural) and is_verb(form) else None
+    alone = noun.tag_ in SINGULAR and all(t.tag_ != "CC" for t in token.doc[: noun.i])
+    return "VBP" if (plural or (certain and not alone)) and is_verb(form) else None
 
 
 def _no_adjective(noun: ParsedToken) -> bool:

@@ -47,6 +47,7 @@ from augment.negation.main_clause.orders import (
     order_behind_purpose,
 )
 from augment.negation.main_clause.plural_present import (
+    opening_present,
     plural_present,
     present_between_names,
     present_with_particle,
@@ -244,7 +245,7 @@ def _last_resort(doc: ParsedSentence, root: ParsedToken, protected: frozenset[in
     end = fronted_end(doc, protected)
     clause = (main_after(doc, end, protected) if end else None) or asked
     clause = clause or without_comma(doc, protected) or fallback_clause(doc, protected)
-    clause = clause or order_behind_purpose(doc, protected)
+    clause = clause or order_behind_purpose(doc, protected) or opening_present(doc, protected)
     if clause is None and correlative_start(doc) is not None:
         return Clause(doc, root, root, "VBZ", None, protected)  # "The higher the price, the lower the demand"
     clause = clause or _capitalised_verb(root, protected)

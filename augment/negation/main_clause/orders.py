@@ -73,8 +73,8 @@ def _may_open(first: ParsedToken) -> bool:
 def _object_follows(first: ParsedToken) -> bool:
     """Whether an object follows, as no noun has behind it: "Hang the net", "Expect it"; not in "Hope it works"."""
     second, third = after(first), after(after(first))
-    if second.tag_ == "RP" and third.tag_ in OBJECT_START:
-        return True  # "Peel off the film"
+    if (second.tag_ == "RP" or second.lower_ in lexicon.TOGETHER) and third.tag_ in OBJECT_START:
+        return True  # "Peel off the film", "Bind together any twigs"
     if not second.text.islower() or third.tag_ in FINITE or first.lower_ in lexicon.LET:
         return False
     pronoun = second.lower_ in lexicon.OBJECTS and third.tag_ not in FINITE

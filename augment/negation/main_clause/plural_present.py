@@ -5,7 +5,7 @@ No singular noun follows a plural in a noun phrase, but for the few that go befo
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause
-from augment.english.inflection import is_third_person_only, is_verb, lemma
+from augment.english.inflection import is_noun, is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
@@ -81,6 +81,14 @@ def present_between_names(doc: ParsedSentence, protected: frozenset[int]) -> Cla
     taken = verb.tag_ == "NNS" and is_third_person_only(verb.lower_) and verb.i not in protected
     alone = all(t.tag_ not in FINITE for t in doc)
     return Clause(doc, verb, verb, "VBZ", first, protected) if named and taken and alone else None
+
+
+def opening_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a present that opens a review, taken for a plural noun: "borrows from every film he saw"."""
+    first = doc[0]
+    alone = is_third_person_only(first.lower_) and is_verb(lemma(first.lower_)) and not is_noun(lemma(first.lower_))
+    stated = alone and 0 not in protected and len(doc) > 3 and after(first).tag_ in COMPLEMENT - {"CC", "."}
+    return Clause(doc, first, first, "VBZ", None, protected) if stated else None
 
 
 def _counted_out_of(number: ParsedToken) -> ParsedToken | None:

@@ -13,10 +13,12 @@ NAMED = frozenset(["NN", "NNP", "CD"])
 
 
 def verb_as_subject(clause: Clause) -> Clause | None:
-    """The first of two verbs, taken for the subject of the second: "The guests leave and prices may fall"."""
+    """The verb taken for the subject of another: "We order take out", "The guests leave and prices may fall"."""
     verb = clause.subject
     if verb is None or verb.dep_ != "nsubj" or verb.tag_ not in ("VBP", "VBZ", "VBD") or subordinated(verb):
         return None
+    if clause.head == clause.finite and clause.head.tag_ == "VB" and prior(clause.head) == verb and has_subject(verb):
+        return clause_at(verb, clause.protected)  # "We order take out"
     noun = next((c for c in verb.rights if c.dep_ == "conj" and c.tag_[:2] in ("NN", "PR")), None)
     second = noun is not None and after(noun.right_edge) == clause.finite and prior(noun.left_edge).tag_ == "CC"
     return clause_at(verb, clause.protected) if second and has_subject(verb) else None

@@ -44,10 +44,9 @@ def _leads(conjunct: Conjunct) -> str:
 
 def _juxtaposed(clause: Clause, verbs: list[Conjunct]) -> bool:
     """Whether a past follows without a conjunction: "went to school there, studied law in Cork"."""
-    past = clause.tense == "VBD" and not clause.takes_not
-    return (
-        past and not joined_by_conjunction(verbs) and any(c.verb.tag_ == "VBD" and c.own_clause is None for c in verbs)
-    )
+    if clause.tense != "VBD" or clause.takes_not or joined_by_conjunction(verbs):
+        return False
+    return any(c.verb.tag_ == "VBD" and c.own_clause is None and is_active(c.verb) for c in verbs)
 
 
 def _gapped_clause(clause: Clause, verbs: list[Conjunct]) -> bool:
@@ -192,7 +191,8 @@ def _ambiguous(conjunct: Conjunct) -> bool:
 
 
 def _obliged(clause: Clause) -> bool:
-    return lemma(clause.head.lower_) in lexicon.OBLIGING or norm(clause.finite) in lexicon.OBLIGING
+    has = norm(clause.head) in lexicon.HAVE and after(clause.head).tag_ != "TO"  # "has merit and may work"
+    return not has and (lemma(clause.head.lower_) in lexicon.OBLIGING or norm(clause.finite) in lexicon.OBLIGING)
 
 
 def _past(clause: Clause) -> bool:

@@ -69,7 +69,8 @@ def _opening(clause: Clause) -> ParsedToken:
     ):
         first = prior(first)
     if first.i and prior(first).tag_ == "IN" and prior(first).dep_ != "mark":
-        return after(first) if first.tag_ == "CD" else prior(first)  # "In 2006 28 kg were sold"
+        phrase = prior(prior(first)) if prior(prior(first)).lower_ in lexicon.BEFORE_TO else prior(first)
+        return after(first) if first.tag_ == "CD" else phrase  # "In 2006 28 kg were sold"
     return first
 
 

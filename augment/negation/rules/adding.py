@@ -33,7 +33,7 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     noun = next((c for c in clause.head.rights if c.dep_ in ("attr", "nsubj") and c.tag_[:2] == "NN"), None)
     if noun is None or noun.left_edge.i < clause.finite.i or _qualified(clause):
         return None
-    if any(t.text == ":" and after(t).text not in lexicon.OPENING_QUOTES for t in clause.doc[noun.i :]):
+    if any(t.text == ":" and after(t).text not in lexicon.OPENING_QUOTES for t in clause.doc[noun.i : -1]):
         return deny_whole(clause, style)  # "There are two doors: a red and a green one"
     if (still := after(clause.finite)).lower_ in lexicon.STILL and noun.left_edge == after(still):
         return [replace(still, "no longer")]
@@ -187,14 +187,19 @@ def still_to_no_longer(clause: Clause, style: str) -> list[Edit] | None:
 def sometimes_to_never(clause: Clause, style: str) -> list[Edit] | None:
     """ "is sometimes used" -> "is never used"."""
     token = _adverb_at_verb(clause, lexicon.NEVER_FOR)
-    if token is not None and not clause.imperative and deny_conjuncts(clause, style) != []:
-        return deny_whole(clause, style)  # "was once a mill and was used as a barn"
+    further = deny_conjuncts(clause, style) if token is not None and not clause.imperative else []
     if token is None:
         return None
+    if further is None or (further and any(t.lower_ in lexicon.NEVER_FOR for t in clause.doc[token.i + 1 :])):
+        return deny_whole(clause, style)  # "is sometimes old and sometimes looks new"
+    own = [e for e in further if clause.takes_not or e.new == "or" or " not" in e.new]  # "never used rye or mixed it"
+    return [*_never_for(clause, token), *own]
+
+
+def _never_for(clause: Clause, token: ParsedToken) -> list[Edit]:
+    """The edits that put "never" in the place of "sometimes" or "occasionally"."""
     between = clause.doc[clause.finite.i + 1 : token.i]
-    if len(between) and all(
-        t.lower_ in lexicon.BE_FORMS for t in between
-    ):  # "has been occasionally seen" -> "has never been seen"
+    if len(between) and all(t.lower_ in lexicon.BE_FORMS for t in between):  # "has been occasionally seen"
         return [replace(clause.finite, f"{clause.finite.text} never"), delete(token)]
     if norm(clause.finite) in lexicon.DO and clause.finite != clause.head and after(token) == clause.head:
         never = Edit(clause.finite.idx, token.idx + len(token), "never")  # "does sometimes rain" -> "never rains"

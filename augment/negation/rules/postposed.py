@@ -9,6 +9,7 @@ from augment.english.edits import Declined, Edit, insert, replace
 from augment.english.inflection import infinitive, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, norm, prior
+from augment.negation.realization.determiners import no_to_listed
 from augment.negation.realization.verb_group import add_not
 from augment.negation.realization.whole_statement import deny_from, uncapitalised
 
@@ -33,7 +34,10 @@ def postposed_subject(clause: Clause, style: str) -> list[Edit]:
     if norm(clause.finite) == "'s" or front[0].tag_[0] == "W":
         return add_not(clause, style)  # "So here's the plan"; "What do you think", without its question mark
     if subject is None or front[0].lower_ in lexicon.ONLY or _indefinite(subject):
-        return _not_behind(clause, subject, style) if len(front) == 1 else deny_from(first, style)
+        if len(front) == 1:
+            return _not_behind(clause, subject, style)
+        also = first.lower_ in lexicon.ALSO
+        return (None if also else _no_behind(clause, subject)) or deny_from(first, style)
     return [_uninverted(clause, first, subject, style)]
 
 
@@ -55,6 +59,18 @@ def _not_behind(clause: Clause, subject: ParsedToken | None, style: str) -> list
     if subject is not None and subject.tag_ in ("NN", "NNS") and norm(clause.finite) not in lexicon.BE:
         return [insert(subject.left_edge, "no ")]  # "Then came spring"
     return add_not(clause, style)
+
+
+def _no_behind(clause: Clause, subject: ParsedToken | None) -> list[Edit] | None:
+    """ "On the hill stood a mill and a barn" -> "... no mill and no barn", of mass nouns "no X or Y"."""
+    if subject is None or subject.tag_ not in ("NN", "NNS") or subject.left_edge.i < clause.finite.i:
+        return None
+    first, further = subject.left_edge, no_to_listed(subject)
+    if further is None or after(subject).tag_ == "CD" or first.lower_ in lexicon.MANY | lexicon.MUCH:
+        return None
+    if first.lower_ in lexicon.INDEFINITE_ARTICLES | lexicon.SOME:
+        return [replace(first, "no"), *further] if subject.lower_ not in lexicon.AMOUNTS else None
+    return [insert(first, "no "), *further] if first.tag_ in ("NN", "NNS", "JJ", "VBG", "VBN") else None
 
 
 def takes_no(subject: ParsedToken, clause: Clause) -> bool:

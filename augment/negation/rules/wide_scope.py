@@ -122,10 +122,10 @@ def narrow_focus(clause: Clause, style: str) -> list[Edit] | None:
     """Deny as a whole what a "not" at the verb would garble, or would deny only in part."""
     if clause.imperative or clause.question:
         return None
-    for sign in NARROW_FOCUS_SIGNS:
-        if sign(clause):
-            return deny_whole(clause, style)
-    return None
+    if (some := _some_of(clause)) is not None:
+        among = Edit(some.idx, after(some).idx + len(after(some)), "among")
+        return [*(e for e in negated_verb(clause, style) if e.start != some.idx), among]
+    return deny_whole(clause, style) if _alternatives(clause) else None
 
 
 def turned(clause: Clause, style: str) -> list[Edit] | None:
@@ -156,9 +156,10 @@ def told_by_deed(clause: Clause, style: str) -> list[Edit] | None:
     return deny_whole(clause, style) if indefinite and deed else None
 
 
-def _some_of(clause: Clause) -> bool:
-    """Whether the predicate is a part of something: "The following are some of the rules"."""
-    return any(c.dep_ == "attr" and c.lower_ == "some" and after(c).lower_ in lexicon.OF for c in clause.head.rights)
+def _some_of(clause: Clause) -> ParsedToken | None:
+    """The "some" of a predicate that is a part of something: "These are some of the rules" -> "not among the rules"."""
+    some = (c for c in clause.head.rights if c.dep_ == "attr" and c.lower_ == "some")
+    return next((c for c in some if after(c).lower_ in lexicon.OF), None)
 
 
 def contrasted(clause: Clause, style: str) -> list[Edit] | None:
@@ -203,6 +204,3 @@ def correlative(clause: Clause, style: str) -> list[Edit] | None:
         return None
     phrase = f"t {lexicon.IS_NOT[style]} the case that the"
     return [replace(first, ("i" if first.i else "I") + phrase)]
-
-
-NARROW_FOCUS_SIGNS = (_some_of, _alternatives)
