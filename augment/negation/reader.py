@@ -7,10 +7,10 @@ from spacy.tokens import Doc
 
 from augment.english import lexicon
 from augment.english.clause import Clause
-from augment.english.edits import CONFLICT, Declined, Edit, apply, replace
+from augment.english.edits import CONFLICT, Declined, Edit, apply, delete, replace
 from augment.english.fast_doc import FastDoc
-from augment.english.parsed_sentence import text_of
-from augment.english.tokens import norm
+from augment.english.parsed_sentence import ParsedToken, text_of
+from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.find import find_clause
 from augment.negation.main_clause.next_statement import next_statement, refers_back, supposes
 from augment.negation.reading import NOT_ONLY, REMOVE, WHOLE, Negation, Reading
@@ -110,10 +110,19 @@ def _next_turned(
         return None
     turned = [e for e in reading.edits if e.start or not refers_back(further)]
     turned = [_within(e, text_of(further.doc), first.idx) for e in turned]
-    opposed = norm(joined.joint) in lexicon.CONTRASTING and joined.joint.text.islower() and joined.joint != first
-    if opposed and not reading.removes and not rule.startswith(REMOVE):
+    removed = rule.startswith(REMOVE)
+    opposed = norm(joined.joint) in lexicon.CONTRASTED and joined.joint.text.islower() and joined.joint != first
+    if opposed and not reading.removes and not removed:
         turned.append(replace(joined.joint, "and"))  # "is not bright, and it is not heavy"
+    if not reading.removes and first.lower_ in (lexicon.INSTEAD if removed else lexicon.HOWEVER):
+        turned.append(_no_longer_opposed(first))
     return joined.joint.idx, turned
+
+
+def _no_longer_opposed(first: ParsedToken) -> Edit:
+    """ "leaks, however, it is old" -> "does not leak, and it is not old"; "is not old; instead it is new"."""
+    last = after(first) if after(first).text == "," else first
+    return Edit(first.idx, last.idx + len(last), "and") if prior(first).text == "," else delete(first, last)
 
 
 def _within(edit: Edit, part: str, shift: int) -> Edit:

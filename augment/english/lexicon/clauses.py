@@ -48,6 +48,9 @@ OPEN_CONDITIONS = listed("had should were")  # "had he known, ..."
 BECAUSE = frozenset(["because"])
 CAUSES = listed("due owing thanks")  # before "to"
 BEFORE_TO = CAUSES | {"according"}  # which a phrase with "to" goes with
+GIVEN, SEEING = frozenset(["given"]), frozenset(["seeing"])  # "given that", "seeing as"
+CHANCES = listed("chance chances choice option opportunity time")  # "given the chance"
+UNABLE = listed("unable unwilling reluctant eager anxious keen afraid")  # in front: why something was done
 OF_OR_TO = frozenset(["of", "to"])
 OBSTACLES = frozenset(["despite", "in"])  # "in spite of"
 SPITE = frozenset(["spite"])
@@ -98,6 +101,16 @@ NO_DEEDS = listed(  # behind a comma: how, when and why, or what hardly is a par
     rising falling running meaning traveling travelling moving something nothing anything everything"""
 )
 BELIEVING = listed("believing thinking knowing fearing feeling realizing realising suspecting")  # reasons
+WANTING = listed("wanting hoping wishing lacking needing expecting")  # reasons in front
+UNLIKE, NOT_LIKENED = frozenset(["unlike"]), listed("this that it so a an what")  # "Like this, it works"
+COMMENTS = {  # and what fits the opposite
+    "fortunately": "unfortunately",
+    "luckily": "unluckily",
+    "unfortunately": "fortunately",
+    "unluckily": "luckily",
+    "sadly": "fortunately",
+    "regrettably": "fortunately",
+}
 LEADS_TO = listed(  # behind ", which": what an event leads to
     "lead result cause prompt force enable allow prevent trigger spark end earn ensure provoke inspire help"
 )
@@ -159,7 +172,8 @@ COORDINATORS = frozenset(["and", "or", "nor", "but"])
 DISJUNCTIONS = frozenset(["or", "nor"])
 AND = frozenset(["and"])
 ADDING = frozenset(["and", "but"])  # "or" takes their place between verbs under one "not"
-CONTRASTING = frozenset(["but"])
+CONTRASTING, CONTRASTED = frozenset(["but"]), frozenset(["but", "yet"])
+HOWEVER, RATHER_THAN = frozenset(["however"]), frozenset(["rather"])
 WHILE, WHEREAS = frozenset(["while"]), frozenset(["while", "whereas"])
 JOINING = listed("and & but yet so")  # before a statement with its own subject
 TAKEN_UP = listed("it its they them their this these that")  # what was named before

@@ -41,3 +41,16 @@ def although(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     if in_front(token, clause):
         return replace(token, match_case("as", token)) if token.i == 0 or prior(token).tag_ == "CC" else None
     return replace(token, "and") if token.i > clause.head.i and prior(token).text == "," else None
+
+
+def while_(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "While dogs cannot fly, bats can swim" -> "As dogs cannot fly, bats cannot swim": no contrast any more."""
+    if token.i or not beside(token, clause) or not in_front(token, clause):
+        return None
+    verb = token.head
+    finite = next((c for c in verb.lefts if c.tag_ in FINITE), verb)
+    able = norm(finite) in lexicon.MODALS and norm(finite) != "would"
+    stated = able or finite.tag_ in ("VBZ", "VBP") or any(c.dep_ in ("acomp", "attr") for c in verb.rights)
+    denied = any(c.dep_ == "neg" for c in verb.children)
+    progressive = finite != verb and verb.tag_ == "VBG"
+    return replace(token, match_case("as", token)) if stated and not progressive and denied != removed else None

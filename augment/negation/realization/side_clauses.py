@@ -18,9 +18,10 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.reading import NOT_ONLY, REMOVE, TURNING
 from augment.negation.realization.attachment import beside, governed, in_front, opening
-from augment.negation.realization.opposed_clauses import although, but
+from augment.negation.realization.opposed_clauses import although, but, while_
 from augment.negation.realization.results import deed, outcome, result, so
 from augment.negation.realization.supposed import done_there, led_to
+from augment.negation.realization.turned_words import comment, likeness, rather_than
 
 PRESENT = frozenset(["VBZ", "VBP"])
 # Rules that turn a statement by a word of its subject, or by "right up until".
@@ -153,6 +154,10 @@ def _since(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 def _being(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ ", being old" -> ", despite being old", ", having been mended" -> ", despite having ..."; of beliefs too."""
+    if token.i == 0:
+        return _in_front_of_all(token, clause, "Despite")
+    if token.lower_ in lexicon.WANTING:
+        return None
     perfect = after(token).tag_ == "VBN" or after(after(token)).tag_ == "VBN"
     verb = token.head if token.dep_ in AUXILIARY else token
     apart = (
@@ -161,6 +166,31 @@ def _being(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     stated = perfect if token.lower_ in lexicon.HAVING else apart
     stated = stated and all(t.tag_ not in FINITE and t.tag_[0] != "W" for t in clause.doc[clause.head.i + 1 : token.i])
     return insert(token, "despite ") if apart and stated and verb.left_edge.i >= token.i and not removed else None
+
+
+def _in_front_of_all(token: ParsedToken, clause: Clause, opposed: str) -> Edit | None:
+    """ "Being old, it leaked" -> "Despite being old, ...", "Unable to pay, he left" -> "Although unable to ..."."""
+    stated = token.dep_ == "advcl" and governed(token.head, clause) and clause.subject is not None
+    apart = token.right_edge.i + 1 < len(clause.doc) and after(token.right_edge).text == ","
+    return replace(token, f"{opposed} {token.lower_}") if stated and apart and not clause.inverted else None
+
+
+def _unable(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    return _in_front_of_all(token, clause, "Although") if token.i == 0 else None
+
+
+def _given(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "Given that it rained", "Seeing as it rained" -> "Even though it rained"; "Given the rain" -> "Despite ..."."""
+    mark, apart = after(token), token.i == 0 or prior(token).text == ","
+    if not apart or token.dep_ not in ("prep", "advcl"):
+        return None
+    if clause.tense == "MD" and token.i == 0:
+        return None  # "Given that he did not pay, they may keep it": a condition
+    if mark.dep_ == "mark" and mark.lower_ in lexicon.THAT | lexicon.REPORTING_MARKS:
+        return Edit(token.idx, mark.idx + len(mark), match_case("even though", token))
+    noun = next((c for c in token.rights if c.dep_ == "pobj"), None)
+    fact = noun is not None and noun.lower_ not in lexicon.CHANCES and noun.left_edge.tag_ in ("DT", "PRP$")
+    return replace(token, "Despite") if fact and token.i == 0 and governed(token.head, clause) else None
 
 
 def _for(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
@@ -184,7 +214,7 @@ def _answer(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     return replace(token, match_case("no" if affirms else "yes", token)) if stated else None
 
 
-OF_SUBJECT = (outcome, deed)  # that deny once more what the subject does
+OF_SUBJECT = (outcome, deed, rather_than)  # that deny once more what the subject does
 Rewrite = Callable[[ParsedToken, Clause, bool], Edit | None]
 REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.BECAUSE, _because),
@@ -200,7 +230,13 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.ANSWERS, _answer),
     **dict.fromkeys(lexicon.CONTRASTING, but),
     **dict.fromkeys(lexicon.ALTHOUGH, although),
-    **dict.fromkeys(lexicon.BEING | lexicon.HAVING | lexicon.BELIEVING, _being),
+    **dict.fromkeys(lexicon.BEING | lexicon.HAVING | lexicon.BELIEVING | lexicon.WANTING, _being),
+    **dict.fromkeys(lexicon.UNABLE, _unable),
+    **dict.fromkeys(lexicon.GIVEN | lexicon.SEEING, _given),
+    **dict.fromkeys(lexicon.UNLIKE | lexicon.LIKE, likeness),
+    **dict.fromkeys(lexicon.COMMENTS, comment),
+    **dict.fromkeys(lexicon.RATHER_THAN, rather_than),
+    **dict.fromkeys(lexicon.WHILE, while_),
     **dict.fromkeys(lexicon.WHERE, done_there),
     **dict.fromkeys(lexicon.WHICH, led_to),
 }

@@ -1,0 +1,41 @@
+"""Words beside a statement that turn with it: "Like his father, he left" -> "Unlike his father, he did not leave",
+"Luckily, it rained" -> "Unluckily, it did not rain", "ate fish rather than meat" -> "did not eat fish but meat"."""
+
+from augment.english import lexicon
+from augment.english.clause import FINITE, Clause
+from augment.english.edits import Edit, match_case, replace
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, prior
+from augment.negation.realization.attachment import governed, in_front
+
+
+def likeness(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "Like his father, he left" -> "Unlike his father, he did not leave", and back."""
+    noun = next((c for c in token.rights if c.dep_ == "pobj"), None)
+    if noun is None or token.dep_ != "prep" or not governed(token.head, clause) or clause.imperative:
+        return None
+    unlike, first = token.lower_ in lexicon.UNLIKE, noun.left_edge
+    opens = in_front(token, clause) and (token.i == 0 or prior(token).text == "," or prior(token).tag_ == "CC")
+    ends = prior(token).text == "," and token.right_edge.i + 2 == len(clause.doc)
+    apart = any(t.text == "," for t in clause.doc[noun.i + 1 : noun.right_edge.i + 2])
+    compared = opens and apart and first.lower_ not in lexicon.NOT_LIKENED
+    if compared or (ends and (unlike or first.tag_ == "PRP$")):
+        return replace(token, match_case("like" if unlike else "unlike", token))
+    return None
+
+
+def comment(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "Luckily, it rained" -> "Unluckily, it did not rain", and back."""
+    opens = token.i == 0 and after(token).text == "," and token.dep_ == "advmod" and governed(token.head, clause)
+    return replace(token, match_case(lexicon.COMMENTS[token.lower_], token)) if opens else None
+
+
+def rather_than(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "used a knife rather than a fork" -> "did not use a knife but a fork"."""
+    than = after(token)
+    if removed or than.lower_ not in lexicon.THAN or token.i <= clause.head.i:
+        return None
+    between, behind = clause.doc[clause.head.i + 1 : token.i], clause.doc[than.i + 1 :]
+    plain = after(than).tag_[:2] not in ("VB", "TO", "MD") and all(t.tag_ not in FINITE for t in behind)
+    apart = any(t.tag_ in FINITE or t.tag_[0] == "W" or t.tag_ in ("TO", "VBG") for t in between)
+    return Edit(token.idx, than.idx + len(than), "but") if plain and not apart else None
