@@ -59,6 +59,12 @@ BOUNDS = {  # before a number that counts the subject, and what denies them
 BOUND_WORDS = frozenset(bound.split()[0] for bound in BOUNDS) - INDEFINITE_ARTICLES
 AT_LEAST = frozenset(["at least"])  # before "one": "no"
 ADDITIONAL = {"an additional": "additional", "another": "more", "a further": "further"}
+TWO = listed("two 2")
+FEW_COUNTED = TWO | listed("three four five six seven eight nine ten 3 4 5 6 7 8 9 10")  # as in a picture
+PICTURED = listed(  # what a picture may show: "Three men drink at a bar"
+    """men women people children boys girls kids guys ladies babies toddlers teenagers adults friends players dancers
+    workers dogs puppies cats birds horses"""
+)
 FIRST_OR_LAST = listed("first second third next last")
 IN = frozenset(["in"])  # "one in five"
 HALF = frozenset(["half"])
