@@ -17,6 +17,7 @@ AMOUNTS = listed(
 )
 MANY_NOUNS = listed("plethora multitude")
 MANY = frozenset(["many", "numerous"])
+PLENTY = frozenset(["plenty"])
 ENOUGH = frozenset(["enough"])
 MOST = frozenset(["most"])
 MORE_OR_LESS = frozenset(["more", "less"])
@@ -42,7 +43,9 @@ FEW = frozenset(["few"])
 FEWNESS = {"few": "many", "little": "much"}
 AMOUNT_OF = {"much": "a lot"}  # without a noun, behind the verb
 MUCH = frozenset(FEWNESS.values())  # after "too" and "very"
-VERY = frozenset(["very", "relatively", "comparatively", "so", "too"])  # before "few" and "little", gone with them
+VERY = frozenset(
+    ["very", "relatively", "comparatively", "so", "too", "scant", "precious"]
+)  # before "few" and "little", gone with them
 
 # --- numbers and parts ---
 BOUNDS = {  # before a number that counts the subject, and what denies them
