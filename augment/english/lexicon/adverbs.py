@@ -33,6 +33,7 @@ OF_CERTAINTY = (("without", "a", "doubt"), ("without", "doubt"), ("without", "qu
                 ("in", "fact"), ("after", "all"), ("most", "likely"))  # fmt: skip
 LESS = frozenset(["less"])
 HEDGES = frozenset(["kind", "sort"])  # before "of"
+TURNING_INTO = frozenset(["become", "get"])  # "only" stays before these
 SELECTING = frozenset(["certain", "some", "selected", "specific", "particular"])  # after "only": not all
 ONLY_ADVERB = frozenset(["only"])
 SCALAR = frozenset(["even"])
@@ -53,7 +54,7 @@ SENTENCE_ADVERBS = listed(
     """also probably presumably certainly definitely allegedly reportedly apparently supposedly
     therefore thus hence consequently evidently obviously clearly undoubtedly likely unfortunately fortunately
     surprisingly interestingly ironically however moreover furthermore nevertheless nonetheless additionally
-    arguably meanwhile perhaps maybe possibly"""
+    arguably meanwhile surely perhaps maybe possibly"""
 )
 AFTER_LIKELY = frozenset(["to", "that"])  # here "likely" is no adverb
 UP = frozenset(["up"])

@@ -17,6 +17,7 @@ AMOUNTS = listed(
 )
 MANY_NOUNS = listed("plethora multitude")
 MANY = frozenset(["many", "numerous"])
+PLENTY = frozenset(["plenty"])
 ENOUGH = frozenset(["enough"])
 MOST = frozenset(["most"])
 MORE_OR_LESS = frozenset(["more", "less"])
@@ -42,7 +43,9 @@ FEW = frozenset(["few"])
 FEWNESS = {"few": "many", "little": "much"}
 AMOUNT_OF = {"much": "a lot"}  # without a noun, behind the verb
 MUCH = frozenset(FEWNESS.values())  # after "too" and "very"
-VERY = frozenset(["very", "relatively", "comparatively", "so", "too"])  # before "few" and "little", gone with them
+VERY = frozenset(
+    ["very", "relatively", "comparatively", "so", "too", "scant", "precious"]
+)  # before "few" and "little", gone with them
 
 # --- numbers and parts ---
 BOUNDS = {  # before a number that counts the subject, and what denies them
@@ -59,6 +62,12 @@ BOUNDS = {  # before a number that counts the subject, and what denies them
 BOUND_WORDS = frozenset(bound.split()[0] for bound in BOUNDS) - INDEFINITE_ARTICLES
 AT_LEAST = frozenset(["at least"])  # before "one": "no"
 ADDITIONAL = {"an additional": "additional", "another": "more", "a further": "further"}
+TWO = listed("two 2")
+FEW_COUNTED = TWO | listed("three four five six seven eight nine ten 3 4 5 6 7 8 9 10")  # as in a picture
+PICTURED = listed(  # what a picture may show: "Three men drink at a bar"
+    """men women people children boys girls kids guys ladies babies toddlers teenagers adults friends players dancers
+    workers dogs puppies cats birds horses"""
+)
 FIRST_OR_LAST = listed("first second third next last")
 IN = frozenset(["in"])  # "one in five"
 HALF = frozenset(["half"])

@@ -50,7 +50,7 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
         if conjunction is not None and _joins(conjunction) and not _sequential(conjunction):
             last = after(conjunction) if norm(after(conjunction)) in lexicon.ALSO else conjunction
             edits.append(Edit(conjunction.idx, last.idx + len(last), "or"))
-    return [e for e in edits + _agents(clause) if text_of(clause.doc)[e.start : e.end] != e.new]
+    return [e for e in edits + _infinitives(clause) + _agents(clause) if text_of(clause.doc)[e.start : e.end] != e.new]
 
 
 def _mixed(before: list[Conjunct]) -> bool:
@@ -77,6 +77,17 @@ def _clause_of(conjunct: Conjunct) -> Clause:
     if conjunct.own_clause is not None or governor.takes_not:
         return conjunct.own_clause or governor
     return Clause(governor.doc, verb, verb, governor.tense, None, governor.protected)
+
+
+def _infinitives(clause: Clause) -> list[Edit]:
+    """ "and" -> "or" between two infinitives of a verb: "need to find a lamp and bring it"."""
+    first = next((c for c in clause.head.rights if c.dep_ == "xcomp" and c.tag_ == "VB"), None)
+    if first is None or prior(first).tag_ != "TO" or clause.imperative or clause.question:
+        return []
+    second = next((c for c in first.rights if c.dep_ == "conj" and c.tag_ == "VB"), None)
+    and_ = next((c for c in first.rights if norm(c) in lexicon.AND), None)
+    joined = second is not None and and_ is not None and after(and_) == second and and_.i not in clause.protected
+    return [replace(and_, "or")] if joined and and_ is not None and not _sequential(and_) else []
 
 
 def _agents(clause: Clause) -> list[Edit]:

@@ -4,7 +4,7 @@ from augment.english import lexicon
 from augment.english.edits import Edit, delete, insert, match_case, replace
 from augment.english.inflection import is_noun, singular_form
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import after, prior
+from augment.english.tokens import after, norm, prior
 
 COUNTING_TAGS = frozenset(["DT", "CD", "PRP$", "PDT", "POS"])
 ARGUMENTS = frozenset(["dobj", "attr", "pobj", "nsubj", "nsubjpass", "dative", "oprd"])
@@ -20,6 +20,8 @@ def is_no(token: ParsedToken) -> bool:
     if following.lower_ == "matter" and after(following).tag_[0] == "W":
         return False  # "no matter how it is used"
     if (prior(token).lower_, "no", following.lower_) in lexicon.NO_NEGATION or following.lower_ == "doubt":
+        if norm(prior(token)) in lexicon.BE and token.i > 1 and norm(token.nbor(-2)) not in lexicon.THERE:
+            return False  # "is no doubt due to the rain"
         return following.lower_ == "doubt" and token.head == following and following.dep_ in ARGUMENTS
     noun = token.head
     acronyms = noun.text[-1] == "s" and noun.text[-2:-1].isupper()  # "PhDs", "NGOs"

@@ -2,7 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import Clause, belongs_to
-from augment.english.edits import Edit, delete, match_case, replace
+from augment.english.edits import Edit, delete, insert, match_case, replace
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
@@ -11,30 +11,10 @@ from augment.negation.realization.additives import to_either
 from augment.negation.realization.degrees import without_degree
 
 # Labels on the way from a word up to the clause's head that keep it in the scope of the clause's negation.
-TRANSPARENT = frozenset(
-    [
-        "dobj",
-        "npadvmod",
-        "predet",
-        "nummod",
-        "quantmod",
-        "attr",
-        "acomp",
-        "pobj",
-        "prep",
-        "agent",
-        "dative",
-        "xcomp",
-        "det",
-        "amod",
-        "nmod",
-        "advmod",
-        "oprd",
-        "prt",
-        "aux",
-        "auxpass",
-    ]
-)
+TRANSPARENT = frozenset([
+    "dobj", "npadvmod", "predet", "nummod", "quantmod", "attr", "acomp", "pobj", "prep", "agent", "dative", "xcomp",
+    "det", "amod", "nmod", "advmod", "oprd", "prt", "aux", "auxpass",
+])  # fmt: skip
 
 
 def to_negative(clause: Clause) -> list[Edit]:
@@ -59,11 +39,24 @@ def to_negative(clause: Clause) -> list[Edit]:
             edits += without_degree(token, clause)
         elif form in lexicon.ABOUT and after(token).lower_ in lexicon.AFTER_ABOUT and token.i == clause.finite.i + 1:
             edits.append(delete(token))
+        elif form == "much" and after(token).lower_ in lexicon.TOO and after(after(token)).tag_ == "JJ":
+            edits.append(delete(token))  # "is much too long"
+        elif form in lexicon.ONE_ALONE and norm(after(token)) in lexicon.DISJUNCTION and _more_behind(token, clause):
+            edits.append(Edit(token.idx, token.nbor(2).idx + len("more"), "any"))
         elif form in lexicon.NEARLY and after(token).tag_ == "CD" and _in_scope(token, clause):
             edits.append(replace(token, "anywhere near"))
         elif form in lexicon.CLOSING_ADDITIVES and _closes_part(token) and _of_predicate(token, clause):
             edits += to_either(token)
     return edits
+
+
+def _more_behind(one: ParsedToken, clause: Clause) -> bool:
+    """ "one or more rings", of what the verb is about."""
+    return (
+        after(after(one)).lower_ == "more"
+        and after(after(after(one))).tag_[:2] in ("NN", "JJ")
+        and _in_scope(one, clause)
+    )
 
 
 def _focuses(even: ParsedToken, clause: Clause) -> bool:
@@ -78,7 +71,8 @@ def _focuses(even: ParsedToken, clause: Clause) -> bool:
 def _under_negation(some: ParsedToken) -> Edit:
     """ "some" -> "any", at the end of a list "and some" -> "or any"."""
     new, and_ = lexicon.TO_NEGATIVE[some.lower_], prior(some)
-    listed = some.dep_ == "det" and some.head.dep_ == "conj" and norm(and_) in lexicon.AND and some.i > 0
+    member = some.head if some.dep_ == "det" else some
+    listed = member.dep_ == "conj" and norm(and_) in lexicon.AND and some.i > 0
     return Edit(and_.idx, some.idx + len(some), f"or {new}") if listed else replace(some, new)
 
 
@@ -116,6 +110,8 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(replace(token, "that"))
         elif form == "anymore" and token.head == clause.head:
             edits.append(delete(token))
+            if clause.finite != clause.head and prior(clause.head) == negator:  # "will be rich anymore"
+                edits.append(insert(clause.head, "still "))
         elif form in lexicon.AFTER_ANY and prior(token).lower_ == "any" and token.head == clause.head:
             edits.append(delete(prior(token), token))
         elif form in lexicon.ANY_OF and prior(token).lower_ in lexicon.JUST:
@@ -124,6 +120,8 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(delete(prior(token), token))
         elif form in lexicon.AFTER_NOT and token.i == negator.i + 1 and _focuses(token, clause):
             edits.append(delete(token))  # "is not exactly cheap"
+        elif form in lexicon.QUITE and token.i == negator.i + 1 and after(token).tag_ == "VB":
+            edits.append(delete(token))  # "cannot quite hide it"
         elif form == "any" and after(token).lower_ in lexicon.AFTER_ANY:
             continue
         elif form == "any" and after(token).tag_ in ("JJR", "RBR") and token.head == after(token):

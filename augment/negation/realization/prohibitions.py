@@ -30,10 +30,12 @@ def _prohibited(clause: Clause, style: str) -> list[Edit]:
     if (
         head.lower_ == "let"
         and following is not None
-        and norm(following) in lexicon.AFTER_LET
+        and (norm(following) in lexicon.AFTER_LET or after(following).lower_ in lexicon.LET_SAY)
         and after(following).lower_ not in lexicon.LET_KNOW
     ):
         return [replace(following, f"{following.text} not")]
+    if head.lower_ in lexicon.REMEMBERING and following is not None and following.tag_ == "TO":
+        return [replace(following, f"not {following.text}")]
     if (first := hyphenated_start(head)) != head:  # "double-check it"
         negated = "don't" if style == "contracted" else "do not"
         return [replace(first, f"{match_case(negated, first)} {first.lower_}")]

@@ -58,7 +58,11 @@ def _no_to_noun(clause: Clause, noun: ParsedToken, style: str) -> list[Edit] | N
         return None
     if (last := _vague_amount(first, noun)) is not None:
         return [Edit(first.idx, last.idx + len(last), "no")]
-    if noun.lower_ in lexicon.AMOUNTS:
+    if noun.lower_ in lexicon.PLENTY and after(noun).lower_ in lexicon.OF:
+        counted = next((t for t in noun.doc[noun.i + 2 : -1] if t.tag_[:2] == "NN"), noun)
+        much = "many" if counted.tag_ == "NNS" else "much"
+        return [Edit(noun.idx, after(noun).idx + len(after(noun)), f"not {much}")]
+    if noun.lower_ in lexicon.AMOUNTS or (noun.lower_ in lexicon.MULTITUDES and first == noun):
         return None  # "plenty of schools"
     if first.lower_ in lexicon.INDEFINITE_ARTICLES | lexicon.PRESENTING or first.lower_ in lexicon.SOME:
         if clause.question and any(c.dep_ == "conj" for c in noun.rights):

@@ -45,3 +45,17 @@ def two_can(clause: Clause, style: str) -> list[Edit] | None:
     bounded = first.i and f"{prior(first).lower_} {first.lower_}" in lexicon.BOUNDS
     shared = norm(after(first)) in lexicon.DISJUNCTION or after(first).lower_ in lexicon.PARTS
     return negated_verb(clause, style) if counted and not bounded and not shared else None
+
+
+def few_shown(number: ParsedToken, clause: Clause) -> bool:
+    """Whether a sentence is about two, or about some that are seen to do something: "Five men are digging".
+
+    "Fewer than two" would be stiff: a "not" at the verb denies it.
+    """
+    subject = clause.subject
+    apart = after(number).tag_ == "CD" or after(number).lower_ in lexicon.PARTS | lexicon.DISJUNCTION
+    if subject is None or subject.tag_ != "NNS" or number.head != subject or apart:
+        return False
+    doing = norm(clause.finite) in lexicon.BE and clause.head.tag_ == "VBG"
+    shown = clause.tense == "VBP" and (doing or subject.lower_ in lexicon.PICTURED)
+    return norm(number) in lexicon.TWO or (shown and norm(number) in lexicon.FEW_COUNTED)

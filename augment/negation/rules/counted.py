@@ -15,6 +15,7 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.realization.whole_statement import deny_whole, identifies, uncapitalised
 from augment.negation.rules.adding import negated_verb
+from augment.negation.rules.bounded import few_shown
 from augment.negation.rules.quantifiers import subject_start, under_no
 
 
@@ -132,6 +133,8 @@ def _round(number: ParsedToken) -> bool:
 
 def _fewer(amount: Amount, clause: Clause, style: str) -> list[Edit]:
     first, bound, number = amount
+    if not bound and few_shown(number, clause):
+        return negated_verb(clause, style)
     parts = {number.lower_, after(number).lower_, after(after(number)).lower_}
     less = _fraction(number) or not parts.isdisjoint(lexicon.PARTS)
     if bound in lexicon.ADDITIONAL:

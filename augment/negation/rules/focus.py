@@ -90,7 +90,8 @@ def _almost(clause: Clause, almost: ParsedToken, style: str) -> list[Edit]:
     if norm(after(almost)) in lexicon.AT_ALL_TIMES:  # "is almost always late"
         ever = Edit(almost.idx, after(almost).idx + len(after(almost)), "hardly ever")
         return [ever, *(e for e in to_negative(clause) if e.start >= ever.end)]
-    if norm(after(almost)) in lexicon.WHOLLY | lexicon.LIKE:  # "is almost wholly dry", "is almost like home"
+    as_if = norm(after(almost)) in lexicon.AS and norm(after(after(almost))) in lexicon.IF
+    if as_if or norm(after(almost)) in lexicon.WHOLLY | lexicon.LIKE:  # "is almost wholly dry", "is almost like home"
         return [delete(almost), *negated_verb(clause, style)]
     be = clause.takes_not and norm(finite) in (lexicon.BE_OR_SHORT if finite == head else lexicon.BE)
     if be and (after(almost) != head or head.tag_ == "VBG" or norm(head) in lexicon.COMPLETED):

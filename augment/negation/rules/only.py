@@ -10,7 +10,7 @@ from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.whole_statement import deny_from
 from augment.negation.rules.adding import negated_verb
 
-LIMITED = frozenset(["dobj", "prep", "agent", "attr", "advmod", "advcl", "npadvmod", "xcomp"])  # what "only" limits
+LIMITED = frozenset(["dobj", "prep", "agent", "attr", "advmod", "advcl", "npadvmod"])  # what "only" limits
 OPENS_PHRASE = frozenset(["IN", "TO", "WRB"])  # tags of what "not only" may stand before
 
 
@@ -144,6 +144,8 @@ def _before_limited(clause: Clause, only: ParsedToken, style: str) -> list[Edit]
         return None
     if more is not None and first.tag_ == "PRP" and more.left_edge == after(first):
         first = more
+    if lemma(verb.lower_) in lexicon.TURNING_INTO:
+        return None  # "did not only become law in May"
     if norm(only) not in lexicon.ONLY_ADVERB or only.i > verb.i or norm(after(only)) in lexicon.RECENTLY:
         return None
     negated = [e for e in negated_verb(clause, style) if not e.start <= only.idx < e.end]

@@ -21,7 +21,8 @@ def presented(clause: Clause, style: str) -> list[Edit] | None:
         return None
     plural = norm(be) in lexicon.PLURAL_FINITE
     this = "these are" if plural else "this is"
-    return [Edit(here.idx, be.idx + len(be), f"{match_case(this, here)} not")]
+    last = after(be) if plural and after(be).lower_ in lexicon.SOME_ALONE and after(after(be)).tag_ == "NNS" else be
+    return [Edit(here.idx, last.idx + len(last), f"{match_case(this, here)} not")]
 
 
 def _asked(token: ParsedToken) -> bool:

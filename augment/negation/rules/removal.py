@@ -177,6 +177,8 @@ def never_removed(clause: Clause, style: str) -> list[Edit] | None:
             continue
         allowed = [] if near else _allowed(clause, token)
         edit = allowed[0] if allowed else replace(token, near) if near else delete(token)
+        if not near and not allowed and after(token).lower_ in lexicon.SCALAR and after(after(token)) == clause.head:
+            edit = delete(token, after(token))  # "never even saw it"
         if after(token).lower_ == "ever":  # "hardly ever" -> "often"
             edit = Edit(token.idx, after(token).idx + len("ever"), "often")
         if token.i and prior(token).lower_ in lexicon.ALMOST:  # "almost never" -> "often"
