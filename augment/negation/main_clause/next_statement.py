@@ -1,5 +1,6 @@
 """The statement that is joined to a main clause and has a subject of its own: "The king left, and the queen stayed"."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from augment.english import lexicon
@@ -82,6 +83,7 @@ def next_statement(clause: Clause) -> NextStatement | None:
     roots = [t for t in clause.doc[verbs[-1].i + 1 :] if t.head == t]  # "It rained; we stayed", the second as the root
     further += [c for verb in verbs for c in verb.rights if c.dep_ == "advcl" and (_set_beside(c) or _run_on(c))]
     further += [*roots, *(c for root in roots for c in root.lefts if c.dep_ in ASIDE)]
+    further += list(_above(clause.head))
     verb = min((v for v in further if v.i > verbs[-1].i and _stated(v, clause)), key=lambda v: v.i, default=None)
     return _opened(verb, clause) if verb is not None else None
 
@@ -92,6 +94,13 @@ def _told_by(token: ParsedToken) -> bool:
         return token.lower_ in lexicon.SO or taken_subject(token) is not None
     verb = token.head
     return verb.dep_ in ("conj", "ROOT") or (verb.dep_ in ASIDE and (verb.head.i > verb.i or verb.dep_ == "advcl"))
+
+
+def _above(verb: ParsedToken) -> Iterator[ParsedToken]:
+    """The verbs behind on which a verb is hung in turn: "It is old; it leaks; it is sold"."""
+    while verb.dep_ in ASIDE and verb.head.i > verb.i:
+        verb = verb.head
+        yield verb
 
 
 def _set_beside(verb: ParsedToken) -> bool:
@@ -144,8 +153,10 @@ def _forbids(verb: ParsedToken) -> bool:
 
 def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
     """Where the statement of a verb begins; None where what stands before it may be more than a joint."""
-    own = (c.left_edge for c in verb.lefts if c.i > clause.head.i and c.dep_ != "cc" and not c.is_punct)
-    first = next((t for t in own if t.i > clause.head.i), verb)
+    own = [c for c in verb.lefts if c.left_edge.i > clause.head.i and c.dep_ != "cc" and not c.is_punct]
+    if len(own) > 1 and own[0].dep_ == "advcl" and _of_first(own[0].left_edge, own[1].left_edge):
+        own = own[1:]
+    first = own[0].left_edge if own else verb
     if (subject := taken_subject(verb)) is not None:
         first = subject.left_edge
     if norm(first) in lexicon.WHEREAS and verb.dep_ == "advcl":
@@ -175,10 +186,14 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
         return None
     reporting = {",": verb, ":": clause.head}.get(joint.text)
     reported = reporting is not None and lemma(reporting.lower_) in REPORTING and verb.dep_ != "conj"
-    reported = (
-        reported and first.tag_ != "RB" and norm(first) not in lexicon.SEQUENTIAL
-    )  # "we waited, then they told us to leave"
+    opening = first.tag_ == "RB" or norm(first) in lexicon.SEQUENTIAL  # "we waited, then they told us to leave"
+    reported = reported and not opening and norm(first) not in lexicon.PRESENTING
     return None if reported else NextStatement(first, first, verb)
+
+
+def _of_first(opening: ParsedToken, following: ParsedToken) -> bool:
+    """Whether a clause below goes with what is before it: "I was sad when I came, they were late"."""
+    return prior(opening).is_alpha and prior(opening).tag_ != "CC" and prior(following).text == ","
 
 
 def _below(first: ParsedToken, clause: Clause) -> bool:
@@ -207,7 +222,8 @@ def _with_be(verb: ParsedToken) -> bool:
 
 def _opens_clause(token: ParsedToken) -> bool:
     because = token.lower_ in lexicon.BECAUSE and after(token).lower_ not in lexicon.OF
-    return because or (token.dep_ == "mark" and token.lower_ in lexicon.SUBORDINATING | lexicon.THAT)
+    marks = token.dep_ == "mark" and after(token).tag_ != "VBG"  # "while limping"
+    return because or (marks and token.lower_ in lexicon.SUBORDINATING | lexicon.THAT)
 
 
 def _able(verb: ParsedToken) -> bool:
