@@ -175,6 +175,7 @@ def _reports(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     said = lemma(verb.lower_) in lexicon.SAYING and verb.tag_ in ("VBZ", "VBD") and prior(verb).text == ","
     speaker = after(verb)
     opens = speaker.lower_ in lexicon.NOMINATIVE or (speaker.tag_ == "DT" and lemma(verb.lower_) in lexicon.SAY)
+    opens = opens or (speaker.tag_ == "NN" and after(speaker).tag_ == "NNP")  # "notes critic Anna Lind"
     if not said or not (opens or speaker.tag_[:3] == "NNP" or speaker.text[0].isupper()):
         return False
     return after(noun_phrase_end(speaker)).is_punct or noun_phrase_end(speaker) == verb.doc[-1]

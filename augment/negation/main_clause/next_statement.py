@@ -202,17 +202,31 @@ def _below(first: ParsedToken, clause: Clause) -> bool:
     for token in clause.doc[clause.head.i + 1 : first.i]:
         if token.tag_ in FINITE or (token.tag_ in ("TO", "VBN", "VBG") and prior(token).tag_[0] == "W"):
             waiting = max(waiting - 1, 0)
-        elif (token.tag_[0] == "W" and after(token).tag_ not in ("CC", ",")) or _opens_clause(token):
+        elif (token.tag_[0] == "W" and _asks_on(token, clause)) or _opens_clause(token):
             waiting += 1
     asked = after(first) if first.tag_ == "IN" else first  # "and under what conditions it is old"
     return waiting > 0 or asked.tag_ in ("WDT", "WP", "WP$")
 
 
+def _asks_on(word: ParsedToken, clause: Clause) -> bool:
+    """Whether a clause follows a question word, be it behind a phrase: "asked why, in such a storm, they sailed"."""
+    following = after(word)
+    inserted = following.text == "," and prior(word) == clause.head and after(following).tag_ == "IN"
+    return following.tag_ not in ("CC", ",") or inserted
+
+
 def _like_one_below(first: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
-    """Whether "and" goes on with a passive or progressive clause below: "left when A was hit and B was shot"."""
-    if norm(prior(first)) not in lexicon.AND or prior(prior(first)).is_punct or clause.takes_not:
+    """Whether "and" goes on with a clause below: with a reason, with one that has the same modal, where the main clause
+    has none, or with a passive or progressive one: "left when A was hit and B was shot"."""
+    if norm(prior(first)) not in lexicon.AND or prior(prior(first)).is_punct:
         return False
-    alike = (t for t in clause.doc[clause.head.i + 1 : first.i] if t.tag_ == verb.tag_ and t.dep_ in ("advcl", "relcl"))
+    between = clause.doc[clause.head.i + 1 : first.i]
+    modals = {c.lower_ for c in verb.lefts if c.tag_ == "MD"} - {clause.finite.lower_}
+    if any(t.lower_ in modals and t.tag_ == "MD" for t in between) or any(map(_argues, between)):
+        return True
+    if clause.takes_not:
+        return False
+    alike = (t for t in between if t.tag_ == verb.tag_ and t.dep_ in ("advcl", "relcl"))
     return _with_be(verb) and any(map(_with_be, alike))
 
 
@@ -221,9 +235,17 @@ def _with_be(verb: ParsedToken) -> bool:
 
 
 def _opens_clause(token: ParsedToken) -> bool:
-    because = token.lower_ in lexicon.BECAUSE and after(token).lower_ not in lexicon.OF
     marks = token.dep_ == "mark" and after(token).tag_ != "VBG"  # "while limping"
-    return because or (marks and token.lower_ in lexicon.SUBORDINATING | lexicon.THAT)
+    return _because(token) or (marks and token.lower_ in lexicon.SUBORDINATING | lexicon.THAT)
+
+
+def _because(token: ParsedToken) -> bool:
+    return token.lower_ in lexicon.BECAUSE and after(token).lower_ not in lexicon.OF
+
+
+def _argues(token: ParsedToken) -> bool:
+    """Whether a reason or an obstacle follows."""
+    return _because(token) or (token.dep_ == "mark" and token.lower_ in lexicon.THOUGH)
 
 
 def _able(verb: ParsedToken) -> bool:
@@ -266,24 +288,3 @@ def _listed_below(joint: ParsedToken, verb: ParsedToken, clause: Clause) -> bool
 def _left_open(joint: ParsedToken, clause: Clause) -> bool:
     """Whether the second statement is what the first one speaks of: "All I say is, it works"."""
     return prior(joint) == clause.finite and norm(clause.finite) in lexicon.BE
-
-
-def supposes(statement: Clause, clause: Clause) -> bool:
-    """Whether a statement is about what a clause before it says there is: "There is a mill, but nobody runs it"."""
-    if not any(c.dep_ in ("dobj", "attr") and _new(c) for c in clause.head.rights):
-        return False
-    told = clause.subject is not None and clause.subject.lower_ in lexicon.PERSONS - lexicon.HE_OR_SHE
-    words = lexicon.TAKEN_UP | (lexicon.OF_HIM_OR_HER if told else lexicon.TAKEN_UP)
-    return any(norm(t) in words for t in statement.doc)
-
-
-def _new(noun: ParsedToken) -> bool:
-    """Whether a noun is named here for the first time, by its article or as a bare plural."""
-    first = noun.left_edge
-    return norm(first) in lexicon.NO_FOR or (noun.tag_ == "NNS" and first.tag_ in ("NNS", "JJ", "CD", "VBN"))
-
-
-def refers_back(statement: Clause) -> bool:
-    """Whether a statement opens with a reason or an obstacle named before it: "because of that", "despite this"."""
-    opens = norm(statement.doc[0]) in lexicon.CAUSES | lexicon.BECAUSE | lexicon.OBSTACLES
-    return opens and any(norm(t) in lexicon.TAKEN_UP for t in statement.doc[1:4])
