@@ -61,7 +61,7 @@ def ends_sentence(before: str, following: str, unsure_case: bool) -> bool:
     word, opening = last[0].strip("-'") if last else "", first[0] if first else ""
     goes_on = opening[:1].islower() and not unsure_case
     if before.endswith(HESITATION):
-        return not goes_on and opening.lower() in lexicon.OPENERS
+        return not goes_on and opening.lower() in lexicon.OPENERS and opening not in lexicon.AND
     if before[-1] != "." or not word:
         return not goes_on or opening in lexicon.OPENERS
     if len(word) < 2 or "." in word or word.lower() in lexicon.ABBREVIATIONS:

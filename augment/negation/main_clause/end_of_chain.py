@@ -66,12 +66,13 @@ def _other_subject(verb: ParsedToken, current: ParsedToken, governor: Clause) ->
 
 def taken_subject(verb: ParsedToken) -> ParsedToken | None:
     """The subject of a further verb, taken for an object of the first: "The troops left Ys and the mayor closed it"."""
-    noun = prior(verb)
-    while noun.i and noun.dep_ in ("pobj", "prep"):
+    finite = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
+    noun = prior(finite)
+    while noun.i and noun.dep_ in ("pobj", "prep", "acl"):
         noun = noun.head
-    if verb.dep_ != "conj" or verb.tag_ not in ("VBD", "VBZ", "VBP") or any(c.dep_ in SUBJECT for c in verb.lefts):
+    if verb.dep_ != "conj" or finite.tag_ not in FINITE or any(c.dep_ in SUBJECT for c in verb.lefts):
         return None
-    listed = noun.dep_ == "conj" and noun.tag_[:2] == "NN" and noun.right_edge.i == verb.i - 1
+    listed = noun.dep_ == "conj" and noun.tag_[:2] == "NN" and noun.right_edge.i == finite.i - 1
     return noun if listed and norm(prior(noun.left_edge)) in lexicon.AND else None
 
 
@@ -176,6 +177,7 @@ def _reports(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
     opens = speaker.lower_ in lexicon.NOMINATIVE or (
         speaker.tag_ in ("DT", "PRP$") and lemma(verb.lower_) in lexicon.SAY
     )
+    opens = opens or (speaker.tag_ == "NN" and after(speaker).tag_ == "NNP")  # "notes critic Anna Lind"
     if not said or not (opens or speaker.tag_[:3] == "NNP" or speaker.text[0].isupper()):
         return False
     return after(noun_phrase_end(speaker)).is_punct or noun_phrase_end(speaker) == verb.doc[-1]

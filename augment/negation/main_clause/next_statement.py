@@ -1,5 +1,6 @@
 """The statement that is joined to a main clause and has a subject of its own: "The king left, and the queen stayed"."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from augment.english import lexicon
@@ -82,6 +83,7 @@ def next_statement(clause: Clause) -> NextStatement | None:
     roots = [t for t in clause.doc[verbs[-1].i + 1 :] if t.head == t]  # "It rained; we stayed", the second as the root
     further += [c for verb in verbs for c in verb.rights if c.dep_ == "advcl" and (_set_beside(c) or _run_on(c))]
     further += [*roots, *(c for root in roots for c in root.lefts if c.dep_ in ASIDE)]
+    further += list(_above(clause.head))
     verb = min((v for v in further if v.i > verbs[-1].i and _stated(v, clause)), key=lambda v: v.i, default=None)
     return _opened(verb, clause) if verb is not None else None
 
@@ -92,6 +94,13 @@ def _told_by(token: ParsedToken) -> bool:
         return token.lower_ in lexicon.SO or taken_subject(token) is not None
     verb = token.head
     return verb.dep_ in ("conj", "ROOT") or (verb.dep_ in ASIDE and (verb.head.i > verb.i or verb.dep_ == "advcl"))
+
+
+def _above(verb: ParsedToken) -> Iterator[ParsedToken]:
+    """The verbs behind on which a verb is hung in turn: "It is old; it leaks; it is sold"."""
+    while verb.dep_ in ASIDE and verb.head.i > verb.i:
+        verb = verb.head
+        yield verb
 
 
 def _set_beside(verb: ParsedToken) -> bool:
@@ -144,8 +153,10 @@ def _forbids(verb: ParsedToken) -> bool:
 
 def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
     """Where the statement of a verb begins; None where what stands before it may be more than a joint."""
-    own = (c.left_edge for c in verb.lefts if c.i > clause.head.i and c.dep_ != "cc" and not c.is_punct)
-    first = next((t for t in own if t.i > clause.head.i), verb)
+    own = [c for c in verb.lefts if c.left_edge.i > clause.head.i and c.dep_ != "cc" and not c.is_punct]
+    if len(own) > 1 and own[0].dep_ == "advcl" and _of_first(own[0].left_edge, own[1].left_edge):
+        own = own[1:]
+    first = own[0].left_edge if own else verb
     if (subject := taken_subject(verb)) is not None:
         first = subject.left_edge
     if norm(first) in lexicon.WHEREAS and verb.dep_ == "advcl":
@@ -175,10 +186,14 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
         return None
     reporting = {",": verb, ":": clause.head}.get(joint.text)
     reported = reporting is not None and lemma(reporting.lower_) in REPORTING and verb.dep_ != "conj"
-    reported = (
-        reported and first.tag_ != "RB" and norm(first) not in lexicon.SEQUENTIAL
-    )  # "we waited, then they told us to leave"
+    opening = first.tag_ == "RB" or norm(first) in lexicon.SEQUENTIAL  # "we waited, then they told us to leave"
+    reported = reported and not opening and norm(first) not in lexicon.PRESENTING
     return None if reported else NextStatement(first, first, verb)
+
+
+def _of_first(opening: ParsedToken, following: ParsedToken) -> bool:
+    """Whether a clause below goes with what is before it: "I was sad when I came, they were late"."""
+    return prior(opening).is_alpha and prior(opening).tag_ != "CC" and prior(following).text == ","
 
 
 def _below(first: ParsedToken, clause: Clause) -> bool:
@@ -187,17 +202,31 @@ def _below(first: ParsedToken, clause: Clause) -> bool:
     for token in clause.doc[clause.head.i + 1 : first.i]:
         if token.tag_ in FINITE or (token.tag_ in ("TO", "VBN", "VBG") and prior(token).tag_[0] == "W"):
             waiting = max(waiting - 1, 0)
-        elif (token.tag_[0] == "W" and after(token).tag_ not in ("CC", ",")) or _opens_clause(token):
+        elif (token.tag_[0] == "W" and _asks_on(token, clause)) or _opens_clause(token):
             waiting += 1
     asked = after(first) if first.tag_ == "IN" else first  # "and under what conditions it is old"
     return waiting > 0 or asked.tag_ in ("WDT", "WP", "WP$")
 
 
+def _asks_on(word: ParsedToken, clause: Clause) -> bool:
+    """Whether a clause follows a question word, be it behind a phrase: "asked why, in such a storm, they sailed"."""
+    following = after(word)
+    inserted = following.text == "," and prior(word) == clause.head and after(following).tag_ == "IN"
+    return following.tag_ not in ("CC", ",") or inserted
+
+
 def _like_one_below(first: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
-    """Whether "and" goes on with a passive or progressive clause below: "left when A was hit and B was shot"."""
-    if norm(prior(first)) not in lexicon.AND or prior(prior(first)).is_punct or clause.takes_not:
+    """Whether "and" goes on with a clause below: with a reason, with one that has the same modal, where the main clause
+    has none, or with a passive or progressive one: "left when A was hit and B was shot"."""
+    if norm(prior(first)) not in lexicon.AND or prior(prior(first)).is_punct:
         return False
-    alike = (t for t in clause.doc[clause.head.i + 1 : first.i] if t.tag_ == verb.tag_ and t.dep_ in ("advcl", "relcl"))
+    between = clause.doc[clause.head.i + 1 : first.i]
+    modals = {c.lower_ for c in verb.lefts if c.tag_ == "MD"} - {clause.finite.lower_}
+    if any(t.lower_ in modals and t.tag_ == "MD" for t in between) or any(map(_argues, between)):
+        return True
+    if clause.takes_not:
+        return False
+    alike = (t for t in between if t.tag_ == verb.tag_ and t.dep_ in ("advcl", "relcl"))
     return _with_be(verb) and any(map(_with_be, alike))
 
 
@@ -206,8 +235,17 @@ def _with_be(verb: ParsedToken) -> bool:
 
 
 def _opens_clause(token: ParsedToken) -> bool:
-    because = token.lower_ in lexicon.BECAUSE and after(token).lower_ not in lexicon.OF
-    return because or (token.dep_ == "mark" and token.lower_ in lexicon.SUBORDINATING | lexicon.THAT)
+    marks = token.dep_ == "mark" and after(token).tag_ != "VBG"  # "while limping"
+    return _because(token) or (marks and token.lower_ in lexicon.SUBORDINATING | lexicon.THAT)
+
+
+def _because(token: ParsedToken) -> bool:
+    return token.lower_ in lexicon.BECAUSE and after(token).lower_ not in lexicon.OF
+
+
+def _argues(token: ParsedToken) -> bool:
+    """Whether a reason or an obstacle follows."""
+    return _because(token) or (token.dep_ == "mark" and token.lower_ in lexicon.THOUGH)
 
 
 def _able(verb: ParsedToken) -> bool:
@@ -250,24 +288,3 @@ def _listed_below(joint: ParsedToken, verb: ParsedToken, clause: Clause) -> bool
 def _left_open(joint: ParsedToken, clause: Clause) -> bool:
     """Whether the second statement is what the first one speaks of: "All I say is, it works"."""
     return prior(joint) == clause.finite and norm(clause.finite) in lexicon.BE
-
-
-def supposes(statement: Clause, clause: Clause) -> bool:
-    """Whether a statement is about what a clause before it says there is: "There is a mill, but nobody runs it"."""
-    if not any(c.dep_ in ("dobj", "attr") and _new(c) for c in clause.head.rights):
-        return False
-    told = clause.subject is not None and clause.subject.lower_ in lexicon.PERSONS - lexicon.HE_OR_SHE
-    words = lexicon.TAKEN_UP | (lexicon.OF_HIM_OR_HER if told else lexicon.TAKEN_UP)
-    return any(norm(t) in words for t in statement.doc)
-
-
-def _new(noun: ParsedToken) -> bool:
-    """Whether a noun is named here for the first time, by its article or as a bare plural."""
-    first = noun.left_edge
-    return norm(first) in lexicon.NO_FOR or (noun.tag_ == "NNS" and first.tag_ in ("NNS", "JJ", "CD", "VBN"))
-
-
-def refers_back(statement: Clause) -> bool:
-    """Whether a statement opens with a reason or an obstacle named before it: "because of that", "despite this"."""
-    opens = norm(statement.doc[0]) in lexicon.CAUSES | lexicon.BECAUSE | lexicon.OBSTACLES
-    return opens and any(norm(t) in lexicon.TAKEN_UP for t in statement.doc[1:4])

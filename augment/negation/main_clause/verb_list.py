@@ -68,6 +68,7 @@ def _continues_list(token: ParsedToken, verb: ParsedToken, clause: Clause) -> bo
         return is_third_person_only(token.lower_) and (bare or _surely_verb(token))
     if clause.tense == "VBD":
         listed = token.dep_ in LISTED or (token.dep_ == "advcl" and is_active(token))
+        listed = listed or (token.dep_ == "dep" and prior(token).lower_ in lexicon.THEN)
         return token.tag_ == "VBD" and listed and is_past(token.lower_)
     return token.tag_ in BASE_TAGS and _no_infinitive(token) and is_verb(token.lower_)
 

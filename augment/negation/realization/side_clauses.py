@@ -58,6 +58,8 @@ def _cause(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "because of the rain", "due to the rain" -> "despite the rain"."""
     last = after(token)
     stated = token.dep_ in ("prep", "npadvmod") and governed(token.head, clause)
+    better = clause.doc[max(token.i - 3, 0) : token.i - 1]  # "is all the better because of it"
+    stated = stated and [t.lower_ for t in better] != ["all", "the"]
     if last.lower_ not in lexicon.OF_OR_TO or not stated:
         return None
     first = opening(token, clause)

@@ -34,6 +34,8 @@ def led_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     verb = token.head
     if removed or prior(token).text != "," or token not in verb.lefts or clause.tense != verb.tag_:
         return None
+    if any(t.dep_ in SUBJECT for t in clause.doc[token.i + 1 : verb.i]):
+        return None  # ", which he thinks makes it old"
     made, pronoun = lemma(verb.lower_), after(verb).tag_ == "PRP"
     leads = made in (lexicon.LEADS_TO | lexicon.MAKES if pronoun else lexicon.LEADS_TO)
     leads = leads and (pronoun or clause.tense == "VBD") and token.i > clause.head.i
@@ -91,3 +93,24 @@ def _form(finite: ParsedToken, tense: str) -> str:
     if norm(finite) in lexicon.BE:
         return "been" if tense == "VBD" else "be"
     return inflect(lemma(finite.lower_), FORMS[tense])
+
+
+def supposes(statement: Clause, clause: Clause) -> bool:
+    """Whether a statement is about what a clause before it says there is: "There is a mill, but nobody runs it"."""
+    if not any(c.dep_ in ("dobj", "attr") and _new(c) for c in clause.head.rights):
+        return False
+    told = clause.subject is not None and clause.subject.lower_ in lexicon.PERSONS - lexicon.HE_OR_SHE
+    words = lexicon.TAKEN_UP | (lexicon.OF_HIM_OR_HER if told else lexicon.TAKEN_UP)
+    return any(norm(t) in words for t in statement.doc)
+
+
+def _new(noun: ParsedToken) -> bool:
+    """Whether a noun is named here for the first time, by its article or as a bare plural."""
+    first = noun.left_edge
+    return norm(first) in lexicon.NO_FOR or (noun.tag_ == "NNS" and first.tag_ in ("NNS", "JJ", "CD", "VBN"))
+
+
+def refers_back(statement: Clause) -> bool:
+    """Whether a statement opens with a reason or an obstacle named before it: "because of that", "despite this"."""
+    opens = norm(statement.doc[0]) in lexicon.CAUSES | lexicon.BECAUSE | lexicon.OBSTACLES
+    return opens and any(norm(t) in lexicon.TAKEN_UP for t in statement.doc[1:4])
