@@ -75,6 +75,7 @@ INTENDED = frozenset(["would", "could", "might"])  # behind "so": what is wanted
 ALONE_AS_SUBJECT = frozenset(["most", "many", "few", "several", "some", "others"])  # behind "but"
 AFTER_SHORT_ANSWER = frozenset(["because", "although", "though", "since"])  # "it did because ..."
 ON_CONDITION = frozenset(["if", "when", "unless"])
+NOTABLY = frozenset(["notably"])
 GIVING = frozenset(["giving"])
 MEANING = frozenset(["meaning"])  # before "that": "meaning that it closes"
 LEADING, MAKING = frozenset(["leading", "resulting"]), frozenset(["making", "giving", "leaving"])
@@ -120,7 +121,11 @@ GOING_THERE = listed(  # who does so is then where the clause behind "where" say
     appear enroll enrol head march fall retreat advance proceed sail flee migrate arrive become send take invite assign
     deploy exile lower draft appoint elect start begin stay remain continue run play retire escape bring walk drive ride
     qualify promote admit step withdraw climb land lead call second post transport evacuate deport commission
-    teach work serve study train live reside make visit tour"""
+    teach work serve study train live reside make visit tour stop win lose carry spread perform premiere debut imprison
+    jail detain"""
+)
+CREATING = listed(
+    "write build make produce record compose paint design invent found establish launch publish direct create"
 )
 BEFORE_GOING_THERE = listed("born raised grew had originated")  # what may have been so before
 NO_DOERS = listed("it this that these those")  # before "be": what follows is no deed of theirs, "It was fun, ..."

@@ -71,13 +71,18 @@ def _between_alike(clause: Clause) -> ParsedToken | None:
             return None
         if norm(token) not in lexicon.AND or token.tag_ != "CC" or token.i in clause.protected:
             continue
-        article = after(token)
-        first = token.head
-        second = next((c for c in first.rights if c.dep_ == "conj" and c.i > token.i), None)
-        stated = first.dep_ in ("attr", "acomp") and first.head.i == clause.head.i and norm(clause.finite) in lexicon.BE
-        own = article.lower_ in lexicon.INDEFINITE_ARTICLES
-        begun = first.tag_[:2] == "JJ" or first.left_edge.lower_ in lexicon.INDEFINITE_ARTICLES
-        return token if stated and own and begun and second is not None and second.left_edge == article else None
+        article, second = after(token), after(token).head
+        if article.lower_ not in lexicon.INDEFINITE_ARTICLES or second.dep_ != "conj" or second.left_edge != article:
+            continue
+        first = second.head
+        while first.dep_ in ("pobj", "prep") and first.head.i > clause.head.i:  # "is a friend of the king and a poet"
+            first = first.head
+        joinable = ("attr", "acomp") if norm(clause.finite) in lexicon.BE else ("dobj",)
+        if first.head.i == clause.head.i and first.dep_ == "prep":  # "bought a house by the lake and a boat"
+            first = next((c for c in clause.head.rights if c.dep_ in joinable and c.i < first.i), first)
+        stated = first.dep_ in joinable and first.head.i == clause.head.i
+        begun = first.tag_ in ("JJ", "VBN") or first.left_edge.lower_ in lexicon.INDEFINITE_ARTICLES
+        return token if stated and begun and no_clause_behind(token) else None
     return None
 
 

@@ -45,9 +45,17 @@ def to_negative(clause: Clause) -> list[Edit]:
             edits.append(Edit(token.idx, token.nbor(2).idx + len("more"), "any"))
         elif form in lexicon.NEARLY and after(token).tag_ == "CD" and _in_scope(token, clause):
             edits.append(replace(token, "anywhere near"))
+        elif form == "both" and token.dep_ == "preconj" and _in_scope(token.head, clause):
+            edits += _to_either_or(token)
         elif form in lexicon.CLOSING_ADDITIVES and _closes_part(token) and _of_predicate(token, clause):
             edits += to_either(token)
     return edits
+
+
+def _to_either_or(both: ParsedToken) -> list[Edit]:
+    """ "in both Lund and Rome" -> "in either Lund or Rome"."""
+    and_ = next((c for c in both.head.rights if c.dep_ == "cc" and norm(c) in lexicon.AND), None)
+    return [] if and_ is None else [replace(both, "either"), replace(and_, "or")]
 
 
 def _more_behind(one: ParsedToken, clause: Clause) -> bool:

@@ -90,7 +90,9 @@ def _set_apart(token: ParsedToken, clause: Clause) -> bool:
     verbs = [t for t in between if t.tag_ == "VBG" and t.dep_ not in ("amod", "compound")]
     verbs += [t for t in between if prior(t).tag_ == "IN" and t.lower_.endswith("ing")]  # "helps in growing herbs"
     verbs += [c for c in (*token.rights, *token.head.rights) if c.i > token.i and c.tag_ == "VBG" and c.dep_ == "advcl"]
-    return bool(verbs) or any(t.tag_ in FINITE or t.tag_[0] == "W" for t in between)
+    return bool(verbs) or any(
+        t.tag_[0] == "W" or (t.tag_ in FINITE and not (prior(t).tag_ == "CC" and governed(t, clause))) for t in between
+    )
 
 
 def _closes(token: ParsedToken, clause: Clause) -> bool:

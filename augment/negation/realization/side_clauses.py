@@ -14,14 +14,14 @@ from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.edits import Edit, delete, insert, match_case, replace
 from augment.english.inflection import lemma
-from augment.english.parsed_sentence import ParsedToken
+from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, norm, prior
 from augment.negation.reading import NOT_ONLY, REMOVE, TURNING
 from augment.negation.realization.attachment import beside, governed, in_front, opening
 from augment.negation.realization.opposed_clauses import although, but, while_
 from augment.negation.realization.results import deed, outcome, result, so
 from augment.negation.realization.supposed import done_there, led_to
-from augment.negation.realization.turned_words import comment, likeness, rather_than
+from augment.negation.realization.turned_words import comment, likeness, notably, rather_than
 
 PRESENT = frozenset(["VBZ", "VBP"])
 # Rules that turn a statement by a word of its subject, or by "right up until".
@@ -107,8 +107,8 @@ def _as(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return None
     subject = next(c for c in verb.lefts if c.dep_ in SUBJECT)
     needed = COMPLEMENT - {"prep"} if norm(verb) in lexicon.BE else COMPLEMENT  # "as it is in other towns"
-    stated = any(c.dep_ in needed for c in verb.rights) and subject.left_edge == after(token)
-    stated = stated and after(token).lower_ not in lexicon.ONE
+    told = any(c.dep_ in needed for c in verb.rights) or norm(subject) in lexicon.THERE
+    stated = told and subject.left_edge == after(token) and after(token).lower_ not in lexicon.ONE
     compared = norm(after(verb)) in lexicon.AUXILIARIES or verb.lower_ in lexicon.DO
     new = "although" if prior(first).text == "," else "even though"
     return Edit(first.idx, token.idx + len(token), new) if stated and not compared else None
@@ -131,7 +131,9 @@ def _state(verb: ParsedToken) -> bool:
     """Whether a verb tells how something is, which gives a reason: "as it had no roof", "as they were old"."""
     form = norm(verb)
     if form in lexicon.BE_FORMS:
-        return any(c.dep_ in ("acomp", "attr") for c in verb.rights)
+        return any(c.dep_ in ("acomp", "attr") for c in verb.rights) or any(
+            norm(c) in lexicon.THERE for c in verb.lefts
+        )
     return lemma(form) in lexicon.REASON_STATES and any(c.dep_ in COMPLEMENT for c in verb.rights)
 
 
@@ -145,11 +147,14 @@ def _alone(token: ParsedToken, clause: Clause) -> bool:
 def _since(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ ", since it has no roof" -> ", although it has no roof"; not "since it lost its roof"."""
     verb = token.head
-    apart = token.i == 0 or prior(token).text == ","
-    if not apart or not beside(token, clause):
+    if not beside(token, clause):
         return None
     finite = next((c for c in verb.lefts if c.dep_ in ("aux", "auxpass")), verb)
     timeless = finite.tag_ == "MD" or (finite.tag_ in PRESENT and (finite == verb or norm(finite) not in lexicon.HAVE))
+    if token.i and prior(token).text != ",":
+        begun = clause.tense == "VBD" or norm(clause.finite) in lexicon.HAVE or opening(token, clause) != token
+        begun = begun or " all the " in text_between(clause.doc, clause.head.i, token.i)  # "all the better since"
+        return replace(token, "even though") if timeless and not begun else None
     told = clause.tense == "VBD" and finite.tag_ == "VBD" and norm(clause.finite) not in lexicon.HAD
     return replace(token, match_case("although", token)) if timeless or (told and token.i) else None
 
@@ -238,6 +243,7 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.UNLIKE | lexicon.LIKE, likeness),
     **dict.fromkeys(lexicon.COMMENTS, comment),
     **dict.fromkeys(lexicon.RATHER_THAN, rather_than),
+    **dict.fromkeys(lexicon.NOTABLY, notably),
     **dict.fromkeys(lexicon.WHILE, while_),
     **dict.fromkeys(lexicon.WHERE, done_there),
     **dict.fromkeys(lexicon.WHICH, led_to),

@@ -23,8 +23,16 @@ def done_there(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None
     ):
         return None
     if subject.lower_ not in lexicon.NOMINATIVE or subject not in verb.lefts:
-        return None
+        befallen = _befallen(verb, subject)
+        return None if befallen is None else _supposed(verb, befallen)
     return None if verb.lower_ in lexicon.BEFORE_GOING_THERE else _supposed(verb, subject)
+
+
+def _befallen(verb: ParsedToken, first: ParsedToken) -> ParsedToken | None:
+    """The noun of "where two men were killed", whom the sentence names for the first time."""
+    if first.tag_ != "CD" and norm(first) not in lexicon.INDEFINITE_ARTICLES:
+        return None
+    return next((c for c in verb.lefts if c.dep_ == "nsubjpass" and c.left_edge == first and c.right_edge == c), None)
 
 
 def led_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
@@ -32,14 +40,26 @@ def led_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     if prior(token).lower_ in lexicon.DURING:
         return done_there(token, clause, removed)
     verb = token.head
-    if removed or prior(token).text != "," or token not in verb.lefts or clause.tense != verb.tag_:
+    if removed or prior(token).text != "," or token not in verb.lefts:
         return None
     if any(t.dep_ in SUBJECT for t in clause.doc[token.i + 1 : verb.i]):
         return None  # ", which he thinks makes it old"
+    if _of_made(verb, clause):
+        return _supposed(verb, token)
     made, pronoun = lemma(verb.lower_), after(verb).tag_ == "PRP"
-    leads = made in (lexicon.LEADS_TO | lexicon.MAKES if pronoun else lexicon.LEADS_TO)
+    leads = made in (lexicon.LEADS_TO | lexicon.MAKES if pronoun else lexicon.LEADS_TO) and clause.tense == verb.tag_
     leads = leads and (pronoun or clause.tense == "VBD") and token.i > clause.head.i
     return _supposed(verb, token) if leads else None
+
+
+def _of_made(verb: ParsedToken, clause: Clause) -> bool:
+    """Whether a relative clause tells what became of the thing made: "wrote a book, which was banned"."""
+    thing, maker = verb.head, clause.head
+    made = thing.head.i == maker.i and thing.dep_ == "dobj" and norm(thing.left_edge) in lexicon.INDEFINITE_ARTICLES
+    if not made or clause.tense != "VBD" or lemma(maker.lower_) not in lexicon.CREATING:
+        return False
+    finite = _finite(verb)
+    return finite is not None and finite.tag_ == "VBD"
 
 
 def _went(place: ParsedToken, clause: Clause, at_a_time: bool) -> bool:

@@ -39,3 +39,9 @@ def rather_than(token: ParsedToken, clause: Clause, removed: bool) -> Edit | Non
     plain = after(than).tag_[:2] not in ("VB", "TO", "MD") and all(t.tag_ not in FINITE for t in behind)
     apart = any(t.tag_ in FINITE or t.tag_[0] == "W" or t.tag_ in ("TO", "VBG") for t in between)
     return Edit(token.idx, than.idx + len(than), "but") if plain and not apart else None
+
+
+def notably(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ ", notably by paving it" -> ", not even by paving it"."""
+    named = prior(token).text == "," and after(token).tag_ == "IN" and token.i > clause.head.i
+    return replace(token, "not even") if named and not removed and governed(after(token).head, clause) else None
