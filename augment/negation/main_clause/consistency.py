@@ -18,7 +18,7 @@ from augment.english.inflection import (
     singular_form,
 )
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import after, before_adverbs, hyphenated_start, norm, prior
+from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.another_verb import (
     after_plural,
     after_possessive,
@@ -35,11 +35,10 @@ from augment.negation.main_clause.another_verb import (
     second_subject,
     stray_finite,
 )
-from augment.negation.main_clause.fallback import at_next_time
+from augment.negation.main_clause.no_verb import is_lexical, no_verb, without_subject
 from augment.negation.main_clause.reduced_relative import verb_after_participle
 from augment.negation.main_clause.verb_list import first_in_list
 
-SUBJECT_START = frozenset(["DT", "PRP$", "NNS", "NNP", "NN", "JJ"])
 QUESTION_WORDS = frozenset(["WRB", "WDT", "WP", "WP$"])
 
 
@@ -54,11 +53,11 @@ def check_consistency(clause: Clause) -> Clause:
     other = before_numbered(clause) or before_joined(clause) or behind_absolute(clause) or done_as(clause)
     if other is not None:
         return other
-    if _no_subject(clause) and (main := behind_participle(clause)) is not None:
+    if without_subject(clause) and (main := behind_participle(clause)) is not None:
         return main
     if (main := behind_apposed_participle(clause) or joined_before(clause)) is not None:
         return main
-    if _no_subject(clause) or _after_being(clause) or in_phrase(clause) or _of_fragment(clause):
+    if no_verb(clause):
         raise Declined("no-finite-verb")
     for sign in SIGNS:
         if sign(clause):
@@ -73,100 +72,23 @@ def check_consistency(clause: Clause) -> Clause:
     return corrected
 
 
-def in_phrase(clause: Clause) -> bool:
-    """Whether what was taken for a verb stands behind an article or a number: "a bit loud", "a thousand times"."""
-    if clause.finite.i == 1 and clause.doc[0].lower_ in lexicon.NO and clause.doc[0].head == clause.finite:
-        return True  # "No need to wait"
-    if not _lexical(clause):
-        return False
-    before = prior(hyphenated_start(clause.finite))
-    counted = before.tag_ == "CD" and clause.finite.lower_ in lexicon.TIMES_COUNTED and clause.subject is None
-    return counted or (before.text in lexicon.ARTICLES_OR_ANY and before != clause.subject)
-
-
 def _as_soon_as(clause: Clause) -> bool:
     """Whether the clause of a time or condition was taken for the main one: "As soon as two people edit it, ..."."""
     marks = (c for c in clause.head.lefts if c.dep_ == "mark" and c.lower_ in lexicon.AS_BEHIND)
     return any(prior(mark).lower_ in lexicon.SOON_OR_LONG and mark.i == 2 for mark in marks)
 
 
-def _lexical(clause: Clause) -> bool:
-    plain = clause.finite == clause.head and not clause.takes_not and clause.finite.i > 0
-    return plain and clause.tense in ("VBD", "VBP", "VBZ") and norm(clause.finite) not in lexicon.AUXILIARIES
-
-
 def _no_finite(clause: Clause) -> bool:
     """Whether the word before a verb shows it to be none: "having left school", "they as offered"."""
     before = (prior(clause.finite).lower_, before_adverbs(clause.finite).lower_)
-    return _lexical(clause) and not lexicon.BEFORE_NO_VERB.isdisjoint(before)
-
-
-def _of_fragment(clause: Clause) -> bool:
-    """Whether all that is said belongs to a noun without a verb: "the best photos you will ever get"."""
-    subject, noun = next((c for c in clause.head.lefts if c.dep_ in SUBJECT), None), clause.head.head
-    if (
-        clause.head.dep_ != "relcl"
-        or subject is None
-        or subject.tag_ != "PRP"
-        or prior(subject) != noun
-        or at_next_time(noun)
-    ):
-        return False
-    root = noun if noun.dep_ == "ROOT" else noun.head
-    within = {t.i for t in clause.head.subtree}
-    alone = all(t.tag_ not in FINITE or t.i in within for t in clause.doc)
-    return alone and root.dep_ == "ROOT" and root.tag_[:2] in ("NN", "JJ") and clause.takes_not
+    return is_lexical(clause) and not lexicon.BEFORE_NO_VERB.isdisjoint(before)
 
 
 def _half_inverted(clause: Clause) -> bool:
     """Whether the modal before the subject is left out of the clause: "Should they wish the gate is opened"."""
     first, subject = clause.doc[0], clause.subject
     opened = norm(first) in lexicon.MODALS and first not in (clause.finite, subject) and subject is not None
-    return opened and subject is not None and subject.left_edge.i == 1 and _lexical(clause)
-
-
-def _after_being(clause: Clause) -> bool:
-    """Whether a participle was taken for the only verb: "A tall man being stopped by a guard"."""
-    finite = clause.finite
-    return norm(prior(finite)) in lexicon.BEING and all(t.tag_ not in FINITE or t == finite for t in clause.doc)
-
-
-def _no_subject(clause: Clause) -> bool:
-    """Whether a participle was taken for the verb: after nothing but adverbs, or after a comma.
-
-    "Also known as the cap.", "The king's seat, formally called the chair.".
-    """
-    opening = clause.doc[: clause.finite.i]
-    if clause.tense == "VBD" and clause.head.lower_ in lexicon.NAMING:
-        rest = [t for t in opening if t.tag_ != "RB"]
-        if rest and rest[-1].text == "," and sum(t.text == "," for t in rest) == 1:
-            return True
-    if moves_off(clause):
-        return False
-    if _done_by(clause):
-        return True
-    bare = clause.subject is None and clause.tense == "VBD" and clause.finite.i > 0
-    if clause.doc[0].lower_ in lexicon.FIRST_OR_LAST and norm(clause.finite) in lexicon.BE and clause.finite.i == 1:
-        return False  # "First was the old style"
-    return bare and all(t.tag_ == "RB" or t.is_punct for t in opening)
-
-
-def _done_by(clause: Clause) -> bool:
-    """Whether a participle behind a noun and a comma was taken for the verb: "a small film, carried by its cast"."""
-    verb, subject = clause.head, clause.subject
-    if subject is None or verb != clause.finite or clause.tense != "VBD" or is_past_only(verb.lower_):
-        return False
-    apart = prior(verb).text == "," and sum(t.text == "," for t in clause.doc[: verb.i]) == 1
-    return apart and any(c.dep_ == "agent" for c in verb.rights) and all(c.dep_ != "conj" for c in verb.rights)
-
-
-def moves_off(clause: Clause) -> bool:
-    """Whether a word in front goes before its verb and a subject behind: "Up went the curtain", "Then came Anna"."""
-    first, verb = clause.doc[0].lower_, lemma(clause.head.lower_)
-    moves = first in lexicon.PARTICLES and verb in lexicon.MOVING
-    opened = moves or (first in lexicon.NOW_OR_THEN and verb in lexicon.COMING)
-    placed = clause.finite.i == 1 and clause.finite == clause.head
-    return opened and placed and after(clause.head).tag_ in SUBJECT_START
+    return opened and subject is not None and subject.left_edge.i == 1 and is_lexical(clause)
 
 
 def _subordinate(clause: Clause) -> bool:

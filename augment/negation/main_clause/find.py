@@ -31,12 +31,13 @@ from augment.negation.main_clause.candidates import (
     misattached_verbs,
     subordinated,
 )
-from augment.negation.main_clause.consistency import check_consistency, in_phrase
+from augment.negation.main_clause.consistency import check_consistency
 from augment.negation.main_clause.correlative import correlative_start
 from augment.negation.main_clause.exclamations import is_exclamation, is_stage_direction
 from augment.negation.main_clause.fallback import fallback_clause
 from augment.negation.main_clause.fronted import after_fronted_clause, after_joined_clauses, fronted_end, main_after
 from augment.negation.main_clause.insertions import ends_statement, inserted_clauses
+from augment.negation.main_clause.no_verb import in_phrase
 from augment.negation.main_clause.not_only import not_only_clause
 from augment.negation.main_clause.orders import (
     after_phrase,

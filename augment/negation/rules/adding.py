@@ -8,7 +8,7 @@ from augment.english.edits import Declined, Edit, delete, insert, replace
 from augment.english.inflection import inflect, is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, before_adverbs, norm, prior
-from augment.negation.main_clause.consistency import moves_off
+from augment.negation.main_clause.no_verb import moves_off
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.additives import without_also
 from augment.negation.realization.contrasts import deny_contrast
