@@ -45,7 +45,7 @@ def _joined_below(verb: ParsedToken, root: ParsedToken) -> bool:
     while first.dep_ == "conj" and first != root:
         first = first.head
     apart = any(t.is_punct for t in root.doc[root.i : verb.i])
-    return first == root != verb and not apart and root.left_edge.lower_ == "if" and _has_conjunction(root)
+    return first == root != verb and not apart and root.left_edge.lower_ in lexicon.IF and _has_conjunction(root)
 
 
 def _clauses_before(second: ParsedToken) -> Iterator[ParsedToken]:

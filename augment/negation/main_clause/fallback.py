@@ -253,7 +253,7 @@ def _object_follows(token: ParsedToken) -> bool:
 
 def _complement_follows(token: ParsedToken) -> bool:
     following = after(token)
-    if following.lower_ == "both":
+    if following.lower_ in lexicon.BOTH:
         return True
     if following == token.doc[-1]:  # "If not paid in time, the fee doubles."
         opens = token.doc[0].lower_ in lexicon.SUBORDINATING and prior(prior(token)).tag_ in ("DT", "PRP$")

@@ -77,10 +77,7 @@ def _between_alike(clause: Clause) -> ParsedToken | None:
         first = second.head
         while first.dep_ in ("pobj", "prep") and first.head.i > clause.head.i:  # "is a friend of the king and a poet"
             first = first.head
-        joinable = ("attr", "acomp") if norm(clause.finite) in lexicon.BE else ("dobj",)
-        if first.head.i == clause.head.i and first.dep_ == "prep":  # "bought a house by the lake and a boat"
-            first = next((c for c in clause.head.rights if c.dep_ in joinable and c.i < first.i), first)
-        stated = first.dep_ in joinable and first.head.i == clause.head.i
+        stated = first.dep_ in ("attr", "acomp") and first.head.i == clause.head.i and norm(clause.finite) in lexicon.BE
         begun = first.tag_ in ("JJ", "VBN") or first.left_edge.lower_ in lexicon.INDEFINITE_ARTICLES
         return token if stated and begun and no_clause_behind(token) else None
     return None

@@ -49,7 +49,7 @@ def while_(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return None
     verb = token.head
     finite = next((c for c in verb.lefts if c.tag_ in FINITE), verb)
-    able = norm(finite) in lexicon.MODALS and norm(finite) != "would"
+    able = norm(finite) in lexicon.MODALS and norm(finite) not in lexicon.WOULD
     stated = able or finite.tag_ in ("VBZ", "VBP") or any(c.dep_ in ("acomp", "attr") for c in verb.rights)
     denied = any(c.dep_ == "neg" for c in verb.children)
     progressive = finite != verb and verb.tag_ == "VBG"

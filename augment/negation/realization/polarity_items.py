@@ -39,13 +39,13 @@ def to_negative(clause: Clause) -> list[Edit]:
             edits += without_degree(token, clause)
         elif form in lexicon.ABOUT and after(token).lower_ in lexicon.AFTER_ABOUT and token.i == clause.finite.i + 1:
             edits.append(delete(token))
-        elif form == "much" and after(token).lower_ in lexicon.TOO and after(after(token)).tag_ == "JJ":
+        elif form in lexicon.MUCH and after(token).lower_ in lexicon.TOO and after(after(token)).tag_ == "JJ":
             edits.append(delete(token))  # "is much too long"
         elif form in lexicon.ONE_ALONE and norm(after(token)) in lexicon.DISJUNCTION and _more_behind(token, clause):
             edits.append(Edit(token.idx, token.nbor(2).idx + len("more"), "any"))
         elif form in lexicon.NEARLY and after(token).tag_ == "CD" and _in_scope(token, clause):
             edits.append(replace(token, "anywhere near"))
-        elif form == "both" and token.dep_ == "preconj" and _in_scope(token.head, clause):
+        elif form in lexicon.BOTH and token.dep_ == "preconj" and _in_scope(token.head, clause):
             edits += _to_either_or(token)
         elif form in lexicon.CLOSING_ADDITIVES and _closes_part(token) and _of_predicate(token, clause):
             edits += to_either(token)
@@ -61,7 +61,7 @@ def _to_either_or(both: ParsedToken) -> list[Edit]:
 def _more_behind(one: ParsedToken, clause: Clause) -> bool:
     """ "one or more rings", of what the verb is about."""
     return (
-        after(after(one)).lower_ == "more"
+        after(after(one)).lower_ in lexicon.MORE
         and after(after(after(one))).tag_[:2] in ("NN", "JJ")
         and _in_scope(one, clause)
     )

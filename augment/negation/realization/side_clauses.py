@@ -14,7 +14,7 @@ from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.edits import Edit, delete, insert, match_case, replace
 from augment.english.inflection import lemma
-from augment.english.parsed_sentence import ParsedToken, text_between
+from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.reading import NOT_ONLY, REMOVE, TURNING
 from augment.negation.realization.attachment import beside, governed, in_front, opening
@@ -58,12 +58,16 @@ def _cause(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "because of the rain", "due to the rain" -> "despite the rain"."""
     last = after(token)
     stated = token.dep_ in ("prep", "npadvmod") and governed(token.head, clause)
-    better = clause.doc[max(token.i - 3, 0) : token.i - 1]  # "is all the better because of it"
-    stated = stated and [t.lower_ for t in better] != ["all", "the"]
-    if last.lower_ not in lexicon.OF_OR_TO or not stated:
+    if last.lower_ not in lexicon.OF_OR_TO or not stated or _all_the_more(token):
         return None
     first = opening(token, clause)
     return None if first is None else Edit(first.idx, last.idx + len(last), match_case("despite", first))
+
+
+def _all_the_more(token: ParsedToken) -> bool:
+    """Whether "all the better" or the like stands before a reason."""
+    before = token.doc[max(token.i - 4, 0) : token.i]
+    return any(t.lower_ in lexicon.ALL and after(t).lower_ in lexicon.THE for t in before)
 
 
 def _despite(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
@@ -153,7 +157,7 @@ def _since(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     timeless = finite.tag_ == "MD" or (finite.tag_ in PRESENT and (finite == verb or norm(finite) not in lexicon.HAVE))
     if token.i and prior(token).text != ",":
         begun = clause.tense == "VBD" or norm(clause.finite) in lexicon.HAVE or opening(token, clause) != token
-        begun = begun or " all the " in text_between(clause.doc, clause.head.i, token.i)  # "all the better since"
+        begun = begun or _all_the_more(token)
         return replace(token, "even though") if timeless and not begun else None
     told = clause.tense == "VBD" and finite.tag_ == "VBD" and norm(clause.finite) not in lexicon.HAD
     return replace(token, match_case("although", token)) if timeless or (told and token.i) else None
