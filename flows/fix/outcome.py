@@ -190,7 +190,7 @@ def _about(found: dict[str, Any]) -> str:
     about = (
         f"Cosines and neighbours: {found['held_out']:,} sentences of `--text` that were kept apart from training, with "
         'the negations, antonyms and paraphrases that the rules write of them. The rows with passages, "not fat" and '
-        "exchanged roles: Litotes' own held-out items, which nothing was chosen by. n is how many sentences, items or "
+        "exchanged roles: Litotes' own held-out items, which nothing is trained on. n is how many sentences, items or "
         "queries a row is the mean of."
     )
     if "triplets" in found:  # older versions did not write it

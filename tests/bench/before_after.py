@@ -20,7 +20,7 @@ LABELS = (
     "paraphrase above negation",
 )
 WIDTH, ROW, TOP, BAR = 350, 60, 54, 15  # in pixels; narrow, so that a telephone shows the words large enough to read
-NUMBERS = 70  # pixels right of the bars
+NUMBERS = 92  # pixels right of the bars
 TEXT, BEFORE, AFTER, CHANCE = "#768089", "#a8a29a", "#2f81f7", "#d1590a"
 
 
@@ -58,7 +58,7 @@ def draw(figures: list[Figures]) -> str:
         top = TOP + ROW * number
         parts.append(f'<text x="0" y="{top + 12}">{label}</text>')
         parts += [_bar(top + 19, row.before, BEFORE), _bar(top + BAR + 20, row.after, AFTER)]
-        parts.append(f'<text x="{WIDTH + 8}" y="{top + BAR + 24}">{row.before:.0f} → {row.after:.0f}</text>')
+        parts.append(f'<text x="{WIDTH + 8}" y="{top + BAR + 24}">{row.before:.1f} → {row.after:.1f}</text>')
         if row.chance is not None:
             parts.append(
                 f'<path d="M{_x(row.chance):g} {top + 16}v{2 * BAR + 7}" stroke="{CHANCE}" stroke-width="2" '
