@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from pipelines import shards, storage
+from pipelines import output_folder, shards, storage
 from pipelines.folder_lock import alone_in
 from pipelines.stages import registry, stage
 from pipelines.stages.definition import Augmentation
@@ -93,7 +93,7 @@ def augment(
     unless ``look_first`` is false. Waits while another process of this machine writes ``out``. Raises DatasetError,
     AugmentError, and what ``make_all`` raises.
     """
-    shards.check_output(out, [data])
+    output_folder.check_output(out, [data])
     sources = shards.list_shards(data)
     if not storage.is_folder(data):
         shards.column_names(sources[0])  # what is no dataset is refused before a worker starts

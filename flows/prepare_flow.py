@@ -24,7 +24,7 @@ from flows.errors import explained
 from flows.execution import call, logger, run_command, show_table
 from flows.form import described
 from flows.text_flags import DOCUMENTS, MIN_WORDS, add_documents, add_min_words
-from pipelines import schema, shards, storage
+from pipelines import output_folder, schema, shards, storage
 from pipelines.commands import TYPED
 from pipelines.flags import Parser
 from pipelines.sources import building, passage_checks, source_files, splitting, titles, triplets
@@ -77,7 +77,7 @@ def prepare(
     labels.tag_run("prepare", out)
     files = source_files.expand_all(source, logger().info)
     for target in (out, *(_part(out, name) for name in PARTS)):
-        shards.check_output(target, files)
+        output_folder.check_output(target, files)
     engine = {"runner": runner, "workers": workers, "address": address}
     reading: dict[str, Any] = {"column": column, "encoding": encoding}
     options = PassagesOptions(**reading, group=group, documents=documents, sample=passages, min_words=min_words)

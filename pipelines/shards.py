@@ -8,7 +8,7 @@ what is done and the manifest can be put together from footers alone. Same input
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -283,24 +283,6 @@ def _total(footers: list[Footer]) -> dict[str, Any]:
         "rejected_rows": dict(sorted(places.items())),
         "counts": {c: dict(sorted(v.items(), key=lambda kv: (-kv[1], kv[0]))) for c, v in counts.items()},
     }
-
-
-def check_output(url: str, inputs: Iterable[str]) -> None:
-    """Raise DatasetError where ``url`` cannot become a dataset folder: it is a file, an input, or somebody else's."""
-    out = storage.resolve(url)[1].rstrip("/")
-    for source in inputs:
-        path = storage.resolve(source)[1].rstrip("/")
-        if path == out or path.startswith(out + "/"):
-            raise DatasetError(f"{url}: is what the run reads ({source}); give another --out")
-    if f"/{schema.VERSIONS}/" in storage.pinned(url) and storage.pinned(url) != url:
-        again = command("rebuild", "flows.rebuild_flow")
-        raise DatasetError(f"{url}: is a published version; rebuild it with {again} or give another --out")
-    if storage.exists(url) and not storage.is_folder(url):
-        raise DatasetError(f"{url}: is a file; an output dataset is a folder. Give another --out or delete it")
-    others = (n for n in storage.list_names(url) if not SHARD_NAME.fullmatch(n) and n != schema.MANIFEST)
-    foreign = [n for n in others if n.endswith(".parquet") and not temporary_files.is_temporary(n)]
-    if foreign:
-        raise DatasetError(f"{url}: holds {foreign[0]}, which is not a shard of ours; give another --out")
 
 
 def _sweep(url: str, keep: set[str]) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import pyarrow as pa
 
-from pipelines import shards, storage
+from pipelines import output_folder, shards, storage
 from pipelines.addresses import without_secrets
 from pipelines.folder_lock import alone_in
 from pipelines.sources import hash_set, readers, source_files
@@ -92,7 +92,7 @@ def build_dataset(
         tell(without_secrets(line))
 
     files = source_files.expand_all(sources, report)
-    shards.check_output(out, files)
+    output_folder.check_output(out, files)
     stamps = {file: storage.stamp(file) for file in files}
     sums = {file: shards.sha256_of(file) for file in files}
     recipe = replace(recipe, read=_unless_changed(stamps, sums, recipe.read))

@@ -7,7 +7,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from pipelines import schema, shards, storage, temporary_files
+from pipelines import output_folder, schema, shards, storage, temporary_files
 
 
 def table_of(*texts: str) -> pa.Table:
@@ -152,19 +152,19 @@ def test_an_output_that_is_a_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "out.parquet"
     path.write_text("mine")
     with pytest.raises(shards.DatasetError, match="is a file"):
-        shards.check_output(str(path), [])
+        output_folder.check_output(str(path), [])
     assert path.read_text() == "mine"
 
 
 def test_an_output_that_is_the_input_or_somebody_elses_is_refused(dataset: Path, tmp_path: Path) -> None:
     for source in (dataset, dataset / shards.shard_name(0, 2)):
         with pytest.raises(shards.DatasetError, match="is what the run reads"):
-            shards.check_output(f"{dataset}/", [str(source)])
+            output_folder.check_output(f"{dataset}/", [str(source)])
     (tmp_path / "spark").mkdir()
     (tmp_path / "spark" / "part-00000-abc.snappy.parquet").write_bytes(b"x")
     with pytest.raises(shards.DatasetError, match="part-00000-abc.snappy.parquet, which is not a shard of ours"):
-        shards.check_output(str(tmp_path / "spark"), [])
-    shards.check_output(str(dataset), [str(tmp_path / "other.parquet")])
+        output_folder.check_output(str(tmp_path / "spark"), [])
+    output_folder.check_output(str(dataset), [str(tmp_path / "other.parquet")])
 
 
 def test_a_null_text_is_named_with_its_row(tmp_path: Path) -> None:
@@ -201,4 +201,4 @@ def test_an_unknown_protocol_is_explained() -> None:
 def test_a_folder_with_what_a_killed_run_left_is_no_foreign_folder(tmp_path: Path) -> None:
     (tmp_path / "x.parquet").mkdir()
     (tmp_path / "x.parquet" / ".tmp-another-host.123-part-00000-of-00002.parquet").write_bytes(b"")
-    shards.check_output(str(tmp_path / "x.parquet"), [])
+    output_folder.check_output(str(tmp_path / "x.parquet"), [])

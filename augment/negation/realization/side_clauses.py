@@ -13,7 +13,7 @@ from collections.abc import Callable
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.edits import Edit, delete, insert, match_case, replace
-from augment.english.inflection import lemma
+from augment.english.inflection import is_adjective, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.reading import NOT_ONLY, REMOVE, TURNING
@@ -65,9 +65,11 @@ def _cause(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 
 def _all_the_more(token: ParsedToken) -> bool:
-    """Whether "all the better" or the like stands before a reason."""
+    """Whether a reason follows "all the sadder", "all the more painful"; not "all the boats"."""
     before = token.doc[max(token.i - 4, 0) : token.i]
-    return any(t.lower_ in lexicon.ALL and after(t).lower_ in lexicon.THE for t in before)
+    return is_adjective(prior(token).lower_) and any(
+        t.lower_ in lexicon.ALL and after(t).lower_ in lexicon.THE for t in before
+    )
 
 
 def _despite(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
@@ -135,9 +137,8 @@ def _state(verb: ParsedToken) -> bool:
     """Whether a verb tells how something is, which gives a reason: "as it had no roof", "as they were old"."""
     form = norm(verb)
     if form in lexicon.BE_FORMS:
-        return any(c.dep_ in ("acomp", "attr") for c in verb.rights) or any(
-            norm(c) in lexicon.THERE for c in verb.lefts
-        )
+        there = any(norm(c) in lexicon.THERE for c in verb.lefts)
+        return there or any(c.dep_ in ("acomp", "attr") for c in verb.rights)
     return lemma(form) in lexicon.REASON_STATES and any(c.dep_ in COMPLEMENT for c in verb.rights)
 
 

@@ -4,12 +4,11 @@ from dataclasses import replace as replace_field
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause
-from augment.english.edits import Declined, Edit, delete, insert, replace
-from augment.english.inflection import inflect, is_third_person_only, is_verb, lemma
+from augment.english.edits import Declined, Edit, insert, replace
+from augment.english.inflection import is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.no_verb import moves_off
-from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.additives import without_also
 from augment.negation.realization.contrasts import deny_contrast
 from augment.negation.realization.coordinated_verbs import deny_conjuncts, deny_each
@@ -167,51 +166,6 @@ def _reported(clause: Clause, subject: ParsedToken, style: str) -> list[Edit] | 
     return [Edit(verb.start, subject.right_edge.idx + len(subject.right_edge), f"{speaker} {verb.new}")]
 
 
-def ever_to_never(clause: Clause, style: str) -> list[Edit] | None:
-    """ "Did you ever think of it?" -> "Did you never think of it?"."""
-    if not clause.inverted_question:
-        return None
-    ever = next((t for t in clause.doc[clause.finite.i + 1 : clause.head.i + 1] if t.lower_ == "ever"), None)
-    return [replace(ever, "never")] if ever is not None and ever.head in (clause.head, clause.finite) else None
-
-
-def still_to_no_longer(clause: Clause, style: str) -> list[Edit] | None:
-    """ "is still used" -> "is no longer used"."""
-    token = _adverb_at_verb(clause, lexicon.STILL)
-    if token is None:
-        return None
-    if norm(clause.finite) in lexicon.MUST:  # "must still be paid"
-        obliged = clause.head.tag_ == "VBN" and after(token).lower_ in lexicon.SUBJUNCTIVE
-        return [replace(clause.finite, "need"), replace(token, "no longer")] if obliged else None
-    if any(c.negator is not None or c.never is not None for c in conjuncts(clause)):
-        return [*negated_verb(clause, style), delete(token)]  # "still leaks and is not mended"
-    return [replace(token, "no longer")]
-
-
-def sometimes_to_never(clause: Clause, style: str) -> list[Edit] | None:
-    """ "is sometimes used" -> "is never used"."""
-    token = _adverb_at_verb(clause, lexicon.NEVER_FOR)
-    further = deny_conjuncts(clause, style) if token is not None and not clause.imperative else []
-    if token is None:
-        return None
-    if further is None or (further and any(t.lower_ in lexicon.NEVER_FOR for t in clause.doc[token.i + 1 :])):
-        return deny_whole(clause, style)  # "is sometimes old and sometimes looks new"
-    own = [e for e in further if clause.takes_not or e.new == "or" or " not" in e.new]  # "never used rye or mixed it"
-    return [*_never_for(clause, token), *own]
-
-
-def _never_for(clause: Clause, token: ParsedToken) -> list[Edit]:
-    """The edits that put "never" in the place of "sometimes" or "occasionally"."""
-    between = clause.doc[clause.finite.i + 1 : token.i]
-    if len(between) and all(t.lower_ in lexicon.BE_FORMS for t in between):  # "has been occasionally seen"
-        return [replace(clause.finite, f"{clause.finite.text} never"), delete(token)]
-    if norm(clause.finite) in lexicon.DO and clause.finite != clause.head and after(token) == clause.head:
-        never = Edit(clause.finite.idx, token.idx + len(token), "never")  # "does sometimes rain" -> "never rains"
-        return [never, replace(clause.head, inflect(clause.head.lower_, clause.tense))]
-    first = prior(token) if prior(token).lower_ in lexicon.ALSO else token
-    return [Edit(first.idx, token.idx + len(token), "never")]  # "also occasionally"
-
-
 def negated_verb(clause: Clause, style: str) -> list[Edit]:
     """The general rule: "not" after an auxiliary, do-support otherwise, for all coordinated verbs.
 
@@ -287,17 +241,3 @@ def general_rule_name(clause: Clause) -> str:
     if clause.tense == "MD":
         return "modal"
     return "be-auxiliary" if form in lexicon.BE else "do-auxiliary" if form in lexicon.DO else "have-auxiliary"
-
-
-def _adverb_at_verb(clause: Clause, forms: frozenset[str]) -> ParsedToken | None:
-    """An adverb of ``forms`` right before a lexical verb or right after an auxiliary."""
-    doc, finite = clause.doc, clause.finite
-    around = (
-        [finite.i - 1, *range(finite.i + 1, max(finite.i + 2, clause.head.i))] if clause.takes_not else [finite.i - 1]
-    )
-    for i in around:
-        if 0 < i < len(doc) - 1 and doc[i].lower_ in forms and doc[i].tag_ == "RB":
-            following = doc[i + 1]
-            counted = doc[i].lower_ == "once" and following.lower_ in lexicon.AFTER_COUNTED_TIMES
-            return doc[i] if not following.is_punct and not counted else None
-    return None

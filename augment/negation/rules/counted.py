@@ -5,7 +5,6 @@ sank". Each rule takes a clause and a style and returns edits or None.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from augment.english import lexicon
 from augment.english.clause import Clause
@@ -15,24 +14,17 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.realization.whole_statement import deny_whole, identifies, uncapitalised
 from augment.negation.rules.adding import negated_verb
+from augment.negation.rules.amounts import Amount, amount_from, is_fraction, is_number, unattached_amount
 from augment.negation.rules.bounded import few_shown
 from augment.negation.rules.quantifiers import subject_start, under_no
 
 
-class Amount(NamedTuple):
-    """An amount that begins a subject: its first word, the bound or approximation before it, and its number."""
-
-    first: ParsedToken
-    bound: str
-    number: ParsedToken
-
-
 def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Two ships sank" -> "Fewer than two ships sank", "About half of them left" -> "Far less than half of them"."""
-    first = subject_start(clause) or _unattached_amount(clause)
+    first = subject_start(clause) or unattached_amount(clause)
     if first is None or (first.i and prior(first).lower_ in lexicon.DETERMINED):
         return None
-    amount = _amount_from(first)
+    amount = amount_from(first)
     if (
         clause.subject is None
         and first.tag_ == "RBR"
@@ -51,26 +43,12 @@ def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
     return deny_whole(clause, style) if opened else None
 
 
-def _amount_from(first: ParsedToken) -> Amount:
-    """The amount that begins with a word: "at least 30", "about half", "an additional 300"."""
-    if first.i and prior(first).tag_ == "IN" and _year(first) and after(first).tag_ != "NNS":
-        first = after(first)  # "In 2006 28 kg were sold"
-    if first.i and (prior(first).lower_ in lexicon.NEARLY or f"{prior(first).lower_} {first.lower_}" in lexicon.BOUNDS):
-        first = prior(first)  # "nearly half", "at most five"
-    words = [first.lower_, after(first).lower_, after(after(first)).lower_]
-    for length in (3, 2, 1):
-        bound = " ".join(words[:length])
-        if bound in lexicon.BOUNDS or bound in lexicon.ADDITIONAL:
-            return Amount(first, bound, first.doc[min(first.i + length, len(first.doc) - 1)])
-    return Amount(first, "", first)
-
-
 def _noted(amount: Amount, clause: Clause) -> bool:
     """Whether a note says more of the amount, before the verb or behind it: "45 % (38 of 61) left", "Two men, A and B".
 
     Behind the verb: "Two gates led there, one from the east, the other from the west", "Eight are used: three ...".
     """
-    if not _number(amount, clause):
+    if not is_number(amount, clause):
         return False
     doc = clause.doc
     notes = (t for t in doc[amount.number.i + 1 : clause.finite.i] if t.text in lexicon.OPENS_NOTE)
@@ -91,52 +69,12 @@ def _whole(amount: Amount, clause: Clause, style: str) -> list[Edit]:
     return deny_whole(clause, style)
 
 
-def _number(amount: Amount, clause: Clause) -> bool:
-    """Whether a number counts the subject and is no year or part of a name: "Two ships", "A third of the ships"."""
-    number, subject = amount.number, clause.subject
-    following = after(number)
-    if following.tag_ == "HYPH" or following.text == "-" or norm(prior(number)) in lexicon.CONTRASTING:
-        return False  # "One-man shows", "all but three"
-    bounded = amount.bound or following.lower_ in lexicon.PARTS | lexicon.IN
-    if _fraction(number) or _round(number) or (number.tag_ == "CD" and (bounded or _out_of(number))):
-        return True
-    if number.tag_ != "CD" or subject is None or clause.finite.lower_ in lexicon.SINGULAR_FINITE:
-        return False
-    described = following.tag_ == "JJ" and prior(number).tag_ != "IN" and ":" not in number.text  # "41 Algerian films"
-    if following.text[:1].isupper() and following.tag_ not in ("NNPS", "NNS") and not described:
-        return False  # "17 An alternative is cheap"
-    if number == subject:
-        return not _year(number) and clause.tense != "VBZ"
-    return subject.tag_ == "NNS" or clause.finite.lower_ in lexicon.PLURAL_FINITE  # "28 kg were sold"
-
-
-def _out_of(number: ParsedToken) -> bool:
-    """ "Two of the boats"."""
-    return after(number).lower_ in lexicon.OF and after(after(number)).tag_ in ("DT", "PRP$", "PRP")
-
-
-def _fraction(number: ParsedToken) -> bool:
-    """ "half", "a third of"."""
-    part = after(number) if norm(number) in lexicon.INDEFINITE_ARTICLES else number
-    if norm(number) in lexicon.HALF:
-        return after(number).tag_ not in ("HYPH", "JJ", "RB", "VBN")
-    return part != number and part.lower_ in lexicon.FRACTIONS and after(part).lower_ in lexicon.OF
-
-
-def _round(number: ParsedToken) -> bool:
-    """ "a dozen ships", "a hundred ships"."""
-    article = norm(number) in lexicon.INDEFINITE_ARTICLES
-    return (
-        article and after(number).lower_ in lexicon.ROUND_NUMBERS and after(after(number)).tag_ in ("NNS", "JJ", "JJR")
-    )
-
-
 def _fewer(amount: Amount, clause: Clause, style: str) -> list[Edit]:
     first, bound, number = amount
     if not bound and few_shown(number, clause):
         return negated_verb(clause, style)
     parts = {number.lower_, after(number).lower_, after(after(number)).lower_}
-    less = _fraction(number) or not parts.isdisjoint(lexicon.PARTS)
+    less = is_fraction(number) or not parts.isdisjoint(lexicon.PARTS)
     if bound in lexicon.ADDITIONAL:
         new = f"{'less' if less else 'fewer'} than {number.text} {lexicon.ADDITIONAL[bound]}"
         return [Edit(first.idx, number.idx + len(number), _opening(new, first))]
@@ -288,20 +226,7 @@ AMOUNTS: tuple[tuple[Sign, Realize], ...] = (
     (_exactly, _not_exactly),
     (_at_least_one, _none),
     (_noted, _whole),
-    (_number, _fewer),
+    (is_number, _fewer),
     (_part, _no_part),
     (_more, _no_more),
 )
-
-
-def _unattached_amount(clause: Clause) -> ParsedToken | None:
-    """The first word of an amount that the parser took for an adverbial: "Well over a quarter of the towns voted"."""
-    opened = clause.subject is None and not clause.imperative and not clause.question
-    first = clause.doc[0]
-    amount = norm(first) in lexicon.APPROXIMATE | lexicon.OPENING_AMOUNTS
-    partitive = first.tag_ == "CD" and after(first).lower_ in lexicon.OF  # "Two of the boats"
-    return first if opened and (amount or partitive) else None
-
-
-def _year(number: ParsedToken) -> bool:
-    return number.text.isdigit() and len(number) == 4

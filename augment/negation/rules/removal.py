@@ -6,7 +6,6 @@ Each takes a clause and a style and returns edits or None.
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause, in_clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
-from augment.english.inflection import inflect
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.coordinated_verbs import affirm_conjuncts
@@ -207,51 +206,6 @@ def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
                 return [delete(token), *without_not_even(clause, token)]
             if following.lower_ in lexicon.SCALAR:  # "Not even a small part of it was used"
                 return [delete(token, following)]
-    return None
-
-
-def dunno(clause: Clause, style: str) -> list[Edit] | None:
-    """ "I dunno who it is" -> "I know who it is"."""
-    verb = clause.head
-    return [replace(verb, match_case("know", verb))] if verb.lower_ in lexicon.DUNNO else None
-
-
-def yet_to(clause: Clause, style: str) -> list[Edit] | None:
-    """ "has yet to be opened" -> "has already been opened", "is yet to be named" -> "is already named"."""
-    doc, i = clause.doc, clause.finite.i + 1
-    if i + 2 >= len(doc) or doc[i].lower_ != "yet" or doc[i + 1].lower_ != "to":
-        return None
-    verb = doc[i + 2]
-    if norm(clause.finite) in lexicon.HAVE:
-        if verb.lower_ == "have":  # "has yet to have been opened"
-            return [Edit(doc[i].idx, verb.idx + len(verb), "already")]
-        some = [e for e in to_affirmative(clause, doc[i]) if e.start > verb.idx]
-        participle = "been" if verb.lower_ == "be" else inflect(verb.lower_, "VBN")
-        return [Edit(doc[i].idx, verb.idx + len(verb), f"already {participle}"), *some]
-    if verb.lower_ == "be":
-        return [Edit(doc[i].idx, verb.idx + len(verb), "already")]
-    raise Declined("yet-to")
-
-
-def anything_but(clause: Clause, style: str) -> list[Edit] | None:
-    """ "is anything but cheap" -> "is cheap"; at the end of a clause "is anything but" -> "is just that"."""
-    words = clause.doc[clause.finite.i + 1 : -1]
-    first = next((t for t in words if (norm(t), norm(after(t))) == lexicon.ANYTHING_BUT), None)
-    if first is None or first.i in clause.protected or first.head not in (clause.head, after(after(first))):
-        return None
-    last = after(first)
-    if after(last).is_punct:
-        return [Edit(first.idx, last.idx + len(last), "just that")]
-    return [delete(first, last)] if norm(clause.head) in lexicon.BE_FORMS else None
-
-
-def by_no_means(clause: Clause, style: str) -> list[Edit] | None:
-    """ "is by no means certain" -> "is certain"."""
-    for token in clause.doc[clause.finite.i + 1 : clause.head.i + 3]:
-        if token.lower_ in lexicon.NO and token.i + 1 < len(clause.doc):
-            phrase = (prior(token).lower_, "no", after(token).lower_)
-            if phrase in lexicon.BY_NO_MEANS:
-                return [delete(prior(token), after(token))]
     return None
 
 

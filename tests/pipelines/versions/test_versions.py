@@ -8,7 +8,7 @@ from typing import Any
 import fsspec
 import pytest
 
-from pipelines import schema, shards, storage
+from pipelines import output_folder, schema, shards, storage
 from pipelines.versions import publishing
 
 Editions = Any  # the class of conftest.py
@@ -168,7 +168,7 @@ def test_what_is_no_dataset_with_versions_is_left_alone(two: str, work: str, edi
     with pytest.raises(shards.DatasetError, match="has no versions"):
         publishing.publish(plain, work)
     with pytest.raises(shards.DatasetError, match="is a published version"):
-        shards.check_output(two, [])
+        output_folder.check_output(two, [])
 
 
 def test_the_command_lists_and_rolls_back(

@@ -1,0 +1,25 @@
+"""Whether a dataset may be made in a folder: nothing that is somebody else's is written over."""
+
+from collections.abc import Iterable
+
+from pipelines import schema, storage, temporary_files
+from pipelines.commands import command
+from pipelines.manifest import DatasetError
+
+
+def check_output(url: str, inputs: Iterable[str]) -> None:
+    """Raise DatasetError where ``url`` cannot become a dataset folder: it is a file, an input, or somebody else's."""
+    out = storage.resolve(url)[1].rstrip("/")
+    for source in inputs:
+        path = storage.resolve(source)[1].rstrip("/")
+        if path == out or path.startswith(out + "/"):
+            raise DatasetError(f"{url}: is what the run reads ({source}); give another --out")
+    if f"/{schema.VERSIONS}/" in storage.pinned(url) and storage.pinned(url) != url:
+        again = command("rebuild", "flows.rebuild_flow")
+        raise DatasetError(f"{url}: is a published version; rebuild it with {again} or give another --out")
+    if storage.exists(url) and not storage.is_folder(url):
+        raise DatasetError(f"{url}: is a file; an output dataset is a folder. Give another --out or delete it")
+    others = (n for n in storage.list_names(url) if not schema.SHARD_NAME.fullmatch(n) and n != schema.MANIFEST)
+    foreign = [n for n in others if n.endswith(".parquet") and not temporary_files.is_temporary(n)]
+    if foreign:
+        raise DatasetError(f"{url}: holds {foreign[0]}, which is not a shard of ours; give another --out")
