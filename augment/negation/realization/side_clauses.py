@@ -67,9 +67,10 @@ def _cause(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 def _all_the_more(token: ParsedToken) -> bool:
     """Whether a reason follows "all the sadder", "all the more painful"; not "all the boats"."""
     before = token.doc[max(token.i - 4, 0) : token.i]
-    return is_adjective(prior(token).lower_) and any(
-        t.lower_ in lexicon.ALL and after(t).lower_ in lexicon.THE for t in before
-    )
+    all_the = next((t for t in before if t.lower_ in lexicon.ALL and after(t).lower_ in lexicon.THE), None)
+    if all_the is None:
+        return False
+    return after(after(all_the)).lower_ in lexicon.MORE_OR_LESS or is_adjective(prior(token).lower_)
 
 
 def _despite(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
