@@ -48,7 +48,12 @@ def _because(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "because it rained" -> "even though it rained", "Because it rained, ..." -> "Although it rained, ..."."""
     if after(token).lower_ in lexicon.OF:
         return _cause(token, clause, removed)
-    if not beside(token, clause) or (first := opening(token, clause)) is None:
+    if not beside(token, clause):
+        return None
+    again = norm(prior(token)) in lexicon.AND and any(
+        t.lower_ in lexicon.BECAUSE and beside(t, clause) for t in clause.doc[: token.i]
+    )  # "because it rained and because it was dark"
+    if (first := token if again else opening(token, clause)) is None:
         return None
     new = "although" if in_front(token, clause) else "even though"
     return Edit(first.idx, token.idx + len(token), match_case(new, first))
