@@ -235,7 +235,7 @@ def _follows_comma(token: ParsedToken) -> bool:
     return (
         token.dep_ == "ROOT"
         and (prior(opening).is_punct or opening.lower_ in lexicon.PLEASE)
-        and all(t.tag_ != "VB" or prior(t).tag_ == "TO" for t in token.lefts)
+        and all(t.tag_ != "VB" or t.dep_ == "advcl" or prior(t).tag_ == "TO" for t in token.lefts)
     )
 
 

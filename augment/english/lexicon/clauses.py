@@ -173,10 +173,10 @@ FILLERS = frozenset([("you", "know"), ("i", "mean")])
 AFTER_AFRAID = frozenset(["of", "to", "for", "so", "not"])  # no clause follows "I am afraid"
 
 # --- coordination ---
-COORDINATORS = frozenset(["and", "or", "nor", "but"])
+COORDINATORS = frozenset(["and", "&", "or", "nor", "but"])
 DISJUNCTIONS = frozenset(["or", "nor"])
-AND = frozenset(["and"])
-ADDING = frozenset(["and", "but"])  # "or" takes their place between verbs under one "not"
+AND = frozenset(["and", "&"])
+ADDING = frozenset(["and", "&", "but"])  # "or" takes their place between verbs under one "not"
 CONTRASTING, CONTRASTED = frozenset(["but"]), frozenset(["but", "yet"])
 HOWEVER = frozenset(["however"])
 RATHER_THAN = frozenset(["rather"])  # before "than"

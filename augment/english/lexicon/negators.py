@@ -52,6 +52,7 @@ IF = frozenset(["if"])  # "few, if any"
 NOTHING_SHORT = ("nothing", "short")
 EMPHATIC = frozenset(["whatsoever"])  # "no doubt whatsoever"
 YET = frozenset(["yet"])  # "as yet"
+SINGLE, INDEED = frozenset(["single"]), frozenset(["indeed"])
 AFTER_NOT = frozenset(["exactly", "even"])  # go with the "not" before them
 AFTER_ANY = frozenset(["longer", "more"])  # "any longer"
 SCOPE_BARRIERS = listed(  # phrases that a "not" at the verb does not reach

@@ -88,6 +88,7 @@ SMALL_AMOUNTS = listed("few handful couple little")  # after "a"
 PART_WORDS = listed("part parts portion portions section sections share version form variant segment fraction")
 COUNTED = HALF | MULTITUDES.keys() | GREAT_AMOUNTS.keys() | PART_WORDS
 TOTAL = frozenset(["total"])
+LOT = frozenset(["lot"])  # "a lot more"
 OTHERS_ALONE = frozenset(["others"])
 MORE_FEWER = listed("more fewer less")
 WEIGHING = listed("mean")  # with "more" before its subject, which is then no amount: "More trees mean better air"

@@ -42,7 +42,9 @@ def _between_dashes(marks: list[ParsedToken]) -> list[range]:
 
 
 def _stands_alone(dash: ParsedToken) -> bool:
-    """Whether a dash is no hyphen and no sign between two numbers."""
+    """Whether a dash is no hyphen, as of tokenised text ("three - judge"), and no sign between two numbers."""
+    if dash.tag_ == "HYPH" or (prior(dash).text.isdigit() and after(dash).text.isdigit()):
+        return False
     return (bool(dash.whitespace_) and bool(prior(dash).whitespace_)) or dash.text in lexicon.LONG_DASHES
 
 

@@ -218,6 +218,8 @@ def _asks_on(word: ParsedToken, clause: Clause) -> bool:
 def _like_one_below(first: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
     """Whether "and" goes on with a clause below: with a reason, with one that has the same modal, where the main clause
     has none, or with a passive or progressive one: "left when A was hit and B was shot"."""
+    if _reported_along(first, verb, clause):
+        return True
     if norm(prior(first)) not in lexicon.AND or prior(prior(first)).is_punct:
         return False
     between = clause.doc[clause.head.i + 1 : first.i]
@@ -277,6 +279,15 @@ def _joint(first: ParsedToken, clause: Clause) -> tuple[ParsedToken, ParsedToken
             if norm(token) in lexicon.JOINING and prior(token).text in (*lexicon.LIST_MARKS, *lexicon.DASHES):
                 return token, after(token)
     return joint, first
+
+
+def _reported_along(first: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
+    """Whether what "that" opens goes on: "is that A leaks, but B does not", "said that A may leak, and B may"."""
+    told = next((c for c in clause.head.rights if c.dep_ == "ccomp" and c.i < first.i), None)
+    if told is None or not any(c.dep_ == "mark" for c in told.lefts) or prior(first).tag_ != "CC":
+        return False
+    modals = {c.lower_ for c in told.lefts if c.tag_ == "MD"}
+    return norm(clause.head) in lexicon.BE or any(c.tag_ == "MD" and c.lower_ in modals for c in verb.lefts)
 
 
 def _listed_below(joint: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:

@@ -58,6 +58,8 @@ def _second(but: ParsedToken) -> ParsedToken | None:
 def _both_denied(clause: Clause, but: ParsedToken, style: str) -> list[Edit] | None:
     if norm(after(but)) in lexicon.NOT:
         not_, degree = after(but), after(after(but))
+        if norm(degree) in lexicon.BY and all(t.is_punct for t in but.doc[degree.i + 2 :]):  # "but not by much"
+            return [*add_not(clause, style), delete(prior(but) if prior(but).text == "," else but, after(degree))]
         if (rest := _second_phrase(but)) is not None:
             return [*add_not(clause, style), delete(but, rest)]
         too = degree.lower_ in lexicon.TOO and after(degree).tag_ in ("JJ", "RB")  # "but not too heavy"
@@ -71,6 +73,8 @@ def _both_denied(clause: Clause, but: ParsedToken, style: str) -> list[Edit] | N
         return [*add_not(clause, style), without._replace(new=verb + without.new)]
     if norm(second) in lexicon.PRONOUNS:  # "has many songs but nothing new"
         return [*add_not(clause, style), replace(second, lexicon.PRONOUNS[norm(second)])]
+    if but.head.dep_ == "amod" and but.head.head.dep_ == "pobj":
+        return None  # "is the age of the able but cruel king"
     near = (but.head, *but.head.rights, *but.head.ancestors)
     first = next((t for t in near if t.dep_ in COMPLEMENTS and t.i < but.i), None)
     if any(norm(t) in lexicon.NOT for t in clause.doc[clause.finite.i : but.i]):

@@ -158,6 +158,8 @@ def affirm_conjuncts(clause: Clause, style: str) -> list[Edit]:
             nor = prior(conjunct.own_clause.finite).lower_ in lexicon.NOR  # "nor are its agents" (rules/inversion.py)
             edits += [] if nor else _reversed(conjunct, conjunct.own_clause, style)
             continue
+        if conjunct.verb.lower_ in lexicon.DO and prior(conjunct.verb).lower_ in lexicon.NOR:
+            continue  # "nor do the men" (rules/inversion.py)
         supported = governor.finite != governor.head and norm(governor.finite) in lexicon.DO
         if supported and is_verb(conjunct.verb.lower_):
             edits.append(replace(conjunct.verb, inflect(conjunct.verb.lower_, governor.tense)))
@@ -190,6 +192,8 @@ def _else(conjunct: Conjunct) -> bool:
 def _sequential(conjunction: ParsedToken) -> bool:
     """Whether "and" joins verbs to one thing ("try and call"), or what follows says that the order matters."""
     first = prior(conjunction)
+    if first.tag_[:2] == "VB" and first.lower_ == after(conjunction).lower_:
+        return True  # "tried and tried"
     first = prior(first) if first.lower_ in lexicon.AHEAD else first  # "go ahead and call"
     one_thing = lemma(first.lower_) in lexicon.ONE_WITH_NEXT
     return one_thing or norm(after(conjunction)) in lexicon.SEQUENTIAL

@@ -3,10 +3,13 @@ heavy" -> "is not bright, and it is heavy"."""
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, SUBJECT, Clause
-from augment.english.edits import Edit, match_case, replace
+from augment.english.edits import Edit, delete, match_case, replace
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.attachment import beside, in_front
+
+MOST_WORDS = 4  # of what "though" opens without a verb
+NO_VERB = frozenset(["JJ", "RB", "NN", "VBG", "VBN"])  # tags of its words
 
 
 def but(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
@@ -16,6 +19,10 @@ def but(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return Edit(token.idx, also.idx + len(also), "or")
     if token.dep_ != "cc" or token.head.i != clause.head.i or token.i < clause.finite.i or clause.imperative:
         return None
+    told = next((c for c in clause.head.rights if c.dep_ == "ccomp"), None)
+    that = told is not None and told.i < token.i and any(c.lower_ in lexicon.THAT for c in told.lefts)
+    if that and norm(clause.head) in lexicon.BE:
+        return None  # "The problem is that it leaks, but they do not mend it"
     if token.text.istitle() or norm(after(token)) in lexicon.AFTER_CONTRASTING | lexicon.QUESTION_WORDS:
         return None  # "... here." But Anna left
     verb = next((c for c in clause.head.rights if c.dep_ == "conj" and c.i > token.i), None)
@@ -36,11 +43,20 @@ def _stated(verb: ParsedToken) -> bool:
 
 def although(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "is bright, although it is old" -> "is not bright, and it is old", "Although it is old" -> "As it is"."""
+    if token.i == 0 and not removed and _without_verb(token):
+        return delete(token)
     if not beside(token, clause) or not _stated(token.head) or after(token).is_punct:
         return None
     if in_front(token, clause):
         return replace(token, match_case("as", token)) if token.i == 0 or prior(token).tag_ == "CC" else None
     return replace(token, "and") if token.i > clause.head.i and prior(token).text == "," else None
+
+
+def _without_verb(though: ParsedToken) -> bool:
+    """Whether what "though" opens has neither a verb nor a comma within: "Though old, it runs"."""
+    comma = next((t for t in though.doc[1:-1] if t.text == ","), though)
+    words = though.doc[1 : comma.i]
+    return 0 < len(words) <= MOST_WORDS and all(t.tag_ in NO_VERB for t in words) and words[-1].tag_ != "NN"
 
 
 def while_(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:

@@ -25,6 +25,8 @@ def to_negative(clause: Clause) -> list[Edit]:
         if form in lexicon.MUCH and prior(token).lower_ in lexicon.DEGREES:
             edits.append(delete(prior(token), token))  # "is pretty much closed"
             continue
+        if form in lexicon.INDEED and token.head == clause.head and clause.finite.i - 1 <= token.i < clause.head.i:
+            edits.append(delete(token))
         if token.i < clause.finite.i and form != "already":
             continue  # only adverbs stand in the scope of a "not" that follows
         if form in lexicon.TO_NEGATIVE and _in_scope(token, clause) and not _approximate(token):
@@ -132,14 +134,18 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(delete(token))  # "cannot quite hide it"
         elif form == "any" and after(token).lower_ in lexicon.AFTER_ANY:
             continue
-        elif form == "any" and after(token).tag_ in ("JJR", "RBR") and token.head == after(token):
+        elif form == "any" and after(token).tag_ in ("JJR", "RBR") and token.head.i in (token.i + 1, token.i + 2):
             edits.append(delete(token))  # "could not be any easier"
+        elif form == "ever" and prior(token).text == "," and token.head == clause.head and _closes_part(token):
+            edits.append(delete(prior(token), token))  # "It does not leak, ever"
         elif form == "ever" and clause.finite.i - 1 <= token.i < clause.head.i:
             edits.append(delete(token))
         elif form == "until" and not _from_before(token, clause) and _until_of_verb(token, clause):
             edits.append(_before(token))
         elif form == "either" and (not _closes_clause(token) or prior(token).tag_ in ("IN", "TO")):
             continue
+        elif form in lexicon.SINGLE and norm(prior(token)) in lexicon.INDEFINITE_ARTICLES and _in_scope(token, clause):
+            edits.append(delete(token))  # "has not a single door"
         elif _only_negative(token, clause):
             edits.append(delete(token))
         elif form in lexicon.TO_AFFIRMATIVE and (_in_scope(token, clause) or _raised(token, clause)):
@@ -277,12 +283,12 @@ def _closes_clause(token: ParsedToken) -> bool:
     """Whether only punctuation or another clause follows: "had no car either, because ..."."""
     following = after(token)
     joined = following.lower_ in lexicon.ADDING
-    return _closes(token) or following.text == "," or joined or following.lower_ in lexicon.SUBORDINATING
+    return _closes(token) or following.text in (",", ";") or joined or following.lower_ in lexicon.SUBORDINATING
 
 
 def _closes_part(token: ParsedToken) -> bool:
     """Whether a sentence or a part of it ends here: "helped him too.", "helped him, too, by ..."."""
-    return _closes(token) or (norm(token) in lexicon.ADDITIVES and after(token).text == ",")
+    return _closes(token) or after(token).text == ";" or (norm(token) in lexicon.ADDITIVES and after(token).text == ",")
 
 
 def _of_predicate(token: ParsedToken, clause: Clause) -> bool:

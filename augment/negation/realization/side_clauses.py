@@ -25,7 +25,9 @@ from augment.negation.realization.turned_words import comment, likeness, notably
 
 PRESENT = frozenset(["VBZ", "VBP"])
 # Rules that turn a statement by a word of its subject, or by "right up until".
-IN_SUBJECT = frozenset(["a-to-no", "some-to-no", "one-to-none", "both-to-neither", "either-to-neither", "until"])
+IN_SUBJECT = frozenset(
+    ["not-all", "a-to-no", "some-to-no", "one-to-none", "both-to-neither", "either-to-neither", "until"]
+)
 COMPLEMENT = frozenset(["dobj", "attr", "acomp", "prep", "agent", "ccomp", "xcomp"])
 
 
@@ -48,8 +50,8 @@ def _because(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "because it rained" -> "even though it rained", "Because it rained, ..." -> "Although it rained, ..."."""
     if after(token).lower_ in lexicon.OF:
         return _cause(token, clause, removed)
-    if not beside(token, clause):
-        return None
+    if not beside(token, clause) or norm(prior(token)) in lexicon.BE_OR_SHORT:
+        return None  # "that's because it rained"
     again = norm(prior(token)) in lexicon.AND and any(
         t.lower_ in lexicon.BECAUSE and beside(t, clause) for t in clause.doc[: token.i]
     )  # "because it rained and because it was dark"
@@ -130,9 +132,11 @@ def _as_does(token: ParsedToken, clause: Clause) -> bool:
     """Whether the same is said of another subject, to the end: "leaks, as does the other", "is old, as is the barn"."""
     verb, auxiliary = token.head, after(token)
     likened = prior(token).text == "," and token.i > clause.head.i and norm(auxiliary) in lexicon.AUXILIARIES
-    if not likened or auxiliary.tag_ not in FINITE or auxiliary not in (verb, *verb.lefts):
+    finite = auxiliary.tag_ in FINITE or auxiliary.lower_ in lexicon.DO  # "do" with the tag of an infinitive
+    if not likened or not finite or auxiliary not in (verb, *verb.lefts):
         return False
-    said = any(c.dep_ in SUBJECT and c.i > auxiliary.i for c in verb.children)  # not ", as had been said"
+    named = SUBJECT | {"dobj"} if auxiliary == verb else SUBJECT  # "as do the men" with "do" for the main verb
+    said = any(c.dep_ in named and c.i > auxiliary.i for c in verb.children)  # not ", as had been said"
     closed = verb.right_edge.i + 2 >= len(clause.doc) and all(
         t.tag_ not in FINITE for t in clause.doc[auxiliary.i + 1 :]
     )
@@ -202,9 +206,9 @@ def _given(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     mark, apart = after(token), token.i == 0 or prior(token).text == ","
     if not apart or token.dep_ not in ("prep", "advcl"):
         return None
-    if clause.tense == "MD" and token.i == 0:
-        return None  # "Given that he did not pay, they may keep it": a condition
     if mark.dep_ == "mark" and mark.lower_ in lexicon.THAT | lexicon.REPORTING_MARKS:
+        if clause.tense == "MD" and token.i == 0:
+            return None  # "Given that he did not pay, they may keep it": a condition
         return Edit(token.idx, mark.idx + len(mark), match_case("even though", token))
     noun = next((c for c in token.rights if c.dep_ == "pobj"), None)
     fact = noun is not None and noun.lower_ not in lexicon.CHANCES and noun.left_edge.tag_ in ("DT", "PRP$")

@@ -63,6 +63,8 @@ def _no_to_noun(clause: Clause, noun: ParsedToken, style: str) -> list[Edit] | N
         return [Edit(noun.idx, after(noun).idx + len(after(noun)), f"not {much}")]
     if noun.lower_ in lexicon.AMOUNTS or (noun.lower_ in lexicon.MULTITUDES and first == noun):
         return None  # "plenty of schools"
+    if norm(first) in lexicon.INDEFINITE_ARTICLES and norm(after(first)) in lexicon.LOT:
+        return None  # "There are a lot more schools"
     if first.lower_ in lexicon.INDEFINITE_ARTICLES | lexicon.PRESENTING or first.lower_ in lexicon.SOME:
         if clause.question and any(c.dep_ == "conj" for c in noun.rights):
             return None

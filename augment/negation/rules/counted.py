@@ -146,6 +146,8 @@ def _not_many(amount: Amount, clause: Clause, style: str) -> list[Edit]:
     assert last is not None
     if any(t.lower_ in lexicon.SMALL for t in last.lefts):
         return [replace(amount.first, f"{match_case('not even', amount.first)} {amount.first.lower_}")]
+    if after(amount.first).tag_ == "RB" and after(amount.first) != last:  # "a fairly large number of them"
+        return [replace(amount.first, match_case("no", amount.first))]
     of = after(last)
     partitive = after(of).tag_ in ("DT", "PRP", "PRP$")
     many = lexicon.GREAT_AMOUNTS[last.lower_]

@@ -127,7 +127,7 @@ def _says_the_same(auxiliary: ParsedToken) -> bool:
     """Whether only a subject follows the auxiliary behind "nor": "nor are its agents", "nor does the cat"."""
     rest = list(auxiliary.doc[auxiliary.i + 1 : -1])
     determined = len(rest) > 0 and (rest[0].tag_ in ("DT", "PRP$") or rest[0].tag_ == "NNP")
-    nominal = all(t.tag_[:2] in ("NN", "JJ") or t.tag_ in ("POS", "CC") for t in rest[1:])
+    nominal = all(t.tag_[:2] in ("NN", "JJ") or t.tag_ in ("POS", "CC", "CD") for t in rest[1:])
     return auxiliary.lower_ in lexicon.AUXILIARIES and determined and nominal and rest[-1].tag_[:2] == "NN"
 
 

@@ -116,7 +116,13 @@ def _contrast(clause: Clause, negator: ParsedToken) -> list[Edit]:
     for token in clause.doc[negator.i + 1 : -1]:
         if (rather := _rather(token)) is not None:
             return [rather]
-        if token.lower_ != "but" or token.dep_ != "cc" or not (in_clause(token, clause) or _after_cleft(token, clause)):
+        attribute = token.head.dep_ == "amod" and token.head.head.dep_ == "pobj"  # "the age of the able but cruel king"
+        if (
+            token.lower_ != "but"
+            or token.dep_ != "cc"
+            or attribute
+            or not (in_clause(token, clause) or _after_cleft(token, clause))
+        ):
             continue
         if _parallel(token, negator):
             start = prior(token) if prior(token).text == "," else token
@@ -176,8 +182,9 @@ def never_removed(clause: Clause, style: str) -> list[Edit] | None:
             continue
         allowed = [] if near else _allowed(clause, token)
         edit = allowed[0] if allowed else replace(token, near) if near else delete(token)
-        if not near and not allowed and after(token).lower_ in lexicon.SCALAR and after(after(token)) == clause.head:
-            edit = delete(token, after(token))  # "never even saw it"
+        beside = lexicon.SCALAR | lexicon.QUITE
+        if not near and not allowed and after(token).lower_ in beside and after(after(token)) == clause.head:
+            edit = delete(token, after(token))  # "never even saw it", "never quite fits"
         if after(token).lower_ == "ever":  # "hardly ever" -> "often"
             edit = Edit(token.idx, after(token).idx + len("ever"), "often")
         if token.i and prior(token).lower_ in lexicon.ALMOST:  # "almost never" -> "often"
@@ -198,6 +205,8 @@ def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
     if clause.subject is None or clause.inverted:
         return None
     first = clause.subject.left_edge
+    if norm(opening) in lexicon.NOT and after(opening).lower_ in lexicon.SCALAR and first.i == 2:
+        return [delete(opening)]  # "Not even the boys can save it", with "even" hung on the verb
     for token in (first, prior(first) if first.i else first):
         if token.lower_ == "not" and token.i + 1 < len(clause.doc):
             following = after(token)
