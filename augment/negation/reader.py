@@ -112,9 +112,14 @@ def _next_turned(
     turned = [e for e in reading.edits if e.start or not refers_back(further)]
     turned = [_within(e, text_of(further.doc), first.idx) for e in turned]
     removed = rule.startswith(REMOVE)
+    either_one = norm(joined.joint) in lexicon.DISJUNCTION
+    if either_one and (removed or reading.removes):
+        return None
     opposed = norm(joined.joint) in lexicon.CONTRASTED and joined.joint.text.islower() and joined.joint != first
     if opposed and not reading.removes and not removed:
         turned.append(replace(joined.joint, "and"))  # "is not bright, and it is not heavy"
+    if either_one:
+        turned.append(replace(joined.joint, "and"))  # "does not leak and it cannot freeze"
     if not reading.removes and first.lower_ in (lexicon.INSTEAD if removed else lexicon.HOWEVER):
         turned.append(_no_longer_opposed(first))
     return joined.joint.idx, turned

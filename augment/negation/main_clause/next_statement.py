@@ -174,7 +174,8 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
     joint, first = _joint(first, clause)
     if _asks(first, verb) or _in_state(first, verb, clause):
         return None
-    if norm(joint) in lexicon.JOINING and norm(first) not in lexicon.NOT_TURNED:
+    joins = norm(joint) in lexicon.JOINING or _alternative(joint, first, verb, clause)
+    if joins and norm(first) not in lexicon.NOT_TURNED:
         return NextStatement(joint, first, verb)
     apart = joint.text in lexicon.LIST_MARKS | lexicon.STOPS | lexicon.DASHES
     if (
@@ -189,6 +190,14 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
     opening = first.tag_ == "RB" or norm(first) in lexicon.SEQUENTIAL  # "we waited, then they told us to leave"
     reported = reported and not opening and norm(first) not in lexicon.PRESENTING
     return None if reported else NextStatement(first, first, verb)
+
+
+def _alternative(or_: ParsedToken, first: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
+    """Whether "or" joins a statement of a pronoun: "It leaks or it may freeze"; not "must pay or they take it"."""
+    joined = norm(or_) in lexicon.DISJUNCTION and verb.dep_ == "conj" and verb.head == clause.head
+    stated = joined and first.tag_ == "PRP" and first.dep_ in SUBJECT and not clause.imperative
+    urged = norm(clause.finite) in lexicon.MUST or any(t.lower_ in lexicon.EITHER for t in clause.doc[: clause.head.i])
+    return stated and not urged and any(t.tag_ == "MD" for t in clause.doc[or_.i : verb.i])
 
 
 def _of_first(opening: ParsedToken, following: ParsedToken) -> bool:
@@ -237,7 +246,8 @@ def _with_be(verb: ParsedToken) -> bool:
 
 
 def _opens_clause(token: ParsedToken) -> bool:
-    marks = token.dep_ == "mark" and after(token).tag_ != "VBG"  # "while limping"
+    without_verb = after(token).tag_ == "VBG" or (token.lower_ in lexicon.WHILE and after(token).tag_ == "IN")
+    marks = token.dep_ == "mark" and not without_verb  # "while limping", "while out of town"
     return _because(token) or (marks and token.lower_ in lexicon.SUBORDINATING | lexicon.THAT)
 
 
