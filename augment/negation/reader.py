@@ -116,10 +116,8 @@ def _next_turned(
     if either_one and (removed or reading.removes):
         return None
     opposed = norm(joined.joint) in lexicon.CONTRASTED and joined.joint.text.islower() and joined.joint != first
-    if opposed and not reading.removes and not removed:
+    if either_one or (opposed and not reading.removes and not removed):
         turned.append(replace(joined.joint, "and"))  # "is not bright, and it is not heavy"
-    if either_one:
-        turned.append(replace(joined.joint, "and"))  # "does not leak and it cannot freeze"
     if not reading.removes and first.lower_ in (lexicon.INSTEAD if removed else lexicon.HOWEVER):
         turned.append(_no_longer_opposed(first))
     return joined.joint.idx, turned

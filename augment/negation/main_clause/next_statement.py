@@ -193,11 +193,13 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
 
 
 def _alternative(or_: ParsedToken, first: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
-    """Whether "or" joins a statement of a pronoun: "It leaks or it may freeze"; not "must pay or they take it"."""
+    """Whether "or" joins what a pronoun may do: "It leaks or it may freeze"; not "must pay or they may take it", nor
+    what would be otherwise: "is ill, or she would have come"."""
     joined = norm(or_) in lexicon.DISJUNCTION and verb.dep_ == "conj" and verb.head == clause.head
     stated = joined and first.tag_ == "PRP" and first.dep_ in SUBJECT and not clause.imperative
-    urged = norm(clause.finite) in lexicon.MUST or any(t.lower_ in lexicon.EITHER for t in clause.doc[: clause.head.i])
-    return stated and not urged and any(t.tag_ == "MD" for t in clause.doc[or_.i : verb.i])
+    closed = norm(clause.finite) in lexicon.MUST or any(t.lower_ in lexicon.EITHER for t in clause.doc[: clause.head.i])
+    modal = next((c for c in verb.lefts if c.tag_ == "MD"), None)
+    return stated and not closed and modal is not None and after(modal).lower_ not in lexicon.HAVE
 
 
 def _of_first(opening: ParsedToken, following: ParsedToken) -> bool:
@@ -225,8 +227,8 @@ def _asks_on(word: ParsedToken, clause: Clause) -> bool:
 
 
 def _like_one_below(first: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
-    """Whether "and" goes on with a clause below: with a reason, with one that has the same modal, where the main clause
-    has none, or with a passive or progressive one: "left when A was hit and B was shot"."""
+    """Whether "and" goes on with a clause below: with what is reported, a reason, one that has the same modal, where
+    the main clause has none, or a passive or progressive one: "left when A was hit and B was shot"."""
     if _reported_along(first, verb, clause):
         return True
     if norm(prior(first)) not in lexicon.AND or prior(prior(first)).is_punct:
@@ -296,8 +298,17 @@ def _reported_along(first: ParsedToken, verb: ParsedToken, clause: Clause) -> bo
     told = next((c for c in clause.head.rights if c.dep_ == "ccomp" and c.i < first.i), None)
     if told is None or not any(c.dep_ == "mark" for c in told.lefts) or prior(first).tag_ != "CC":
         return False
-    modals = {c.lower_ for c in told.lefts if c.tag_ == "MD"}
-    return norm(clause.head) in lexicon.BE or any(c.tag_ == "MD" and c.lower_ in modals for c in verb.lefts)
+    if norm(clause.head) in lexicon.BE:
+        return is_that(clause)
+    modals = {c.lower_ for c in told.lefts if c.tag_ == "MD"} - {clause.finite.lower_}
+    return any(c.tag_ == "MD" and c.lower_ in modals for c in verb.lefts)
+
+
+def is_that(clause: Clause) -> bool:
+    """Whether "that" follows "be": "The trouble is that ...", "is not that ..."."""
+    following = after(clause.head)
+    following = after(following) if norm(following) in lexicon.NOT else following
+    return norm(clause.head) in lexicon.BE and following.lower_ in lexicon.THAT
 
 
 def _listed_below(joint: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:

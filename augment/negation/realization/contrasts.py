@@ -58,7 +58,8 @@ def _second(but: ParsedToken) -> ParsedToken | None:
 def _both_denied(clause: Clause, but: ParsedToken, style: str) -> list[Edit] | None:
     if norm(after(but)) in lexicon.NOT:
         not_, degree = after(but), after(after(but))
-        if norm(degree) in lexicon.BY and all(t.is_punct for t in but.doc[degree.i + 2 :]):  # "but not by much"
+        by_much = norm(degree) in lexicon.BY and after(degree).lower_ in lexicon.MUCH
+        if by_much and all(t.is_punct for t in but.doc[degree.i + 2 :]):
             return [*add_not(clause, style), delete(prior(but) if prior(but).text == "," else but, after(degree))]
         if (rest := _second_phrase(but)) is not None:
             return [*add_not(clause, style), delete(but, rest)]

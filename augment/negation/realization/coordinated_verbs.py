@@ -190,10 +190,11 @@ def _else(conjunct: Conjunct) -> bool:
 
 
 def _sequential(conjunction: ParsedToken) -> bool:
-    """Whether "and" joins verbs to one thing ("try and call"), or what follows says that the order matters."""
+    """Whether "and" joins verbs to one thing ("try and call", "tried and tried"), or what follows says that the order
+    matters."""
     first = prior(conjunction)
     if first.tag_[:2] == "VB" and first.lower_ == after(conjunction).lower_:
-        return True  # "tried and tried"
+        return True
     first = prior(first) if first.lower_ in lexicon.AHEAD else first  # "go ahead and call"
     one_thing = lemma(first.lower_) in lexicon.ONE_WITH_NEXT
     return one_thing or norm(after(conjunction)) in lexicon.SEQUENTIAL

@@ -29,7 +29,7 @@ def without_degree(token: ParsedToken, clause: Clause) -> list[Edit]:
     if following.tag_ in ("JJR", "RBR") or following.lower_ in lexicon.MORE_OR_LESS:
         within = following.dep_ == "amod" and prior(first).tag_ in ("DT", "PRP$")
         if within or prior(first).lower_ in lexicon.INDEFINITE_ARTICLES:
-            return [_without_degree(first, token)]  # "a slightly larger house"
+            return [taken_out(first, token)]  # "a slightly larger house"
         if prior(first).lower_ in lexicon.TO_NEGATIVE:
             return [delete(first, token)]  # "something a bit larger"
         return [Edit(first.idx, token.idx + len(token), "any")]
@@ -37,10 +37,10 @@ def without_degree(token: ParsedToken, clause: Clause) -> list[Edit]:
     if (following.tag_ not in ("JJ", "RB") and not participle) or _absolute(token):
         return []
     if following.dep_ == "conj":
-        return [_without_degree(first, token)]  # "was hot and fairly dry"
+        return [taken_out(first, token)]  # "was hot and fairly dry"
     if following.dep_ != "amod":
         return [Edit(first.idx, token.idx + len(token), _under_not(token))]
-    return [_without_degree(first, token)]
+    return [taken_out(first, token)]
 
 
 def _under_not(degree: ParsedToken) -> str:
@@ -48,7 +48,7 @@ def _under_not(degree: ParsedToken) -> str:
     return "at all" if degree.lower_ in lexicon.SLIGHT | lexicon.BITS else "very"
 
 
-def _without_degree(first: ParsedToken, last: ParsedToken) -> Edit:
+def taken_out(first: ParsedToken, last: ParsedToken) -> Edit:
     """ "a rather old house" -> "an old house", with the article that the next word asks for."""
     article, following = prior(first), after(last)
     if article.lower_ not in lexicon.INDEFINITE_ARTICLES:

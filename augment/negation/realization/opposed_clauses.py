@@ -6,6 +6,7 @@ from augment.english.clause import FINITE, SUBJECT, Clause
 from augment.english.edits import Edit, delete, match_case, replace
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.next_statement import is_that
 from augment.negation.realization.attachment import beside, in_front
 
 MOST_WORDS = 4  # of what "though" opens without a verb
@@ -19,9 +20,7 @@ def but(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return Edit(token.idx, also.idx + len(also), "or")
     if token.dep_ != "cc" or token.head.i != clause.head.i or token.i < clause.finite.i or clause.imperative:
         return None
-    told = next((c for c in clause.head.rights if c.dep_ == "ccomp"), None)
-    that = told is not None and told.i < token.i and any(c.lower_ in lexicon.THAT for c in told.lefts)
-    if that and norm(clause.head) in lexicon.BE:
+    if is_that(clause):
         return None  # "The problem is that it leaks, but they do not mend it"
     if token.text.istitle() or norm(after(token)) in lexicon.AFTER_CONTRASTING | lexicon.QUESTION_WORDS:
         return None  # "... here." But Anna left
@@ -53,7 +52,7 @@ def although(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 
 def _without_verb(though: ParsedToken) -> bool:
-    """Whether what "though" opens has neither a verb nor a comma within: "Though old, it runs"."""
+    """Whether what "though" opens has neither a finite verb nor a comma within: "Though old, it runs"."""
     comma = next((t for t in though.doc[1:-1] if t.text == ","), though)
     words = though.doc[1 : comma.i]
     return 0 < len(words) <= MOST_WORDS and all(t.tag_ in NO_VERB for t in words) and words[-1].tag_ != "NN"

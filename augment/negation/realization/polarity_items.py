@@ -8,7 +8,7 @@ from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.additives import to_either
-from augment.negation.realization.degrees import without_degree
+from augment.negation.realization.degrees import taken_out, without_degree
 
 # Labels on the way from a word up to the clause's head that keep it in the scope of the clause's negation.
 TRANSPARENT = frozenset([
@@ -25,8 +25,8 @@ def to_negative(clause: Clause) -> list[Edit]:
         if form in lexicon.MUCH and prior(token).lower_ in lexicon.DEGREES:
             edits.append(delete(prior(token), token))  # "is pretty much closed"
             continue
-        if form in lexicon.INDEED and token.head == clause.head and clause.finite.i - 1 <= token.i < clause.head.i:
-            edits.append(delete(token))
+        if form in lexicon.INDEED and clause.finite.i - 1 <= token.i < clause.head.i and prior(token).text != ",":
+            edits += [delete(token)] if token.head == clause.head else []
         if token.i < clause.finite.i and form != "already":
             continue  # only adverbs stand in the scope of a "not" that follows
         if form in lexicon.TO_NEGATIVE and _in_scope(token, clause) and not _approximate(token):
@@ -134,7 +134,7 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(delete(token))  # "cannot quite hide it"
         elif form == "any" and after(token).lower_ in lexicon.AFTER_ANY:
             continue
-        elif form == "any" and after(token).tag_ in ("JJR", "RBR") and token.head.i in (token.i + 1, token.i + 2):
+        elif form == "any" and after(token).tag_ in ("JJR", "RBR") and _of_degree(token):
             edits.append(delete(token))  # "could not be any easier"
         elif form == "ever" and prior(token).text == "," and token.head == clause.head and _closes_part(token):
             edits.append(delete(prior(token), token))  # "It does not leak, ever"
@@ -144,14 +144,27 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(_before(token))
         elif form == "either" and (not _closes_clause(token) or prior(token).tag_ in ("IN", "TO")):
             continue
-        elif form in lexicon.SINGLE and norm(prior(token)) in lexicon.INDEFINITE_ARTICLES and _in_scope(token, clause):
-            edits.append(delete(token))  # "has not a single door"
+        elif form in lexicon.SINGLE and _not_one(token, clause):
+            edits.append(taken_out(token, token))
         elif _only_negative(token, clause):
             edits.append(delete(token))
         elif form in lexicon.TO_AFFIRMATIVE and (_in_scope(token, clause) or _raised(token, clause)):
             edits.append(replace(token, lexicon.TO_AFFIRMATIVE[form]))
     edits += without_not_even(clause, negator)
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
+
+
+def _not_one(single: ParsedToken, clause: Clause) -> bool:
+    """Whether "a single" stands for "even one": "has not a single door"; not "is not a single mother"."""
+    noun, there = single.head, norm(clause.subject or clause.head) in lexicon.THERE
+    even_one = noun.dep_ == "dobj" or (noun.dep_ == "attr" and there)
+    return even_one and norm(prior(single)) in lexicon.INDEFINITE_ARTICLES and _in_scope(single, clause)
+
+
+def _of_degree(any_: ParsedToken) -> bool:
+    """Whether "any" goes with a comparative: "not any easier", "not any less salty"; not "not any larger mill"."""
+    described = after(after(any_))
+    return any_.head == after(any_) or (any_.head == described and described.tag_ in ("JJ", "RB"))
 
 
 def _at_all(all_: ParsedToken) -> bool:

@@ -23,6 +23,7 @@ from augment.negation.realization.results import deed, outcome, result, so
 from augment.negation.realization.supposed import done_there, led_to
 from augment.negation.realization.turned_words import comment, likeness, notably, rather_than
 
+NOT_ALL = "not-all"
 PRESENT = frozenset(["VBZ", "VBP"])
 # Rules that turn a statement by a word of its subject, or by "right up until".
 IN_SUBJECT = frozenset(
@@ -43,6 +44,8 @@ def adapt(clause: Clause, rule: str, edits: list[Edit]) -> list[Edit]:
         if rewrites and token.i not in clause.protected:
             fitting = (r for r in rewrites if r not in OF_SUBJECT or rule not in IN_SUBJECT)  # "No mill ran, and ..."
             found.append(next((e for r in fitting if (e := r(token, clause, removed)) is not None), None))
+    if rule == NOT_ALL:  # "Not all dogs bark" says nothing of foxes
+        found = [e for e in found if e is None or e.new not in lexicon.NOR]
     return [e for e in found if e is not None and all(e.end <= d.start or d.end <= e.start for d in edits)]
 
 
@@ -50,7 +53,8 @@ def _because(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "because it rained" -> "even though it rained", "Because it rained, ..." -> "Although it rained, ..."."""
     if after(token).lower_ in lexicon.OF:
         return _cause(token, clause, removed)
-    if not beside(token, clause) or norm(prior(token)) in lexicon.BE_OR_SHORT:
+    is_ = norm(prior(token)) in lexicon.BE_OR_SHORT and prior(token).tag_ != "POS"
+    if is_ or not beside(token, clause):
         return None  # "that's because it rained"
     again = norm(prior(token)) in lexicon.AND and any(
         t.lower_ in lexicon.BECAUSE and beside(t, clause) for t in clause.doc[: token.i]
@@ -212,6 +216,7 @@ def _given(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return Edit(token.idx, mark.idx + len(mark), match_case("even though", token))
     noun = next((c for c in token.rights if c.dep_ == "pobj"), None)
     fact = noun is not None and noun.lower_ not in lexicon.CHANCES and noun.left_edge.tag_ in ("DT", "PRP$")
+    fact = fact and norm(after(token)) not in lexicon.INDEFINITE_ARTICLES  # "Given a map, we could find it"
     return replace(token, "Despite") if fact and token.i == 0 and governed(token.head, clause) else None
 
 

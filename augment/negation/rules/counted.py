@@ -141,12 +141,13 @@ def _great_number(first: ParsedToken) -> ParsedToken | None:
 
 
 def _not_many(amount: Amount, clause: Clause, style: str) -> list[Edit]:
-    """ "A large number of people came" -> "Not many people came", "Lots of people" -> "Not many people"."""
+    """ "A large number of people came" -> "Not many people came", "A fairly large number" -> "No fairly large ..."."""
     last = _great_number(amount.first)
     assert last is not None
     if any(t.lower_ in lexicon.SMALL for t in last.lefts):
         return [replace(amount.first, f"{match_case('not even', amount.first)} {amount.first.lower_}")]
-    if after(amount.first).tag_ == "RB" and after(amount.first) != last:  # "a fairly large number of them"
+    degree = after(amount.first)
+    if degree.tag_ == "RB" and degree != last and degree.lower_ not in lexicon.VERY:  # "a fairly large number of them"
         return [replace(amount.first, match_case("no", amount.first))]
     of = after(last)
     partitive = after(of).tag_ in ("DT", "PRP", "PRP$")
