@@ -15,7 +15,7 @@ from augment.negation.main_clause.find import find_clause
 from augment.negation.main_clause.next_statement import next_statement
 from augment.negation.reading import NOT_ONLY, REMOVE, WHOLE, Negation, Reading
 from augment.negation.realization import side_clauses, whole_statement
-from augment.negation.realization.polarity_items import certain
+from augment.negation.realization.certainty import certain
 from augment.negation.realization.supposed import refers_back, supposes
 from augment.negation.realization.variants import draw
 from augment.negation.rules import adding, inversion, removal

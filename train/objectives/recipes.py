@@ -94,14 +94,7 @@ OBJECTIVES: dict[str, Objective] = {
             max_length=160,
             dropout=False,
             keep_initial=0.1,
-            oversample=(
-                "written choice=2",
-                "written claim=2",
-                "written exclusion=4",
-                "written question=4",
-                "written role=3",
-                "negation=2",
-            ),
+            oversample=("written claim=2", "written exclusion=3", "written question=4", "negation=2"),
         ),
     ),
     "litotes-sentences": Objective(

@@ -6,7 +6,7 @@ from augment.english.clause import FINITE, SUBJECT, Clause
 from augment.english.edits import Edit, delete, match_case, replace
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
-from augment.negation.main_clause.next_statement import is_that
+from augment.negation.main_clause.goes_on import is_that
 from augment.negation.realization.attachment import beside, in_front
 
 MOST_WORDS = 4  # of what "though" opens without a verb

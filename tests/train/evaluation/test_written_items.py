@@ -18,6 +18,7 @@ ITEMS = {  # and how many
     "development": {"contrast": 130, "exclusion": 90, "choice": 100, "roles": 100},
     "held_out": {"contrast": 109, "exclusion": 110, "choice": 107, "roles": 110},
     "low_overlap": {"choice": 120, "roles": 120},
+    "many": {"exclusion": 1296, "roles": 881},
     "passages": {"contrast": 117},
 }
 FILES = [(folder, name) for folder, names in ITEMS.items() for name in names]
