@@ -26,7 +26,8 @@ setup: $(STAMP)
 # One line per package, at once (an awk may keep its input back); pip says nothing while it unpacks them.
 PROGRESS := { count=0; while read -r word name rest; do case $$word in \
     Collecting) count=$$((count + 1)); printf '%3d  %s\n' $$count "$$name" ;; \
-    Installing) echo "unpacking $$(($$(echo "$$rest" | wc -w) - 1)) packages: a minute or two" ;; esac; done; }
+    Installing) unpacked=$$(($$(echo "$$rest" | wc -w) - 1)); \
+      [ $$unpacked -lt 10 ] || echo "unpacking $$unpacked packages: a minute or two" ;; esac; done; }
 
 # For work and the everyday tests (223 packages, 2.8 GB), for the demo (172 packages, 2.2 GB), for the slow tests (0.2 GB
 # more). What is installed for more is enough for less.

@@ -102,14 +102,24 @@ def digests(asked: Asked) -> Digests:
 
 
 def changes(before: Mapping[str, Mapping[str, str]], now: Digests) -> dict[str, str]:
-    """What is another file now, by flag: {"text": "a.txt has changed"}."""
+    """What is another file now, by flag: {"text": "a.txt has changed"}. A path may be written in another way."""
     lines = {}
-    for flag, files in now.items():
-        old = before.get(flag, {})
+    for flag, named in now.items():
+        old, files = _by_place(before.get(flag, {}), named), dict(named)
         if found := [_change(file, old, files) for file in sorted({*old, *files}) if old.get(file) != files.get(file)]:
             more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
             lines[flag] = f"{', '.join(found[:SHOWN])}{more}"
     return lines
+
+
+def _by_place(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str]:
+    """The files of before, each by the name that it has now where it is the same file: "a.txt" for "/data/a.txt"."""
+    names = {_place(file): file for file in now}
+    return {names.get(_place(file), file): digest for file, digest in before.items()}
+
+
+def _place(file: str) -> str:
+    return file if "://" in file else str(Path(file).expanduser().resolve())
 
 
 def _change(file: str, old: Mapping[str, str], now: Mapping[str, str]) -> str:

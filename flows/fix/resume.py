@@ -19,7 +19,7 @@ from pipelines.commands import command
 
 MEASURED = {"retrieval"}  # arguments that the measuring alone reads
 PROBED = {"model", "precision"}  # those that ``Machine`` is of
-BY_CONTENT = {"text", "retrieval"}  # files that may be named in another way
+BY_CONTENT = {"text", "model", "retrieval"}  # files that may be named in another way
 
 DEFAULTS: dict[str, Any] = {field.name: field.default for field in fields(Asked) if field.default is not MISSING}
 

@@ -86,7 +86,14 @@ def open_folder(
     changed = [
         f"{name} was {before.get(name)!r} and is now {value!r}"
         for name, value in now.items()
-        if name not in MAY_CHANGE and before.get(name) != value
+        if name not in MAY_CHANGE and before.get(name) != value and not _one_folder(before.get(name), value)
     ]
     if changed:
         raise InputError(f"--resume continues the run in {folder} as it was begun, but {'; '.join(changed)}")
+
+
+def _one_folder(before: object, now: object) -> bool:
+    """Whether two settings are paths of one folder that is there: "minilm" and "/models/minilm"."""
+    if not isinstance(before, str) or not isinstance(now, str) or not Path(now).is_dir():
+        return False
+    return Path(before).resolve() == Path(now).resolve()

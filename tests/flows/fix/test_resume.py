@@ -157,6 +157,21 @@ def test_what_is_measured_may_always_change_and_the_measuring_alone_is_done_agai
         assert begin(with_sets, folder) == MACHINE
 
 
+def test_paths_may_be_written_in_another_way(tmp_path: Path, asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "encoder").mkdir()
+    (tmp_path / "encoder" / "config.json").write_text("{}")
+    (tmp_path / "a.txt").write_text("It rained.")
+    whole = replace(asked, text=(str(tmp_path / "a.txt"),), model=str(tmp_path / "encoder"))
+    folder = trained(Folder(tmp_path / "out"))
+    folder.store(whole, MACHINE, inputs.digests(whole))
+    monkeypatch.chdir(tmp_path)
+    assert begin(replace(whole, text=("a.txt",), model="encoder"), folder) == MACHINE
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "config.json").write_text("{}")
+    with pytest.raises(FixError, match=r"--model was .*/encoder and is other\)"):
+        begin(replace(whole, model="other"), folder)
+
+
 def test_a_run_does_not_go_on_with_another_text_model_or_search_set(tmp_path: Path, asked: Asked) -> None:
     for name in ("a.txt", "b.txt", "encoder/config.json", "encoder/model.safetensors", "sets/corpus.jsonl"):
         (tmp_path / name).parent.mkdir(exist_ok=True)

@@ -122,6 +122,25 @@ def test_a_run_without_checkpoint_is_begun_anew_and_forgets_its_best(tmp_path: P
         open_folder(settings, 2, folder, "f", 1, "command")
 
 
+def test_a_resumed_run_may_write_its_encoders_folder_in_another_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module, optimizer = fresh()
+    trained(1, module, optimizer)
+    folder = tmp_path / "run"
+    settings = {"resume": True, "model": str(tmp_path / "encoder")}
+    open_folder(settings, 1, folder, "f", 1, "command")
+    checkpoint.save(folder / "checkpoints", module, optimizer, 10)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(InputError, match="model was .*encoder' and is now 'encoder'"):
+        open_folder(settings | {"model": "encoder"}, 1, folder, "f", 1, "command")  # no such folder: a hub id
+    for name in ("encoder", "other"):
+        (tmp_path / name).mkdir()
+    open_folder(settings | {"model": "encoder"}, 1, folder, "f", 1, "command")
+    with pytest.raises(InputError, match="model was .*encoder' and is now 'other'"):
+        open_folder(settings | {"model": "other"}, 1, folder, "f", 1, "command")
+
+
 def test_a_checkpoint_that_a_full_disk_stops_leaves_nothing_and_the_ones_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
