@@ -79,7 +79,7 @@ demo: $(DEMO_STAMP)
 	@echo "negations, paraphrases, opposites   $(DEMO)/augmented.html"
 	@echo "before and after, with examples     $(DEMO)/after/README.md"
 	@echo "the cosines                         $(DEMO)/after/before_after.png"
-	@echo "the encoder                         $(DEMO)/after/model  (AutoModel and SentenceTransformer load it)"
+	@echo "the encoder                         $(DEMO)/after/model  (a toy: it shows the way, it learns little)"
 
 # What tests/bench/speed.md says about the speed of negation. TEXT is a file with one sentence per line.
 TEXT ?= pipelines/sample/encyclopedia.txt
