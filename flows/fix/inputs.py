@@ -104,8 +104,8 @@ def digests(asked: Asked) -> Digests:
 def changes(before: Mapping[str, Mapping[str, str]], now: Digests) -> dict[str, str]:
     """What is another file now, by flag: {"text": "a.txt has changed"}. A path may be written in another way."""
     lines = {}
-    for flag, named in now.items():
-        old, files = _by_place(before.get(flag, {}), named), dict(named)
+    for flag, files in now.items():
+        old = _by_place(before.get(flag, {}), files)
         if found := [_change(file, old, files) for file in sorted({*old, *files}) if old.get(file) != files.get(file)]:
             more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
             lines[flag] = f"{', '.join(found[:SHOWN])}{more}"

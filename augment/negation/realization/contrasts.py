@@ -44,6 +44,11 @@ def _contrasts(but: ParsedToken, clause: Clause) -> bool:
     return second is not None and all(t.dep_ not in SUBJECT for t in clause.doc[but.i : second.i])
 
 
+def in_attribute(but: ParsedToken) -> bool:
+    """Whether "but" joins what is said of a noun behind a preposition: "is the age of the able but cruel king"."""
+    return but.head.dep_ == "amod" and but.head.head.dep_ == "pobj"
+
+
 def _mistaken_verb(but: ParsedToken, second: ParsedToken) -> bool:
     """Whether a present was taken for a noun: "finished without errors, but the counter displays old data"."""
     apart = prior(but).text == "," and but.head.tag_[:2] == "VB" and after(but).tag_ in ("DT", "PRP$")
@@ -74,8 +79,8 @@ def _both_denied(clause: Clause, but: ParsedToken, style: str) -> list[Edit] | N
         return [*add_not(clause, style), without._replace(new=verb + without.new)]
     if norm(second) in lexicon.PRONOUNS:  # "has many songs but nothing new"
         return [*add_not(clause, style), replace(second, lexicon.PRONOUNS[norm(second)])]
-    if but.head.dep_ == "amod" and but.head.head.dep_ == "pobj":
-        return None  # "is the age of the able but cruel king"
+    if in_attribute(but):
+        return None
     near = (but.head, *but.head.rights, *but.head.ancestors)
     first = next((t for t in near if t.dep_ in COMPLEMENTS and t.i < but.i), None)
     if any(norm(t) in lexicon.NOT for t in clause.doc[clause.finite.i : but.i]):

@@ -8,6 +8,7 @@ from augment.english.clause import FINITE, Clause, in_clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
+from augment.negation.realization.contrasts import in_attribute
 from augment.negation.realization.coordinated_verbs import affirm_conjuncts
 from augment.negation.realization.further_predicates import affirm_predicate, no_clause_behind
 from augment.negation.realization.necessity import concludes
@@ -116,13 +117,8 @@ def _contrast(clause: Clause, negator: ParsedToken) -> list[Edit]:
     for token in clause.doc[negator.i + 1 : -1]:
         if (rather := _rather(token)) is not None:
             return [rather]
-        attribute = token.head.dep_ == "amod" and token.head.head.dep_ == "pobj"  # "the age of the able but cruel king"
-        if (
-            token.lower_ != "but"
-            or token.dep_ != "cc"
-            or attribute
-            or not (in_clause(token, clause) or _after_cleft(token, clause))
-        ):
+        joins = token.lower_ == "but" and token.dep_ == "cc" and not in_attribute(token)
+        if not joins or not (in_clause(token, clause) or _after_cleft(token, clause)):
             continue
         if _parallel(token, negator):
             start = prior(token) if prior(token).text == "," else token
