@@ -68,6 +68,8 @@ def _first(noun: ParsedToken) -> int | None:
         return None
     if _counted_twice(noun) or (first and _torn(doc[first - 1], doc[first], noun)):
         return None
+    if _dated(doc, first):
+        return None
     return first
 
 
@@ -82,6 +84,12 @@ def _counted_twice(noun: ParsedToken) -> bool:
     return sum(t.tag_ == "CD" for t in inner) > 1 or any(
         t.dep_ in ("advmod", "quantmod") and t.lower_ not in lexicon.DEGREES for t in inner
     )
+
+
+def _dated(doc: ParsedSentence, first: int) -> bool:
+    """Whether the number that opens a phrase is the year of a date before it: "On May 31, 2018 Anna Reed said ..."."""
+    before = [t.text for t in doc[max(first - 3, 0) : first]]
+    return doc[first].tag_ == "CD" and len(before) == 3 and before[0] in MONTHS and before[2] == ","
 
 
 def _torn(before: ParsedToken, first: ParsedToken, noun: ParsedToken) -> bool:

@@ -65,6 +65,7 @@ NOUN_KINDS = _by_word(
     }
 )
 
+OF_HAIR = listed("blond blonde brunette")  # colours of persons and of their hair alone
 ADJECTIVE_KINDS = _by_word(
     {
         "colour": listed(

@@ -72,6 +72,8 @@ def _one_kind(one: ParsedToken, other: ParsedToken, s: Sentence) -> bool:
     nouns = [listed_kind(t.head) or s.wordnet.category(t.head.lower_) for t in (one, other)]
     if not {*kinds} <= lexicon.OF_ANYTHING and not {*nouns} <= lexicon.VISIBLE:
         return False  # "a long history"
+    if nouns[0] != nouns[1] and not lexicon.OF_HAIR.isdisjoint((one.lower_, other.lower_)):
+        return False  # "a blond shirt"
     if kinds[0] == kinds[1]:
         return True
     phrases = s.phrases.get(one.head.i), s.phrases.get(other.head.i)

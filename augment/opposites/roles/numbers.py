@@ -27,10 +27,16 @@ def numbers(s: Sentence) -> Iterator[Exchange]:
         for other in counted[place + 1 :]:
             if one.lower_ == other.lower_ or one.head == other.head or _is_sum(counted):
                 continue
-            if one.text.isdecimal() != other.text.isdecimal():
+            if one.text.isdecimal() != other.text.isdecimal() or _of_units(one.head, other.head):
                 continue
             if not same_place(one.head, other.head):
                 yield Exchange("numbers", (one.i, one.i), (other.i, other.i))
+
+
+def _of_units(*nouns: ParsedToken) -> bool:
+    """Whether different nouns are counted and one is a unit: "150 km/h and 970 hPa"."""
+    units = (t.lower_ in lexicon.UNITS or not t.text.isalpha() or not t.text[1:].islower() for t in nouns)
+    return nouns[0].lower_ != nouns[1].lower_ and any(units)
 
 
 def _is_sum(counted: list[ParsedToken]) -> bool:

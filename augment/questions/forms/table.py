@@ -1,6 +1,16 @@
 """The tables of forms: name, weight, function. The heavier, the more often a form is drawn among those that fit."""
 
-from augment.questions.forms import circumstances, claims, existential, indirect, objects, other_scope, queries, subject
+from augment.questions.forms import (
+    circumstances,
+    claims,
+    existential,
+    indirect,
+    objects,
+    other_scope,
+    queries,
+    subject,
+    yes_no,
+)
 from augment.questions.forms.common import Form
 
 Table = tuple[tuple[str, float, Form], ...]
@@ -28,6 +38,7 @@ QUESTIONS: Table = (
     ("reason", 8, circumstances.reason),
     ("number", 5, circumstances.number),
     ("purpose", 6, circumstances.purpose),
+    ("yes-no", 2, yes_no.plain),
     ("query:noun", 3, queries.noun_phrase),
     ("query:reduced", 3, queries.reduced),
     ("query:order", 3, queries.order),
