@@ -16,8 +16,10 @@ from augment.english.inflection import is_word
 from augment.english.lexicon import (
     ENGLISH,
     ENGLISH_ONLY,
+    FIRST_NAMES,
     FOREIGN,
     NAME_PARTICLES,
+    NO_NAMES,
     OTHER_LANGUAGES,
     SHARED_WORDS,
     SHORT_FORMS,
@@ -83,7 +85,12 @@ def _kind_at(words: list[str], place: int, shouted: bool) -> str:
         return NAME
     if not word.islower():
         if place:
-            return kind if kind in (ENGLISH_WORD, EITHER) and (word.istitle() or shouted) else NAME
+            told = kind in (ENGLISH_WORD, EITHER) and (word.istitle() or shouted)
+            return kind if told or (shouted and kind == KNOWN) else NAME
+        if word.lower() in FIRST_NAMES:
+            return NAME
+        if word.lower() in NO_NAMES:
+            return kind
         return {UNKNOWN: NAME, KNOWN: NAME, ACCENTED: NAME, FOREIGN_WORD: FIRST}.get(kind, kind)
     if kind == FOREIGN_WORD and word in NAME_PARTICLES and 0 < place < len(words) - 1:
         before, after = words[place - 1], words[place + 1]

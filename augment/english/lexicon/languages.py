@@ -10,6 +10,9 @@ SHORT_FORMS = listed(  # what an apostrophe, or its lack, leaves of English word
     """t s m re ve ll d n don didn doesn isn wasn won couldn wouldn aren weren hasn haven hadn shouldn ain nt im
     dont didnt doesnt cant"""
 )
+# Stop words of theirs with a capital, as a text begins: first names in English, and what no name is spelled like.
+FIRST_NAMES = listed("dan ben della alla")
+NO_NAMES = listed("het hij wij zij jij ik wir ich")
 # Between capitals they are of a name, or of a saying that English has: "Charles de Gaulle", "Et tu, Brute?".
 NAME_PARTICLES = listed(
     "de del della delle degli dei di da das do dos du des d la le les lo el los las al ul en y e et i sur sous lès aux "

@@ -39,6 +39,9 @@ The motto "in vino veritas" hung over the bar.
 Men want more door room.
 Sue, come later!
 Pale ale is fine.
+Dan sat.
+Della sings.
+ALS IS A DISEASE
 """.splitlines()
 
 
@@ -54,6 +57,11 @@ def test_sentences_of_other_languages_are_told() -> None:
 @pytest.mark.parametrize("text", ENGLISH)
 def test_english_stays(text: str) -> None:
     assert not is_foreign(text)
+
+
+@pytest.mark.parametrize("text", ["Het is warm.", "Hij is in bed.", "Ich bin hier.", "Wij wonen hier."])
+def test_a_capital_makes_no_name_of_a_pronoun(text: str) -> None:
+    assert is_foreign(text)
 
 
 @pytest.mark.parametrize("text", ["Bitte um Rückruf.", "Herr Brandt aus Lübeck", "Kees met zijn Vrouw"])
