@@ -18,8 +18,8 @@ from augment.english.lexicon import (
     ENGLISH_ONLY,
     FIRST_NAMES,
     FOREIGN,
+    FOREIGN_PRONOUNS,
     NAME_PARTICLES,
-    NO_NAMES,
     OTHER_LANGUAGES,
     SHARED_WORDS,
     SHORT_FORMS,
@@ -89,7 +89,7 @@ def _kind_at(words: list[str], place: int, shouted: bool) -> str:
             return kind if told or (shouted and kind == KNOWN) else NAME
         if word.lower() in FIRST_NAMES:
             return NAME
-        if word.lower() in NO_NAMES:
+        if word.lower() in FOREIGN_PRONOUNS:
             return kind
         return {UNKNOWN: NAME, KNOWN: NAME, ACCENTED: NAME, FOREIGN_WORD: FIRST}.get(kind, kind)
     if kind == FOREIGN_WORD and word in NAME_PARTICLES and 0 < place < len(words) - 1:

@@ -28,8 +28,8 @@ What is decided here:
   and "neither", "there is a" and "there is no" change into one another.
 * "must not" becomes "may" where it forbids, "must" becomes "need not" where it obliges (realization/necessity.py).
 * Where a "not" at the verb would deny less or something else: "On the hill stands a chapel" -> "stands no chapel",
-  "Several men left" -> "No men left", "It may rain" -> "It cannot rain"; "Two men left", "It ran until May" -> "It is
-  not the case that ...".
+  "Several men left" -> "No men left", "Five men left" -> "Fewer than five men left", "It may rain" -> "It cannot rain",
+  "It ran until May" -> "It did not run right up until May".
 * A definite subject behind its verb moves in front of it: "Among the guests was the mayor" -> "The mayor was not among
   the guests"; a negation in front goes with its inversion: "Never before had we met" -> "We had met".
 * Questions keep their order ("Did he not go?"); those for a name, a place or a degree ("What is the capital?", "Where

@@ -16,6 +16,7 @@ BE_FORMS = BE.keys() | {"be", "been"}
 BEING, HAVING = frozenset(["being"]), frozenset(["having"])
 HAVE_INFINITIVES = frozenset(["have", "'ve"])  # after a modal
 AUXILIARIES = MODALS | BE.keys() | HAVE.keys() | DO.keys()
+HAD_OR_WOULD = frozenset(["'d"])
 AMBIGUOUS = {"'s": "VBZ", "'d": "VBD"}  # is or has, had or would
 # Forms in which "not" is written as part of the word, or for which the short form has to be written out.
 JOINED = {"can": "cannot", "may": "cannot", "might": "could not", "must": "need not"}  # "may not" would leave it open

@@ -12,7 +12,7 @@ SHORT_FORMS = listed(  # what an apostrophe, or its lack, leaves of English word
 )
 # Stop words of theirs with a capital, as a text begins: first names in English, and what no name is spelled like.
 FIRST_NAMES = listed("dan ben della alla")
-NO_NAMES = listed("het hij wij zij jij ik wir ich")
+FOREIGN_PRONOUNS = listed("het hij wij zij jij ik wir ich")
 # Between capitals they are of a name, or of a saying that English has: "Charles de Gaulle", "Et tu, Brute?".
 NAME_PARTICLES = listed(
     "de del della delle degli dei di da das do dos du des d la le les lo el los las al ul en y e et i sur sous lès aux "

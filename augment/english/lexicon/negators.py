@@ -33,6 +33,11 @@ ANYTHING_BUT = ("anything", "but")
 BEFORE_SOME = frozenset(["least", "-"])  # "at least some", "300-some": no "any"
 LET_ALONE = ("let", "alone")  # "a day, let alone a week"
 ALMOST = frozenset(["almost", "virtually", "practically", "nearly", "hardly"])  # before "no", gone with it
+TITLED = listed(  # between "no" and a name: "No King Arthur ruled here"
+    """mr mr. mrs mrs. ms ms. dr dr. sir lady lord king queen prince princess captain president professor sheriff
+    emperor pope bishop saint st. father mother uncle aunt"""
+)
+NAMED_NO = frozenset(["Doubt"])  # "No Doubt was a band"
 NOT_THE_CASE_WORDS = ("it", "is", "not", "the", "case", "that")
 NONE_THE = ("none", "the")  # before a comparative: "none the wiser"
 

@@ -36,6 +36,7 @@ QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone"
 BOTH, MORE = frozenset(["both"]), frozenset(["more"])
 ALL = frozenset(["all", "every"])
 ANY_OF = {"anyone": "not everyone", "anybody": "not everybody", "anything": "not everything", "any": ""}
+HARDLY = {"everyone": "hardly anyone", "everybody": "hardly anybody", "everything": "hardly anything"}
 EVERY = frozenset(["every"])
 FLOATING = frozenset(["both", "all", "each"])  # quantifiers of the subject that may stand before the verb
 MAJORITY = frozenset(["majority"])

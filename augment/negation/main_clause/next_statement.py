@@ -173,6 +173,9 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
     if like_one_below(first, verb, clause):
         return None
     joint, first = _joint(first, clause)
+    so = first if norm(first) in lexicon.SO else prior(first)
+    if norm(so) in lexicon.SO and norm(prior(so)) in lexicon.DISJUNCTION:
+        return None  # ", or so his wife said"
     if _asks(first, verb) or _in_state(first, verb, clause):
         return None
     joins = norm(joint) in lexicon.JOINING or _alternative(joint, first, verb, clause)

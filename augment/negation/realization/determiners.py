@@ -15,6 +15,8 @@ def is_no(token: ParsedToken) -> bool:
     if token.lower_ != "no" or token.i + 1 >= len(token.doc):
         return False
     following = after(token)
+    if following.text in lexicon.NAMED_NO:
+        return False
     if following.tag_ == "PRP" or (following.lower_ in lexicon.DEMONSTRATIVES and following.tag_ == "DT"):
         return False  # "no that's true"
     if following.lower_ == "matter" and after(following).tag_[0] == "W":
@@ -28,13 +30,17 @@ def is_no(token: ParsedToken) -> bool:
     counted = noun.tag_ in ("NNS", "NNPS") or acronyms or (noun.tag_ == "NN" and noun.text.islower())
     if token.tag_ == "DT" and counted and (token.i == 0 or acronyms or noun.tag_ in ("NNS", "NNPS")):
         return True  # "No Danes came", "No Danish translation appeared", "There are no NGOs"
-    return following.is_alpha and following.tag_ != "CD" and (not following.text[0].isupper() or _before_name(token))
+    if following.text[0].isupper():
+        return _before_name(token)
+    return following.is_alpha and following.tag_ != "CD"
 
 
 def _before_name(token: ParsedToken) -> bool:
     """Whether "no" stands before a name and in none: "No Roland Owen stayed here", not "No Doubt toured"."""
-    named = token.tag_ == "DT" and after(token).tag_ == "NNP" and not is_noun(after(token).lower_)
-    return named and (token.i == 0 or prior(token).text.islower())
+    following = after(token)
+    titled = following.lower_ in lexicon.TITLED and after(following).tag_ == "NNP"  # "No King Arthur ruled here"
+    named = following.tag_ == "NNP" and following.is_alpha and not is_noun(following.lower_)
+    return token.tag_ == "DT" and (titled or named) and (token.i == 0 or prior(token).text.islower())
 
 
 def of_comparison(none: ParsedToken) -> bool:

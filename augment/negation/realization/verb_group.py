@@ -152,7 +152,7 @@ def negative_form(clause: Clause, style: str) -> str:
         return match_case(lexicon.JOINED[form], clause.finite)
     if form in lexicon.WRITTEN_OUT:
         return f" {lexicon.WRITTEN_OUT[form]} not"
-    if form == "'d":
+    if form in lexicon.HAD_OR_WOULD:
         return f" {had_or_would(clause.finite)} not"
     return f"{text} not"
 
@@ -191,8 +191,8 @@ def _within_verb_group(clause: Clause, token: ParsedToken) -> bool:
         return False
     if prior(token).tag_ in ("VBD", "VBZ") and clause.subject is not None and clause.subject.dep_ == "csubj":
         return False  # "what happened next surprised them"
-    if token.lower_ in lexicon.PLACED_AFTER_NOUN and prior(token).tag_ in NOMINAL:
-        return False  # "the court below held"
+    if token.lower_ in lexicon.PLACED_AFTER_NOUN and prior(token).tag_ in (*NOMINAL, "PRP"):
+        return False  # "the court below held", "he alone knew"
     if token.lower_ in lexicon.MORE_OR_LESS and prior(token).tag_ in ("CD", "JJ", "DT"):
         return False  # "two more came"
     if prior(token).dep_ == "acl" or token.lower_ in lexicon.AGO:
@@ -222,7 +222,8 @@ def remove_not(clause: Clause, negator: ParsedToken) -> list[Edit]:
         return [*removed, replace(verb, _affirmative(clause, verb))]
     if negator.i != finite.i + 1:
         return [delete(negator)]
-    if norm(finite) in lexicon.SEMI_MODALS:  # "need not go" -> "needs to go"
+    if norm(finite) in lexicon.SEMI_MODALS and not clause.inverted and not clause.inverted_question:
+        # "need not go" -> "needs to go"
         third = _third_person(clause)
         return [Edit(finite.idx, negator.idx + len(negator), f"{finite.text}{'s' if third else ''} to")]
     stranded = after(negator).is_punct or after(negator) == negator

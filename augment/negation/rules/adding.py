@@ -15,7 +15,7 @@ from augment.negation.realization.coordinated_verbs import deny_conjuncts, deny_
 from augment.negation.realization.determiners import no_to_listed
 from augment.negation.realization.further_predicates import deny_predicate
 from augment.negation.realization.polarity_items import to_negative
-from augment.negation.realization.verb_group import add_not, wished
+from augment.negation.realization.verb_group import add_not, had_or_would, wished
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.postposed import SUBJECT_LABELS, postposed_subject, takes_no
 
@@ -238,8 +238,8 @@ def general_rule_name(clause: Clause) -> str:
     if not clause.takes_not:
         return "do-support"
     form = norm(clause.finite)
-    if clause.finite == clause.head:
-        return "copula" if clause.tense != "MD" else "modal"
-    if clause.tense == "MD":
+    if clause.tense == "MD" or (form in lexicon.HAD_OR_WOULD and had_or_would(clause.finite) == "would"):
         return "modal"
+    if clause.finite == clause.head:
+        return "copula"
     return "be-auxiliary" if form in lexicon.BE else "do-auxiliary" if form in lexicon.DO else "have-auxiliary"

@@ -26,8 +26,7 @@ def both_subject(clause: Clause, style: str) -> list[Edit] | None:
     if conjunction is not None:
         if any(t.text == "," for t in clause.doc[first.i : conjunction.i]):
             return deny_whole(clause, style)  # "both pupils of Holm, Anna and Eva met": an apposition
-        members = (clause.subject, *clause.subject.conjuncts)
-        single = all(_singular(c) for c in members) and not _plural_predicate(clause)
+        single = all(map(_singular, _members(clause.subject))) and not _plural_predicate(clause)
         return [neither, replace(conjunction, "nor"), *(_singular_verb(clause) if single else []), *ever]
     if after(first).is_punct or _plural_predicate(clause):
         return deny_whole(clause, style)
@@ -45,11 +44,18 @@ def _singular(member: ParsedToken) -> bool:
 
 
 def either_subject(clause: Clause, style: str) -> list[Edit] | None:
-    """ "Either party may withdraw" -> "Neither party may withdraw"."""
+    """ "Either party may withdraw" -> "Neither party may withdraw", "Either A or B" -> "Neither A nor B"."""
     first = subject_start(clause)
-    if first is None or norm(first) != "either" or any(t.lower_ == "or" for t in clause.doc[first.i : clause.finite.i]):
+    if first is None or norm(first) != "either":
         return None
-    return [replace(first, match_case("neither", first))]
+    joints = [t for t in clause.doc[first.i : clause.finite.i] if norm(t) in lexicon.DISJUNCTION]
+    if joints and (clause.subject is None or any(t.head not in _members(clause.subject) for t in joints)):
+        return None
+    return [replace(first, match_case("neither", first)), *(replace(t, "nor") for t in joints)]
+
+
+def _members(noun: ParsedToken) -> tuple[ParsedToken, ...]:
+    return (noun, *noun.conjuncts)
 
 
 def both_in_predicate(clause: Clause, style: str) -> list[Edit] | None:

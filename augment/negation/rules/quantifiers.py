@@ -76,13 +76,23 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         return deny_whole(clause, style)  # "All birds, particularly owls, see well"
     if first.i and prior(first).lower_ in lexicon.ALMOST:  # "virtually all" -> "hardly any"
         almost = prior(first)
-        hardly = norm(first) in lexicon.ALL and (after(first).tag_ in BEFORE_NOUN or after(first).lower_ in lexicon.OF)
-        hardly = hardly and clause.subject is not None and all(c.dep_ != "conj" for c in clause.subject.rights)
-        new = "hardly any" if hardly else lexicon.QUANTIFIED[norm(first)]
+        few = _hardly(first)
+        hardly = few is not None and clause.subject is not None and all(c.dep_ != "conj" for c in clause.subject.rights)
+        new = few if few is not None and hardly else lexicon.QUANTIFIED[norm(first)]
         edit = Edit(almost.idx, first.idx + len(first), match_case(new, almost))
         return [edit, *(e for e in to_negative(clause) if e.start > clause.finite.idx)] if hardly else [edit]
     edit = replace(first, match_case(lexicon.QUANTIFIED[norm(first)], first))
     return [edit, example] if example is not None else [edit]
+
+
+def _hardly(first: ParsedToken) -> str | None:
+    """What "almost all" becomes: "hardly any", "hardly any of" before an article; None where unclear."""
+    following = after(first)
+    if norm(first) in lexicon.ALL and (following.tag_ in BEFORE_NOUN or following.lower_ in lexicon.OF):
+        return "hardly any"
+    if norm(first) in lexicon.ALL and following.tag_ in ("DT", "PRP$"):
+        return "hardly any of"
+    return lexicon.HARDLY.get(norm(first))
 
 
 def but_not_all(clause: Clause, style: str) -> list[Edit] | None:

@@ -234,7 +234,19 @@ def find_not(clause: Clause) -> ParsedToken | None:
         adjoins = clause.question or clause.head.lower_ == "let" or token.i in (finite.i + 1, start + 1)
         if adjoins or token.head in (clause.head, finite):
             return token
-    return _behind_phrase(clause)
+    return _behind_phrase(clause) or _of_contrast(clause)
+
+
+def _of_contrast(clause: Clause) -> ParsedToken | None:
+    """The first "not" behind the verb that goes with a "but" and the same word: "did it not for money but for fame"."""
+    behind = clause.doc[clause.head.i + 1 : -1]
+    negator = next((t for t in behind if norm(t) in lexicon.NOT), None)
+    if negator is None or negator.i in clause.protected or after(negator).tag_ not in ("IN", "TO"):
+        return None
+    if any(t.tag_ in FINITE for t in clause.doc[clause.head.i + 1 : negator.i]):
+        return None
+    buts = (t for t in behind if norm(t) in lexicon.CONTRASTING and t.i > negator.i and in_clause(t, clause))
+    return negator if any(_parallel(but, negator) for but in buts) else None
 
 
 def _behind_phrase(clause: Clause) -> ParsedToken | None:
