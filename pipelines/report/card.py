@@ -7,6 +7,7 @@
 
 import html
 import json
+import re
 import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -40,6 +41,8 @@ SIZES = {  # rows below the key
     1_000_000_000: "100M<n<1B",
 }
 LARGEST = "1B<n<10B"
+DISTRIBUTIONS = "Distributions"  # the section of the plots
+PLOTS = re.compile(rf"^## {DISTRIBUTIONS}\n.*?(?=^## )", re.MULTILINE | re.DOTALL)
 LIMITS = (
     "What stands beside the texts is made by programs and was not read by people one by one: some of it is wrong, odd "
     "or changes more than it should. The texts carry the errors, views and gaps of their source. A text of which "
@@ -86,6 +89,11 @@ def write_card(
     return storage.join(out, MARKDOWN)
 
 
+def without_files(text: str) -> str:
+    """A card without its header and its plots, for a page that cannot see what lies beside CARD.md."""
+    return PLOTS.sub("", text.split("\n---\n", 1)[1])
+
+
 def _draw(
     statistics: Statistics, out: str, terms: Terms, manifests: list[dict[str, Any]], title: str, wanted: str
 ) -> None:
@@ -123,7 +131,7 @@ def _sections(statistics: Statistics, terms: Terms, manifests: list[dict[str, An
         _provenance(manifests),
         _rejections(manifests),
         *(_counts(statistics, column) for column in statistics.grouped if statistics.counts.get(column)),
-        Section("Distributions", "Lengths in words, match error rates and counts.", plots=plots.names(statistics)),
+        Section(DISTRIBUTIONS, "Lengths in words, match error rates and counts.", plots=plots.names(statistics)),
         *_examples(statistics),
         _sources(statistics, terms),
         Section("Use", "", code=_usage(title, statistics)),
@@ -160,9 +168,9 @@ def _side_by_side(statistics: Statistics) -> Section:
         in_columns = _in_columns(statistics, rows, last=statistics.layout.beside)
         return Section("Examples", "", in_columns[0], in_columns[1], listed="lines")
     shown = [display for display in displays() if display.name in statistics.texts]
-    table = [[row[schema.TEXT], *(display.changes(row)[1] for display in shown)] for row in rows]
+    table = [[row[schema.TEXT], *(display.changes(row) for display in shown)] for row in rows]
     head = [schema.TEXT, *(display.name for display in shown)]
-    text = "What is new in a text is marked." if shown else ""
+    text = "Marked: what is new in a text and what it leaves out." if shown else ""
     return Section("Examples", text, head, table, shown=side_by_side(shown, rows), listed="lines")
 
 
@@ -247,7 +255,7 @@ def _examples_by(statistics: Statistics, display: ColumnDisplay, column: str) ->
     if not chosen:
         return []
     cells = [[html.escape(value), display.marked(row)] for value, row in chosen]
-    table = [(value, row[schema.TEXT], display.changes(row)[1]) for value, row in chosen]
+    table = [(value, row[schema.TEXT], display.changes(row)) for value, row in chosen]
     shown = web_page.stacked_table([column, "example"], cells)
     return [
         Section(f"Examples by `{column}`", "", (column, schema.TEXT, display.name), table, shown=shown, listed="lines")

@@ -1,18 +1,18 @@
 """How a column of texts is shown on a page, by its definition: what it is called, its figures, its edits."""
 
-import difflib
 import html
 import io
 import random
 import textwrap
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from augment.metrics import match_error_rates
 from pipelines import schema
 from pipelines.report import web_page
+from pipelines.report.changes import Piece, changes
 from pipelines.stages import registry
 from pipelines.stages.definition import Column, Display
 
@@ -21,7 +21,7 @@ MER_SAMPLE = 20_000  # pairs measured for the histograms
 WIDEST_TITLE = 44  # characters of a line above a histogram
 BINS = 40  # of a histogram of numbers
 RATES = [n / BINS for n in range(BINS + 1)]  # edges of a histogram of match error rates
-Segments = list[tuple[bool, str]]  # a text in parts, each with whether it is changed
+TAGS = {"old": "del", "new": "ins"}  # of the pieces of a change
 
 
 @dataclass(frozen=True)
@@ -57,18 +57,20 @@ class ColumnDisplay:
         """The sentence of a row above what was made of it, with the differences marked, as HTML."""
         if row[self.name] is None:
             return html.escape(row[schema.TEXT])
-        old, new = self.changes(row)
+        pieces = self.changes(row)
+        old = as_html(p for p in pieces if p[0] != "new") if self.compared else html.escape(row[schema.TEXT])
+        new = as_html(p for p in pieces if p[0] != "old")
         values = [(c.label or c.name, row[c.name]) for c in self.numbers if c.role == "number"]
         numbers = "".join(f" <small>{label} {value:.2f}</small>" for label, value in values if value is not None)
-        return f"{as_html(old, 'del')}<br>{as_html(new, 'ins')}{numbers}"
+        return f"{old}<br>{new}{numbers}"
 
-    def changes(self, row: Row) -> tuple[Segments, Segments]:
-        """The sentence of a row and what was made of it, in parts; nothing where nothing was made."""
+    def changes(self, row: Row) -> list[Piece]:
+        """What was made of a row, with what is new in it and what it leaves out; nothing where nothing was made."""
         if row[self.name] is None:
-            return [(False, row[schema.TEXT])], []
+            return []
         if not self.compared:
-            return [(False, row[schema.TEXT])], [(False, row[self.name])]
-        return _by_span(row, self.name) if self.edited else _by_words(row[schema.TEXT], row[self.name])
+            return [("same", row[self.name])]
+        return changes(row[schema.TEXT], row[self.name], row[schema.span_of(self.name)] if self.edited else None)
 
     def _edit_figures(self, rows: list[Row], pick: random.Random) -> str:
         sample = pick.sample(rows, min(MER_SAMPLE, len(rows)))
@@ -128,44 +130,18 @@ def _histogram(values: Sequence[float], title: str, label: str, edges: Sequence[
     return f"<figure>{drawing[drawing.index('<svg') :]}</figure>"
 
 
-def _by_span(row: Row, name: str) -> tuple[Segments, Segments]:
-    """Both texts in parts: the same before and after the span."""
-    text, edited, (start, end) = row[schema.TEXT], row[name], row[schema.span_of(name)]
-    stop = len(edited) - (len(text) - end)
-    before, after = (False, text[:start]), (False, text[end:])
-    return [before, (True, text[start:end]), after], [before, (True, edited[start:stop]), after]
-
-
-def _by_words(text: str, other: str) -> tuple[Segments, Segments]:
-    """Both texts in parts: changed are the words that the other has not in this place."""
-    old, new = text.split(), other.split()
-    blocks = difflib.SequenceMatcher(None, [w.lower() for w in old], [w.lower() for w in new], autojunk=False)
-    lines: tuple[Segments, Segments] = ([], [])
-    for operation, a, b, c, d in blocks.get_opcodes():
-        for line, words in ((lines[0], old[a:b]), (lines[1], new[c:d])):
-            if words:
-                line += [(False, " ")] * bool(line) + [(operation != "equal", " ".join(words))]
-    return lines
-
-
-def made(display: ColumnDisplay, row: Row) -> str:
-    """What was made of a row, as HTML with what is new marked; where nothing is new, what it leaves out."""
-    old, new = display.changes(row)
-    only_shorter = display.compared and bool(new) and not any(changed and text for changed, text in new)
-    return as_html(old, "del") if only_shorter else as_html(new, "ins")
-
-
 def side_by_side(shown: Sequence[ColumnDisplay], rows: Sequence[Row]) -> str:
     """Rows as a table: the sentence and what was made of it; where there is no room, one below the other."""
     names = [schema.TEXT, *(display.name.replace("_", " ") for display in shown)]
-    texts = [[html.escape(row[schema.TEXT]), *(made(display, row) for display in shown)] for row in rows]
+    texts = [[html.escape(row[schema.TEXT]), *(as_html(display.changes(row)) for display in shown)] for row in rows]
     return web_page.stacked_table(names, texts, web_page.MOST_COLUMNS)
 
 
-def as_html(segments: Segments, tag: str) -> str:
-    """A text with what is changed in a ``tag``."""
-    parts = ((changed, html.escape(text)) for changed, text in segments if text)
-    return "".join(f"<{tag}>{text}</{tag}>" if changed else text for changed, text in parts)
+def as_html(pieces: Iterable[Piece]) -> str:
+    """Pieces of a change in one line, with what is left out and what is new marked."""
+    marked = ((TAGS.get(kind), html.escape(text)) for kind, text in pieces)
+    line = "".join(f"<{tag}>{text}</{tag}>" if tag else text for tag, text in marked)
+    return line.replace("</del><ins>", "</del> <ins>")
 
 
 def rules_in(value: str) -> list[str]:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pipelines.report import web_page
-from pipelines.report.column_display import Segments
-from pipelines.report.markdown import LINE_ENDS, escaped
+from pipelines.report.changes import Piece
+from pipelines.report.markdown import escaped, marked
 
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the card. A cell of ``table`` is plain text, or a text in parts of which those that are new are bold.
+    """A part of the card. A cell of ``table`` is plain text, or the pieces of a change.
 
     ``shown`` is the table as HTML where that differs. ``listed``: in Markdown a list, an entry for each row, its cells
     in "lines" of their own or "together"; for what is too wide for a table on a hub or on Prefect's page.
@@ -22,7 +22,7 @@ class Section:
     title: str
     text: str = ""
     head: Sequence[str] = ()
-    table: Sequence[Sequence[str | Segments]] = ()
+    table: Sequence[Sequence[str | Sequence[Piece]]] = ()
     plots: Sequence[str] = ()
     code: str = ""
     shown: str = ""
@@ -50,7 +50,7 @@ def _section_in_markdown(section: Section) -> str:
     return "\n".join(parts)
 
 
-def _entry(section: Section, row: Sequence[str | Segments]) -> str:
+def _entry(section: Section, row: Sequence[str | Sequence[Piece]]) -> str:
     """A row as an entry of a list; cells that hold nothing are left out."""
     first, *others = (_cell(cell) for cell in row)
     named = [f"{name}: {cell}" for name, cell in zip(section.head[1:], others, strict=True) if cell]
@@ -59,16 +59,8 @@ def _entry(section: Section, row: Sequence[str | Segments]) -> str:
     return f"- **{first}** · " + " · ".join(named)
 
 
-def _cell(cell: str | Segments) -> str:
-    if isinstance(cell, str):
-        return escaped(cell)
-    return "".join(_bold(text) if changed else escaped(text) for changed, text in cell)
-
-
-def _bold(text: str) -> str:
-    """Spaces stand outside, or it would not be bold."""
-    words = text.strip()
-    return LINE_ENDS.sub(" ", text.replace(words, f"**{escaped(words)}**")) if words else text and " "
+def _cell(cell: str | Sequence[Piece]) -> str:
+    return escaped(cell) if isinstance(cell, str) else marked(cell)
 
 
 def begin(title: str, fingerprint: str) -> str:

@@ -21,7 +21,8 @@ body {{ font: 15px/1.45 system-ui, sans-serif; margin: 1.5rem auto; max-width: 7
 th, td {{ text-align: left; padding: .2rem .8rem .2rem 0; border-bottom: 1px solid #d8dee4; vertical-align: top; }}
 td.number {{ text-align: right; font-variant-numeric: tabular-nums; }} td.bars {{ width: 40%; min-width: 5rem; }}
 td.text {{ min-width: 9rem; max-width: 28rem; overflow-wrap: anywhere; }} th {{ white-space: nowrap; }}
-del {{ background: #ffe0de; text-decoration: none; }} ins {{ background: #d3f3da; text-decoration: none; }}
+del {{ background: #ffe0de; text-decoration: line-through #b3261e80; }}
+ins {{ background: #d3f3da; text-decoration: none; }}
 figure {{ display: inline-block; margin: 0 1rem 1rem 0; max-width: 100%; }}
 svg, img {{ max-width: 100%; height: auto; }}
 pre {{ overflow-x: auto; background: #f6f8fa; padding: .6rem .8rem; }} summary {{ cursor: pointer; color: #4c6f95; }}

@@ -19,6 +19,7 @@ from pipelines.try_page.encoders import EncoderError, Encoders, summary
 PAGE = Path(__file__).with_name("page")
 PARTS = {"/": "index.html", "/page.js": "page.js", "/page.css": "page.css"}
 MOST_TEXTS, MOST_CHARACTERS = 50, 1_000
+MOST_LINE_CHARACTERS = 5_000  # of a paragraph, before it is divided
 OF_PASSAGES = ("questions",)  # not made unless asked for: they need several sentences
 EXAMPLES = (
     "The soup is not hot.",
@@ -31,14 +32,15 @@ EXAMPLES = (
 )
 
 Text = Annotated[str, StringConstraints(min_length=1, max_length=MOST_CHARACTERS)]
+Line = Annotated[str, StringConstraints(min_length=1, max_length=MOST_LINE_CHARACTERS)]
 NAMES = tuple(augmentation.name for augmentation in registry.augmentations())
 
 
 class Ask(BaseModel):
-    """Sentences, and what to make of them."""
+    """Lines of one sentence or several, and what to make of them."""
 
     model_config = ConfigDict(extra="forbid")
-    texts: list[Text] = Field(min_length=1, max_length=MOST_TEXTS)
+    texts: list[Line] = Field(min_length=1, max_length=MOST_TEXTS)
     augmentations: list[Literal[NAMES]] = Field(max_length=len(NAMES))  # type: ignore[valid-type]
 
 
@@ -111,12 +113,12 @@ def make_app(encoders: Encoders, texts: Sequence[str] = EXAMPLES, **options: Any
             "augmentations": [{"name": name, "help": text, "checked": checked} for name, text, checked in offered],
             "encoders": encoders.names,
             "texts": list(texts),
-            "limits": {"texts": MOST_TEXTS, "characters": MOST_CHARACTERS},
+            "limits": {"texts": MOST_TEXTS, "characters": MOST_CHARACTERS, "line": MOST_LINE_CHARACTERS},
         }
 
     @app.post("/api/rows")
     def rows(ask: Ask) -> dict[str, Any]:
-        result = made.rows(ask.texts, ask.augmentations)
+        result = made.rows(_sentences(ask), ask.augmentations)
         return {"rows": sentences.shown(result.columns), "missing": result.missing}
 
     @app.post("/api/parse")
@@ -132,14 +134,14 @@ def make_app(encoders: Encoders, texts: Sequence[str] = EXAMPLES, **options: Any
 
     @app.post("/api/cosines")
     def cosines(ask: AskEncoder) -> dict[str, Any]:
-        columns = made.rows(ask.texts, ask.augmentations).columns
+        columns = made.rows(_sentences(ask), ask.augmentations).columns
         measured = measure(columns, ask.encoder)
         [to_first] = encoders.cosines(ask.encoder, [columns["text"]])  # of all other sentences
         return {"cosines": measured, "summary": summary(measured), "to_first": to_first}
 
     @app.post("/api/file/{ending}")
     def file(ending: Literal["csv", "jsonl", "parquet"], ask: AskFile) -> Response:
-        columns = made.rows(ask.texts, ask.augmentations).columns
+        columns = made.rows(_sentences(ask), ask.augmentations).columns
         chosen = {when: n for when, n in (("before", ask.before), ("after", ask.after)) if n is not None}
         measured = {when: measure(columns, number) for when, number in chosen.items()}
         table = files.table_of(columns, measured, [encoders.names[number] for number in chosen.values()])
@@ -148,6 +150,17 @@ def make_app(encoders: Encoders, texts: Sequence[str] = EXAMPLES, **options: Any
         return Response(write(table), media_type=media_type, headers=headers)
 
     return app
+
+
+def _sentences(ask: Ask) -> list[str]:
+    """What a row is made of: the sentences of the lines; a line as it is where passages are asked for."""
+    texts = ask.texts if {*OF_PASSAGES} & {*ask.augmentations} else sentences.divided(ask.texts)
+    if len(texts) > MOST_TEXTS:
+        message = f"{len(texts)} sentences are too many: the page takes {MOST_TEXTS}. For a file: litotes augment."
+        raise HTTPException(422, message)
+    if long := next((number for number, text in enumerate(texts, 1) if len(text) > MOST_CHARACTERS), None):
+        raise HTTPException(422, f"Sentence {long} has more than {MOST_CHARACTERS} characters.")
+    return texts
 
 
 def _add_page(app: FastAPI) -> None:

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 from augment.augmenter import Augmenter, AugmentError
 from augment.reasons import in_words
+from pipelines.report.changes import changes
+from pipelines.sources import splitting
 from pipelines.stages import registry
 from pipelines.stages.definition import Column
-from pipelines.try_page.changes import changes
 
 Columns = dict[str, list[Any]]
 WARM_UP = "The lamp is lit."
@@ -73,6 +74,15 @@ class Sentences:
             augmentation = registry.get(name)
             self._loaded[name] = augmentation.load(augmentation.make_options(self._options))
         return self._loaded[name]
+
+
+def divided(lines: Sequence[str]) -> list[str]:
+    """The sentences of ``lines`` in order, as ``--split auto`` of a corpus divides them. A line that it would reject,
+    as a greeting, stays."""
+    whole: dict[int | str, str] = dict(enumerate(lines))
+    records = ((number, (line,), None) for number, line in enumerate(lines))
+    rows = splitting.split_rows(records, splitting.AUTO, "", lambda _: None, True, splitting.Counts())
+    return [texts[0] if texts else whole[number] for number, texts, _ in rows]
 
 
 def variants(columns: Columns) -> list[dict[str, str]]:

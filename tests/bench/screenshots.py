@@ -1,34 +1,42 @@
-"""Screenshots of a walk through Prefect's page and the cards, by headless Chromium, to be looked at.
+"""Screenshots of pages and of a walk through Prefect's page, by headless Chromium, to be looked at.
+
+    python tests/bench/screenshots.py --out artifacts/walk --page report.html http://127.0.0.1:8000 --width 400 700 1000
+
+Each page at each width, to its end: artifacts/walk/report-html-400.png. Nothing is loaded from other hosts. Where
+PREFECT_API_URL names a server, a walk through its page follows, by the last completed rebuild:
 
     prefect server start & python -m flows.serve & prefect deployment run rebuild/wikipedia --watch
-    python tests/bench/screenshots.py --out artifacts/walk [--card FOLDER/card.html]
+    PREFECT_API_URL=http://127.0.0.1:4200/api python tests/bench/screenshots.py --out artifacts/walk
 
-PREFECT_API_URL names the server; with another port than 4200, start that with PREFECT_SERVER_API_PORT and not with
---port, or its page asks the wrong one. The pages are those of the last completed rebuild.
+With another port than 4200, start the server with PREFECT_SERVER_API_PORT and not with --port, or its page asks the
+wrong one.
 """
 
 import argparse
 import base64
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from websockets.sync.client import connect
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 WIDTH, HEIGHT = 1_400, 1_000
-TALL = 4_200  # pages that are shown to their end
+TALL = 4_200  # pages of Prefect, which scroll in a box, that are shown to their end
+TALLEST = 16_000  # a picture; of what is longer Chromium repeats the beginning
 PATIENCE = 8  # seconds that a page may take
 REBUILD = {"flows": {"name": {"any_": ["rebuild"]}}}
 FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--remote-debugging-port=0")
-OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+Station = tuple[str, str, int, str | None]  # name, address, height of the window, and the tab to click on there
 
 
 def ask(api: str, path: str, body: dict[str, Any]) -> list[dict[str, Any]]:
@@ -36,8 +44,16 @@ def ask(api: str, path: str, body: dict[str, Any]) -> list[dict[str, Any]]:
     return json.loads(urllib.request.urlopen(request, timeout=60).read())
 
 
-def stations(api: str) -> Iterator[tuple[str, str, int, str | None]]:
-    """Name, address and height of every page, and the tab to click on there."""
+def station(page: str) -> Station:
+    """Of an address or an HTML file."""
+    if "://" not in page and not Path(page).is_file():
+        raise SystemExit(f"error: {page}: neither an address, such as http://127.0.0.1:8000, nor a file")
+    address = page if "://" in page else Path(page).absolute().as_uri()
+    return re.sub(r"\W+", "-", page).strip("-"), address, HEIGHT, None
+
+
+def stations(api: str) -> Iterator[Station]:
+    """Of every page of the walk."""
     root = api.removesuffix("/api")
     yield "deployments", f"{root}/deployments", HEIGHT, None
     [deployment] = ask(api, "/deployments/filter", REBUILD)
@@ -65,8 +81,9 @@ def written(path: Path) -> str:
 class Browser:
     """Headless Chromium, spoken to by its DevTools protocol."""
 
-    def __init__(self, command: str, folder: Path) -> None:
-        flags = [*FLAGS, OFFLINE, f"--user-data-dir={folder}", "about:blank"]
+    def __init__(self, command: str, folder: Path, hosts: Iterable[str]) -> None:
+        offline = ", EXCLUDE ".join(["--host-resolver-rules=MAP * ~NOTFOUND", "127.0.0.1", *hosts])
+        flags = [*FLAGS, offline, f"--user-data-dir={folder}", "about:blank"]
         self.process = subprocess.Popen([command, *flags], stderr=subprocess.DEVNULL)
         port = written(folder / "DevToolsActivePort").splitlines()[0]
         pages = json.loads(urllib.request.urlopen(f"http://127.0.0.1:{port}/json", timeout=60).read())
@@ -80,11 +97,12 @@ class Browser:
             raise SystemExit(f"error: {method}: {answer['error']['message']}")
         return answer["result"]
 
-    def shoot(self, url: str, height: int, tab: str | None, out: Path) -> None:
-        """A picture of ``url``, after a click on ``tab`` where there is one."""
-        size = {"width": WIDTH, "height": height, "deviceScaleFactor": 1, "mobile": False}
+    def shoot(self, url: str, width: int, height: int, tab: str | None, out: Path) -> None:
+        """A picture of ``url`` to its end, after a click on ``tab`` where there is one."""
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
         self.do("Emulation.setDeviceMetricsOverride", **size)
-        self.do("Page.navigate", url=url)
+        if problem := self.do("Page.navigate", url=url).get("errorText"):
+            raise SystemExit(f"error: {url}: {problem}")
         time.sleep(PATIENCE)
         if tab is not None:
             found = f"[...document.querySelectorAll('body *')].findLast(e => e.innerText?.trim() === '{tab}')"
@@ -92,7 +110,10 @@ class Browser:
             if not click["result"]["value"]:
                 raise SystemExit(f"error: {url} has no tab {tab!r}")
             time.sleep(PATIENCE)
-        out.write_bytes(base64.b64decode(self.do("Page.captureScreenshot")["data"]))
+        whole = self.do("Page.getLayoutMetrics")["cssContentSize"]["height"]
+        clip = {"x": 0, "y": 0, "width": width, "height": min(whole, TALLEST), "scale": 1}
+        picture = self.do("Page.captureScreenshot", captureBeyondViewport=True, clip=clip)
+        out.write_bytes(base64.b64decode(picture["data"]))
         print(out, url)
 
     def close(self) -> None:
@@ -102,22 +123,24 @@ class Browser:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Screenshots of Prefect's page after a rebuild, and of cards.")
+    parser = argparse.ArgumentParser(description="Screenshots of pages, and of Prefect's after a rebuild.")
     parser.add_argument("--out", type=Path, required=True, help="folder for the PNG files")
-    parser.add_argument("--card", type=Path, nargs="*", default=[], help="card.html files")
+    parser.add_argument("--page", nargs="*", default=[], help="addresses or HTML files: cards, reports, litotes try")
+    parser.add_argument("--width", type=int, nargs="+", default=[WIDTH], help=f"in pixels (default: {WIDTH})")
     parser.add_argument("--browser", default=next(filter(shutil.which, BROWSERS), None), help="Chromium's command")
     args = parser.parse_args()
     if args.browser is None:
         raise SystemExit("error: no Chromium found; name one with --browser")
     args.out.mkdir(parents=True, exist_ok=True)
-    pages = [(card.parent.parent.stem + "-card", card.absolute().as_uri(), TALL, None) for card in args.card]
+    pages = [station(page) for page in args.page]
     if api := os.environ.get("PREFECT_API_URL"):
         pages += stations(api)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        browser = Browser(args.browser, Path(profile))
+        browser = Browser(args.browser, Path(profile), filter(None, (urlsplit(url).hostname for _, url, *_ in pages)))
         try:
             for name, url, height, tab in pages:
-                browser.shoot(url, height, tab, args.out / f"{name}.png")
+                for width in args.width:
+                    browser.shoot(url, width, height, tab, args.out / f"{name}-{width}.png")
         finally:
             browser.close()
 

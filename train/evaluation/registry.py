@@ -18,6 +18,7 @@ and may have
     UNIT                                    unit of the table as bars, where there are no figures (default: × 100)
     MEANING                                 a sentence for the report: what holds in the columns of the table
     scores(result) -> {model: {set: x}}     scores × 100, compared with published.tsv and written to metrics.jsonl
+    comparable(result) -> bool              whether its scores are of what the papers measured (default: True)
 
 ``model.encode(texts)`` gives embeddings, cached if the model has a store. Input that cannot be used is an InputError
 with file, row and remedy: the suite is reported as failed and the others run. Import heavy packages (scikit-learn,

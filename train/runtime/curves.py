@@ -22,7 +22,7 @@ LABELS = {
     "tokens_per_s": "tokens/s",
     "mfu": "MFU",
 }
-DECADES = 100  # a curve whose largest value is so many times its smallest is drawn on a logarithmic axis
+DECADE = 10  # a curve whose largest value is so many times its smallest is drawn on a logarithmic axis
 LONGEST = 38  # characters beside an axis
 
 
@@ -69,9 +69,9 @@ def title(folder: Path) -> str:
 
 
 def is_logarithmic(name: str, values: Sequence[float]) -> bool:
-    """Whether the values of a loss or of a gradient's norm span decades; what is 0 or less has no logarithm."""
+    """Whether the values of a loss or of a gradient's norm span a decade; what is 0 or less has no logarithm."""
     linear = name in ("lr", "mfu", SCORE) or "/" in name or name.endswith("_per_s")
-    return not linear and min(values) > 0 and max(values) >= DECADES * min(values)
+    return not linear and min(values) > 0 and max(values) >= DECADE * min(values)
 
 
 def _draw(axis: "Axes", group: Sequence[str], records: Sequence[dict[str, Any]]) -> None:

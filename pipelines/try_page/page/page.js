@@ -62,11 +62,11 @@ function lines() {
 
 function asked() {
   const texts = lines();
-  const { texts: most, characters } = state.limits;
+  const { texts: most, line } = state.limits;
   if (!texts.length) throw new Error("Write a sentence first.");
   if (texts.length > most) throw new Error(`${texts.length} lines are too many: the page takes ${most}. For a file: litotes augment.`);
-  const long = texts.findIndex((text) => [...text].length > characters);
-  if (long >= 0) throw new Error(`Line ${long + 1} has more than ${characters} characters.`);
+  const long = texts.findIndex((text) => [...text].length > line);
+  if (long >= 0) throw new Error(`Line ${long + 1} has more than ${line} characters.`);
   if (texts.some((text) => !text.isWellFormed())) throw new Error("A line holds half a character (a lone surrogate).");
   const boxes = [...document.querySelectorAll("#augmentations input:checked")];
   const encoder = (id) => (by(id).value === "" ? null : Number(by(id).value));
@@ -191,7 +191,7 @@ function drawSummary(answers, texts) {
   by("summary").hidden = !rows.length && !others.length;
 }
 
-async function showCosines(ask, mine) {
+async function showCosines(ask, sentences, mine) {
   const answers = {};
   for (const when of WHEN) {
     if (ask[when] === null) continue;
@@ -203,7 +203,7 @@ async function showCosines(ask, mine) {
       if (mine !== turn) return;
       drawCosines(when, answer.cosines, name);
       answers[when] = { ...answer, name };
-      drawSummary(answers, texts);
+      drawSummary(answers, sentences);
     } catch (error) {
       if (mine === turn) fail(`${when}: ${error.message}`);
     } finally {
@@ -224,8 +224,9 @@ async function show() {
     if (mine !== turn) return;
     by("summary").hidden = true;
     drawRows(answer, ask.before !== null || ask.after !== null);
-    await showCosines(ask, mine);
-    if (mine === turn) by("status").textContent = `Done: ${ask.texts.length} ${ask.texts.length === 1 ? "sentence" : "sentences"}.`;
+    const sentences = answer.rows.map((row) => row.text);
+    await showCosines(ask, sentences, mine);
+    if (mine === turn) by("status").textContent = `Done: ${sentences.length} ${sentences.length === 1 ? "sentence" : "sentences"}.`;
   } catch (error) {
     stop();
     if (mine !== turn) return;

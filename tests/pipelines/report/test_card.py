@@ -140,6 +140,16 @@ def test_every_plot_that_the_card_names_is_an_image_beside_it_and_in_the_page(wr
     assert (written / card.PAGE).read_text().count("<img ") == len(named)
 
 
+def test_a_page_that_cannot_see_the_plots_has_the_card_without_their_section(written: Path) -> None:
+    text = (written / card.MARKDOWN).read_text()
+    alone = card.without_files(text)
+    headings = re.findall("^## .*", text, re.MULTILINE)
+    assert re.findall("^## .*", alone, re.MULTILINE) == [h for h in headings if h != "## Distributions"]
+    assert "## Distributions" in headings
+    assert ".png" not in alone
+    assert alone.startswith("\n# canals")
+
+
 def test_the_distribution_of_numbers_is_counted_where_there_are_any(dataset: str, tmp_path: Path) -> None:
     counted = statistics.collect(dataset, 1)
     assert counted.numbers["negation_confidence"] == {int(CONFIDENCE * statistics.RATE_BINS): 31}

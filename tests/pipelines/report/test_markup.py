@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pyarrow as pa
 import pytest
+from markdown_it import MarkdownIt
 
 from pipelines import schema, shards
 from pipelines.report import card, report
-from pipelines.report.markdown import escaped
+from pipelines.report.markdown import escaped, marked
 
 PAYLOADS = [
     "<script>alert(1)</script>",
@@ -92,3 +93,20 @@ def test_markdown_of_any_text_is_one_line_without_marks(text: str) -> None:
     assert "\n" not in shown
     assert "<" not in shown
     assert not re.search(r"(?<!\\)[\[\]`|*_#]", shown)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "shown"),
+    [
+        (" not", "", "<p>is <s>not</s></p>"),
+        ("", ", as is known,", "<p>is, <strong>as is known</strong>,</p>"),
+        (", it is said,", "", "<p>is <s>it is said</s></p>"),
+        ("n't *so*", " *so*", "<p>is<s>n't *so</s> *<strong>so</strong>*</p>"),
+        (" was", " (_was_)", "<p>is <s>was</s> (_<strong>was</strong>_)</p>"),
+        ("; ", ", ", "<p>is,</p>"),
+    ],
+)
+def test_what_is_new_is_bold_and_what_is_left_out_is_struck_through(old: str, new: str, shown: str) -> None:
+    markdown = MarkdownIt("commonmark").enable("strikethrough")
+    text = marked([piece for piece in (("same", "is"), ("old", old), ("new", new)) if piece[1]])
+    assert markdown.render(text).strip() == shown

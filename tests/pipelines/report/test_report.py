@@ -11,7 +11,8 @@ import pytest
 
 from pipelines import schema, shards
 from pipelines.report import report, web_page
-from pipelines.report.column_display import ColumnDisplay, displays, made, rules_in, side_by_side, varied
+from pipelines.report.column_display import ColumnDisplay, as_html, displays, rules_in, side_by_side, varied
+from pipelines.report.markdown import marked
 from pipelines.report.report import write_report
 from pipelines.stages.definition import Column
 
@@ -45,7 +46,8 @@ def test_counts_edits_and_figures_are_on_the_page(dataset: str, tmp_path: Path) 
     page = Path(write_report(dataset, str(tmp_path / "r.html"))).read_text()
     assert "3 texts: 2 with a negation, 1 declined." in page
     assert "<td>do-support<td class=number>1<td class=number>33.3%" in page
-    assert "She <del>left &amp; ran</del>.<br>She <ins>did not leave &amp; run</ins>." in page
+    assert "She <del>left</del> &amp; <del>ran</del>.<br>" in page
+    assert "<br>She <ins>did not leave</ins> &amp; <ins>run</ins>." in page
     assert "It is<ins> not</ins> &lt;b&gt;open" in page
     assert page.count("<svg") == 3
     assert "List of bridges" in page
@@ -134,8 +136,9 @@ def test_paraphrases_stand_beside_negations_with_their_rates(both: str, tmp_path
 
 def test_words_are_marked_where_the_other_text_has_them_not(both: str, tmp_path: Path) -> None:
     page = Path(write_report(both, str(tmp_path / "r.html"))).read_text()
-    assert "<ins>&lt;b&gt;Open&lt;/b&gt;</ins> it <ins>is.</ins>" in page
-    assert "It <del>is &lt;b&gt;open&lt;/b&gt;.</del>" in page
+    assert "<del>It is </del>&lt;b&gt;<del>open</del> <ins>Open</ins>&lt;/b&gt;<ins> it is</ins>." in page
+    assert "<br>&lt;b&gt;<ins>Open</ins>&lt;/b&gt;<ins> it is</ins>." in page
+    assert "<del>It is </del>&lt;b&gt;<del>open</del>&lt;/b&gt;.<br>" in page
 
 
 def test_numbers_of_an_edit_have_a_histogram_where_there_are_any() -> None:
@@ -181,9 +184,9 @@ def test_examples_take_turns_and_the_most_complete_come_first() -> None:
 def test_a_question_is_not_compared_with_its_passage() -> None:
     [display] = [d for d in displays() if d.name == "question"]
     row = {"text": "The mill burned down. It was rainy.", "question": "Which mill burned down?"}
-    assert made(display, row) == "Which mill burned down?"
+    assert as_html(display.changes(row)) == "Which mill burned down?"
     assert display.marked(row) == "The mill burned down. It was rainy.<br>Which mill burned down?"
-    assert made(display, row | {"question": "It was rainy."}) == "It was rainy."
+    assert as_html(display.changes(row | {"question": "It was rainy."})) == "It was rainy."
 
 
 def test_many_texts_stand_one_below_the_other_on_every_screen() -> None:
@@ -191,10 +194,17 @@ def test_many_texts_stand_one_below_the_other_on_every_screen() -> None:
     assert "class='wide many'" in side_by_side(displays()[:4], [])
 
 
-def test_a_text_that_only_left_something_out_shows_what(dataset: str) -> None:
+def test_words_alone_are_marked_and_what_is_left_out_is_shown_too() -> None:
     [display] = [d for d in displays() if d.name == "negation"]
     row = {"text": "It is not open.", "negation": "It is open.", "negation_span": [5, 9]}
-    assert made(display, row) == "It is<del> not</del> open."
+    assert as_html(display.changes(row)) == "It is<del> not</del> open."
+    text, made = "It was open in 1236 and is in use.", "It was not open in 1236 and isn't in use."
+    row = {"text": text, "negation": made, "negation_span": [6, 26]}
+    assert as_html(display.changes(row)) == (
+        "It was<ins> not</ins> open in 1236 and <del>is</del> <ins>isn&#x27;t</ins> in use."
+    )
+    assert marked(display.changes(row)) == "It was **not** open in 1236 and ~~is~~ **isn't** in use."
+    assert side_by_side([display], [row]).count("<del>is</del> <ins>isn&#x27;t</ins>") == 1
 
 
 def test_headings_of_the_same_words_have_anchors_of_their_own() -> None:

@@ -13,7 +13,7 @@ from fastapi.testclient import TestClient
 
 from pipelines import schema
 from pipelines.try_page import guards
-from pipelines.try_page.app import MOST_CHARACTERS, MOST_TEXTS, make_app
+from pipelines.try_page.app import MOST_CHARACTERS, MOST_LINE_CHARACTERS, MOST_TEXTS, make_app
 from pipelines.try_page.encoders import Encoders
 
 ALL = ["negation", "paraphrase", "opposites"]
@@ -61,6 +61,40 @@ def test_a_text_comes_back_as_it_was_sent(client: TestClient) -> None:
         for made in row["made"]:
             assert "".join(piece for kind, piece in made["pieces"] if kind != "new") == text
             assert "".join(piece for kind, piece in made["pieces"] if kind != "old") == made["text"]
+
+
+PARAGRAPH = ["The mill burned down in 1902.", "Mr. Hill was there.", "The bridge is open."]
+WRAPPED = [
+    "In the year 1902 the old mill beside the bridge",
+    "burned down, and nobody has built it anew. It was large.",
+]
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentences"),
+    [
+        (
+            ["It rains.", " ".join(PARAGRAPH), "Hello there,", "It is late."],
+            ["It rains.", *PARAGRAPH, "Hello there,", "It is late."],
+        ),
+        (WRAPPED, [f"{WRAPPED[0]} burned down, and nobody has built it anew.", "It was large."]),
+        (["no stop here", "It is\u2028late."], ["no stop here", "It is\u2028late."]),
+    ],
+)
+def test_text_is_divided_into_sentences_in_their_order(
+    client: TestClient, lines: list[str], sentences: list[str]
+) -> None:
+    rows = client.post("/api/rows", json=ask(*lines)).json()["rows"]
+    assert [row["text"] for row in rows] == sentences
+    assert len(client.post("/api/cosines", json=ask(*lines, encoder=0)).json()["cosines"]) == len(sentences)
+    cells = csv.DictReader(io.StringIO(client.post("/api/file/csv", json=ask(*lines)).text))
+    assert [row["text"] for row in cells] == sentences
+
+
+def test_a_line_stays_a_passage_where_questions_are_asked_for(client: TestClient) -> None:
+    text = " ".join(PARAGRAPH)
+    [row] = client.post("/api/rows", json=ask(text, augmentations=["questions"])).json()["rows"]
+    assert row["text"] == text
 
 
 def test_a_drawing_of_a_hostile_text_holds_no_element_of_it(client: TestClient) -> None:
@@ -118,6 +152,8 @@ def test_other_sites_are_not_let_in(client: TestClient) -> None:
         ask(""),
         ask(*["It rains."] * (MOST_TEXTS + 1)),
         ask("a" * (MOST_CHARACTERS + 1)),
+        ask("a" * (MOST_LINE_CHARACTERS + 1)),
+        ask(*["It rains. It pours."] * (MOST_TEXTS // 2 + 1)),
         ask("It rains.", augmentations=["../../etc"]),
         ask("It rains.", more=1),
         ask("It rains.", encoder=-1),

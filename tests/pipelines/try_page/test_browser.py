@@ -22,7 +22,8 @@ FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port
 OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 SECONDS = 180  # for anything
 HOSTILE = '<img src="x" onerror="window.broken = 1"> is not </h2><script>window.broken = 1</script> here.'
-LINES = ["The bridge is open.", HOSTILE, "In 1902 the mill burned down."]
+LINES = ["The bridge is open.", HOSTILE, "In 1902 the mill burned down.", "It was late."]
+TEXT = "\n".join([*LINES[:2], " ".join(LINES[2:])])
 STATUS = "document.getElementById('status')?.textContent ?? ''"
 EVERY_WORD = "[...document.querySelectorAll('#rows h2')].map(node => node.textContent)"
 
@@ -115,7 +116,7 @@ def browser(address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     wait(lambda: browser.value(STATUS).startswith("Done"))
     assert browser.value(EVERY_WORD) == list(EXAMPLES)  # without a click
     browser.value("document.getElementById('texts').focus(); document.getElementById('texts').select()")
-    browser.do("Input.insertText", text="\n".join(LINES))
+    browser.do("Input.insertText", text=TEXT)
     browser.press("Enter", 13, modifiers=2)
     wait(lambda: browser.value(STATUS).startswith(f"Done: {len(LINES)} "))
     yield browser

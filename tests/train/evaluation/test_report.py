@@ -31,7 +31,7 @@ def outcomes() -> list[Outcome]:
         Outcome(
             "sts",
             "STS",
-            {"scores": {MODEL: {"STS12": 0.7}}},
+            {"split": "test", "aggregation": "all", "text": "raw", "scores": {MODEL: {"STS12": 0.7}}},
             [["model", "STS12"], [MODEL, "70.00"]],
             {"STS13": "no input files"},
         ),
@@ -89,6 +89,17 @@ def test_nothing_is_wider_than_a_narrow_screen(outcomes: list[Outcome]) -> None:
     assert re.findall('<a href="#(.*?)"', page) == re.findall('<h2 id="(.*?)"', page) == ["bias", "geometry", "sts"]
 
 
+def test_a_table_that_a_narrow_screen_would_cut_is_stacked_there(outcomes: list[Outcome]) -> None:
+    outcomes[0].table[0][1] = 'a & "b"'
+    page = writer.to_html(outcomes, [])
+    assert ".stacked td { display: inline-block" in page.partition("@media (max-width: 650px)")[2]
+    assert page.count('<div class="wide">') == 2  # the tables of bias and sts
+    assert '<td data-name="a &amp; &#34;b&#34;">88.00</td>' in page
+    outcomes[2].table = [["model", *"abcd"], [MODEL, *"1234"]]
+    outcomes[0].table.append(["a", "A sentence that is too long for one line.", "–"])
+    assert writer.to_html(outcomes, []).count('<div class="wide stacked">') == 3  # with the sub-sets of bias
+
+
 def test_what_failed_or_is_missing_is_said_everywhere(outcomes: list[Outcome], tmp_path: Path) -> None:
     writer.write_report(outcomes, tmp_path)
     page, text = (tmp_path / "report.html").read_text(), (tmp_path / "report.md").read_text()
@@ -137,6 +148,14 @@ def test_a_suite_without_scores_of_its_own_gives_its_tables_numbers(outcomes: li
     assert table_scores([]) == {}
     (first, *_) = writer.compare_published(outcomes[2])
     assert (first.model, first.printed.set, first.measured) == (MODEL, "STS12", 70.0)
+
+
+@pytest.mark.parametrize("other", [{"split": "dev"}, {"aggregation": "wmean"}, {"text": "senteval"}])
+def test_what_no_paper_measured_is_compared_with_none(outcomes: list[Outcome], other: dict[str, str]) -> None:
+    outcomes[2].result["scores"][MODEL]["average"] = 0.75
+    assert {c.printed.set for c in writer.compare_published(outcomes[2])} == {"STS12", "average"}
+    outcomes[2].result |= other
+    assert writer.compare_published(outcomes[2]) == []
 
 
 def test_a_pipe_does_not_break_a_markdown_table(outcomes: list[Outcome]) -> None:

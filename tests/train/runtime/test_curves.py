@@ -1,4 +1,4 @@
-"""The picture of a run: what was trained, the score first, decades on a logarithmic axis."""
+"""The picture of a run: what was trained, the score first, a decade on a logarithmic axis."""
 
 import json
 from pathlib import Path
@@ -16,9 +16,9 @@ def test_scores_come_first_and_speeds_last() -> None:
     assert curves.panels(["loss", "infonce", "lr"]) == [["loss"], ["lr"]]  # the only term is the loss
 
 
-def test_a_loss_over_decades_has_a_logarithmic_axis() -> None:
-    assert curves.is_logarithmic("loss", [5.0, 0.04])
-    assert not curves.is_logarithmic("loss", [5.0, 0.5])
+def test_a_loss_over_a_decade_has_a_logarithmic_axis() -> None:
+    assert curves.is_logarithmic("loss", [3.9, 0.1])
+    assert not curves.is_logarithmic("loss", [5.0, 0.6])
     assert not curves.is_logarithmic("margin", [5.0, 0.0])
     assert not curves.is_logarithmic("lr", [1e-3, 1e-6])
 

@@ -51,8 +51,8 @@ def write_report(
 
 
 def compare_published(outcome: Outcome) -> list[published.Comparison]:
-    """A suite's scores compared with published ones; empty for a suite that failed."""
-    return published.compare(outcome.suite, outcome.scores)
+    """A suite's scores compared with published ones; empty for a suite that failed or measured something else."""
+    return published.compare(outcome.suite, outcome.scores) if call_hook(outcome, "comparable", True) else []
 
 
 def to_markdown(

@@ -140,6 +140,11 @@ def scores(result: dict[str, Any]) -> dict[str, dict[str, float | None]]:
     }
 
 
+def comparable(result: dict[str, Any]) -> bool:
+    """Whether the scores may stand beside published ones, which are of the test sets, raw, aggregated by "all"."""
+    return (result["split"], result["aggregation"], result["text"]) == ("test", "all", "raw")
+
+
 def table(result: dict[str, Any]) -> list[list[str]]:
     """Rows of the printed table, header first: Spearman × 100, two decimals."""
     columns = [*SPLITS[result["split"]], "average"]

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 Piece = tuple[str, str]  # "same", "old" (of the sentence alone) or "new" (of the other text alone), and its characters
-WORDS = re.compile(r"\w+|\s+|.", re.DOTALL)
+WORDS = re.compile(r"\w+(?:['’]\w+)*|\s+|.", re.DOTALL)
 
 
 def changes(text: str, other: str, span: Sequence[int] | None = None) -> list[Piece]:
@@ -20,10 +20,15 @@ def changes(text: str, other: str, span: Sequence[int] | None = None) -> list[Pi
 
 
 def _by_words(text: str, other: str) -> Iterator[Piece]:
-    old, new = WORDS.findall(text), WORDS.findall(other)
-    for operation, a, b, c, d in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        if operation == "equal":
-            yield "same", "".join(old[a:b])
+    """White space alone between two changes is of these: a phrase is changed as a whole, not word by word."""
+    words, others = WORDS.findall(text), WORDS.findall(other)
+    blocks = difflib.SequenceMatcher(None, words, others, autojunk=False).get_opcodes()
+    old = new = ""
+    for place, (operation, a, b, c, d) in enumerate(blocks):
+        left, right = "".join(words[a:b]), "".join(others[c:d])
+        if operation != "equal" or (0 < place < len(blocks) - 1 and left.isspace()):
+            old, new = old + left, new + right
         else:
-            yield "old", "".join(old[a:b])
-            yield "new", "".join(new[c:d])
+            yield from (("old", old), ("new", new), ("same", left))
+            old = new = ""
+    yield from (("old", old), ("new", new))
