@@ -124,7 +124,7 @@ def _of_column(asked: Asked) -> str:
     """Which column was read, and the others that there are."""
     if asked.column is None:
         return ""
-    found = (formats.detect(file, asked.encoding) for file in source_files.expand_all(asked.text))
+    found = (formats.detect(file, asked.encoding, asked.column) for file in source_files.expand_all(asked.text))
     names = dict.fromkeys(name for one in found for name in one.names if name != asked.column)
     others = f" (others: {', '.join(list(names)[:COLUMNS_SHOWN])})" if names else ""
     return f" in the column {asked.column}{others}"

@@ -105,7 +105,7 @@ def _rows(
     if multistream.is_index(file):  # beside its dump, so a glob names it too
         yield 1, None, pages.INDEX
         return
-    found = formats.detect(file, options.encoding)
+    found = formats.detect(file, options.encoding, options.column)
     if found.kind == "xml":
         yield from pages.records(file, options.language, pool)
         return
@@ -116,9 +116,9 @@ def _rows(
 
 def check_column(files: list[str], column: str | None, encoding: str | None) -> None:
     """Raise SchemaError where a column is named and no file has any."""
-    if column is None or column == schema.TEXT:
+    if column is None:
         return
-    kinds = (formats.detect(file, encoding) for file in files if not multistream.is_index(file))
+    kinds = (formats.detect(file, encoding, column) for file in files if not multistream.is_index(file))
     if files and not any(found.has_columns for found in kinds):
         raise schema.SchemaError(f"{files[0]}: has no columns, hence no column {column!r}; leave out --column")
 
@@ -127,7 +127,7 @@ def check_readable(files: list[str], column: str | None, encoding: str | None) -
     """Look at the first row of each file that is no dump. Raises as ``build_corpus``: of column or encoding."""
     check_column(files, column, encoding)
     for file in files:
-        found = formats.detect(file, encoding)
+        found = formats.detect(file, encoding, column)
         if found.kind != "xml" and not multistream.is_index(file):
             next(iter(readers.texts(file, column, found)), None)
 

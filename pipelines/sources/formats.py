@@ -46,6 +46,7 @@ TEXT_COLUMNS = (
     "message",
 )
 FRAMES = ".frames.jsonl"  # ends the name of a file of frames
+JSON_ROWS = "write one list of objects, with the text in a field of each, or such an object a line (JSONL)"
 READ = "give text, CSV, TSV, JSON, Parquet, Arrow or a dump of a wiki"
 OTHER_FILES = {  # first bytes of what holds no text, or not as text
     b"%PDF": "PDF",
@@ -74,6 +75,7 @@ _ENDINGS: Mapping[str, Kind] = {
 }
 ARROW_FILE, ARROW_STREAM = b"ARROW1", b"\xff\xff\xff\xff"  # both formats of IPC, told by their first bytes
 _TAR = re.compile(rb"(?s).{257}ustar")
+_HTML = re.compile(rb"(?is)(\xef\xbb\xbf)?\s*(<\?xml\b[^>]*>\s*)?(?><!--.*?-->\s*)*<(!doctype\s+)?html\b")
 
 
 class NotReadable(schema.SchemaError):
@@ -118,12 +120,14 @@ class Format:
         known = next((lower[name] for name in TEXT_COLUMNS if name in lower), None)
         if known is None and len(self.texts) != 1 and self.names:
             why = f"{len(self.texts)} of them hold text" if self.texts else "none of them holds text"
-            raise schema.SchemaError(f"{file}: {self.describe()}, and {why}; name the one to read with --column")
+            nested = not self.texts and self.kind in ("json", "jsonl")
+            remedy = JSON_ROWS if nested else "name the one to read with --column"
+            raise schema.SchemaError(f"{file}: {self.describe()}, and {why}; {remedy}")
         return known or (self.texts[0] if self.texts else schema.TEXT)
 
 
 def shortened(name: str) -> str:
-    return name if len(name) <= SHOWN_CHARS else name[:SHOWN_CHARS] + "…"
+    return (name or "(blank)") if len(name) <= SHOWN_CHARS else name[:SHOWN_CHARS] + "…"
 
 
 def named(file: str) -> Kind:
@@ -132,8 +136,10 @@ def named(file: str) -> Kind:
     return _ENDINGS.get(stem.rsplit(".", 1)[-1], "text")
 
 
-def detect(file: str, encoding: str | None = None) -> Format:
-    """What ``file`` holds. Raises NotReadable for what is no text, EncodingError and StorageError."""
+def detect(file: str, encoding: str | None = None, column: str | None = None) -> Format:
+    """What ``file`` holds; a first row of cells with ``column`` among them is a header.
+
+    Raises NotReadable for what is no text, EncodingError and StorageError."""
     encoding = encodings.checked(encoding) if encoding else None
     with reading(file):
         with unpacked(file) as stream:
@@ -141,15 +147,17 @@ def detect(file: str, encoding: str | None = None) -> Format:
             whole = len(head) < HEAD_BYTES
         if head.startswith((b"PAR1", ARROW_FILE, ARROW_STREAM)):
             return _typed(file, "parquet" if head.startswith(b"PAR1") else "arrow")
+        if _HTML.match(head):
+            raise NotReadable(f"{file}: is HTML, which is not read; {READ}")
         if dump.is_xml(head):
             return Format("xml", encoding)
     _check(file, head, encoding)
     text = head.decode(encoding or encodings.of_mark(head) or encodings.UTF8, errors="replace").removeprefix("\ufeff")
     if not text.strip():
         return Format("empty" if not text else "text", encoding)
-    if not whole and "\n" in text:
+    if not whole and "\n" in text.lstrip():
         text = text[: text.rindex("\n") + 1]
-    return replace(_of_text(text, named(file), whole), encoding=encoding)
+    return replace(_of_text(text, named(file), whole, column), encoding=encoding)
 
 
 def _check(file: str, head: bytes, encoding: str | None) -> None:
@@ -167,12 +175,12 @@ def _check(file: str, head: bytes, encoding: str | None) -> None:
         raise NotReadable(f"{file}: is {what}{'' if what == NO_TEXT else ', which is not read'}; {READ}")
 
 
-def _of_text(text: str, hint: Kind, whole: bool) -> Format:
+def _of_text(text: str, hint: Kind, whole: bool, column: str | None) -> Format:
     if hint == "markdown":
         return Format("markdown")
     if found := _json(text, hint, whole):
         return found
-    if shape := separated.sniff(text, hint, whole):
+    if shape := separated.sniff(text, hint, whole, column):
         names, rows = separated.head(text, shape)
         return Format("tsv" if shape.delimiter == "\t" else "csv", None, names, _texts_of(names, rows), shape)
     return Format("text")
@@ -189,16 +197,18 @@ def _texts_of(names: Sequence[str], rows: Sequence[Sequence[str]]) -> tuple[str,
 
 def _json(text: str, hint: Kind, whole: bool) -> Format | None:
     first = text.lstrip()
-    if first[:1] == "[" and (rows := json_documents.first_rows(io.StringIO(first), HEAD_ROWS)):
-        return _of_values("json", rows)
     if first[:1] not in "[{" and hint != "jsonl":
         return None
-    lines = [line for line in text.split("\n") if line.strip()]
-    values = [value for value in map(_value, lines[:HEAD_ROWS]) if isinstance(value, dict)]
-    is_row = isinstance(_value(lines[0]), dict) and not (len(lines) == 1 and whole and _holds_rows(values[0]))
-    if first[0] == "{" and not is_row and (rows := json_documents.first_rows(io.StringIO(first), HEAD_ROWS)):
+    lines = [line for line in text.split("\n") if line.strip()][:HEAD_ROWS]
+    values = [_value(line) for line in lines]
+    objects = [value for value in values if isinstance(value, dict)]
+    lists = [value for value in values if json_documents.is_cells(value)]
+    if len(lines) > 1 and len(lists) > len(lines) / 2:
+        return _of_values("jsonl", lists)
+    is_row = isinstance(values[0], dict) and not (len(lines) == 1 and whole and _holds_rows(values[0]))
+    if first[0] in "[{" and not is_row and (rows := json_documents.first_rows(io.StringIO(first), HEAD_ROWS)):
         return _of_values("json", rows)
-    return _of_values("jsonl", values) if hint == "jsonl" or len(values) > len(lines[:HEAD_ROWS]) / 2 else None
+    return _of_values("jsonl", objects) if hint == "jsonl" or len(objects) > len(lines) / 2 else None
 
 
 def _holds_rows(value: Mapping[str, Any]) -> bool:
@@ -216,8 +226,10 @@ def _value(line: str) -> object:
 
 
 def _of_values(kind: Kind, values: Sequence[object]) -> Format:
-    """The format of JSON rows: of text are the fields that hold strings wherever they hold anything."""
+    """The format of JSON rows: of text are the fields that hold strings wherever they hold anything. Strings by
+    themselves have no names, the cells of lists have numbers."""
     rows = [value for value in values if isinstance(value, dict)]
+    rows = rows or [separated.numbered(value) for value in values if isinstance(value, list)]
     names = tuple(dict.fromkeys(name for row in rows for name in row))
     held = {name: [row[name] for row in rows if row.get(name) is not None] for name in names}
     texts = tuple(n for n in names if held[n] and all(isinstance(value, str) for value in held[n]))

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Any, TextIO
 
 CHUNK_CHARS = 1 << 16
-MAX_VALUE_CHARS = 1 << 22  # of a row, or of what stands in front of the rows
+MAX_VALUE_CHARS = 1 << 22  # of a row, or of what stands before or behind the rows
+ROW_STARTS = ("{", '"')  # of a list in an object; one of numbers or of lists is passed over
 _BLANK = " \t\r\n"
 _DECODER = json.JSONDecoder()
 
@@ -57,25 +58,22 @@ class _Reader:
         return bool(more)
 
 
-def _to_rows(reader: _Reader) -> bool:
-    """Read up to the first row; whether there are rows."""
-    if reader.peek() == "[":
-        reader.take("[")
-        return True
-    reader.take("{")
+def _to_list(reader: _Reader, starts: tuple[str, ...]) -> str | None:
+    """Read the fields of an object up to a list whose first item begins with one of ``starts``; the list's name, or
+    None where there is none."""
     while reader.peek() == '"':
-        reader.value()
+        name = str(reader.value())
         reader.take(":")
         if reader.peek() == "[":
             reader.take("[")
-            if reader.peek() in ("{", '"'):
-                return True
+            if reader.peek() in starts:
+                return name
             _skip_array(reader)
         else:
             reader.value()
         if reader.peek() == ",":
             reader.take(",")
-    return False
+    return None
 
 
 def _skip_array(reader: _Reader) -> None:
@@ -93,11 +91,36 @@ def _elements(reader: _Reader) -> Iterator[Any]:
 
 
 def rows(stream: TextIO) -> Iterator[Any]:
-    """The rows of a document. Raises Damaged, also where it breaks off."""
+    """The rows of a document. Raises Damaged, also where it breaks off, and where there are more rows behind them."""
     reader = _Reader(stream)
-    if not _to_rows(reader):
+    if reader.peek() == "[":
+        reader.take("[")
+        yield from _elements(reader)
+    else:
+        yield from _rows_within(reader)
+    if reader.peek():
+        raise Damaged(f"more follows behind its end, at {reader.where()}")
+
+
+def _rows_within(reader: _Reader) -> Iterator[Any]:
+    """The rows of an object: its one list of objects, or its one list where that is of strings."""
+    reader.take("{")
+    if (name := _to_list(reader, ROW_STARTS)) is None:
         raise Damaged("no list of rows in it")
+    starts = ("{",) if reader.peek() == "{" else (*ROW_STARTS, "[")
     yield from _elements(reader)
+    if reader.peek() == ",":
+        reader.take(",")
+    if (other := _to_list(reader, starts)) is not None:
+        raise Damaged(f"two lists that may be its rows, {name!r} and {other!r}")
+    reader.take("}")
+
+
+def is_cells(value: object) -> bool:
+    """Whether a value is a row by itself, without names: a list of strings, numbers and such, some of them strings."""
+    if not isinstance(value, list) or any(isinstance(cell, dict | list) for cell in value):
+        return False
+    return any(isinstance(cell, str) for cell in value)
 
 
 def first_rows(stream: TextIO, most: int) -> list[Any]:
@@ -110,4 +133,4 @@ def first_rows(stream: TextIO, most: int) -> list[Any]:
                 break
     except Damaged:
         pass  # the beginning may be cut off anywhere
-    return [row for row in found if isinstance(row, dict | str)]
+    return [row for row in found if isinstance(row, dict | str) or is_cells(row)]

@@ -25,7 +25,7 @@ def all_short(files: Sequence[str], options: PassagesOptions) -> str | None:
     counts: list[int] = []
     cause = ""
     for file in files:
-        found = None if multistream.is_index(file) else formats.detect(file, options.encoding)
+        found = None if multistream.is_index(file) else formats.detect(file, options.encoding, options.column)
         if found is None or found.kind == "xml":
             return None
         if found.kind == "text" and options.documents != documents.FILES:
@@ -49,7 +49,7 @@ def has_documents(file: str, options: PassagesOptions) -> bool:
         return True
     if multistream.is_index(file):
         return False
-    found = formats.detect(file, options.encoding)
+    found = formats.detect(file, options.encoding, options.column)
     if found.has_columns:
         rows = documents_in(file, options, found)
         return any(texts is not None and len(sentences.split(texts[0])) > 1 for _, (_, texts, _) in rows)
@@ -67,7 +67,7 @@ def check_group(files: Sequence[str], options: PassagesOptions) -> None:
         return
     tables = 0
     for file in files:
-        found = None if multistream.is_index(file) else formats.detect(file, options.encoding)
+        found = None if multistream.is_index(file) else formats.detect(file, options.encoding, options.column)
         if found and found.has_columns:
             _check_together(file, options.group, documents_in(file, options, found))
             tables += 1
@@ -98,7 +98,7 @@ def group_remedy(files: Sequence[str], options: PassagesOptions) -> str | None:
     """Which columns the first of ``files`` that has some with values that repeat can be grouped by; None where there is
     none, and where a group is named already."""
     for file in files if options.group is None else ():
-        found = formats.detect(file, options.encoding)
+        found = formats.detect(file, options.encoding, options.column)
         text = found.text_column(file, options.column) if found.names else None
         others = [name for name in found.names if name != text and _repeats(file, replace(options, group=name), found)]
         if others:
@@ -121,7 +121,8 @@ def parted(files: Sequence[str], options: PassagesOptions) -> str | None:
     where no file is such a text. No more than LOOKED_AT documents of a file are counted."""
     count, lines, more = 0, 0, ""
     for file in files if options.documents != documents.FILES else ():
-        if multistream.is_index(file) or formats.detect(file, options.encoding).kind not in ("text", "empty"):
+        found = None if multistream.is_index(file) else formats.detect(file, options.encoding, options.column)
+        if found is None or found.kind not in ("text", "empty"):
             continue
         filled = (document for document, (_, texts, _) in blocks(file, options) if texts is not None)
         for number, (_, several) in enumerate(itertools.groupby(filled)):
@@ -141,5 +142,5 @@ def names_pages(file: str, options: PassagesOptions) -> bool:
     """Whether the source of each passage of ``file`` tells its page or document, as exclusions need it."""
     if multistream.is_index(file):
         return False
-    found = formats.detect(file, options.encoding)
+    found = formats.detect(file, options.encoding, options.column)
     return found.kind == "xml" or documents.are_named(found, options.documents, options.group)

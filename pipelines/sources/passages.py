@@ -145,7 +145,7 @@ def _rows(
     if multistream.is_index(file):
         yield 1, None, pages.INDEX
         return
-    found = formats.detect(file, options.encoding)
+    found = formats.detect(file, options.encoding, options.column)
     if found.kind == "xml":
         texts_of = functools.partial(_of_page, lengths=options.lengths, titles=options.titles)
         yield from pages.records(file, options.language, pool, texts_of)

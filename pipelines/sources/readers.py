@@ -6,9 +6,9 @@ the reason why it has none. Nothing is held in memory but the row at hand.
 
 import io
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import BinaryIO, Literal
+from typing import Any, BinaryIO, Literal
 
 import pyarrow as pa
 
@@ -78,11 +78,11 @@ def texts(
     """The rows of one text each of a file that is no dump: its lines, the paragraphs and items of Markdown, or its
     ``column`` (None: the likeliest).
 
-    ``report`` is told what a file holds that is not plain text by content and name. Raises as ``records``.
+    ``report`` is told what the file holds. Raises as ``records``.
     """
     chosen = found.text_column(file, column) if found.has_columns else None
-    if found.has_columns or formats.named(file) != "text":
-        report(f"{storage.base(file)}: {found.describe(chosen)}")
+    none = ", no column" if column is not None and chosen is None else ""
+    report(f"{storage.base(file)}: {found.describe(chosen)}{none}")
     if found.kind == "markdown":
         return iter(markdown.read(file, lines(file, found.encoding)).rows)
     if chosen is None:
@@ -97,7 +97,7 @@ def with_header(file: str, found: formats.Format) -> formats.Format:
         return found
     comma = formats.named(file) == "csv"
     shape = found.shape or separated.Shape("," if comma else "\t")
-    return replace(found, kind="csv" if shape.quoted else "tsv", shape=replace(shape, header=True))
+    return replace(found, kind="tsv" if shape.delimiter == "\t" else "csv", shape=replace(shape, header=True))
 
 
 def lines(file: str, encoding: str | None = None) -> Iterator[Line]:
@@ -185,32 +185,51 @@ def _json_records(file: str, columns: Columns, found: formats.Format) -> Iterato
         except (ValueError, RecursionError):  # also a number of more digits than Python takes
             yield number, None, NOT_JSON
             continue
-        if not isinstance(value, dict):
+        if (row := _json_row(value, found)) is None:
             yield number, None, NO_COLUMN
             continue
-        names = names or columns.choose(sorted(value), f"{file}: row {number} has no field")
-        yield number, *_joined([_json_text(value.get(name), columns, i) for i, name in enumerate(names)])
+        names = names or _json_names(file, number, row, columns)
+        yield number, *_joined([_json_text(row.get(name), columns, i) for i, name in enumerate(names)])
 
 
 def _document_records(file: str, columns: Columns, found: formats.Format) -> Iterator[Record]:
-    """The rows of a JSON document, numbered as they stand in its list; a string is a row of one column."""
+    """The rows of a JSON document, numbered as they stand in its list."""
     names: tuple[str, ...] | None = None
     with unpacked(file) as stream:
         encoding = found.encoding or encodings.of_mark(stream.peek(4)) or encodings.UTF8
         with io.TextIOWrapper(stream, "utf-8-sig" if encoding == encodings.UTF8 else encoding) as text:
             try:
                 for number, value in enumerate(json_documents.rows(text), start=1):
-                    value = {schema.TEXT: value} if isinstance(value, str) else value
-                    if not isinstance(value, dict):
+                    if (row := _json_row(value, found)) is None:
                         yield number, None, NO_COLUMN
                         continue
-                    names = names or columns.choose(sorted(value), f"{file}: row {number} has no field")
-                    yield number, *_joined([_json_text(value.get(n), columns, i) for i, n in enumerate(names)])
+                    names = names or _json_names(file, number, row, columns)
+                    yield number, *_joined([_json_text(row.get(n), columns, i) for i, n in enumerate(names)])
             except (json_documents.Damaged, UnicodeDecodeError) as error:
-                remedy = "mend it, or write a row a line (JSONL): damaged lines are left out, counted"
                 raise schema.SchemaError(
-                    f"{file}: is no whole JSON document in {encoding}: {error}; {remedy}"
+                    f"{file}: is not one whole list of rows in JSON, {encoding}: {error}; mend it: {formats.JSON_ROWS}"
                 ) from None
+
+
+def _json_row(value: object, found: formats.Format) -> Mapping[str, Any] | None:
+    """The fields of a row by name: of an object, of a string where rows have a text or no names, of the cells of a list
+    where columns are numbered."""
+    if isinstance(value, str) and (schema.TEXT in found.names or not found.names):
+        return {schema.TEXT: value}
+    if isinstance(value, list) and found.names[:1] == ("1",):
+        return separated.numbered(value)
+    return value if isinstance(value, dict) else None
+
+
+def _json_names(file: str, number: int, row: Mapping[str, Any], columns: Columns) -> tuple[str, ...]:
+    """The names to read, by the first row. Raises SchemaError, also for one that holds no single value."""
+    names = columns.choose(sorted(row), f"{file}: row {number} has no field")
+    for name in names:
+        if isinstance(row[name], dict | list):
+            what = "a list" if isinstance(row[name], list) else "an object"
+            message = f"{file}: row {number} has {what} in the field {name!r}, not text"
+            raise schema.SchemaError(f"{message}; {formats.JSON_ROWS}")
+    return names
 
 
 def _json_text(value: object, columns: Columns, index: int) -> tuple[str | None, str | None]:

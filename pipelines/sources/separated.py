@@ -1,10 +1,11 @@
-"""Rows of cells: CSV (commas or semicolons, quotes, line ends within them) and TSV (which knows no quotes)."""
+"""Rows of cells: CSV (commas or semicolons, quotes, line ends within them) and TSV (quotes only where they show)."""
 
 import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 MAX_RECORD_CHARS = 1 << 16  # of a row over several lines: a quote that is never closed swallows no more
 SNIFFED_ROWS = 200
@@ -12,9 +13,13 @@ MIN_SAME_WIDTH = 0.9  # of the rows of a table, as the first one
 MIN_SAME_WIDTH_NAMED = 0.6  # where the file's name says that it is one
 MAX_NAME_CHARS, MAX_NAME_WORDS = 40, 4
 MIN_ROWS = 3  # below the first, where only numbers tell that a file is a table
+MAX_STRAY = 0.1  # cells that begin with a quote and do not end with one, for each that does
 DELIMITERS = ("\t", ",", ";")
 _NAME = re.compile(r"(?:#\d )?[^\W\d][\w .:/()#%-]*")
 _NUMBER = re.compile(r"[-+]?[\d.,]*\d%?")
+_DATE = re.compile(r"\d+[-/.:]\d[-/.:\d TZ+APMapm]*")
+_OPENED = re.compile(r'(?:^|\t)"', re.MULTILINE)
+_QUOTED = re.compile(r'(?:^|\t)"((?:[^"\t]|"")*)"(?=\t|\r?$)', re.MULTILINE)
 
 Cells = list[str]
 
@@ -25,10 +30,12 @@ class Shape:
 
     delimiter: str = "\t"
     header: bool = True
+    tsv_quotes: bool = False
 
     @property
     def quoted(self) -> bool:
-        return self.delimiter != "\t"
+        """Whether cells may stand in quotes: those of CSV always, those of TSV where its beginning shows it."""
+        return self.tsv_quotes or self.delimiter != "\t"
 
 
 def cells_of(text: str, shape: Shape) -> Cells | None:
@@ -82,6 +89,11 @@ def _fill(ahead: list[tuple[int, str | None, str | None]], source: Iterator, tex
     return taken
 
 
+def numbered(cells: Iterable[Any]) -> dict[str, Any]:
+    """Cells by the names of columns that have none: "1", "2" …"""
+    return {str(number): cell for number, cell in enumerate(cells, start=1)}
+
+
 def is_number(cell: str) -> bool:
     return _NUMBER.fullmatch(cell.strip()) is not None
 
@@ -90,23 +102,39 @@ def head(text: str, shape: Shape) -> tuple[tuple[str, ...], list[Cells]]:
     """The names of the columns at the beginning of a file, and the first rows that have as many cells."""
     found = _table(text, shape, whole=True)
     width = len(found[0])
-    names = tuple(found[0]) if shape.header else tuple(str(i + 1) for i in range(width))
+    names = tuple(found[0] if shape.header else numbered(found[0]))
     return names, [row for row in found[shape.header :] if len(row) == width]
 
 
-def sniff(text: str, hint: str, whole: bool) -> Shape | None:
-    """The shape of the table that a file begins with, or None. ``hint`` is what its name says: "csv", "tsv", or not."""
+def sniff(text: str, hint: str, whole: bool, column: str | None = None) -> Shape | None:
+    """The shape of the table that a file begins with, or None. ``hint`` is what its name says: "csv", "tsv", or not.
+    ``column`` is the name of one, if the user gave one."""
     first = text.split("\n", 1)[0]
-    for delimiter in DELIMITERS:
-        table = _table(text, Shape(delimiter), whole) if delimiter in first else []
-        if table and len(table[0]) > 1 and (header := _header(table, delimiter, hint)) is not None:
-            return Shape(delimiter, header)
+    for delimiter in (delimiter for delimiter in DELIMITERS if delimiter in first):
+        shape = _shape(delimiter, text)
+        table = _table(text, shape, whole)
+        if table and len(table[0]) > 1 and (header := _header(table, delimiter, hint, column)) is not None:
+            return replace(shape, header=header)
     if hint in ("csv", "tsv"):
-        shape = Shape("\t" if hint == "tsv" else ",")
+        shape = _shape("\t" if hint == "tsv" else ",", text)
         table = _table(text, shape, whole)
         if table and all(len(row) == 1 for row in table):
-            return Shape(shape.delimiter, _names(table)) if hint == "csv" or _names(table) else None
+            header = _is_header(table, column)
+            return replace(shape, header=header) if hint == "csv" or header else None
     return None
+
+
+def _shape(delimiter: str, text: str) -> Shape:
+    return Shape(delimiter, tsv_quotes=delimiter == "\t" and _has_quotes(text))
+
+
+def _has_quotes(text: str) -> bool:
+    """Whether the cells of TSV stand in quotes: nearly all that begin with one end with one, and hold what needs them
+    or are in half of the rows. Elsewhere some cells are a quotation as a whole, and keep its marks."""
+    quoted = _QUOTED.findall(text)
+    stray = len(_OPENED.findall(_QUOTED.sub("", text)))
+    needed = any('""' in cell or "\n" in cell for cell in quoted) or 2 * len(quoted) >= text.count("\n")
+    return bool(quoted) and needed and stray <= MAX_STRAY * len(quoted)
 
 
 def _table(text: str, shape: Shape, whole: bool) -> list[Cells]:
@@ -122,14 +150,14 @@ def _table(text: str, shape: Shape, whole: bool) -> list[Cells]:
     return found if whole or len(found) < 3 else found[:-1]
 
 
-def _header(table: Sequence[Cells], delimiter: str, hint: str) -> bool | None:
+def _header(table: Sequence[Cells], delimiter: str, hint: str, column: str | None) -> bool | None:
     """Whether the first row names the columns; None where this is no table at all."""
     width, body = len(table[0]), table[1:]
     same = sum(len(row) == width for row in body)
     named = hint in ("csv", "tsv")
     if same < (MIN_SAME_WIDTH_NAMED if named else MIN_SAME_WIDTH) * len(body) or not (body or named):
         return None
-    names = _names(table)
+    names = _is_header(table, column)
     if delimiter == "\t":
         return names
     exact = same == len(body)
@@ -139,6 +167,31 @@ def _header(table: Sequence[Cells], delimiter: str, hint: str) -> bool | None:
     if len(body) >= MIN_ROWS and exact and any(all(is_number(row[i]) for row in table) for i in range(width)):
         return False
     return False if named and exact and not like_prose else None
+
+
+def _is_header(table: Sequence[Cells], column: str | None) -> bool:
+    """Whether the first row names the columns: the one that the user named, or by its looks."""
+    first, below = table[0], [row for row in table[1:] if len(row) == len(table[0])]
+    if column is not None and column in first and not is_number(column):
+        index = first.index(column)
+        return not cell_again([column], [row[index : index + 1] for row in below])
+    return _names(table) or (len(first) > 1 and _stands_out(first, below))
+
+
+def _stands_out(first: Sequence[str], below: Sequence[Sequence[str]]) -> bool:
+    """Whether the cells of the first row, however long, differ from each other and from all below, which are numbers or
+    dates in a column where the first is none, as in the answers to questions."""
+    first = [cell.strip() for cell in first]
+    if any(map(_is_value, first)) or len(set(map(str.lower, first))) < len(first) or cell_again(first, below):
+        return False
+    columns = [[row[index] for row in below if row[index].strip()] for index in range(len(first))]
+    values = [len(column) >= MIN_ROWS and all(map(_is_value, column)) for column in columns]
+    # The name of the first column may be blank, as pandas has it of its index.
+    return any(values[i] and (cell or i == 0) for i, cell in enumerate(first))
+
+
+def _is_value(cell: str) -> bool:
+    return is_number(cell) or _DATE.fullmatch(cell.strip()) is not None
 
 
 def _names(table: Sequence[Cells]) -> bool:

@@ -41,7 +41,7 @@ def why_none(files: Sequence[str], column: str | None = None, encoding: str | No
     ``column`` names the text, as for passages.
     """
     for file in files:
-        found = None if multistream.is_index(file) else formats.detect(file, encoding)
+        found = None if multistream.is_index(file) else formats.detect(file, encoding, column)
         if found and found.names and (title := title_column(file, found, found.text_column(file, column))):
             return f"nothing names the documents; {storage.base(file)} has a column of titles: --group {title}"
     return NO_TITLES

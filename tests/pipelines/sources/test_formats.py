@@ -203,23 +203,120 @@ def test_the_column_is_the_named_one_a_usual_one_or_the_only_one_of_text(tmp_pat
         read(tmp_path, source, column="body")
     with pytest.raises(schema.SchemaError, match=r"b.jsonl: .* with columns a, b, and 2 of them hold text; .*--column"):
         read(tmp_path, save(tmp_path / "b.jsonl", '{"a": "One.", "b": "Two."}'))
-    with pytest.raises(schema.SchemaError, match=r"c.json: .* with columns a, and none of them holds text; .*--column"):
+    with pytest.raises(schema.SchemaError, match=r"c.json: .* a, and none of them holds text; write one list of"):
         read(tmp_path, save(tmp_path / "c.json", '[{"a": 1}]'))
     with pytest.raises(
         schema.SchemaError, match=r"d.txt: has no columns, hence no column 'review'; leave out --column"
     ):
         read(tmp_path, save(tmp_path / "d.txt", "One.\n"), column="review")
-    assert read(tmp_path, tmp_path / "d.txt", source, column="title")[0] == ["One.", "A gate", "A road"]
+    with pytest.raises(schema.SchemaError, match=r"d.txt: has no columns, hence no column 'text'; leave out --column"):
+        read(tmp_path, tmp_path / "d.txt", column="text")
+    texts, notes = read(tmp_path, tmp_path / "d.txt", source, column="title")
+    assert (texts, notes[0]) == (["One.", "A gate", "A road"], "d.txt: plain text, no column")
+    assert read(tmp_path, tmp_path / "d.txt")[1][0] == "d.txt: plain text"
+
+
+def table_of_answers(path: Path, *header: str, of: str = "2024-01-0") -> Path:
+    return table(path, ",", [list(header), *([f"{of}{n}", f"{text} Yes, {n}."] for n, text in enumerate(TEXTS * 2))])
+
+
+def test_a_header_may_be_a_question(tmp_path: Path) -> None:
+    question = "What, if anything, didn't you like about it? Please explain."
+    answers = [f"{text} Yes, {n}." for n, text in enumerate(TEXTS * 2)]
+    for number, (first, of) in enumerate([("Timestamp", "2024-01-0"), ("Rated?", ""), ("", ""), ("Where?", "Leeds ")]):
+        source = table_of_answers(tmp_path / f"{number}.csv", first, question, of=of)
+        assert read(tmp_path, source, column=question, split="lines")[0] == answers
+        if of != "Leeds ":  # of which nothing tells a header but its name
+            assert formats.detect(str(source)).names == (first, question)
+            with pytest.raises(schema.SchemaError, match=rf"{number}.csv: the header has no column '2' but"):
+                read(tmp_path, source, column="2")
+    alone = table(tmp_path / "alone.csv", ",", [[question], *([answer] for answer in answers)])
+    assert read(tmp_path, alone, column=question, split="lines")[0] == answers
+    assert read(tmp_path, alone, split="lines")[0] == [question, *answers]
+
+
+@pytest.mark.parametrize("row", ['3,"Why, then?"', '2024-02-01,"Why, then?"', '"",text', 'good,"Why, then?"'])
+def test_a_first_row_among_others_of_its_kind_is_no_header(tmp_path: Path, row: str) -> None:
+    texts = ["Yes.", "No, but.", "Yes, so."] * 2
+    lines = [f'{"good" if "good" in row else n},"{text}"' for n, text in enumerate(texts)]
+    source = save(tmp_path / "a.csv", "\n".join([row, *lines, row]))
+    assert formats.detect(str(source)).names == ("1", "2")
+    assert formats.detect(str(source), column="good").names == ("1", "2")
+    assert formats.detect(str(source), column="3").names == ("1", "2")
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+@pytest.mark.parametrize("quoting", [csv.QUOTE_MINIMAL, csv.QUOTE_ALL, csv.QUOTE_NONNUMERIC])
+def test_tsv_may_be_quoted(tmp_path: Path, quoting: int, ends: str) -> None:
+    texts = [*TEXTS, "It has\ntwo lines.", *TEXTS]
+    with open(tmp_path / "a.txt", "w", newline="", encoding="utf-8") as file:
+        rows = [("n", "text"), *((n, f"{text} {n}") for n, text in enumerate(texts))]
+        csv.writer(file, "excel-tab", quoting=quoting, lineterminator=ends).writerows(rows)
+    found, notes = read(tmp_path, tmp_path / "a.txt", split="lines")
+    assert found == [f"{text} {n}".replace("\n", " ") for n, text in enumerate(texts)]
+    assert notes[0] == "a.txt: TSV with columns n, text; the text is text"
+
+
+def test_quotation_marks_in_tsv_stay(tmp_path: Path) -> None:
+    whole, parted = ['"It is late."', '"Stay."'], ['"Hello.', 'Come in."', 'A 5" pipe.', '"No," he said.']
+    for quotations in (whole, parted, [*whole, *parted]):
+        texts = [*quotations, *(f"{text} {n}" for n, text in enumerate(TEXTS * 3))]
+        source = save(tmp_path / "a.txt", "".join(f"{n}\t{text}\n" for n, text in enumerate(texts)))
+        assert read(tmp_path, source, split="lines")[0] == texts
 
 
 def test_a_list_of_strings_is_a_column(tmp_path: Path) -> None:
     assert read(tmp_path, save(tmp_path / "a.json", json.dumps(TEXTS)))[0] == TEXTS
     assert read(tmp_path, save(tmp_path / "b.json", json.dumps({"data": TEXTS})))[0] == TEXTS
+    assert read(tmp_path, save(tmp_path / "c.jsonl", "\n".join(map(json.dumps, TEXTS))))[0] == TEXTS
+
+
+def test_a_list_in_a_list_or_a_line_is_a_row(tmp_path: Path) -> None:
+    rows = [[n, text] for n, text in enumerate(TEXTS)]
+    for content in ("\n".join(map(json.dumps, rows)), json.dumps(rows), json.dumps(rows, indent=1)):
+        texts, notes = read(tmp_path, save(tmp_path / "a.txt", content))
+        assert texts == TEXTS
+        assert notes[0].endswith(" with columns 1, 2; the text is 2")
+    pairs = save(tmp_path / "d.jsonl", "\n".join(json.dumps([text, "No."]) for text in TEXTS))
+    with pytest.raises(schema.SchemaError, match=r"d.jsonl: .* with columns 1, 2, and 2 of them hold text; .*--column"):
+        read(tmp_path, pairs)
+    assert read(tmp_path, pairs, column="1")[0] == TEXTS
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ("\n".join(json.dumps([row]) for row in ROWS), "more follows behind its end, at character 67"),
+        (json.dumps(ROWS[:1], indent=1) + "\n" + json.dumps(ROWS[1:], indent=1), "more follows behind its end"),
+        (json.dumps({"data": ROWS}) + "{}", "more follows behind its end"),
+        (json.dumps({"data": ROWS})[:-1], "'}' is missing at char"),
+        (json.dumps({"makers": ROWS[:1], "data": ROWS}, indent=1), "two lists that may be its rows, 'makers' and"),
+        (json.dumps({"names": ["Ann"], "data": ROWS}, indent=1), "two lists that may be its rows, 'names' and 'data'"),
+        (json.dumps({"columns": ["text"], "data": [["One."]]}), "two lists that may be its rows, 'columns' and 'data'"),
+    ],
+)
+def test_no_row_of_json_is_passed_over(tmp_path: Path, content: str, why: str) -> None:
+    message = f"a.json: is not one whole list of rows in JSON, utf-8: {why}.*; mend it: write one list of objects"
+    with pytest.raises(schema.SchemaError, match=message):
+        read(tmp_path, save(tmp_path / "a.json", content))
+
+
+def test_fields_behind_the_rows_of_json_are_read_over(tmp_path: Path) -> None:
+    more = {"data": ROWS, "names": ["Ann"], "sizes": [[1], [2]], "by": {"name": "Ann"}, "count": 3}
+    assert read(tmp_path, save(tmp_path / "a.json", json.dumps(more, indent=1) + "\n\n"))[0] == TEXTS
+
+
+@pytest.mark.parametrize("column", [None, "text"])
+@pytest.mark.parametrize(("cells", "what"), [(dict(enumerate(TEXTS)), "an object"), (TEXTS, "a list")])
+def test_columns_of_json_are_refused(tmp_path: Path, cells: object, what: str, column: str | None) -> None:
+    source = save(tmp_path / "a.json", json.dumps({"id": cells, "text": cells}))
+    with pytest.raises(schema.SchemaError, match=rf"row 1 has {what} in the field 'text', not text; write one list of"):
+        read(tmp_path, source, column=column)
 
 
 def test_a_json_document_cut_short_is_named_with_the_place(tmp_path: Path) -> None:
     source = save(tmp_path / "a.json", json.dumps(ROWS)[:-20])
-    with pytest.raises(schema.SchemaError, match=r"a.json: is no whole JSON document in utf-8: no JSON value at char"):
+    with pytest.raises(schema.SchemaError, match=r"a.json: is not one whole list .*, utf-8: no JSON value at char"):
         read(tmp_path, source)
 
 
@@ -252,6 +349,33 @@ def test_memory_does_not_grow_with_the_file(tmp_path: Path, kind: str) -> None:
 def test_what_holds_no_text_is_refused(tmp_path: Path, head: bytes, what: str) -> None:
     with pytest.raises(schema.SchemaError, match=rf"a.txt: is {what}; give text, CSV"):
         read(tmp_path, save(tmp_path / "a.txt", head + bytes(range(32)) * 9))
+
+
+@pytest.mark.parametrize("pack", [bytes, gzip.compress])
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"<!doctype html>",
+        b'\xef\xbb\xbf\n<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">',
+        b"<html lang=en>",
+        b"<!-- saved -->\n<!-- twice -->\n<HTML>",
+        b'<?xml version="1.0"?>\n<!DOCTYPE html>',
+    ],
+)
+def test_html_is_refused_by_its_name_and_left_out_of_a_folder(tmp_path: Path, head: bytes, pack) -> None:
+    page = save(tmp_path / "texts" / "page.txt", pack(head + b"\n<p>The page is open.</p>\n"))
+    save(tmp_path / "texts" / "one.txt", "One came.\n")
+    with pytest.raises(formats.NotReadable, match=r"page.txt: is HTML, which is not read; give text, CSV"):
+        read(tmp_path, page)
+    texts, notes = read(tmp_path, page.parent)
+    assert texts == ["One came."]
+    assert notes[0] == f"{page.parent}: 1 files are no text and are left out: page.txt"
+
+
+def test_text_that_begins_like_html_is_text(tmp_path: Path) -> None:
+    """Also what a pattern that tries all ways through its comments would take for ever to tell."""
+    for head in ("<htmlish> is no word.\n", "<b>The html</b> is bold.\n", "<!-- a -->" * 9_999):
+        assert formats.detect(str(save(tmp_path / "a.txt", head))).kind == "text"
 
 
 def test_a_folder_gives_what_can_be_read_in_it(tmp_path: Path) -> None:

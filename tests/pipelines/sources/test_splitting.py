@@ -27,7 +27,7 @@ def read(tmp_path: Path, content: str, split: str = "auto", name: str = "a.txt")
     source.write_text(content)
     build_corpus([str(source)], out, CorpusOptions(split=split), notes.append)  # type: ignore[arg-type]
     table, _ = shards.read_shard(shards.list_shards(out)[0])
-    return table[schema.TEXT].to_pylist(), notes[:-1]
+    return table[schema.TEXT].to_pylist(), notes[1:-1]  # without what the file is, and the count
 
 
 def test_a_file_of_paragraphs_is_divided_and_one_of_sentences_is_not(tmp_path: Path) -> None:
