@@ -20,7 +20,6 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, cast
 
 from prefect import Flow, task
-from prefect.exceptions import ParameterBindError
 
 from flows import augment_shards, execution, form, labels, runners
 from flows.errors import explained
@@ -75,14 +74,12 @@ def __getattr__(name: str) -> Any:
 
 
 def _parameters(augmentation: Augmentation) -> list[inspect.Parameter]:
-    parameters = [
+    return [
         form.parameter("data", str, augmentation.data, "The dataset to read: folder, file or URL."),
         form.parameter("out", str, augmentation.out, "The dataset folder to write."),
         *map(form.option_parameter, options_of(augmentation)),
+        *runners.PARAMETERS,
     ]
-    if augmentation.nested:
-        parameters.append(form.nested_parameter(augmentation.nested))
-    return parameters + runners.PARAMETERS
 
 
 def _augment(
@@ -131,25 +128,11 @@ def _augment(
 
 def options_from(augmentation: Augmentation, values: Mapping[str, Any]) -> Any:
     """The options of ``augmentation`` among the parameters of a flow. Raises AugmentError for what they cannot mean."""
-    options = augmentation.make_options({**values, **_nested_options(augmentation, values)})
+    options = augmentation.make_options(values)
     for value in vars(options).values():
         if isinstance(value, str) and os.path.exists(value):
             storage.resolve(value)  # a model's folder: raises where LITOTES_ROOTS leaves it out
     return options
-
-
-def _nested_options(augmentation: Augmentation, values: Mapping[str, Any]) -> dict[str, Any]:
-    """The options in the old parameter that held them, checked as those are that are given by their own names."""
-    nested = values.get(augmentation.nested) if augmentation.nested else None
-    if not nested:
-        return {}
-    message = "parameter %s: give its options by their own names; it goes with the next release"
-    execution.logger().warning(message, augmentation.nested)
-    names = [option.name for option in options_of(augmentation)]
-    if unknown := sorted(nested.keys() - set(names)):
-        raise ParameterBindError(f"{augmentation.nested}: no option {unknown[0]!r}; there are: {', '.join(names)}")
-    checked = flow_of(augmentation).validate_parameters(nested)
-    return {name: checked[name] for name in nested}
 
 
 def gpu(augmentation: Augmentation, options: Any) -> AbstractContextManager[None]:

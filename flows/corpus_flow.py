@@ -22,7 +22,6 @@ from pipelines.sources import building, corpus, splitting
 
 WIKI1M = "hf://datasets/princeton-nlp/datasets-for-simcse/wiki1m_for_simcse.txt"
 DROPS = "Leave out sentences that are nearly the same, by MinHash; slower."
-OLD_DROPS = "Deprecated: the opposite of drop_near_duplicates."
 
 Account: TypeAlias = list[dict[str, object]]
 
@@ -53,7 +52,6 @@ def build_corpus(
     shard_count: Annotated[int | None, described(f"Empty for one per {building.ROWS_PER_SHARD} rows.", ge=1)] = None,
     language: Annotated[str, described("Of dumps: sentences of this language; any for all.")] = "en",
     drop_near_duplicates: Annotated[bool, described(DROPS)] = False,
-    near_duplicates: Annotated[bool | None, described(OLD_DROPS)] = None,
     workers: Annotated[
         int | None, described("Processes that read dumps; empty for one per core.", ge=1, le=1_024)
     ] = None,
@@ -62,9 +60,6 @@ def build_corpus(
 ) -> str:
     """Write ``out`` and return it."""
     labels.tag_run("corpus", out)
-    if near_duplicates is not None:
-        logger().warning("parameter near_duplicates: give drop_near_duplicates, which says what it does")
-        drop_near_duplicates = not near_duplicates
     options = corpus.CorpusOptions(
         column, sample, seed, max_chars, shard_count, language, drop_near_duplicates, encoding, split
     )

@@ -13,15 +13,20 @@ from prefect import Flow
 from prefect.deployments.runner import RunnerDeployment
 from prefect.schedules import Cron
 
-from flows import augment_flow, claims_flow, corpus_flow, exclusions_flow, passages_flow, prepare_flow, rebuild_flow
+from flows import (
+    augment_flow,
+    claims_flow,
+    corpus_flow,
+    exclusions_flow,
+    labels,
+    passages_flow,
+    prepare_flow,
+    rebuild_flow,
+)
 from pipelines.stages import registry
 
 WEEKLY = "0 3 * * 0"
 TIMEZONE = "UTC"
-WIKIPEDIA = {
-    "licence": "cc-by-sa-3.0",
-    "attribution": "Wikipedia contributors; sentences drawn for SimCSE (Gao et al., 2021)",
-}
 WORK_POOL = "local"
 HEAD = """\
 # Deployments for a process work pool; see flows/README.md. Written by: python -m flows.deployments > prefect.yaml
@@ -47,10 +52,16 @@ class Deployment:
     cron: str | None = None
     concurrency_limit: int | None = 1  # two runs would write the same folder: a second waits
 
+    @property
+    def tags(self) -> list[str]:
+        """Of its runs, before they start too."""
+        return labels.usual_tags(self.flow, self.parameters)
+
     def to_serve(self) -> RunnerDeployment:
         deployment = self.flow.to_deployment(
             self.name,
             description=self.description,
+            tags=self.tags,
             parameters=dict(self.parameters),
             concurrency_limit=self.concurrency_limit,
             schedule=Cron(self.cron, timezone=TIMEZONE) if self.cron else None,
@@ -63,6 +74,7 @@ class Deployment:
             "name": self.name,
             "entrypoint": self.entrypoint,
             "description": self.description,
+            "tags": self.tags,
             "parameters": dict(self.parameters),
             "work_pool": {"name": WORK_POOL},
             "concurrency_limit": self.concurrency_limit,
@@ -71,8 +83,9 @@ class Deployment:
         return {key: value for key, value in entry.items() if value}
 
 
-def deployments(cron: str = WEEKLY, rebuild_parameters: Mapping[str, Any] = WIKIPEDIA) -> list[Deployment]:
+def deployments(cron: str = WEEKLY, rebuild_parameters: Mapping[str, Any] | None = None) -> list[Deployment]:
     """All deployments. ``cron`` and ``rebuild_parameters`` are those of rebuild/wikipedia, the one on a schedule."""
+    rebuild_parameters = rebuild_parameters or {}
     corpus = Deployment(
         corpus_flow.build_corpus,
         "wiki1m",

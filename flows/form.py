@@ -33,12 +33,6 @@ def option_parameter(option: Option) -> inspect.Parameter:
     return parameter(option.name, option.annotation, option.default, text, **option.limits)
 
 
-def nested_parameter(name: str) -> inspect.Parameter:
-    """The old parameter that held all options of an augmentation; see ``with_nested``."""
-    text = "Deprecated: give the options by their own names."
-    return parameter(name, dict[str, Any] | None, None, text)
-
-
 def flow_of(
     body: Callable[..., str], attribute: str, parameters: Iterable[inspect.Parameter], **settings: Any
 ) -> Flow[..., str]:

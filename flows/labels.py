@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from prefect import Flow
 from prefect.client.orchestration import get_client
 from prefect.context import FlowRunContext
 from prefect.runtime import flow_run
@@ -33,14 +34,27 @@ class RunName:
         return f"{self.stage} of {dataset_name(values.get(self.parameter) or '')}"
 
 
+def usual_tags(of: Flow[..., Any], parameters: Mapping[str, Any]) -> list[str]:
+    """The stage and the dataset's name, by which the runs of a deployment with these ``parameters`` are found before
+    they start."""
+    name = of.flow_run_name
+    if not isinstance(name, RunName):
+        return []
+    defaults = {field: about.get("default") for field, about in of.parameters.properties.items()}
+    return list(dict.fromkeys([name.stage, dataset_name({**defaults, **parameters}[name.parameter])]))
+
+
 def tag_run(stage: str, data: str) -> None:
-    """Add the ``stage`` and the dataset's name to the tags of the flow run that is going on."""
+    """Add the ``stage`` and the dataset's name to the tags of the flow run that is going on, instead of the usual ones
+    of its deployment: the run may be of another dataset."""
     context = FlowRunContext.get()
     if context is None or context.flow_run is None:
         return
-    tags = sorted({*context.flow_run.tags, stage, dataset_name(data)})
+    tags, deployment = {*context.flow_run.tags}, context.flow_run.deployment_id
     with get_client(sync_client=True) as client:
-        client.update_flow_run(context.flow_run.id, tags=tags)
+        if context.flow and deployment:
+            tags -= {*usual_tags(context.flow, client.read_deployment(deployment).parameters)}
+        client.update_flow_run(context.flow_run.id, tags=sorted({*tags, stage, dataset_name(data)}))
 
 
 def dataset_name(data: Any) -> str:

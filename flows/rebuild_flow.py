@@ -13,7 +13,6 @@ what changed is redone. The old version stays readable until the new one is whol
 
 import argparse
 import inspect
-import re
 import shlex
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
@@ -25,7 +24,6 @@ from flows.corpus_flow import (
     COLUMN,
     DROPS,
     ENCODING,
-    OLD_DROPS,
     SOURCE,
     SPLIT,
     WIKI1M,
@@ -49,8 +47,9 @@ from pipelines.versions import publishing
 
 OUT = "artifacts/wikipedia.parquet"
 CORPUS = "corpus"  # the first stage
+WIKI1M_TERMS = card.Terms("cc-by-sa-3.0", "Wikipedia contributors; sentences drawn for SimCSE (Gao et al., 2021)")
+DEFAULT_TERMS = "known of the papers' corpus alone"
 SEED = Option("seed", int, corpus.CorpusOptions.seed, "which sample")  # an option of an augmentation too
-IMAGE = re.compile(r"^!\[.*\n", re.MULTILINE)  # the plots lie beside the card, where Prefect's page cannot see them
 
 
 @flow(
@@ -121,10 +120,10 @@ def _parameters(augmentations: Sequence[Augmentation]) -> list[inspect.Parameter
         for augmentation in augmentations
         if augmentation.optional
     ]
-    nested = [form.nested_parameter(augmentation.nested) for augmentation in augmentations if augmentation.nested]
     keyword_only = [spec for spec in own if spec.kind is spec.KEYWORD_ONLY]
-    _check_names([*keyword_only, *switches, *options, *nested, *runners.PARAMETERS])
-    return [*keyword_only, *switches, *options, *nested, *runners.PARAMETERS]
+    parameters = [*keyword_only, *switches, *options, *runners.PARAMETERS]
+    _check_names(parameters)
+    return parameters
 
 
 def _check_names(parameters: Sequence[inspect.Parameter]) -> None:
@@ -150,9 +149,10 @@ def _rebuild(
         int | None, described(f"Empty for one per {building.ROWS_PER_SHARD} rows.", ge=1, le=99_999)
     ] = None,
     drop_near_duplicates: Annotated[bool, described(DROPS)] = False,
-    near_duplicates: Annotated[bool | None, described(OLD_DROPS)] = None,
-    licence: Annotated[str, described("Of the source, as hubs name it: cc-by-sa-4.0.")] = card.Terms.licence,
-    attribution: Annotated[str, described("Whom to name.")] = card.Terms.attribution,
+    licence: Annotated[
+        str | None, described(f"Of the source, as hubs name it: cc-by-sa-4.0; if empty, {DEFAULT_TERMS}.")
+    ] = None,
+    attribution: Annotated[str | None, described(f"Whom to name; if empty, {DEFAULT_TERMS}.")] = None,
     language: Annotated[
         str, described("Code of the language; of dumps: what is kept.", min_length=2)
     ] = card.Terms.language,
@@ -184,7 +184,6 @@ def _rebuild(
             shard_count=shard_count,
             language=language,
             drop_near_duplicates=drop_near_duplicates,
-            near_duplicates=near_duplicates,
             workers=None if engine["address"] else engine["workers"],  # a cluster's workers are elsewhere
         )
         for augmentation, data, target in zip(chosen, stages, stages[1:], strict=False):
@@ -196,13 +195,17 @@ def _rebuild(
             data=data,
             history=tuple(history),
             name=storage.base(out),
-            licence=licence,
-            attribution=attribution,
-            language=language,
+            **vars(_terms(source, licence, attribution, language)),
         )
-        text = IMAGE.sub("", storage.read_bytes(path).decode().split("\n---\n", 1)[1])
+        text = card.without_files(storage.read_bytes(path).decode())
         show_markdown(text, "dataset-card", f"The card of {out}")
         return publish(out, data, keep)
+
+
+def _terms(source: Sequence[str], licence: str | None, attribution: str | None, language: str) -> card.Terms:
+    """Those given; without, those of the papers' corpus where it alone is the source, and else of an unknown one."""
+    usual = WIKI1M_TERMS if {*source} == {WIKI1M} else card.Terms()
+    return card.Terms(licence or usual.licence, attribution or usual.attribution, language)
 
 
 def _stage(out: str, name: str) -> str:
@@ -240,8 +243,9 @@ def parser() -> argparse.ArgumentParser:
             flags.add_argument(f"--{augmentation.name}", action="store_true", help=augmentation.help)
     for option in _options(registry.augmentations()):
         add_flag(flags, option)
-    flags.add_argument("--licence", default=card.Terms.licence, help="of the source, as hubs name it: cc-by-sa-4.0")
-    flags.add_argument("--attribution", default=card.Terms.attribution, help="whom to name")
+    terms = f"default: {DEFAULT_TERMS}"
+    flags.add_argument("--licence", help=f"of the source, as hubs name it: cc-by-sa-4.0 ({terms})")
+    flags.add_argument("--attribution", help=f"whom to name ({terms})")
     flags.add_argument("--language", default=card.Terms.language, help="its code; of dumps: what is kept (default: en)")
     flags.add_argument("--keep", type=int, default=publishing.KEEP, help="versions that stay (default: 3)")
     runners.add_flags(flags)

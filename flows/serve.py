@@ -39,7 +39,7 @@ from prefect.deployments.runner import RunnerDeployment
 from prefect.exceptions import ParameterTypeError
 from prefect.settings import PREFECT_API_URL
 
-from flows.deployments import WEEKLY, WIKIPEDIA, Deployment, deployments
+from flows.deployments import WEEKLY, Deployment, deployments
 from flows.rebuild_flow import rebuild
 from pipelines.flags import Parser
 
@@ -141,7 +141,7 @@ def main() -> None:
         "--schedules", metavar="FILE", help="of other deployments, and their parameters, JSON: see below"
     )
     args = parser.parse_args()
-    parameters = parameters_in(args.parameters) if args.parameters else WIKIPEDIA
+    parameters = parameters_in(args.parameters) if args.parameters else None
     every = deployments(args.cron, parameters)
     if args.schedules:
         every = with_schedules(every, args.schedules)

@@ -3,7 +3,8 @@
 Slots: {X} what both passages share, {Xs} its possessive, {Y} what only the unwanted one is about, {Y2} a second such,
 {Yq} Y in the quotes of a search box, {Yn} Y without its article, {Z} what only the wanted one is about, {C} a plural
 that names both Y and Z ("wars"). A wording is for any Y and X unless it says otherwise. Those marked ``development``
-serve to choose and to stop by; nothing is trained on them.
+serve to choose and to stop by: no row for training is drawn with them (those that come with Litotes, written without
+this list, use some of the same words).
 """
 
 import re

@@ -121,8 +121,8 @@ class Augmentation:
 
     ``data`` and ``out`` are its default input and output. ``optional``: a rebuild makes it only where it is asked for.
     ``stated`` names the options that a manifest states even where they have their default. ``uses_gpu``, ``workers``
-    (how many processes it can fill, None for one per core) are functions of the options. ``nested`` is an old parameter
-    of flows that held all options. ``triplets`` are what its texts and those of earlier augmentations rank.
+    (how many processes it can fill, None for one per core) are functions of the options. ``triplets`` are what its
+    texts and those of earlier augmentations rank.
     """
 
     name: str
@@ -136,7 +136,6 @@ class Augmentation:
     stated: tuple[str, ...] = ()
     uses_gpu: Reference = _no_gpu
     workers: Reference = _one_per_core
-    nested: str | None = None
     triplets: tuple[TripletRule, ...] = ()
 
     @property

@@ -41,5 +41,4 @@ AUGMENTATION = Augmentation(
     stated=("engine",),
     uses_gpu=f"{ENGINES}:uses_gpu",
     workers=f"{ENGINES}:workers",
-    nested="paraphrasing",
 )

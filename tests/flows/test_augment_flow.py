@@ -1,6 +1,5 @@
 """Every augmentation has a flow of its own: its defaults, its options and no others, on the GPU where it uses one."""
 
-import logging
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
@@ -8,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from prefect.exceptions import ParameterBindError, ParameterTypeError
+from prefect.exceptions import ParameterBindError
 from prefect.flows import load_flow_from_entrypoint
 
-from flows import augment_flow, augment_shards, corpus_flow, deployments, execution, form, rebuild_flow
+from flows import augment_flow, augment_shards, deployments, execution, form, rebuild_flow
 from pipelines import shards
 from pipelines.stages import registry
 from pipelines.stages.definition import Augmentation
@@ -38,7 +37,7 @@ def test_a_form_shows_the_options_of_its_augmentation_and_no_others() -> None:
     assert form_of("negation").keys() == own | {"parser", "style", "variants", "verify"}
     assert form_of("opposites").keys() == own | {"parser", "wordnet"}
     options = {option.name for option in options_of(registry.get("paraphrase"))}
-    assert form_of("paraphrase").keys() == own | options | {"paraphrasing"}
+    assert form_of("paraphrase").keys() == own | options
     assert form_of("paraphrase")["low"]["maximum"] == 1
     assert form_of("paraphrase")["engine"]["enum"][0] == "syntax"
 
@@ -106,58 +105,6 @@ def test_every_augment_run_holds_the_gpu_while_its_shards_are_made(
     where = {"data": "data", "out": str(tmp_path / "out"), "runner": "processes", "workers": None, "address": None}
     augment_flow._augment(definition, **where, **vars(definition.make_options({"engine": "hf"})))  # type: ignore[arg-type]
     assert events == ([] if done else ["gpu taken", "shards", "gpu free"])
-
-
-@pytest.fixture
-def warnings_of_runs(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
-    """What flows log, without a run."""
-    for module in (execution, corpus_flow):
-        monkeypatch.setattr(module, "logger", lambda: logging.getLogger("test"))
-    return caplog
-
-
-def test_the_old_parameter_with_all_options_still_works_and_warns(warnings_of_runs: pytest.LogCaptureFixture) -> None:
-    definition = registry.get("paraphrase")
-    values = {"engine": "syntax", "low": 0.2, "style": "full", "paraphrasing": {"engine": "table", "table": "t.tsv"}}
-    options = augment_flow.options_from(definition, values)
-    assert (options.engine, options.table, options.low) == ("table", "t.tsv", 0.2)
-    assert "parameter paraphrasing: give its options by their own names" in warnings_of_runs.text
-
-
-def test_the_old_parameter_is_checked_as_the_options_themselves_are(
-    warnings_of_runs: pytest.LogCaptureFixture,
-) -> None:
-    definition = registry.get("paraphrase")
-    given = {"engine": "table", "table": "t.tsv", "pivots": ["de", "fr"], "low": "0.2"}
-    options = augment_flow.options_from(definition, {"paraphrasing": given})
-    assert (options.pivots, options.low) == (("de", "fr"), 0.2)
-    assert hash(definition.load(options))  # as which its engine is kept in a worker
-    with pytest.raises(ParameterBindError, match="paraphrasing: no option 'engin'; there are: .*engine"):
-        augment_flow.options_from(definition, {"paraphrasing": {"engin": "hf"}})
-    with pytest.raises(ParameterTypeError, match="beams"):
-        augment_flow.options_from(definition, {"paraphrasing": {"beams": 0}})
-
-
-def test_near_duplicates_that_were_kept_are_dropped_by_the_name_of_what_it_does(
-    monkeypatch: pytest.MonkeyPatch, warnings_of_runs: pytest.LogCaptureFixture
-) -> None:
-    built: list[bool] = []
-
-    def build(_: object, __: object, options: Any, *rest: object) -> None:
-        built.append(options.drop_near_duplicates)
-
-    monkeypatch.setattr(corpus_flow, "build", build)
-    monkeypatch.setattr(corpus_flow, "account", lambda _: [])
-    given: list[dict[str, Any]] = [
-        {},
-        {"drop_near_duplicates": True},
-        {"near_duplicates": False},
-        {"near_duplicates": True},
-    ]
-    for parameters in given:
-        corpus_flow.build_corpus.fn(**parameters)
-    assert built == [False, True, True, False]
-    assert warnings_of_runs.text.count("give drop_near_duplicates") == 2
 
 
 def test_an_old_flag_still_works_and_warns(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,11 +6,13 @@ import subprocess
 import sys
 import urllib.request
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
-from flows import corpus_flow, labels
+from flows import corpus_flow, deployments, labels
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,6 +42,28 @@ def test_a_run_is_called_by_stage_and_dataset_and_found_by_both(tmp_path: Path, 
     corpus_flow.build_corpus(source=(str(tmp_path / "a.txt"),), out=str(tmp_path / "lamps.parquet"))
     [run] = runs(prefect_server, "corpus of lamps")
     assert {"corpus", "lamps"} <= set(run["tags"])
+
+
+def test_deployments_are_tagged_by_stage_and_dataset() -> None:
+    every = deployments.deployments(rebuild_parameters={"out": "a/b"})
+    tags = {f"{one.flow.name}/{one.name}": one.tags for one in every}
+    assert tags["augment/negation"] == ["negation", "wiki1m"]
+    assert tags["rebuild/wikipedia"] == ["rebuild", "b"]
+    assert tags["exclusions/passages"] == ["exclusions"]
+
+
+def test_a_run_of_a_deployment_on_another_dataset_does_not_keep_the_tag_of_the_usual_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    run = SimpleNamespace(id="a", deployment_id="b", tags=["corpus", "wiki1m", "mine"])
+    client = MagicMock()
+    client.__enter__.return_value = client
+    client.read_deployment.return_value.parameters = {}
+    context = SimpleNamespace(flow_run=run, flow=corpus_flow.build_corpus)
+    monkeypatch.setattr(labels, "FlowRunContext", SimpleNamespace(get=lambda: context))
+    monkeypatch.setattr(labels, "get_client", lambda **_: client)
+    labels.tag_run("corpus", "artifacts/lamps.parquet")
+    client.update_flow_run.assert_called_once_with("a", tags=["corpus", "lamps", "mine"])
 
 
 @pytest.mark.slow

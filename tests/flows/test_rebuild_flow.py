@@ -14,7 +14,9 @@ from pathlib import Path
 import fsspec
 import pytest
 
-from flows.rebuild_flow import CORPUS
+from flows import deployments
+from flows.corpus_flow import WIKI1M
+from flows.rebuild_flow import CORPUS, WIKI1M_TERMS, _terms
 from pipelines import schema, shards, storage
 from pipelines.report import card
 from pipelines.versions import backend, publishing
@@ -235,6 +237,16 @@ def test_from_s3_to_s3_a_second_run_skips_everything_and_the_shards_are_those_of
         assert storage.read_bytes(shard.url) == (unbroken / shard.name).read_bytes()
     text = storage.read_bytes(f"{shards.card_folder(version.url)}/{card.MARKDOWN}").decode()
     assert f"- **opposites** · rows in: {SENTENCES} · " in text
+
+
+def test_the_terms_of_the_papers_corpus_are_of_no_other_source() -> None:
+    """Parameters of a deployment hold for its runs on other sources too."""
+    assert not any({"licence", "attribution"} & d.parameters.keys() for d in deployments.deployments())
+    assert _terms((WIKI1M,), None, None, "en") == WIKI1M_TERMS
+    assert _terms((WIKI1M,), "mit", None, "en").licence == "mit"
+    for source in (("mine.txt",), (WIKI1M, "mine.txt")):
+        assert _terms(source, None, None, "en") == card.Terms()
+        assert _terms(source, "mit", "me", "de") == card.Terms("mit", "me", "de")
 
 
 def test_parameters_out_of_range_are_refused_before_anything_is_made(project: Path, prefect_server: str) -> None:

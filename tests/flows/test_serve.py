@@ -64,11 +64,13 @@ def test_a_file_of_schedules_gives_deployments_a_time_and_parameters(tmp_path: P
     [changed] = [deployment for deployment in after if deployment not in before]
     assert (changed.name, changed.cron, changed.parameters) == ("negation", "0 2 * * *", parameters)
     assert len(after) == len(before)
-    [schedule] = changed.to_serve().schedules or []
+    served = changed.to_serve()
+    assert served.tags == changed.to_yaml()["tags"] == ["negation", "a"]  # of runs that wait for their time, too
+    [schedule] = served.schedules or []
     assert getattr(schedule.schedule, "cron", None) == "0 2 * * *"
     file.write_text('{"rebuild/wikipedia": {"cron": "0 4 * * *"}}')
     [changed] = [deployment for deployment in serve.with_schedules(before, str(file)) if deployment not in before]
-    assert changed.parameters == deployments.WIKIPEDIA  # those that it had
+    assert changed.parameters == {}  # those that it had
     file.write_text(serve.SCHEDULES_EXAMPLE)
     assert serve.with_schedules(before, str(file)) != before
 
