@@ -191,6 +191,11 @@ def test_what_is_no_model_is_not_published(run: Path) -> None:
         push.collect(run, "someone/hears")
 
 
+def test_for_the_folder_around_a_model_the_model_is_named(run: Path) -> None:
+    with pytest.raises(InputError, match=f"{run.parent}: no encoder lies in this folder; did you mean {run}\\?$"):
+        push.collect(run.parent, "someone/hears")
+
+
 def test_offline_it_says_so(run: Path) -> None:
     with pytest.raises(InputError, match=r"someone/hears cannot be written .*unset HF_HUB_OFFLINE"):
         push.push(run, "someone/hears")

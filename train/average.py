@@ -3,7 +3,8 @@
     python train/average.py --model RUN_A RUN_B --weights 0.4,0.6 --output FOLDER
 
 The runs must have started from the same encoder, directly or through a run before: their weights then lie in one basin,
-and what each has learnt adds up (model soups, Wortsman et al. 2022). Where the runs have an args.json, this is checked.
+and what each has learnt adds up (model soups, Wortsman et al. 2022). Where their args.json or result.json say what they
+started from, this is checked.
 The encoder that they started from may be among them, as a folder or a hub id (--keep-initial of the trainer does the
 same within a run). Vocabulary, prompt template, pooling and what follows it must be the same in all; settings of the
 runs need not be. The longest input and the prompts of sentence-transformers are those of the first run.
@@ -15,6 +16,7 @@ import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from train.runtime.flags import Parser
 
@@ -31,13 +33,17 @@ from train.evaluation.embeddings import tokenizer_spec
 from train.model import card
 from train.model.encoder import load_backbone
 from train.model.modules import own_tokenizer, read_modules
+from train.model.provenance import own_id
 from train.runtime.atomic_files import current_umask, filling, open_to_readers, temporary_of, write_text
 from train.runtime.errors import InputError, plain_errors
 
 BACKBONE = "model.safetensors"
 OTHER_FILES = ("*.bin", "*.h5", "*.msgpack", "*.ckpt", "*.onnx", "onnx", "openvino", ".*")  # weights in other formats
 WANTED = ("*.json", "*.txt", "*.safetensors", "*.model")  # of a hub's repository
-RUN_FILES = ("args.json", "result.json", "metrics.jsonl", "curves.png", "checkpoints", card.FILE_NAME)
+RUN_FILES = (
+    *("args.json", "result.json", "metrics.jsonl", "curves.png", "checkpoints", card.FILE_NAME),
+    "before_after.png",  # of litotes fix
+)
 
 
 def average(models: Sequence[Path], weights: Sequence[float], output: Path) -> None:
@@ -60,7 +66,7 @@ def average(models: Sequence[Path], weights: Sequence[float], output: Path) -> N
     first = min(models, key=lambda model: [not (model / name).is_file() for name in ("modules.json", "result.json")])
     for model in models:
         _check_same_parts(first, model)
-    _check_same_start(models)
+    initial = _same_start(models)
     order = sorted(range(len(models)), key=lambda i: models[i] != first)  # the first one's names are those of all
     ordered, parts = [models[i] for i in order], [shares[i] for i in order]
     averaged = {name: _average_tensors([m / name for m in ordered], parts) for name in _weight_files(first)}
@@ -74,7 +80,8 @@ def average(models: Sequence[Path], weights: Sequence[float], output: Path) -> N
             if file.is_file():
                 open_to_readers(file)
         of_each = dict(zip(models, shares, strict=True))
-        write_text(folder / card.FILE_NAME, card.average_card(folder, output.resolve().name, of_each))
+        begun = {model for model in models if initial == _identity(str(model))}
+        write_text(folder / card.FILE_NAME, card.average_card(folder, output.resolve().name, of_each, begun))
 
 
 def _average_tensors(files: Sequence[Path], shares: Sequence[float]) -> dict[str, torch.Tensor]:
@@ -150,40 +157,58 @@ def find_folder(model: str) -> Path:
 
 
 def initial_encoder(run: Path) -> str | None:
-    """The encoder that ``run`` started from, as its args.json says; None where that is not known.
+    """The encoder that ``run`` started from, as its args.json and result.json say; None where that is not known.
 
     If that encoder is itself the folder of a run, the encoder which that run started from, and so on: what two runs
-    have in common may lie further back. A folder is given by its resolved path. InputError for a broken args.json.
+    have in common may lie further back. It is given by its hub id, where that is known, else by its resolved path.
+    InputError for a broken file.
     """
     model, followed = _model_of(run), {run.resolve()}
     while model is not None and Path(model).is_dir():
         folder = Path(model).resolve()
         before = _model_of(folder) if folder not in followed else None
         if before is None:
-            return str(folder)
-        model, followed = before, followed | {folder}
-    return model
+            break
+        run, model, followed = folder, before, followed | {folder}
+    return _recorded_start(run) or (model and _identity(model))
 
 
 def _model_of(run: Path) -> str | None:
-    path = run / "args.json"
-    try:
-        settings = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return None
-    except (OSError, ValueError) as error:
-        raise InputError(f"{path} cannot be read ({error})") from None
-    if not isinstance(settings, dict):
-        raise InputError(f"{path} cannot be read (it holds no settings)")
-    model: str | None = settings.get("model")
+    model: str | None = _read(run / "args.json").get("model")
     return model
 
 
-def _check_same_start(models: Sequence[Path]) -> None:
+def _recorded_start(run: Path) -> str | None:
+    """The hub id of what ``run`` started from, as its result.json says; None where that has the name of a folder."""
+    start = str(_read(run / "result.json").get("provenance", {}).get("start", ""))
+    return start if "/" in start else None
+
+
+def _identity(model: str) -> str:
+    """What a folder or hub id is known by: its hub id, else the resolved path."""
+    return own_id(model) or str(Path(model).resolve() if Path(model).is_dir() else model)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """What a run has written; empty where it is not there."""
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as error:
+        raise InputError(f"{path} cannot be read ({error})") from None
+    if not isinstance(content, dict):
+        raise InputError(f"{path} cannot be read (it holds no settings)")
+    return content
+
+
+def _same_start(models: Sequence[Path]) -> str | None:
+    """What all started from, of which it is known; None where it is known of none. InputError if they differ."""
     started = {model: initial for model in models if (initial := initial_encoder(model)) is not None}
     if len(set(started.values())) > 1:
         listed = ", ".join(f"{model} from {initial}" for model, initial in started.items())
         raise InputError(f"these runs started from different encoders: {listed}; only runs of one can be averaged")
+    return next(iter(started.values()), None)
 
 
 def _format_weights(weights: Sequence[float]) -> str:

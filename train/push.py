@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from pipelines.schema import instead_of
 from train.runtime.errors import InputError, plain_errors
 from train.runtime.flags import Parser
 
@@ -23,6 +24,8 @@ NOT_PUSHED = ("args.json", "checkpoints", "litotes", "wandb")  # of a run's fold
 
 def collect(folder: Path, repo: str) -> dict[str, str | bytes]:
     """What is published of ``folder``: path in the repository → file, or content. InputError where it is no model."""
+    if instead := instead_of(str(folder)):
+        raise InputError(f"{folder}: {instead}")
     missing = [name for name in MUST_HAVE if not (folder / name).is_file()]
     if missing:
         raise InputError(f"{folder} has no {', '.join(missing)}; name the folder of a finished run or of an average")

@@ -32,7 +32,7 @@ from transformers.utils.logging import disable_progress_bar
 
 from train.data.packing import CLS_SHARE, EVERY_TOKEN
 from train.evaluation.models import Embeddings, SentenceModel, load_model
-from train.model.encoder import POOLINGS, Encoder
+from train.model.encoder import POOLINGS, Encoder, load_config, stored_dtype
 from train.model.export import export
 from train.model.modules import Modules, find_file, read_modules
 from train.model.provenance import CARD
@@ -88,17 +88,20 @@ class Graph(nn.Module):
         return (hidden * weights).sum(1) / weights.sum(1)
 
 
-def to_onnx(model: SentenceModel, folder: Path, modules: Modules | None = None) -> float:
+def to_onnx(
+    model: SentenceModel, folder: Path, modules: Modules | None = None, dtype: torch.dtype = torch.float32
+) -> float:
     """Write the model and FILE into ``folder``. Returns the greatest difference that ``difference`` finds.
 
-    ``modules`` are those of the model, where it comes from a folder of sentence-transformers.
+    ``modules`` are those of the model, where it comes from a folder of sentence-transformers. The weights beside FILE
+    are stored as ``dtype``, the graph computes in float32.
     InputError where the packages are missing, the model cannot be exported, or the difference is above TOLERANCE.
     """
     _check_packages()
     path = folder / FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.writing")
-    export(model.encoder, model.tokenizer, folder, modules)  # first: use changes what the tokenizer says of padding
+    export(model.encoder, model.tokenizer, folder, modules, dtype)  # first: use changes the tokenizer's padding
     _export(model, temporary, normalize=bool(modules and modules.normalize))
     deviation = difference(temporary, model.tokenizer, model)
     if not deviation <= TOLERANCE:
@@ -187,7 +190,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         model, modules = load_model(args.model, args.pooling), read_modules(args.model)
         if modules and not modules.kept(model.encoder.pooling):
             modules = None  # another pooling: another model
-        deviation = to_onnx(model, args.output, modules)
+        deviation = to_onnx(model, args.output, modules, stored_dtype(args.model, load_config(args.model)))
         _copy_card(args.model, args.output)
     print(f"{args.output / FILE} written; ONNX Runtime's embeddings agree within {deviation:.1e}")
 

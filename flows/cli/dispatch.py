@@ -1,7 +1,7 @@
 """Run a program by its name.
 
     litotes                       lists the programs
-    litotes NAME --help           the flags of one
+    litotes NAME --help           the flags of one; the same as litotes help NAME
     litotes NAME …                runs it; the same as python -m flows.cli NAME …
     litotes --version
 
@@ -15,7 +15,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from flows.cli.programs import GROUPS, PROGRAMS, Program
+from flows.cli.programs import BARE, GROUPS, PROGRAMS, Program
 from pipelines.commands import TYPED
 
 ROOMS = ("augment", "pipelines", "flows", "train")
@@ -37,6 +37,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _main(name: str, rest: Sequence[str]) -> None:
+    if name == "help" and rest:
+        name, rest = rest[0], ["--help"]
     if name in (*HELP, "help"):
         print(listing())
         return
@@ -94,10 +96,13 @@ def listing() -> str:
 
 
 def run(program: Program, arguments: Sequence[str]) -> None:
-    """Run ``program`` in this process, under the name that was typed. Asked for help, it imports nothing heavy."""
+    """Run ``program`` in this process, under the name that was typed.
+
+    Nothing heavy is imported where it only prints its help, or which flags it needs.
+    """
     sys.argv = [f"litotes {program.name}", *arguments]
     os.environ[TYPED] = "1"
-    if any(word in HELP for word in arguments):
+    if any(word in HELP for word in arguments) or not (arguments or program.name in BARE):
         from flows.cli import stand_ins
 
         stand_ins.install()

@@ -1,4 +1,4 @@
-"""The programs of the command ``litotes``. To add one, add its line."""
+"""The programs of the command ``litotes``. To add one, add its line, and its name to BARE if it runs without flags."""
 
 from typing import NamedTuple
 
@@ -52,4 +52,5 @@ GROUPS: dict[str, tuple[Program, ...]] = {
         Program("scratch", "train.scratch", TRAIN, "a small untrained encoder with a tokenizer of its own"),
     ),
 }
+BARE = {"try", "sentence", "serve", "negate", "paraphrase", "transform"}  # without flags the others say which they need
 PROGRAMS = {program.name: program for group in GROUPS.values() for program in group}

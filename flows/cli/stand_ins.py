@@ -75,5 +75,5 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def install() -> None:
-    """From now on import a stand-in for each of HEAVY. For a process that ends when it has printed its help."""
+    """From now on import a stand-in for each of HEAVY. For a process that ends when it has read its flags."""
     sys.meta_path.insert(0, _Finder())

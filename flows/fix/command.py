@@ -11,7 +11,7 @@ Text is English, 100 sentences or more. A file of Markdown is a document, and so
 text; in other plain text a blank line ends one. From documents of 60 words and more come passages and questions.
 
 Stop or kill it at any moment: the same command goes on. Until training has its first checkpoint, its options may be
-changed; from then on only --retrieval may, and the measuring alone is done again.
+changed; from then on only --retrieval and --licence may, and the measuring alone is done again, or the cards written.
 """
 
 import argparse
@@ -45,6 +45,7 @@ QUICK = (
 )
 PRECISION = "format of numbers in training; auto (default): bf16 where GPU or CPU compute in it, else fp32"
 TITLES = "put the title of its document in front of each passage: more of them give exclusions"
+LICENCE = "of the text, as hubs name it: cc-by-sa-4.0; for the card (default: it says that none is stated)"
 FLOW = f"make the data by the flow augment, on a Prefect server if there is one (default: above {BY_FLOW:,} sentences)"
 MENDABLE = (FixError, AugmentError, storage.StorageError, shards.DatasetError, schema.SchemaError)
 
@@ -77,6 +78,7 @@ def _add_text(flags: Flags) -> None:
     flags.add_argument("--sample", type=int, metavar="N", help=f"draw so many sentences, where there are more {sample}")
     flags.add_argument("--passages", type=int, metavar="N", help=f"draw so many passages, 0 for none {passages}")
     add_min_words(flags)
+    flags.add_argument("--licence", help=LICENCE)
 
 
 def _add_training(flags: Flags) -> None:

@@ -11,7 +11,8 @@ from flows.fix.data import described_origins
 from flows.fix.plan import BATCH, STEPS, Asked, FixError, Folder, Machine
 from flows.fix.wrong_way import FEW, FEW_SAID, NEIGHBOURS_KEPT, OLD_SELF, note, number
 from pipelines import schema, shards, storage
-from pipelines.report.markdown import escaped
+from pipelines.report.changes import changes
+from pipelines.report.markdown import escaped, marked
 from pipelines.sources import held, origins, triplets
 
 HEADING = "## Before and after"
@@ -19,6 +20,11 @@ PLOT = "before_after.png"
 # As the trainer's card has it, and older versions of both.
 MADE_BY = re.compile(r"Made by(?: \(paths shortened\))?\n\n(```\nlitotes fix [^\n]*\n```\n\nwhich trained it by\n\n)?")
 BY = "Made by (paths shortened)"
+# Of the trainer's card: its scores, as it has taken none, and what was put in their place, or at the end once.
+SCORES = re.compile(rf"^(?:## Scores|{HEADING})\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+# What it says of the licence of all triplets, and what was put in its place.
+LICENCE = re.compile(r"; (?:its licence is not stated|[\d,]+ came with Litotes .*)$", re.MULTILINE)
+OTHER = "other sentence"  # as the evaluation calls it
 SHOWN = "Cosines of sentences to others, before and after"
 WRITTEN = {
     ("contrast", "contrast"): 'two passages that differ in one "not": both questions find theirs, % (chance 25)',
@@ -111,7 +117,7 @@ def quick_note(found: dict[str, Any]) -> str:
 
 
 def _article(name: str) -> str:
-    return {"other sentence": "another sentence", "antonym": "the antonym"}.get(name, f"the {name}")
+    return {OTHER: "another sentence", "antonym": "the antonym"}.get(name, f"the {name}")
 
 
 def _drift(result: dict[str, Any] | None) -> list[Row]:
@@ -151,21 +157,29 @@ def _scores(suite: str, result: dict[str, Any], before: str, after: str) -> list
     return rows
 
 
-def write(folder: Folder, machine: Machine, found: dict[str, Any], made_by: str, model: str) -> None:
-    """README.md and the plot beside it, and table and plot in the encoder's own card; both say the command, in which
-    the encoder goes by the name ``model``."""
+def write(
+    folder: Folder, machine: Machine, found: dict[str, Any], made_by: str, model: str, licence: str | None = None
+) -> None:
+    """README.md and the plot beside it, table and plot in the encoder's own card, and the rows in its result.json.
+
+    Both cards say the command, in which the encoder goes by the name ``model``. ``licence`` is that of the text.
+    """
+    folder.add_to_result("before_after", found["rows"])
     start = folder.started_from
     copied = f" (from the folder `{model}`)" if model != start else ""
     for place in (folder.path, folder.model):
         shutil.copyfile(folder.report / "cosines.png", place / PLOT)
     section = f"{HEADING}\n\n{_about(found)}\n\n{_table(found)}\n\n![{SHOWN}]({PLOT})\n"
     own = folder.model / "README.md"
-    text = own.read_text(encoding="utf-8").partition(HEADING)[0].rstrip()
+    text, *after = (part.strip() for part in SCORES.split(own.read_text(encoding="utf-8")))
     note = [f"**{quick_note(found)}**"] if found["quick"] else []
     if note and note[0] not in text:
-        text = re.sub(r"^# .*\n", lambda title: f"{title[0]}\n{note[0]}\n", text, count=1, flags=re.MULTILINE)
+        text = re.sub(r"^# .*$", lambda title: f"{title[0]}\n\n{note[0]}", text, count=1, flags=re.MULTILINE)
+    text = "\n\n".join([text, section.rstrip(), *filter(None, after)])
     text = MADE_BY.sub(lambda _: f"{BY}\n\n```\n{made_by}\n```\n\nwhich trained it by\n\n", text, count=1)
-    _write(own, f"{text}\n\n{section}")
+    if "triplets" in found:
+        text = LICENCE.sub(lambda _: f"; {_licences(found, licence)}", text, count=1)
+    _write(own, f"{text}\n")
     parts = [
         f"# {escaped(start.rpartition('/')[2])}-litotes",
         f"`{start}`{copied} after {found['steps']:,} steps of training with Litotes ({machine.precision}), on the "
@@ -182,6 +196,17 @@ def write(folder: Folder, machine: Machine, found: dict[str, Any], made_by: str,
     _write(folder.card, "\n\n".join(parts) + "\n")
 
 
+def _licences(found: dict[str, Any], licence: str | None) -> str:
+    ours, every = sum(_of_litotes(found)), found["triplets"]
+    of_text = f"whose licence is {escaped(licence) if licence else 'not stated'}"
+    return f"{ours:,} came with Litotes (Apache-2.0), {every - ours:,} are of the text, {of_text}"
+
+
+def _of_litotes(found: dict[str, Any]) -> tuple[int, ...]:
+    """How many triplets come with Litotes: written ones and short claims, by an older version both in one."""
+    return (found["written"], found["short_claims"]) if "written" in found else (found["of_litotes"],)
+
+
 def _write(path: Path, text: str) -> None:
     storage.write_bytes(str(path), text.encode())
 
@@ -194,8 +219,7 @@ def _about(found: dict[str, Any]) -> str:
         "queries a row is the mean of."
     )
     if "triplets" in found:  # older versions did not write it
-        ours = (found["written"], found["short_claims"]) if "written" in found else (found["of_litotes"],)
-        ours = (*ours, found["unranked"]) if "unranked" in found else ours
+        ours = (*_of_litotes(found), found["unranked"]) if "unranked" in found else _of_litotes(found)
         drawn = f"{found['steps'] * BATCH:,} triplets were drawn, {BATCH} a step, of {found['triplets']:,}"
         drawn += f", about {found['drawn']:,} of them from your text" if "drawn" in found else ""
         about = f"{drawn}: {described_origins(found['triplets'], *ours)}.\n\n{about}"
@@ -221,11 +245,18 @@ def _better(directions: list[str]) -> str:
 
 def _examples(found: dict[str, Any]) -> str:
     """A list, since on a narrow screen a table of sentences has a word a line."""
-    lines = ["Each sentence with its cosines to others, before → after.", ""]
+    lines = ["Each sentence with its cosines to others, before → after; marked: what is new and what is left out.", ""]
     for example in found["examples"]:
         lines.append(f"- **{escaped(example['text'])}**")
-        lines += [f"  - {one:.2f} → {two:.2f}, {name}: {escaped(text)}" for name, text, one, two in example["with"]]
+        lines += [
+            f"  - {one:.2f} → {two:.2f}, {name}: {_beside(example['text'], name, text)}"
+            for name, text, one, two in example["with"]
+        ]
     return "\n".join(lines)
+
+
+def _beside(text: str, name: str, other: str) -> str:
+    return escaped(other) if name == OTHER else marked(changes(text, other))
 
 
 def as_text(found: dict[str, Any], examples: int = 3) -> str:

@@ -53,6 +53,7 @@ class Asked:
     retrieval: str | None = None
     documents: Documents = AUTO
     titles: bool = False
+    licence: str | None = None
 
     @property
     def passage_options(self) -> PassagesOptions:
@@ -118,6 +119,11 @@ class Folder:
         """What the encoder of a finished training was made of: a hub id, or the name of a folder."""
         result = json.loads(self._result.read_text(encoding="utf-8"))
         return str(result.get("provenance", {}).get("start", "an encoder"))  # older versions did not write it
+
+    def add_to_result(self, name: str, content: Any) -> None:
+        """Put ``content`` beside what a finished training says of itself, which is published with the encoder."""
+        result = json.loads(self._result.read_text(encoding="utf-8"))
+        self.write(str(self._result.relative_to(self.path)), result | {name: content})
 
     @property
     def metrics(self) -> Path:

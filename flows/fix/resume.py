@@ -1,8 +1,9 @@
 """What may change between two tries of a run, and what is then done again.
 
 Until training has reached a checkpoint anything may: datasets carry the fingerprint of what they were made of and are
-made anew where it is another, and a model or a precision is looked at anew. From then on only what is measured may: the
-measuring alone is done again. Anything else would give an encoder that is of neither command, and is refused.
+made anew where it is another, and a model or a precision is looked at anew. From then on only what is measured may, and
+the licence of the text: the measuring alone is done again, or the cards are written. Anything else would give another
+encoder than either command, and is refused.
 """
 
 import json
@@ -18,6 +19,7 @@ from pipelines.addresses import file_name, in_settings
 from pipelines.commands import command
 
 MEASURED = {"retrieval"}  # arguments that the measuring alone reads
+WRITTEN = {"licence"}  # those that stand in the cards alone
 PROBED = {"model", "precision"}  # those that ``Machine`` is of
 BY_CONTENT = {"text", "model", "retrieval"}  # files that may be named in another way
 
@@ -38,7 +40,7 @@ def changes(state: State, asked: Asked, digests: inputs.Digests, folder: Folder)
     FixError where the encoder is trained with them already.
     """
     found = _changes(state, asked, digests)
-    if folder.is_training and (refused := {name: found[name] for name in found if name not in MEASURED}):
+    if folder.is_training and (refused := {name: found[name] for name in found if name not in MEASURED | WRITTEN}):
         said = described(refused)
         remedies = ["name another --out"]
         if any(change.startswith("was ") for change in refused.values()):
@@ -85,8 +87,10 @@ def apply(
     found: Mapping[str, str], state: State, asked: Asked, digests: inputs.Digests, folder: Folder
 ) -> Machine | None:
     """Take over the changes that ``found`` names; what the probe found, None where it must look again."""
-    if MEASURED & found.keys():  # README.md first: it says that the run is finished
-        for path in (folder.card, folder.result, *folder.report.glob("retrieval.*")):
+    if (MEASURED | WRITTEN) & found.keys():
+        folder.card.unlink(missing_ok=True)  # first: it says that the run is finished
+    if MEASURED & found.keys():
+        for path in (folder.result, *folder.report.glob("retrieval.*")):
             path.unlink(missing_ok=True)
     if PROBED & found.keys():
         return None

@@ -47,15 +47,16 @@ def _begin(asked: Asked, folder: Folder, digests: inputs.Digests, say: data.Log)
 
 
 def _run(asked: Asked, folder: Folder, machine: Machine, workers: int, by_flow: bool, say: data.Log, lock: int) -> None:
-    steps, sentences = folder.steps_trained, data.sentences_measured(folder)
-    if steps is None or sentences is None:
-        steps, sentences = _train(asked, folder, machine, workers, by_flow, say, lock)
-    say("4/4 measuring both encoders on what is no part of the training")
-    if not folder.result.exists():
+    steps = folder.steps_trained
+    if steps is None or not folder.result.exists():
+        sentences = data.sentences_measured(folder)
+        if steps is None or sentences is None:
+            steps, sentences = _train(asked, folder, machine, workers, by_flow, say, lock)
+        say("4/4 measuring both encoders on what is no part of the training")
         training.evaluate(asked, folder, machine, lock)
         folder.write(folder.result.name, outcome.collect(asked, folder, sentences, steps))
-    found = json.loads(folder.result.read_text(encoding="utf-8"))
-    outcome.write(folder, machine, found, resume.as_published(asked, folder), inputs.name_of_model(asked.model))
+    found, command = json.loads(folder.result.read_text(encoding="utf-8")), resume.as_published(asked, folder)
+    outcome.write(folder, machine, found, command, inputs.name_of_model(asked.model), asked.licence)
     _show(folder, found)
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from augment import flags
 from flows.cli import dispatch
-from flows.cli.programs import GROUPS, PROGRAMS
+from flows.cli.programs import BARE, GROUPS, PROGRAMS
 from train.runtime import flags as train_flags
 
 ROOT = Path(__file__).parents[2]
@@ -91,6 +91,20 @@ def test_help_has_the_typed_name_and_imports_nothing_heavy(name: str) -> None:
     assert done.stdout.startswith(f"usage: litotes {name} ")
     assert done.stdout.splitlines()[-1] == "[]"
     assert not re.search(r"python -m|^ *python ", done.stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", [name for name in PROGRAMS if name not in BARE])
+def test_without_flags_it_says_which_it_needs_and_imports_nothing_heavy(name: str) -> None:
+    done = litotes(name)
+    assert done.returncode == 2, done.stderr
+    assert re.search(rf"^litotes {name}: error: .*(required: |is missing)", done.stderr, re.MULTILINE)
+    assert done.stdout == "[]\n"
+
+
+def test_help_and_a_name_is_the_help_of_the_program() -> None:
+    assert litotes("help", "fix").stdout == litotes("fix", "--help").stdout
+    done = litotes("help", "fxi")
+    assert (done.returncode, "did you mean 'fix'?" in done.stderr) == (2, True)
 
 
 @pytest.mark.parametrize("name", COMMANDS)

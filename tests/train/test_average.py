@@ -36,6 +36,7 @@ def runs(tmp_path: Path) -> list[Path]:
     folders = [make(tmp_path / "one", 0), make(tmp_path / "other", 1)]
     (folders[0] / "args.json").write_text("{}")
     (folders[0] / "README.md").write_text("of one")
+    (folders[0] / "before_after.png").write_bytes(b"of one")
     return folders
 
 
@@ -53,7 +54,7 @@ def test_every_tensor_is_the_average_and_the_folder_a_model(runs: list[Path], tm
         torch.testing.assert_close(value, 0.25 * one[name] + 0.75 * other[name])
     dense = [load_file(folder / "2_Dense" / "model.safetensors") for folder in (runs[0], tmp_path / "both")]
     assert all(torch.equal(dense[0][name], dense[1][name]) for name in dense[0])
-    assert not (tmp_path / "both" / "args.json").exists()
+    assert not [name for name in ("args.json", "before_after.png") if (tmp_path / "both" / name).exists()]
     card = (tmp_path / "both" / "README.md").read_text()
     assert "| `one` | 0.25 |\n| `other` | 0.75 |" in card
     ours = torch.as_tensor(load_model(str(tmp_path / "both")).encode(SENTENCES))
@@ -179,8 +180,11 @@ def test_files_are_open_to_readers(runs: list[Path], tmp_path: Path) -> None:
     assert modes == {0o666 & ~current_umask()}
 
 
-def started_from(run: Path, model: object) -> None:
+def started_from(run: Path, model: object, start: str | None = None) -> None:
+    """``start``: what result.json calls it, as the trainer found out."""
     (run / "args.json").write_text(json.dumps({"model": str(model)}))
+    if start is not None:
+        (run / "result.json").write_text(json.dumps({"provenance": {"start": start}}))
 
 
 @pytest.mark.parametrize("content", ["{", "[]"])
@@ -208,6 +212,44 @@ def test_a_run_that_continues_another_began_where_that_one_began(
     assert initial_encoder(runs[0]) == initial_encoder(runs[1]) == str(start.resolve())
     average(runs, [1, 1], tmp_path / "both")
     assert initial_encoder(tmp_path / "both") is None  # an average says nothing of its own
+
+
+def test_a_start_is_known_by_its_hub_id_wherever_it_lay(runs: list[Path], tmp_path: Path) -> None:
+    (tmp_path / "copy").mkdir()
+    started_from(runs[0], tmp_path / "copy", "someone/encoder")
+    started_from(runs[1], "someone/encoder")
+    average(runs, [1, 1], tmp_path / "both")
+    started_from(runs[1], tmp_path / "elsewhere" / "copy", "someone/encoder")
+    assert initial_encoder(runs[0]) == initial_encoder(runs[1]) == "someone/encoder"
+    started_from(runs[1], tmp_path / "copy", "someone/other")
+    with pytest.raises(InputError, match="one from someone/encoder, .*other from someone/other"):
+        average(runs, [1, 1], tmp_path / "third")
+    for run in runs:  # of two folders of one name: the name says nothing
+        started_from(run, run / "copy", "copy")
+    assert initial_encoder(runs[0]) != initial_encoder(runs[1])
+    (runs[0] / "args.json").unlink()  # as where a run was published
+    started_from(runs[1], "someone/encoder", "someone/encoder")
+    (runs[0] / "result.json").write_bytes((runs[1] / "result.json").read_bytes())
+    assert initial_encoder(runs[0]) == "someone/encoder"
+
+
+def test_with_the_start_in_it_an_average_has_the_card_of_the_runs(runs: list[Path], tmp_path: Path) -> None:
+    run, start = runs
+    header = "---\nbase_model: {}\nlicense: mit\ntags:\n- {}\n---\n# A card\n"
+    (run / "README.md").write_text(header.format("someone/encoder", "negation"))
+    (start / "README.md").write_text(header.format("before/it", "bert") + 'SentenceTransformer("someone/encoder")\n')
+    for name, model in (("by path", start), ("by id", "someone/encoder")):
+        started_from(run, model, "someone/encoder")
+        average([run, start], [1, 1], tmp_path / name)
+        card = (tmp_path / name / "README.md").read_text()
+        assert "\nbase_model: someone/encoder\n" in card
+        assert "\nlicense: mit\n" in card
+        assert "\n- negation\n" in card
+    started_from(run, "else/where", "else/where")  # now it is a stranger, which hears nothing
+    average([run, start], [1, 1], tmp_path / "stranger")
+    card = (tmp_path / "stranger" / "README.md").read_text()
+    assert "base_model" not in card
+    assert "- negation" not in card
 
 
 def test_folders_that_name_each_other_end_the_search(tmp_path: Path) -> None:

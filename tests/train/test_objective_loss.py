@@ -272,6 +272,20 @@ def test_a_prompted_model_is_saved_as_one(folder: str, tmp_path: Path) -> None:
     assert ObjectiveLoss(again).second is not None
 
 
+def test_a_prompted_model_keeps_what_its_encoder_has_besides_the_pooling(folder: str, tmp_path: Path) -> None:
+    start = model_of(folder, "mean")
+    start.max_seq_length, start.prompts, start.similarity_fn_name = 16, {"query": "find: "}, "dot"
+    start.save_pretrained(str(tmp_path / "start"), create_model_card=False)
+    model = prompted(str(tmp_path / "start"))
+    assert (model.max_seq_length, model.prompts["query"], model.similarity_fn_name) == (16, "find: ", "dot")
+    assert np.linalg.norm(model.encode("The brook is here")) == pytest.approx(1)
+    assert pooling_of(model) == "mask"
+    dense = model_of(folder, "mean", st.sentence_transformer.modules.Dense(64, 32))
+    dense.save_pretrained(str(tmp_path / "dense"), create_model_card=False)
+    with pytest.raises(InputError, match="dense has a Dense layer that was made for its own pooling, mean"):
+        prompted(str(tmp_path / "dense"))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("objective", OBJECTIVES)
 def test_the_trainer_of_sentence_transformers_trains_with_it(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from safetensors.torch import load_file
 from sentence_transformers import SentenceTransformer
 from sentence_transformers.sentence_transformer import modules as st
 
@@ -84,6 +85,15 @@ def test_the_command_says_one_line_and_nothing_of_the_exporter(whole: Path) -> N
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stderr == ""
     assert re.fullmatch(r"\S+/again/onnx/model\.onnx written; .*\n", done.stdout)
+
+
+def test_weights_keep_their_number_format(whole: Path) -> None:
+    half = SentenceTransformer(str(whole / "start"), device="cpu").half()
+    half.save(str(whole / "half"))
+    for name, size in (("half", 2), ("start", 4)):
+        to_onnx.main(["--model", str(whole / name), "--output", str(whole / f"of {name}")])
+        tensors = load_file(whole / f"of {name}" / "model.safetensors")
+        assert {value.element_size() for value in tensors.values()} == {size}
 
 
 def test_the_card_comes_with_its_pictures(whole: Path) -> None:

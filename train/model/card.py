@@ -7,13 +7,14 @@ is in it: data and models go by their names.
 import html
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from huggingface_hub import ModelCardData
 
 from pipelines import schema
+from train.model.provenance import base_model
 from train.objectives import OBJECTIVES, REGULARIZERS
 from train.objectives.loss import Loss
 from train.runtime.atomic_files import write_text
@@ -67,16 +68,21 @@ def model_card(folder: Path) -> None:
     write_text(folder / FILE_NAME, "\n\n".join(parts) + "\n")
 
 
-def average_card(folder: Path, name: str, shares: Mapping[Path, float]) -> str:
-    """The card of ``name``, the average of several runs, which lies in ``folder``, with the share of each."""
+def average_card(folder: Path, name: str, shares: Mapping[Path, float], begun: Collection[Path] = ()) -> str:
+    """The card of ``name``, the average of several runs, which lies in ``folder``, with the share of each.
+
+    ``begun`` is which of them is what the runs started from, if one is: its own card does not say so.
+    """
     rows = "\n".join(f"| `{_code(model.resolve().name)}` | {share:.3g} |" for model, share in shares.items())
-    cards = [model / FILE_NAME for model in shares]
-    headers = [read_header(card.read_text(encoding="utf-8")) if card.is_file() else {} for card in cards]
+    headers = {model: _header_of(model) for model in shares}
+    hears = all(NEGATION in headers[model].get("tags", []) for model in headers if model not in begun)
+    for model in begun:
+        headers[model] |= {"base_model": base_model(str(model))}
+    first, *others = headers.values()
     common = {
-        name: headers[0].get(key) if len({str(header.get(key)) for header in headers}) == 1 else None
+        name: first.get(key) if all(other.get(key) == first.get(key) for other in others) else None
         for name, key in (("base_model", "base_model"), ("licence", "license"))
     }
-    hears = all(NEGATION in header.get("tags", []) for header in headers)
     parts = [
         _header(common, hears),
         f"# {_plain(name)}",
@@ -88,6 +94,11 @@ def average_card(folder: Path, name: str, shares: Mapping[Path, float]) -> str:
         + EVALUATE,
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _header_of(model: Path) -> dict[str, Any]:
+    card = model / FILE_NAME
+    return read_header(card.read_text(encoding="utf-8")) if card.is_file() else {}
 
 
 def _hears_negation(args: Mapping[str, Any]) -> bool:

@@ -14,9 +14,9 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from train.model.encoder import Encoder, load_backbone, load_tokenizer
+from train.model.encoder import Encoder, load_backbone
 from train.model.export import export
-from train.model.modules import pooling_mode
+from train.model.modules import own_tokenizer, pooling_mode, read_modules
 from train.model.prompt import read_templates, with_template, wrap_ids
 from train.model.provenance import base_model
 from train.runtime.errors import InputError
@@ -30,14 +30,19 @@ def prompted(encoder: str, template: str = "sncse") -> Any:
     """A SentenceTransformer of a folder or hub id that pools the mask token of a prompt, as SNCSE and OssCSE do.
 
     ``template`` is a name of `TEMPLATES` or a text with {} and [MASK]. It becomes part of the tokenizer, so that
-    ``save_pretrained`` keeps it. Raises InputError where there is no such encoder, or it has no mask token.
+    ``save_pretrained`` keeps it. What else a sentence-transformers model has is kept, as train/run.py does it: longest
+    input, Normalize, prompts, similarity. The weights are float32, to be trained. Raises InputError where there is no
+    such encoder, or it has no mask token, or a Dense layer for another pooling.
     """
     from sentence_transformers import SentenceTransformer
 
-    tokenizer = load_tokenizer(encoder)
-    body = Encoder(load_backbone(encoder), "mask", tokenizer.mask_token_id)
+    backbone, modules = load_backbone(encoder), read_modules(encoder)
+    if modules and modules.dense and not modules.kept("mask"):
+        raise InputError(f"{encoder} has a Dense layer that was made for its own pooling, {modules.pooling}")
+    tokenizer = own_tokenizer(encoder, modules)
+    body = Encoder(backbone, "mask", tokenizer.mask_token_id, dense=modules.extension() if modules else None)
     with TemporaryDirectory() as folder:
-        export(body, with_template(tokenizer, read_templates([template])[0]), Path(folder))
+        export(body, with_template(tokenizer, read_templates([template])[0]), Path(folder), modules)
         model = SentenceTransformer(folder)
     if origin := base_model(encoder):
         model.model_card_data.base_model = origin

@@ -50,12 +50,25 @@ def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, aske
     text = ("/a/b c/text.txt", "s3://mine/more.txt")
     asked = replace(asked, model="/a/copy", text=text, quick=True, retrieval="/a/sets")
     for quick, cut in ((False, ""), (True, " (paths shortened)")):
-        (folder.model / "README.md").write_text(f"# A card\n\nMade by{cut}\n\n```\nrun.py --model model\n```\n")
-        for _ in range(2):  # written again where search is measured later
+        (folder.model / "README.md").write_text(
+            f"# A card\n\n## Scores\n\nNone was taken.\n\n## Training\n\nMade by{cut}\n\n"
+            "```\nrun.py --model model\n```\n\n## Data\n\n- `t.parquet`: 9 rows (claim 9); its licence is not stated\n"
+            "- fingerprint `0`\n"
+        )
+        for licence in (None, "cc-by-4.0"):  # written again where search is measured later
             published = resume.as_published(asked, folder)
-            outcome.write(folder, MACHINE, found(quick), published, inputs.name_of_model(asked.model))
-        own = (folder.model / "README.md").read_text()
-        assert own.startswith("# A card\n\n**This was a try" if quick else "# A card\n\nMade by")
+            name = inputs.name_of_model(asked.model)
+            outcome.write(folder, MACHINE, found(quick), published, name, licence)
+            own = (folder.model / "README.md").read_text()
+            assert (
+                "- `t.parquet`: 9 rows (claim 9); 47,915 came with Litotes (Apache-2.0), 1,261 are of the text, whose "
+                f"licence is {licence or 'not stated'}\n- fingerprint `0`\n"
+            ) in own
+        assert own.startswith("# A card\n\n**This was a try" if quick else "# A card\n\n## Before and after")
+        assert re.findall("^## .*", own, re.MULTILINE) == ["## Before and after", "## Training", "## Data"]
+        result = json.loads((folder.model / "result.json").read_text())
+        assert result["provenance"]["start"] == "someone/encoder"
+        assert result["before_after"] == found(quick)["rows"]
         said = folder.card.read_text()
         assert said.startswith("# encoder-litotes\n\n`someone/encoder` (from the folder `copy`) after 63 steps")
         for text in (folder.card.read_text(), (folder.model / "README.md").read_text()):
@@ -72,6 +85,31 @@ def test_every_figure_has_the_number_of_items_that_it_is_of(tmp_path: Path, aske
             ) in text
             assert text.count("Made by (paths shortened)\n\n```\n" + made_by) == text.count("Made by") == 1
             assert text.count("This was a try (--quick): 63 steps of 20 triplets, of 49,176, teach far less") == quick
+
+
+def test_a_card_of_an_older_version_loses_the_table_at_its_end(tmp_path: Path, asked: Asked) -> None:
+    folder = Folder(tmp_path)
+    for own in (folder.report, folder.model):
+        own.mkdir()
+    (folder.report / "cosines.png").write_bytes(b"")
+    (folder.model / "result.json").write_text("{}")
+    old = "# A card\n\n## Scores\n\nNone was taken.\n\n## Limits\n\nEnglish only.\n\n## Before and after\n\nOld.\n"
+    (folder.model / "README.md").write_text(old)
+    outcome.write(folder, MACHINE, found(), "litotes fix", "copy")
+    said = (folder.model / "README.md").read_text()
+    assert re.findall("^## .*", said, re.MULTILINE) == ["## Before and after", "## Limits"]
+    assert said.endswith("\n\n## Limits\n\nEnglish only.\n")
+    assert "Old." not in said
+
+
+def test_what_is_new_in_an_example_is_marked_and_another_sentence_is_not() -> None:
+    others = [["negation", "It was not open.", 0.9, 0.5], ["other sentence", "It rains *often*.", 0.1, 0.1]]
+    _, _, *lines = outcome._examples({"examples": [{"text": "It was open.", "with": others}]}).splitlines()
+    assert lines == [
+        "- **It was open.**",
+        "  - 0.90 → 0.50, negation: It was **not** open.",
+        r"  - 0.10 → 0.10, other sentence: It rains \*often\*.",
+    ]
 
 
 def test_the_texts_share_of_an_epoch_counts_how_often_each_kind_comes() -> None:

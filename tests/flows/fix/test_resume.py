@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from flows.defaults import PASSAGES, SENTENCES
-from flows.fix import command, inputs, plan, run
+from flows.fix import command, inputs, plan, resume, run
 from flows.fix.plan import QUICK_PASSAGES, QUICK_SENTENCES, Asked, FixError, Folder, Machine
 from pipelines import temporary_files
 from pipelines.commands import TYPED
@@ -155,6 +155,29 @@ def test_what_is_measured_may_always_change_and_the_measuring_alone_is_done_agai
         assert begin(with_sets, folder) == MACHINE
         assert not any(path.exists() for path in made)
         assert begin(with_sets, folder) == MACHINE
+
+
+def test_the_licence_may_always_change_and_the_cards_alone_are_written_again(
+    tmp_path: Path, asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = Folder(tmp_path / "out")
+    folder.model.mkdir(parents=True)
+    folder.write("model/result.json", {"steps": 60})
+    folder.store(asked, MACHINE, inputs.digests(asked))
+    kept = [folder.result, folder.report / "retrieval.json"]
+    folder.report.mkdir()
+    for path in (folder.card, *kept):
+        path.write_text('{"rows": []}')
+    asked = replace(asked, licence="cc-by-4.0")
+    assert begin(asked, folder) == MACHINE
+    assert not folder.card.exists()
+    assert all(path.exists() for path in kept)
+    written: list[object] = []
+    monkeypatch.setattr(run.outcome, "write", lambda *given: written.extend(given))
+    monkeypatch.setattr(run, "_show", lambda *_: None)
+    run._run(asked, folder, MACHINE, 1, False, lambda _: None, 0)  # without data, which may be deleted
+    assert written[2:] == [{"rows": []}, resume.as_published(asked, folder), "encoder", "cc-by-4.0"]
+    assert "--licence cc-by-4.0" in str(written[3])
 
 
 def test_paths_may_be_written_in_another_way(tmp_path: Path, asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
