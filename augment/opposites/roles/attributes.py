@@ -57,12 +57,18 @@ def owners(s: Sentence) -> Iterator[Exchange]:
         for other, second in owned[place + 1 :]:
             if one.head == other.head or singular_form(one.lower_) == singular_form(other.lower_):
                 continue
+            if _names(s, first) & _names(s, second):
+                continue  # "as Anna Reed's only child, she is to inherit Anna's house"
             if (
                 one.head.lower_ != other.head.lower_
                 and (one.tag_ in COMMON) == (other.tag_ in COMMON)
                 and not s.pronouns
             ):
                 yield Exchange("owners", first, second)
+
+
+def _names(s: Sentence, span: tuple[int, int]) -> frozenset[str]:
+    return frozenset(t.lower_ for t in s.doc[span[0] : span[1] + 1] if t.tag_ == "NNP")
 
 
 def _owner(noun: ParsedToken, protected: frozenset[int]) -> tuple[int, int] | None:
