@@ -83,7 +83,8 @@ def test_a_direct_command_listens_nowhere_and_starts_and_imports_no_server(folde
     assert done.returncode == 0, done.stderr
     assert done.stdout == "seen: []\n"
     assert not list(tmp_path.glob("**/prefect.db*"))
-    [line] = done.stderr.splitlines()
+    kind, line = done.stderr.splitlines()
+    assert kind.endswith("text.txt: plain text")
     assert line.endswith(" corpus of out - out.parquet: 120 sentences in 1 shard, from 120 rows; rejected: none")
 
 

@@ -105,16 +105,26 @@ SAYING = listed(
     """say tell write ask recall shout whisper yell reply answer explain claim argue state note add announce suggest
     report think declare promise warn insist complain admit cry call mutter murmur exclaim repeat demand text tweet
     observe remark conclude read sing point mention stress respond confess boast predict propose wonder ask order
-    maintain assert scream growl sigh joke protest assure inform advise urge plead"""
+    maintain assert scream growl sigh joke protest assure inform advise urge plead reassure remember lament quip snap
+    beam snarl hiss sob groan moan bellow gush"""
 )
 INFORMED = listed("informed notified assured advised reminded warned convinced persuaded")  # that something is so
 SAY = frozenset(["say"])  # before a speaker with an article
+AFFECTING = listed(  # whom an event touches: "School closures upset parents"
+    "upset alarm anger annoy worry puzzle surprise shock dismay delight disgust delay hurt irritate trouble"
+)
 OPENING_NOTES = listed(  # "Works great"
     "works fits looks smells tastes sounds feels runs arrives goes comes plays reads"
 )
 NO_PRESENT = frozenset(["thanks"])
 INCLUDING = frozenset(["include"])
 LIKE = frozenset(["like"])
+LIKING = listed(  # who may: "My parents like the house"
+    """people men women children boys girls kids babies toddlers teenagers teens adults parents grandparents brothers
+    sisters cousins friends neighbours neighbors customers clients guests visitors tourists commuters readers viewers
+    listeners fans critics students pupils teachers workers farmers employees colleagues voters locals residents
+    villagers dogs cats horses"""
+)
 ENTITLED = frozenset(["entitled", "titled", "subtitled"])
 COMING = frozenset(["come", "go", "follow"])  # behind "now", "then"
 POSTURES = frozenset(["standing", "sitting", "lying", "waiting", "attending"])  # in front of "was Anna"

@@ -84,6 +84,7 @@ def _belongs_elsewhere(verb: ParsedToken, current: ParsedToken, clause: Clause) 
     if alone and verb.tag_ in ("VBZ", "VBP") and any(_explained(noun, verb) for noun in clause.head.rights):
         return True  # "is a river that rises in the hills, and flows into the bay"
     bare = verb.tag_ in ("VB", "VBP") and norm(verb) not in lexicon.BE and alone
+    bare = bare and not _past_in_list(verb, current, clause)
     if verb.tag_ == "VBG" and clause.head.tag_ != "VBG" and alone:
         return True
     if alone and any(map(_with_participle, clause.head.rights)) and is_past(verb.lower_) and not is_active(verb):
@@ -99,6 +100,13 @@ def _belongs_elsewhere(verb: ParsedToken, current: ParsedToken, clause: Clause) 
         infinitive = any(t.tag_ == "TO" for t in verb.doc[clause.head.i : verb.i])  # "are free to call or write"
         return infinitive or before_adverbs(verb).tag_ != "CC"  # "The children are well and send their love"
     return clause.tense not in ("VBP", "MD", "VB") or (clause.takes_not and verb.tag_ == "VB")
+
+
+def _past_in_list(verb: ParsedToken, current: ParsedToken, clause: Clause) -> bool:
+    """Whether a past like its base form goes on behind pasts: "sat down, read a page and fell asleep"."""
+    joined = verb.tag_ == "VB" and verb.dep_ == "conj" and verb.head in (current, clause.head)
+    past = clause.tense == "VBD" and not clause.takes_not and is_past(verb.lower_)
+    return joined and past and (before_adverbs(verb).text == "," or before_adverbs(verb).tag_ == "CC")
 
 
 def _describes(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:

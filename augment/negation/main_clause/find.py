@@ -36,7 +36,7 @@ from augment.negation.main_clause.correlative import correlative_start
 from augment.negation.main_clause.exclamations import is_exclamation, is_stage_direction
 from augment.negation.main_clause.fallback import fallback_clause
 from augment.negation.main_clause.fronted import after_fronted_clause, after_joined_clauses, fronted_end, main_after
-from augment.negation.main_clause.insertions import ends_statement, inserted_clauses
+from augment.negation.main_clause.insertions import behind_insertion, ends_statement, inserted_clauses
 from augment.negation.main_clause.no_verb import in_phrase
 from augment.negation.main_clause.not_only import not_only_clause
 from augment.negation.main_clause.orders import (
@@ -49,13 +49,16 @@ from augment.negation.main_clause.orders import (
 )
 from augment.negation.main_clause.plural_present import (
     opening_present,
+    past_of_amount,
+    plural_in_compound,
+    plural_like,
     plural_present,
     present_between_names,
     present_with_particle,
     pronoun_present,
     share_present,
 )
-from augment.negation.main_clause.quoted import behind_title, quoted_sentence
+from augment.negation.main_clause.quoted import behind_title, past_before_quotation, quoted_sentence
 from augment.negation.main_clause.reporting import reporting_clause
 from augment.negation.main_clause.subject_with_clause import (
     before_object,
@@ -64,6 +67,7 @@ from augment.negation.main_clause.subject_with_clause import (
     behind_subject_clause,
 )
 from augment.negation.main_clause.taken_for_noun import before_that, before_that_of, verb_as_subject
+from augment.negation.main_clause.verb_list import three_presents
 
 BEFORE_BE = frozenset(["VBN", "VBD", "VB", "IN"])
 
@@ -82,6 +86,9 @@ def find_clause(doc: ParsedSentence) -> Clause:
     stated = stated or share_present(doc, protected) or present_with_particle(doc, protected)
     stated = stated or not_only_clause(doc, protected) or pronoun_present(doc, protected)
     stated = stated or present_between_names(doc, protected) or change_note(doc, protected)
+    stated = stated or plural_like(doc, protected) or plural_in_compound(doc, protected)
+    stated = stated or three_presents(doc, protected) or behind_insertion(doc, protected)
+    stated = stated or past_of_amount(doc, protected) or past_before_quotation(doc, protected)
     stated = stated or behind_preposition(doc, protected) or before_object(doc, protected)
     if stated is not None:
         return stated

@@ -6,14 +6,15 @@
 from itertools import pairwise
 
 from augment.english import lexicon
-from augment.english.clause import FINITE, SUBJECT
-from augment.english.inflection import lemma
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
+from augment.english.inflection import is_past, is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 
 MAX_REMARK = 7  # words between the commas of ", as he assured the king,"
 NOUN_PHRASE = frozenset(["PRP", "DT", "NN", "NNS", "NNP", "NNPS", "JJ", "PRP$", "MD", "RB", "IN"])
 AFTER_VERB = frozenset(["PRP", "PRP$", "RB", "TO", "DT", "NN", "NNS", "NNP", "VB", "VBN"])
+SUBJECT_PHRASE = frozenset(["DT", "PRP$", "JJ", "CD", "NN", "NNS", "NNP", "NNPS", "POS", "IN"])
 OPENS_SPEECH = frozenset(["UH", "CC", "RB", ","])  # tags before "you know"
 BEFORE_INVERSION = frozenset(["NN", "NNS", "NNP", "PRP", "VBN", "VB", "VBD", "JJ"])
 
@@ -29,23 +30,72 @@ def inserted_clauses(doc: ParsedSentence) -> frozenset[int]:
     return frozenset(inserted)
 
 
+def behind_insertion(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause whose verb stands behind another between dashes: "The firm - we sold it - made pumps"."""
+    marks = [t for t in doc if t.text in lexicon.DASHES]
+    spans = _between_dashes(marks)
+    if not spans or any(t.tag_ not in SUBJECT_PHRASE for t in doc[: spans[0].start]) or doc[0].tag_ == "IN":
+        return None
+    noun = next((t for t in doc[: spans[0].start] if t.tag_[:2] == "NN" and after(t).tag_[:2] != "NN"), None)
+    verb = next((t for t in doc[spans[0].stop : -1] if t.tag_ != "RB"), None)
+    if noun is None or verb is None or verb.i in protected or not verb.text.islower():
+        return None
+    if verb.dep_ == "ROOT" and all(c.i >= spans[0].stop for c in verb.lefts if c.dep_ in AUXILIARY):
+        return None
+    tense = _tense_behind(verb, noun)
+    return Clause(doc, verb, verb, tense, noun, protected | frozenset(spans[0])) if tense else None
+
+
+def _tense_behind(verb: ParsedToken, noun: ParsedToken) -> str | None:
+    """The tense of a verb behind an insertion, by its form and the number of its subject."""
+    form = verb.lower_
+    passive = after(verb).lower_ in lexicon.BY and form not in lexicon.INTRANSITIVE_PAST
+    if form in lexicon.AUXILIARIES or passive:
+        return None
+    if is_past(form):
+        return "VBD"
+    if noun.tag_ in ("NNS", "NNPS"):
+        return "VBP" if is_verb(form) and lemma(form) == form else None
+    return "VBZ" if is_third_person_only(form) else None
+
+
 def _between_dashes(marks: list[ParsedToken]) -> list[range]:
     """What a pair of dashes encloses, if it is a clause."""
-    dashes = [t for t in marks if t.text in lexicon.DASHES and _stands_alone(t)]
-    if len(dashes) != 2:
+    pair = _pair_of_dashes(marks)
+    if pair is None:
         return []
-    first, last = dashes
+    first, last = pair
     inner = first.doc[first.i + 1 : last.i]
     participle = len(inner) > 1 and inner[0].tag_ == "VBN" and inner[1].tag_ in ("IN", "RB")  # "- kept in a box -"
-    clause = (participle or any(t.tag_ in FINITE for t in inner)) and first.i and last.i + 2 < len(first.doc)
+    verbs = FINITE | {"VB"} if _opened_by_subject(first) else FINITE
+    clause = (participle or any(t.tag_ in verbs for t in inner)) and first.i and last.i + 2 < len(first.doc)
     return [range(first.i, last.i + 1)] if clause else []
+
+
+def _pair_of_dashes(marks: list[ParsedToken]) -> tuple[ParsedToken, ParsedToken] | None:
+    """The only two dashes of a text; the second may be taken for a hyphen behind a clause with a pronoun."""
+    dashes = [t for t in marks if t.text in lexicon.DASHES and _stands_alone(t)]
+    if len(dashes) == 1 and _opened_by_subject(dashes[0]):
+        alone = all(t.tag_ not in FINITE for t in dashes[0].doc[: dashes[0].i])
+        dashes += [t for t in marks if alone and t.i > dashes[0].i and t.tag_ == "HYPH" and _between_blanks(t)]
+    return (dashes[0], dashes[1]) if len(dashes) == 2 else None
+
+
+def _opened_by_subject(dash: ParsedToken) -> bool:
+    """Whether a pronoun follows a dash, or follows "as": "- as you all remember -"."""
+    opening = after(after(dash)) if after(dash).lower_ in lexicon.AS_BEHIND else after(dash)
+    return opening.lower_ in lexicon.CONDITION_SUBJECTS
+
+
+def _between_blanks(dash: ParsedToken) -> bool:
+    return bool(dash.whitespace_) and bool(prior(dash).whitespace_)
 
 
 def _stands_alone(dash: ParsedToken) -> bool:
     """Whether a dash is no hyphen, as of tokenised text ("three - judge"), and no sign between two numbers."""
     if dash.tag_ == "HYPH" or (prior(dash).text.isdigit() and after(dash).text.isdigit()):
         return False
-    return (bool(dash.whitespace_) and bool(prior(dash).whitespace_)) or dash.text in lexicon.LONG_DASHES
+    return _between_blanks(dash) or dash.text in lexicon.LONG_DASHES
 
 
 def ends_statement(token: ParsedToken) -> bool:

@@ -9,11 +9,13 @@ from augment.english.tokens import after, norm, prior
 BEFORE_ORDER = frozenset(["RB", "UH", "CC", ",", "IN"])  # tags of "So, please"
 OBJECT_START = frozenset(["DT", "PDT", "PRP$"])  # tags of what a bare noun cannot have after it
 BARE = frozenset(["VB", "VBP", "NN", "NNP", "VBD", "VBN", "JJ"])  # tags that an infinitive gets
+BARE_OR_PARTICIPLE = BARE | {"VBG"}
 
 
 def opening_order(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
-    """The clause of an order whose verb opens the text, whatever the parse."""
-    if (stated := _prohibition(doc, protected) or _supposition(doc, protected)) is not None:
+    """The clause of an order whose verb opens the text, or what follows a phrase in front, whatever the parse."""
+    stated = _prohibition(doc, protected) or _supposition(doc, protected) or _behind_phrase(doc, protected)
+    if stated is not None:
         return stated
     first, opened = doc[0], len(doc) > 3 and doc[-1].text in lexicon.ENDS_OF_ORDER
     if opened and first.text[0].isupper() and first.lower_.endswith("ly") and doc[1].tag_[:2] == "VB":
@@ -21,12 +23,30 @@ def opening_order(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
         return Clause(doc, first, first, "VB", None, protected) if _base(first) and _object_follows(first) else None
     if opened and _before_statement(first) and 0 not in protected:
         return Clause(doc, first, first, "VB", None, protected)
-    if not opened or not _may_open(first) or 0 in protected:
+    if not (opened or _turns(first)) or not _may_open(first) or 0 in protected:
         return None
     counted = first.lower_ in lexicon.COUNTING_ORDERS and doc[1].tag_ == "CD"  # "Name ten painters."
-    turned = first.lower_ in lexicon.TURNING_ORDERS and doc[1].lower_ in lexicon.LEFTWARDS  # "Turn left at the barn."
-    certain = counted or turned or _object_follows(first) or _let(first) or _instructs(first) or _of_interface(first)
+    certain = counted or _turns(first) or _object_follows(first) or _let(first) or _instructs(first)
+    certain = certain or _of_interface(first)
     return Clause(doc, first, first, "VB", None, protected) if certain else None
+
+
+def _turns(verb: ParsedToken) -> bool:
+    """Whether a verb says where to turn: "Turn left."."""
+    leftwards = verb.lower_ in lexicon.TURNING_ORDERS and after(verb).lower_ in lexicon.LEFTWARDS
+    return leftwards and verb.doc[-1].text in lexicon.ENDS_OF_ORDER
+
+
+def _behind_phrase(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of an order behind a phrase, taken for a noun or a participle: "At the next light, turn left"."""
+    comma = next((t for t in doc[2:-3] if t.text == ","), None)
+    if comma is None or doc[0].tag_ != "IN" or any(t.tag_ in FINITE for t in doc[: comma.i]):
+        return None
+    verb = after(comma)
+    objects = after(verb).tag_ in OBJECT_START and doc[-1].text in lexicon.ENDS_OF_ORDER
+    alone = all(t.tag_ not in FINITE for t in doc[verb.i :])
+    order = _turns(verb) or (objects and alone and verb.tag_ in BARE_OR_PARTICIPLE and verb.text.islower())
+    return Clause(doc, verb, verb, "VB", None, protected) if order and _base(verb) and verb.i not in protected else None
 
 
 def _before_statement(first: ParsedToken) -> bool:

@@ -1,11 +1,12 @@
 """The verb of a plural subject that was taken for a noun beside it: "The two boards function as one and share ...".
 
-No singular noun follows a plural in a noun phrase, but for the few that go before others ("the sports club").
+No singular noun follows a plural in a noun phrase, but for the few that go before others ("the sports club"). So are
+"like", which was taken for a preposition, and pasts behind "both", taken for adjectives.
 """
 
 from augment.english import lexicon
-from augment.english.clause import FINITE, Clause
-from augment.english.inflection import is_noun, is_third_person_only, is_verb, lemma
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
+from augment.english.inflection import is_noun, is_third_person_only, is_verb, lemma, singular_form
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
@@ -13,7 +14,9 @@ OPENING = frozenset(["DT", "PRP$", "CD", "JJ", "JJR", "JJS", "PDT"])  # tags bef
 COMPLEMENT = frozenset(["IN", "RB", "PRP", "CC", "DT", "PRP$", "WRB", "."])  # tags after the verb
 OBJECT = frozenset(["NN", "NNS", "NNP", "DT", "PRP", "PRP$", "JJ", "CD"])  # tags of what opens an object
 JOINED_BY = frozenset(["CC", ","])
+OBJECT_OF_PLURAL = OBJECT - {"NN", "NNP"}
 VERBS = FINITE | {"VB"}
+PRESENT_OR_PAST = frozenset(["VBP", "VBD", "VBN"])
 
 
 def plural_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
@@ -89,6 +92,68 @@ def opening_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | 
     alone = is_third_person_only(first.lower_) and is_verb(lemma(first.lower_)) and not is_noun(lemma(first.lower_))
     stated = alone and 0 not in protected and len(doc) > 3 and after(first).tag_ in COMPLEMENT - {"CC", "."}
     return Clause(doc, first, first, "VBZ", None, protected) if stated else None
+
+
+def plural_in_compound(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of the verb behind a plural that was taken for a verb: "School closures upset parents"."""
+    verb = next((t for t in doc[2:-2] if t.lower_ in lexicon.AFFECTING), None)
+    if verb is None or verb.i in protected or verb.tag_ in PRESENT_OR_PAST or after(verb).tag_ not in OBJECT_OF_PLURAL:
+        return None
+    noun = prior(verb)
+    start = next((t.i + 1 for t in reversed(list(doc[: noun.i])) if t.text == ","), 0)  # "In May, school closures ..."
+    counted = noun.tag_ in ("VBZ", "NNS") and singular_form(noun.lower_) != noun.lower_ and noun.text.islower()
+    described = prior(noun).tag_ in ("NN", "NNP") and all(t.tag_ in ("JJ", "NN", "NNP") for t in doc[start : noun.i])
+    first = all(t.tag_ not in FINITE for t in doc[:start])
+    return Clause(doc, verb, verb, "VBP", noun, protected) if counted and described and first else None
+
+
+def plural_like(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of "like" behind a plural, taken for a preposition: "My parents like the house"."""
+    like = next((t for t in doc[1:-2] if t.lower_ in lexicon.LIKE and t.tag_ == "IN"), None)
+    if like is None or like.i in protected or not _object_of_like(like):
+        return None
+    subject = next((c for c in like.lefts if c.dep_ in SUBJECT), None)
+    if like.dep_ != "ROOT":
+        subject = prior(like) if _liking(prior(like), like) else None
+    plural = subject is not None and subject.tag_ not in ("NN", "NNP")
+    return Clause(doc, like, like, "VBP", subject, protected) if plural else None
+
+
+def past_of_amount(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a past behind "both" or a number that was taken for an adjective: "In 2019 both qualified"."""
+    verb = next((t for t in doc[1:-1] if t.dep_ == "ROOT" and t.tag_ in ("JJ", "VBN")), None)
+    if verb is None or verb.lower_ not in lexicon.INTRANSITIVE_PAST or verb.i in protected:
+        return None
+    amount = prior(verb)
+    counted = amount.lower_ in lexicon.QUANTITIES_ALONE or amount.tag_ == "CD" or amount.dep_ == "preconj"
+    opens = amount.i == 0 or (doc[0].tag_ == "IN" and (prior(amount).text == "," or prior(amount).tag_ == "CD"))
+    alone = after(verb).tag_ in ("IN", "RB", "TO", ".") and all(t.tag_ not in FINITE for t in doc)
+    return Clause(doc, verb, verb, "VBD", amount, protected) if counted and opens and alone else None
+
+
+def _liking(noun: ParsedToken, like: ParsedToken) -> bool:
+    """Whether a noun for persons heads a text with no other verb but in clauses below: "Most people like it"."""
+    first = noun.head if noun.dep_ == "conj" else noun  # "Teachers and pupils like it"
+    hung = like.head in (noun, first) and first.dep_ == "ROOT" and noun.doc[-1].text in lexicon.ENDS_OF_ORDER
+    hung = hung and all(t.lower_ not in lexicon.FEWNESS | lexicon.NEAR_NEGATIVE for t in noun.doc[: noun.i])
+    return hung and noun.lower_ in lexicon.LIKING and all(_in_clause_below(t) for t in noun.doc if t.tag_ in VERBS)
+
+
+def _in_clause_below(verb: ParsedToken) -> bool:
+    """Whether a verb stands in a relative or an adverbial clause, or has a subject of its own behind "and"."""
+    while verb.dep_ in AUXILIARY or verb.dep_ == "xcomp":
+        verb = verb.head
+    stated = verb.dep_ == "conj" and any(c.dep_ in SUBJECT for c in verb.lefts)
+    return stated or verb.dep_ in ("relcl", "advcl", "pcomp")
+
+
+def _object_of_like(like: ParsedToken) -> bool:
+    """Whether what follows is liked, and not likened: no "people like us", "like that", "like Anna"."""
+    following = after(like)
+    alone = after(following).is_punct or after(following).tag_ in ("IN", "CC")
+    if following.tag_ == "PRP" or (following.tag_ == "DT" and alone):
+        return following.lower_ in lexicon.TAKEN_UP - lexicon.DEMONSTRATIVES
+    return following.tag_ in OBJECT - {"NNP"}
 
 
 def _counted_out_of(number: ParsedToken) -> ParsedToken | None:

@@ -1,9 +1,11 @@
 """The main clause of a text with a quotation, brackets or a title in which the parse has it or its subject."""
 
+from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Declined
+from augment.english.inflection import is_past, is_verb
 from augment.english.parsed_sentence import ParsedSentence
-from augment.english.tokens import prior
+from augment.english.tokens import after, prior
 from augment.negation.main_clause.fallback import fallback_clause
 
 OPENS_ADVERBIAL = frozenset(["IN", "VBG", "VBN", "VB", "VBD", "RB", "WRB", "TO"])
@@ -14,6 +16,16 @@ def behind_title(clause: Clause) -> Clause | None:
     within = clause.subject is not None and clause.subject.i in clause.protected
     hung = clause.head.dep_ == "ccomp" and clause.head.head.i in clause.protected
     return fallback_clause(clause.doc, clause.protected) if within and hung else None
+
+
+def past_before_quotation(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a past like its base form, taken for a noun: ‹The headline read "Mayor resigns" in large type›."""
+    verb = next((t for t in doc[1:-2] if t.dep_ == "ROOT"), None)
+    if verb is None or verb.tag_ != "NN" or verb.i in protected or after(verb).text not in lexicon.OPENING_QUOTES:
+        return None
+    subject = next((c for c in verb.lefts if c.dep_ == "nsubj"), None)
+    past = verb.text.islower() and is_verb(verb.lower_) and is_past(verb.lower_)
+    return Clause(doc, verb, verb, "VBD", subject, protected) if past and subject is not None else None
 
 
 def quoted_sentence(doc: ParsedSentence, clause: Clause, protected: frozenset[int]) -> Clause:

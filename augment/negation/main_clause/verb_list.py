@@ -3,10 +3,12 @@
 Parsers take present forms in such a list for plural nouns, or hang them on the nouns before them.
 """
 
+from itertools import pairwise
+
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.inflection import is_noun, is_past, is_third_person_only, is_verb, lemma
-from augment.english.parsed_sentence import ParsedToken
+from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.further_tense import is_active
 
@@ -69,8 +71,16 @@ def _continues_list(token: ParsedToken, verb: ParsedToken, clause: Clause) -> bo
     if clause.tense == "VBD":
         listed = token.dep_ in LISTED or (token.dep_ == "advcl" and is_active(token))
         listed = listed or (token.dep_ == "dep" and prior(token).lower_ in lexicon.THEN)
-        return token.tag_ == "VBD" and listed and is_past(token.lower_)
+        return (token.tag_ == "VBD" and listed and is_past(token.lower_)) or _leads_list(token)
     return token.tag_ in BASE_TAGS and _no_infinitive(token) and is_verb(token.lower_)
+
+
+def _leads_list(participle: ParsedToken) -> bool:
+    """Whether a past between commas leads others, taken for a participle: "opened it, stepped inside, hung it up"."""
+    apart = participle.dep_ == "advcl" and participle.tag_ == "VBN" and prior(participle).text == ","
+    further = next((c for c in participle.rights if c.dep_ == "conj"), participle)
+    past = further.tag_ == "VBD" and prior(further).text == "," and is_past(participle.lower_)
+    return apart and past and all(c.dep_ != "agent" for c in participle.rights)
 
 
 def first_in_list(clause: Clause) -> Clause | None:
@@ -79,6 +89,29 @@ def first_in_list(clause: Clause) -> Clause | None:
         return None
     first = _object_as_verb(clause) or _before_list(clause) or _with_object(clause)
     return Clause(clause.doc, first, first, "VBZ", None, clause.protected) if first is not None else None
+
+
+def three_presents(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of the first of three, taken for nouns: "The lab tests water, surveys rivers and reports leaks"."""
+    first = next((t for t in doc[2:-6] if is_third_person_only(t.lower_)), None)
+    noun = prior(first) if first is not None else doc[0]
+    if first is None or doc[0].tag_ not in ("DT", "PRP$") or not (noun.tag_ == "NN" or is_noun(noun.lower_)):
+        return None
+    comma = next((t for t in doc[first.i : -5] if t.text == ","), first)
+    joining = next((t for t in doc[comma.i : -2] if t.tag_ == "CC"), first)
+    verbs = (first, after(comma), after(joining))
+    opened = all(t.tag_ in ("NN", "NNP", "JJ") for t in doc[1 : first.i]) and comma.i < joining.i
+    alone = all(t.tag_[0] not in "VMW" or t in verbs or prior(t) in verbs for t in doc[first.i :])
+    plural = all(is_verb(after(v).lower_) and not is_third_person_only(after(v).lower_) for v in verbs)
+    stated = opened and alone and not plural and all(_present_with_object(v) and v.i not in protected for v in verbs)
+    clause = Clause(doc, first, first, "VBZ", noun, protected)
+    chained = stated and all(next_in_list(one, clause) == other for one, other in pairwise(verbs))
+    return clause if chained else None
+
+
+def _present_with_object(token: ParsedToken) -> bool:
+    following = after(token).tag_ in OBJECT | {"VBZ", "VBP", "DT", "PRP", "PRP$", "CD"}
+    return token.text.islower() and is_third_person_only(token.lower_) and following
 
 
 def _object_as_verb(clause: Clause) -> ParsedToken | None:
