@@ -11,17 +11,17 @@ from augment.english.clause import FINITE
 from augment.negation.second_look.look import Look
 
 WEIGHTS = {
-    "always": 1.028,
-    "polarity turned": 0.933,
-    "verb is root": 0.733,
-    "subject": 1.031,
-    "other subject": 0.522,
-    "words moved": 0.143,
-    "words relabelled": -1.036,
-    "several edits": -0.076,
-    "one finite verb": 0.743,
-    "words": -0.541,
-    "question": 0.148,
+    "always": 1.035,
+    "polarity turned": 1.04,
+    "verb is root": 0.638,
+    "subject": 1.092,
+    "other subject": 0.677,
+    "words moved": 0.191,
+    "words relabelled": -1.21,
+    "several edits": -0.029,
+    "one finite verb": 0.762,
+    "words": -0.558,
+    "question": 0.143,
 }
 
 
