@@ -174,14 +174,15 @@ def initial_encoder(run: Path) -> str | None:
 
 
 def _model_of(run: Path) -> str | None:
-    model: str | None = _read(run / "args.json").get("model")
-    return model
+    model = _read(run / "args.json").get("model")
+    return model if isinstance(model, str) else None
 
 
 def _recorded_start(run: Path) -> str | None:
     """The hub id of what ``run`` started from, as its result.json says; None where that has the name of a folder."""
-    start = str(_read(run / "result.json").get("provenance", {}).get("start", ""))
-    return start if "/" in start else None
+    provenance = _read(run / "result.json").get("provenance")
+    start = provenance.get("start") if isinstance(provenance, dict) else None
+    return start if isinstance(start, str) and "/" in start else None
 
 
 def _identity(model: str) -> str:

@@ -75,7 +75,9 @@ _ENDINGS: Mapping[str, Kind] = {
 }
 ARROW_FILE, ARROW_STREAM = b"ARROW1", b"\xff\xff\xff\xff"  # both formats of IPC, told by their first bytes
 _TAR = re.compile(rb"(?s).{257}ustar")
-_HTML = re.compile(rb"(?is)(\xef\xbb\xbf)?\s*(<\?xml\b[^>]*>\s*)?(?><!--.*?-->\s*)*<(!doctype\s+)?html\b")
+_HTML = re.compile(
+    rb"(?is)(\xef\xbb\xbf)?\s*(<\?xml\b[^>]*>\s*)?(?><!--.*?-->\s*)*<(!doctype\s+html\b|html\s*>|html\s+[\w:-]+\s*=)"
+)
 
 
 class NotReadable(schema.SchemaError):
@@ -147,7 +149,7 @@ def detect(file: str, encoding: str | None = None, column: str | None = None) ->
             whole = len(head) < HEAD_BYTES
         if head.startswith((b"PAR1", ARROW_FILE, ARROW_STREAM)):
             return _typed(file, "parquet" if head.startswith(b"PAR1") else "arrow")
-        if _HTML.match(head):
+        if _HTML.match(head) and named(file) != "markdown":
             raise NotReadable(f"{file}: is HTML, which is not read; {READ}")
         if dump.is_xml(head):
             return Format("xml", encoding)
@@ -213,8 +215,9 @@ def _json(text: str, hint: Kind, whole: bool) -> Format | None:
 
 def _holds_rows(value: Mapping[str, Any]) -> bool:
     """Whether an object is a document around rows, and not a row itself."""
-    rows = [v for v in value.values() if isinstance(v, list) and v and isinstance(v[0], dict | str)]
-    return len(rows) == 1 and not any(isinstance(value.get(name), str) for name in TEXT_COLUMNS)
+    lists = [v for v in value.values() if isinstance(v, list) and v]
+    holds = any(isinstance(v[0], dict) for v in lists) or sum(isinstance(v[0], str) for v in lists) == 1
+    return holds and not any(isinstance(value.get(name), str) for name in TEXT_COLUMNS)
 
 
 def _value(line: str) -> object:

@@ -103,16 +103,26 @@ def rows(stream: TextIO) -> Iterator[Any]:
 
 
 def _rows_within(reader: _Reader) -> Iterator[Any]:
-    """The rows of an object: its one list of objects, or its one list where that is of strings."""
+    """The rows of an object: its first list of objects or strings. Raises Damaged where one behind it may be meant:
+    objects with a field of the same name, or any where the first is of strings."""
     reader.take("{")
     if (name := _to_list(reader, ROW_STARTS)) is None:
         raise Damaged("no list of rows in it")
     starts = ("{",) if reader.peek() == "{" else (*ROW_STARTS, "[")
-    yield from _elements(reader)
-    if reader.peek() == ",":
-        reader.take(",")
-    if (other := _to_list(reader, starts)) is not None:
-        raise Damaged(f"two lists that may be its rows, {name!r} and {other!r}")
+    first: Any = None
+    for row in _elements(reader):
+        first = row if first is None else first
+        yield row
+    while True:
+        if reader.peek() == ",":
+            reader.take(",")
+        if (other := _to_list(reader, starts)) is None:
+            break
+        second = next(elements := _elements(reader))
+        if not isinstance(first, dict) or first.keys() & second.keys():
+            raise Damaged(f"two lists that may be its rows, {name!r} and {other!r}")
+        for _ in elements:
+            pass
     reader.take("}")
 
 

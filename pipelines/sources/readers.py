@@ -225,7 +225,7 @@ def _json_names(file: str, number: int, row: Mapping[str, Any], columns: Columns
     """The names to read, by the first row. Raises SchemaError, also for one that holds no single value."""
     names = columns.choose(sorted(row), f"{file}: row {number} has no field")
     for name in names:
-        if isinstance(row[name], dict | list):
+        if isinstance(row[name], dict | list) and row[name]:
             what = "a list" if isinstance(row[name], list) else "an object"
             message = f"{file}: row {number} has {what} in the field {name!r}, not text"
             raise schema.SchemaError(f"{message}; {formats.JSON_ROWS}")

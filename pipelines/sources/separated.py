@@ -12,6 +12,7 @@ SNIFFED_ROWS = 200
 MIN_SAME_WIDTH = 0.9  # of the rows of a table, as the first one
 MIN_SAME_WIDTH_NAMED = 0.6  # where the file's name says that it is one
 MAX_NAME_CHARS, MAX_NAME_WORDS = 40, 4
+MISSING = frozenset(["na", "n/a", "nan", "none", "null", "nil"])
 MIN_ROWS = 3  # below the first, where only numbers tell that a file is a table
 MAX_STRAY = 0.1  # cells that begin with a quote and do not end with one, for each that does
 DELIMITERS = ("\t", ",", ";")
@@ -187,7 +188,12 @@ def _stands_out(first: Sequence[str], below: Sequence[Sequence[str]]) -> bool:
     columns = [[row[index] for row in below if row[index].strip()] for index in range(len(first))]
     values = [len(column) >= MIN_ROWS and all(map(_is_value, column)) for column in columns]
     # The name of the first column may be blank, as pandas has it of its index.
-    return any(values[i] and (cell or i == 0) for i, cell in enumerate(first))
+    return any(values[i] and (_may_name(cell) or (i == 0 and not cell)) for i, cell in enumerate(first))
+
+
+def _may_name(cell: str) -> bool:
+    """Whether a cell may name a column of values, and is none that is missing: "-", "n/a"."""
+    return any(map(str.isalpha, cell)) and cell.lower() not in MISSING
 
 
 def _is_value(cell: str) -> bool:

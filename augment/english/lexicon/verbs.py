@@ -105,13 +105,17 @@ SAYING = listed(
     """say tell write ask recall shout whisper yell reply answer explain claim argue state note add announce suggest
     report think declare promise warn insist complain admit cry call mutter murmur exclaim repeat demand text tweet
     observe remark conclude read sing point mention stress respond confess boast predict propose wonder ask order
-    maintain assert scream growl sigh joke protest assure inform advise urge plead reassure remember lament quip snap
-    beam snarl hiss sob groan moan bellow gush"""
+    maintain assert scream growl sigh joke protest assure inform advise urge plead reassure remember lament quip"""
 )
+VOICED = SAYING | listed("snap beam snarl hiss sob groan moan bellow gush")  # behind a quotation
 INFORMED = listed("informed notified assured advised reminded warned convinced persuaded")  # that something is so
 SAY = frozenset(["say"])  # before a speaker with an article
 AFFECTING = listed(  # whom an event touches: "School closures upset parents"
-    "upset alarm anger annoy worry puzzle surprise shock dismay delight disgust delay hurt irritate trouble"
+    "upset alarm anger annoy worry puzzle shock dismay delight disgust delay irritate"
+)
+TAKING_NOUNS = listed(  # no plurals before these: "Rain causes delay fees"
+    """love like hate cause make throw suffer face bring give need want avoid fear have take get find plan host hold
+    enjoy add offer mean charge pay see show include involve create"""
 )
 OPENING_NOTES = listed(  # "Works great"
     "works fits looks smells tastes sounds feels runs arrives goes comes plays reads"

@@ -103,7 +103,12 @@ def plural_in_compound(doc: ParsedSentence, protected: frozenset[int]) -> Clause
     start = next((t.i + 1 for t in reversed(list(doc[: noun.i])) if t.text == ","), 0)  # "In May, school closures ..."
     counted = noun.tag_ in ("VBZ", "NNS") and singular_form(noun.lower_) != noun.lower_ and noun.text.islower()
     described = prior(noun).tag_ in ("NN", "NNP") and all(t.tag_ in ("JJ", "NN", "NNP") for t in doc[start : noun.i])
-    first = all(t.tag_ not in FINITE for t in doc[:start])
+    first = all(t.tag_ not in FINITE for t in doc[:start]) and prior(noun).lower_ not in lexicon.PRONOUNS
+    first = (
+        first
+        and lemma(noun.lower_) not in lexicon.TAKING_NOUNS
+        and singular_form(noun.lower_) not in lexicon.TAKING_NOUNS
+    )
     return Clause(doc, verb, verb, "VBP", noun, protected) if counted and described and first else None
 
 
@@ -112,6 +117,8 @@ def plural_like(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None
     like = next((t for t in doc[1:-2] if t.lower_ in lexicon.LIKE and t.tag_ == "IN"), None)
     if like is None or like.i in protected or not _object_of_like(like):
         return None
+    if any(t.lower_ in lexicon.DISJUNCTIONS | lexicon.CONTRASTING for t in doc[: like.i]):
+        return None  # "Neither boys nor girls like it"
     subject = next((c for c in like.lefts if c.dep_ in SUBJECT), None)
     if like.dep_ != "ROOT":
         subject = prior(like) if _liking(prior(like), like) else None

@@ -43,7 +43,7 @@ def reporting_tense(token: ParsedToken) -> str | None:
     """The tense of a verb of saying."""
     form = token.lower_
     base = lemma(form)
-    if base not in lexicon.SAYING or not token.text.islower():
+    if base not in lexicon.VOICED or not token.text.islower():
         return None
     if inflect(base, "VBZ") == form:
         return "VBZ"
@@ -73,7 +73,7 @@ def _speaker_first(first: ParsedToken, protected: frozenset[int]) -> Clause | No
     for token in doc[first.i + 1 : first.i + MAX_SPEAKER]:
         if finite is None and (tense := auxiliary_tense(token)):
             finite, finite_tense = token, tense
-        elif finite is not None and lemma(token.lower_) in lexicon.SAYING:
+        elif finite is not None and lemma(token.lower_) in lexicon.VOICED:
             return Clause(doc, token, finite, finite_tense, prior(finite), protected)
         elif finite is None and (tense := reporting_tense(token)) and _noun_phrase(prior(token)):
             return Clause(doc, token, token, tense, prior(token), protected)

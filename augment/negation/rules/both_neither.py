@@ -7,6 +7,7 @@ from augment.english.inflection import inflect, lemma, singular_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm
 from augment.negation.main_clause.shared_subject import conjuncts
+from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.quantifiers import subject_start
 
@@ -51,7 +52,10 @@ def either_subject(clause: Clause, style: str) -> list[Edit] | None:
     joints = [t for t in clause.doc[first.i : clause.finite.i] if norm(t) in lexicon.DISJUNCTION]
     if joints and (clause.subject is None or any(t.head not in _members(clause.subject) for t in joints)):
         return None
-    return [replace(first, match_case("neither", first)), *(replace(t, "nor") for t in joints)]
+    if joints and any(t.lower_ in lexicon.ALSO | lexicon.NEVER_FOR for t in clause.doc[first.i :]):
+        return None
+    polar = [e for e in to_negative(clause) if joints and e.start > clause.finite.idx]
+    return [replace(first, match_case("neither", first)), *(replace(t, "nor") for t in joints), *polar]
 
 
 def _members(noun: ParsedToken) -> tuple[ParsedToken, ...]:

@@ -6,6 +6,7 @@ Each takes a clause and a style and returns edits or None.
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause, in_clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
+from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.contrasts import in_attribute
@@ -245,6 +246,12 @@ def _of_contrast(clause: Clause) -> ParsedToken | None:
         return None
     if any(t.tag_ in FINITE for t in clause.doc[clause.head.i + 1 : negator.i]):
         return None
+    denying = lexicon.NEVER | lexicon.NO | lexicon.NEGATORS | lexicon.PRONOUNS.keys() | lexicon.NEAR_NEGATIVE.keys()
+    if any(norm(t) in denying for t in clause.doc[: negator.i]):
+        return None
+    wanted = after(negator).tag_ == "TO" and after(after(negator)).dep_ in ("xcomp", "ccomp")
+    if wanted and lemma(clause.head.lower_) not in lexicon.COMING:
+        return None  # "told us not to go but to stay"
     buts = (t for t in behind if norm(t) in lexicon.CONTRASTING and t.i > negator.i and in_clause(t, clause))
     return negator if any(_parallel(but, negator) for but in buts) else None
 

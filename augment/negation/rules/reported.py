@@ -22,7 +22,7 @@ def quoted_verb(clause: Clause, style: str) -> list[Edit] | None:
 def not_what_was_said(clause: Clause, style: str) -> list[Edit] | None:
     """‹"It is late," said the guard.› -> ‹"It is late" is not what the guard said.›."""
     start = quotation_end(clause.doc)
-    if not start or clause.finite.i < start or lemma(clause.head.lower_) not in lexicon.SAYING:
+    if not start or clause.finite.i < start or lemma(clause.head.lower_) not in lexicon.VOICED:
         return None
     if _quotes_again(clause) and clause.subject is not None and not clause.inverted:
         return add_not(clause, style)

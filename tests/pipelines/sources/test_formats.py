@@ -301,6 +301,28 @@ def test_no_row_of_json_is_passed_over(tmp_path: Path, content: str, why: str) -
         read(tmp_path, save(tmp_path / "a.json", content))
 
 
+@pytest.mark.parametrize("indent", [None, 1])
+@pytest.mark.parametrize("more", [{"links": [{"href": "x"}], "meta": {"n": 1}}, {"tags": ["a", "b"]}])
+def test_other_lists_behind_the_rows_of_json_are_read_over(
+    tmp_path: Path, more: dict[str, object], indent: int | None
+) -> None:
+    file = save(tmp_path / "export.json", json.dumps({"data": ROWS, **more}, indent=indent))
+    assert read(tmp_path, file)[0] == TEXTS
+
+
+def test_an_empty_list_for_a_text_costs_its_row_only(tmp_path: Path) -> None:
+    lines = [{"text": []}, *({"text": text} for text in TEXTS)]
+    assert read(tmp_path, save(tmp_path / "rows.jsonl", "\n".join(map(json.dumps, lines))))[0] == TEXTS
+
+
+def test_a_missing_value_is_no_name_of_a_column(tmp_path: Path) -> None:
+    rows: list[list[object]] = [
+        [text, f"It is said: {text}", score] for text, score in zip(TEXTS, ("-", 4.2, 3), strict=True)
+    ]
+    rows += [["The sky is grey today.", "It is overcast.", 2], ["Nobody sang.", "There was no song.", 1]]
+    assert read(tmp_path, table(tmp_path / "pairs.tsv", "\t", rows), column="1")[0][0] == TEXTS[0]
+
+
 def test_fields_behind_the_rows_of_json_are_read_over(tmp_path: Path) -> None:
     more = {"data": ROWS, "names": ["Ann"], "sizes": [[1], [2]], "by": {"name": "Ann"}, "count": 3}
     assert read(tmp_path, save(tmp_path / "a.json", json.dumps(more, indent=1) + "\n\n"))[0] == TEXTS
@@ -370,6 +392,12 @@ def test_html_is_refused_by_its_name_and_left_out_of_a_folder(tmp_path: Path, he
     texts, notes = read(tmp_path, page.parent)
     assert texts == ["One came."]
     assert notes[0] == f"{page.parent}: 1 files are no text and are left out: page.txt"
+
+
+def test_a_note_that_begins_with_a_tag_is_markdown(tmp_path: Path) -> None:
+    assert (
+        read(tmp_path, save(tmp_path / "note.md", "<html>\n# Title\n\nThe soup is hot."))[0][-1] == "The soup is hot."
+    )
 
 
 def test_text_that_begins_like_html_is_text(tmp_path: Path) -> None:
