@@ -6,11 +6,11 @@ import subprocess
 import sys
 import urllib.request
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
-from unittest.mock import MagicMock
 
 import pytest
+from prefect import get_client
+from prefect.flow_engine import run_flow
 
 from flows import corpus_flow, deployments, labels
 
@@ -53,17 +53,20 @@ def test_deployments_are_tagged_by_stage_and_dataset() -> None:
 
 
 def test_a_run_of_a_deployment_on_another_dataset_does_not_keep_the_tag_of_the_usual_one(
-    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, prefect_server: str
 ) -> None:
-    run = SimpleNamespace(id="a", deployment_id="b", tags=["corpus", "wiki1m", "mine"])
-    client = MagicMock()
-    client.__enter__.return_value = client
-    client.read_deployment.return_value.parameters = {}
-    context = SimpleNamespace(flow_run=run, flow=corpus_flow.build_corpus)
-    monkeypatch.setattr(labels, "FlowRunContext", SimpleNamespace(get=lambda: context))
-    monkeypatch.setattr(labels, "get_client", lambda **_: client)
-    labels.tag_run("corpus", "artifacts/lamps.parquet")
-    client.update_flow_run.assert_called_once_with("a", tags=["corpus", "lamps", "mine"])
+    (tmp_path / "a.txt").write_text("The lamp is lit.\nThe mill is old.\n")
+    parameters = {"source": [str(tmp_path / "a.txt")], "out": str(tmp_path / "lamps.parquet")}
+    [usual] = [one for one in deployments.deployments() if f"{one.flow.name}/{one.name}" == "corpus/wiki1m"]
+    deployment = usual.to_serve()
+    identity = deployment.apply()
+    with get_client(sync_client=True) as client:
+        run = client.create_flow_run_from_deployment(identity, parameters=parameters, tags=["mine"])
+        assert {"corpus", "wiki1m", "mine"} <= {*run.tags}
+        run_flow(usual.flow, flow_run=run, parameters=parameters)
+        tags = {*client.read_flow_run(run.id).tags}
+    assert {"corpus", "lamps", "mine"} <= tags
+    assert "wiki1m" not in tags
 
 
 @pytest.mark.slow

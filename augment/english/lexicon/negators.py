@@ -28,6 +28,7 @@ HARDLY_ANY = {"anyone": "many people", "anybody": "many people", "anything": "a 
 NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "scarce": "", "rarely": "often", "seldom": "often",
                  "nowhere": "somewhere"}  # fmt: skip
 PRONOUNS = {"nobody": "somebody", "nothing": "something", "none": "some"}
+DENYING_WORDS = NEGATORS | NO | NEVER | NEAR_NEGATIVE.keys() | PRONOUNS.keys()
 SECOND_NEGATION = {"no": "some", **PRONOUNS}  # "ain't got no money"
 ANYTHING_BUT = ("anything", "but")
 BEFORE_SOME = frozenset(["least", "-"])  # "at least some", "300-some": no "any"

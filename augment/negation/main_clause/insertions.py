@@ -40,9 +40,6 @@ def behind_insertion(doc: ParsedSentence, protected: frozenset[int]) -> Clause |
     verb = next((t for t in doc[spans[0].stop : -1] if t.tag_ != "RB"), None)
     if noun is None or verb is None or verb.i in protected or not verb.text.islower():
         return None
-    denying = lexicon.NO | lexicon.PRONOUNS.keys() | lexicon.NEVER
-    if any(t.lower_ in lexicon.FEWNESS for t in doc[: noun.i]) or any(t.lower_ in denying for t in doc[verb.i :]):
-        return None
     if verb.dep_ == "ROOT" and all(c.i >= spans[0].stop for c in verb.lefts if c.dep_ in AUXILIARY):
         return None
     tense = _tense_behind(verb, noun)

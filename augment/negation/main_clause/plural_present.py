@@ -103,12 +103,8 @@ def plural_in_compound(doc: ParsedSentence, protected: frozenset[int]) -> Clause
     start = next((t.i + 1 for t in reversed(list(doc[: noun.i])) if t.text == ","), 0)  # "In May, school closures ..."
     counted = noun.tag_ in ("VBZ", "NNS") and singular_form(noun.lower_) != noun.lower_ and noun.text.islower()
     described = prior(noun).tag_ in ("NN", "NNP") and all(t.tag_ in ("JJ", "NN", "NNP") for t in doc[start : noun.i])
-    first = all(t.tag_ not in FINITE for t in doc[:start]) and prior(noun).lower_ not in lexicon.PRONOUNS
-    first = (
-        first
-        and lemma(noun.lower_) not in lexicon.TAKING_NOUNS
-        and singular_form(noun.lower_) not in lexicon.TAKING_NOUNS
-    )
+    described = described and prior(noun).lower_ not in lexicon.PRONOUNS
+    first = all(t.tag_ not in FINITE for t in doc[:start]) and lemma(noun.lower_) not in lexicon.TAKING_NOUNS
     return Clause(doc, verb, verb, "VBP", noun, protected) if counted and described and first else None
 
 

@@ -246,8 +246,7 @@ def _of_contrast(clause: Clause) -> ParsedToken | None:
         return None
     if any(t.tag_ in FINITE for t in clause.doc[clause.head.i + 1 : negator.i]):
         return None
-    denying = lexicon.NEVER | lexicon.NO | lexicon.NEGATORS | lexicon.PRONOUNS.keys() | lexicon.NEAR_NEGATIVE.keys()
-    if any(norm(t) in denying for t in clause.doc[: negator.i]):
+    if any(norm(t) in lexicon.DENYING_WORDS for t in clause.doc[: negator.i]):
         return None
     wanted = after(negator).tag_ == "TO" and after(after(negator)).dep_ in ("xcomp", "ccomp")
     if wanted and lemma(clause.head.lower_) not in lexicon.COMING:

@@ -66,9 +66,7 @@ def _first(noun: ParsedToken) -> int | None:
         return None
     if any(child.lower_ in ("of", "'s") or child.dep_ == "appos" or _bare_conjunct(child) for child in noun.rights):
         return None
-    if _counted_twice(noun) or (first and _torn(doc[first - 1], doc[first], noun)):
-        return None
-    if _dated(doc, first):
+    if _counted_twice(noun) or _dated(doc, first) or (first and _torn(doc[first - 1], doc[first], noun)):
         return None
     return first
 
