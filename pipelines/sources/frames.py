@@ -4,7 +4,8 @@ A file of frames is JSONL, and its name ends so: ``roles.frames.jsonl``. A line 
 
 * ``{"kind": "role", "fill": …, "forms": […]}``: forms with {a} and {b} that say one thing, and another with a and b
   exchanged: "{a} taught {b} Braille.", "{b} learned Braille from {a}."
-* ``{"kind": "choice", "fill": …, "yes": […], "no": […]}``: forms of a statement and its opposite, with {x} or none.
+* ``{"kind": "choice", "fill": …, "yes": […], "no": […]}``: forms of a statement and its opposite, with {x} or none; or
+  with {a} and {b} that may change places everywhere: "{a} met {b}."
 * ``{"kind": "topic", "names": […], "members": true, "facets": [{"names": […], "passage": …}, …]}``: what searches that
   leave out one facet of a topic look for; the facets of a topic with members are those. ``"searches": […]``, which a
   topic may have, are ways of its own to leave out {y}: "Which hikes near Arnfell are there, {y} aside?"
@@ -114,13 +115,35 @@ def _role(frame: Frame, draw: Draw) -> Texts:
 
 
 def _choice(frame: Frame, draw: Draw) -> Texts:
-    """Two forms of one side, and two of the other: the first as like the anchor as may be."""
-    slots = {"x": _one(_fillers(frame["fill"]), draw)} if frame.get("fill") else {}
+    """Two forms of one side, and two of the other: the first as like the anchor as may be.
+
+    Where a and b may change places they do so in half of the texts, and in every third row the positive is the anchor
+    with them exchanged.
+    """
+    ways = _ways(frame, draw)
+
+    def filled(form: str) -> str:
+        return _filled(form, ways[draw(2)] if len(ways) > 1 else ways[0])
+
     same, other = (frame["yes"], frame["no"]) if draw(2) else (frame["no"], frame["yes"])
-    anchor, positive = (_filled(form, slots) for form in _two(same, draw))
-    others = sorted((_filled(form, slots) for form in other), key=lambda text: match_error_rate(anchor, text))
+    first, second = _two(same, draw)
+    if len(ways) > 1 and not draw(3):
+        anchor, positive = (_filled(first, way) for way in ways)
+    else:
+        anchor, positive = filled(first), filled(second)
+    others = sorted(map(filled, other), key=lambda text: match_error_rate(anchor, text))
     index = 0 if draw(3) else draw(len(others))
     return anchor, positive, others[index], _one([*others[:index], *others[index + 1 :]], draw)
+
+
+def _ways(frame: Frame, draw: Draw) -> Sequence[Mapping[str, str]]:
+    """How the slots of a choice are filled: none or {x} one way, {a} and {b} either way."""
+    if not frame.get("fill"):
+        return [{}]
+    if not any("{a}" in form for form in frame["yes"]):
+        return [{"x": _one(_fillers(frame["fill"]), draw)}]
+    a, b = _two(_fillers(frame["fill"]), draw)
+    return [{"a": a, "b": b}, {"a": b, "b": a}]
 
 
 def _topic(frame: Frame, draw: Draw) -> Texts:

@@ -12,7 +12,13 @@ ALSO = frozenset(["also"])
 TOGETHER = frozenset(["together"])
 PARTICLES = listed("up down out off away in over back along")  # in front: "Up went the curtain"
 PLACED_AFTER_NOUN = listed("below above here there upstairs downstairs nearby outside abroad alone")
-STILL = frozenset(["still"])
+STILL, ALREADY = frozenset(["still"]), frozenset(["already"])
+CONCEDING = listed("although though however whatever whichever despite nonetheless nevertheless")  # before "still"
+CONCEDING_WITH = frozenset([("no", "matter"), ("even", "so"), ("even", "if")])
+HELD = listed(  # pasts behind "still" that tell since when, not in spite of what
+    """live work reside exist stand lie sit own keep hold have need want love like hate believe think know belong use
+    wear run teach serve wait lack fear hope contain cost feel remain face owe produce sell depend rely speak play"""
+)
 NOW_OR_THEN = frozenset(["now", "then", "next", "first", "here"])  # before "comes"
 OTHERS = frozenset(["other", "others", "another"])  # after "still"
 BEFORE_SUBJECT = frozenset(["only", "both", "either"])

@@ -66,6 +66,7 @@ SCOPE_BARRIERS = listed(  # phrases that a "not" at the verb does not reach
 )
 VAGUE = frozenset(["time", "extent", "sort", "kind", "degree", "point"])  # "some time later" has no "any"
 NEVER_FOR = frozenset(["sometimes", "occasionally", "once"])  # adverbs that "never" replaces
+AT_TIMES = frozenset(["sometimes", "occasionally"])
 FREQUENCY = {"sometimes": "never", "occasionally": "never"} | {  # in front of a sentence, and what denies them
     adverb: f"not {adverb}" for adverb in ("often", "frequently", "usually", "typically", "normally", "generally")
 }

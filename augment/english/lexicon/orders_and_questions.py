@@ -45,6 +45,7 @@ HELPING = frozenset(["help", "let", "make"])  # before an object and a bare infi
 THANKING = frozenset(["thank", "thanks"])
 LET_KNOW = frozenset(["know", "have"])  # "let us know" asks for something, "let us go" does not
 REMEMBERING = frozenset(["remember"])  # "remember not to call"
+MADE_SURE = frozenset(["sure", "certain", "careful"])  # before "to" or "not to" in an order
 LET_SAY = listed("start begin say explain add")  # "Let me not start"
 AFTER_LET = frozenset(["'s", "us"])
 ADDRESSED = frozenset(["you"])  # the object of no order: "Thank you"

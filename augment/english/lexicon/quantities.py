@@ -113,6 +113,7 @@ TIMES_OF = listed(
     "time times day days week weeks month months year years morning mornings evening evenings night nights"
 )
 TIMES = frozenset(["once", "twice"])
+WITHIN, SPANS = frozenset(["in"]), listed("days weeks months years decades")  # "We have not met in weeks"
 AFTER_COUNTED_TIMES = frozenset(["a", "an", "per", "again"])  # "once a year", "once again"
 QUITE_A = {"few": "many", "lot": "a lot", "bit": "much", "while": "long", "number": "many"}
 SOME_ALONE = frozenset(["some"])

@@ -140,6 +140,8 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(delete(prior(token), token))  # "It does not leak, ever"
         elif form == "ever" and clause.finite.i - 1 <= token.i < clause.head.i:
             edits.append(delete(token))
+        elif form in lexicon.SPANS and _since(token, clause):
+            edits.append(insert(token, "recent "))
         elif form == "until" and not _from_before(token, clause) and _until_of_verb(token, clause):
             edits.append(_before(token))
         elif form == "either" and (not _closes_clause(token) or prior(token).tag_ in ("IN", "TO")):
@@ -152,6 +154,13 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits.append(replace(token, lexicon.TO_AFFIRMATIVE[form]))
     edits += without_not_even(clause, negator)
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
+
+
+def _since(span: ParsedToken, clause: Clause) -> bool:
+    """Whether "in weeks" tells how long something has not been: "We have not met in weeks"."""
+    perfect = norm(clause.finite) in lexicon.HAVE and clause.finite != clause.head
+    ends = after(span).is_punct or after(span).tag_ == "CC"
+    return perfect and ends and norm(prior(span)) in lexicon.WITHIN and _in_scope(prior(span), clause)
 
 
 def _not_one(single: ParsedToken, clause: Clause) -> bool:

@@ -36,6 +36,8 @@ def _prohibited(clause: Clause, style: str) -> list[Edit]:
         return [replace(following, f"{following.text} not")]
     if head.lower_ in lexicon.REMEMBERING and following is not None and following.tag_ == "TO":
         return [replace(following, f"not {following.text}")]
+    if following is not None and following.lower_ in lexicon.MADE_SURE and after(following).tag_ == "TO":
+        return [replace(after(following), f"not {after(following).text}")]  # "Be sure to lock it"
     if (first := hyphenated_start(head)) != head:  # "double-check it"
         negated = "don't" if style == "contracted" else "do not"
         return [replace(first, f"{match_case(negated, first)} {first.lower_}")]

@@ -123,7 +123,11 @@ def _behind_comma(token: ParsedToken, clause: Clause) -> bool:
 
 
 def _first(token: ParsedToken) -> ParsedToken:
-    return prior(token) if prior(token).lower_ in lexicon.BEFORE_RESULT else token
+    """The word before a participle that goes with it, also between commas: ", thus, making ..."."""
+    before = prior(token)
+    if before.text == "," and prior(before).lower_ in lexicon.SEQUENTIAL and prior(prior(before)).text == ",":
+        return prior(before)
+    return before if before.lower_ in lexicon.BEFORE_RESULT else token
 
 
 def _listed(token: ParsedToken, opening: str, form: str, conjunction: str) -> Edit | None:

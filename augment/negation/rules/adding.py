@@ -4,7 +4,7 @@ from dataclasses import replace as replace_field
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause
-from augment.english.edits import Declined, Edit, insert, replace
+from augment.english.edits import Declined, Edit, delete, insert, replace
 from augment.english.inflection import is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, before_adverbs, norm, prior
@@ -37,7 +37,11 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     if (still := after(clause.finite)).lower_ in lexicon.STILL and noun.left_edge == after(still):
         return [replace(still, "no longer")]
     denied = _no_to_noun(clause, noun, style)
-    return denied if denied is None else denied + without_also(clause)
+    between = clause.doc[clause.finite.i : noun.left_edge.i]
+    already = [
+        delete(t) for t in between if t.lower_ in lexicon.ALREADY
+    ]  # "There is already a way" -> "There is no way"
+    return denied if denied is None else denied + without_also(clause) + already
 
 
 def _qualified(clause: Clause) -> bool:

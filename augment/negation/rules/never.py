@@ -1,9 +1,11 @@
 """Rules that put "never" or "no longer" in the place of an adverb: "ever", "still", "sometimes"."""
 
+from itertools import pairwise
+
 from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Edit, delete, replace
-from augment.english.inflection import inflect
+from augment.english.inflection import inflect, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
@@ -23,7 +25,7 @@ def ever_to_never(clause: Clause, style: str) -> list[Edit] | None:
 def still_to_no_longer(clause: Clause, style: str) -> list[Edit] | None:
     """ "is still used" -> "is no longer used"."""
     token = _adverb_at_verb(clause, lexicon.STILL)
-    if token is None:
+    if token is None or _in_spite(token, clause):
         return None
     if norm(clause.finite) in lexicon.MUST:  # "must still be paid"
         obliged = clause.head.tag_ == "VBN" and after(token).lower_ in lexicon.SUBJUNCTIVE
@@ -31,6 +33,21 @@ def still_to_no_longer(clause: Clause, style: str) -> list[Edit] | None:
     if any(c.negator is not None or c.never is not None for c in conjuncts(clause)):
         return [*negated_verb(clause, style), delete(token)]  # "still leaks and is not mended"
     return [replace(token, "no longer")]
+
+
+def without_still(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Even so, he still won" -> "Even so, he did not win"."""
+    token = _adverb_at_verb(clause, lexicon.STILL)
+    return [*negated_verb(clause, style), delete(token)] if token is not None and _in_spite(token, clause) else None
+
+
+def _in_spite(still: ParsedToken, clause: Clause) -> bool:
+    """Whether "still" tells in spite of what, not since when: "Even so, he still won", "is cheap but still works"."""
+    before = [t.lower_ for t in clause.doc[: still.i]]
+    conceded = before[-1] in lexicon.CONTRASTED or not lexicon.CONCEDING.isdisjoint(before)
+    conceded = conceded or not lexicon.CONCEDING_WITH.isdisjoint(pairwise(before))
+    event = clause.finite.tag_ == "VBD" and clause.finite == clause.head and norm(clause.head) not in lexicon.BE_FORMS
+    return conceded or (event and lemma(clause.head.lower_) not in lexicon.HELD)
 
 
 def sometimes_to_never(clause: Clause, style: str) -> list[Edit] | None:

@@ -9,6 +9,7 @@ from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.contrasts import in_attribute
 from augment.negation.realization.coordinated_verbs import affirm_conjuncts
 from augment.negation.realization.further_predicates import affirm_predicate, no_clause_behind
@@ -48,7 +49,7 @@ def not_removed(clause: Clause, style: str) -> list[Edit] | None:
     if _replaced(clause, negator) or either or after(negator).tag_ == "CC":  # "cannot or does not want to pay"
         return deny_whole(clause, style)
     edits = (
-        (_allowed(clause, negator) or remove_not(clause, negator))
+        _always(clause, negator, _allowed(clause, negator) or remove_not(clause, negator))
         + affirm_conjuncts(clause, style)
         + to_affirmative(clause, negator)
         + nor_clauses(clause)
@@ -65,6 +66,24 @@ def _allowed(clause: Clause, negator: ParsedToken) -> list[Edit]:
     if not forbids or clause.question or clause.subject is None or concludes(clause):
         return []
     return [Edit(finite.idx, negator.idx + len(negator), "may")]
+
+
+def _always(clause: Clause, negator: ParsedToken, removing: list[Edit]) -> list[Edit]:
+    """The edits that remove a "not", with "always" for "sometimes": "Sometimes it does not stop" -> "It always stops"."""
+    sometimes = next(
+        (t for t in clause.doc[: negator.i] if t.lower_ in lexicon.AT_TIMES and t.head == clause.head), None
+    )
+    alone = after(negator).is_punct or clause.inverted or clause.inverted_question or conjuncts(clause)
+    if sometimes is None or alone:
+        return removing
+    if sometimes.i and prior(sometimes) in (clause.subject, clause.finite):
+        return [replace(sometimes, "always"), *removing]
+    opening = after(after(sometimes)) if after(sometimes).text == "," else after(sometimes)
+    *others, last = removing
+    if sometimes.i or clause.subject is None or opening != clause.subject.left_edge or not last.new:
+        return removing
+    new = f"{last.new} always" if last.start == clause.finite.idx else f"always {last.new}"
+    return [Edit(sometimes.idx, opening.idx, ""), *others, last._replace(new=new)]
 
 
 def _as_much(clause: Clause, negator: ParsedToken) -> list[Edit]:
@@ -228,6 +247,8 @@ def find_not(clause: Clause) -> ParsedToken | None:
     certainly = of_certainty(finite)
     start = certainly.i if certainly is not None else finite.i
     for token in doc[finite.i + 1 : max(last, start + 1) + 1]:
+        if norm(token) in lexicon.NOT and clause.imperative and prior(token).lower_ in lexicon.MADE_SURE:
+            return token  # "Be sure not to lock it"
         if norm(token) not in lexicon.NOT or token.i in clause.protected or _below(token, clause):
             continue
         if token.head.dep_ == "acomp" and token.head.head == clause.head and after(token).lower_ not in lexicon.ONLY:

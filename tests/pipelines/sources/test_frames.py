@@ -25,6 +25,12 @@ CHOICE = {
     "yes": ["The {x} is open.", "The {x} isn't shut.", "You can go into the {x}."],
     "no": ["The {x} is shut.", "The {x} isn't open."],
 }
+SYMMETRIC = {
+    "kind": "choice",
+    "fill": ["the owl", "the fox", "the hare"],
+    "yes": ["{a} met {b}.", "{a} and {b} came face to face."],
+    "no": ["{a} never met {b}.", "{a} and {b} kept clear of each other."],
+}
 TOPIC = {
     "kind": "topic",
     "names": ["hikes near Arnfell"],
@@ -62,6 +68,18 @@ def test_most_negatives_are_the_likest_form_of_the_other_side() -> None:
     rows = [row for row in frames.rows_of(frame) if row[0].endswith("is open.")]
     assert rows
     assert sum(row[2].endswith("is shut.") for row in rows) > len(rows) / 2
+
+
+def test_of_a_choice_with_a_and_b_both_may_change_places() -> None:
+    rows = frames.rows_of(SYMMETRIC)
+    assert len(rows) == frames.ROWS["choice"]
+    animal = re.compile("owl|fox|hare")
+    for row in rows:
+        assert len({frozenset(animal.findall(text)) for text in row}) == 1
+        denied = ["never" in text or "clear" in text for text in row]
+        assert denied in ([False, False, True, True], [True, True, False, False])
+    exchanged = [row for row in rows if animal.findall(row[0]) != animal.findall(row[1])]
+    assert any(len({animal.sub("", text.lower()) for text in row[:2]}) == 1 for row in exchanged)
 
 
 def test_a_search_leaves_out_the_facet_of_the_negative_passage() -> None:
@@ -170,7 +188,7 @@ def test_the_frames_of_the_readme_give_rows_and_it_names_the_lists_of_fillers() 
     section = text.partition("## Your own frames")[2].partition("\n## ")[0]
     block = section.partition("```jsonl\n")[2].partition("```")[0]
     examples = [json.loads(line) for line in block.splitlines()]
-    assert [example["kind"] for example in examples] == list(frames.KINDS)
+    assert list(dict.fromkeys(example["kind"] for example in examples)) == list(frames.KINDS)
     assert all(len(frames.rows_of(example)) >= 4 for example in examples)
     assert all(f"`{name}`" in section for name in ("person", *json.loads(frames.FILLERS.read_text(encoding="utf-8"))))
 
