@@ -69,7 +69,7 @@ def _allowed(clause: Clause, negator: ParsedToken) -> list[Edit]:
 
 
 def _always(clause: Clause, negator: ParsedToken, removing: list[Edit]) -> list[Edit]:
-    """The edits that remove a "not", with "always" for "sometimes": "Sometimes it does not stop" -> "It always stops"."""
+    """Edits that remove a "not", with "always" for "sometimes": "Sometimes it does not stop" -> "It always stops"."""
     sometimes = next(
         (t for t in clause.doc[: negator.i] if t.lower_ in lexicon.AT_TIMES and t.head == clause.head), None
     )

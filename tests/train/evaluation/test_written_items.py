@@ -10,6 +10,7 @@ import pytest
 import train.evaluation
 from pipelines.sources import triplets
 from pipelines.sources.building import RowCounts
+from tests.bench import orders
 from train.evaluation.datasets.items import FORMATS, Items, load
 
 EVALUATION = Path(train.evaluation.__file__).parent
@@ -100,6 +101,18 @@ def test_no_item_shares_seven_words_with_a_text_that_is_trained_on() -> None:
     assert rows
     assert framed
     assert [text for row in rows + framed for text in row[:4] if text and held & spans(text)] == []
+
+
+def test_no_frame_of_orders_is_like_a_sentence_of_their_benchmark() -> None:
+    held = {span for texts in orders.lists() for text in texts for span in spans(text, 4)}
+    file = next(file for file in triplets.WRITTEN if file.endswith("orders.frames.jsonl"))
+    texts = [text for row in triplets.triplets_of(file, RowCounts()) for text in row[:4] if text]
+    relation = re.compile(
+        "resembl|cousin of|cousins|danc|quarrel|as tall as|played chess|play chess|sh(ook|ake) hands|same day|stamps"
+    )
+    assert [text for texts in orders.relations(orders.BOTH_WAYS) for text in texts if not relation.search(text)] == []
+    assert texts
+    assert [text for text in texts if held & spans(text, 4) or relation.search(text)] == []
 
 
 def test_no_item_shares_seven_words_between_the_folders() -> None:
