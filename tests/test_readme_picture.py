@@ -16,8 +16,8 @@ def test_the_picture_is_that_of_the_table() -> None:
     assert bench["PICTURE"].read_text(encoding="utf-8") == bench["draw"](bench["read_table"](readme))
 
 
-def test_after_is_read_without_its_deviation_and_another_table_is_refused() -> None:
-    row = "| a, % of 3 (chance 25) | 22.0 | 58.3 ± 1.2 |\n"
+def test_before_and_after_are_read_and_another_table_is_refused() -> None:
+    row = "| a, % of 3 (chance 25) | 22.0 | 58.3 | 57.1 ± 1.2 |\n"
     assert bench["read_table"](row * 5)[0] == bench["Figures"](22.0, 58.3, 25.0)
     with pytest.raises(ValueError, match="does not begin with 5 rows of per cent"):
-        bench["read_table"](row * 4 + "| STS | 78.87 | 78.72 |\n")
+        bench["read_table"](row * 4 + "| STS | 78.87 | 78.72 | 78.81 ± 0.1 |\n")

@@ -35,7 +35,7 @@ class Figures:
 
 def read_table(readme: str) -> list[Figures]:
     """The rows for LABELS. Raises ValueError where the table is another."""
-    rows = re.findall(r"^\| (.+?) \| ([\d.]+) \| ([\d.]+)(?: ± [\d.]+)? \|$", readme, re.MULTILINE)[: len(LABELS)]
+    rows = re.findall(r"^\| (.+?) \| ([\d.]+) \| ([\d.]+) \| [\d.]+ ± [\d.]+ \|$", readme, re.MULTILINE)[: len(LABELS)]
     if len(rows) < len(LABELS) or not all("%" in what for what, _, _ in rows):
         raise ValueError(f"README.md: the table does not begin with {len(LABELS)} rows of per cent")
     chances = [re.search(r"\(chance (\d+)\)", what) for what, _, _ in rows]
