@@ -123,6 +123,7 @@ OPENING_NOTES = listed(  # "Works great"
 NO_PRESENT = frozenset(["thanks"])
 INCLUDING = frozenset(["include"])
 LIKE = frozenset(["like"])
+ENJOYING = listed("like love enjoy appreciate prefer adore welcome")  # "is bright, which we like"
 LIKING = listed(  # who may: "My parents like the house"
     """people men women children boys girls kids babies toddlers teenagers teens adults parents grandparents brothers
     sisters cousins friends neighbours neighbors customers clients guests visitors tourists commuters readers viewers

@@ -42,6 +42,9 @@ def led_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     verb = token.head
     if removed or prior(token).text != "," or token not in verb.lefts:
         return None
+    judge = after(token)
+    if judge.lower_ in lexicon.NOMINATIVE and after(judge) == verb and lemma(verb.lower_) in lexicon.ENJOYING:
+        return _supposed(verb, judge)  # "is bright, which we like"
     if any(t.dep_ in SUBJECT for t in clause.doc[token.i + 1 : verb.i]):
         return None  # ", which he thinks makes it old"
     if _of_made(verb, clause):

@@ -38,9 +38,7 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
         return [replace(still, "no longer")]
     denied = _no_to_noun(clause, noun, style)
     between = clause.doc[clause.finite.i : noun.left_edge.i]
-    already = [
-        delete(t) for t in between if t.lower_ in lexicon.ALREADY
-    ]  # "There is already a way" -> "There is no way"
+    already = [delete(t) for t in between if t.lower_ in lexicon.ALREADY]  # "There is already a way"
     return denied if denied is None else denied + without_also(clause) + already
 
 
