@@ -30,7 +30,7 @@ from pipelines.flags import Parser
 from pipelines.sources import building, passage_checks, source_files, splitting, titles, triplets
 from pipelines.sources import documents as parting
 from pipelines.sources.documents import Documents
-from pipelines.sources.passages import PassagesOptions
+from pipelines.sources.passages import NO_TITLES, PassagesOptions
 from pipelines.stages import registry, stage
 
 OUT = triplets_flow.OUT
@@ -64,6 +64,7 @@ def prepare(
     split: Annotated[splitting.Split, described(f"{corpus_flow.SPLIT.capitalize()}.")] = "auto",
     group: Annotated[str | None, described(f"{GROUP.capitalize()}; empty for none.")] = None,
     documents: Annotated[Documents, described(f"{DOCUMENTS[0].upper()}{DOCUMENTS[1:]}.")] = "auto",
+    titles: Annotated[bool, described(f"{passages_flow.TITLES.capitalize()}.")] = False,
     sample: Annotated[int | None, described("Draw this many sentences; empty for all.", ge=1)] = SENTENCES,
     passages: Annotated[int | None, described("Draw this many; 0 for none, empty for all.", ge=0)] = PASSAGES,
     min_words: Annotated[int, described(f"{MIN_WORDS.capitalize()}.", ge=1)] = PassagesOptions.min_words,
@@ -80,7 +81,8 @@ def prepare(
         output_folder.check_output(target, files)
     engine = {"runner": runner, "workers": workers, "address": address}
     reading: dict[str, Any] = {"column": column, "encoding": encoding}
-    options = PassagesOptions(**reading, group=group, documents=documents, sample=passages, min_words=min_words)
+    cut: dict[str, Any] = {"group": group, "documents": documents, "titles": titles, "min_words": min_words}
+    options = PassagesOptions(**reading, **cut, sample=passages)
     options = options.of(files)
     _check_passages(files, options)
     data = _sentence_datasets(source, out, reading | {"split": split}, sample, written, engine)
@@ -153,6 +155,7 @@ def _passage_datasets(files: Sequence[str], out: str, options: PassagesOptions, 
             encoding=options.encoding,
             group=options.group,
             documents=options.documents,
+            titles=options.titles,
             min_words=options.min_words,
             sample=options.sample,
             workers=_local(engine),
@@ -171,6 +174,9 @@ def _check_passages(files: Sequence[str], options: PassagesOptions) -> None:
     )
     if options.sample != 0 and (what := parting.described(files, options.documents, options.encoding)):
         logger().info(what)
+    untitled = [file for file in with_documents if options.titles and not passage_checks.names_pages(file, options)]
+    if untitled:
+        raise schema.SchemaError(f"{untitled[0]}: {NO_TITLES}")
     if short := passage_checks.all_short(with_documents, options):
         logger().warning("there will be no questions and exclusions: %s", short)
     elif why := _why_no_exclusions(with_documents, options):
@@ -226,6 +232,7 @@ def parser() -> argparse.ArgumentParser:
     corpus_flow.add_text_flags(flags)
     add_documents(flags)
     flags.add_argument("--group", help=GROUP)
+    flags.add_argument("--titles", action="store_true", help=passages_flow.TITLES)
     flags.add_argument("--sample", type=int, default=SENTENCES, help=f"draw this many sentences (default: {SENTENCES})")
     flags.add_argument(
         "--passages", type=int, default=PASSAGES, help=f"draw this many passages, 0 for none (default: {PASSAGES})"

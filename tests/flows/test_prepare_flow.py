@@ -5,6 +5,7 @@ import logging
 from collections.abc import Iterator
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from augment.opposites import opposer
@@ -21,6 +22,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     rows = [{"text": text, "page": "Harlow"} for text in HARLOW]
     (folder / "grouped.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
     (folder / "plain.txt").write_text("\n".join(HARLOW))
+    (folder / "paragraphs.txt").write_text("\n\n".join(HARLOW))
     return folder
 
 
@@ -60,11 +62,17 @@ def test_a_group_that_is_no_column_is_named_before_anything_is_made(folder: Path
     assert not (folder / "grouped_triplets.parts").exists()
 
 
+def test_titles_are_refused_where_there_are_none_before_anything_is_made(folder: Path, prefect_server: str) -> None:
+    with pytest.raises(Exception, match=r"paragraphs.txt: has no titles to put in front; give a dump or Markdown"):
+        prepare(folder, "paragraphs.txt", documents="blank-lines", titles=True)
+    assert not (folder / "paragraphs_triplets.parts").exists()
+
+
 def test_grouped_rows_give_triplets_of_sentences_and_passages_and_a_rerun_writes_no_shard(
     folder: Path, prefect_server: str, forgotten_wordnet: None, small_wordnet: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WNSEARCHDIR", str(small_wordnet))
-    counts = prepare(folder, "grouped.jsonl", group="page", most=5)
+    counts = prepare(folder, "grouped.jsonl", group="page", titles=True, most=5)
     assert {"negation", "short claim", "question", "exclusion", "written question"} <= counts.keys()
     by_rules = {kind: count for kind, count in counts.items() if not kind.startswith(("written", "frame", "held"))}
     assert 5 < max(by_rules.values()) <= 7 * 5  # of questions seven times as many
@@ -75,8 +83,9 @@ def test_grouped_rows_give_triplets_of_sentences_and_passages_and_a_rerun_writes
     parts = folder / "grouped_triplets.parts"
     names = {"sentences", "negation", "paraphrase", "opposites", "claims", "passages", "questions", "exclusions"}
     assert {path.stem for path in parts.iterdir()} == names
+    assert all(text.startswith("Harlow: ") for text in pl.read_parquet(parts / "passages.parquet")["text"])
     before = _stamps(folder, "grouped")
-    assert prepare(folder, "grouped.jsonl", group="page", most=5) == counts
+    assert prepare(folder, "grouped.jsonl", group="page", titles=True, most=5) == counts
     assert _stamps(folder, "grouped") == before
 
 
