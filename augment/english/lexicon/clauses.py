@@ -77,6 +77,7 @@ AFTER_SHORT_ANSWER = frozenset(["because", "although", "though", "since"])  # "i
 ON_CONDITION = frozenset(["if", "when", "unless"])
 NOTABLY = frozenset(["notably"])
 GIVING = frozenset(["giving"])
+EARNING, LIVELIHOOD = frozenset(["earning"]), frozenset(["living"])  # "earning a living" is a deed
 MEANING = frozenset(["meaning"])  # before "that": "meaning that it closes"
 LEADING, MAKING = frozenset(["leading", "resulting"]), frozenset(["making", "giving", "leaving"])
 RESULTING = (

@@ -120,6 +120,10 @@ TAKING_NOUNS = listed(  # no plurals before these: "Rain causes delay fees"
 OPENING_NOTES = listed(  # "Works great"
     "works fits looks smells tastes sounds feels runs arrives goes comes plays reads"
 )
+DONE_TO = listed(  # participles that close a headline: "Suspect arrested in Lund"
+    """arrested accused jailed killed injured wounded hospitalised hospitalized evacuated sacked acquitted convicted
+    sentenced extradited deported detained rescued elected appointed"""
+)
 NO_PRESENT = frozenset(["thanks"])
 INCLUDING = frozenset(["include"])
 LIKE = frozenset(["like"])

@@ -52,6 +52,9 @@ def result(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return None
     if token.lower_ in lexicon.GIVING and after(token).tag_ == "PRP":
         return None  # "holds a child, giving him a toy": a deed
+    earned = after(token).tag_ == "PRP$" or after(after(token)).lower_ in lexicon.LIVELIHOOD
+    if token.lower_ in lexicon.EARNING and earned:
+        return None  # "earning her degree", not "earning him a prize"
     past = clause.tense == "VBD" or norm(clause.finite) in lexicon.PAST_MODALS
     form, would = ("VBN", "which would have") if past else ("VB", "which would")
     return _listed(token, would, form, "and")

@@ -15,6 +15,7 @@ from augment.negation.realization.verb_group import add_not
 from augment.negation.realization.whole_statement import deny_from, uncapitalised
 from augment.negation.rules.postposed import postposed_subject
 
+DESCRIBING = frozenset(["JJ", "VBN", "RB"])
 PLACED = frozenset(["IN", "VBN", "JJ", "VBG"])  # tags after "Also" where the subject follows the verb
 
 
@@ -25,6 +26,8 @@ def fronted_frequency(clause: Clause, style: str) -> list[Edit] | None:
         return None
     denied = lexicon.FREQUENCY[first.lower_]
     opening = clause.doc[2] if after(first).text == "," else after(first)
+    if opening.tag_ in DESCRIBING and any(t.text == "," for t in clause.doc[opening.i : subject.left_edge.i]):
+        return None  # "Often late, he lost his job"
     counted = norm(opening) in {*lexicon.QUANTIFIED, *lexicon.SOME, *lexicon.ONE} or opening.tag_ == "CD"
     if subject.left_edge != opening or clause.inverted or counted or conjuncts(clause) or norm(clause.finite)[0] == "'":
         last = clause.doc[1] if after(first).text == "," else first
