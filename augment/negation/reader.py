@@ -19,6 +19,7 @@ from augment.negation.realization.certainty import certain
 from augment.negation.realization.supposed import refers_back, supposes
 from augment.negation.realization.variants import draw
 from augment.negation.rules import adding, inversion, removal
+from augment.negation.rules.find_not import find_not
 from augment.negation.rules.table import NEEDED, RULES, Rule
 
 FOR_ALL = frozenset([NOT_ONLY, REMOVE + WHOLE])  # rules that say something of the statements joined to a clause too
@@ -71,7 +72,7 @@ def _applies(rule: Rule, clause: Clause) -> bool:
     """Whether a rule makes edits. The usual one makes them where there is a "not", but may decline "ain't"."""
     if rule is not removal.not_removed or any(norm(t) in lexicon.AINT for t in clause.doc):
         return bool(rule(clause, "full"))
-    return removal.find_not(clause) is not None
+    return find_not(clause) is not None
 
 
 def read_clause(clause: Clause, style: str = "full", variants: int | None = None, alone: bool = False) -> Reading:

@@ -13,6 +13,7 @@ from prefect import get_client
 from prefect.flow_engine import run_flow
 
 from flows import corpus_flow, deployments, labels
+from pipelines.versions import publishing
 
 ROOT = Path(__file__).parents[2]
 
@@ -22,7 +23,7 @@ ROOT = Path(__file__).parents[2]
     [
         ("artifacts/wiki1m.parquet", "wiki1m"),
         ("s3://bucket/wiki1m.parquet/", "wiki1m"),
-        ("artifacts/.versions/wikipedia.parquet/work/corpus.parquet", "wikipedia"),
+        (f"artifacts/.versions/wikipedia.parquet/{publishing.WORK}/corpus.parquet", "wikipedia"),
         ("artifacts/triplets.parts/negation.parquet", "triplets"),
         (("a/one.parquet", "a/two.parquet"), "one"),
     ],

@@ -65,9 +65,9 @@ SCOPE_BARRIERS = listed(  # phrases that a "not" at the verb does not reach
     "after before since than despite because notwithstanding"
 )
 VAGUE = frozenset(["time", "extent", "sort", "kind", "degree", "point"])  # "some time later" has no "any"
-NEVER_FOR = frozenset(["sometimes", "occasionally", "once"])  # adverbs that "never" replaces
 AT_TIMES = frozenset(["sometimes", "occasionally"])
-FREQUENCY = {"sometimes": "never", "occasionally": "never"} | {  # in front of a sentence, and what denies them
+NEVER_FOR = AT_TIMES | {"once"}  # adverbs that "never" replaces
+FREQUENCY = dict.fromkeys(sorted(AT_TIMES), "never") | {  # in front of a sentence, and what denies them
     adverb: f"not {adverb}" for adverb in ("often", "frequently", "usually", "typically", "normally", "generally")
 }
 NOT_AFTER_NEITHER = listed("each together also only")  # "neither" in the subject would garble them

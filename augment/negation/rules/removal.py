@@ -6,7 +6,6 @@ Each takes a clause and a style and returns edits or None.
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause, in_clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
-from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
@@ -15,8 +14,9 @@ from augment.negation.realization.coordinated_verbs import affirm_conjuncts
 from augment.negation.realization.further_predicates import affirm_predicate, no_clause_behind
 from augment.negation.realization.necessity import concludes
 from augment.negation.realization.polarity_items import to_affirmative, without_not_even
-from augment.negation.realization.verb_group import of_certainty, remove_not, wished
+from augment.negation.realization.verb_group import remove_not
 from augment.negation.realization.whole_statement import deny_whole
+from augment.negation.rules.find_not import find_not, parallel
 from augment.negation.rules.inversion import nor_clauses
 
 
@@ -140,7 +140,7 @@ def _contrast(clause: Clause, negator: ParsedToken) -> list[Edit]:
         joins = token.lower_ == "but" and token.dep_ == "cc" and not in_attribute(token)
         if not joins or not (in_clause(token, clause) or _after_cleft(token, clause)):
             continue
-        if _parallel(token, negator):
+        if parallel(token, negator):
             start = prior(token) if prior(token).text == "," else token
             end = token.idx + len(token)
             return [Edit(start.idx, end, " and not" if start != token else "and not")]
@@ -166,12 +166,6 @@ def _after_cleft(but: ParsedToken, clause: Clause) -> bool:
     """Whether "but" ends a cleft sentence: "It was not the cold that he feared but the silence"."""
     cleft = clause.subject is not None and clause.subject.lower_ == "it" and norm(clause.head) in lexicon.BE
     return cleft and all(t.tag_ not in FINITE for t in clause.doc[but.i :])
-
-
-def _parallel(but: ParsedToken, negator: ParsedToken) -> bool:
-    """Whether "but" opens the same kind of phrase as "not": "not because it is easy, but because it is right"."""
-    phrase = after(but).tag_ in ("IN", "TO") or (after(but).tag_ == "DT" and no_clause_behind(but))
-    return phrase and after(but).lower_ == after(negator).lower_
 
 
 def _replaced(clause: Clause, negator: ParsedToken) -> bool:
@@ -232,69 +226,6 @@ def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
             if following.lower_ in lexicon.SCALAR:  # "Not even a small part of it was used"
                 return [delete(token, following)]
     return None
-
-
-def find_not(clause: Clause) -> ParsedToken | None:
-    """The "not" of the clause's finite verb."""
-    doc, finite = clause.doc, clause.finite
-    if wished(clause):
-        return next((t for t in doc[1 : clause.head.i] if norm(t) in lexicon.NOT), None)
-    last = max(clause.head.i, finite.i + 2, *(c.i for c in clause.head.rights if c.dep_ == "acomp"))
-    if clause.inverted and clause.subject is not None:
-        last = max(last, clause.subject.right_edge.i + 1)
-    elif clause.inverted_question:
-        last += 4
-    certainly = of_certainty(finite)
-    start = certainly.i if certainly is not None else finite.i
-    for token in doc[finite.i + 1 : max(last, start + 1) + 1]:
-        if norm(token) in lexicon.NOT and clause.imperative and prior(token).lower_ in lexicon.MADE_SURE:
-            return token  # "Be sure not to lock it"
-        if norm(token) not in lexicon.NOT or token.i in clause.protected or _below(token, clause):
-            continue
-        if token.head.dep_ == "acomp" and token.head.head == clause.head and after(token).lower_ not in lexicon.ONLY:
-            return token
-        adjoins = clause.question or clause.head.lower_ == "let" or token.i in (finite.i + 1, start + 1)
-        if adjoins or token.head in (clause.head, finite):
-            return token
-    return _behind_phrase(clause) or _of_contrast(clause)
-
-
-def _of_contrast(clause: Clause) -> ParsedToken | None:
-    """The first "not" behind the verb that goes with a "but" and the same word: "did it not for money but for fame"."""
-    behind = clause.doc[clause.head.i + 1 : -1]
-    negator = next((t for t in behind if norm(t) in lexicon.NOT), None)
-    if negator is None or negator.i in clause.protected or after(negator).tag_ not in ("IN", "TO"):
-        return None
-    if any(t.tag_ in FINITE for t in clause.doc[clause.head.i + 1 : negator.i]):
-        return None
-    if any(norm(t) in lexicon.DENYING_WORDS for t in clause.doc[: negator.i]):
-        return None
-    wanted = after(negator).tag_ == "TO" and after(after(negator)).dep_ in ("xcomp", "ccomp")
-    if wanted and lemma(clause.head.lower_) not in lexicon.COMING:
-        return None  # "told us not to go but to stay"
-    buts = (t for t in behind if norm(t) in lexicon.CONTRASTING and t.i > negator.i and in_clause(t, clause))
-    return negator if any(_parallel(but, negator) for but in buts) else None
-
-
-def _behind_phrase(clause: Clause) -> ParsedToken | None:
-    """The "not" between a phrase behind "be" and the predicate: "is in any case not the only one"."""
-    be, opening = clause.head, after(clause.finite)
-    if be != clause.finite or norm(be) not in lexicon.BE or clause.question or opening.tag_ != "IN":
-        return None
-    predicate = next((c for c in be.rights if c.dep_ in ("attr", "acomp")), None)
-    if predicate is None or opening.head != be:
-        return None
-    negator = predicate.left_edge
-    adjoins = negator.i == opening.right_edge.i + 1 and after(negator).lower_ not in lexicon.ONLY
-    return negator if adjoins and norm(negator) in lexicon.NOT and negator.i not in clause.protected else None
-
-
-def _below(negator: ParsedToken, clause: Clause) -> bool:
-    """Whether "not" belongs to what stands below the verb: "Do you regret not going?", "chose not to sing"."""
-    lexical = not clause.takes_not and not clause.imperative and negator.i > clause.head.i
-    if after(negator).tag_ == "VBG":
-        return lexical or norm(clause.finite) in lexicon.DO
-    return lexical and after(negator).tag_ == "TO"
 
 
 def _has_own_verb(conjunction: ParsedToken) -> bool:
