@@ -12,6 +12,9 @@ from flows.fix import wrong_way
 from pipelines import schema
 from train.evaluation.__main__ import main
 from train.evaluation.models import SentenceModel, cosine, load_model
+from train.evaluation.registry import run_suite
+from train.evaluation.report.edited import Edited
+from train.evaluation.report.writer import to_html, to_markdown
 from train.evaluation.suites import cosines
 from train.model.encoder import Encoder
 from train.model.export import export
@@ -72,6 +75,22 @@ def test_examples_have_all_texts_and_their_cosines(folder: Path, model: Sentence
         [expected] = cosine(model.encode([first["text"]]), model.encode([text]))
         assert first["cosines"][model.name][name] == pytest.approx(expected, abs=1e-6)
         assert text != first["text"]
+
+
+def test_the_page_marks_what_is_new_and_what_is_left_out(folder: Path, model: SentenceModel) -> None:
+    outcome = run_suite("cosines", [model], str(folder / "d.parquet"), {})
+    page = to_html([outcome], [])
+    first = outcome.result["examples"][0]["text"]
+    assert f"negation: {first.replace('is ', 'is <ins>not </ins>')}</td>" in page
+    assert f"paraphrase: {first[:-1]}<ins> now</ins>.</td>" in page
+    assert first.replace("is", "is not") not in page
+    assert first.replace("is", "is not") in to_markdown([outcome], [])
+
+
+def test_marks_are_of_words_and_text_is_escaped() -> None:
+    cell = Edited("R&D is slow.", "R&D isn't fast.", "antonym: ")
+    assert cell == "antonym: R&D is slow."
+    assert cell.__html__() == ("antonym: R&amp;D <del>isn&#x27;t</del><ins>is</ins> <del>fast</del><ins>slow</ins>.")
 
 
 def test_examples_are_short_and_begin_in_other_ways_where_there_are_such() -> None:

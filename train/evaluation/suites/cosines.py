@@ -18,6 +18,7 @@ from train.evaluation import directions
 from train.evaluation.models import SentenceModel, cosine
 from train.evaluation.report import draw
 from train.evaluation.report.draw import Plot
+from train.evaluation.report.edited import Edited
 from train.evaluation.suites.opposition import derangement
 from train.runtime.errors import InputError
 
@@ -107,7 +108,9 @@ def details(result: dict[str, Any]) -> list[tuple[str, list[list[str]]]]:
     for example in result["examples"]:
         for place, (name, text) in enumerate(example["texts"].items()):
             cosines = [f"{example['cosines'][model][name]:.3f}" for model in result["models"]]
-            rows.append(["" if place else example["text"], f"{name}: {text}", *cosines])
+            label = f"{name}: "
+            cell = label + text if name == OTHER else Edited(text, example["text"], label)
+            rows.append(["" if place else example["text"], cell, *cosines])
     return [("Examples", rows)]
 
 
