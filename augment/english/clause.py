@@ -64,6 +64,11 @@ class Clause:
         doubled = compared and after(after(self.doc[following])).text.endswith("ed")
         return norm(self.head) in lexicon.HAVE and (better or doubled or lower in ("been", ","))
 
+    @property
+    def predicate(self) -> ParsedToken:
+        """The word on which the rest of the clause hangs: the head, or the participle behind "got"."""
+        return self.head.head if self.head.dep_ == "auxpass" else self.head
+
     @cached_attribute
     def imperative(self) -> bool:
         """Whether this is an imperative: "Take it."."""
@@ -114,19 +119,28 @@ def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Cl
         finite = [c for c in finite if c.tag_ == "MD"][-1:] or finite
         if norm(after(finite[-1])) not in lexicon.NOT:  # "Whatever you do, don't drink"
             finite = [c for c in auxiliaries if norm(after(c)) in lexicon.NOT][-1:] or finite
-        if token.tag_ in ("NNS", "VBZ") and norm(finite[-1]) in lexicon.HAVE:  # "have orbits": no participle ends in -s
+        of_noun = token.tag_ in ("NNS", "VBZ") or (token.lower_, after(token).lower_) in lexicon.READ_ACCESS
+        if of_noun and norm(finite[-1]) in lexicon.HAVE:  # "have orbits": no participle ends in -s
             token = finite[-1]
         if subject is None:
             subject = next((c for c in finite[-1].children if c.dep_ in SUBJECT), None)
         return Clause(token.doc, token, finite[-1], auxiliary_tense(finite[-1]) or "MD", subject, protected)
     if token.lower_ == "is" and token.i and prior(token).lower_ == "that" and after(token).text == ",":
         return None  # "that is," is no statement
+    if subject is not None and (got := _passive_got(token)) is not None:
+        return Clause(token.doc, got, got, lexicon.GET_TENSE[got.lower_], subject, protected)
     if subject is None and (be := passive_imperative(token)) is not None:
         return Clause(token.doc, be, be, "VB", None, protected)
     tense = main_verb_tense(token, subject)
     if tense is None and subject is None and token.doc[-1].text == "?" and _does(token):
         tense = lexicon.DO[norm(token)]
     return Clause(token.doc, token, token, tense, subject, protected) if tense else None
+
+
+def _passive_got(token: ParsedToken) -> ParsedToken | None:
+    """The "got" of a passive: "The lid got stuck"."""
+    auxiliary = next((c for c in token.lefts if c.dep_ == "auxpass"), token)
+    return auxiliary if auxiliary.text in lexicon.GET_TENSE and auxiliary.tag_ in FINITE else None
 
 
 def _does(token: ParsedToken) -> bool:

@@ -147,7 +147,9 @@ def _checked_tag(token: ParsedToken) -> str:
 
 def _simple_past(token: ParsedToken, tag: str, subject: ParsedToken | None) -> bool:
     """Whether a form that can be a past or a participle is the predicate."""
-    if tag == "VBN" and before_adverbs(token).tag_ in ("VBD", "VBZ", "VBP", "VB"):
+    before = before_adverbs(token)
+    of_subject = before.dep_ == "relcl" and before.head == subject  # "Everything she touched turned to gold"
+    if tag == "VBN" and before.tag_ in ("VBD", "VBZ", "VBP", "VB") and not of_subject:
         return False  # "became closely associated"
     if subject is not None:
         return subject.i < token.i or tag == "VBD"

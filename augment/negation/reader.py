@@ -81,7 +81,7 @@ def read_clause(clause: Clause, style: str = "full", variants: int | None = None
         rule, edits = _first_match(clause, style, variants)
         if rule != WHOLE:
             edits = certain(edits, clause)
-            beside = side_clauses.adapt(clause, rule, edits)
+            beside = side_clauses.adapt(clause, rule, edits, style)
             further = None if alone or rule in FOR_ALL else _next_turned(clause, rule, edits, style, variants)
             if further is not None:  # its "so" stays: "is not cheap, so we do not buy it"
                 beside = [e for e in beside if e.end <= further[0]] + further[1]

@@ -36,6 +36,8 @@ CONTRACTED = {
 BE_BY_PERSON = {"i": "am", "there": "is", "it": "is", "they": "are"}
 HAVE_BY_PERSON = {"i": "have", "there": "has", "it": "has", "they": "have"}
 GOT = frozenset(["got"])
+GET_TENSE = {"got": "VBD", "gets": "VBZ", "get": "VBP"}  # of a passive: "got stuck"
+READ_ACCESS = frozenset(("read", noun) for noun in ("access", "permission", "permissions", "rights"))
 CLIPPED_TO = frozenset(["ta"])  # "gotta"
 PARTICIPLES_AFTER_HAD = listed("been had got gotten done gone seen")  # "she'd been", "it ain't been"
 # Words between a finite verb and its "not": "had better not", "would rather not", "may well not".
@@ -82,8 +84,13 @@ OBLIGING = listed("must need have should ought shall require")
 SOMEWHERE = frozenset(["somewhere"])
 WOULD = frozenset(["would"])
 ABLE_TO = frozenset(["able"])  # "may be able"
-MINDED = listed("want like think wish know enjoy prefer love wonder")  # behind "may": no "cannot want"
+MINDED = listed(  # behind "may": no "cannot want"
+    "want like think wish know enjoy prefer love wonder feel notice experience"
+)
 OBLIGED_TO = frozenset(["need"])
+MINDING = frozenset(["mind"])
+WILL = frozenset(["will", "'ll"])
+OBLIGING = frozenset(["must", "shall", "should"])
 NOT_OBLIGED = {"may": "will not", "might": "will not"}  # "may have to"
 ARTICLES_OR_ANY = frozenset(["a", "an", "the", "any", "no"])
 BEFORE_NO_VERB = frozenset(["having", "as"])  # what follows is no finite verb: "they as offered"

@@ -75,7 +75,13 @@ INTENDED = frozenset(["would", "could", "might"])  # behind "so": what is wanted
 ALONE_AS_SUBJECT = frozenset(["most", "many", "few", "several", "some", "others"])  # behind "but"
 AFTER_SHORT_ANSWER = frozenset(["because", "although", "though", "since"])  # "it did because ..."
 ON_CONDITION = frozenset(["if", "when", "unless"])
+EXCEPTING = frozenset(["unless"])
+STATED = listed("agreed stated specified noted provided indicated required directed instructed told")  # "unless stated"
 NOTABLY = frozenset(["notably"])
+DRIVEN = listed("driven helped boosted buoyed fuelled fueled spurred lifted aided supported hit hurt")  # behind CHANGES
+CHANGES = listed(
+    "rise fall grow increase decrease improve decline drop climb jump surge soar gain recover shrink expand"
+)
 GIVING = frozenset(["giving"])
 EARNING, LIVELIHOOD = frozenset(["earning"]), frozenset(["living"])  # "earning a living" is a deed
 MEANING = frozenset(["meaning"])  # before "that": "meaning that it closes"

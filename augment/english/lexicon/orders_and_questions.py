@@ -37,6 +37,7 @@ OPEN_ORDERS = listed("do have had may should need dare")  # auxiliaries that may
 DIRECTIONS = frozenset(["left", "right"])  # "turn left"
 OBJECTS = listed("it them him me us")
 ENDS_OF_ORDER = frozenset([".", "!"])
+ASKING_POLITELY = frozenset(["please", "kindly"])
 PLEASE = frozenset(["please", "kindly", "just", "pls", "plz"])
 
 # --- wishes, exclamations and questions ---

@@ -33,6 +33,7 @@ DISTINCT = listed("different distinct separate")  # after "several", which "no" 
 QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone", "everybody": "not everybody",
               "everything": "not everything", "many": "not many", "much": "not much", "enough": "not enough",
               "someone": "no one", "somebody": "nobody", "something": "nothing"}  # fmt: skip
+LEAST = frozenset(["least"])
 BOTH, MORE = frozenset(["both"]), frozenset(["more"])
 ALL = frozenset(["all", "every"])
 ANY_OF = {"anyone": "not everyone", "anybody": "not everybody", "anything": "not everything", "any": ""}

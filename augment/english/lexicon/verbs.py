@@ -108,6 +108,7 @@ SAYING = listed(
     maintain assert scream growl sigh joke protest assure inform advise urge plead reassure remember lament quip"""
 )
 VOICED = SAYING | listed("snap beam snarl hiss sob groan moan bellow gush")  # behind a quotation
+ASKED_OF = listed("asked told questioned quizzed pressed")  # opens what a person answers: "Asked why, he left"
 INFORMED = listed("informed notified assured advised reminded warned convinced persuaded")  # that something is so
 SAY = frozenset(["say"])  # before a speaker with an article
 AFFECTING = listed(  # whom an event touches: "School closures upset parents"

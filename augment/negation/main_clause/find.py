@@ -35,7 +35,14 @@ from augment.negation.main_clause.consistency import check_consistency
 from augment.negation.main_clause.correlative import correlative_start
 from augment.negation.main_clause.exclamations import is_exclamation, is_stage_direction
 from augment.negation.main_clause.fallback import fallback_clause
-from augment.negation.main_clause.fronted import after_fronted_clause, after_joined_clauses, fronted_end, main_after
+from augment.negation.main_clause.fronted import (
+    after_fronted_clause,
+    after_joined_clauses,
+    behind_asked,
+    fronted_end,
+    inverted_perfect,
+    main_after,
+)
 from augment.negation.main_clause.insertions import behind_insertion, ends_statement, inserted_clauses
 from augment.negation.main_clause.no_verb import in_phrase
 from augment.negation.main_clause.not_only import not_only_clause
@@ -88,6 +95,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
     stated = stated or present_between_names(doc, protected) or change_note(doc, protected)
     stated = stated or plural_like(doc, protected) or plural_in_compound(doc, protected)
     stated = stated or three_presents(doc, protected) or behind_insertion(doc, protected)
+    stated = stated or behind_asked(doc, protected) or inverted_perfect(doc, protected)
     stated = stated or past_of_amount(doc, protected) or past_before_quotation(doc, protected)
     stated = stated or behind_preposition(doc, protected) or before_object(doc, protected)
     if stated is not None:
@@ -138,7 +146,8 @@ def find_clause(doc: ParsedSentence) -> Clause:
 
 
 def _certain_order(verb: ParsedToken) -> bool:
-    return verb.lower_ in lexicon.IMPERATIVES or after_phrase(verb)
+    asked = verb.tag_ == "VB" and verb.dep_ == "ROOT" and verb.doc[0].lower_ in lexicon.ASKING_POLITELY and verb.i == 1
+    return asked or verb.lower_ in lexicon.IMPERATIVES or after_phrase(verb)
 
 
 def _admitted(remark: Clause, inserted: frozenset[int]) -> Clause | None:

@@ -1,7 +1,7 @@
 """The main clause behind a subordinate one that the parse takes for it: "If it rains, who pays for the ice?"."""
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
 from augment.english.inflection import is_past
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
@@ -77,3 +77,25 @@ def after_joined_clauses(clause: Clause) -> Clause | None:
     stated = (c for c in clause.head.rights if c.dep_ == "conj" and has_subject(c))
     later = (c for c in stated if "," in (c.left_edge.text, prior(c.left_edge).text))
     return clause_at(main, clause.protected) if (main := next(later, None)) is not None else None
+
+
+def behind_asked(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause behind a participle that the parse takes for the verb: "Asked if she would run, the mayor smiled"."""
+    asked = doc[0]
+    if asked.lower_ not in lexicon.ASKED_OF or asked.dep_ != "ROOT" or 0 in protected:
+        return None
+    stated = (c for c in asked.rights if c.dep_ in ("ccomp", "parataxis") and has_subject(c))
+    opened = (c for c in stated if any(prior(s.left_edge).text == "," for s in c.lefts if s.dep_ == "nsubj"))
+    return clause_at(verb, protected) if (verb := next(opened, None)) is not None else None
+
+
+def inverted_perfect(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of "Never had the house felt so empty", where "had" is taken for the verb."""
+    have = doc[1] if len(doc) > 3 else doc[0]
+    if doc[0].lower_ not in lexicon.FRONTED_NEGATORS or norm(have) not in lexicon.HAVE or have.dep_ != "ROOT":
+        return None
+    verb = next((c for c in have.rights if c.dep_ == "ccomp" and c.tag_ in ("VBN", "VBD")), None)
+    subject = next((c for c in verb.lefts if c.dep_ in SUBJECT), None) if verb is not None else None
+    if verb is None or subject is None or subject.left_edge != after(have):
+        return None
+    return Clause(doc, verb, have, lexicon.HAVE[norm(have)], subject, protected)

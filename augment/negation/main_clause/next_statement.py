@@ -78,7 +78,7 @@ def next_statement(clause: Clause) -> NextStatement | None:
         return None
     if any(c.dep_ == "mark" for c in clause.head.lefts):
         return None
-    verbs = [clause.head, *(conjunct.verb for conjunct in conjuncts(clause))]
+    verbs = [clause.head, clause.predicate, *(conjunct.verb for conjunct in conjuncts(clause))]
     further = [c for verb in verbs for c in verb.rights if c.dep_ == "conj" and c not in verbs]
     further += [c for verb in verbs for c in verb.rights if c.dep_ == "parataxis"]
     roots = [t for t in clause.doc[verbs[-1].i + 1 :] if t.head == t]  # "It rained; we stayed", the second as the root
@@ -176,7 +176,9 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
     so = first if norm(first) in lexicon.SO else prior(first)
     if norm(so) in lexicon.SO and norm(prior(so)) in lexicon.DISJUNCTION:
         return None  # ", or so his wife said"
-    if _asks(first, verb) or _in_state(first, verb, clause):
+    if first.lower_ in lexicon.PARTICLES and after(first).tag_ == "PRP":
+        return None  # "so off we went"
+    if _asks(first, verb) or _in_state(first, verb, clause) or _reports(first, verb):
         return None
     joins = norm(joint) in lexicon.JOINING or _alternative(joint, first, verb, clause)
     if joins and norm(first) not in lexicon.NOT_TURNED:
@@ -226,6 +228,12 @@ def _in_state(first: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
     """Whether "with" goes on: "runs with a bottle in his hand and his eyes closed"."""
     closing = is_past(verb.lower_) and verb.tag_ in ("VBD", "VBN") and after(verb).is_punct and first.tag_ == "PRP$"
     return closing and any(norm(t) in lexicon.WITH for t in clause.doc[clause.head.i + 1 : first.i])
+
+
+def _reports(first: ParsedToken, verb: ParsedToken) -> bool:
+    """Whether what went before is reported by this: "Do not eat it, doctors have warned"."""
+    closes = prior(first).text == "," and verb.i + 2 == len(verb.doc) and not any(c.i > verb.i + 1 for c in verb.rights)
+    return closes and lemma(verb.lower_) in REPORTING
 
 
 def _joint(first: ParsedToken, clause: Clause) -> tuple[ParsedToken, ParsedToken]:

@@ -1,7 +1,7 @@
 """Orders that parsers take for noun phrases or for clauses with a subject: "Cover the pan and let it cool"."""
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, Clause
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.inflection import is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
@@ -27,7 +27,7 @@ def opening_order(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
         return None
     counted = first.lower_ in lexicon.COUNTING_ORDERS and doc[1].tag_ == "CD"  # "Name ten painters."
     certain = counted or _turns(first) or _object_follows(first) or _let(first) or _instructs(first)
-    certain = certain or _of_interface(first)
+    certain = certain or _of_interface(first) or _paired(first)
     return Clause(doc, first, first, "VB", None, protected) if certain else None
 
 
@@ -50,10 +50,14 @@ def _behind_phrase(doc: ParsedSentence, protected: frozenset[int]) -> Clause | N
 
 
 def _before_statement(first: ParsedToken) -> bool:
-    """Whether a verb opens the text and a statement follows behind a semicolon: "Save it; the editor closes it"."""
-    if first.tag_ != "VB" or first.dep_ != "ccomp" or first.lefts or first.lower_ in lexicon.AUXILIARIES:
+    """Whether a verb opens the text and a statement follows: "Save it; the editor closes it", "Be quick, it rains"."""
+    if first.tag_ != "VB" or first.dep_ not in ("ccomp", "advcl") or first.lefts:
         return False
-    return any(t.text == ";" for t in first.doc[1 : max(first.head.i, 1)])
+    before = first.doc[1 : max(first.head.i, 1)]
+    if first.lower_ in lexicon.SUBJUNCTIVE:
+        subjects = [c.left_edge for c in first.head.lefts if c.dep_ in SUBJECT]
+        return any(t.text == "," and after(t) in subjects for t in before)
+    return first.lower_ not in lexicon.AUXILIARIES and any(t.text == ";" for t in before)
 
 
 def _prohibition(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
@@ -99,6 +103,15 @@ def _object_follows(first: ParsedToken) -> bool:
         return False
     pronoun = second.lower_ in lexicon.OBJECTS and third.tag_ not in FINITE
     return pronoun or (second.tag_ in OBJECT_START and not third.text[0].isupper())
+
+
+def _paired(first: ParsedToken) -> bool:
+    """Whether an infinitive and another one with an object are joined: "Press and hold the key"; or what will happen
+    otherwise: "Hurry or we will miss it"."""
+    second = after(after(first))
+    if norm(after(first)) in lexicon.DISJUNCTION and second.tag_ == "PRP" and norm(after(second)) in lexicon.WILL:
+        return True
+    return after(first).tag_ == "CC" and second.tag_ == "VB" and _base(second) and _object_follows(second)
 
 
 def _of_interface(first: ParsedToken) -> bool:

@@ -44,7 +44,7 @@ def beside(mark: ParsedToken, clause: Clause) -> bool:
 
 def governed(token: ParsedToken, clause: Clause) -> bool:
     """Whether a word is the verb of the statement, or a part of its predicate."""
-    while token.i != clause.head.i:
+    while token.i not in (clause.head.i, clause.predicate.i):
         infinitive = token.dep_ in ("ccomp", "xcomp") and any(c.tag_ == "TO" for c in token.lefts)  # "allows him to go"
         if not infinitive and (token.dep_ not in CHAIN or any(c.dep_ in SUBJECT for c in token.lefts)):
             return False

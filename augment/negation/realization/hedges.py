@@ -19,5 +19,5 @@ def without_hedge(clause: Clause) -> list[Edit]:
 def without_either(clause: Clause) -> list[Edit]:
     """Edits that take "either" from before a verb or its predicate: "is either old or ill" -> "is not old or ill"."""
     either = after(clause.finite) if clause.takes_not else prior(clause.head)
-    joined = norm(either) in lexicon.EITHER and either.i > 0 and either.i not in clause.protected
+    joined = norm(either) in lexicon.EITHER and (either.i > 0 or clause.imperative) and either.i not in clause.protected
     return [delete(either)] if joined and any(norm(t) in lexicon.DISJUNCTION for t in clause.doc[either.i :]) else []

@@ -10,6 +10,8 @@ from augment.negation.main_clause.goes_on import is_that
 from augment.negation.realization.attachment import beside, in_front
 
 MOST_WORDS = 4  # of what "though" opens without a verb
+MOST_WITH_PARTICIPLE = 10  # where a participle or "still" comes first: "Though born in Wales, he left"
+PREDICATIVE = frozenset(["VBN", "VBD", "JJ", "RB"])  # tags of that word
 NO_VERB = frozenset(["JJ", "RB", "NN", "VBG", "VBN"])  # tags of its words
 
 
@@ -42,7 +44,7 @@ def _stated(verb: ParsedToken) -> bool:
 
 def although(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "is bright, although it is old" -> "is not bright, and it is old", "Although it is old" -> "As it is"."""
-    if token.i == 0 and not removed and _without_verb(token):
+    if not removed and _without_verb(token, clause):
         return delete(token)
     if not beside(token, clause) or not _stated(token.head) or after(token).is_punct:
         return None
@@ -51,11 +53,17 @@ def although(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     return replace(token, "and") if token.i > clause.head.i and prior(token).text == "," else None
 
 
-def _without_verb(though: ParsedToken) -> bool:
+def _without_verb(though: ParsedToken, clause: Clause) -> bool:
     """Whether what "though" opens has neither a finite verb nor a comma within: "Though old, it runs"."""
-    comma = next((t for t in though.doc[1:-1] if t.text == ","), though)
-    words = though.doc[1 : comma.i]
-    return 0 < len(words) <= MOST_WORDS and all(t.tag_ in NO_VERB for t in words) and words[-1].tag_ != "NN"
+    if though.i >= clause.finite.i or (though.i and prior(though).text != ","):
+        return False
+    comma = next((t for t in though.doc[though.i + 1 : -1] if t.text == ","), though)
+    words = though.doc[though.i + 1 : comma.i]
+    if comma.i > clause.finite.i or not words or (though.i and len(words) == 1):
+        return False  # "The house, although small, has a garden"
+    if words[0].tag_ in PREDICATIVE and words[0].head.i != words[-1].i:
+        return len(words) <= MOST_WITH_PARTICIPLE and all(t.tag_ not in FINITE for t in words[1:])
+    return len(words) <= MOST_WORDS and all(t.tag_ in NO_VERB for t in words) and words[-1].tag_ != "NN"
 
 
 def while_(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:

@@ -27,6 +27,8 @@ def to_negative(clause: Clause) -> list[Edit]:
             continue
         if form in lexicon.INDEED and clause.finite.i - 1 <= token.i < clause.head.i and prior(token).text != ",":
             edits += [delete(token)] if token.head == clause.head else []
+        if form in lexicon.ALREADY and prior(token).text == "," and token.i > clause.head.i:
+            continue  # "is dear, already at a record high"
         if token.i < clause.finite.i and form != "already":
             continue  # only adverbs stand in the scope of a "not" that follows
         if form in lexicon.TO_NEGATIVE and _in_scope(token, clause) and not _approximate(token):

@@ -54,7 +54,7 @@ def _manner(head: ParsedToken) -> bool:
     """Whether an adverb of manner opens an order: "Carefully peel off the film"."""
     adverb = prior(head)
     opens = adverb.i == 0 and head.i == 1 and adverb.tag_ == "RB" and adverb.lower_.endswith("ly")
-    return opens and norm(adverb) not in lexicon.SENTENCE_ADVERBS
+    return opens and norm(adverb) not in lexicon.SENTENCE_ADVERBS | lexicon.PLEASE
 
 
 def _goes_to(token: ParsedToken) -> bool:

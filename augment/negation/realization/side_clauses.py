@@ -18,10 +18,11 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.reading import NOT_ONLY, REMOVE, TURNING
 from augment.negation.realization.attachment import beside, governed, in_front, opening
+from augment.negation.realization.conditions import even_if, or_else
 from augment.negation.realization.opposed_clauses import although, but, while_
 from augment.negation.realization.results import deed, outcome, result, so
 from augment.negation.realization.supposed import done_there, led_to
-from augment.negation.realization.turned_words import comment, likeness, notably, rather_than
+from augment.negation.realization.turned_words import comment, driven_by, likeness, notably, rather_than
 
 NOT_ALL = "not-all"
 PRESENT = frozenset(["VBZ", "VBP"])
@@ -32,12 +33,12 @@ IN_SUBJECT = frozenset(
 COMPLEMENT = frozenset(["dobj", "attr", "acomp", "prep", "agent", "ccomp", "xcomp"])
 
 
-def adapt(clause: Clause, rule: str, edits: list[Edit]) -> list[Edit]:
-    """Edits on reasons, obstacles and answers that go with these edits of a rule."""
+def adapt(clause: Clause, rule: str, edits: list[Edit], style: str) -> list[Edit]:
+    """Edits on reasons, obstacles, exceptions and answers that go with these edits of a rule."""
     removed = rule.startswith(REMOVE)
     if clause.question or not (removed or rule.partition(":")[0] in TURNING | IN_SUBJECT) or rule == NOT_ONLY:
         return []
-    found = []
+    found: list[Edit | None] = [*even_if(clause, style), *or_else(clause, style)]
     for token in clause.doc:
         rewrites = [rewrite] if (rewrite := REWRITES.get(token.lower_)) is not None else []
         rewrites += [deed] if token.tag_ == "VBG" else []
@@ -264,6 +265,7 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.COMMENTS, comment),
     **dict.fromkeys(lexicon.RATHER_THAN, rather_than),
     **dict.fromkeys(lexicon.NOTABLY, notably),
+    **dict.fromkeys(lexicon.DRIVEN, driven_by),
     **dict.fromkeys(lexicon.WHILE, while_),
     **dict.fromkeys(lexicon.WHERE, done_there),
     **dict.fromkeys(lexicon.WHICH, led_to),

@@ -4,6 +4,7 @@
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause
 from augment.english.edits import Edit, match_case, replace
+from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, prior
 from augment.negation.realization.attachment import governed, in_front
@@ -39,6 +40,14 @@ def rather_than(token: ParsedToken, clause: Clause, removed: bool) -> Edit | Non
     plain = after(than).tag_[:2] not in ("VB", "TO", "MD") and all(t.tag_ not in FINITE for t in behind)
     apart = any(t.tag_ in FINITE or t.tag_[0] == "W" or t.tag_ in ("TO", "VBG") for t in between)
     return Edit(token.idx, than.idx + len(than), "but") if plain and not apart else None
+
+
+def driven_by(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "rose, driven by demand" -> "did not rise, despite demand"."""
+    by, changed = after(token), lemma(clause.head.lower_) in lexicon.CHANGES
+    behind = prior(token).text == "," and token.i > clause.head.i and token.tag_ in ("VBN", "VBD")
+    caused = by.lower_ in lexicon.BY and behind and changed and not removed and governed(token.head, clause)
+    return Edit(token.idx, by.idx + len(by), "despite") if caused else None
 
 
 def notably(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:

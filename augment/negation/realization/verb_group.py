@@ -26,6 +26,8 @@ def _negated(clause: Clause, style: str) -> list[Edit]:
         return prohibit(clause, style)
     if wished(clause):
         return [insert(clause.head, "not ")]
+    if clause.question and clause.head.lower_ in lexicon.MINDING and after(clause.head).tag_ == "VBG":
+        return [insert(after(clause.head), "not ")]  # "Would you mind waiting?"
     if (obliged := _have_got_to(clause, style)) is not None:
         return [obliged]
     if (last := asked_of_perfect(clause)) is not None:
@@ -127,6 +129,8 @@ def of_certainty(last: ParsedToken) -> ParsedToken | None:
 
 
 def _keeps_before_not(token: ParsedToken, previous: ParsedToken) -> bool:
+    if token.lower_ in lexicon.RATHER and any(t.lower_ in lexicon.THAN for t in token.doc[token.i :]):
+        return False  # "would rather walk than wait"
     if token.lower_ == "likely" and after(token).lower_ in lexicon.AFTER_LIKELY:
         return False
     if norm(token) in lexicon.POSSIBLY:

@@ -7,6 +7,7 @@ from augment.english.inflection import inflect, lemma, singular_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm
 from augment.negation.main_clause.shared_subject import conjuncts
+from augment.negation.realization.additives import without_also
 from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.quantifiers import subject_start
@@ -24,6 +25,7 @@ def both_subject(clause: Clause, style: str) -> list[Edit] | None:
     conjunction = next((t for t in clause.doc[first.i : clause.finite.i] if norm(t) == "and"), None)
     neither = replace(first, match_case("neither", first))
     ever = [replace(t, "ever") for t in clause.doc[clause.subject.i : clause.head.i] if t.lower_ in lexicon.NEVER_FOR]
+    ever += without_also(clause)
     if conjunction is not None:
         if any(t.text == "," for t in clause.doc[first.i : conjunction.i]):
             return deny_whole(clause, style)  # "both pupils of Holm, Anna and Eva met": an apposition

@@ -35,6 +35,26 @@ def _opens_bound(token: ParsedToken) -> bool:
     return f"{token.lower_} {after(token).lower_}" in lexicon.AT_LEAST
 
 
+def deadline(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Reply no later than Friday", "is to reply no later than Friday" -> "not ... by Friday": the duty is denied."""
+    owed = norm(clause.finite) in lexicon.OBLIGING or (norm(clause.finite) in lexicon.BE and _to_do(clause))
+    if clause.question or not (clause.imperative or owed):
+        return None
+    no = next((t for t in clause.doc[clause.finite.i : -3] if t.lower_ in lexicon.NO_OR_NOT and _later(t)), None)
+    if no is None or no.i in clause.protected:
+        return None
+    than = after(after(no))
+    return [*negated_verb(clause, style), Edit(no.idx, than.idx + len(than), "by")]
+
+
+def _later(no: ParsedToken) -> bool:
+    return (after(no).lower_, after(after(no)).lower_) == lexicon.LATER_THAN
+
+
+def _to_do(clause: Clause) -> bool:
+    return after(clause.finite).tag_ == "TO" and clause.finite == clause.head
+
+
 def two_can(clause: Clause, style: str) -> list[Edit] | None:
     """ "Two players can share a hut" -> "Two players cannot share a hut"; not "Two of them can", "Two or three can"."""
     subject = clause.subject

@@ -136,6 +136,13 @@ def _obliged(clause: Clause, have: ParsedToken, style: str) -> list[Edit] | None
     return [*edits, replace(clause.finite, lexicon.NOT_OBLIGED[norm(clause.finite)])]
 
 
+def _at_least(clause: Clause, at: ParsedToken, style: str) -> list[Edit] | None:
+    """ "should at least try" -> "should not even try"."""
+    least = after(at)
+    bound = least.lower_ in lexicon.LEAST and after(least) == clause.head and clause.takes_not
+    return [*negated_verb(clause, style), Edit(at.idx, least.idx + len(least), "even")] if bound else None
+
+
 def _either_way(clause: Clause, word: ParsedToken, style: str) -> list[Edit]:
     """ "may or may not pay"."""
     return deny_whole(clause, style)
@@ -152,5 +159,6 @@ REALIZATIONS = {
     **dict.fromkeys(lexicon.HAVE_INFINITIVES, _obliged),
     **dict.fromkeys(lexicon.OBLIGED_TO | lexicon.MINDED | lexicon.SUBJUNCTIVE, _obliged),
     **dict.fromkeys(lexicon.DISJUNCTION, _either_way),
+    **dict.fromkeys(lexicon.AT, _at_least),
 }
 FOCUS_WORDS = frozenset(REALIZATIONS)

@@ -6,7 +6,7 @@ Left in front, such a word is not denied: "Sometimes ice is not used" may stand 
 from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Edit, delete, insert, replace
-from augment.english.inflection import infinitive
+from augment.english.inflection import infinitive, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm
 from augment.negation.main_clause.shared_subject import conjuncts
@@ -118,6 +118,8 @@ def fronted_place(clause: Clause, style: str) -> list[Edit] | None:
     doc, finite = clause.doc, clause.finite
     opening = after(doc[0]) if doc[0].lower_ == "also" else doc[0]
     placed = opening.tag_ in PLACED if opening.i else opening.tag_ == "VBN"
+    if _moves_in(clause):
+        return postposed_subject(clause, style)
     if not placed or norm(finite) not in lexicon.BE or clause.question:
         return None
     if (clause.subject is not None and not clause.inverted) or any(t.text == "," for t in doc[: finite.i - 1]):
@@ -125,3 +127,12 @@ def fronted_place(clause: Clause, style: str) -> list[Edit] | None:
     if after(finite).tag_[:2] in ("RB", "VB"):
         return None
     return postposed_subject(clause, style)
+
+
+def _moves_in(clause: Clause) -> bool:
+    """Whether a place stands before a verb of motion, and its subject behind: "Down the hill came the band"."""
+    first, verb = clause.doc[0], clause.head
+    moves = clause.finite == verb and clause.tense == "VBD" and lemma(verb.lower_) in lexicon.MOVING
+    phrase = first.tag_ in ("IN", "RB") and first.dep_ == "prep" and first.right_edge.i + 1 == clause.finite.i
+    inverted = clause.subject is None or clause.inverted
+    return moves and phrase and inverted and not clause.question and after(verb).tag_ in ("DT", "PRP$", "NNS")

@@ -71,7 +71,8 @@ def hardly_any(clause: Clause, style: str) -> list[Edit] | None:
         if not in_subject and not in_clause(following, clause):
             continue
         counted = following.head.tag_ == "NNS" or after(following).lower_ in lexicon.OF
-        amount = lexicon.HARDLY_ANY.get(following.lower_) or ("many" if counted else "a lot of")
+        mass = in_subject and clause.tense == "VBZ" and after(following).lower_ in lexicon.OF
+        amount = lexicon.HARDLY_ANY.get(following.lower_) or ("much" if mass else "many" if counted else "a lot of")
         edit = Edit(token.idx, following.idx + len(following), match_case(amount, token))
         return [edit, *(_plural_verb(clause) if in_subject and amount.startswith("many") else [])]
     return None

@@ -10,6 +10,7 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.coordinated_verbs import deny_conjuncts
+from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.adding import negated_verb
 
@@ -32,7 +33,7 @@ def still_to_no_longer(clause: Clause, style: str) -> list[Edit] | None:
         return [replace(clause.finite, "need"), replace(token, "no longer")] if obliged else None
     if any(c.negator is not None or c.never is not None for c in conjuncts(clause)):
         return [*negated_verb(clause, style), delete(token)]  # "still leaks and is not mended"
-    return [replace(token, "no longer")]
+    return [replace(token, "no longer"), *(e for e in to_negative(clause) if e.start > token.idx)]
 
 
 def without_still(clause: Clause, style: str) -> list[Edit] | None:

@@ -8,6 +8,7 @@ from augment.english.clause import FINITE, Clause
 from augment.english.edits import Edit, delete, match_case, replace
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
+from augment.english.questions import question_tag
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.determiners import is_mass
@@ -20,7 +21,8 @@ BEFORE_NOUN = frozenset(["NN", "NNS", "NNPS", "JJ", "JJS", "VBG", "VBN"])  # tag
 
 def subject_start(clause: Clause) -> ParsedToken | None:
     """The first word of a subject that stands before its verb, "almost" left out."""
-    if clause.subject is None or clause.inverted or clause.question or clause.imperative:
+    asked = clause.question and not question_tag(clause.doc)
+    if clause.subject is None or clause.inverted or asked or clause.imperative:
         return None
     first = _after_comma(clause.subject)
     if first.i and prior(first).lower_ in lexicon.ONLY_ADVERB:
@@ -81,8 +83,10 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         new = few if few is not None and hardly else lexicon.QUANTIFIED[norm(first)]
         edit = Edit(almost.idx, first.idx + len(first), match_case(new, almost))
         return [edit, *(e for e in to_negative(clause) if e.start > clause.finite.idx)] if hardly else [edit]
-    edit = replace(first, match_case(lexicon.QUANTIFIED[norm(first)], first))
-    return [edit, example] if example is not None else [edit]
+    edits = [replace(first, match_case(lexicon.QUANTIFIED[norm(first)], first))]
+    if norm(clause.finite) in lexicon.MUST and norm(after(clause.finite)) in lexicon.HAVE_INFINITIVES:
+        edits += [replace(clause.finite, "can")] * (norm(first) in lexicon.SUMMARIZING)  # "Someone must have lost it"
+    return edits + ([example] if example is not None else [])
 
 
 def _hardly(first: ParsedToken) -> str | None:

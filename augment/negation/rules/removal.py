@@ -24,7 +24,8 @@ def no_longer_removed(clause: Clause, style: str) -> list[Edit] | None:
     """ "is no longer used" -> "is still used"."""
     for token in clause.doc[max(0, clause.finite.i - 2) : clause.head.i + 3]:
         if token.lower_ in lexicon.NO and token.i + 1 < len(clause.doc) and after(token).lower_ == "longer":
-            return [Edit(token.idx, after(token).idx + len("longer"), "still")]
+            still = Edit(token.idx, after(token).idx + len("longer"), "still")
+            return [still, *(e for e in to_affirmative(clause, after(token)) if e.start >= still.end)]
     return None
 
 
@@ -180,6 +181,9 @@ def _replaced(clause: Clause, negator: ParsedToken) -> bool:
 def never_removed(clause: Clause, style: str) -> list[Edit] | None:
     """ "never married" -> "married", "hardly moved" -> "moved", "rarely wins" -> "often wins"."""
     low = clause.subject.i if clause.subject is not None else 0
+    first = after(clause.doc[0]) if clause.doc[0].lower_ in lexicon.VERY else clause.doc[0]
+    if lexicon.NEAR_NEGATIVE.get(first.lower_) == "often" and after(first).text == "," and not clause.inverted:
+        return [replace(first, match_case("often", first))]  # "Rarely, it leaks"
     for token in clause.doc[low : clause.head.i + 3]:
         near = lexicon.NEAR_NEGATIVE.get(token.lower_)
         if (token.lower_ not in lexicon.NEVER and near is None) or token.i in clause.protected:
@@ -221,6 +225,9 @@ def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
         if token.lower_ == "not" and token.i + 1 < len(clause.doc):
             following = after(token)
             degree = following.lower_ in lexicon.VERY and after(following).lower_ in lexicon.MUCH  # "not too many"
+            single = after(following)
+            if following.lower_ in lexicon.INDEFINITE_ARTICLES and single.lower_ in lexicon.SINGLE:
+                return [Edit(token.idx, single.idx + len(single), match_case("at least one", token))]
             if degree or following.lower_ in lexicon.QUANTIFIED or following.lower_ in lexicon.DENIED_SUBJECTS:
                 return [delete(token), *without_not_even(clause, token)]
             if following.lower_ in lexicon.SCALAR:  # "Not even a small part of it was used"

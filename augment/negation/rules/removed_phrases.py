@@ -43,6 +43,13 @@ def anything_but(clause: Clause, style: str) -> list[Edit] | None:
     return [delete(first, last)] if norm(clause.head) in lexicon.BE_FORMS else None
 
 
+def unable(clause: Clause, style: str) -> list[Edit] | None:
+    """ "was unable to walk" -> "was able to walk"."""
+    word = after(clause.finite)
+    stated = norm(clause.finite) in lexicon.BE and word.lower_ in lexicon.DISABLED and after(word).tag_ == "TO"
+    return [replace(word, "able"), *to_affirmative(clause, word)] if stated else None
+
+
 def by_no_means(clause: Clause, style: str) -> list[Edit] | None:
     """ "is by no means certain" -> "is certain"."""
     for token in clause.doc[clause.finite.i + 1 : clause.head.i + 3]:

@@ -46,6 +46,8 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("remove:no-doing", indefinites.no_doing, lexicon.NO_DOING),
     ("remove:few", indefinites.few_or_none, frozenset(lexicon.FEWNESS)),
     ("remove:hardly-any", indefinites.hardly_any, lexicon.SCARCELY),
+    ("amount", bounded.deadline, lexicon.NO_OR_NOT),
+    ("remove:unable", removed_phrases.unable, lexicon.DISABLED),
     ("remove:not-the-case", removal.not_the_case_removed, frozenset(["case"])),
     ("remove:no-longer", removal.no_longer_removed, frozenset(["longer"])),
     (NOT_ONLY, not_only.not_only, lexicon.ONLY),

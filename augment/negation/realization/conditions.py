@@ -1,0 +1,65 @@
+"""Conditions beside a statement or an order whose polarity turned.
+
+"Ends unless it is renewed" -> "does not end even if it is not renewed": left as it is, the exception would become the
+only case in which it ends. "Do not run or you will fall" -> "Run and you will not fall".
+"""
+
+from augment.english import lexicon
+from augment.english.clause import FINITE, Clause, clause_at
+from augment.english.edits import Edit, insert, match_case, replace
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, norm
+from augment.negation.main_clause.shared_subject import conjuncts
+from augment.negation.realization.attachment import governed
+from augment.negation.realization.polarity_items import to_negative
+from augment.negation.realization.verb_group import add_not
+
+SUBJECT_START = frozenset(["DT", "PRP", "PRP$", "NN", "NNS", "NNP"])  # tags
+
+
+def even_if(clause: Clause, style: str) -> list[Edit]:
+    """Edits on an "unless" and the verb behind it; none where it holds a negation or several verbs."""
+    unless = next((t for t in clause.doc if t.lower_ in lexicon.EXCEPTING and t.i not in clause.protected), None)
+    if unless is None or unless.dep_ != "mark" or unless.head.i in (clause.head.i, clause.predicate.i):
+        return []
+    if not governed(unless.head.head, clause):
+        return []
+    verb = unless.head
+    denied = _participle(unless, verb) or _finite(verb, clause, style)
+    return [replace(unless, match_case("even if", unless)), *denied] if denied else []
+
+
+def or_else(clause: Clause, style: str) -> list[Edit]:
+    """Edits on what happens if an order is not followed: "Hurry or you will miss it"."""
+    forbids = clause.finite.i == 0 and norm(clause.finite) in lexicon.DO
+    following = clause.doc[clause.head.i + 1 : -1] if clause.imperative or forbids else ()
+    modal = next((t for t in following if norm(t) in lexicon.WILL and t.i not in clause.protected), None)
+    or_ = next((t for t in following if norm(t) in lexicon.DISJUNCTION), None)
+    if modal is None or or_ is None or or_.i > modal.i or modal.head.i < modal.i:
+        return []
+    between = clause.doc[or_.i + 1 : modal.i]
+    subject = len(between) and between[0].tag_ in SUBJECT_START and all(t.tag_[0] in "DPNJ" for t in between)
+    below = clause_at(modal.head, clause.protected) if subject else None
+    if below is None or below.finite != modal or norm(after(modal)) in lexicon.NOT or conjuncts(below):
+        return []
+    return [replace(or_, "and"), *add_not(below, style)]
+
+
+def _participle(unless: ParsedToken, verb: ParsedToken) -> list[Edit]:
+    """ "unless signed by both" -> "even if not signed by both"."""
+    alone = after(unless) == verb and verb.tag_ in ("VBN", "VBD", "JJ") and verb.lower_ not in lexicon.STATED
+    return [insert(verb, "not ")] if alone else []
+
+
+def _finite(verb: ParsedToken, clause: Clause, style: str) -> list[Edit]:
+    below = clause_at(verb, clause.protected)
+    if below is None or below.subject is None or below.inverted or len(conjuncts(below)) > 0:
+        return []
+    words = clause.doc[verb.left_edge.i : verb.right_edge.i + 1]
+    denied = any(norm(t) in lexicon.NEGATORS | lexicon.NO | lexicon.NEVER for t in words)
+    counted = below.subject.left_edge.lower_ in {*lexicon.QUANTIFIED, *lexicon.SOME, *lexicon.ONE, *lexicon.PRONOUNS}
+    joined = any(c.dep_ == "conj" for c in verb.rights)
+    if denied or counted or joined or below.tense not in FINITE:
+        return []
+    within = [e for e in to_negative(below) if e.end <= verb.right_edge.idx + len(verb.right_edge)]
+    return [*add_not(below, style), *within]
