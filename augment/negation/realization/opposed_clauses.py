@@ -62,7 +62,9 @@ def _without_verb(though: ParsedToken, clause: Clause) -> bool:
     if comma.i > clause.finite.i or not words or (though.i and len(words) == 1):
         return False  # "The house, although small, has a garden"
     if words[0].tag_ in PREDICATIVE and words[0].head.i != words[-1].i:
-        return len(words) <= MOST_WITH_PARTICIPLE and all(t.tag_ not in FINITE for t in words[1:])
+        return len(words) <= MOST_WITH_PARTICIPLE and all(
+            t.tag_ not in FINITE for t in though.doc[though.i + 2 : comma.i]
+        )
     return len(words) <= MOST_WORDS and all(t.tag_ in NO_VERB for t in words) and words[-1].tag_ != "NN"
 
 
