@@ -2,11 +2,12 @@
 
 import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
 
 if TYPE_CHECKING:
+    import datasets
     import polars
 
 R = TypeVar("R")
@@ -87,13 +88,28 @@ class Augmenter(ABC, Generic[R]):
     @overload
     def columns(self, texts: "polars.Series") -> "polars.Series": ...
     def columns(self, texts: Any) -> Any:
-        """The results as columns, by name: for ``Dataset.map(augmenter.columns, batched=True, input_columns="text")``.
+        """The results as columns, by name: for ``Dataset.map(augmenter.columns, batched=True, input_columns="text",
+        features=augmenter.features(dataset))``.
 
         Of a polars Series a Series of structs of the same length: ``pl.col("text").map_batches(augmenter.columns)``.
-        A null among them (None) is an empty text, as tables have empty cells. Raises as ``batch`` does.
+        A null among them (None, NaN) is an empty text, as tables have empty cells. Raises as ``batch`` does.
         """
         columns = self.as_columns(self.batch(_without_nulls(texts)))
         return self._as_structs(texts.name, columns) if _is_polars(texts) else columns
+
+    def features(self, dataset: "datasets.Dataset") -> "datasets.Features":
+        """The features of a Hugging Face dataset with the columns behind its own. ``map`` without them takes types from
+        its first rows alone, where a column may be empty.
+        """
+        from datasets import Features, List, Value
+
+        types: dict[Any, Any] = {
+            float: Value("float64"),
+            list[int]: List(Value("int64")),
+            list[float]: List(Value("float64")),
+        }
+        own = {name: types.get(self.column_types.get(name), Value("string")) for name in self.column_names}
+        return Features(dataset.features | own)
 
     def _as_structs(self, name: str, columns: dict[str, list[Any]]) -> "polars.Series":
         """Of the same type whatever the texts are: polars asks for it with a Series that is empty."""
@@ -140,8 +156,10 @@ def check_texts(texts: Sequence[str], name: str = "texts") -> list[str]:
 
 
 def _without_nulls(texts: Any) -> Any:
-    is_column = _is_polars(texts) or (isinstance(texts, Sequence) and not isinstance(texts, str))
-    return ["" if text is None else text for text in texts] if is_column else texts
+    if isinstance(texts, str | Mapping) or not isinstance(texts, Iterable):
+        return texts
+    values = texts.to_pylist() if hasattr(texts, "to_pylist") else texts  # of Arrow
+    return ["" if text is None or text != text else text for text in values]  # NaN is not itself
 
 
 def _shown(value: Any) -> str:

@@ -13,6 +13,7 @@ import rapidfuzz  # noqa: F401  # aligns for jiwer: its version counts in finger
 
 from augment.augmenter import check_texts
 
+FORMS = ("lower", "raw")  # of words
 NOT_A_WORD = re.compile(r"[\W_]+")
 
 
@@ -28,9 +29,11 @@ def match_error_rates(references: Sequence[str], hypotheses: Sequence[str], form
     """Match error rate of each pair, in [0, 1]: (S + D + I) / (H + S + D + I) over jiwer's word alignment.
 
     Words are what white space separates, lower-cased unless ``form`` is "raw". The result has the length of both lists.
-    Raises TypeError for what is no list of strings, ValueError where the lengths differ.
+    Raises TypeError for what is no list of strings, ValueError where the lengths differ or for another ``form``.
     """
     references, hypotheses = check_texts(references, "references"), check_texts(hypotheses, "hypotheses")
+    if form not in FORMS:
+        raise ValueError(f"form {form!r}: expected one of {', '.join(FORMS)}")
     if len(references) != len(hypotheses):
         raise ValueError(f"{len(references)} references and {len(hypotheses)} hypotheses: give one for each")
     if not references:

@@ -15,9 +15,11 @@ all texts are statements.
 """
 
 import argparse
+import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, cycle, islice
+from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
 from pipelines.flags import Parser
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from pipelines.sources.building import RowCounts
     from pipelines.sources.triplets import Row
 
-Source = str | Iterable[Mapping[str, Any]]
+Source = str | os.PathLike[str] | Iterable[Mapping[str, Any]]
 
 
 def to_triplets(
@@ -40,18 +42,19 @@ def to_triplets(
 ) -> "pa.Table":
     """The triplets of ``data`` as a table of texts, in order, each once.
 
-    ``data`` are datasets by path or URL (augmented sentences or passages, triplets), or rows in memory by the names of
-    columns: a datasets.Dataset after ``map(negate.columns, …)``, a list of dicts. ``negatives``: how many columns of
-    negatives at most (default: as many as the row with most of them has). ``reverse``: columns anchor, positive,
-    negative, reverse, score instead. ``without``: kinds to leave out, as "hedge". ``row_counts`` counts what is left
-    out. Raises ValueError for an impossible ``negatives`` or a kind that no row has, TypeError for what are no rows,
+    ``data`` are datasets of stage 1 by path or URL (augmented sentences or passages, triplets), or rows in memory by
+    the names of columns: a datasets.Dataset after ``map(negate.columns, …)``, a table, a list of dicts; triplets in
+    memory have anchor, positive, negative. ``negatives``: how many columns of negatives at most (default: as many as
+    the row with most of them has). ``reverse``: columns anchor, positive, negative, reverse, score instead.
+    ``without``: kinds to leave out, as "hedge". ``row_counts`` counts what is left out; rows without a text are.
+    Raises ValueError for an impossible ``negatives`` or a kind that no row has, TypeError for what are no rows,
     DatasetError, StorageError or SchemaError with file and remedy.
     """
     from pipelines.sources.building import RowCounts
     from pipelines.sources.triplets import triplets_of
 
-    if negatives is not None and negatives < 1:
-        raise ValueError(f"negatives {negatives} must be 1 or more")
+    if negatives is not None and (not isinstance(negatives, int) or negatives < 1):
+        raise ValueError(f"negatives {negatives!r} must be 1 or more")
     counts = RowCounts() if row_counts is None else row_counts
     rows: Iterable[Row] = chain.from_iterable(triplets_of(_checked(source), counts) for source in data)
     if without:
@@ -59,26 +62,44 @@ def to_triplets(
     return _with_reverse(rows) if reverse else _side_by_side(_ranked(rows, counts), negatives)
 
 
-def _checked(source: Any) -> Source:
+def _checked(source: Any) -> str | Iterable[Mapping[str, Any]]:
     """A path, or rows as mappings."""
-    from pipelines.sources.triplets import check_columns
-
-    if isinstance(source, str):
-        return source
+    if isinstance(source, str | os.PathLike):
+        return os.fspath(source)
     if hasattr(source, "itertuples"):  # pandas
         import pyarrow as pa
 
         source = pa.Table.from_pandas(source)
-    if hasattr(source, "to_pylist"):  # pyarrow
-        return source.to_pylist()  # type: ignore[no-any-return]
+    if hasattr(source, "with_format") and not isinstance(source, Mapping):  # datasets
+        source = source.with_format(None)
+    if hasattr(source, "column_names") and hasattr(source, "to_pylist"):  # pyarrow
+        return _rows(source.to_pylist())
     if isinstance(source, Iterable) and not isinstance(source, Mapping):
-        rows = iter(source.iter_rows(named=True) if hasattr(source, "iter_rows") else source)  # polars; datasets, lists
-        first: Any = next(rows, {})
-        if isinstance(first, Mapping):
-            if first:
-                check_columns(first)
-            return chain([first] if first else [], rows)
-    raise TypeError(f"{type(source).__name__} is neither a path nor rows: give a path, a Dataset or a list of dicts")
+        return _rows(
+            source.iter_rows(named=True) if hasattr(source, "iter_rows") else source
+        )  # polars; datasets, lists
+    remedy = ""
+    if isinstance(source, Mapping):
+        remedy = f"; of a DatasetDict one of its splits, {', '.join(map(str, source))}"
+    elif hasattr(source, "collect"):
+        remedy = "; of a LazyFrame what .collect() gives"
+    raise TypeError(
+        f"{type(source).__name__} is neither a path nor rows: give a path, a Dataset or a list of dicts{remedy}"
+    )
+
+
+def _rows(rows: Iterable[Any]) -> Iterator[Mapping[str, Any]]:
+    """Rows as they are. Raises TypeError for what is none, SchemaError where all of them lack a column."""
+    from pipelines.sources.triplets import check_columns
+
+    columns: set[str] = set()
+    for number, row in enumerate(rows, start=1):
+        if not isinstance(row, Mapping):
+            raise TypeError(f"row {number} is {shorten(repr(row), 80)}, not a dict of texts by the names of columns")
+        columns.update(row)
+        yield row
+    if columns:
+        check_columns(columns)
 
 
 def _of_other_kinds(rows: "Iterable[Row]", without: Sequence[str], counts: "RowCounts") -> "Iterator[Row]":
@@ -102,7 +123,7 @@ def _with_reverse(rows: "Iterable[Row]") -> "pa.Table":
 
     from pipelines.schema import ALIKE_KINDS
 
-    kept = list(rows)
+    kept = list({row[:3]: row for row in rows}.values())
     texts = {
         name: [row[i] or "" for row in kept] for i, name in enumerate(("anchor", "positive", "negative", "reverse"))
     }
@@ -127,13 +148,14 @@ def _side_by_side(rows: "Iterable[Row]", most: int | None) -> "pa.Table":
     """Rows of the same anchor and positive as one, or as several of ``most`` negatives."""
     import pyarrow as pa
 
-    grouped: dict[tuple[str, str], list[str]] = {}
+    grouped: dict[tuple[str, str], dict[str, None]] = {}
     for anchor, positive, negative, *_ in rows:
-        grouped.setdefault((anchor, positive), []).append(negative)
-    width = most or max(map(len, grouped.values()), default=1)
+        grouped.setdefault((anchor, positive), {})[negative] = None
+    widest = max(map(len, grouped.values()), default=1)
+    width = min(most or widest, widest)
     made = [
         (*pair, *islice(cycle(some[start : start + width]), width))
-        for pair, some in grouped.items()
+        for pair, some in zip(grouped, map(list, grouped.values()), strict=True)
         for start in range(0, len(some), width)
     ]
     names = ["anchor", "positive", "negative", *(f"negative_{i}" for i in range(2, width + 1))]

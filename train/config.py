@@ -6,6 +6,7 @@ A field is a flag of train/run.py: ``batch_size`` is ``--batch-size``. None stan
 ``resolve`` puts that in its place.
 """
 
+import math
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
@@ -278,6 +279,8 @@ def resolve(config: TrainConfig, model: PretrainedConfig, own_pooling: str | Non
         raise InputError("--keep-head: PairSupCon's head is for training only; take --head mlp")
     weights = parse_terms(config.terms) if config.terms else weights
     weights = {name: float(weight) for name, weight in weights.items() if weight}
+    if bad := [f"{name}={weight:g}" for name, weight in weights.items() if not 0 < weight < math.inf]:
+        raise InputError(f"--terms {', '.join(bad)}: a weight is a number above 0")
     resolved = ResolvedConfig(**given, options=_options(config, list(weights)), weights=weights)
     _check(resolved)
     return resolved

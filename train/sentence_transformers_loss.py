@@ -9,6 +9,7 @@ The trainer tells a loss the order of a dataset's columns, not their names: ``lo
 """
 
 import copy
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -105,15 +106,20 @@ class ObjectiveLoss(nn.Module):
         self.second = token_features.SecondTemplate(model, self.config.template) if exchanges else None
         self.ids = token_features.Ids(model.tokenizer)
 
-    def rows(self, data: str | pa.Table) -> pa.Table:
-        """A dataset of stage 1, by path or URL or as a table, as the trainer takes it: ``Dataset(loss.rows(data))``.
+    def rows(self, data: Any) -> pa.Table:
+        """A dataset of stage 1, by path or URL, as a table or as a datasets.Dataset, as the trainer takes it:
+        ``Dataset(loss.rows(data))``.
 
-        The ``columns``, and `label` for the ``numbers``. Neutral pairs and rows without a text that a term needs are
-        left out. Raises InputError or SchemaError with the column and the remedy.
+        The ``columns``, and `label` for the ``numbers``; a null is "". Neutral pairs and rows without a text that a
+        term needs are left out. Raises TypeError for other data, InputError or SchemaError with column and remedy.
         """
-        if isinstance(data, str):
+        if isinstance(data, str | os.PathLike):
             asked = self.objective.columns or self.objective.pair_columns or self.objective.triplet_columns
-            data = read_dataset(data, asked).table
+            data = read_dataset(os.fspath(data), asked).table
+        elif hasattr(data, "with_format"):  # of datasets
+            data = data.with_format("arrow")[:]
+        if not isinstance(data, pa.Table):
+            raise TypeError(f"{type(data).__name__} is no dataset: give a path, a pyarrow.Table or a datasets.Dataset")
         return with_label(data, self.columns, self.numbers, self.objective.needed)
 
     def forward(self, sentence_features: Iterable[dict[str, Any]], labels: Tensor | None = None) -> Tensor:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from augment import fingerprint as fingerprints
 from augment import parsing
+from augment.augmenter import check_texts
 from augment.english.fast_doc import FastDoc
 from augment.exclusions import phrases
 from augment.exclusions.noun_phrases import definition_of
@@ -43,7 +44,7 @@ class Excluder(ExclusionOptions):
     def profiles(self, texts: Sequence[str]) -> list[Profile]:
         """One profile per passage, in order. Raises ParserError where the parser cannot be loaded."""
         nlp = parsing.shared_parser(self.parser)
-        split = [phrases.sentences_of(text) for text in texts]
+        split = [phrases.sentences_of(text) for text in check_texts(texts)]
         docs = parsing.parse((sentence for sentences in split for sentence in sentences), nlp)
         profiles = []
         for text, sentences in zip(texts, split, strict=True):

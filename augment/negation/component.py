@@ -31,7 +31,8 @@ KEY = "litotes_negation"  # in a document's user data, which is saved with it: p
 
 
 class NegationPipe(Pipe):
-    """Sets ``doc._.negation``, that of the first sentence which can be negated, and ``sentence._.negation``.
+    """Sets ``doc._.negation``, that of the first sentence which can be negated, and ``sentence._.negation``; a document
+    of more than 2,000 characters has none of its own, for the reason "too-long".
 
     Both are a Negation, as of ``Negator()(text)``; None for a span that is no sentence, and before the component ran.
     Texts of the second look, and a sentence that is dirty, are parsed by the components in front of this one.
@@ -50,13 +51,13 @@ class NegationPipe(Pipe):
             docs = list(batch)
             for doc in docs:
                 self._check(doc)
-            sentences = {sentence.text: sentence for doc in docs for sentence in doc.sents}
-            whole = {doc.text: doc.copy() for doc in docs}
-            parsed = {text: s.as_doc() for text, s in sentences.items() if text not in whole} | whole
-            made = dict(zip(parsed, self._negate(list(parsed), parsed), strict=True))
-            for doc in docs:
-                spans = [[s.start_char, s.end_char, _plain(made[s.text])] for s in doc.sents]
-                doc.user_data[KEY] = [_plain(made[doc.text]), spans]
+            made: dict[tuple[int, str], Negation] = {}
+            for layer in _layers(docs):
+                negations = self._negate(list(layer), {text: parse for text, (_, parse) in layer.items()})
+                made |= {(n, text): negation for (text, (n, _)), negation in zip(layer.items(), negations, strict=True)}
+            for n, doc in enumerate(docs):
+                spans = [[s.start_char, s.end_char, _plain(made[n, s.text])] for s in doc.sents]
+                doc.user_data[KEY] = [_plain(made[n, doc.text]), spans]
             yield from docs
 
     def _check(self, doc: Doc) -> None:
@@ -72,8 +73,23 @@ class NegationPipe(Pipe):
         return negate_texts(texts, before, options.style, variants=options.variants, verify=options.verify)
 
 
+def _layers(docs: list[Doc]) -> list[dict[str, tuple[int, Doc]]]:
+    """The parses of documents and of their sentences, each by its text with the number of its document: what several
+    documents have in common goes into a layer for each, for its parse is that of its own document.
+    """
+    layers: list[dict[str, tuple[int, Doc]]] = []
+    for n, doc in enumerate(docs):
+        sentences = {sentence.text: sentence.as_doc() for sentence in doc.sents}
+        for text, parse in (sentences | {doc.text: doc.copy()}).items():
+            layer = next((layer for layer in layers if text not in layer), None)
+            if layer is None:
+                layers.append(layer := {})
+            layer[text] = (n, parse)
+    return layers
+
+
 class Before:
-    """The part of a pipeline in front of a component that a negation needs. What is ``parsed`` already stays."""
+    """The part of a pipeline in front of a component that a negation needs. What is ``parsed`` stays the first time."""
 
     def __init__(self, nlp: Language, name: str, parsed: dict[str, Doc]) -> None:
         names = nlp.pipe_names[: nlp.pipe_names.index(name)] if name in nlp.pipe_names else nlp.pipe_names
@@ -85,11 +101,12 @@ class Before:
         """One parsed document per text, in order."""
         for batch in minibatch(texts, batch_size):
             batch = list(batch)
-            missing = [text for text in dict.fromkeys(batch) if text not in self.parsed]
+            ready = {text: self.parsed.pop(text) for text in dict.fromkeys(batch) if text in self.parsed}
+            missing = [text for text in dict.fromkeys(batch) if text not in ready]
             docs: Any = [self.nlp.make_doc(text) for text in missing]
             for pipe in self.pipes:
                 docs = pipe.pipe(docs, batch_size=batch_size) if hasattr(pipe, "pipe") else map(pipe, docs)
-            found = self.parsed | dict(zip(missing, docs, strict=True))
+            found = ready | dict(zip(missing, docs, strict=True))
             yield from (found[text] for text in batch)
 
 

@@ -10,7 +10,7 @@ STYLES = ("full", "contracted")
 
 @dataclass(frozen=True)
 class NegationOptions:
-    """How sentences are negated. Raises AugmentError for a style that there is not."""
+    """How sentences are negated. Raises AugmentError for values that cannot be."""
 
     parser: str | None = flag(None, "spaCy pipeline: en_core_web_* or a folder; without one, the bundled pipeline")
     style: str = flag("full", 'how "not" is written: "does not" or "doesn\'t"', STYLES)
@@ -20,3 +20,7 @@ class NegationOptions:
     def __post_init__(self) -> None:
         if self.style not in STYLES:
             raise AugmentError(f"style {self.style!r}: expected one of {', '.join(STYLES)}")
+        if not isinstance(self.verify, bool):
+            raise AugmentError(f"verify {self.verify!r}: expected True or False")
+        if self.variants is not None and (not isinstance(self.variants, int) or isinstance(self.variants, bool)):
+            raise AugmentError(f"variants {self.variants!r}: expected a seed, a whole number, or None")

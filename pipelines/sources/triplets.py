@@ -41,6 +41,7 @@ COLUMNS = (
     (schema.ANCHOR, schema.POSITIVE, schema.NEGATIVE, schema.REVERSE, schema.KIND),
     (schema.ANCHOR, schema.POSITIVE, schema.NEGATIVE),
 )
+GIVEN = frozenset(COLUMNS[1])  # of rows that are triplets
 REMEDY = f"name the columns {', '.join(COLUMNS[0])}, or the first three of them"
 
 Row = tuple[str, str, str, str | None, str, float, str]  # schema.TRIPLETS without the id
@@ -110,7 +111,7 @@ def triplets_of(source: str | Iterable[Mapping[str, Any]], row_counts: RowCounts
 def check_columns(names: Iterable[str]) -> None:
     """Raises SchemaError where rows with these columns can give no triplet."""
     there = set(names)
-    if not any({rule.anchor, rule.negative} <= there for rule in _rules()):
+    if not there >= GIVEN and not any({rule.anchor, rule.negative} <= there for rule in _rules()):
         needed = f"{schema.TEXT} (rename the column of yours), and what an augmentation wrote: {schema.NEGATION} …"
         raise schema.SchemaError(
             f"rows with the columns {', '.join(sorted(there))} give no triplet: they need {needed}"
@@ -166,7 +167,8 @@ def _rows_of(
 ) -> Iterator[Row]:
     """What ``rules`` make of each of ``rows``, of the file ``name``. Counts every row that gives none."""
     for number, row in enumerate(rows, start=1):
-        triplets = [triplet for rule in rules if (triplet := _triplet(row, rule)) is not None]
+        triplets = [triplet for rule in rules if (triplet := _triplet(row, rule, f"{name} {number}")) is not None]
+        triplets += [triplet] if row.keys() >= GIVEN and (triplet := _given(row, f"{name} {number}")) else []
         row_counts.rows_in += max(len(triplets), 1)
         if not triplets:
             row_counts.reject(NOTHING, f"{name}:{number}")
@@ -200,12 +202,32 @@ def _frame_rows(file: str, row_counts: RowCounts) -> Iterator[Row]:
             yield anchor, positive, negative, reverse, kind, FRAME_MARGIN, source
 
 
-def _triplet(row: Mapping[str, Any], rule: TripletRule) -> Row | None:
+def _given(row: Mapping[str, Any], place: str) -> Row | None:
+    """A row in memory that is a triplet; None where it lacks a text."""
+    anchor, positive, negative = (_text(row, name, place) for name in COLUMNS[1])
+    if anchor is None or positive is None or negative is None:
+        return None
+    kind = _text(row, schema.KIND, place) or WRITTEN_KIND
+    margin = row.get(schema.MARGIN) or WRITTEN_MARGINS.get(kind, WRITTEN_MARGIN)
+    return anchor, positive, negative, _text(row, schema.REVERSE, place), kind, margin, str(row.get(schema.SOURCE, ""))
+
+
+def _text(row: Mapping[str, Any], column: str, place: str) -> str | None:
+    """The text of a column; None where it is missing or blank. Raises SchemaError for what is no text."""
+    value = row.get(column)
+    if value is None or value != value:  # NaN, which is not itself
+        return None
+    if not isinstance(value, str):
+        raise schema.SchemaError(f"{place}, column {column}: {value!r} is no text")
+    return value if value.strip() else None
+
+
+def _triplet(row: Mapping[str, Any], rule: TripletRule, place: str) -> Row | None:
     """What ``rule`` makes of a row; None where it lacks a text."""
-    anchor, negative, positive = (row.get(name) for name in (rule.anchor, rule.negative, rule.positive))
+    anchor, negative, positive = (_text(row, name, place) for name in (rule.anchor, rule.negative, rule.positive))
     if anchor is None or negative is None or (positive is None and rule.positive != schema.PARAPHRASE):
         return None
-    reverse = row.get(rule.reverse) if rule.reverse else None
+    reverse = _text(row, rule.reverse, place) if rule.reverse else None
     margin = rule.margin + (OWN_POSITIVE if positive is None else 0)
     return anchor, positive or anchor, negative, reverse, rule.kind, margin, str(row.get(schema.SOURCE, ""))
 

@@ -157,6 +157,34 @@ def test_a_map_of_datasets_adds_the_columns() -> None:
         rows.map(Negator().columns, batched=True)
 
 
+def test_a_map_with_features_has_its_types_where_the_first_rows_are_empty() -> None:
+    datasets = pytest.importorskip("datasets")
+    rows = datasets.Dataset.from_dict({"text": ["Xyz"] * 3 + ["He left."]})
+    negate = Negator()
+    mapped = rows.map(
+        negate.columns,
+        batched=True,
+        input_columns="text",
+        features=negate.features(rows),
+        batch_size=1,
+        writer_batch_size=1,
+        keep_in_memory=True,
+    )
+    assert mapped["negation"][:] == [None] * 3 + ["He did not leave."]
+    assert mapped["negation_span"][-1] == [3, 7]
+
+
+@pytest.mark.parametrize("column", ["numpy", "pandas", "pyarrow", "generator"])
+def test_a_null_is_an_empty_text_whatever_holds_it(column: str) -> None:
+    texts: Any = ["He left.", None]
+    if column == "generator":
+        texts = (text for text in texts)
+    else:
+        module = pytest.importorskip(column)
+        texts = module.Series(texts) if column == "pandas" else module.array(texts, *[object] * (column == "numpy"))
+    assert Negator().columns(texts)["negation"] == ["He did not leave.", None]
+
+
 def test_polars_has_the_columns_as_a_struct_eager_and_lazy() -> None:
     polars = pytest.importorskip("polars")
     frame = polars.DataFrame({"text": TEXTS})

@@ -44,7 +44,7 @@ def test_the_negatives_of_a_row_are_columns_and_a_row_with_fewer_repeats_its_own
     assert not any(column.null_count for column in table.columns)
 
 
-@pytest.mark.parametrize(("negatives", "rows", "columns"), [(1, 5, 3), (2, 4, 4), (7, 3, 9)])
+@pytest.mark.parametrize(("negatives", "rows", "columns"), [(1, 5, 3), (2, 4, 4), (7, 3, 5)])
 def test_fewer_columns_make_more_rows(negatives: int, rows: int, columns: int) -> None:
     table = to_triplets(ROWS, negatives=negatives)
     assert table.shape == (rows, columns)
@@ -70,6 +70,58 @@ def test_rows_that_rank_nothing_are_for_litotes_alone(tmp_path: Path) -> None:
     assert len(table) == len(rows)
     held = to_triplets(built, reverse=True)["score"].to_pylist().count([schema.UNRANKED, 0.0])
     assert 0 < held == sum(counts.rejected.values())
+
+
+NOT_ROWS = [{"sentence": "It rained.", "negation": "It did not rain."}]
+
+
+@pytest.mark.parametrize("made", [list, pa.Table.from_pylist, "pandas", "polars", "datasets"])
+def test_rows_without_a_text_column_are_refused_whatever_holds_them(made: Any) -> None:
+    if isinstance(made, str):
+        module = pytest.importorskip(made)
+        made = module.Dataset.from_list if made == "datasets" else module.DataFrame
+    with pytest.raises(schema.SchemaError, match="negation, sentence give no triplet"):
+        to_triplets(made(NOT_ROWS))
+
+
+def test_a_row_that_lacks_a_column_may_come_first_or_last() -> None:
+    bare = {"text": "It rained."}
+    assert to_triplets([GATE, bare]).equals(to_triplets([bare, GATE]))
+    assert to_triplets([bare, GATE]).equals(to_triplets([GATE]))
+
+
+def test_blank_texts_give_no_triplet_and_what_is_no_text_is_named() -> None:
+    blank = [{"text": " ", "negation": "B."}, {"text": "D.", "negation": ""}, {"text": "E.", "negation": float("nan")}]
+    counts = RowCounts()
+    assert to_triplets([GATE, *blank], row_counts=counts).equals(to_triplets([GATE]))
+    assert sum(counts.rejected.values()) == len(blank)
+    with pytest.raises(schema.SchemaError, match="row 2, column negation: 4 is no text"):
+        to_triplets([GATE, {"text": "E.", "negation": 4}])
+    with pytest.raises(TypeError, match="row 2 is 3"):
+        to_triplets([GATE, 3])  # type: ignore[list-item]
+
+
+def test_each_negative_is_there_once_whatever_it_comes_from() -> None:
+    table = to_triplets([GATE], [GATE], negatives=10)
+    assert table.column_names == ["anchor", "positive", "negative"]
+    assert len(table) == len(to_triplets([GATE], [GATE], reverse=True)) == 1
+
+
+def test_triplets_in_memory_are_taken_as_they_are() -> None:
+    given = {"anchor": "It rained.", "positive": "Rain fell.", "negative": "It did not rain."}
+    assert to_triplets([given]).to_pylist() == [given]
+    assert to_triplets(to_triplets([given])).to_pylist() == [given]
+
+
+def test_paths_and_datasets_of_any_format_are_taken_and_others_say_what_to_give(tmp_path: Path) -> None:
+    datasets = pytest.importorskip("datasets")
+    rows = datasets.Dataset.from_list([GATE])
+    assert to_triplets(rows.with_format("pandas")).equals(to_triplets([GATE]))
+    assert to_triplets(Path(dataset(tmp_path, [GATE]))).equals(to_triplets([GATE]))
+    with pytest.raises(TypeError, match="one of its splits, train"):
+        to_triplets(datasets.DatasetDict(train=rows))
+    with pytest.raises(TypeError, match="collect"):
+        to_triplets(pytest.importorskip("polars").LazyFrame([GATE]))  # type: ignore[arg-type]
 
 
 def test_three_lines_from_sentences_to_triplets() -> None:
@@ -109,7 +161,7 @@ def test_rows_whose_text_has_another_name_are_refused() -> None:
 
 @pytest.mark.parametrize("wrong", [{"text": "He left."}, 7, ["He left."], None])
 def test_what_are_no_rows_is_refused(wrong: Any) -> None:
-    with pytest.raises(TypeError, match="is neither a path nor rows"):
+    with pytest.raises(TypeError, match="is neither a path nor rows|row 1 is 'He left.', not a dict"):
         to_triplets(wrong)
 
 

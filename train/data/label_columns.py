@@ -18,6 +18,12 @@ def with_label(table: pa.Table, texts: Sequence[str], numbers: Sequence[str], ne
 
     Neutral pairs, and rows without one of the texts ``needed``, are left out. Raises InputError for a missing column.
     """
+    for field in table.schema:
+        ready = field.name == schema.LABEL and pa.types.is_primitive(field.type)
+        if ready or (field.name == schema.SCORE and pa.types.is_nested(field.type)):
+            raise InputError(
+                f"the column {field.name} is {field.type}: such a table needs no rows(), give Dataset(table)"
+            )
     values, _ = read_values(table)
     missing = [name for name in texts if name not in table.column_names] + [n for n in numbers if n not in values]
     if missing:

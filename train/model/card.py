@@ -151,9 +151,10 @@ def _usage(folder: Path) -> str:
 
 
 def _longest_input(folder: Path) -> int | None:
-    """The tokens that the exported encoder reads; training may have read fewer. None where it is not exported."""
+    """The tokens that the exported encoder reads; training may have read fewer. None where no file says it."""
     path = folder / LENGTH_FILE
-    return int(json.loads(path.read_text(encoding="utf-8"))["max_seq_length"]) if path.exists() else None
+    longest = json.loads(path.read_text(encoding="utf-8")).get("max_seq_length") if path.exists() else None
+    return int(longest) if longest is not None else None
 
 
 def _prompted(folder: Path) -> bool:

@@ -115,3 +115,15 @@ def test_spacy_finds_it_by_the_entry_point(tmp_path: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "['litotes_negation']"
+
+
+def test_a_sentence_has_the_negation_of_its_own_document_whatever_stands_beside_it() -> None:
+    nlp = load_parser()
+    nlp.add_pipe("sentencizer", first=True)
+    nlp.add_pipe("litotes_negation")
+    sentence = "A will is usually valid only if it has been signed in the presence of witnesses."
+    text = f"The chair, which can be folded flat, weighs less than two kilograms. {sentence}"
+    alone = [[s._.negation for s in nlp(one).sents] for one in (text, sentence)]
+    beside = [[s._.negation for s in doc.sents] for doc in nlp.pipe([text, sentence, text])]
+    assert beside == [*alone, alone[0]]
+    assert alone[0][1] != alone[1][0]  # else this shows nothing
