@@ -140,6 +140,9 @@ def test_runs_may_differ_in_what_does_not_matter(runs: list[Path], tmp_path: Pat
     average(runs, [1, 1], tmp_path / "both")
     made = SentenceTransformer(str(tmp_path / "both"), device="cpu")
     assert (made.max_seq_length, made.prompts["query"]) == (16, "find: ")
+    (runs[0] / "sentence_bert_config.json").write_text("{}")  # as sentence-transformers writes it
+    average(runs, [1, 1], tmp_path / "without a length")
+    assert (tmp_path / "without a length" / "README.md").is_file()
 
 
 def test_the_start_may_be_among_them(runs: list[Path], tmp_path: Path) -> None:

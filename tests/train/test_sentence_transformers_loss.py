@@ -135,6 +135,19 @@ def test_rows_have_the_columns_that_it_reads(folder: Path, data: Path) -> None:
         assert loss.rows(str(data)).column_names == [*names, "label"]
 
 
+def test_rows_are_taken_from_a_path_a_table_and_a_dataset(folder: Path, data: Path) -> None:
+    from datasets import Dataset
+
+    loss = LitotesLoss(sentence_transformer(folder), reverse=True)
+    expected = loss.rows(str(data))
+    table = pq.read_table(data)
+    assert all(loss.rows(rows).equals(expected) for rows in (data, table, Dataset(table), Dataset.from_list(ROWS)))
+    with pytest.raises(TypeError, match="NoneType is no dataset"):
+        loss.rows(None)
+    with pytest.raises(InputError, match="score is .*needs no rows"):
+        loss.rows(to_triplets([{"text": "It rained.", "negation": "It did not rain."}], reverse=True))
+
+
 @pytest.mark.parametrize("fourth", ["negative_2", "reverse"])
 def test_the_trainer_gives_it_no_fourth_column_unless_it_is_said_to_be_a_reverse(
     fourth: str, folder: Path, tmp_path: Path
