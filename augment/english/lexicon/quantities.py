@@ -37,6 +37,7 @@ LEAST = frozenset(["least"])
 BOTH, MORE = frozenset(["both"]), frozenset(["more"])
 ALL = frozenset(["all", "every"])
 ANY_OF = {"anyone": "not everyone", "anybody": "not everybody", "anything": "not everything", "any": ""}
+ANYONE_ASKED = {"anyone": "no one", "anybody": "nobody", "someone": "no one", "somebody": "nobody"}
 HARDLY = {"everyone": "hardly anyone", "everybody": "hardly anybody", "everything": "hardly anything"}
 EVERY = frozenset(["every"])
 FLOATING = frozenset(["both", "all", "each"])  # quantifiers of the subject that may stand before the verb
@@ -110,6 +111,7 @@ OPENING_AMOUNTS = SOME | ONE.keys() | QUANTIFIED.keys() | {"each", "both"}
 
 # --- how often ---
 OFTEN = listed("many several most some every each numerous")  # before TIMES_OF, in front of a sentence
+TWICE, MANY_TIMES = frozenset(["twice", "thrice"]), frozenset(["times"])
 TIMES_OF = listed(
     "time times day days week weeks month months year years morning mornings evening evenings night nights"
 )

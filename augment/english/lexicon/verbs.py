@@ -109,6 +109,8 @@ SAYING = listed(
 )
 VOICED = SAYING | listed("snap beam snarl hiss sob groan moan bellow gush")  # behind a quotation
 ASKED_OF = listed("asked told questioned quizzed pressed")  # opens what a person answers: "Asked why, he left"
+LIKED = listed("loved liked enjoyed hated appreciated adored disliked")  # may open a remark: "Really loved it"
+SHOWING = listed("show suggest indicate reveal confirm find")  # closes: ", early results show"
 INFORMED = listed("informed notified assured advised reminded warned convinced persuaded")  # that something is so
 SAY = frozenset(["say"])  # before a speaker with an article
 AFFECTING = listed(  # whom an event touches: "School closures upset parents"

@@ -84,9 +84,14 @@ def behind_apposed_participle(clause: Clause) -> Clause | None:
     for token in clause.doc[head.i + 2 : -1]:
         if token.tag_ in ("CC", "WDT", "WP", "WRB") or token.dep_ == "mark" or token.dep_ in SUBJECT:
             return None
-        if token.tag_ in ("VBD", "VBZ") and before_adverbs(token).text == "," and token.i not in clause.protected:
+        past = token.tag_ == "VB" and is_past(token.lower_)  # "put", "cut"
+        if (
+            (past or token.tag_ in ("VBD", "VBZ"))
+            and before_adverbs(token).text == ","
+            and token.i not in clause.protected
+        ):
             verb = token.head if token.dep_ in AUXILIARY else token
-            return Clause(clause.doc, verb, token, token.tag_, subject, clause.protected)
+            return Clause(clause.doc, verb, token, "VBD" if past else token.tag_, subject, clause.protected)
     return None
 
 

@@ -178,7 +178,7 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
         return None  # ", or so his wife said"
     if first.lower_ in lexicon.PARTICLES and after(first).tag_ == "PRP":
         return None  # "so off we went"
-    if _asks(first, verb) or _in_state(first, verb, clause) or _reports(first, verb):
+    if _asks(first, verb) or _in_state(first, verb, clause) or _reports(first, verb) or _shares_be(verb, clause):
         return None
     joins = norm(joint) in lexicon.JOINING or _alternative(joint, first, verb, clause)
     if joins and norm(first) not in lexicon.NOT_TURNED:
@@ -230,10 +230,18 @@ def _in_state(first: ParsedToken, verb: ParsedToken, clause: Clause) -> bool:
     return closing and any(norm(t) in lexicon.WITH for t in clause.doc[clause.head.i + 1 : first.i])
 
 
+def _shares_be(verb: ParsedToken, clause: Clause) -> bool:
+    """Whether a participle shares the "be" of the first statement: "The firm was sold and its mill demolished"."""
+    passive = clause.head.tag_ == "VBN" and norm(clause.finite) in lexicon.BE
+    closing = verb.tag_ in ("VBD", "VBN") and after(verb).is_punct and all(c.is_punct for c in verb.rights)
+    alone = not any(c.dep_ in AUXILIARY for c in verb.lefts) and not is_past_only(verb.lower_)
+    return passive and closing and alone and verb.lower_ not in lexicon.INTRANSITIVE_PAST
+
+
 def _reports(first: ParsedToken, verb: ParsedToken) -> bool:
     """Whether what went before is reported by this: "Do not eat it, doctors have warned"."""
     closes = prior(first).text == "," and verb.i + 2 == len(verb.doc) and not any(c.i > verb.i + 1 for c in verb.rights)
-    return closes and lemma(verb.lower_) in REPORTING
+    return closes and lemma(verb.lower_) in REPORTING | lexicon.SHOWING
 
 
 def _joint(first: ParsedToken, clause: Clause) -> tuple[ParsedToken, ParsedToken]:

@@ -6,6 +6,8 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.questions import asked_in_phrase, asked_of, subject_end
 from augment.english.tokens import after, norm, prior
 
+HUNG = frozenset([("amod", "JJ"), ("acl", "VBN")])  # relations and tags of predicates behind a noun
+
 
 def asked_of_perfect(clause: Clause) -> ParsedToken | None:
     """The end of the subject in "How many songs has the choir [not] sung?" with "has" taken for the main verb."""
@@ -41,6 +43,8 @@ def end_of_asked(clause: Clause) -> ParsedToken | None:
     opened = prior(clause.finite).tag_[0] == "W" or after(after(clause.finite)).is_punct
     if clause.inverted_question and copula and opened:
         return asked_of(clause.finite)
+    if clause.inverted_question and copula and (predicate := _hung_on_subject(clause)) is not None:
+        return prior(predicate.left_edge)
     if clause.inverted_question and clause.subject is not None and not clause.inverted:
         return subject_end(clause.finite)  # "What was I supposed to do?", "How many stamps does the letter need?"
     last = _with_adverb(clause.subject.right_edge) if clause.subject is not None else clause.doc[-1]
@@ -52,6 +56,15 @@ def end_of_asked(clause: Clause) -> ParsedToken | None:
         return prior(last.left_edge)  # "Are the shops open?": the predicate, taken for a part of the subject
     unsure = clause.subject is None or norm(clause.finite) in lexicon.DO
     return subject_end(clause.finite) if clause.inverted_question and unsure else None
+
+
+def _hung_on_subject(clause: Clause) -> ParsedToken | None:
+    """The predicate, taken for a part of the subject: "Is the museum [open on Sunday]?", "Is it [easy to clean]?"."""
+    said = [c for c in clause.finite.rights if c.dep_ in ("nsubj", "attr", "acomp")]
+    if len(said) != 1 or said[0].tag_[:2] != "NN" or said[0].left_edge != after(clause.finite):
+        return None
+    hung = (c for c in said[0].rights if (c.dep_, c.tag_) in HUNG)
+    return next(hung, None)
 
 
 def _with_adverb(last: ParsedToken) -> ParsedToken:

@@ -36,6 +36,8 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
         own = conjunct.own_clause if not conjunct.contrasted else _contrasted_clause(conjunct)
         if clause.imperative and conjunction is not None and after(conjunction).lower_ in lexicon.ON_CONDITION:
             break  # "Call me, and if you can, bring a cup"
+        if clause.imperative and prior(verb).lower_ in lexicon.THEN and prior(prior(verb)).text == ",":
+            break  # "Boil it, then let it cool and strain it"
         shared = own is None and not governor.takes_not
         mixed = any(c.own_clause is not None for c in verbs[i + 1 :]) if conjunction is None else _mixed(verbs[:i])
         if shared and mixed:
@@ -136,7 +138,9 @@ def _reversed(conjunct: Conjunct, own: Clause, style: str) -> list[Edit]:
     if pronoun is not None:  # "has nothing to do with it"
         return _with_repairs(replace(pronoun, lexicon.PRONOUNS[pronoun.lower_]), pronoun, own)
     and_ = [replace(conjunct.conjunction, "and")] if conjunct.conjunction and conjunct.contrasted else []
-    return and_ + add_not(own, style)
+    still = prior(own.finite)
+    dropped = [delete(still)] if and_ and still.lower_ in lexicon.STILL else []  # "can walk but still needs help"
+    return and_ + dropped + add_not(own, style)
 
 
 def _with_repairs(turned: Edit, negator: ParsedToken, own: Clause) -> list[Edit]:

@@ -63,7 +63,8 @@ def result(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 def outcome(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "beat Ann, becoming the champion" -> "did not beat Ann, and so did not become the champion"."""
     perfect = norm(clause.finite) in lexicon.HAVE and clause.finite != clause.head
-    if removed or perfect or clause.tense not in lexicon.DO_FORM or not _behind_comma(token, clause):
+    going_on = clause.head.tag_ == "VBG"  # "is eating well, gaining weight"
+    if removed or perfect or going_on or clause.tense not in lexicon.DO_FORM or not _behind_comma(token, clause):
         return None
     between = clause.doc[clause.head.i + 1 : token.i]
     if norm(clause.head) in lexicon.BE_FORMS or any(t.tag_ in FINITE or t.tag_[0] == "W" for t in between):

@@ -125,9 +125,14 @@ def _possible(clause: Clause, well: ParsedToken, style: str) -> list[Edit] | Non
     return [delete(well), *negated_verb(clause, style)]
 
 
-def _obliged(clause: Clause, have: ParsedToken, style: str) -> list[Edit] | None:
+def not_obliged(clause: Clause, style: str) -> list[Edit] | None:
     """ "may have to wait" -> "will not have to wait", also of "may want", "may be able"."""
-    stated = clause.head == have and (after(have).tag_ == "TO" or norm(have) not in lexicon.OBLIGED_TO)
+    if clause.imperative or clause.inverted_question or clause.subject is None or not clause.takes_not:
+        return None
+    have = _at_verb(clause)
+    if have is None or norm(have) not in OBLIGED:
+        return None
+    stated = clause.head == have
     if norm(have) in lexicon.SUBJUNCTIVE:
         stated = norm(after(have)) in lexicon.ABLE_TO
     if norm(clause.finite) not in lexicon.POSSIBILITY or not stated:
@@ -156,9 +161,8 @@ REALIZATIONS = {
     **dict.fromkeys(lexicon.NEARLY, _almost),
     **dict.fromkeys(lexicon.DEGREES, _degree),
     **dict.fromkeys(lexicon.AFTER_MODAL, _possible),
-    **dict.fromkeys(lexicon.HAVE_INFINITIVES, _obliged),
-    **dict.fromkeys(lexicon.OBLIGED_TO | lexicon.MINDED | lexicon.SUBJUNCTIVE, _obliged),
     **dict.fromkeys(lexicon.DISJUNCTION, _either_way),
     **dict.fromkeys(lexicon.AT, _at_least),
 }
+OBLIGED = lexicon.HAVE_INFINITIVES | lexicon.OBLIGED_TO | lexicon.MINDED | lexicon.SUBJUNCTIVE
 FOCUS_WORDS = frozenset(REALIZATIONS)

@@ -81,6 +81,9 @@ def fronted_amount(clause: Clause, style: str) -> list[Edit] | None:
 def fronted_time(clause: Clause, style: str) -> list[Edit] | None:
     """ "Many times we pay twice" -> "It is not the case that many times we pay twice"."""
     first, subject = clause.doc[0], clause.subject
+    counted = first.lower_ in lexicon.TWICE or (first.tag_ == "CD" and after(first).lower_ in lexicon.MANY_TIMES)
+    if counted and subject is not None and first.i < subject.left_edge.i and first.head != subject:
+        return deny_from(first, style) if not clause.question and not clause.inverted else None
     if first.lower_ not in lexicon.OFTEN or after(first).lower_ not in lexicon.TIMES_OF or clause.question:
         return None
     opening = clause.doc[3] if len(clause.doc) > 3 and clause.doc[2].text == "," else clause.doc[2]

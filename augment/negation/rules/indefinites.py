@@ -30,6 +30,8 @@ def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
     opens = neither.i == 0 or prior(neither).is_punct or prior(neither).tag_ == "CC"
     if nor is None and verb.tag_ == "VBZ" and opens and not auxiliary:
         return [replace(neither, match_case("both", neither)), replace(verb, lemma(verb.lower_))]  # "Neither works"
+    if nor is not None and after(neither).lower_ in lexicon.TOO:
+        return [replace(neither, "either"), replace(nor, "or")]  # "is neither too soft nor too firm"
     edits = [replace(neither, match_case("both", neither))]
     if nor is not None:
         edits.append(replace(nor, "and"))

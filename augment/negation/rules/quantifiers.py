@@ -63,7 +63,9 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if following.tag_ == "NNP" and not _plural_name(clause) and norm(first) not in lexicon.EVERY:
         return None
-    pronoun = norm(first).startswith("every") and norm(first) != "every"  # "everything about the room"
+    pronoun = norm(first) in lexicon.SUMMARIZING or (
+        norm(first).startswith("every") and norm(first) not in lexicon.EVERY
+    )
     phrase = following.tag_ in ("IN", "TO") and following.lower_ not in lexicon.OF and not pronoun
     phrase = phrase and not (norm(first) in lexicon.MANY and first == clause.subject)  # "Many in the town"
     if following.lower_ in lexicon.SINGULAR_DEMONSTRATIVES or phrase:
@@ -122,6 +124,8 @@ def any_subject(clause: Clause, style: str) -> list[Edit] | None:
 
     What would be welcome is none: "Any help would be nice" -> "No help would be nice".
     """
+    if clause.inverted_question and clause.subject is not None and clause.subject.lower_ in lexicon.ANYONE_ASKED:
+        return [replace(clause.subject, lexicon.ANYONE_ASKED[clause.subject.lower_])]  # "Has anyone called?"
     first = subject_start(clause)
     if first is None or norm(first) not in lexicon.ANY_OF or clause.subject is None:
         return None
