@@ -1,5 +1,6 @@
 """Lines of a binary stream as text, whatever bytes they hold."""
 
+import codecs
 from collections.abc import Iterator
 from typing import BinaryIO
 
@@ -12,9 +13,12 @@ def speed(lines: int, seconds: float) -> str:
 
 
 def read_lines(stream: BinaryIO) -> Iterator[tuple[str, bool]]:
-    """Each line without its line end, and whether it was valid UTF-8 (if not, with replacement characters)."""
-    for raw in stream:
-        line = raw.rstrip(b"\r\n")
+    """Each line without its line end, and whether it was valid UTF-8 (if not, with replacement characters).
+
+    A byte order mark in front of the first one goes.
+    """
+    for number, raw in enumerate(stream):
+        line = (raw if number else raw.removeprefix(codecs.BOM_UTF8)).rstrip(b"\r\n")
         try:
             yield line.decode("utf-8"), True
         except UnicodeDecodeError:

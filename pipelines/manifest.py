@@ -49,6 +49,8 @@ def read_manifest(url: str) -> dict[str, Any]:
     else:
         if below := _datasets_in(folder):
             raise DatasetError(f"{url}: no dataset but a folder of datasets; name one of them, such as {below[0]}")
+        if not storage.is_folder(folder):
+            raise DatasetError(f"{url}: {'a file, and no dataset' if storage.exists(folder) else 'no such dataset'}")
         raise DatasetError(
             f"{url}: no {schema.MANIFEST}, so the dataset is not finished; rerun the flow that makes it "
             "(finished shards are skipped), or let it end"

@@ -76,7 +76,8 @@ def list_shards(url: str) -> list[Shard]:
     """The shards of a finished dataset in order, or the single file. Raises DatasetError with the remedy."""
     if not storage.exists(url):
         raise DatasetError(
-            f"{url}: no such dataset. Make one with: {command('corpus', 'flows.corpus_flow')} --source FILE --out {url}"
+            f"{url}: no such dataset. Make one with: {command('corpus', 'flows.corpus_flow')} --source FILE --out "
+            f"{url} (of passages, which questions and exclusions need: {command('passages', 'flows.passages_flow')})"
         )
     if not storage.is_folder(url):
         return [Shard(url, storage.base(url))]

@@ -8,6 +8,7 @@ Every line gives one object: {"text", "negation", "rule", "span", "confidence"},
 standard error.
 """
 
+import codecs
 import json
 import sys
 import time
@@ -32,6 +33,8 @@ def main() -> None:
     nlp = parser_or_exit(options.parser)
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     start, read, negated, several = time.perf_counter(), 0, 0, 0
+    if sys.stdin.buffer.peek(2)[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):  # type: ignore[union-attr]
+        raise SystemExit("error: standard input is UTF-16, not UTF-8; change it first: iconv -f utf-16 -t utf-8 FILE")
     lines = read_lines(sys.stdin.buffer)
     while chunk := list(islice(lines, CHUNK)):
         decoded = [(text, "") if valid else ("", text) for text, valid in chunk]

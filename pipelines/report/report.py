@@ -128,10 +128,13 @@ def _rows(count: int) -> str:
 
 def page_of(data: str, out: str | None) -> str:
     """Where the page goes that was asked for as ``out``: into a folder under the dataset's name, else to a file of this
-    name, whose end a browser knows. Without ``out``: beside the dataset."""
+    name, whose end a browser knows. Without ``out``: beside the dataset. Raises DatasetError for a dataset's folder.
+    """
     name = storage.base(data).removesuffix(".parquet") + END
     if out is None:
         return data.rstrip("/").removesuffix(".parquet") + END
+    if any(storage.exists(storage.join(out, manifest)) for manifest in schema.MANIFESTS):
+        raise shards.DatasetError(f"--out {out}: is a dataset, which holds no pages; name another folder or a file")
     if out.endswith("/") or storage.is_folder(out):
         return storage.join(out, name)
     return out if out.lower().endswith((END, ".htm")) else out + END

@@ -43,6 +43,14 @@ def of_mark(head: bytes) -> str | None:
     return next((name for mark, name in MARKS if head.startswith(mark)), None)
 
 
+def _is_utf8(head: bytes) -> bool:
+    """Whether bytes are UTF-8 and not ASCII alone; the last character may be cut."""
+    try:
+        return not codecs.getincrementaldecoder(UTF8)().decode(head).isascii()
+    except UnicodeDecodeError:
+        return False
+
+
 def without_mark(head: bytes) -> str | None:
     """UTF-16 without a mark, by the place of its zero bytes; None for anything else."""
     if not head or head.count(0) < MIN_NULS * len(head):
@@ -51,15 +59,21 @@ def without_mark(head: bytes) -> str | None:
 
 
 def named(file: str, encoding: str, mark: str | None, head: bytes) -> str:
-    """The encoding that a user named; EncodingError where the first bytes show that a wide one is wrong."""
+    """The encoding that a user named, but of a file that shows by its mark or by its bytes that it has another: of a
+    folder some files are UTF-8. EncodingError where the first bytes show that a wide one is wrong.
+    """
     name = checked(encoding)
+    if not name.startswith(WIDE) and (mark or _is_utf8(head)):
+        return mark or UTF8
     if not name.startswith(WIDE) or name == mark or not head:
         return name
     if name == "utf-16" and (found := without_mark(head)):
         return found
     if 0 in head and name not in WIDE:
         return name
-    raise EncodingError(f"{file}: is not {name}, by its first bytes; leave --encoding out")
+    utf8 = head.isascii() or _is_utf8(head)
+    remedy = "leave --encoding out" if utf8 else f"it is probably {guess(head)}: give --encoding {guess(head)}"
+    raise EncodingError(f"{file}: is not {name}, by its first bytes; {remedy}")
 
 
 def guess(sample: bytes) -> str:

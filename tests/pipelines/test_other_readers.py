@@ -133,7 +133,7 @@ def test_the_manifest_is_printed_as_json(folders: dict[str, str], capsys: pytest
     printed = json.loads(capsys.readouterr().out)
     assert printed == shards.read_manifest(folders["written"])
     assert printed["rows"] == len(SENTENCES)
-    with pytest.raises(SystemExit, match="error: .*none.parquet: no _manifest.parquet"):
+    with pytest.raises(SystemExit, match="error: .*none.parquet: no such dataset"):
         manifest.main([f"{folders['written']}/none.parquet"])
 
 

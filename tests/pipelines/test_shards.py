@@ -202,3 +202,11 @@ def test_a_folder_with_what_a_killed_run_left_is_no_foreign_folder(tmp_path: Pat
     (tmp_path / "x.parquet").mkdir()
     (tmp_path / "x.parquet" / ".tmp-another-host.123-part-00000-of-00002.parquet").write_bytes(b"")
     output_folder.check_output(str(tmp_path / "x.parquet"), [])
+
+
+def test_what_is_no_dataset_is_not_called_unfinished(tmp_path: Path) -> None:
+    with pytest.raises(shards.DatasetError, match="no such dataset"):
+        shards.read_manifest(str(tmp_path / "absent.parquet"))
+    (tmp_path / "a.txt").write_text("He left.")
+    with pytest.raises(shards.DatasetError, match="a file, and no dataset"):
+        shards.read_manifest(str(tmp_path / "a.txt"))

@@ -224,3 +224,8 @@ def test_triplets_are_told_from_sentences(tmp_path: Path) -> None:
     shown = "t.parquet: holds triplets, .* counts and examples of triplets: .*card --data .*t.parquet"
     with pytest.raises(schema.SchemaError, match=shown):
         write_report(str(tmp_path / "t.parquet"), str(tmp_path / "t.html"))
+
+
+def test_no_page_goes_into_a_dataset(dataset: str) -> None:
+    with pytest.raises(shards.DatasetError, match="is a dataset, which holds no pages"):
+        report.page_of(dataset, dataset)

@@ -40,8 +40,20 @@ def test_a_wide_encoding_is_not_believed_of_a_file_in_another(tmp_path: Path) ->
         source = save(tmp_path / "a.csv", "id,text\n1,Zoë left.\n", "utf-8")
         with pytest.raises(schema.SchemaError, match=rf"a.csv: is not {encoding}.*leave --encoding out"):
             read(tmp_path, source, encoding=encoding)
+    western = save(tmp_path / "c.txt", "René sat.\n", "cp1252")
+    with pytest.raises(schema.SchemaError, match="is not utf-16, by its first bytes; .*give --encoding cp1252"):
+        read(tmp_path, western, encoding="utf-16")
     unmarked = save(tmp_path / "b.txt", "He left.\nNo one came.\n", "utf-16-be")
     assert read(tmp_path, unmarked, encoding="utf-16")[0] == ["He left.", "No one came."]
+
+
+def test_an_encoding_is_for_the_files_that_are_not_utf8(tmp_path: Path) -> None:
+    plain = save(tmp_path / "a.txt", "Zoë left.\n", "utf-8")
+    marked = save(tmp_path / "b.csv", "id,text\n1,No one came.\n2,Anna left.\n3,It rained.\n", "utf-8-sig")
+    western = save(tmp_path / "c.txt", "René sat.\n", "cp1252")
+    assert read(tmp_path, plain, encoding="cp1252")[0] == ["Zoë left."]
+    assert read(tmp_path, marked, encoding="cp1252")[0] == ["No one came.", "Anna left.", "It rained."]
+    assert read(tmp_path, western, encoding="cp1252")[0] == ["René sat."]
 
 
 def test_damaged_lines_are_counted_where_the_file_is_utf8(tmp_path: Path) -> None:

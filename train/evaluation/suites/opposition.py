@@ -24,7 +24,7 @@ SAMPLE = 5000  # sentences at most, as many as in SNCSE's figure
 COMPARED = ("positive", "negation", "random")
 OPTIONS = {
     "trained_on": Option("the dataset that was trained on; its sentences are left out"),
-    "limit": Option(f"of opposition: sentences at most (default: {SAMPLE})"),
+    "limit": Option("sentences at most"),
 }
 NOTES = "positive: the sentence once more, as in training (dropout, or the other prompt); random: another one"
 
