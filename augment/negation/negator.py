@@ -23,7 +23,8 @@ What is decided here:
   "despite", ", as it had no roof" and ", although ..." change into one another, "..., although it leaks" becomes "...,
   and it leaks", "Although it leaks" becomes "As it leaks", "..., killing two" becomes "..., which would have killed
   two", "..., selling flour" becomes "..., and did not sell flour", "Yes, it is" becomes "No, it is not"; "also" goes.
-  "unless it rains" becomes "even if it does not rain", "Run or you will fall" becomes "Do not run and you will not fall".
+  "unless it rains" becomes "even if it does not rain", "Run or you will fall" becomes "Do not run and you will
+  not fall".
   What is likened goes along: "and so is the barn" becomes "and neither is the barn", ", as is the barn" ", nor is ...".
 * "still" and "no longer", "some" and "any", "already" and "yet", "sometimes" and "never", "all" and "not all", "both"
   and "neither", "there is a" and "there is no" change into one another.
