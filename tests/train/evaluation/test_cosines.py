@@ -90,7 +90,7 @@ def test_the_page_marks_what_is_new_and_what_is_left_out(folder: Path, model: Se
 def test_marks_are_of_words_and_text_is_escaped() -> None:
     cell = Edited("R&D is slow.", "R&D isn't fast.", "antonym: ")
     assert cell == "antonym: R&D is slow."
-    assert cell.__html__() == ("antonym: R&amp;D <del>isn&#x27;t</del><ins>is</ins> <del>fast</del><ins>slow</ins>.")
+    assert cell.__html__() == ("antonym: R&amp;D <del>isn&#x27;t</del> <ins>is</ins> <del>fast</del> <ins>slow</ins>.")
 
 
 def test_examples_are_short_and_begin_in_other_ways_where_there_are_such() -> None:

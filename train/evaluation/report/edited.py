@@ -28,5 +28,5 @@ class Edited(str):
             if operation == "equal":
                 shown.append(new)
             else:
-                shown += [f"<del>{old}</del>"] * bool(old) + [f"<ins>{new}</ins>"] * bool(new)
+                shown.append(" ".join([f"<del>{old}</del>"] * bool(old) + [f"<ins>{new}</ins>"] * bool(new)))
         return "".join(shown)
