@@ -43,7 +43,7 @@ def end_of_asked(clause: Clause) -> ParsedToken | None:
     opened = prior(clause.finite).tag_[0] == "W" or after(after(clause.finite)).is_punct
     if clause.inverted_question and copula and opened:
         return asked_of(clause.finite)
-    if clause.inverted_question and copula and (predicate := _hung_on_subject(clause)) is not None:
+    if clause.inverted_question and copula and (predicate := _hung_on_subject(clause) or _second(clause)) is not None:
         return prior(predicate.left_edge)
     if clause.inverted_question and clause.subject is not None and not clause.inverted:
         return subject_end(clause.finite)  # "What was I supposed to do?", "How many stamps does the letter need?"
@@ -65,6 +65,13 @@ def _hung_on_subject(clause: Clause) -> ParsedToken | None:
         return None
     hung = (c for c in said[0].rights if (c.dep_, c.tag_) in HUNG)
     return next(hung, None)
+
+
+def _second(clause: Clause) -> ParsedToken | None:
+    """The second of two nouns behind "be", whichever was taken for the subject: "Is the man in red [my uncle]?"."""
+    said = [c for c in clause.finite.rights if c.dep_ in ("nsubj", "attr")]
+    placed = len(said) == 2 and clause.finite.i == 0 and said[0].left_edge == after(clause.finite)
+    return said[1] if placed and said[1].left_edge.i > said[0].right_edge.i else None
 
 
 def _with_adverb(last: ParsedToken) -> ParsedToken:
