@@ -224,7 +224,7 @@ def test_triplets_have_a_card_and_sentences_must_have_been_given_one(tmp_path: P
     files = push_dataset.collect(str(tmp_path / "t.parquet"), "someone/opposites")
     assert b'load_dataset("someone/opposites", split="train")' in files["README.md"]  # type: ignore[operator]
     assert "plot.png" in files
-    with pytest.raises(manifest.DatasetError, match="the dataset is not finished"):
+    with pytest.raises(manifest.DatasetError, match="no such dataset"):
         push_dataset.collect(str(tmp_path / "none.parquet"), "someone/opposites")
 
 

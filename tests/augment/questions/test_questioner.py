@@ -42,7 +42,7 @@ def test_claims_are_those_of_their_side() -> None:
 
 
 def test_where_a_word_or_phrase_is_turned_the_whole_sentence_is_asked_for() -> None:
-    passages = ["The miller was unable to open the old gate.", "Trains cross the high bridge without a stop."]
+    passages = ["The miller was incapable of opening the old gate.", "Trains cross the high bridge without a stop."]
     for contrast, questions in Questioner().batch(passages):
         assert (questions.claim, questions.claim_rule) == (contrast.sentence, "statement")
         assert (questions.contrast_claim, questions.contrast_claim_rule) == (contrast.negated, "statement")
