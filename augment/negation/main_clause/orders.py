@@ -27,7 +27,7 @@ def opening_order(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
         return None
     counted = first.lower_ in lexicon.COUNTING_ORDERS and doc[1].tag_ == "CD"  # "Name ten painters."
     certain = counted or _turns(first) or _object_follows(first) or _let(first) or _instructs(first)
-    certain = certain or _of_interface(first) or _paired(first)
+    certain = certain or _of_interface(first) or _paired(first) or _or_else(first)
     return Clause(doc, first, first, "VB", None, protected) if certain else None
 
 
@@ -106,12 +106,16 @@ def _object_follows(first: ParsedToken) -> bool:
 
 
 def _paired(first: ParsedToken) -> bool:
-    """Whether an infinitive and another one with an object are joined: "Press and hold the key"; or what will happen
-    otherwise: "Hurry or we will miss it"."""
+    """Whether an infinitive and another one with an object are joined: "Press and hold the key"."""
     second = after(after(first))
-    if norm(after(first)) in lexicon.DISJUNCTION and second.tag_ == "PRP" and norm(after(second)) in lexicon.WILL:
-        return True
     return after(first).tag_ == "CC" and second.tag_ == "VB" and _base(second) and _object_follows(second)
+
+
+def _or_else(first: ParsedToken) -> bool:
+    """Whether an infinitive stands before what will happen otherwise: "Hurry or we will miss it"."""
+    subject = after(after(first))
+    warned = subject.tag_ == "PRP" and norm(after(subject)) in lexicon.WILL
+    return warned and norm(after(first)) in lexicon.DISJUNCTION
 
 
 def _of_interface(first: ParsedToken) -> bool:

@@ -20,11 +20,11 @@ SUBJECT_START = frozenset(["DT", "PRP", "PRP$", "NN", "NNS", "NNP"])  # tags
 def even_if(clause: Clause, style: str) -> list[Edit]:
     """Edits on an "unless" and the verb behind it; none where it holds a negation or several verbs."""
     unless = next((t for t in clause.doc if t.lower_ in lexicon.EXCEPTING and t.i not in clause.protected), None)
-    if unless is None or unless.dep_ != "mark" or unless.head.i in (clause.head.i, clause.predicate.i):
-        return []
-    if not governed(unless.head.head, clause):
+    if unless is None or unless.dep_ != "mark":
         return []
     verb = unless.head
+    if verb.i in (clause.head.i, clause.predicate.i) or not governed(verb.head, clause):
+        return []
     denied = _participle(unless, verb) or _finite(verb, clause, style)
     return [replace(unless, match_case("even if", unless)), *denied] if denied else []
 
@@ -53,7 +53,7 @@ def _participle(unless: ParsedToken, verb: ParsedToken) -> list[Edit]:
 
 def _finite(verb: ParsedToken, clause: Clause, style: str) -> list[Edit]:
     below = clause_at(verb, clause.protected)
-    if below is None or below.subject is None or below.inverted or len(conjuncts(below)) > 0:
+    if below is None or below.subject is None or below.inverted or conjuncts(below):
         return []
     words = clause.doc[verb.left_edge.i : verb.right_edge.i + 1]
     denied = any(norm(t) in lexicon.NEGATORS | lexicon.NO | lexicon.NEVER for t in words)

@@ -61,10 +61,9 @@ def _without_verb(though: ParsedToken, clause: Clause) -> bool:
     words = though.doc[though.i + 1 : comma.i]
     if comma.i > clause.finite.i or not words or (though.i and len(words) == 1):
         return False  # "The house, although small, has a garden"
-    if words[0].tag_ in PREDICATIVE and words[0].head.i != words[-1].i:
-        return len(words) <= MOST_WITH_PARTICIPLE and all(
-            t.tag_ not in FINITE for t in though.doc[though.i + 2 : comma.i]
-        )
+    rest = though.doc[though.i + 2 : comma.i]
+    if words[0].tag_ in PREDICATIVE and words[0].head.i != words[-1].i:  # not "Though old men, they ran"
+        return len(words) <= MOST_WITH_PARTICIPLE and all(t.tag_ not in FINITE for t in rest)
     return len(words) <= MOST_WORDS and all(t.tag_ in NO_VERB for t in words) and words[-1].tag_ != "NN"
 
 
