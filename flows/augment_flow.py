@@ -152,8 +152,11 @@ def _show(manifest: dict[str, Any], augmentation: Augmentation, out: str) -> Non
     execution.show_table(rows, f"{augmentation.name}-counts", f"{manifest['rows']} rows in {labels.dataset_name(out)}")
     for column in augmentation.columns:
         if column.role == "reason":
-            with_text = manifest["rows"] - sum(counts[column.name].values())
-            execution.logger().info("%s: %d rows, %d with %s", out, manifest["rows"], with_text, column.text)
+            reasons = counts[column.name]
+            with_text = manifest["rows"] - sum(reasons.values())
+            first = max(reasons, key=lambda reason: reasons[reason], default="")
+            why = f"; {reasons[first]} {first}" if 2 * with_text < manifest["rows"] else ""
+            execution.logger().info("%s: %d rows, %d with %s%s", out, manifest["rows"], with_text, column.text, why)
 
 
 def parser() -> argparse.ArgumentParser:

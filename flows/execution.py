@@ -23,10 +23,12 @@ from prefect.artifacts import (
 )
 from prefect.cache_policies import NO_CACHE
 from prefect.concurrency.sync import concurrency
+from prefect.exceptions import ParameterTypeError
 from prefect.futures import as_completed
 from prefect.settings import PREFECT_API_URL
 from prefect.states import State
 from prefect.utilities.callables import get_call_parameters
+from pydantic import ValidationError
 
 from flows import direct, runners
 from flows.errors import explained, in_run, is_passing, run_or_explain
@@ -45,18 +47,42 @@ TASK: dict[str, Any] = {
     "cache_policy": NO_CACHE,
 }
 
+LIMITS = {"ge": "{} or more", "gt": "more than {}", "le": "{} or less", "lt": "less than {}"}  # by pydantic's names
+
 
 def call(flow: Flow[..., R], /, **values: Any) -> R:
     """Run ``flow`` with parameters of these values. Raises what Prefect would raise where they do not fit."""
     if in_run() or PREFECT_API_URL.value() or values.get("runner") in runners.CLUSTERS:
         return flow(**values)
-    values = flow.validate_parameters(get_call_parameters(flow.fn, (), values))
+    values = _validated(flow, values)
     name = cast(Any, flow.flow_run_name).of(values)
     token = direct.run_name.set(name)
     try:
         return flow.fn(**values)
     finally:
         direct.run_name.reset(token)
+
+
+def _validated(flow: Flow[..., Any], values: dict[str, Any]) -> dict[str, Any]:
+    """All parameters of ``flow``. Raises ParameterTypeError with a line for what does not fit; Prefect alone would log
+    all of them too."""
+    log = logging.getLogger("prefect.flows")
+    disabled, log.disabled = log.disabled, True
+    try:
+        return flow.validate_parameters(get_call_parameters(flow.fn, (), values))
+    except ParameterTypeError as error:
+        if isinstance(error.__context__, ValidationError):
+            raise ParameterTypeError("; ".join(map(_misfit, error.__context__.errors()))) from None
+        raise
+    finally:
+        log.disabled = disabled
+
+
+def _misfit(found: Any) -> str:
+    """ "sample is -3; give 1 or more" """
+    wanted = [words.format(found["ctx"][name]) for name, words in LIMITS.items() if name in found.get("ctx", {})]
+    remedy = f"give {wanted[0]}" if wanted else found["msg"]
+    return f"{'.'.join(map(str, found['loc']))} is {found['input']}; {remedy}"
 
 
 def run_command(flow: Flow[..., Any], /, **values: Any) -> None:

@@ -30,7 +30,7 @@ from pipelines.flags import Parser
 from pipelines.sources import building, passage_checks, source_files, splitting, titles, triplets
 from pipelines.sources import documents as parting
 from pipelines.sources.documents import Documents
-from pipelines.sources.passages import NO_TITLES, PassagesOptions
+from pipelines.sources.passages import PassagesOptions
 from pipelines.stages import registry, stage
 
 OUT = triplets_flow.OUT
@@ -174,9 +174,7 @@ def _check_passages(files: Sequence[str], options: PassagesOptions) -> None:
     )
     if options.sample != 0 and (what := parting.described(files, options.documents, options.encoding)):
         logger().info(what)
-    untitled = [file for file in with_documents if options.titles and not passage_checks.names_pages(file, options)]
-    if untitled:
-        raise schema.SchemaError(f"{untitled[0]}: {NO_TITLES}")
+    passage_checks.check_titles(with_documents, options)
     if short := passage_checks.all_short(with_documents, options):
         logger().warning("there will be no questions and exclusions: %s", short)
     elif why := _why_no_exclusions(with_documents, options):

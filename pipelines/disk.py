@@ -11,6 +11,8 @@ REMEDIES = {
     errno.EIO: f"the disk fails: take another one, {AGAIN}",
     errno.EROFS: f"the disk is mounted to be read only: name a folder that you may write to, {AGAIN}",
     errno.EACCES: f"change the rights of the file or folder, or name another one, {AGAIN}",
+    errno.ENOTDIR: f"a part of that path is a file: name another folder, {AGAIN}",
+    errno.EEXIST: f"a file is there: name another folder, {AGAIN}",
     errno.EPERM: f"change the rights of the file or folder, or name another one, {AGAIN}",
 }
 # safetensors and tokenizers raise errors of their own, shutil.copytree one for many.

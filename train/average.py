@@ -228,8 +228,10 @@ def main() -> None:
     parser.add_argument("--output", type=Path, required=True, help="folder to write")
     args = parser.parse_args()
     with plain_errors(args.output):
-        average([find_folder(model) for model in args.model], args.weights or [1.0] * len(args.model), args.output)
-        print(f"{args.output}: the average of {len(args.model)} encoders")
+        weights = args.weights or [1.0] * len(args.model)
+        average([find_folder(model) for model in args.model], weights, args.output)
+        parts = (f"{weight / sum(weights):.3g} of {model}" for model, weight in zip(args.model, weights, strict=True))
+        print(f"{args.output}: the average of {len(args.model)} encoders: {', '.join(parts)}")
 
 
 if __name__ == "__main__":

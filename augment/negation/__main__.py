@@ -1,14 +1,13 @@
-"""Negate sentences from standard input, one a line, into JSON lines on standard output.
+"""Negate the sentences of a file or of standard input, one a line, into JSON lines on standard output.
 
     python -m augment.negation [--parser NAME_OR_FOLDER] [--style full|contracted] [--variants SEED]
-                               [--no-verify] < in.txt > out
+                               [--no-verify] [in.txt] > out
 
 Every line gives one object: {"text", "negation", "rule", "span", "confidence"}, or {"text", "negation": null,
 "reason"}. A line that is not UTF-8 is declined as "not-utf8" and shown with replacement characters. Progress goes to
 standard error.
 """
 
-import codecs
 import json
 import sys
 import time
@@ -16,7 +15,7 @@ from itertools import islice
 
 from augment.english.sentences import sentences
 from augment.flags import Parser, add_flags, program, take
-from augment.lines import read_lines, speed
+from augment.lines import add_file, read_file, speed
 from augment.negation.negator import negate_texts
 from augment.negation.options import NegationOptions
 from augment.negation.reading import Negation
@@ -28,14 +27,13 @@ CHUNK = 4_096  # lines between two reports
 def main() -> None:
     """Entry point."""
     parser = Parser(prog=program("augment.negation"), description=__doc__.splitlines()[0])
+    add_file(parser)
     add_flags(parser, NegationOptions)
-    options = take(NegationOptions, vars(parser.parse_args()))
+    arguments = vars(parser.parse_args())
+    options, lines = take(NegationOptions, arguments), read_file(arguments["file"])
     nlp = parser_or_exit(options.parser)
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     start, read, negated, several = time.perf_counter(), 0, 0, 0
-    if sys.stdin.buffer.peek(2)[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):  # type: ignore[union-attr]
-        raise SystemExit("error: standard input is UTF-16, not UTF-8; change it first: iconv -f utf-16 -t utf-8 FILE")
-    lines = read_lines(sys.stdin.buffer)
     while chunk := list(islice(lines, CHUNK)):
         decoded = [(text, "") if valid else ("", text) for text, valid in chunk]
         texts = [text for text, _ in decoded]

@@ -20,6 +20,8 @@ class NegationOptions:
     def __post_init__(self) -> None:
         if self.style not in STYLES:
             raise AugmentError(f"style {self.style!r}: expected one of {', '.join(STYLES)}")
+        if self.parser in STYLES:
+            raise AugmentError(f"parser {self.parser!r}: that is a style; give style={self.parser!r}")
         if not isinstance(self.verify, bool):
             raise AugmentError(f"verify {self.verify!r}: expected True or False")
         if self.variants is not None and (not isinstance(self.variants, int) or isinstance(self.variants, bool)):

@@ -1,6 +1,6 @@
-"""Paraphrase sentences from standard input, one a line, into JSON lines on standard output.
+"""Paraphrase the sentences of a file or of standard input, one a line, into JSON lines on standard output.
 
-    python -m augment.paraphrase [--engine ENGINE] [--choose farthest|first|random] < in.txt > out
+    python -m augment.paraphrase [--engine ENGINE] [--choose farthest|first|random] [in.txt] > out
 
 Every line gives one object: {"text", "paraphrase", "mer", "origin"}, or {"text", "paraphrase": null, "reason"}. A line
 that is not UTF-8 is declined as "not-utf8" and shown with replacement characters. Progress goes to standard error.
@@ -9,10 +9,11 @@ that is not UTF-8 is declined as "not-utf8" and shown with replacement character
 import json
 import sys
 import time
+from collections.abc import Iterator
 from itertools import islice
 
 from augment.flags import Parser, add_flags, program, take
-from augment.lines import read_lines, speed
+from augment.lines import add_file, read_file, speed
 from augment.paraphrase.engines.protocol import Engine, EngineError
 from augment.paraphrase.engines.registry import make_engine
 from augment.paraphrase.options import ParaphraseOptions, SelectionOptions
@@ -24,19 +25,19 @@ CHUNK = 1_024  # lines between two reports
 def main() -> None:
     """Entry point."""
     parser = Parser(prog=program("augment.paraphrase"), description=__doc__.splitlines()[0])
+    add_file(parser)
     add_flags(parser, ParaphraseOptions)
     arguments = vars(parser.parse_args())
     try:
         options = take(ParaphraseOptions, arguments)
-        _run(make_engine(options), options)
+        _run(make_engine(options), options, read_file(arguments["file"]))
     except EngineError as error:
         raise SystemExit(f"error: {error}") from None
 
 
-def _run(engine: Engine, options: SelectionOptions) -> None:
+def _run(engine: Engine, options: SelectionOptions, lines: Iterator[tuple[str, bool]]) -> None:
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     start, done, paraphrased = time.perf_counter(), 0, 0
-    lines = read_lines(sys.stdin.buffer)
     while chunk := list(islice(lines, CHUNK)):
         paraphrases = paraphrase_texts([text if valid else "" for text, valid in chunk], engine, options)
         for (text, valid), one in zip(chunk, paraphrases, strict=True):

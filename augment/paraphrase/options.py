@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from augment.flags import flag
 from augment.paraphrase.engines.protocol import EngineError
-from augment.paraphrase.engines.registry import ENGINES
+from augment.paraphrase.engines.registry import ENGINES, spec_of
 
 FORMS = ("lower", "raw")
 CHOICES = ("farthest", "first", "random")
@@ -67,4 +67,8 @@ class EngineOptions:
 
 @dataclass(frozen=True)
 class ParaphraseOptions(SelectionOptions, EngineOptions):
-    """Which engine writes, and which of its candidates is selected."""
+    """Which engine writes, and which of its candidates is selected. Raises EngineError for an unknown engine too."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        spec_of(self)

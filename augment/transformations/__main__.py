@@ -1,6 +1,6 @@
-"""Transform sentences from standard input, one a line, into a table on standard output.
+"""Transform the sentences of a file or of standard input, one a line, into a table on standard output.
 
-    python -m augment.transformations [--parser NAME_OR_FOLDER] [--wordnet FOLDER] [--seed N] < in.txt > out.tsv
+    python -m augment.transformations [--parser NAME_OR_FOLDER] [--wordnet FOLDER] [--seed N] [in.txt] > out.tsv
 
 The table has tabs between its columns and a header: text, paraphrase, negation, insertion, deletion, substitution,
 random; a cell is empty where there is no such transformation. It is what ``python -m train.evaluation --suite bias
@@ -11,7 +11,7 @@ import sys
 import time
 
 from augment.flags import Parser, program
-from augment.lines import read_lines
+from augment.lines import add_file, read_file
 from augment.opposites.wordnet import WordNetError, load_wordnet
 from augment.parsing import ParserError, load_parser
 from augment.transformations.synonyms import Synonyms
@@ -21,16 +21,18 @@ from augment.transformations.transform import Transformations, transform_texts
 def main() -> None:
     """Entry point."""
     parser = Parser(prog=program("augment.transformations"), description=__doc__.splitlines()[0])
+    add_file(parser)
     parser.add_argument("--parser", help="spaCy pipeline, by name or folder (default: the bundled one)")
     parser.add_argument("--wordnet", help="folder of WordNet's files (default: where the system has them)")
     parser.add_argument("--seed", type=int, default=42, help="which of several places is changed (default: 42)")
     args = parser.parse_args()
+    lines = list(read_file(args.file))
     try:
         nlp, wordnet = load_parser(args.parser), Synonyms.of(load_wordnet(args.wordnet))
     except (ParserError, WordNetError) as error:
         raise SystemExit(f"error: {error}") from None
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    start, lines = time.perf_counter(), list(read_lines(sys.stdin.buffer))
+    start = time.perf_counter()
     texts = list(dict.fromkeys(" ".join(text.split()) for text, valid in lines if valid and text.strip()))
     transformations = transform_texts(texts, nlp, wordnet, args.seed)
     print("\t".join(("text", *Transformations._fields)))

@@ -38,7 +38,7 @@ GROUPS: dict[str, tuple[Program, ...]] = {
         Program("push-dataset", "pipelines.push", AUGMENT, "publish a dataset with its card on the hub"),
         Program("serve", "flows.serve", FLOWS, "all flows for a Prefect server, one of them on a schedule"),
     ),
-    "from standard input, a sentence a line": (
+    "of a file or standard input, a sentence a line": (
         Program("negate", "augment.negation.__main__", AUGMENT, "negations, as JSON lines"),
         Program("paraphrase", "augment.paraphrase.__main__", AUGMENT, "paraphrases, as JSON lines"),
         Program("transform", "augment.transformations.__main__", AUGMENT, "six transformations of a sentence, as TSV"),

@@ -200,9 +200,7 @@ def about_passages(asked: Asked, files: Sequence[str]) -> list[str]:
     if asked.passages == 0:
         return []
     options = passage_options(asked)
-    untitled = [file for file in files if asked.titles and not passage_checks.names_pages(file, options)]
-    if untitled:
-        raise FixError(f"--titles: {untitled[0]} {passages.NO_TITLES}")
+    passage_checks.check_titles(files, options)
     lines = [documents.described(files, options.documents, asked.encoding)]
     if why := why_no_passages(asked, files):
         return [*filter(None, lines), f"there will be no questions and exclusions: {why}"]

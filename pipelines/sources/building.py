@@ -142,6 +142,7 @@ def _build(
     if _is_built(out, wanted):
         report(f"{out} is up to date")
         return shards.read_manifest(out)
+    there = shards.is_finished(out)
     row_counts = RowCounts()
     with tempfile.TemporaryDirectory() as folder:
         kept = _spool(recipe.read(files, row_counts), recipe, f"{folder}/rows.arrow")
@@ -150,6 +151,8 @@ def _build(
             raise NothingLeft(f"{', '.join(sources)}: {left}; rejected: {row_counts.describe()}")
         names = _write(kept, out, wanted, recipe, row_counts)
     options = {k: v for k, v in recipe.options.items() if v is not None}
+    if there:
+        report(f"{out}: replaces the dataset that was there, of other input, options or code")
     manifest = shards.finish(out, names, options, dict.fromkeys(names, wanted))
     shard_count = "1 shard" if len(names) == 1 else f"{len(names)} shards"
     counted = f"{len(kept)} {recipe.noun}{'s' * (len(kept) != 1)} in {shard_count}, from {row_counts.rows_in} rows"

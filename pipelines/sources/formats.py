@@ -247,7 +247,8 @@ def _typed(file: str, kind: Literal["parquet", "arrow"]) -> Format:
         if kind == "parquet":
             raise
         raise NotReadable(f"{file}: begins as Arrow does and is none, or is damaged ({error}); {READ}") from None
-    return Format(kind, None, tuple(f.name for f in fields), tuple(f.name for f in fields if is_text(f.type)))
+    names = [field.name for field in fields if not pa.types.is_null(field.type)]  # that hold something
+    return Format(kind, None, tuple(names), tuple(field.name for field in fields if is_text(field.type)))
 
 
 class Table(NamedTuple):

@@ -1,4 +1,5 @@
-"""JSON as one document: an array of rows, or an object with one ({"data": [...]}). Memory holds a row at a time."""
+"""JSON as one document: an array of rows, an object with one ({"data": [...]}), or an object that is a row by itself.
+Memory holds a row at a time."""
 
 import json
 from collections.abc import Iterator
@@ -58,9 +59,9 @@ class _Reader:
         return bool(more)
 
 
-def _to_list(reader: _Reader, starts: tuple[str, ...]) -> str | None:
+def _to_list(reader: _Reader, starts: tuple[str, ...], strings: dict[str, str]) -> str | None:
     """Read the fields of an object up to a list whose first item begins with one of ``starts``; the list's name, or
-    None where there is none."""
+    None where there is none. The fields before it that are ``strings`` are put there."""
     while reader.peek() == '"':
         name = str(reader.value())
         reader.take(":")
@@ -69,8 +70,8 @@ def _to_list(reader: _Reader, starts: tuple[str, ...]) -> str | None:
             if reader.peek() in starts:
                 return name
             _skip_array(reader)
-        else:
-            reader.value()
+        elif isinstance(value := reader.value(), str):
+            strings[name] = value
         if reader.peek() == ",":
             reader.take(",")
     return None
@@ -103,11 +104,17 @@ def rows(stream: TextIO) -> Iterator[Any]:
 
 
 def _rows_within(reader: _Reader) -> Iterator[Any]:
-    """The rows of an object: its first list of objects or strings. Raises Damaged where one behind it may be meant:
-    objects with a field of the same name, or any where the first is of strings."""
+    """The rows of an object: its first list of objects or strings; without one the object's own strings are a row, if
+    one has several words. Raises Damaged where a list behind the first may be meant: objects with a field of the same
+    name, or any where the first is of strings."""
     reader.take("{")
-    if (name := _to_list(reader, ROW_STARTS)) is None:
-        raise Damaged("no list of rows in it")
+    strings: dict[str, str] = {}
+    if (name := _to_list(reader, ROW_STARTS, strings)) is None:
+        reader.take("}")
+        if not any(len(text.split()) > 1 for text in strings.values()):
+            raise Damaged("no list of rows in it")
+        yield strings
+        return
     starts = ("{",) if reader.peek() == "{" else (*ROW_STARTS, "[")
     first: Any = None
     for row in _elements(reader):
@@ -116,7 +123,7 @@ def _rows_within(reader: _Reader) -> Iterator[Any]:
     while True:
         if reader.peek() == ",":
             reader.take(",")
-        if (other := _to_list(reader, starts)) is None:
+        if (other := _to_list(reader, starts, {})) is None:
             break
         second = next(elements := _elements(reader))
         if not isinstance(first, dict) or first.keys() & second.keys():

@@ -129,6 +129,8 @@ def _row_format(options: PairsOptions) -> _RowFormat:
 
 def _rows(file: str, row_format: _RowFormat, options: PairsOptions) -> Iterator[readers.Record]:
     remedy = "name the three columns with --columns " + " ".join(row_format.columns[0]).upper()
+    if not (options.triplets or options.scores):
+        remedy += "; --triplets reads triplets, --scores a number in the label's place"
     choices = row_format.columns if options.columns is None else (options.columns,)
     return readers.records(file, readers.Columns(choices, remedy, last=row_format.last))
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pipelines import schema, storage
 from pipelines.sources import cutting, documents, formats
-from pipelines.sources.passages import PassagesOptions, Row, blocks, documents_in, short_remedy
+from pipelines.sources.passages import NO_TITLES, PassagesOptions, Row, blocks, documents_in, short_remedy
 from pipelines.sources.wikipedia import multistream, sentences
 
 NO_DOCUMENTS = (
@@ -40,6 +40,13 @@ def all_short(files: Sequence[str], options: PassagesOptions) -> str | None:
         return None
     which = f"the first {len(counts):,} documents" if len(counts) == LOOKED_AT else f"{len(counts):,} documents"
     return f"none of {which} is long enough, the longest has {max(counts)} words; {cause}{short_remedy(options)}"
+
+
+def check_titles(files: Sequence[str], options: PassagesOptions) -> None:
+    """Raise SchemaError where titles are asked for and one of ``files`` names no pages."""
+    untitled = [file for file in files if options.titles and not names_pages(file, options)]
+    if untitled:
+        raise schema.SchemaError(f"{untitled[0]}: {NO_TITLES}")
 
 
 def has_documents(file: str, options: PassagesOptions) -> bool:

@@ -21,6 +21,8 @@ from pipelines.folder_lock import alone_in
         (errno.EIO, "the disk fails"),
         (errno.EROFS, "a folder that you may write to"),
         (errno.EACCES, "change the rights"),
+        (errno.ENOTDIR, "a part of that path is a file: name another folder"),
+        (errno.EEXIST, "a file is there: name another folder"),
     ],
 )
 def test_what_a_disk_refuses_is_explained_with_path_and_remedy(number: int, remedy: str) -> None:

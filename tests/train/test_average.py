@@ -77,7 +77,7 @@ def test_the_command_averages_equally_unless_told(runs: list[Path], tmp_path: Pa
     environment = os.environ | {"OMP_NUM_THREADS": "1"}
     done = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert "the average of 2 encoders" in done.stdout
+    assert "the average of 2 encoders: 0." in done.stdout
     assert "| `other` | 0.5 |" in (tmp_path / "both" / "README.md").read_text()
     again = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert again.returncode == 1

@@ -49,6 +49,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         for model in models:
             model.cache_embeddings(args.cache or args.output / "embeddings")
         outcomes = [report_suite(name, models, data, vars(args)) for name, data in suites.items()]
+        if all(outcome.error for outcome in outcomes):
+            raise InputError("no suite could run, see above; no report is written")
         command = shlex.join(["python", "-m", "train.evaluation", *words])
         writer.write_report(outcomes, args.output, command, unusable, called)
     print(f"Written to {args.output}: {', '.join(writer.FILE_NAMES)}")
@@ -121,9 +123,10 @@ def load_models(names: Sequence[str], pooling: str | None) -> tuple[list[Sentenc
             models.append(model)
         except InputError as error:
             unusable[name] = str(error)
-            print(f"error: {error}")
     if not models:
         raise InputError(f"no model is left to evaluate: {'; '.join(unusable.values())}")
+    for said in unusable.values():
+        print(f"error: {said}")
     return models, unusable
 
 

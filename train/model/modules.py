@@ -111,7 +111,7 @@ def _read_modules(model: str) -> Modules | None:
         module_type, path = module["type"].rsplit(".", 1)[-1], module["path"]
         if not isinstance(path, str) or path.startswith("/") or ".." in path.split("/"):
             raise InputError(f"{model}: modules.json names {path!r}, which is no folder in the model's")
-        config = _read(model, f"{path}/config.json".lstrip("/"))
+        config = _read(model, file := f"{path}/config.json".lstrip("/"))
         if normalize and module_type != "Normalize":
             raise InputError(f"{model}: a module after Normalize, {module['type']}, is not supported")
         if module_type == "WordWeights":
@@ -119,6 +119,8 @@ def _read_modules(model: str) -> Modules | None:
         elif module_type == "WeightedLayerPooling":
             layers = _layer_pooling(model, path)
         elif module_type == "Pooling":
+            if config is None:
+                raise InputError(f"{model}: {file}, of the module that modules.json names, is missing; fetch it again")
             pooling = pooling or pooling_mode(model, config)
             include_prompt = config.get("include_prompt", True)
         elif module_type == "Dense" and pooling == "cls_mean" and not summed:

@@ -30,7 +30,8 @@ def describe(
     lines = [
         f"{config.objective} from {config.model}, seed {seed}: {loss}",
         f"{config.pooling} pooling, {batches} batches, {number} matmuls, on {processes} x {device.type}",
-        f"{len(rows):,} rows of {config.data}, batches of {config.batch_size}, {total:,} steps, lr {config.lr:g}",
+        f"{len(rows):,} rows an epoch of {config.data}, batches of {config.batch_size}, {total:,} steps, "
+        f"lr {config.lr:g}",
     ]
     for column, reasons in rows.unusable.items():
         counted = ", ".join(f"{count:,} {reason}" for reason, count in reasons.items() if count)

@@ -37,21 +37,22 @@ ENGINES = {
 
 def make_engine(options: "EngineOptions") -> Engine:
     """The engine that ``options`` name. Raises EngineError where it is unknown or lacks something."""
-    module = importlib.import_module(_spec(options).module)
+    module = importlib.import_module(spec_of(options).module)
     return cast(Engine, module.from_options(options))
 
 
 def uses_gpu(options: "EngineOptions") -> bool:
     """Whether the engine runs on a GPU where there is one; never with ``device`` "cpu"."""
-    return _spec(options).uses_gpu and options.device != "cpu"
+    return spec_of(options).uses_gpu and options.device != "cpu"
 
 
 def workers(options: "EngineOptions") -> int | None:
     """How many processes the engine can occupy: 1, or None for one per core."""
-    return 1 if _spec(options).fills_machine else None
+    return 1 if spec_of(options).fills_machine else None
 
 
-def _spec(options: "EngineOptions") -> EngineSpec:
+def spec_of(options: "EngineOptions") -> EngineSpec:
+    """Of the engine that ``options`` name. Raises EngineError where it is unknown."""
     if options.engine not in ENGINES:
         raise EngineError(f"engine {options.engine!r}: expected one of {', '.join(ENGINES)}")
     return ENGINES[options.engine]

@@ -139,12 +139,18 @@ def test_any_text_gets_a_minimal_change_or_a_reason_and_the_same_each_time(texts
             assert outside_is_unchanged(text, negation)
 
 
-def test_the_command_answers_every_line_and_survives_bytes_that_are_not_utf8() -> None:
+def test_the_command_answers_every_line_and_survives_bytes_that_are_not_utf8(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "augment.negation", "--style", "contracted"]
     marked = subprocess.run(command, input="\ufeffHe left.\n".encode(), capture_output=True, check=True)
     assert json.loads(marked.stdout)["text"] == "He left."
     wide = subprocess.run(command, input="He left.\n".encode("utf-16"), capture_output=True, check=False)
     assert b"standard input is UTF-16" in wide.stderr
+    lines = tmp_path / "lines.txt"
+    lines.write_text("He left.\n")
+    named = subprocess.run([*command, str(lines)], capture_output=True, check=True)
+    assert json.loads(named.stdout)["text"] == "He left."
+    absent = subprocess.run([*command, "absent.txt"], capture_output=True, check=False)
+    assert b"error: absent.txt: No such file or directory; give a file" in absent.stderr
     given = "The door is open.\n\nIl n\u2019est pas dans la maison avec les enfants.\n".encode() + b"caf\xe9 is open.\n"
     given += b"Hi there! The door is open. It rained.\n"
     done = subprocess.run(command, input=given, capture_output=True, check=True)

@@ -66,6 +66,8 @@ def test_what_is_no_list_of_strings_is_a_type_error(method: str, texts: object, 
 def test_an_unknown_style_is_an_augment_error_that_names_the_styles() -> None:
     with pytest.raises(AugmentError, match="style 'short': expected one of full, contracted"):
         Negator(style="short")
+    with pytest.raises(AugmentError, match="parser 'contracted': that is a style; give style='contracted'"):
+        Negator("contracted")
 
 
 def test_a_parser_that_is_not_there_is_an_augment_error_on_first_use() -> None:

@@ -14,7 +14,7 @@ from augment.paraphrase.engines.registry import make_engine
 from augment.paraphrase.engines.table import ABSENT, Table
 from augment.paraphrase.guards import GUARDS, damage
 from augment.paraphrase.options import EngineOptions, SelectionOptions
-from augment.paraphrase.paraphraser import count_outcomes, paraphrase_texts
+from augment.paraphrase.paraphraser import Paraphraser, count_outcomes, paraphrase_texts
 from augment.paraphrase.selection import REASONS
 
 # source, candidate, the reason why it is refused (None: taken)
@@ -159,6 +159,8 @@ def test_a_damaged_table_is_named_with_its_row(tmp_path: Path, content: bytes, m
 def test_an_unknown_or_unfinished_engine_is_refused_with_the_remedy() -> None:
     with pytest.raises(EngineError, match=r"'magic'.*syntax"):
         make_engine(EngineOptions("magic"))
+    with pytest.raises(EngineError, match=r"'magic'.*syntax"):
+        Paraphraser(engine="magic")
     with pytest.raises(EngineError, match="--table"):
         make_engine(EngineOptions("table"))
 

@@ -9,6 +9,7 @@ import pytest
 
 from flows.fix import augmenting, data
 from flows.fix.plan import Asked, FixError, Folder
+from pipelines import schema
 from pipelines.sources import passage_checks, passages, titles
 
 Refusal = Callable[..., str]  # the fixture of conftest.py
@@ -183,7 +184,7 @@ def test_titles_are_asked_for_where_there_are_some(tmp_path: Path, asked: Asked)
     assert "exclusions" not in " ".join(data.about_passages(here, data.with_documents(here)))
     (tmp_path / "rows.txt").write_text(2 * ("The mill is old and it grinds flour for the town.\n" * 9 + "\n"))
     here = replace(here, text=(str(tmp_path / "rows.txt"),))
-    with pytest.raises(FixError, match=r"--titles: .*rows.txt has no titles to put in front; give a dump or Markdown"):
+    with pytest.raises(schema.SchemaError, match=r"rows.txt: has no titles to put in front; give a dump or Markdown"):
         data.about_passages(here, data.with_documents(here))
 
 

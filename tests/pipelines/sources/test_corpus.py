@@ -198,12 +198,15 @@ def test_the_reader_of_dumps_counts_where_there_are_dumps_and_not_elsewhere(
         "dump": write(tmp_path / "a.xml", dump.encode()),
     }
 
+    said: list[str] = []
+
     def redone() -> set[str]:
         names = set()
         for name, source in sources.items():
             notes: list[str] = []
             build_corpus([str(source)], str(tmp_path / f"{name}.parquet"), CorpusOptions(), notes.append)
             names |= {name} if not notes[-1].endswith("up to date") else set()
+            said[:] = notes
         return names
 
     assert redone() == {"text", "dump"}
@@ -212,6 +215,7 @@ def test_the_reader_of_dumps_counts_where_there_are_dumps_and_not_elsewhere(
     newer, touched = {"mwparserfromhell"}, {"wikipedia/wikitext.py"}
     monkeypatch.setattr(importlib.metadata, "version", lambda name: "99" if name in newer else real(name))
     assert redone() == {"dump"}
+    assert said[-2].endswith("dump.parquet: replaces the dataset that was there, of other input, options or code")
     monkeypatch.setattr(fingerprint, "_read", lambda path: read(path) + b"\n#" * str(path).endswith(tuple(touched)))
     assert redone() == {"dump"}
     touched.add("sources/readers.py")

@@ -125,6 +125,11 @@ def test_every_type_of_string_is_text(tmp_path: Path, data_type: pa.DataType, ki
     assert list(found)[3] == (4, None, readers.NO_COLUMN)
 
 
+def test_a_column_of_nothing_is_passed_over(tmp_path: Path) -> None:
+    pq.write_table(pa.table({"text": pa.nulls(len(TEXTS)), "note": TEXTS}), tmp_path / "rows")
+    assert read(tmp_path, tmp_path / "rows")[0] == TEXTS
+
+
 def test_what_polars_writes_is_text(tmp_path: Path) -> None:
     polars = pytest.importorskip("polars")
     for data_type in (polars.String, polars.Categorical, polars.Enum(TEXTS)):

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pipelines import schema
+from pipelines.sources import building
 from tests.pipelines.sources.test_formats import ROWS, TEXTS, read, save
 
 
@@ -25,6 +26,13 @@ def test_a_list_in_a_list_or_a_line_is_a_row(tmp_path: Path) -> None:
     with pytest.raises(schema.SchemaError, match=r"d.jsonl: .* with columns 1, 2, and 2 of them hold text; .*--column"):
         read(tmp_path, pairs)
     assert read(tmp_path, pairs, column="1")[0] == TEXTS
+
+
+def test_an_object_without_a_list_is_a_row_where_it_has_several_words(tmp_path: Path) -> None:
+    page = {"title": "Harlow", "text": TEXTS[0], "year": 1902, "tags": []}
+    assert read(tmp_path, save(tmp_path / "a.json", json.dumps(page, indent=1)))[0] == TEXTS[:1]
+    with pytest.raises(building.NothingLeft, match=r"b.json: no sentence is left"):
+        read(tmp_path, save(tmp_path / "b.json", json.dumps({"status": "ok", "data": []}, indent=1)))
 
 
 @pytest.mark.parametrize(

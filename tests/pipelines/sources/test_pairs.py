@@ -231,6 +231,7 @@ def test_parquet_may_hold_categories_nulls_and_no_utf8(tmp_path: Path) -> None:
             r"is a ZIP archive, as \.zip, \.xlsx and \.docx files are, which is not read",
         ),
         ("a.tsv", "x" * 60 + "\ty\tneutral\n", r"no column 'premise' but \['x{40}…', 'y', 'neutral'\]; .*--columns"),
+        ("a.tsv", "anchor\tpositive\tnegative\n", "; --triplets reads triplets, --scores a number"),
         ("a.tsv", "premise\tpremise\thypothesis\tlabel\n", "no column 'premise' but"),
         ("a.csv", '"premise,hypothesis,label\n', "row 1 is damaged"),
         ("a.jsonl", '{"s": "One."}\n', r"row 1 has no field 'premise' but \['s'\]; .*--columns"),

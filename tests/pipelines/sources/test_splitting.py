@@ -1,5 +1,6 @@
 """Rows of several sentences are divided where a file has many of them, and counted where it has few."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ searched, although the guests had asked for that.
 
 def read(tmp_path: Path, content: str, split: str = "auto", name: str = "a.txt") -> tuple[list[str], list[str]]:
     source, out, notes = tmp_path / name, str(tmp_path / "out.parquet"), list[str]()
+    shutil.rmtree(out, ignore_errors=True)
     source.write_text(content)
     build_corpus([str(source)], out, CorpusOptions(split=split), notes.append)  # type: ignore[arg-type]
     table, _ = shards.read_shard(shards.list_shards(out)[0])

@@ -66,3 +66,10 @@ def test_without_any_usable_model_there_is_an_error_and_no_report(words: list[st
     with pytest.raises(SystemExit, match="error: no model is left to evaluate: .*no usable model"):
         main(words)
     assert not (tmp_path / "out").exists()
+
+
+def test_where_no_suite_can_run_there_is_no_report(words: list[str], tmp_path: Path) -> None:
+    words[words.index("clustering,sts")] = "sts"
+    with pytest.raises(SystemExit, match="error: no suite could run, see above; no report is written"):
+        main(words)
+    assert not (tmp_path / "out" / "report.html").exists()

@@ -74,6 +74,13 @@ def test_a_pooling_that_is_not_known_is_refused(pooling: str, plain: Path, tmp_p
         read_modules(str(tmp_path / "start"))
 
 
+def test_a_module_without_its_settings_is_named(plain: Path, tmp_path: Path) -> None:
+    start = build(plain, tmp_path / "start", pooling="mean")
+    Path(start, "1_Pooling", "config.json").unlink()
+    with pytest.raises(InputError, match=r"start: 1_Pooling/config.json, of the module .* is missing; fetch it again"):
+        read_modules(str(start))
+
+
 def test_normalize_longest_input_prompts_and_similarity_are_kept(plain: Path, tmp_path: Path) -> None:
     start = build(
         plain,
