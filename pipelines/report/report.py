@@ -20,6 +20,7 @@ from pipelines.report.column_display import ColumnDisplay, Row, displays, rules_
 
 END = ".html"
 OPEN = 4  # examples of a kind that are shown at once
+IN_TITLE = 2  # augmentations that the title names
 
 
 def write_report(data: str, out: str, examples: int = 20, seed: int = 0) -> str:
@@ -38,12 +39,12 @@ def write_report(data: str, out: str, examples: int = 20, seed: int = 0) -> str:
     if len(shown) > 1:
         sections.insert(0, _side_by_side(shown, rows, examples, pick))
     *first, last = (display.title for display in shown)
-    title = (
-        f"{', '.join(first)} and {last}" if first else last
-    ).capitalize() + f" of {html.escape(storage.base(data))}"
+    what = (f"{', '.join(first)} and {last}" if first else last).capitalize()
+    of = html.escape(storage.base(data))
+    title = f"<h1>{what} of {of}</h1>" if len(shown) <= IN_TITLE else f"<h1>{of}</h1><p>{what}.</p>"
     body = web_page.with_contents("".join(sections))
     head = f"<meta charset=utf-8>{web_page.head(storage.base(data))}"
-    page = f"<!doctype html><html lang=en>{head}<h1>{title}</h1>{body}</html>\n"
+    page = f"<!doctype html><html lang=en>{head}{title}{body}</html>\n"
     storage.write_bytes(out, page.encode())
     return out
 

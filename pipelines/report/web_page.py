@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 VIEWPORT = '<meta name=viewport content="width=device-width, initial-scale=1">'
+MANY = 12  # links below a heading of the contents
 MOST_COLUMNS = 4  # of texts side by side; more stand one below the other on every screen
 STACKED = """
   {0} td {{ display: block; max-width: none; border: 0; padding: .1rem 0; }}
@@ -82,7 +83,10 @@ def with_contents(body: str) -> str:
 
 
 def _below(links: list[str]) -> str:
-    return f"<br><small>{' · '.join(links)}</small>" if links else ""
+    """Links in a line, folded where there are MANY."""
+    line = f"<small>{' · '.join(links)}</small>"
+    folded = f"<details><summary><small>{len(links)} parts</small></summary>{line}</details>"
+    return "" if not links else folded if len(links) > MANY else f"<br>{line}"
 
 
 def _anchor(words: str, taken: list[str]) -> str:
