@@ -133,6 +133,9 @@ DONE_TO = listed(  # participles that close a headline: "Suspect arrested in Lun
 NO_PRESENT = frozenset(["thanks"])
 INCLUDING = frozenset(["include"])
 LIKE = frozenset(["like"])
+NEEDING = frozenset(["need", "want", "hope", "plan", "wish"])  # before "to", nouns besides
+LAYING = listed("hens chickens ducks geese pullets turtles")  # eggs
+PERMITTED = listed("allowed permitted admitted accepted")  # "is allowed only with a ticket"
 ENJOYING = listed("like love enjoy appreciate prefer adore welcome")  # "is bright, which we like"
 LIKING = listed(  # who may: "My parents like the house"
     """people men women children boys girls kids babies toddlers teenagers teens adults parents grandparents brothers
