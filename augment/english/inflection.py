@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 from types import ModuleType
 
-from augment.english.lexicon import FORMS, PAST_LEMMA, TRUNCATED_BY_LIBRARY, UNLISTED_VERBS
+from augment.english.lexicon import FORMS, PAST_LEMMA, TRUNCATED_BY_LIBRARY, UNLISTED_VERBS, VERB_PREFIXES
 
 
 @cache
@@ -21,7 +21,9 @@ def lemma(form: str) -> str:
     if lower in PAST_LEMMA:
         return PAST_LEMMA[lower]
     forms = dictionary().getLemma(lower, upos="VERB")
-    base = forms[0] if forms and forms[0] else lower
+    base = _joined_up(forms[0]) if forms and forms[0] else lower
+    if not _listed(base) and (prefix := _prefix(lower)) and _irregular(stem := lemma(lower.removeprefix(prefix))):
+        return prefix + stem  # "overspent"
     return (
         base + "e" if lower.endswith(TRUNCATED_BY_LIBRARY) and base == lower[:-2] else base
     )  # "crystallizes" -> "crystalliz"
@@ -39,8 +41,40 @@ def inflect(infinitive: str, tag: str) -> str:
         return infinitive
     if (infinitive, tag) in FORMS:
         return FORMS[infinitive, tag]
-    forms = dictionary().getInflection(infinitive, tag=tag)
+    forms = _forms(infinitive, tag)
     return forms[0] if forms else infinitive
+
+
+def _forms(infinitive: str, tag: str) -> tuple[str, ...]:
+    """The forms of a verb, behind a prefix with which the library does not know it: "overspent"."""
+    forms, prefix = dictionary().getInflection(infinitive, tag=tag, inflect_oov=False), _prefix(infinitive)
+    if not forms and prefix and _irregular(stem := infinitive.removeprefix(prefix)):
+        return tuple(prefix + form for form in (inflect(stem, tag), *dictionary().getInflection(stem, tag=tag)))
+    return tuple(map(_joined_up, forms or dictionary().getInflection(infinitive, tag=tag)))
+
+
+def _joined_up(form: str) -> str:
+    """A form without what the library parts a prefix with: "over-wrote", "over shot"."""
+    parts = form.replace("-", " ").split()
+    return "".join(parts) if parts and parts[0] in VERB_PREFIXES else form
+
+
+def _prefix(form: str) -> str:
+    return next((p for p in VERB_PREFIXES if form.startswith(p) and len(form) > len(p) + 2), "")
+
+
+@lru_cache(maxsize=65536)
+def _listed(infinitive: str) -> bool:
+    """Whether the library knows a verb with this infinitive."""
+    return infinitive in dictionary().getLemma(infinitive, upos="VERB", lemmatize_oov=False)
+
+
+def _irregular(infinitive: str) -> bool:
+    """Whether the library knows a verb whose past is none in "-ed": "spend", "feed"."""
+    if not _listed(infinitive):
+        return False
+    past = inflect(infinitive, "VBD")
+    return not past.endswith("ed") or len(past) <= len(infinitive)
 
 
 @lru_cache(maxsize=65536)
@@ -49,7 +83,7 @@ def is_past(form: str) -> bool:
     lower = form.lower()
     if lower in PAST_LEMMA:
         return True
-    forms = dictionary().getInflection(lemma(lower), tag="VBD")
+    forms = _forms(lemma(lower), "VBD")
     return lower in forms or FORMS.get((lemma(lower), "VBD")) == lower or (lower.endswith("ed") and len(lower) > 4)
 
 
@@ -57,15 +91,16 @@ def is_past(form: str) -> bool:
 def is_past_only(form: str) -> bool:
     """Whether a form is a simple past and no participle: "went", "became"."""
     lower = form.lower()
-    return is_past(lower) and lower not in dictionary().getInflection(lemma(lower), tag="VBN")
+    return is_past(lower) and lower not in _forms(lemma(lower), "VBN")
 
 
 @lru_cache(maxsize=65536)
 def is_verb(infinitive: str) -> bool:
     """Whether the dictionary knows a verb with this infinitive, or it is a newer one."""
-    if infinitive in UNLISTED_VERBS:
+    if infinitive in UNLISTED_VERBS or _listed(infinitive):
         return True
-    return infinitive in dictionary().getLemma(infinitive, upos="VERB", lemmatize_oov=False)
+    prefix = _prefix(infinitive)
+    return bool(prefix) and _irregular(infinitive.removeprefix(prefix)) and not is_noun(infinitive)
 
 
 def is_third_person(form: str) -> bool:

@@ -1,7 +1,7 @@
 """The tense of a finite verb, from its form and what stands around it: tags alone are often wrong."""
 
 from augment.english import lexicon
-from augment.english.inflection import inflect, is_noun, is_past, is_past_only, is_verb, lemma
+from augment.english.inflection import inflect, is_adjective, is_noun, is_past, is_past_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
@@ -137,12 +137,18 @@ def _singular(subject: ParsedToken | None) -> bool:
 def _checked_tag(token: ParsedToken) -> str:
     """The tag of a verb, corrected where its form cannot have it."""
     form = token.lower_
-    if form == "lay" and any(c.dep_ == "dobj" for c in token.rights):
+    if form == "lay" and (any(c.dep_ == "dobj" for c in token.rights) or _lays_eggs(token)):
         return "VBP"  # the past of "lie" has no object
     if token.tag_ in ("VBD", "VBN") and not is_past(form) and is_verb(form):
         return "VBP"
-    past = token.tag_ in ("VB", "VBP", "VBZ") and is_past_only(form) and not is_verb(form)
+    past = token.tag_ in ("VB", "VBP", "VBZ") and is_past(form) and not is_verb(form)  # "overspent"
     return "VBD" if past else token.tag_
+
+
+def _lays_eggs(lay: ParsedToken) -> bool:
+    """Whether birds do so, and no place follows: "The hens lay well"."""
+    birds = prior(lay).lower_ in lexicon.LAYING
+    return birds and (after(lay).tag_ == "RB" or after(lay).is_punct)
 
 
 def _simple_past(token: ParsedToken, tag: str, subject: ParsedToken | None) -> bool:
@@ -185,6 +191,9 @@ def _mistagged_tense(token: ParsedToken, subject: ParsedToken | None) -> str | N
     """The tense of a verb that the tagger took for a noun, given away by a subject, an object or what it reports."""
     if _reports(token):
         return "VBP"
+    form = token.lower_
+    if token.tag_ == "JJ" and prior(token) == subject and is_past(form) and not is_adjective(form):
+        return None if form.endswith("ed") else "VBD"  # "We overslept"
     if token.tag_ == "JJ" and any(c.dep_ == "conj" and c.tag_ == "JJ" for c in token.rights):
         return None  # "his word true, correct, and plain"
     if subject is None and not any(c.dep_ == "dobj" or (c.dep_ == "conj" and c.tag_ == "VBZ") for c in token.rights):

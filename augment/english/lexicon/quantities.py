@@ -34,6 +34,7 @@ QUANTIFIED = {"all": "not all", "every": "not every", "everyone": "not everyone"
               "everything": "not everything", "many": "not many", "much": "not much", "enough": "not enough",
               "someone": "no one", "somebody": "nobody", "something": "nothing"}  # fmt: skip
 LEAST = frozenset(["least"])
+EITHER_WAY = frozenset(["way"])  # behind "either"
 BOTH, MORE = frozenset(["both"]), frozenset(["more"])
 ALL = frozenset(["all", "every"])
 ANY_OF = {"anyone": "not everyone", "anybody": "not everybody", "anything": "not everything", "any": ""}

@@ -15,9 +15,12 @@ UNLISTED_VERBS = listed(  # that the library does not know
     headhunt incentivise kickstart jumpstart mislabel multitask parametrise parametrize redact screenshot spellcheck
     teleport timestamp transcode unfollow unfriend uninstall unmute upcycle upsell vape weaponise whitelist wiretap"""
 )
+VERB_PREFIXES = ("over", "under", "out", "mis", "pre", "re")  # "overspent" has the forms of "spent"
 TRUNCATED_BY_LIBRARY = ("izes", "ises", "yzes", "yses")  # endings before whose "-s" it drops an "e" too
 FORMS = {("broadcast", "VBD"): "broadcast", ("broadcast", "VBN"): "broadcast",
-         ("lie", "VBD"): "lay", ("lie", "VBN"): "lain", ("light", "VBD"): "lit", ("light", "VBN"): "lit",
+         ("lie", "VBD"): "lay", ("lie", "VBN"): "lain",
+         ("overspend", "VBD"): "overspent", ("overspend", "VBN"): "overspent",
+         ("bid", "VBD"): "bid", ("bid", "VBN"): "bid", ("light", "VBD"): "lit", ("light", "VBN"): "lit",
          ("get", "VBN"): "got", ("spell", "VBN"): "spelled", ("spell", "VBD"): "spelled", ("bear", "VBN"): "borne",
          ("bias", "VBN"): "biased", ("bias", "VBD"): "biased", ("beat", "VBN"): "beaten",
          ("torpedo", "VBZ"): "torpedoes", ("torpedo", "VBD"): "torpedoed", ("torpedo", "VBN"): "torpedoed",
@@ -130,6 +133,9 @@ DONE_TO = listed(  # participles that close a headline: "Suspect arrested in Lun
 NO_PRESENT = frozenset(["thanks"])
 INCLUDING = frozenset(["include"])
 LIKE = frozenset(["like"])
+NEEDING = frozenset(["need", "want", "hope", "plan", "wish"])  # before "to", nouns besides
+LAYING = listed("hens chickens ducks geese pullets turtles")  # eggs
+PERMITTED = listed("allowed permitted admitted accepted")  # "is allowed only with a ticket"
 ENJOYING = listed("like love enjoy appreciate prefer adore welcome")  # "is bright, which we like"
 LIKING = listed(  # who may: "My parents like the house"
     """people men women children boys girls kids babies toddlers teenagers teens adults parents grandparents brothers

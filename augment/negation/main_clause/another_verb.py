@@ -82,8 +82,10 @@ def behind_apposed_participle(clause: Clause) -> Clause | None:
     if is_past_only(head.lower_) or subject.i > head.i or any(t.text == "," for t in clause.doc[subject.i : opening.i]):
         return None
     for token in clause.doc[head.i + 2 : -1]:
-        if token.tag_ in ("CC", "WDT", "WP", "WRB") or token.dep_ == "mark" or token.dep_ in SUBJECT:
+        if token.tag_ == "CC":
             return None
+        if token.tag_ in ("WDT", "WP", "WRB") or token.dep_ == "mark" or token.dep_ in SUBJECT:
+            return _resumed(clause)
         past = token.tag_ == "VB" and is_past(token.lower_)  # "put", "cut"
         if (
             (past or token.tag_ in ("VBD", "VBZ"))
@@ -92,6 +94,17 @@ def behind_apposed_participle(clause: Clause) -> Clause | None:
         ):
             verb = token.head if token.dep_ in AUXILIARY else token
             return Clause(clause.doc, verb, token, "VBD" if past else token.tag_, subject, clause.protected)
+    return None
+
+
+def _resumed(clause: Clause) -> Clause | None:
+    """The verb behind a comma without a subject: "The map, folded so often that it had torn, lay on the table"."""
+    for verb in clause.head.rights:
+        if verb.tag_ == "CC" or (verb.dep_ == "conj" and any(c.dep_ not in ("advmod", "punct") for c in verb.lefts)):
+            return None
+        if verb.dep_ == "conj" and before_adverbs(verb).text == "," and verb.i not in clause.protected:
+            tense = "VBD" if is_past(verb.lower_) else verb.tag_
+            return Clause(clause.doc, verb, verb, tense, clause.subject, clause.protected) if tense in FINITE else None
     return None
 
 

@@ -45,7 +45,8 @@ def _pronoun_after_noun(token: ParsedToken) -> bool:
 
 def _other_verb(token: ParsedToken, clause: Clause) -> bool:
     described = token.dep_ == "amod" and token.i + 1 < clause.finite.i
-    return token.tag_ in VERB and token.dep_ not in AUXILIARY and not described
+    progressive = token.dep_ in AUXILIARY and token.head.tag_ == "VBG" and token.head.i < clause.finite.i
+    return token.tag_ in VERB and (progressive or token.dep_ not in AUXILIARY) and not described
 
 
 def _opens(token: ParsedToken, clause: Clause) -> bool:

@@ -43,7 +43,7 @@ from augment.negation.main_clause.fronted import (
     inverted_perfect,
     main_after,
 )
-from augment.negation.main_clause.insertions import behind_insertion, ends_statement, inserted_clauses
+from augment.negation.main_clause.insertions import behind_insertion, behind_remark, ends_statement, inserted_clauses
 from augment.negation.main_clause.no_verb import in_phrase
 from augment.negation.main_clause.not_only import not_only_clause
 from augment.negation.main_clause.orders import (
@@ -55,6 +55,7 @@ from augment.negation.main_clause.orders import (
     order_behind_purpose,
 )
 from augment.negation.main_clause.plural_present import (
+    need_to,
     opening_present,
     past_of_amount,
     plural_in_compound,
@@ -67,6 +68,7 @@ from augment.negation.main_clause.plural_present import (
 )
 from augment.negation.main_clause.quoted import behind_title, past_before_quotation, quoted_sentence
 from augment.negation.main_clause.reporting import reporting_clause
+from augment.negation.main_clause.short_denial import before_short_denial
 from augment.negation.main_clause.subject_with_clause import (
     before_object,
     before_predicates,
@@ -98,6 +100,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
     stated = stated or behind_asked(doc, protected) or inverted_perfect(doc, protected)
     stated = stated or past_of_amount(doc, protected) or past_before_quotation(doc, protected)
     stated = stated or behind_preposition(doc, protected) or before_object(doc, protected)
+    stated = stated or behind_remark(doc, protected) or need_to(doc, protected) or before_short_denial(doc, protected)
     if stated is not None:
         return stated
     roots = [token for token in doc if token.head == token]

@@ -6,7 +6,7 @@
 from itertools import pairwise
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
 from augment.english.inflection import is_past, is_third_person_only, is_verb, lemma
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
@@ -44,6 +44,17 @@ def behind_insertion(doc: ParsedSentence, protected: frozenset[int]) -> Clause |
         return None
     tense = _tense_behind(verb, noun)
     return Clause(doc, verb, verb, tense, noun, protected | frozenset(spans[0])) if tense else None
+
+
+def behind_remark(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause behind thanks or an adjective and a comma, taken for a relative one: "Thanks, that helps"."""
+    comma = next((t for t in doc[1:4] if t.text == ","), None)
+    that = after(comma) if comma is not None else doc[0]
+    verb = that.head
+    if comma is None or norm(that) not in lexicon.THAT or that.dep_ not in SUBJECT or that.i in protected:
+        return None
+    thanked = doc[0].lower_ in lexicon.THANKING | lexicon.NO or (comma.i == 1 and doc[0].tag_ == "JJ")
+    return clause_at(verb, protected) if thanked and verb.head.i < comma.i else None
 
 
 def _tense_behind(verb: ParsedToken, noun: ParsedToken) -> str | None:

@@ -16,6 +16,7 @@ from augment.negation.main_clause.find import find_clause
 from augment.negation.main_clause.goes_on import like_one_below, still_below
 from augment.negation.main_clause.insertions import inserted_clauses
 from augment.negation.main_clause.shared_subject import conjuncts
+from augment.negation.main_clause.short_denial import comma_before_short_denial
 
 REPORTING = lexicon.SAYING | lexicon.REMARKING
 MOST_BETWEEN = 9  # words back from a comma to the conjunction before it
@@ -37,6 +38,8 @@ class NextStatement:
         verb = part[self.verb.i - self.first.i]
         if is_order(self.verb, self.first.i):
             return Clause(part, verb, verb, "VB", None, protected_spans(part))
+        if norm(self.verb) in lexicon.DO and comma_before_short_denial(self.joint.doc) is not None:
+            return Clause(part, verb, verb, lexicon.DO[norm(verb)], None, protected_spans(part))
         clause = find_clause(part)
         misread = _participle(clause, self.joint) or _misspelt_its(clause) or _in_compound(clause, self.joint)
         if misread or verb.i not in (clause.head.i, clause.finite.i):
@@ -73,6 +76,8 @@ def _in_compound(clause: Clause, joint: ParsedToken) -> bool:
 
 def next_statement(clause: Clause) -> NextStatement | None:
     """The first of the statements that are joined to a clause."""
+    if (comma := comma_before_short_denial(clause.doc)) is not None and clause.head == prior(comma):
+        return NextStatement(after(comma), after(comma), clause.doc[-3])
     orders = clause.imperative or clause.finite.i == 0
     if clause.question or not (orders or any(map(_told_by, clause.doc[clause.head.i + 1 :]))):
         return None

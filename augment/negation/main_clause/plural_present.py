@@ -122,6 +122,16 @@ def plural_like(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None
     return Clause(doc, like, like, "VBP", subject, protected) if plural else None
 
 
+def need_to(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of "need" behind a number or a plural, taken for a noun: "Children under ten need to be led"."""
+    verb = next((t for t in doc[2:-3] if t.lower_ in lexicon.NEEDING and after(t).tag_ == "TO"), None)
+    if verb is None or verb.tag_ != "NN" or verb.i in protected or prior(verb).tag_ not in ("CD", "NNS"):
+        return None
+    noun = next((t for t in doc[: verb.i] if t.tag_[:2] == "NN"), verb)
+    opened = all(t.tag_ in OPENING for t in doc[: noun.i]) and all(t.tag_ not in FINITE for t in doc)
+    return Clause(doc, verb, verb, "VBP", noun, protected) if opened and noun.tag_ == "NNS" else None
+
+
 def past_of_amount(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of a past behind "both" or a number that was taken for an adjective: "In 2019 both qualified"."""
     verb = next((t for t in doc[1:-1] if t.dep_ == "ROOT" and t.tag_ in ("JJ", "VBN")), None)

@@ -1,8 +1,9 @@
-"""Words that add a statement to another: "also", "too", "as well". A denial adds nothing to what went before it."""
+"""Words that add a statement to another, "also", "too", "as well", which a denial does not; "either" without "not"."""
 
 from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Edit, delete, replace
+from augment.english.inflection import plural_form
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 
@@ -28,3 +29,14 @@ def to_either(token: ParsedToken) -> list[Edit]:
         return [replace(token, "either")]
     start = prior(token)
     return [Edit(start.idx, token.idx + len(token), "either")] if start.lower_ in lexicon.AS else []
+
+
+def to_both(either: ParsedToken) -> list[Edit]:
+    """ "either of them" -> "both of them", "either plan" -> "both plans"; no edits on "either ... or"."""
+    if after(either).lower_ in lexicon.OF:
+        return [replace(either, "both")]
+    noun = either.head
+    if noun.lower_ in lexicon.EITHER_WAY:
+        return []
+    counted = either.dep_ == "det" and noun.tag_ == "NN" and noun.dep_ in ("dobj", "pobj") and noun.i > either.i
+    return [replace(either, "both"), replace(noun, plural_form(noun.text))] if counted else []

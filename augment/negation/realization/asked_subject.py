@@ -2,9 +2,10 @@
 
 from augment.english import lexicon
 from augment.english.clause import SUBJECT, Clause
+from augment.english.inflection import is_adjective
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.questions import asked_in_phrase, asked_of, subject_end
-from augment.english.tokens import after, norm, prior
+from augment.english.questions import NOUNS, asked_in_phrase, asked_of, subject_end
+from augment.english.tokens import after, before_adverbs, norm, prior
 
 HUNG = frozenset([("amod", "JJ"), ("acl", "VBN")])  # relations and tags of predicates behind a noun
 
@@ -43,6 +44,8 @@ def end_of_asked(clause: Clause) -> ParsedToken | None:
     opened = prior(clause.finite).tag_[0] == "W" or after(after(clause.finite)).is_punct
     if clause.inverted_question and copula and opened:
         return asked_of(clause.finite)
+    if clause.inverted_question and copula and (last_of_place := _before_closing(clause)) is not None:
+        return last_of_place
     if clause.inverted_question and copula and (predicate := _hung_on_subject(clause) or _second(clause)) is not None:
         return prior(predicate.left_edge)
     if clause.inverted_question and clause.subject is not None and not clause.inverted:
@@ -65,6 +68,18 @@ def _hung_on_subject(clause: Clause) -> ParsedToken | None:
         return None
     hung = (c for c in said[0].rights if (c.dep_, c.tag_) in HUNG)
     return next(hung, None)
+
+
+def _before_closing(clause: Clause) -> ParsedToken | None:
+    """The end of a place behind the subject before an adjective: "Were the guests at the inn [happy]?"."""
+    behind = (t for t in clause.doc[clause.finite.i + 1 : -2] if t.tag_ == "JJ" and t.dep_ == "acomp")
+    closing = next((t for t in behind if t.head == clause.finite), clause.doc[-2])
+    noun = before_adverbs(closing)
+    described = closing.tag_[:2] in ("JJ", "VB") or closing.lower_ in lexicon.CLOSING_STATES
+    described = described or (is_adjective(closing.lower_) and prior(closing).tag_ == "NN")
+    inner = clause.doc[clause.finite.i + 1 : noun.i]
+    placed = noun.tag_ in NOUNS and any(t.tag_ == "IN" for t in inner) and all(t.tag_[0] not in "VWM," for t in inner)
+    return noun if described and placed and clause.finite.i == 0 else None
 
 
 def _second(clause: Clause) -> ParsedToken | None:

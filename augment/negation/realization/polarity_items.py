@@ -7,7 +7,7 @@ from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
-from augment.negation.realization.additives import to_either
+from augment.negation.realization.additives import to_both, to_either
 from augment.negation.realization.degrees import taken_out, without_degree
 
 # Labels on the way from a word up to the clause's head that keep it in the scope of the clause's negation.
@@ -147,7 +147,7 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
         elif form == "until" and not _from_before(token, clause) and _until_of_verb(token, clause):
             edits.append(_before(token))
         elif form == "either" and (not _closes_clause(token) or prior(token).tag_ in ("IN", "TO")):
-            continue
+            edits += to_both(token) if _in_scope(token, clause) else []
         elif form in lexicon.SINGLE and _not_one(token, clause):
             edits.append(taken_out(token, token))
         elif _only_negative(token, clause):

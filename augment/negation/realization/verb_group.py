@@ -212,6 +212,8 @@ def _within_verb_group(clause: Clause, token: ParsedToken) -> bool:
         return False  # "two more came"
     if prior(token).dep_ == "acl" or token.lower_ in lexicon.AGO:
         return False  # "the steps listed below assume", "the survey a month ago had"
+    if prior(token).dep_ == "relcl" and token.tag_ != "RB":
+        return False  # "those who slept longer made fewer errors"
     if token.head != clause.head and token.head != after(token):  # "once again entered"
         return False
     if clause.subject is None:  # "is a smith and widely travels", but "and later moved"

@@ -25,9 +25,14 @@ def only_in_predicate(clause: Clause, style: str) -> list[Edit] | None:
         return negated_verb(clause, style)
     if (last := _before_amount(only)) is not None:
         return [Edit(only.idx, last.idx + len(last), "more than")]
-    if clause.tense == "MD" and after(only).tag_ in OPENS_PHRASE:  # "may enter only with a guide"
+    if _permits(clause) and after(only).tag_ in OPENS_PHRASE:  # "may enter only with a guide"
         return [replace(only, f"not {only.text}")]
     return negated_verb(clause, style)
+
+
+def _permits(clause: Clause) -> bool:
+    """Whether "not" before the verb would forbid: "may enter", "is allowed"."""
+    return clause.tense == "MD" or (clause.head.lower_ in lexicon.PERMITTED and norm(clause.finite) in lexicon.BE)
 
 
 def only_subject(clause: Clause, style: str) -> list[Edit] | None:
@@ -132,6 +137,9 @@ def limiting(clause: Clause, only: ParsedToken, style: str) -> list[Edit]:
     if (phrase := _behind_adjective(clause, only)) is not None:
         negated = [e for e in negated_verb(clause, style) if not e.start <= only.idx < e.end]
         return [*negated, delete(only), insert(phrase, f"{only.text} ")]
+    permitted = norm(clause.finite) in lexicon.BE and _permits(clause)
+    if permitted and not conjuncts(clause) and (edits := _not_only_by(clause, only)) is not None:
+        return edits
     if norm(clause.finite) in lexicon.ABILITY and not conjuncts(clause):
         return _only_able(clause, only) or negated_verb(clause, style)
     return _before_limited(clause, only, style) or negated_verb(clause, style)
@@ -183,10 +191,16 @@ def _behind_adjective(clause: Clause, only: ParsedToken) -> ParsedToken | None:
 def _only_able(clause: Clause, only: ParsedToken) -> list[Edit] | None:
     """ "can only be reached by boat" -> "can be reached not only by boat", "could only watch" -> "could do more"."""
     perfect = norm(after(only)) in lexicon.HAVE
-    phrase = next((c for c in clause.head.rights if c.tag_ in OPENS_PHRASE and c.dep_ in ("prep", "agent")), None)
     passive = clause.head.tag_ == "VBN"
-    if phrase is not None and not perfect and (passive or norm(clause.finite) in lexicon.POSSIBILITY):
-        return [delete(only), insert(phrase, f"not {only.text} ")]
-    if perfect or clause.head.tag_ == "VBN" or norm(clause.head) in lexicon.BE_FORMS:
+    limits = not perfect and (passive or norm(clause.finite) in lexicon.POSSIBILITY)
+    if limits and (edits := _not_only_by(clause, only)) is not None:
+        return edits
+    if perfect or passive or norm(clause.head) in lexicon.BE_FORMS:
         return [Edit(clause.finite.idx, only.idx + len(only), "need not")]
     return [replace(only, "do more than")] if after(only) == clause.head else None
+
+
+def _not_only_by(clause: Clause, only: ParsedToken) -> list[Edit] | None:
+    """Edits that move "only" to a phrase with "not": "can only be reached by boat" -> "can be reached not only by"."""
+    phrase = next((c for c in clause.head.rights if c.tag_ in OPENS_PHRASE and c.dep_ in ("prep", "agent")), None)
+    return [delete(only), insert(phrase, f"not {only.text} ")] if phrase is not None else None
