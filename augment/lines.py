@@ -26,11 +26,15 @@ def read_file(name: str | None) -> Iterator[tuple[str, bool]]:
         stream = sys.stdin.buffer if name is None else open(name, "rb")  # noqa: SIM115 (it is read to the end)
     except OSError as error:
         raise SystemExit(f"error: {name}: {error.strerror}; give a file of a sentence a line") from None
-    assert isinstance(stream, io.BufferedReader)
-    if stream.peek(2)[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+    return _utf8_lines(stream, name)
+
+
+def _utf8_lines(stream: BinaryIO, name: str | None) -> Iterator[tuple[str, bool]]:
+    buffered = io.BufferedReader(stream)  # type: ignore[type-var]
+    if buffered.peek(2)[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         said = f"{name or 'standard input'} is UTF-16, not UTF-8"
         raise SystemExit(f"error: {said}; change it first: iconv -f utf-16 -t utf-8 {name or 'FILE'}")
-    return read_lines(stream)
+    yield from read_lines(buffered)
 
 
 def read_lines(stream: BinaryIO) -> Iterator[tuple[str, bool]]:

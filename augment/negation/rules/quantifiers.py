@@ -126,10 +126,10 @@ def any_subject(clause: Clause, style: str) -> list[Edit] | None:
     """
     if clause.inverted_question and clause.subject is not None and clause.subject.lower_ in lexicon.ANYONE_ASKED:
         return [replace(clause.subject, lexicon.ANYONE_ASKED[clause.subject.lower_])]  # "Has anyone called?"
-    asked = after(clause.finite)
-    opened = clause.finite.i == 0 and clause.question and norm(asked) in lexicon.ANY_OF
+    asked = after(clause.doc[0])
+    opened = norm(clause.doc[0]) in lexicon.ASKING and clause.doc[-1].text == "?" and norm(asked) in lexicon.ANY_OF
     if opened and after(asked).lower_ in lexicon.OF:
-        return [replace(asked, "none")]  # "Do any of them stop here?"
+        return [replace(asked, "none")]  # "Do any of them stop here?"; whichever verb was taken for the predicate
     first = subject_start(clause)
     if first is None or norm(first) not in lexicon.ANY_OF or clause.subject is None:
         return None

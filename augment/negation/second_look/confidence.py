@@ -11,17 +11,17 @@ from augment.english.clause import FINITE
 from augment.negation.second_look.look import Look
 
 WEIGHTS = {
-    "always": 1.035,
-    "polarity turned": 1.04,
-    "verb is root": 0.638,
-    "subject": 1.092,
-    "other subject": 0.677,
-    "words moved": 0.191,
-    "words relabelled": -1.21,
-    "several edits": -0.029,
-    "one finite verb": 0.762,
-    "words": -0.558,
-    "question": 0.143,
+    "always": 1.053,
+    "polarity turned": 1.019,
+    "verb is root": 0.648,
+    "subject": 1.094,
+    "other subject": 0.708,
+    "words moved": 0.2,
+    "words relabelled": -1.214,
+    "several edits": -0.034,
+    "one finite verb": 0.761,
+    "words": -0.56,
+    "question": 0.137,
 }
 
 
