@@ -153,11 +153,11 @@ def _rows(shard: shards.Shard, row_counts: RowCounts, with_held: bool = False) -
         columns = [table.column(name).to_pylist() for name in schema.TRIPLETS.names[1:]]
         yield from zip(*columns, strict=True)
         return
+    table, _ = shards.read_shard(shard)
     try:
         check_columns(names)
     except schema.SchemaError as error:
         raise schema.SchemaError(f"{shard.url}: {error}; litotes augment negation --data … --out … adds it") from None
-    table, _ = shards.read_shard(shard)
     rules = [rule for rule in _rules() if {rule.anchor, rule.negative} <= set(names)]
     yield from _rows_of(table.to_pylist(), rules, shard.name, row_counts)
     if with_held:
