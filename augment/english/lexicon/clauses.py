@@ -109,6 +109,9 @@ NO_DEEDS = listed(  # behind a comma: how, when and why, or what hardly is a par
     rising falling running meaning traveling travelling moving something nothing anything everything"""
 )
 BELIEVING = listed("believing thinking knowing fearing feeling realizing realising suspecting")  # reasons
+SUPPOSING = BELIEVING | listed(  # "Seeing the door was open, she went in"
+    "assuming deciding figuring guessing hoping noticing seeing sensing supposing"
+)
 WANTING = listed("wanting hoping wishing lacking needing expecting")  # reasons in front
 UNLIKE, NOT_LIKENED = frozenset(["unlike"]), listed("this that it so a an what")  # "Like this, it works"
 COMMENTS = {  # and what fits the opposite

@@ -33,6 +33,8 @@ def _subordinate(doc: ParsedSentence) -> bool:
         return after(opening).tag_ in OPENS_CLAUSE
     if norm(opening) in lexicon.WHATEVER:
         return doc[-1].text != "?"
+    if opening.lower_ in lexicon.SUPPOSING:
+        return after(opening).tag_ in OPENS_CLAUSE and not any(t.lower_ in lexicon.REPORTING for t in doc[-4:])
     start = text_of(doc)[opening.idx : opening.idx + 24].lower()
     return start.startswith(lexicon.CONJUNCTION_PHRASES) and any(t.tag_ in FINITE for t in doc[2:])
 
