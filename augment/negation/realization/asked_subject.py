@@ -90,5 +90,12 @@ def _second(clause: Clause) -> ParsedToken | None:
 
 
 def _with_adverb(last: ParsedToken) -> ParsedToken:
-    """The end of a subject with what belongs to it or goes before "not": "anyone here", "you please"."""
-    return after(last) if after(last).lower_ in lexicon.AFTER_SUBJECT and after(last).i + 2 < len(last.doc) else last
+    """The end of a subject with what belongs to it or goes before "not": "anyone here", "you please"; where nothing but
+    an adverb follows, "here" is what is asked: "Is everyone [not] here yet?"."""
+    if last.lower_ in lexicon.AFTER_SUBJECT:
+        last = prior(last)
+    adverb = after(last)
+    if adverb.lower_ not in lexicon.AFTER_SUBJECT or adverb.i + 2 >= len(last.doc):
+        return last
+    asked = after(adverb).tag_ == "RB" and after(after(adverb)).is_punct
+    return last if asked else adverb

@@ -80,6 +80,17 @@ def hardly_any(clause: Clause, style: str) -> list[Edit] | None:
     return None
 
 
+def nobody_but(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Nobody but Clara knew" -> "Somebody other than Clara knew"."""
+    first = clause.doc[0]
+    last = after(first) if first.lower_ in lexicon.NO and after(first).lower_ == "one" else first
+    some, but = "someone" if last != first else lexicon.TO_SOMEBODY.get(first.lower_), after(last)
+    if some is None or but.lower_ not in lexicon.ALL_BUT:
+        return None
+    others = Edit(first.idx, but.idx + len(but), f"{match_case(some, first)} other than")
+    return [others] if clause.finite.i > but.i + 1 else None
+
+
 def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
     """ "No one came" -> "Someone came", "found nothing" -> "found something", "None were" -> "Some were"."""
     for token in clause.head.children:

@@ -59,6 +59,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("remove:yet-to", removed_phrases.yet_to, frozenset(["yet"])),
     ("remove:by-no-means", removed_phrases.by_no_means, lexicon.NO),
     ("remove:anything-but", removed_phrases.anything_but, frozenset(["anything"])),
+    ("remove:pronoun", indefinites.nobody_but, lexicon.ALL_BUT),
     ("remove:pronoun", indefinites.no_pronoun, lexicon.NO | lexicon.PRONOUNS.keys()),
     ("remove:no", indefinites.no_determiner, lexicon.NO),
     ("remove:few", indefinites.fewness, frozenset(lexicon.FEWNESS)),
