@@ -118,10 +118,20 @@ def _sentence_datasets(
     call(corpus_flow.build_corpus, **corpus, **reading)
     for name in SENTENCE_AUGMENTATIONS:
         data = _augment(name, data, out, engine)
+    _warn_if_not_english(data)
     if fault := stage.fault_of(registry.get(OPPOSITES)):
         logger().warning("goes without opposites and short claims: %s", fault)
         return [data]
     return [_augment(OPPOSITES, data, out, engine), *_claims(out, written, engine)]
+
+
+def _warn_if_not_english(data: str) -> None:
+    """Say so where no sentence could be negated: what follows would be the triplets of Litotes alone."""
+    manifest = shards.read_manifest(data)
+    reasons = manifest["counts"]["negation_reason"]
+    if sum(reasons.values()) == manifest["rows"]:
+        first = max(reasons, key=lambda reason: reasons[reason])
+        logger().warning("no sentence is negated (%d %s); Litotes knows English prose alone", reasons[first], first)
 
 
 def _claims(out: str, written: bool, engine: Engine) -> list[str]:

@@ -56,6 +56,15 @@ def _stamps(folder: Path, stem: str) -> dict[str, int]:
     return {str(path): path.stat().st_mtime_ns for path in sorted(folder.glob(f"{stem}_triplets*/**/part-*"))}
 
 
+def test_a_text_in_another_language_is_said_to_be_one(
+    folder: Path, prefect_server: str, lines: pytest.LogCaptureFixture
+) -> None:
+    (folder / "german.txt").write_text("Der Hund schläft im Garten.\nIch habe heute keine Zeit.\n")
+    with pytest.raises(Exception, match="no triplet is left"):
+        prepare(folder, "german.txt", passages=0, written=False)
+    assert "no sentence is negated (2 not-english); Litotes knows English prose alone" in lines.text
+
+
 def test_a_group_that_is_no_column_is_named_before_anything_is_made(folder: Path, prefect_server: str) -> None:
     with pytest.raises(Exception, match=r"grouped.jsonl: row 1 has no field 'chapter' but \['page', 'text'\]"):
         prepare(folder, "grouped.jsonl", group="chapter", passages=0)
