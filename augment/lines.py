@@ -23,18 +23,18 @@ def add_file(parser: argparse.ArgumentParser) -> None:
 def read_file(name: str | None) -> Iterator[tuple[str, bool]]:
     """``read_lines`` of a file, or of standard input (None). Ends the program with one line where it cannot."""
     try:
-        stream = sys.stdin.buffer if name is None else open(name, "rb")  # noqa: SIM115 (it is read to the end)
+        stream = sys.stdin.buffer if name is None else open(name, "rb")  # noqa: SIM115 (closed where it is read)
     except OSError as error:
         raise SystemExit(f"error: {name}: {error.strerror}; give a file of a sentence a line") from None
     return _utf8_lines(stream, name)
 
 
 def _utf8_lines(stream: BinaryIO, name: str | None) -> Iterator[tuple[str, bool]]:
-    buffered = io.BufferedReader(stream)  # type: ignore[type-var]
-    if buffered.peek(2)[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        said = f"{name or 'standard input'} is UTF-16, not UTF-8"
-        raise SystemExit(f"error: {said}; change it first: iconv -f utf-16 -t utf-8 {name or 'FILE'}")
-    yield from read_lines(buffered)
+    with io.BufferedReader(stream) as buffered:  # type: ignore[type-var]
+        if buffered.peek(2)[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+            said = f"{name or 'standard input'} is UTF-16, not UTF-8"
+            raise SystemExit(f"error: {said}; change it first: iconv -f utf-16 -t utf-8 {name or 'FILE'}")
+        yield from read_lines(buffered)
 
 
 def read_lines(stream: BinaryIO) -> Iterator[tuple[str, bool]]:

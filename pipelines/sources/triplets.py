@@ -16,6 +16,7 @@ import pyarrow as pa
 
 from augment.fingerprint import of_code
 from pipelines import schema, shards, storage
+from pipelines.commands import command
 from pipelines.sources import building, formats, frames, hash_set, held, readers
 from pipelines.sources.building import RowCounts
 from pipelines.stages import registry
@@ -157,7 +158,8 @@ def _rows(shard: shards.Shard, row_counts: RowCounts, with_held: bool = False) -
     try:
         check_columns(names)
     except schema.SchemaError as error:
-        raise schema.SchemaError(f"{shard.url}: {error}; litotes augment negation --data … --out … adds it") from None
+        program = command("augment", "flows.augment_flow")
+        raise schema.SchemaError(f"{shard.url}: {error}; {program} negation --data … --out … adds it") from None
     rules = [rule for rule in _rules() if {rule.anchor, rule.negative} <= set(names)]
     yield from _rows_of(table.to_pylist(), rules, shard.name, row_counts)
     if with_held:

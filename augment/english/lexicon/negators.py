@@ -29,7 +29,6 @@ NO_NEGATION = (("in", "no", "time"), ("to", "no", "avail"))  # "came in no time"
 HARDLY_ANY = {"anyone": "many people", "anybody": "many people", "anything": "a lot"}  # what denies "hardly anyone"
 NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "scarce": "", "rarely": "often", "seldom": "often",
                  "nowhere": "somewhere"}  # fmt: skip
-TO_SOMEBODY = {"nobody": "somebody"}
 ALL_BUT = frozenset(["but", "except"])  # "Nobody but the cook was awake"
 PRONOUNS = {"nobody": "somebody", "nothing": "something", "none": "some"}
 DENYING_WORDS = NEGATORS | NO | NEVER | NEAR_NEGATIVE.keys() | PRONOUNS.keys()

@@ -83,12 +83,15 @@ def hardly_any(clause: Clause, style: str) -> list[Edit] | None:
 def nobody_but(clause: Clause, style: str) -> list[Edit] | None:
     """ "Nobody but Clara knew" -> "Somebody other than Clara knew"."""
     first = clause.doc[0]
-    last = after(first) if first.lower_ in lexicon.NO and after(first).lower_ == "one" else first
-    some, but = "someone" if last != first else lexicon.TO_SOMEBODY.get(first.lower_), after(last)
-    if some is None or but.lower_ not in lexicon.ALL_BUT:
+    if first.lower_ == "nobody":
+        some, but = "somebody", after(first)
+    elif first.lower_ in lexicon.NO and after(first).lower_ == "one":
+        some, but = "someone", after(after(first))
+    else:
         return None
-    others = Edit(first.idx, but.idx + len(but), f"{match_case(some, first)} other than")
-    return [others] if clause.finite.i > but.i + 1 else None
+    if but.lower_ not in lexicon.ALL_BUT or clause.finite.i <= but.i + 1:
+        return None
+    return [Edit(first.idx, but.idx + len(but), f"{match_case(some, first)} other than")]
 
 
 def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:

@@ -1,7 +1,6 @@
 """Pairs and triplets from files: every row is kept or rejected with a counted reason and a place."""
 
 import bz2
-import dataclasses
 import gzip
 import json
 import lzma
@@ -15,28 +14,18 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from backports import zstd
-from hypothesis import given
-from hypothesis import strategies as st
 
 from augment.metrics import match_error_rates
 from pipelines import schema, shards, storage
-from pipelines.sources.building import sentence_id
-from pipelines.sources.pairs import PairsOptions, build_pairs, edit_span, triplet_table
-from pipelines.stages import registry
-from pipelines.stages.definition import Column
+from pipelines.sources.pairs import PairsOptions, build_pairs
 
 ROOT = Path(__file__).parents[3]
-AUGMENTED = schema.augmented("negation", "paraphrase")
 PACKERS = [(".gz", gzip.compress), (".bz2", bz2.compress), (".xz", lzma.compress), (".zst", zstd.compress)]
 HEADER = "premise\thypothesis\tlabel\n"
 ROWS = [
     ("A baker slides loaves into the oven.", "Bread is being baked.", "entailment"),
     ("A baker slides loaves into the oven.", "The bakery is famous.", "neutral"),
     ("A baker slides loaves into the oven.", "The oven is empty.", "contradiction"),
-]
-TRIPLETS = [
-    ("A girl rows across the lake.", "Someone is on the water.", "A girl swims across the lake."),
-    ("The bridge is open to cars.", "Cars may use the bridge.", "The bridge is closed to cars."),
 ]
 
 
@@ -296,48 +285,6 @@ def test_the_same_input_gives_the_same_bytes_and_a_rerun_touches_nothing(tmp_pat
     assert pairs_in(tmp_path) == rows[:2]
 
 
-def test_triplets_become_sentences_with_a_paraphrase_and_a_negation(tmp_path: Path) -> None:
-    manifest = build(tmp_path, tsv(tmp_path / "a.tsv", TRIPLETS, "sent0\tsent1\thard_neg\n"), triplets=True)
-    rows = rows_in(tmp_path, AUGMENTED)
-    assert [(r["text"], r["paraphrase"], r["negation"]) for r in rows] == TRIPLETS
-    assert [row["text"][slice(*row["negation_span"])] for row in rows] == ["row", "open"]
-    rates = match_error_rates([a for a, _, _ in TRIPLETS], [b for _, b, _ in TRIPLETS])
-    for row, rate in zip(rows, rates, strict=True):
-        assert row["id"] == sentence_id(row["text"])
-        assert (row["source"], row["negation_rule"], row["paraphrase_origin"]) == ("a.tsv", "human", "human")
-        assert row["negation_reason"] is row["paraphrase_reason"] is None
-        assert row["paraphrase_mer"] == pytest.approx(rate)
-        assert row["paraphrase_rates"] == [row["paraphrase_mer"]]
-    assert manifest["counts"]["negation_rule"] == {"human": 2}
-
-
-def test_a_contradiction_that_equals_another_side_is_no_negation(tmp_path: Path) -> None:
-    a, b, c = TRIPLETS[0]
-    rows = [(a, b, a), (a, b, b + " "), (a, a, c), (a, a, c), (a, "", c)]
-    manifest = build(tmp_path, tsv(tmp_path / "a.tsv", rows, "anchor\tentailment\tcontradiction\n"), triplets=True)
-    assert [(r["text"], r["paraphrase"], r["negation"]) for r in rows_in(tmp_path, AUGMENTED)] == [(a, a, c)]
-    assert manifest["rejected"] == {
-        "blank side": 1,
-        "contradiction equals the anchor or the entailment": 2,
-        "duplicate": 1,
-    }
-
-
-@given(st.text("ab .", max_size=8), st.text("ab .", max_size=8))
-def test_outside_of_the_span_both_texts_are_the_same(text: str, other: str) -> None:
-    start, end = edit_span(text, other)
-    tail = len(text) - end
-    assert 0 <= start <= end <= len(text)
-    assert start + tail <= len(other)
-    assert text[:start] + other[start : len(other) - tail] + text[end:] == other
-
-
-def test_a_dataset_of_sentences_is_no_dataset_of_pairs(tmp_path: Path) -> None:
-    build(tmp_path, tsv(tmp_path / "a.tsv", TRIPLETS, "anchor\tentailment\tcontradiction\n"), triplets=True)
-    with pytest.raises(schema.SchemaError, match=r"'premise' .* is missing.*python -m flows.pairs_flow --source"):
-        rows_in(tmp_path)
-
-
 @pytest.mark.slow
 def test_the_flow_builds_from_the_command_line_and_explains_itself(
     tmp_path: Path, prefect_server: str, monkeypatch: pytest.MonkeyPatch
@@ -361,20 +308,3 @@ def test_real_pairs_are_all_accounted_for(tmp_path: Path, real_data: Path) -> No
     manifest = build(tmp_path, real_data / "nli" / "pairs.tsv.bz2")
     assert (manifest["rows_in"], manifest["rejected"]) == (50_643, {"duplicate": 212})
     assert manifest["counts"]["label"] == {"contradiction": 16_796, "entailment": 17_360, "neutral": 16_275}
-
-
-def test_real_triplets_are_all_accounted_for(tmp_path: Path, real_data: Path) -> None:
-    manifest = build(tmp_path, real_data / "nli" / "triplets.tsv", triplets=True)
-    assert manifest["rows_in"] == 13_307
-    assert manifest["rejected"] == {"contradiction equals the anchor or the entailment": 2}
-
-
-def test_a_column_that_triplets_do_not_fill_is_null(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A new number of an augmentation needs nothing here."""
-    definition = registry.get("negation")
-    number = Column("negation_words", pa.int32(), "number", "negation", "how many words were edited")
-    wider = dataclasses.replace(definition, columns=(*definition.columns, number))
-    monkeypatch.setitem(registry._REGISTERED, "negation", wider)
-    table = triplet_table([(("It rains.", "Rain falls.", "It is dry."), "here")])
-    assert table["negation"].to_pylist() == ["It is dry."]
-    assert table["negation_words"].to_pylist() == [None]
