@@ -174,10 +174,10 @@ def _written(asked: Asked) -> Sequence[str]:
 def described_origins(every: int, written: int, claims: int | None = None, unranked: int = 0) -> str:
     """How many of ``every`` triplets are of the text, and how many come with Litotes: so many ``written`` ones, and
     ``claims``, short ones in words of its own list (None: counted among the written ones, by an older version).
-    ``unranked`` of the text's rank nothing."""
+    ``unranked`` of the text's rank nothing (kind ``held``)."""
     own = every - written - (claims or 0)
     ours = f"{written:,} that come" if claims is None else f"{written:,} written ones and {claims:,} short claims come"
-    held_ones = f" ({unranked:,} of them rank nothing: they hold what is near)" if unranked else ""
+    held_ones = f" ({unranked:,} of them, held, teach no difference but keep other cosines as they were)" if unranked else ""
     return f"{own:,} triplet{'s' * (own != 1)} from your text{held_ones}, {ours} with Litotes"
 
 

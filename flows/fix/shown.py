@@ -3,8 +3,11 @@
 import re
 import time
 
-# Lines that say what fix says already, or name the terms.
-LEFT_OUT = ("litotes from ", "tokenised ", "nothing is measured during training", "resumed after step ")
+# Lines that say what fix says already, name the terms, or say what is so by design: a held triplet has no reverse to rank.
+LEFT_OUT = (
+    *("litotes from ", "tokenised ", "nothing is measured during training", "resumed after step "),
+    "left out, reverse: ",
+)
 STEP = re.compile(r"step (\d+)/(\d+)  (?:.*?\btriplet_ranking ([\d.]+|nan|inf)\b.*?  )?(ETA .*)")
 SHARE = 20  # lines of steps in a run
 SILENCE = 120  # seconds, after which a step is shown in any case

@@ -7,26 +7,31 @@ HIGHER, LOWER = "higher is better", "lower is better"  # as the evaluation write
 COSINE_NOISE = 0.01
 SEARCH_NOISE = 0.5  # of a score × 100, which no query alone makes
 FEW, FEW_SAID = 30, " (few: may be chance)"  # sentences, items or queries of a row
-CHANCE_SAID, DEVIATIONS = " (may be chance)", 1.96  # of a share, that a change by chance exceeds once in twenty times
+DEVIATIONS = 1.96  # of a share, that a change by chance exceeds once in twenty times
 # Rows that begin at their best, so that training can only lower them: they say how much it moved the encoder.
 OLD_SELF, NEIGHBOURS_KEPT = "cosine of a text to its old self", "ten nearest neighbours kept, %"
 SEARCH = "retrieval "  # begins a row of search
 
 
 def note(rows: Sequence[Sequence[Any]]) -> str | None:
-    """The sentence under the table; None where no row went the wrong way by more than noise.
+    """The sentences under the table; None where no row went the wrong way by more than noise.
 
-    Noise is .01 of a cosine, half a point of a search, and one item (of n, in per cent) of a share. What is to stay
-    near its old value, and what can only fall, has no wrong way.
+    Noise is .01 of a cosine, half a point of a search, and one item (of n, in per cent) of a share. What may be chance
+    stands apart, without a remedy. What is to stay near its old value, and what can only fall, has no wrong way.
     """
     wrong = [row for row in rows if _is_wrong(*row)]
-    if not wrong:
-        return None
-    named = "; ".join(
-        f"{what.partition(', %')[0]} ({number(what, one)} → {number(what, two)}){_caution(what, count, one, two)}"
-        for what, count, one, two, *_ in wrong
+    chance = [row for row in wrong if _is_chance(*row)]
+    clear = [row for row in wrong if row not in chance]
+    said = [f"Worse than before: {_named(clear)}. {_remedy([what for what, *_ in clear])}"] if clear else []
+    said += [f"Lower or higher than wanted, which may be chance: {_named(chance)}."] if chance else []
+    return " ".join(said) or None
+
+
+def _named(rows: Sequence[Sequence[Any]]) -> str:
+    return "; ".join(
+        f"{what.partition(', %')[0]} ({number(what, one)} → {number(what, two)}, of {count:,})"
+        for what, count, one, two, *_ in rows
     )
-    return f"Worse than before: {named}. {_remedy([what for what, *_ in wrong])}"
 
 
 def _is_wrong(what: str, count: int, before: float | None, after: float | None, better: str = "") -> bool:
@@ -37,11 +42,11 @@ def _is_wrong(what: str, count: int, before: float | None, after: float | None, 
     return (before - after if better == HIGHER else after - before) > noise * (1 + 1e-9)
 
 
-def _caution(what: str, count: int, before: float, after: float) -> str:
+def _is_chance(what: str, count: int, before: float, after: float, better: str) -> bool:
     if count < FEW:
-        return FEW_SAID
+        return True
     variance = sum(share * (100 - share) for share in (before, after)) / count
-    return CHANCE_SAID if ", %" in what and abs(after - before) < DEVIATIONS * variance**0.5 else ""
+    return ", %" in what and abs(after - before) < DEVIATIONS * variance**0.5
 
 
 def number(what: str, value: float | None) -> str:

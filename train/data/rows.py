@@ -92,7 +92,7 @@ def prepare_rows(
         once, chosen = len(chosen), np.repeat(chosen, _times(dataset, oversample)[chosen])
         often = ", ".join(f"{word} {times} times" for word, times in oversample.items())
         if len(chosen) > once:
-            log(f"an epoch has {len(chosen):,} draws of {once:,} triplets: kinds that begin with {often}")
+            log(f"an epoch has {len(chosen):,} draws of {once:,} triplets, as some kinds come more often: {often}")
     if len(chosen) != dataset.rows:
         tokens = {name: column.take(chosen) for name, column in tokens.items()}
         found = found.take(chosen)

@@ -32,8 +32,9 @@ def test_a_step_without_its_loss_is_held_to_the_same_few_lines() -> None:
 def test_other_lines_are_shown_as_they_are_but_for_what_was_said_already() -> None:
     lines = TrainerLines()
     assert lines("litotes from an/encoder, seed 42: 10 triplet_ranking + 150 triplet_hold") is None
+    assert lines("left out, reverse: 279 without one") is None
     assert lines("tokenised anchor: 15,447 of 15,447 rows, 25,206 rows/s") is None
-    for line in ("", "left out, reverse: 279 without one", "error: the loss is not a finite number"):
+    for line in ("", "left out, anchor: 2 with an empty one", "error: the loss is not a finite number"):
         assert lines(line) == line
 
 

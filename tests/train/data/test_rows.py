@@ -180,5 +180,5 @@ def test_triplets_of_a_kind_come_as_often_as_asked_for(tmp_path: Path, with_kind
             wanted = tokenizer(given[row][column], add_special_tokens=False)["input_ids"]
             assert view.gather(np.array([place]))[0].tolist() == wanted
     often = "written 2 times, written role 3 times, hedge 5 times"
-    line = f"an epoch has 7 draws of 4 triplets: kinds that begin with {often}"
+    line = f"an epoch has 7 draws of 4 triplets, as some kinds come more often: {often}"
     assert [one for one in said if "an epoch" in one] == ([line] if with_kind else [])
