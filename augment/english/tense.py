@@ -259,10 +259,19 @@ def _may_be_imperative(token: ParsedToken, first: ParsedToken | None = None) -> 
         and all(t.lower_ != "long" for t in left)
         and token.i + 1 < len(token.doc)
         and after(token).text != ":"
-        and (all(t.is_punct or t.tag_ in ("RB", "UH", "CC") for t in left) or _follows_comma(token))
+        and (
+            all(t.is_punct or t.tag_ in ("RB", "UH", "CC") for t in left)
+            or _follows_comma(token)
+            or _on_condition(token)
+        )
         and not _addresses(token)
         and token.doc[-1].text in ".!:"
     )
+
+
+def _on_condition(token: ParsedToken) -> bool:
+    """Whether "if" and "then" lead up to an order without a comma: "If you are hungry then eat"."""
+    return token.left_edge.lower_ in lexicon.IF and prior(token).lower_ in lexicon.THEN
 
 
 def _addresses(token: ParsedToken) -> bool:

@@ -30,6 +30,7 @@ HARDLY_ANY = {"anyone": "many people", "anybody": "many people", "anything": "a 
 NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "scarce": "", "rarely": "often", "seldom": "often",
                  "nowhere": "somewhere"}  # fmt: skip
 ALL_BUT = frozenset(["but", "except"])  # "Nobody but the cook was awake"
+NOBODY = {"nobody": "somebody", "none": "some people"}
 PRONOUNS = {"nobody": "somebody", "nothing": "something", "none": "some"}
 DENYING_WORDS = NEGATORS | NO | NEVER | NEAR_NEGATIVE.keys() | PRONOUNS.keys()
 SECOND_NEGATION = {"no": "some", **PRONOUNS}  # "ain't got no money"

@@ -47,6 +47,7 @@ THANKING = frozenset(["thank", "thanks"])
 LET_KNOW = frozenset(["know", "have"])  # "let us know" asks for something, "let us go" does not
 REMEMBERING = frozenset(["remember"])  # "remember not to call"
 MADE_SURE = frozenset(["sure", "certain", "careful"])  # before "to" or "not to" in an order
+REST_ASSURED = ("rest", "assured")  # an order
 LET_SAY = listed("start begin say explain add")  # "Let me not start"
 AFTER_LET = frozenset(["'s", "us"])
 ADDRESSED = frozenset(["you"])  # the object of no order: "Thank you"
@@ -69,6 +70,9 @@ ASKING_HOW_MUCH = frozenset(["how"])
 ASKING_WAY = frozenset(["how", "where", "when"])  # before "do"
 ABLE = frozenset(["can"])
 MANY_OR_MUCH = frozenset(["many", "much", "long"])  # behind "how"
-OPEN_QUESTIONS = frozenset([*BE_OR_SHORT, *MANY_OR_MUCH])
+IN_DISBELIEF = listed(
+    "be know see notice hear believe think like love want miss forget remember realize realise care feel"
+)
+OPEN_QUESTIONS = frozenset([*BE_OR_SHORT, *MANY_OR_MUCH, *ASKING_HOW_MUCH])
 ASKING_WHICH = frozenset(["what", "whose", "which"])
 POINTING = frozenset(["it", "this", "that", "these", "those"])

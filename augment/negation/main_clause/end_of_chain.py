@@ -212,7 +212,7 @@ def _unmarked(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool
     if governor.imperative or any(t.tag_ == "CC" for t in verb.doc[current.i + 1 : verb.i]):
         return False
     first = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
-    then = prior(first).lower_ in lexicon.THEN and verb.dep_ == "conj"  # "rose then fell"
+    then = prior(first).lower_ in lexicon.THEN and verb.head == current  # "rose then fell"
     return verb.dep_ != "ROOT" and not then and not before_adverbs(first).is_punct
 
 

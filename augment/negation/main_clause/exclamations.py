@@ -8,7 +8,7 @@ from augment.english.tokens import norm
 
 def is_exclamation(doc: ParsedSentence) -> bool:
     """ "What a day it was!", "How tall he is!", "Boy was it cold!", "Who knows why": no statement to deny."""
-    if _wonders(doc) or (doc[0].lower_, norm(doc[1] if len(doc) > 1 else doc[0])) == lexicon.WHO_KNOWS:
+    if _wonders(doc) or _thanks(doc) or (doc[0].lower_, norm(doc[1] if len(doc) > 1 else doc[0])) == lexicon.WHO_KNOWS:
         return True
     if doc[-1].text != "!" or len(doc) < 4:
         return False
@@ -29,6 +29,13 @@ def _wonders(doc: ParsedSentence) -> bool:
     start = 2 if doc[0].lower_ in lexicon.HOLY else 1
     start += doc[start].text == ","
     return norm(doc[start]) in lexicon.BE and doc[start + 1].lower_ in lexicon.PERSONAL
+
+
+def _thanks(doc: ParsedSentence) -> bool:
+    """Whether thanks open a text, for something or before "and": "Many thanks, and may the year be kind"."""
+    if len(doc) < 5 or doc[0].tag_ != "JJ" or doc[1].lower_ not in lexicon.THANKING:
+        return False
+    return norm(doc[2]) in lexicon.FOR or (doc[2].text == "," and doc[3].tag_ == "CC")
 
 
 def is_stage_direction(doc: ParsedSentence) -> bool:

@@ -11,6 +11,7 @@ from augment.negation.main_clause.orders import further_order
 from augment.negation.main_clause.verb_list import next_in_list
 
 COMPLEMENT = frozenset(["IN", "RB", "RP", "DT", "PRP", "PRP$", "NNS", "NN", "TO", "WRB", "CD"])  # tags after a verb
+BESIDE = frozenset(["parataxis", "ccomp", "advcl"])  # how a verb behind "then" may be hung on the one before it
 VERB_TAGS = frozenset(["VB", "VBD", "VBN", "VBZ", "VBP", "VBG"])
 
 
@@ -146,7 +147,8 @@ def _attached_to_complement(verb: ParsedToken, clause: Clause) -> ParsedToken | 
         return None
     for stated in (c for c in verb.rights if c.dep_ == "ccomp" and has_subject(c)):
         holders = (stated, *(c for c in stated.rights if c.dep_ in ("acomp", "attr")))
-        further = next((c for h in holders for c in h.rights if c.dep_ == "conj" and c.tag_ == verb.tag_), None)
+        joins = (c for h in holders for c in h.rights if c.dep_ == "conj")
+        further = next((c for c in joins if c.tag_ == verb.tag_ or _past_behind_bare(c, stated, verb)), None)
         joined = further is not None and before_adverbs(further).tag_ == "CC" and not has_subject(further)
         if further is None or not joined or any(c.dep_ in AUXILIARY for c in further.lefts):
             continue
@@ -154,6 +156,11 @@ def _attached_to_complement(verb: ParsedToken, clause: Clause) -> ParsedToken | 
         apart = prior(before_adverbs(further)).is_punct
         return further if apart or (other_tense and not clause.takes_not) else None
     return None
+
+
+def _past_behind_bare(further: ParsedToken, stated: ParsedToken, verb: ParsedToken) -> bool:
+    """Whether a past was taken for a participle that goes with an infinitive: "ate what they could find and slept"."""
+    return verb.tag_ == "VBD" and further.tag_ == "VBN" and is_past(further.lower_) and stated.tag_ == "VB"
 
 
 def _between_commas(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
@@ -218,6 +225,12 @@ def _hung_on_quotation(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     return None
 
 
+def _behind_then(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
+    """A verb of the first one's form behind "then" alone, taken for another statement: "opens it then closes it"."""
+    beside = (c for c in verb.rights if c.dep_ in BESIDE and c.tag_ == verb.tag_ and not has_subject(c))
+    return next((c for c in beside if prior(c).lower_ in lexicon.THEN), None) if verb.tag_ in FINITE else None
+
+
 def _unattached(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A present that agrees with the first, after "and", hung elsewhere: "is easy to use and works well"."""
     if clause.tense not in ("VBZ", "VBP") or clause.question:
@@ -277,5 +290,6 @@ ELSEWHERE = (
     _act_behind_phrase,
     _present_behind_past,
     _hung_on_quotation,
+    _behind_then,
     _unattached,
 )

@@ -28,6 +28,7 @@ def opening_order(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
     counted = first.lower_ in lexicon.COUNTING_ORDERS and doc[1].tag_ == "CD"  # "Name ten painters."
     certain = counted or _turns(first) or _object_follows(first) or _let(first) or _instructs(first)
     certain = certain or _of_interface(first) or _paired(first) or _or_else(first)
+    certain = certain or (first.lower_, after(first).lower_) == lexicon.REST_ASSURED
     return Clause(doc, first, first, "VB", None, protected) if certain else None
 
 
@@ -174,7 +175,8 @@ def order_after_condition(doc: ParsedSentence, inserted: frozenset[int]) -> Clau
 def after_phrase(order: ParsedToken) -> bool:
     """Whether an order follows a clause or phrase with a verb of its own: "Before you leave, lock the door"."""
     fronted = order.doc[order.left_edge.i : order.i]
-    return order.tag_ == "VB" and any(t.text == "," for t in fronted) and any(t.tag_[:2] == "VB" for t in fronted)
+    apart = prior(order).lower_ in lexicon.THEN or any(t.text == "," for t in fronted)  # "If it rains then call us"
+    return order.tag_ == "VB" and apart and any(t.tag_[:2] == "VB" for t in fronted)
 
 
 def joined_to_order(verb: ParsedToken, order: ParsedToken) -> bool:

@@ -59,8 +59,8 @@ def joined_by_conjunction(verbs: list[Conjunct]) -> list[Conjunct]:
 
 
 def _follows(conjunct: Conjunct) -> bool:
-    """Whether "then" alone leads up to a verb: "rose, then fell"."""
-    return prior(conjunct.verb).lower_ in lexicon.THEN and conjunct.governor.tense == "VBD"
+    """Whether "then" alone leads up to a verb: "rose, then fell", "opens it then closes it"."""
+    return prior(conjunct.verb).lower_ in lexicon.THEN and conjunct.governor.tense in ("VBD", "VBZ")
 
 
 def _apart(conjunct: Conjunct) -> bool:

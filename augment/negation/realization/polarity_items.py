@@ -201,10 +201,13 @@ def _only_negative(token: ParsedToken, clause: Clause) -> bool:
 
 
 def _raised(token: ParsedToken, clause: Clause) -> bool:
-    """Whether a word stands in what is not thought: "I don't think anyone knew"."""
-    if lemma(clause.head.lower_) not in lexicon.NEGATION_RAISING or token.i in clause.protected:
+    """Whether a word stands in what is not thought: "I don't think anyone knew", "I am not sure if anyone knew"."""
+    unsure = (c for c in clause.head.rights if c.lower_ in lexicon.SURE and after(c).lower_ in lexicon.WHETHER)
+    holder = next(unsure, clause.head)
+    raising = holder != clause.head or lemma(holder.lower_) in lexicon.NEGATION_RAISING
+    if not raising or token.i in clause.protected:
         return False
-    stated = next((c for c in clause.head.rights if c.dep_ == "ccomp"), None)
+    stated = next((c for c in holder.rights if c.dep_ == "ccomp"), None)
     if stated is None or any(norm(c) in lexicon.NOT or c.lower_ in lexicon.NEVER for c in stated.lefts):
         return False
     return belongs_to(token, stated)

@@ -239,7 +239,8 @@ def _answer(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     first = 2 if after(token).text == "," else 1
     opened = clause.head if clause.subject is None else clause.subject.left_edge
     stated = opened.i == first and token.tag_ == "UH"
-    return replace(token, match_case("no" if affirms else "yes", token)) if stated else None
+    comma = "" if first == 2 else ","  # "No bus runs" is another sentence
+    return replace(token, f"{match_case('no' if affirms else 'yes', token)}{comma}") if stated else None
 
 
 OF_SUBJECT = (outcome, deed, rather_than)  # that deny once more what the subject does

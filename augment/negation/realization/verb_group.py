@@ -217,7 +217,9 @@ def _within_verb_group(clause: Clause, token: ParsedToken) -> bool:
     if token.head != clause.head and token.head != after(token):  # "once again entered"
         return False
     if clause.subject is None:  # "is a smith and widely travels", but "and later moved"
-        adverb = token.lower_.endswith("ly") or token.lower_ in lexicon.FREQUENCY.keys() | lexicon.LATER
+        adverb = (
+            token.lower_.endswith("ly") or token.lower_ in lexicon.FREQUENCY.keys() | lexicon.LATER | lexicon.SCALAR
+        )
         return token.text.islower() and (adverb or (token.lower_ in lexicon.NEARLY and after(token).tag_ == "RB"))
     return clause.subject.i < token.i
 

@@ -35,6 +35,8 @@ def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
     edits = [replace(neither, match_case("both", neither))]
     if nor is not None:
         edits.append(replace(nor, "and"))
+    elif after(neither).lower_ in lexicon.ONE_ALONE:  # "neither one of them"
+        edits = [Edit(neither.idx, after(neither).idx + len(after(neither)), match_case("both", neither))]
     elif neither.dep_ == "det":
         mistagged = neither.head.tag_ == "NNS" and after(neither) == prior(neither.head)  # "accounts"
         if mistagged and is_verb(lemma(neither.head.lower_)):
@@ -83,8 +85,8 @@ def hardly_any(clause: Clause, style: str) -> list[Edit] | None:
 def nobody_but(clause: Clause, style: str) -> list[Edit] | None:
     """ "Nobody but Clara knew" -> "Somebody other than Clara knew"."""
     first = clause.doc[0]
-    if first.lower_ == "nobody":
-        some, but = "somebody", after(first)
+    if first.lower_ in lexicon.NOBODY:
+        some, but = lexicon.NOBODY[first.lower_], after(first)
     elif first.lower_ in lexicon.NO and after(first).lower_ == "one":
         some, but = "someone", after(after(first))
     else:

@@ -33,7 +33,9 @@ def still_to_no_longer(clause: Clause, style: str) -> list[Edit] | None:
         return [replace(clause.finite, "need"), replace(token, "no longer")] if obliged else None
     if any(c.negator is not None or c.never is not None for c in conjuncts(clause)):
         return [*negated_verb(clause, style), delete(token)]  # "still leaks and is not mended"
-    return [replace(token, "no longer"), *(e for e in to_negative(clause) if e.start > token.idx)]
+    contrasted = next((c.conjunction for c in conjuncts(clause) if c.contrasted), None)  # "still runs but needs oil"
+    own = [e for e in deny_conjuncts(clause, style) or () if contrasted is not None and e.start >= contrasted.idx]
+    return [replace(token, "no longer"), *(e for e in to_negative(clause) if e.start > token.idx), *own]
 
 
 def without_still(clause: Clause, style: str) -> list[Edit] | None:

@@ -3,6 +3,7 @@
 from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Declined, Edit
+from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 
@@ -21,12 +22,15 @@ def open_question(clause: Clause, style: str) -> list[Edit] | None:
         return None
     if norm(asked) in lexicon.ASKING_HOW_MUCH and norm(after(asked)) in lexicon.MANY_OR_MUCH:
         raise Declined("open-question")
+    if norm(asked) in lexicon.ASKING_HOW_MUCH and asked == prior(clause.finite) and _asks_the_way(clause):
+        raise Declined("open-question")
     if clause.finite != clause.head or norm(clause.finite) not in lexicon.BE_OR_SHORT:
         return None
     named = _named_behind(clause)
     identity = norm(asked) in lexicon.ASKING_WHO and asked == prior(clause.finite) and named
     verbless = all(t.tag_[:2] not in ("VB", "MD") for t in clause.doc[clause.finite.i + 1 :])
-    located = norm(asked) in lexicon.ASKING_WHERE and asked == prior(clause.finite) and verbless
+    between = clause.doc[asked.i + 1 : clause.finite.i]  # "Where in the world is it?"
+    located = norm(asked) in lexicon.ASKING_WHERE and verbless and all(t.tag_ in ("IN", "DT", "NN") for t in between)
     degree = norm(asked) in lexicon.ASKING_HOW_MUCH and asked != prior(clause.finite)
     kind = norm(asked) in lexicon.ASKING_WHICH and asked != prior(clause.finite) and _pointed(clause)
     if identity or located or degree or kind:
@@ -42,6 +46,13 @@ def _asked(clause: Clause) -> ParsedToken | None:
 
 def _fronted(asked: ParsedToken) -> bool:
     return asked.i == 0 or prior(asked).is_punct or prior(asked).tag_ in BEFORE_ASKED
+
+
+def _asks_the_way(clause: Clause) -> bool:
+    """Whether a question with "how" asks in what way something is done, not whether it can be: "How do I mend it?",
+    not "How can he know?", "How could it be wrong?"."""
+    verb = lemma(clause.head.lower_)
+    return clause.head != clause.finite and verb not in lexicon.IN_DISBELIEF and norm(clause.head) not in lexicon.BE
 
 
 def _named_behind(clause: Clause) -> bool:
