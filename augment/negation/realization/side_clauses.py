@@ -239,7 +239,7 @@ def _answer(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     first = 2 if after(token).text == "," else 1
     opened = clause.head if clause.subject is None else clause.subject.left_edge
     stated = opened.i == first and token.tag_ == "UH"
-    comma = "" if first == 2 else ","  # "No bus runs" is another sentence
+    comma = "" if first == 2 or opened.tag_ == "PRP" else ","  # "No bus runs" is another sentence, "No you can" is not
     return replace(token, f"{match_case('no' if affirms else 'yes', token)}{comma}") if stated else None
 
 
