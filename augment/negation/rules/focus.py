@@ -62,6 +62,8 @@ def _just(clause: Clause, just: ParsedToken, style: str) -> list[Edit]:
     counted = counts(following) or any(countable(c) for c in clause.head.rights)
     described = norm(clause.head) in lexicon.BE_FORMS | lexicon.BE_OR_SHORT and following.tag_[:2] in ("JJ", "RB")
     described = described and following.lower_ not in lexicon.ABOUT  # "is just about to leave"
+    placed = clause.finite == clause.head and norm(clause.head) in lexicon.BE_FORMS and following.tag_ == "IN"
+    described = described or (placed and following.lower_ not in lexicon.ABOUT)  # "is just behind the church"
     verbal = following.i <= clause.head.i and clause.head.tag_[:2] == "VB" and norm(clause.head) not in lexicon.BE_FORMS
     if counted or not (verbal or described or norm(following) in lexicon.AFTER_JUST):
         return limiting(clause, just, style)

@@ -219,6 +219,10 @@ def _none_behind(few: ParsedToken) -> ParsedToken | None:
 
 def fewness(clause: Clause, style: str) -> list[Edit] | None:
     """ "Few people came" -> "Many people came", "Little is known" -> "Much is known", "has few trees" -> "many"."""
+    of_subject = (clause.head, *(c for c in clause.head.rights if c.dep_ == "acomp"))
+    described = next((t for t in of_subject if _little_done(t)), None)
+    if described is not None:  # "is little known"
+        return [replace(prior(described), lexicon.NOT_LITTLE.get(described.lower_, lexicon.FEWNESS["little"]))]
     nouns = [c for c in clause.head.children if c.dep_ in ARGUMENTS]
     for noun in nouns:
         if any(c.lower_ in lexicon.DEFINITE for c in noun.lefts):
@@ -232,6 +236,12 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
                 first = prior(token) if token.i and prior(token).lower_ in lexicon.VERY else token
                 return [Edit(first.idx, token.idx + len(token), match_case(lexicon.FEWNESS[token.lower_], first))]
     return None
+
+
+def _little_done(participle: ParsedToken) -> bool:
+    """Whether "little" alone stands before a participle: "is little changed"; not in "a little worn"."""
+    little = participle.i > 1 and prior(participle).lower_ == "little" and participle.tag_ == "VBN"
+    return little and norm(prior(prior(participle))) in lexicon.BE
 
 
 def _is_amount(token: ParsedToken, noun: ParsedToken) -> bool:
