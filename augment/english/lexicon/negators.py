@@ -22,6 +22,7 @@ DISABLED = frozenset(["unable"])  # "was unable to walk"
 SINGLE = frozenset(["single"])  # "not a single door"
 EITHER = frozenset(["either"])  # before "not"
 INSTEAD = frozenset(["instead", "rather"])  # after "but"
+FARTHER = frozenset(["further", "farther"])  # behind "no"
 BY_NO_MEANS = (("by", "no", "means"), ("in", "no", "way"), ("in", "no", "sense"), ("on", "no", "account"))
 COUNTED_AFTER_NO = frozenset(["difference", "reason"])  # "makes no difference" -> "makes a difference"
 NO_DOING = listed("denying telling knowing saying escaping stopping mistaking avoiding predicting")  # "there is no ..."

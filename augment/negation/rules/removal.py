@@ -5,7 +5,7 @@ Each takes a clause and a style and returns edits or None.
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause, in_clause
-from augment.english.edits import Declined, Edit, delete, match_case, replace
+from augment.english.edits import Declined, Edit, delete, insert, match_case, replace
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
@@ -24,6 +24,8 @@ def no_longer_removed(clause: Clause, style: str) -> list[Edit] | None:
     """ "is no longer used" -> "is still used"."""
     for token in clause.doc[max(0, clause.finite.i - 2) : clause.head.i + 3]:
         if token.lower_ in lexicon.NO and token.i + 1 < len(clause.doc) and after(token).lower_ == "longer":
+            if token.i > clause.head.i and norm(clause.head) not in lexicon.BE and not clause.imperative:
+                return [insert(clause.head, "still "), delete(token, after(token))]  # "can wait no longer"
             still = Edit(token.idx, after(token).idx + len("longer"), "still")
             return [still, *(e for e in to_affirmative(clause, after(token)) if e.start >= still.end)]
     return None

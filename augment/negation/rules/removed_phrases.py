@@ -50,6 +50,14 @@ def unable(clause: Clause, style: str) -> list[Edit] | None:
     return [replace(word, "able"), *to_affirmative(clause, word)] if stated else None
 
 
+def no_further(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Look no further than the shop" -> "Look further than the shop"."""
+    behind = clause.doc[clause.head.i + 1 : clause.head.i + 6]
+    found = (t for t in behind if t.lower_ in lexicon.NO and after(t).lower_ in lexicon.FARTHER)
+    no = next((t for t in found if t.i not in clause.protected and after(after(t)).tag_[:2] != "NN"), None)
+    return None if no is None else [delete(no)]
+
+
 def by_no_means(clause: Clause, style: str) -> list[Edit] | None:
     """ "is by no means certain" -> "is certain"."""
     for token in clause.doc[clause.finite.i + 1 : clause.head.i + 3]:

@@ -50,6 +50,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("remove:unable", removed_phrases.unable, lexicon.DISABLED),
     ("remove:not-the-case", removal.not_the_case_removed, frozenset(["case"])),
     ("remove:no-longer", removal.no_longer_removed, frozenset(["longer"])),
+    ("remove:no-further", removed_phrases.no_further, lexicon.FARTHER),
     (NOT_ONLY, not_only.not_only, lexicon.ONLY),
     ("remove:not", removed_phrases.dunno, lexicon.DUNNO),
     ("remove:not", removal.not_removed, lexicon.NEGATORS),
