@@ -46,6 +46,7 @@ MAJORITY = frozenset(["majority"])
 QUANTITIES_ALONE = listed("most many some others several all both few")  # subjects: "Most went there"
 FEW = frozenset(["few"])
 FEWNESS = {"few": "many", "little": "much"}
+LITTLE = frozenset(["little"])  # before a participle: "is little known"
 NOT_LITTLE = {"known": "well", "understood": "well", **dict.fromkeys(listed("read used seen played visited"), "widely")}
 AMOUNT_OF = {"much": "a lot"}  # without a noun, behind the verb
 MUCH = frozenset(FEWNESS.values())  # after "too" and "very"

@@ -155,7 +155,7 @@ def _not_many(amount: Amount, clause: Clause, style: str) -> list[Edit]:
     if not many:  # "a large part of it", "a small percentage of them"
         return _no_part(amount, clause, style) or []
     counted = next((t for t in clause.doc[of.i + 1 : clause.finite.i] if t.tag_[:2] == "NN"), of)
-    many = "many" if many == "much" and counted.tag_ == "NNS" else many  # "a large amount of coins"
+    many = "many" if counted.tag_ == "NNS" else many  # "a large amount of coins"
     uncounted = counted.tag_ in ("NN", "NNP") and clause.finite.lower_ not in lexicon.PLURAL_FINITE
     many = "much" if uncounted and last.lower_ not in lexicon.COUNTABLE else many  # "a large number of police"
     end = last if partitive else of

@@ -240,7 +240,7 @@ def fewness(clause: Clause, style: str) -> list[Edit] | None:
 
 def _little_done(participle: ParsedToken) -> bool:
     """Whether "little" alone stands before a participle: "is little changed"; not in "a little worn"."""
-    little = participle.i > 1 and prior(participle).lower_ == "little" and participle.tag_ == "VBN"
+    little = participle.i > 1 and prior(participle).lower_ in lexicon.LITTLE and participle.tag_ == "VBN"
     return little and norm(prior(prior(participle))) in lexicon.BE
 
 
