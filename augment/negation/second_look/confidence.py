@@ -11,17 +11,17 @@ from augment.english.clause import FINITE
 from augment.negation.second_look.look import Look
 
 WEIGHTS = {
-    "always": 1.053,
+    "always": 1.055,
     "polarity turned": 1.019,
-    "verb is root": 0.648,
-    "subject": 1.094,
-    "other subject": 0.708,
-    "words moved": 0.2,
-    "words relabelled": -1.214,
-    "several edits": -0.034,
-    "one finite verb": 0.761,
-    "words": -0.56,
-    "question": 0.137,
+    "verb is root": 0.646,
+    "subject": 1.086,
+    "other subject": 0.714,
+    "words moved": 0.195,
+    "words relabelled": -1.212,
+    "several edits": -0.033,
+    "one finite verb": 0.764,
+    "words": -0.558,
+    "question": 0.093,
 }
 
 
