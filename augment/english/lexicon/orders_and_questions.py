@@ -63,7 +63,7 @@ ASKED_SUBJECTS = listed(
     their someone everyone everybody everything"""
 )
 
-# --- questions for a name, a place or a degree, which nobody asks with "not" ---
+# --- questions for a name, a place, a degree or a way, which nobody asks with "not" ---
 ASKING_WHO = frozenset(["what", "who"])
 ASKING_WHERE = frozenset(["where", "when"])
 ASKING_HOW_MUCH = frozenset(["how"])
