@@ -35,8 +35,8 @@ What is decided here:
 * A definite subject behind its verb moves in front of it: "Among the guests was the mayor" -> "The mayor was not among
   the guests"; a negation in front goes with its inversion: "Never before had we met" -> "We had met".
 * Questions keep their order ("Did he not go?"); those for a name, a place, a degree or a way ("What is the capital?",
-  "Where is it?", "How old are you?", "How do I mend it?") are declined ("open-question"): nobody asks them with "not". Question tags are reversed
-  ("isn't it?" -> "is it?"), imperatives become prohibitions.
+  "Where is it?", "How old are you?", "How do I mend it?") are declined ("open-question"): nobody asks them with "not".
+  Question tags are reversed ("isn't it?" -> "is it?"), imperatives become prohibitions.
 * Every negation is parsed too, unless ``verify`` is off. Where that parse has another main clause, the other clause may
   be negated instead; where it has none any more, the sentence may be declined ("unverified"). How far both parses agree
   gives the confidence (second_look/).

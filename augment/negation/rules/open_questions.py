@@ -1,4 +1,5 @@
-"""Questions that nobody asks with "not": "What is not the capital?" has any answer but one. They are declined."""
+"""Questions that nobody asks with "not": "What is not the capital?" has any answer but one, "How do I
+not mend it?" none. They are declined."""
 
 from augment.english import lexicon
 from augment.english.clause import Clause
