@@ -26,6 +26,7 @@ import math
 import signal
 import sys
 import time
+import warnings
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -145,6 +146,7 @@ def main() -> None:
     every = deployments(args.cron, parameters)
     if args.schedules:
         every = with_schedules(every, args.schedules)
+    warnings.filterwarnings("ignore", message="coroutine 'Runner.astop'")  # Prefect's, when it is told to stop
     wait_for_server(SERVER_SECONDS)
     serve_on(*(deployment.to_serve() for deployment in every))
 

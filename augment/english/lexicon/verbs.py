@@ -130,6 +130,11 @@ DONE_TO = listed(  # participles that close a headline: "Suspect arrested in Lun
     """arrested accused jailed killed injured wounded hospitalised hospitalized evacuated sacked acquitted convicted
     sentenced extradited deported detained rescued elected appointed"""
 )
+DONE_WITH = listed(  # participles that close a note, of things: "Refund granted."
+    """granted received replaced resolved cancelled canceled refunded repaired fixed installed issued sent approved
+    rejected dispatched processed confirmed escalated reimbursed exchanged collected uploaded downloaded configured
+    patched deployed tested verified scheduled booked transferred credited mailed posted attached archived assigned"""
+)
 NO_PRESENT = frozenset(["thanks"])
 INCLUDING = frozenset(["include"])
 LIKE = frozenset(["like"])
@@ -141,7 +146,8 @@ LIKING = listed(  # who may: "My parents like the house"
     """people men women children boys girls kids babies toddlers teenagers teens adults parents grandparents brothers
     sisters cousins friends neighbours neighbors customers clients guests visitors tourists commuters readers viewers
     listeners fans critics students pupils teachers workers farmers employees colleagues voters locals residents
-    villagers dogs cats horses"""
+    villagers buyers users shoppers owners drivers riders players patients passengers tenants members subscribers
+    reviewers testers dogs cats horses"""
 )
 ENTITLED = frozenset(["entitled", "titled", "subtitled"])
 COMING = frozenset(["come", "go", "follow"])  # behind "now", "then"

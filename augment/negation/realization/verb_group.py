@@ -7,6 +7,7 @@ from augment.english.inflection import infinitive, inflect, is_past, is_verb, le
 from augment.english.parsed_sentence import ParsedToken, text_between, text_of
 from augment.english.tense import NOMINAL, QUOTE_ENDS
 from augment.english.tokens import after, hyphenated_start, norm, prior
+from augment.negation.main_clause.headline import is_headline
 from augment.negation.realization.additives import without_also
 from augment.negation.realization.asked_subject import asked_behind, asked_of_perfect, end_of_asked
 from augment.negation.realization.hedges import without_either, without_hedge
@@ -174,7 +175,7 @@ def had_or_would(short: ParsedToken) -> str:
 def _do_support(clause: Clause, style: str) -> list[Edit]:
     """ "He often plays" -> "He does not often play"."""
     head = clause.head
-    if _headline(clause):
+    if is_headline(clause):
         return [insert(head, "not ")]
     first = hyphenated_start(head)
     while first.i > 0 and _within_verb_group(clause, prior(first)):
@@ -185,15 +186,6 @@ def _do_support(clause: Clause, style: str) -> list[Edit]:
         text = f"{negated} {base}"
         return [replace(head, text.capitalize() if head.i == 0 and head.text[0].isupper() else text)]
     return [insert(first, f"{negated} "), replace(head, base)]
-
-
-def _headline(clause: Clause) -> bool:
-    """Whether a participle without "be" closes a headline, taken for a past: "Suspect arrested in Lund"."""
-    head, subject = clause.head, clause.subject
-    if head.lower_ not in lexicon.DONE_TO or clause.tense != "VBD" or subject is None or subject.tag_[:2] != "NN":
-        return False
-    alone = head.i + 1 == len(head.doc) or after(head).tag_ == "IN" or after(head).is_punct
-    return alone and prior(head) == subject.right_edge and subject.left_edge.tag_ not in ("DT", "PRP$")
 
 
 def _within_verb_group(clause: Clause, token: ParsedToken) -> bool:

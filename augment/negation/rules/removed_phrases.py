@@ -50,6 +50,15 @@ def unable(clause: Clause, style: str) -> list[Edit] | None:
     return [replace(word, "able"), *to_affirmative(clause, word)] if stated else None
 
 
+def not_done(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Refund not granted." -> "Refund granted.": a note without "be"."""
+    verb, not_, subject = clause.head, prior(clause.head), clause.subject
+    if subject is None or prior(not_) != subject.right_edge or not_.i in clause.protected:
+        return None
+    done = verb.lower_ in lexicon.DONE_TO | lexicon.DONE_WITH and clause.finite == verb
+    return [delete(not_)] if done and norm(not_) in lexicon.NOT else None
+
+
 def no_further(clause: Clause, style: str) -> list[Edit] | None:
     """ "Look no further than the shop" -> "Look further than the shop"."""
     behind = clause.doc[clause.head.i + 1 : clause.head.i + 6]

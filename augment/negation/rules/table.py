@@ -53,6 +53,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("remove:no-further", removed_phrases.no_further, lexicon.FARTHER),
     (NOT_ONLY, not_only.not_only, lexicon.ONLY),
     ("remove:not", removed_phrases.dunno, lexicon.DUNNO),
+    ("remove:not", removed_phrases.not_done, lexicon.NOT),
     ("remove:not", removal.not_removed, lexicon.NEGATORS),
     ("remove:never", removal.never_removed, lexicon.NEVER | lexicon.NEAR_NEGATIVE.keys()),
     ("remove:not-all", removal.not_before_subject, frozenset(["not"])),

@@ -14,6 +14,7 @@ from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
 from augment.english.tokens import after
 from augment.negation.main_clause.find import find_clause
+from augment.negation.main_clause.headline import is_headline
 from augment.opposites import lexicon
 from augment.opposites.analysis.frames import Frame, frames_of
 from augment.opposites.analysis.noun_phrases import NAMES, NounPhrase, alike, noun_phrases
@@ -64,8 +65,10 @@ class Sentence:
 
     @property
     def statement(self) -> Clause:
-        """The main clause of a plain statement. Raises Declined where it is a question, an order or has no subject."""
-        if self.clause.question or self.clause.imperative or self.clause.subject is None:
+        """The main clause of a plain statement. Raises Declined for a question, an order, a headline ("Refund granted")
+        or a clause without subject."""
+        clause = self.clause
+        if clause.question or clause.imperative or clause.subject is None or is_headline(clause):
             raise Declined("no-statement")
         return self.clause
 

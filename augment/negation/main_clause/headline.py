@@ -1,0 +1,22 @@
+"""Headlines and notes, a noun and a participle without "be", taken for a past: "Suspect arrested in Lund"."""
+
+from augment.english import lexicon
+from augment.english.clause import Clause
+from augment.english.inflection import plural_form
+from augment.english.parsed_sentence import ParsedToken
+from augment.english.tokens import after, prior
+
+
+def is_headline(clause: Clause) -> bool:
+    """Whether its "past" says what was done to the subject: a "not" alone denies it, "Refund not granted."."""
+    head, subject = clause.head, clause.subject
+    if subject is None or clause.tense != "VBD" or subject.tag_[:2] != "NN" or not _done_to(head, subject):
+        return False
+    alone = head.i + 1 == len(head.doc) or after(head).tag_ == "IN" or after(head).is_punct
+    return alone and prior(head) == subject.right_edge and subject.left_edge.tag_ not in ("DT", "PRP$")
+
+
+def _done_to(head: ParsedToken, subject: ParsedToken) -> bool:
+    """Whether a form is what is done to anyone, or to a thing that the subject is: not in "Guests received."."""
+    person = {subject.lower_, plural_form(subject.lower_)} & lexicon.LIKING
+    return head.lower_ in lexicon.DONE_TO or (head.lower_ in lexicon.DONE_WITH and not person)
