@@ -3,7 +3,7 @@
 import re
 import time
 
-# Lines that say what fix says already, name the terms, or say what is so by design: a held triplet has no reverse to rank.
+# Lines that say what fix says already, name the terms, or count what is so by design: not every triplet has a reverse.
 LEFT_OUT = (
     *("litotes from ", "tokenised ", "nothing is measured during training", "resumed after step "),
     "left out, reverse: ",
