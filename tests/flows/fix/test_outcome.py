@@ -120,8 +120,8 @@ def test_the_texts_share_of_an_epoch_counts_how_often_each_kind_comes() -> None:
 def test_what_an_older_version_has_counted_in_one_is_said_in_one() -> None:
     assert data.described_origins(10, 9) == "1 triplet from your text, 9 that come with Litotes"
     assert data.described_origins(10, 4, 3, 2) == (
-        "3 triplets from your text (2 of them, held, teach no difference but keep other cosines as they were), 4 written "
-        "ones and 3 short claims come with Litotes"
+        "3 triplets from your text (2 of them, held, teach no difference but keep other cosines as they were), 4 "
+        "written ones and 3 short claims come with Litotes"
     )
 
 
@@ -154,4 +154,5 @@ def test_what_went_the_wrong_way_by_more_than_noise_is_named_with_what_to_do() -
     few = ["retrieval mine: nDCG@10 × 100", 13, 32.4, 29.4, directions.HIGHER]
     assert "chance: retrieval mine: nDCG@10 × 100 (32.4 → 29.4, of 13)." in str(wrong_way.note([few]))
     assert wrong_way.note([[*few[:3], 32.0, directions.HIGHER]]) is None
-    assert "(34.0 → 14.0, of 50). More steps (--steps; --quick takes few)" in str(wrong_way.note([[*roles[:3], 14.0, directions.HIGHER]]))  # no chance
+    no_chance = wrong_way.note([[*roles[:3], 14.0, directions.HIGHER]])
+    assert "(34.0 → 14.0, of 50). More steps (--steps; --quick takes few)" in str(no_chance)
