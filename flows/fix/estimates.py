@@ -14,6 +14,7 @@ MEASURED_TEXTS = 3_000  # what the written items and five texts of each held-out
 # Seconds of one core of an EPYC: a sentence with all augmentations, a passage with questions and exclusions, what is
 # loaded first, and what is loaded again by each process where there are several.
 SENTENCE_SECONDS, PASSAGE_SECONDS, FIRST_LOAD, LOADS = 0.015, 0.03, 15, 30
+ALL_MADE = 5  # seconds where an earlier run has left all: it is looked at
 ROUNDS, ROUNDS_SECONDS = 20, 0.085  # of ``_round`` there
 TEXTS = 4 * BATCH  # of a step at most
 RECORDS = 5  # the last ones of metrics.jsonl, whose pace counts
@@ -55,7 +56,8 @@ def estimate(data: Data, workers: int, steps: int, machine: Machine, step: Span,
     sentences, passages = data.sentences, data.passages
     of_sentences = SENTENCE_SECONDS * sentences * (1 - data.made[0]) / _used(workers, sentences)
     of_passages = PASSAGE_SECONDS * passages * (1 - data.made[1]) / _used(workers, passages)
-    loads = FIRST_LOAD + (LOADS if _used(workers, max(sentences, passages)) > 1 else 0)
+    every = data.made[0] == 1 and (not passages or data.made[1] == 1)
+    loads = ALL_MADE if every else FIRST_LOAD + (LOADS if _used(workers, max(sentences, passages)) > 1 else 0)
     again = data.reading if passages and not data.made[1] else 0
     texts = 2 * (MEASURED_TEXTS + 0.25 * sentences) / max(machine.texts_per_second, 1)
     idle = (machine.idle_seconds_per_step or machine.seconds_per_step) / max(machine.seconds_per_step, 1e-9)

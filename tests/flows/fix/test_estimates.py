@@ -38,6 +38,8 @@ def test_an_estimate_grows_with_the_text_and_shrinks_with_the_cores() -> None:
     assert large["data"].most - resumed["data"].most == pytest.approx(
         10_000 * estimates.SENTENCE_SECONDS + 10_000 * estimates.PASSAGE_SECONDS
     )
+    done = estimates.estimate(replace(much, made=(1, 1)), 4, 2_000, MACHINE, STEP)
+    assert done["data"] == Span(estimates.ALL_MADE, estimates.ALL_MADE)
     assert large["training"].most - resumed["training"].most == pytest.approx(1_000 * plan.STEP_FACTOR * 0.5)
     assert [estimates.duration(seconds) for seconds in (40, 600, 12_000)] == ["40 s", "10 min", "3 h 20 min"]
 
