@@ -5,7 +5,10 @@ import time
 
 # Lines that say what fix says already, name the terms, or count what is so by design: not every triplet has a reverse.
 LEFT_OUT = (
-    *("litotes from ", "tokenised ", "nothing is measured during training", "resumed after step "),
+    "litotes from ",
+    "tokenised ",
+    "nothing is measured during training",
+    "resumed after step ",
     "left out, reverse: ",
 )
 STEP = re.compile(r"step (\d+)/(\d+)  (?:.*?\btriplet_ranking ([\d.]+|nan|inf)\b.*?  )?(ETA .*)")

@@ -42,7 +42,8 @@ def _is_wrong(what: str, count: int, before: float | None, after: float | None, 
     return (before - after if better == HIGHER else after - before) > noise * (1 + 1e-9)
 
 
-def _is_chance(what: str, count: int, before: float, after: float, better: str) -> bool:
+def _is_chance(what: str, count: int, before: float, after: float, *_: str) -> bool:
+    """Whether so few, or a share of so few, may change so much by chance."""
     if count < FEW:
         return True
     variance = sum(share * (100 - share) for share in (before, after)) / count
