@@ -1,20 +1,13 @@
 """Words that only fit one polarity: "some" and "any", "already" and "yet", "too" and "either"."""
 
 from augment.english import lexicon
-from augment.english.clause import Clause, belongs_to
+from augment.english.clause import Clause
 from augment.english.edits import Edit, delete, insert, replace
-from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
-from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.realization.additives import to_both, to_either
 from augment.negation.realization.degrees import taken_out, without_degree
-
-# Labels on the way from a word up to the clause's head that keep it in the scope of the clause's negation.
-TRANSPARENT = frozenset([
-    "dobj", "npadvmod", "predet", "nummod", "quantmod", "attr", "acomp", "pobj", "prep", "agent", "dative", "xcomp",
-    "det", "amod", "nmod", "advmod", "oprd", "prt", "aux", "auxpass",
-])  # fmt: skip
+from augment.negation.realization.scope import in_scope, raised
 
 
 def to_negative(clause: Clause) -> list[Edit]:
@@ -31,7 +24,7 @@ def to_negative(clause: Clause) -> list[Edit]:
             continue  # "is dear, already at a record high"
         if token.i < clause.finite.i and form != "already":
             continue  # only adverbs stand in the scope of a "not" that follows
-        if form in lexicon.TO_NEGATIVE and _in_scope(token, clause) and not _approximate(token):
+        if form in lexicon.TO_NEGATIVE and in_scope(token, clause) and not _approximate(token):
             edits.append(_under_negation(token))
         elif form in lexicon.CONTRASTING and prior(token) in (clause.finite, clause.head) and after(token).tag_ == "CD":
             edits.append(replace(token, "just"))  # "had but two"
@@ -39,7 +32,7 @@ def to_negative(clause: Clause) -> list[Edit]:
             edits.append(replace(token, "any"))
         elif form in lexicon.FEW and _a_few(token) and _counts_object(token, clause):
             edits.append(Edit(prior(token).idx, token.idx + len(token), "any"))
-        elif (form in lexicon.DEGREES or form in lexicon.BITS) and _in_scope(token, clause):
+        elif (form in lexicon.DEGREES or form in lexicon.BITS) and in_scope(token, clause):
             edits += without_degree(token, clause)
         elif form in lexicon.ABOUT and after(token).lower_ in lexicon.AFTER_ABOUT and token.i == clause.finite.i + 1:
             edits.append(delete(token))
@@ -47,9 +40,9 @@ def to_negative(clause: Clause) -> list[Edit]:
             edits.append(delete(token))  # "is much too long"
         elif form in lexicon.ONE_ALONE and norm(after(token)) in lexicon.DISJUNCTION and _more_behind(token, clause):
             edits.append(Edit(token.idx, token.nbor(2).idx + len("more"), "any"))
-        elif form in lexicon.NEARLY and after(token).tag_ == "CD" and _in_scope(token, clause):
+        elif form in lexicon.NEARLY and after(token).tag_ == "CD" and in_scope(token, clause):
             edits.append(replace(token, "anywhere near"))
-        elif form in lexicon.BOTH and token.dep_ == "preconj" and _in_scope(token.head, clause):
+        elif form in lexicon.BOTH and token.dep_ == "preconj" and in_scope(token.head, clause):
             edits += _to_either_or(token)
         elif form in lexicon.CLOSING_ADDITIVES and _closes_part(token) and _of_predicate(token, clause):
             edits += to_either(token)
@@ -67,7 +60,7 @@ def _more_behind(one: ParsedToken, clause: Clause) -> bool:
     return (
         after(after(one)).lower_ in lexicon.MORE
         and after(after(after(one))).tag_[:2] in ("NN", "JJ")
-        and _in_scope(one, clause)
+        and in_scope(one, clause)
     )
 
 
@@ -108,7 +101,7 @@ def _counts_object(several: ParsedToken, clause: Clause) -> bool:
     phrase = noun.head if noun.dep_ == "pobj" else noun
     direct = phrase.head.i == clause.head.i and phrase.dep_ in ("dobj", "prep", "agent") and prior(phrase).text != ","
     named = any(t.lower_ in lexicon.SUCH_AS or t.text == ":" for t in several.doc[noun.i + 1 : -1])
-    return direct and not named and _in_scope(several, clause)
+    return direct and not named and in_scope(several, clause)
 
 
 def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
@@ -116,7 +109,7 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
     edits = []
     for token in clause.doc[negator.i + 1 :]:
         form = token.lower_
-        if form == "all" and _at_all(token) and _in_scope(prior(token), clause):
+        if form == "all" and _at_all(token) and in_scope(prior(token), clause):
             edits.append(delete(prior(token), token))
         elif form in lexicon.WHETHER and prior(token).lower_ in lexicon.SURE and prior(token).head == clause.head:
             edits.append(replace(token, "that"))
@@ -147,12 +140,12 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
         elif form == "until" and not _from_before(token, clause) and _until_of_verb(token, clause):
             edits.append(_before(token))
         elif form == "either" and (not _closes_clause(token) or prior(token).tag_ in ("IN", "TO")):
-            edits += to_both(token) if _in_scope(token, clause) else []
+            edits += to_both(token) if in_scope(token, clause) else []
         elif form in lexicon.SINGLE and _not_one(token, clause):
             edits.append(taken_out(token, token))
         elif _only_negative(token, clause):
             edits.append(delete(token))
-        elif form in lexicon.TO_AFFIRMATIVE and (_in_scope(token, clause) or _raised(token, clause)):
+        elif form in lexicon.TO_AFFIRMATIVE and (in_scope(token, clause) or raised(token, clause)):
             edits.append(replace(token, lexicon.TO_AFFIRMATIVE[form]))
     edits += without_not_even(clause, negator)
     return [e for e in edits if text_of(clause.doc)[e.start : e.end] != e.new]
@@ -162,14 +155,14 @@ def _since(span: ParsedToken, clause: Clause) -> bool:
     """Whether "in weeks" tells how long something has not been: "We have not met in weeks"."""
     perfect = norm(clause.finite) in lexicon.HAVE and clause.finite != clause.head
     ends = after(span).is_punct or after(span).tag_ == "CC"
-    return perfect and ends and norm(prior(span)) in lexicon.WITHIN and _in_scope(prior(span), clause)
+    return perfect and ends and norm(prior(span)) in lexicon.WITHIN and in_scope(prior(span), clause)
 
 
 def _not_one(single: ParsedToken, clause: Clause) -> bool:
     """Whether "a single" stands for "even one": "has not a single door"; not "is not a single mother"."""
     noun, there = single.head, norm(clause.subject or clause.head) in lexicon.THERE
     even_one = noun.dep_ == "dobj" or (noun.dep_ == "attr" and there)
-    return even_one and norm(prior(single)) in lexicon.INDEFINITE_ARTICLES and _in_scope(single, clause)
+    return even_one and norm(prior(single)) in lexicon.INDEFINITE_ARTICLES and in_scope(single, clause)
 
 
 def _of_degree(any_: ParsedToken) -> bool:
@@ -196,53 +189,8 @@ def without_not_even(clause: Clause, negator: ParsedToken) -> list[Edit]:
 def _only_negative(token: ParsedToken, clause: Clause) -> bool:
     """Whether a word goes with the negation: "no doubt whatsoever", "I don't think he ever came"."""
     if token.lower_ in lexicon.EMPHATIC:
-        return _in_scope(prior(token), clause)
-    return token.lower_ == "ever" and _raised(token, clause)
-
-
-def _raised(token: ParsedToken, clause: Clause) -> bool:
-    """Whether a word stands in what is not thought: "I don't think anyone knew", "I am not sure if anyone knew"."""
-    unsure = (c for c in clause.head.rights if c.lower_ in lexicon.SURE and after(c).lower_ in lexicon.WHETHER)
-    holder = next(unsure, clause.head)
-    raising = holder != clause.head or lemma(holder.lower_) in lexicon.NEGATION_RAISING
-    if not raising or token.i in clause.protected:
-        return False
-    stated = next((c for c in holder.rights if c.dep_ == "ccomp"), None)
-    if stated is None or any(norm(c) in lexicon.NOT or c.lower_ in lexicon.NEVER for c in stated.lefts):
-        return False
-    return belongs_to(token, stated)
-
-
-def _in_scope(token: ParsedToken, clause: Clause) -> bool:
-    """Whether a word belongs to the clause's own predicate and stands in no quotation."""
-    if token.i in clause.protected:
-        return False
-    while token.i != clause.head.i:
-        if token.head.i == token.i or token.lower_ in lexicon.SCOPE_BARRIERS:
-            return False
-        listed = token.dep_ == "conj" and token.tag_[0] in "NIJ" and token.head.tag_[0] == token.tag_[0]
-        if token.dep_ not in TRANSPARENT and not listed:
-            return _shares_negation(token, clause)
-        apart = token.lower_ in lexicon.SUMMARIZING | lexicon.WITH or _within_commas(token)
-        if prior(token).text == "," and apart:
-            return False
-        token = token.head
-    return True
-
-
-def _within_commas(preposition: ParsedToken) -> bool:
-    """Whether commas enclose a short phrase: ", to some,"."""
-    return preposition.dep_ == "prep" and any(
-        t.text == "," for t in preposition.doc[preposition.i + 2 : preposition.i + 4]
-    )
-
-
-def _shares_negation(verb: ParsedToken, clause: Clause) -> bool:
-    """Whether a further verb is denied with the first, by the rules or by the text: "did not sing any or play any"."""
-    shared = [c for c in conjuncts(clause) if c.verb.i == verb.i]
-    if any(norm(t) in lexicon.NOT for t in clause.doc[clause.finite.i : clause.head.i + 2]):
-        return bool(shared) and clause.takes_not and shared[0].own_clause is None
-    return bool(shared)
+        return in_scope(prior(token), clause)
+    return token.lower_ == "ever" and raised(token, clause)
 
 
 def _before(token: ParsedToken) -> Edit:
