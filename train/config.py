@@ -247,6 +247,13 @@ def parse(argv: Sequence[str] | None, doc: str | None) -> TrainConfig:
         parser.error(str(error))
 
 
+def asked_terms(config: TrainConfig, *, roberta: bool = False, large: bool = False) -> dict[str, float]:
+    """The terms of --terms or of the objective with their weights, which depend on the kind of model."""
+    if config.terms:
+        return parse_terms(config.terms)
+    return recipe(config.objective, roberta=roberta, large=large).weights
+
+
 def resolve(config: TrainConfig, model: PretrainedConfig, own_pooling: str | None = None) -> ResolvedConfig:
     """A new config with the published settings where ``config`` says nothing, for a model of this configuration.
 
@@ -261,7 +268,7 @@ def resolve(config: TrainConfig, model: PretrainedConfig, own_pooling: str | Non
             f"({own_pooling}): add --pooling mask, as in the paper, or --pooling {own_pooling}, to keep the model's"
         )
     kind = {"roberta": "roberta" in model.model_type, "large": model.hidden_size >= LARGE}
-    settings, weights = recipe(config.objective, **kind)
+    settings = recipe(config.objective, **kind).settings
     pooling = config.pooling or own_pooling
     averages = pooling is not None and POOLINGS[pooling][0] in EVERY_TOKEN
     head = "none" if preset.head == "mlp" and averages else preset.head  # SimCSE's code has no head with averages
@@ -277,8 +284,7 @@ def resolve(config: TrainConfig, model: PretrainedConfig, own_pooling: str | Non
     given["keep_head"] = given["keep_head"] and given["head"] != "none" and given["pooling"] != "cls_before_pooler"
     if given["keep_head"] and given["head"] == "contrast":
         raise InputError("--keep-head: PairSupCon's head is for training only; take --head mlp")
-    weights = parse_terms(config.terms) if config.terms else weights
-    weights = {name: float(weight) for name, weight in weights.items() if weight}
+    weights = {name: float(weight) for name, weight in asked_terms(config, **kind).items() if weight}
     if bad := [f"{name}={weight:g}" for name, weight in weights.items() if not 0 < weight < math.inf]:
         raise InputError(f"--terms {', '.join(bad)}: a weight is a number above 0")
     resolved = ResolvedConfig(**given, options=_options(config, list(weights)), weights=weights)

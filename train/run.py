@@ -33,8 +33,8 @@ from accelerate import Accelerator
 from transformers.utils.logging import disable_progress_bar
 
 from pipelines import schema
-from train.config import ResolvedConfig, TrainConfig, check_batch, parse, read_times, resolve
-from train.data.dataset import Dataset, read_dataset
+from train.config import ResolvedConfig, TrainConfig, asked_terms, check_batch, parse, read_times, resolve
+from train.data.dataset import Dataset, check_there, read_dataset
 from train.data.prefetch import prefetch
 from train.data.rows import attach_pairs, prepare_rows, steps_per_epoch
 from train.data.steps import Steps
@@ -107,6 +107,7 @@ def run(
     process, processes, first = accelerator.process_index, accelerator.num_processes, accelerator.is_main_process
     device = accelerator.device
 
+    check_there(asked.data, Loss(asked_terms(asked), {}).data_columns)  # before a hub is asked for the model
     # Settings: where no flag is given, the paper's.
     model_config = load_config(asked.model)
     modules, dtype = read_modules(asked.model), stored_dtype(asked.model, model_config)
@@ -306,7 +307,7 @@ def _say(line: str) -> None:
 def read_data(config: ResolvedConfig, loss: Loss, log: Callable[[str], None]) -> Dataset:
     """The columns that the terms read: from --data, or sentences from --data and pairs from --pairs."""
     if config.pairs is None or not (loss.columns and loss.pair_columns):
-        return read_dataset(config.data, loss.columns or loss.pair_columns or loss.triplet_columns)
+        return read_dataset(config.data, loss.data_columns)
     return attach_pairs(read_dataset(config.data, loss.columns), read_dataset(config.pairs, loss.pair_columns), log)
 
 

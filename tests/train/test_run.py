@@ -502,7 +502,7 @@ def test_nan_stops_the_run_with_step_and_batch_ids(data: Path, model: Path, tmp_
     ("flags", "said"),
     [
         (["--batch-size", "1000"], "--batch-size 1000 is more than the 48 rows of"),
-        (["--data", "none.parquet"], "python -m flows.augment_flow negation"),
+        (["--data", "none.parquet", "--model", "no/such/folder"], "python -m flows.augment_flow negation"),
         (["--model", "no/such/folder"], "--model no/such/folder: no usable model"),
         (["--max-length", "500"], "--max-length 500"),
         (["--max-length", "9"], "--max-length 9 leaves no room"),

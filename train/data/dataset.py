@@ -71,6 +71,12 @@ def how_to_make_pairs() -> str:
     return f"Make it with:\n  {made_with} --source FILE.tsv --out artifacts/nli.parquet"
 
 
+def check_there(path: str, columns: Sequence[str]) -> None:
+    """Raise InputError with the remedy where ``path`` is a local one at which nothing lies."""
+    if "://" not in path and "::" not in path and not os.path.exists(path):
+        raise InputError(f"there is no dataset at {path}. {_remedy(_fields(columns))}")
+
+
 def read_dataset(path: str, columns: Sequence[str]) -> Dataset:
     """Read ``columns``, of sentences or of pairs, after checking it whole: manifest, sizes, checksums, schema, nulls.
 

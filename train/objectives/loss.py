@@ -95,6 +95,11 @@ class Loss:
         named = [column for column in (*self._text_columns(), *self._number_columns()) if column in TRIPLET_COLUMNS]
         return [schema.ID, *named] if named else []
 
+    @property
+    def data_columns(self) -> list[str]:
+        """The columns that --data must have: those of sentences, else of pairs, else of triplets."""
+        return self.columns or self.pair_columns or self.triplet_columns
+
     def _text_columns(self) -> list[str]:
         """The columns of all views, and those texts whose presence is asked for."""
         viewed = [source.column for source in self.sources.values()]
