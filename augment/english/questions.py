@@ -106,11 +106,16 @@ def _phrase_end(finite: ParsedToken) -> ParsedToken | None:
 
 
 def question_tag(doc: ParsedSentence) -> range:
-    """Indices of a closing tag such as ", isn't it?" or ", did he?"; an empty range where there is none."""
-    if len(doc) < 6 or doc[-1].text != "?" or doc[-2].lower_ not in lexicon.TAG_SUBJECTS:
+    """Indices of a closing tag: ", isn't it?", ", did he?", "It is a nice day isn't it"; an empty range elsewhere."""
+    asked = len(doc) > 0 and doc[-1].text == "?"
+    end = len(doc) - (len(doc) > 0 and doc[-1].is_punct)
+    if end < 5 or doc[end - 1].lower_ not in lexicon.TAG_SUBJECTS:
         return range(0)
-    start = len(doc) - (4 if norm(doc[-3]) in lexicon.NOT else 3)
+    negated = norm(doc[end - 2]) in lexicon.NOT
+    start = end - (3 if negated else 2)
     auxiliary = norm(doc[start])
     is_auxiliary = auxiliary in lexicon.AUXILIARY_TENSE or auxiliary in lexicon.MODALS
-    negated = start == len(doc) - 4 and start > 3  # "You like it don't you?"
-    return range(start, len(doc)) if is_auxiliary and (negated or doc[start - 1].text == ",") else range(0)
+    apart = doc[start - 1].text == ","
+    again = asked or any(t.tag_ in ("VBZ", "VBP", "MD") and norm(t) in {auxiliary, "'s"} for t in doc[1 : start - 1])
+    told = (negated and start > 3 and again) or (asked and apart)  # "You like it don't you?"
+    return range(start, len(doc)) if is_auxiliary and told else range(0)

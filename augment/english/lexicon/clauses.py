@@ -18,6 +18,7 @@ CONJUNCTION_PHRASES = (
     "by the time", "in case", "each time", "every time", "the moment", "even if", "as soon as", "the same year the",
     "the same day the", "the day the", "the year the", "the first time the",
 )  # fmt: skip
+HOWEVER_YOU = frozenset([("however", "you"), ("however", "one")])  # open a clause in front: "However you pay, ..."
 WHATEVER = listed("whatever whoever whichever wherever")  # open a clause in front: "Whatever happens, we ..."
 FREE_RELATIVES = listed("what whoever whatever whichever")  # "What surprised my aunt was the price"
 DESPITE = listed("despite notwithstanding after before since besides except")  # no denial reaches what they open

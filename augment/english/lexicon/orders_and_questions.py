@@ -48,6 +48,7 @@ LET_KNOW = frozenset(["know", "have"])  # "let us know" asks for something, "let
 REMEMBERING = frozenset(["remember"])  # "remember not to call"
 MADE_SURE = frozenset(["sure", "certain", "careful"])  # before "to" or "not to" in an order
 REST_ASSURED = ("rest", "assured")  # an order
+LETTING_KNOW = ("to", "let", "you", "know", "that")  # opens a message, whose statement follows
 LET_SAY = listed("start begin say explain add")  # "Let me not start"
 AFTER_LET = frozenset(["'s", "us"])
 ADDRESSED = frozenset(["you"])  # the object of no order: "Thank you"
@@ -73,6 +74,9 @@ MANY_OR_MUCH = frozenset(["many", "much", "long"])  # behind "how"
 IN_DISBELIEF = listed(
     "be know see notice hear believe think like love want miss forget remember realize realise care feel"
 )
-OPEN_QUESTIONS = frozenset([*BE_OR_SHORT, *MANY_OR_MUCH, *ASKING_HOW_MUCH])
+FEELING = frozenset(["feel"])
+BEYOND = frozenset(["more", "else"])  # behind "what"
+ASKING_ABILITY = frozenset(["can", "could"])  # behind "where"
+OPEN_QUESTIONS = frozenset([*BE_OR_SHORT, *MANY_OR_MUCH, *ASKING_HOW_MUCH, *BEYOND, *ASKING_ABILITY])
 ASKING_WHICH = frozenset(["what", "whose", "which"])
 POINTING = frozenset(["it", "this", "that", "these", "those"])

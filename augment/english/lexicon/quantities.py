@@ -89,6 +89,7 @@ GREAT_AMOUNTS = {  # before "of", and what "not" denies in their place
     **dict.fromkeys(listed("deal amount quantity"), "much"),
     **dict.fromkeys(listed("percentage proportion fraction minority share portion"), ""),
 }
+AMOUNTS_ALONE = listed("lots loads tons plenty numbers")  # without "a" in front
 SMALL = listed("small tiny minor minuscule")
 SMALL_AMOUNTS = listed("few handful couple little")  # after "a"
 PART_WORDS = listed("part parts portion portions section sections share version form variant segment fraction")

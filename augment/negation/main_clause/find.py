@@ -6,15 +6,13 @@ is none, a finite verb that the parser hung on a noun but that no relative prono
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
+from augment.english.clause import AUXILIARY, FINITE, Clause, clause_at
 from augment.english.edits import Declined
-from augment.english.inflection import is_past
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.protected_spans import protected_spans
-from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.asked_with_do import asked_of_passive, asked_with_do
 from augment.negation.main_clause.before_participle import before_participle, change_note
 from augment.negation.main_clause.below import (
@@ -39,11 +37,18 @@ from augment.negation.main_clause.fronted import (
     after_fronted_clause,
     after_joined_clauses,
     behind_asked,
+    behind_with,
     fronted_end,
     inverted_perfect,
     main_after,
 )
-from augment.negation.main_clause.insertions import behind_insertion, behind_remark, ends_statement, inserted_clauses
+from augment.negation.main_clause.insertions import (
+    behind_insertion,
+    behind_notice,
+    behind_remark,
+    ends_statement,
+    inserted_clauses,
+)
 from augment.negation.main_clause.no_verb import in_phrase
 from augment.negation.main_clause.not_only import not_only_clause
 from augment.negation.main_clause.orders import (
@@ -56,6 +61,7 @@ from augment.negation.main_clause.orders import (
 )
 from augment.negation.main_clause.plural_present import (
     need_to,
+    opening_past,
     opening_present,
     past_of_amount,
     plural_in_compound,
@@ -77,8 +83,34 @@ from augment.negation.main_clause.subject_with_clause import (
 )
 from augment.negation.main_clause.taken_for_noun import before_that, before_that_of, verb_as_subject
 from augment.negation.main_clause.verb_list import three_presents
+from augment.negation.main_clause.wrong_root import behind_list, capitalised_verb, hung_on_subject, misspelt_its
 
-BEFORE_BE = frozenset(["VBN", "VBD", "VB", "IN"])
+BY_FORM = (  # what finds the main clause of a sentence of its form, wherever the parse has it
+    order_after_clause,
+    plural_present,
+    share_present,
+    present_with_particle,
+    not_only_clause,
+    pronoun_present,
+    present_between_names,
+    change_note,
+    plural_like,
+    plural_in_compound,
+    three_presents,
+    behind_insertion,
+    behind_asked,
+    inverted_perfect,
+    past_of_amount,
+    past_before_quotation,
+    behind_preposition,
+    before_object,
+    behind_remark,
+    behind_notice,
+    need_to,
+    before_short_denial,
+    behind_with,
+    opening_past,
+)
 
 
 def find_clause(doc: ParsedSentence) -> Clause:
@@ -91,16 +123,7 @@ def find_clause(doc: ParsedSentence) -> Clause:
         raise Declined("no-finite-verb")
     protected, inserted = protected_spans(doc), inserted_clauses(doc)
     stated = reporting_clause(doc, protected) or order_after_condition(doc, inserted) or opening_order(doc, protected)
-    stated = stated or order_after_clause(doc, protected) or plural_present(doc, protected)
-    stated = stated or share_present(doc, protected) or present_with_particle(doc, protected)
-    stated = stated or not_only_clause(doc, protected) or pronoun_present(doc, protected)
-    stated = stated or present_between_names(doc, protected) or change_note(doc, protected)
-    stated = stated or plural_like(doc, protected) or plural_in_compound(doc, protected)
-    stated = stated or three_presents(doc, protected) or behind_insertion(doc, protected)
-    stated = stated or behind_asked(doc, protected) or inverted_perfect(doc, protected)
-    stated = stated or past_of_amount(doc, protected) or past_before_quotation(doc, protected)
-    stated = stated or behind_preposition(doc, protected) or before_object(doc, protected)
-    stated = stated or behind_remark(doc, protected) or need_to(doc, protected) or before_short_denial(doc, protected)
+    stated = stated or next((found for by_form in BY_FORM if (found := by_form(doc, protected)) is not None), None)
     if stated is not None:
         return stated
     roots = [token for token in doc if token.head == token]
@@ -127,9 +150,9 @@ def find_clause(doc: ParsedSentence) -> Clause:
                 clause = (
                     after_fronted_clause(clause)
                     or after_joined_clauses(clause)
-                    or _misspelt_its(clause)
-                    or _hung_on_subject(clause)
-                    or _behind_list(clause)
+                    or misspelt_its(clause)
+                    or hung_on_subject(clause)
+                    or behind_list(clause)
                     or asked_of_passive(clause)
                     or asked_with_do(clause)
                     or behind_subject_clause(clause)
@@ -209,54 +232,8 @@ def further_clauses(taken: Clause) -> Iterator[Clause]:
                 yield clause
 
 
-def _misspelt_its(clause: Clause) -> Clause | None:
-    """The later clause where "It's" stands for "Its": "It's metal casing is smooth"."""
-    finite = clause.finite
-    if finite != clause.head or norm(finite) != "'s" or not finite.i or norm(prior(finite)) != "it":
-        return None
-    rights = [*finite.rights, *(s for c in finite.rights if c.dep_ == "ccomp" for s in c.lefts if s.dep_ in SUBJECT)]
-    noun = next((c for c in rights if c.dep_ in ("attr", *SUBJECT) and c.tag_[:2] == "NN"), None)
-    if noun is None or noun.left_edge.i != finite.i + 1 or noun.left_edge.tag_ in ("DT", "PRP$"):
-        return None
-    later = after(noun)
-    if later.lower_ not in lexicon.AUXILIARIES or later.tag_ not in FINITE:
-        return None
-    main = clause_at(later.head if later.dep_ in AUXILIARY else later, clause.protected)
-    return replace(main, subject=noun) if main is not None else None
-
-
-def _hung_on_subject(clause: Clause) -> Clause | None:
-    """The first of two clauses, hung on its own subject: "Strife between them grew and the guests left the house"."""
-    first = clause.head.head
-    hung = clause.head.dep_ == "conj" and first.dep_ == "relcl" and first.head.dep_ == "ROOT" and first.tag_ == "VBD"
-    if not hung or first.head.tag_[:2] != "NN" or after(first).tag_ != "CC" or first.lower_ in lexicon.PARTICIPLES:
-        return None
-    opened = any(t.tag_[0] == "W" or t.lower_ in lexicon.THAT or t.text == "," for t in clause.doc[: first.i])
-    return None if opened else Clause(clause.doc, first, first, "VBD", first.head, clause.protected)
-
-
-def _behind_list(clause: Clause) -> Clause | None:
-    """The "be" behind a phrase with a clause taken for the main one: "Among the names he was known by was Ned"."""
-    doc, verb = clause.doc, clause.head
-    if doc[0].lower_ not in lexicon.AMONG or doc[0].head != verb or clause.question:
-        return None
-    be = next((c for c in verb.rights if c.dep_ == "conj" and norm(c) in lexicon.BE), None)
-    if be is None or before_adverbs(be).tag_ not in BEFORE_BE or any(t.text == "," for t in doc[: be.i]):
-        return None
-    return Clause(doc, be, be, lexicon.BE[norm(be)], None, clause.protected) if not has_subject(be) else None
-
-
 def _before_noun(clause: Clause) -> Clause | None:
     return verb_as_subject(clause) or before_participle(clause) or before_that_of(clause) or before_that(clause)
-
-
-def _capitalised_verb(root: ParsedToken, protected: frozenset[int]) -> Clause | None:
-    """The clause of a past with a capital that no title explains: "His aunt Anna Left the house"."""
-    subject = next((c for c in root.lefts if c.dep_ in ("nsubj", "nsubjpass")), None)
-    stated = root.tag_ == "VBD" and subject is not None and any(c.dep_ == "dobj" for c in root.rights)
-    words = [t for t in root.doc if t.is_alpha]
-    certain = stated and is_past(root.lower_) and 2 * sum(t.text.islower() for t in words) > len(words)
-    return Clause(root.doc, root, root, "VBD", subject, protected) if certain else None
 
 
 def _last_resort(doc: ParsedSentence, root: ParsedToken, protected: frozenset[int]) -> Clause:
@@ -268,7 +245,7 @@ def _last_resort(doc: ParsedSentence, root: ParsedToken, protected: frozenset[in
     clause = clause or order_behind_purpose(doc, protected) or opening_present(doc, protected)
     if clause is None and correlative_start(doc) is not None:
         return Clause(doc, root, root, "VBZ", None, protected)  # "The higher the price, the lower the demand"
-    clause = clause or _capitalised_verb(root, protected)
+    clause = clause or capitalised_verb(root, protected)
     if clause is None:
         raise Declined("no-finite-verb")
     return check_consistency(clause)

@@ -27,11 +27,13 @@ def fronted_end(doc: ParsedSentence, protected: frozenset[int]) -> int:
 
 def _subordinate(doc: ParsedSentence) -> bool:
     opening = doc[1] if doc[0].tag_ == "CC" and len(doc) > 1 else doc[0]
+    if opening.tag_ == "RB" and after(opening).text == "," and len(doc) > 3:
+        opening = doc[2]  # "However, when it rained, and despite the wind, he stayed"
     if norm(opening) in lexicon.FRONTED_CONJUNCTIONS or (
         opening.lower_ in lexicon.TEMPORAL_ADVERBS and opening.dep_ == "mark"
     ):
         return after(opening).tag_ in OPENS_CLAUSE
-    if norm(opening) in lexicon.WHATEVER:
+    if norm(opening) in lexicon.WHATEVER or (opening.lower_, after(opening).lower_) in lexicon.HOWEVER_YOU:
         return doc[-1].text != "?"
     if opening.lower_ in lexicon.SUPPOSING:
         return after(opening).tag_ in OPENS_CLAUSE and not any(t.lower_ in lexicon.REPORTING for t in doc[-4:])
@@ -88,6 +90,17 @@ def behind_asked(doc: ParsedSentence, protected: frozenset[int]) -> Clause | Non
         return None
     stated = (c for c in asked.rights if c.dep_ in ("ccomp", "parataxis") and has_subject(c))
     opened = (c for c in stated if any(prior(s.left_edge).text == "," for s in c.lefts if s.dep_ == "nsubj"))
+    return clause_at(verb, protected) if (verb := next(opened, None)) is not None else None
+
+
+def behind_with(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause behind "with" and a participle taken for the verb: "With no link provided it is hard to say"."""
+    root = next((t for t in doc[2:-3] if t.head == t), None)
+    if doc[0].lower_ not in lexicon.WITH or root is None or root.tag_ not in ("VBD", "VBN") or root.i in protected:
+        return None
+    described = prior(root).dep_ in SUBJECT and all(t.tag_ not in FINITE and t.text != "," for t in doc[1 : root.i])
+    stated = (c for c in root.rights if c.dep_ == "ccomp" and has_subject(c)) if described else ()
+    opened = (c for c in stated if any(s == after(root) and s.tag_ == "PRP" for s in c.lefts if s.dep_ in SUBJECT))
     return clause_at(verb, protected) if (verb := next(opened, None)) is not None else None
 
 

@@ -57,6 +57,15 @@ def behind_remark(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
     return clause_at(verb, protected) if thanked and verb.head.i < comma.i else None
 
 
+def behind_notice(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of "Just to let you know that the office is closed", which "know" does not state."""
+    start = 0 if doc[0].tag_ == "TO" else 1
+    if tuple(t.lower_ for t in doc[start : start + 5]) != lexicon.LETTING_KNOW:
+        return None
+    verb = doc[start + 4].head
+    return clause_at(verb, protected) if verb.dep_ == "ccomp" and verb.i > start + 4 else None
+
+
 def _tense_behind(verb: ParsedToken, noun: ParsedToken) -> str | None:
     """The tense of a verb behind an insertion, by its form and the number of its subject."""
     form = verb.lower_

@@ -52,6 +52,8 @@ def _participle(clause: Clause, joint: ParsedToken) -> bool:
     verb = clause.head
     if verb != clause.finite or clause.tense != "VBD" or clause.takes_not or is_past_only(verb.lower_):
         return False
+    if clause.subject is not None and clause.subject.lower_ in lexicon.DAYS and after(verb).is_punct:
+        return True  # "a station, today disused"
     by = any(t.lower_ in lexicon.BY for t in clause.doc[verb.i + 1 : verb.i + 3])
     return by and norm(joint) not in lexicon.JOINING and clause.subject is not None and clause.subject.tag_ != "PRP"
 

@@ -77,12 +77,17 @@ def without_subject(clause: Clause) -> bool:
 
 
 def _done_by(clause: Clause) -> bool:
-    """Whether a participle behind a noun and a comma was taken for the verb: "a small film, carried by its cast"."""
+    """Whether a participle behind a noun and a comma was taken for the verb: "a small film, carried by its cast".
+
+    Also "Two men sleeping on a bench, slumped over".
+    """
     verb, subject = clause.head, clause.subject
     if subject is None or verb != clause.finite or clause.tense != "VBD" or is_past_only(verb.lower_):
         return False
     apart = prior(verb).text == "," and sum(t.text == "," for t in clause.doc[: verb.i]) == 1
-    return apart and any(c.dep_ == "agent" for c in verb.rights) and all(c.dep_ != "conj" for c in verb.rights)
+    doing = after(subject).tag_ == "VBG" and after(subject).dep_ == "acl" and after(verb).tag_ == "IN"
+    done = doing or any(c.dep_ == "agent" for c in verb.rights)
+    return apart and done and all(c.dep_ not in ("conj", "dobj") for c in verb.rights)
 
 
 def moves_off(clause: Clause) -> bool:

@@ -94,6 +94,15 @@ def opening_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | 
     return Clause(doc, first, first, "VBZ", None, protected) if stated else None
 
 
+def opening_past(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of a past that opens a review, before an object taken for a subject: "made me feel uneasy"."""
+    first, object_ = doc[0], after(doc[0])
+    stated = first.tag_ == "VBD" and first.dep_ == "ROOT" and object_.lower_ in lexicon.ACCUSATIVE
+    taken = stated and object_.dep_ in SUBJECT and object_.head.dep_ == "ccomp" and object_.head.head == first
+    whole = any(t.lower_ in lexicon.NEVER for t in doc)  # "kept us waiting and never said why" is denied as a whole
+    return Clause(doc, first, first, "VBD", None, protected) if taken and not whole and 0 not in protected else None
+
+
 def plural_in_compound(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of the verb behind a plural that was taken for a verb: "School closures upset parents"."""
     verb = next((t for t in doc[2:-2] if t.lower_ in lexicon.AFFECTING), None)

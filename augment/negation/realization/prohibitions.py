@@ -41,12 +41,13 @@ def _prohibited(clause: Clause, style: str) -> list[Edit]:
     if (first := hyphenated_start(head)) != head:  # "double-check it"
         negated = "don't" if style == "contracted" else "do not"
         return [replace(first, f"{match_case(negated, first)} {first.lower_}")]
-    word = head.text[0].lower() + head.text[1:]
+    shouted = len(head) > 1 and head.text.isupper()
+    word = head.text if shouted else head.text[0].lower() + head.text[1:]
     if _manner(head):
         adverb = prior(head)
         negated = "don't" if style == "contracted" else "do not"
         return [replace(adverb, f"{match_case(negated, adverb)} {adverb.lower_}"), replace(head, word)]
-    start = "do" if head.text[0].islower() else "Do"
+    start = "do" if head.text[0].islower() or prior(head).text == "," else "Do"  # "then, by all means, GO"
     return [replace(head, f"{start}n't {word}" if style == "contracted" else f"{start} not {word}")]
 
 

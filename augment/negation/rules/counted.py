@@ -132,9 +132,9 @@ def _great_amount(amount: Amount, clause: Clause) -> bool:
 
 
 def _great_number(first: ParsedToken) -> ParsedToken | None:
-    """The last word of "plenty", "a lot", "a large number" before "of"."""
+    """The last word of "plenty", "a lot", "a large number" before "of"; not of "amount of", which a form says."""
     words = [first, after(first), after(after(first)), after(after(after(first)))]
-    for last in words[: 4 if norm(first) in lexicon.INDEFINITE_ARTICLES else 1]:
+    for last in words if norm(first) in lexicon.INDEFINITE_ARTICLES | lexicon.AMOUNTS_ALONE else ():
         if last.lower_ in lexicon.GREAT_AMOUNTS and after(last).lower_ in lexicon.OF:
             return last
     return None

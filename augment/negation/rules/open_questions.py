@@ -25,6 +25,11 @@ def open_question(clause: Clause, style: str) -> list[Edit] | None:
         raise Declined("open-question")
     if norm(asked) in lexicon.ASKING_HOW_MUCH and asked == prior(clause.finite) and _asks_the_way(clause):
         raise Declined("open-question")
+    if norm(asked) in lexicon.ASKING_WHICH and norm(after(asked)) in lexicon.BEYOND:
+        raise Declined("open-question")  # "What more can we do?"
+    speaks = clause.subject is not None and norm(clause.subject) in lexicon.SPEAKERS
+    if norm(asked) in lexicon.ASKING_WHERE and speaks and norm(clause.finite) in lexicon.ASKING_ABILITY:
+        raise Declined("open-question")  # "Where can I buy it?"
     if clause.finite != clause.head or norm(clause.finite) not in lexicon.BE_OR_SHORT:
         return None
     named = _named_behind(clause)
@@ -53,6 +58,8 @@ def _asks_the_way(clause: Clause) -> bool:
     """Whether a question with "how" asks in what way something is done, not whether it can be: "How do I mend it?",
     not "How can he know?", "How could it be wrong?"."""
     verb = lemma(clause.head.lower_)
+    if verb in lexicon.FEELING and all(c.dep_ != "dobj" for c in clause.head.rights):
+        return True  # "How do you feel about it?"
     return clause.head != clause.finite and verb not in lexicon.IN_DISBELIEF and norm(clause.head) not in lexicon.BE
 
 
