@@ -105,13 +105,15 @@ def is_verb(infinitive: str) -> bool:
 
 def is_third_person(form: str) -> bool:
     """Whether a form can be the third person of a verb: "moves", "rendezvous"."""
+    if not form.endswith("s"):
+        return False  # most words are asked about in vain, and a lemma is dear
     base = lemma(form)
     return is_verb(base) and inflect(base, "VBZ") == form
 
 
 def is_third_person_only(form: str) -> bool:
     """Whether a form is a third person and no infinitive: "moves"."""
-    return form != lemma(form) and is_third_person(form)
+    return form.endswith("s") and form != lemma(form) and is_third_person(form)
 
 
 @lru_cache(maxsize=65536)

@@ -93,9 +93,11 @@ def first_in_list(clause: Clause) -> Clause | None:
 
 def three_presents(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of the first of three, taken for nouns: "The lab tests water, surveys rivers and reports leaks"."""
+    if doc[0].tag_ not in ("DT", "PRP$"):
+        return None
     first = next((t for t in doc[2:-6] if is_third_person_only(t.lower_)), None)
     noun = prior(first) if first is not None else doc[0]
-    if first is None or doc[0].tag_ not in ("DT", "PRP$") or not (noun.tag_ == "NN" or is_noun(noun.lower_)):
+    if first is None or not (noun.tag_ == "NN" or is_noun(noun.lower_)):
         return None
     comma = next((t for t in doc[first.i : -5] if t.text == ","), first)
     joining = next((t for t in doc[comma.i : -2] if t.tag_ == "CC"), first)
