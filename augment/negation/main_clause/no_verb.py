@@ -18,6 +18,8 @@ def in_phrase(clause: Clause) -> bool:
     """Whether what was taken for a verb stands behind an article or a number: "a bit loud", "a thousand times"."""
     if clause.finite.i == 1 and clause.doc[0].lower_ in lexicon.NO and clause.doc[0].head == clause.finite:
         return True  # "No need to wait"
+    if clause.head.dep_ == "pcomp" and clause.head.head.lower_ in lexicon.WITH:
+        return True  # "with three bridges swept away"
     if not is_lexical(clause):
         return False
     before = prior(hyphenated_start(clause.finite))

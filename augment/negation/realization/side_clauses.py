@@ -17,6 +17,7 @@ from augment.english.inflection import is_adjective, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.reading import NOT_ONLY, REMOVE, TURNING
+from augment.negation.realization.absolutes import attended
 from augment.negation.realization.attachment import beside, governed, in_front, opening
 from augment.negation.realization.conditions import even_if, or_else
 from augment.negation.realization.opposed_clauses import although, but, while_
@@ -243,7 +244,7 @@ def _answer(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     return replace(token, f"{match_case('no' if affirms else 'yes', token)}{comma}") if stated else None
 
 
-OF_SUBJECT = (outcome, deed, rather_than)  # that deny once more what the subject does
+OF_SUBJECT = (outcome, deed, rather_than, attended)  # that deny once more what is done
 Rewrite = Callable[[ParsedToken, Clause, bool], Edit | None]
 REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.BECAUSE, _because),
@@ -269,5 +270,6 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.DRIVEN, driven_by),
     **dict.fromkeys(lexicon.WHILE, while_),
     **dict.fromkeys(lexicon.WHERE, done_there),
+    **dict.fromkeys(lexicon.WITH, attended),
     **dict.fromkeys(lexicon.WHICH, led_to),
 }

@@ -1,0 +1,70 @@
+"""What a phrase with "with" tells beside a statement: "won 3-1, with Ross scoring twice" -> "did not win 3-1, and Ross
+did not score twice"; "was underway, with settlers pouring in" -> "was not underway, with no settlers pouring in"."""
+
+from augment.english import lexicon
+from augment.english.clause import SUBJECT, Clause
+from augment.english.edits import Edit, insert, replace
+from augment.english.inflection import lemma
+from augment.english.parsed_sentence import ParsedToken, text_between
+from augment.english.tokens import after, norm, prior
+from augment.negation.realization.attachment import governed
+
+BARE = frozenset(["NNS", "NN", "JJ"])  # tags of the first word of a noun phrase without a determiner
+NAMED = frozenset(["NNP", "NNPS", "PRP$"])
+PLURAL = frozenset(["NNS", "NNPS"])
+PARTICIPLES = frozenset(["VBG", "VBN", "VBD"])
+
+
+def attended(with_: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """Deny along what somebody else did or what was done: the phrase ends the statement, behind a comma."""
+    if removed or clause.imperative or with_.i < clause.head.i or prior(with_).text != "," or not _of(with_, clause):
+        return None
+    end = with_.doc[min(with_.right_edge.i + 1, len(with_.doc) - 1)]
+    doing = _participle(with_)
+    if doing is None or not (end.text in lexicon.STOPS or end == with_.doc[-1]):
+        return None
+    first = after(with_)
+    if norm(first) in lexicon.INDEFINITE_ARTICLES:
+        return replace(first, "no")
+    if first.tag_ in BARE and norm(first) not in lexicon.INDEFINITE_PRONOUNS:
+        return insert(first, "no ")
+    if first.tag_ not in NAMED and norm(first) not in lexicon.THE:
+        return None  # "with three bridges swept away", "with everybody watching"
+    denied = _denied(doing, clause)
+    phrase = text_between(with_.doc, first.i, doing.i)
+    return Edit(with_.idx, doing.idx + len(doing), f"and {phrase} {denied}") if denied else None
+
+
+def _of(with_: ParsedToken, clause: Clause) -> bool:
+    """Whether the phrase belongs to the statement, or to a clause of time beside it."""
+    head = with_.head
+    return governed(head, clause) or (head.dep_ == "advcl" and governed(head.head, clause))
+
+
+def _participle(with_: ParsedToken) -> ParsedToken | None:
+    """What the noun behind "with" does or what is done to it; None where that is more than one thing."""
+    doing = next((c for c in with_.rights if c.dep_ == "pcomp" and c.tag_ in PARTICIPLES), None)
+    if doing is None:
+        noun = next((c for c in with_.rights if c.dep_ == "pobj"), with_)
+        doing = next((t for t in noun.subtree if t.tag_ == "VBG" and t.dep_ == "acl"), None)
+    elif not any(c.dep_ in SUBJECT and c.left_edge == after(with_) for c in doing.lefts):
+        return None  # "with singing and dancing"
+    if doing is None or norm(doing) in lexicon.BEING | lexicon.HAVING:
+        return None
+    more = {"conj"} if doing.tag_ == "VBG" else {"conj", "dobj"}  # "with most enslaved men"
+    return None if any(c.dep_ in more for c in doing.rights) else doing
+
+
+def _denied(doing: ParsedToken, clause: Clause) -> str:
+    """A participle as a denied predicate in the tense of the statement; "" where the statement's has none."""
+    noun = next((c for c in doing.lefts if c.dep_ in SUBJECT), doing.head)
+    plural = noun.tag_ in PLURAL or any(c.dep_ == "conj" for c in noun.rights)
+    active = doing.tag_ == "VBG"
+    if clause.tense == "MD":
+        modal = lexicon.DENIED_MODALS.get(norm(clause.finite), "")
+        return modal and f"{modal} {lemma(doing.lower_) if active else f'be {doing.text}'}"
+    if clause.tense == "VBD":
+        be, do = ("were" if plural else "was"), "did"
+    else:
+        be, do = ("are", "do") if plural else ("is", "does")
+    return f"{do} not {lemma(doing.lower_)}" if active else f"{be} not {doing.text}"
