@@ -174,6 +174,12 @@ def test_judgements_without_a_header_lose_no_row(tmp_path: Path) -> None:
     assert list(beir.load(folder).queries) == ["q1", "q2"]
 
 
+@pytest.mark.parametrize("place", ["", "retrieval"])
+def test_a_set_may_lie_in_data_itself_or_in_its_folder_retrieval(tmp_path: Path, place: str) -> None:
+    folder = write(tmp_path / "data" / place)
+    assert beir.find_collections(str(tmp_path / "data")) == {folder.name: folder}
+
+
 def test_a_folder_without_a_corpus_is_an_error(tmp_path: Path) -> None:
     assert "no corpus.jsonl in" in run_suite("retrieval", [], str(tmp_path), {}).error
 

@@ -44,13 +44,15 @@ class Collection:
 
 
 def find_collections(data: str) -> dict[str, Path]:
-    """Name → folder: ``data`` itself, else the folders below it or below its folder retrieval, one or two levels down.
+    """Name → folder: ``data`` itself or its folder retrieval, else the folders below these, one or two levels down.
 
     InputError if there is none.
     """
-    if (Path(data) / CORPUS).is_file():
-        return {Path(data).resolve().name: Path(data)}
-    folder = find_folder(data, "retrieval")
+    folder = Path(data)
+    if not (folder / CORPUS).is_file():
+        folder = find_folder(data, "retrieval")
+    if (folder / CORPUS).is_file():
+        return {folder.resolve().name: folder}
     corpora = sorted([*folder.glob(f"*/{CORPUS}"), *folder.glob(f"*/*/{CORPUS}")])
     if not corpora:
         raise InputError(f"no {CORPUS} in {folder} or in a folder below it; a set is a folder in BEIR's layout")
