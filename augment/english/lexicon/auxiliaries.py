@@ -10,6 +10,7 @@ MODALS = listed("can could may might must shall should will would ought need dar
 NO_NAMES = listed("would could should must ought ca wo sha")  # modals that no name begins with: "Would buy again"
 NOTED_MODALS = listed("will can may might")  # before a verb, without a subject: "Will call you"
 AUXILIARY_TENSE = {**BE, **HAVE, **DO}
+BE_FORM = {("VBD", True): "were", ("VBD", False): "was", ("VBP", True): "are", ("VBZ", False): "is"}  # tense and plural
 DO_FORM = {tag: form for form, tag in DO.items()}  # of do-support, by the tag of the verb
 BE_OR_SHORT = BE.keys() | {"'s"}
 BE_FORMS = BE.keys() | {"be", "been"}

@@ -63,8 +63,7 @@ def _denied(doing: ParsedToken, clause: Clause) -> str:
     if clause.tense == "MD":
         modal = lexicon.DENIED_MODALS.get(norm(clause.finite), "")
         return modal and f"{modal} {lemma(doing.lower_) if active else f'be {doing.text}'}"
-    if clause.tense == "VBD":
-        be, do = ("were" if plural else "was"), "did"
-    else:
-        be, do = ("are", "do") if plural else ("is", "does")
-    return f"{do} not {lemma(doing.lower_)}" if active else f"{be} not {doing.text}"
+    tense = "VBD" if clause.tense == "VBD" else "VBP" if plural else "VBZ"
+    if active:
+        return f"{lexicon.DO_FORM[tense]} not {lemma(doing.lower_)}"
+    return f"{lexicon.BE_FORM[tense, plural]} not {doing.text}"
