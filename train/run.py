@@ -74,7 +74,7 @@ def train(config: TrainConfig, command: str = "") -> dict[int, dict[str, Any]]:
     log = _say if accelerator.is_main_process else lambda *_: None
     if warning := distributed.slow_precision(config.precision):
         log(warning)
-    if warning := distributed.busy_machine(accelerator.device):
+    if warning := distributed.busy_machine(accelerator.device) or distributed.one_thread(accelerator.device):
         log(warning)
     several = len(config.seeds) > 1
     results, read = {}, set[str]()

@@ -115,11 +115,23 @@ def busy_machine(device: torch.device) -> str:
     if device.type != "cpu" or "OMP_NUM_THREADS" in os.environ or not hasattr(os, "getloadavg"):
         return ""
     load, cores, threads = os.getloadavg()[0], os.cpu_count() or 1, torch.get_num_threads()
-    if threads == 1 or cores - load > threads - 1:
-        return ""
+    if threads == 1 or cores - load > threads - 1.5:
+        return ""  # one more program beside it, as was measured on two cores, is no reason to leave it a core
     return (
         f"this machine is busy (load {load:.0f} on {cores} cores, of which this takes {threads}): with OMP_NUM_THREADS="
         f"{max(1, int(cores - load))} it may be many times as fast"
+    )
+
+
+def one_thread(device: torch.device) -> str:
+    """A hint where `accelerate launch` gives one process one of several cores, as it does by default; "" elsewhere."""
+    launched = "ACCELERATE_MIXED_PRECISION" in os.environ and os.environ.get("OMP_NUM_THREADS") == "1"
+    cores = os.cpu_count() or 1
+    if device.type != "cpu" or not launched or world_size() > 1 or cores == 1:
+        return ""
+    return (
+        f"`accelerate launch` gives this run 1 of {cores} cores; `--num_cpu_threads_per_process {cores}` before the "
+        "script gives it all"
     )
 
 

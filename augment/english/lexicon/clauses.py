@@ -124,7 +124,7 @@ COMMENTS = {  # and what fits the opposite
     "regrettably": "fortunately",
 }
 LEADS_TO = listed(  # behind ", which": what an event leads to
-    "lead result cause prompt force enable allow prevent trigger spark end earn ensure provoke inspire help"
+    "lead result cause prompt force enable allow prevent trigger spark end earn ensure provoke inspire help delay"
 )
 MAKES = listed("make give leave win bring render put keep")  # so before a pronoun: "which made him famous"
 GOING_THERE = listed(  # who does so is then where the clause behind "where" says what he does

@@ -11,7 +11,7 @@ import torch
 from safetensors.torch import load_file
 
 from train.objectives import OBJECTIVES, REGULARIZERS, TERMS
-from train.runtime.distributed import busy_machine, leave, precision
+from train.runtime.distributed import busy_machine, leave, one_thread, precision
 
 LOSSES = {name: ",".join(f"{term}=1" for term in objective.terms) for name, objective in OBJECTIVES.items()}
 LOSSES["mixture"] = "infonce=1,margin=1,mixed=1,layers=1,paraphrase_margin=1"
@@ -226,7 +226,7 @@ def test_bfloat16_on_a_gpu_unless_the_launcher_says_cpu(
 
 
 @pytest.mark.parametrize(
-    ("load", "advised"), [(0.4, None), (0.9, None), (1.2, "OMP_NUM_THREADS=2 "), (6.0, "OMP_NUM_THREADS=1 ")]
+    ("load", "advised"), [(0.4, None), (1.2, None), (1.6, "OMP_NUM_THREADS=2 "), (6.0, "OMP_NUM_THREADS=1 ")]
 )
 def test_a_busy_machine_is_named_with_the_threads_that_it_has_left(
     load: float, advised: str | None, monkeypatch: pytest.MonkeyPatch
@@ -240,3 +240,15 @@ def test_a_busy_machine_is_named_with_the_threads_that_it_has_left(
     assert busy_machine(torch.device("cuda")) == ""
     monkeypatch.setenv("OMP_NUM_THREADS", "4")
     assert busy_machine(torch.device("cpu")) == ""
+
+
+def test_one_core_of_several_that_accelerate_launch_gives_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 4)
+    monkeypatch.setenv("OMP_NUM_THREADS", "1")
+    monkeypatch.delenv("ACCELERATE_MIXED_PRECISION", raising=False)
+    assert one_thread(torch.device("cpu")) == ""
+    monkeypatch.setenv("ACCELERATE_MIXED_PRECISION", "no")
+    assert "--num_cpu_threads_per_process 4" in one_thread(torch.device("cpu"))
+    assert one_thread(torch.device("cuda")) == ""
+    monkeypatch.setenv("OMP_NUM_THREADS", "2")
+    assert one_thread(torch.device("cpu")) == ""
