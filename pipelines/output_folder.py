@@ -19,7 +19,12 @@ def check_output(url: str, inputs: Iterable[str]) -> None:
         raise DatasetError(f"{url}: is a published version; rebuild it with {again} or give another --out")
     if storage.exists(url) and not storage.is_folder(url):
         raise DatasetError(f"{url}: is a file; an output dataset is a folder. Give another --out or delete it")
-    others = (n for n in storage.list_names(url) if not schema.SHARD_NAME.fullmatch(n) and n != schema.MANIFEST)
-    foreign = [n for n in others if n.endswith(".parquet") and not temporary_files.is_temporary(n)]
+    names = storage.list_names(url)
+    others = [n for n in names if not schema.SHARD_NAME.fullmatch(n) and not temporary_files.is_temporary(n)]
+    foreign = [n for n in others if n.endswith(".parquet") and n != schema.MANIFEST]
     if foreign:
         raise DatasetError(f"{url}: holds {foreign[0]}, which is not a shard of ours; give another --out")
+    known = {*schema.MANIFESTS, schema.POINTER, schema.VERSIONS}
+    files = [n for n in others if n not in known and not n.startswith(".")]
+    if files and len(others) == len(names) and known.isdisjoint(names):
+        raise DatasetError(f"{url}: holds {files[0]}, and no dataset; give a folder of its own as --out")

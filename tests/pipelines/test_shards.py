@@ -156,6 +156,18 @@ def test_an_output_that_is_a_file_is_refused(tmp_path: Path) -> None:
     assert path.read_text() == "mine"
 
 
+def test_a_folder_of_other_files_becomes_no_dataset_and_a_dataset_may_hold_notes(dataset: Path, tmp_path: Path) -> None:
+    (tmp_path / "queries").mkdir()
+    (tmp_path / "queries" / "corpus.jsonl").write_text("mine")
+    with pytest.raises(shards.DatasetError, match="holds corpus.jsonl, and no dataset; give a folder of its own"):
+        output_folder.check_output(str(tmp_path / "queries"), [])
+    (tmp_path / "kept").mkdir()
+    (tmp_path / "kept" / ".gitkeep").touch()
+    output_folder.check_output(str(tmp_path / "kept"), [])
+    (dataset / "notes.txt").write_text("mine")
+    output_folder.check_output(str(dataset), [])
+
+
 def test_an_output_that_is_the_input_or_somebody_elses_is_refused(dataset: Path, tmp_path: Path) -> None:
     for source in (dataset, dataset / shards.shard_name(0, 2)):
         with pytest.raises(shards.DatasetError, match="is what the run reads"):
