@@ -1,6 +1,7 @@
 """Parts of a question, found by its tags: parsers are trained on few questions and often get them wrong."""
 
 from augment.english import lexicon
+from augment.english.clause import FINITE
 from augment.english.inflection import is_adjective, is_verb
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
 from augment.english.tokens import after, norm, prior
@@ -116,6 +117,6 @@ def question_tag(doc: ParsedSentence) -> range:
     auxiliary = norm(doc[start])
     is_auxiliary = auxiliary in lexicon.AUXILIARY_TENSE or auxiliary in lexicon.MODALS
     apart = doc[start - 1].text == ","
-    again = asked or any(t.tag_ in ("VBZ", "VBP", "MD") and norm(t) in {auxiliary, "'s"} for t in doc[1 : start - 1])
+    again = asked or any(t.tag_ in FINITE and norm(t) in {auxiliary, "'s"} for t in doc[1 : start - 1])
     told = (negated and start > 3 and again) or (asked and apart)  # "You like it don't you?"
     return range(start, len(doc)) if is_auxiliary and told else range(0)

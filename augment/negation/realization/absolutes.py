@@ -12,6 +12,14 @@ from augment.negation.realization.attachment import governed
 BARE = frozenset(["NNS", "NN", "JJ"])  # tags of the first word of a noun phrase without a determiner
 NAMED = frozenset(["NNP", "NNPS", "PRP$"])
 PLURAL = frozenset(["NNS", "NNPS"])
+NO_BARE = (  # first words of what "no" goes not before: "many guests", "everybody"
+    lexicon.OPENING_AMOUNTS
+    | lexicon.SOME_OR_MANY
+    | lexicon.COUNTED
+    | lexicon.FEWNESS.keys()
+    | lexicon.MANY_OR_MUCH
+    | lexicon.INDEFINITE_PRONOUNS
+)
 PARTICIPLES = frozenset(["VBG", "VBN", "VBD"])
 
 
@@ -26,7 +34,7 @@ def attended(with_: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     first = after(with_)
     if norm(first) in lexicon.INDEFINITE_ARTICLES:
         return replace(first, "no")
-    if first.tag_ in BARE and norm(first) not in lexicon.INDEFINITE_PRONOUNS:
+    if first.tag_ in BARE and norm(first) not in NO_BARE:
         return insert(first, "no ")
     if first.tag_ not in NAMED and norm(first) not in lexicon.THE:
         return None  # "with three bridges swept away", "with everybody watching"
