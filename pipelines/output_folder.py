@@ -6,6 +6,8 @@ from pipelines import schema, storage, temporary_files
 from pipelines.commands import command
 from pipelines.manifest import DatasetError
 
+OURS = (*schema.MANIFESTS, schema.POINTER, schema.VERSIONS)  # beside shards
+
 
 def check_output(url: str, inputs: Iterable[str]) -> None:
     """Raise DatasetError where ``url`` cannot become a dataset folder: it is a file, an input, or somebody else's."""
@@ -20,11 +22,11 @@ def check_output(url: str, inputs: Iterable[str]) -> None:
     if storage.exists(url) and not storage.is_folder(url):
         raise DatasetError(f"{url}: is a file; an output dataset is a folder. Give another --out or delete it")
     names = storage.list_names(url)
-    others = [n for n in names if not schema.SHARD_NAME.fullmatch(n) and not temporary_files.is_temporary(n)]
-    foreign = [n for n in others if n.endswith(".parquet") and n != schema.MANIFEST]
+    ours = {n for n in names if n in OURS or schema.SHARD_NAME.fullmatch(n) or temporary_files.is_temporary(n)}
+    others = [n for n in names if n not in ours]
+    foreign = [n for n in others if n.endswith(".parquet")]
     if foreign:
         raise DatasetError(f"{url}: holds {foreign[0]}, which is not a shard of ours; give another --out")
-    known = {*schema.MANIFESTS, schema.POINTER, schema.VERSIONS}
-    files = [n for n in others if n not in known and not n.startswith(".")]
-    if files and len(others) == len(names) and known.isdisjoint(names):
-        raise DatasetError(f"{url}: holds {files[0]}, and no dataset; give a folder of its own as --out")
+    seen = [n for n in others if not n.startswith(".")]
+    if seen and not ours:
+        raise DatasetError(f"{url}: holds {seen[0]}, and no dataset; give a folder of its own as --out")

@@ -33,7 +33,7 @@ from accelerate import Accelerator
 from transformers.utils.logging import disable_progress_bar
 
 from pipelines import schema
-from train.config import ResolvedConfig, TrainConfig, asked_terms, check_batch, parse, read_times, resolve
+from train.config import TrainConfig, parse
 from train.data.dataset import Dataset, check_there, read_dataset
 from train.data.prefetch import prefetch
 from train.data.rows import attach_pairs, prepare_rows, steps_per_epoch
@@ -51,6 +51,7 @@ from train.model.prompt import read_templates, with_template, wrap_ids
 from train.model.provenance import base_model, licence, start
 from train.objectives.loss import Loss
 from train.objectives.regularizers import make_regularizers
+from train.resolved_config import ResolvedConfig, asked_terms, check_batch, read_times, resolve
 from train.runtime import checkpoint, distributed
 from train.runtime.atomic_files import temporary_of, write_json
 from train.runtime.curves import FILE_NAME as CURVES

@@ -19,7 +19,7 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from pipelines import schema
-from train.config import ResolvedConfig, TrainConfig, resolve
+from train.config import TrainConfig
 from train.data.dataset import read_dataset
 from train.data.label_columns import with_label
 from train.data.values import ALIKE, ENTAILED
@@ -29,6 +29,7 @@ from train.model.token_features import POOLED, Features, prompted
 from train.objectives import OBJECTIVES, REGULARIZERS, TERMS
 from train.objectives.inputs import Value, triplet_view
 from train.objectives.loss import Loss
+from train.resolved_config import ResolvedConfig, resolve
 from train.runtime.distributed import world_size
 from train.runtime.errors import InputError
 

@@ -108,9 +108,10 @@ def _phrase_end(finite: ParsedToken) -> ParsedToken | None:
 
 def question_tag(doc: ParsedSentence) -> range:
     """Indices of a closing tag: ", isn't it?", ", did he?", "It is a nice day isn't it"; an empty range elsewhere."""
-    asked = len(doc) > 0 and doc[-1].text == "?"
-    end = len(doc) - (len(doc) > 0 and doc[-1].is_punct)
-    if end < 5 or doc[end - 1].lower_ not in lexicon.TAG_SUBJECTS:
+    if len(doc) < 6:
+        return range(0)
+    asked, end = doc[-1].text == "?", len(doc) - doc[-1].is_punct
+    if doc[end - 1].lower_ not in lexicon.TAG_SUBJECTS:
         return range(0)
     negated = norm(doc[end - 2]) in lexicon.NOT
     start = end - (3 if negated else 2)

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from transformers import BertConfig, RobertaConfig
 
-from train.config import TrainConfig, parse, resolve
+from train.config import TrainConfig, parse
 from train.model.encoder import load_config
 from train.objectives import OBJECTIVES
+from train.resolved_config import resolve
 from train.runtime.errors import InputError
 
 BERT = BertConfig(num_hidden_layers=3, hidden_size=64, num_attention_heads=1)

@@ -11,7 +11,7 @@ import pytest
 import torch
 
 from pipelines import schema
-from train.config import TrainConfig, resolve
+from train.config import TrainConfig
 from train.data.dataset import read_dataset
 from train.data.rows import prepare_rows
 from train.data.steps import Steps
@@ -21,6 +21,7 @@ from train.model.token_features import SecondTemplate, pooling_of
 from train.objectives import OBJECTIVES
 from train.objectives.loss import Loss
 from train.objectives.regularizers import make_regularizers
+from train.resolved_config import resolve
 from train.runtime.errors import InputError
 from train.scratch import main as make_encoder
 from train.sentence_transformers_loss import ObjectiveLoss, prompted

@@ -364,7 +364,8 @@ def test_of_two_trainers_on_one_output_one_is_refused_and_the_other_is_whole(
 TWO = """
 import sys
 sys.path.insert(0, ".")
-from train.config import parse, resolve
+from train.config import parse
+    from train.resolved_config import resolve
 from train.run import run
 from train.runtime import distributed
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import torch
 
-from train.config import ResolvedConfig
 from train.data.rows import Rows
 from train.model.encoder import Encoder
+from train.resolved_config import ResolvedConfig
 from train.runtime import distributed
 from train.runtime.atomic_files import write_json
 

@@ -10,11 +10,12 @@ import torch
 from sentence_transformers import SentenceTransformer
 from sentence_transformers.sentence_transformer import modules as st
 
-from train.config import TrainConfig, resolve
+from train.config import TrainConfig
 from train.evaluation.models import load_model
 from train.model.encoder import Encoder, load_backbone, load_config, stored_dtype
 from train.model.export import export
 from train.model.modules import Modules, own_tokenizer, read_modules
+from train.resolved_config import resolve
 from train.runtime.errors import InputError
 from train.scratch import small_bert, train_tokenizer
 
