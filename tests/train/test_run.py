@@ -365,7 +365,6 @@ TWO = """
 import sys
 sys.path.insert(0, ".")
 from train.config import parse
-    from train.resolved_config import resolve
 from train.run import run
 from train.runtime import distributed
 
