@@ -118,6 +118,8 @@ def question_tag(doc: ParsedSentence) -> range:
     auxiliary = norm(doc[start])
     is_auxiliary = auxiliary in lexicon.AUXILIARY_TENSE or auxiliary in lexicon.MODALS
     apart = doc[start - 1].text == ","
-    again = asked or any(t.tag_ in FINITE and norm(t) in {auxiliary, "'s"} for t in doc[1 : start - 1])
-    told = (negated and start > 3 and again) or (asked and apart)  # "You like it don't you?"
+    again = asked or auxiliary in lexicon.DO
+    again = again or any(t.tag_ in FINITE and norm(t) in {auxiliary, "'s"} for t in doc[1 : start - 1])
+    denied = any(norm(t) == auxiliary and norm(after(t)) in lexicon.NOT for t in doc[1 : start - 1])
+    told = (start > 2 and (again if negated else denied)) or (asked and apart)  # "You like it don't you?"
     return range(start, len(doc)) if is_auxiliary and told else range(0)

@@ -71,8 +71,8 @@ IN_SPITE = listed("nonetheless nevertheless still yet")  # after "but", gone beh
 SEQUENTIAL = frozenset(["then", "thus", "so", "hence", "thereby", "therefore", "consequently"])
 LATER = frozenset(["later"])
 BEFORE_RESULT = SEQUENTIAL | listed(  # before a participle behind a comma, where it may tell what came of an event
-    """effectively eventually ultimately finally subsequently later soon also personally virtually instantly immediately
-    mortally fatally severely seriously badly heavily greatly significantly"""
+    """effectively eventually ultimately finally subsequently later soon also even personally virtually instantly
+    immediately mortally fatally severely seriously badly heavily greatly significantly"""
 )
 STRESSING = frozenset(["absolutely"])  # before "no", gone with it
 EMPHASISING = listed("particularly especially notably")  # before an example: "some birds, particularly owls"

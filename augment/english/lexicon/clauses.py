@@ -166,7 +166,7 @@ REMARKS_BEFORE_COMMA = tuple(
         "you see", "you know", "i mean", "i know", "i think", "mind you", "believe me", "trust me", "i tell you",
         "let's face it", "let's be honest", "let's see", "don't get me wrong", "make no mistake", "rest assured",
         "i must say", "i have to say", "i must admit", "i have to admit", "i must confess", "that said",
-        "having said that",
+        "having said that", "believe it or not", "like it or not", "truth be told", "as luck would have it",
     )
 )  # fmt: skip
 REMARKS_BEFORE_CLAUSE = tuple(
@@ -177,6 +177,7 @@ REMARKS_BEFORE_CLAUSE = tuple(
         "note also that", "be aware that", "please be aware that", "remember that",
         "please remember that", "keep in mind that", "please keep in mind that", "bear in mind that", "be advised that",
         "please be advised that", "what do you mean", "please know that", "keep in mind though that",
+        "let me assure you", "let me assure you that", "let me tell you that", "let me say that", "let me add that",
         "i tell you what", "i'll tell you what", "don't get me wrong", "dont get me wrong",
     )
 )  # fmt: skip

@@ -15,6 +15,7 @@ EXCLAIMED_THING, EXCLAIMED_DEGREE, DARE = (
     frozenset(["dare"]),
 )
 WHO_KNOWS = ("who", "knows")
+LEAVE = ("take", "care")
 ENTER = frozenset(["enter"])  # of a stage direction before a name
 ASKING = listed("do does did don't doesn't didn't is are can could will would have has")  # open questions
 REQUESTING = frozenset(["could", "would"])  # before "you", behind a comma
@@ -77,6 +78,6 @@ IN_DISBELIEF = listed(
 FEELING = frozenset(["feel"])
 BEYOND = frozenset(["more", "else"])  # behind "what"
 ASKING_ABILITY = frozenset(["can", "could"])  # behind "where"
-OPEN_QUESTIONS = frozenset([*BE_OR_SHORT, *MANY_OR_MUCH, *ASKING_HOW_MUCH, *BEYOND, *ASKING_ABILITY])
+OPEN_QUESTIONS = frozenset([*BE_OR_SHORT, *MANY_OR_MUCH, *ASKING_HOW_MUCH, *ASKING_WHERE, *BEYOND, *ASKING_ABILITY])
 ASKING_WHICH = frozenset(["what", "whose", "which"])
 POINTING = frozenset(["it", "this", "that", "these", "those"])

@@ -70,6 +70,7 @@ CERTAIN_WITH = frozenset([  # a present taken for a plural noun, and the word th
     ("depends", "on"), ("relies", "on"), ("belongs", "to"), ("vests", "in"), ("results", "in"), ("lies", "in"),
 ])  # fmt: skip
 MOSTLY_VERBS = listed("features includes contains houses hosts")  # taken for plural nouns before a participle
+VARIES = listed("changes ranges varies rises falls drops")  # with a span behind them; some are taken for plural nouns
 HANDLES_DATA = listed(
     "retries reruns requeues replays queues logs caches exports imports syncs purges lists tags previews flags cleans"
 )

@@ -140,6 +140,18 @@ def joined_before(clause: Clause) -> Clause | None:
     return None
 
 
+def run_on(clause: Clause) -> Clause | None:
+    """The first of two clauses with a comma alone between them: "The roof leaked, the walls cracked"."""
+    first = next((c for c in clause.head.lefts if c.dep_ == "advcl" and c.tag_ in FINITE), None)
+    if first is None or clause.subject is None or prior(clause.subject.left_edge).text != ",":
+        return None
+    subject = next((c for c in first.lefts if c.dep_ in SUBJECT), None)
+    if subject is None or subject.left_edge.i != 0 or first.right_edge.i + 2 != clause.subject.left_edge.i:
+        return None
+    marked = any(c.dep_ == "mark" or c.tag_[0] == "W" for c in first.lefts) or subject.tag_[0] == "W"
+    return None if marked else clause_at(first, clause.protected)
+
+
 def before_contrast(clause: Clause) -> Clause | None:
     """The clause before "but they failed" with a verb taken for a participle: "men called for help but they failed"."""
     subjects = [c.left_edge for c in clause.head.lefts if c.dep_ in SUBJECT and prior(c.left_edge).tag_ == "CC"]

@@ -32,6 +32,7 @@ from augment.negation.main_clause.another_verb import (
     done_as,
     joined_before,
     later_verb,
+    run_on,
     second_subject,
     stray_finite,
 )
@@ -55,7 +56,7 @@ def check_consistency(clause: Clause) -> Clause:
         return other
     if without_subject(clause) and (main := behind_participle(clause)) is not None:
         return main
-    if (main := behind_apposed_participle(clause) or joined_before(clause)) is not None:
+    if (main := behind_apposed_participle(clause) or joined_before(clause) or run_on(clause)) is not None:
         return main
     if no_verb(clause):
         raise Declined("no-finite-verb")

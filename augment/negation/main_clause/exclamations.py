@@ -8,7 +8,8 @@ from augment.english.tokens import norm
 
 def is_exclamation(doc: ParsedSentence) -> bool:
     """ "What a day it was!", "How tall he is!", "Boy was it cold!", "Who knows why": no statement to deny."""
-    if _wonders(doc) or _thanks(doc) or (doc[0].lower_, norm(doc[1] if len(doc) > 1 else doc[0])) == lexicon.WHO_KNOWS:
+    knows = (doc[0].lower_, norm(doc[1] if len(doc) > 1 else doc[0])) == lexicon.WHO_KNOWS
+    if knows or _wonders(doc) or _thanks(doc) or _takes_leave(doc):
         return True
     if doc[-1].text != "!" or len(doc) < 4:
         return False
@@ -36,6 +37,12 @@ def _thanks(doc: ParsedSentence) -> bool:
     if len(doc) < 5 or doc[0].tag_ != "JJ" or doc[1].lower_ not in lexicon.THANKING:
         return False
     return norm(doc[2]) in lexicon.FOR or (doc[2].text == "," and doc[3].tag_ == "CC")
+
+
+def _takes_leave(doc: ParsedSentence) -> bool:
+    """Whether "take care" is all, but for a name: "Take care, my friend"."""
+    alone = tuple(t.lower_ for t in doc[:2]) == lexicon.LEAVE and len(doc) > 2 and doc[2].is_punct
+    return alone and all(t.tag_[:2] not in ("VB", "MD", "CC") for t in doc[2:])
 
 
 def is_stage_direction(doc: ParsedSentence) -> bool:

@@ -40,6 +40,8 @@ def _finite_tense(clause: Clause, verb: ParsedToken) -> str | None:
     if norm(clause.finite) in lexicon.DO and clause.finite != clause.head and verb.tag_ == "VBD":
         return "VBD"  # "did buy it and found it slow"
     if clause.tense == "MD" and clause.head.tag_ == "VB" and verb.tag_ == "VBD":
+        if norm(clause.finite) not in lexicon.PAST_MODALS and not is_past_only(verb.lower_):
+            return None  # "will include raffles and increased prices"
         return "VBD"  # "would later see it and urged"
     if clause.finite == clause.head:  # "was a teacher and moved", but "was ill and forced to leave"
         nominal = any(c.dep_ == "attr" for c in clause.head.rights)

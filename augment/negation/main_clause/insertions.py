@@ -155,7 +155,7 @@ def _opening_remark(doc: ParsedSentence, marks: list[ParsedToken]) -> list[range
     start = text_of(doc)[:40].lower().replace("’", "'")
     if start.startswith(lexicon.REMARKS_BEFORE_COMMA):
         return [range(0, _last_repetition(marks) + 1)]
-    called = doc[2].idx if doc[0].tag_ == "UH" and doc[1:2] and doc[1].text == "," and len(doc) > 4 else 0
+    called = doc[2].idx if doc[0].tag_ in ("UH", "RB") and doc[1:2] and doc[1].text == "," and len(doc) > 4 else 0
     if not start.startswith(lexicon.REMARKS_BEFORE_CLAUSE, called):
         return []
     opening = next(o for o in lexicon.REMARKS_BEFORE_CLAUSE if start.startswith(o, called)).rstrip()

@@ -54,6 +54,11 @@ def _participle(clause: Clause, joint: ParsedToken) -> bool:
         return False
     if clause.subject is not None and clause.subject.lower_ in lexicon.DAYS and after(verb).is_punct:
         return True  # "a station, today disused"
+    if clause.subject is not None and clause.subject.tag_[:2] == "NN" and norm(joint) not in lexicon.JOINING:
+        named = verb.lower_ in lexicon.NAMING and any(c.dep_ == "oprd" for c in verb.rights)  # ", a town called Ys"
+        place = prior(prior(joint)).tag_ == clause.subject.tag_ == "NNP" and verb.i == 1  # "at Ys, Kent set in May"
+        if (named or place or verb.tag_ == "VBN") and all(c.dep_ != "dobj" for c in verb.rights):
+            return True  # ", the English met in papers"
     by = any(t.lower_ in lexicon.BY for t in clause.doc[verb.i + 1 : verb.i + 3])
     return by and norm(joint) not in lexicon.JOINING and clause.subject is not None and clause.subject.tag_ != "PRP"
 
@@ -143,7 +148,14 @@ def _stated(verb: ParsedToken, clause: Clause) -> bool:
     if stated.subject is None:
         return taken_subject(verb) is not None
     first = stated.subject.left_edge
+    if norm(first) in lexicon.THAT and after(first) == stated.finite and _behind_noun(prior(first)):
+        return False
     return clause.head.i < first.i < max(stated.finite.i, verb.i) and first.tag_ not in ("WP", "WP$", "WDT", "WRB")
+
+
+def _behind_noun(comma: ParsedToken) -> bool:
+    """Whether "that" behind a comma and a noun is relative: "with much slang, that was not like him"."""
+    return comma.text == "," and prior(comma).tag_ in ("NN", "NNS")
 
 
 def is_order(verb: ParsedToken, start: int) -> bool:

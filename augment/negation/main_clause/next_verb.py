@@ -2,7 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.inflection import is_past, is_third_person, is_verb, lemma
+from augment.english.inflection import is_past, is_past_only, is_third_person, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.candidates import has_subject
@@ -119,16 +119,22 @@ def _attached_to_infinitive(verb: ParsedToken, clause: Clause) -> ParsedToken | 
     for token in verb.doc[verb.i + 1 : verb.right_edge.i + 1]:
         if token.tag_[0] == "W":
             return None
-        if token.dep_ != "conj" or token.tag_ != verb.tag_:
+        if token.dep_ != "conj" or (token.tag_ != verb.tag_ and not _past_of_two(token, verb)):
             continue
         if token.head.tag_[:2] == "NN" and token.tag_ == "VBZ" and before_adverbs(token).tag_ == "CC":
             return token  # "sits on a hill and has a tower"
-        if token.head.tag_ != "VB":
+        if token.head.tag_ != "VB" or lemma(token.head.lower_) in lexicon.SEEMING:
             continue
         infinitive = token.head
         if infinitive.head == verb or (infinitive.head.head == verb and infinitive.head.dep_ in ("dobj", "acomp")):
             return token if all(c.dep_ not in AUXILIARY or c.tag_ == "TO" for c in infinitive.lefts) else None
     return None
+
+
+def _past_of_two(token: ParsedToken, verb: ParsedToken) -> bool:
+    """Whether a past was taken for a participle that no infinitive goes with: "chose to wait and signed in May"."""
+    joined = token.tag_ == "VBN" and is_past(token.lower_) and before_adverbs(token).tag_ == "CC"
+    return verb.tag_ == "VBD" and joined and token.head.tag_ == "VB" and norm(token.head) not in lexicon.BE_FORMS
 
 
 def _behind_infinitive(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
@@ -247,6 +253,15 @@ def _unattached(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     return None
 
 
+def joined_to_participle(past: ParsedToken, clause: Clause) -> bool:
+    """Whether a past goes with a participle behind a noun: "is a field built in 1930 and made obsolete in 1959"."""
+    copula = clause.finite == clause.head and norm(clause.head) in lexicon.BE_OR_SHORT
+    if not copula or past.tag_ not in ("VBD", "VBN") or prior(past).tag_ != "CC" or is_past_only(past.lower_):
+        return False
+    described = any(t.dep_ == "acl" and t.tag_ == "VBN" for t in past.doc[clause.head.i + 1 : past.i])
+    return described and all(c.dep_ not in ("dobj", "ccomp") for c in past.rights) and clause.tense != "VBD"
+
+
 def _verbal(token: ParsedToken, clause: Clause) -> bool:
     """Whether a conjunct is a verb, be it tagged as a plural noun: "lives in rivers and feeds on snails"."""
     if token.tag_ == "NN" and (clause.head.tag_ == "VB" or _plural_present(clause)):  # "can run and jump"
@@ -256,7 +271,7 @@ def _verbal(token: ParsedToken, clause: Clause) -> bool:
     if token.tag_ == "JJ":  # "function well, cost little and last for years"
         return token.head.tag_ in ("VB", "VBP") and norm(token.head) not in lexicon.BE_FORMS and is_verb(token.lower_)
     if token.tag_ != "NNS":
-        return token.tag_ in VERB_TAGS
+        return token.tag_ in VERB_TAGS and not joined_to_participle(token, clause)
     alone = not any(c.dep_ in ("det", "amod", "poss", "nummod", "compound") for c in token.lefts)
     return clause.tense == "VBZ" and alone and is_third_person(token.lower_)
 

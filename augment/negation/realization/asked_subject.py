@@ -43,7 +43,7 @@ def end_of_asked(clause: Clause) -> ParsedToken | None:
     copula = clause.finite == clause.head and norm(clause.finite) in lexicon.BE
     opened = prior(clause.finite).tag_[0] == "W" or after(after(clause.finite)).is_punct
     if clause.inverted_question and copula and opened:
-        return asked_of(clause.finite)
+        return asked_of(clause.finite) or _before_adjective(clause)
     if clause.inverted_question and copula and (last_of_place := _before_closing(clause)) is not None:
         return last_of_place
     if clause.inverted_question and copula and (predicate := _hung_on_subject(clause) or _second(clause)) is not None:
@@ -59,6 +59,13 @@ def end_of_asked(clause: Clause) -> ParsedToken | None:
         return prior(last.left_edge)  # "Are the shops open?": the predicate, taken for a part of the subject
     unsure = clause.subject is None or norm(clause.finite) in lexicon.DO
     return subject_end(clause.finite) if clause.inverted_question and unsure else None
+
+
+def _before_adjective(clause: Clause) -> ParsedToken | None:
+    """The last word of a subject before an adjective: "How is this possible?"."""
+    last = clause.subject.right_edge if clause.subject is not None and clause.inverted else None
+    said = last is not None and any(c.dep_ == "acomp" and c.left_edge == after(last) for c in clause.finite.rights)
+    return last if said else None
 
 
 def _hung_on_subject(clause: Clause) -> ParsedToken | None:

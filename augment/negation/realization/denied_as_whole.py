@@ -7,6 +7,7 @@ from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.end_of_chain import is_means
 from augment.negation.main_clause.further_tense import is_active
+from augment.negation.main_clause.next_verb import joined_to_participle
 from augment.negation.main_clause.shared_subject import Conjunct, joined_by_conjunction
 from augment.negation.realization.determiners import is_no, objects_of
 from augment.negation.realization.results import so_is
@@ -88,6 +89,7 @@ def _incomplete(clause: Clause, verbs: list[Conjunct]) -> bool:
             or token.i in clause.protected
             or token in covered
             or is_means(token)
+            or joined_to_participle(token, clause)
         ):
             continue
         if _finite_form(token) or (open_list and token.tag_ == "VBN") or _like_a_noun(token, clause):
@@ -173,7 +175,7 @@ def _ambiguous(conjunct: Conjunct) -> bool:
     with_object = conjunct.conjunction is not None and any(c.dep_ == "dobj" for c in verb.rights)
     if conjunct.own_clause is not None and governor.finite == governor.head and norm(governor.finite) in lexicon.BE:
         sure = governor.tense == "VBD" or verb.tag_ == "VBN" or is_past_only(verb.lower_) or with_object
-        return _past(conjunct.own_clause) and not (is_active(verb) and sure)
+        return _past(conjunct.own_clause) and not ((is_active(verb) and sure) or _behind_noun(verb, governor))
     if conjunct.own_clause is not None and governor.tense in ("VBZ", "VBP") and not governor.takes_not:
         active = is_active(verb) and with_object  # "drives a lorry, and won the cup in 2004"
         active = active or (conjunct.contrasted and verb.tag_ == "VBD" and norm(governor.head) not in lexicon.HAVE)
@@ -188,6 +190,13 @@ def _ambiguous(conjunct: Conjunct) -> bool:
     )  # ", was ill and taught"
     joined = verb.lower_ in lexicon.BORN_AND | lexicon.INFORMED
     return passive and tagged and not (joined or either or alike)
+
+
+def _behind_noun(verb: ParsedToken, governor: Clause) -> bool:
+    """Whether a past follows what somebody was: "was the only candidate and won"."""
+    nominal = any(c.dep_ == "attr" and c.i < verb.i for c in governor.head.rights)
+    joined = prior(verb).tag_ == "CC" or norm(prior(verb)) in lexicon.ALSO
+    return nominal and governor.tense == "VBD" and verb.tag_ == "VBD" and joined
 
 
 def _obliged(clause: Clause) -> bool:

@@ -104,4 +104,6 @@ def no_clause_behind(conjunction: ParsedToken) -> bool:
             return True
         if token.tag_ in FINITE or token.text in lexicon.ENDS:
             return token.text in lexicon.ENDS
+        if token.lower_ in lexicon.VARIES and prior(token).dep_ == "compound" and after(token).tag_ == "IN":
+            return False  # "and its height changes between 2 m and 3 m", taken for a noun
     return True

@@ -1,7 +1,7 @@
 """Words that only fit one polarity: "some" and "any", "already" and "yet", "too" and "either"."""
 
 from augment.english import lexicon
-from augment.english.clause import Clause
+from augment.english.clause import AUXILIARY, FINITE, Clause
 from augment.english.edits import Edit, delete, insert, replace
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
@@ -22,6 +22,9 @@ def to_negative(clause: Clause) -> list[Edit]:
             edits += [delete(token)] if token.head == clause.head else []
         if form in lexicon.ALREADY and prior(token).text == "," and token.i > clause.head.i:
             continue  # "is dear, already at a record high"
+        if form in lexicon.ALREADY and _before_auxiliary(token) and in_scope(token, clause):
+            edits += [delete(token), insert(after(after(token)), "yet ")]  # "already has been sold"
+            continue
         if token.i < clause.finite.i and form != "already":
             continue  # only adverbs stand in the scope of a "not" that follows
         if form in lexicon.TO_NEGATIVE and in_scope(token, clause) and not _approximate(token):
@@ -47,6 +50,11 @@ def to_negative(clause: Clause) -> list[Edit]:
         elif form in lexicon.CLOSING_ADDITIVES and _closes_part(token) and _of_predicate(token, clause):
             edits += to_either(token)
     return edits
+
+
+def _before_auxiliary(already: ParsedToken) -> bool:
+    """Whether the finite auxiliary follows: "already has been sold"."""
+    return after(already).dep_ in AUXILIARY and after(already).tag_ in FINITE
 
 
 def _to_either_or(both: ParsedToken) -> list[Edit]:

@@ -6,23 +6,33 @@ from augment.english.clause import FINITE, Clause
 from augment.english.edits import Edit, match_case, replace
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import after, prior
+from augment.english.tokens import after, norm, prior
 from augment.negation.realization.attachment import governed, in_front
 
 
 def likeness(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "Like his father, he left" -> "Unlike his father, he did not leave", and back."""
     noun = next((c for c in token.rights if c.dep_ == "pobj"), None)
-    if noun is None or token.dep_ != "prep" or not governed(token.head, clause) or clause.imperative:
+    inserted = _between_commas(token, clause)
+    if noun is None or token.dep_ != "prep" or clause.imperative or not (inserted or governed(token.head, clause)):
         return None
     unlike, first = token.lower_ in lexicon.UNLIKE, noun.left_edge
     opens = in_front(token, clause) and (token.i == 0 or prior(token).text == "," or prior(token).tag_ == "CC")
     ends = prior(token).text == "," and token.right_edge.i + 2 == len(clause.doc)
     apart = any(t.text == "," for t in clause.doc[noun.i + 1 : noun.right_edge.i + 2])
-    compared = opens and apart and first.lower_ not in lexicon.NOT_LIKENED
+    compared = (opens or inserted) and apart and first.lower_ not in lexicon.NOT_LIKENED
     if compared or (ends and (unlike or first.tag_ == "PRP$")):
         return replace(token, match_case("like" if unlike else "unlike", token))
     return None
+
+
+def _between_commas(token: ParsedToken, clause: Clause) -> bool:
+    """Whether one thing is likened behind its name: "the tool, like its rival, works", not "tools, like saws, ..."."""
+    subject = clause.subject
+    if subject is None or prior(token).text != "," or prior(prior(token)) != subject:
+        return False
+    determined = subject.left_edge != subject and norm(subject.left_edge) not in lexicon.INDEFINITE_ARTICLES
+    return subject.tag_ in ("NNP", "PRP") or (subject.tag_ == "NN" and determined)
 
 
 def comment(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:

@@ -39,13 +39,15 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     denied = _no_to_noun(clause, noun, style)
     between = clause.doc[clause.finite.i : noun.left_edge.i]
     already = [delete(t) for t in between if t.lower_ in lexicon.ALREADY]  # "There is already a way"
-    return denied if denied is None else denied + without_also(clause) + already
+    can = [replace(clause.finite, "can")] if clause.finite != clause.head and norm(clause.finite) == "may" else []
+    return denied if denied is None else denied + without_also(clause) + already + can
 
 
 def _qualified(clause: Clause) -> bool:
     """Whether "often" or "still" is what is denied: "There is not often a queue", "There is no longer a queue"."""
     adverb = after(clause.finite).lower_
-    return adverb in lexicon.FREQUENCY or (adverb in lexicon.STILL and clause.finite == clause.head)
+    often = adverb in lexicon.FREQUENCY or adverb in lexicon.AT_ALL_TIMES
+    return often or (adverb in lexicon.STILL and clause.finite == clause.head)
 
 
 def _no_to_noun(clause: Clause, noun: ParsedToken, style: str) -> list[Edit] | None:

@@ -11,6 +11,7 @@ from augment.english.inflection import inflect, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, hyphenated_start, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
+from augment.negation.realization.coordinated_verbs import deny_conjuncts
 from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.adding import negated_verb
@@ -88,7 +89,9 @@ def _almost(clause: Clause, almost: ParsedToken, style: str) -> list[Edit]:
     """ "is almost ready" -> "is nowhere near ready", "almost fell" -> "came nowhere near falling"."""
     finite, head = clause.finite, clause.head
     if conjuncts(clause):
-        return deny_whole(clause, style)
+        be = clause.finite == clause.head and norm(finite) in lexicon.BE_OR_SHORT and after(finite) == almost
+        further = deny_conjuncts(clause, style) if be else None
+        return deny_whole(clause, style) if further is None else [replace(almost, "nowhere near"), *further]
     if norm(after(almost)) in lexicon.AT_ALL_TIMES:  # "is almost always late"
         ever = Edit(almost.idx, after(almost).idx + len(after(almost)), "hardly ever")
         return [ever, *(e for e in to_negative(clause) if e.start >= ever.end)]

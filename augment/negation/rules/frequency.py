@@ -55,7 +55,9 @@ def fronted_amount(clause: Clause, style: str) -> list[Edit] | None:
     opening, subject = clause.doc[0], clause.subject
     first = clause.doc[2] if opening.tag_ == "RB" and after(opening).text == "," and len(clause.doc) > 2 else opening
     amount = after(after(first)).lower_ in lexicon.SOME_NOUNS if after(first).lower_ == "a" else False
-    if first.tag_ != "IN" or first.lower_ in lexicon.LIKE | lexicon.DESPITE or subject is None or clause.question:
+    if first.tag_ != "IN" or subject is None or clause.question:
+        return None
+    if first.lower_ in lexicon.LIKE | lexicon.UNLIKE | lexicon.DESPITE:
         return None
     if not amount and after(first).lower_ not in lexicon.SOME_OR_MANY:
         return None

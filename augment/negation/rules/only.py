@@ -120,7 +120,13 @@ def _before_amount(only: ParsedToken) -> ParsedToken | None:
 
 def countable(token: ParsedToken) -> bool:
     """Whether "only" at the verb may count this: "only has two doors", "is only charged once"."""
-    return norm(token) in lexicon.TIMES or (token.dep_ in ("dobj", "attr") and counts(token.left_edge))
+    amount = token.dep_ in ("dobj", "attr") and counts(token.left_edge) and not _joined_before(token)
+    return norm(token) in lexicon.TIMES or amount
+
+
+def _joined_before(amount: ParsedToken) -> bool:
+    """Whether a statement is joined before an amount that a wrong parse gives to the verb: "and they cost $ 6 . 00"."""
+    return any(t.tag_ == "CC" and after(t).tag_ == "PRP" for t in amount.doc[amount.head.i + 1 : amount.i])
 
 
 def limiting(clause: Clause, only: ParsedToken, style: str) -> list[Edit]:

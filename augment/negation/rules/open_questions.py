@@ -30,10 +30,14 @@ def open_question(clause: Clause, style: str) -> list[Edit] | None:
     speaks = clause.subject is not None and norm(clause.subject) in lexicon.SPEAKERS
     if norm(asked) in lexicon.ASKING_WHERE and speaks and norm(clause.finite) in lexicon.ASKING_ABILITY:
         raise Declined("open-question")  # "Where can I buy it?"
-    if clause.finite != clause.head or norm(clause.finite) not in lexicon.BE_OR_SHORT:
+    if clause.finite != clause.head:
+        return None
+    if norm(clause.finite) not in lexicon.BE_OR_SHORT:
+        if norm(asked) in lexicon.ASKING_WHERE and asked == prior(clause.finite) and not clause.takes_not:
+            raise Declined("open-question")  # "Where stood the mill?"
         return None
     named = _named_behind(clause)
-    identity = norm(asked) in lexicon.ASKING_WHO and asked == prior(clause.finite) and named
+    identity = norm(asked) in lexicon.ASKING_WHO | lexicon.ASKING_HOW_MUCH and asked == prior(clause.finite) and named
     verbless = all(t.tag_[:2] not in ("VB", "MD") for t in clause.doc[clause.finite.i + 1 :])
     between = clause.doc[asked.i + 1 : clause.finite.i]  # "Where in the world is it?"
     located = norm(asked) in lexicon.ASKING_WHERE and verbless and all(t.tag_ in ("IN", "DT", "NN") for t in between)

@@ -126,6 +126,9 @@ def any_subject(clause: Clause, style: str) -> list[Edit] | None:
     """
     if clause.inverted_question and clause.subject is not None and clause.subject.lower_ in lexicon.ANYONE_ASKED:
         return [replace(clause.subject, lexicon.ANYONE_ASKED[clause.subject.lower_])]  # "Has anyone called?"
+    opening = clause.doc[0]
+    if clause.question and opening.lower_ in lexicon.ANYONE_ASKED and not clause.takes_not:
+        return [replace(opening, match_case(lexicon.ANYONE_ASKED[opening.lower_], opening))]  # "Anyone know her?"
     asked = after(clause.doc[0])
     opened = norm(clause.doc[0]) in lexicon.ASKING and clause.doc[-1].text == "?" and norm(asked) in lexicon.ANY_OF
     if opened and after(asked).lower_ in lexicon.OF:
