@@ -21,6 +21,7 @@ from pipelines.flags import Parser
 from pipelines.sources import building, corpus, splitting
 
 WIKI1M = "hf://datasets/princeton-nlp/datasets-for-simcse/wiki1m_for_simcse.txt"
+ENGLISH = "Leave out texts that are not English or have no letters, which the augmentations decline."
 DROPS = "Leave out sentences that are nearly the same, by MinHash; slower."
 
 Account: TypeAlias = list[dict[str, object]]
@@ -57,11 +58,12 @@ def build_corpus(
     ] = None,
     encoding: Annotated[str | None, described(f"{ENCODING.capitalize()}.")] = None,
     split: Annotated[splitting.Split, described(f"{SPLIT.capitalize()}.")] = "auto",
+    english_only: Annotated[bool, described(ENGLISH)] = False,
 ) -> str:
     """Write ``out`` and return it."""
     labels.tag_run("corpus", out)
     options = corpus.CorpusOptions(
-        column, sample, seed, max_chars, shard_count, language, drop_near_duplicates, encoding, split
+        column, sample, seed, max_chars, shard_count, language, drop_near_duplicates, encoding, split, english_only
     )
     rows = build(list(source), out, options, workers)
     show_table(rows, "corpus-rows", f"Rows read for {labels.dataset_name(out)}")
@@ -92,6 +94,7 @@ def main() -> None:
     parser.add_argument("--max-chars", type=int, default=corpus.MAX_CHARS, help="longer sentences are rejected")
     parser.add_argument("--shards", type=int, help=f"default: one per {building.ROWS_PER_SHARD} rows")
     parser.add_argument("--language", default="en", help="of dumps: keep its sentences; any for all (default: en)")
+    parser.add_argument("--english-only", action="store_true", help=ENGLISH[0].lower() + ENGLISH[1:-1])
     add_near_duplicate_flags(parser)
     parser.add_argument("--workers", type=int, help="processes that read dumps (default: one per core)")
     args = vars(parser.parse_args())
