@@ -138,7 +138,7 @@ def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Cl
 
 
 def _passive_got(token: ParsedToken) -> ParsedToken | None:
-    """The "got" of a passive: "The lid got stuck"."""
+    """The "got" or "became" of a passive: "The lid got stuck"."""
     auxiliary = next((c for c in token.lefts if c.dep_ == "auxpass"), token)
     return auxiliary if auxiliary.text in lexicon.GET_TENSE and auxiliary.tag_ in FINITE else None
 

@@ -37,7 +37,10 @@ CONTRACTED = {
 BE_BY_PERSON = {"i": "am", "there": "is", "it": "is", "they": "are"}
 HAVE_BY_PERSON = {"i": "have", "there": "has", "it": "has", "they": "have"}
 GOT = frozenset(["got"])
-GET_TENSE = {"got": "VBD", "gets": "VBZ", "get": "VBP"}  # of a passive: "got stuck"
+GET_TENSE = {  # of a passive: "got stuck", "became known"
+    **{"got": "VBD", "gets": "VBZ", "get": "VBP"},
+    **{"became": "VBD", "becomes": "VBZ", "become": "VBP"},
+}
 READ_ACCESS = frozenset(("read", noun) for noun in ("access", "permission", "permissions", "rights"))
 CLIPPED_TO = frozenset(["ta"])  # "gotta"
 PARTICIPLES_AFTER_HAD = listed("been had got gotten done gone seen")  # "she'd been", "it ain't been"

@@ -48,6 +48,7 @@ OPEN_CONDITIONS = listed("had should were")  # "had he known, ..."
 # --- reasons and obstacles beside a statement ---
 BECAUSE = frozenset(["because"])
 CAUSES = listed("due owing thanks")  # before "to"
+RESULT_OF = frozenset([("as", "a", "result", "of"), ("as", "a", "consequence", "of")])
 BEFORE_TO = CAUSES | {"according"}  # which a phrase with "to" goes with
 GIVEN, SEEING = frozenset(["given"]), frozenset(["seeing"])  # "given that", "seeing as"
 CHANCES = listed("chance chances choice option opportunity time")  # "given the chance"

@@ -9,6 +9,7 @@ from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 
 JOINING = frozenset(["CC", ",", ":", "``", "''", "-LRB-", "-RRB-", "IN", "TO", "WDT", "WP", "WRB"])
+DESCRIBING = frozenset(["JJ", "RB", "CC", "VBN", "IN", "NN", "DT"])  # tags behind "although" without a verb
 
 
 def second_subject(clause: Clause) -> Clause | None:
@@ -141,15 +142,23 @@ def joined_before(clause: Clause) -> Clause | None:
 
 
 def run_on(clause: Clause) -> Clause | None:
-    """The first of two clauses with a comma alone between them: "The roof leaked, the walls cracked"."""
-    first = next((c for c in clause.head.lefts if c.dep_ == "advcl" and c.tag_ in FINITE), None)
-    if first is None or clause.subject is None or prior(clause.subject.left_edge).text != ",":
+    """The first of two clauses with a mark alone between them: "The roof leaked, the walls cracked", "Although old, it
+    was dry; however, rain came in"."""
+    first = next((c for c in clause.head.lefts if c.dep_ == "advcl" and clause_at(c) is not None), None)
+    if first is None or clause.subject is None:
         return None
-    subject = next((c for c in first.lefts if c.dep_ in SUBJECT), None)
-    if subject is None or subject.left_edge.i != 0 or first.right_edge.i + 2 != clause.subject.left_edge.i:
+    subject, opening = next((c for c in first.lefts if c.dep_ in SUBJECT), None), clause.subject.left_edge
+    between = clause.doc[first.right_edge.i + 1 : opening.i]
+    joined = [t for t in between if t.text in (",", ";")] and all(t.is_punct or t.tag_ == "RB" for t in between)
+    if subject is None or not joined or any(c.tag_[0] == "W" for c in (subject, *first.lefts)):
         return None
-    marked = any(c.dep_ == "mark" or c.tag_[0] == "W" for c in first.lefts) or subject.tag_[0] == "W"
-    return None if marked else clause_at(first, clause.protected)
+    start = subject.left_edge
+    marked = any(c.dep_ == "mark" for c in first.lefts) or start.i > 0
+    verbless = (
+        start.i > 2 and prior(start).text == "," and all(t.tag_ in DESCRIBING for t in clause.doc[1 : start.i - 1])
+    )
+    own = clause.doc[0].dep_ == "mark" and verbless and any(t.text == ";" for t in between)
+    return None if marked and not own else clause_at(first, clause.protected)
 
 
 def before_contrast(clause: Clause) -> Clause | None:

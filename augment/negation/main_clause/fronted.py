@@ -106,7 +106,7 @@ def behind_with(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None
 
 def inverted_perfect(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of "Never had the house felt so empty", where "had" is taken for the verb."""
-    have = doc[1] if len(doc) > 3 else doc[0]
+    have = doc[2 if doc[1].lower_ in lexicon.AFTER_NEVER else 1] if len(doc) > 4 else doc[0]
     if doc[0].lower_ not in lexicon.FRONTED_NEGATORS or norm(have) not in lexicon.HAVE or have.dep_ != "ROOT":
         return None
     verb = next((c for c in have.rights if c.dep_ == "ccomp" and c.tag_ in ("VBN", "VBD")), None)

@@ -42,7 +42,7 @@ class NextStatement:
             return Clause(part, verb, verb, lexicon.DO[norm(verb)], None, protected_spans(part))
         clause = find_clause(part)
         misread = _participle(clause, self.joint) or _misspelt_its(clause) or _in_compound(clause, self.joint)
-        if misread or verb.i not in (clause.head.i, clause.finite.i):
+        if misread or verb.i not in (clause.head.i, clause.finite.i, clause.predicate.i):
             raise Declined("doubtful-parse")
         return clause
 
@@ -57,7 +57,10 @@ def _participle(clause: Clause, joint: ParsedToken) -> bool:
     if clause.subject is not None and clause.subject.tag_[:2] == "NN" and norm(joint) not in lexicon.JOINING:
         named = verb.lower_ in lexicon.NAMING and any(c.dep_ == "oprd" for c in verb.rights)  # ", a town called Ys"
         place = prior(prior(joint)).tag_ == clause.subject.tag_ == "NNP" and verb.i == 1  # "at Ys, Kent set in May"
-        if (named or place or verb.tag_ == "VBN") and all(c.dep_ != "dobj" for c in verb.rights):
+        rest = joint.doc[joint.i + verb.i + 1 :]
+        listed = rest[0].text == "," and rest[1].tag_ == "CC" if len(rest) > 2 else False
+        listed = listed and all(t.tag_ not in FINITE for t in rest)  # ", the volume sold, and the price"
+        if (named or place or listed or verb.tag_ == "VBN") and all(c.dep_ != "dobj" for c in verb.rights):
             return True  # ", the English met in papers"
     by = any(t.lower_ in lexicon.BY for t in clause.doc[verb.i + 1 : verb.i + 3])
     return by and norm(joint) not in lexicon.JOINING and clause.subject is not None and clause.subject.tag_ != "PRP"

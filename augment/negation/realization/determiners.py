@@ -95,7 +95,7 @@ def no_to_listed(noun: ParsedToken) -> list[Edit] | None:
         if token.dep_ == "conj" and token.head in listed:
             listed.append(token)
     starts = [_start(n) for n in listed[1:]]
-    if any(n.tag_ not in ("NN", "NNS") for n in listed[1:]) or any(
+    if any(n.tag_ not in ("NN", "NNS", "NNPS") for n in listed[1:]) or any(
         s.tag_ == "DT" and s.lower_ not in lexicon.NO_FOR for s in starts
     ):
         return None

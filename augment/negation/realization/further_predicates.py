@@ -21,7 +21,7 @@ def deny_predicate(clause: Clause) -> list[Edit] | None:
         return []
     and_ = _joining(clause)
     if and_ is None:
-        alike = _between_alike(clause)
+        alike = _between_alike(clause) or _between_described(clause)
         return [] if alike is None else [replace(alike, "or")]
     following = after(and_)
     if norm(following) in lexicon.CONCESSIVE:
@@ -80,6 +80,29 @@ def _between_alike(clause: Clause) -> ParsedToken | None:
         stated = first.dep_ in ("attr", "acomp") and first.head.i == clause.head.i and norm(clause.finite) in lexicon.BE
         begun = first.tag_ in ("JJ", "VBN") or first.left_edge.lower_ in lexicon.INDEFINITE_ARTICLES
         return token if stated and begun and no_clause_behind(token) else None
+    return None
+
+
+def _between_described(clause: Clause) -> ParsedToken | None:
+    """The "and" before a second adjective that stands apart: "is easy to use and well made", "is bright, and easy"."""
+    first = next((c for c in clause.head.rights if c.dep_ == "acomp" and c.tag_[:2] == "JJ"), None)
+    if first is None or norm(clause.finite) not in lexicon.BE_OR_SHORT:
+        return None
+    holders = (clause.head, first, *(c for c in first.rights if c.dep_ == "xcomp"))
+    for token in clause.doc[first.i + 1 : -2]:
+        if token.text in lexicon.ENDS or token.dep_ in SUBJECT or token.dep_ == "mark" or token.tag_ in FINITE:
+            return None
+        if norm(token) not in lexicon.AND or token.tag_ != "CC" or token.i in clause.protected:
+            continue
+        second = next((t for t in clause.doc[token.i + 1 : token.i + 4] if t.tag_ != "RB"), token)
+        described = second.tag_ == "JJ" or (second.tag_ == "VBN" and after(token).tag_ == "RB")
+        joined = second.dep_ == "conj" and second.head in holders and described
+        if norm(after(token)) in lexicon.NOT:
+            return None
+        behind = any(c.dep_ in ("xcomp", "prep") and c.i < token.i for c in first.rights)
+        apart = behind or prior(token).text == "," or after(token).tag_ == "RB"
+        if joined and apart and no_clause_behind(token):
+            return token
     return None
 
 

@@ -16,6 +16,9 @@ SUBJECT_TAGS = frozenset(
 def so(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "is cheap, so we buy it" -> "is not cheap, but we buy it"; also of "and so", "and hence"."""
     verb, joined = token.head, prior(token)
+    if (that := after(token)).lower_ in lexicon.THAT and joined.text == "," and token.dep_ == that.dep_ == "mark":
+        came = any(t.tag_ == "VBD" for t in (verb, *verb.lefts)) and governed(verb.head, clause)
+        return Edit(token.idx, that.idx + len(that), "but") if came else None  # "took them, so that it had all"
     if not removed and so_is(token):
         return Edit(token.idx, token.idx + len(token), "neither")
     if clause.imperative or token.i < clause.head.i or verb.tag_[:2] not in ("VB", "MD"):
@@ -79,7 +82,8 @@ def deed(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     if not _behind_comma(token, clause) or not _closes(token, clause):
         return None
     told = norm(clause.head) in lexicon.BE and norm(clause.subject or clause.head) in lexicon.NO_DOERS
-    if clause.subject is None or told or norm(clause.subject) in lexicon.THERE or _set_apart(token, clause):
+    subject = clause.head.head if clause.subject is None and clause.head.dep_ == "acl" else clause.subject
+    if subject is None or told or norm(subject) in lexicon.THERE or _set_apart(token, clause):
         return None
     denied, form = _denied_again(clause)
     return _listed(token, f"and {denied}", form, "or") if denied else None
@@ -87,11 +91,11 @@ def deed(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 def _set_apart(token: ParsedToken, clause: Clause) -> bool:
     """Whether a clause, a participle or "with ..., ..." parts a participle from the verb, or another follows it."""
-    between = clause.doc[clause.head.i + 1 : token.i - 1]
+    between = [t for t in clause.doc[clause.head.i + 1 : token.i - 1] if t.i not in clause.protected]
     phrase = next((t for t in between if t.lower_ in lexicon.WITH), None)
     if phrase is not None and any(t.text == "," for t in between if t.i > phrase.i):
         return True
-    verbs = [t for t in between if t.tag_ == "VBG" and t.dep_ not in ("amod", "compound")]
+    verbs = [t for t in between if t.tag_ == "VBG" and t.dep_ not in ("amod", "compound", "acl")]
     verbs += [t for t in between if prior(t).tag_ == "IN" and t.lower_.endswith("ing")]  # "helps in growing herbs"
     verbs += [c for c in (*token.rights, *token.head.rights) if c.i > token.i and c.tag_ == "VBG" and c.dep_ == "advcl"]
     return bool(verbs) or any(

@@ -113,6 +113,9 @@ def _even_though(token: ParsedToken, clause: Clause, removed: bool) -> Edit | No
 def _as(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ ", as it had no roof" -> ", although it had no roof"; not ", as the name says"."""
     verb, first = token.head, opening(token, clause)
+    if (of := _result_of(token)) is not None:
+        stated = token.dep_ == "prep" and governed(token.head, clause) and first is not None
+        return Edit(token.idx, of.idx + len(of), match_case("despite", token)) if stated else None
     if token.i == 0 and _state(verb) and beside(token, clause):
         opens = next(c for c in verb.lefts if c.dep_ in SUBJECT).left_edge == after(token)
         return replace(token, "Although") if opens and norm(verb) in lexicon.BE_FORMS else None
@@ -132,6 +135,12 @@ def _as(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     compared = norm(after(verb)) in lexicon.AUXILIARIES or verb.lower_ in lexicon.DO
     new = "although" if prior(first).text == "," else "even though"
     return Edit(first.idx, token.idx + len(token), new) if stated and not compared else None
+
+
+def _result_of(token: ParsedToken) -> ParsedToken | None:
+    """The "of" of "as a result of", "as a consequence of"."""
+    words = token.doc[token.i : token.i + 4]
+    return words[3] if tuple(t.lower_ for t in words) in lexicon.RESULT_OF else None
 
 
 def _as_does(token: ParsedToken, clause: Clause) -> bool:
@@ -177,7 +186,8 @@ def _since(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         begun = begun or _all_the_more(token)
         return replace(token, "even though") if timeless and not begun else None
     told = clause.tense == "VBD" and finite.tag_ == "VBD" and norm(clause.finite) not in lexicon.HAD
-    return replace(token, match_case("although", token)) if timeless or (told and token.i) else None
+    reason = token.i > 0 or any(c.dep_ == "neg" for c in verb.lefts)  # "Since it had no roof", not "Since he left"
+    return replace(token, match_case("although", token)) if timeless or (told and reason) else None
 
 
 def _being(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:

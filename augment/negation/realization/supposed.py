@@ -47,12 +47,21 @@ def led_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return _supposed(verb, judge)  # "is bright, which we like"
     if any(t.dep_ in SUBJECT for t in clause.doc[token.i + 1 : verb.i]):
         return None  # ", which he thinks makes it old"
-    if _of_made(verb, clause):
+    if _of_made(verb, clause) or _ranks(verb, clause):
         return _supposed(verb, token)
     made, pronoun = lemma(verb.lower_), after(verb).tag_ == "PRP"
     leads = made in (lexicon.LEADS_TO | lexicon.MAKES if pronoun else lexicon.LEADS_TO) and clause.tense == verb.tag_
     leads = leads and (pronoun or clause.tense == "VBD") and token.i > clause.head.i
     return _supposed(verb, token) if leads else None
+
+
+def _ranks(verb: ParsedToken, clause: Clause) -> bool:
+    """Whether a relative clause says which of somebody's this was: "won the seat, which was her first success"."""
+    noun = next((c for c in verb.rights if c.dep_ == "attr" and c.left_edge.tag_ == "PRP$"), None)
+    if noun is None or norm(verb) not in lexicon.BE or clause.tense != "VBD" or norm(clause.head) in lexicon.BE:
+        return False
+    first = any(t.tag_ == "JJS" or t.lower_ in lexicon.FIRST_OR_LAST | lexicon.ONLY for t in noun.lefts)
+    return first and verb.tag_ == "VBD" and verb.i > clause.head.i
 
 
 def _of_made(verb: ParsedToken, clause: Clause) -> bool:

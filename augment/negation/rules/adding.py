@@ -78,7 +78,8 @@ def _no_to_noun(clause: Clause, noun: ParsedToken, style: str) -> list[Edit] | N
         return [replace(first, "no"), *further]
     if noun.lower_ in lexicon.MULTITUDES | lexicon.GREAT_AMOUNTS.keys() and after(noun).lower_ in lexicon.OF:
         return None  # "hundreds of schools"
-    if not _undetermined(first, noun) or noun.tag_ not in ("NN", "NNS"):
+    people = noun.tag_ in ("NNP", "NNPS") and noun.lower_.endswith("s") and norm(clause.finite) in lexicon.PLURAL_FINITE
+    if not _undetermined(first, noun) or not (people or noun.tag_ in ("NN", "NNS")):
         return None
     further = no_to_listed(noun)
     return deny_whole(clause, style) if further is None else [insert(first, "no "), *further]

@@ -3,7 +3,7 @@
 from dataclasses import replace as replace_field
 
 from augment.english import lexicon
-from augment.english.clause import AUXILIARY, SUBJECT, Clause
+from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
 from augment.english.edits import Declined, Edit, delete, insert, match_case, replace
 from augment.english.inflection import inflect, lemma, plural_form
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken
@@ -38,8 +38,8 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
             both = [replace(token, "both"), replace(token.head, plural_form(token.head.text))]
             return [*both, *_uninverted(clause), *to_affirmative(clause, clause.finite)]
         if form in lexicon.FRONTED_REMOVED:
-            first = replace(token, "And") if form == "nor" else _without_before(token)
-            return [first, *_uninverted(clause), *to_affirmative(clause, clause.finite)]
+            opening = [replace(token, "And")] if form == "nor" else _before_behind(token, clause)
+            return [*opening, *_uninverted(clause), *to_affirmative(clause, clause.finite)]
         if form in lexicon.NEAR_NEGATIVE and lexicon.NEAR_NEGATIVE[form] == "often":
             return [delete(token), *_uninverted(clause, "often ")]
         if form == "nowhere":
@@ -80,10 +80,16 @@ def _misparsed(clause: Clause) -> bool:
     return lonely or (norm(finite) in lexicon.HAVE and clause.subject is None)
 
 
-def _without_before(negator: ParsedToken) -> Edit:
-    """ "Never before had we seen" -> "We had seen"."""
-    repeated = after(negator).lower_ in lexicon.AFTER_NEVER
-    return delete(negator, after(negator)) if repeated else delete(negator)
+def _before_behind(negator: ParsedToken, clause: Clause) -> list[Edit]:
+    """ "Never before had we seen a crowd" -> "We had seen a crowd before"."""
+    before = after(negator)
+    if before.lower_ not in lexicon.AFTER_NEVER:
+        return [delete(negator)]
+    said = (c.right_edge for c in clause.head.rights if c.dep_ in ("dobj", "acomp", "attr"))
+    last = next(
+        (t for t in said if all(w.tag_ not in FINITE for w in clause.doc[clause.head.i + 1 : t.i])), clause.head
+    )
+    return [delete(negator, before), Edit(last.idx + len(last), last.idx + len(last), f" {before.lower_}")]
 
 
 def _uninverted(clause: Clause, adverb: str = "") -> list[Edit]:
