@@ -69,7 +69,7 @@ def outcome(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     going_on = clause.head.tag_ == "VBG"  # "is eating well, gaining weight"
     if removed or perfect or going_on or clause.tense not in lexicon.DO_FORM or not _behind_comma(token, clause):
         return None
-    between = clause.doc[clause.head.i + 1 : token.i]
+    between = clause.doc[max(clause.head.i, token.head.i) + 1 : token.i]
     if norm(clause.head) in lexicon.BE_FORMS or any(t.tag_ in FINITE or t.tag_[0] == "W" for t in between):
         return None  # "is a player who won the cup, becoming ..."
     return _listed(token, f"and so {lexicon.DO_FORM[clause.tense]} not", "VB", "or")
@@ -91,7 +91,8 @@ def deed(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 def _set_apart(token: ParsedToken, clause: Clause) -> bool:
     """Whether a clause, a participle or "with ..., ..." parts a participle from the verb, or another follows it."""
-    between = [t for t in clause.doc[clause.head.i + 1 : token.i - 1] if t.i not in clause.protected]
+    start = max(clause.head.i, token.head.i) + 1  # "gives up his dream of going, and calls Ann, promising to help"
+    between = [t for t in clause.doc[start : token.i - 1] if t.i not in clause.protected]
     phrase = next((t for t in between if t.lower_ in lexicon.WITH), None)
     if phrase is not None and any(t.text == "," for t in between if t.i > phrase.i):
         return True
