@@ -175,7 +175,8 @@ REMARKS_BEFORE_CLAUSE = tuple(
     for remark in (
         "i guess", "i bet", "i suppose", "i dare say", "i must say", "i have to say", "i must admit", "i have to admit",
         "i must confess", "i'm afraid", "i am afraid", "i'd say", "i would say", "note that", "please note that",
-        "note also that", "also note that", "please also note that", "be aware that", "please be aware that", "remember that",
+        "note also that", "also note that", "please also note that", "be aware that", "please be aware that",
+        "remember that",
         "please remember that", "keep in mind that", "please keep in mind that", "bear in mind that", "be advised that",
         "please be advised that", "what do you mean", "please know that", "keep in mind though that",
         "let me assure you", "let me assure you that", "let me tell you that", "let me say that", "let me add that",

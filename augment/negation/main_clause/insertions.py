@@ -207,6 +207,8 @@ def _last_repetition(marks: list[ParsedToken]) -> int:
 
 def _clause_opens(token: ParsedToken) -> bool:
     """Whether a subject begins here, or a "that" before one."""
+    if norm(token) in lexicon.NOT and after(token).tag_ in ("DT", "PDT"):
+        return True  # "not all roads are open"
     return (_noun_phrase_opens(token) or token.tag_ == "IN") and token.lower_ not in lexicon.AFTER_AFRAID
 
 

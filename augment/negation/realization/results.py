@@ -150,6 +150,8 @@ def _listed(token: ParsedToken, opening: str, form: str, conjunction: str) -> Ed
         t for t in hidden if t.lower_.endswith("ing") and t.head.tag_ != "VBG"
     ]  # not "an idea of giving and taking"
     further = further or hidden  # "making friends and serving as captain"
+    if any(t.tag_ == "VBG" and prior(t).text == "," for t in token.doc[token.i + 1 : token.right_edge.i]):
+        return None  # "wearing hats, resting, and waiting"
     if any(t.tag_ != "VBG" for t in further):
         return None  # "selling flour and baking bread" with "baking" for a noun
     if not further:
