@@ -70,6 +70,11 @@ def main_verb_tense(token: ParsedToken, subject: ParsedToken | None) -> str | No
     return _lexical_tense(token, subject)
 
 
+def _in_past(token: ParsedToken) -> bool:
+    """Whether another verb of the text is in the past: "they shut the gate so that it could dry"."""
+    return any(t != token and (t.tag_ == "VBD" or norm(t) in lexicon.PAST_MODALS) for t in token.doc)
+
+
 def _lexical_tense(token: ParsedToken, subject: ParsedToken | None) -> str | None:
     """The tense of a verb without auxiliaries, checked against its form."""
     tag, form = _checked_tag(token), token.lower_
@@ -87,7 +92,7 @@ def _lexical_tense(token: ParsedToken, subject: ParsedToken | None) -> str | Non
             return None  # "The lid more cumbersome than before"
         if subject is not None or (tag == "VBP" and is_verb(form) and follows):
             past = form in lexicon.PAST_MISSPELT or is_past(form)  # "he lead the team", "it fit well"
-            return "VBD" if past and _singular(subject) else "VBP"
+            return "VBD" if past and (_singular(subject) or _in_past(token)) else "VBP"
         alone = (form, after(token).lower_) == lexicon.LET_ALONE
         return "VB" if _may_be_imperative(token) and is_verb(form) and not alone else None
     if tag == "VBZ":  # not in "these streams all flow" with "streams" taken for the verb

@@ -50,9 +50,9 @@ NONE_THE = ("none", "the")  # before a comparative: "none the wiser"
 
 # --- polarity items: what a word of the affirmative becomes under negation, and back ---
 TO_NEGATIVE = {"some": "any", "someone": "anyone", "somebody": "anybody", "something": "anything",
-               "somewhere": "anywhere", "already": "yet"}  # fmt: skip
+               "somewhere": "anywhere", "someplace": "anyplace", "already": "yet"}  # fmt: skip
 TO_AFFIRMATIVE = {"any": "some", "anyone": "someone", "anybody": "somebody", "anything": "something",
-                  "anywhere": "somewhere", "yet": "already", "either": "too"}  # fmt: skip
+                  "anywhere": "somewhere", "anyplace": "someplace", "yet": "already", "either": "too"}  # fmt: skip
 ADDITIVES = frozenset(["too", "also"])
 CLOSING_ADDITIVES = ADDITIVES | {"well"}  # "too", "as well" at the end of a sentence
 WHETHER = frozenset(["whether", "if"])

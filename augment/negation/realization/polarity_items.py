@@ -195,9 +195,11 @@ def without_not_even(clause: Clause, negator: ParsedToken) -> list[Edit]:
 
 
 def _only_negative(token: ParsedToken, clause: Clause) -> bool:
-    """Whether a word goes with the negation: "no doubt whatsoever", "I don't think he ever came"."""
+    """Whether a word goes with the negation: "no doubt whatsoever", "I don't think he ever came", "not that cold"."""
     if token.lower_ in lexicon.EMPHATIC:
         return in_scope(prior(token), clause)
+    if token.lower_ in lexicon.THAT and token.tag_ == "RB" and norm(prior(token)) in lexicon.NOT:
+        return after(token).tag_ in ("JJ", "RB")
     return token.lower_ == "ever" and raised(token, clause)
 
 

@@ -18,6 +18,7 @@ def so(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     verb, joined = token.head, prior(token)
     if (that := after(token)).lower_ in lexicon.THAT and joined.text == "," and token.dep_ == that.dep_ == "mark":
         came = any(t.tag_ == "VBD" for t in (verb, *verb.lefts)) and governed(verb.head, clause)
+        came = came and all(t.lower_ not in lexicon.ONLY_ADVERB for t in clause.doc[clause.finite.i : token.i])
         return Edit(token.idx, that.idx + len(that), "but") if came else None  # "took them, so that it had all"
     if not removed and so_is(token):
         return Edit(token.idx, token.idx + len(token), "neither")
@@ -81,7 +82,7 @@ def deed(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return None
     if not _behind_comma(token, clause) or not _closes(token, clause):
         return None
-    told = norm(clause.head) in lexicon.BE and norm(clause.subject or clause.head) in lexicon.NO_DOERS
+    told = norm(clause.head) in lexicon.BE_OR_SHORT and norm(clause.subject or clause.head) in lexicon.NO_DOERS
     subject = clause.head.head if clause.subject is None and clause.head.dep_ == "acl" else clause.subject
     if subject is None or told or norm(subject) in lexicon.THERE or _set_apart(token, clause):
         return None

@@ -31,12 +31,17 @@ def deny_whole(clause: Clause, style: str) -> list[Edit]:
 
 def deny_from(first: ParsedToken, style: str) -> list[Edit]:
     """Put "it is not the case that" before a word, with a capital where nothing precedes."""
-    while first.i + 2 < len(first.doc) and (first.tag_ == "UH" or _hesitates(first)):
+    while first.i + 2 < len(first.doc) and (first.tag_ == "UH" or _joins(first) or _hesitates(first)):
         first = after(first)
     phrase = f"t {lexicon.IS_NOT[style]} the case that "
     if any(t.is_alpha for t in first.doc[: first.i]):
         return [insert(first, "i" + phrase)]
     return [replace(first, "I" + phrase + uncapitalised(first))]
+
+
+def _joins(first: ParsedToken) -> bool:
+    """Whether a conjunction opens the text: "And it is not the case that although ..."."""
+    return first.i == 0 and first.tag_ == "CC" and first.lower_ in lexicon.JOINING
 
 
 def _hesitates(first: ParsedToken) -> bool:
