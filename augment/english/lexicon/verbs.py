@@ -142,6 +142,10 @@ LIKE = frozenset(["like"])
 NEEDING = frozenset(["need", "want", "hope", "plan", "wish"])  # before "to", nouns besides
 LAYING = listed("hens chickens ducks geese pullets turtles")  # eggs
 PERMITTED = listed("allowed permitted admitted accepted")  # "is allowed only with a ticket"
+JUDGING = listed(  # of an event: "is near, which is handy"
+    """handy useful helpful great nice lovely good fine perfect ideal excellent wonderful convenient lucky fortunate
+    bad awful terrible annoying inconvenient frustrating disappointing unfortunate sad odd strange surprising unusual"""
+)
 ENJOYING = listed("like love enjoy appreciate prefer adore welcome")  # "is bright, which we like"
 LIKING = listed(  # who may: "My parents like the house"
     """people men women children boys girls kids babies toddlers teenagers teens adults parents grandparents brothers

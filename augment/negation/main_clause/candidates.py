@@ -180,8 +180,8 @@ def _later_predicate(root: ParsedToken) -> ParsedToken | None:
         return None
     joined = {c.i for c in root.rights if c.dep_ == "cc"}
     for token in root.doc[root.i + 1 : root.right_edge.i + 1]:
-        if token.i in joined:
-            return None
+        if token.i in joined or (token.tag_ == "CC" and after(token).lower_ in lexicon.INDEFINITE_PRONOUNS):
+            return None  # "I waited an hour and nobody called"
         if token.tag_ not in ("VBZ", "VBP", "VBN", "VBG", "VB", "VBD") or token.dep_ in (*AUXILIARY, "relcl", "pcomp"):
             continue
         finite = next((c for c in token.lefts if c.dep_ in AUXILIARY and c.tag_ != "TO"), token)

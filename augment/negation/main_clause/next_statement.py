@@ -1,7 +1,7 @@
 """The statement that is joined to a main clause and has a subject of its own: "The king left, and the queen stayed"."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause, clause_at
@@ -44,6 +44,8 @@ class NextStatement:
         misread = _participle(clause, self.joint) or _misspelt_its(clause) or _in_compound(clause, self.joint)
         if misread or verb.i not in (clause.head.i, clause.finite.i, clause.predicate.i):
             raise Declined("doubtful-parse")
+        if clause.subject is None and (subject := taken_subject(self.verb)) is not None:
+            return replace(clause, subject=part[subject.i - self.first.i])
         return clause
 
 

@@ -47,7 +47,7 @@ def led_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return _supposed(verb, judge)  # "is bright, which we like"
     if any(t.dep_ in SUBJECT for t in clause.doc[token.i + 1 : verb.i]):
         return None  # ", which he thinks makes it old"
-    if _of_made(verb, clause) or _ranks(verb, clause):
+    if _of_made(verb, clause) or _ranks(verb, clause) or _judges(verb, clause):
         return _supposed(verb, token)
     made, pronoun = lemma(verb.lower_), after(verb).tag_ == "PRP"
     leads = made in (lexicon.LEADS_TO | lexicon.MAKES if pronoun else lexicon.LEADS_TO) and clause.tense == verb.tag_
@@ -62,6 +62,15 @@ def _ranks(verb: ParsedToken, clause: Clause) -> bool:
         return False
     first = any(t.tag_ == "JJS" or t.lower_ in lexicon.FIRST_OR_LAST | lexicon.ONLY for t in noun.lefts)
     return first and verb.tag_ == "VBD" and verb.i > clause.head.i
+
+
+def _judges(verb: ParsedToken, clause: Clause) -> bool:
+    """Whether a relative clause at the end says how good or odd this was: "was near the station, which was handy"."""
+    judged = next((c for c in verb.rights if c.dep_ == "acomp" and c.lower_ in lexicon.JUDGING), None)
+    ends = judged is not None and after(judged).is_punct and judged.i + 2 >= len(verb.doc)
+    alike = clause.tense == verb.tag_ or (clause.tense, verb.tag_) == ("VBP", "VBZ")
+    thing = verb.head.head.i == clause.head.i and verb.head.dep_ == "dobj"  # "sells a cake, which is good"
+    return ends and alike and not thing and norm(verb) in lexicon.BE and verb.i > clause.head.i
 
 
 def _of_made(verb: ParsedToken, clause: Clause) -> bool:

@@ -98,8 +98,10 @@ def nobody_but(clause: Clause, style: str) -> list[Edit] | None:
 
 def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
     """ "No one came" -> "Someone came", "found nothing" -> "found something", "None were" -> "Some were"."""
-    for token in clause.head.children:
-        if (token.dep_ not in ARGUMENTS and token.dep_ != "advmod") or token.i in clause.protected:
+    hidden = [clause.subject] if clause.subject is not None and clause.subject.dep_ == "conj" else []
+    for token in [*hidden, *clause.head.children]:
+        argument = token.dep_ in ARGUMENTS or token.dep_ == "advmod" or token in hidden
+        if not argument or token.i in clause.protected:
             continue
         if _value(token):
             continue
