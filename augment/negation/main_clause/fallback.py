@@ -117,6 +117,8 @@ def _tense(token: ParsedToken, opened: int) -> str | None:
     form = norm(token)
     if norm(prior(token)) == "to" or (token.i == 1 and norm(prior(token)) in lexicon.THAT and after(token).text == ","):
         return None  # "That is, done by hand"
+    if token.i == 1 and token.tag_ == "NNS" and prior(token).tag_ == "CD":
+        return None  # "Five stars for the staff"
     for table in (lexicon.BE, lexicon.HAVE, lexicon.DO):
         if form in table:
             return table[form] if token.tag_[:2] == "VB" else None

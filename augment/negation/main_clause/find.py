@@ -41,6 +41,7 @@ from augment.negation.main_clause.fronted import (
     fronted_end,
     inverted_perfect,
     main_after,
+    mostly,
 )
 from augment.negation.main_clause.insertions import (
     behind_insertion,
@@ -100,6 +101,7 @@ BY_FORM = (  # what finds the main clause of a sentence of its form, wherever th
     behind_insertion,
     behind_asked,
     inverted_perfect,
+    mostly,
     past_of_amount,
     past_before_quotation,
     behind_preposition,

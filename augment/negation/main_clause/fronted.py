@@ -104,6 +104,14 @@ def behind_with(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None
     return clause_at(verb, protected) if (verb := next(opened, None)) is not None else None
 
 
+def mostly(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause behind "Most of the time", taken for a relative one: "Most of the time it works"."""
+    if tuple(t.lower_ for t in doc[:4]) != lexicon.MOST_OF_THE_TIME or len(doc) < 6:
+        return None
+    verb = next((c for c in doc[3].rights if c.dep_ == "relcl" and has_subject(c)), None)
+    return clause_at(verb, protected) if verb is not None and doc[4].tag_[0] != "W" else None
+
+
 def inverted_perfect(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of "Never had the house felt so empty", where "had" is taken for the verb."""
     have = doc[2 if doc[1].lower_ in lexicon.AFTER_NEVER else 1] if len(doc) > 4 else doc[0]
