@@ -226,3 +226,12 @@ def test_killed_with_its_workers_at_work_it_leaves_no_process_and_a_rerun_ends_w
     assert bytes_of(out) == bytes_of(by_prefect / "negated.parquet")
     assert survivors.items() <= {path.name: path.stat().st_mtime_ns for path in out.glob("part-*")}.items()
     assert not list(tmp_path.glob("**/prefect.db*"))
+
+
+def test_a_corpus_leaves_out_what_is_not_english_where_it_is_told_to(tmp_path: Path) -> None:
+    text = tmp_path / "mixed.txt"
+    text.write_text("The shop was open.\nDie Kinder spielen im Garten und lachen laut.\n12 34\n", encoding="utf-8")
+    for told, rejected in ((False, {}), (True, {"not-english": 1, "no-letters": 1})):
+        out = str(tmp_path / f"{told}.parquet")
+        execution.call(corpus_flow.build_corpus, source=[str(text)], out=out, english_only=told)
+        assert shards.read_manifest(out)["rejected"] == rejected
