@@ -53,7 +53,7 @@ BITS = frozenset(["bit", "little"])  # "a bit dry"
 ABSOLUTE = listed("sure certain right true ready clear possible alone enough finished done the")  # "not quite"
 QUITE = frozenset(["quite"])
 AT_ALL_TIMES = frozenset(["always"])  # after "almost": "hardly ever"
-MOST_OF_THE_TIME = ("most", "of", "the", "time")
+MOST_OF_THE_TIME = ("most", "of", "the", "time")  # in front
 WHOLLY = listed("always all every everything everyone everybody everywhere")  # after "almost"
 COMPLETED = frozenset(["finished", "done", "complete"])  # "is almost finished"
 # Adverbs of the whole sentence: the negation follows them ("was certainly not", "probably did not").

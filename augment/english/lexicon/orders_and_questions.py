@@ -15,7 +15,7 @@ EXCLAIMED_THING, EXCLAIMED_DEGREE, DARE = (
     frozenset(["dare"]),
 )
 WHO_KNOWS = ("who", "knows")
-LEAVE = ("take", "care")
+LEAVE = ("take", "care")  # alone, or before a name
 ENTER = frozenset(["enter"])  # of a stage direction before a name
 ASKING = listed("do does did don't doesn't didn't is are can could will would have has")  # open questions
 REQUESTING = frozenset(["could", "would"])  # before "you", behind a comma

@@ -152,13 +152,12 @@ def run_on(clause: Clause) -> Clause | None:
     joined = [t for t in between if t.text in (",", ";")] and all(t.is_punct or t.tag_ == "RB" for t in between)
     if subject is None or not joined or any(c.tag_[0] == "W" for c in (subject, *first.lefts)):
         return None
-    start = subject.left_edge
-    marked = any(c.dep_ == "mark" for c in first.lefts) or start.i > 0
-    verbless = (
-        start.i > 2 and prior(start).text == "," and all(t.tag_ in DESCRIBING for t in clause.doc[1 : start.i - 1])
-    )
-    own = clause.doc[0].dep_ == "mark" and verbless and any(t.text == ";" for t in between)
-    return None if marked and not own else clause_at(first, clause.protected)
+    start, doc = subject.left_edge, clause.doc
+    if start.i == 0 and all(c.dep_ != "mark" for c in first.lefts):
+        return clause_at(first, clause.protected)
+    verbless = start.i > 2 and prior(start).text == "," and all(t.tag_ in DESCRIBING for t in doc[1 : start.i - 1])
+    stated = doc[0].dep_ == "mark" and verbless and any(t.text == ";" for t in between)
+    return clause_at(first, clause.protected) if stated else None
 
 
 def before_contrast(clause: Clause) -> Clause | None:

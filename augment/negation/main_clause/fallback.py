@@ -25,14 +25,12 @@ from augment.english.tokens import after, before_adverbs, norm, prior
 SINGULAR = frozenset(["NN", "NNP", "CD", "-RRB-"])
 PLURAL = frozenset(["NNS", "NNPS"])
 SUBJECT_END = SINGULAR | PLURAL | frozenset(["PRP", "DT"])
-FOLLOWING = frozenset(
-    ["DT", "PDT", "PRP$", "PRP", "IN", "TO", "RB", "CD", "JJ", "VBN", "WRB", "RP"]
-)  # what may follow a verb
+# Tags of what may follow a verb.
+FOLLOWING = frozenset(["DT", "PDT", "PRP$", "PRP", "IN", "TO", "RB", "CD", "JJ", "VBN", "WRB", "RP"])
 NO_VERB_AFTER = frozenset(["DT", "PRP$", "IN", "TO", "CC", "POS", "VBZ", "VBD", "VBP", "MD"])
 VERB_SHOWN = frozenset(["RP", "WRB"])  # what seldom follows a noun
-OBJECT_START = frozenset(
-    ["DT", "PDT", "PRP$", "PRP"]
-)  # tags of what follows a verb, but neither a noun nor a participle
+# Tags of what follows a verb, but neither a noun nor a participle.
+OBJECT_START = frozenset(["DT", "PDT", "PRP$", "PRP"])
 SUBORDINATING_TAGS = frozenset(["WDT", "WP", "WRB", "WP$"])
 MISTAGGED = frozenset(["NN", "NNS", "VB", "VBP", "JJ"])  # tags that a present form gets by mistake
 PARTICIPLE_TAGS = frozenset(["VBG", "VBN", "VB"])
