@@ -47,6 +47,7 @@ TITLED = listed(  # between "no" and a name: "No King Arthur ruled here"
 NAMED_NO = frozenset(["Doubt"])  # "No Doubt was a band"
 NOT_THE_CASE_WORDS = ("it", "is", "not", "the", "case", "that")
 NONE_THE = ("none", "the")  # before a comparative: "none the wiser"
+NEITHER = frozenset(["neither"])
 
 # --- polarity items: what a word of the affirmative becomes under negation, and back ---
 TO_NEGATIVE = {"some": "any", "someone": "anyone", "somebody": "anybody", "something": "anything",

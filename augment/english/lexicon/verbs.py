@@ -67,7 +67,8 @@ NAMING = listed("called named renamed dubbed considered labelled labeled termed 
 CERTAIN_WITH = frozenset([  # a present taken for a plural noun, and the word that shows it to be a verb
     ("rests", "on"), ("rests", "upon"), ("hinges", "on"), ("centers", "on"), ("centres", "on"), ("focuses", "on"),
     ("stems", "from"), ("amounts", "to"), ("refers", "to"), ("leads", "to"), ("turns", "into"), ("deals", "with"),
-    ("depends", "on"), ("relies", "on"), ("belongs", "to"), ("vests", "in"), ("results", "in"), ("lies", "in"),
+    ("depends", "on"), ("relies", "on"), ("feeds", "on"), ("preys", "on"), ("belongs", "to"), ("vests", "in"),
+    ("results", "in"), ("lies", "in"),
 ])  # fmt: skip
 MOSTLY_VERBS = listed("features includes contains houses hosts")  # taken for plural nouns before a participle
 VARIES = listed("changes ranges varies rises falls drops")  # with a span behind them; some are taken for plural nouns

@@ -68,6 +68,8 @@ def taken_subject(verb: ParsedToken) -> ParsedToken | None:
     """The subject of a further verb, taken for an object of the first: "The troops left Ys and the mayor closed it"."""
     finite = next((c for c in verb.lefts if c.dep_ in AUXILIARY), verb)
     noun = prior(finite)
+    if noun.lower_ in lexicon.NEITHER and norm(prior(noun)) in lexicon.AND and verb.dep_ == "conj":
+        return noun  # "I called both and neither answered"
     while noun.i and noun.dep_ in ("pobj", "prep", "acl"):
         noun = noun.head
     if verb.dep_ != "conj" or finite.tag_ not in FINITE or any(c.dep_ in SUBJECT for c in verb.lefts):

@@ -204,8 +204,12 @@ def _act_behind_phrase(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """A present joined to the noun of a phrase, of whose form hardly a noun is: "sits at a desk and types on a pad"."""
     if clause.tense != "VBZ" or clause.takes_not:
         return None
-    joined = (t for t in verb.doc[verb.i + 3 : -1] if t.lower_ in lexicon.ACTS and t.dep_ == "conj")
-    return next((t for t in joined if prior(t).tag_ == "CC" and t.head.tag_ == "NN" and not t.lefts), None)
+    joined = (t for t in verb.doc[verb.i + 3 : -1] if t.dep_ == "conj" and prior(t).tag_ == "CC" and not t.lefts)
+    for token in joined:
+        shown = (token.lower_, after(token).lower_) in lexicon.CERTAIN_WITH  # "lives in woods and feeds on beetles"
+        if (token.lower_ in lexicon.ACTS and token.head.tag_ == "NN") or (shown and token.head.tag_[:2] == "NN"):
+            return token
+    return None
 
 
 def _present_behind_past(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
@@ -271,9 +275,18 @@ def _verbal(token: ParsedToken, clause: Clause) -> bool:
     if token.tag_ == "JJ":  # "function well, cost little and last for years"
         return token.head.tag_ in ("VB", "VBP") and norm(token.head) not in lexicon.BE_FORMS and is_verb(token.lower_)
     if token.tag_ != "NNS":
-        return token.tag_ in VERB_TAGS and not joined_to_participle(token, clause)
+        described = joined_to_participle(token, clause) or _describes(token, clause)
+        return token.tag_ in VERB_TAGS and not described
     alone = not any(c.dep_ in ("det", "amod", "poss", "nummod", "compound") for c in token.lefts)
     return clause.tense == "VBZ" and alone and is_third_person(token.lower_)
+
+
+def _describes(participle: ParsedToken, clause: Clause) -> bool:
+    """Whether a participle at the end tells in what state something came: "arrived on time and well packed"."""
+    manner, closes = prior(participle), after(participle).is_punct
+    placed = participle.tag_ == "VBN" and manner.tag_ == "RB" and prior(manner).tag_ == "CC" and closes
+    active = clause.takes_not or participle.lower_ in lexicon.INTRANSITIVE_PAST
+    return placed and clause.tense == "VBD" and not active
 
 
 def _plural_present(clause: Clause) -> bool:

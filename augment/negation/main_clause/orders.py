@@ -195,4 +195,8 @@ def describes_object(verb: ParsedToken, order: ParsedToken) -> bool:
     if verb.dep_ == "ccomp" and above.lower_ in lexicon.HELPING and above.tag_ == "VB":
         bare = all(c.dep_ not in AUXILIARY and c.dep_ != "mark" for c in verb.lefts) and _base(verb)
         return bare and order in (above, above.head)
+    if verb.dep_ == "ccomp" and above == order and verb.tag_ == "VBN" and order.tag_ == "VB":
+        return all(
+            c.dep_ not in AUXILIARY and c.dep_ != "mark" for c in verb.lefts
+        )  # "Never leave the stove unattended"
     return verb.dep_ == "acl" and order.tag_ == "VB" and order in (above.head, above)

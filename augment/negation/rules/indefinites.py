@@ -27,6 +27,8 @@ def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
         return None  # "and neither has John"
     nor = next((t for t in clause.doc[neither.i :] if t.lower_ == "nor"), None)
     verb = after(neither)
+    if norm(prior(neither)) in lexicon.AND and verb.dep_ == "conj" and verb.head == clause.head:
+        return None  # "I called both and neither answered": of the next statement
     opens = neither.i == 0 or prior(neither).is_punct or prior(neither).tag_ == "CC"
     if nor is None and verb.tag_ == "VBZ" and opens and not auxiliary:
         return [replace(neither, match_case("both", neither)), replace(verb, lemma(verb.lower_))]  # "Neither works"
