@@ -12,7 +12,7 @@ WHOLE = "not-the-case"  # the rule of a denial by "it is not the case that", whi
 AT_VERB = frozenset(["do-support", "copula", "modal", "be-auxiliary", "do-auxiliary", "have-auxiliary"])  # rules
 # Rules that turn the polarity of the verb and of all that belongs to it; so do those that take a negation away.
 TURNING = AT_VERB | {
-    *("imperative", "existential", "still-to-no-longer", "without-still", "sometimes-to-never", "ever-to-never"),
+    *("imperative", "existential", "still-to-no-longer", "without-still", "sometimes-to-never"),
     *("focus", "as-well-as", "postposed"),
 }
 

@@ -2,10 +2,11 @@
 
 from augment.english import lexicon
 from augment.english.clause import AUXILIARY, FINITE, SUBJECT, Clause
-from augment.english.inflection import is_past, is_past_only, is_third_person, is_verb, lemma
+from augment.english.inflection import is_past, is_third_person, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, before_adverbs, norm, prior
 from augment.negation.main_clause.candidates import has_subject
+from augment.negation.main_clause.describing_participle import felt, joined_to_participle, tells_state
 from augment.negation.main_clause.end_of_chain import is_means
 from augment.negation.main_clause.orders import further_order
 from augment.negation.main_clause.verb_list import next_in_list
@@ -28,18 +29,10 @@ def next_verb(current: ParsedToken, governor: Clause) -> ParsedToken | None:
 def _conjunct(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     """The verb that the parse coordinates with this one."""
     further = next((c for c in verb.rights if c.dep_ == "conj" and _verbal(c, clause)), None)
-    if further is not None and _felt(further):
+    if further is not None and felt(further):
         further = next((c for c in further.rights if c.dep_ == "conj" and _verbal(c, clause)), None)
     further = further or _before_described(verb, clause)
     return further or _before_object(verb, clause) or _beside(verb, clause)
-
-
-def _felt(participle: ParsedToken) -> bool:
-    """Whether a participle goes with an adjective before it: "seemed old and worn", "felt tired and drained"."""
-    verb, and_ = participle.head, before_adverbs(participle)
-    joined = participle.tag_ == "VBN" and and_.tag_ == "CC" and prior(and_).dep_ == "acomp" and prior(and_).head == verb
-    alone = all(c.dep_ in ("cc", "conj", "punct", "prep", "advmod") for c in participle.children)
-    return joined and alone and lemma(verb.lower_) in lexicon.SEEMING
 
 
 def _before_described(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
@@ -257,15 +250,6 @@ def _unattached(verb: ParsedToken, clause: Clause) -> ParsedToken | None:
     return None
 
 
-def joined_to_participle(past: ParsedToken, clause: Clause) -> bool:
-    """Whether a past goes with a participle behind a noun: "is a field built in 1930 and made obsolete in 1959"."""
-    copula = clause.finite == clause.head and norm(clause.head) in lexicon.BE_OR_SHORT
-    if not copula or past.tag_ not in ("VBD", "VBN") or prior(past).tag_ != "CC" or is_past_only(past.lower_):
-        return False
-    described = any(t.dep_ == "acl" and t.tag_ == "VBN" for t in past.doc[clause.head.i + 1 : past.i])
-    return described and all(c.dep_ not in ("dobj", "ccomp") for c in past.rights) and clause.tense != "VBD"
-
-
 def _verbal(token: ParsedToken, clause: Clause) -> bool:
     """Whether a conjunct is a verb, be it tagged as a plural noun: "lives in rivers and feeds on snails"."""
     if token.tag_ == "NN" and (clause.head.tag_ == "VB" or _plural_present(clause)):  # "can run and jump"
@@ -275,18 +259,10 @@ def _verbal(token: ParsedToken, clause: Clause) -> bool:
     if token.tag_ == "JJ":  # "function well, cost little and last for years"
         return token.head.tag_ in ("VB", "VBP") and norm(token.head) not in lexicon.BE_FORMS and is_verb(token.lower_)
     if token.tag_ != "NNS":
-        described = joined_to_participle(token, clause) or _describes(token, clause)
+        described = joined_to_participle(token, clause) or tells_state(token, clause)
         return token.tag_ in VERB_TAGS and not described
     alone = not any(c.dep_ in ("det", "amod", "poss", "nummod", "compound") for c in token.lefts)
     return clause.tense == "VBZ" and alone and is_third_person(token.lower_)
-
-
-def _describes(participle: ParsedToken, clause: Clause) -> bool:
-    """Whether a participle at the end tells in what state something came: "arrived on time and well packed"."""
-    manner, closes = prior(participle), after(participle).is_punct
-    placed = participle.tag_ == "VBN" and manner.tag_ == "RB" and prior(manner).tag_ == "CC" and closes
-    active = clause.takes_not or participle.lower_ in lexicon.INTRANSITIVE_PAST
-    return placed and clause.tense == "VBD" and not active
 
 
 def _plural_present(clause: Clause) -> bool:

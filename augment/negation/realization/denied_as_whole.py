@@ -5,9 +5,9 @@ from augment.english.clause import AUXILIARY, SUBJECT, Clause
 from augment.english.inflection import is_noun, is_past_only, is_third_person, is_verb, lemma
 from augment.english.parsed_sentence import ParsedToken, text_of
 from augment.english.tokens import after, before_adverbs, norm, prior
+from augment.negation.main_clause.describing_participle import joined_to_participle
 from augment.negation.main_clause.end_of_chain import is_means
 from augment.negation.main_clause.further_tense import is_active
-from augment.negation.main_clause.next_verb import joined_to_participle
 from augment.negation.main_clause.shared_subject import Conjunct, joined_by_conjunction
 from augment.negation.realization.determiners import is_no, objects_of
 from augment.negation.realization.results import so_is
