@@ -173,9 +173,12 @@ def part_of(sentence: ParsedSentence, first: int, root: int) -> FastDoc:
         token.lefts = token.rights = NO_CHILDREN
         part.append(token)
     part.text = text_of(sentence)[shift:]
-    if sentence[root].head.i < first:
-        part[root - first].dep_ = "ROOT"
-    heads = (source.head.i if source.head.i >= first else root for source in sentence[first:])
+    heads = [source.head.i if source.head.i >= first else root for source in sentence[first:]]
+    above = sentence[root]
+    while above.head.i >= first and above.head != above:
+        above = above.head
+    if above.head.i < first:  # what the root hung on hangs on it now
+        part[root - first].dep_, heads[root - first] = "ROOT", root
     part._attach([head - i for i, head in enumerate(heads, first)])
     return part
 

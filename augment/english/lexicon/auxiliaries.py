@@ -56,6 +56,7 @@ SUBJUNCTIVE = frozenset(["be"])  # "If it be needed"
 
 # --- what modals mean ---
 NO_ABILITY = {"may": "will", "might": "would", "must": "need"}  # after a subject with "no"
+CANNOT = frozenset(["can", "could", "ca"])  # before "not"
 CAN = {"may": "can", "might": "could"}  # "in no case can it"
 ABILITY = listed("can could may might")
 POSSIBLE = listed("may might could can")  # before "well"
@@ -94,7 +95,7 @@ MINDED = listed(  # behind "may": no "cannot want"
 OBLIGED_TO = frozenset(["need"])
 MINDING = frozenset(["mind"])
 WILL = frozenset(["will", "'ll"])
-OBLIGING = frozenset(["must", "shall", "should"])
+OWED = frozenset(["must", "shall", "should"])  # before a deadline
 NOT_OBLIGED = {"may": "will not", "might": "will not"}  # "may have to"
 ARTICLES_OR_ANY = frozenset(["a", "an", "the", "any", "no"])
 BEFORE_NO_VERB = frozenset(["having", "as"])  # what follows is no finite verb: "they as offered"

@@ -9,7 +9,7 @@ SUBORDINATING = listed("while because although though if since unless whereas wh
 FRONTED_CONJUNCTIONS = listed(  # open a clause before the main one
     "if when whenever although though because unless whereas"
 )
-GIVEN = listed("given granted provided assuming considering seeing")  # before "that"
+GIVEN_THAT = listed("given granted provided assuming considering seeing")  # before "that"
 TEMPORAL_ADVERBS = frozenset(["once"])  # open a clause, or a phrase
 TEMPORAL = listed("after before until once")  # conjunctions where a clause follows
 TIME_CLAUSES = listed("until if before after while as once since till unless that because so")
@@ -127,6 +127,7 @@ COMMENTS = {  # and what fits the opposite
 LEADS_TO = listed(  # behind ", which": what an event leads to
     "lead result cause prompt force enable allow prevent trigger spark end earn ensure provoke inspire help delay"
 )
+SUCCEEDING = listed("work suffice matter succeed happen last solve fix change")  # or not: ", which did not work"
 MAKES = listed("make give leave win bring render put keep")  # so before a pronoun: "which made him famous"
 GOING_THERE = listed(  # who does so is then where the clause behind "where" says what he does
     """move go return come attend join enter settle travel emigrate immigrate relocate transfer participate compete

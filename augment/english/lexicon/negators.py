@@ -30,6 +30,7 @@ NO_NEGATION = (("in", "no", "time"), ("to", "no", "avail"))  # "came in no time"
 HARDLY_ANY = {"anyone": "many people", "anybody": "many people", "anything": "a lot"}  # what denies "hardly anyone"
 NEAR_NEGATIVE = {"hardly": "", "barely": "", "scarcely": "", "scarce": "", "rarely": "often", "seldom": "often",
                  "nowhere": "somewhere"}  # fmt: skip
+NOWHERE_NEAR = ("nowhere", "near")
 ALL_BUT = frozenset(["but", "except"])  # "Nobody but the cook was awake"
 NOBODY = {"nobody": "somebody", "none": "some people"}
 PRONOUNS = {"nobody": "somebody", "nothing": "something", "none": "some"}
@@ -65,7 +66,7 @@ IF = frozenset(["if"])  # "few, if any"
 NOTHING_SHORT = ("nothing", "short")
 EMPHATIC = frozenset(["whatsoever"])  # "no doubt whatsoever"
 YET = frozenset(["yet"])  # "as yet"
-SINGLE, INDEED = frozenset(["single"]), frozenset(["indeed"])
+INDEED = frozenset(["indeed"])
 AFTER_NOT = frozenset(["exactly", "even"])  # go with the "not" before them
 AFTER_ANY = frozenset(["longer", "more"])  # "any longer"
 SCOPE_BARRIERS = listed(  # phrases that a "not" at the verb does not reach

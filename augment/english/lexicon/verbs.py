@@ -132,6 +132,7 @@ DONE_TO = listed(  # participles that close a headline: "Suspect arrested in Lun
     """arrested accused jailed killed injured wounded hospitalised hospitalized evacuated sacked acquitted convicted
     sentenced extradited deported detained rescued elected appointed"""
 )
+CLOSING_NOTE = frozenset(["included"])  # at the end: "Batteries included."
 DONE_WITH = listed(  # participles that close a note, of things: "Refund granted."
     """granted received replaced resolved cancelled canceled refunded repaired fixed installed issued sent approved
     rejected dispatched processed confirmed escalated reimbursed exchanged collected uploaded downloaded configured
@@ -148,6 +149,10 @@ JUDGING = listed(  # of an event: "is near, which is handy"
     bad awful terrible annoying inconvenient frustrating disappointing unfortunate sad odd strange surprising unusual"""
 )
 ENJOYING = listed("like love enjoy appreciate prefer adore welcome")  # "is bright, which we like"
+KEEPING_FROM = frozenset(["help"])  # after "cannot": "cannot help laughing"
+PRAISING = listed("recommend thank stress emphasise emphasize praise")  # "cannot thank you enough"
+GIVING_THANKS = listed("give send offer express owe extend return say add convey")
+SMELLING = listed("tastes smells reeks stinks")  # before "of"
 LIKING = listed(  # who may: "My parents like the house"
     """people men women children boys girls kids babies toddlers teenagers teens adults parents grandparents brothers
     sisters cousins friends neighbours neighbors customers clients guests visitors tourists commuters readers viewers

@@ -210,7 +210,7 @@ def _amount_alone(clause: Clause) -> bool:
 def _given(clause: Clause) -> bool:
     """Whether the verb stands in the clause that "given that" opens: "Given that I have a car the trip is short"."""
     first, second = clause.doc[0], after(clause.doc[0])
-    opened = first.lower_ in lexicon.GIVEN and norm(second) in lexicon.THAT
+    opened = first.lower_ in lexicon.GIVEN_THAT and norm(second) in lexicon.THAT
     return opened and all(t.tag_ not in FINITE and t.text != "," for t in clause.doc[2 : clause.finite.i])
 
 

@@ -49,7 +49,8 @@ def _other_subject(verb: ParsedToken, current: ParsedToken, governor: Clause) ->
         return True  # "is old and so is the barn"
     if any(c.dep_ == "prep" and c.left_edge.lower_ in lexicon.ONLY_ADVERB for c in verb.lefts):
         return True  # "and only at noon was the gate open"
-    if taken_subject(verb) is not None and verb.head in (current, governor.head):
+    taken = taken_subject(verb)
+    if taken is not None and (verb.head in (current, governor.head) or taken.lower_ in lexicon.NEITHER):
         return True
     quantified = prior(verb).lower_ in lexicon.ALONE_AS_SUBJECT and prior(prior(verb)).tag_ == "CC"
     if quantified and verb.tag_ in ("VBZ", "VBP", "VBD"):

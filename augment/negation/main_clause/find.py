@@ -72,6 +72,7 @@ from augment.negation.main_clause.plural_present import (
     present_with_particle,
     pronoun_present,
     share_present,
+    smells_of,
 )
 from augment.negation.main_clause.quoted import behind_title, past_before_quotation, quoted_sentence
 from augment.negation.main_clause.reporting import reporting_clause
@@ -90,6 +91,7 @@ BY_FORM = (  # what finds the main clause of a sentence of its form, wherever th
     order_after_clause,
     plural_present,
     share_present,
+    smells_of,
     present_with_particle,
     not_only_clause,
     pronoun_present,
@@ -244,7 +246,9 @@ def _last_resort(doc: ParsedSentence, root: ParsedToken, protected: frozenset[in
     end = fronted_end(doc, protected)
     clause = (main_after(doc, end, protected) if end else None) or asked
     clause = clause or without_comma(doc, protected) or fallback_clause(doc, protected)
-    clause = clause or order_behind_purpose(doc, protected) or opening_present(doc, protected)
+    clause = (
+        clause or order_behind_purpose(doc, protected) or opening_present(doc, protected) or smells_of(doc, protected)
+    )
     if clause is None and correlative_start(doc) is not None:
         return Clause(doc, root, root, "VBZ", None, protected)  # "The higher the price, the lower the demand"
     clause = clause or capitalised_verb(root, protected)

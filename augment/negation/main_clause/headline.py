@@ -19,4 +19,6 @@ def is_headline(clause: Clause) -> bool:
 def _done_to(head: ParsedToken, subject: ParsedToken) -> bool:
     """Whether a form is what is done to anyone, or to a thing that the subject is: not in "Guests received."."""
     person = {subject.lower_, plural_form(subject.lower_)} & lexicon.LIKING
+    if head.lower_ in lexicon.CLOSING_NOTE and after(head).is_punct:
+        return True
     return head.lower_ in lexicon.DONE_TO or (head.lower_ in lexicon.DONE_WITH and not person)

@@ -96,10 +96,12 @@ def next_statement(clause: Clause) -> NextStatement | None:
     if any(c.dep_ == "mark" for c in clause.head.lefts):
         return None
     verbs = [clause.head, clause.predicate, *(conjunct.verb for conjunct in conjuncts(clause))]
-    further = [c for verb in verbs for c in verb.rights if c.dep_ == "conj" and c not in verbs]
+    infinitives = [c for verb in verbs for c in verb.rights if c.dep_ == "xcomp" and c.tag_ == "VB"]
+    further = [c for verb in [*verbs, *infinitives] for c in verb.rights if c.dep_ == "conj" and c not in verbs]
     further += [c for verb in verbs for c in verb.rights if c.dep_ == "parataxis"]
     roots = [t for t in clause.doc[verbs[-1].i + 1 :] if t.head == t]  # "It rained; we stayed", the second as the root
     further += [c for verb in verbs for c in verb.rights if c.dep_ == "advcl" and (_set_beside(c) or _run_on(c))]
+    further += [c for verb in further for c in verb.lefts if c.dep_ == "ccomp"]  # "It is old, it leaks, it may be sold"
     further += [*roots, *(c for root in roots for c in root.lefts if c.dep_ in ASIDE)]
     further += list(_above(clause.head))
     verb = min((v for v in further if v.i > verbs[-1].i and _stated(v, clause)), key=lambda v: v.i, default=None)

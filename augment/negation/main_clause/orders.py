@@ -128,8 +128,8 @@ def _of_interface(first: ParsedToken) -> bool:
 
 
 def order_behind_purpose(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
-    """The clause of an order behind "To ...," that was taken for a noun: "To undo it, press Ctrl+Z"."""
-    if doc[0].lower_ != "to" or len(doc) < 5:
+    """The clause of an order behind "To ...," that was taken for a noun: "To undo it, press Ctrl+Z"; or "If ..."."""
+    if (doc[0].lower_ != "to" and doc[0].lower_ not in lexicon.ON_CONDITION) or len(doc) < 5:
         return None
     verb = next((after(t) for t in doc[2:-2] if t.text == ","), doc[0])
     stated = verb.lower_ in lexicon.INTERFACE_ORDERS and verb.i not in protected

@@ -94,9 +94,19 @@ def opening_present(doc: ParsedSentence, protected: frozenset[int]) -> Clause | 
     return Clause(doc, first, first, "VBZ", None, protected) if stated else None
 
 
+def smells_of(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
+    """The clause of "tastes of", taken for a plural: "The soup tastes of smoke"."""
+    verb = next((t for t in doc[1:-2] if t.lower_ in lexicon.SMELLING and after(t).lower_ in lexicon.OF), None)
+    if verb is None or verb.i in protected or doc[0].tag_ not in ("DT", "PRP$") or prior(verb).tag_ not in ("NN", "JJ"):
+        return None
+    return None if any(t.tag_ in FINITE for t in doc) else Clause(doc, verb, verb, "VBZ", prior(verb), protected)
+
+
 def opening_past(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
     """The clause of a past that opens a review, before an object taken for a subject: "made me feel uneasy"."""
     first, object_ = doc[0], after(doc[0])
+    if first.lower_ in lexicon.HAD and object_.tag_ == "TO" and after(object_).tag_ == "VB" and 0 not in protected:
+        return Clause(doc, first, first, "VBD", None, protected)  # "Had to wait an hour"
     stated = first.tag_ == "VBD" and first.dep_ == "ROOT" and object_.lower_ in lexicon.ACCUSATIVE
     taken = stated and object_.dep_ in SUBJECT and object_.head.dep_ == "ccomp" and object_.head.head == first
     whole = any(t.lower_ in lexicon.NEVER for t in doc)  # "kept us waiting and never said why" is denied as a whole

@@ -39,11 +39,11 @@ class Conjunct:
 
     @property
     def never(self) -> ParsedToken | None:
-        """Its own "never" behind an auxiliary: "has a dog and has never had a cat"."""
+        """Its own "never" or "rarely": "has a dog and has never had a cat", "is deep and rarely freezes"."""
         own = self.own_clause
-        if own is None or own.finite == own.head:
-            return None
-        return next((t for t in own.doc[own.finite.i + 1 : own.head.i] if t.lower_ in lexicon.NEVER), None)
+        alone = own is None or own.finite == own.head
+        before = [prior(self.verb)] if alone else own.doc[own.finite.i + 1 : own.head.i]
+        return next((t for t in before if t.lower_ in lexicon.NEVER | lexicon.NEAR_NEGATIVE.keys()), None)
 
 
 def conjuncts(clause: Clause) -> list[Conjunct]:

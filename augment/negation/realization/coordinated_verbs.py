@@ -42,6 +42,8 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
         mixed = any(c.own_clause is not None for c in verbs[i + 1 :]) if conjunction is None else _mixed(verbs[:i])
         if shared and mixed:
             own = _clause_of(conjunct)  # "looks good, works well and is cheap", "is cheap, looks good and works well"
+        if shared and conjunct.never is not None:
+            own = _clause_of(conjunct)  # "is deep and never freezes"
         if own is None and conjunct.contrasted and _order(verb, governor):
             continue
         if own is not None:
@@ -129,7 +131,7 @@ def _reversed(conjunct: Conjunct, own: Clause, style: str) -> list[Edit]:
     if (negator := conjunct.negator) is not None:
         return remove_not(own, negator) + to_affirmative(own, negator)
     if (never := conjunct.never) is not None:
-        return [delete(never), *to_affirmative(own, never)]
+        return _without_never(never, own)
     objects = objects_of(conjunct.verb)
     no = next((c for o in objects for c in o.lefts if is_no(c)), None)
     if no is not None:
@@ -141,6 +143,12 @@ def _reversed(conjunct: Conjunct, own: Clause, style: str) -> list[Edit]:
     still = prior(own.finite)
     dropped = [delete(still)] if and_ and still.lower_ in lexicon.STILL else []  # "can walk but still needs help"
     return and_ + dropped + add_not(own, style)
+
+
+def _without_never(never: ParsedToken, own: Clause) -> list[Edit]:
+    """ "and never floods" -> "and floods", "and rarely floods" -> "and often floods"."""
+    often = lexicon.NEAR_NEGATIVE.get(never.lower_)
+    return [replace(never, often) if often else delete(never), *to_affirmative(own, never)]
 
 
 def _with_repairs(turned: Edit, negator: ParsedToken, own: Clause) -> list[Edit]:
@@ -164,6 +172,9 @@ def affirm_conjuncts(clause: Clause, style: str) -> list[Edit]:
             continue
         if conjunct.verb.lower_ in lexicon.DO and prior(conjunct.verb).lower_ in lexicon.NOR:
             continue  # "nor do the men" (rules/inversion.py)
+        if (never := conjunct.never) is not None and not governor.takes_not:
+            edits += _without_never(never, governor)
+            continue
         supported = governor.finite != governor.head and norm(governor.finite) in lexicon.DO
         if supported and is_verb(conjunct.verb.lower_):
             edits.append(replace(conjunct.verb, inflect(conjunct.verb.lower_, governor.tense)))

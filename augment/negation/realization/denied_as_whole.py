@@ -81,8 +81,8 @@ def _incomplete(clause: Clause, verbs: list[Conjunct]) -> bool:
     for token in clause.doc[last.i + 1 :]:
         if _starts_another_clause(token) or (token.dep_ in SUBJECT and token.head not in covered):
             return _resumed(clause, token)
-        if so_is(prior(token)):
-            return False
+        if so_is(prior(token)) or prior(token).lower_ in lexicon.NEITHER:
+            return False  # "and so is the barn", "and neither fits"
         if (
             token.tag_[0] not in "VN"
             or before_adverbs(token).tag_ != "CC"

@@ -70,7 +70,9 @@ def _because(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 def _cause(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "because of the rain", "due to the rain" -> "despite the rain"."""
     last = after(token)
-    stated = token.dep_ in ("prep", "npadvmod") and governed(token.head, clause)
+    thanks = token.lower_ in lexicon.THANKING and token.dep_ == "dobj"  # "won thanks to her", not "gave thanks to her"
+    thanks = thanks and lemma(token.head.lower_) not in lexicon.GIVING_THANKS
+    stated = (thanks or token.dep_ in ("prep", "npadvmod")) and governed(token.head, clause)
     if last.lower_ not in lexicon.OF_OR_TO or not stated or _all_the_more(token):
         return None
     first = opening(token, clause)
@@ -192,12 +194,12 @@ def _since(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 def _being(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ ", being old" -> ", despite being old", ", having been mended" -> ", despite having ..."; of beliefs too."""
+    verb = token.head if token.dep_ in AUXILIARY else token
     if token.i == 0:
-        return _in_front_of_all(token, clause, "Despite")
+        return _in_front_of_all(verb, clause, "Despite")
     if token.lower_ in lexicon.WANTING:
         return None
     perfect = after(token).tag_ == "VBN" or after(after(token)).tag_ == "VBN"
-    verb = token.head if token.dep_ in AUXILIARY else token
     apart = (
         prior(token).text == "," and token.i > clause.head.i and verb.dep_ == "advcl" and governed(verb.head, clause)
     )
@@ -206,11 +208,12 @@ def _being(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     return insert(token, "despite ") if apart and stated and verb.left_edge.i >= token.i and not removed else None
 
 
-def _in_front_of_all(token: ParsedToken, clause: Clause, opposed: str) -> Edit | None:
+def _in_front_of_all(word: ParsedToken, clause: Clause, opposed: str) -> Edit | None:
     """ "Being old, it leaked" -> "Despite being old, ...", "Unable to pay, he left" -> "Although unable to ..."."""
-    stated = token.dep_ == "advcl" and governed(token.head, clause) and clause.subject is not None
-    apart = token.right_edge.i + 1 < len(clause.doc) and after(token.right_edge).text == ","
-    return replace(token, f"{opposed} {token.lower_}") if stated and apart and not clause.inverted else None
+    first = clause.doc[0]
+    stated = word.dep_ == "advcl" and governed(word.head, clause) and clause.subject is not None
+    apart = word.right_edge.i + 1 < len(clause.doc) and after(word.right_edge).text == ","
+    return replace(first, f"{opposed} {first.lower_}") if stated and apart and not clause.inverted else None
 
 
 def _unable(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:

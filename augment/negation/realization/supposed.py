@@ -47,12 +47,27 @@ def led_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
         return _supposed(verb, judge)  # "is bright, which we like"
     if any(t.dep_ in SUBJECT for t in clause.doc[token.i + 1 : verb.i]):
         return None  # ", which he thinks makes it old"
+    if (vain := _in_vain(verb, clause)) is not None:
+        return vain
     if _of_made(verb, clause) or _ranks(verb, clause) or _judges(verb, clause):
         return _supposed(verb, token)
     made, pronoun = lemma(verb.lower_), after(verb).tag_ == "PRP"
     leads = made in (lexicon.LEADS_TO | lexicon.MAKES if pronoun else lexicon.LEADS_TO) and clause.tense == verb.tag_
     leads = leads and (pronoun or clause.tense == "VBD") and token.i > clause.head.i
     return _supposed(verb, token) if leads else None
+
+
+def _in_vain(verb: ParsedToken, clause: Clause) -> Edit | None:
+    """ "told me to restart it, which did not help" -> "..., which would not have helped"."""
+    auxiliaries, made = [c for c in verb.lefts if c.dep_ in AUXILIARY], lemma(verb.lower_)
+    denied = any(norm(t) in lexicon.NOT for t in verb.lefts) and verb.i > clause.head.i
+    if not denied or len(auxiliaries) != 1 or made not in lexicon.LEADS_TO | lexicon.SUCCEEDING:
+        return None
+    tense = lexicon.AUXILIARY_TENSE.get(norm(auxiliaries[0])) if norm(auxiliaries[0]) in lexicon.DO else None
+    if tense not in FORMS or (tense == "VBD") != (clause.tense == "VBD"):
+        return None
+    have = "have " if tense == "VBD" else ""
+    return Edit(auxiliaries[0].idx, verb.idx + len(verb), f"would not {have}{inflect(made, FORMS[tense])}")
 
 
 def _ranks(verb: ParsedToken, clause: Clause) -> bool:

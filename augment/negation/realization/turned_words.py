@@ -56,8 +56,10 @@ def driven_by(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "rose, driven by demand" -> "did not rise, despite demand"."""
     by, changed = after(token), lemma(clause.head.lower_) in lexicon.CHANGES
     behind = prior(token).text == "," and token.i > clause.head.i and token.tag_ in ("VBN", "VBD")
-    caused = by.lower_ in lexicon.BY and behind and changed and not removed and governed(token.head, clause)
-    return Edit(token.idx, by.idx + len(by), "despite") if caused else None
+    caused = by.lower_ in lexicon.BY and behind and changed and not removed
+    amount = token.head.tag_ == "CD" and all(t.tag_ not in FINITE for t in clause.doc[clause.head.i + 1 : token.i])
+    stated = caused and (amount or governed(token.head, clause))  # "rose to $4 million, driven by"
+    return Edit(token.idx, by.idx + len(by), "despite") if stated else None
 
 
 def notably(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:

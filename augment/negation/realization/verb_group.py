@@ -29,6 +29,9 @@ def _negated(clause: Clause, style: str) -> list[Edit]:
         return [insert(clause.head, "not ")]
     if clause.question and clause.head.lower_ in lexicon.MINDING and after(clause.head).tag_ == "VBG":
         return [insert(after(clause.head), "not ")]  # "Would you mind waiting?"
+    first, second = clause.doc[0], after(clause.doc[0])
+    if clause.question and first.lower_ in lexicon.SEMI_MODALS and second == clause.subject and second.tag_ == "PRP":
+        return [replace(second, f"{second.text} not")]  # "Need I say more?"
     if (obliged := _have_got_to(clause, style)) is not None:
         return [obliged]
     if (last := asked_of_perfect(clause)) is not None:
@@ -198,6 +201,8 @@ def _within_verb_group(clause: Clause, token: ParsedToken) -> bool:
         return False
     if prior(token).tag_ in ("VBD", "VBZ") and clause.subject is not None and clause.subject.dep_ == "csubj":
         return False  # "what happened next surprised them"
+    if token.lower_ in lexicon.TWICE and clause.subject is not None and clause.subject.tag_ == "VBG":
+        return False  # "Calling it twice raises an error"
     if token.lower_ in lexicon.PLACED_AFTER_NOUN and prior(token).tag_ in (*NOMINAL, "PRP"):
         return False  # "the court below held", "he alone knew"
     if token.lower_ in lexicon.MORE_OR_LESS and prior(token).tag_ in ("CD", "JJ", "DT"):

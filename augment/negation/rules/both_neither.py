@@ -52,6 +52,9 @@ def either_subject(clause: Clause, style: str) -> list[Edit] | None:
     if first is None or norm(first) != "either":
         return None
     joints = [t for t in clause.doc[first.i : clause.finite.i] if norm(t) in lexicon.DISJUNCTION]
+    behind = (t for t in clause.doc[clause.finite.i :] if t.head == clause.head)
+    if not joints and first.dep_ == "preconj" and any(norm(t) in lexicon.DISJUNCTION for t in behind):
+        return deny_whole(clause, style)  # "Either the fuse blew or the switch is broken"
     if joints and (clause.subject is None or any(t.head not in _members(clause.subject) for t in joints)):
         return None
     if joints and any(t.lower_ in lexicon.ALSO | lexicon.NEVER_FOR for t in clause.doc[first.i :]):

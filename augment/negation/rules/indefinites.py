@@ -4,7 +4,7 @@ Each takes a clause and a style and returns edits or None.
 """
 
 from augment.english import lexicon
-from augment.english.clause import Clause, in_clause
+from augment.english.clause import FINITE, Clause, in_clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.inflection import is_verb, lemma, plural_form
 from augment.english.parsed_sentence import ParsedToken, text_of
@@ -27,7 +27,7 @@ def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
         return None  # "and neither has John"
     nor = next((t for t in clause.doc[neither.i :] if t.lower_ == "nor"), None)
     verb = after(neither)
-    if norm(prior(neither)) in lexicon.AND and verb.dep_ == "conj" and verb.head == clause.head:
+    if norm(prior(neither)) in lexicon.AND and verb.dep_ == "conj" and verb.tag_ in FINITE and verb != clause.head:
         return None  # "I called both and neither answered": of the next statement
     opens = neither.i == 0 or prior(neither).is_punct or prior(neither).tag_ == "CC"
     if nor is None and verb.tag_ == "VBZ" and opens and not auxiliary:
@@ -68,6 +68,9 @@ def no_doing(clause: Clause, style: str) -> list[Edit] | None:
 
 def hardly_any(clause: Clause, style: str) -> list[Edit] | None:
     """ "Hardly anyone came" -> "Many people came", "has hardly any trees" -> "has many trees"."""
+    opening, article = clause.doc[0], after(clause.doc[0])
+    if opening.lower_ in lexicon.SCARCELY and norm(article) in lexicon.INDEFINITE_ARTICLES and not clause.inverted:
+        return [Edit(opening.idx, article.idx + len(article), match_case("many a", opening))]  # "Hardly a day passes"
     for token in clause.doc[: clause.head.i + 4]:
         following = after(token)
         negative = token.lower_ in lexicon.SCARCELY and following.lower_.startswith("any")

@@ -41,7 +41,9 @@ def fronted_negation(clause: Clause, style: str) -> list[Edit] | None:
             opening = [replace(token, "And")] if form == "nor" else _before_behind(token, clause)
             return [*opening, *_uninverted(clause), *to_affirmative(clause, clause.finite)]
         if form in lexicon.NEAR_NEGATIVE and lexicon.NEAR_NEGATIVE[form] == "often":
-            return [delete(token), *_uninverted(clause, "often ")]
+            some = lexicon.TO_AFFIRMATIVE.get(clause.subject.lower_) if norm(clause.finite) in lexicon.DO else None
+            subject = [replace(clause.subject, some)] if some else []  # "Rarely does anyone call"
+            return [delete(token), *subject, *_uninverted(clause, "often "), *to_affirmative(clause, clause.finite)]
         if form == "nowhere":
             return [replace(token, match_case("somewhere", token)), *_uninverted(clause)]
         if form in lexicon.NO and after(token).lower_ in lexicon.AFTER_ANY:

@@ -46,6 +46,8 @@ def only_subject(clause: Clause, style: str) -> list[Edit] | None:
         only = prior(only)
     if norm(only) not in lexicon.ONLY_ADVERB or only.i in clause.protected or only.tag_ not in ("RB", "JJ"):
         return None
+    if only.i and prior(only).lower_ in lexicon.IF:
+        return None  # "If only she had known"
     if after(only) == clause.subject and clause.subject.lower_ in lexicon.IDEAS | lexicon.DRAWBACKS:
         return None  # "Only problem is that it is heavy", with "the" left out
     if (last := _before_amount(only)) is not None:

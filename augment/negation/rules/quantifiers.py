@@ -59,7 +59,8 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
         return [replace(first, match_case(f"not {first.lower_}", first))]  # "Much more is known"
     if first.tag_ in ("RB", "RBR") or following.tag_ in ("JJR", "RBR"):
         return None  # "much better results", "many more of them"
-    if any(c.dep_ in ("relcl", "acl") for c in first.children) or following.tag_ in ("WDT", "RB"):
+    every = norm(first).startswith("every") and any(c.dep_ == "relcl" and c.i < clause.finite.i for c in first.rights)
+    if (any(c.dep_ in ("relcl", "acl") for c in first.children) and not every) or following.tag_ in ("WDT", "RB"):
         return None
     if following.tag_ == "NNP" and not _plural_name(clause) and norm(first) not in lexicon.EVERY:
         return None
@@ -73,6 +74,8 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
     contrasted = any(c.conjunction is not None and norm(c.conjunction) == "but" for c in conjuncts(clause))
     if contrasted:  # "All shops were closed, but reopened in May"
         return deny_whole(clause, style)
+    if any(t.lower_ in lexicon.ALL_BUT for t in clause.doc[following.i : clause.finite.i]):
+        return deny_whole(clause, style)  # "Everyone but the cook left", "All but two seats are taken"
     if _exemplified(clause):
         return negated_verb(clause, style)
     example = emphasised_example(clause)
@@ -173,6 +176,16 @@ def some_subject(clause: Clause, style: str) -> list[Edit] | None:
         return deny_whole(clause, style)  # "Some fruits, such as plums, grow here"
     edit = Edit(first.idx, last.idx + len(last), match_case("no" if determiner else "none", first))
     return under_no(clause, edit, style)
+
+
+def even_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Even the cook laughed" -> "Not even the cook laughed"."""
+    even, first = clause.doc[0], subject_start(clause)
+    if first is None or even.lower_ not in lexicon.SCALAR or even.dep_ != "advmod" or conjuncts(clause):
+        return None
+    if first not in (even, after(even)):
+        return None  # "Even after the repair it leaks"
+    return under_no(clause, replace(even, "Not even"), style)
 
 
 def under_no(clause: Clause, edit: Edit, style: str) -> list[Edit] | None:

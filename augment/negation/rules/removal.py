@@ -6,6 +6,7 @@ Each takes a clause and a style and returns edits or None.
 from augment.english import lexicon
 from augment.english.clause import FINITE, Clause, in_clause
 from augment.english.edits import Declined, Edit, delete, insert, match_case, replace
+from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.main_clause.shared_subject import conjuncts
@@ -18,6 +19,8 @@ from augment.negation.realization.verb_group import remove_not
 from augment.negation.realization.whole_statement import deny_whole
 from augment.negation.rules.find_not import find_not, parallel
 from augment.negation.rules.inversion import nor_clauses
+
+DESCRIBED = frozenset(["JJ", "RB", "VBN", "VBG"])  # tags behind "nowhere near": "full", "as good", "finished"
 
 
 def no_longer_removed(clause: Clause, style: str) -> list[Edit] | None:
@@ -203,11 +206,23 @@ def never_removed(clause: Clause, style: str) -> list[Edit] | None:
             edit = delete(token, after(token))  # "never even saw it", "never quite fits"
         if after(token).lower_ == "ever":  # "hardly ever" -> "often"
             edit = Edit(token.idx, after(token).idx + len("ever"), "often")
+        if (token.lower_, after(token).lower_) == lexicon.NOWHERE_NEAR:
+            edit = _nearly(token, clause)
         if token.i and prior(token).lower_ in lexicon.ALMOST:  # "almost never" -> "often"
             edit = Edit(prior(token).idx, token.idx + len(token), "often")
         repairs = [e for e in to_affirmative(clause, token) if e.start >= edit.end]
         return [edit, *affirm_conjuncts(clause, style), *repairs, *nor_clauses(clause)]
     return None
+
+
+def _nearly(nowhere: ParsedToken, clause: Clause) -> Edit:
+    """ "is nowhere near full" -> "is almost full", "came nowhere near falling" -> "came close to falling"."""
+    near = after(nowhere)
+    if after(near).tag_ == "VBG" and lemma(clause.head.lower_) in lexicon.COMING:
+        return Edit(nowhere.idx, near.idx + len(near), "close to")
+    if after(near).tag_ in DESCRIBED or after(near).lower_ in lexicon.AS:
+        return Edit(nowhere.idx, near.idx + len(near), "almost")
+    return delete(nowhere)
 
 
 def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
@@ -233,7 +248,8 @@ def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
             if degree or following.lower_ in lexicon.QUANTIFIED or following.lower_ in lexicon.DENIED_SUBJECTS:
                 return [delete(token), *without_not_even(clause, token)]
             if following.lower_ in lexicon.SCALAR:  # "Not even a small part of it was used"
-                return [delete(token, following)]
+                small = after(following).lower_ in lexicon.INDEFINITE_ARTICLES
+                return [delete(token, following) if small else delete(token)]
     return None
 
 

@@ -3,7 +3,7 @@
 from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
-from augment.english.inflection import inflect
+from augment.english.inflection import inflect, lemma
 from augment.english.tokens import after, norm, prior
 from augment.negation.realization.polarity_items import to_affirmative
 
@@ -50,12 +50,41 @@ def unable(clause: Clause, style: str) -> list[Edit] | None:
     return [replace(word, "able"), *to_affirmative(clause, word)] if stated else None
 
 
+def cannot_help(clause: Clause, style: str) -> list[Edit] | None:
+    """ "cannot help laughing", "cannot help but laugh" -> "can keep from laughing"."""
+    finite, verb = clause.finite, clause.head
+    but = after(verb)
+    done = after(but) if but.lower_ in lexicon.CONTRASTING else but
+    if norm(finite) not in lexicon.CANNOT or norm(after(finite)) not in lexicon.NOT:
+        return None
+    able = lexicon.WRITTEN_OUT.get(norm(finite), finite.text)
+    if verb.lower_ not in lexicon.KEEPING_FROM or done.tag_ != ("VB" if done != but else "VBG"):
+        return None
+    return [Edit(finite.idx, done.idx + len(done), f"{able} keep from {inflect(lemma(done.lower_), 'VBG')}")]
+
+
+def cannot_enough(clause: Clause, style: str) -> list[Edit] | None:
+    """ "I cannot thank you enough" -> "I cannot thank you"."""
+    enough = next((t for t in clause.doc[clause.head.i + 1 : -1] if t.lower_ in lexicon.ENOUGH), None)
+    praised = clause.head.lower_ in lexicon.PRAISING and norm(clause.finite) in lexicon.CANNOT
+    ends = enough is not None and (after(enough).is_punct or after(enough).tag_ == "IN")
+    stated = praised and ends and norm(after(clause.finite)) in lexicon.NOT
+    return [delete(enough)] if stated and enough is not None else None
+
+
+def semi_modal_not(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Need I not explain more?" -> "Need I explain more?"."""
+    opened = clause.question and clause.doc[0].lower_ in lexicon.SEMI_MODALS and len(clause.doc) > 3
+    return [delete(clause.doc[2])] if opened and norm(clause.doc[2]) in lexicon.NOT else None
+
+
 def not_done(clause: Clause, style: str) -> list[Edit] | None:
     """ "Refund not granted." -> "Refund granted.": a note without "be"."""
     verb, not_, subject = clause.head, prior(clause.head), clause.subject
     if subject is None or prior(not_) != subject.right_edge or not_.i in clause.protected:
         return None
-    done = verb.lower_ in lexicon.DONE_TO | lexicon.DONE_WITH and clause.finite == verb
+    ends = after(verb).is_punct and verb.tag_ == "VBN"  # "Batteries not included."
+    done = (ends or verb.lower_ in lexicon.DONE_TO | lexicon.DONE_WITH) and clause.finite == verb
     return [delete(not_)] if done and norm(not_) in lexicon.NOT else None
 
 
