@@ -75,6 +75,11 @@ SCOPE_BARRIERS = listed(  # phrases that a "not" at the verb does not reach
 VAGUE = frozenset(["time", "extent", "sort", "kind", "degree", "point"])  # "some time later" has no "any"
 AT_TIMES = frozenset(["sometimes", "occasionally"])
 NEVER_FOR = AT_TIMES | {"once"}  # adverbs that "never" replaces
+NOW_AND_THEN = (  # in front: "From time to time the lamp flickers"
+    ("from", "time", "to", "time"), ("every", "now", "and", "then"), ("now", "and", "then"), ("now", "and", "again"),
+    ("once", "in", "a", "while"), ("every", "so", "often"), ("at", "times"),
+)  # fmt: skip
+OF_NOW_AND_THEN = frozenset(phrase[-1] for phrase in NOW_AND_THEN)
 FREQUENCY = dict.fromkeys(sorted(AT_TIMES), "never") | {  # in front of a sentence, and what denies them
     adverb: f"not {adverb}" for adverb in ("often", "frequently", "usually", "typically", "normally", "generally")
 }

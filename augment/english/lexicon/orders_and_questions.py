@@ -15,6 +15,7 @@ EXCLAIMED_THING, EXCLAIMED_DEGREE, DARE = (
     frozenset(["dare"]),
 )
 WHO_KNOWS = ("who", "knows")
+NEVER_MIND = ("never", "mind")  # alone
 LEAVE = ("take", "care")  # alone, or before a name
 ENTER = frozenset(["enter"])  # of a stage direction before a name
 ASKING = listed("do does did don't doesn't didn't is are can could will would have has")  # open questions

@@ -58,7 +58,8 @@ VERY = frozenset(
 BOUNDS = {  # before a number that counts the subject, and what denies them
     "at least": "fewer than", "no less than": "fewer than", "no fewer than": "fewer than",
     "as many as": "not as many as", "more than": "no more than", "over": "no more than", "well over": "no more than",
-    "well more than": "no more than",
+    "well more than": "no more than", "just over": "no more than", "slightly over": "no more than",
+    "just under": "far fewer than", "well under": "at least",
     "fewer than": "at least", "less than": "at least", "under": "at least", "at most": "more than",
     "far fewer than": "at least", "far less than": "at least", "up to": "more than", "just": "more than",
     "a mere": "more than", "no more than": "more than",

@@ -40,8 +40,8 @@ def _thanks(doc: ParsedSentence) -> bool:
 
 
 def _takes_leave(doc: ParsedSentence) -> bool:
-    """Whether "take care" is all, but for a name: "Take care, my friend"."""
-    alone = tuple(t.lower_ for t in doc[:2]) == lexicon.LEAVE and len(doc) > 2 and doc[2].is_punct
+    """Whether "take care" or "never mind" is all, but for a name: "Take care, my friend"."""
+    alone = tuple(t.lower_ for t in doc[:2]) in (lexicon.LEAVE, lexicon.NEVER_MIND) and len(doc) > 2 and doc[2].is_punct
     return alone and all(t.tag_[:2] not in ("VB", "MD", "CC") for t in doc[2:])
 
 

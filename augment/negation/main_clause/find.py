@@ -76,6 +76,7 @@ from augment.negation.main_clause.plural_present import (
 )
 from augment.negation.main_clause.quoted import behind_title, past_before_quotation, quoted_sentence
 from augment.negation.main_clause.reporting import reporting_clause
+from augment.negation.main_clause.said_alike import said_alike
 from augment.negation.main_clause.short_denial import before_short_denial
 from augment.negation.main_clause.subject_with_clause import (
     before_object,
@@ -92,6 +93,7 @@ BY_FORM = (  # what finds the main clause of a sentence of its form, wherever th
     plural_present,
     share_present,
     smells_of,
+    said_alike,
     present_with_particle,
     not_only_clause,
     pronoun_present,
@@ -246,9 +248,7 @@ def _last_resort(doc: ParsedSentence, root: ParsedToken, protected: frozenset[in
     end = fronted_end(doc, protected)
     clause = (main_after(doc, end, protected) if end else None) or asked
     clause = clause or without_comma(doc, protected) or fallback_clause(doc, protected)
-    clause = (
-        clause or order_behind_purpose(doc, protected) or opening_present(doc, protected) or smells_of(doc, protected)
-    )
+    clause = clause or order_behind_purpose(doc, protected) or opening_present(doc, protected)
     if clause is None and correlative_start(doc) is not None:
         return Clause(doc, root, root, "VBZ", None, protected)  # "The higher the price, the lower the demand"
     clause = clause or capitalised_verb(root, protected)

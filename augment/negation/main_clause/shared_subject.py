@@ -41,8 +41,9 @@ class Conjunct:
     def never(self) -> ParsedToken | None:
         """Its own "never" or "rarely": "has a dog and has never had a cat", "is deep and rarely freezes"."""
         own = self.own_clause
-        alone = own is None or own.finite == own.head
-        before = [prior(self.verb)] if alone else own.doc[own.finite.i + 1 : own.head.i]
+        before = [prior(self.verb)]
+        if own is not None and own.finite != own.head:
+            before = list(own.doc[own.finite.i + 1 : own.head.i])
         return next((t for t in before if t.lower_ in lexicon.NEVER | lexicon.NEAR_NEGATIVE.keys()), None)
 
 

@@ -7,7 +7,8 @@ from augment.english import lexicon
 from augment.english.clause import Clause
 from augment.english.edits import Declined, Edit, delete, match_case, replace
 from augment.english.parsed_sentence import ParsedToken
-from augment.english.tokens import after, norm
+from augment.english.tokens import after, norm, prior
+from augment.negation.main_clause.said_alike import said_alike
 
 OPENS_SUBJECT = frozenset(["PRP", "PRP$", "DT", "NNP", "EX"])  # tags
 
@@ -27,6 +28,28 @@ def not_felt(clause: Clause, style: str) -> list[Edit] | None:
     feeling = after(second) if second.lower_ in lexicon.BEFORE_FEELING else second
     opened = first.lower_ in lexicon.NOT and feeling.lower_ in lexicon.FEELINGS
     return [delete(first)] if opened and _states_below(feeling, clause) else None
+
+
+def answered_so(clause: Clause, style: str) -> list[Edit] | None:
+    """ "I hope so." -> "I hope not.", "I am afraid so." -> "I am afraid not."."""
+    return _answered(clause, lexicon.ANSWERING, lexicon.SO, "not")
+
+
+def answered_not(clause: Clause, style: str) -> list[Edit] | None:
+    """ "I hope not." -> "I hope so."."""
+    return _answered(clause, lexicon.ANSWERING | lexicon.ANSWERING_NOT, lexicon.NOT, "so")
+
+
+def _answered(clause: Clause, verbs: frozenset[str], answer: frozenset[str], other: str) -> list[Edit] | None:
+    last = clause.doc[-2] if len(clause.doc) > 2 and clause.doc[-1].is_punct else clause.doc[-1]
+    return [replace(last, other)] if norm(last) in answer and prior(last).lower_ in verbs else None
+
+
+def alike(clause: Clause, style: str) -> list[Edit] | None:
+    """ "So am I." -> "Neither am I.", and back."""
+    first, turned = clause.doc[0], "neither" if clause.doc[0].lower_ in lexicon.SO else "so"
+    alone = said_alike(clause.doc, clause.protected) is not None
+    return [replace(first, match_case(turned, first))] if alone else None
 
 
 def hoped(clause: Clause, style: str) -> list[Edit] | None:

@@ -20,17 +20,22 @@ PLACED = frozenset(["IN", "VBN", "JJ", "VBG"])  # tags after "Also" where the su
 
 
 def fronted_frequency(clause: Clause, style: str) -> list[Edit] | None:
-    """ "Sometimes ice is used" -> "Ice is never used", "Often ice is used" -> "Ice is not often used"."""
+    """ "Sometimes ice is used" -> "Ice is never used", "Often ice is used" -> "Ice is not often used".
+
+    Also "From time to time ice is used".
+    """
     first, subject = clause.doc[0], clause.subject
-    if first.lower_ not in lexicon.FREQUENCY or clause.question or clause.imperative or subject is None:
+    phrase = next((p for p in lexicon.NOW_AND_THEN if tuple(t.lower_ for t in clause.doc[: len(p)]) == p), ())
+    denied = "never" if phrase else lexicon.FREQUENCY.get(first.lower_)
+    if denied is None or clause.question or clause.imperative or subject is None:
         return None
-    denied = lexicon.FREQUENCY[first.lower_]
-    opening = clause.doc[2] if after(first).text == "," else after(first)
+    last = clause.doc[max(len(phrase) - 1, 0)]
+    last = after(last) if after(last).text == "," else last
+    opening = after(last)
     if opening.tag_ in DESCRIBING and any(t.text == "," for t in clause.doc[opening.i : subject.left_edge.i]):
         return None  # "Often late, he lost his job"
     counted = norm(opening) in {*lexicon.QUANTIFIED, *lexicon.SOME, *lexicon.ONE} or opening.tag_ == "CD"
     if subject.left_edge != opening or clause.inverted or counted or conjuncts(clause) or norm(clause.finite)[0] == "'":
-        last = clause.doc[1] if after(first).text == "," else first
         return [Edit(first.idx, last.idx + len(last), f"It is {denied} the case that")]
     return [Edit(first.idx, opening.idx, ""), *_inside(clause, denied)]
 

@@ -39,6 +39,9 @@ def not_only(clause: Clause, style: str) -> list[Edit] | None:
         return [delete(only), Edit(but.idx, also.idx + len(also), "or")]
     start = prior(but) if prior(but).text == "," and but.i < clause.finite.i else but
     nor = Edit(start.idx, also.idx + len(also), "nor" if start == but else " nor")
+    if adjoins and not clause.finite.whitespace_:
+        finite = lexicon.WRITTEN_OUT.get(norm(clause.finite), clause.finite.text)
+        return [Edit(clause.finite.idx, only.idx + len(only), f"{finite} neither"), nor]  # "can't only read but also"
     return [Edit(negator.idx, only.idx + len(only), match_case("neither", negator)), nor]
 
 
