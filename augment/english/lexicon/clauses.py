@@ -52,6 +52,9 @@ RESULT_OF = frozenset([("as", "a", "result", "of"), ("as", "a", "consequence", "
 BEFORE_TO = CAUSES | {"according"}  # which a phrase with "to" goes with
 GIVEN, SEEING = frozenset(["given"]), frozenset(["seeing"])  # "given that", "seeing as"
 CHANCES = listed("chance chances choice option opportunity time")  # "given the chance"
+WITHOUT = frozenset(["without"])
+HOW = frozenset(["how"])  # "seeing how"
+REGARD = listed("regard regards respect reference exception view")  # behind "with": no reason
 UNABLE = listed("unable unwilling reluctant eager anxious keen afraid")  # in front: why something was done
 OF_OR_TO = frozenset(["of", "to"])
 OBSTACLES = frozenset(["despite", "in"])  # "in spite of"
@@ -169,6 +172,7 @@ REMARKS_BEFORE_COMMA = tuple(
         "let's face it", "let's be honest", "let's see", "don't get me wrong", "make no mistake", "rest assured",
         "i must say", "i have to say", "i must admit", "i have to admit", "i must confess", "that said",
         "having said that", "believe it or not", "like it or not", "truth be told", "as luck would have it",
+        "be that as it may",
     )
 )  # fmt: skip
 REMARKS_BEFORE_CLAUSE = tuple(

@@ -15,6 +15,7 @@ EXCLAIMED_THING, EXCLAIMED_DEGREE, DARE = (
     frozenset(["dare"]),
 )
 WHO_KNOWS = ("who", "knows")
+INVOKED = frozenset(["god", "heaven", "lord"])  # "God save the king"
 NEVER_MIND = ("never", "mind")  # alone
 LEAVE = ("take", "care")  # alone, or before a name
 ENTER = frozenset(["enter"])  # of a stage direction before a name

@@ -38,7 +38,8 @@ EITHER_WAY = frozenset(["way"])  # behind "either"
 BOTH, MORE = frozenset(["both"]), frozenset(["more"])
 ALL = frozenset(["all", "every"])
 ANY_OF = {"anyone": "not everyone", "anybody": "not everybody", "anything": "not everything", "any": ""}
-ANYONE_ASKED = {"anyone": "no one", "anybody": "nobody", "someone": "no one", "somebody": "nobody"}
+ANYONE_ASKED = {"anyone": "no one", "anybody": "nobody", "someone": "no one", "somebody": "nobody",
+                "anything": "nothing"}  # fmt: skip
 HARDLY = {"everyone": "hardly anyone", "everybody": "hardly anybody", "everything": "hardly anything"}
 EVERY = frozenset(["every"])
 FLOATING = frozenset(["both", "all", "each"])  # quantifiers of the subject that may stand before the verb

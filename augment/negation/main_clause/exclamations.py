@@ -2,6 +2,7 @@
 
 from augment.english import lexicon
 from augment.english.clause import FINITE
+from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedSentence
 from augment.english.tokens import norm
 
@@ -9,7 +10,7 @@ from augment.english.tokens import norm
 def is_exclamation(doc: ParsedSentence) -> bool:
     """ "What a day it was!", "How tall he is!", "Boy was it cold!", "Who knows why": no statement to deny."""
     knows = (doc[0].lower_, norm(doc[1] if len(doc) > 1 else doc[0])) == lexicon.WHO_KNOWS
-    if knows or _wonders(doc) or _thanks(doc) or _takes_leave(doc):
+    if knows or _wonders(doc) or _thanks(doc) or _takes_leave(doc) or _invokes(doc):
         return True
     if doc[-1].text != "!" or len(doc) < 4:
         return False
@@ -43,6 +44,12 @@ def _takes_leave(doc: ParsedSentence) -> bool:
     """Whether "take care" or "never mind" is all, but for a name: "Take care, my friend"."""
     alone = tuple(t.lower_ for t in doc[:2]) in (lexicon.LEAVE, lexicon.NEVER_MIND) and len(doc) > 2 and doc[2].is_punct
     return alone and all(t.tag_[:2] not in ("VB", "MD", "CC") for t in doc[2:])
+
+
+def _invokes(doc: ParsedSentence) -> bool:
+    """Whether a wish calls on God: "God save the king"."""
+    wish = doc[0].lower_ in lexicon.INVOKED and len(doc) > 2 and doc[1].tag_ in ("VB", "VBP")
+    return wish and lemma(doc[1].lower_) == doc[1].lower_ and doc[1].lower_ not in lexicon.AUXILIARIES
 
 
 def is_stage_direction(doc: ParsedSentence) -> bool:

@@ -1,9 +1,10 @@
 """What a phrase with "with" tells beside a statement: "won 3-1, with Ross scoring twice" -> "did not win 3-1, and Ross
-did not score twice"; "was underway, with settlers pouring in" -> "was not underway, with no settlers pouring in"."""
+did not score twice"; "was underway, with settlers pouring in" -> "was not underway, with no settlers pouring in";
+"With a new pump, it works" -> "Even with a new pump, it does not work"."""
 
 from augment.english import lexicon
 from augment.english.clause import SUBJECT, Clause
-from augment.english.edits import Edit, insert, replace
+from augment.english.edits import Edit, delete, insert, match_case, replace
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, norm, prior
@@ -23,7 +24,39 @@ NO_BARE = (  # first words of what "no" goes not before: "many guests", "everybo
 PARTICIPLES = frozenset(["VBG", "VBN", "VBD"])
 
 
-def attended(with_: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+def with_(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """A phrase in front speaks against what is denied; one behind is denied along."""
+    if token.i == 0:
+        return _in_front(token, clause)
+    return _attended(token, clause, removed) if token.lower_ in lexicon.WITH else None
+
+
+def _in_front(token: ParsedToken, clause: Clause) -> Edit | None:
+    """ "With a new pump, it works" -> "Even with a new pump, it does not work"."""
+    noun = next((c for c in token.rights if c.dep_ in ("pobj", "pcomp")), None)
+    apart = any(t.text == "," for t in clause.doc[1 : clause.finite.i])
+    if (
+        noun is None
+        or not apart
+        or noun.tag_[:2] not in ("NN", "VB", "JJ")
+        or clause.inverted
+        or clause.subject is None
+    ):
+        return None
+    if noun.tag_ in ("NNP", "NNPS") or noun.lower_ in lexicon.REGARD or after(token).lower_ in lexicon.PRESENTING:
+        return None  # "With this letter, we ask you to wait"
+    manner = token.lower_ not in lexicon.WITH and after(token).tag_ not in ("DT", "PRP$")  # "Without warning, it fell"
+    stated = governed(token.head, clause) and not manner
+    return replace(token, f"{match_case('even', token)} {token.lower_}") if stated else None
+
+
+def even_with(token: ParsedToken, clause: Clause) -> Edit | None:
+    """ "Even with a new pump, it does not work" -> "With a new pump, it works"."""
+    opens = token.i == 0 and not clause.imperative
+    return delete(token) if opens and any(t.text == "," for t in clause.doc[2 : clause.finite.i]) else None
+
+
+def _attended(with_: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """Deny along what somebody else did or what was done: the phrase ends the statement, behind a comma."""
     if removed or clause.imperative or with_.i < clause.head.i or prior(with_).text != "," or not _of(with_, clause):
         return None

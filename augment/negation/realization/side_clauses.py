@@ -17,7 +17,7 @@ from augment.english.inflection import is_adjective, lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm, prior
 from augment.negation.reading import NOT_ONLY, REMOVE, TURNING
-from augment.negation.realization.absolutes import attended
+from augment.negation.realization.absolutes import even_with, with_
 from augment.negation.realization.attachment import beside, governed, in_front, opening
 from augment.negation.realization.conditions import even_if, or_else
 from augment.negation.realization.opposed_clauses import although, but, while_
@@ -107,6 +107,8 @@ def _despite(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 def _even_though(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "even though it rained" -> "because it rained"."""
     though = after(token)
+    if though.lower_ in lexicon.WITH | lexicon.WITHOUT:
+        return even_with(token, clause)
     if though.lower_ not in lexicon.THOUGH or not beside(though, clause) or prior(token).tag_ == "CC":
         return None
     return Edit(token.idx, though.idx + len(though), match_case("because", token))
@@ -222,7 +224,9 @@ def _unable(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 def _given(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "Given that it rained", "Seeing as it rained" -> "Even though it rained"; "Given the rain" -> "Despite ..."."""
-    mark, apart = after(token), token.i == 0 or prior(token).text == ","
+    mark, apart = after(token), token.i == 0 or prior(token).text == "," or prior(token).tag_ == "CC"
+    if apart and token.lower_ in lexicon.SEEING and mark.lower_ in lexicon.HOW and token.i < clause.finite.i:
+        return Edit(token.idx, mark.idx + len(mark), match_case("even though", token))  # "Seeing how it rained, ..."
     if not apart or token.dep_ not in ("prep", "advcl"):
         return None
     if mark.dep_ == "mark" and mark.lower_ in lexicon.THAT | lexicon.REPORTING_MARKS:
@@ -257,7 +261,7 @@ def _answer(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     return replace(token, f"{match_case('no' if affirms else 'yes', token)}{comma}") if stated else None
 
 
-OF_SUBJECT = (outcome, deed, rather_than, attended)  # that deny once more what is done
+OF_SUBJECT = (outcome, deed, rather_than, with_)  # that deny once more what is done
 Rewrite = Callable[[ParsedToken, Clause, bool], Edit | None]
 REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.BECAUSE, _because),
@@ -283,6 +287,6 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.DRIVEN, driven_by),
     **dict.fromkeys(lexicon.WHILE, while_),
     **dict.fromkeys(lexicon.WHERE, done_there),
-    **dict.fromkeys(lexicon.WITH, attended),
+    **dict.fromkeys(lexicon.WITH | lexicon.WITHOUT, with_),
     **dict.fromkeys(lexicon.WHICH, led_to),
 }

@@ -137,6 +137,8 @@ def _keeps_before_not(token: ParsedToken, previous: ParsedToken) -> bool:
         return False  # "would rather walk than wait"
     if token.lower_ == "likely" and after(token).lower_ in lexicon.AFTER_LIKELY:
         return False
+    if norm(token) in lexicon.SURPRISINGLY and after(token).tag_ in ("JJ", "RB"):
+        return False  # "is surprisingly light"
     if norm(token) in lexicon.POSSIBLY:
         return previous.tag_ != "MD"  # "could not possibly"
     if norm(token) in lexicon.NEARLY:
