@@ -72,6 +72,7 @@ BOUND_WORDS = frozenset(bound.split()[0] for bound in BOUNDS) - INDEFINITE_ARTIC
 AT_LEAST = frozenset(["at least"])  # before "one": "no"
 ADDITIONAL = {"an additional": "additional", "another": "more", "a further": "further"}
 TWO = listed("two 2")
+TENS = listed("twenty thirty forty fifty sixty seventy eighty ninety")
 FEW_COUNTED = TWO | listed("three four five six seven eight nine ten 3 4 5 6 7 8 9 10")  # as in a picture
 PICTURED = listed(  # what a picture may show: "Three men drink at a bar"
     """men women people children boys girls kids guys ladies babies toddlers teenagers adults friends players dancers

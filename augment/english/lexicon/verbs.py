@@ -152,6 +152,7 @@ ENJOYING = listed("like love enjoy appreciate prefer adore welcome")  # "is brig
 KEEPING_FROM = frozenset(["help"])  # after "cannot": "cannot help laughing"
 PRAISING = listed("recommend thank stress emphasise emphasize praise")  # "cannot thank you enough"
 GIVING_THANKS = listed("give send offer express owe extend return say add convey")
+TURNED = frozenset(["turned"])  # "a cook turned singer"
 SMELLING = listed("tastes smells reeks stinks")  # before "of"
 LIKING = listed(  # who may: "My parents like the house"
     """people men women children boys girls kids babies toddlers teenagers teens adults parents grandparents brothers

@@ -272,7 +272,14 @@ def _finite(verb: ParsedToken) -> bool:
     return verb.tag_ in ("VBZ", "VBP") or (verb.tag_ == "VBD" and is_past_only(verb.lower_))
 
 
+def _opens_next(verb: ParsedToken, current: ParsedToken, governor: Clause) -> bool:
+    """Whether a participle opens the next statement: "It was late; asked to stay, she shrugged"."""
+    alone = prior(verb).text in lexicon.STOPS and is_past(verb.lower_) and not is_past_only(verb.lower_)
+    return alone and any(t.dep_ in SUBJECT and prior(t.left_edge).text == "," for t in verb.doc[verb.i + 1 :])
+
+
 ENDS = (
+    _opens_next,
     _of_clause_below,
     _other_subject,
     _belongs_elsewhere,

@@ -54,6 +54,8 @@ def _participle(clause: Clause, joint: ParsedToken) -> bool:
     verb = clause.head
     if verb != clause.finite or clause.tense != "VBD" or clause.takes_not or is_past_only(verb.lower_):
         return False
+    if verb.lower_ in lexicon.TURNED and clause.subject is not None and after(verb).tag_ in ("NN", "NNP", "JJ"):
+        return clause.subject.tag_ == "NN" and norm(joint) not in lexicon.JOINING  # "a cook turned singer"
     if clause.subject is not None and clause.subject.lower_ in lexicon.DAYS and after(verb).is_punct:
         return True  # "a station, today disused"
     if clause.subject is not None and clause.subject.tag_[:2] == "NN" and norm(joint) not in lexicon.JOINING:
@@ -219,6 +221,7 @@ def _opened(verb: ParsedToken, clause: Clause) -> NextStatement | None:
         return None
     reporting = {",": verb, ":": clause.head}.get(joint.text)
     reported = reporting is not None and lemma(reporting.lower_) in REPORTING and verb.dep_ != "conj"
+    reported = reported and all(c.dep_ != "nsubjpass" for c in verb.lefts)  # ", the village was declared a town"
     opening = first.tag_ == "RB" or norm(first) in lexicon.SEQUENTIAL  # "we waited, then they told us to leave"
     reported = reported and not opening and norm(first) not in lexicon.PRESENTING
     return None if reported else NextStatement(first, first, verb)

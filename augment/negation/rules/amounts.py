@@ -43,6 +43,8 @@ def is_number(amount: Amount, clause: Clause) -> bool:
     """Whether a number counts the subject and is no year or part of a name: "Two ships", "A third of the ships"."""
     number, subject = amount.number, clause.subject
     following = after(number)
+    if following.text == "-" and after(following).tag_ == "CD" and number.lower_ in lexicon.TENS:
+        return True  # "Fifty-six men"
     if following.tag_ == "HYPH" or following.text == "-" or norm(prior(number)) in lexicon.CONTRASTING:
         return False  # "One-man shows", "all but three"
     bounded = amount.bound or following.lower_ in lexicon.PARTS | lexicon.IN

@@ -57,6 +57,9 @@ def _before_only(token: ParsedToken, clause: Clause) -> bool:
         return False
     if after(after(token)).lower_ in lexicon.THAT and after(after(after(token))).text == ",":
         return False  # "Not only that, but it leaks"
+    between = clause.doc[clause.head.i + 1 : token.i]
+    if any(t.dep_ in SUBJECT and t.head.tag_ in FINITE and t.head.i < token.i for t in between):
+        return False  # "It was late and she took pictures, not only of me"
     return in_clause(token, clause) or token.i == 0 or after(after(token)) == clause.head
 
 

@@ -168,6 +168,7 @@ def contrasted(clause: Clause, style: str) -> list[Edit] | None:
         return None
     following = clause.doc[clause.finite.i + 2 : -1]
     contrasts = (t for t in following if t.lower_ == "not" and prior(t).text == "," and t.i not in clause.protected)
+    contrasts = (t for t in contrasts if in_clause(t, clause) and after(t).lower_ not in lexicon.ONLY)
     negator = next((t for t in contrasts if _opens_contrast(after(t)) and t.head.tag_[:2] not in VERBAL), None)
     but = next((t for t in following if negator and t.i > negator.i and t.lower_ in lexicon.CONTRASTING), None)
     if negator is not None and but is not None:  # "are, in this sense, not fruits, but roots"
