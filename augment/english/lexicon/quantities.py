@@ -69,6 +69,8 @@ BOUNDS = {  # before a number that counts the subject, and what denies them
     "far fewer than",
 )  # fmt: skip
 BOUND_WORDS = frozenset(bound.split()[0] for bound in BOUNDS) - INDEFINITE_ARTICLES
+LEAST_OR_MOST = frozenset(["least", "most"])
+AT_MOST = frozenset(["at most"])
 AT_LEAST = frozenset(["at least"])  # before "one": "no"
 ADDITIONAL = {"an additional": "additional", "another": "more", "a further": "further"}
 TWO = listed("two 2")

@@ -136,7 +136,7 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
         elif form in lexicon.QUITE and token.i == negator.i + 1 and after(token).tag_ == "VB":
             edits.append(delete(token))  # "cannot quite hide it"
         elif form == "any" and after(token).lower_ in lexicon.AFTER_ANY:
-            continue
+            edits += [replace(token, "some")] if after(after(token)).tag_[:2] == "NN" else []  # "any more seals"
         elif form == "any" and after(token).tag_ in ("JJR", "RBR") and _of_degree(token):
             edits.append(delete(token))  # "could not be any easier"
         elif form == "ever" and prior(token).text == "," and token.head == clause.head and _closes_part(token):

@@ -22,6 +22,8 @@ def done_there(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None
         or not _went(verb.head, clause, at_a_time)
     ):
         return None
+    if subject.tag_ == "IN" and subject.head == verb:  # "where in 1920 he opened a shop"
+        subject = next((c for c in verb.lefts if c.lower_ in lexicon.NOMINATIVE and c.i > subject.i), subject)
     if subject.lower_ not in lexicon.NOMINATIVE or subject not in verb.lefts:
         befallen = _befallen(verb, subject)
         return None if befallen is None else _supposed(verb, befallen)

@@ -12,7 +12,10 @@ COUNTED = frozenset(["dobj", "attr", "nsubj"])  # what the number may count; a s
 
 
 def at_least(clause: Clause, style: str) -> list[Edit] | None:
-    """ "has at least ten doors" -> "has fewer than ten doors", "has at least one" -> "does not have even one"."""
+    """ "has at least ten doors" -> "has fewer than ten doors", "has at least one" -> "does not have even one".
+
+    Also "had at most two" -> "had more than two".
+    """
     if clause.imperative or clause.question or clause.subject is None:
         return None
     at = next((t for t in clause.doc[clause.finite.i + 1 : -2] if _opens_bound(t)), None)
@@ -20,10 +23,13 @@ def at_least(clause: Clause, style: str) -> list[Edit] | None:
         return None
     number = after(after(at))
     counted = number if number.dep_ in COUNTED else number.head
-    counts = number.tag_ in ("CD", "$") and counted.head == clause.head and counted.dep_ in COUNTED
+    below = at if counted.head == at else counted  # "had at most two minutes", with "at" for a preposition
+    counts = number.tag_ in ("CD", "$") and below.head == clause.head and counted.dep_ in COUNTED | {"pobj"}
     if not counts or any(c.dep_ == "conj" for c in counted.rights):
         return None
     end = after(at).idx + len(after(at))
+    if after(at).lower_ in lexicon.MOST:
+        return [Edit(at.idx, end, "more than")]
     if norm(number) in lexicon.ONE:
         there = norm(clause.subject) in lexicon.THERE and prior(at) == clause.head
         return [Edit(at.idx, end, "not even")] if there else [*negated_verb(clause, style), Edit(at.idx, end, "even")]
@@ -32,7 +38,7 @@ def at_least(clause: Clause, style: str) -> list[Edit] | None:
 
 
 def _opens_bound(token: ParsedToken) -> bool:
-    return f"{token.lower_} {after(token).lower_}" in lexicon.AT_LEAST
+    return f"{token.lower_} {after(token).lower_}" in lexicon.AT_LEAST | lexicon.AT_MOST
 
 
 def deadline(clause: Clause, style: str) -> list[Edit] | None:

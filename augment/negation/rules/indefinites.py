@@ -204,6 +204,8 @@ def few_or_none(clause: Clause, style: str) -> list[Edit] | None:
         if token.lower_ not in lexicon.FEWNESS or token.i in clause.protected or not in_clause(token, clause):
             continue
         last = _none_behind(token)
+        if prior(token).lower_ in lexicon.WITH and token.i > clause.head.i:
+            continue  # "was a widow with little or no income"
         if last is None or norm(prior(token)) in lexicon.INDEFINITE_ARTICLES:
             continue
         first = prior(token) if token.i and prior(token).lower_ in lexicon.VERY else token

@@ -79,7 +79,7 @@ RULES: tuple[tuple[str, Rule, frozenset[str]], ...] = (  # name, rule, words wit
     ("until", wide_scope.until, lexicon.UNTIL),
     ("as-well-as", wide_scope.as_well_as, frozenset(["well"])),
     ("sometimes-to-never", wide_scope.obliged_sometimes, lexicon.NEVER_FOR),
-    ("amount", bounded.at_least, frozenset(["least"])),
+    ("amount", bounded.at_least, lexicon.LEAST_OR_MOST),
     (WHOLE, wide_scope.gapped, frozenset(lexicon.ONE)),
     ("modal", focus.not_obliged, lexicon.POSSIBILITY),
     ("focus", focus.existential_focus, lexicon.THERE),
