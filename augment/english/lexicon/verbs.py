@@ -132,7 +132,7 @@ DONE_TO = listed(  # participles that close a headline: "Suspect arrested in Lun
     """arrested accused jailed killed injured wounded hospitalised hospitalized evacuated sacked acquitted convicted
     sentenced extradited deported detained rescued elected appointed"""
 )
-CLOSING_NOTE = frozenset(["included"])  # at the end: "Batteries included."
+CLOSING_NOTE = listed("included denied declined")  # at the end: "Batteries included.", "Access denied."
 DONE_WITH = listed(  # participles that close a note, of things: "Refund granted."
     """granted received replaced resolved cancelled canceled refunded repaired fixed installed issued sent approved
     rejected dispatched processed confirmed escalated reimbursed exchanged collected uploaded downloaded configured

@@ -50,6 +50,8 @@ def is_number(amount: Amount, clause: Clause) -> bool:
     bounded = amount.bound or following.lower_ in lexicon.PARTS | lexicon.IN
     if is_fraction(number) or _round(number) or (number.tag_ == "CD" and (bounded or _out_of(number))):
         return True
+    if "/" in number.text and after(number) == clause.finite:
+        return False  # "10/10 would recommend"
     if number.tag_ != "CD" or subject is None or clause.finite.lower_ in lexicon.SINGULAR_FINITE:
         return False
     described = following.tag_ == "JJ" and prior(number).tag_ != "IN" and ":" not in number.text  # "41 Algerian films"

@@ -101,6 +101,12 @@ def nobody_but(clause: Clause, style: str) -> list[Edit] | None:
     return [Edit(first.idx, but.idx + len(but), f"{match_case(some, first)} other than")]
 
 
+def _added(nothing: ParsedToken, clause: Clause) -> bool:
+    """Whether "nothing" comes behind the predicate and a comma: "It's OK, nothing special"."""
+    predicate = any(c.dep_ in ("acomp", "attr") and c.i < nothing.i for c in clause.head.rights)
+    return predicate and prior(nothing.left_edge).text == ","
+
+
 def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
     """ "No one came" -> "Someone came", "found nothing" -> "found something", "None were" -> "Some were"."""
     hidden = [clause.subject] if clause.subject is not None and clause.subject.dep_ == "conj" else []
@@ -108,7 +114,7 @@ def no_pronoun(clause: Clause, style: str) -> list[Edit] | None:
         argument = token.dep_ in ARGUMENTS or token.dep_ == "advmod" or token in hidden
         if not argument or token.i in clause.protected:
             continue
-        if _value(token):
+        if _value(token) or _added(token, clause):
             continue
         first = token.left_edge
         if token.lower_ == "nothing" and after(token).lower_ == "much":
