@@ -3,12 +3,14 @@
 import argparse
 import dataclasses
 import difflib
+import os
 import re
 import sys
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Literal, NoReturn
 
 Choices = tuple[str, ...] | Callable[[], tuple[str, ...]]
@@ -47,6 +49,13 @@ def flag(default: Any, text: str, choices: Choices | None = None, **limits: floa
     ``choices`` may be a function, where the module that knows them must not be imported before they are asked for.
     """
     return dataclasses.field(default=default, metadata={"help": text, "choices": choices, "limits": limits})
+
+
+def existing_path(text: str) -> Path:
+    """A file or a folder that is there, as the type of a flag."""
+    if not os.path.exists(text):
+        raise argparse.ArgumentTypeError(f"{text}: no such file or folder")
+    return Path(text)
 
 
 def options_in(options: type) -> list[Option]:

@@ -15,7 +15,7 @@ from safetensors.numpy import load_file
 from spacy.vectors import Vectors
 from tokenizers import Tokenizer
 
-from augment.flags import Parser
+from augment.flags import Parser, existing_path
 
 WORDS, DIMENSIONS = 16_000, 48
 
@@ -39,7 +39,9 @@ def principal_components(matrix: np.ndarray, dimensions: int) -> np.ndarray:
 def main() -> None:
     """Entry point."""
     parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--encoder", type=Path, required=True, help="folder of a Hugging Face BERT in safetensors")
+    parser.add_argument(
+        "--encoder", type=existing_path, required=True, help="folder of a Hugging Face BERT in safetensors"
+    )
     parser.add_argument("--output", type=Path, required=True)
     args = parser.parse_args()
     weights = load_file(args.encoder / "model.safetensors")

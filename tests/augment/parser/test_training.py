@@ -1,6 +1,7 @@
 """The training recipe, end to end on a few sentences of our own."""
 
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ import spacy
 from spacy.vectors import Vectors
 
 from augment.parser import train
+from augment.parser.teacher import train as teacher_train
 from augment.parser.train import gold_trees
 from augment.parsing import fingerprint, load_parser
 
@@ -57,6 +59,15 @@ def test_the_recipe_trains_a_pipeline_repeats_itself_and_goes_on(sources: Path) 
     assert all(token.dep_ and token.tag_ for token in doc)
 
 
-def test_a_folder_without_treebanks_is_a_clear_error(tmp_path: Path) -> None:
+@pytest.mark.parametrize("recipe", [train, teacher_train])
+def test_a_folder_without_treebanks_is_a_clear_error(
+    recipe: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(FileNotFoundError, match="--data must hold the treebanks EWT and Atis"):
         gold_trees(tmp_path / "EWT", "train")
+    start, output = {train: "--vectors", teacher_train: "--encoder"}[recipe], tmp_path / "out"
+    for data, said in ((tmp_path, "must hold the treebanks"), (tmp_path / "none", "no such file or folder")):
+        with pytest.raises(SystemExit, match="2"):
+            recipe.main(["--data", str(data), start, str(tmp_path), "--output", str(output)])
+        assert said in capsys.readouterr().err
+    assert not output.exists()
