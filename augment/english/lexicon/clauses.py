@@ -53,6 +53,7 @@ BEFORE_TO = CAUSES | {"according"}  # which a phrase with "to" goes with
 GIVEN, SEEING = frozenset(["given"]), frozenset(["seeing"])  # "given that", "seeing as"
 CHANCES = listed("chance chances choice option opportunity time")  # "given the chance"
 WITHOUT = frozenset(["without"])
+CASE = frozenset(["case"])  # "in which case"
 HOW = frozenset(["how"])  # "seeing how"
 REGARD = listed("regard regards respect reference exception view")  # behind "with": no reason
 UNABLE = listed("unable unwilling reluctant eager anxious keen afraid")  # in front: why something was done
@@ -119,6 +120,12 @@ SUPPOSING = BELIEVING | listed(  # "Seeing the door was open, she went in"
 )
 WANTING = listed("wanting hoping wishing lacking needing expecting")  # reasons in front
 UNLIKE, NOT_LIKENED = frozenset(["unlike"]), listed("this that it so a an what")  # "Like this, it works"
+IN_LINE = {  # in front, and what fits the opposite
+    ("contrary", "to"): "in line with",
+    ("in", "contrast", "to"): "in line with",
+    ("in", "line", "with"): "contrary to",
+}
+OF_IN_LINE = frozenset(phrase[-2] for phrase in IN_LINE)
 COMMENTS = {  # and what fits the opposite
     "fortunately": "unfortunately",
     "luckily": "unluckily",

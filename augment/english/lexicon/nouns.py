@@ -6,39 +6,39 @@ from augment.english.lexicon.listing import listed
 MASS_NOUNS = listed(
     """accordance access accommodation advantage advice agreement alcohol anger assistance attention authority
     awareness blame blood business care certainty change coal communication compensation competition concern
-    confidence confusion consensus contact control courage cooperation corruption coverage credit crime criticism damage
-    danger data daylight dialogue difference difficulty disagreement discrimination discussion doubt duty education
-    effect effort electricity employment energy equipment evidence expense experience expertise faith fear food
-    freedom friction frost fuel funding gold good ground guilt harm help homework hope hostility immunity importance
-    impact income increase independence influence information infrastructure input intelligence intention intent
-    interaction interest justice knowledge land laughter legislation leisure life light love luck luggage
-    machinery material meaning medication mention mercy money motion movement music news noise notice objection oil
-    opposition oxygen pain participation patience pay peace permission poetry pollution power precedent pressure
-    progress proof property protection publicity punishment rain reason recognition recourse regard regret relation
-    relevance relief remorse research resistance respect response responsibility rest room running safety salt sense
-    sex shade shame shelter sign significance snow soil space speech speed sport staff strength success sugar sun
-    sunlight sunshine support surprise sympathy talent taxation technology time trace trade traffic training
-    transport transportation treatment trouble trust truth understanding unemployment use value vegetation violence
-    vision warning wastage water wealth weather wildlife wind wine wood work worry bread milk butter cheese flour
-    rice meat beef pork honey tea coffee beer wheat grain hay straw sand mud dust smoke steam ice petrol gasoline
-    iron steel copper silver timber lumber wool cotton silk leather livestock poultry trout salmon software hardware
-    malware feedback furniture clothing jewelry mail spam sleep hunger thirst dirt garbage rubbish waste wreckage
-    ink soap consistency accountability continuity transparency uniformity privacy secrecy urgency clarity
-    proficiency sufficiency ammunition advancement affection aid alignment appetite appreciation armour armor art
-    assurance automation backing balance bandwidth bloodshed cargo cash cleanup closure comfort commitment
-    compassion competence compliance comprehension concentration connectivity consent consultation contamination
-    contempt correspondence credibility curiosity dedication depth dignity discipline documentation drainage empathy
-    encouragement enforcement engagement enjoyment enthusiasm entertainment erosion exposure favour favor fertility
-    fiction flexibility foliage fun gas glory grace grass gratitude growth guidance guesswork happiness hardship
-    hatred health heat honesty housing humour humor imagination inflation injustice innovation inspiration insurance
-    integration integrity intimacy investment involvement labour labor leadership lighting literature logic loyalty
-    maintenance manpower membership merit moisture momentum motivation nutrition optimism order outrage ownership
-    paperwork parking planning politics popularity praise prejudice preparation prestige pride production
-    productivity quality rainfall reality recovery recreation redress registration reliability reluctance repetition
-    resentment restraint retaliation revenge sadness satisfaction scenery schooling scope scrutiny security self-
-    control separation shipping signage sincerity slavery sorrow sovereignty stamina storage supervision suspense
-    suspicion symmetry teaching tension terrain testing tolerance tourism toxicity transit travel turnover validity
-    variation variety ventilation wit workmanship"""
+    confidence confusion consensus contact control courage cooperation corruption coverage credit crime criticism
+    damage danger data daylight dialogue difference difficulty disagreement discrimination discussion doubt duty
+    education effect effort electricity employment energy equipment evidence exercise expense experience expertise
+    faith fear food freedom friction frost fuel funding gold good ground guilt harm help homework hope hostility
+    immunity importance impact income increase independence influence information infrastructure input intelligence
+    intention intent interaction interest justice knowledge land laughter legislation leisure life light love luck
+    luggage machinery material meaning medication mention mercy money motion movement music news noise notice
+    objection oil opposition oxygen pain participation patience pay peace permission poetry pollution power
+    precedent pressure progress proof property protection publicity punishment rain reason recognition recourse
+    regard regret relation relevance relief remorse research resistance respect response responsibility rest room
+    running safety salt sense sex shade shame shelter sign significance snow soil space speech speed sport staff
+    strength success sugar sun sunlight sunshine support surprise sympathy talent taxation technology time trace
+    trade traffic training transport transportation treatment trouble trust truth understanding unemployment use
+    value vegetation violence vision warning wastage water wealth weather wildlife wind wine wood work worry bread
+    milk butter cheese flour rice meat beef pork honey tea coffee beer wheat grain hay straw sand mud dust smoke
+    steam ice petrol gasoline iron steel copper silver timber lumber wool cotton silk leather livestock poultry
+    trout salmon software hardware malware feedback furniture clothing jewelry mail spam sleep hunger thirst dirt
+    garbage rubbish waste wreckage ink soap consistency accountability continuity transparency uniformity privacy
+    secrecy urgency clarity proficiency sufficiency ammunition advancement affection aid alignment appetite
+    appreciation armour armor art assurance automation backing balance bandwidth bloodshed cargo cash cleanup
+    closure comfort commitment compassion competence compliance comprehension concentration connectivity consent
+    consultation contamination contempt correspondence credibility curiosity dedication depth dignity discipline
+    documentation drainage empathy encouragement enforcement engagement enjoyment enthusiasm entertainment erosion
+    exposure favour favor fertility fiction flexibility foliage fun gas glory grace grass gratitude growth guidance
+    guesswork happiness hardship hatred health heat honesty housing humour humor imagination inflation injustice
+    innovation inspiration insurance integration integrity intimacy investment involvement labour labor leadership
+    lighting literature logic loyalty maintenance manpower membership merit moisture momentum motivation nutrition
+    optimism order outrage ownership paperwork parking planning politics popularity praise prejudice preparation
+    prestige pride production productivity quality rainfall reality recovery recreation redress registration
+    reliability reluctance repetition resentment restraint retaliation revenge sadness satisfaction scenery
+    schooling scope scrutiny security self- control separation shipping signage sincerity slavery sorrow sovereignty
+    stamina storage supervision suspense suspicion symmetry teaching tension terrain testing tolerance tourism
+    toxicity transit travel turnover validity variation variety ventilation wit workmanship"""
 )
 SOMETIMES_COUNTED = listed(  # mass nouns that have an article with an adjective: "a significant difference"
     """advantage agreement change concern difference difficulty disagreement discussion effect impact

@@ -148,6 +148,7 @@ JUDGING = listed(  # of an event: "is near, which is handy"
     """handy useful helpful great nice lovely good fine perfect ideal excellent wonderful convenient lucky fortunate
     bad awful terrible annoying inconvenient frustrating disappointing unfortunate sad odd strange surprising unusual"""
 )
+JUDGED = listed("relief shame pity pleasure surprise disappointment nuisance bonus mistake blessing godsend letdown")
 ENJOYING = listed("like love enjoy appreciate prefer adore welcome")  # "is bright, which we like"
 KEEPING_FROM = frozenset(["help"])  # after "cannot": "cannot help laughing"
 PRAISING = listed("recommend thank stress emphasise emphasize praise")  # "cannot thank you enough"

@@ -20,7 +20,7 @@ from augment.negation.main_clause.shared_subject import (
     verb_chain,
 )
 from augment.negation.realization.denied_as_whole import only_as_whole
-from augment.negation.realization.determiners import is_no, objects_of, without_no
+from augment.negation.realization.determiners import denies_object, is_no, objects_of, without_no
 from augment.negation.realization.polarity_items import to_affirmative
 from augment.negation.realization.verb_group import add_not, remove_not
 
@@ -42,8 +42,8 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
         mixed = any(c.own_clause is not None for c in verbs[i + 1 :]) if conjunction is None else _mixed(verbs[:i])
         if shared and mixed:
             own = _clause_of(conjunct)  # "looks good, works well and is cheap", "is cheap, looks good and works well"
-        if shared and conjunct.never is not None:
-            own = _clause_of(conjunct)  # "is deep and never freezes"
+        if shared and (conjunct.never is not None or denies_object(verb)):
+            own = _clause_of(conjunct)  # "smokes and never walks", "smokes and takes no exercise"
         if own is None and conjunct.contrasted and _order(verb, governor):
             continue
         if own is not None:

@@ -9,7 +9,7 @@ from augment.negation.main_clause.describing_participle import joined_to_partici
 from augment.negation.main_clause.end_of_chain import is_means
 from augment.negation.main_clause.further_tense import is_active
 from augment.negation.main_clause.shared_subject import Conjunct, joined_by_conjunction
-from augment.negation.realization.determiners import is_no, objects_of
+from augment.negation.realization.determiners import denies_object
 from augment.negation.realization.results import so_is
 
 
@@ -154,13 +154,18 @@ def _only_verb(form: str) -> bool:
     return is_third_person(form) and not is_noun(lemma(form))
 
 
+def _denied_in_list(clause: Clause, verbs: list[Conjunct]) -> bool:
+    """Whether one of several further verbs is denied by its object: "came late, broke a cup and said nothing"."""
+    alone = (c for c in verbs if c.own_clause is None and not c.contrasted)
+    return len(verbs) > 1 and any(denies_object(c.verb) for c in alone)
+
+
 def _already_negated(conjunct: Conjunct) -> bool:
     """Whether a further verb is negated otherwise than by its own "not" or "no": "sang and never danced"."""
-    objects = objects_of(conjunct.verb)
-    shared = conjunct.own_clause is None and not conjunct.contrasted
+    shared = conjunct.own_clause is None and not conjunct.contrasted and conjunct.governor.takes_not
     if any(c.dep_ == "neg" for c in conjunct.verb.children) and conjunct.negator is conjunct.never is None:
         return True
-    return shared and any(o.lower_ in lexicon.PRONOUNS or any(is_no(c) for c in o.lefts) for o in objects)
+    return shared and denies_object(conjunct.verb)
 
 
 def _ambiguous(conjunct: Conjunct) -> bool:
@@ -209,7 +214,7 @@ def _past(clause: Clause) -> bool:
 
 
 # Why the whole is denied: the sentence, or one of its further verbs, leaves no room for a "not" of its own.
-WHOLE_SIGNS = (_so_inversion, _mixed, _juxtaposed, _gapped_clause, _incomplete)
+WHOLE_SIGNS = (_so_inversion, _mixed, _juxtaposed, _gapped_clause, _incomplete, _denied_in_list)
 
 
 VERB_SIGNS = (_already_negated, _ambiguous)

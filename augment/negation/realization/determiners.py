@@ -53,6 +53,11 @@ def objects_of(verb: ParsedToken) -> list[ParsedToken]:
     return [c for c in verb.rights if c.dep_ in ("dobj", "attr") and not of_comparison(c)]
 
 
+def denies_object(verb: ParsedToken) -> bool:
+    """Whether a verb is denied by its object: "eats nothing", "takes no exercise"."""
+    return any(o.lower_ in lexicon.PRONOUNS or any(is_no(c) for c in o.lefts) for o in objects_of(verb))
+
+
 def without_no(token: ParsedToken) -> Edit:
     """The edit that takes "no" away: "no roof" -> "a roof", "no evidence" -> "some evidence", "no doors" -> "doors"."""
     return with_emphasis(_without_no(token), token)

@@ -44,7 +44,7 @@ def _stated(verb: ParsedToken) -> bool:
 
 def although(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "is bright, although it is old" -> "is not bright, and it is old", "Although it is old" -> "As it is"."""
-    if not removed and _without_verb(token, clause):
+    if _without_verb(token, clause):
         return delete(token)
     if not beside(token, clause) or not _stated(token.head) or after(token).is_punct:
         return None

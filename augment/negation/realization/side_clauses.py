@@ -23,7 +23,7 @@ from augment.negation.realization.conditions import even_if, or_else
 from augment.negation.realization.opposed_clauses import although, but, while_
 from augment.negation.realization.results import deed, outcome, result, so
 from augment.negation.realization.supposed import done_there, led_to
-from augment.negation.realization.turned_words import comment, driven_by, likeness, notably, rather_than
+from augment.negation.realization.turned_words import comment, driven_by, in_line, likeness, notably, rather_than
 
 NOT_ALL = "not-all"
 PRESENT = frozenset(["VBZ", "VBP"])
@@ -282,6 +282,7 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.GIVEN | lexicon.SEEING, _given),
     **dict.fromkeys(lexicon.UNLIKE | lexicon.LIKE, likeness),
     **dict.fromkeys(lexicon.COMMENTS, comment),
+    **dict.fromkeys(lexicon.OF_IN_LINE, in_line),
     **dict.fromkeys(lexicon.RATHER_THAN, rather_than),
     **dict.fromkeys(lexicon.NOTABLY, notably),
     **dict.fromkeys(lexicon.DRIVEN, driven_by),

@@ -42,6 +42,15 @@ def led_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     if prior(token).lower_ in lexicon.DURING:
         return done_there(token, clause, removed)
     verb = token.head
+    if (
+        after(verb).lower_ in lexicon.WHY
+        and norm(verb) in lexicon.BE
+        and verb.i == token.i + 1
+        and _behind(token, clause)
+    ):
+        return Edit(token.idx, verb.idx + len(verb), f"so that {verb.text} not")  # "freezes, which is why it cracks"
+    if not removed and after(token).lower_ in lexicon.CASE and prior(token).lower_ in lexicon.IN:
+        return _in_which_case(after(token))
     if removed or prior(token).text != "," or token not in verb.lefts:
         return None
     judge = after(token)
@@ -57,6 +66,17 @@ def led_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     leads = made in (lexicon.LEADS_TO | lexicon.MAKES if pronoun else lexicon.LEADS_TO) and clause.tense == verb.tag_
     leads = leads and (pronoun or clause.tense == "VBD") and token.i > clause.head.i
     return _supposed(verb, token) if leads else None
+
+
+def _behind(which: ParsedToken, clause: Clause) -> bool:
+    return prior(which).text == "," and which.i > clause.head.i
+
+
+def _in_which_case(case: ParsedToken) -> Edit | None:
+    """ ", in which case it is read" -> ", in which case it would be read"."""
+    verb = case.head.head
+    subject = next((c for c in verb.lefts if c.dep_ in SUBJECT and c.i > case.i), None)
+    return _supposed(verb, subject) if subject is not None and verb.dep_ in ("relcl", "advcl") else None
 
 
 def _in_vain(verb: ParsedToken, clause: Clause) -> Edit | None:
@@ -85,8 +105,12 @@ def _judges(verb: ParsedToken, clause: Clause) -> bool:
     """Whether a relative clause at the end says how good or odd this was: "was near the station, which was handy"."""
     judged = next((c for c in verb.rights if c.dep_ == "acomp" and c.lower_ in lexicon.JUDGING), None)
     ends = judged is not None and after(judged).is_punct and judged.i + 2 >= len(verb.doc)
+    ends = ends or any(c.dep_ == "attr" and c.lower_ in lexicon.JUDGED for c in verb.rights)  # "which was a relief"
     alike = clause.tense == verb.tag_ or (clause.tense, verb.tag_) == ("VBP", "VBZ")
     thing = verb.head.head.i == clause.head.i and verb.head.dep_ == "dobj"  # "sells a cake, which is good"
+    thing = thing and (
+        verb.head.tag_ != "NNS" or norm(verb) not in lexicon.SINGULAR_FINITE
+    )  # "my bags, which was kind"
     return ends and alike and not thing and norm(verb) in lexicon.BE and verb.i > clause.head.i
 
 

@@ -41,6 +41,16 @@ def comment(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     return replace(token, match_case(lexicon.COMMENTS[token.lower_], token)) if opens else None
 
 
+def in_line(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
+    """ "Contrary to the forecast, it rained" -> "In line with the forecast, it did not rain", and back."""
+    opening = next((p for p in lexicon.IN_LINE if tuple(t.lower_ for t in clause.doc[: len(p)]) == p), ())
+    if token.i + 2 > len(opening) or clause.subject is None or not in_front(token, clause):
+        return None
+    first, last = clause.doc[0], clause.doc[len(opening) - 1]
+    apart = any(t.text == "," for t in clause.doc[len(opening) : clause.finite.i])
+    return Edit(first.idx, last.idx + len(last), match_case(lexicon.IN_LINE[opening], first)) if apart else None
+
+
 def rather_than(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     """ "used a knife rather than a fork" -> "did not use a knife but a fork"."""
     than = after(token)

@@ -1,4 +1,4 @@
-"""Rules for a subject with "a", "one" or "another": "No bomb went off", "None of the ships sank", "No other sank"."""
+"""Rules for a subject with "a", "one", "another", "each" or "even": "No bomb went off", "No other sank"."""
 
 from augment.english import lexicon
 from augment.english.clause import Clause
@@ -6,6 +6,7 @@ from augment.english.edits import Edit, match_case, replace
 from augment.english.inflection import lemma
 from augment.english.parsed_sentence import ParsedToken
 from augment.english.tokens import after, norm
+from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.rules.adding import negated_verb
 from augment.negation.rules.quantifiers import BEFORE_NOUN, named_apart, subject_start, under_no
 
@@ -81,3 +82,22 @@ def one_subject(clause: Clause, style: str) -> list[Edit] | None:
         return negated_verb(clause, style)
     edit = replace(first, match_case("none" if partitive else lexicon.ONE[norm(first)], first))
     return under_no(clause, edit, style)
+
+
+def even_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Even the cook laughed" -> "Not even the cook laughed"."""
+    even, first = clause.doc[0], subject_start(clause)
+    if first is None or even.lower_ not in lexicon.SCALAR or even.dep_ != "advmod" or conjuncts(clause):
+        return None
+    if first not in (even, after(even)):
+        return None  # "Even after the repair it leaks"
+    return under_no(clause, replace(even, "Not even"), style)
+
+
+def each_subject(clause: Clause, style: str) -> list[Edit] | None:
+    """ "Each player receives a card" -> "Not every player receives a card"."""
+    first = subject_start(clause)
+    if first is None or norm(first) != "each":
+        return None
+    noun = after(first).tag_ in {"NNP", *BEFORE_NOUN} and after(first).i < clause.finite.i
+    return [replace(first, match_case("not every" if noun else "not every one", first))]

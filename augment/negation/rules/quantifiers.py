@@ -147,15 +147,6 @@ def any_subject(clause: Clause, style: str) -> list[Edit] | None:
     return [replace(first, match_case(denied, first))]
 
 
-def each_subject(clause: Clause, style: str) -> list[Edit] | None:
-    """ "Each player receives a card" -> "Not every player receives a card"."""
-    first = subject_start(clause)
-    if first is None or norm(first) != "each":
-        return None
-    noun = after(first).tag_ in {"NNP", *BEFORE_NOUN} and after(first).i < clause.finite.i
-    return [replace(first, match_case("not every" if noun else "not every one", first))]
-
-
 def some_subject(clause: Clause, style: str) -> list[Edit] | None:
     """ "Some members voted" -> "No members voted", "A number of the ships" -> "None of the ships"."""
     first = subject_start(clause)
@@ -178,16 +169,6 @@ def some_subject(clause: Clause, style: str) -> list[Edit] | None:
         return deny_whole(clause, style)  # "Some fruits, such as plums, grow here"
     edit = Edit(first.idx, last.idx + len(last), match_case("no" if determiner else "none", first))
     return under_no(clause, edit, style)
-
-
-def even_subject(clause: Clause, style: str) -> list[Edit] | None:
-    """ "Even the cook laughed" -> "Not even the cook laughed"."""
-    even, first = clause.doc[0], subject_start(clause)
-    if first is None or even.lower_ not in lexicon.SCALAR or even.dep_ != "advmod" or conjuncts(clause):
-        return None
-    if first not in (even, after(even)):
-        return None  # "Even after the repair it leaks"
-    return under_no(clause, replace(even, "Not even"), style)
 
 
 def under_no(clause: Clause, edit: Edit, style: str) -> list[Edit] | None:
