@@ -175,7 +175,8 @@ ENDS = frozenset([";", ":", ".", "–", "—"])  # what follows may be another s
 REMARKS_BEFORE_COMMA = tuple(
     f"{remark},"
     for remark in (
-        "you see", "you know", "i mean", "i know", "i think", "mind you", "believe me", "trust me", "i tell you",
+        "you see", "you know", "you know what", "i mean", "i know", "i think", "mind you", "believe me", "trust me",
+        "i tell you",
         "let's face it", "let's be honest", "let's see", "don't get me wrong", "make no mistake", "rest assured",
         "i must say", "i have to say", "i must admit", "i have to admit", "i must confess", "that said",
         "having said that", "believe it or not", "like it or not", "truth be told", "as luck would have it",

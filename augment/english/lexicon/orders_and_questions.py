@@ -51,7 +51,10 @@ LET_KNOW = frozenset(["know", "have"])  # "let us know" asks for something, "let
 REMEMBERING = frozenset(["remember"])  # "remember not to call"
 MADE_SURE = frozenset(["sure", "certain", "careful"])  # before "to" or "not to" in an order
 REST_ASSURED = ("rest", "assured")  # an order
-LETTING_KNOW = ("to", "let", "you", "know", "that")  # opens a message, whose statement follows
+NOTICES = (  # open a message, whose statement follows
+    ("to", "let", "you", "know", "that"), ("to", "say", "that"), ("to", "tell", "you", "that"),
+    ("to", "inform", "you", "that"), ("to", "remind", "you", "that"), ("to", "confirm", "that"),
+)  # fmt: skip
 LET_SAY = listed("start begin say explain add")  # "Let me not start"
 AFTER_LET = frozenset(["'s", "us"])
 ADDRESSED = frozenset(["you"])  # the object of no order: "Thank you"

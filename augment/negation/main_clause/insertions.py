@@ -11,6 +11,7 @@ from augment.english.inflection import is_past, is_third_person_only, is_verb, l
 from augment.english.parsed_sentence import ParsedSentence, ParsedToken, text_of
 from augment.english.tokens import after, norm, prior
 
+MOST_BEFORE_NOTICE = 9  # words before "to say that"
 MAX_REMARK = 7  # words between the commas of ", as he assured the king,"
 NOUN_PHRASE = frozenset(["PRP", "DT", "NN", "NNS", "NNP", "NNPS", "JJ", "PRP$", "MD", "RB", "IN"])
 AFTER_VERB = frozenset(["PRP", "PRP$", "RB", "TO", "DT", "NN", "NNS", "NNP", "VB", "VBN"])
@@ -58,12 +59,15 @@ def behind_remark(doc: ParsedSentence, protected: frozenset[int]) -> Clause | No
 
 
 def behind_notice(doc: ParsedSentence, protected: frozenset[int]) -> Clause | None:
-    """The clause of "Just to let you know that the office is closed", which "know" does not state."""
-    start = 0 if doc[0].tag_ == "TO" else 1
-    if tuple(t.lower_ for t in doc[start : start + 5]) != lexicon.LETTING_KNOW:
-        return None
-    verb = doc[start + 4].head
-    return clause_at(verb, protected) if verb.dep_ == "ccomp" and verb.i > start + 4 else None
+    """The clause of "Just to let you know that it is closed", "A note to say that ...", which "say" does not state."""
+    words = [t.lower_ for t in doc[: MOST_BEFORE_NOTICE + 5]]
+    found = ((i, n) for i in range(MOST_BEFORE_NOTICE) for n in lexicon.NOTICES if tuple(words[i : i + len(n)]) == n)
+    start, notice = next(found, (0, ()))
+    if not notice or any(t.tag_ in FINITE for t in doc[:start]) or (not start and notice not in lexicon.NOTICES[:1]):
+        return None  # "To say that he was late is an understatement"
+    verb = doc[start + len(notice) - 1].head
+    verb = verb.head if verb.dep_ in AUXILIARY else verb
+    return clause_at(verb, protected) if verb.dep_ == "ccomp" and verb.i >= start + len(notice) else None
 
 
 def _tense_behind(verb: ParsedToken, noun: ParsedToken) -> str | None:

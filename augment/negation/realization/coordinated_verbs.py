@@ -90,7 +90,8 @@ def _infinitives(clause: Clause) -> list[Edit]:
         return []
     second = next((c for c in first.rights if c.dep_ == "conj" and c.tag_ == "VB"), None)
     and_ = next((c for c in first.rights if norm(c) in lexicon.AND), None)
-    joined = second is not None and and_ is not None and after(and_) == second and and_.i not in clause.protected
+    opens = after(after(and_)) if and_ is not None and after(and_).tag_ == "TO" else after(and_ or clause.head)
+    joined = second is not None and and_ is not None and opens == second and and_.i not in clause.protected
     return [replace(and_, "or")] if joined and and_ is not None and not _sequential(and_) else []
 
 

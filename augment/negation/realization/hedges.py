@@ -16,6 +16,13 @@ def without_hedge(clause: Clause) -> list[Edit]:
     return []
 
 
+def without_by_far(clause: Clause) -> list[Edit]:
+    """ "is by far the best" -> "is not the best"."""
+    by = after(clause.finite)
+    degree = clause.finite == clause.head and (by.lower_, after(by).lower_) == lexicon.BY_FAR
+    return [delete(by, after(by))] if degree and by.i not in clause.protected else []
+
+
 def without_either(clause: Clause) -> list[Edit]:
     """Edits that take "either" from before a verb or its predicate: "is either old or ill" -> "is not old or ill"."""
     either = after(clause.finite) if clause.takes_not else prior(clause.head)

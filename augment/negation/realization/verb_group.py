@@ -10,7 +10,7 @@ from augment.english.tokens import after, hyphenated_start, norm, prior
 from augment.negation.main_clause.headline import is_headline
 from augment.negation.realization.additives import without_also
 from augment.negation.realization.asked_subject import asked_behind, asked_of_perfect, end_of_asked
-from augment.negation.realization.hedges import without_either, without_hedge
+from augment.negation.realization.hedges import without_by_far, without_either, without_hedge
 from augment.negation.realization.necessity import concludes
 from augment.negation.realization.prohibitions import prohibit
 
@@ -18,7 +18,7 @@ from augment.negation.realization.prohibitions import prohibit
 def add_not(clause: Clause, style: str) -> list[Edit]:
     """Negate the finite verb of a clause that holds no negator yet; "also" goes: "also sang" -> "did not sing"."""
     edits = _negated(clause, style)
-    dropped = without_also(clause) + without_hedge(clause) + without_either(clause)
+    dropped = without_also(clause) + without_hedge(clause) + without_by_far(clause) + without_either(clause)
     return edits + [e for e in dropped if all(e.end <= d.start or d.end <= e.start for d in edits)]
 
 
