@@ -23,6 +23,7 @@ NOW_OR_THEN = frozenset(["now", "then", "next", "first", "here"])  # before "com
 OTHERS = frozenset(["other", "others", "another"])  # after "still"
 BEFORE_SUBJECT = frozenset(["only", "both", "either"])
 SO = frozenset(["so"])
+GOOD = frozenset(["good"])  # behind "any"
 BY_FAR = ("by", "far")
 SURPRISINGLY = listed("surprisingly interestingly")  # of a degree before an adjective
 ANSWERING = listed("hope afraid guess suppose")  # before "so" or "not" at the end: "I hope so"

@@ -4,7 +4,7 @@ from augment.english.lexicon.listing import listed
 
 # "no" before a singular noun becomes "some" with these, "a" or "an" with others.
 MASS_NOUNS = listed(
-    """accordance access accommodation advantage advice agreement alcohol anger assistance attention authority
+    """accordance access accommodation advantage advice agreement alcohol amount anger assistance attention authority
     awareness blame blood business care certainty change coal communication compensation competition concern
     confidence confusion consensus contact control courage cooperation corruption coverage credit crime criticism
     damage danger data daylight dialogue difference difficulty disagreement discrimination discussion doubt duty

@@ -139,6 +139,8 @@ def to_affirmative(clause: Clause, negator: ParsedToken) -> list[Edit]:
             edits += [replace(token, "some")] if after(after(token)).tag_[:2] == "NN" else []  # "any more seals"
         elif form == "any" and after(token).tag_ in ("JJR", "RBR") and _of_degree(token):
             edits.append(delete(token))  # "could not be any easier"
+        elif form == "any" and after(token).lower_ in lexicon.GOOD and after(after(token)).tag_[:2] != "NN":
+            edits.append(delete(token))  # "is not any good"
         elif form == "ever" and prior(token).text == "," and token.head == clause.head and _closes_part(token):
             edits.append(delete(prior(token), token))  # "It does not leak, ever"
         elif form == "ever" and clause.finite.i - 1 <= token.i < clause.head.i:

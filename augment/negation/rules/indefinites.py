@@ -158,6 +158,8 @@ def _of_mass(none: ParsedToken) -> bool:
     """Whether what "none" is taken from is singular: "none of this", "none of the water"."""
     of = after(none)
     nouns = [c for c in of.rights if c.dep_ == "pobj"] if of.lower_ in lexicon.OF else []
+    if of.lower_ in lexicon.OF and after(of).tag_ == "WP":
+        return True  # "none of what they said"
     return any(
         n.lower_ in lexicon.SINGULAR_PRONOUNS
         or (n.tag_ == "NN" and n.lower_ not in lexicon.IRREGULAR_PLURALS and all(c.dep_ != "conj" for c in n.rights))
