@@ -29,7 +29,16 @@ NOT_ALL = "not-all"
 PRESENT = frozenset(["VBZ", "VBP"])
 # Rules that turn a statement by a word of its subject, or by "right up until".
 IN_SUBJECT = frozenset(
-    [NOT_ALL, "a-to-no", "some-to-no", "one-to-none", "both-to-neither", "either-to-neither", "until"]
+    [
+        NOT_ALL,
+        "a-to-no",
+        "some-to-no",
+        "one-to-none",
+        "both-to-neither",
+        "either-to-neither",
+        "even-to-not-even",
+        "until",
+    ]
 )
 COMPLEMENT = frozenset(["dobj", "attr", "acomp", "prep", "agent", "ccomp", "xcomp"])
 
