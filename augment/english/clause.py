@@ -111,6 +111,8 @@ def clause_at(token: ParsedToken, protected: frozenset[int] = frozenset()) -> Cl
     auxiliaries = [c for c in token.lefts if (c.dep_ in AUXILIARY or _opens_question(c)) and auxiliary_tense(c)]
     if token.tag_ in ("VBN", "VBD"):  # "Ann's will had said so"
         auxiliaries = [c for c in auxiliaries if c.tag_ != "MD" or prior(c).tag_ != "POS"]
+    if not auxiliaries and any(c.lower_ in lexicon.HAVING and c.dep_ in AUXILIARY for c in token.lefts):
+        return None  # "The firm, having had a warning, paid"
     if (did := _do_before_object(token)) is not None:
         emphatic = after(token).tag_ in OBJECT_TAGS and is_verb(token.lower_)  # "it does experience storms"
         return Clause(token.doc, token if emphatic else did, did, lexicon.DO[did.lower_], subject, protected)

@@ -113,6 +113,10 @@ def _next_turned(
     turned = [e for e in reading.edits if e.start or not refers_back(further)]
     turned = [_within(e, text_of(further.doc), first.idx) for e in turned]
     removed = rule.startswith(REMOVE)
+    then = first.lower_ in lexicon.THEN and prior(first).text == ","
+    if clause.imperative and further.imperative and then and not (removed or reading.removes):
+        order = first.idx + further.head.idx  # "Do not boil it, or strain it"
+        turned = [*(e for e in turned if e.start != order), replace(first, "or")]
     either_one = norm(joined.joint) in lexicon.DISJUNCTION
     if either_one and (removed or reading.removes):
         return None

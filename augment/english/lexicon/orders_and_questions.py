@@ -55,7 +55,9 @@ NOTICES = (  # open a message, whose statement follows
     ("to", "let", "you", "know", "that"), ("to", "say", "that"), ("to", "tell", "you", "that"),
     ("to", "inform", "you", "that"), ("to", "remind", "you", "that"), ("to", "confirm", "that"),
 )  # fmt: skip
-LET_SAY = listed("start begin say explain add")  # "Let me not start"
+LET_SAY = listed(
+    "start begin say explain add give tell show remind quote read finish repeat stress"
+)  # "Let me not start"
 AFTER_LET = frozenset(["'s", "us"])
 ADDRESSED = frozenset(["you"])  # the object of no order: "Thank you"
 EXCLAIMING = frozenset(["what"])  # before an article

@@ -15,6 +15,7 @@ from augment.negation.main_clause.end_of_chain import taken_subject
 from augment.negation.main_clause.find import find_clause
 from augment.negation.main_clause.goes_on import like_one_below, still_below
 from augment.negation.main_clause.insertions import inserted_clauses
+from augment.negation.main_clause.misread_statement import is_misread
 from augment.negation.main_clause.shared_subject import conjuncts
 from augment.negation.main_clause.short_denial import comma_before_short_denial
 
@@ -41,51 +42,12 @@ class NextStatement:
         if norm(self.verb) in lexicon.DO and comma_before_short_denial(self.joint.doc) is not None:
             return Clause(part, verb, verb, lexicon.DO[norm(verb)], None, protected_spans(part))
         clause = find_clause(part)
-        misread = _participle(clause, self.joint) or _misspelt_its(clause) or _in_compound(clause, self.joint)
+        misread = is_misread(clause, self.joint)
         if misread or verb.i not in (clause.head.i, clause.finite.i, clause.predicate.i):
             raise Declined("doubtful-parse")
         if clause.subject is None and (subject := taken_subject(self.verb)) is not None:
             return replace(clause, subject=part[subject.i - self.first.i])
         return clause
-
-
-def _participle(clause: Clause, joint: ParsedToken) -> bool:
-    """Whether a past behind a comma alone may be a participle: "We hear jokes, wit elbowed aside by slapstick"."""
-    verb = clause.head
-    if verb != clause.finite or clause.tense != "VBD" or clause.takes_not or is_past_only(verb.lower_):
-        return False
-    if verb.lower_ in lexicon.TURNED and clause.subject is not None and after(verb).tag_ in ("NN", "NNP", "JJ"):
-        return clause.subject.tag_ == "NN" and norm(joint) not in lexicon.JOINING  # "a cook turned singer"
-    if clause.subject is not None and clause.subject.lower_ in lexicon.DAYS and after(verb).is_punct:
-        return True  # "a station, today disused"
-    if clause.subject is not None and clause.subject.tag_[:2] == "NN" and norm(joint) not in lexicon.JOINING:
-        named = verb.lower_ in lexicon.NAMING and any(c.dep_ == "oprd" for c in verb.rights)  # ", a town called Ys"
-        place = prior(prior(joint)).tag_ == clause.subject.tag_ == "NNP" and verb.i == 1  # "at Ys, Kent set in May"
-        rest = joint.doc[joint.i + verb.i + 1 :]
-        listed = rest[0].text == "," and rest[1].tag_ == "CC" if len(rest) > 2 else False
-        listed = listed and all(t.tag_ not in FINITE for t in rest)  # ", the volume sold, and the price"
-        if (named or place or listed or verb.tag_ == "VBN") and all(c.dep_ != "dobj" for c in verb.rights):
-            return True  # ", the English met in papers"
-    by = any(t.lower_ in lexicon.BY for t in clause.doc[verb.i + 1 : verb.i + 3])
-    return by and norm(joint) not in lexicon.JOINING and clause.subject is not None and clause.subject.tag_ != "PRP"
-
-
-def _misspelt_its(clause: Clause) -> bool:
-    """Whether "it's" stands for "its" before a participle and a noun: "with the guard and it's mounted band"."""
-    be, noun = clause.finite, next((c for c in clause.finite.rights if c.dep_ == "attr"), None)
-    if be != clause.head or norm(be) != "'s" or clause.subject is None or noun is None or noun.tag_ != "NN":
-        return False
-    described = noun.left_edge == after(be) and noun.left_edge.tag_ == "VBN" and after(noun.left_edge) == noun
-    return described and all(t.is_punct for t in clause.doc[noun.i + 1 :])
-
-
-def _in_compound(clause: Clause, joint: ParsedToken) -> bool:
-    """Whether a participle ends a second compound: "is a Ys Prize winning and Leeds Award nominated Irish poet"."""
-    verb, described = clause.head, clause.doc[clause.head.i + 1 : clause.head.i + 3]
-    if verb != clause.finite or clause.tense != "VBD" or is_past_only(verb.lower_) or prior(verb).tag_ != "NNP":
-        return False
-    paired = prior(joint).tag_ in ("VBG", "VBN") and prior(prior(joint)).tag_ == "NNP"
-    return paired and [t.tag_ for t in described] == ["JJ", "NN"]
 
 
 def next_statement(clause: Clause) -> NextStatement | None:

@@ -73,8 +73,9 @@ def without_subject(clause: Clause) -> bool:
     bare = clause.subject is None and clause.tense == "VBD" and clause.finite.i > 0
     if clause.doc[0].lower_ in lexicon.FIRST_OR_LAST and norm(clause.finite) in lexicon.BE and clause.finite.i == 1:
         return False  # "First was the old style"
-    if clause.head.lower_ in lexicon.LIKED and after(clause.head).tag_ in ("DT", "PRP$", "PRP"):
-        return False  # "Really loved this place!"
+    stated = clause.head.lower_ in lexicon.LIKED or clause.doc[0].lower_ in lexicon.NEVER
+    if stated and after(clause.head).tag_ in ("DT", "PRP$", "PRP"):
+        return False  # "Really loved this place!", "Never had a bad meal here"
     return bare and all(t.tag_ == "RB" or t.is_punct for t in opening)
 
 

@@ -32,7 +32,7 @@ def _contrasts(but: ParsedToken, clause: Clause) -> bool:
         return False
     if prior(but) in (clause.finite, clause.head) and after(but).tag_ == "CD":
         return False  # "had but one friend"
-    if norm(after(but)) in lexicon.NOT:
+    if norm(after(but)) in lexicon.NOT | lexicon.NEVER:
         return norm(after(after(but))) not in lexicon.AFTER_BUT_NOT
     if (norm(prior(but)), norm(but)) == lexicon.ANYTHING_BUT or any(
         t.text in lexicon.LONG_DASHES for t in clause.doc[clause.finite.i : but.i]
@@ -61,7 +61,7 @@ def _second(but: ParsedToken) -> ParsedToken | None:
 
 
 def _both_denied(clause: Clause, but: ParsedToken, style: str) -> list[Edit] | None:
-    if norm(after(but)) in lexicon.NOT:
+    if norm(after(but)) in lexicon.NOT | lexicon.NEVER:
         not_, degree = after(but), after(after(but))
         by_much = norm(degree) in lexicon.BY and after(degree).lower_ in lexicon.MUCH
         if by_much and all(t.is_punct for t in but.doc[degree.i + 2 :]):

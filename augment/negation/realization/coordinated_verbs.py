@@ -37,7 +37,8 @@ def deny_conjuncts(clause: Clause, style: str) -> list[Edit] | None:
         if clause.imperative and conjunction is not None and after(conjunction).lower_ in lexicon.ON_CONDITION:
             break  # "Call me, and if you can, bring a cup"
         if clause.imperative and prior(verb).lower_ in lexicon.THEN and prior(prior(verb)).text == ",":
-            break  # "Boil it, then let it cool and strain it"
+            edits.append(replace(prior(verb), "or"))  # "Boil it, then strain it"
+            continue
         shared = own is None and not governor.takes_not
         mixed = any(c.own_clause is not None for c in verbs[i + 1 :]) if conjunction is None else _mixed(verbs[:i])
         if shared and mixed:

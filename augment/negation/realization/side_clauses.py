@@ -28,18 +28,10 @@ from augment.negation.realization.turned_words import comment, driven_by, in_lin
 NOT_ALL = "not-all"
 PRESENT = frozenset(["VBZ", "VBP"])
 # Rules that turn a statement by a word of its subject, or by "right up until".
-IN_SUBJECT = frozenset(
-    [
-        NOT_ALL,
-        "a-to-no",
-        "some-to-no",
-        "one-to-none",
-        "both-to-neither",
-        "either-to-neither",
-        "even-to-not-even",
-        "until",
-    ]
-)
+IN_SUBJECT = frozenset([
+    NOT_ALL, "a-to-no", "some-to-no", "one-to-none", "both-to-neither", "either-to-neither", "even-to-not-even",
+    "until",
+])  # fmt: skip
 COMPLEMENT = frozenset(["dobj", "attr", "acomp", "prep", "agent", "ccomp", "xcomp"])
 
 
@@ -270,7 +262,7 @@ def _answer(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     return replace(token, f"{match_case('no' if affirms else 'yes', token)}{comma}") if stated else None
 
 
-OF_SUBJECT = (outcome, deed, rather_than, with_)  # that deny once more what is done
+OF_SUBJECT = (outcome, deed, rather_than, with_, notably)  # that deny once more what is done
 Rewrite = Callable[[ParsedToken, Clause, bool], Edit | None]
 REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.BECAUSE, _because),
@@ -293,7 +285,7 @@ REWRITES: dict[str, Rewrite] = {
     **dict.fromkeys(lexicon.COMMENTS, comment),
     **dict.fromkeys(lexicon.OF_IN_LINE, in_line),
     **dict.fromkeys(lexicon.RATHER_THAN, rather_than),
-    **dict.fromkeys(lexicon.NOTABLY, notably),
+    **dict.fromkeys(lexicon.NOTABLY | lexicon.EMPHASISING, notably),
     **dict.fromkeys(lexicon.DRIVEN, driven_by),
     **dict.fromkeys(lexicon.WHILE, while_),
     **dict.fromkeys(lexicon.WHERE, done_there),

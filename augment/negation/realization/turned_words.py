@@ -73,6 +73,10 @@ def driven_by(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 
 def notably(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
-    """ ", notably by paving it" -> ", not even by paving it"."""
-    named = prior(token).text == "," and after(token).tag_ == "IN" and token.i > clause.head.i
-    return replace(token, "not even") if named and not removed and governed(after(token).head, clause) else None
+    """ ", notably by paving it" -> ", not even by paving it", ", especially the cook" -> ", not even the cook"."""
+    behind = prior(token).text == "," and token.i > clause.head.i and not removed
+    named = after(token).tag_ == "IN" and governed(after(token).head, clause)
+    between = clause.doc[clause.head.i + 1 : token.i]
+    plain = after(token).tag_ not in ("VBG", "IN") and all(t.tag_ not in FINITE and t.tag_[0] != "W" for t in between)
+    named = named or (plain and token.lower_ in lexicon.EMPHASISING)
+    return replace(token, "not even") if behind and named else None

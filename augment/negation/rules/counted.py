@@ -24,6 +24,8 @@ def counted_subject(clause: Clause, style: str) -> list[Edit] | None:
     first = subject_start(clause) or unattached_amount(clause)
     if first is None or (first.i and prior(first).lower_ in lexicon.DETERMINED):
         return None
+    if clause.subject is not None and clause.subject.tag_ == "PRP" and clause.subject != first:
+        return None  # "After three months of use it works", with "three" hung on "it"
     amount = amount_from(first)
     if (
         clause.subject is None

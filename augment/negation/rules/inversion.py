@@ -78,8 +78,11 @@ def _misparsed(clause: Clause) -> bool:
     negative = negative or (first.lower_ in lexicon.NOT and after(first).tag_ == "IN")
     if not negative or clause.question or clause.imperative or not 0 < finite.i < 6:
         return False
-    lonely = norm(finite) in (lexicon.DO.keys() | lexicon.HAVE.keys()) and finite == clause.head
-    return lonely or (norm(finite) in lexicon.HAVE and clause.subject is None)
+    if finite == clause.head and norm(finite) in lexicon.DO:
+        return True
+    verbs = (t for t in clause.doc[finite.i + 2 :] if t.tag_[:2] == "VB" and norm(prior(t)) not in lexicon.AUXILIARIES)
+    perfect = finite.tag_ != "VBD" or any(t.tag_ in ("VBN", "VBD") for t in verbs)  # not "Never had a scratch"
+    return perfect and norm(finite) in lexicon.HAVE and (finite == clause.head or clause.subject is None)
 
 
 def _before_behind(negator: ParsedToken, clause: Clause) -> list[Edit]:

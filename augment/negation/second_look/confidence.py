@@ -11,17 +11,17 @@ from augment.english.clause import FINITE
 from augment.negation.second_look.look import Look
 
 WEIGHTS = {
-    "always": 1.015,
-    "polarity turned": 1.028,
-    "verb is root": 0.637,
-    "subject": 1.105,
-    "other subject": 0.721,
-    "words moved": 0.066,
-    "words relabelled": -1.117,
-    "several edits": -0.036,
-    "one finite verb": 0.662,
-    "words": -0.533,
-    "question": 0.186,
+    "always": 1.042,
+    "polarity turned": 1.034,
+    "verb is root": 0.641,
+    "subject": 1.089,
+    "other subject": 0.75,
+    "words moved": 0.063,
+    "words relabelled": -1.145,
+    "several edits": -0.017,
+    "one finite verb": 0.654,
+    "words": -0.539,
+    "question": 0.191,
 }
 
 
