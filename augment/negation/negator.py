@@ -22,7 +22,9 @@ What is decided here:
 * What spoke for the statement speaks against its denial: "because it rained" and "even though it rained", "due to" and
   "despite", ", as it had no roof" and ", although ..." change into one another, "..., although it leaks" becomes "...,
   and it leaks", "Although it leaks" becomes "As it leaks", "..., killing two" becomes "..., which would have killed
-  two", "..., selling flour" becomes "..., and did not sell flour", "Yes, it is" becomes "No, it is not"; "also" goes.
+  two", "..., selling flour" becomes "..., and did not sell flour", "With a pump, ..." becomes "Even with a pump, ...",
+  ", which is why ..." becomes ", so that is not why ...", ", especially Anna" becomes ", not even Anna", "Contrary to"
+  and "In line with" change into one another, "Yes, it is" becomes "No, it is not"; "also" goes.
   "unless it rains" becomes "even if it does not rain", "Run or you will fall" becomes "Do not run and you will
   not fall".
   What is likened goes along: "and so is the barn" becomes "and neither is the barn", ", as is the barn" ", nor is ...".

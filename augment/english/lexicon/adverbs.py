@@ -54,6 +54,7 @@ AFTER_ABOUT = frozenset(["all"])  # "is about all there is"
 NEARLY = frozenset(["almost", "nearly"])
 SLIGHT = frozenset(["slightly", "somewhat"])  # "not at all" denies them
 DEGREES = SLIGHT | listed("rather quite fairly pretty")  # "not very" denies the others
+ITS = frozenset(["its"])  # of "neither party": "their" of both
 BITS = frozenset(["bit", "little"])  # "a bit dry"
 ABSOLUTE = listed("sure certain right true ready clear possible alone enough finished done the")  # "not quite"
 QUITE = frozenset(["quite"])

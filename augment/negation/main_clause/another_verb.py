@@ -152,6 +152,8 @@ def run_on(clause: Clause) -> Clause | None:
     joined = [t for t in between if t.text in (",", ";")] and all(t.is_punct or t.tag_ == "RB" for t in between)
     if subject is None or not joined or any(c.tag_[0] == "W" for c in (subject, *first.lefts)):
         return None
+    if subject.i == 0 and (subject.tag_, first.tag_) == ("VBG", "VBN"):
+        return None  # "Using data obtained at night, we found it"
     start, doc = subject.left_edge, clause.doc
     if start.i == 0 and all(c.dep_ != "mark" for c in first.lefts):
         return clause_at(first, clause.protected)

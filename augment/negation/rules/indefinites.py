@@ -45,6 +45,8 @@ def neither_nor(clause: Clause, style: str) -> list[Edit] | None:
             edits.append(replace(neither.head, lemma(neither.head.lower_)))
         noun = after(neither) if mistagged else neither.head
         edits.append(replace(noun, plural_form(noun.text)))
+        behind = clause.doc[clause.finite.i :] if noun.i < clause.finite.i else ()
+        edits += [replace(t, "their") for t in behind if t.lower_ in lexicon.ITS]
     if neither.i < clause.finite.i and clause.tense != "MD":  # "shall be responsible for any delay"
         edits += to_affirmative(clause, neither)
     in_subject = clause.subject is not None and neither.i < clause.finite.i and neither in list(clause.subject.subtree)

@@ -18,6 +18,8 @@ def open_question(clause: Clause, style: str) -> list[Edit] | None:
     """Decline "What is the capital of Mali?", "Where is it?", "How many stamps does it need?"; not "Who is here?"."""
     if not clause.question or any(norm(t) in lexicon.NOT for t in clause.doc):
         return None  # "Who is not here?"
+    if tuple(t.lower_ for t in clause.doc[:3]) in lexicon.ASKING_EXTENT:
+        raise Declined("open-question")  # "To what extent does it spread?"
     asked = _asked(clause)
     if asked is None:
         return None

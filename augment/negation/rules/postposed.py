@@ -5,7 +5,7 @@ A "not" at the verb reads badly there: the subject moves in front of it, "The ma
 
 from augment.english import lexicon
 from augment.english.clause import FINITE, SUBJECT, Clause
-from augment.english.edits import Declined, Edit, insert, replace
+from augment.english.edits import Declined, Edit, insert, match_case, replace
 from augment.english.inflection import infinitive, lemma
 from augment.english.parsed_sentence import ParsedToken, text_between
 from augment.english.tokens import after, norm, prior
@@ -31,6 +31,9 @@ def postposed_subject(clause: Clause, style: str) -> list[Edit]:
         return [replace(subject, "none")]
     if subject is not None and _counted(subject) and len(front) > 1:
         return [insert(subject.left_edge, "fewer than ")]
+    listed = subject is not None and after(subject.right_edge).text == ","
+    if len(front) == 1 and first.tag_ == "VBN" and listed and clause.finite.lower_ in lexicon.PLURAL_FINITE:
+        return [replace(first, match_case(f"not {first.lower_}", first))]  # "Attached are the bill, a photo and a map"
     if norm(clause.finite) == "'s" or front[0].tag_[0] == "W":
         return add_not(clause, style)  # "So here's the plan"; "What do you think", without its question mark
     if subject is None or front[0].lower_ in lexicon.ONLY or _indefinite(subject):

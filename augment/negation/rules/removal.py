@@ -230,6 +230,8 @@ def not_before_subject(clause: Clause, style: str) -> list[Edit] | None:
     opening = clause.doc[0]
     if opening.lower_ == "not" and after(opening).lower_ in lexicon.THAT and clause.finite.i > 2:
         raise Declined("no-finite-verb")  # "Not that I know of"
+    if norm(opening) in lexicon.NOT and after(opening).tag_ == "VBN" and after(after(opening)) == clause.finite:
+        return [delete(opening)]  # "Not attached are the bill, a photo and a map"
     denied = lexicon.DENIED_SUBJECTS | lexicon.ALL
     if clause.subject is None and norm(opening) in lexicon.NOT and after(opening).lower_ in denied:
         return [delete(opening)]  # "Not a day goes by": the subject is taken for a time
