@@ -217,11 +217,9 @@ def _given(clause: Clause) -> bool:
 def _two_subjects(clause: Clause) -> bool:
     """Whether a relative clause goes on with what was taken for a second subject: "A test that shows a row is new"."""
     subjects = [c for c in clause.head.lefts if c.dep_ == "nsubj"]
-    if (
-        len(subjects) < 2
-        or clause.inverted
-        or subjects[0].lower_ in lexicon.INDEFINITE_PRONOUNS | lexicon.NOBODY.keys()
-    ):
+    if len(subjects) < 2 or clause.inverted:
+        return False
+    if subjects[0].lower_ in lexicon.INDEFINITE_PRONOUNS | lexicon.NOBODY.keys():
         return False  # "Nobody who saw the play liked it"
     before = prior(subjects[1].left_edge)
     if before.dep_ == "mark" and before.head == clause.head and _sets_beside(before):

@@ -35,14 +35,10 @@ def _in_front(token: ParsedToken, clause: Clause) -> Edit | None:
     """ "With a new pump, it works" -> "Even with a new pump, it does not work"."""
     noun = next((c for c in token.rights if c.dep_ in ("pobj", "pcomp")), None)
     apart = any(t.text == "," for t in clause.doc[1 : clause.finite.i])
-    if (
-        noun is None
-        or not apart
-        or noun.tag_[:2] not in ("NN", "VB", "JJ")
-        or clause.inverted
-        or clause.subject is None
-    ):
+    if noun is None or not apart or clause.inverted or clause.subject is None:
         return None
+    if noun.tag_[:2] not in ("NN", "VB", "JJ"):
+        return None  # "With her, he left"
     if noun.tag_ in ("NNP", "NNPS") or noun.lower_ in lexicon.REGARD or after(token).lower_ in lexicon.PRESENTING:
         return None  # "With this letter, we ask you to wait"
     manner = token.lower_ not in lexicon.WITH and after(token).tag_ not in ("DT", "PRP$")  # "Without warning, it fell"

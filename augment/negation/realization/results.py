@@ -18,9 +18,7 @@ def so(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     verb, joined = token.head, prior(token)
     if (that := after(token)).lower_ in lexicon.THAT and joined.text == "," and token.dep_ == that.dep_ == "mark":
         there = clause.subject is not None and norm(clause.subject) in lexicon.THERE
-        state = (
-            norm(clause.finite) in lexicon.BE and clause.tense != "VBD" and not there
-        )  # "is needed, so that few can use it"
+        state = norm(clause.finite) in lexicon.BE and clause.tense != "VBD" and not there  # "is rare, so that few ..."
         came = (state or any(t.tag_ == "VBD" for t in (verb, *verb.lefts))) and governed(verb.head, clause)
         came = came and all(t.lower_ not in lexicon.ONLY_ADVERB for t in clause.doc[clause.finite.i : token.i])
         return Edit(token.idx, that.idx + len(that), "but") if came else None  # "took them, so that it had all"

@@ -45,7 +45,7 @@ def led_to(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
     if (
         after(verb).lower_ in lexicon.WHY
         and norm(verb) in lexicon.BE
-        and verb.i == token.i + 1
+        and after(token) == verb
         and _behind(token, clause)
     ):
         return Edit(token.idx, verb.idx + len(verb), f"so that {verb.text} not")  # "freezes, which is why it cracks"
@@ -108,9 +108,8 @@ def _judges(verb: ParsedToken, clause: Clause) -> bool:
     ends = ends or any(c.dep_ == "attr" and c.lower_ in lexicon.JUDGED for c in verb.rights)  # "which was a relief"
     alike = clause.tense == verb.tag_ or (clause.tense, verb.tag_) == ("VBP", "VBZ")
     thing = verb.head.head.i == clause.head.i and verb.head.dep_ == "dobj"  # "sells a cake, which is good"
-    thing = thing and (
-        verb.head.tag_ != "NNS" or norm(verb) not in lexicon.SINGULAR_FINITE
-    )  # "my bags, which was kind"
+    if verb.head.tag_ == "NNS" and norm(verb) in lexicon.SINGULAR_FINITE:
+        thing = False  # "carried my bags, which was kind"
     return ends and alike and not thing and norm(verb) in lexicon.BE and verb.i > clause.head.i
 
 

@@ -39,11 +39,8 @@ def no_in_existential(clause: Clause, style: str) -> list[Edit] | None:
     denied = _no_to_noun(clause, noun, style)
     between = clause.doc[clause.finite.i : noun.left_edge.i]
     already = [delete(t) for t in between if t.lower_ in lexicon.ALREADY]  # "There is already a way"
-    can = (
-        [replace(clause.finite, "can")]
-        if clause.finite != clause.head and norm(clause.finite) in lexicon.POSSIBILITY
-        else []
-    )
+    possible = clause.finite != clause.head and norm(clause.finite) in lexicon.POSSIBILITY
+    can = [replace(clause.finite, "can")] if possible else []
     return denied if denied is None else denied + without_also(clause) + already + can
 
 
