@@ -3,7 +3,6 @@
 import argparse
 import dataclasses
 import difflib
-import os
 import re
 import sys
 import types
@@ -51,11 +50,11 @@ def flag(default: Any, text: str, choices: Choices | None = None, **limits: floa
     return dataclasses.field(default=default, metadata={"help": text, "choices": choices, "limits": limits})
 
 
-def existing_path(text: str) -> Path:
-    """A file or a folder that is there, as the type of a flag."""
-    if not os.path.exists(text):
-        raise argparse.ArgumentTypeError(f"{text}: no such file or folder")
-    return Path(text)
+def must_exist(parser: argparse.ArgumentParser, *paths: Path | None) -> None:
+    """End with one line where a file or a folder that a flag names is not there."""
+    for path in paths:
+        if path is not None and not path.exists():
+            parser.error(f"{path}: no such file or folder")
 
 
 def options_in(options: type) -> list[Option]:

@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from augment.flags import Parser, existing_path
+from augment.flags import Parser, must_exist
 from augment.parser.conllu import read_conllu
 
 PAGE = re.compile(r"<ns>0</ns>.*?<text[^>]*>(.*?)</text>", re.DOTALL)
@@ -92,10 +92,11 @@ def ngrams(text: str) -> set[tuple[str, ...]]:
 def main(arguments: list[str] | None = None) -> None:
     """Entry point."""
     parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("dumps", nargs="+", type=existing_path, help="MediaWiki XML, compressed with bzip2")
+    parser.add_argument("dumps", nargs="+", type=Path, help="MediaWiki XML, compressed with bzip2")
     parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("--without", nargs="*", type=existing_path, default=[], help="CoNLL-U files of test sentences")
+    parser.add_argument("--without", nargs="*", type=Path, default=[], help="CoNLL-U files of test sentences")
     args = parser.parse_args(arguments)
+    must_exist(parser, *args.dumps, *args.without)
     tested = {ngram for path in args.without for tree in read_conllu(path) for ngram in ngrams(tree.text)}
     with open(args.output, "w", encoding="utf-8") as out:
         for page in (page for dump in args.dumps for page in pages(dump)):

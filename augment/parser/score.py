@@ -20,7 +20,7 @@ from pathlib import Path
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from augment.flags import Parser, existing_path
+from augment.flags import Parser, must_exist
 from augment.parser.conllu import ROOT, Tree, main_verb, read_conllu
 from augment.parser.conversion.convert import convert
 from augment.parsing import parse, parser_or_exit
@@ -80,10 +80,11 @@ def main() -> None:
     """Entry point."""
     parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--parser", nargs="+", default=["bundled"], help="'bundled', folders or installed packages")
-    parser.add_argument("--data", nargs="+", type=existing_path, required=True, help="CoNLL-U files with UD trees")
-    parser.add_argument("--text", type=existing_path, help="file with one sentence a line, for timing")
+    parser.add_argument("--data", nargs="+", type=Path, required=True, help="CoNLL-U files with UD trees")
+    parser.add_argument("--text", type=Path, help="file with one sentence a line, for timing")
     parser.add_argument("--sentences", type=int, default=2000, help="how many lines of --text to parse")
     args = parser.parse_args()
+    must_exist(parser, *args.data, args.text)
     pipelines = [parser_or_exit(name) for name in args.parser]
     rows = []
     for path in args.data:

@@ -17,7 +17,7 @@ from pathlib import Path
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from augment.flags import Parser, existing_path
+from augment.flags import Parser, must_exist
 from augment.parser.conllu import AUXILIARIES, ROOT, Tree
 from augment.parsing import parser_or_exit
 
@@ -97,10 +97,11 @@ def _reparsed(nlp: Language, doc: Doc) -> Doc:
 def main() -> None:
     """Entry point."""
     parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("files", nargs="+", type=existing_path)
+    parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--parser", nargs="+", required=True, help="folders or names of spaCy pipelines")
     parser.add_argument("--output", type=Path, required=True)
     args = parser.parse_args()
+    must_exist(parser, *args.files)
     parsers = [parser_or_exit(name) for name in args.parser]
     written, start = 0, time.perf_counter()
     with open(args.output, "w", encoding="utf-8") as out:

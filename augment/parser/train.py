@@ -21,7 +21,7 @@ from spacy.tokens import DocBin
 from spacy.util import load_config
 from spacy.vocab import Vocab
 
-from augment.flags import Parser, existing_path
+from augment.flags import Parser, must_exist
 from augment.parser.clauses import clauses
 from augment.parser.conllu import Tree, read_conllu
 from augment.parser.conversion.convert import convert
@@ -114,18 +114,17 @@ def publish(best: Path, target: Path, start: Path | None = None, share: float = 
 def main(arguments: list[str] | None = None) -> None:
     """Entry point."""
     parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=existing_path, required=True, help="folder of UD treebanks with EWT and Atis")
-    parser.add_argument(
-        "--silver", type=existing_path, nargs="*", default=[], help="CoNLL-U files already in CLEAR style"
-    )
-    parser.add_argument("--vectors", type=existing_path, required=True, help="folder from augment/parser/vectors.py")
+    parser.add_argument("--data", type=Path, required=True, help="folder of UD treebanks with EWT and Atis")
+    parser.add_argument("--silver", type=Path, nargs="*", default=[], help="CoNLL-U files already in CLEAR style")
+    parser.add_argument("--vectors", type=Path, required=True, help="folder from augment/parser/vectors.py")
     parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("--start", type=existing_path, help="pipeline of an earlier run whose weights to go on from")
+    parser.add_argument("--start", type=Path, help="pipeline of an earlier run whose weights to go on from")
     parser.add_argument("--share", type=float, default=1.0, help="of the new weights in a mean with those of --start")
     parser.add_argument("--max-steps", type=int, default=12000, help="batches of about 1,000 words")
     parser.add_argument("--gold-copies", type=int, default=2, help="weight of a gold tree against a silver one")
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args(arguments)
+    must_exist(parser, args.data, *args.silver, args.vectors, args.start)
 
     config = load_config(CONFIG, interpolate=False)
     config["paths"] = {name: str(args.output / f"{name}.spacy") for name in ("train", "dev")}

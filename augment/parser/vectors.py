@@ -15,7 +15,7 @@ from safetensors.numpy import load_file
 from spacy.vectors import Vectors
 from tokenizers import Tokenizer
 
-from augment.flags import Parser, existing_path
+from augment.flags import Parser, must_exist
 
 WORDS, DIMENSIONS = 16_000, 48
 
@@ -39,11 +39,10 @@ def principal_components(matrix: np.ndarray, dimensions: int) -> np.ndarray:
 def main() -> None:
     """Entry point."""
     parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument(
-        "--encoder", type=existing_path, required=True, help="folder of a Hugging Face BERT in safetensors"
-    )
+    parser.add_argument("--encoder", type=Path, required=True, help="folder of a Hugging Face BERT in safetensors")
     parser.add_argument("--output", type=Path, required=True)
     args = parser.parse_args()
+    must_exist(parser, args.encoder)
     weights = load_file(args.encoder / "model.safetensors")
     (name,) = (key for key in weights if key.endswith("embeddings.word_embeddings.weight"))
     words, rows = whole_words(args.encoder)

@@ -18,7 +18,7 @@ import torch
 from torch.nn.functional import cross_entropy
 from transformers import AutoModel, AutoTokenizer, PreTrainedTokenizerBase
 
-from augment.flags import Parser, existing_path
+from augment.flags import Parser, must_exist
 from augment.parser.conllu import ROOT, Tree, read_conllu
 from augment.parser.docs import joined, noisy_copies
 from augment.parser.score import score
@@ -139,15 +139,14 @@ def fit(trainee: Trainee, trees: list[Tree], epochs: int, seed: int) -> Iterator
 def main(arguments: list[str] | None = None) -> None:
     """Entry point."""
     parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=existing_path, required=True, help="folder of UD treebanks with EWT and Atis")
+    parser.add_argument("--data", type=Path, required=True, help="folder of UD treebanks with EWT and Atis")
     parser.add_argument("--encoder", required=True, help="encoder to start from: a folder or a name")
-    parser.add_argument(
-        "--silver", type=existing_path, nargs="*", default=[], help="CoNLL-U files already in CLEAR style"
-    )
+    parser.add_argument("--silver", type=Path, nargs="*", default=[], help="CoNLL-U files already in CLEAR style")
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("--epochs", type=int, default=3, help="passes over the trees")
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args(arguments)
+    must_exist(parser, args.data, *args.silver)
 
     torch.manual_seed(args.seed)
     try:
