@@ -85,9 +85,10 @@ IN_DISBELIEF = listed(
 FEELING = frozenset(["feel"])
 BEYOND = frozenset(["more", "else"])  # behind "what"
 ASKING_ABILITY = frozenset(["can", "could"])  # behind "where"
-OPEN_QUESTIONS = frozenset(
-    ["extent", "degree", *BE_OR_SHORT, *MANY_OR_MUCH, *ASKING_HOW_MUCH, *ASKING_WHERE, *BEYOND, *ASKING_ABILITY]
-)
 ASKING_EXTENT = (("to", "what", "extent"), ("to", "what", "degree"))
+OF_EXTENT = frozenset(phrase[-1] for phrase in ASKING_EXTENT)
+OPEN_QUESTIONS = OF_EXTENT | frozenset(
+    [*BE_OR_SHORT, *MANY_OR_MUCH, *ASKING_HOW_MUCH, *ASKING_WHERE, *BEYOND, *ASKING_ABILITY]
+)
 ASKING_WHICH = frozenset(["what", "whose", "which"])
 POINTING = frozenset(["it", "this", "that", "these", "those"])

@@ -106,7 +106,7 @@ def _despite(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
 
 
 def _even_though(token: ParsedToken, clause: Clause, removed: bool) -> Edit | None:
-    """ "even though it rained" -> "because it rained"."""
+    """ "even though it rained" -> "because it rained"; of "even with" and "even without" the "even" goes."""
     though = after(token)
     if though.lower_ in lexicon.WITH | lexicon.WITHOUT:
         return even_with(token, clause)

@@ -42,7 +42,9 @@ def answered_not(clause: Clause, style: str) -> list[Edit] | None:
 
 def _answered(clause: Clause, verbs: frozenset[str], answer: frozenset[str], other: str) -> list[Edit] | None:
     last = clause.doc[-2] if len(clause.doc) > 2 and clause.doc[-1].is_punct else clause.doc[-1]
-    return [replace(last, other)] if norm(last) in answer and prior(last).lower_ in verbs else None
+    said = prior(last)
+    stated = clause.head == (said.head if said.dep_ == "acomp" else said)  # not "She came, I hope not"
+    return [replace(last, other)] if stated and said.lower_ in verbs and norm(last) in answer else None
 
 
 def alike(clause: Clause, style: str) -> list[Edit] | None:

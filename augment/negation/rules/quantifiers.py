@@ -16,6 +16,7 @@ from augment.negation.realization.polarity_items import to_negative
 from augment.negation.realization.whole_statement import deny_whole, identifies
 from augment.negation.rules.adding import negated_verb
 
+DESCRIBING = frozenset(["JJ", "VBN", "RB"])  # tags
 BEFORE_NOUN = frozenset(["NN", "NNS", "NNPS", "JJ", "JJS", "VBG", "VBN"])  # tags after the determiner "some"
 
 
@@ -74,7 +75,7 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
     contrasted = any(c.conjunction is not None and norm(c.conjunction) == "but" for c in conjuncts(clause))
     if contrasted:  # "All shops were closed, but reopened in May"
         return deny_whole(clause, style)
-    if any(t.lower_ in lexicon.ALL_BUT for t in clause.doc[following.i : clause.finite.i]):
+    if any(_excepts(t) for t in clause.doc[following.i : clause.finite.i]):
         return deny_whole(clause, style)  # "Everyone but the cook left", "All but two seats are taken"
     if _exemplified(clause):
         return negated_verb(clause, style)
@@ -92,6 +93,11 @@ def all_subject(clause: Clause, style: str) -> list[Edit] | None:
     if norm(clause.finite) in lexicon.MUST and norm(after(clause.finite)) in lexicon.HAVE_INFINITIVES:
         edits += [replace(clause.finite, "can")] * (norm(first) in lexicon.SUMMARIZING)  # "Someone must have lost it"
     return edits + ([example] if example is not None else [])
+
+
+def _excepts(but: ParsedToken) -> bool:
+    """Whether "but" or "except" leaves somebody out, and joins no adjectives: "all small but solid houses"."""
+    return but.lower_ in lexicon.ALL_BUT and not {prior(but).tag_, after(but).tag_} <= DESCRIBING
 
 
 def _hardly(first: ParsedToken) -> str | None:
